@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 /** Modules whose exports are constants. */
 const CONSTANT = /src[\\/]features[\\/]search[\\/]model[\\/](browser-params|param-names)\.ts$/;
 
-/** Whether a bundle has only the values of a module's exports. */
+/** Returns whether a bundle has only the values of a module's exports. */
 export function isConstantModule(file: string): boolean {
   return CONSTANT.test(file);
 }

@@ -1,6 +1,6 @@
-// Writes a CSV feed of N made-up cars to standard output, the same for the same N and seed:
-//   node tools/node24.mjs tools/generate-feed.ts 1000000 [seed] > cars.csv
-// For measuring the import; the demo's inventory is made elsewhere and looks believable, this one only plausible.
+// Writes a CSV feed of N made-up cars to standard output, the same for the same N and seed: node tools/node24.mjs
+// tools/generate-feed.ts 1000000 [seed] > cars.csv For measuring the import only: the demo's inventory, which another
+// program generates, is realistic; this one is merely plausible.
 import { once } from 'node:events';
 import { hasValidCheckDigit } from '#features/feed-values/feed-values.ts';
 import { catalog } from '#features/reference/reference.server.ts';

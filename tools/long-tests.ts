@@ -1,4 +1,4 @@
-/** A test file that `npm test` samples, and how `npm run test:long` runs it in full. */
+/** A test file that `npm test` samples, and the settings with which `npm run test:long` runs it in full. */
 type LongTest = {
   file: string;
   /** The environment variable that sets the size. */
@@ -31,7 +31,7 @@ const PROPERTIES = [
   'src/pages/search-results/slots/load-slots.test.ts',
 ];
 
-/** These open a page for each pair of a device and a brand, for example (`e2e/testing/sample-pairs.ts`). */
+/** Tests that open a page for each pair of a device and a brand, for example (`e2e/testing/sample-pairs.ts`). */
 const BROWSER = [
   ...[
     'ads',

@@ -10,7 +10,7 @@ const NAME = /^forecourt-tests-(\d+)$/;
 
 /**
  * Creates an empty folder in memory for the temporary files of this process. On a disk, the thousand files of each test
- * database and the pictures that a browser's processes share take up to ten times the processor time.
+ * database and the pictures that a browser's processes share take up to ten times the CPU time.
  *
  * @returns nothing if `TMPDIR` names another folder, or if there is no suitable file system with enough free memory.
  */
@@ -36,7 +36,7 @@ function isSuitable(): boolean {
   }
 }
 
-/** Tests run programs and load libraries from their folders. */
+/** Returns whether the folder allows programs, because tests run programs and load libraries from their folders. */
 export function allowsPrograms(mounts: string): boolean {
   const options = mounts
     .split('\n')

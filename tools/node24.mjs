@@ -1,5 +1,5 @@
-// Runs a script on the Node this project is pinned to, whatever Node started npm.
-// The binary comes with an optional dependency; where none fits, the running Node serves if it is new enough.
+// Runs a script on the Node version to which this project is pinned, with any Node that started npm. The binary comes
+// with an optional dependency; if none fits, the running Node is used if it is new enough.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -4,7 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** These would stay for the next file of the process. Tests restore the timers and globals that they replace. */
+/**
+ * Matches files that change process state which would stay for the next file of the process. Tests restore the timers
+ * and globals that they replace.
+ */
 const CHANGES_PROCESS = /\bvi\.(mock|doMock|stubEnv|resetModules)\(/;
 
 /** Returns the test files among `patterns` that change the process they run in, relative to the root. */
@@ -16,7 +19,7 @@ export function filesThatChangeProcess(patterns: readonly string[]): string[] {
 
 /** Projects in the order in which they run. The files of one project stay together, so that workers are reused. */
 const ORDER = ['browser', 'alone', 'shared', 'pure'];
-/** These need the search server, which takes memory and processor time from its start to the end of the run. */
+/** Tests that need the search server, which takes memory and CPU time from its start to the end of the run. */
 const LAST = /\bsearch-cluster\/|\/(instances|same-answers|restored-index)\.test\.ts$/;
 
 /** The files that take longest, each followed by shorter ones: started early, they leave no worker idle at the end. */

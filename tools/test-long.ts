@@ -1,4 +1,5 @@
-// `npm run test:long`: what `npm test` runs a sample of, in full. Takes several hours, two of them for memory.
+// `npm run test:long`: runs in full the tests of which `npm test` runs a sample. Takes several hours, two of them for
+// memory.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { LONG_TESTS } from './long-tests.ts';

@@ -1,6 +1,6 @@
-// `npm test`: runs every test, and compares docs/spec.tsv with the tests that passed.
-// `npm test -- src/features/search` runs only those tests; so do `--changed` (what depends on uncommitted files) and
-// `--watch` (whatever changes, until Ctrl-C).
+// `npm test`: runs every test, and compares docs/spec.tsv with the tests that passed. `npm test -- src/features/search`
+// runs only those tests; so do `--changed` (tests that depend on uncommitted files) and `--watch` (tests affected by
+// each edit, until Ctrl-C).
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -23,7 +23,8 @@ async function main(given: readonly string[]): Promise<number> {
     const exitCode = await runVitest([
       'run',
       ...only,
-      // Maybe no test depends on the changed files; a path that matches no test is a mistake.
+      // With `--changed`, there may be no test that depends on the changed files; a path that matches no test is a
+      // mistake.
       ...(only.includes('--changed') ? ['--passWithNoTests'] : []),
       '--reporter=default',
       '--reporter=json',
@@ -81,7 +82,7 @@ function spawnVitest(args: readonly string[], settings: NodeJS.ProcessEnv): Prom
   return new Promise((resolve, reject) => {
     const script = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
     const env = { ...process.env, ...settings };
-    // Vitest and its workers, which inherit the option, allocate much that lives briefly.
+    // Vitest and its workers, which inherit the option, allocate much short-lived memory.
     const child = spawn(process.execPath, ['--max-semi-space-size=32', script, ...args], {
       cwd: ROOT,
       env,

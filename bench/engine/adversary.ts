@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
 });
 const CLIMBERS = 6;
 const SHOWN = 3;
-/** The number of most expensive searches that are measured again at the end, and how often. */
+/** The number of most expensive searches that are measured again at the end, and the number of measurements of each. */
 const MEASURED_AGAIN = 12;
 const SURE_ROUNDS = 15;
 const ROUNDS = 5;

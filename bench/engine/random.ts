@@ -59,7 +59,7 @@ export function createOdds(weights: ArrayLike<number>): WeightedSampler {
   };
 }
 
-/** Weights by rank as in real inventories: few things are common, many are rare. */
+/** Returns weights by rank as in real inventories: few values are common, many are rare. */
 export function zipfWeights(count: number, steepness: number): Float64Array {
   return Float64Array.from({ length: count }, (_weight, rank) => 1 / (rank + 1) ** steepness);
 }

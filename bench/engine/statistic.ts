@@ -19,7 +19,7 @@ export function spreadOf(times: ArrayLike<number>): Spread {
   };
 }
 
-/** Of 400 sorted times the 200th counted from 0 at a half, the 396th at 99%. */
+/** Of 400 sorted times: the one at index 200 for a half, the one at index 396 for 99%. */
 function atShare(sorted: Float64Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

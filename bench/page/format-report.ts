@@ -1,7 +1,7 @@
 import { formatValue, median, type Samples } from '../site/measure/figures.ts';
 import type { MeasuredSite } from './start-sites.ts';
 
-/** What figures should be at most, or at least for pages per second; by their names, without the encoding. */
+/** Maximum figures (minimum for pages per second), by name without the encoding. */
 const TARGETS: Readonly<Record<string, string>> = {
   'CPU, uncached page': '1.5, then 1.0',
   'CPU, filter change': '0.7',

@@ -65,7 +65,9 @@ async function slowDown(devtools: CDPSession, { cpu, network }: Slowness): Promi
 
 const boxesOf = (page: Page) => page.locator('main form input[type=checkbox]:enabled:visible');
 
-/** From the press of a checkbox: the frame that shows its chip, and the frame that shows the new counts. */
+/**
+ * Measures from the press of a checkbox to the frame that shows its chip, and to the frame that shows the new counts.
+ */
 async function measureCounts(page: Page, samples: Samples): Promise<void> {
   const boxes = boxesOf(page);
   for (let click = 0; click < Math.min(CLICKS, await boxes.count()); click++) {
@@ -120,7 +122,7 @@ async function measureInp(page: Page, samples: Samples): Promise<void> {
   samples.add(`INP on a CPU slowed ${CPU_SLOWDOWN} times`, 'ms', slowest);
 }
 
-/** Two searches forward, scrolled down the list, and back: until list and scroll position are restored. */
+/** Searches twice, scrolls down the list, goes back, and measures until list and scroll position are restored. */
 async function measureBack(page: Page, samples: Samples): Promise<void> {
   const first = page.url();
   await page.evaluate(() => scrollTo(0, 1200));

@@ -3,7 +3,10 @@ import { median, type Samples } from '../site/measure/figures.ts';
 
 /** A page that paints this soon after the click feels instant. */
 const INSTANT_MS = 100;
-/** How long a pointer rests on a link before the press, in turn; people take 200 to 900 ms to decide and aim. */
+/**
+ * The durations for which a pointer rests on a link before the press, in turn; people take 200 to 900 ms to decide and
+ * aim.
+ */
 const RESTS_MS = [250, 400, 600, 900, 320, 500];
 /** From the press of a button to its release, and from a finger's touch to its lift: a click comes at the end. */
 const PRESS_MS = [90, 110, 130];

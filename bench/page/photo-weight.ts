@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The size in bytes of photos of cars as AVIF at these widths in pixels: the demo's illustrations are a fifth of that. */
+/** Sizes in bytes of AVIF photos of cars at these widths in pixels; the demo's illustrations are a fifth as large. */
 const PHOTO_BYTES: Readonly<Record<string, number>> = {
   '400': 19_500,
   '600': 37_000,

@@ -41,7 +41,7 @@ const ownerOf = new Map(owners.map((owner) => [owner.id, owner]));
 const today = Math.floor(
   Date.parse(cars.listings.reduce((most, { listedAt }) => (listedAt > most ? listedAt : most), DEMO_DAY)) / 86_400_000,
 );
-/** The share of cars that have a campaign, with a bid from 20 to 200 cents. */
+/** `share`: of the cars that have a campaign, with a bid from 20 to 200 cents. */
 const random = randomOf(7);
 const bids = new Map(
   cars.listings.flatMap(({ id }): [number, number][] => {
@@ -98,7 +98,7 @@ function missesOf({ makeCode, modelCode, bodyStyleCode, maxDollars }: ShopperSea
   return [isOtherModel, isOtherBody, isDearer].filter(Boolean).length;
 }
 
-/** Whether the page shows a car of a placement that the shopper did not search for. */
+/** Returns whether the page shows a car that the shopper did not search for. */
 function shows({ shopper: { search }, ranked }: Page, placement: 'boost' | 'peekaboo'): boolean {
   const guard = guardScore(placement, ranked);
   const misses = placement === 'boost' ? 0 : 1;
@@ -114,7 +114,7 @@ function shows({ shopper: { search }, ranked }: Page, placement: 'boost' | 'peek
   });
 }
 
-/** A car that the shopper did not search for counts as one without value. */
+/** A car that the shopper did not search for has no value for the shopper. */
 const FOREIGN = -1;
 const foreign = (page: Page, placement: 'boost' | 'peekaboo') => (shows(page, placement) ? [FOREIGN] : []);
 const insert = (order: Ranked, at: number, more: readonly number[]) => order.toSpliced(at, 0, ...more);

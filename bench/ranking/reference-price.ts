@@ -16,7 +16,7 @@ export function referencePrices(listings: readonly Listing[]): Map<number, numbe
   const trims = new Effects(cars.map(({ listing }) => trimKey(listing) ?? 'none'));
   const slopes = cars[0] ? cars[0].x.map(() => 0) : [];
   const left = cars.map(({ log }) => log);
-  // Backfitting: each effect in turn explains the residuals of the others.
+  // Shrinks the mean of each group toward 0 as if there were `prior` more cars at 0.
   for (let round = 0; round < ROUNDS; round++) {
     models.refit(left, 2);
     trims.refit(left, 6);

@@ -1,7 +1,7 @@
 /**
  * Measures how well later prices are estimated, out of sample, on the used cars of real listing files: what a car of
- * today will cost in three years, checked against cars that are three model years older and were driven as far per year.
- * Run: npm run bench:depreciation [-- --data <folder>] [--file <name>]…
+ * today will cost in three years, checked against cars that are three model years older and were driven as far per
+ * year. Run: npm run bench:depreciation [-- --data <folder>] [--file <name>]…
  */
 import { parseArgs } from 'node:util';
 import {
@@ -61,7 +61,7 @@ function estimateHeldOut(cars: readonly BenchCar[]): Outcome[] {
   });
 }
 
-/** The naive curve: the share of its price that an average car keeps per year, the same for all cars. */
+/** Estimates with the naive curve: the share of its price that an average car keeps per year, the same for all cars. */
 function yearlyShareKept(cars: readonly BenchCar[]): number {
   const byYear = Map.groupBy(cars, ({ year }) => year);
   const medians = new Map([...byYear].map(([year, some]) => [year, median(some.map(({ price }) => price))]));

@@ -26,7 +26,7 @@ export type Figures = {
   errorOfAll: number;
   naiveErrorOfAll: number;
   coveredOfAll: number;
-  /** The auction house's own error next to ours, on cars with its valuation. */
+  /** The auction house's own error and ours, on cars with its valuation. */
   valued: { cars: number; error: number; valuationError: number } | null;
   /** Upper end of the interval over its lower end: the median, and the 90th percentile of rated cars. */
   spread: { middle: number; most: number };

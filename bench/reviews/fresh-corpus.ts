@@ -75,7 +75,7 @@ type Setting = { subject: string; startMs: number; random: Random; others: reado
 const before = (others: readonly Draft[], atMs: number) => others.filter((one) => one.atMs < atMs);
 
 const KINDS: Readonly<Record<string, (setting: Setting) => Draft[]>> = {
-  // One text in other words, sentence by sentence, as a language model or an agency writes it; over weeks.
+  // One text rephrased over weeks, sentence by sentence, as a language model or an agency would.
   paraphrase: ({ subject, startMs, random }) => {
     const campaign = pick(PARAPHRASES, random);
     return times(int(random, 6, 16), () => {
@@ -85,7 +85,7 @@ const KINDS: Readonly<Record<string, (setting: Setting) => Draft[]>> = {
       return draft(subject, startMs + random() * 25 * DAY_MS, overall, `${ordered.join(', ')}.`, random);
     });
   },
-  // A template of an agency with filled-in names, about one dealer or several.
+  // Reviews from an agency's template with filled-in names, about one dealer or several.
   agency: ({ subject, startMs, random }) =>
     times(int(random, 5, 15), (at) =>
       draft(

@@ -38,7 +38,7 @@ const LOOK_EVERY_MS = 10;
 let nextPrice = 900_000;
 /** The duration of each phase of a restart. */
 const PHASE_MS = 5_000;
-/** Disables load shedding, which bench-overload.ts measures. */
+/** Disables load shedding, which `bench/site/overload.ts` measures. */
 const PATIENT = { DRAIN_MS: '5000', PAGE_WAIT_MS: '60000', LIVE_WAIT_MS: '60000', TRUST_PROXY: '1' };
 
 const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-instances-'));

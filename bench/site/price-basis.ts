@@ -1,9 +1,9 @@
 /**
  * Times the demo's searches on each basis of prices, in turn, and prints their cost relative to the advertised price.
- * Each search has a ZIP, so that only the basis differs. Out the door, shoppers have few or many different trade-ins: the
- * index has room for the numbers of 8 columns, and copies those of others. Computing a column for the first time is timed
- * separately.
- * Run: node tools/node24.mjs bench/site/price-basis.ts [--listings 34877] [--queries 400] [--rounds 7]
+ * Each search has a ZIP, so that only the basis differs. Out the door, shoppers have few or many different trade-ins:
+ * the index has room for the numbers of 8 columns, and copies those of others. Computing a column for the first time is
+ * timed separately. Run: node tools/node24.mjs bench/site/price-basis.ts [--listings 34877] [--queries 400] [--rounds
+ * 7]
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 });
 /** Shoppers in states with complete records of taxes and fees. */
 const ZIPS = ['10001', '21201', '19103', '33101'] as const;
-/** `tradeIns`: how many different trade-ins shoppers of each ZIP have. */
+/** `tradeIns`: the number of different trade-ins of the shoppers of each ZIP. */
 const VARIANTS = [
   { name: 'advertised', basis: 'advertised', tradeIns: 1 },
   { name: 'with-fees', basis: 'with-fees', tradeIns: 1 },
@@ -78,7 +78,7 @@ function fill(count: number): Inventory {
   const filled = new Inventory();
   for (let copy = 0, left = count; left > 0; copy++, left -= demo.listings.length) {
     const like = varyInventory(demo, copy);
-    // Without the dealer's fees, hardly any price out the door has an upper end.
+    // Without the dealer's fees, most out-the-door prices have no upper bound.
     const put = like.listings.slice(0, left).map((listing) => ({ ...listing, dealerFeesCents: 49_900 }));
     filled.stock({ owners: like.owners, put });
   }

@@ -69,7 +69,7 @@ const service = createSearchService({
   findCity: () => undefined,
 });
 
-/** Answers what the selection asks, at once. */
+/** Answers the selection's queries immediately. */
 const texts: string[] = [];
 const database = {
   query: async (sql: string, params: readonly unknown[] = []) => {
@@ -94,8 +94,8 @@ const flags = { spotlight: true, alpha_showcase: true };
 const signal = new AbortController().signal;
 
 /**
- * Selects the slots of every query once, and returns the µs of each and the number of slots. `least`: keeps the least time
- * of a query in several rounds, because other work on the machine only adds to it.
+ * Selects the slots of every query once, and returns the µs of each and the number of slots. Keeps the minimum of
+ * several rounds in `least`, because other work on the machine only adds to it.
  */
 async function selectAll(least: readonly number[] = []): Promise<{ times: number[]; slots: number[] }> {
   const times: number[] = [];
@@ -178,7 +178,7 @@ async function timePages(isHeld: boolean): Promise<{ without: number[]; more: nu
     if (isHeld) clock += 60_000;
     for (const [at, address] of addresses.entries()) {
       const times = least[at]!;
-      // In turn, because the first of the two also warms up what both need.
+      // In turn, because the first of the two also warms up the code that both use.
       for (const name of round % 2 === 0 ? (['without', 'paid'] as const) : (['paid', 'without'] as const))
         times[name] = Math.min(times[name], (await timePage(address, name === 'paid')) ?? NaN);
     }

@@ -1,5 +1,5 @@
-// The push service of `npm run bench:push`, in a process apart, so that its time does not count as the site's. It accepts
-// each message at once and notes when; encryption is checked by the tests of the port.
+// The push service of `npm run bench:push`, in a separate process, so that its time does not count as the site's. It
+// accepts each message immediately and records when; the tests of the port check encryption.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -101,7 +101,7 @@ async function fill(database: Database, cars: readonly Car[]): Promise<void> {
   await database.query('analyze');
 }
 
-/** Returns the processor time that PostgreSQL's processes have used, in ms; 0 where `/proc` does not say. */
+/** Returns the CPU time that PostgreSQL's processes have used, in ms; 0 where `/proc` is not available. */
 async function databaseCpuMs(database: Database): Promise<number> {
   const TICK_MS = 10;
   const [own] = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -175,7 +175,7 @@ const site = await start();
 const startedAt = performance.now();
 let { price } = cars[0]!;
 for (let round = 0; round <= rounds; round++) {
-  // The gap between two notifications to a person, and their number a day, would delay the next round.
+  // The minimum gap and the daily limit of notifications to a person would delay the next round.
   await database.query('update alert_people set mailed_at = null');
   await database.query('update push_people set pushed_count = 0');
   await database.query('delete from push_messages');

@@ -1,8 +1,8 @@
 /**
- * What `GET /rest/lsc/listing` with all sections costs beyond the engine: the whole app over HTTP on this machine,
- * with requests from another process. A query’s figure is the minimum of its rounds; queries take turns, so nothing is
- * warm.
- * Run: node tools/node24.mjs bench/site/rest.ts [--listings 34877] [--queries 400] [--rounds 5] [--json]
+ * Measures the cost of `GET /rest/lsc/listing` with all sections beyond the engine: the whole app over HTTP on this
+ * machine, with requests from another process. A query’s figure is the minimum of its rounds; queries take turns, so
+ * nothing is warm. Run: node tools/node24.mjs bench/site/rest.ts [--listings 34877] [--queries 400] [--rounds 5]
+ * [--json]
  */
 import { createServer, type RequestListener, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -40,12 +40,12 @@ const rounds = Number(options.rounds);
 const WARM_UP = 3;
 
 /**
- * Of one request, in ms: CPU of the thread that answers, and what the engine took to search and to name counts. That is
- * too short for the system's account, which is kept when the thread rests, so it is by the clock: the least of rounds.
+ * The cost of one request in ms: CPU time of the thread that answers, and the engine's time to search and to name
+ * counts. The engine's time is too short for CPU accounting, so it is the minimum wall-clock time over the rounds.
  */
 type Cost = { all: number; engine: number };
 
-/** The cost of sending alone, measured in the same round: a response of the usual length without any of our code. */
+/** The cost of sending only, measured in the same round: a response of the usual length without any of our code. */
 const ALONE = '/alone';
 const ALONE_BYTES = 97 * 1024;
 const alone = Buffer.alloc(ALONE_BYTES, ' ');

@@ -1,4 +1,4 @@
-/** Wakes the waiting caller. A ring while no caller waits makes the next `wait` return at once. */
+/** Wakes a waiting caller. A ring while no caller waits makes the next `wait` return immediately. */
 export class WakeSignal {
   #rung = false;
   #wake: () => void = () => undefined;

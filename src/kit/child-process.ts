@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What the two processes send each other. Input, progress and result are plain data, including `Date`, `Map` and
+ * The messages between the two processes. Input, progress and result are plain data, including `Date`, `Map` and
  * `BigInt`.
  */
 export type ChildMessage<Progress, Result> =
@@ -15,7 +15,7 @@ export type ChildOptions = {
   /** Command-line arguments. */
   args?: readonly string[];
   /**
-   * Limits the JavaScript heap, in MB. A child that exceeds it prints a report; the report does not help readers and is
+   * Limits the JavaScript heap, in MB. A child that exceeds it prints a report, which does not help readers and is
    * dropped.
    */
   maxHeapMb?: number | undefined;

@@ -1,14 +1,14 @@
 /** Writes that wait a while, so that many requests share one. */
 export type DelayedWrites = {
-  /** Schedules a write, unless one is scheduled. */
+  /** Schedules a write, unless one is already scheduled. */
   request(): void;
   /** Writes once more. No write is in progress or scheduled when it resolves. */
   stop(): Promise<void>;
 };
 
 /**
- * Runs `write` `delayMs` after it is requested, one at a time; it also runs when nothing waits. `onError` gets the first
- * error of an outage only. A `write` that fails may request the next one.
+ * Runs `write` `delayMs` after it is requested, one at a time; it also runs when nothing waits. `onError` gets only the
+ * first error of an outage. A `write` that fails may request the next one.
  */
 export function delayWrites(
   write: () => Promise<void>,

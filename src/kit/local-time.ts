@@ -1,4 +1,4 @@
-/** The time zone in which most people of a state live; Eastern Time for the states that are not named. */
+/** The time zone in which most people of a state live; Eastern Time for the states that are not listed. */
 const ZONES: Readonly<Record<string, readonly string[]>> = {
   'America/Chicago': 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI'.split(' '),
   'America/Denver': 'CO ID MT NM UT WY'.split(' '),
@@ -77,8 +77,9 @@ export function formatInputTime(at: Date, timeZone: string): string {
 const INPUT_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?$/;
 
 /**
- * Parses the value of `<input type="datetime-local">` in a time zone; `undefined` if it is none. Of a time that exists
- * twice, when clocks are turned back, returns the first. A time that is skipped, when clocks are turned forward, is none.
+ * Parses the value of `<input type="datetime-local">` in a time zone; `undefined` if it is invalid. Of a time that
+ * exists twice, when clocks are turned back, returns the first. A time that is skipped, when clocks are turned forward,
+ * is invalid.
  */
 export function parseLocalTime(text: string, timeZone: string): Date | undefined {
   const [, ...parts] = INPUT_TIME.exec(text) ?? [];

@@ -1,9 +1,9 @@
 /** Replaces a secret in a log line. */
 const GONE = '[redacted]';
 
-/** Each pattern runs in time linear in the length of the text: no part can match in two ways. */
+/** Each pattern takes time linear in the length of the text, because no part can match in two ways. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
-  // Parameters and fields that are named as secrets, whatever their value.
+  // Parameters and fields whose names say that they are secrets, with any value.
   [/([?&](?:token|key|code|secret|password)=)[^&#\s"'\\]+/gi, `$1${GONE}`],
   [/((?:authorization|cookie|x-id-token)\\?["']?\s?[:=]\s?\\?["']?)[^"'\\\r\n]+/gi, `$1${GONE}`],
   // User name and password in a URL.

@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
  */
 export async function* unpackGzip(source: Readable): AsyncGenerator<Buffer> {
   const unpacker = createGunzip();
-  // The error reaches the reader through `unpacker`.
+  // `unpacker` passes the error on to the reader.
   pipeline(source, unpacker, () => undefined);
   yield* unpacker as AsyncIterable<Buffer>;
 }

@@ -3,7 +3,7 @@ import { defineMail } from './define-mail.ts';
 import { ActionButton, Paragraph, Quote, Title } from './layout/parts.tsx';
 import { toSingleLine } from './lead-confirmation.tsx';
 
-/** What happened: the headline, and what follows from it. */
+/** The headline and the consequence of each action. */
 const ACTIONS = {
   approve: ['is approved', 'Its cards appear from its first day to its last. You pay per click.'],
   reject: ['was returned', 'Change it and send it again for approval.'],
@@ -13,14 +13,17 @@ const ACTIONS = {
 } as const;
 export type MailedAction = keyof typeof ACTIONS;
 
-/** Tells the owners of a dealership that an operator changed the state of one of its campaigns, or that one ended by itself. */
+/**
+ * Tells the owners of a dealership that an operator changed the state of one of its campaigns, or that a campaign ended
+ * on schedule.
+ */
 export const campaignChange = defineMail({
   schema: z.object({
     dealer: z.string(),
     /** `Spotlight, Premium: 2020 Toyota Tacoma` */
     campaign: z.string(),
     action: z.enum(Object.keys(ACTIONS) as [MailedAction, ...MailedAction[]]),
-    /** Why an operator rejected it. */
+    /** An operator's reason for rejecting it. */
     reason: z.string().nullable(),
     /** The page of the campaign, absolute. */
     link: z.url(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineMail } from './define-mail.ts';
 import { ActionButton, Paragraph, Title } from './layout/parts.tsx';
 
-/** What was changed. `what`: an address, or the host of a webhook. */
+/** Names of the changes. `what`: an address, or the host of a webhook. */
 const CHANGES = {
   invited: (what: string) => `${what} was invited.`,
   'invitation-withdrawn': (what: string) => `The invitation for ${what} was withdrawn.`,
@@ -26,7 +26,7 @@ export const dealerChange = defineMail({
     dealer: z.string(),
     change: z.enum(Object.keys(CHANGES) as [DealerChange, ...DealerChange[]]),
     what: z.string(),
-    /** Who made the change. */
+    /** The person who made the change. */
     by: z.string(),
     /** The settings page, absolute. */
     link: z.url(),

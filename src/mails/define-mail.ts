@@ -14,7 +14,7 @@ type Subject<Schema extends z.ZodType> = {
   /** One line in natural language: "Your price for the 2021 Toyota Tacoma". */
   subject(data: z.output<Schema>, site: MailSite): string;
   /**
-   * The email holds a link that acts for anyone who has it. Nothing of it is kept after sending (checked by
+   * Whether the email holds a link that acts for anyone who has it. Nothing of it is kept after sending (checked by
    * `mails.test.tsx`).
    */
   hasKey?: true;
@@ -23,13 +23,13 @@ type Subject<Schema extends z.ZodType> = {
 };
 
 type DrawnMail<Schema extends z.ZodType> = Subject<Schema> & {
-  /** What email clients show after the subject; one sentence. */
+  /** The text that email clients show after the subject; one sentence. */
   preview(data: z.output<Schema>, site: MailSite): string;
   /** The content between head and footer, made of the parts in `layout/parts.tsx`. */
   body(data: z.output<Schema>, site: MailSite): ReactNode;
-  /** The footer's first sentence: why the recipient gets this email. */
+  /** The footer's first sentence: the reason the recipient gets this email. */
   reason(data: z.output<Schema>, site: MailSite): string;
-  /** Where the recipient can choose or end such emails without signing in, if possible. */
+  /** The page where the recipient can choose or end such emails without signing in, if there is one. */
   preferencesUrl?(data: z.output<Schema>): string;
 };
 

@@ -11,7 +11,7 @@ export const destinationFailing = defineMail({
     destination: z.string(),
     /** Leads that were given up in the last 24 hours. */
     count: z.int().positive(),
-    /** What the receiving server answered. */
+    /** The response of the receiving server. */
     reason: z.string(),
     /** The settings page, absolute. */
     link: z.url(),

@@ -10,7 +10,7 @@ const schema = z.object({
   /** Absolute. */
   deskUrl: z.url(),
   askedAt: z.iso.datetime(),
-  /** The id by which CRMs know the lead (`id` in its ADF). */
+  /** The id of the lead in CRMs (`id` in its ADF). */
   leadId: z.int().optional(),
   /** `null` if the lead was withdrawn. */
   shopper: z

@@ -94,7 +94,7 @@ export const offerSettled = defineMail({
     other: z
       .object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string().optional() })
       .optional(),
-    /** The site has no address of the seller: the operator passes on the shopper's details. */
+    /** Whether the site has no address of the seller, so that the operator passes on the shopper's details. */
     isPassedOn: z.boolean().optional(),
   }),
   sample: {

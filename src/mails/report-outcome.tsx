@@ -4,7 +4,7 @@ import { ActionButton, Paragraph, Title } from './layout/parts.tsx';
 import { toSingleLine } from './lead-confirmation.tsx';
 
 /**
- * Tells a shopper what happened to the listing that they reported. It doesn't quote the report, because the address may
+ * Tells a shopper the outcome for the listing that they reported. It doesn't quote the report, because the address may
  * not be theirs.
  */
 export const reportOutcome = defineMail({

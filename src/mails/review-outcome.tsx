@@ -3,7 +3,7 @@ import { defineMail } from './define-mail.ts';
 import { Paragraph, Title } from './layout/parts.tsx';
 import { toSingleLine } from './lead-confirmation.tsx';
 
-/** Tells the author of a review what an operator decided. */
+/** Tells the author of a review the operator's decision. */
 export const reviewOutcome = defineMail({
   schema: z.object({
     outcome: z.enum(['published', 'rejected', 'hidden']),
@@ -11,7 +11,7 @@ export const reviewOutcome = defineMail({
     subject: z.string().min(1),
     /** The title of the review. */
     title: z.string(),
-    /** Why it is not public; `null` if it is. */
+    /** The reason it is not public; `null` if it is. */
     reason: z.string().nullable(),
   }),
   sample: {

@@ -4,7 +4,7 @@ export type BrandView = {
   key: string;
   name: string;
   mark: BrandMark;
-  /** What the footer says about the site; completes a sentence that starts with its name. */
+  /** The footer's description of the site; completes a sentence that starts with its name. */
   about: string;
   tagline: string;
   sellClaim?: SellClaim;

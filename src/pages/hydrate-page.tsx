@@ -34,7 +34,10 @@ export function hydratePage<Data extends object>(
   });
 }
 
-/** Reports errors, and how fast the page is. The code that measures it loads with the first press, so it delays nothing. */
+/**
+ * Reports errors, and the speed of the page. The code that measures speed loads with the first press, so it delays
+ * nothing.
+ */
 export function watchPage(): void {
   reportUncaught();
   const measure = () =>

@@ -5,7 +5,7 @@ import { Interactive, watchPage } from './hydrate-page.tsx';
 
 /** A part of a page that changes in the browser. */
 export type HydratedPart = {
-  /** Name of the part, for reports, and what a message calls it: `The pictures`. */
+  /** Name of the part, for reports, and its name in messages: `The pictures`. */
   part: string;
   what: string;
   /** Selects the element whose content the server rendered with React; a page may lack it. */

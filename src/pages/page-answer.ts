@@ -17,7 +17,7 @@ export function unlistedPage<Data extends object>(
     jsonLd: [],
     preload: [],
   } as const;
-  // Without a place: the search that would know it may be what failed.
+  // Without a place: the look-up of the place may be the part that failed.
   const links = brand.links.map(({ label, query }) => ({ label, href: `/cars-for-sale${query && `?${query}`}` }));
   return { kind: 'page', status, head, data: { brand: { ...brandView(brand), links }, ...data } };
 }
@@ -47,8 +47,8 @@ export type PageHead = {
 export type PageStatus = 200 | 403 | 404 | 409 | 410 | 422 | 429 | 500 | 503;
 
 /**
- * The result of loading a page: a redirect, or plain data that renders it. `embedded`: what its document embeds instead
- * of `data`, because the browser reads the rest from the HTML.
+ * The result of loading a page: a redirect, or plain data that renders it. `embedded`: the data that its document
+ * embeds in place of `data`, because the browser reads the rest from the HTML.
  */
 export type PageAnswer<Data> =
   | { kind: 'redirect'; status: 301 | 302; location: string }

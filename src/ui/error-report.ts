@@ -7,7 +7,7 @@ export const ERROR_REPORT_PATH = '/cars-for-sale/svc/error-report';
 /** Characters; more would add no information. */
 const MAX_MESSAGE = 500;
 const MAX_STACK = 3_000;
-/** Reports per document: an error on every frame is reported once, not a thousand times. */
+/** The maximum number of reports per document: an error on every frame is reported once, not a thousand times. */
 const MAX_REPORTS = 3;
 
 const reported = new Set<string>();
@@ -18,7 +18,7 @@ export function sendErrorReport(thrown: unknown, part: string): void {
   const kind = `${report.name} ${report.message}`;
   if (reported.has(kind) || reported.size >= MAX_REPORTS) return;
   reported.add(kind);
-  // A beacon outlives the page, which may be reloaded right away. Until a prerendered page is opened, it only reads.
+  // A beacon outlives the page, which may be reloaded right away. A prerendered page sends nothing until it is opened.
   whenActivated(() => navigator.sendBeacon(ERROR_REPORT_PATH, JSON.stringify(report)));
 }
 

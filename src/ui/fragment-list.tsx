@@ -17,32 +17,38 @@ export type FragmentItems = { of: Fragment<never>; items: readonly object[] };
 
 /**
  * A component for the items of long lists. The server renders it once for each shape of its props, keeps the HTML
- * around their strings and numbers, and fills those in (src/app/bytes/README.md). So it follows three rules: strings and
- * numbers reach the HTML unchanged, as a text or within an attribute, unless `fixed` names them; it reads no context that
- * `contexts` does not name; and its root is one element. Only handlers (`onClick`, `ref`) may be functions.
+ * around their strings and numbers, and fills those in (src/app/bytes/README.md). So it follows three rules: strings
+ * and numbers reach the HTML unchanged, as a text or within an attribute, unless `fixed` names them; it reads no
+ * context that `contexts` does not name; and its root is one element. Only handlers (`onClick`, `ref`) may be
+ * functions.
  */
 export type Fragment<Props extends object> = {
   component: (props: Props) => ReactNode;
   keyOf(props: Props): string | number;
   /**
-   * Paths of the strings and numbers that the component looks at, such as `deal.rating`, or of objects that contain only
-   * such values. They may have few values.
+   * Paths of the strings and numbers on which the component's structure depends, such as `deal.rating`, or of objects
+   * that contain only such values. They may have few values.
    */
   fixed: readonly string[];
   /** Every context that the component or one of its children reads. */
   contexts: readonly FragmentContext[];
   /** For a component with lists of fragments. */
   inner?: {
-    /** Paths of the values that the lists are made from. The rest of the HTML depends only on the lengths of arrays. */
+    /**
+     * Paths of the values from which the lists are made. The rest of the HTML depends only on the lengths of arrays.
+     */
     paths: readonly string[];
     /** The lists in the order of the HTML; `null` if they are unknown before the component is rendered. */
     listsOf(props: Props): readonly FragmentItems[] | null;
   };
-  /** For items that often come again with at most one other text: their HTML is kept around it. Without contexts. */
+  /**
+   * For items that are often rendered again with at most one different text: the HTML around that text is kept. Without
+   * contexts.
+   */
   whole?: {
     /** Returns what the HTML is kept with, and as long as. */
     ownerOf(props: Props): object | undefined;
-    /** Whether two items with one owner have the same HTML around their texts. */
+    /** Returns whether two items with one owner have the same HTML around their texts. */
     isSame(before: Props, now: Props): boolean;
     /** Returns the text, which reaches the HTML unchanged. An item without it is not kept. */
     textOf(props: Props): string | null;
@@ -50,14 +56,14 @@ export type Fragment<Props extends object> = {
   };
 };
 
-/** Writes lists on the server. Returns a text that stands for the items in React's HTML. */
+/** Writes lists on the server. Returns a text that represents the items in React's HTML. */
 export type FragmentWriter = {
   write<Props extends object>(
     fragment: Fragment<Props>,
     items: readonly Props[],
     contextValues: readonly unknown[],
   ): string;
-  /** Returns the content in an element that stands for a Suspense boundary; absent: React writes the boundary. */
+  /** Returns the content in an element that represents a Suspense boundary; absent: React writes the boundary. */
   boundary?(content: ReactNode): ReactNode;
 };
 

@@ -2,7 +2,7 @@
 const sheets: Record<string, Promise<void> | undefined> = {};
 
 /**
- * Imports a module and loads its stylesheets. The build calls it for each `import()`, instead of a function of Vite's
+ * Imports a module and loads its stylesheets. The build calls it for each `import()`, in place of a function of Vite's
  * that is four times as long (tools/browser-bundle/short-preload.ts). A sheet that fails is requested again next time.
  */
 export async function importWithStyles<Module>(

@@ -40,7 +40,7 @@ export function MaskedField({ label, mask, onCommit, decimals = false, ...input 
     showMasked(element, mask, false);
     if (element !== document.activeElement) commit();
   });
-  // Whether it was typed before this code arrived. Looked up before an effect of another control can fill it in.
+  // Whether text was typed before this code arrived. Looked up before an effect of another control can fill it in.
   const isTypedEarly = useRef(false);
   useLayoutEffect(() => {
     const element = root.current!.control as HTMLInputElement;
@@ -90,7 +90,7 @@ export function maskedInputItems(attributes: InputProps): FragmentItems {
 
 /**
  * Returns the handlers of an input that formats a number while it is typed. Characters typed after a decimal point are
- * dropped instead of appended to the digits before it: `450.50` becomes `$450`. `onCents` is called with whether that
+ * dropped and not appended to the digits before it: `450.50` becomes `$450`. `onCents` is called with whether that
  * happened, so that the field can say so.
  */
 export function useMask(
@@ -132,7 +132,7 @@ function showMasked(input: HTMLInputElement, mask: (text: string) => string, isF
   if (masked === input.value) return;
   const before = input.value.slice(0, input.selectionStart ?? input.value.length).replaceAll(/\D/g, '').length;
   const caret = caretPositionAfter(masked, before);
-  // Deleting forward moves past a separator, which the mask restores, as deleting backward does.
+  // Deleting forward moves past a separator, because the mask restores it, as deleting backward does.
   put(input, masked, isForward && masked[caret] === ',' ? caret + 1 : caret);
 }
 

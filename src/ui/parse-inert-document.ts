@@ -4,7 +4,7 @@ let policy: Policy | undefined;
 
 /**
  * Parses HTML into a document in which nothing runs or loads. The content security policy allows only this use of HTML
- * texts: copy from the document only what the page knows, or what this site's own page sent.
+ * texts: from the document, copy only elements that the page knows, or those of a page of this site.
  */
 export function parseInertDocument(html: string): Document {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };

@@ -9,7 +9,7 @@ export function reportError(thrown: unknown, part: string): void {
 /** Reports errors that the page did not catch. */
 export function reportUncaught(): void {
   addEventListener('error', ({ error, message }) => {
-    // Without either it is an image that did not load.
+    // Without either, the event is from an image that did not load.
     if (error || message) reportError(error ?? { message }, 'page');
   });
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'promise'));

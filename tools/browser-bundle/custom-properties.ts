@@ -1,4 +1,7 @@
-/** Shortens a stylesheet by its custom properties. No other stylesheets and no scripts may use those that it declares. */
+/**
+ * Shortens a stylesheet by its custom properties. No other stylesheets and no scripts may use the properties that it
+ * declares.
+ */
 import type { Declaration, Root, Rule } from 'postcss';
 
 const NAME = /--[a-z][\w-]*/g;
@@ -17,8 +20,8 @@ export function removeUnusedProperties(root: Root): void {
 }
 
 /**
- * Replaces the uses of a property by its value, if that is shorter, such as `500` for `var(--medium)`. The value must be
- * the same everywhere: declared once, for the root element, and derived only from properties of the root element.
+ * Replaces the uses of a property by its value, if that is shorter, such as `500` for `var(--medium)`. The value must
+ * be the same everywhere: declared once, for the root element, and derived only from properties of the root element.
  */
 export function inlineProperties(root: Root): void {
   const declarations = new Map<string, Declaration[]>();

@@ -14,7 +14,10 @@ import { type BuiltStyles, LAYERS, STYLES_FILE } from '#app/document/html-shell.
 /** A stylesheet whose rules no first screen needs. */
 const LATER_FILE = /\.later\.css$/;
 
-/** A page whose document would be smaller by less, in characters, has all styles in it: one request less. */
+/**
+ * Minimum saving in characters: a page whose document would shrink by less has all styles inlined, which saves a
+ * request.
+ */
 const LEAST_SAVED = 12_000;
 
 /** Marks the rules of one such stylesheet in the bundled styles. Every browser matches the condition. */
@@ -169,7 +172,7 @@ function classesStyledBy(container: Container): Set<string> {
   return classes;
 }
 
-/** What an element looks like only after an interaction, or after a script ran. */
+/** Matches selectors of states that exist only after an interaction, or after a script ran. */
 const INTERACTION =
   /:(?:hover|active|focus|focus-visible|focus-within)(?![\w-])|::(?:backdrop|selection|-webkit-slider-thumb|-moz-range-thumb)|\[(?:aria-busy|aria-selected|aria-pressed)="?true|\[(?:aria-invalid|data-emailed)\b/;
 const MEDIA = /\bprint\b|hover|forced-colors|scripting: ?none/;
@@ -194,7 +197,7 @@ function removeInteractions(root: Root): void {
   root.walkDecls(PROPERTIES, (declaration) => void declaration.remove());
 }
 
-/** Returns the brand whose theme a rule is. */
+/** Returns the brand whose theme a rule belongs to. */
 function brandOf(rule: Rule): string | undefined {
   return /^:root\[data-brand=["']?(\w+)["']?\]$/.exec(rule.selector)?.[1];
 }
@@ -232,8 +235,8 @@ function withParents(copy: Rule | AtRule, { parent }: Rule | AtRule): Rule | AtR
 }
 
 /**
- * Hides the elements whose styles are not there yet, and skips their layout, so that they widen nothing. A class that continues another one's name is inside such an
- * element: `.list-foot-links` in `.list-foot`.
+ * Hides the elements whose styles are not there yet, and skips their layout, so that they widen nothing. A class that
+ * continues another one's name is inside such an element: `.list-foot-links` in `.list-foot`.
  */
 function hideUnstyled(first: Root, later: Set<string>): void {
   const styled = classesStyledBy(first);

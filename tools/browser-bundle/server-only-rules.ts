@@ -1,6 +1,6 @@
 import { parseSync, type Plugin } from 'vite';
 
-/** What only the server reads of a fragment (src/ui/fragment-list.tsx). */
+/** The fragment properties that only the server reads (src/ui/fragment-list.tsx). */
 const RULES: ReadonlySet<string> = new Set(['fixed', 'contexts', 'inner', 'whole']);
 
 /** Removes the rules of fragments from the browser's bundles, and with them the code that only they use. */

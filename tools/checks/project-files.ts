@@ -30,7 +30,7 @@ export async function readTexts(root: string, files: readonly string[]): Promise
   return new Map(texts);
 }
 
-/** Whether a file is hand-written TypeScript: the app, the engine, tools and tests. */
+/** Returns whether a file is hand-written TypeScript: the app, the engine, tools and tests. */
 export function isSource(file: string): boolean {
   return /^(src|engine|tools|bench|e2e)\/.*\.(ts|tsx|mts)$/.test(file) || /^[^/]+\.ts$/.test(file);
 }

@@ -7,7 +7,7 @@ import { readUiTexts } from './read-ui-texts.ts';
 /** `specifier` as written; `typeOnly` when the import is erased at run time; `isDynamic` for `import()`. */
 export type Import = { specifier: string; line: number; typeOnly: boolean; isDynamic?: boolean };
 
-/** What the checks need from one source file. */
+/** The data that the checks need from one source file. */
 export type Module = {
   file: string;
   lines: number;

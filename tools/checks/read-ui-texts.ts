@@ -68,7 +68,7 @@ function partsOf(raw: string): string[] {
   return [raw.replaceAll(/<[^>]*>/g, ' ')];
 }
 
-/** Whether a text has at least two words, and looks like neither code, CSS, SQL nor a list of words. */
+/** Returns whether a text has at least two words, and looks like neither code, CSS, SQL nor a list of words. */
 function isProse(text: string): boolean {
   const plain = text.replaceAll(/\{[^{}]*\}/g, '');
   const words = text.replaceAll(/\{[^{}]*\}/g, 'X');
@@ -84,7 +84,7 @@ const CODE = [
   /^[\w-]+=(?:device|[\w-]+;)|=(?:width|\(|".*")|^\w+(?:[A-Z]\w*)?(?: [a-z]+[A-Z]\w*)+$|[A-Z_]{3,}=/,
 ];
 
-/** Whether a text lists at least five terms, as the vocabularies of feeds and words do. */
+/** Returns whether a text lists at least five terms, as the vocabularies of feeds and words do. */
 function isWordList(text: string): boolean {
   const terms = text.split(/[,|]/);
   return terms.length > 4 && !/[.?!]/.test(text) && terms.every((term) => term.trim().split(' ').length < 5);
@@ -98,7 +98,7 @@ function allowsWord(node: ESTree.Node, child: ESTree.Node, scope: Scope): boolea
   return (node.type === 'LogicalExpression' || node.type === 'TemplateLiteral') && scope.allowsWord;
 }
 
-/** Whether nothing in a node is a text for people. */
+/** Returns whether nothing in a node is a text for people. */
 function isSilent(node: ESTree.Node): boolean {
   if (node.type.startsWith('TS')) return !/^TS(As|Satisfies|NonNull)/.test(node.type);
   if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration' || node.type === 'ImportExpression')

@@ -1,6 +1,6 @@
-// Writes src/features/demo/data/vin-patterns.json: how VINs of the demo's models begin, from NHTSA's public-domain
-// vPIC data, so that decoding a demo VIN tells the car it belongs to.
-// Run: node tools/node24.mjs tools/demo/build-vin-patterns.ts
+// Writes src/features/demo/data/vin-patterns.json: the beginnings of VINs of the demo's models, from NHTSA's
+// public-domain vPIC data, so that decoding a demo VIN gives the right car. Run: node tools/node24.mjs
+// tools/demo/build-vin-patterns.ts
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DEMO_MODELS } from '../../src/features/demo/model/facts/demo-models.ts';

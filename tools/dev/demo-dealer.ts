@@ -11,12 +11,12 @@ const LEADS_EMAIL = 'leads@forecourt.example';
 /** The password of an account that exists only in this machine's development data. */
 const PASSWORD = 'demo dealer of this machine';
 
-/** How to sign in to the desk of the demo dealer. */
+/** The data for signing in to the desk of the demo dealer. */
 export type DemoDealer = { name: string; path: string; email: string; password: string };
 
 /**
  * Gives the first demo dealer a lead address and an owner account with a known password, once. Returns `null` when the
- * database has no demo. Only the development server calls this: no other site has an account that was not created by
+ * database has no demo. Only the development server calls this: on all other sites, accounts are created only by
  * signing up.
  */
 export async function prepareDemoDealer(databaseUrl: string): Promise<DemoDealer | null> {

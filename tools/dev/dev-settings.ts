@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Uses another data folder than `npm start`, and few enough cars that the first start is short. */
+/** Uses another data folder than `npm start`, and a small number of cars so that the first start is short. */
 const DEFAULTS = { PORT: '3000', DATA_DIR: 'data/dev', DEMO_LISTINGS: '2000' };
 
 const ALWAYS = { NODE_ENV: 'development', SITE_MODE: 'development', FORECOURT_BUILD: 'build/dev' };

@@ -3,7 +3,7 @@ import type { HotPayload } from 'vite';
 /** Vite's response to a call from its module runner. */
 export type Answer = { result: unknown } | { error: unknown };
 
-/** What the site's process sends to the development server. */
+/** The messages that the site's process sends to the development server. */
 export type FromSite =
   /** The site answers requests on this port of the loopback address. */
   | { kind: 'ready'; port: number }
@@ -14,7 +14,7 @@ export type FromSite =
   /** Pages and mails render from the current sources, or fail with `error`. */
   | { kind: 'refreshed'; id: number; error: string | undefined };
 
-/** What the development server sends to the site's process. */
+/** The messages that the development server sends to the site's process. */
 export type ToSite =
   /** Imports packages (by URL) ahead of the start, because they take half of it. */
   | { kind: 'warm'; packages: readonly string[] }

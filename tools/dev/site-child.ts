@@ -5,7 +5,7 @@ import type { FromSite, ToSite } from './messages.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** One process of the site. It prepares itself at once, and starts the site on request. */
+/** One process of the site. It prepares itself immediately, and starts the site on request. */
 export type SiteChild = {
   /** Files of ours that it has imported, by absolute path. */
   imported: ReadonlySet<string>;

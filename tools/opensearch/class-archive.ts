@@ -91,8 +91,8 @@ const REQUESTS: readonly (readonly [method: string, route: string, body: object 
 
 /**
  * Returns the Java arguments with which a brief node reads its classes from an archive, loaded and linked: it starts
- * with about half of the processor time. The first call creates the archive beside the installation, which takes 14
- * seconds of processor time. None for older JDKs, and if it cannot be created.
+ * with about half of the CPU time. The first call creates the archive next to the installation, which takes 14 seconds
+ * of CPU time. Returns none for older JDKs, and if it cannot be created.
  */
 export async function classArchive(
   installation: Installation,
@@ -137,7 +137,7 @@ async function writeArchive(installation: Installation, folder: string): Promise
     await waitForCluster([node]);
     for (const request of REQUESTS) await send(node.url, request);
   } finally {
-    // Unlike `stop`, it waits for the archive, however long that takes.
+    // Unlike `stop`, it waits for the archive, even if that takes long.
     if (isRunning) process.kill(node.pid, 'SIGTERM');
     await node.ended;
   }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Where Linux keeps its JDKs. */
+/** The folders in which Linux keeps its JDKs. */
 const SYSTEM = '/usr/lib/jvm';
 
 /** A JDK: the folder that has its `bin`, and its version, such as 21. */

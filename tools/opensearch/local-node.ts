@@ -10,7 +10,7 @@ import type { Installation } from './installation.ts';
 const START_TIMEOUT_MS = 600_000;
 const STOP_TIMEOUT_MS = 30_000;
 const POLL_MS = 100;
-/** Skips the optimizing compiler and the verification of classes, which take a third of a start's processor time. */
+/** Skips the optimizing compiler and the verification of classes, which take a third of a start's CPU time. */
 const BRIEF = ['-XX:TieredStopAtLevel=1', '-XX:+UnlockDiagnosticVMOptions', '-XX:-BytecodeVerificationRemote'];
 
 export type NodeOptions = {
@@ -21,7 +21,7 @@ export type NodeOptions = {
   transportPort: number;
   /** Such as `512m`. */
   heap?: string;
-  /** For a short-lived node: it starts sooner, but never gets as fast as others. */
+  /** Whether the node is short-lived: it starts sooner, but never gets as fast as others. */
   isBrief?: boolean;
   /** Further arguments of the Java program. */
   javaArguments?: readonly string[];
@@ -110,7 +110,7 @@ function argumentsOf({ version, jars, program }: Installation, options: NodeOpti
     ...(isBrief ? BRIEF : []),
     '-XX:+ExitOnOutOfMemoryError',
     ...(version.startsWith('3.') ? ['--enable-native-access=ALL-UNNAMED'] : []),
-    // The first compiler cannot use it.
+    // The first-tier compiler cannot use it.
     ...(version.startsWith('3.') && !isBrief ? ['--add-modules=jdk.incubator.vector'] : []),
     '--add-opens=java.base/java.nio=ALL-UNNAMED',
     '--add-opens=java.base/sun.nio.ch=ALL-UNNAMED',

@@ -1,5 +1,5 @@
-// Writes src/features/shoppers/server/common-passwords.bin out of a list of passwords, most common first, one a line, with
-// or without how often each was seen. Run: node tools/node24.mjs tools/passwords/write-common-passwords.ts LIST.txt
+// Writes src/features/shoppers/server/common-passwords.bin from a list of passwords, most common first, one per line,
+// with or without its frequency. Run: node tools/node24.mjs tools/passwords/write-common-passwords.ts LIST.txt
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMMON_PASSWORDS, passwordFingerprint } from '../../src/features/shoppers/shoppers.server.ts';

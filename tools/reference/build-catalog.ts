@@ -1,5 +1,5 @@
-// Writes src/features/reference/data/catalog.json: makes, models, trims and years, out of NHTSA's public-domain vPIC
-// data and the hand-written edits in this folder. Run: node tools/node24.mjs tools/reference/build-catalog.ts
+// Writes src/features/reference/data/catalog.json: makes, models, trims and years, from NHTSA's public-domain vPIC data
+// and the hand-written edits in this folder. Run: node tools/node24.mjs tools/reference/build-catalog.ts
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf } from '../../src/features/reference/model/code-of.ts';

@@ -69,7 +69,7 @@ const SHORTENED: Readonly<Record<string, string>> = {
   si: 'Si',
 };
 
-/** `PREMIUM` → `Premium`; initials, numbers and names with an inner capital stay. */
+/** Returns the usual case: `PREMIUM` → `Premium`; initials, numbers and names with an inner capital stay. */
 function usualCase(word: string): string {
   if (/^[A-Z][A-Z']{3,}$/.test(word) && /[AEIOU]/.test(word) && !KEPT_CAPITALS.has(word)) {
     return word.charAt(0) + word.slice(1).toLowerCase();

@@ -135,7 +135,7 @@ function entryOf(found: Map<string, VpicModel>, make: string, model: string): Vp
   return entry;
 }
 
-/** Whether one VIN can match both patterns: `*` is any character, `#` a digit, `[A-CX]` one of those. */
+/** Returns whether one VIN can match both patterns: `*` is any character, `#` a digit, `[A-CX]` one of those. */
 function compatible(a: string, b: string): boolean {
   const left = cells(a);
   const right = cells(b);

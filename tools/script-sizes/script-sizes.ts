@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** What a page may add to its stored sizes before its baseline must be updated. */
+/** The number of bytes by which a page may exceed its stored sizes before its baseline must be updated. */
 export const HEADROOM_BYTES = 4 * 1024;
 
 /** Compressed bytes of the scripts that each page loads before the first interaction, by page and chunk. */

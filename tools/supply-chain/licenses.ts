@@ -44,7 +44,7 @@ const EXCEPTIONS: readonly { name: RegExp; license: string; reason: string }[] =
 /** Folders of this project, under the project's license. */
 const OURS = new Set(['@forecourt/bench', '@forecourt/engine', 'better-sqlite3']);
 
-/** Returns packages whose license is not allowed, each with what to do. */
+/** Returns packages whose license is not allowed, each with the remedy. */
 export function licenseProblems(packages: readonly Pick<LockedPackage, 'name' | 'version' | 'license'>[]): string[] {
   return packages
     .filter(({ name, license }) => !OURS.has(name) && !isAllowed(name, license))

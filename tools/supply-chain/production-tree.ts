@@ -1,5 +1,5 @@
-// `node tools/supply-chain/production-tree.ts FOLDER`: writes a package.json and a package-lock.json there that hold what a
-// built server needs and nothing else. `npm ci` in that folder installs it; the Dockerfile does.
+// `node tools/supply-chain/production-tree.ts FOLDER`: writes a package.json and a package-lock.json there with only
+// the packages that a built server needs. `npm ci` in that folder installs them; the Dockerfile does.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { packagesFor, productionRoots, readLock } from './production-packages.ts';

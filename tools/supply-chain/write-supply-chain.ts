@@ -6,7 +6,9 @@ import { formatSbom } from './sbom.ts';
 
 const LICENSE_FILE = /^(licen[cs]e|copying|notice|third-?party)/i;
 
-/** Everything of others in what we ship: production packages, and what the build copies into its bundles. */
+/**
+ * Returns all third-party code in the product: production packages, and code that the build copies into its bundles.
+ */
 export async function shippedPackages(root: string): Promise<{ roots: string[]; packages: LockedPackage[] }> {
   const lock = readLock(await readFile(path.join(root, 'package-lock.json'), 'utf8'));
   const roots = [...productionRoots(lock), ...BUNDLED_PACKAGES];

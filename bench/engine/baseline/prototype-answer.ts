@@ -6,7 +6,7 @@ import type { PrototypeAnswer, PrototypeData, PrototypeQuery } from './prototype
 
 const STATS = ['price', 'mileage', 'year'] as const;
 const MEAN_TOLERANCE = 1e-9;
-/** The prototype orders by distance in single precision, so that places almost as far tie. */
+/** The prototype computes distances in single precision, so it treats places at almost the same distance as ties. */
 const DISTANCE_TOLERANCE = 1e-6;
 
 /** Describes where the engine's answer differs from the prototype's. */

@@ -19,7 +19,7 @@ import type { PrototypeData, PrototypeQuery } from './prototype-modules.ts';
 /** The prototype uses another radius of the earth. */
 const PROTOTYPE_RADIUS_MILES = 3958.8;
 const QUARTER_TURN_MILES = distanceMiles({ latitude: 90, longitude: 0 }, { latitude: 0, longitude: 0 });
-/** Miles here per mile there, so that a circle contains the same places. */
+/** Ratio of a mile here to a mile in the prototype, so that a circle contains the same places in both. */
 const MILE_RATIO = QUARTER_TURN_MILES / ((Math.PI / 2) * PROTOTYPE_RADIUS_MILES);
 
 /** The first bit of each many-valued section in a row's bits. */

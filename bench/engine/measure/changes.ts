@@ -11,8 +11,8 @@ const BATCH_ROWS = 1_000;
 const BATCHES = 21;
 
 /**
- * Times changes in batches of 1,000: other prices, then removals, then reinsertion of the removed rows in their
- * original state. Row objects are created before the clock starts.
+ * Times changes in batches of 1,000: new prices, then removals, then inserting the removed rows again in their original
+ * state. Row objects are created before the clock starts.
  */
 export function timeChanges(engine: Engine, dataset: Dataset): ChangeTimes {
   const random = createRandom(41);

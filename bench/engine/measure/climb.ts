@@ -10,7 +10,7 @@ export type HillClimbOptions<Item> = {
   draw(random: Random): Item;
   mutate(item: Item, random: Random): Item;
   cost(item: Item): number;
-  /** Checked before every try. */
+  /** Called before every attempt. */
   isOver(): boolean;
 };
 

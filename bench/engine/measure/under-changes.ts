@@ -21,8 +21,7 @@ const MIN_SECONDS = 5;
 const MIN_ROUNDS = 3;
 
 /**
- * Runs searches back to back, first without changes, then with 10,000 changes per second, in a batch every tenth of a
- * second.
+ * Runs searches back to back, first without changes, then with 10,000 changes per second, in ten batches per second.
  */
 export function timeUnderChanges(engine: Engine, dataset: Dataset): UnderChanges {
   // Earlier changes may have left deferred work to the first searches.

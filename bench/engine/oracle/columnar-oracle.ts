@@ -5,8 +5,8 @@ import { codedColumn, numberColumn, type RowTest, rowTest } from './row-test.ts'
 import { rowKey, sortNumberOf } from './sort-keys.ts';
 
 /**
- * Computes the answer by definition: tests every row and adds up every count one by one. Shares only distances, words
- * and types with the engine. Takes seconds per query with a million rows.
+ * Computes the answer from the definitions: tests every row and adds up every count one by one. Shares only distances,
+ * words and types with the engine. Takes seconds per query with a million rows.
  */
 export function oracleAnswer(dataset: Pick<Dataset, 'columns' | 'size'>, query: Query): PlainAnswer {
   const { columns } = dataset;

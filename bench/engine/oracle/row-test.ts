@@ -7,7 +7,7 @@ export type RowTest = (row: number) => boolean;
 
 type Columns = Dataset['columns'];
 
-/** A predicate over columns, by its meaning in `src/query.ts` and by nothing of the engine's but distances and words. */
+/** Tests rows by the definition of a predicate in `src/query.ts`. Shares only distances and words with the engine. */
 export function rowTest(columns: Columns, predicate: Predicate): RowTest {
   switch (predicate.kind) {
     case 'any':

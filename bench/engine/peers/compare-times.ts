@@ -6,7 +6,7 @@ export type Ratios = { median: number; min: number; total: number };
 /** Milliseconds by query and round; queries that the peer did not answer are absent. */
 export type Rounds = ReadonlyMap<number, readonly number[]>;
 
-/** Each side's time for a query is the median of its rounds. Queries that either side has no time for are ignored. */
+/** Compares the median of each side's rounds per query. Ignores queries for which either side has no time. */
 export function ratiosOf(ours: Rounds, theirs: Rounds): Ratios {
   const pairs = [...theirs].flatMap(([query, times]) => {
     const own = ours.get(query);

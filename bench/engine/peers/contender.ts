@@ -12,11 +12,11 @@ export type PeerAnswer = {
   stats: Answer['stats'];
   histograms: Answer['histograms'];
   /**
-   * Parts that the peer does not support, each with the reason; they were not requested and are absent or empty above. A
-   * part is `hits`, or `facets`, `stats` or `histograms` followed by a space and a name.
+   * Parts that the peer does not support, each with the reason; they were not requested and are absent or empty above.
+   * A part is `hits`, or `facets`, `stats` or `histograms` followed by a space and a name.
    */
   skipped: Readonly<Record<string, string>>;
-  /** Milliseconds by the peer's own clock, where communication should not count; otherwise the caller's clock counts. */
+  /** Milliseconds by the peer's own clock, to exclude communication; absent if the caller's clock counts. */
   ownMs?: number;
 };
 
@@ -26,7 +26,7 @@ export type Contender = {
   /** Loads all rows and builds the indexes that an expert would build. Called once, before any search. */
   load(dataset: Dataset): Promise<void>;
   /**
-   * Answers a query of the dataset. Whatever depends only on the query (statements, requests) may be cached on the
+   * Answers a query of the dataset. What depends only on the query (statements, requests) may be cached during the
    * first, unmeasured run.
    */
   search(query: Query): Promise<PeerAnswer>;

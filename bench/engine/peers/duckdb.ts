@@ -19,7 +19,7 @@ import { installNpm, type ToolCache } from './tool-cache.ts';
 const VERSION = '1.5.6-r.1';
 const SAMPLE_ROWS = 2_000;
 
-/** As much of DuckDB's client as is used here; the package is no dependency of the project. */
+/** The part of DuckDB's client that is used here; the package is not a dependency of the project. */
 type Appender = {
   appendInteger(value: number): void;
   appendBigInt(value: bigint): void;
@@ -45,7 +45,7 @@ type DuckdbModule = {
 };
 
 /**
- * DuckDB in memory, in this process, one thread: codes in the smallest whole numbers, sets as bits, rows near each
+ * Runs DuckDB in memory, in this process, on one thread: codes in the smallest integers, sets as bits, rows near each
  * other in the table's order, words in a table sorted by word.
  */
 export async function createDuckdb(cache: ToolCache): Promise<Contender> {
@@ -95,7 +95,7 @@ function duckdbDialect(dataset: Dataset): Dialect {
   };
 }
 
-/** A box around the circle lets row groups be skipped by their least and greatest coordinates. */
+/** A box around the circle, so that row groups can be skipped by their minimum and maximum coordinates. */
 function boxAndCircle(column: string, center: Point, miles: number): string {
   const square = squareWithin(miles);
   const reach = Math.sqrt(Math.max(0, square)) * (1 + 1e-9);
@@ -159,7 +159,7 @@ function narrowType({ name, type }: TableColumn, { columns }: Dataset): string {
   return column.dictionary.length <= 2 ** 16 ? 'USMALLINT' : 'INTEGER';
 }
 
-/** Near places in the same row groups, so that circles skip the others. */
+/** Puts nearby places in the same row groups, so that circles skip the others. */
 function clusterBy({ columns }: Dataset): string {
   const point = Object.entries(columns).find(([, { kind }]) => kind === 'point')?.[0];
   if (point === undefined) return 'id';

@@ -25,9 +25,9 @@ type CreateItemsJs = (items: Item[], configuration: unknown) => ItemsJs;
 const VALUES_ALONE = 'it counts values alone';
 
 /**
- * itemsjs in this process, for as many rows as it can bear. Choices of a column's values are its own filters; what it
- * has no filter for (ranges, circles, words) is looked through beforehand, and it is given the ids. Counts that leave
- * out such a section are a separate search.
+ * Runs itemsjs in this process, with as many rows as it can handle. Choices of a column's values use its own filters.
+ * It has no filter for ranges, circles and words, so their rows are found beforehand and it receives the ids. Counts
+ * that leave out such a section are a separate search.
  */
 export async function createItemsjs(cache: ToolCache): Promise<Contender> {
   const { default: create } = (await installNpm(cache, 'itemsjs', VERSION)) as { default: CreateItemsJs };
@@ -129,7 +129,7 @@ function keyOf({ drop, where }: Values): string {
   return JSON.stringify([drop, where]);
 }
 
-/** A search for counts alone: the rows that are counted are looked up beforehand. */
+/** Searches for counts only: the counted rows are found beforehand. */
 function aside({ drop, where }: Values, { sections }: Query, dataset: Dataset, index: ItemsJs): Result {
   const kept: Record<string, Predicate> = { ...sections, ...(where && { '': where }) };
   if (drop !== null) delete kept[drop];

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A program that answers a line with a line of JSON. */
+/** A program that answers each line with a line of JSON. */
 export type LineProgram = {
   /** Its first line, once it is ready. */
   ready: Promise<unknown>;

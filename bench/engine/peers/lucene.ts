@@ -23,7 +23,7 @@ const SOURCES = [
   'Ranking',
   'Tokens',
 ];
-/** One thread for the search and for the collector of garbage; vectors as Lucene's makers switch them on. */
+/** One thread for the search and one for the garbage collector; vector instructions enabled as Lucene recommends. */
 const JVM = [
   '-Xms2g',
   '-Xmx6g',

@@ -28,8 +28,8 @@ type Found = {
 };
 
 /**
- * OpenSearch, one node, one shard, one segment, one thread: `_msearch` with one search for each section that some count
- * leaves out, over HTTP on loopback. Its caches of repeated queries are disabled.
+ * Runs OpenSearch with one node, one shard, one segment and one thread: `_msearch` with one search for each section
+ * that some count leaves out, over HTTP on loopback. Caches of repeated queries are disabled.
  */
 export async function createOpensearch(): Promise<Contender> {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-bench-'));
@@ -149,7 +149,7 @@ function answerOf(query: Query, responses: readonly Found[], { columns }: Datase
     histograms: {},
     skipped: {},
   };
-  // OpenSearch returns distances only to the centimeter.
+  // OpenSearch returns distances only with centimeter precision.
   const hasKey = query.order.kind !== 'distance';
   const hits = (main!.hits.hits ?? []).map(({ sort: [key, id] }) => ({
     id,
@@ -182,7 +182,7 @@ function answerOf(query: Query, responses: readonly Found[], { columns }: Datase
   return answer;
 }
 
-/** By the number that each range or filter is called. */
+/** By the number that names each range or filter. */
 function countsByKey({ buckets = [] }: Aggregation): number[] {
   const counts: number[] = [];
   if (Array.isArray(buckets)) for (const { key, doc_count } of buckets) counts[Number(key)] = doc_count;

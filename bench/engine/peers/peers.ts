@@ -8,7 +8,7 @@ import { createSqlite } from './sqlite.ts';
 import { createTantivy } from './tantivy.ts';
 import type { ToolCache } from './tool-cache.ts';
 
-/** How a peer is made, and the most rows that it can bear. Making it may install it first. */
+/** Creates a peer, and limits it to the most rows that it can handle. Creating it may install it first. */
 type Peer = { create(cache: ToolCache): Contender | Promise<Contender>; maxRows: number };
 
 export const PEERS: Readonly<Record<string, Peer>> = {

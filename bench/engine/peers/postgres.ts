@@ -26,7 +26,7 @@ import {
 
 const SAMPLE_ROWS = 2_000;
 
-/** One process for a query, everything in memory, nothing written for safety's sake. */
+/** One process per query, everything in memory, no writes for durability. */
 const SETTINGS = {
   shared_buffers: '4GB',
   effective_cache_size: '8GB',
@@ -46,8 +46,8 @@ const SETTINGS = {
 };
 
 /**
- * The project's own embedded PostgreSQL with a data folder of this run, one process a query: narrow columns, an index
- * on every number, place and code, GIN on sets and on words, all vacuumed and analysed. A search is one statement.
+ * Runs the project's embedded PostgreSQL with a temporary data folder, one process per query: narrow columns, an index
+ * on every number, place and code, GIN indexes on sets and words, all vacuumed and analyzed. A search is one statement.
  */
 export function createPostgres(): Contender {
   const plans = new Map<Query, SqlQueryPlan>();
@@ -59,7 +59,7 @@ export function createPostgres(): Contender {
     name: 'postgres',
     load: async (dataset) => {
       folder = await mkdtemp(path.join(tmpdir(), 'forecourt-bench-'));
-      // As root, PostgreSQL runs as another user, who has to get in.
+      // When this process runs as root, PostgreSQL runs as another user, who needs access.
       await chmod(folder, 0o755);
       server = await embeddedPostgres(folder, SETTINGS);
       database = connectDatabase(server.url, { poolSize: 1 });
@@ -193,7 +193,10 @@ function narrowType(name: string, { columns }: Dataset): string {
   return column?.kind === 'code' && column.dictionary.length <= 2 ** 15 ? 'smallint' : 'integer';
 }
 
-/** All parts in one statement: the tables are expressions that are worked out once, and the parts' rows are of one shape. */
+/**
+ * Combines all parts into one statement: the tables are common table expressions that are computed once, and all parts
+ * return rows of the same shape.
+ */
 function statementOf({ tables, parts }: SqlQueryPlan): string {
   const given = tables.map(({ name, sql }) => `${name} AS MATERIALIZED (${sql})`);
   const together = groupingSets(parts);
@@ -213,14 +216,17 @@ function statementOf({ tables, parts }: SqlQueryPlan): string {
 }
 
 const NO_MORE = 'NULL::float8, NULL::float8[]';
-/** `GROUPING` takes that many columns. */
+/** The maximum number of columns that `GROUPING` accepts. */
 const MAX_SETS = 30;
 
-/** Counts of several columns over the same rows in one pass: to plan and to run that is less than a select for each. */
+/**
+ * Counts several columns over the same rows in one pass, because planning and running one select per column takes
+ * longer.
+ */
 function groupingSets(parts: SqlQueryPlan['parts']): { sql: string; members: number[] }[] {
   const byRows = new Map<string, Map<string, number>>();
   for (const [i, part] of parts.entries()) {
-    // Of the whole table each column's index is counted by itself.
+    // For the whole table, each column's index is counted separately.
     if (part.kind !== 'groups' || !part.by || part.by.from === 't') continue;
     const codes = byRows.get(part.by.from) ?? new Map<string, number>();
     byRows.set(part.by.from, codes);
@@ -229,7 +235,7 @@ function groupingSets(parts: SqlQueryPlan['parts']): { sql: string; members: num
   return [...byRows].flatMap(([from, codes]) => {
     if (codes.size < 2) return [];
     const columns = [...codes.keys()];
-    // A bit is set for each column that is not grouped by, the first column's highest.
+    // A bit is set for each column that is not grouped by; the first column has the highest bit.
     const all = 2 ** columns.length - 1;
     const part = [...codes.values()].map((member, i) => `WHEN ${all - 2 ** (columns.length - 1 - i)} THEN ${member}`);
     const list = columns.join(', ');

@@ -5,7 +5,7 @@ import { wordsOfTexts } from './sql/table-layout.ts';
 
 /**
  * A searched word, its allowed typos, and the column's words within that distance that do not start with it. An expert
- * would look those up in a list of all words beforehand if a program cannot do so itself.
+ * would find these in a list of all words beforehand if the program cannot do so itself.
  */
 export type QueryWord = { word: string; typos: number; near: readonly string[] };
 

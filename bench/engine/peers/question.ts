@@ -6,11 +6,11 @@ import type { PeerAnswer } from './contender.ts';
 import { Codes } from './sql/predicate-sql.ts';
 
 /**
- * A query as words with blanks between them, for programs in other languages: values are codes, texts are cut into
- * words, circles come with the square of their straight line, words with the typos that they are granted and the
- * column's words that are so near, lists say their length first. In order: sections (1 where some count leaves them
- * out), order, first, count, mark, facets, histograms, statistics. A count names the section it leaves out by its
- * number among those with a 1, or −1.
+ * Encodes a query as words separated by blanks, for programs in other languages. Values are codes, texts are split into
+ * words, circles include the squared length of their chord, words include their allowed typos and the column's similar
+ * words, and lists begin with their length. In order: sections (1 where some count leaves them out), order, first,
+ * count, cursor, facets, histograms, statistics. A count names the section that it leaves out by its index among those
+ * with a 1, or −1.
  */
 export function encodeQuestion(query: Query, codes: Codes, dataset: Dataset): string {
   const { sections, facets = {}, histograms = {}, stats = [], after } = query;
@@ -47,7 +47,7 @@ export function encodeQuestion(query: Query, codes: Codes, dataset: Dataset): st
   return words.join(' ');
 }
 
-/** Cases that are ranges of one column, each by its ends: what others call a range aggregation. */
+/** Cases that are ranges of one column, with their ends: other programs call this a range aggregation. */
 function bandsOf(cases: readonly Predicate[]): { column: string; ends: (number | string)[] } | null {
   const ranges = cases.filter((one) => one.kind === 'range');
   const [first] = ranges;
@@ -111,9 +111,9 @@ function orderWords(order: Order): (string | number)[] {
 }
 
 /**
- * What comes back, part by part in the question's order: hits as id and key; a facet's values as codes and counts in
- * turn, its cases as counts; bins; statistics as count, least, greatest and sum. `null` in the place of a part: it was
- * not requested.
+ * The reply, in the order of the question's parts: hits as id and key; a facet's values as alternating codes and
+ * counts, its cases as counts; bins; statistics as count, minimum, maximum and sum. A part that was not requested is
+ * `null`.
  */
 export type PeerReply = {
   total: number;

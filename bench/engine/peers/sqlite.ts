@@ -18,12 +18,12 @@ import {
   wordsOfTexts,
 } from './sql/table-layout.ts';
 
-/** Rough size of the sample that plans are made by. */
+/** Approximate size of the sample that plans are based on. */
 const SAMPLE_ROWS = 2_000;
 
 /**
- * SQLite in memory, in this process and thread: codes as whole numbers, sets as bits, places with their coordinates,
- * words in FTS5 without content, an index on every number, place and code, and ANALYZE.
+ * Runs SQLite in memory, in this process and thread: codes as integers, sets as bits, places with their coordinates,
+ * words in contentless FTS5, an index on every number, place and code, and ANALYZE.
  */
 export function createSqlite(): Contender {
   const database = new DatabaseSync(':memory:');

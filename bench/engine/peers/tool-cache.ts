@@ -11,14 +11,14 @@ import { findJdks } from '../../../tools/opensearch/find-java.ts';
 const run = promisify(execFile);
 const INSTALL_TIMEOUT_MS = 600_000;
 
-/** A folder outside of the project for what only the benchmark needs; things once installed stay. */
+/** A folder outside of the project for programs that only the benchmark needs; installed programs stay there. */
 export type ToolCache = string;
 
 export function toolCache(): ToolCache {
   return path.join(process.env['XDG_CACHE_HOME'] ?? tmpdir(), 'forecourt-bench');
 }
 
-/** An npm package of that version, imported. */
+/** Installs and imports that version of an npm package. */
 export async function installNpm(cache: ToolCache, name: string, version: string): Promise<unknown> {
   const folder = await installed(cache, `${name}-${version}`, async (target) => {
     await writeFile(path.join(target, 'package.json'), JSON.stringify({ private: true }));
@@ -28,7 +28,7 @@ export async function installNpm(cache: ToolCache, name: string, version: string
   return import(pathToFileURL(entry).href);
 }
 
-/** A Python that has those packages, `name==version` each; answers the path of its interpreter. */
+/** Installs Python with those packages (`name==version`); returns the path of its interpreter. */
 export async function installPython(cache: ToolCache, name: string, packages: readonly string[]): Promise<string> {
   const folder = await installed(cache, `${name}-python`, async (target) => {
     await call('python3', ['-m', 'venv', target], cache);
@@ -37,10 +37,10 @@ export async function installPython(cache: ToolCache, name: string, packages: re
   return path.join(folder, 'bin/python');
 }
 
-/** A dependency of Maven's: group, artifact, version. */
+/** A Maven dependency: group, artifact, version. */
 export type MavenDependency = { group: string; artifact: string; version: string };
 
-/** A folder with the jars and what they need at run time. */
+/** Returns a folder with the jars and their runtime dependencies. */
 export async function installJars(cache: ToolCache, name: string, jars: readonly MavenDependency[]): Promise<string> {
   return installed(cache, `${name}-jars`, async (target) => {
     const pom = path.join(target, 'pom.xml');
@@ -58,7 +58,7 @@ function pomOf(jars: readonly MavenDependency[]): string {
   return `<project><modelVersion>4.0.0</modelVersion><groupId>bench</groupId><artifactId>peers</artifactId><version>1</version><packaging>pom</packaging><dependencies>${dependencies.join('')}</dependencies></project>`;
 }
 
-/** Classes compiled from Java sources; the newest compiler found that is new enough. Answers folder and `java`. */
+/** Compiles Java sources with the newest installed compiler that is recent enough. Returns the folder and `java`. */
 export async function compileJava(
   cache: ToolCache,
   name: string,
@@ -79,7 +79,7 @@ async function javaHome(oldest: number): Promise<string> {
   return jdk.home;
 }
 
-/** A folder of the cache, filled once: a fill that was cut off leaves nothing behind that would pass for whole. */
+/** Fills a folder of the cache once. An interrupted fill leaves no folder that looks complete. */
 async function installed(cache: ToolCache, name: string, fill: (target: string) => Promise<void>): Promise<string> {
   const folder = path.join(cache, name.replaceAll(/[^\w.-]+/g, '-'));
   const done = path.join(folder, '.complete');

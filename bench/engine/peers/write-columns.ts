@@ -4,9 +4,9 @@ import { type Dataset, type ListData } from '../dataset.ts';
 import { wordsAt, wordsOfTexts } from './sql/table-layout.ts';
 
 /**
- * Writes a dataset for a program in another language: `columns.txt` has the number of rows and a line a column (name,
- * kind, number of values with the missing one); numbers are little-endian doubles and codes 32-bit whole numbers, in
- * files named after the column. Words are cut and numbered, a line each in `.words`.
+ * Writes a dataset for a program in another language: `columns.txt` has the number of rows and one line per column
+ * (name, kind, number of values including the missing one); numbers are little-endian doubles and codes 32-bit
+ * integers, in files named after the column. Words are split and numbered, one per line in `.words`.
  */
 export async function writeColumns({ columns, size }: Dataset, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });

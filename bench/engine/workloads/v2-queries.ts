@@ -65,7 +65,7 @@ export function samplePlace({ owners, areaOfPlace }: QuerySource, random: Random
   };
 }
 
-/** Within the radius, or at a seller who serves the market area. */
+/** Matches cars within the radius, or at a seller who serves the market area. */
 export function circleOf({ center, area }: Place, miles: number): Predicate {
   const within: Predicate = { kind: 'within', column: 'place', center, miles };
   if (area === null) return within;
@@ -100,8 +100,8 @@ export function sampleVehicleChoices({ makeOdds, trimOdds, modelOfTrim }: Catalo
 }
 
 /**
- * A selected trim narrows its model, a selected model its make; makes and models without a narrower choice count
- * completely.
+ * Matches the chosen vehicles. A selected trim narrows its model, a selected model its make; makes and models without a
+ * narrower choice match completely.
  */
 function vehicleSection({ modelOfTrim, makeOfModel }: Catalog, { makes, models, trims }: Vehicles): Sections {
   const of = [
@@ -257,7 +257,7 @@ const WEIGHTS = [
 ] as const;
 const WEIGHT_ODDS = createOdds([82, 6, 6, 6]);
 
-/** By relevance: quality regardless of location, proximity, and recency. */
+/** Orders by relevance: quality regardless of location, proximity, and recency. */
 export function scoreOrder(center: Point | null, set: number): Order {
   const { quality, near, halfMiles, fresh, halfDays } = WEIGHTS[set]!;
   return {
@@ -314,7 +314,7 @@ function drawExclusion(source: QuerySource, sections: Sections, random: Random):
 
 const MAX_TRIES = 4_000;
 
-/** Samples rows that the sections select, as far as a few thousand tries find them; fills up with any rows. */
+/** Samples rows that the sections select, with at most a few thousand attempts; fills up with any rows. */
 function drawRows({ columns, size }: QuerySource, sections: Sections, count: number, random: Random): number[] {
   const test = rowTest(columns, { kind: 'and', of: Object.values(sections) });
   const rows = new Set<number>();

@@ -19,9 +19,9 @@ export const V2_FLAT = {
   use: 3,
   moneyBack: 1,
   buyOnline: 1,
-  /** Paints by the manufacturers' names. */
+  /** Paints with the manufacturers' names. */
   paint: 255,
-  /** Engines by the manufacturers' names. */
+  /** Engines with the manufacturers' names. */
   engine: 180,
 } as const;
 export type V2Flat = keyof typeof V2_FLAT;

@@ -176,7 +176,7 @@ class TextWriter {
   }
 }
 
-/** Towns with their appContext; an owner serves the nearest ones. */
+/** Towns with their market areas; an owner serves the nearest ones. */
 function createMarketAreas(places: readonly Point[]) {
   const random = createRandom(37);
   const centers = Array.from({ length: SIZES.marketAreas }, () => random.of(places));

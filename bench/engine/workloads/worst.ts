@@ -73,7 +73,7 @@ export const WORST_CASES: readonly WorstCase[] = [
     ownBins: 24,
   },
   {
-    // Nearest first, far from everywhere: proximity does not discriminate, and a thousand hits are requested.
+    // Nearest first, far from everywhere: all distances are similar, and a thousand hits are requested.
     place: { center: { latitude: 46.69, longitude: -109.68 }, miles: 0, area: null },
     sections: {
       condition: anyOptionPredicate('condition', [0, 3]),

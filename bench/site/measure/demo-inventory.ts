@@ -50,8 +50,8 @@ export function demoInventory(most = Infinity): Cars {
 }
 
 /**
- * Returns the `copy`-th variation of an inventory: the same cars with other prices, mileages and times, at slightly
- * moved sellers, with their own ids. Copy 0 is the original.
+ * Returns variation `copy` of an inventory: the same cars with other prices, mileages and times, at slightly moved
+ * sellers, with their own ids. Copy 0 is the original.
  */
 export function varyInventory({ owners, listings }: Cars, copy: number): Cars {
   if (copy === 0) return { owners, listings };

@@ -13,13 +13,13 @@ export type RoundRobin = {
   answered(name: string): number;
   /** Messages about requests that could not be forwarded. */
   failures: string[];
-  /** Stops the readiness checks, as between two checks that are far apart. */
+  /** Pauses the readiness checks, as between two checks that are far apart. */
   lookAway(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const POLL_EVERY_MS = 250;
-/** An instance that a busy machine slows down is still ready; one that stops says so at once. */
+/** An instance on a slow machine is still ready; one that is stopping responds immediately. */
 const ASK_TIMEOUT_MS = 15_000;
 /** Below the 75 s for which the site keeps idle connections. */
 const IDLE_MS = 30_000;

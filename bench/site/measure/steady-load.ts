@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Shoppers' requests, sent until it is stopped. */
+/** Requests of simulated shoppers, sent until stopped. */
 export type SteadyLoad = {
   /** Requests with the expected response. */
   done(): number;
@@ -51,7 +51,7 @@ function questionOf(number: number, listingIds: readonly number[]): Question {
     () => get('/robots.txt'),
     () => ({ method: 'POST', path: `/cars-for-sale/svc/vehicle-view?listingId=${id}`, body: '', expected: [204] }),
     () => ({ method: 'POST', path: '/cars-for-sale/svc/feedback', body: feedback(LONG), expected: [201] }),
-    // Larger than the limit: refused, but answered.
+    // Larger than the limit: rejected, but answered.
     () => ({ method: 'POST', path: '/cars-for-sale/svc/feedback', body: 'x'.repeat(BIG_BYTES), expected: [413] }),
   ];
   // The last kind is rare.

@@ -28,7 +28,7 @@ export function valueOf(values: Row['values'], column: string): Value {
   return column in Object.prototype && !Object.hasOwn(values, column) ? null : value;
 }
 
-/** Whether a row specifies a column's value, including an explicit "missing". */
+/** Returns whether a row specifies a column's value, including an explicit "missing". */
 export function hasExplicitValue(values: Row['values'], column: string): boolean {
   return column in values && (!(column in Object.prototype) || Object.hasOwn(values, column));
 }

@@ -121,7 +121,7 @@ export function planBits(
   return { drop, size, targets, needsBits, read };
 }
 
-/** Plans groups by the value of a code column. */
+/** Plans the groups of a code column by its values. */
 export function groupByBits({ first, codes, key }: BitColumn, dictionary: Dictionary): GroupPlan {
   const names = dictionary.shareValues();
   return {
@@ -142,7 +142,7 @@ function bitsWithin(word: number, first: number, end: number): number {
   return head & tail;
 }
 
-/** Whether all codes between two codes have bits. */
+/** Returns whether all codes between two codes have bits. */
 function joins({ bitOf }: BitColumn, from: number, to: number): boolean {
   for (let code = from + 1; code < to; code++) if ((bitOf[code] ?? -1) < 0) return false;
   return true;

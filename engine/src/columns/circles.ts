@@ -15,7 +15,7 @@ export function readCircle(name: string, predicate: Predicate): Circle | null {
   return { name, within, others: parts.filter((part) => part !== within) };
 }
 
-/** Whether two circles certainly differ only in their radius. */
+/** Returns whether two circles certainly differ only in their radius. */
 export function shareCenter({ within: a, others }: Circle, { within: b, others: more }: Circle): boolean {
   if (!areAround(a, b) || others.length !== more.length) return false;
   if (others.length === 0) return true;

@@ -61,7 +61,10 @@ export function isCodes(value: unknown): value is readonly string[] {
   return true;
 }
 
-/** Adds the codes of a row's values to its list; returns false where they do not fit. `row`: how many rows were read. */
+/**
+ * Adds the codes of a row's values to its list; returns false where they do not fit. `row`: the number of rows read so
+ * far.
+ */
 export function readCodes(value: Value, row: number, column: Reading, lists: CodeLists): boolean {
   if (!isCodes(value)) return false;
   readSet(value, row, column, lists);

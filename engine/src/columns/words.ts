@@ -82,7 +82,10 @@ export function isWords(value: unknown): value is string | readonly string[] {
   return typeof value === 'string' || isCodes(value);
 }
 
-/** Adds the codes of a row's words to its list; returns false where they do not fit. `row`: how many rows were read. */
+/**
+ * Adds the codes of a row's words to its list; returns false where they do not fit. `row`: the number of rows read so
+ * far.
+ */
 export function readWords(value: Value, row: number, column: Reading, cutter: WordCutter, lists: CodeLists): boolean {
   if (!isWords(value)) return false;
   if (typeof value === 'string') readSet(cutter.wordsOf(value), row, column, lists);

@@ -8,7 +8,7 @@ export const MISSING = 0;
 /** Up to this many values, comparing them with each other is faster than building a set. */
 const FEW_VALUES = 16;
 
-/** The number of words for which the codes of near words are cached. */
+/** The number of words for which the codes of similar words are cached. */
 const MAX_KEPT = 1_000;
 
 /**

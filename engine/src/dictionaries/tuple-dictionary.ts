@@ -14,7 +14,7 @@ export class TupleDictionary {
   readonly parts: readonly Dictionary[];
   /** By the codes of its values. */
   readonly #codes = new Map<number | string, number>();
-  /** By code of a value of the last part: the tuple last acquired with it. Codes may have changed since. */
+  /** By code of a value of the last part: the tuple acquired with it most recently. Codes may have changed since. */
   readonly #likely: number[] = [];
   /** The codes of the values being looked up. */
   readonly #wanted: number[] = [];

@@ -4,9 +4,9 @@ import { lowerBound } from './lower-bound.ts';
 type Spelling = { word: string; typos: number };
 
 /**
- * Returns the words with the first letter of `searched` that are within this many typos: a letter (code point) inserted,
- * deleted or replaced, or two neighbors swapped, no letter touched twice ("optimal string alignment"). `sorted` is in
- * code-unit order.
+ * Returns the words with the first letter of `searched` that are within this many typos: a letter (code point)
+ * inserted, deleted or replaced, or two neighbors swapped, no letter touched twice ("optimal string alignment").
+ * `sorted` is in code-unit order.
  *
  * Words with the same prefix are adjacent, so the rows of the distance matrix for that prefix are reused from word to
  * word. Where no cell of a row is small enough, all words with that prefix are skipped.
@@ -83,7 +83,7 @@ class Rows {
     return 0;
   }
 
-  /** Whether some cell of the row is small enough. Only cells close enough to the diagonal are computed. */
+  /** Computes a row of the matrix, only close enough to the diagonal; returns whether some cell is small enough. */
   #addRow(row: number, letter: number): boolean {
     const searched = this.#searched;
     const cells = this.#cells;

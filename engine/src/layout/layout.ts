@@ -133,7 +133,7 @@ export function planLayout(
   return { numbers, singles, multis, wides, ...values, ...sizes, ...placed };
 }
 
-/** `isWhole`: no row has a value without a bit or, in a code column, no value. */
+/** `isWhole`: every row has a value with a bit or, except in a code column, no value. */
 type Chosen = { codes: number[]; inSignature: boolean; takesPart: boolean; size: number; isWhole: boolean };
 
 /** Assigns the bits to the most frequent values, by field: singles, then multis. Values of wide columns get none. */

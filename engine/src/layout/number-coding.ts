@@ -66,7 +66,7 @@ function widen(range: [number, number], numbers: ArrayLike<number>, count: numbe
   return true;
 }
 
-/** Whether a column with this coding can hold the number. */
+/** Returns whether a column with this coding can hold the number. */
 export function fitsCoding(number: number, { width, base, divisor }: NumberCoding): boolean {
   if (width === 8 || Number.isNaN(number)) return true;
   const whole = Math.round(number * divisor);

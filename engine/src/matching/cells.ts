@@ -27,7 +27,7 @@ export function levelsFrom(finest: number): number[] {
   return [finest, finest - STEP, finest - 2 * STEP].filter((level) => level >= COARSEST);
 }
 
-/** Whether `levelsFrom(finest)` has a level. */
+/** Returns whether `levelsFrom(finest)` has a level. */
 export function hasLevel(finest: number, level: number): boolean {
   return level <= finest && level >= finest - 2 * STEP;
 }
@@ -64,7 +64,7 @@ function gap(i: number, to: number): number {
   return way * way;
 }
 
-/** Whether the surface of the sphere passes through a cube. */
+/** Returns whether the surface of the sphere passes through a cube. */
 function touchesBall(i: number, j: number, k: number, radius: number): boolean {
   const nearest = gap(i, 0) + gap(j, 0) + gap(k, 0);
   const farthest = far(i) + far(j) + far(k);

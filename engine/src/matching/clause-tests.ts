@@ -154,7 +154,7 @@ function has({ codes, starts, ends }: SetCells, row: number, code: number): bool
   return hasInt(codes, starts[row]!, ends[row]!, code);
 }
 
-/** Whether an ascending list contains a number. */
+/** Returns whether an ascending list contains a number. */
 function hasInt(numbers: Int32Array, start: number, end: number, wanted: number): boolean {
   let [low, high] = [start, end];
   while (low < high) {

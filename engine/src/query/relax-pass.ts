@@ -9,7 +9,7 @@ import type { SearchContext } from './search.ts';
 
 /** A section as it is passed to the kernel. */
 type Section = { name: string; predicate: Predicate; step: Predicate | undefined; fixed: boolean };
-/** One way to relax a section, by its kernel number, and how many more rows it finds alone. */
+/** One way to relax a section, by its kernel number, and the number of additional rows that it finds alone. */
 type Way = { name: string; number: number; way: RelaxationKind; more: number };
 
 const MAX_ENOUGH = 0xffff_ffff;

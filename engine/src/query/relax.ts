@@ -54,7 +54,10 @@ function leaderOf({ sections, fixed = [] }: RelaxQuery, store: SearchableRows): 
 
 type Singles = Pick<Relaxations, 'dropped' | 'loosened'>;
 
-/** Pairs of dropping the leader and one more relaxation, which is a single relaxation of the search without the leader. */
+/**
+ * Pairs that drop the leading section and relax one more, which is a single relaxation of the search without the
+ * leading section.
+ */
 function pairsWith(leader: string, singles: Singles, without: Singles): RelaxedPair[] {
   return WAYS.flatMap((way) =>
     Object.entries(without[way]).flatMap(([name, total]): RelaxedPair[] => {

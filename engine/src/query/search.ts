@@ -154,7 +154,7 @@ export function countMatching(predicates: readonly Predicate[], context: SearchC
   });
 }
 
-/** Writes a question for the rows that satisfy all of the predicates, and asks it. */
+/** Writes a question for the rows that satisfy all of the predicates, and runs it. */
 function askOf(
   predicates: readonly Predicate[],
   { store, arena, centers }: SearchContext,

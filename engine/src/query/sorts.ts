@@ -77,7 +77,7 @@ export function writeSort(sort: Sort, hits: number, after: Query['after'], q: nu
   return heap;
 }
 
-/** Whether row numbers may break ties instead of ids: hits after a mark are compared with its id. */
+/** Returns whether row numbers may break ties instead of ids: hits after a mark are compared with its id. */
 function countsByRow(after: Query['after'], store: SearchableRows): boolean {
   return after === undefined && store.ascendingIds !== null;
 }

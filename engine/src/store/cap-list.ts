@@ -187,7 +187,7 @@ function groupBytes(room: number): number {
   return Math.ceil(room / GROUP_BLOCKS) * CAP_BYTES;
 }
 
-/** Whether a cap contains no place. */
+/** Returns whether a cap contains no place. */
 function isEmpty(f64: Float64Array, at: number): boolean {
   return f64[at] === 0 && f64[at + 1] === 0 && f64[at + 2] === 0;
 }

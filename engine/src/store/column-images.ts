@@ -13,11 +13,11 @@ export type Target = { stored: number; place: number; stamp: number };
 const COPY_BYTES = 128;
 
 /**
- * Copies of computed columns that lost their places. While no row changes, a column gets its numbers back by copying whole
- * blocks, which takes a tenth of the time of looking up each row.
+ * Copies of computed columns that lost their places. While no row changes, a column gets its numbers back by copying
+ * whole blocks, which takes a tenth of the time of looking up each row.
  */
 export class ColumnImages {
-  /** The least recently used come first. */
+  /** The least recently used are first. */
   readonly #images = new Map<ComputedColumn, Image>();
   #bytes = 0;
 

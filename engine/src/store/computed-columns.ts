@@ -7,14 +7,14 @@ import { BlockNumbers, boundBlocks, computedCode, NOT_COMPUTED } from './block-n
 import type { RowImage } from './image.ts';
 
 /**
- * The most memory for numbers of columns without a place, in bytes. At least one column keeps them by row number; copies of
- * whole columns get what is left.
+ * The most memory for numbers of columns without a place, in bytes. At least one column keeps them by row number;
+ * copies of whole columns get what is left.
  */
 const MAX_KEPT_BYTES = 2 ** 25;
 /** The most columns with such numbers, because each change of a row marks its number in all of them. */
 const MAX_KEPT = 64;
 
-/** A computed column while a place holds its numbers. `stamp` is in the zones of blocks whose numbers are computed. */
+/** A computed column whose numbers are in a place. `stamp` is in the zones of blocks whose numbers are computed. */
 type Assigned = { column: ComputedColumn; stamp: number };
 
 /** A column in a place, and the copies of its numbers in an order, if there are any. */
@@ -28,9 +28,9 @@ type Progress = { state: number | null; complete: Set<SearchedOrder>; bounded: S
 
 /**
  * The computed columns, and the places in which rows store the numbers of those that were used last. A block's numbers
- * are computed when a query reads the block with the column for the first time; later changes of a row compute only that
- * row's. Of more columns than there are places, the numbers are kept by row number, so that a place gets them back without
- * computing.
+ * are computed when a query reads the block with the column for the first time; later changes of a row compute only
+ * that row's. Of more columns than there are places, the numbers are kept by row number, so that a place gets them back
+ * without computing.
  */
 export class ComputedColumns {
   readonly #columns = new Map<string, ComputedColumn>();
@@ -48,7 +48,7 @@ export class ComputedColumns {
   #used: readonly number[] = [];
   /** By place. */
   readonly #progress: Progress[];
-  /** By column, the stored forms of the current rows' numbers by row number. The least recently used come first. */
+  /** By column, the stored forms of the current rows' numbers by row number. The least recently used are first. */
   readonly #kept = new Map<ComputedColumn, Uint32Array<ArrayBuffer>>();
   #keptBytes = 0;
   /** Columns whose numbers were all computed once, so that only rows that changed since then are computed. */
@@ -106,8 +106,8 @@ export class ComputedColumns {
 
   /**
    * Gives these columns places, so that a query can be planned with them, and no more than these and those that still
-   * have a place. Must be followed by `complete` for each order that is read, or `bound` and `completeBlocks`. Throws if
-   * the columns are more than there are places.
+   * have a place. Must be followed by `complete` for each order that is read, or `bound` and `completeBlocks`. Throws
+   * if the columns are more than there are places.
    */
   prepare(names: ReadonlySet<string>, rows: SearchableRows): void {
     const columns = new Set([...names].map((name) => this.#columns.get(name)!));
@@ -144,8 +144,8 @@ export class ComputedColumns {
   }
 
   /**
-   * Makes the numbers of the prepared columns complete in an order of these rows, or as many as `hasTime` allows. Returns
-   * whether they are complete.
+   * Makes the numbers of the prepared columns complete in an order of these rows, or as many as `hasTime` allows.
+   * Returns whether they are complete.
    */
   complete(order: SearchedOrder, rows: SearchableRows, hasTime: () => boolean = always): boolean {
     for (const place of this.#used) {
@@ -162,8 +162,8 @@ export class ComputedColumns {
   }
 
   /**
-   * Gives all blocks of an order bounds of the prepared columns that are right or too wide, so that the kernel can list the
-   * blocks that a query reads. Returns whether some blocks may lack their numbers.
+   * Gives all blocks of an order bounds of the prepared columns that are right or too wide, so that the kernel can list
+   * the blocks that a query reads. Returns whether some blocks may lack their numbers.
    */
   bound(order: SearchedOrder, rows: SearchableRows): boolean {
     let isComplete = true;
@@ -311,7 +311,7 @@ export class ComputedColumns {
     const copy = copies?.[number];
     if (copy) block.restore(stored, copy);
     else {
-      // Only of the current rows are numbers kept.
+      // Numbers are kept only for the current rows.
       const isCurrent = state !== null;
       const count = block.listRows(this.#slots);
       if (isCurrent) this.#takeKept(column, block, count);

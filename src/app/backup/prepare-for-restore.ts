@@ -67,7 +67,10 @@ export async function assertDatabaseUnused(connection: Connection, advice: strin
     throw new BackupError(`The site, or a command of it, is running on this database. ${advice} Nothing was changed.`);
 }
 
-/** Drops everything in the schema, including what other versions created. Objects that belong to an extension stay. A partitioned table depends on itself. */
+/**
+ * Drops everything in the schema, including what other versions created. Objects that belong to an extension stay. A
+ * partitioned table counts as depending on itself.
+ */
 async function dropEverything(connection: Connection): Promise<void> {
   const things = await connection.query<{ kind: string; name: string }>(
     `with own as (

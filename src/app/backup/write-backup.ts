@@ -114,7 +114,7 @@ async function writeObjects(objects: Objects, writer: BackupWriter, onProgress: 
   for (const folder of KEPT_OBJECTS) {
     for await (const { key } of objects.list(folder)) {
       const stored = await objects.get(key);
-      // It was removed in the meantime.
+      // The object was removed in the meantime.
       if (!stored) continue;
       await writer.addStream(`objects/${key}`, stored.size, stored.body);
       onProgress('objects', ++count, undefined);

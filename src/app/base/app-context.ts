@@ -40,15 +40,15 @@ export type AppContext = {
   accounts: Accounts;
   search: SearchService;
   keywords: KeywordSuggestions;
-  /** Selects what sellers pay for; absent: nothing is sponsored. */
+  /** Selects the paid slots; absent: nothing is sponsored. */
   selectSlots?: SelectSlots;
   /** Finds the cars of a showcase; absent: nothing is sponsored. */
   findShowcase?: FindShowcase;
   /** Charges a click on a paid card, and returns whether it was charged; absent: clicks are free. */
   chargeClick?(click: PaidClick): Promise<boolean>;
   /**
-   * Holds digests of visitors who ask not to be recognized, each with a car, in memory for an hour; absent: this process
-   * remembers them alone.
+   * Holds digests of visitors who ask not to be recognized, each with a car, in memory for an hour; absent: only this
+   * process remembers them.
    */
   hiddenClicks?: Pick<SharedKeys, 'take' | 'release'>;
   /** Stores events, and reads the tokens of those that browsers report; absent: nothing is counted. */
@@ -64,13 +64,13 @@ export type AppContext = {
   visitorNameOf(visitor: string, day?: number): Promise<string>;
   /** Selects, stores and counts ads. */
   ads: AdDesk;
-  /** How the fixed ad behaves. */
+  /** Settings of the fixed ad. */
   adSettings: AdSettings;
   /** Services for the other content of search pages. */
   services: PageServices;
   /** Counts searches for the estimates of campaigns; absent: they are not counted. */
   searchDemand?: SearchDemand;
-  /** Says what shoppers' cars are worth. */
+  /** Values shoppers' cars. */
   valuation: Valuation;
   /** Issues the monthly invoices of dealers. */
   billing: Billing;
@@ -128,6 +128,6 @@ export type AppContext = {
   /** Whether the inventory is still loading. An answer now would say that no car is for sale. */
   isStarting(): boolean;
   isStopping(): boolean;
-  /** Why `/readyz` should fail although the index is caught up; `null` when nothing is wrong. */
+  /** The reason `/readyz` should fail although the index is caught up; `null` when nothing is wrong. */
   whyUnfit?(): string | null;
 };

@@ -65,7 +65,7 @@ const proxyAddresses = z
   )
   .refine((parts) => parts.every(isNetwork));
 
-/** Whether the user name and the password of a URL can be decoded: each `%` is followed by two hexadecimal digits. */
+/** Returns whether a URL's user name and password can be decoded: two hexadecimal digits follow each `%`. */
 function canDecodeLogin(url: string): boolean {
   return (
     !/%(?![0-9a-f]{2})/i.test(URL.parse(url)?.username ?? '') &&
@@ -73,7 +73,7 @@ function canDecodeLogin(url: string): boolean {
   );
 }
 
-/** Whether `Intl` knows a time zone. Offsets such as `+01:00` are not zones. */
+/** Returns whether `Intl` knows a time zone. Offsets such as `+01:00` are not zones. */
 function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z][\w+/-]*$/.test(text)) return false;
   try {
@@ -89,7 +89,7 @@ const DRAIN_MS = 5_000;
 /** Maximum number of characters of a wrong value that an error repeats. */
 const MAX_SHOWN = 100;
 
-/** How often the fixed ad is refreshed if its limit cannot be read (spec 2 §9). */
+/** The number of refreshes of the fixed ad if its limit cannot be read (spec 2 §9). */
 const UNREADABLE_REFRESH_LIMIT = 25;
 
 const FLAGS_FILE = path.join(import.meta.dirname, '../../../config/flags.json');
@@ -351,7 +351,7 @@ export function readConfig(env: Env) {
     seedDemo: seedDemo === undefined ? databaseUrl === undefined : seedDemo === '1',
     /** Maximum number of demo listings; absent: all. */
     demoListings: read(env, 'DEMO_LISTINGS'),
-    /** Time between two ratings of all prices; absent: this process does not rate prices. */
+    /** Time in ms between two ratings of all prices; absent: this process does not rate prices. */
     rateEveryMs: rateEvery === null ? undefined : rateEvery * 60_000,
     /** Number of trusted proxies in front of the site. Only their `X-Forwarded-…` headers are believed. */
     trustedProxies: read(env, 'TRUST_PROXY'),
@@ -371,7 +371,7 @@ export function readConfig(env: Env) {
     adServerUrl: read(env, 'AD_SERVER_URL'),
     /** The system that receives events in addition to the site's own table; absent if there is none. */
     analytics: readAnalytics(env),
-    /** How the fixed ad behaves. */
+    /** Settings of the fixed ad. */
     adSettings: {
       refreshMs: read(env, 'FIXED_AD_REFRESH_MS'),
       refreshLimit: read(env, 'FIXED_AD_REFRESH_LIMIT'),
@@ -379,10 +379,10 @@ export function readConfig(env: Env) {
     },
     /** Memory limit (bytes) for the cards of listings. Other cards are read when they are shown. */
     cardBytes: read(env, 'CARD_MEMORY_MB') * 2 ** 20,
-    /** How long (ms) a page, or a live count while a shopper types, may wait for its turn before it is refused. */
+    /** The maximum wait in ms of a page, or of a live count while a shopper types, before it is refused. */
     pageWaitMs: read(env, 'PAGE_WAIT_MS'),
     liveWaitMs: read(env, 'LIVE_WAIT_MS'),
-    /** How long (ms) a process keeps answering requests after a stop was requested, so that proxies notice first. */
+    /** Time in ms that a process keeps answering requests after a stop was requested, so that proxies notice first. */
     drainMs: read(env, 'DRAIN_MS') ?? (isProduction ? DRAIN_MS : 0),
     /** Signs session cookies; the same on all servers. Absent: the secret stored in the database. */
     accountsSecret: read(env, 'ACCOUNTS_SECRET'),
@@ -391,9 +391,9 @@ export function readConfig(env: Env) {
     /** The token that `/metrics` requires; absent: no token, and only internal addresses can read it. */
     metricsToken: read(env, 'METRICS_TOKEN'),
     logLevel: read(env, 'LOG_LEVEL'),
-    /** `https://cars.example`: the public address of the main brand; absent: this machine's own port. */
+    /** `https://cars.example`: the public address of the main brand; absent: this machine with its port. */
     publicOrigin: read(env, 'PUBLIC_ORIGIN'),
-    /** Whether the site is public. Decided by `siteMode`. */
+    /** Whether the site is public, as `siteMode` decides. */
     isProduction,
     /** How email is sent; absent: it is stored in `dataDir` and not sent. */
     mail: readMail(env),
@@ -478,7 +478,8 @@ function read<N extends Name>(env: Env, name: N): Value<N> {
 }
 
 /**
- * Whether a text may contain a user name and a password, like another variable's value that was set here by mistake.
+ * Returns whether a text may contain a user name and a password, like another variable's value that was set here by
+ * mistake.
  */
 function holdsLogin(text: string): boolean {
   const colon = text.indexOf(':');
@@ -488,7 +489,7 @@ function holdsLogin(text: string): boolean {
 function faultOf(env: Env, name: Name): string | undefined {
   const variable: { schema: z.ZodType; hint: string; isSecret?: true } = VARIABLES[name];
   const text = textOf(env, name);
-  // An empty token would protect nothing but look as if it did.
+  // An empty token looks like protection but lets every client in.
   const isEmptyToken = name === 'METRICS_TOKEN' && env[name] !== undefined && text === undefined;
   if (!isEmptyToken && variable.schema.safeParse(text).success) return undefined;
   const isHidden = variable.isSecret === true || holdsLogin(text ?? '');

@@ -1,6 +1,9 @@
 import { temporaryFailureOf } from './temporary-failure.ts';
 
-/** Two parts that use the same server notice at the same time that it is down. */
+/**
+ * Keeps quiet for this time after a report, because two parts that use the same server notice at the same time that it
+ * is down.
+ */
 const QUIET_MS = 60_000;
 
 /**

@@ -7,14 +7,14 @@ import { isIP } from 'node:net';
 const LOCAL_ENDINGS = /\.(?:localhost|local|internal|lan|home\.arpa|test|example|invalid)$/;
 const LOOPBACK = /^(?:localhost|(?:[\w-]+\.)+localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
 
-/** Whether a host is `localhost`, a name below it, or a loopback address. `hostname` is as `URL` formats it. */
+/** Returns whether a host is `localhost`, a name below it, or a loopback address. `hostname` is as `URL` formats it. */
 export function isLoopbackName(hostname: string): boolean {
   return LOOPBACK.test(hostname.toLowerCase());
 }
 
 /**
- * Whether a host name can only belong to this machine or network: an address, a name without a dot, or one with a
- * reserved suffix. A page on the internet cannot use such a name for DNS rebinding.
+ * Returns whether a host name can only belong to this machine or network: an address, a name without a dot, or one with
+ * a reserved suffix. A page on the internet cannot use such a name for DNS rebinding.
  */
 export function isLocalName(hostname: string): boolean {
   const name = hostname.toLowerCase();

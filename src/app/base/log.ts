@@ -29,7 +29,7 @@ export function log(level: 'debug' | 'info' | 'warn' | 'error', message: string,
   logger[level](detail instanceof Error ? { err: detail } : { detail }, message);
 }
 
-/** Whether that level is logged. Check it first when a detail is expensive to build. */
+/** Returns whether that level is logged. Check it first when a detail is expensive to build. */
 export function isLogged(level: LogLevel): boolean {
   return logger.isLevelEnabled(level);
 }

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 const NETWORK = /^([^/]+)(?:\/(\d{1,3}))?$/;
 
-/** Whether a text is an address or a network: `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
+/** Returns whether a text is an address or a network: `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
 export function isNetwork(text: string): boolean {
   const [, address = '', prefix] = NETWORK.exec(text) ?? [];
   const family = isIP(address);

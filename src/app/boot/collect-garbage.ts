@@ -2,12 +2,12 @@ import { setFlagsFromString } from 'node:v8';
 
 /**
  * Adapts V8's garbage collector to requests. Call it when the server is ready: loading the inventory grows the heap
- * quickly, and collecting that often would slow it down.
+ * quickly, and frequent collections would slow it down.
  *
- * From now on V8 collects once the heap has grown by half; by default it grows much further where the machine has
- * memory. And it creates all objects in the young generation. By default it creates those of a function whose objects
- * lived long at some time, such as when a page was cached, in the old one: then up to half of a search's garbage stays
- * until the whole heap is collected.
+ * From now on V8 collects once the heap has grown by half; by default it lets the heap grow much further where the
+ * machine has memory. It also creates all objects in the young generation. By default, if objects of a function once
+ * lived long, such as when a page was cached, V8 creates that function's later objects in the old generation. Then up
+ * to half of a search's garbage stays until the whole heap is collected.
  */
 export function tuneGarbageCollection(): void {
   setFlagsFromString('--heap-growing-percent=50');

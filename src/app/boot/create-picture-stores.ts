@@ -15,7 +15,7 @@ const RENDERED_CARS = path.join(import.meta.dirname, '../../../assets/cars');
 
 type Services = { objects: Objects; guard: Guard; download: Download; pictures: Pictures; drawings: Drawings };
 
-/** Creates what serves pictures: copies of photos, illustrations, and pictures for sharing. All are kept in `objects`. */
+/** Creates the stores of photo copies, illustrations and pictures for sharing. All pictures are kept in `objects`. */
 export function createPictureStores({
   objects,
   guard,

@@ -59,15 +59,18 @@ export type StartOptions = {
   post?: Post;
   /** Rules for calls to push services. Only tests replace them, to allow calls to this machine. */
   pushRules?: PooledPostRules;
-  /** How soon (ms) other servers send the outbox rows that a crashed process had leased. */
+  /** Time in ms after which other servers send the outbox rows that a crashed process had leased. */
   leaseMs?: number;
   /** Renders pages and emails; absent: the build does. */
   rendering?: Rendering;
   /** Draws illustrations; absent: child processes do. Tests replace it, because drawing takes much processor time. */
   drawings?: Drawings;
-  /** Prepares searches by words once the site answers; absent: yes. Otherwise, the first such search prepares them. */
+  /**
+   * Whether to prepare searches by words once the site answers; absent: yes. Otherwise, the first such search prepares
+   * them.
+   */
   preparesWords?: boolean;
-  /** How often to poll for jobs. Tests poll less often, because many idle sites would use much CPU time. */
+  /** Polling intervals of jobs. Tests poll less often, because many idle sites would use much CPU time. */
   jobTimes?: JobTimes;
 };
 
@@ -210,7 +213,7 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
   }
 }
 
-/** Logs an error while stopping, so that one part that cannot stop in order does not keep the rest from stopping. */
+/** Logs an error while stopping, so that a part that fails to stop does not keep the others from stopping. */
 function andGoOn(stopping: Promise<void>): Promise<void> {
   return stopping.catch((error: unknown) => log('error', 'A part did not stop cleanly', error));
 }

@@ -5,8 +5,8 @@ import type { Database } from '#ports/database/database.ts';
 import { destinationAuditFacts, recordDealerChange, wordsOf } from '../routes/desk/record-dealer-change.ts';
 
 /**
- * Returns what happens when the receiver of a webhook call answers 410 (Gone): its destination is switched off, and the
- * dealership's owners get an email. It can run again for the same call.
+ * Returns the handler for a webhook receiver that answers 410 (Gone): it switches the destination off and emails the
+ * dealership's owners. It can run again for the same call.
  */
 export function disableGoneDestinations({
   database,

@@ -15,12 +15,12 @@ export const ACCOUNT_SECRET_CODEC: SecretCodec = {
   reseal: (stored) => reseal('accounts', stored),
 };
 
-/** How many rows in plain text or under an older key were sealed with the current key. */
+/** The number of rows, in plain text or under an older key, that were sealed with the current key. */
 export type Sealed = { rows: number };
 
 /**
- * Loads this program's keys, and seals with the newest key what the database holds in plain text or under an older key.
- * Call it before anything is added to the outbox.
+ * Loads this program's keys, and seals secrets that the database holds in plain text or under an older key with the
+ * newest key. Call it before anything is added to the outbox.
  * @throws SealError for the operator when the database's secrets are sealed with a key that this server does not have.
  */
 export async function openSecrets(database: Pick<Database, 'transaction'>, place: KeyRingSource): Promise<Sealed> {

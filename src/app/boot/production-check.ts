@@ -2,7 +2,7 @@ import { ConfigError, type Env, readSettings, type Settings } from '../base/conf
 import { isLoopbackName } from '../base/local-names.ts';
 import { siteMode, type SiteMode } from '../base/site-mode.ts';
 
-/** One line of the check. A fault stops a production server; a warning names what the operator has to check. */
+/** One line of the check. An error stops a production server; a warning names what the operator has to check. */
 export type SettingsFinding = {
   setting: string;
   level: 'ok' | 'fault' | 'warning';
@@ -168,8 +168,8 @@ export function checkSettings(env: Env, { asProduction = false } = {}): Settings
 }
 
 /**
- * Refuses to start a production server that is not safe.
- * @throws ConfigError with every fault at once.
+ * Refuses to start a production server with unsafe settings.
+ * @throws ConfigError that lists every error.
  */
 export function refuseUnsafeProduction(env: Env): void {
   const { mode, findings } = checkSettings(env);

@@ -6,10 +6,10 @@ import { type Forecourt, startForecourt, type StartOptions } from './forecourt.t
 import { log } from '../base/log.ts';
 import { refuseUnsafeProduction } from './production-check.ts';
 
-/** Options that only tests replace. */
+/** Dependencies that only tests replace. */
 type Replaced = Pick<StartOptions, 'post' | 'leaseMs' | 'drawings' | 'preparesWords' | 'jobTimes'>;
 
-/** Longer than any part takes to stop in order. After it, the process exits anyway. */
+/** Longer than any part takes for an orderly stop. After this time the process exits anyway. */
 const STOP_TIMEOUT_MS = 60_000;
 
 type Ending = { drainMs?: number; exitCode?: number };
@@ -40,7 +40,7 @@ export async function serve(replaced: Replaced = {}): Promise<void> {
     resolve(forecourt);
     if (givenUp.signal.aborted) return;
     console.log(`\nForecourt is ready: ${forecourt.address}/cars-for-sale\n`);
-    // A process that is killed has no time for it.
+    // Writes the compile cache now, because a process that is killed has no time for it.
     flushCompileCache();
     tuneGarbageCollection();
   } catch (error) {
@@ -50,7 +50,7 @@ export async function serve(replaced: Replaced = {}): Promise<void> {
   }
 }
 
-/** Starts a site in a process that may run others too: without console output or signal handlers. Tests do so. */
+/** Starts a site in a process that may run several, without console output or signal handlers. Tests use it. */
 export function startSite(settings: NodeJS.ProcessEnv, options: StartOptions): Promise<Forecourt> {
   refuseUnsafeProduction(settings);
   return startForecourt(readConfig(settings), options);
@@ -74,7 +74,7 @@ class StartGivenUp extends Error {
 /** Calls `end` once: on a signal, or on an unhandled error, after which the process cannot be trusted. */
 function endOnSignals(end: (ending: Ending) => Promise<void>): void {
   const endOnce = once(end);
-  // On a terminal no proxy waits for the last responses.
+  // No proxy waits for the last responses when the server runs in a terminal.
   process.on('SIGINT', () => endOnce({ drainMs: 0 }));
   process.on('SIGTERM', () => endOnce({}));
   // Unhandled rejections arrive here as well.

@@ -25,7 +25,7 @@ const MAX_SERVER_PICTURES = 2_000;
 
 /** Operations on ads for routes. Picture names are the ones that `save` returns, such as `0b2e….webp`. */
 export type AdDesk = AdService & {
-  /** Re-encodes an uploaded picture as WebP in its own size; `null` if it is none. */
+  /** Re-encodes an uploaded picture as WebP in its original size; `null` if the file is not a picture. */
   encode: Banners['banner'];
   pictures: {
     /** Stores an encoded picture under a new name and returns the name. */

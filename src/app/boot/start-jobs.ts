@@ -56,7 +56,7 @@ const EACH_QUARTER_HOUR = '*/15 * * * *';
 /** Tells people about new recalls of the cars that they saved. */
 const SENDING_RECALLS = 'send-recall-alerts';
 
-/** Issues the invoices of the month that ended last. Runs every day, so that a server that was down makes up for it. */
+/** Issues the invoices of the last complete month. Runs every day, so that a server that was down catches up. */
 const INVOICING = 'issue-invoices';
 const EACH_MORNING = '17 9 * * *';
 

@@ -24,16 +24,16 @@ import { startMailboxCleaning } from './erased-mails.ts';
 import { log } from '../base/log.ts';
 import type { MailRenderer } from '../document/rendering.ts';
 
-/** The sender of emails that are only stored. */
+/** The sender of emails that are stored and not sent. */
 const DEVELOPMENT_FROM = 'hello@forecourt.example';
 const MAILS_AT_ONCE = 8;
 const CALLS_AT_ONCE = 16;
-/** Keeps one receiver that hangs from blocking the others. */
+/** The maximum number of concurrent calls to one receiver, so that one that hangs does not block the others. */
 const CALLS_AT_ONCE_TO_ONE = 2;
 
-/** A push service answers after about 100 ms, so these are 2,500 a second. */
+/** A push service answers after about 100 ms, so this number allows 2,500 notifications per second. */
 const PUSHES_AT_ONCE = 256;
-/** Keeps the order of what one device gets. */
+/** One at a time keeps the order of notifications on a device. */
 const PUSHES_AT_ONCE_TO_ONE = 1;
 
 export type MailSocket = { port: MailPort; from: string; mailbox: FolderMail | undefined };
@@ -66,7 +66,7 @@ export async function startSending(parts: Parts): Promise<{ stop(): Promise<void
   const { database, mail, guard, post, pushRules, metrics, leaseMs } = parts;
   const draw = await prepareDrawMail(parts);
   const pooled = createPooledPost(pushRules);
-  // Push services write to the sender of our emails.
+  // Push services contact the sender of our emails about problems.
   const vapid = { keys: await findPushKeys(database), contact: `mailto:${mail.from}` };
   const push = openWebPush({ ...vapid, post: pooled.post, now: Date.now });
   const { count, note } = measure(metrics, database);
@@ -124,7 +124,7 @@ export function createMailSiteOf({ originFor, postalAddress }: Pick<Parts, 'orig
   return (key: BrandKey) => ({ brand: brandNamed(key), origin: originFor(key), postalAddress });
 }
 
-/** In seconds. Ages of several minutes are caused by retries. */
+/** Bucket limits in seconds. Retries cause ages of several minutes. */
 const AGE_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300, 3600, 86_400];
 
 function measure(metrics: Metrics, database: Database) {

@@ -32,7 +32,7 @@ import { GUARDED_CALLS } from '../load/guards.ts';
 import { log } from '../base/log.ts';
 import type { VisitorSalts } from '../identity/visitor-salts.ts';
 
-/** How long (ms) a click of a visitor who is not to be recognized counts once. */
+/** Time in ms that a click of a visitor who must not be recognized counts once. */
 const HIDDEN_CLICK_MS = 3_600_000;
 /** PostgreSQL has room for 6,400 locks by default, which all servers share. Beyond this number, such clicks are free. */
 const MAX_HIDDEN_CLICKS = 1_000;
@@ -46,8 +46,8 @@ type Parts = Pick<
 };
 
 /**
- * Creates what campaigns need besides the database: counts of searches for estimates, invoices, the selection of slots,
- * the charges of clicks and the counts of events.
+ * Creates the services of campaigns that are not in the database: counts of searches for estimates, invoices, the
+ * selection of slots, the charges of clicks and the counts of events.
  */
 export function startPromotions(
   database: Database,
@@ -103,7 +103,7 @@ export function startPromotions(
   };
 }
 
-/** Opens what receives events in addition to the site's own table: public https addresses only. */
+/** Opens the system that receives events in addition to the site's own table: public https addresses only. */
 function openAnalytics({ kind, url, token }: NonNullable<Config['analytics']>): Analytics {
   const target = { url, token, timeoutMs: GUARDED_CALLS.analytics.timeoutMs, post: createPost() };
   return kind === 'otlp' ? createOpenTelemetryAnalytics(target, Date.now) : createWebhookAnalytics(target);

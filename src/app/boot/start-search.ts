@@ -38,7 +38,7 @@ type Source = {
   sitemap: SitemapSource;
   /** For metrics. */
   figures(): Omit<IndexMetrics, 'lastSeq'>;
-  /** Why this process should get no requests although it is caught up; `null` when nothing is wrong. */
+  /** The reason this process should get no requests although it is caught up; `null` when nothing is wrong. */
   whyUnfit(): string | null;
   /** Whether this process built its index from the database, which leaves much garbage. */
   isBuiltHere(): boolean;
@@ -58,8 +58,8 @@ export function startSearch(
   keywords: KeywordSuggestions;
   figures(): IndexMetrics;
   /**
-   * Prepares the structures that words are looked up in, once the site answers requests: few visits begin with words.
-   * If it fails, the first request with words prepares them.
+   * Prepares the word look-up structures once the site answers requests, because few visits begin with words. If it
+   * fails, the first request with words prepares them.
    */
   prepareWords(): void;
 } {

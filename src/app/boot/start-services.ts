@@ -36,7 +36,7 @@ export type PageServices = {
   carReviews?: CarReviewSource;
   /** Published expert reviews; absent: there are none. */
   expertReviews?: ExpertReviews;
-  /** Returns a brand's certified-program content. Here it is the brand's own record. */
+  /** Returns a brand's certified-program content, which is in the brand's own record. */
   certifiedContent(brand: Brand, signal: AbortSignal): Promise<CertifiedProgram>;
 };
 
@@ -69,7 +69,7 @@ export function startServices(
   };
 }
 
-/** Whether an address is one of our own car illustrations. Dealers may use them. */
+/** Returns whether an address is one of our own car illustrations. Dealers may use them. */
 async function hasOwnPicture(address: string): Promise<boolean> {
   const [, name] = OWN_PICTURE.exec(address) ?? [];
   return (

@@ -1,4 +1,4 @@
-/** Shorter texts are encoded faster here than by a call into Node; escaped ones also if they are longer. */
+/** Shorter texts are encoded faster here than by a call into Node; texts that need escaping even if they are longer. */
 const SHORT = 40;
 const SHORT_ESCAPED = 250;
 const ASCII_END = 0x80;
@@ -13,12 +13,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '>': '&gt;',
 };
 const LONGEST_ESCAPE = 6;
-/** By code: how an ASCII character is written in HTML. Other codes have nothing. */
+/** By code: the HTML spelling of an ASCII character. Other codes have no entry. */
 const ESCAPED = Array.from({ length: ASCII_END }, (_, code) => {
   const character = String.fromCharCode(code);
   return Buffer.from(ESCAPES[character] ?? character);
 });
-/** By code: whether an ASCII character is written as itself. */
+/** By code: whether HTML spells an ASCII character as itself. */
 const IS_PLAIN = Uint8Array.from(ESCAPED, ({ length }) => (length === 1 ? 1 : 0));
 
 /** Writes texts as UTF-8 and bytes into one buffer, which grows as needed and is reused. */

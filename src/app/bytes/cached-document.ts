@@ -3,8 +3,8 @@ import { ByteWriter } from './byte-writer.ts';
 import { type ContentEncoding, encode } from './content-encoding.ts';
 
 /**
- * A placeholder for the nonce in documents that can be sent more than once, as long as a nonce. It is secret, so no text
- * of a page can contain it.
+ * A secret placeholder for the nonce, of the same length, in documents that can be sent more than once. It is secret so
+ * that no text of a page can contain it.
  */
 export const NONCE_PLACEHOLDER = randomBytes(18).toString('base64');
 
@@ -16,7 +16,7 @@ export type CachedDocument = {
   withNonce(nonce: string, encoding: ContentEncoding): Buffer<ArrayBuffer>;
 };
 
-/** A text, or its bytes in UTF-8. */
+/** A text, or its UTF-8 bytes. */
 export type Encodable = string | Uint8Array;
 
 /** A document, as one part or several. */
@@ -38,8 +38,8 @@ export function createDocument(text: DocumentText): CachedDocument {
 }
 
 /**
- * The same for a document that is sent once and at once: it is not copied. `withNonce` throws if it was called before, or
- * if another document was created meanwhile.
+ * Encodes a document that is sent once and immediately, so it is not copied. `withNonce` throws if it was called
+ * before, or if another document was created meanwhile.
  */
 export function createOneTimeDocument(text: DocumentText): CachedDocument {
   const bytes = write(text);
@@ -63,7 +63,7 @@ function write(text: DocumentText): Buffer<ArrayBuffer> {
   return writer.written;
 }
 
-/** Writes the nonces into the bytes. Compressing is complete before the next response writes its own. */
+/** Writes the nonces into the bytes. Compression ends before the next response writes its own nonces. */
 function bodyWith(
   nonce: string,
   body: Buffer<ArrayBuffer>,

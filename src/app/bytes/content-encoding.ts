@@ -4,10 +4,10 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:
 /** A smaller response hardly shrinks when it is compressed. */
 const MIN_COMPRESSED_BYTES = 1024;
 
-/** More than a compressed page has, so that it need not be joined from several pieces. */
+/** Larger than a compressed page, so that it need not be joined from several pieces. */
 const CHUNK_BYTES = 64 * 1024;
 
-/** The best first. */
+/** Best encoding first. */
 const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 export type ContentEncoding = (typeof ENCODINGS)[number] | 'identity';
 

@@ -3,7 +3,7 @@ import { ByteWriter } from './byte-writer.ts';
 import { type Hole, listHole, splitAtHoles, valueHole } from './holes.ts';
 import { type PathRules, pathRules, ShapeNode, withPlaceholders } from './shape.ts';
 
-/** Items of a list under their contexts. */
+/** The items of a list with their contexts. */
 export type List = FragmentItems & { contextValues: readonly unknown[] };
 
 /** Renders one item with React, under its contexts. `writer` writes the lists in it; absent: React. */
@@ -14,28 +14,28 @@ type Render = (
   writer?: FragmentWriter,
 ) => string;
 
-/** The HTML around what differs between the items of one shape: piece, hole, piece, hole, … piece. */
+/** The HTML around the values that differ between items of one shape: piece, hole, piece, hole, … piece. */
 type Compiled = {
   pieces: readonly Uint8Array[];
   holes: readonly (Hole & { isUrl: boolean })[];
-  /** Of the lists. */
+  /** Context values of the lists. */
   contextValues: readonly (readonly unknown[])[];
 };
 
-/** What is known of one component. `null`: it cannot be rendered with placeholders in this shape. */
+/** Cached data about one component. `null`: it cannot be rendered with placeholders in this shape. */
 type Known = { rules: PathRules; root: ShapeNode<Compiled | null>; shapes: number; bytes: number };
 
 /**
- * The item last rendered for an object (`Fragment.whole`). `pieces`: its HTML around its text, once it was rendered a
- * second time; `null`: the text does not occur exactly once.
+ * The item rendered most recently for an object (`Fragment.whole`). `pieces`: its HTML around its text, once it was
+ * rendered a second time; `null`: the text does not occur exactly once.
  */
 type Whole = { props: object; pieces?: PiecesAround | null };
 type PiecesAround = readonly [before: Uint8Array, after: Uint8Array];
 
-/** Limit for all components together; beyond it, all are discarded. A card has about 2 KB. */
+/** Limit for all components together; when it is exceeded, all are discarded. A card takes about 2 KB. */
 const MAX_WHOLES = 4_096;
 
-/** Of one component. With more, its cache starts again. */
+/** Limit per component. When it is exceeded, the component's cache is cleared. */
 const MAX_SHAPES = 10_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 /** The approximate memory of a shape without its HTML: its nodes, and for each value the objects around it. */
@@ -90,9 +90,9 @@ export class FragmentCache {
     }
   }
 
-  /** Appends an item from its kept HTML. Returns `false` if there is none, or none yet. */
+  /** Appends an item from its cached HTML. Returns `false` if there is none yet, or none is possible. */
   #writeWhole(writer: ByteWriter, fragment: Fragment<never>, props: object): boolean {
-    // The kept HTML would be that of the first contexts.
+    // The cached HTML would be that of the first contexts.
     if (fragment.contexts.length > 0) throw new Error('A fragment with contexts cannot be kept whole.');
     const { ownerOf, isSame, textOf } = fragment.whole!;
     const [owner, text] = [ownerOf(props as never), textOf(props as never)];
@@ -134,7 +134,7 @@ export class FragmentCache {
     const { pieces, holes, contextValues } = compiled;
     const lists = contextValues.length === 0 ? [] : listsIn(fragment, props)!;
     writer.bytes(pieces[0]!);
-    // Faster than an iterator, of which a page would create a thousand.
+    // Faster than an iterator, because a page would create a thousand iterators.
     for (let at = 0; at < holes.length; at++) {
       const { kind, index, isUrl } = holes[at]!;
       if (kind === 'value') writer.escaped(isUrl ? safeUrl(values[index]!) : values[index]!);

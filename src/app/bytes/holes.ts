@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A secret that no text of a page contains; in both cases, so that a change of case shows. */
+/** A secret that no text of a page contains; in both cases, so that a change of case is detected. */
 const UNIT = `xQ${randomBytes(4).toString('hex')}`;
 /** Repeated, so that at least one complete unit remains if a component truncates it. */
 const SECRET = UNIT.repeat(4);
@@ -12,7 +12,7 @@ export const listHole = (index: number) => `${SECRET}l${index}Qx`;
 /** The element that stands for a Suspense boundary until `withBoundaries`. */
 export const BOUNDARY = `x-${TRACE}`;
 
-/** What follows the secret of an unchanged placeholder. */
+/** Matches the text after the secret of an unchanged placeholder. */
 const HOLE = /^([lv])(\d+)Qx/;
 
 /** React separates adjacent texts by a comment. A placeholder of a list is a text, but the list is not. */

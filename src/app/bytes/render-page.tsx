@@ -19,8 +19,8 @@ const cache = new FragmentCache(({ component, contexts }, props, contextValues, 
 });
 
 /**
- * Renders a page to the same HTML as React. React renders the page around its long lists, and their items come from
- * cached HTML (README.md). The result is valid until the next page is rendered.
+ * Renders a page to the same HTML as React. React renders the page around its long lists, whose items come from cached
+ * HTML (README.md). The result is valid until the next page is rendered.
  */
 export function renderPage<Name extends PageName>(name: Name, data: PageData<Name>): Buffer {
   return renderWithLists(renderPageElement(name, data));
@@ -54,14 +54,17 @@ function renderOnce(page: ReactNode, boundaries: Pick<FragmentWriter, 'boundary'
 }
 
 /**
- * React takes twice as long for a boundary as for an element, and the results page has twenty of them. An element leaves
- * the ids of `useId` in it as they are with a boundary, which texts around the content would not.
+ * React takes twice as long for a boundary as for an element, and the results page has twenty of them. Inside an
+ * element the ids of `useId` are the same as inside a boundary; texts around the content would change them.
  */
 function inElement(content: ReactNode): ReactNode {
   return createElement(BOUNDARY, null, content);
 }
 
-/** Without the links that preload pictures, which React writes first: the document's head has them (`PageHead.preload`). */
+/**
+ * Omits the links that preload pictures, which React writes first: the document's head already has them
+ * (`PageHead.preload`).
+ */
 function renderHtml(node: ReactNode, fragmentWriter: FragmentWriter | null): string {
   const html = renderToString(<FragmentWriterContext value={fragmentWriter}>{node}</FragmentWriterContext>);
   return html.startsWith('<link') ? html.replace(/^(?:<link rel="preload" as="image"[^>]*\/>)+/, '') : html;

@@ -22,7 +22,7 @@ export function sendCompleteResponse(
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Whether a response was sent already, so that no other can be sent. */
+/** Returns whether a response was sent already, so that no other can be sent. */
 export function isResponseSent(context: Context): boolean {
   return (context.env as { outgoing?: ServerResponse } | undefined)?.outgoing?.headersSent ?? false;
 }

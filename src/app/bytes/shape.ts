@@ -3,11 +3,11 @@
  * missing or empty. Two values of one shape are rendered to the same HTML around their strings and numbers.
  */
 
-/** What matters of the values below a path. Items of a list have the path of the list. */
+/** Rules about the values below a path. Items of a list have the path of the list. */
 export type PathRules = {
   /** Strings and numbers belong to the shape. */
   isFixed: boolean;
-  /** Only the length of an array belongs to the shape, and of any other value whether it is there. */
+  /** Only the length of an array, or the presence of any other value, belongs to the shape. */
   isInner: boolean;
   inner: { [name: string]: PathRules };
 };
@@ -31,7 +31,7 @@ type Token = string | number;
  */
 export class ShapeNode<Stored> {
   stored: Stored | undefined;
-  /** Of the property whose name leads here; looked up once, when the node is made. */
+  /** Rules of the property whose name leads here; looked up once, when the node is created. */
   #rules: PathRules | undefined;
   #isFixed = false;
   #token: Token | undefined;

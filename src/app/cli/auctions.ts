@@ -56,7 +56,7 @@ async function readSales(file: string, mappingFile: string | undefined): Promise
   const options = { catalog, places, latestYear: new Date().getUTCFullYear() + 2, ...(mapping && { mapping }) };
   const sales: PricedCar[] = [];
   for await (const { facts, owner } of readListings(path.resolve(folder, file), options)) {
-    // Dealers buy at auctions, also the cars of private sellers.
+    // Dealers also buy the cars of private sellers at auctions.
     const car = pricedCar(sales.length + 1, facts, { ...owner.facts, privateSeller: false, id: null });
     if (!car.branded && car.price !== null) sales.push({ ...car, traits: { ...car.traits, type: 'USED' } });
   }

@@ -62,7 +62,7 @@ async function inviteOwner(database: Database, config: Config, { dealer, email, 
   if (kind === 'already-member') return refuse(`${email} is an owner of ${name} already.`);
   if (kind !== 'invited') return refuse(`${name} has too many open invitations.`);
   console.log(`The server will email the invitation to ${name} to ${email}.`);
-  // Without a mail server the link would be visible only at /dev/mail.
+  // Without a mail server only `/dev/mail` would show the link.
   if (!config.mail) console.log(link);
   return 0;
 }

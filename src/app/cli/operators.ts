@@ -66,8 +66,8 @@ async function change(database: Database, verb: 'add' | 'remove', email: string)
 }
 
 /**
- * Warns of an existing account. If an attacker created it, it would become an operator's account with the attacker's
- * passkeys.
+ * Warns of an existing account, because an attacker may have created it: it would become an operator's account with the
+ * attacker's passkeys.
  */
 async function warnOfAccount(database: Database, email: string): Promise<void> {
   const account = await findAccountByEmail(database, email);

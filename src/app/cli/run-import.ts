@@ -143,7 +143,7 @@ export async function runImport(argv: readonly string[], rawTerminal: ImportTerm
   }
 }
 
-/** Removes control characters from all lines, because feeds choose names of columns and values. */
+/** Formats JSON with invisible characters escaped, so that they are preserved and visible. */
 function protectTerminal(terminal: ImportTerminal): ImportTerminal {
   const clean = (text: string) => text.split('\n').map(removeControlCharacters).join('\n');
   return {

@@ -4,13 +4,13 @@ import { SESSION_DAYS } from '#ports/accounts/accounts.ts';
 export type BrowserStorage = {
   name: string;
   where: 'cookie' | 'local storage' | 'session storage';
-  /** In plain words, for the page about privacy. */
+  /** In plain words, for the privacy page. */
   purpose: string;
-  /** As docs/contracts/cookies.md says it. */
+  /** The retention as in docs/contracts/cookies.md. */
   keeps: string;
   /** Of a cookie that is not for the whole site. */
   path?: '/cars-for-sale';
-  /** Scripts cannot read it; over HTTPS its name has a prefix. */
+  /** Whether scripts cannot read it; over HTTPS its name has a prefix. */
   isSecret?: true;
   /** A note about deleting the entry: an additional effect, or another way to delete it. */
   effect?: string;

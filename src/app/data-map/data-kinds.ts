@@ -6,10 +6,10 @@ import { RENEWAL_DAYS } from '#features/push/push.ts';
 import { SESSION_DAYS } from '#ports/accounts/accounts.ts';
 import { COOKIE_DAYS, LEAD_DAYS, PROOF_DAYS, REPORTER_DAYS, UNDO_DAYS } from './days.ts';
 
-/** A section of the page about privacy: what the server stores, in plain words. */
+/** A section of the privacy page: what the server stores, in plain words. */
 export type DataKindText = { title: string; what: string; why: string; keeps: string };
 
-/** The kinds of personal data that the server stores, in the order of the page about privacy. */
+/** The kinds of personal data that the server stores, in the order of the privacy page. */
 export const DATA_KINDS = {
   account: {
     title: 'Your account and sign-ins',

@@ -12,8 +12,8 @@ import { SHOPPER_TABLES } from './tables/shoppers.ts';
 import { SITE_TABLES } from './tables/site.ts';
 
 /**
- * What each table holds, why, for how long, who reads it, and how it is exported and erased. A test fails for a table or
- * a column that is missing here.
+ * Describes each table: its content, purpose, retention and readers, and how it is exported and erased. A test fails
+ * for a table or a column that is missing here.
  */
 export const DATA_MAP: readonly TableEntry[] = [
   ...ACCOUNT_TABLES,

@@ -6,8 +6,8 @@ import type { Limit } from './table-entry.ts';
 const BATCH = 1_000;
 
 /**
- * Deletes or clears the expired rows of every table. Returns the number of rows by table. If it is interrupted, the next
- * run continues.
+ * Deletes or clears the expired rows of every table. Returns the number of rows by table. If it is interrupted, the
+ * next run continues.
  */
 export async function deleteExpiredRows(
   database: Pick<Database, 'query'>,
@@ -27,13 +27,13 @@ export async function deleteExpiredRows(
   return forgotten;
 }
 
-/** Returns the statement that deletes or clears at most `$1` rows beyond a limit, and returns a row for each. */
+/** Returns the statement that deletes or clears at most `$1` rows that exceed a limit, and returns one row for each. */
 function expiryStatement(table: string, { since, days, where, clears }: Limit): string {
   const values = Object.entries(clears ?? {});
   const conditions = [
     `${since} < now() - interval '${days} days'`,
     ...(where === undefined ? [] : [`(${where})`]),
-    // A cleared row is not found again.
+    // A cleared row does not match again.
     ...(clears ? [`(${values.map(([column, value]) => `${column} is distinct from ${value}`).join(' or ')})`] : []),
   ];
   const rows = `ctid = any (array(select ctid from ${table} t where ${conditions.join(' and ')} limit $1)) returning 1`;

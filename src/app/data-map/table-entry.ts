@@ -18,7 +18,7 @@ export type Audience = 'owner' | 'seller' | 'dealer' | 'operator' | 'public';
 export type PersonalPart = {
   /** The section of the privacy page that describes the table. */
   kind: DataKind;
-  /** Columns that hold or derive from personal data, and what each is for. */
+  /** Columns that contain personal data or data derived from it, with the purpose of each. */
   columns: Readonly<Record<string, string>>;
   /** Rooms, and other folders of the source, whose SQL uses the table. */
   rooms: readonly string[];
@@ -26,16 +26,16 @@ export type PersonalPart = {
   /** The part of the account's download that contains it, or the reason why none does. */
   exported: string | { not: string };
   /**
-   * How it disappears with its person. `with`: rows are deleted with a row of that table (foreign key). `by`: a function
+   * How it is erased with its person. `with`: rows are deleted with a row of that table (foreign key). `by`: a function
    * of `personal-data.ts`. `not`: the reason why it stays until its limit.
    */
   erased: { with: string } | { by: string } | { not: string };
 };
 
-/** How long a table keeps its rows and why, and each of its columns as either personal or not. */
+/** The retention of a table with its reason, and each of its columns as either personal or not. */
 export type TableEntry = {
   table: string;
-  /** How long, and why, for readers of docs/retention.md. */
+  /** The retention and its reason, for readers of docs/retention.md. */
   keeps: string;
   why: string;
   /** In this order. Absent: rows stay, or are deleted with the rows that they belong to. */

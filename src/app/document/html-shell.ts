@@ -11,14 +11,14 @@ type Manifest = Record<string, { file: string; imports?: string[]; assets?: stri
 
 /** The styles of one page, as the build splits them (`tools/browser-bundle/page-styles.ts`). */
 type PageStyles = {
-  /** Its fonts of the visitor's system, as CSS. */
+  /** Its system fonts, as CSS. */
   systemFonts: string;
-  /** Its fonts of this site, as CSS and as a script that adds them. */
+  /** Its web fonts, as CSS and as a script that adds them. */
   webFonts: string;
   addWebFonts: string;
   /** The rules that its first screen needs, or all of them. */
   inlined: string;
-  /** The same for brands with a theme, by their keys, unless all rules are inlined. */
+  /** The same for brands with a theme, by their keys; absent if all rules are inlined. */
   themed: Record<string, string>;
   /** The URL of all its rules; `null` if they are inlined. */
   file: string | null;
@@ -104,7 +104,7 @@ function readEntries(clientBuild: string): Map<string, Entry> {
   return entries;
 }
 
-/** The precedence of style rules, whichever file loads first; the same as in `src/ui/tokens.css`. */
+/** The precedence of style rules, independent of the loading order; the same as in `src/ui/tokens.css`. */
 export const LAYERS = '@layer tokens, base, components, page;';
 
 function readEntry(manifest: Manifest, key: string, styles: PageStyles): Entry {
@@ -136,10 +136,10 @@ const VEHICLE_LINKS = [{ where: { href_matches: '/cars-for-sale/vehicle/*' }, ea
 const SPECULATION_RULES = JSON.stringify({ prerender: VEHICLE_LINKS, prefetch: VEHICLE_LINKS });
 
 /**
- * Applies all styles as soon as their file is there, and removes the part that it repeats. Until then, elements that
- * only the file styles are hidden (`data-unstyled`). The file is requested for another medium, because then it delays
- * neither the first paint nor the scripts; a cached file may be there before this script. If it fails, the page's `load`
- * event shows everything.
+ * Applies all styles as soon as their file has loaded, and removes the inlined part that the file repeats. Until then,
+ * elements that only the file styles are hidden (`data-unstyled`). The file is requested for another medium, so that it
+ * delays neither the first paint nor the scripts; a cached file may be loaded before this script runs. If the file
+ * fails, the page's `load` event shows everything.
  */
 const APPLY_STYLES = `{const link=document.currentScript.previousElementSibling,first=link.previousElementSibling,page=document.documentElement.dataset,apply=()=>{delete page.unstyled;if(!link.sheet)return;link.media='all';first.remove()};page.unstyled='';link.onload=apply;addEventListener('load',apply);if(link.sheet)apply()}`;
 
@@ -164,7 +164,7 @@ function entryTags({ script, imports, styles, fonts }: Entry, nonce: string, sty
 
 /**
  * Requests the page's scripts when the browser renders the first frame of the complete document, so that neither their
- * bytes nor their parsing delay it. A hidden page, such as one that is prerendered, has no frames.
+ * bytes nor their parsing delay it. A hidden page, such as a prerendered one, has no frames.
  */
 function startTag(scripts: readonly string[], nonce: string): string {
   return `<script nonce="${nonce}">addEventListener('DOMContentLoaded',()=>(document.hidden?setTimeout:requestAnimationFrame)(()=>${JSON.stringify(scripts)}.map(href=>import(href))))</script>`;
@@ -176,6 +176,6 @@ function stylesTags({ inlined, themed, file }: PageStyles, nonce: string, brand:
   if (file === null) return styles;
   const link = `<link rel="stylesheet" href="${file}"`;
   if (waits) return `${link}>`;
-  // `APPLY_STYLES` reads the elements before it, so nothing may stand between them.
+  // `APPLY_STYLES` reads the elements before it, so no other tag may be in between.
   return `${styles}${link} media="print"><script nonce="${nonce}">${APPLY_STYLES}</script><noscript>${link}></noscript>`;
 }

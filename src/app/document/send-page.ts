@@ -20,7 +20,7 @@ import {
   type CachedDocument,
 } from '../bytes/cached-document.ts';
 
-/** The brand and the origin of a request: all that a page depends on except its loaded data. */
+/** The brand and the origin of a request: all that a page depends on besides its loaded data. */
 export type PageRequestContext = { brand: Brand; origin: string };
 
 /** A response without its per-request parts: nonce, cookies and compression. */
@@ -31,13 +31,16 @@ export type RenderedResponse =
       status: number;
       contentType: string;
       body: CachedDocument;
-      /** The outcome of the search, on a results page. */
+      /** The outcome of the search, for a results page. */
       searched?: SearchOutcome;
     };
 
 type Drawing = Pick<AppContext, 'shell' | 'renderPage'>;
 
-/** `create` encodes the document: for a cache, or for one response that is sent at once. */
+/**
+ * Renders a page to a response. `create` encodes the document, either for a cache or for one response that is sent
+ * immediately.
+ */
 export function renderPageResponse<Name extends PageName>(
   { shell, renderPage }: Drawing,
   { brand, origin }: PageRequestContext,
@@ -56,11 +59,11 @@ export type PageOptions = {
   cacheControl?: 'private, no-cache' | 'private, no-store' | 'no-store';
   /** In seconds. */
   retryAfter?: string | null;
-  /** `asResponse` returns a response that may get more headers. */
+  /** Sends the page. `asResponse` returns a response that may get more headers. */
   send?: typeof sendCompleteResponse;
 };
 
-/** Sends a response that was rendered now or is in the cache, with its own nonce. No shared cache may store it. */
+/** Sends a rendered or cached response with its own nonce. No shared cache may store it. */
 export function sendRenderedResponse(
   context: Context,
   { front }: Pick<AppContext, 'front'>,
@@ -84,7 +87,8 @@ export function sendRenderedResponse(
     Vary: 'Accept-Encoding',
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     ...securityHeadersFor(context, front),
-    // Browsers tell their scripts about it (`hidesShopper`), so the cached body stays the same for all.
+    // The browser tells scripts about Global Privacy Control (`hidesShopper`), so the cached body stays the same for
+    // all.
     ...(isDocument && hidesVisitor(context) && { 'Server-Timing': GPC_TIMING }),
     ...(retryAfter !== null && { 'Retry-After': retryAfter }),
     ...(cookies.length > 0 && { 'Set-Cookie': cookies }),

@@ -38,7 +38,7 @@ export function forwardedAddress(context: Context, front: IngressSettings): stri
   return seen === undefined ? undefined : addressIn(seen);
 }
 
-/** Whether the shopper's browser uses HTTPS, to us or to one of our proxies. */
+/** Returns whether the shopper's browser uses HTTPS, to us or to one of our proxies. */
 export function isSecure(context: Context, front: IngressSettings): boolean {
   if (/^https:/i.test(context.req.url)) return true;
   if (front.originOf?.(new URL(context.req.url).hostname)?.startsWith('https:')) return true;
@@ -73,9 +73,9 @@ function peerAddress(context: Context): string {
 }
 
 /**
- * Returns the networks that a client is counted in, narrowest first. A provider assigns a household a /64 or a /56 of
- * IPv6 and a business a /48, and a client can change its address within that range at will. `share`: how many clients a
- * network stands for.
+ * Returns the networks in which a client is counted, narrowest first. A provider assigns a household a /64 or a /56 of
+ * IPv6 and a business a /48, and a client can change its address within that range at will. `share`: the number of
+ * clients that a network stands for.
  */
 export function callerNetworks(context: Context, front: IngressSettings): { network: string; share: number }[] {
   const narrowest = clientAddress(context, front);
@@ -102,7 +102,7 @@ function network(address: string): string {
   return `${plain.join(':')}::/64`;
 }
 
-/** Returns how requests reach the site, from its settings: which proxies to trust, and which host names it answers. */
+/** Returns the ingress settings of a site: the trusted proxies and the host names. */
 export function createIngressSettings(
   config: Pick<Config, 'trustedProxies' | 'proxyAddresses' | 'publicOrigin' | 'brandHosts' | 'isProduction'>,
 ): { front: IngressSettings; hosts: KnownHosts } {

@@ -9,8 +9,8 @@ export type KnownHosts = {
 };
 
 /**
- * Returns the names that the site answers under: those of `PUBLIC_ORIGIN` and `BRAND_HOSTS`. Outside production also
- * names of this machine and its network. A public name leads nowhere until the site is set up for it.
+ * Returns the names that the site answers under: those of `PUBLIC_ORIGIN` and `BRAND_HOSTS`; outside production also
+ * names of this machine and its network.
  */
 export function createKnownHosts({
   publicOrigin,
@@ -21,7 +21,7 @@ export function createKnownHosts({
   if (publicOrigin !== undefined) {
     const { protocol, hostname } = new URL(publicOrigin);
     for (const host of brandHosts.keys()) origins.set(host, `${protocol}//${host}`);
-    // A loopback name may be used with several ports, and the port of the request is the right one.
+    // A loopback name may be used with several ports, so the port of the request is kept.
     if (isProduction || !isLoopbackName(hostname)) origins.set(hostname, publicOrigin);
   }
   return {

@@ -7,15 +7,15 @@ import { cutFiles } from './cut-files.ts';
 
 /** More than any form holds. `bodyBytes` of a route sets another limit for its path. */
 const MAX_BYTES = 16 * 1024;
-/** For everything in a form but its files. */
+/** For all fields of a form except files. */
 const MAX_TEXT_BYTES = 64 * 1024;
-/** How large a form with a file may be so that its other fields are still read: more than a camera's raw picture. */
+/** The largest form with a file whose other fields are still read: larger than a camera's raw picture. */
 const MAX_CUT_BYTES = 256 * 1024 * 1024;
 
 /**
- * Limits the body of every request that may have one before anything reads it, whether its length is declared or it comes in chunks.
- * Answers a larger one with 413: a page for a form, problem details for a program. Of a form with files, only the files
- * are cut, because the route's own answer repeats what was typed; nothing of it is read before the route does.
+ * Limits the size of request bodies before anything reads them, with a declared length or in chunks. Answers a larger
+ * one with 413: a page for a form, problem details for a program. In a form with files, only the files are cut, because
+ * the route's response repeats the user's input.
  */
 export function limitBody(
   appContext: AppContext,
@@ -32,8 +32,8 @@ export function limitBody(
   );
   return (context, next) => {
     const { method } = context.req;
-    // They have no body. To find that out from the request, its whole `Request` would be created, which keeps what a
-    // page allocates alive until the next full garbage collection.
+    // These methods have no body. Checking the request itself would create its whole `Request`, which keeps a page's
+    // memory alive until the next full garbage collection.
     if (method === 'GET' || method === 'HEAD') return next();
     const row = rowOf(context.req);
     if (!row) return usual(context, next);

@@ -3,7 +3,7 @@ import { SAVE_LIMIT } from './rate-limits.ts';
 import { limitRequests } from './send-error-response.ts';
 import type { AppContext } from '../base/app-context.ts';
 
-/** Limits how often one address changes what it saved under these paths. No cache may store the responses. */
+/** Limits how often one address changes its saved items under these paths. No cache may store the responses. */
 export function limitSaveRequests(appContext: AppContext, paths: readonly string[]): PathMiddleware[] {
   const keeping = limitRequests(SAVE_LIMIT, appContext);
   return paths.map((path) => ({

@@ -22,7 +22,7 @@ const PROVIDERS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether a domain belongs to a large provider, so that its addresses belong to different people. */
+/** Returns whether a domain belongs to a large provider, so that its addresses belong to different people. */
 export function isSharedMailDomain(domain: string): boolean {
   return PROVIDERS.has(domain);
 }

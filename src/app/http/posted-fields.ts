@@ -12,7 +12,7 @@ const NO_FIELDS: Fault = { name: 'body', value: '', reason: 'Send a form, or JSO
 const MAX_DEPTH = 10;
 
 /**
- * Removes what PostgreSQL cannot store from texts and names: NUL, and lone surrogates.
+ * Removes characters that PostgreSQL cannot store from texts and names: NUL, and lone surrogates.
  * @throws RangeError for a value that is nested too deep.
  */
 function clean(value: unknown, depth = 0): unknown {
@@ -39,12 +39,12 @@ export async function readFields(context: Context): Promise<Fields | null> {
 
 const SECRET = /password|passkey|code|token|secret/i;
 
-/** Whether a field's name says that it holds a secret, so that no page repeats it and no cookie stores it. */
+/** Returns whether a field's name says that it holds a secret, so that no page repeats it and no cookie stores it. */
 export function isSecretField(name: string): boolean {
   return SECRET.test(name);
 }
 
-/** More than any of our forms holds. */
+/** Larger than any of our forms. */
 const MAX_KEPT_BYTES = 64 * 1024;
 
 /**

@@ -9,35 +9,38 @@ import type { VisitorSalts } from '../identity/visitor-salts.ts';
 
 export const POST_LIMIT: Limit = { name: 'posts', points: 30, seconds: 600 };
 
-/** Changes to saved items of one address. Many phones share one. */
+/** Changes to saved items from one address. Many phones share one. */
 export const SAVE_LIMIT: Limit = { name: 'keeps', points: 120, seconds: 600 };
 
-/** Look-ups of viewed cars of one address. Each open page sends one every two minutes, and many phones share one address. */
+/**
+ * Look-ups of viewed cars from one address. Each open page sends one every two minutes, and many phones share one
+ * address.
+ */
 export const LOOK_UP_LIMIT: Limit = { name: 'look-ups', points: 1_200, seconds: 600 };
 
 /** Messages and offers to sellers from one address. An office may write that many. */
 export const LEAD_LIMIT: Limit = { name: 'leads', points: 30, seconds: 3_600 };
 
-/** Values of cars that one address may ask for. Many phones share one. */
+/** Car valuations that one address may request. Many phones share one. */
 export const VALUE_LIMIT: Limit = { name: 'values', points: 60, seconds: 600 };
 
 /** Sellers' phone numbers that one address may reveal. */
 export const CALL_LIMIT: Limit = { name: 'calls', points: 60, seconds: 3_600 };
 
-/** Clicks on paid cards that count for one address. Further ones are free. */
+/** Clicks on paid cards that count for one address. Further clicks are free. */
 export const CLICK_LIMIT: Limit = { name: 'paid-clicks', points: 60, seconds: 3_600 };
 
-/** Clicks on one car of a campaign that count for one address, however often its browser changes its name. */
+/** Clicks on one car of a campaign that count for one address, even if its browser changes its identity. */
 export const CAR_CLICK_LIMIT: Limit = { name: 'paid-car-clicks', points: 5, seconds: 3_600 };
 
-/** Clicks on one ad that count for one address, however often its browser changes its name. */
+/** Clicks on one ad that count for one address, even if its browser changes its identity. */
 export const AD_CLICK_LIMIT: Limit = { name: 'ad-clicks', points: 5, seconds: 3_600 };
 
 /** Reports of what was visible that count for one address. A page sends about three. */
 export const EVENT_LIMIT: Limit = { name: 'events', points: 240, seconds: 3_600 };
 
 /**
- * Events that one address can add to the figures of a campaign, however often its browser changes its name. A page shows
+ * Events that one address can add to the figures of a campaign, even if its browser changes its identity. A page shows
  * a campaign about once, and many phones share one address.
  */
 export const FIGURES_LIMIT: Limit = { name: 'event-figures', points: 120, seconds: 3_600 };
@@ -49,9 +52,9 @@ export const FIGURES_LIMIT: Limit = { name: 'event-figures', points: 120, second
 export type CountRequest = (context: Context) => Promise<number | null>;
 
 /**
- * Returns a counter; call it once for each limit. An IPv6 client is counted in its /64, /56 and /48, with two and four
- * times the points for the wider ones. Otherwise a client with a wide network would have the whole limit for each of
- * its /64s.
+ * Returns a counter; call it once for each limit. An IPv6 client is counted in its /64, /56 and /48; the wider networks
+ * have two and four times the points. Otherwise a client with a wide network would have the whole limit for each of its
+ * /64s.
  */
 export function countRequests(
   limit: Limit,
@@ -83,12 +86,12 @@ export function countNetworks(
   };
 }
 
-/** Requests of one address at the desks. The staff of a dealership share one. */
+/** Requests from one address to the desks. The staff of a dealership share one. */
 export const DESK_LIMIT: Limit = { name: 'desk', points: 300, seconds: 600 };
 
 /**
- * Limits requests by address. `onExceeded` answers those beyond the limit, and `Retry-After` tells when to retry
- * (seconds). Each request costs a database statement, so use this for writes. Reads wait for their turn instead
+ * Limits requests by address. `onExceeded` answers those beyond the limit, and `Retry-After` tells clients when to
+ * retry (seconds). Each request costs a database statement, so use this for writes. Reads wait in a queue instead
  * (`admission.ts`).
  */
 export function limitRate(

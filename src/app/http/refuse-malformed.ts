@@ -10,9 +10,9 @@ const NAME = /^(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?(?:\.|$))+$/i;
 const HOST = /^(\[[0-9a-f:.]+\]|[^:[\]]{1,253})(?::\d{1,5})?$/i;
 
 /**
- * Refuses what no browser sends: a URL longer than 8 KB or one that redirects to such a URL; an invalid `Host`, or two
- * `Host` headers, because a proxy in front of us may have used the other one; a path with NUL. A NUL in the query
- * becomes U+FFFD, because PostgreSQL cannot store it and no parser of a query needs to know.
+ * Refuses malformed requests that no browser sends: a URL longer than 8 KB or one that redirects to such a URL; an
+ * invalid `Host`, or two `Host` headers, because a proxy in front of us may have used the other one; a path with NUL. A
+ * NUL in the query becomes U+FFFD, because PostgreSQL cannot store it; parsers need not handle it then.
  */
 export function refuseMalformed(): MiddlewareHandler {
   return async (context, next) => {

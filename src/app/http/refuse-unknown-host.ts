@@ -3,10 +3,13 @@ import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { ERRORS } from '../base/errors.ts';
 import type { AppContext } from '../base/app-context.ts';
 
-/** Load balancers and monitors send requests by address. None of these responses contains a host name. */
+/**
+ * Paths for load balancers and monitors, which send requests by IP address. None of these responses contains a host
+ * name.
+ */
 const FOR_MONITORS = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Answers 421 to a host name that is not the site's, so that no link, redirect or email ever repeats it. */
+/** Answers 421 to a foreign host name, so that no link, redirect or email ever repeats it. */
 export function refuseUnknownHost({ hosts, originFor }: Pick<AppContext, 'hosts' | 'originFor'>): MiddlewareHandler {
   return async (context, next) => {
     if (!hosts || FOR_MONITORS.has(context.req.path) || hostnamesOf(context).every(hosts.isKnown)) return next();

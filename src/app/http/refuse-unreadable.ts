@@ -55,10 +55,10 @@ const CLIENT_ERRORS: ReadonlyMap<string | undefined, number> = new Map([
 ]);
 
 /**
- * Answers what Node could not read as a request, with the headers that Node's own response lacks, and closes the
+ * Answers requests that Node could not parse, with the headers that Node's own response lacks, and closes the
  * connection.
  * @param responses the open ones of the connection. If one of them was sent in part, the client would read another
- * response as its rest, so the connection is only closed.
+ *   response as its rest, so the connection is only closed.
  */
 export function answerClientError(
   error: Error & { code?: string },
@@ -88,15 +88,15 @@ function faultOf({ rawHeaders, url = '' }: IncomingMessage): RequestFault | null
   const [host] = hosts;
   if (hosts.length !== 1 || host === undefined || !isHost(host)) return 'host-invalid';
   const named = URL.parse(`http://${host}`);
-  // Some spellings of a number are an address: 0x7f.1 is 127.0.0.1.
+  // Some number formats are addresses: 0x7f.1 is 127.0.0.1.
   if (named === null || named.hostname !== host.replace(/:\d+$/, '').toLowerCase()) return 'host-invalid';
   if ((url.split('?', 1)[0] ?? '').includes('\\')) return 'target-invalid';
   if (url.startsWith('/')) return URL.canParse(`http://${host}${url}`) ? null : 'target-invalid';
-  // The web framework only reads these spellings of a full address.
+  // The web framework only accepts these spellings of an absolute URL.
   const target = /^https?:\/\//.test(url) ? URL.parse(url) : null;
   // A `Request` cannot hold a user name or a password.
   if (target === null || target.username !== '' || target.password !== '') return 'target-invalid';
-  // The hosts must agree, because a proxy may have believed either of them.
+  // The hosts must agree, because a proxy may have used either of them.
   return target.host === named.host ? null : 'host-invalid';
 }
 

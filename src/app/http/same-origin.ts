@@ -4,7 +4,10 @@ import type { AppContext } from '../base/app-context.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses a request that changes something unless one of our pages or a program sent it, for all routes. */
+/**
+ * Refuses a request that changes something unless it comes from one of our pages or from a program. Applies to all
+ * routes.
+ */
 export function rejectCrossSiteRequests(appContext: AppContext): MiddlewareHandler {
   return async (context, next) => {
     if (SAFE.has(context.req.method) || isSameOrigin(context.req.raw.headers)) return next();
@@ -13,9 +16,9 @@ export function rejectCrossSiteRequests(appContext: AppContext): MiddlewareHandl
 }
 
 /**
- * Whether a request that changes or counts something comes from one of our pages or from a program. Browsers say where a request
- * comes from in `Sec-Fetch-Site`; older ones send the page's origin in `Origin`. A request with neither was not made by
- * a browser, so it cannot be cross-site request forgery.
+ * Returns whether a request that changes or counts something comes from one of our pages or from a program. Browsers
+ * say where a request comes from in `Sec-Fetch-Site`; older ones send the page's origin in `Origin`. A request with
+ * neither was not made by a browser, so it cannot be cross-site request forgery.
  */
 export function isSameOrigin(headers: Pick<Headers, 'get'>): boolean {
   const site = headers.get('sec-fetch-site');
@@ -24,7 +27,10 @@ export function isSameOrigin(headers: Pick<Headers, 'get'>): boolean {
   return origin === null || isOfOurHost(origin, headers);
 }
 
-/** Whether an address is of the host of a request. Only hosts are compared, because a proxy may have terminated TLS. */
+/**
+ * Returns whether an address has the host of a request. Only hosts are compared, because a proxy may have terminated
+ * TLS.
+ */
 export function isOfOurHost(address: string, headers: Pick<Headers, 'get'>): boolean {
   const host = URL.parse(address)?.host;
   return host !== undefined && host !== '' && host === headers.get('host')?.toLowerCase();

@@ -4,7 +4,7 @@ import { randomText } from '../base/random-text.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** For scripts written into the document. */
+    /** For inline scripts of the document. */
     nonce: string;
     /** The policy of a document that has its own and may be shown in one of our frames. */
     ownPolicy?: string;
@@ -16,7 +16,7 @@ declare module 'hono' {
 }
 
 /**
- * Adds the security headers to every response. The nonce is fresh for each, so no shared cache may store a document.
+ * Adds the security headers to every response. Each response has a new nonce, so no shared cache may store a document.
  */
 export function securityHeaders(front: IngressSettings): MiddlewareHandler {
   return async (context, next) => {
@@ -31,7 +31,7 @@ export function securityHeaders(front: IngressSettings): MiddlewareHandler {
 /** Returns the headers as a record, for callers that write a response with all of its headers at once. */
 export function securityHeadersFor(context: Context, front: IngressSettings): Record<string, string> {
   const ownPolicy = context.get('ownPolicy');
-  // Absent without the middleware that assigns ids, as in tests of a part.
+  // Absent in tests that run without the middleware that assigns ids.
   const requestId = context.get('requestId') as string | undefined;
   return {
     'Content-Security-Policy': ownPolicy ?? contentSecurityPolicy(context.get('nonce')),
@@ -75,7 +75,7 @@ const POLICY = [
   `form-action 'self'`,
   `frame-ancestors 'none'`,
   `require-trusted-types-for 'script'`,
-  // The only policies of our scripts, and no second ones of their names: one parses markup into a document that never
+  // Only our scripts' two policies, and no second policy of the same name: one parses markup into a document that never
   // runs, the other names the address of our service worker.
   `trusted-types inert-document service-worker`,
 ].join('; ');

@@ -6,7 +6,7 @@ import { fileRoute, type RouteEntry } from '../routes/route.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const YEAR = 'public, max-age=31536000, immutable';
-/** The old width stands in stored texts of dealers, in emails and in caches. */
+/** Stored texts of dealers, emails and caches still contain the old width. */
 const OLD_WIDTH = `-${OLD_PHOTO_WIDTH}.avif`;
 const MONTH = 'public, max-age=2592000';
 

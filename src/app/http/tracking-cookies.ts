@@ -3,7 +3,7 @@ import { generateCookie, getCookie } from 'hono/cookie';
 import { type IngressSettings, isSecure } from './client-address.ts';
 import { randomText } from '../base/random-text.ts';
 
-/** Identifies the visit; ends with the browser's session. */
+/** Identifies the visit; expires with the browser's session. */
 const VISIT_COOKIE = 'osid' as const;
 /** Query parameters of partners, stored in cookies of the same name (spec 1 §2, spec 2 §3). */
 const PARTNER_COOKIES = ['psid', 'siomid'] as const;
@@ -45,7 +45,7 @@ const VISIT = /^[\w-]{22}$/;
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Returns the cookies that a document sets, for handlers that send one with all of its headers at once. */
+    /** Returns the cookies that a document sets, for handlers that send all headers of a response themselves. */
     cookiesOf?: () => string[];
   }
 }
@@ -63,7 +63,7 @@ export function trackingCookies(front: IngressSettings): MiddlewareHandler {
     context.set('cookiesOf', cookiesOf);
     await next();
     if (context.get('isWhole') || !isDocument(context.res)) return undefined;
-    // Appended to the existing headers, because the context would wrap the response and its body again.
+    // Appended to the existing headers, because using the context would wrap the response and its body again.
     for (const cookie of cookiesOf()) context.res.headers.append('Set-Cookie', cookie);
     return undefined;
   };

@@ -1,28 +1,28 @@
 /**
- * The priority of requests, highest first: a page, an optional part of a page, a count or a suggestion while a shopper
- * types, a page for a robot.
+ * The priority of requests, highest first: pages, optional parts of pages, counts and suggestions while a shopper
+ * types, pages for robots.
  */
 const RANKS = { page: 0, part: 1, live: 2, robot: 3 } as const;
 
 export type RequestKind = keyof typeof RANKS;
 
 const KINDS = Object.keys(RANKS) as RequestKind[];
-/** Requests that cost a fraction of a page. */
+/** Kinds of requests that cost a fraction of a page. */
 const SMALL: readonly RequestKind[] = ['part', 'live'];
 const SMALL_FIRST = [...SMALL, ...KINDS.filter((kind) => !SMALL.includes(kind))];
 
-/** How long (ms) a request may wait before its work begins. */
+/** Maximum waits in ms of requests before their work begins. */
 export type WaitBounds = { pageWaitMs: number; liveWaitMs: number };
 
 export type AdmissionOptions = WaitBounds & {
   /** A monotonic clock in ms. */
   now(): number;
   /**
-   * Calls back when the turn of a request ends. Where its work keeps this process busy, that is after everything else
-   * that is ready has run. Where a cluster does the work, it is when the request is answered.
+   * Calls back when the turn of a request ends. If its work keeps this process busy, that is after all other pending
+   * work has run. If a cluster does the work, it is when the request is answered.
    */
   afterTurn(callback: () => void, answered: Promise<void>): void;
-  /** How many requests may run at once; 1 by default. */
+  /** The number of requests that may run concurrently; default 1. */
   places?: number;
 };
 
@@ -35,42 +35,43 @@ export type AdmissionCounts = {
 
 export type Admission = {
   /**
-   * Waits for the request's turn; returns at once when the queue is empty. `busy`: the wait would be too long, or was.
+   * Waits for the request's turn; returns immediately when the queue is empty. `busy`: the wait would be too long, or
+   * was.
    * @param answered resolves when the request is answered.
    * @throws the reason of `signal` once it is aborted.
    */
   enter(kind: RequestKind, signal: AbortSignal, answered?: Promise<void>): Promise<'admitted' | 'busy'>;
-  /** Whether a request that came now would be refused at once. If so, it is counted as refused. */
+  /** Returns whether a request that came now would be refused immediately. If so, it is counted as refused. */
   refuses(kind: RequestKind): boolean;
-  /** Whether pages should leave out optional parts. */
+  /** Whether the load is so high that pages should leave out optional parts. */
   isStrained(): boolean;
   /**
-   * Whether a search of this cost may begin now. The more requests wait, the fewer expensive searches may begin. While
-   * few wait, every search may, and its cost is not estimated.
+   * Returns whether a search of this cost may begin now. The more requests wait, the fewer expensive searches may
+   * begin. While few wait, every search may, and its cost is not estimated.
    */
   canAfford(estimateMs: () => number): boolean;
-  /** How long (ms) a new page would wait. */
+  /** The expected wait of a new page in ms. */
   expectedWaitMs(): number;
   figures(): AdmissionCounts;
 };
 
-/** A queue this short is no overload, however long the first requests after a start may take. */
+/** A queue this short is no overload, even if the first requests after a start take long. */
 const SHORT_QUEUE = 8;
 /** The load is high when the wait exceeds this share of a page's maximum wait. */
 const STRAIN = 0.1;
 /**
- * A new request is refused when its expected wait is above this share of its maximum wait. The margin covers errors of
- * the estimate, so that nearly every refusal comes at once instead of after a wait.
+ * A new request is refused when its expected wait exceeds this share of its maximum wait. The margin covers errors of
+ * the estimate, so that nearly every refusal is immediate.
  */
 const EXPECTED_SHARE = 0.4;
 /** The same share for small requests during a burst, which ends before they have waited too long. */
 const EXPECTED_SHARE_IN_BURST = 1;
-/** Pages that wait longer than this share of their maximum wait are overload, not a burst. */
+/** A wait of pages above this share of their maximum is overload, not a burst. */
 const OVERLOAD = 0.3;
 /**
  * Weight of the newest request in the moving average of its kind. Turns take longer as soon as overload begins, because
- * refusals take part of each, so the average rises quickly. One request counts at most as twice the average, so that a
- * single pause of the process does not make the next requests look expensive.
+ * refusals take part of each, so the average must rise quickly. One request counts at most as twice the average, so
+ * that a single pause of the process does not make the next requests look expensive.
  */
 const WEIGHT = { up: 0.2, down: 0.05 } as const;
 const FIRST_COST_MS = 5;

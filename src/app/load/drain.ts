@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 
 /** Maximum number of event-loop turns to wait for arrivals before work continues. */
 const MAX_TURNS = 64;
-/** A connection that is accepted in one turn delivers its request in the next. */
+/** A connection that is accepted in one turn of the event loop delivers its request in the next. */
 const QUIET_TURNS = 2;
 
 /** Yields turns of the event loop between pieces of work that keep it busy. */
@@ -23,7 +23,7 @@ export type Turns = {
  */
 export const KEEP_ALIVE_MS = 75_000;
 
-/** As long as the slowest page may take, in ms. A connection that is still active after that is closed. */
+/** The time in ms that the slowest page may take. A connection that is still active after that is closed. */
 const MAX_UNDER_WAY_MS = 20_000;
 
 /** The graceful shutdown of a server: every accepted request gets its response. */
@@ -33,8 +33,8 @@ export type Drain = {
   /** Call it before every request. */
   note(request: IncomingMessage, response: ServerResponse): void;
   /**
-   * Continues to answer for `drainMs`, and tells clients not to reuse their connections. Then accepts no new connections and
-   * finishes open requests. Resolves when every connection is closed.
+   * Continues to answer for `drainMs`, and tells clients not to reuse their connections. Then accepts no new
+   * connections and finishes open requests. Resolves when every connection is closed.
    */
   end(drainMs: number): Promise<void>;
 };
@@ -113,9 +113,9 @@ function forbidMore(response: ServerResponse): void {
 }
 
 /**
- * Lets pending connections in before work continues. Node accepts one connection per turn, so with work in every turn
- * connections would be accepted only as fast as the work runs, and waiting clients would not even learn that they are
- * refused.
+ * Lets the server accept pending connections before work continues. Node accepts one connection per turn of the event
+ * loop, so with work in every turn connections would be accepted only as fast as the work runs, and waiting clients
+ * would not even be refused.
  * @param nextTurn calls back in the next turn.
  */
 export function createTurns(nextTurn: (callback: () => void) => void): Turns {

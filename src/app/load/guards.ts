@@ -5,13 +5,13 @@ import { DatabaseUnavailableError } from '#ports/database/database-away.ts';
 import { PicturesBusyError } from '#ports/pictures/pictures.ts';
 import { temporaryFailureOf } from '../base/temporary-failure.ts';
 
-/** A dependency's limits, and what is shown or answered without it. */
+/** A dependency's limits, and the fallback without it. */
 type GuardedCall = GuardLimits & { fallback: string; source: string };
 
 /** How long (ms) a circuit stays open before it is tried again (spec 1 §9). */
 const RESET_MS = { soon: 30_000, late: 300_000 } as const;
 
-/** Every call to an external or optional part, with its limits. */
+/** Every call to an external service or an optional part, with its limits. */
 export const GUARDED_CALLS = {
   /** No circuit: the main content of a page is always requested, and its failure is always shown. */
   requiredListing: {
@@ -278,8 +278,8 @@ const isAnothers = (error: unknown) =>
 const MISTAKES = [TypeError, RangeError, ReferenceError, ZodError] as const;
 
 /**
- * Whether an error is a PostgreSQL error response. Its codes have five characters with a digit among them, unlike
- * system errors such as EPIPE.
+ * Returns whether an error is a PostgreSQL error response. Its codes have five characters with a digit among them,
+ * unlike system errors such as EPIPE.
  */
 function isAnswerOfDatabase(error: unknown): boolean {
   return error instanceof Error && /^(?=.*\d)[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '');

@@ -25,8 +25,8 @@ type Entry<Answer> = {
 };
 
 /**
- * Caches responses for a second, and makes each of them once for concurrent requests. Whatever differs between two
- * requests must be in the key or be added to the response afterwards, such as a nonce or a cookie.
+ * Caches responses for a second, and makes each of them once for concurrent requests. Everything that differs between
+ * two requests must be in the key, or be added to the response afterwards like a nonce or a cookie.
  * @param now a monotonic clock in ms.
  */
 export function createPageCache<Answer>(options: {

@@ -11,7 +11,9 @@ export type RequestKinds = {
   requestKind(path: string, userAgent: string | undefined): RequestKind | undefined;
   /** Whether programs call this path, so that errors are sent as problem details. */
   isCall(path: string): boolean;
-  /** Whether an unknown path is answered with problem details, because programs or pages load what is in its folder. */
+  /**
+   * Whether an unknown path is answered with problem details, because programs or pages load the content of its folder.
+   */
   isService(path: string): boolean;
   /** Whether errors are sent as problem details. A browser that posts a form gets a page, whatever the path. */
   isProgram(request: Pick<HonoRequest, 'method' | 'path' | 'header'>): boolean;
@@ -35,7 +37,7 @@ export function createRequestKinds(entries: readonly RouteEntry[]): RequestKinds
   };
 }
 
-/** Whether a browser posts a form, so that faults are shown as a page. */
+/** Returns whether a browser posts a form, so that errors are shown as a page. */
 export function isForm(request: Pick<HonoRequest, 'method' | 'header'>): boolean {
   const accepts = request.header('accept') ?? '';
   return request.method === 'POST' && !isJson(request) && accepts.includes('text/html');

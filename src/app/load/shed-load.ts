@@ -66,8 +66,9 @@ export function refuseWhileStarting(
 }
 
 /**
- * Answers 503 before any other work if a search would have to wait too long. A refusal must cost next to nothing, or
- * refusals alone keep the process busy. Returns whether it answered; otherwise the app handles the request.
+ * Answers 503 before any other work if a search would have to wait too long. A refusal must cost next to nothing,
+ * because otherwise refusals alone would keep the process busy. Returns whether it answered; otherwise the app handles
+ * the request.
  */
 export function rejectWhenOverloaded(
   admission: Pick<Admission, 'refuses' | 'expectedWaitMs'>,

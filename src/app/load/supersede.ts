@@ -28,8 +28,8 @@ class SupersededError extends Error {
  * that arrives late. Requests with the same number belong together. Requests without the header are not affected.
  *
  * Every process only knows the requests that reached it. That saves work, but no page relies on it: a page uses the
- * response to its newest search and drops the others (`navigator.ts`), whichever server sent them. Sharing the numbers
- * would cost each search a round trip to the database.
+ * response to its newest search and drops the others (`navigator.ts`), from any server. Sharing the numbers would cost
+ * each search a round trip to the database.
  */
 export function supersede({ maxSessions = MAX_SESSIONS } = {}): MiddlewareHandler {
   const turns = new Map<string, Turn>();
@@ -47,7 +47,7 @@ export function supersede({ maxSessions = MAX_SESSIONS } = {}): MiddlewareHandle
     } finally {
       turn.working.delete(work);
     }
-    // Work that did not notice the abort in time is as outdated as work that did.
+    // Work that did not notice the abort in time is just as outdated.
     if (work.signal.aborted && !isResponseSent(context)) context.res = problemResponse(context, 'superseded');
     return undefined;
   };
@@ -60,7 +60,7 @@ export function signalOf(context: Context): AbortSignal {
   return superseded ? AbortSignal.any([gone, superseded]) : gone;
 }
 
-/** Whether a newer request superseded this one, so that its failure is not an error. */
+/** Returns whether a newer request superseded this one, so that its failure is not an error. */
 export function isSuperseded(context: Context): boolean {
   return context.get('superseded')?.aborted ?? false;
 }

@@ -10,7 +10,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 
 
 /** The label of requests without a route, such as those refused before routing. */
 const NO_ROUTE = 'none';
-/** The client has disconnected; some proxies use this status. */
+/** Status for requests whose client has disconnected; some proxies use it too. */
 const LEFT = 499;
 
 const ROUTE = Symbol('route');
@@ -75,7 +75,7 @@ const SECRET_PART = /:(?:key|token)\b/;
 
 /**
  * Logs a request without its query, which may say where a shopper lives. A path that contains a key is logged as its
- * route, however it is spelled.
+ * route, in any spelling.
  */
 function tell(request: IncomingMessage, detail: { route: string; status: number; ms: number }): void {
   const requestId = (request as Noted)[ID] ?? requestIdOf(request.headers['x-request-id']);

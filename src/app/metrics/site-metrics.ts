@@ -4,7 +4,7 @@ import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import type { Admission } from '../load/admission.ts';
 import type { CircuitStates } from '../load/guards.ts';
 
-/** Metrics of this process's index. The size and versions of an index in a cluster are measured there. */
+/** Metrics of this process's index. For an index in a cluster, the cluster's own metrics have its size and versions. */
 export type IndexMetrics = {
   listings?: number;
   epoch?: number;
@@ -12,7 +12,7 @@ export type IndexMetrics = {
   appliedSeq: number;
   lastSeq(): Promise<number>;
   isCaughtUp: boolean;
-  /** When its snapshot was last written or found usable, in ms since 1970; absent before. */
+  /** Time at which its snapshot was last written or found usable, in ms since 1970; absent before. */
   snapshotAt?: number | undefined;
   /** Stored rows that this version cannot read and leaves out. */
   unreadableRows?: number;

@@ -84,7 +84,9 @@ export function createApp(appContext: AppContext, table = createRouteTable(appCo
   return app;
 }
 
-/** Returns the address of the page that a path with a slash at its end means: `/cars-for-sale/`; `null` for no page. */
+/**
+ * Returns the address of the page that a path with a trailing slash means: `/cars-for-sale/`; `null` if there is none.
+ */
 function addressWithoutSlash(url: string, allowedMethods: (path: string) => string[]): string | null {
   const { pathname, search } = new URL(url);
   const path = pathname.slice(0, -1);

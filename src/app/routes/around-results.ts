@@ -13,7 +13,7 @@ import { sendPage, sendProblem } from '../document/send-page.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { callRoute, pageRoute, type RouteEntry } from './route.ts';
 
-/** A digest as `select-slots.ts` names auctions. */
+/** A digest that identifies an auction, as in `select-slots.ts`. */
 const AUCTION_ID = /^[\w-]{22}$/;
 
 /**
@@ -77,7 +77,7 @@ async function answerShowcase(
   const query = new URL(context.req.url).search;
   const auction = context.req.param('auction')!;
   context.header('Cache-Control', 'private, no-store');
-  // Another text would fail in the database, and failures open the guard of all paid places.
+  // Any other text would fail in the database, and failures open the circuit of all paid places.
   if (!AUCTION_ID.test(auction)) return problemResponse(context, 'resource-unknown');
   return context.json(await loadShowcase(services, auction, query, context.req.raw.signal));
 }

@@ -56,7 +56,7 @@ const changeSchema = z
   });
 type Change = z.infer<typeof changeSchema>;
 
-/** The list of compared cars. `kind` is what a change did. */
+/** The list of compared cars. `kind` is the result of a change. */
 export type CompareAnswer = {
   kind: 'list' | 'added' | 'already' | 'full' | 'removed' | 'kept';
   listingIds: CompareList;
@@ -133,8 +133,8 @@ function applyChange(
 }
 
 /**
- * Returns the cars of the address after a change. A car is removed from the comparison that the page showed, which may be
- * another one than the shopper's. A car too many stays in the address, so that the page says so.
+ * Returns the cars of the address after a change. A car is removed from the displayed comparison, which may differ from
+ * the shopper's list. Extra cars stay in the address, so that the page reports them.
  */
 function shownAfter({ add, remove, listingIds }: Change, list: CompareList): CompareList {
   if (add !== undefined && !list.includes(add)) return [...list, add];

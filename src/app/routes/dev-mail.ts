@@ -62,7 +62,7 @@ export function developerOnly<Subject>(
 /** Headers that only a proxy sends. */
 const PASSED_ON = /^(?:x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-.*|x-original-.*)$/;
 
-/** Whether a browser on this machine sent the request directly. */
+/** Returns whether a browser on this machine sent the request directly. */
 export function isDirectLocalRequest(context: Context): boolean {
   // A foreign host name may resolve to this machine, in a browser on this machine.
   if (!hostnamesOf(context).every(isLoopbackName)) return false;

@@ -18,9 +18,9 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w-])(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[a-z])[\w-]{20,}/gi, '[token]'],
 ];
 
-/** A page sends at most three. The limit allows a shopper to reload a broken page a few times. */
+/** A page sends at most three reports. The limit allows a shopper to reload a broken page a few times. */
 const LIMIT: Limit = { name: 'error-reports', points: 20, seconds: 600 };
-/** Beyond this many kinds of errors, one more kind adds little. */
+/** Beyond this many kinds of errors, another kind adds little information. */
 const MAX_KINDS = 500;
 
 const reportSchema = z.object({
@@ -32,8 +32,8 @@ const reportSchema = z.object({
 });
 
 /**
- * Returns the route for errors that pages report from browsers (spec 2 §8). Each server logs each kind once in the life
- * of its process.
+ * Returns the route for errors that pages report from browsers (spec 2 §8). Each server logs each kind once while its
+ * process runs.
  */
 export function errorReportRoutes({ log, front, limits }: Pick<AppContext, 'log' | 'front' | 'limits'>): RouteEntry[] {
   const seen = new Set<string>();

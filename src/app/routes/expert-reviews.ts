@@ -5,7 +5,7 @@ import type { AppContext } from '../base/app-context.ts';
 import { sendPage, sendProblem } from '../document/send-page.ts';
 import { fileRoute, pageRoute, type RouteEntry } from './route.ts';
 
-/** Shared caches keep no copy, so that an operator's removal takes effect there. Browsers ask again after ten minutes. */
+/** No shared caches, so that an operator's removal takes effect everywhere. Browsers revalidate after ten minutes. */
 const COVER_CACHE = 'private, max-age=600';
 
 /** Returns the routes of expert reviews and their covers. Only the valuation brand has any (spec 2 §2). */

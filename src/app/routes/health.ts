@@ -2,9 +2,9 @@ import type { AppContext } from '../base/app-context.ts';
 import { fileRoute, type RouteEntry } from './route.ts';
 
 /**
- * `/healthz`: the process is alive. `/readyz`: the process may get requests, because its index is caught up, or because
- * no other instance has a better index and pages without a search still work here. A version that cannot read the
- * stored data says so, and gets no requests.
+ * Returns the health checks. `/healthz`: the process is alive. `/readyz`: the process may get requests, because its
+ * index is caught up, or because no other instance has a better index and pages without a search still work here. A
+ * version that cannot read the stored data reports that, and gets no requests.
  */
 export function healthRoutes({ search, isStarting, isStopping, whyUnfit }: AppContext): RouteEntry[] {
   return [

@@ -18,7 +18,7 @@ const LISTING_IDS = 'listingIds';
 const MAX_CARS = 24;
 const IDS = /^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/;
 
-/** Returns the routes of the page at `/`, and of the cars that it shows from the shopper's own device. */
+/** Returns the routes of the page at `/`, and of the cars that it shows from the shopper's device. */
 export function homeRoutes(appContext: AppContext): RouteEntry[] {
   const pages = createPageCache<RenderedResponse>({
     now: () => performance.now(),

@@ -26,11 +26,11 @@ const LOGO_WIDTH = 400;
 const DAY = 'public, max-age=86400';
 
 /**
- * Returns the routes of illustrations, which are made on request: `/pictures/drawn/…`; and of logos:
+ * Returns the routes of illustrations, which are drawn on request: `/pictures/drawn/…`; and of logos:
  * `/pictures/logos/…`, a copy of the logo of a listing's dealer, or an emblem of the demo.
  */
 export function illustrationRoutes({ search, database, illustrations, photos }: Services): RouteEntry[] {
-  /** Saved cars show what sold cars looked like, but not more of them. */
+  /** Finds the listing of a picture. Sold cars keep their exterior pictures only, which lists of saved cars show. */
   const findShown = async (id: number, name: IllustrationName): Promise<Listing | undefined> => {
     const offered = await search.find(id);
     if (offered || !isExterior(name)) return offered?.listing;
@@ -61,7 +61,7 @@ export function illustrationRoutes({ search, database, illustrations, photos }: 
       if (!listing) return missing(context);
       const made = await illustrations.get(listing, name, width);
       if (made.kind !== 'busy' || !isExterior(name)) return answer(context, made);
-      // The car in the studio is better than none, and the next request gets the place.
+      // A studio picture is better than none, and the next request gets the place.
       const { view }: Exterior = EXTERIORS[name];
       context.header('Cache-Control', 'no-store');
       const studio = illustrationPath(carIllustrationFor(listing, listing.id), view, view === 'front34' ? width : 1200);

@@ -5,8 +5,8 @@ import type { OfferedCar } from '#pages/shared/purchase/load-purchase.ts';
 import type { AppContext } from '../base/app-context.ts';
 
 /**
- * Returns what a car will be offered for after some years; `null` if that can't be estimated now. Pages name what is
- * missing, so a database that does not answer only removes the depreciation.
+ * Returns the price at which a car will be offered after some years; `null` if it can't be estimated now. Pages name
+ * what is missing, so without the database only the depreciation is missing.
  */
 export async function laterValueOf(
   { valuation, database, log }: Pick<AppContext, 'valuation' | 'database' | 'log'>,
@@ -14,7 +14,7 @@ export async function laterValueOf(
   use: Use,
 ): Promise<LaterValue | null> {
   try {
-    // The words that brand a title may be in the description, which the index does not keep.
+    // A branded title may be mentioned in the description, which the index does not keep.
     const doubt = listing.rating ? listing.rating.doubt : (await findReasons(database, listing.id, 0))?.doubt;
     if (doubt?.reason === 'branded-title') return null;
     return await valuation.laterValue(pricedCar(listing.id, listing, owner), use);

@@ -37,9 +37,9 @@ const isPrivateAddress = createNetworkCheck([
 ]);
 
 /**
- * Whether a request comes from this machine or a private network, under a host name of such a network. Otherwise a page
- * on the internet whose name points here could read the metrics. A request forwarded by a proxy that is not one of
- * ours, or by fewer proxies than we have, may come from anywhere.
+ * Returns whether a request comes from this machine or a private network, under a host name of such a network.
+ * Otherwise a page on the internet whose name resolves to this machine could read the metrics. A request forwarded by a
+ * proxy that is not one of ours, or by fewer proxies than we have, may come from anywhere.
  */
 function isInside(context: Context, front: IngressSettings): boolean {
   const { req } = context;

@@ -15,7 +15,7 @@ import { callRoute, type RouteEntry } from './route.ts';
 import { trimOrders } from './trim-orders.ts';
 import { flagsOf } from '../identity/visitor-flags.ts';
 
-/** Returns the routes of the model reference below results: which tabs a search has, and ids of model years. */
+/** Returns the routes of the model reference below results: the tabs of a search, and ids of model years. */
 export function modelReferenceRoutes(appContext: AppContext): RouteEntry[] {
   return [
     callRoute('GET', '/cars-for-sale/svc/model-reference', { access: 'everyone', cost: 'part' }, (context) =>
@@ -54,8 +54,8 @@ async function answerReference(context: Context, appContext: AppContext): Promis
 const MAX_CODE = 64;
 
 /**
- * Answers the trims of a model year next to each other (spec 1 §2), or `null` if none are stated. Without a year, those of
- * the newest one that has listings.
+ * Answers the trims of a model year next to each other (spec 1 §2), or `null` if none are stated. Without a year, those
+ * of the newest one that has listings.
  */
 async function answerTrims(context: Context, appContext: AppContext): Promise<Response> {
   const { search, brandOf, guards } = appContext;

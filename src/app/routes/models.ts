@@ -102,11 +102,17 @@ function placeOf(context: Context): string | null {
   return parseRememberedPlace(getCookie(context, PLACE_COOKIE));
 }
 
-/** Characters of a code of a fuel that are read. */
+/** The maximum length of a fuel code that is read. */
 const MAX_FUEL = 8;
-/** Characters of a price that are read: more than `$24,000`, so that a wrong one is shown as it was typed. */
+/**
+ * The maximum length of a price that is read: longer than `$24,000`, so that an invalid price is shown as the user
+ * typed it.
+ */
 const MAX_BUDGET = 20;
-/** Characters of a ZIP code that are read: more than it has, so that a wrong one is shown as it was typed. */
+/**
+ * The maximum length of a ZIP code that is read: longer than a ZIP code, so that an invalid one is shown as the user
+ * typed it.
+ */
 const MAX_ZIP = 20;
 const YEAR = /^\d{4}$/;
 const FACTS = { access: 'everyone', cost: 'page' } as const;

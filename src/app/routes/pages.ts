@@ -49,7 +49,7 @@ const RESULTS = '/cars-for-sale';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The cookie that forgets the remembered place, as a whole header. */
+    /** The complete header of the cookie that forgets the remembered place. */
     forgottenPlace?: string;
   }
 }
@@ -100,8 +100,8 @@ export function pageRoutes(appContext: AppContext): RouteEntry[] {
 
 /**
  * Shows the results page. It is anonymous: it depends only on its URL, host and flags. The address without a search
- * leads to the place that the browser remembers. If a search with a place leads there, the shopper removed the place before
- * the page's code could forget it, so this response does.
+ * redirects to the place that the browser remembers. If it was opened from a search with a place, the shopper has just
+ * removed the place, so this response forgets it.
  */
 async function showResults(context: Context, appContext: AppContext, kept: Kept): Promise<Response> {
   const remembered = queryOf(context) === '' ? parseRememberedPlace(getCookie(context, PLACE_COOKIE)) : null;
@@ -134,7 +134,7 @@ async function showResults(context: Context, appContext: AppContext, kept: Kept)
   return sendRenderedResponse(context, appContext, made);
 }
 
-/** Adds what the loaded page knows about its search, for every request that the cached response answers. */
+/** Adds the outcome of the page's search for every request that the cached response answers. */
 function withOutcome(
   made: RenderedResponse,
   answer: PageAnswer<SearchResultsData>,
@@ -155,7 +155,7 @@ function noteResults(context: Context, appContext: AppContext, search: string, m
   if (made.searched) recordSearch(context, appContext, search, made.searched);
 }
 
-/** Whether the shopper comes from a search of this host that has a place. */
+/** Returns whether the shopper comes from a search of this host that has a place. */
 function comesFromPlace({ req }: Context): boolean {
   const from = URL.parse(req.header('referer') ?? '');
   return from?.host === req.header('host') && from?.pathname === RESULTS && placeQuery(from.search.slice(1)) !== '';
@@ -182,7 +182,7 @@ async function answerResults(context: Context, appContext: AppContext, kept: Kep
   return sendRenderedResponse(context, appContext, made, { cacheControl: 'private, no-store' });
 }
 
-/** Returns a section of the filter panel in full, for a page that has only the first options of its lists. */
+/** Returns a complete section of the filter panel, for a page that has only the first options of its lists. */
 async function answerSection(context: Context, appContext: AppContext, kept: Kept): Promise<Response> {
   const named = context.req.query(OPEN_PARAM) ?? '';
   const section = SECTIONS.find(({ key }) => key === named);
@@ -211,7 +211,7 @@ function keyOf(
   return JSON.stringify([part, brand.key, origin, flags, search, remarks]);
 }
 
-/** Redirects to where a car is ordered; 404 while pre-orders are switched off. */
+/** Redirects to the page where a car is ordered; 404 while pre-orders are switched off. */
 function leadToOrder(context: Context, appContext: AppContext): Response | Promise<Response> {
   const { search, brand, flags } = servicesFor(context, appContext);
   if (!flags.preorder) return sendProblem(context, appContext, 'page-unknown');

@@ -11,8 +11,8 @@ import { problemResponse } from './rest/problem-details.ts';
 import { callRoute, pageRoute, type RouteEntry } from './route.ts';
 
 /**
- * Returns the routes of what a car costs: its payment details, as a page and as the data of the dialog (spec 1 §2), and
- * what it costs to own.
+ * Returns the routes of a car's costs: its payment details, as a page and as the data of the dialog (spec 1 §2), and
+ * its costs of ownership.
  */
 export function paymentRoutes(appContext: AppContext): RouteEntry[] {
   return [

@@ -22,7 +22,7 @@ export function photoRoutes({ search, photos }: AppContext): RouteEntry[] {
         const isBusy = photo.kind === 'busy';
         // The photo may be available for the next request.
         context.header('Cache-Control', isBusy ? 'no-store' : 'public, max-age=600');
-        // The main photo in lists must not be missing, so an illustration replaces it if its site is down.
+        // The main photo in lists must not be missing, so an illustration replaces it if the photo's site is down.
         if (!found || !source || index !== '0') {
           if (isBusy) return context.text('The photo isn’t available right now.\n', 503, { 'Retry-After': '10' });
           return context.text('No such photo.\n', 404);

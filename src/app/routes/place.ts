@@ -12,7 +12,7 @@ const NEAREST = '/cars-for-sale/svc/nearest-place';
 const positionSchema = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 
 /**
- * Returns the routes that turn what a shopper types, or the position of the device, into a ZIP code. A position comes in
+ * Returns the routes that convert a shopper's input, or the position of the device, to a ZIP code. A position comes in
  * a body, so that no log contains it, and it is not stored.
  */
 export function placeRoutes(): RouteEntry[] {

@@ -12,8 +12,8 @@ const SORT = 'sortBy';
 export type SearchOutcome = { total: number; unread: readonly string[] };
 
 /**
- * Records a search and its filters for the operator's insights: only first pages, and not a change of the order, which is
- * no new search (spec 1 §4). Words and searches without results go to their own counts, which store no text before
+ * Records a search and its filters for the operator's insights: only first pages, and not a change of the order, which
+ * is no new search (spec 1 §4). Words and searches without results go to their own counts, which store no text before
  * several visitors typed it.
  */
 export function recordSearch(
@@ -37,7 +37,7 @@ export function recordSearch(
   phrases?.record({ brand, visitor: visit.visitor, words: unread, emptySearch: total === 0 ? search : null });
 }
 
-/** Whether the page that sent the request shows the same search in another order. */
+/** Returns whether the page that sent the request shows the same search in another order. */
 function isSort(context: Context, { search: service, brandOf }: AppContext, search: string): boolean {
   const { req } = context;
   const from = URL.parse(req.header('referer') ?? '');

@@ -11,15 +11,15 @@ import { hidesVisitor, isVisit, visitorOf } from '../identity/counted-visitor.ts
 const EXPERIENCE = FILTERS.experience.key;
 
 /**
- * Records what a visitor did, for the operator's insights. Robots, prefetches and other sites don't count. Takes no time of
- * the request, and never throws: an event that cannot be stored is only logged (spec 2 §8).
+ * Records a visitor's actions for the operator's insights. Robots, prefetches and other sites don't count. Does not
+ * delay the request, and never throws: an event that cannot be stored is only logged (spec 2 §8).
  */
 export function recordSiteEvents(context: Context, appContext: AppContext, events: readonly SiteEvent[]): void {
   if (!appContext.siteEvents || !isVisit(context)) return;
   appContext.siteEvents.record(visitOf(context, appContext), events);
 }
 
-/** Returns whose events a request brings. With Global Privacy Control nothing about the visitor is read. */
+/** Returns the visit to which the events of a request belong. With Global Privacy Control no visitor data is read. */
 export function visitOf(context: Context, appContext: AppContext): EventVisit {
   const brand = appContext.brandOf(context.req.header('host')).key;
   if (hidesVisitor(context)) return { brand, experience: null, partner: {}, visitor: null };
@@ -33,8 +33,8 @@ export function visitOf(context: Context, appContext: AppContext): EventVisit {
 }
 
 /**
- * Returns a function that reads which account is signed in; `undefined` without a session. Events wait for their write, and
- * longer while the database is down, so it keeps neither the request with its response nor a failed look-up.
+ * Returns a function that reads which account is signed in; `undefined` without a session. Events wait until they are
+ * written, longer while the database is down, so it keeps neither the request with its response nor a failed look-up.
  */
 function accountReader(context: Context, { accounts, front }: AppContext): EventVisit['account'] {
   const { headers } = context.req.raw;

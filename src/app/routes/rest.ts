@@ -44,7 +44,7 @@ type RestGuard =
   | 'expertReviews';
 
 export type RestServices = Pick<AppContext, 'search' | 'brandOf' | 'log' | 'front' | 'flags'> & {
-  /** Selects what sellers pay for; absent: nothing is sponsored. */
+  /** Selects the paid slots; absent: nothing is sponsored. */
   selectSlots?: SelectSlots;
   keywords: Pick<KeywordSuggestions, 'suggest'>;
   teaserOf: DealerDifferences['teaserOf'];
@@ -114,7 +114,7 @@ function factsOf(method: string, path: string): Omit<RouteFacts, 'kind'> {
 
 export function createRestApi(services: RestServices): OpenAPIHono {
   const api = new OpenAPIHono({
-    // Only path parameters can fail. The search judges query values and reports invalid ones in its response.
+    // Validation can only fail for path parameters. The search itself reports invalid query values in its response.
     defaultHook: (result, context) =>
       result.success
         ? undefined

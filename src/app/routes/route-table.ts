@@ -48,9 +48,9 @@ import { listModelPages } from '#features/model-reference/model-reference.server
 import { sitemapRoutes } from './sitemaps.ts';
 
 export type RouteTable = {
-  /** Answered at any time, also while the inventory loads. */
+  /** Routes that answer at any time, also while the inventory loads. */
   early: readonly RouteEntry[];
-  /** Answered once the inventory is loaded, after load shedding and the access checks. */
+  /** Routes that answer once the inventory is loaded, after load shedding and the access checks. */
   main: readonly RouteEntry[];
   /** Every route, in the order in which they match. */
   routes: readonly Route[];

@@ -4,19 +4,18 @@ import type { RequestKind } from '../load/admission.ts';
 import { problemResponse } from './rest/problem-details.ts';
 
 /**
- * Who may use a route.
- * `everyone`; `shopper`: everyone, for what is stored under their own shopper; `account`: signed-in users, for their
- * own records; `dealer-staff`, `dealer-owner`: members of a dealership, for its records; `operator`: operators of the
- * site; `program`: programs that send the right token.
+ * The users of a route. `everyone`; `shopper`: everyone, for data stored under their own shopper; `account`: signed-in
+ * users, for their own records; `dealer-staff`, `dealer-owner`: members of a dealership, for its records; `operator`:
+ * operators of the site; `program`: programs that send the right token.
  */
 export type Access = 'everyone' | 'shopper' | 'account' | 'dealer-staff' | 'dealer-owner' | 'operator' | 'program';
 
 /**
- * What a route answers with. It decides the format of errors before or outside its handler.
- * `page`: HTML, and forms of pages; errors are pages. `call`: data for programs; errors are problem details, also for
- * unknown paths in the same folder, and robots are kept out. `content`: data and files that pages load; errors are
- * pages, and only unknown paths in the same folder are problem details. `file`: everything else, such as pictures and
- * health checks; errors are pages.
+ * The kind of a route's response. It decides the format of errors before or outside its handler. `page`: HTML, and
+ * forms of pages; errors are pages. `call`: data for programs; errors are problem details, also for unknown paths in
+ * the same folder, and robots are kept out. `content`: data and files that pages load; errors are pages, and only
+ * unknown paths in the same folder are problem details. `file`: everything else, such as pictures and health checks;
+ * errors are pages.
  */
 export type RouteKind = 'page' | 'call' | 'content' | 'file';
 
@@ -32,22 +31,22 @@ export type RouteFacts = {
    * (`testing/anothers.ts`).
    */
   ids?: readonly string[];
-  /** Needs a sign-in within the last hour. */
+  /** Whether it needs a sign-in within the last hour. */
   recent?: true;
   /**
-   * What it does for a browser whose session has ended. `tell`: says that the user is signed out, and changes wait for
+   * The behavior for a browser whose session has ended. `tell`: says that the user is signed out, and changes wait for
    * a sign-in. `ignore`: treats it as a visitor. Absent: `ignore` for everyone and programs, else `tell`.
    */
   signedOut?: 'tell' | 'ignore';
   /** The queue in which its search waits. Absent: it runs no search and does not wait. */
   cost?: Exclude<RequestKind, 'robot'>;
-  /** A newer request of the same session aborts an older one (spec 1 §4). */
+  /** Whether a newer request of the same session aborts an older one (spec 1 §4). */
   supersedes?: true;
   /** `robots.txt` asks robots to skip this path and every path that begins with it. */
   robots?: 'disallow';
   /**
-   * Maximum size of its body in bytes. Absent: as large as any form needs. From 64 KB on, the files of a larger form are
-   * cut, so that the route can answer with the form (`limit-body.ts`).
+   * Maximum size of its body in bytes. Absent: as large as any form needs. From 64 KB on, the files of a larger form
+   * are cut, so that the route can answer with the form (`limit-body.ts`).
    */
   bodyBytes?: number;
 };
@@ -58,7 +57,7 @@ export type Route = RouteFacts & {
   handler(context: Context, next: Next): Response | Promise<Response | undefined | void>;
 };
 
-/** A route's access, or that and more of its facts. */
+/** A route's access alone, or with more of its facts. */
 type RowFacts = Access | Omit<Route, 'method' | 'path' | 'kind' | 'handler'>;
 
 const routeOf =
@@ -71,17 +70,20 @@ const routeOf =
     ...(typeof facts === 'string' ? { access: facts } : facts),
   });
 
-/** Each returns the row of a route of its kind: `pageRoute('GET', '/account', 'account', show)`. */
+/** Returns the row of a route of its kind: `pageRoute('GET', '/account', 'account', show)`. */
 export const pageRoute = routeOf('page');
 export const callRoute = routeOf('call');
 export const contentRoute = routeOf('content');
 export const fileRoute = routeOf('file');
 
-/** Runs for every method, or for OPTIONS, under a path. Its position among the rows decides what it runs before. */
+/**
+ * Middleware for every method, or for OPTIONS, under a path. Its position among the rows decides which routes it
+ * precedes.
+ */
 export type PathMiddleware = {
   method: 'ALL' | 'OPTIONS';
   path: string;
-  /** The kind of a folder that it answers for: `/rest/*`. */
+  /** The kind of the folder that it answers for: `/rest/*`. */
   kind?: RouteKind;
   handler: MiddlewareHandler;
 };
@@ -128,7 +130,7 @@ export function disallowedPaths(entries: readonly RouteEntry[]): string[] {
   return [...foldersOf(entries, ['call']), ...rows.map(({ path }) => path)];
 }
 
-/** Answers every other method at a path that only takes POST. Place it after the route itself. */
+/** Answers every other method at a path that only accepts POST. Place it after the route itself. */
 export function postOnly(path: string): PathMiddleware {
   return {
     method: 'ALL',

@@ -68,7 +68,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Whether a response says that its route is not for this client. Records with the id 42 do not exist. */
+/** Returns whether a response says that its route is not for this client. Records with the id 42 do not exist. */
 function isDenied(response: Response): boolean {
   return response.status !== 404 && isRefusal(response);
 }

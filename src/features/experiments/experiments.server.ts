@@ -1,4 +1,4 @@
-/** Server door of the experiments room: which experiments run, the variants of a visitor, and what was counted. */
+/** Server door of the experiments room: the running experiments, the variants of a visitor, and the counts. */
 export {
   countsOfExperiment,
   endExperiment,

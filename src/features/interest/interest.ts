@@ -1,4 +1,6 @@
-/** Door of the interest room: cars that a shopper viewed, what changed about them, and what they say about the shopper. */
+/**
+ * Door of the interest room: cars that a shopper viewed, their changes since then, and the preferences that they show.
+ */
 export type { BrowsingHistory, LeadCandidate, TradeInCandidate } from './model/browsing-history.ts';
 export { type InterestNews } from './model/interest-news.ts';
 export {

@@ -1,5 +1,7 @@
-/** Server door of the listings room: finds listings (also withdrawn ones), their past offers, their view counts, and what operators
- * do about reports. */
+/**
+ * Server door of the listings room: finds listings (also withdrawn ones), their past offers and their view counts, and
+ * stores operators' decisions about reports.
+ */
 export {
   findListing,
   findListings,

@@ -1,5 +1,5 @@
 /**
- * Browser door of the listings room: what pages render, and calculations that run again when the shopper changes the
+ * Browser door of the listings room: components of pages, and calculations that run again when the shopper changes the
  * terms.
  */
 export { downDollarsOf, estimateOf, type Payment } from './model/payment-summary.ts';

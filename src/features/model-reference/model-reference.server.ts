@@ -1,4 +1,4 @@
-/** Server door of the room about models: prices by model year and trim, and mileages, from the cars of a search. */
+/** Server door of the model-reference room: prices by model year and trim, and mileages, from the cars of a search. */
 export { findMileageStats } from './server/mileage-stats.ts';
 export { findModelYears, findTrims } from './server/price-rows.ts';
 export { findPriceGroups, type GroupRange, joinRanges, type PriceGroup } from './server/price-groups.ts';

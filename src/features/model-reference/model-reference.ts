@@ -1,4 +1,7 @@
-/** Door of the room about models: the addresses of their pages, the search for their cars, and the model of a search. */
+/**
+ * Door of the model-reference room: the addresses of pages about models, the search for their cars, and the model of a
+ * search.
+ */
 export { carsForSale } from './model/cars-for-sale.ts';
 export { type Faq, faqsOf } from './model/faqs.ts';
 export { modelPagePath, MODELS_PATH } from './model/model-paths.ts';

@@ -1,4 +1,4 @@
-/** UI door of the room about models. Import the stylesheets of `ui/` with the components. */
+/** UI door of the model-reference room. Import the stylesheets of `ui/` with the components. */
 export { ExpertReviewList } from './ui/expert-review-list.tsx';
 export { FaqPanel } from './ui/faq-panel.tsx';
 export { Loads } from './ui/loads.tsx';

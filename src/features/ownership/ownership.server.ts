@@ -1,4 +1,4 @@
-/** Server door of the ownership room: what a car costs to own, and the published figures behind it. */
+/** Server door of the ownership room: the cost of owning a car, and the published figures behind it. */
 import tableData from './data/running-costs.json' with { type: 'json' };
 import { runningCostsSchema, type RunningCosts } from './model/running-costs.ts';
 

@@ -1,4 +1,4 @@
-/** Door of the wallet room: what a shopper can spend and how they pay (spec 2 §§1–5, 9). Money is in whole dollars. */
+/** Door of the wallet room: a shopper's budget and how they pay (spec 2 §§1–5, 9). Money is in whole dollars. */
 export {
   type SubmittedFields,
   readBudget,

@@ -10,7 +10,7 @@ export const oneTimeLinkSchema = z.object({
   hours: z.int().positive(),
 });
 
-/** Renders the button, how long it works, and the address itself for email clients that show no buttons. */
+/** Renders the button, the time for which it works, and the address itself for email clients that show no buttons. */
 export function OneTimeLink({ link, hours, children }: { link: string; hours: number; children: string }): ReactNode {
   return (
     <>

@@ -131,7 +131,7 @@ export const PALETTES: Readonly<Record<BrandKey, { light: Palette; dark: Palette
   },
 };
 
-/** What every part is drawn with in the light; `styleSheet` turns the classes of the same names dark. */
+/** The light font and colors of every part; `styleSheet` turns the classes of the same names dark. */
 export const MAIL_FONT = "Figtree, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
 const COLORS = ['text', 'soft', 'brand', 'great', 'good', 'fair', 'high', 'headText', 'mark'] as const;

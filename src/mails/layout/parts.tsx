@@ -5,7 +5,7 @@ import { useColors } from './frame-context.ts';
 type Children = { children: ReactNode };
 type Tone = 'text' | 'soft' | 'great' | 'good' | 'fair' | 'high';
 
-/** The message of the email in one line; its only first-level heading. */
+/** Renders the message of the email in one line; its only first-level heading. */
 export function Title({ children }: Children): ReactNode {
   return (
     <Heading as="h1" className="c-text" style={{ ...useInk('text'), margin: '0 0 12px', ...TITLE }}>
@@ -14,7 +14,7 @@ export function Title({ children }: Children): ReactNode {
   );
 }
 
-/** Heading of a part of a long email. */
+/** Renders the heading of a part of a long email. */
 export function Subtitle({ children }: Children): ReactNode {
   return (
     <Heading as="h2" className="c-text" style={{ ...useInk('text'), margin: '24px 0 8px', ...SUBTITLE }}>
@@ -32,7 +32,7 @@ export function Paragraph({ children, tone = 'text' }: Children & { tone?: Tone 
   );
 }
 
-/** The email's main action. */
+/** Renders the email's main action. */
 export function ActionButton({ href, children }: Children & { href: string }): ReactNode {
   const { brand, onBrand } = useColors();
   return (
@@ -46,7 +46,7 @@ export function ActionButton({ href, children }: Children & { href: string }): R
   );
 }
 
-/** A link in a sentence; long addresses break. */
+/** Renders a link in a sentence; long addresses break. */
 export function PlainLink({ href, children }: Children & { href: string }): ReactNode {
   return (
     <Link

@@ -1,6 +1,6 @@
 import type { BrandView } from '../brand-view.ts';
 
-/** What users see of their own account. Dates and times as text and as ISO. */
+/** A user's view of their own account. Dates and times as text and as ISO. */
 export type AccountData = {
   brand: BrandView;
   name: string;

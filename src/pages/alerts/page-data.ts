@@ -5,7 +5,7 @@ import type { CaptureView, SaveSearchFormView } from '#features/alerts/alerts.ts
 /** Pages about alerts outside the results: reached from emails, or after a form was sent without script. */
 export type AlertsData = { brand: BrandView; view: AlertsView };
 
-/** A shopper's devices with notifications, and what they get notifications about. */
+/** A shopper's devices with notifications, and the subjects of the notifications. */
 export type NotificationsView = {
   kind: 'notifications';
   /** The change that was just made. */

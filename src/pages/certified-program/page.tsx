@@ -2,7 +2,7 @@ import { PageFrame } from '#ui/frame/page-frame.tsx';
 import type { CertifiedProgramData } from './page-data.ts';
 import './page.css';
 
-/** Explains what certified means, without script; with script the results page shows a dialog instead. */
+/** Explains the meaning of certified, without scripts; with scripts the results page shows a dialog instead. */
 export function CertifiedProgramPage({ brand, name, summary, points, search }: CertifiedProgramData) {
   return (
     <PageFrame brand={brand} className="certified-page" hasFooter={false}>

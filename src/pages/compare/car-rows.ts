@@ -103,7 +103,7 @@ function historyRows(cars: Cars): FactRow[] {
   ];
 }
 
-/** A new car has no history. A branded title is nothing to tick off. */
+/** A new car has no history. A branded title gets no check mark. */
 function historyRow(cars: Cars, code: string, label: string): FactRow {
   return {
     key: `history-${code}`,

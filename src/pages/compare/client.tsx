@@ -13,5 +13,5 @@ addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('.print-page')) print();
 });
 hydrateParts([]);
-// Nothing of the page is in the browser's tree, so an edit of it reloads the page.
+// No part of the page is in the browser's React tree, so an edit of it reloads the page.
 import.meta.hot?.on('vite:afterUpdate', () => location.reload());

@@ -7,7 +7,7 @@ const BASES: CompareFields['priceBasis']['options'] = [
   { value: 'out-the-door', label: 'Out the door' },
 ];
 
-/** Returns the fields of the form, with what the shopper entered. The trade-in of a basis stays part of its value. */
+/** Returns the fields of the form, with the shopper's entries. The trade-in of a basis stays part of its value. */
 export function compareFields({ filters: { price } }: VehicleQuery, entered: URLSearchParams): CompareFields {
   const kind = price.basis?.kind ?? 'advertised';
   const given = entered.get('priceBasis') ?? '';

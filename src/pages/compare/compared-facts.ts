@@ -4,7 +4,7 @@ import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 
 /**
  * The facts of one car in a comparison. `isSold`: it cannot be bought, for the reason `gone`. `reasons`: of its rating;
- * `null` if unknown. `perMonth`: what it costs to own a month; `isAtLeast` if a part or its upper end is unknown.
+ * `null` if unknown. `perMonth`: its monthly cost of ownership; `isAtLeast` if a part or its upper end is unknown.
  */
 export type ComparedFacts = {
   listing: Listing;

@@ -22,8 +22,8 @@ export type CompareServices = PurchaseServices &
   };
 
 /**
- * Loads a comparison of these cars, in this order. `search`: of `searchOfComparison`. Sold cars stay, marked as sold; cars
- * that never existed, or that the brand doesn't show, are named as missing.
+ * Loads a comparison of these cars, in this order. `search`: of `searchOfComparison`. Sold cars stay, marked as sold;
+ * cars that never existed, or that the brand doesn't show, are named as missing.
  * @throws if the search fails.
  */
 export async function loadComparison(
@@ -58,7 +58,7 @@ export async function loadComparison(
   return { comparison, parsed };
 }
 
-/** Adds why the price is rated as it is, and the cost to own. Both are optional. */
+/** Adds the reasons for the rating of the price, and the cost to own. Both are optional. */
 async function factsOf(
   services: CompareServices,
   car: KnownListing,
@@ -75,7 +75,7 @@ async function factsOf(
   return { listing, owner, isSold, gone: unavailableText(car), reasons: reasons.ok ? reasons.value : null, perMonth };
 }
 
-/** What the shopper entered but can't be used is named already, and the usual terms count. */
+/** Invalid entries are reported elsewhere, and the usual terms replace them. */
 async function costOf(
   services: CompareServices,
   car: Pick<ComparedFacts, 'listing' | 'owner'> & { price: number },

@@ -5,7 +5,7 @@ import { compareFields } from './compare-fields.ts';
 import { type CompareServices, loadComparison } from './load-comparison.ts';
 import type { CompareData } from './page-data.ts';
 
-/** `hasMore`: more cars were requested than can be compared. `own`: the list that the shopper's browser or account has. */
+/** `hasMore`: more cars were requested than can be compared. `own`: the list of the shopper's browser or account. */
 export type CompareRequest = {
   ids: CompareList;
   hasMore: boolean;

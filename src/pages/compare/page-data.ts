@@ -1,7 +1,7 @@
 import type { ComparisonView } from '#features/compare/compare.ts';
 import type { BrandView } from '../brand-view.ts';
 
-/** What a shopper chose for prices and payments, as the fields of the form show it. */
+/** A shopper's choices for prices and payments, as the fields of the form show them. */
 export type CompareFields = {
   zip: string;
   priceBasis: { value: string; options: { value: string; label: string }[] };
@@ -11,8 +11,8 @@ export type CompareFields = {
 };
 
 /**
- * `keep`: whether the shopper's own list is another one, so that the page offers to keep this one. `signIn`: where shoppers
- * sign in to keep the list on their account; `null` if they are signed in.
+ * `keep`: whether the shopper's own list differs, so that the page offers to keep this one. `signIn`: the address where
+ * shoppers sign in to keep the list on their account; `null` if they are signed in.
  */
 export type CompareData = {
   brand: BrandView;

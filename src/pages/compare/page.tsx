@@ -12,7 +12,10 @@ import '#ui/icon.css';
 import type { CompareData, CompareFields } from './page-data.ts';
 import './page.css';
 
-/** Compares up to five cars. Forms and links do everything, so that the page is complete without scripts. */
+/**
+ * Renders the comparison of up to five cars. Forms and links do everything, so that the page is complete without
+ * scripts.
+ */
 export function ComparePage({ brand, comparison, fields, keep, signIn }: CompareData) {
   const { cars, problems, notes, search } = comparison;
   const listingIds = cars.map(({ id }) => id);

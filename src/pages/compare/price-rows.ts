@@ -24,7 +24,7 @@ const MS_PER_DAY = 86_400_000;
 /** Reasons of a fair price that a cell names, those with the largest amounts. */
 const NAMED_REASONS = 3;
 
-/** `query`: the search with what prices include and with the shopper's payment terms. */
+/** `query`: the search with its basis of prices and with the shopper's payment terms. */
 export type PriceContext = { query: VehicleQuery; now: Date };
 
 /** Returns the rows about money. */
@@ -81,13 +81,13 @@ function priceCell({ listing, isSold }: ComparedFacts): FactCell {
   const reduced = previousPrice !== null && previousPrice > price;
   return {
     text: formatDollars(price),
-    // A price such as $1 is no price to choose a car by.
+    // A price such as $1 is not a real price to choose a car by.
     value: plausiblePrice(listing),
     ...(reduced && { notes: [`Reduced from ${formatDollars(previousPrice)}`] }),
   };
 }
 
-/** The upper end is what searches use; a price without one is never the lowest. */
+/** The upper end is the one that searches use; a price without one is never the lowest. */
 function basisCell({ listing, owner }: ComparedFacts, { query, now }: PriceContext): FactCell {
   const price = priceOnBasis({ listing, owner }, query.filters.price, Math.floor(now.getTime() / MS_PER_DAY));
   if (price === null) return { text: null };
@@ -98,7 +98,7 @@ function basisCell({ listing, owner }: ComparedFacts, { query, now }: PriceConte
   };
 }
 
-/** The rating, how far the price is from the market, and the largest reasons of the fair price. */
+/** Returns the rating, the distance of the price from the market, and the largest reasons of the fair price. */
 function dealCell({ listing, reasons, isSold }: ComparedFacts, now: Date): FactCell {
   const { rating } = listing;
   const price = derivedPrice(listing);
@@ -131,7 +131,10 @@ function reasonTexts({ listing, reasons }: Pick<ComparedFacts, 'listing' | 'reas
   return [`Against a typical car: ${named.map(({ label, amount }) => `${label.toLowerCase()} ${amount}`).join(', ')}`];
 }
 
-/** The price that payments are on: the upper end of the chosen basis, or the lower end if it has no upper one. */
+/**
+ * Returns the price for which payments are computed: the upper end of the chosen basis, or the lower end if it has no
+ * upper one.
+ */
 function payable({ listing, owner }: ComparedFacts, { query, now }: PriceContext) {
   const price = plausiblePrice(listing);
   const { price: choice } = query.filters;

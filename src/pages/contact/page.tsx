@@ -3,7 +3,7 @@ import { sellerInSentence } from '#features/dealers/dealers.ts';
 import { LeadForm, formTitle, LeadSentMessage, SellerFacts, sentTitle } from '#features/leads/leads.ui.ts';
 import type { ContactData, ContactState } from './page-data.ts';
 
-/** The steps to contact a seller without script. */
+/** Renders the steps to contact a seller without scripts. */
 export function ContactPage({ brand, car, sellerName, state }: ContactData) {
   return (
     <LeadPage brand={brand} title={titleOf(state, sellerName)}>

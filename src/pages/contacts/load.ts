@@ -65,7 +65,7 @@ function contactView(contacted: ContactedSeller, sendsMail: boolean): ContactVie
   };
 }
 
-/** Only shoppers whose message reached a dealer review it. */
+/** Only shoppers whose message reached a dealer can review it. */
 function reviewOf({ lead: { kind, status, ownerId, heldAt }, isDealer }: ContactedSeller): Pick<ContactView, 'review'> {
   return isDealer && kind !== 'call' && status !== 'withdrawn' && heldAt === null
     ? { review: dealerReviewPath(ownerId) }

@@ -21,6 +21,6 @@ export type ContactView = {
   when: { iso: string; text: string };
   status: string;
   canWithdraw: boolean;
-  /** Where the shopper reviews the dealer; absent where they can't. */
+  /** The page where the shopper reviews the dealer; absent if they can't. */
   review?: string;
 };

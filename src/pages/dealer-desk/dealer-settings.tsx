@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 const ROLES = { owner: 'Owner', staff: 'Staff' } as const;
 
-/** Settings of a dealership: where its leads go, and its members. */
+/** Renders the settings of a dealership: the destinations of its leads, and its members. */
 export function DealerSettings(view: DealerSettingsView) {
   return (
     <>
@@ -187,7 +187,7 @@ function Team({ base, ownerId, members, invitations, filled }: DealerSettingsVie
   );
 }
 
-/** Merges dealers that are one under several feeds or store codes, for operators. */
+/** Lets operators merge dealers that are the same one under several feeds or store codes. */
 function Merge({ base, ownerId, merge: { main, merged, twins } }: DealerSettingsView & { merge: MergeView }) {
   if (main)
     return (
@@ -240,7 +240,7 @@ function Merge({ base, ownerId, merge: { main, merged, twins } }: DealerSettings
   );
 }
 
-/** A button that shows what a press would do, and the button that does it. Works without scripts. */
+/** Renders a button that explains the effect of a press, and the button that has this effect. Works without scripts. */
 function Confirm(props: { press: string; what: string; warning: string; children: ReactNode }) {
   const { press, what, warning, children } = props;
   return (

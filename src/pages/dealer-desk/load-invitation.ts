@@ -6,7 +6,7 @@ import type { DealerDeskData } from './page-data.ts';
 
 export type InvitationPage = {
   brand: Brand;
-  /** Path of this page. */
+  /** The path of this page. */
   path: string;
   /** The key of the path. */
   key: string;
@@ -14,7 +14,7 @@ export type InvitationPage = {
   hasAccount: boolean;
   /** Email address of the account that is signed in. */
   email: string | null;
-  /** Why accepting failed. */
+  /** The reason accepting failed. */
   refusal: Exclude<AcceptInvitationResult['kind'], 'accepted'> | null;
   signInPath(screen: 'signin' | 'signup'): string;
 };

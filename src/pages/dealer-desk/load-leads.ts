@@ -18,7 +18,7 @@ import type { DealerDeskData } from './page-data.ts';
 /** The member's dealerships, and the services that load their leads. */
 export type DeskServices = {
   brand: Brand;
-  /** Where the signed-in user is a member; at least one. */
+  /** The dealerships of which the signed-in user is a member; at least one. */
   dealerships: readonly Dealership[];
   deskLeads(search: LeadSearch): Promise<DeskLead[]>;
   deskFigures(ownerIds: readonly number[], lateAfterMs: number): Promise<DeskFigures>;
@@ -30,7 +30,7 @@ export type DeskServices = {
 const PAGE_SIZE = 25;
 
 /**
- * Returns the dealerships that a query is about: all of the user's, or one of them; `null` if it names none of theirs.
+ * Returns the dealerships that a query selects: all of the user's, or one of them; `null` if it names none of theirs.
  */
 export function requestedDealerships(dealerships: readonly Dealership[], { dealer }: DeskQuery): number[] | null {
   const own = dealerships.map(({ ownerId }) => ownerId);

@@ -9,7 +9,10 @@ import type { DealerDeskData } from './page-data.ts';
 export const REVIEWS_PER_PAGE = 50;
 const PATH = '/dealer/reviews';
 
-/** Loads the reviews of the dealerships of an account. One more than a page is given where there are more. */
+/**
+ * Loads the reviews of the dealerships of an account. If there are more than fit on a page, one more than a page is
+ * given.
+ */
 export function loadDealerReviews(
   {
     brand,

@@ -115,7 +115,7 @@ function failureView(failure: DestinationFailure | undefined, clock: DeskClock) 
   return { text, reason: failure.reason.slice(0, 300).toWellFormed(), at: momentView(failure.at, clock) };
 }
 
-/** Describes where leads go, in the order of `planDelivery`. */
+/** Describes the destinations of leads, in the order of `planDelivery`. */
 function reachOf({ destinations, feedAddress, hasFallback }: DealerSettings): string {
   const enabled = destinations.filter((one) => one.enabled).length;
   if (enabled > 0)

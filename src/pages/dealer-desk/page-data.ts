@@ -1,6 +1,6 @@
 import type { DeskFrameView, DeskLink, MomentView } from '#pages/shared/desk/desk-view.ts';
 
-/** A page of the dealer's desk; `view` selects which. */
+/** A page of the dealer's desk; `view` selects the page. */
 export type DealerDeskData = DeskFrameView & {
   view: LeadsView | LeadView | AdCheckView | DealerReviewsView | DealerSettingsView | InvitationView;
 };
@@ -20,7 +20,7 @@ export type LeadsView = {
   newest: string | null;
   older: string | null;
   csv: string;
-  /** Where the reviews of the dealerships are; `null` with the flag off. */
+  /** The page with the reviews of the dealerships; `null` with the flag off. */
   reviews: string | null;
 };
 
@@ -62,7 +62,7 @@ export type DealerSettingsView = {
   base: string;
   ownerId: number;
   dealers: readonly DeskLink[];
-  /** Where leads currently go, in a sentence. */
+  /** The current destinations of leads, in a sentence. */
   reach: string;
   destinations: readonly {
     id: number;
@@ -70,14 +70,14 @@ export type DealerSettingsView = {
     address: string;
     secret: string | null;
     enabled: boolean;
-    /** What went wrong last; `null` if leads arrive. */
+    /** The last failure; `null` if leads arrive. */
     failure: { text: string; reason: string; at: MomentView } | null;
   }[];
   members: readonly { userId: string; email: string; role: 'owner' | 'staff'; isYou: boolean }[];
   invitations: readonly { id: number; email: string; role: 'owner' | 'staff'; expires: string }[];
-  /** What the dealer offers for payments online, or `isChosen: false` with what the form starts with. */
+  /** The dealer's online payment offers, or `isChosen: false` with the initial values of the form. */
   payments: PaymentSettingsView & { isChosen: boolean };
-  /** What an operator can merge; `null` for the dealership's own members. */
+  /** The dealers that an operator can merge; `null` for the dealership's own members. */
   merge: MergeView | null;
   /** The form that was sent: rejected, or not processed because its sender had to sign in again. */
   filled: FilledForm | null;
@@ -109,7 +109,7 @@ export type PaymentSettingsView = {
 
 export type InvitationView = {
   kind: 'invitation';
-  /** Where the acceptance is posted; `null` if accepting is not possible. */
+  /** The address to which the acceptance is posted; `null` if accepting is not possible. */
   action: string | null;
   /** The key that creates the account of the invited address; `null` if it has one. */
   newAccountKey: string | null;
@@ -118,7 +118,7 @@ export type InvitationView = {
   fault: string | null;
 };
 
-/** The public reviews of the dealerships. `reply`: `null` where the dealer can still reply. */
+/** The public reviews of the dealerships. `reply`: `null` if the dealer can still reply. */
 export type DealerReviewsView = {
   kind: 'reviews';
   reviews: readonly { id: number; title: string; about: string; words: readonly string[]; reply: string | null }[];
@@ -126,7 +126,7 @@ export type DealerReviewsView = {
   older: string | null;
 };
 
-/** The check of the dealerships' ads: cars with problems, and how many there are by rule. */
+/** The check of the dealerships' ads: cars with problems, and their number by rule. */
 export type AdCheckView = {
   kind: 'ad-check';
   /** Set for members of several dealerships. */
@@ -138,7 +138,7 @@ export type AdCheckView = {
     href: string;
     title: string;
     stockNumber: string | null;
-    /** What is wrong with it, with the words of the ad that show it. */
+    /** Its problems, with the words of the ad that show them. */
     problems: readonly { rule: string; problem: string; quote: string | null }[];
   }[];
   /** The law and the fix for each rule that the page's cars break, by the id of its explanation. */

@@ -1,6 +1,6 @@
 import { reportUncaught } from '#ui/report-error.ts';
 
-// The build takes the page's styles from here. Links need no script.
+// The build takes the page's styles from here. Links need no scripts.
 export { ExpertReviewPage } from './page.tsx';
 
 reportUncaught();

@@ -3,7 +3,7 @@ import { parseRememberedPlace, rememberPlace } from '#pages/shared/search/rememb
 import { rememberSearch } from '#pages/shared/search/recent-searches.ts';
 import { reportUncaught } from '#ui/report-error.ts';
 
-// The build takes the page's styles from here. Links and forms need no script.
+// The build takes the page's styles from here. Links and forms need no scripts.
 export { HomePage } from './page.tsx';
 
 reportUncaught();
@@ -20,7 +20,7 @@ fields?.addEventListener('submit', () => {
 fields?.addEventListener('formdata', ({ formData }) => {
   for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
 });
-// The document reserves the room for the shopper's own part, if this browser may have one.
+// The document reserves space for the shopper's own part, if this browser may have one.
 if (document.documentElement.dataset['yours'] !== undefined) {
   const show = () => void import('./yours/show-yours.tsx');
   if (document.readyState === 'complete') show();

@@ -98,7 +98,7 @@ export async function loadHome(services: HomeServices, signal: AbortSignal): Pro
 }
 
 /**
- * Marks the document before the first paint, so that it reserves room for what is the shopper's own: cars opened or
+ * Marks the document before the first paint, so that it reserves space for the shopper's own part: cars opened or
  * searches typed on this device, or cookies of saved cars (docs/contracts/cookies.md).
  */
 const EARLY =

@@ -1,14 +1,14 @@
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import type { BrandView } from '../brand-view.ts';
 
-/** The page at `/` for a brand and a place. What is a shopper's own is loaded afterwards. */
+/** The page at `/` for a brand and a place. The shopper's own part is loaded afterwards. */
 export type HomeData = {
   brand: BrandView;
   heading: string;
   lead: string;
   /** ` near Denver, CO`, or empty. */
   where: string;
-  /** Set if the brand's searches begin with used cars, which the counts are then about. */
+  /** Set if the brand's searches begin with used cars, to which the counts then apply. */
   isUsed: boolean;
   /** `makes` is empty on the site of one make. */
   form: { makes: readonly Choice[]; styles: readonly Choice[]; names: FormNames; zip: string };

@@ -6,7 +6,10 @@ import type { Choice, CountedLink, HomeData, ModelTile } from './page-data.ts';
 import './page.css';
 import './page.later.css';
 
-/** The page at `/`: ways to search, popular models, cars at great prices. `yours.tsx` adds what is the shopper's own. */
+/**
+ * Renders the page at `/`: ways to search, popular models, cars at great prices. `yours.tsx` adds the shopper's own
+ * part.
+ */
 export function HomePage(data: HomeData) {
   const { brand, heading, lead, where, isUsed, form, styles, budgets, payments, terms, models, deals } = data;
   const cars = isUsed ? 'Used cars' : 'Cars';

@@ -5,7 +5,7 @@ type Information = {
 };
 
 /**
- * The pages that the footer links to, by their addresses. They describe what the software does (`docs/alerts.md`,
+ * The pages that the footer links to, by their addresses. They describe the behavior of the software (`docs/alerts.md`,
  * `docs/ranking.md`, docs/adr/0017-fair-prices.md), so they hold for every installation, and must change with it.
  */
 export const INFORMATION_PAGES = {

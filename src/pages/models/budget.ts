@@ -1,7 +1,7 @@
 import type { PriceGroup } from '#features/model-reference/model-reference.server.ts';
 import { formatDollars } from '#kit/format.ts';
 
-/** A typed budget: dollars, `null` for none, or what is wrong with it. */
+/** A typed budget: dollars, `null` for none, or the error. */
 export type Budget = { typed: string; dollars: number | null; error: string | null };
 
 const DIGITS = /^\d{3,7}$/;
@@ -14,7 +14,7 @@ export function parseBudget(typed: string): Budget {
   return { typed, dollars: null, error: 'Enter a price in dollars, such as 24000' };
 }
 
-/** Says which model years a budget buys on average. `years` ascend. */
+/** Names the model years that a budget buys on average. `years` ascend. */
 export function yearsWithin(years: readonly PriceGroup[], dollars: number): string | null {
   const known = years.flatMap(({ code, prices }) => (prices ? [{ code, average: prices.average }] : []));
   const newest = known.findLast(({ average }) => average <= dollars);
@@ -24,7 +24,7 @@ export function yearsWithin(years: readonly PriceGroup[], dollars: number): stri
   return `The newest model year that ${formatDollars(dollars)} buys is ${newest.code}: ${average}.`;
 }
 
-/** Says which trims a budget buys on average. */
+/** Names the trims that a budget buys on average. */
 export function trimsWithin(
   trims: readonly PriceGroup[],
   dollars: number,

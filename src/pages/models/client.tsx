@@ -1,7 +1,7 @@
 import { reportUncaught } from '#ui/report-error.ts';
 import { rememberPlace } from '#pages/shared/search/remembered-place.ts';
 
-// The build takes the page's styles from here. Links and forms need no script.
+// The build takes the page's styles from here. Links and forms need no scripts.
 export { ModelsPage } from './page.tsx';
 
 reportUncaught();

@@ -12,12 +12,12 @@ const MAX_TRIMS = 3;
 const MIN_CARS = 2;
 
 type Options = { brand: Brand; context: SearchContext; signal: AbortSignal };
-/** `query`: the cars within the budget and near the shopper. `total`: how many there are. */
+/** `query`: the cars within the budget and near the shopper. `total`: their number. */
 type Affordable = { query: VehicleQuery; total: number; dollars: number; where: string };
 
 /**
- * Says what a budget buys near the shopper: how many cars, their model years, and the trims whose cars are mostly at a
- * great price. `null`: no car.
+ * Describes the cars that a budget buys near the shopper: their number, their model years, and the trims whose cars are
+ * mostly at a great price. `null`: no car.
  */
 export async function loadAnswer(
   search: Pick<SearchService, 'group'>,

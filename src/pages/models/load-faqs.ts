@@ -35,7 +35,7 @@ export async function loadFaqs(
     newestYear: newestModelYear(currentYear),
     years: rows.toReversed(),
     mileages: await findMileageStats(search, { query, invalid: [], errors: [] }, brand, signal),
-    // The whole inventory is read for it, which costs too much for a page.
+    // Left out, because it would read the whole inventory, which costs too much for a page.
     allMileages: null,
   });
 }

@@ -6,7 +6,7 @@ import { searchPath } from '#pages/shared/search/search-path.ts';
 import { itemList, modelsPage, type ModelsServices, ofModel } from './models-services.ts';
 import type { ListedView, ModelsData } from './page-data.ts';
 
-/** The parts of a page that lists have not. */
+/** The parts of a page that lists do not have. */
 const ONLY_LISTS = {
   near: null,
   facts: [],

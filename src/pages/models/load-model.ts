@@ -22,7 +22,10 @@ import type { ListedView, ModelsData } from './page-data.ts';
 import { faqPageOf, productOf } from './structured-data.ts';
 import { economyPlot, ofYear, trimsOf, yearsOf } from './price-tables.ts';
 
-/** Said where years or facts invite the question. The catalog, EPA's and NHTSA's files state no generations. */
+/**
+ * Explains missing generations where years or facts suggest the question. The catalog, EPA's and NHTSA's files state no
+ * generations.
+ */
 const NO_GENERATIONS = 'Our sources don’t name this model’s generations.';
 
 /** Loads the page of a model or a model year; `null` if neither the catalog nor the inventory has it. */

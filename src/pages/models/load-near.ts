@@ -23,7 +23,7 @@ import type { NearbyCarView, NearbyCarsView } from './page-data.ts';
 /** The radii in miles whose cars are counted; the last one is the largest of a search. */
 const RADII = [25, 50, 100] as const;
 const MAX_CARS = 6;
-/** What shoppers compare first. A pick needs the fact. */
+/** The facts by which shoppers compare first. A pick needs the fact. */
 const PICKS = [
   { label: 'Newest', sortBy: 'yearDESC', valueOf: ({ year }) => year },
   { label: 'Fewest miles', sortBy: 'mileageASC', valueOf: ({ mileage }) => mileage },
@@ -37,8 +37,8 @@ type Near = { query: VehicleQuery; place: string | null; budget: Budget; total: 
 type Search = Pick<SearchService, 'search' | 'count' | 'parse' | 'group'>;
 
 /**
- * Loads the cars of a search near the shopper and within the budget, with counts by distance that are those of the linked
- * searches.
+ * Loads the cars of a search near the shopper and within the budget, with counts by distance that are those of the
+ * linked searches.
  */
 export async function loadNearbyCars(search: Search, near: Near, options: Options): Promise<NearbyCarsView> {
   const { place, budget } = near;

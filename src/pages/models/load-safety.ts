@@ -4,7 +4,7 @@ import type { ModelsServices } from './models-services.ts';
 import type { ModelsData } from './page-data.ts';
 
 /**
- * Returns what NHTSA published about a model year, and what its listings have; `null` without an import, or if it does
+ * Returns NHTSA's data about a model year, and the equipment of its listings; `null` without an import, or if it does
  * not arrive in time.
  */
 export async function loadSafety(

@@ -12,7 +12,7 @@ import type { PageAnswer } from '../page-answer.ts';
 import type { Budget } from './budget.ts';
 import type { LinkView, ModelsData } from './page-data.ts';
 
-/** `year`: the model year that the page is about; `null` for all. */
+/** `year`: the model year of the page; `null` for all. */
 export type PageModel = { makeCode: string; modelCode: string; year: number | null };
 
 export type ModelsServices = {
@@ -37,7 +37,7 @@ export type ModelsServices = {
   log?: ((level: 'warn', message: string, detail?: unknown) => void) | undefined;
 };
 
-/** Narrows a query to a make or a model. The only make of a brand is no parameter of its links. */
+/** Narrows a query to a make or a model. The only make of a brand is not a parameter of its links. */
 export function ofModel(query: VehicleQuery, brand: Brand, makeCode: string, modelCode?: string): VehicleQuery {
   return withFilter(query, 'makeModelTrim', {
     makes: brand.fixedMake === makeCode ? [] : [makeCode],
@@ -55,7 +55,7 @@ type Parts = Omit<ModelsData, 'brand'> & {
   jsonLd: readonly object[];
 };
 
-/** Returns the document. Without cars, the page has little that other pages don't, so it is not indexed. */
+/** Returns the document. Without cars, the page has little content of its own, so it is not indexed. */
 export function modelsPage({ brand, title, path, hasCars, jsonLd, ...data }: Parts): PageAnswer<ModelsData> {
   return {
     kind: 'page',

@@ -31,7 +31,7 @@ export function NearbyCars({ near }: { near: NearbyCarsView }) {
   );
 }
 
-/** Says what the budget buys, with the fewest words. */
+/** Describes the cars that the budget buys, in few words. */
 function Answer({ lead, years, trims, hasDeals }: AnswerView) {
   return (
     <ul className="models-answer">

@@ -17,9 +17,9 @@ export type ModelsData = {
   /** `null` on lists and without cars. */
   near: NearbyCarsView | null;
   facts: readonly { label: string; value: string }[];
-  /** What the facts cannot say; `null`: nothing. */
+  /** Explains what the facts do not include; `null`: nothing. */
   factsNote: string | null;
-  /** `note`: what the shopper's budget buys. */
+  /** `note`: the years that the shopper's budget buys. */
   years: { plot: YearPlotView | null; note: string | null; rows: readonly PriceRowView[] } | null;
   /** Fuel economy by model year. */
   economy: YearPlotView | null;
@@ -49,7 +49,7 @@ export type PriceRowView = {
   highest: string;
 };
 
-/** The cars of the page near the shopper. `fields`: of the form, with what was typed and what is wrong with it. */
+/** The cars of the page near the shopper. `fields`: of the form, with the shopper's entries and their errors. */
 export type NearbyCarsView = {
   action: string;
   fields: Readonly<Record<'zip' | 'budget', { name: string; value: string; error: string | null }>>;
@@ -57,17 +57,20 @@ export type NearbyCarsView = {
   found: {
     name: string;
     remembered: string;
-    /** What the budget buys there; `null` without a budget or cars. */
+    /** The cars that the budget buys there; `null` without a budget or cars. */
     answer: AnswerView | null;
     counts: readonly { label: string; cars: string; href: string }[];
     cars: readonly NearbyCarView[];
   } | null;
 };
 
-/** `pick`: what is best about the car, such as `Fewest miles`. */
+/** `pick`: the best fact about the car, such as `Fewest miles`. */
 export type NearbyCarView = CarTileView & { pick: string | null };
 
-/** What a budget buys. `trims`: with the most cars at a great price (`hasDeals`), or otherwise with the most cars. */
+/**
+ * The cars that a budget buys. `trims`: with the most cars at a great price (`hasDeals`), or otherwise with the most
+ * cars.
+ */
 export type AnswerView = {
   lead: LinkView;
   /** `null` on the page of a model year. `most`: the most common one; `null` if that is the newest. */

@@ -16,7 +16,7 @@ import '#features/safety/ui/recall-list.later.css';
 import { NearbyCars } from './near.tsx';
 import './page.css';
 
-/** Shows a make, a model or a model year: its prices and what leads to its cars. Only links, so it needs no script. */
+/** Renders a make, a model or a model year: its prices and links to its cars. Only links, so it needs no scripts. */
 export function ModelsPage(data: ModelsData) {
   const {
     brand,
@@ -163,7 +163,7 @@ function YearPrices({ rows, isOpen }: { rows: readonly PriceRowView[]; isOpen: b
 /** More trims would fill a phone's screen. */
 const MAX_OPEN_TRIMS = 6;
 
-/** The page of a model has prices of all its years, which say little about a trim, so a long table can be opened. */
+/** The page of a model has prices of all its years, which say little about a trim, so a long table starts closed. */
 function TrimPrices({ rows, isModelYear }: { rows: readonly PriceRowView[]; isModelYear: boolean }) {
   const table = <PriceTable name="Trim" rows={rows} caption="The lowest average price first" />;
   if (isModelYear || rows.length <= MAX_OPEN_TRIMS) return table;

@@ -27,7 +27,7 @@ export function yearsOf(
   const { dollars } = budget;
   const kept = new URLSearchParams();
   const zip = new URLSearchParams(place ?? '').get(PLACE_PARAMS.zip);
-  // Without scripts, the browser doesn't remember it.
+  // Without scripts, the browser doesn't remember the place.
   if (zip !== null) kept.set(PLACE_PARAMS.zip, zip);
   if (dollars !== null) kept.set(PRICE_PARAMS.max, budget.typed);
   const params = kept.size === 0 ? '' : `?${kept.toString()}`;
@@ -53,8 +53,8 @@ export function yearsOf(
 }
 
 /**
- * Returns prices by trim, the lowest average first. `dollars`: the budget; `null` for all model years, whose prices differ
- * more than those of trims. `total`: all cars, with and without a stated trim.
+ * Returns prices by trim, the lowest average first. `dollars`: the budget; `null` for all model years, whose prices
+ * differ more than those of trims. `total`: all cars, with and without a stated trim.
  */
 export function trimsOf(
   trims: readonly PriceGroup[],

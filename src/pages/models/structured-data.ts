@@ -3,7 +3,7 @@ import type { Faq } from '#features/model-reference/model-reference.ts';
 
 type Described = { name: string; make: string; model: string; path: string };
 
-/** Describes a model or a model year: the prices of its cars for sale, and how owners rate it, as far as known. */
+/** Describes a model or a model year: the prices of its cars for sale, and owners' ratings, as far as known. */
 export function productOf(
   { name, make, model, path }: Described,
   prices: GroupRange | null,
@@ -29,7 +29,7 @@ export function productOf(
   };
 }
 
-/** Describes the questions that the page answers, word for word. */
+/** Describes the questions and answers of the page, word for word. */
 export function faqPageOf(faqs: readonly Faq[]): object {
   return {
     '@context': 'https://schema.org',

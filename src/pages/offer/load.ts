@@ -11,9 +11,12 @@ import type { OfferData } from './page-data.ts';
 type Known = Exclude<FoundListing, { kind: 'unknown' }>;
 /** An offer, with the seller's own address once they agree. */
 type OfferInput = FoundOffer & { sellerEmail: string | null };
-/** Why an action failed. `not-relisted`: the car was marked as sold too long ago, or is no longer offered. */
+/** The reason an action failed. `not-relisted`: the car was marked as sold too long ago, or is no longer offered. */
 export type OfferProblem = OfferRefusal | 'not-relisted';
-/** `undoUntil`: until when the seller can undo marking the car as sold; `null` if it is not marked, or too late. */
+/**
+ * `undoUntil`: the time until which the seller can undo marking the car as sold; `null` if it is not marked, or too
+ * late.
+ */
 type OfferPageInput = {
   key: string;
   refusal?: OfferProblem | undefined;

@@ -10,7 +10,7 @@ export type OfferData = {
   secret: string;
   /** Title of the page. */
   title: string;
-  /** What the offer's state means for the reader. */
+  /** The meaning of the offer's state for the reader. */
   text: string;
   rounds: { who: string; amount: string; when: { iso: string; text: string } }[];
   round: number;
@@ -27,7 +27,7 @@ export type OfferData = {
   comments: string | null;
   /** The other party's contact details, once they agree. */
   other: { text: string; href: string | null }[];
-  /** Why the last action failed. */
+  /** The reason the last action failed. */
   problem: string | null;
   typed: string;
 };

@@ -93,7 +93,7 @@ function Counter({ offer, bounds }: { offer: OfferData; bounds: string }) {
   );
 }
 
-/** Hidden fields that identify the round which the answer refers to. */
+/** Renders hidden fields that identify the round to which the answer refers. */
 function Seen({ offer: { secret, round } }: { offer: OfferData }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { reportUncaught } from '#ui/report-error.ts';
 
-// The build takes the page's styles from here. Links and forms need no script.
+// The build takes the page's styles from here. Links and forms need no scripts.
 export { OperatorPage } from './page.tsx';
 
 reportUncaught();

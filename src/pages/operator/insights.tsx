@@ -3,7 +3,7 @@ import { percentOf, ShareBar, TableHead } from '#pages/shared/desk/number-table.
 import type { BarTableView, InsightsView } from './page-data.ts';
 import './insights.css';
 
-/** What visitors do: the funnel from search to contact, and what to improve. Plots are drawn by the server. */
+/** Renders what visitors do: the funnel from search to contact, and what to improve. The server draws the plots. */
 export function Insights({ about, isEstimate, fields, funnel, breakdowns, lists, speed }: InsightsView) {
   return (
     <>
@@ -47,7 +47,7 @@ export function Insights({ about, isEstimate, fields, funnel, breakdowns, lists,
   );
 }
 
-/** Bars with their numbers as text, so that nothing depends on the picture. */
+/** Renders bars with their numbers as text, so that nothing depends on the picture. */
 function Funnel({ steps }: { steps: InsightsView['funnel'] }) {
   return (
     <ol className="insights-funnel">
@@ -103,7 +103,7 @@ function BarTable({ id, title, about, columns, rows, none }: BarTableView) {
   );
 }
 
-/** The 75th percentile of each page, and how many page views were good, middling and poor. */
+/** Renders the 75th percentile of each page, and the numbers of good, middling and poor page views. */
 function Speed({ rows }: { rows: InsightsView['speed'] }) {
   if (rows.length === 0) return <p>No page has reported its speed yet.</p>;
   return (

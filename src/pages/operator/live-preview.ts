@@ -1,7 +1,7 @@
 import { parseInertDocument } from '#ui/parse-inert-document.ts';
 import { reportError } from '#ui/report-error.ts';
 
-/** Typing pauses for this time before the preview is updated. The server limits what one address may send. */
+/** The preview is updated when typing pauses for this time in ms. The server limits the requests of one address. */
 const PAUSE_MS = 2_500;
 
 /**

@@ -41,7 +41,7 @@ export function loadArticles(
   return operatorPage(brand, 'Expert reviews', note, view);
 }
 
-/** The editor as it was opened or sent. `version`: the one that the operator edits. */
+/** The editor as it was opened or sent. `version`: the version that the operator edits. */
 export type EditedArticle = {
   id: number | null;
   version: number;
@@ -49,13 +49,13 @@ export type EditedArticle = {
   faults?: ArticleFaults;
   /** 422: a field is wrong; 409: someone else changed the review. */
   status?: 200 | 409 | 422;
-  /** The review as shoppers see it; `null`: they don't. */
+  /** The published review; `null`: shoppers don't see it. */
   published: Pick<Article, 'slug'> | null;
-  /** `fault`: what is wrong with a picture that was sent. */
+  /** `fault`: the error in a picture that was sent. */
   cover: { cover: Cover | null; fault: string | null };
 };
 
-/** Loads the editor with a preview of what its fields say. */
+/** Loads the editor with a preview of its fields. */
 export function loadArticle(
   { brand, note, clock }: Pick<OperatorPageRequest, 'brand' | 'note' | 'clock'>,
   { id, version, fields, faults = {}, status = 200, published, cover }: EditedArticle,

@@ -139,7 +139,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'operator.reset': 'Reset an operator’s passkeys',
 };
 
-/** Returns the title of an action. An action of another version keeps its own name. */
+/** Returns the title of an action. An unknown action, from another version, keeps its own name. */
 function actionTitle(action: string): string {
   return Object.hasOwn(WORDS, action) ? WORDS[action]! : action;
 }

@@ -16,7 +16,7 @@ export const INSIGHT_PERIODS = [1, 7, 28, 90, 365] as const;
 /** The choices in the page's URL. `days`: one of the periods. An empty text stands for all. */
 export type InsightChoice = Pick<InsightFilter, 'brand' | 'experience' | 'partner'> & { days: number };
 
-/** Experiences as the roll-ups name them. */
+/** Names of experiences as in the roll-ups. */
 export const INSIGHT_EXPERIENCES = [{ code: 'standard', label: 'Standard search' }, ...EXPERIENCES] as const;
 
 const STEPS: Readonly<Record<FunnelStep, string>> = {

@@ -159,7 +159,10 @@ function absenceOf({ isHidden, isHiddenAutomatically, isWithdrawn }: ReportedLis
   return isWithdrawn ? 'no longer listed' : null;
 }
 
-/** Returns an operator's reason, or that the seller sold the car. A reason of another version keeps its own name. */
+/**
+ * Returns an operator's reason, or that the seller sold the car. An unknown reason, from another version, keeps its own
+ * name.
+ */
 function reasonText(reason: string): string {
   if (reason === ('sold-by-seller' satisfies BlockReason)) return 'Sold (by the seller)';
   if (reason === ('merged-duplicate' satisfies BlockReason)) return 'Same VIN as another car of a merged dealer';

@@ -143,7 +143,7 @@ type DeliveryOf = {
   car: Parameters<typeof listingTitle>[0];
 };
 
-/** What a message is, by its template or event. */
+/** Names of messages, by template or event. */
 const MESSAGES: Readonly<Record<string, string>> = {
   'account-changed': 'Notice of a changed account',
   'address-changed': 'Notice of a changed email address',
@@ -179,8 +179,8 @@ function titleOf({ what }: DeadLetter, delivery: DeliveryOf | undefined): string
 }
 
 /**
- * Returns the recipient as `crm.example, no. 12`: the server, with only as much personal data as tells two recipients
- * apart; and the dealer, if it is a dealer's destination.
+ * Returns the recipient as `crm.example, no. 12`: the server, with only the personal data that distinguishes two
+ * recipients; and the dealer, if it is a dealer's destination.
  */
 function recipientOf({ channel, recipient }: DeadLetter, delivery: DeliveryOf | undefined) {
   return {
@@ -204,7 +204,10 @@ function withoutAddresses(reason: string): string {
     .toWellFormed();
 }
 
-/** Loads the messages that may be spam, with their text and why they are held: operators need both to release one. */
+/**
+ * Loads the messages that may be spam, with their text and the reasons for holding them: operators need both to release
+ * one.
+ */
 export function loadHeldLeads(
   { brand, before, note, clock }: OperatorPageRequest,
   found: readonly HeldLead[],
@@ -231,7 +234,7 @@ function whoOf({ kind, contact: { firstName, lastName, email, amount } }: Lead):
   return `${firstName} ${lastName} (${maskRecipient(email)}), ${what}`;
 }
 
-/** Returns the text for a reason. A reason of another version keeps its own name. */
+/** Returns the text for a reason. An unknown reason, from another version, keeps its own name. */
 function wordsOf(reason: string): string {
   return Object.hasOwn(SUSPICION_TEXTS, reason) ? SUSPICION_TEXTS[reason as keyof typeof SUSPICION_TEXTS] : reason;
 }

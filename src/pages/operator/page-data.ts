@@ -5,7 +5,7 @@ import type { MarkdownBlock } from '#ports/html/parse-markdown.ts';
 
 type Link = { label: string; href: string };
 
-/** A page of the operators' desk; `view` selects which. */
+/** A page of the operators' desk; `view` selects the page. */
 export type OperatorData = DeskFrameView & {
   view:
     | ReportsView
@@ -32,9 +32,9 @@ export type ReasonOption = { value: string; label: string };
 export type ReportsView = {
   kind: 'reports';
   tabs: ReportTabs;
-  /** When the oldest open report was sent. */
+  /** The time at which the oldest open report was sent. */
   oldest: MomentView | null;
-  /** Listings that fraud reports hid, and since when the oldest of them waits; `null` if there are none. */
+  /** Listings that fraud reports hid, and the time since which the oldest of them waits; `null` if there are none. */
   automatic: { count: string; oldest: MomentView } | null;
   reasons: readonly ReasonOption[];
   listings: readonly {
@@ -45,7 +45,7 @@ export type ReportsView = {
     /** `3 reports` */
     count: string;
     oldest: MomentView;
-    /** Why shoppers don’t see the listing now; `null` if they do. */
+    /** The reason shoppers don’t see the listing now; `null` if they do. */
     absence: string | null;
     isHidden: boolean;
     isHiddenAutomatically: boolean;
@@ -66,20 +66,20 @@ export type ReviewsView = {
   tabs: readonly DeskLink[];
   reviews: readonly {
     id: number;
-    /** Of its words, so that an operator approves only what they saw. */
+    /** The version of its texts, so that an operator approves only texts that they saw. */
     version: string;
-    /** Why it can be rejected or hidden. */
+    /** The possible reasons for rejecting or hiding it. */
     reasons: readonly ReasonOption[];
     title: string;
-    /** What it is about. */
+    /** Its subject. */
     about: string;
     ratings: string;
     words: readonly string[];
-    /** Where the photo of the registration is; `null` for none. */
+    /** The address of the photo of the registration; `null` for none. */
     proof: string | null;
     /** The sale that proves the review of a car that was bought here; `null` for none. */
     sale: { text: string; href: string } | null;
-    /** It was public, and its author changed it: it needs no proof again. */
+    /** Whether it was public and its author changed it: it needs no proof again. */
     isChanged: boolean;
     /** `public` or `hidden`; `null` while it waits. */
     status: string | null;
@@ -138,7 +138,7 @@ export type OutboxView = {
   figures: readonly { name: string; waiting: number; dead: number; kept: number }[];
   letters: readonly {
     id: number;
-    /** What the message is, and for whom; with only as much personal data as needed to distinguish rows. */
+    /** The kind and the recipient of the message; with only the personal data needed to distinguish rows. */
     title: string;
     /** The key of its row, for a search in logs. */
     code: string;
@@ -168,7 +168,7 @@ export type HeldLeadsView = {
     /** `Ann Lee (a…@shopper.example), message` */
     who: string;
     words: string;
-    /** Why it is held, in words. */
+    /** The reasons for holding it, in words. */
     reasons: readonly string[];
     car: { title: string; href: string };
     dealer: { name: string; href: string };
@@ -221,7 +221,7 @@ export type ArticlesView = {
     href: string;
     author: string;
     status: 'draft' | 'scheduled' | 'published';
-    /** When it is published, or when it was published; `null` for a draft. */
+    /** The time at which it is or was published; `null` for a draft. */
     published: MomentView | null;
     changed: MomentView;
     /** `null` without a cover picture. */
@@ -238,10 +238,10 @@ export type ArticleView = {
   id: number | null;
   version: number;
   fields: Readonly<Record<ArticleField, { value: string; fault: string | null }>>;
-  /** In which shoppers read it; the time zone of `publishAt`. */
+  /** The time zone of `publishAt`. */
   timeZone: string;
   preview: { title: string; about: string; summary: string; body: readonly MarkdownBlock[] };
-  /** Where shoppers read it; `null`: not yet. */
+  /** The page where shoppers read it; `null`: not yet. */
   page: string | null;
   /** The cover picture; `null` without one. */
   cover: { picture: CoverView | null; fault: string | null };
@@ -256,11 +256,11 @@ export type BarTableView = {
   about: string | null;
   columns: readonly string[];
   rows: readonly { label: string; href: string | null; cells: readonly BarCell[] }[];
-  /** What it says without rows. */
+  /** The text if there are no rows. */
   none: string;
 };
 
-/** What visitors do, from daily roll-ups. */
+/** Visitors' actions, from daily roll-ups. */
 export type InsightsView = {
   kind: 'insights';
   /** `Nov 1, 2026 to Nov 28, 2026 (UTC), updated 5 minutes ago.` */
@@ -273,7 +273,7 @@ export type InsightsView = {
     value: string;
     options: readonly { value: string; label: string }[];
   }[];
-  /** The steps, with the share of the first one. `inOrder`: who took all earlier steps too. */
+  /** The steps, with the share of the first one. `inOrder`: the visitors who took all earlier steps too. */
   funnel: readonly {
     label: string;
     visitors: string;

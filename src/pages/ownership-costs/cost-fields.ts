@@ -1,13 +1,13 @@
 import { type FieldRule, PAYMENT_FIELDS, ZIP_RULE } from '#features/payments/payments.ts';
 
-/** How a car is used, as shoppers enter it. Amounts are in dollars. */
+/** The car's use, as shoppers enter it. Amounts are in dollars. */
 export const USE_FIELDS = {
   years: { label: 'Years', kind: 'whole', min: 1, max: 10 },
   milesPerYear: { label: 'Miles a year', kind: 'whole', min: 1_000, max: 50_000 },
   insurance: { label: 'Insurance a month', kind: 'dollars', max: 5_000 },
 } as const satisfies Record<string, FieldRule>;
 
-/** The fields about the loan. The rest of the payment details has no part in these costs. */
+/** The fields about the loan. The other payment details do not affect these costs. */
 export const LOAN_FIELDS = [
   'downPayment',
   'tradeInValue',

@@ -17,7 +17,7 @@ import { timeAgo } from '#kit/time-ago.ts';
 import { BAR_WIDTH } from './bar-width.ts';
 import type { BarView, CostRowView, CostsView } from './page-data.ts';
 
-/** What the costs were computed from. */
+/** The inputs of the costs. */
 export type CostBasis = {
   use: Pick<Ownership, 'years' | 'milesPerYear' | 'insurancePerMonthCents'>;
   owned: OwnedCar;
@@ -25,7 +25,7 @@ export type CostBasis = {
   loan: ReturnType<typeof loanInterest>;
   place: PaymentPlace;
   fees: FeesView;
-  /** What searches sort the car by; `null` if that is unknown. */
+  /** The cost by which searches sort the car; `null` if that is unknown. */
   sorted: SortedCost | null;
   now: Date;
 };

@@ -19,7 +19,7 @@ import type { CostFieldView, OwnershipCostsData } from './page-data.ts';
 type CostServices = PurchaseServices & LaterValues;
 
 /**
- * Loads what a car costs to own; the query string contains `listingId` and what the shopper entered. `null` if that is
+ * Loads a car's costs of ownership; the query string contains `listingId` and the shopper's entries. `null` if that is
  * not an active listing of this brand with a plausible price.
  * @throws if the search fails.
  */
@@ -85,7 +85,7 @@ function useFields(
   ];
 }
 
-/** The fields show what the calculation uses. */
+/** The fields show the values of the calculation. */
 function loanFields({ input, defaults }: PurchaseView): CostFieldView[] {
   const views = paymentFieldViews(input, defaults);
   return LOAN_FIELDS.map((name) => ({ name, rule: ruleOf(name), ...views[name] }));

@@ -2,12 +2,12 @@ import type { FieldRule, FeesView } from '#features/payments/payments.ts';
 import type { CostItem } from '#features/ownership/ownership.server.ts';
 import type { BrandView } from '../brand-view.ts';
 
-/** What a car costs to own, with a form to change the use and the loan. */
+/** A car's costs of ownership, with a form to change the use and the loan. */
 export type OwnershipCostsData = {
   brand: BrandView;
   car: { id: number; title: string; price: string };
   fields: { use: readonly CostFieldView[]; loan: readonly CostFieldView[] };
-  /** What is wrong with the form; empty where there are costs. */
+  /** The errors in the form; empty if there are costs. */
   problems: readonly string[];
   costs: CostsView | null;
 };
@@ -23,15 +23,15 @@ export type CostsView = {
   /** `$612`. `isAtLeast`: a part or its upper end is unknown, so this is the lower end. */
   perMonth: string;
   isAtLeast: boolean;
-  /** Between which amounts it is, and what it sums up to. */
+  /** The range of the amount, and the period's total. */
   range: string;
   bar: BarView;
   rows: readonly CostRowView[];
-  /** What was not found, as a list. */
+  /** The figures that were not found, as a list. */
   missing: readonly string[];
   services: readonly { name: string; count: string; amount: string }[];
   fees: FeesView;
-  /** Each source once, with the parts that it is for. */
+  /** Each source once, with the parts for which it is used. */
   sources: readonly { title: string; url: string; dated: string; parts: string }[];
   notes: readonly string[];
 };

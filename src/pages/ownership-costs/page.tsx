@@ -8,7 +8,7 @@ import '#features/payments/ui/payment-details.css';
 import '#ui/page-part.css';
 import './page.css';
 
-/** What a car costs to own. Only a form and links, so it needs no script. */
+/** Renders a car's costs of ownership. Only a form and links, so it needs no scripts. */
 export function OwnershipCostsPage({ brand, car, fields, problems, costs }: OwnershipCostsData) {
   return (
     <PageFrame brand={brand} className="costs-page" hasFooter={false}>

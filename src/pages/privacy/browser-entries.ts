@@ -1,7 +1,7 @@
 import { ownStorage } from '#features/shoppers/shoppers.ui.ts';
 import type { BrowserEntry } from './page-data.ts';
 
-/** What the browser has under a name; long texts are cut. */
+/** The browser's entry with a name; long texts are cut. */
 export type FoundEntry = { text: string };
 
 const MAX_TEXT = 2_000;
@@ -10,7 +10,7 @@ const STORES = {
   'session storage': () => sessionStorage,
 } as const;
 
-/** Returns what this browser has in its storage, by place and name. A browser that refuses storage has nothing. */
+/** Returns the entries in this browser's storage, by place and name. A browser that refuses storage has none. */
 export function readEntries(): Map<string, FoundEntry> {
   const found = new Map<string, FoundEntry>();
   for (const [where, open] of Object.entries(STORES)) {

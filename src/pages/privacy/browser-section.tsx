@@ -3,8 +3,8 @@ import type { FoundEntry } from './browser-entries.ts';
 import type { BrowserEntry } from './page-data.ts';
 
 /**
- * What this site stores in the browser. The server knows the cookies of the request, which scripts may not read; a script
- * that loads late reads the rest. Without scripts, the list says what the browser may hold.
+ * Renders the entries that this site stores in the browser. The server knows the cookies of the request, which scripts
+ * may not read; a script that loads late reads the rest. Without scripts, the list shows the possible entries.
  */
 export function BrowserSection({ entries }: { entries: readonly BrowserEntry[] }) {
   const [found, setFound] = useState<ReadonlyMap<string, FoundEntry> | null>(null);
@@ -14,7 +14,7 @@ export function BrowserSection({ entries }: { entries: readonly BrowserEntry[] }
       const { readEntries } = await import('./browser-entries.ts');
       setFound(readEntries());
     };
-    // Without it, the list says what the browser may hold.
+    // Without the script, the list shows the possible entries.
     void read().catch(() => undefined);
   }, []);
   const remove = async (entry: BrowserEntry) => {
@@ -26,7 +26,7 @@ export function BrowserSection({ entries }: { entries: readonly BrowserEntry[] }
   const isAbsent = ({ where, name, isHere }: BrowserEntry) =>
     where === 'cookie' ? isHere === false : found !== null && !found.has(`${where} ${name}`);
   const isKnown = ({ where, isHere }: BrowserEntry) => (where === 'cookie' ? isHere === true : found !== null);
-  // Entries that are known to be here come before those that scripts can't check.
+  // Entries that are known to exist come before those that scripts can't check.
   const here = entries.filter((entry) => !isAbsent(entry)).toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)));
   const absent = entries.filter(isAbsent);
   const show = (entry: BrowserEntry) => (

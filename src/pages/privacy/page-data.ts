@@ -9,7 +9,7 @@ export type BrowserEntry = {
   keeps: string;
   /** Whether the browser has this entry; `null` if the server cannot tell, as for local storage. */
   isHere: boolean | null;
-  /** What deleting it does, if it is more than that. */
+  /** The effect of deleting it, if there is more than that. */
   effect: string | null;
 };
 
@@ -19,10 +19,10 @@ export type PrivacyData = {
   isGpcOn: boolean;
   kinds: { title: string; what: string; why: string; keeps: string }[];
   browser: BrowserEntry[];
-  /** What the server stores under this browser's cookie; `null` for an account, and where nothing was stored. */
+  /** The data that the server stores under this browser's cookie; `null` for an account, and if nothing was stored. */
   stored: StoredItemsView | null;
   isSignedIn: boolean;
-  /** What was just done. */
+  /** The action that was just done. */
   done: string | null;
   /** Whether to confirm the deletion of everything about this browser. */
   asksToErase: boolean;

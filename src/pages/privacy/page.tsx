@@ -5,7 +5,9 @@ import type { PrivacyData } from './page-data.ts';
 import { GLOBAL_PRIVACY_CONTROL_CHANGES, PRIVACY_STATEMENTS } from './statements.ts';
 import './page.css';
 
-/** What is stored, why and for how long, what this browser holds, and what the server holds of its visitor. */
+/**
+ * Renders what is stored, why and for how long, what this browser stores, and what the server stores about its visitor.
+ */
 export function PrivacyPage(data: PrivacyData) {
   const { brand, done, asksToErase, stored, kinds } = data;
   return (

@@ -1,7 +1,11 @@
-/** A statement about what the software does. It holds for every installation, and must change with the software. */
+/**
+ * A statement about the behavior of the software. It holds for every installation, and must change with the software.
+ */
 export type PrivacyStatement = { title: string; text: string };
 
-/** What each feature stores and why, in detail. A feature that stores something adds its statement here. */
+/**
+ * The data that each feature stores and the reason, in detail. A feature that stores something adds its statement here.
+ */
 export const PRIVACY_STATEMENTS: readonly PrivacyStatement[] = [
   {
     title: 'Email alerts',
@@ -69,7 +73,7 @@ export const PRIVACY_STATEMENTS: readonly PrivacyStatement[] = [
   },
 ];
 
-/** What changes for a browser that sends Global Privacy Control. A feature that honors it adds a line here. */
+/** The changes for a browser that sends Global Privacy Control. A feature that honors it adds a line here. */
 export const GLOBAL_PRIVACY_CONTROL_CHANGES: readonly string[] = [
   'No number of your visit and no partner site is stored in a cookie; existing ones are deleted',
   'Neither goes to a seller with your message',

@@ -6,8 +6,8 @@ import { Bars } from './parts.tsx';
 import { Preview } from './preview/preview.tsx';
 
 /**
- * The form that books a campaign. Each press sends the whole form: for a preview with GET, so that it can be linked, or
- * to save it. What was typed stays in the form.
+ * Renders the form that books a campaign. Each press sends the whole form: for a preview with GET, so that it can be
+ * linked, or to save it. The user's entries stay in the form.
  */
 export function BookingForm(view: BookingView) {
   const { action, isHouse, dealer, dealers, back, fields, preview } = view;
@@ -162,7 +162,7 @@ function Group(props: { name: BookingField; title: string; field: FieldView; chi
   );
 }
 
-/** A radio button, with the fields that belong to it. They stay visible, so that the form works without scripts. */
+/** Renders a radio button with its fields. They stay visible, so that the form works without scripts. */
 function Choice(props: {
   name: BookingField;
   value: string;

@@ -24,7 +24,7 @@ import type {
   FigureView,
 } from './page-data.ts';
 
-/** Names for what campaigns refer to by codes. */
+/** Names for the codes in campaigns. */
 export type CampaignNames = {
   /** `Certified SUVs for sale`. `brand`: the key of its brand. */
   query(query: string, brand: string): string;
@@ -56,7 +56,10 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Who may change a campaign: `owner` of the dealership, `operator` of the site, or a `reader`, who may not. */
+/**
+ * The user's role for a campaign: `owner` of the dealership, `operator` of the site, or a `reader`, who may not change
+ * it.
+ */
 export type CampaignRole = 'owner' | 'operator' | 'reader';
 
 const ACTIONS: readonly (readonly [action: CampaignAction, confirm: string | null])[] = [
@@ -154,7 +157,7 @@ export function changeViews(changes: readonly CampaignChange[], now: Date): Camp
   }));
 }
 
-/** Charges by day from one day to another, both inclusive; days without charges have an empty bar. */
+/** Returns charges by day from one day to another, both inclusive; days without charges have an empty bar. */
 export function chargeBars(
   found: readonly ChargedDay[],
   { from, to, period }: { from: string; to: string; period: string },

@@ -1,6 +1,6 @@
 import type { FieldView, OptionView } from './page-data.ts';
 
-/** What is wrong with a form that was sent, with links to its fields. */
+/** Renders the errors of a submitted form, with links to its fields. */
 export function Faults({ fields }: { fields: Readonly<Record<string, FieldView>> }) {
   const faulty = Object.entries(fields).flatMap(([name, { fault }]) => (fault === null ? [] : [{ name, fault }]));
   if (faulty.length === 0) return null;

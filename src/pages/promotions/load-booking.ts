@@ -29,10 +29,10 @@ export const BOOKING_FIELDS: readonly BookingField[] = [
   ...(['startsOn', 'endsOn', 'total', 'daily', 'bid'] as const),
 ];
 
-/** What is wrong with the form, by field. */
+/** The errors of the form, by field. */
 export type BookingFaults = Partial<Record<BookingField, string>>;
 
-/** The form as it was typed, and what is wrong with it. `isRefused`: it was sent to be saved. */
+/** The form as it was typed, and its errors. `isRefused`: it was sent to be saved. */
 export type FilledBooking = {
   texts: Readonly<Record<BookingField, string>>;
   faults: BookingFaults;
@@ -52,10 +52,10 @@ export type BookingPage = PromotionsPage & {
   reserveCents(placement: Placement, tier: Tier | null): number;
 };
 
-/** What the form promotes, once it is complete enough. */
+/** The subject of the campaign, once the form is complete enough. */
 export type BookingPreview = {
   found: FoundCars;
-  /** What a rule was read as. */
+  /** The reading of a rule. */
   rule: string | null;
   estimate: SearchEstimate | null;
 };
@@ -63,7 +63,7 @@ export type BookingPreview = {
 /** The number of a campaign's cars, and the first one. */
 export type FoundCars = { total: number; first: { listing: Listing; owner: Owner } | null };
 
-/** The form of a new campaign. */
+/** Returns the form of a new campaign. */
 export function emptyBooking(brand: string, today: string): Record<BookingField, string> {
   const none = Object.fromEntries(BOOKING_FIELDS.map((name) => [name, ''])) as Record<BookingField, string>;
   return {
@@ -166,7 +166,7 @@ export function previewView(
   };
 }
 
-/** Says how often a campaign could have shown. `from`: its first day. */
+/** Describes how often a campaign could have been shown. `from`: its first day. */
 export function estimateView(
   { perDay, byDay }: SearchEstimate,
   from: string,

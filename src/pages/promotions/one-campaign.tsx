@@ -4,7 +4,7 @@ import { Badge, Budget, Actions } from './parts.tsx';
 import { Preview } from './preview/preview.tsx';
 import { Results } from './results.tsx';
 
-/** One campaign: its terms, what it spent and got, how its card looks, and who changed it. */
+/** Renders one campaign: its terms, its costs and results, a preview of its card, and the history of changes. */
 export function OneCampaign(view: CampaignView) {
   const { base, back, edit, state, rejection, facts, budget, results, preview, actions, decision, changes } = view;
   return (

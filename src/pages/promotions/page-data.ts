@@ -2,7 +2,7 @@ import type { CreativeField } from '#features/ads/ads.ts';
 import type { DeskFrameView, DeskLink, MomentView } from '#pages/shared/desk/desk-view.ts';
 import type { CardPreviewView } from './preview/card-preview-view.ts';
 
-/** A page about campaigns, for dealers or operators; `view` selects which. */
+/** A page about campaigns, for dealers or operators; `view` selects the page. */
 export type PromotionsData = DeskFrameView & {
   view:
     | CampaignsView
@@ -52,24 +52,24 @@ export type RankingView = {
   rows: readonly { label: string; href: string | null; cells: readonly { text: string; share: number }[] }[];
 };
 
-/** What was counted. `about`: the days, and what the numbers mean. */
+/** The results of a campaign. `about`: the days, and the meaning of the numbers. */
 export type ResultsView = {
   about: string;
   days: ChartsView;
   rankings: readonly RankingView[];
 };
 
-/** A form with one button. `confirm`: what happens, shown before the button that does it. */
+/** A form with one button. `confirm`: the consequences, shown before the button that causes them. */
 export type ActionView = { action: string; label: string; isPrimary: boolean; confirm: string | null };
 
 export type CampaignRowView = {
   id: number;
   href: string;
   title: string;
-  /** Brand, area, dates and, where several dealers are listed, the dealer. */
+  /** Brand, area, dates and, if several dealers are listed, the dealer. */
   about: string;
   state: BadgeView;
-  /** Why an operator returned it; `null` if none did. */
+  /** An operator's reason for returning it; `null` if none did. */
   rejection: string | null;
   /** `null` for house campaigns, which have no budget. */
   budget: BudgetView | null;
@@ -83,9 +83,9 @@ export type BudgetView = { spent: string; today: string; share: number };
 /** The campaigns of a dealer, or all campaigns for an operator. */
 export type CampaignsView = {
   kind: 'campaigns';
-  /** Where forms about a campaign are posted: `{base}/{id}/{action}`. */
+  /** The path to which forms about a campaign are posted: `{base}/{id}/{action}`. */
   base: string;
-  /** Set where there is more than one list of campaigns: dealerships, or pages for operators. */
+  /** Set if there is more than one list of campaigns: dealerships, or pages for operators. */
   pages: readonly DeskLink[];
   dealers: readonly DeskLink[];
   states: readonly (DeskLink & { count: number })[];
@@ -93,7 +93,7 @@ export type CampaignsView = {
   chart: BarsView | null;
   /** The link to the booking form; `null` for members who may not book. */
   book: DeskLink | null;
-  /** Why the user may only read. */
+  /** The reason the user may only read. */
   readOnly: string | null;
   campaigns: readonly CampaignRowView[];
   newest: string | null;
@@ -102,7 +102,7 @@ export type CampaignsView = {
 
 export type CampaignView = {
   kind: 'campaign';
-  /** Where forms are posted: `{base}/{action}`. */
+  /** The path to which forms are posted: `{base}/{action}`. */
   base: string;
   back: DeskLink;
   edit: string | null;
@@ -120,7 +120,7 @@ export type CampaignView = {
   statement: string | null;
 };
 
-/** What all paid places earned, for operators. */
+/** The earnings of all paid places, for operators. */
 export type SlotResultsView = {
   kind: 'slot-results';
   pages: readonly DeskLink[];
@@ -128,10 +128,10 @@ export type SlotResultsView = {
   results: ResultsView | null;
 };
 
-/** `cars`: how many cars the campaign has now, in words. */
+/** `cars`: the number of cars of the campaign now, in words. */
 export type PreviewView = { cars: string; card: CardPreviewView | null; note: string };
 
-/** A field of the booking form: what it contains, and what is wrong with it. */
+/** A field of the booking form: its content, and its error. */
 export type FieldView = { value: string; fault: string | null };
 
 export type BookingView = {
@@ -149,7 +149,7 @@ export type BookingView = {
   dmas: readonly OptionView[];
   /** Cars to choose from, by stock number. */
   cars: readonly OptionView[];
-  /** What the form says, once it is complete enough. */
+  /** A preview of the form, once it is complete enough. */
   preview: (PreviewView & { rule: string | null; estimate: EstimateView | null }) | null;
 };
 
@@ -180,7 +180,7 @@ export type StatementView = {
   dealers: readonly DeskLink[];
   previous: DeskLink | null;
   next: DeskLink | null;
-  /** The number of the invoice, or when it will be issued. */
+  /** The number of the invoice, or the day on which it will be issued. */
   invoice: string;
   total: string;
   chart: BarsView | null;
@@ -200,7 +200,7 @@ export type ChargeRowView = {
   price: string;
 };
 
-/** Why a click cost what it did. */
+/** The explanation of the price of a click. */
 export type ChargeView = {
   kind: 'charge';
   back: DeskLink;
@@ -219,14 +219,14 @@ export type ReservePricesView = {
   prices: readonly { name: string; label: string; value: string; fault: string | null }[];
 };
 
-/** The ads that operators uploaded, and how often all ads were shown. */
+/** The ads that operators uploaded, and the number of times that each ad was shown. */
 export type AdsView = {
   kind: 'ads';
-  /** Which switches are off, so that nothing shows; `null` if none is. */
+  /** The switches that are off, so that nothing shows; `null` if none is. */
   switchedOff: string | null;
   figures: readonly FigureView[];
   chart: BarsView | null;
-  /** House ads and those of the ad server, by how often they were shown. */
+  /** House ads and those of the ad server, by the number of times that they were shown. */
   others: readonly { name: string; served: string; clicks: string }[];
   ads: readonly AdRowView[];
   newest: string | null;

@@ -18,7 +18,7 @@ export function Figures({ figures }: { figures: readonly FigureView[] }) {
   );
 }
 
-/** How much of a budget is spent. The bar repeats the text. */
+/** Renders the spent share of a budget. The bar repeats the text. */
 export function Budget({ spent, today, share }: BudgetView) {
   return (
     <div className="campaign-budget">
@@ -33,7 +33,7 @@ export function Budget({ spent, today, share }: BudgetView) {
   );
 }
 
-/** Bars with a table of the same numbers, which screen readers read instead. */
+/** Renders bars with a table of the same numbers, which screen readers read instead. */
 export function Bars({ title, columns, bars }: BarsView) {
   return (
     <figure className="campaign-bars">
@@ -73,12 +73,12 @@ export function Bars({ title, columns, bars }: BarsView) {
   );
 }
 
-/** At least a visible line for a value above 0. */
+/** Returns at least a visible line for a value above 0. */
 function heightOf(share: number): number {
   return share === 0 ? 0 : Math.max(1, Math.round(share * 380) / 10);
 }
 
-/** The buttons that change a campaign. One that cannot be undone shows first what happens. */
+/** Renders the buttons that change a campaign. One that cannot be undone shows the consequences first. */
 export function Actions({ base, title, actions }: { base: string; title: string; actions: readonly ActionView[] }) {
   if (actions.length === 0) return null;
   return (

@@ -15,8 +15,8 @@ type Numbers = CampaignNumbers & SlotNumbers;
 type Period = { from: string; to: string; today: string };
 
 /**
- * A number of a chart or column. `of` returns it, or `null` where there is none, such as the click rate of a day without
- * impressions. `most`: what a full bar stands for; absent: the highest value.
+ * A number of a chart or column. `of` returns it, or `null` if there is none, such as the click rate of a day without
+ * impressions. `most`: the value of a full bar; absent: the highest value.
  */
 type Measure = {
   title: string;

@@ -1,7 +1,7 @@
 import { ShareBar, TableHead } from '#pages/shared/desk/number-table.tsx';
 import type { ChartsView, ChartView, RankingView, ResultsView } from './page-data.ts';
 
-/** What was counted: charts by day, and tables with bars. */
+/** Renders the results: charts by day, and tables with bars. */
 export function Results({ about, days, rankings }: ResultsView) {
   return (
     <>
@@ -14,7 +14,7 @@ export function Results({ about, days, rankings }: ResultsView) {
   );
 }
 
-/** Small charts next to each other. Screen readers read the table below instead. */
+/** Renders small charts next to each other. Screen readers read the table below instead. */
 function Charts({ charts, ends, table }: ChartsView) {
   return (
     <>
@@ -46,7 +46,7 @@ function Charts({ charts, ends, table }: ChartsView) {
 }
 
 const HEIGHT = 40;
-/** A mark that remains visible for the smallest values. */
+/** A height that remains visible for the smallest values. */
 const LEAST = 1;
 
 function Chart({ title, total, most, bars, ends }: ChartView & Pick<ChartsView, 'ends'>) {

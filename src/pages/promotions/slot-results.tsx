@@ -2,7 +2,7 @@ import { DeskPart, DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
 import type { SlotResultsView } from './page-data.ts';
 import { Results } from './results.tsx';
 
-/** How many places were sold, and what they earned. */
+/** Renders the number of sold places, and their earnings. */
 export function SlotResults({ pages, brands, results }: SlotResultsView) {
   return (
     <>

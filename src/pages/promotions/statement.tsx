@@ -2,7 +2,7 @@ import { DeskPager, DeskPart, DeskTabs, Moment } from '#pages/shared/desk/desk-f
 import type { StatementView } from './page-data.ts';
 import { Bars } from './parts.tsx';
 
-/** What a dealer owes for a month: a line for each campaign, and every charge. */
+/** Renders a dealer's charges for a month: a line for each campaign, and every charge. */
 export function Statement(view: StatementView) {
   const { pages, dealers, previous, next, invoice, total, chart, lines, charges, newest, older, csv } = view;
   return (

@@ -20,7 +20,7 @@ type Services = {
   signedOut: boolean;
   /** Most recently saved first. */
   findSaved(): Promise<SavedListing[]>;
-  /** Whether this shopper removed a car from the list. */
+  /** Returns whether this shopper removed a car from the list. */
   isRemoved(id: number): Promise<boolean>;
   findListings(ids: readonly number[]): Promise<ReadonlyMap<number, KnownListing>>;
   /** Returns the listings under which cars are offered now, by the ids of their withdrawn listings. */
@@ -160,7 +160,7 @@ function recallsOf(listing: Listing, recalls: ReadonlyMap<string, number>): Pick
   return { recalls: { text, lookUp: vinLookUpUrl(listing.vin) } };
 }
 
-/** Describes how a price changed since the car was saved. */
+/** Describes the change of the price since the car was saved. */
 export function changeOf(before: number | null, now: number | null): SavedCarView['change'] {
   if (before === now) return null;
   if (before === null) return { text: 'Now has a price', lower: true };

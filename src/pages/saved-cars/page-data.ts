@@ -11,7 +11,7 @@ export type SavedCarView = {
   picture: { src: string; alt: string };
   /** `$28,995` or `Call for price`. */
   price: string;
-  /** How the price changed since the car was saved, in words; `lower` is good news. */
+  /** The change of the price since the car was saved, in words; `lower` is good news. */
   change: { text: string; lower: boolean } | null;
   facts: string;
   deal: { rating: DealRating; label: string } | null;
@@ -29,7 +29,7 @@ export type SavedCarView = {
 export type SavedCarsData = {
   brand: BrandView;
   signedIn: boolean;
-  /** Where shoppers sign in again if their session ended elsewhere. */
+  /** The page where shoppers sign in again if their session ended elsewhere. */
   signInAgain: string | null;
   cars: SavedCarView[];
   /** Cars that are saved once the shopper signs in, and the prompt for that. */
@@ -38,6 +38,6 @@ export type SavedCarsData = {
   note: string | null;
   /** The car that was just removed, for undo. */
   removed: { id: number; title: string } | null;
-  /** Where shoppers without an account create one. */
+  /** The page where shoppers without an account create one. */
   signUp: string;
 };

@@ -5,7 +5,7 @@ export type SavedSearchMailsData = {
   name: string;
   /** Address of the search. */
   href: string;
-  /** How the emails are counted: how often, and about which cars. */
+  /** Describes the counted emails: their frequency, and the cars that they are about. */
   lead: string;
   mails: {
     /** In the time zone of the search's place. */

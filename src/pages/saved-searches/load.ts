@@ -24,13 +24,13 @@ type Services = {
   findSearches(): Promise<SavedSearch[]>;
   /** By bookmark; `null` if they cannot be counted now. */
   countNew(searches: readonly SavedSearch[]): Promise<ReadonlyMap<string, number> | null>;
-  /** Returns the newest cars of searches, and how many there are, by bookmark; without those that cannot be found now. */
+  /** Returns the newest cars of searches, and their number, by bookmark; without those that cannot be found now. */
   findNewest(searches: readonly SavedSearch[]): Promise<ReadonlyMap<string, NewestCars>>;
   /** Finds a search that this shopper removed. */
   findRemoved(bookmarkId: string): Promise<SavedSearch | undefined>;
   now(): Date;
 };
-/** The newest cars of a search, and how many it has. */
+/** The newest cars of a search, and the number of its cars. */
 export type NewestCars = { total: number; listings: readonly Listing[] };
 /** `removed`: the bookmark that was just removed. */
 type Request = { removed: string | undefined };

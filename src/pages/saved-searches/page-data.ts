@@ -25,7 +25,7 @@ export type SavedSearchView = {
 export type SavedSearchesData = {
   brand: BrandView;
   signedIn: boolean;
-  /** Where shoppers sign in again if their session ended elsewhere. */
+  /** The page where shoppers sign in again if their session ended elsewhere. */
   signInAgain: string | null;
   searches: SavedSearchView[];
   frequencies: { value: string; label: string }[];

@@ -6,7 +6,7 @@ import './page.css';
 
 const API = '/account-api/searchbookmarks';
 
-/** Shows a shopper's saved searches: new cars, alert frequency and names. Works entirely without script. */
+/** Renders a shopper's saved searches: new cars, alert frequency and names. Works entirely without scripts. */
 export function SavedSearchesPage({
   brand,
   signedIn,

@@ -65,13 +65,13 @@ export type SearchResultsServices = {
   flags: Flags;
   /** The search is required: if it fails, the page fails. Other searches are optional: the page works without them. */
   guards: Readonly<Record<'requiredListing' | 'optionalListing' | 'paidSlots' | 'listingViews', Guard>>;
-  /** What dealers say sets them apart, if they do. */
+  /** Returns a dealer's tagline, if there is one. */
   differenceOf?: DealerTaglineOf;
   /** Whether the operator receives messages that have no other destination. */
   hasLeadsFallback?: boolean;
   /** Caches counts that many searches share. */
   keepCount?: CacheCount;
-  /** Selects what sellers pay for; absent: nothing is sponsored. */
+  /** Selects the paid slots; absent: nothing is sponsored. */
   selectSlots?: SelectSlots;
   /** Of the ad at the bottom edge of the window; absent: there is none. */
   adSettings?: AdSettings;
@@ -93,13 +93,13 @@ export type SelectSlots = (
 ) => Promise<{ slots: readonly ServedSlot[] }>;
 
 /**
- * `data`: what an open page shows after a change. `more`: only cards, for a page that has the rest. `expired`: the
- * listing that is gone. `remarks`: shown above all others.
+ * `data`: the data for an open page after a change. `more`: only cards, for a page that has the rest. `expired`: the
+ * listing that is gone. `remarks`: notices shown above all others.
  */
 export type SearchResultsOptions = { part?: Part; expired?: Expired; remarks?: readonly SearchNoticeView[] };
 type Part = 'page' | 'data' | 'more';
 
-/** The vehicle's name, and since when the listing was not confirmed, if that is why it is gone. */
+/** The vehicle's name, and the time since which the listing was not confirmed, if that is why it is gone. */
 type Expired = { vehicle: string; unconfirmedSince: Date | null };
 
 /**
@@ -217,7 +217,10 @@ function withMoreResults(parsed: ParsedQuery, { resultsWithSpotlights }: Brand, 
   return { ...parsed, query: { ...query, numRecords: query.numRecords + resultsWithSpotlights } };
 }
 
-/** Only the first page of a search has cards between its results, and no page whose search is invalid. */
+/**
+ * Returns whether the page may have cards between its results: only the first page of a search, and no page whose
+ * search is invalid.
+ */
 function isFirstPage({ query, invalid }: ParsedQuery): boolean {
   return query.firstRecord === 0 && invalid.length === 0;
 }

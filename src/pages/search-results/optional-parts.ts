@@ -20,7 +20,7 @@ import type { Guard } from '#ports/calls/guard.ts';
 
 type Surroundings = OptionalPartContext & { flags: Flags; keepCount: CacheCount | undefined };
 
-/** What the page shows around its results if it is available. */
+/** The content around the results, if it is available. */
 export type OptionalParts = Pick<SearchResultsData, 'nothing' | 'relaxations' | 'below' | 'suggested' | 'blocks'>;
 
 const NO_RELAXATIONS: SearchResultsData['relaxations'] = { lead: '', links: [] };
@@ -54,7 +54,7 @@ export async function loadOptionalParts(
   const lead = `${nothing ? 'No' : 'Few'} exact matches. Try:`;
   const unrelaxed = nothing ? clearing(parsed, appContext) : NO_RELAXATIONS;
   const relaxations = relaxed.length > 0 ? { lead, links: relaxed } : unrelaxed;
-  // Over a search without results, other links help more than a question.
+  // Above a search without results, other links help more than a question.
   return { nothing, relaxations, below, suggested: nothing ? null : suggested, blocks };
 }
 
@@ -94,7 +94,7 @@ function withModel(query: VehicleQuery, makeCode: string, modelCode: string): Ve
   });
 }
 
-/** What an optional part of the page needs for its queries. */
+/** The context that an optional part of the page needs for its queries. */
 export type OptionalPartContext = {
   service: SearchService;
   brand: Brand;

@@ -12,7 +12,7 @@ import type { PageFlags } from './view/page-flags.ts';
 export type SearchResultsData = {
   brand: BrandView;
   flags: PageFlags;
-  /** Absent where shoppers have no wallet. */
+  /** Absent if shoppers have no wallet. */
   hasWallet?: true;
   /** Searches in the header, at the shopper's place. */
   links: { label: string; query: string; current: boolean }[];
@@ -29,9 +29,9 @@ export type SearchResultsData = {
   /** The search without any filter; the place stays. */
   clearQuery: string;
   sort: { value: string; options: readonly { value: string; label: string }[] };
-  /** Remarks about this search, above its results. */
+  /** Notices about this search, above its results. */
   remarks: SearchNoticeView[];
-  /** Whether Save Search is shown, as far as that is the same for all shoppers. */
+  /** Whether Save Search is shown, if the answer is the same for all shoppers. */
   canSave: boolean;
   /** Whether the cars are sorted by relevance, so that the rank of each can be explained. */
   ranked: boolean;
@@ -39,15 +39,15 @@ export type SearchResultsData = {
   keyword: string;
   /** That sentence; `null` if nothing of it still applies. */
   typed: string | null;
-  /** How the typed words were read, or how the keyword could be read. */
+  /** The reading of the typed words, or a possible reading of the keyword. */
   words: WordsView | null;
   /** `Denver, CO 80202`, or `null` if the search has no place. */
   placeLabel: string | null;
-  /** Whether the page asks where the shopper is: it found cars without a place. */
+  /** Whether the page asks for the shopper's place: it found cars without a place. */
   asksPlace: boolean;
-  /** The part of the query that says where to search: `zip=80202`; `''` without a place. */
+  /** The part of the query that names the place: `zip=80202`; `''` without a place. */
   placeQuery: string;
-  /** What was typed as a place and is none. */
+  /** Text that was typed as a place but is not one. */
   typedPlace: TypedPlaceView | null;
   /** Parameters of the search that no control of the panel holds. */
   carried: { name: string; value: string }[];
@@ -60,13 +60,13 @@ export type SearchResultsData = {
   firstRecord: number;
   /** The previous results; `null` at the start. */
   previous: { firstRecord: number } | null;
-  /** How to request the next cards; `null` at the end. */
+  /** The request for the next cards; `null` at the end. */
   more: LoadMoreView | null;
-  /** Set if nothing was found. */
+  /** Set if no car was found. */
   nothing: NoResultsView | null;
   /** Similar searches that find more, if this one found nothing or little. */
   relaxations: { lead: string; links: RelaxationView[] };
-  /** The name of the listing that is gone, on the page that replaces it, and a sentence that says why, if needed. */
+  /** The name of the listing that is gone, on the page that replaces it, and a sentence with the reason, if needed. */
   expired: { vehicle: string; why: string | null } | null;
   /** The parts below the list, in order; empty if only more cards were requested. */
   below: LazyCarRowView[];
@@ -76,9 +76,9 @@ export type SearchResultsData = {
   certifiedQuery: string | null;
   /** A model that the shopper may have meant, or that has another name. */
   suggested: SuggestedModelView | null;
-  /** What to thank the shopper for, after a form was posted without script. */
+  /** The form for which to thank the shopper, after it was posted without scripts. */
   thanks: 'feedback' | 'report' | null;
-  /** Entry points, notes, ways to buy and orders around the results. */
+  /** Entry points, notes, buying options and orders around the results. */
   blocks: SurroundingBlocksView;
   /** Paid places and promo cards; absent if there are none. */
   slots?: SlotsView;
@@ -91,7 +91,7 @@ export type SearchResultsData = {
 /** `Toyota Camry`, and the page about it. */
 export type ModelReferenceView = { name: string; href: string };
 
-/** Where the page has ads, and the search that they are requested for. */
+/** The places of the page that have ads, and the search for which they are requested. */
 export type AdsView = {
   query: string;
   /** Between results, and above the footer. */
@@ -100,21 +100,24 @@ export type AdsView = {
   fixed: AdSettings | null;
 };
 
-/** A text that is no place, and what to do about it. */
+/** A text that is not a place, and the remedy. */
 export type TypedPlaceView = { text: string; problem: string };
 
 /** A sentence, with an optional link. */
 export type SearchNoticeView = { text: string; link?: { label: string; href: string } };
 
 export type WordsView = {
-  /** The start of the note; `meaning` is how the words were read, or empty. `rest` says what chips cannot. */
+  /**
+   * The start of the note; `meaning` is the reading of the words, or empty. `rest` is information that chips cannot
+   * show.
+   */
   lead: string;
   meaning: string;
   rest: string;
   /** Link back to a text search, or on to filters. */
   link: { label: string; query: string };
   questions: { text: string; choices: { label: string; query: string }[] }[];
-  /** Whether the note says more than the chips. Otherwise only pages without scripts show it. */
+  /** Whether the note has information besides the chips. Otherwise only pages without scripts show it. */
   isTelling: boolean;
 };
 
@@ -151,7 +154,7 @@ export type LoadMoreView = { firstRecord: number; after: string };
 
 export type NoResultsView = {
   title: string;
-  /** Why parameters could not be used. */
+  /** The reasons parameters could not be used. */
   reasons: string[];
 };
 
@@ -160,7 +163,7 @@ export type RelaxationView = { label: string; query: string; count: string };
 
 /** `selected` and `disabled` are omitted if false. */
 export type OptionView = { value: string; label: string; count: number; selected?: true; disabled?: true };
-/** A list has only its first options: how many more its section has when it is loaded in full. */
+/** For a list that has only its first options: the number of further options when its section is loaded in full. */
 export type LeftOutView = { section: string; count: number };
 /** `omitted`: number of options not listed because fewer cars have them. */
 export type FieldView = {
@@ -191,7 +194,7 @@ export type SectionView = {
 export type AnyOptionView = { name: string; value: string; label: string; selected: boolean };
 
 /** `leftOut`: of its models; in a model, of its trims. */
-/** `only`: the brand has no other make, so it is no choice. */
+/** `only`: the brand has no other make, so choosing it changes nothing. */
 export type MakeView = OptionView & { only?: true; models: readonly ModelView[]; leftOut?: LeftOutView };
 export type ModelView = OptionView & { trims: readonly OptionView[]; leftOut?: LeftOutView };
 
@@ -211,21 +214,21 @@ export type PaymentView = {
   /** `null` means the usual share of the price. */
   downDollars: number | null;
   usualDown: string;
-  /** The price that payments are on: `before tax and fees`. */
+  /** The price for which payments are computed: `before tax and fees`. */
   on: string;
   months: number;
   monthsOffered: readonly number[];
   aprPercent: number;
 };
 
-/** What the prices of a search include besides the advertised price. */
+/** The items that the prices of a search include besides the advertised price. */
 export type PriceBasisView = {
   value: 'with-fees' | 'out-the-door';
   /** The value of the trade-in as its field shows it; empty without one. */
   tradeIn: string;
-  /** Says what the prices include, or what they need. */
+  /** Explains what the prices include, or which data they need. */
   note: string;
-  /** Whether prices out the door are unknown until the shopper enters a place. */
+  /** Whether out-the-door prices are unknown until the shopper enters a place. */
   needsZip: boolean;
 };
 
@@ -238,7 +241,7 @@ export type RangeView = {
   /** Ranges offered as links. */
   shortcuts: { label: string; query: string; count: number; selected: boolean }[];
   error: string | null;
-  /** Of prices, if they are not the advertised ones. */
+  /** The basis of prices, if they are not the advertised ones. */
   basis?: PriceBasisView | undefined;
 };
 export type RangeEndView = { name: string; label: string; value: number | null };
@@ -264,13 +267,13 @@ export type CardView = {
   deal: DealView | null;
   mileage: string | null;
   place: string | null;
-  /** What comes with the car: `Special offer · Ships nationwide · Home Delivery`. */
+  /** Extras of the car: `Special offer · Ships nationwide · Home Delivery`. */
   extras: string | null;
   seller: {
     name: string;
     rating: string | null;
     reviews: string | null;
-    /** What the dealer says sets it apart, and the page about it. */
+    /** The dealer's tagline, and the page about it. */
     difference?: { label: string; href: string };
   };
   /** The contact link; absent if the seller takes no messages. */
@@ -279,8 +282,8 @@ export type CardView = {
   /** Set if the picture is an illustration. */
   drawn?: true | undefined;
   /**
-   * `Up to $21,450 out the door`, absent for advertised prices, and if sorted by it the cost to own:
-   * `About $470/mo to own ($410 to $530)`.
+   * The text below the price: `Up to $21,450 out the door`, absent for advertised prices, and the cost to own if it is
+   * the sort order: `About $470/mo to own ($410 to $530)`.
    */
   basis?: string | undefined;
 };

@@ -57,7 +57,8 @@ import './results/where-are-you.css';
 import './page.css';
 
 /**
- * The results page: filters next to the matching vehicles. Works without script; with script, changes load in place.
+ * Renders the results page: filters next to the matching vehicles. Works without scripts; with scripts, changes load in
+ * place.
  */
 export function SearchResultsPage(first: SearchResultsData) {
   const form = useRef<HTMLFormElement>(null);
@@ -100,7 +101,7 @@ export function SearchResultsPage(first: SearchResultsData) {
           <h1 id="heading" data-count={resultCount(count)}>
             {data.heading}
           </h1>
-          {/* A document that asks keeps the row, so that an answer moves nothing. */}
+          {/* A document that asks for the place keeps the row, so that an answer moves nothing. */}
           {first.asksPlace && <WhereAreYou {...data} />}
           <div id="results" tabIndex={-1}>
             <ResultsBar
@@ -151,7 +152,7 @@ export function SearchResultsPage(first: SearchResultsData) {
             />
           </div>
           {data.slots && <Showcase slots={data.slots} />}
-          {/* A new search clears what is below the list (spec 2 §4); a sort does not. */}
+          {/* A new search clears the content below the list (spec 2 §4); sorting does not. */}
           <ErrorBoundary key={`below ${search}`} part="below the results" retryOn={data} fallback={null}>
             <BelowResults
               data={data}
@@ -207,7 +208,10 @@ function comingCards({ total, cards, more }: SearchResultsData, batch: number): 
   return Math.min(batch, total - (more?.firstRecord ?? cards.length));
 }
 
-/** The chips. They follow a press at once, and wait for nothing else of the page, which follows in a transition. */
+/**
+ * Renders the chips. They follow a press immediately, without waiting for the rest of the page, which follows in a
+ * transition.
+ */
 function LiveChips({ navigator, chips, ...rest }: ComponentProps<typeof ChipList> & { navigator: LazyNavigator }) {
   const [ahead, setAhead] = useState<typeof chips | null>(null);
   useLayoutEffect(() => navigator.onChips(setAhead), [navigator]);

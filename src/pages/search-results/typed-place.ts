@@ -16,7 +16,7 @@ export function readTypedPlace(search: string): TypedPlaceReading | null {
   return { kind: 'found', query: readRequest(params.toString()).canonical };
 }
 
-/** Says why there is no place of that name. */
+/** Explains why a place was not found. */
 export function placeProblem(found: Exclude<ReturnType<typeof findTypedPlace>, { kind: 'found' }>): string {
   return found.kind === 'ambiguous'
     ? `Which ${found.city}? Add its state, such as ${found.city}, IL.`

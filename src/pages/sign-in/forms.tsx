@@ -138,7 +138,7 @@ export function NewPasswordForm({
       <p className="sign-in-soft">This signs out all other browsers.</p>
       <form className="sign-in-form" method="post" action="/account-api/new-password" noValidate>
         <input type="hidden" name="token" value={screen.token} />
-        {/* Tells password managers which account the password is for. */}
+        {/* Tells password managers the account of the password. */}
         <input type="hidden" name="username" value={screen.email} autoComplete="username" />
         <NewPassword fault={faults['password']} />
         <button className="button primary wide">Save and sign in</button>

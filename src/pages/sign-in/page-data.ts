@@ -2,7 +2,10 @@ import type { BrandView } from '../brand-view.ts';
 
 export type SignInScreen =
   | { kind: 'signin' | 'signup' | 'link' | 'reset' }
-  /** An email was sent, if there was anything to send. `mail`: where it went instead, on a site that sends no email. */
+  /**
+   * An email was sent, if there was a reason to send one. `mail`: the place where it is stored instead, on a site that
+   * sends no email.
+   */
   /** `to`: the address, and which form sent the email; `null` if this browser didn't just send that form. */
   | {
       kind: 'sent';
@@ -29,13 +32,13 @@ export type SignInScreen =
   /** The link no longer works. */
   | { kind: 'spent'; why: 'used' | 'expired' | 'held' | 'gone' | 'unknown'; signedInAs: string | null };
 
-/** The user opened a link from an email: what the button does, and for which address. */
+/** The user opened a link from an email: the action of the button, and the address. */
 export type ConfirmLinkScreen = {
   kind: 'press';
   purpose: 'sign-up' | 'sign-in';
   email: string;
   token: string;
-  /** How users prove that they requested the link, if they open it in another browser. */
+  /** The proof that users must give that they requested the link, if they open it in another browser. */
   demand: 'nothing' | 'password' | 'code';
   /** Whether data stored in this browser is added to the account. */
   brings: boolean;

@@ -67,7 +67,7 @@ export function ConfirmLinkForm({ brand, faults, screen }: Pressed) {
   );
 }
 
-/** For users who do not know the password of a sign-up, or did not request an account. */
+/** Renders a form for users who do not know the password of a sign-up, or did not request an account. */
 function AnotherPassword({ email, token, fault }: { email: string; token: string; fault: string | undefined }) {
   return (
     <details open={fault !== undefined}>
@@ -85,7 +85,10 @@ function AnotherPassword({ email, token, fault }: { email: string; token: string
   );
 }
 
-/** For users who opened the link in the email to their account's new address, and are signed in to that account. */
+/**
+ * Renders a form for users who opened the link in the email to their account's new address, and are signed in to that
+ * account.
+ */
 export function NewAddressForm({
   brand,
   screen,
@@ -116,7 +119,7 @@ function OtherAccount({ signedInAs, email }: { signedInAs: string | null; email:
   );
 }
 
-/** Tells password managers which account the password is for. */
+/** Tells password managers the account of the password. */
 function Username({ email }: { email: string }) {
   return <input type="hidden" name="username" value={email} autoComplete="username" />;
 }

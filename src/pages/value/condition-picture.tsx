@@ -7,7 +7,7 @@ const MARKS: Readonly<Record<string, readonly string[]>> = {
   rough: ['M15 13l5 2-3 2 5 2', 'M36 13l4 2-3 2 5 2', 'M46 14l5 4m0-4-5 4', 'M27 9l3-3 1 3'],
 };
 
-/** A drawing of a car in this condition, for people who would rather look than read the text next to it. */
+/** Renders a drawing of a car in this condition, for people who prefer a picture to the text next to it. */
 export function ConditionPicture({ condition }: { condition: string }) {
   return (
     <svg className="condition-picture" viewBox="0 0 64 28" aria-hidden="true" focusable="false">

@@ -7,14 +7,14 @@ import { brandView } from '../brand-view.ts';
 import type { PageAnswer, PageStatus } from '../page-answer.ts';
 import type { ChooserView, ValueData, ValueFormView, ValueResultView } from './page-data.ts';
 
-/** A model that the page is about. */
+/** The model that the page is about. */
 export type ValuedModel = { makeCode: string; modelCode: string; years: readonly ModelYearValue[] };
 
-/** What happened to the form: a result, or what is wrong with it. */
+/** The outcome of the form: a result, or its errors. */
 export type ValueOutcome = {
   result?: ValueResultView;
   notice?: string;
-  /** The notice is about us: no car can be valued yet. */
+  /** Whether the notice is about the site: no car can be valued yet. */
   isTooEarly?: true;
   faults?: readonly FieldFault[];
 };
@@ -23,7 +23,7 @@ type ValueServices = {
   brand: Brand;
   catalog: Pick<Catalog, 'makes' | 'models' | 'model' | 'trims' | 'labelOfMake'>;
   origin: string;
-  /** The search that the wallet leads back to, as a query; empty for none. */
+  /** The search to which the wallet leads back, as a query; empty for none. */
   search: string;
 };
 
@@ -88,7 +88,7 @@ export function loadModelValue(
       title: `${name} value: what it’s worth by year | ${brand.name}`,
       description: `What a ${name} is worth by model year and mileage: dealer retail and private sale values from cars on the market now.`,
       canonical: path,
-      // A page without values says nothing that the other pages don't.
+      // A page without values has no content of its own.
       robots: outcome.result || outcome.notice || years.length === 0 ? 'noindex, follow' : null,
       jsonLd: [webPage(heading, `${origin}${path}`), breadcrumbs(name, origin, path)],
       preload: [],

@@ -5,12 +5,12 @@ export type ValueData = {
   brand: BrandView;
   heading: string;
   intro: string;
-  /** The search that the wallet leads back to, as a query; empty for none. */
+  /** The search to which the wallet leads back, as a query; empty for none. */
   search: string;
-  /** What could not be done with the form, above it. */
+  /** A notice about the form, above it. */
   notice: string | null;
   result: ValueResultView | null;
-  /** The steps to choose a make and a model; `null` where the model is known. */
+  /** The steps to choose a make and a model; `null` if the model is known. */
   chooser: ChooserView | null;
   form: ValueFormView;
   conditions: readonly { key: string; label: string; explained: string }[];

@@ -10,7 +10,7 @@ import { ValueResult } from './value-result.tsx';
 import type { ChooserView, ValueData } from './page-data.ts';
 import './page.css';
 
-/** Says what a shopper's car is worth. Only links and forms, so it needs no script. */
+/** Renders the value of a shopper's car. Only links and forms, so it needs no scripts. */
 export function ValuePage(data: ValueData) {
   const { brand, heading, intro, search, notice, result, chooser, form, conditions, years } = data;
   return (
@@ -58,7 +58,7 @@ export function ValuePage(data: ValueData) {
   );
 }
 
-/** Chooses a make, then a model. They are separate requests, so no script is needed. */
+/** Renders the choice of a make, then of a model. They are separate requests, so no script is needed. */
 function Chooser({ make, model, search }: ChooserView & { search: string }) {
   return (
     <form className="page-part value-chooser" action="/value" aria-label="By make and model">

@@ -1,6 +1,6 @@
 import type { MissingValue, ValueKind } from '#features/valuation/valuation.ts';
 
-/** Names of the values, and what each one means. */
+/** Names of the values with their meanings. */
 export const VALUE_TEXTS: Readonly<Record<ValueKind, { label: string; about: string }>> = {
   'trade-in': {
     label: 'Trade-in',

@@ -39,8 +39,8 @@ whenActivated(() => {
   reportPageView();
   rememberVisit();
   markSections();
-  // What the shopper viewed can wait for everything else.
+  // Remembering the visit can wait for everything else.
   setTimeout(() => void import('./browser/show-interest.ts'), 500);
 });
-// Most of the page is not in the browser's tree, so an edit of it reloads the page.
+// Most of the page is not in the browser's React tree, so an edit of it reloads the page.
 import.meta.hot?.on('vite:afterUpdate', () => location.reload());

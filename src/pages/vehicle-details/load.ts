@@ -28,7 +28,7 @@ import { vehiclePath } from './view/similar-view.ts';
 import type { OwnerCars } from './view/seller-view.ts';
 import { structuredData } from './view/structured-data.ts';
 
-/** A search that replaces a withdrawn car should have at least this many results. */
+/** The minimum number of results of a search that replaces a withdrawn car. */
 const CHOICE = 4;
 
 export type VehicleDetailsServices = {
@@ -55,9 +55,8 @@ export type VehicleDetailsServices = {
 export type VehicleRequest = { id: string; origin: string; referer: string | undefined; signal: AbortSignal };
 
 /**
- * `withdrawn`: the address shows the results of `search` with the expired banner, which names `makeModel`, and since
- * when the car was not confirmed, if that is the reason.
- * `unknown`: no listing ever had the id; 404.
+ * `withdrawn`: the address shows the results of `search` with the expired banner, which names `makeModel`, and the time
+ * since which the car was not confirmed, if that is the reason. `unknown`: no listing ever had the id; 404.
  */
 export type VehicleAnswer =
   | PageAnswer<VehicleDetailsData>
@@ -72,7 +71,7 @@ export async function loadVehicleDetails(
   const { search, brand, now, hasLeadsFallback = false, hasDealerReviews = false } = services;
   const context = search.context(brand);
   const indexed = await findOffered(Number(id), services, signal).catch((error: unknown) => {
-    // The database also has the car, only not its similar cars.
+    // The database also has the car, but not its similar cars.
     if (temporaryErrorKindOf(error) === null) throw error;
     return null;
   });
@@ -117,7 +116,7 @@ function withDescription(listing: Listing, past: RecordedOffers | null): Listing
   return { ...listing, description: description || null };
 }
 
-/** Whether the brand shows the car: a car maker's brand shows only its own make. */
+/** Returns whether the brand shows the car: a car maker's brand shows only its own make. */
 function isShownBy({ fixedMake }: Brand, { makeCode }: Listing): boolean {
   return fixedMake === null || fixedMake === makeCode;
 }

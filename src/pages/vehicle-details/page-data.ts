@@ -25,7 +25,10 @@ export type VehicleDetailsData = {
   /** Mileage and place, as shown below the title. */
   summary: string[];
   flags: string[];
-  /** Why to look at it soon, if nothing else on the page says so: a small reduction, or how many shoppers viewed it. */
+  /**
+   * The reason to look at it soon, if nothing else on the page says so: a small reduction, or the number of shoppers
+   * who viewed it.
+   */
   viewed: string | null;
   /** The car's main selling points: promises, then history. */
   highlights: string[];
@@ -33,7 +36,7 @@ export type VehicleDetailsData = {
   view360: string | null;
   gallery: GalleryView;
   price: PriceView;
-  /** Why the price is not rated; `null` if it is rated, or if it was not checked yet. */
+  /** The reason the price is not rated; `null` if it is rated, or if it was not checked yet. */
   unjudged: UnratedView | null;
   /** `null` if not available in time, or without a fair price. */
   priceReasons: PriceReasonsView | null;
@@ -51,7 +54,7 @@ export type VehicleDetailsData = {
   recalls?: RecallListProps;
   /** The page about its model year; absent if the model is unknown. */
   modelPage?: LinkView;
-  /** What the seller promises: certified programs, guarantees, services at home. */
+  /** The seller's promises: certified programs, guarantees, services at home. */
   promises: GuaranteeView[];
   /** Paragraphs. */
   description: string[];
@@ -66,7 +69,7 @@ export type LinkView = { label: string; href: string };
 
 /** `drawn`: a drawing of such a car, not a photo of this one. */
 export type PictureView = { src: string; srcset: string; type: string; alt: string; drawn: boolean };
-/** What the page shows of a picture. */
+/** The displayed properties of a picture. */
 export type ShownPicture = Omit<PictureView, 'type'>;
 
 /** `drawn`: there is no photo. */
@@ -74,7 +77,7 @@ export type GalleryView<Picture = PictureView> = { drawn: boolean; pictures: Pic
 
 export type DealRating = 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH';
 
-/** `text`: `Up to $21,450 out the door`. `lines`: what it consists of, the advertised price first. */
+/** `text`: `Up to $21,450 out the door`. `lines`: its items, the advertised price first. */
 export type BasisPriceView = {
   text: string;
   lines: { label: string; amount: string; source: { title: string; url: string } | null }[];
@@ -111,7 +114,7 @@ export type DealView = {
 
 /** The parts of a fair price: `typical` and all parts sum to `fairPrice`, to the dollar. */
 export type PriceReasonsView = {
-  /** When prices were last rated, and from how many cars. */
+  /** The time at which prices were last rated, and the number of cars. */
   rated: (InstantView & { exact: string }) | null;
   cars: string | null;
   typical: string;

@@ -34,8 +34,8 @@ import '#ui/frame/header-search.css';
 import './parts/trail.css';
 
 /**
- * One vehicle: images, price and rating, facts, seller, and similar cars. Works without script. The browser hydrates only
- * the gallery and the payment estimate (`client.tsx`).
+ * One vehicle: images, price and rating, facts, seller, and similar cars. Works without script. The browser hydrates
+ * only the gallery and the payment estimate (`client.tsx`).
  */
 export function VehicleDetailsPage(vehicle: VehicleDetailsData) {
   const { brand, header, back, crumbs, gallery, similar } = vehicle;
@@ -278,7 +278,7 @@ const RECORD_ROW: Fragment<VehicleDetailsData['identity'][number]> = {
   contexts: [],
 };
 
-/** One part of the page with its heading; `id` is the target of links. */
+/** Renders one part of the page with its heading; `id` is the target of links. */
 function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="panel" id={id} aria-labelledby={`${id}-title`}>

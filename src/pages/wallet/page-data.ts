@@ -1,5 +1,8 @@
 import type { WalletCopy, WalletView } from '#features/wallet/wallet.ts';
 import type { BrandView } from '../brand-view.ts';
 
-/** `copy`: what the browser keeps. `signIn`: where shoppers sign in to keep the wallet on their account; `null` if they are signed in. */
+/**
+ * `copy`: the browser's copy. `signIn`: the page where shoppers sign in to keep the wallet on their account; `null` if
+ * they are signed in.
+ */
 export type WalletData = { brand: BrandView; wallet: WalletView; copy: WalletCopy; signIn: string | null };

@@ -7,7 +7,7 @@ import type { WalletData } from './page-data.ts';
 import '#features/wallet/ui/wallet-content.css';
 import './page.css';
 
-/** A shopper's wallet. The page is complete without scripts. */
+/** Renders a shopper's wallet. The page is complete without scripts. */
 export function WalletPage({ brand, wallet, copy, signIn }: WalletData) {
   useEffect(() => storeCopy(copy), [copy]);
   return (

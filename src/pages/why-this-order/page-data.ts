@@ -1,7 +1,7 @@
 import type { BrandView } from '../brand-view.ts';
 import type { RankingExplanationData } from '#pages/shared/order-receipt/order-receipt-view.ts';
 
-/** Why a car has its rank in the results of a search. */
+/** The reasons for a car's rank in the results of a search. */
 export type WhyThisOrderData = RankingExplanationData & {
   brand: BrandView;
   /** Query of the results page to return to. */

@@ -3,7 +3,7 @@ import { RankingExplanationTable } from '#pages/shared/order-receipt/ranking-exp
 import type { WhyThisOrderData } from './page-data.ts';
 import './page.css';
 
-/** Explains a car's rank without script; with script the results page has a dialog for it. */
+/** Explains a car's rank without scripts; with scripts the results page has a dialog for it. */
 export function WhyThisOrderPage({ brand, search, title, receipt, confirmed }: WhyThisOrderData) {
   return (
     <PageFrame brand={brand} className="why-page" hasFooter={false}>

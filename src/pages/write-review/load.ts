@@ -11,7 +11,7 @@ import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
 import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { ReviewFieldView, ReviewFormView, WriteReviewData } from './page-data.ts';
 
-/** What the review is about. `path`: of this page. `back`: the page of the car, `null` for a dealer. */
+/** The subject of the review. `path`: of this page. `back`: the page of the car, `null` for a dealer. */
 export type ReviewedSubject = {
   kind: ReviewKind;
   name: string;
@@ -23,7 +23,7 @@ export type ReviewedSubject = {
   own?: readonly OwnReview[];
 };
 
-/** Why an account can't write a review. */
+/** The reason an account can't write a review. */
 export type ReviewRefusal = 'dealer' | 'operator' | 'unverified' | 'signed-out' | 'no-message' | 'off';
 
 const REFUSALS: Readonly<Record<ReviewRefusal, string>> = {
@@ -102,10 +102,10 @@ const SENT = {
     'Your review wasn’t sent, because we couldn’t confirm the VIN of an earlier review of yours. Please send it with a photo of the registration.',
 } as const;
 
-/** What kept a review from being sent. */
+/** The reasons a review was not sent. */
 const UNSENT: ReadonlySet<string> = new Set(['exists', 'used', 'many', 'rejected'] satisfies (keyof typeof SENT)[]);
 
-/** Returns whether a page says what happened to a review. */
+/** Returns whether a page reports the outcome of a review. */
 export const isReviewOutcome = (sent: string | undefined): sent is keyof typeof SENT =>
   sent !== undefined && Object.hasOwn(SENT, sent);
 
@@ -130,8 +130,8 @@ const STATES = {
 } as const satisfies Record<ReviewStatus, string>;
 
 /**
- * Loads the page where an author changes or deletes a review. What an operator rejected or hid can only be deleted, and
- * so can all reviews of an account with a `refusal`.
+ * Loads the page where an author changes or deletes a review. A review that an operator rejected or hid can only be
+ * deleted, and so can all reviews of an account with a `refusal`.
  */
 export function loadOwnReview(
   brand: Brand,
@@ -164,7 +164,7 @@ function page(
   { kind, name, back, reviews, own = [] }: ReviewedSubject,
   { lead, status, form }: Pick<WriteReviewData, 'lead' | 'form'> & { status: 200 | 403 | 409 | 422 },
 ): PageAnswer<WriteReviewData> {
-  // Everyone reads the reviews of a dealer here.
+  // Everyone can read the reviews of a dealer here.
   const heading = kind === 'dealer' ? `Reviews of ${name}` : `Review: ${name}`;
   const about =
     kind === 'dealer' ? `${heading}, by shoppers who wrote to this dealer.` : `Write a review of the ${name}.`;

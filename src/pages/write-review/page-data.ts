@@ -5,7 +5,7 @@ import type { BrandView } from '../brand-view.ts';
 export type WriteReviewData = {
   brand: BrandView;
   heading: string;
-  /** Who can write, or why this account can't, or that the review was received. */
+  /** Says who can write, or why this account can't, or that the review was received. */
   lead: string;
   /** `null`: this account can't write the review, or has just written it. */
   form: ReviewFormView | null;
@@ -13,7 +13,7 @@ export type WriteReviewData = {
   reviews: ConsumerReviewsProps | null;
   /** The account's own reviews of it. */
   own: readonly { id: number; title: string; state: string; href: string }[];
-  /** Where the account's review is deleted; `null` on other pages. */
+  /** The path where the account's review is deleted; `null` on other pages. */
   remove: string | null;
   back: { label: string; href: string } | null;
 };

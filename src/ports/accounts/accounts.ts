@@ -1,10 +1,10 @@
 /**
- * How long a proof of identity is valid for sensitive changes: adding a passkey, changing the email address, or
+ * Time in ms that a proof of identity is valid for sensitive changes: adding a passkey, changing the email address, or
  * deleting the account.
  */
 export const RECENT_SIGN_IN_MS = 3_600_000;
 
-/** How long a user stays signed in. */
+/** The number of days that a user stays signed in. */
 export const SESSION_DAYS = 60;
 
 /** The account that is signed in. `isOperator`: runs this site, according to the list of `npm run operators`. */
@@ -15,23 +15,26 @@ export type Account = {
   name: string;
   isOperator: boolean;
   /**
-   * For an operator: which account the passkey was enrolled for. `nobody`: none yet; it is chosen at the next visit to
-   * a desk.
+   * For an operator: the account for which the passkey was enrolled. `nobody`: none yet; it is chosen at the next visit
+   * to a desk.
    */
   enrolled: 'nobody' | 'this-account' | 'another-account';
-  /** For an operator: whether recovery codes were printed, used or not. From then on, a passkey needs a strong proof. */
+  /**
+   * For an operator: whether recovery codes were created, used or not. From then on, adding a passkey needs a strong
+   * proof.
+   */
   hasRecoveryCodes: boolean;
 };
 
 /** The proof of identity, beyond a password or a link in an email. */
 export type IdentityProof = 'passkey' | 'recovery-code';
 
-/** One signed-in browser. `startedAt`: when the user proved their identity in it. */
+/** One signed-in browser. `startedAt`: the time at which the user proved their identity in it. */
 export type Session = {
   id: string;
   startedAt: Date;
   proof: IdentityProof | null;
-  /** When this session last used a desk. */
+  /** The time at which this session last used a desk. */
   deskSeenAt: Date | null;
 };
 

@@ -93,7 +93,7 @@ export function createAuth({ pool, secret, origin, siteName }: AuthOptions) {
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
-/** Operations that the library allows only within its own endpoints: signed cookies, and sessions. */
+/** Functions that the library offers only within its own endpoints: signed cookies, and sessions. */
 const ownSessions = {
   id: 'own-sessions',
   endpoints: {

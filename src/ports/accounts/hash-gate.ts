@@ -9,11 +9,11 @@ export class HashingBusyError extends Error {
 }
 
 export type HashGateOptions = {
-  /** How many hashes run concurrently. Each occupies a thread of the pool that file reads and DNS also need. */
+  /** The maximum number of concurrent hashes. Each occupies a thread of the pool that file reads and DNS also need. */
   maxAtOnce: number;
-  /** How many hashes may wait. Further ones are refused at once. */
+  /** The maximum number of waiting hashes. Further ones are refused immediately. */
   maxWaiting: number;
-  /** How long a hash waits before it is refused. */
+  /** Time in ms that a hash waits before it is refused. */
   waitMs: number;
   /** Seconds after which a refused caller should try again. */
   pauseSeconds: number;

@@ -1,4 +1,6 @@
-/** What an ad server is told: the place of the ad and what the page is about. Nothing about the visitor. */
+/**
+ * The information that an ad server gets: the place of the ad and the subject of the page. Nothing about the visitor.
+ */
 export type AdServerRequest = {
   /** A random id of this request. */
   id: string;
@@ -8,7 +10,7 @@ export type AdServerRequest = {
   width: number;
   height: number;
   site: { domain: string; name: string };
-  /** Codes of what the page is about, such as `TOYOTA` and `SUV`. */
+  /** Codes of the page's subject, such as `TOYOTA` and `SUV`. */
   topics: readonly string[];
   /** Whether the visitor opted out of the sale of data (Global Privacy Control). */
   isOptedOut: boolean;
@@ -20,7 +22,7 @@ export type ServerAd = {
   text: string | null;
   /** The label of its link. */
   action: string | null;
-  /** Where its picture is. It is not downloaded yet. */
+  /** The address of its picture, which is not downloaded yet. */
   imageUrl: string | null;
   targetUrl: string;
   /** Addresses that the server expects to be called once the ad is shown. */

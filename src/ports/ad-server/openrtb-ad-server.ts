@@ -36,7 +36,7 @@ export type PostForAnswer = (
 type Settings = {
   /** The bidder's address. */
   url: string;
-  /** How long the server may take, as it is told; the caller's signal enforces it. */
+  /** The time in ms that the request allows the server; the caller's signal enforces it. */
   timeoutMs: number;
   post: PostForAnswer;
 };

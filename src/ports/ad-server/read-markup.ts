@@ -4,7 +4,7 @@ import { removeControlCharacters } from '#kit/remove-control-characters.ts';
 import type { ServerAd } from './ad-server.ts';
 import { ASSETS, MAX_ACTION, MAX_TEXT, MAX_TITLE } from './openrtb-request.ts';
 
-/** What a bid's markup contains, or why it cannot be shown. */
+/** The content of a bid's markup, or the reason why it cannot be shown. */
 export type ReadMarkup = { kind: 'ad'; ad: ServerAd } | { kind: 'refused'; reason: string };
 
 const MAX_URL = 2_000;
@@ -74,7 +74,7 @@ function noticesOf({ imptrackers = [], eventtrackers = [] }: Native): string[] {
   return [...imptrackers, ...events.flatMap(({ url }) => url ?? [])].filter(isHttps).slice(0, MAX_NOTICES);
 }
 
-/** Reads a banner: exactly one picture in one link. Anything else could need what this site doesn't allow. */
+/** Reads a banner: exactly one picture in one link. Anything else could need something that this site doesn't allow. */
 export function readBanner(adm: string): ReadMarkup {
   const tags: { name: string; attributes: Readonly<Record<string, string>> }[] = [];
   const rest = sanitize(adm, {

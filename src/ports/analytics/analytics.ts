@@ -1,4 +1,4 @@
-/** An event of the site without its visitor: what happened, on which UTC day, and facts of codes and numbers. */
+/** An event of the site without its visitor: its name, its UTC day, and facts that are codes and numbers. */
 export type AnalyticsEvent = {
   id: string;
   name: string;
@@ -7,7 +7,9 @@ export type AnalyticsEvent = {
   facts: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 };
 
-/** Receives the events of the site. The site's own table is one; others receive the same events in addition. */
+/**
+ * Receives the events of the site. The site's own table is one receiver; others receive the same events in addition.
+ */
 export type Analytics = {
   /**
    * Resolves when the events are received. Recording an event again with the same ID counts it once.
@@ -22,7 +24,7 @@ export type PostEvents = (
   call: { body: string; headers: Readonly<Record<string, string>>; timeoutMs: number; signal: AbortSignal },
 ) => Promise<{ kind: 'sent' } | { kind: 'refused' | 'later'; reason: string }>;
 
-/** Where events go in addition. `token` is sent as `Authorization: Bearer …`. */
+/** An additional receiver of events. `token` is sent as `Authorization: Bearer …`. */
 export type AnalyticsTarget = { url: string; token: string | undefined; timeoutMs: number; post: PostEvents };
 
 export class AnalyticsError extends Error {

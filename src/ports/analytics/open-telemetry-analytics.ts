@@ -10,8 +10,8 @@ type Value =
   | { arrayValue: { values: Value[] } };
 
 /**
- * Posts events as log records of OpenTelemetry (OTLP/HTTP with JSON). The address is the whole one of the collector, such
- * as `https://otel.example/v1/logs`. `now`: ms since 1970.
+ * Posts events as log records of OpenTelemetry (OTLP/HTTP with JSON). The address is the full address of the collector,
+ * such as `https://otel.example/v1/logs`. `now`: ms since 1970.
  */
 export function createOpenTelemetryAnalytics(target: AnalyticsTarget, now: () => number): Analytics {
   return {

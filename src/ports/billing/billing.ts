@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** One row of an invoice: what was delivered, how many times, and what it costs together. */
+/** One row of an invoice: what was delivered, the quantity, and the total cost. */
 export type InvoiceLine = { description: string; quantity: number; amountCents: number };
 
-/** What a dealer owes for one month. Amounts are US cents; the lines add up to `totalCents`. */
+/** A dealer's charges for one month. Amounts are US cents; the lines add up to `totalCents`. */
 export type Invoice = {
   ownerId: number;
   /** `2026-11` */

@@ -15,7 +15,7 @@ const COLUMNS = `owner_id as "ownerId", to_char(month, 'YYYY-MM') as month, tota
 /** Runs one statement and returns its rows. */
 type Queryable = { query<Found extends object>(sql: string, params: readonly unknown[]): Promise<Found[]> };
 
-/** Records the monthly statement as the invoice, in our own database. No payment provider takes part. */
+/** Records the monthly statement as the invoice, in our own database, without a payment provider. */
 export function createStatementBilling(database: Queryable): Billing {
   const find: Billing['find'] = async ({ ownerId, month }, signal) => {
     signal?.throwIfAborted();

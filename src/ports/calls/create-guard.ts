@@ -16,7 +16,7 @@ import { CallRefusedError, type Guard, type GuardLimits } from './guard.ts';
 const MAX_AT_ONCE = 64;
 
 export type GuardWatcher = {
-  /** Whether an error does not count as a failure of the dependency. Without it, every error counts. */
+  /** Returns whether an error does not count as a failure of the dependency. Without it, every error counts. */
   isAnothers?(error: unknown): boolean;
   /** Called when the circuit opens, for `resetMs`. `reason` is the last failure. */
   onOpen?(name: string, reason: unknown): void;
@@ -48,7 +48,7 @@ export function createGuard(
   breaker?.onStateChange((state) => onState?.(nameOf(state)));
   return async (work, signal) => {
     signal?.throwIfAborted();
-    // One call tests whether the dependency has recovered. Other calls meanwhile are refused instead of waiting for it.
+    // One call tests whether the dependency has recovered. Other calls meanwhile are refused and do not wait for it.
     if (breaker?.state === CircuitState.HalfOpen)
       return { ok: false, reason: 'open', error: new CallRefusedError(`Calls for ${name} are paused.`) };
     // The trial call decides for all calls, so it continues even if its caller aborts.

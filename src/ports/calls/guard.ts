@@ -25,8 +25,8 @@ export type Guard = <Value>(
 export type GuardLimits = {
   name: string;
   timeoutMs: number;
-  /** How long calls are refused once the circuit opens. `null`: no circuit breaker, so every call is made. */
+  /** Time in ms that calls are refused once the circuit opens. `null`: no circuit breaker, so every call is made. */
   resetMs: number | null;
-  /** How many calls may be in progress; further ones return `open`. Defaults to 64 with a circuit breaker. */
+  /** The maximum number of calls in progress; further ones return `open`. Defaults to 64 with a circuit breaker. */
   maxAtOnce?: number;
 };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { openClient } from './open-client.ts';
 
-/** A lock that one process at a time holds, among all that use a database. */
+/** A lock that only one process at a time can hold, among all that use a database. */
 export type HeldLock = {
   /**
    * Whether the lock is certainly still held. Check it immediately before work that needs the lock, because a process

@@ -51,8 +51,8 @@ export function databaseError(error: unknown): unknown {
 const OVERTAKEN_STATES: ReadonlySet<string> = new Set(['40001', '40P01']);
 
 /**
- * Whether a concurrent transaction caused this one to fail (serialization failure or deadlock). It was rolled back; a
- * retry sees the other transaction's changes.
+ * Returns whether a concurrent transaction caused this one to fail (serialization failure or deadlock). It was rolled
+ * back; a retry sees the other transaction's changes.
  */
 export function isConcurrencyFailure(error: unknown): boolean {
   return error instanceof Error && OVERTAKEN_STATES.has((error as { code?: string }).code ?? '');

@@ -15,7 +15,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 type Params = readonly unknown[];
 
-/** Anything that runs statements: a connection, a transaction or the database. */
+/** Runs SQL statements: a connection, a transaction or the database. */
 export type Queryable = Pick<Connection, 'query'>;
 
 /** The operations on one connection, inside or outside a transaction. */
@@ -43,8 +43,8 @@ export type Database = {
    * Runs one statement and returns its rows as plain objects by column name. If it takes longer than `timeoutMs`, it
    * rejects and discards its connection, so that a database that hangs does not hold connections. It is then unknown
    * whether the statement ran. Without `timeoutMs` there is no limit. For `isPipelined`, see `pipeline.ts`. With
-   * `isPrepared`, each connection keeps the parsed statement and its plan, which cost the server more than reading a few
-   * rows: for statements of pages, whose texts are few.
+   * `isPrepared`, each connection keeps the parsed statement and its plan, which cost the server more than reading a
+   * few rows: for statements of pages, whose texts are few.
    */
   query<Row extends object>(
     sql: string,

@@ -1,12 +1,12 @@
 import { DatabaseUnavailableError } from './database-away.ts';
 
-/** How long a statement may run before the server is probed. */
+/** Time in ms after which the server is probed while a statement runs. */
 export const PROBE_AFTER_MS = 500;
 /**
  * While the server responds, a running statement is probed again after a time equal to its age, limited to this range.
  */
 const MAX_BETWEEN_MS = 5_000;
-/** How long a probe waits for a response, and how often a hung server is probed. */
+/** Time in ms that a probe waits for a response, and the interval at which a hung server is probed. */
 const PROBE_MS = 1_000;
 const RETRY_MS = 500;
 /**

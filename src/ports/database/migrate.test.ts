@@ -33,7 +33,9 @@ async function readSchema(connection: Queryable): Promise<Schema> {
 /** `outbox: CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text])))` */
 const VALUES = /^(.* = ANY \(ARRAY\[)(.*)(\]\)\)\))$/;
 
-/** Whether a rule allows at least all values of another, so that writes of an older version are still allowed. */
+/**
+ * Returns whether a rule allows at least all values of another, so that writes of an older version are still allowed.
+ */
 function isWider(wider: string, rule: string): boolean {
   const [[, column, more = ''] = [], [, sameColumn, fewer = ''] = []] = [VALUES.exec(wider), VALUES.exec(rule)].map(
     (match) => match ?? [],

@@ -29,7 +29,7 @@ function findPackage(name: string): string {
   }
 }
 
-/** Whether other users may enter every folder of the path. */
+/** Returns whether other users may enter every folder of the path. */
 export function isAccessibleToOthers(folder: string): boolean {
   const OTHERS_MAY_ENTER = 0o001;
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {

@@ -3,13 +3,13 @@ import { openClient } from './open-client.ts';
 import type { TimedStatement } from './database.ts';
 
 /**
- * Keys that one of all processes of a database holds for a time. They are advisory locks of one session, so they exist
- * only in the memory of the processes and of the database, and are in no file and no backup.
+ * Keys that one of all processes of a database can hold for a time. They are advisory locks of one session, so they
+ * exist only in the memory of the processes and of the database, and are in no file and no backup.
  */
 export type SharedKeys = {
   /**
-   * Holds a key, and returns whether it was free. A key that this or another process holds is not, and none is free
-   * while this process holds the most keys.
+   * Holds a key, and returns whether it was free. A key that this or another process holds is not free, and no key is
+   * free while this process holds the maximum number of keys.
    * @throws if the database does not answer.
    */
   take(key: string): Promise<boolean>;
@@ -30,7 +30,7 @@ const SEED = 19;
  * another one, and with it all that it held before. A process that is killed frees its keys.
  */
 export function createSharedKeys({ databaseUrl, holdMs, maxKeys, now }: Settings): SharedKeys {
-  /** When each key was taken, the oldest first. */
+  /** The time at which each key was taken, the oldest first. */
   const held = new Map<string, number>();
   /** Keys that are being taken. Two calls must not both lock one, because a session may lock a key twice. */
   const taking = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * The port for feature flags, which are on or off per audience, and in an experiment per visitor. The default adapter holds
- * them in memory through OpenFeature; any vendor's OpenFeature provider can replace it.
+ * The port for feature flags, which are on or off per audience, and in an experiment per visitor. The default adapter
+ * holds them in memory through OpenFeature; any vendor's OpenFeature provider can replace it.
  */
 export type FlagProvider<Name extends string> = {
   /**
@@ -9,23 +9,23 @@ export type FlagProvider<Name extends string> = {
    */
   evaluate(audience: string): Promise<Readonly<Record<Name, boolean>>>;
   /**
-   * Returns the value of one flag for a visitor. `variant` is `A` or `B` if the visitor is in an experiment with the flag, and
-   * `null` otherwise.
+   * Returns the value of one flag for a visitor. `variant` is `A` or `B` if the visitor is in an experiment with the
+   * flag, and `null` otherwise.
    */
   evaluateFor(name: Name, visitor: FlagVisitor): Promise<{ value: boolean; variant: 'A' | 'B' | null }>;
-  /** Tells the provider what a visitor saw or did, for its own statistics. */
+  /** Reports a visitor's action to the provider, for its own statistics. */
   track(event: FlagEvent, visitor: FlagVisitor): void;
   /** Replaces the values of all flags, and which of them are split between visitors. */
   put(values: Readonly<Record<Name, boolean>>, splits?: FlagSplits<Name>): void;
 };
 
 /**
- * A visitor as a provider knows them. `targetingKey` is a digest with the salt of one experiment: it says nothing about the
- * visitor's cookie, and differs between experiments.
+ * A visitor as identified to a provider. `targetingKey` is a digest with the salt of one experiment: it reveals nothing
+ * about the visitor's cookie, and differs between experiments.
  */
 export type FlagVisitor = { targetingKey: string; audience: string };
 
-/** What happened in an experiment: `name` is `exposure` or a goal. */
+/** An event of an experiment: `name` is `exposure` or a goal. */
 export type FlagEvent = { name: string; experiment: string; variant: 'A' | 'B' };
 
 /** For each flag in an experiment, the variant of a visitor: `A` is off, `B` on, `null` is outside the experiment. */

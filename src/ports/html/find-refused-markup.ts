@@ -9,8 +9,8 @@ const REFUSED_TAGS = new Set(
 const LOADED = new Set(['src', 'srcset', 'poster', 'background', 'xlink:href']);
 
 /**
- * Returns what in an HTML ad the sandbox would block, such as `<script>`; `null` if there is nothing. A browser blocks it in
- * any case: this only tells operators before they upload an ad that would not work.
+ * Returns the first part of an HTML ad that the sandbox would block, such as `<script>`; `null` if there is none. A
+ * browser blocks it in any case: this only warns operators before they upload an ad that would not work.
  */
 export function findRefusedMarkup(html: string): string | null {
   let found: string | null = null;

@@ -18,7 +18,7 @@ export type Jobs = {
    */
   work(queue: string, handler: (signal: AbortSignal) => Promise<void>): Promise<void>;
   /**
-   * Schedules a job by a cron expression (UTC). It runs once each time, however many processes schedule it. The last
+   * Schedules a job by a cron expression (UTC). It runs once each time, even if several processes schedule it. The last
    * schedule applies to all.
    */
   schedule(queue: string, cron: string): Promise<void>;
@@ -31,9 +31,12 @@ export type Jobs = {
 };
 
 const POLL_SECONDS = 2;
-/** A job whose process died is retried after this long without a heartbeat. */
+/** A job whose process died is retried when its heartbeat has been missing for this number of seconds. */
 const HEARTBEAT_SECONDS = 30;
-/** How often one of the processes looks for such jobs, and how old its knowledge of running jobs may be. */
+/**
+ * The interval in seconds at which one of the processes looks for such jobs, and the maximum age of its knowledge of
+ * running jobs.
+ */
 const WATCH_SECONDS = 10;
 const LONGEST_JOB_SECONDS = 6 * 3600;
 const STOP_TIMEOUT_MS = 10_000;

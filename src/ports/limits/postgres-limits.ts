@@ -18,8 +18,8 @@ export type PostgresLimitsOptions = {
 
 /**
  * Creates rate limits shared by all processes on a database, based on their clocks. A caller beyond a limit causes no
- * statements until its time is over. While the database does not respond, each process counts the calls that it sees
- * itself.
+ * statements until its time is over. While the database does not respond, each process counts only the calls that it
+ * receives.
  */
 export function createPostgresLimits({ query, nameOf }: PostgresLimitsOptions): Limits & { stop(): void } {
   const storeClient = clientOf(query);

@@ -5,11 +5,14 @@ import { z } from 'zod';
 import { checkMail, type Mail, type MailPort } from './mail.ts';
 
 const MAX_MAILS = 500;
-/** As long as the outbox keeps the content of emails, because they contain sign-in links. */
+/** Equals the time for which the outbox keeps the content of emails, because they contain sign-in links. */
 const KEEP_MS = 7 * 86_400_000;
 /** The number of emails between two cleanups. */
 const CLEANUP_EVERY = 50;
-/** A file that is still incomplete after this time never will be complete, because its process ended while writing. */
+/**
+ * A file that is still incomplete after this time in ms will never be complete, because its process ended while
+ * writing.
+ */
 const HALF_MS = 3_600_000;
 const ID = /^[0-9a-f]{32}$/;
 
@@ -31,7 +34,7 @@ const keptSchema = z.object({
 
 export type StoredMail = { id: string; at: string; mail: Mail };
 
-/** A mailbox for development. Emails are stored instead of sent, so that developers can view them. */
+/** A mailbox for development. Emails are stored and not sent, so that developers can view them. */
 export type FolderMail = MailPort & {
   /** Lists emails, newest first. Removes those older than 7 days, and the oldest if there are too many. */
   list(): Promise<StoredMail[]>;
@@ -42,7 +45,7 @@ export type FolderMail = MailPort & {
   remove(which: { messageIds: readonly string[]; to?: string | undefined }): Promise<void>;
 };
 
-/** Opens a mailbox that stores emails as files of a folder, one file per email however often it is sent. */
+/** Opens a mailbox that stores emails as files of a folder, one file per email even if it is sent repeatedly. */
 export function openFolderMail(
   folder: string,
   { now, maxMails = MAX_MAILS }: { now(): Date; maxMails?: number },

@@ -2,13 +2,13 @@ import { createTransport } from 'nodemailer';
 import { checkMail, type Mail, type MailOutcome, type MailPort } from './mail.ts';
 
 export type SmtpOptions = {
-  /** How many connections to the server may be open, and thus how many emails are in progress. */
+  /** The maximum number of open connections to the server, and thus of emails in progress. */
   connections?: number;
-  /** How long connecting and the server's greeting may take. */
+  /** The time limit in ms for connecting and the server's greeting. */
   greetingMs?: number;
   /**
-   * How long the server may be silent after that. A server that scans an email before accepting it needs some time (RFC
-   * 5321, 4.5.3.2).
+   * Time in ms that the server may be silent after that. A server that scans an email before accepting it needs some
+   * time (RFC 5321, 4.5.3.2).
    */
   silenceMs?: number;
 };
@@ -48,7 +48,7 @@ export function openSmtpMail(url: string, options: SmtpOptions = {}): MailPort {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // Callers of `send` get the errors.
+  // Callers of `send` receive the errors.
   transport.on('error', () => undefined);
   return {
     async send(message, signal) {
@@ -96,7 +96,7 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
  */
 const ABOUT_THE_MAIL: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
 
-/** The server is closing the connection, whatever the command was. */
+/** The server is closing the connection, after any command. */
 const CLOSING = 421;
 
 function outcomeOf(error: SmtpError): MailOutcome {

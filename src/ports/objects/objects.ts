@@ -54,7 +54,7 @@ const FOLDER = String.raw`[a-z0-9][a-z0-9_-]*/`;
 const NAME = String.raw`[a-z0-9][a-z0-9_.-]*\.(${Object.keys(CONTENT_TYPES).join('|')})`;
 const KEY = new RegExp(`^(?:${FOLDER})*${NAME}$`);
 const FOLDERS = new RegExp(`^(?:${FOLDER})*$`);
-/** Windows treats these names as devices, whatever their extension. */
+/** Windows treats these names as devices, with any extension. */
 const DEVICE = /(?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)(?:[./]|$)/;
 /** The longest key in characters. With a folder prefix, it still fits into a name in an archive. */
 const LONGEST = 92;

@@ -4,12 +4,12 @@ import type { Banners } from './pictures.ts';
 /** Larger sides are not of any ad. */
 const MAX_SIDE = 4_096;
 
-/** Re-encodes in this process. The site calls it in a separate process (`picture-processes.ts`). */
+/** Re-encodes a banner in this process. The site calls it in a separate process (`picture-processes.ts`). */
 export const bannerPicture: Banners['banner'] = async (bytes) => {
   try {
     const opened = await openPicture(bytes);
     if (opened === null || Math.max(opened.width, opened.height) > MAX_SIDE) return null;
-    // Texts in colors need the full resolution of color.
+    // Texts in color need the full resolution of color.
     return await opened.picture.webp({ quality: 88, smartSubsample: true }).toBuffer();
   } catch {
     return null;

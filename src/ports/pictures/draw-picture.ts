@@ -5,7 +5,7 @@ import type { Drawings, SceneLayers } from './pictures.ts';
 /** Pictures are 4:3. */
 const heightOf = (width: number) => Math.round((width * 3) / 4);
 
-/** Smaller files for smaller pictures, which are many on a page; less effort for large ones, which take long. */
+/** Smaller files for smaller pictures, because a page has many of them; less effort for large ones, which take long. */
 const encode = (picture: Sharp, width: number): Promise<Buffer> =>
   picture.avif({ quality: width >= 1200 ? 46 : width >= 800 ? 48 : 52, effort: width >= 1200 ? 1 : 2 }).toBuffer();
 

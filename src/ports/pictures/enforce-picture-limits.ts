@@ -5,9 +5,8 @@ import { OVER_LIMIT_EXIT_CODE, type PictureLimits } from './picture-job.ts';
 const CHECK_MS = 20;
 
 /**
- * Ends this process as soon as a picture has used too much memory or processor time. Unlike elapsed time, processor
- * time depends on the picture and not on how busy the machine is. Decoding runs in other threads, so the check is never
- * late.
+ * Ends this process as soon as a picture has used too much memory or CPU time. Unlike elapsed time, CPU time depends on
+ * the picture and not on how busy the machine is. Decoding runs in other threads, so the check is never late.
  */
 export function enforcePictureLimits(limits: PictureLimits): { begin(): void; end(): void } {
   giveWay();

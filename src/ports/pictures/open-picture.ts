@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture with more pixels is a decompression bomb rather than a photo. */
+/** A picture with more pixels is a decompression bomb and not a photo. */
 const MAX_PIXELS = 60_000_000;
 /** Only the first frame is shown, but all of them have to be read. */
 const MAX_FRAMES = 300;

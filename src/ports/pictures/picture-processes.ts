@@ -5,7 +5,7 @@ import { type Banners, type Drawings, type Pictures, PicturesBusyError, PictureU
 
 const MB = 2 ** 20;
 const LIMITS: PictureLimits = { maxRssBytes: 500 * MB, maxCpuMs: 5_000 };
-/** Far longer than the limit for processor time, because a picture waits for its turn on a busy machine. */
+/** Far longer than the limit for CPU time, because a picture waits for its turn on a busy machine. */
 const TIMEOUT_MS = 20_000;
 const MAX_PROCESSES = 2;
 const MAX_WAITING = 64;

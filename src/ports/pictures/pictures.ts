@@ -7,8 +7,8 @@ export type PictureFrame = { ground: string; mark: string } | null;
 /**
  * Processes untrusted pictures. `null` means that the bytes are not a picture that can be shown, so retrying is
  * pointless.
- * @throws PicturesBusyError when it was not tried, which says nothing about the picture; PictureUnfinishedError when it
- * was.
+ * @throws PicturesBusyError if processing was not attempted, which says nothing about the picture;
+ *   PictureUnfinishedError if it was.
  */
 export type Pictures = {
   /** Returns the picture as WebP, at most `width` pixels wide, upright. */
@@ -19,7 +19,7 @@ export type Pictures = {
 
 /** Re-encodes the pictures of ads, with the same results and errors as `Pictures`. */
 export type Banners = {
-  /** Returns the picture as WebP in its own size, in a quality for small texts. */
+  /** Returns the picture as WebP in its original size, in a quality for small texts. */
   banner(bytes: Buffer): Promise<Buffer | null>;
 };
 
@@ -31,12 +31,15 @@ export type Drawings = {
   compose(layers: SceneLayers, width: number): Promise<Buffer | null>;
 };
 
-/** `mask`: where the car is, in white; `shadow`: the share of light that reaches the ground; `far`, `near`: our SVGs. */
+/**
+ * The layers of a scene. `mask`: the car's area, in white; `shadow`: the share of light that reaches the ground; `far`,
+ * `near`: our SVGs.
+ */
 export type SceneLayers = {
   car: Buffer;
   /** Surroundings; `null` leaves those of the car's picture. `far` is blurred: it is drawn only `farWidth` pixels wide. */
   place: { mask: Buffer; shadow: Buffer; far: string; farWidth: number; near: string | null } | null;
-  /** The part to show, in shares of the picture; beyond the picture is only the place. */
+  /** The part to show, in shares of the picture; areas beyond the picture show only the place. */
   frame: { x: number; y: number; share: number };
   /** Factors of the car's red, green and blue. */
   tint: readonly [number, number, number];

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Pictures, PictureUnfinishedError } from './pictures.ts';
 
 /**
- * How long a picture that was not finished is left alone. Doubles each further time, so that one that is too expensive
- * costs little, and a good one that met a slow machine is back soon.
+ * Time in ms that an unfinished picture is not processed again. Doubles each time, so that a picture that is too
+ * expensive costs little, and a good one on a slow machine is soon retried.
  */
 const FIRST_REST_MS = 60_000;
 const LONGEST_REST_MS = 900_000;
@@ -12,11 +12,14 @@ const MAX_PICTURES = 1_000;
 type Rest = { ms: number; until: number };
 
 /**
- * Wraps `pictures`: while a picture that was not finished rests, it is refused with PictureUnfinishedError instead of
- * being processed for each request. Pictures that were not even tried, because too many were waiting, are not affected.
+ * Wraps `pictures`: an unfinished picture is refused with PictureUnfinishedError for some time and not processed again
+ * for each request. Pictures whose processing was not attempted, because too many were waiting, are not affected.
  */
 export function pauseUnfinishedPictures(pictures: Pictures, now: () => number): Pictures {
-  /** By digest of the bytes. Unfinished pictures are rare, so usually nothing is hashed. */
+  /**
+   * Pause of each unfinished picture, by digest of its bytes. Unfinished pictures are rare, so usually nothing is
+   * hashed.
+   */
   const rests = new Map<string, Rest>();
 
   const lengthen = (key: string) => {

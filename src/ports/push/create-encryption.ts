@@ -16,9 +16,9 @@ export type Encryption = {
   close(): Promise<void>;
 };
 
-/** For fewer messages at once, handing them to the thread costs more than encrypting them. */
+/** For fewer messages, handing them to the thread costs more than encrypting them. */
 const MIN_HANDED_OVER = 8;
-/** A thread needs 0.1 s for the largest batch; on a busy machine, some times as long. */
+/** A thread needs 0.1 s for the largest batch; on a busy machine, several times as long. */
 const TIMEOUT_MS = 5_000;
 const ATTEMPTS = 2;
 
@@ -27,8 +27,8 @@ const PROGRAM = new URL('./encryption-thread.ts', import.meta.url);
 /**
  * Encrypts messages: many at once in a thread, so that pages do not wait for them, and few of them here. The thread
  * starts with the first batch and does not keep the process alive. If it ends or hangs, another one repeats its batch;
- * if that fails too, the batch fails, because here its messages could stop the site. `programOf` is replaced in tests by
- * one that fails.
+ * if that fails too, the batch fails, because here its messages could stop the site. `programOf` is replaced in tests
+ * by one that fails.
  */
 export function createEncryption(programOf: () => URL = () => PROGRAM): Encryption {
   let worker: Worker | undefined;

@@ -4,7 +4,7 @@ import type { PostAnswer, PostBytes, PushMessage, PushOutcome, PushPort, VapidKe
 
 type WebPushOptions = {
   keys: VapidKeys;
-  /** Where push services can reach the operator: `mailto:…` or `https://…`. */
+  /** The operator's contact for push services: `mailto:…` or `https://…`. */
   contact: string;
   /** Posts to public addresses only. */
   post: PostBytes;
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 10_000;
 /** RFC 8292 allows a day at most. */
 const TOKEN_SECONDS = 12 * 3_600;
 const TOKEN_RENEWED_MS = 6 * 3_600_000;
-/** More push services than browsers use. */
+/** More than the number of push services that browsers use. */
 const MAX_TOKENS = 200;
 
 /** Opens the sender of web push messages: encrypts them (RFC 8291), signs them (RFC 8292) and posts them (RFC 8030). */

@@ -8,7 +8,7 @@ export type PushMessage = {
   payload: string;
   /** Up to 32 base64url characters: the push service replaces an undelivered message of the same topic. */
   topic: string;
-  /** How long the push service stores the message for a device that is offline. */
+  /** Time in seconds that the push service stores the message for a device that is offline. */
   ttlSeconds: number;
   urgency: 'normal' | 'high';
 };

@@ -12,7 +12,7 @@ import {
 import type { NodeRequest } from './opensearch-node.ts';
 
 export type OpensearchOptions = NodesOptions & {
-  /** How long a search may take, including retries on other nodes. */
+  /** The time limit in ms of a search, including retries on other nodes. */
   searchTimeoutMs?: number;
   /** The same for writes and for index management. */
   writeTimeoutMs?: number;

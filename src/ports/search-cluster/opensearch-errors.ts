@@ -60,7 +60,7 @@ export function isNotFoundError(error: unknown): boolean {
   return error instanceof ClusterError && error.kind === 'gone';
 }
 
-/** Whether the cluster itself reports a timeout. */
+/** Returns whether the cluster itself reports a timeout. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof ClusterError && (error.cause as { statusCode?: number } | undefined)?.statusCode === 408;
 }
@@ -77,8 +77,8 @@ function kindOf(status: number, cause: Cause): ClusterErrorKind {
 }
 
 /**
- * Whether the cause is a lost node. A point in time is lost with its node, and the cluster reports this only by the
- * message.
+ * Returns whether the cause is a lost node. A point in time is lost with its node, and the cluster reports this only by
+ * the message.
  */
 function isOfLostNode({ reason, root_cause: roots = [] }: Cause): boolean {
   return (reason?.startsWith('no node found for id') ?? false) || roots.some(isOfLostNode);

@@ -15,7 +15,7 @@ export class OpensearchNode {
   readonly #client: Client;
   readonly #closing = new AbortController();
   #id: string | null = null;
-  /** Since when the node has not responded, by the clock of `performance`; `null` while it responds. */
+  /** The time since which the node has not responded, by the clock of `performance`; `null` while it responds. */
   silentSince: number | null = null;
 
   /** `url` may contain `user:password@`. Makes no connection yet. */
@@ -49,7 +49,7 @@ export class OpensearchNode {
     }
   }
 
-  /** Whether the node responds in time, even with an error. */
+  /** Resolves to whether the node responds in time, even with an error. */
   async answers(timeoutMs: number): Promise<boolean> {
     try {
       await this.request({ method: 'HEAD', path: '/' }, timeoutMs, this.#closing.signal);
@@ -90,7 +90,7 @@ export class OpensearchNode {
   }
 }
 
-/** Whether an error is a response of the node. */
+/** Returns whether an error is a response of the node. */
 export function hasStatus(error: unknown): error is { statusCode: number } {
   return typeof (error as { statusCode?: unknown }).statusCode === 'number';
 }

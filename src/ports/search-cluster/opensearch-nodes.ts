@@ -11,17 +11,17 @@ export type NodesOptions = {
   slowMs?: number;
   /** A node that does not answer a probe for this long hangs. The limit is longer if probes have been slow. */
   probeTimeoutMs?: number;
-  /** A probe ends after this long, and the node is probed again. */
+  /** A probe ends after this time in ms, and the node is probed again. */
   longestProbeMs?: number;
   /**
-   * If all nodes are silent for longer than this, they have not just paused, and a request waits only as long as a
-   * probe.
+   * If all nodes are silent for longer than this time in ms, they have not just paused, and a request waits only as
+   * long as a probe.
    */
   longestPauseMs?: number;
 };
 
 export type ClusterTimeouts = {
-  /** How long all attempts together may take. */
+  /** The time limit in ms of all attempts together. */
   timeoutMs: number;
   /** Whether to also try another node when a responsive one has taken half of that time. */
   isHurried?: boolean;
@@ -34,7 +34,7 @@ export type ClusterTimeouts = {
 
 const SLOW_MS = 250;
 const PROBE_TIMEOUT_MS = 500;
-/** How often a silent node is probed again. */
+/** The interval in ms at which a silent node is probed again. */
 const PROBE_EVERY_MS = 500;
 const LONGEST_PROBE_MS = 5_000;
 const LONGEST_PAUSE_MS = 5_000;
@@ -51,9 +51,9 @@ type Running = { node: OpensearchNode; begun: number; since: number | undefined;
 
 /**
  * The nodes of a cluster, used in turn. While a response is slow, all nodes are probed to find one that hangs. Requests
- * to a node that does not answer move to another at once, and it gets no more until it answers again. A responsive node
- * is waited for however busy it is, because trying others would only make them busy too. A silent node is also waited
- * for while no other is better, because it may have paused only for some seconds.
+ * to a node that does not answer move to another node immediately, and it gets no more until it answers again. A busy
+ * node that responds to probes is waited for, because trying others would only make them busy too. A silent node is
+ * also waited for while no other is better, because it may have paused only for some seconds.
  */
 export class OpensearchNodes {
   readonly #nodes: readonly OpensearchNode[];

@@ -19,7 +19,7 @@ export type TestCluster = {
   close(): Promise<void>;
 };
 
-/** Whether search server tests must be skipped because this machine has no JDK or no Maven. Logs the reason. */
+/** Returns whether search server tests must be skipped because this machine has no JDK or no Maven. Logs the reason. */
 export async function isClusterTestUnavailable(): Promise<boolean> {
   const reason = await installObstacle();
   if (reason !== null) console.warn(`Skipped, as there is no search server to test against. ${reason}`);

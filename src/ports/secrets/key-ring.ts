@@ -11,8 +11,9 @@ import {
 } from 'node:crypto';
 
 /*
- * Some secrets have to be read again: what signs calls, what a mail that waits says. They are stored encrypted, under a key
- * that is not in the database. A stored value names its key, so that keys can be replaced while old values are read.
+ * Some secrets have to be read again, such as the keys that sign calls and the content of waiting emails. They are
+ * stored encrypted, under a key that is not in the database. A stored value names its key, so that keys can be replaced
+ * while old values are still read.
  */
 
 const ALGORITHM = 'aes-256-gcm';
@@ -24,7 +25,7 @@ const SEALED = /^sealed:v1:([0-9a-f]{16}):([\w-]{38,})$/;
 /** The purpose of a secret. A value sealed for one purpose cannot be opened for another. */
 export type SecretPurpose = 'webhook' | 'outbox' | 'accounts' | 'forms' | 'drafts' | 'push';
 
-/** What digests are compared for. The same text has another digest for another purpose. */
+/** The purpose for which digests are compared. The same text has another digest for another purpose. */
 export type DigestPurpose = 'reporters';
 
 /** The purpose of a signature. A text signed for one purpose is not valid for another. */
@@ -45,7 +46,7 @@ export type KeyRing = {
   digest(purpose: DigestPurpose, text: string): string;
   /** Returns 22 characters that only a server with the key can make: HMAC-SHA256, the same for the same text. */
   sign(purpose: SigningPurpose, text: string): string;
-  /** Whether one of the keys signed the text. */
+  /** Returns whether one of the keys signed the text. */
   isSigned(purpose: SigningPurpose, text: string, signature: string): boolean;
 };
 

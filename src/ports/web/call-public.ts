@@ -5,7 +5,10 @@ import { isIP } from 'node:net';
 
 export type PublicCall = { method?: 'GET' | 'POST'; headers: OutgoingHttpHeaders; body?: string; signal: AbortSignal };
 
-/** Which addresses may be called. `resolve` returns the addresses of a name; the default is the system's resolver. */
+/**
+ * The rules for addresses that may be called. `resolve` returns the addresses of a name; the default is the system's
+ * resolver.
+ */
 export type CallRules = {
   mayCall(address: string): boolean;
   resolve?(name: string): Promise<readonly string[]>;

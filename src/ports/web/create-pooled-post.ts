@@ -19,11 +19,11 @@ export type PooledPost = {
   close(): void;
 };
 
-/** Which addresses may be called. Tests allow loopback in code; no setting can. */
+/** The rules for addresses that may be called. Tests allow loopback in code; no setting can. */
 export type PooledPostRules = CallRules & { protocols: readonly string[]; ca?: string };
 
 const PUBLIC_ONLY: PooledPostRules = { mayCall: isPublicAddress, protocols: ['https:'] };
-/** Connections to one host: as many as notifications are sent at once. */
+/** The number of connections to one host: as many as notifications are sent concurrently. */
 const CONNECTIONS = 256;
 const IDLE_MS = 20_000;
 
@@ -36,7 +36,7 @@ class NotPublicError extends Error {
  * connection is opened: all of its addresses must be public, and the connection goes to one of them.
  */
 export function createPooledPost({ protocols, ca, ...rules }: PooledPostRules = PUBLIC_ONLY): PooledPost {
-  // Half the processor time of `node:https`.
+  // Takes half the CPU time of `node:https`.
   const agent = new Agent({
     connections: CONNECTIONS,
     keepAliveTimeout: IDLE_MS,
@@ -74,7 +74,10 @@ export function createPooledPost({ protocols, ca, ...rules }: PooledPostRules = 
 
 type Call = Parameters<Agent['dispatch']>[0];
 
-/** The status says everything, so an answer that never ends counts. Its rest is read to use the connection again. */
+/**
+ * Only the status matters, so an answer whose body never ends is accepted. The rest of the body is read so that the
+ * connection can be reused.
+ */
 function dispatchUntilStatus(agent: Agent, call: Call, signal: AbortSignal): Promise<PooledAnswer> {
   return new Promise((resolve, reject) => {
     let stop = () => reject(signal.reason as Error);

@@ -56,7 +56,7 @@ function isRedirect({ statusCode = 0 }: IncomingMessage): boolean {
   return statusCode >= 300 && statusCode < 400;
 }
 
-/** Whether a status is temporary: overload, server errors and timeouts. */
+/** Returns whether a status is temporary: overload, server errors and timeouts. */
 function isPassing({ statusCode = 0 }: IncomingMessage): boolean {
   return statusCode >= 500 || statusCode === 408 || statusCode === 425 || statusCode === 429;
 }

@@ -14,7 +14,7 @@ export type Exchange = (
   call: { body: string; headers: OutgoingHttpHeaders; maxBytes: number; signal: AbortSignal },
 ) => Promise<Exchanged>;
 
-/** Which addresses may be called. Tests allow loopback in code; no setting can. */
+/** The rules for addresses that may be called. Tests allow loopback in code; no setting can. */
 export type ExchangeRules = CallRules & { protocols: readonly string[] };
 
 const PUBLIC_ONLY: ExchangeRules = { mayCall: isPublicAddress, protocols: ['https:'] };

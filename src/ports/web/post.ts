@@ -17,11 +17,11 @@ export type Post = (
   call: { body: string; headers: OutgoingHttpHeaders; timeoutMs: number; signal?: AbortSignal },
 ) => Promise<PostResult>;
 
-/** Which addresses may be called. Tests allow loopback in code; no setting can. */
+/** The rules for addresses that may be called. Tests allow loopback in code; no setting can. */
 export type PostRules = CallRules & { protocols: readonly string[] };
 
 const PUBLIC_ONLY: PostRules = { mayCall: isPublicAddress, protocols: ['https:'] };
-/** Only the status of a response matters; this limits how much of its body is read. */
+/** Only the status of a response matters; this limits the number of bytes read from its body. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 const GONE = 410;
 

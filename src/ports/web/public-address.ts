@@ -37,7 +37,7 @@ const openIpv6 = new BlockList();
 openIpv6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix, family] of CLOSED) closed.addSubnet(network, prefix, family);
 
-/** Whether an IP address belongs to the public internet. An IPv4 address inside IPv6 is checked as IPv4. */
+/** Returns whether an IP address belongs to the public internet. An IPv4 address inside IPv6 is checked as IPv4. */
 export function isPublicAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return isPublicAddress(mapped);

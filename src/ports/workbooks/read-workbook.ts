@@ -4,7 +4,7 @@ import { cellText, numberText } from './cell-text.ts';
 /** A sheet as rows of text, all of the same length. Empty cells are empty strings. */
 export type Sheet = { readonly name: string; readonly rows: readonly (readonly string[])[] };
 
-/** The sheets of a workbook in order, or why it could not be read. */
+/** The sheets of a workbook in order, or the reason why it could not be read. */
 export type WorkbookReading =
   | { readonly kind: 'read'; readonly sheets: readonly Sheet[] }
   | { readonly kind: 'damaged'; readonly reason: string }

@@ -8,12 +8,13 @@ import '../icon.css';
 
 const LINKS: readonly HeaderLink[] = [{ label: 'Cars for Sale', href: '/cars-for-sale' }];
 
-/** On these pages only: the results page has no room for more. */
+/** Links of these pages only: the results page has no room for more. */
 const FOOTER_LINKS: readonly HeaderLink[] = [{ label: 'Makes and models', href: '/models' }];
 
 /**
- * A page with nothing special around its content. Its header has the search field and the links of the results page, or
- * `links` instead. `hasSearch`: whether shoppers use the page. `hasFooter`: the footer says what the site is about.
+ * Renders a page with a plain frame around its content. Its header has the search field and the links of the results
+ * page, or `links` instead. `hasSearch`: whether shoppers use the page. `hasFooter`: whether it has the footer with the
+ * description of the site.
  */
 export function PageFrame(props: {
   brand: FrameBrand & { links?: readonly HeaderLink[] };

@@ -5,7 +5,10 @@ import './site-footer.later.css';
 /** The pages of `src/pages/information`, whose addresses are their names. */
 const FOOTER_LINKS = ['About', 'Help', 'Privacy', 'Terms', 'How we rate prices', 'Safety'];
 
-/** The footer of every page: the name of the site, the required notices, and where to read more. `links` come first. */
+/**
+ * Renders the footer of every page: the name of the site, the required notices, and links to further information.
+ * `links` come first.
+ */
 export function SiteFooter(props: {
   brand: Pick<FrameBrand, 'name' | 'tagline'>;
   links?: readonly HeaderLink[];

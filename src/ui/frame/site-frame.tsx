@@ -19,7 +19,7 @@ export type AccountPath = '/saved-cars' | '/saved-searches' | '/account';
 export type HeaderLink = { label: string; href: string; current?: boolean };
 
 /**
- * The header of every page: the brand, a row of links, and what the page adds to them. The document chooses which
+ * Renders the header of every page: the brand, a row of links, and the page's own parts. The document chooses which
  * account link is visible (`html-shell.ts`), because pages are the same for all visitors. On a phone, the account's
  * links are a bar at the bottom edge of the screen (`--bottom-bar`), except on pages with another bar there.
  */
@@ -29,7 +29,7 @@ export function SiteHeader(props: {
   children?: ReactNode;
   /** The account link of the page that is open. */
   current?: AccountPath | undefined;
-  /** On a page with a search field: its address in the page. */
+  /** The address of the search field within the page; only on a page with one. */
   searchHref?: string;
 }) {
   const { brand, links, children, current, searchHref = '/cars-for-sale' } = props;

@@ -44,7 +44,7 @@ const PROFILE = {
   phone: CONTACT.phone,
   isOneClickOptedIn: false,
 };
-/** What a shopper typed who made a mistake in each field. */
+/** A shopper's input with a mistake in each field. */
 const MISTAKES = {
   amount: '12',
   firstName: '',

@@ -9,7 +9,9 @@ type Json = Record<string, unknown>;
 /** The input of the requests. Columns are fields with the same name; a point also has `x_`, `y_`, `z_` fields. */
 export type RequestContext = { dataset: Dataset; codes: Codes };
 
-/** A point is stored with a precision of a centimeter, so places this close to a circle's edge are listed one by one. */
+/**
+ * A point is stored with a precision of a centimeter, so places this close to a circle's edge are listed individually.
+ */
 const DOUBT_MILES = 2e-5;
 
 const NOTHING = { match_none: {} };
@@ -40,7 +42,9 @@ export function requestsOf(query: Query, around: RequestContext): Json[] {
   });
 }
 
-/** With a mark, requests one more hit: the marked one may appear again if its key differs in the last digit. */
+/**
+ * With a cursor, requests one more hit: the row at the cursor may appear again if its key differs in the last digit.
+ */
 function pageOf({ order, first, count, after }: Query): Json {
   const page = { track_total_hits: true, sort: [sortOf(order), { id: 'asc' }] };
   if (!after) return { ...page, from: first, size: count };
@@ -62,7 +66,7 @@ function sortOf(order: Order): Json {
   }
 }
 
-/** One script for all scores with the same kinds of terms: only its parameters differ, so it is compiled once. */
+/** One script for all scores with the same kinds of terms: only the parameters differ, so it is compiled once. */
 function scoreScript({ terms }: Extract<Order, { kind: 'score' }>): Json {
   const params: Json = {};
   const parts = terms.map((term, i) => {

@@ -4,7 +4,7 @@ import { freePorts, spawnNode, waitForCluster } from '../../../../tools/opensear
 const HEAP = '4g';
 
 /**
- * The project's local node, with one thread for searches. `url` answers; `stop` closes it.
+ * Starts the project's local node, with one thread for searches. `url` answers; `stop` closes it.
  * @throws NotInstallable where a JDK or Maven is missing; Error with the end of the node's log.
  */
 export async function startNode(folder: string): Promise<{ url: string; stop(): Promise<void> }> {

@@ -7,25 +7,27 @@ export type ReadCounts = (rows: readonly (readonly [code: number, n: number])[],
 
 /** The SQL that differs between programs. */
 export type Dialect = {
-  /** The codes of a set column among which a row has at least one, or all; at least one code is given. */
+  /** Tests whether a row's set has at least one of the codes, or all of them; at least one code is given. */
   setTest(column: string, codes: readonly number[], how: 'any' | 'all'): string;
-  /** Rows whose set is not empty. */
+  /** Tests whether a row's set is not empty. */
   setPresent(column: string): string;
   /** The columns that `setCounts` reads. */
   setColumns(column: string): readonly string[];
   /** Counts each code of a set column over rows of `from` and passes the counts to `read`. */
   setCounts(column: string, from: string, read: ReadCounts): QueryPart;
-  /** Rows where every searched word is a prefix of some word, or is near one; at least one is given. */
+  /**
+   * Tests whether every searched word is a prefix of some word of the row, or similar to one; at least one is given.
+   */
   wordsTest(column: string, searched: readonly QueryWord[]): string;
   /** The columns that `wordsTest` reads. */
   wordsColumns(column: string): readonly string[];
   /** Whether rows are found by indexes; otherwise every search scans nearly all rows. */
   hasIndexes: boolean;
-  /** Rows in a circle, written so that an index excludes the others. */
+  /** Tests whether a row is in a circle, written so that an index excludes the others. */
   circleByIndex(column: string, center: Point, miles: number): string;
-  /** Rows that satisfy at least one of these conditions, likewise. */
+  /** Tests whether a row satisfies at least one of these conditions, also by indexes. */
   eitherByIndex(conditions: readonly string[]): string;
-  /** Rough microseconds: testing a row's conditions, and keeping a row for the counts. */
+  /** Rough costs in microseconds: of testing a row's conditions, and of keeping a row for the counts. */
   lookCost: number;
   keepCost: number;
 };

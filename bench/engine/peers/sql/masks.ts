@@ -6,7 +6,7 @@ import { MASK_BITS, maskCount, maskOf } from './table-layout.ts';
 /** Counts of fewer rows than 2 to this fit side by side in one sum, three of them. */
 const FIELD_BITS = 21;
 
-/** Sets as bits of whole numbers: tests are an `&`, and one sum counts several bits at once. */
+/** Stores sets as bits of integers: a test is an `&`, and one sum counts several bits at once. */
 export function maskSets({
   columns,
   size,

@@ -3,7 +3,7 @@ import { EARTH_RADIUS_MILES } from '../chord.ts';
 import { ALWAYS, doubleLiteral, squareSql } from './predicate-sql.ts';
 import { coordinateOf, numberOf } from './table-layout.ts';
 
-/** The number that hits are ordered by; null where a row has none. */
+/** Returns the number by which hits are ordered; null where a row has none. */
 export function keySql(order: Order): string {
   switch (order.kind) {
     case 'column':
@@ -19,7 +19,7 @@ export function isAscending(order: Order): boolean {
   return order.kind === 'distance' || (order.kind === 'column' && order.direction === 'asc');
 }
 
-/** The columns of the shared table that an order reads. */
+/** Returns the columns of the shared table that an order reads. */
 export function orderColumns(order: Order): string[] {
   const ofPoint = (column: string) => (['x', 'y', 'z'] as const).map((axis) => coordinateOf(column, axis));
   if (order.kind === 'column') return [numberOf(order.column)];
@@ -27,10 +27,10 @@ export function orderColumns(order: Order): string[] {
   return order.terms.flatMap((term) => (term.kind === 'near' ? ofPoint(term.column) : [numberOf(term.column)]));
 }
 
-/** A computed key may differ in its last digits from the engine's, by which the marked row is known. */
+/** A computed key may differ in its last digits from the engine's key of the row at the cursor. */
 const CLOSE = 1e-9;
 
-/** Rows behind a mark, where `k` is their key. */
+/** Selects rows after a cursor, where `k` is their key. */
 export function afterCursorSql(order: Order, after: Query['after']): string {
   if (!after) return ALWAYS;
   const { key, id } = after;
@@ -45,7 +45,7 @@ function milesSql(column: string, center: { latitude: number; longitude: number 
   return `${doubleLiteral(2 * EARTH_RADIUS_MILES)} * asin(${least(`sqrt(${squareSql(column, center)}) / 2e0`)})`;
 }
 
-/** No more than 1; half the straight line to the other end of the earth may be that and a last digit. */
+/** At most 1, because rounding may raise half the chord to the opposite point of the earth slightly above 1. */
 function least(expression: string): string {
   return `CASE WHEN ${expression} > 1 THEN 1e0 ELSE ${expression} END`;
 }

@@ -4,12 +4,13 @@ import { afterCursorSql, isAscending, keySql, orderColumns } from './order-sql.t
 import { doubleLiteral, predicateColumns, predicateSql, type SqlContext } from './predicate-sql.ts';
 import { codeOf, numberOf } from './table-layout.ts';
 
-/** A number in a result; sums of packed counts are longer than a double. */
+/** A number in a result; sums of packed counts exceed the precision of a double. */
 export type SqlFigure = number | bigint | null;
 
 /**
  * One of the SQL queries for an answer.
- * - `groups`: rows of a code and a count; `by` says what they are when they are no more than a column's codes counted.
+ * - `groups`: rows of a code and a count; `by` describes them when they are not just a column's codes with their
+ *   counts.
  * - `figures`: one row of values over rows of `from`; those over the same rows are queried together.
  * - `page`: rows of an id and a key, in any order.
  */
@@ -32,23 +33,25 @@ export type QueryPart =
       read(rows: readonly (readonly [id: number, key: number | null])[], answer: PeerAnswer): void;
     };
 
-/** How a query is put: first the tables that the parts read, each by name and select; then the parts in any order. */
+/**
+ * The SQL for a query: first the tables that the parts read, each with name and select; then the parts in any order.
+ */
 export type SqlQueryPlan = { tables: { name: string; sql: string }[]; parts: QueryPart[] };
 
-/** Per row of a sample, the sections it fails, a bit each, in the order of the query's sections. */
+/** For each row of a sample, the sections that it fails, one bit each, in the order of the query's sections. */
 export type Sampler = (failsSql: string) => Promise<number[]> | number[];
 
 type Section = { name: string; predicate: Predicate; bit: number };
 type Counted = { drop: string | null; columns: string[]; part: (from: string) => QueryPart };
 
-/** Of this share of the rows and more, going by an index is slower than looking at all. */
+/** From this share of the rows on, an index is slower than a full scan. */
 const MAX_BY_INDEX = 0.2;
 
 /**
- * A search as a few statements. One pass keeps rows that fail no section, or one alone that some count leaves out, with
- * that section's bit; counts group those. A section that nearly nothing passes but it would make the pass keep nearly
- * everything: its counts look at the table by themselves. What fails at most one of two sections satisfies the other,
- * so the two that the fewest rows satisfy lead the pass by their indexes.
+ * Plans a search as a few statements. One pass keeps rows that fail no section, or only one that some count leaves out,
+ * with that section's bit; counts group those rows. If only one section excludes most rows, its counts would make the
+ * pass keep nearly everything, so they scan the table separately. A row that fails at most one of two sections
+ * satisfies the other, so the two most selective sections lead the pass with their indexes.
  */
 export async function planQuery(
   query: Query,
@@ -96,7 +99,7 @@ export async function planQuery(
   return { tables, parts: [...pageParts(query, hits), ...counted.map(({ drop, part }) => part(fromOf(drop)))] };
 }
 
-/** The bits of the sections that a row fails, added up. */
+/** Returns the sum of the bits of the sections that a row fails. */
 function failsSql(sections: readonly Section[], context: SqlContext): string {
   if (sections.length === 0) return '0';
   return sections
@@ -104,7 +107,7 @@ function failsSql(sections: readonly Section[], context: SqlContext): string {
     .join(' + ');
 }
 
-/** Sections whose counts are cheaper by themselves than with rows kept for them. */
+/** Sections whose counts are cheaper as separate queries than with rows kept for them. */
 function loneSections(
   sections: readonly Section[],
   counted: readonly Counted[],
@@ -131,7 +134,7 @@ function shareOf({ bit }: Section, fails: readonly number[]): number {
   return (passed + 1) / (fails.length + 1);
 }
 
-/** What limits the pass to rows that can count at all. */
+/** Limits the pass to rows that can count at all. */
 function leadSql(
   strict: readonly Section[],
   carried: readonly Section[],
@@ -149,7 +152,7 @@ function leadSql(
   return [context.dialect.eitherByIndex(leading.map(({ section }) => predicateSql(section.predicate, context, true)))];
 }
 
-/** Rows that satisfy all sections but one, straight from the table. */
+/** Selects rows that satisfy all sections except one, directly from the table. */
 function aloneSql(sections: readonly Section[], drop: string, fails: readonly number[], context: SqlContext): string {
   const others = sections.filter(({ name }) => name !== drop);
   if (others.length === 0) return 't';
@@ -273,7 +276,7 @@ function histogramPart(name: string, { column, edges, drop }: Histogram): Counte
   const number = numberOf(column);
   const bins = edges.length - 1;
   const last = edges.at(-1)!;
-  // A tree of comparisons: as many for a row as the number of bins has bits.
+  // Returns a binary tree of comparisons, with log2(bins) comparisons per row.
   const tree = (from: number, to: number): string => {
     if (from === to) return String(from);
     const middle = (from + to + 1) >> 1;
@@ -303,13 +306,13 @@ function narrowed(from: string, condition: string | null): string {
 
 type Figures = Extract<QueryPart, { kind: 'figures' }>;
 
-/** The parts that are one row of values, together where they are over the same rows. */
+/** Combines the parts that are one row of values if they are over the same rows. */
 export function figuresByRows(parts: readonly QueryPart[]): { from: string; figures: Figures[] }[] {
   const figures = parts.filter((part) => part.kind === 'figures');
   return [...Map.groupBy(figures, ({ from }) => from)].map(([from, same]) => ({ from, figures: same }));
 }
 
-/** Gives each of the parts its own values of one row. */
+/** Gives each part its own values from one row. */
 export function assignRowValues(figures: readonly Figures[], row: readonly SqlFigure[], answer: PeerAnswer): void {
   let at = 0;
   for (const { values, read } of figures) {

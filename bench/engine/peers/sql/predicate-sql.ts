@@ -16,7 +16,7 @@ export class Codes {
     }
   }
 
-  /** Those of the values that some row may have; code 0 is missing. */
+  /** The codes of values that at least one row has; code 0 is missing. */
   of(column: string, values: readonly string[]): number[] {
     const codes = this.#codes.get(column);
     return [...new Set(values)].flatMap((value) => codes?.get(value) || []);
@@ -26,8 +26,8 @@ export class Codes {
 export type SqlContext = { dataset: Dataset; dialect: Dialect; codes: Codes };
 
 /**
- * The condition of a predicate on the shared table. `byIndex` writes it so that indexes serve it, otherwise so that a
- * row at hand is quickly looked at. It may be null where something is missing, which counts as false.
+ * Returns the condition of a predicate on the shared table. `byIndex` writes it for index lookups, otherwise for fast
+ * tests of single rows. The condition may be null where a value is missing, which counts as false.
  */
 export function predicateSql(predicate: Predicate, context: SqlContext, byIndex = false): string {
   const { dialect, codes, dataset } = context;
@@ -69,7 +69,7 @@ export function predicateSql(predicate: Predicate, context: SqlContext, byIndex 
   }
 }
 
-/** A number that every program reads as the same double; written with fewer signs, some would read a decimal. */
+/** Formats a number so that every program reads the same double; with fewer digits, some would read a decimal. */
 export function doubleLiteral(number: number): string {
   return number < 0 ? `(${number.toExponential()})` : number.toExponential();
 }
@@ -94,7 +94,7 @@ function rangeSql(number: string, min = -Infinity, max = Infinity): string {
     : `${number} BETWEEN ${doubleLiteral(min)} AND ${doubleLiteral(max)}`;
 }
 
-/** The square of the straight line from a center; null where there is no place. */
+/** Returns the squared chord length from a center; null where there is no place. */
 export function squareSql(column: string, center: Point): string {
   const [x, y, z] = coordinatesOf(center);
   const axes = [
@@ -109,7 +109,7 @@ export function squareSql(column: string, center: Point): string {
   return `(${parts.join(' + ')})`;
 }
 
-/** The columns of the shared table that a predicate looks at. */
+/** Returns the columns of the shared table that a predicate reads. */
 export function predicateColumns(predicate: Predicate, context: SqlContext): string[] {
   const { dialect, dataset } = context;
   const inner = (of: readonly Predicate[]) => of.flatMap((part) => predicateColumns(part, context));

@@ -12,7 +12,7 @@ export type TableColumn = {
   read: (row: number) => number | bigint | null | readonly number[];
 };
 
-/** How sets are kept: as bits of whole numbers or as lists of codes. */
+/** How sets are stored: as bits of integers or as lists of codes. */
 export type SetForm = 'masks' | 'lists';
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -23,13 +23,13 @@ export const codeOf = (column: string): string => quoted(`c_${column}`);
 export const placeOf = (column: string): string => quoted(`p_${column}`);
 export const maskOf = (column: string, word: number): string => quoted(`m${word}_${column}`);
 export const listOf = (column: string): string => quoted(`l_${column}`);
-/** How many words a row has. */
+/** Names the column with the number of words of a row. */
 export const wordCountOf = (column: string): string => quoted(`w_${column}`);
 export const coordinateOf = (column: string, axis: 'x' | 'y' | 'z'): string => quoted(`${axis}_${column}`);
-/** The name of the extra table that a column needs for its places, or for the words of its rows. */
+/** Names the extra table that a column needs for its places, or for the words of its rows. */
 export const sideTableOf = (column: string): string => quoted(`of_${column}`);
 
-/** How many mask columns a set column has. */
+/** Returns the number of mask columns of a set column. */
 export function maskCount({ dictionary }: ListData): number {
   return Math.max(1, Math.ceil((dictionary.length - 1) / MASK_BITS));
 }
@@ -87,17 +87,17 @@ export function codesAt({ starts, codes }: ListData, row: number): number[] {
   return [...codes.subarray(starts[row]!, starts[row + 1]!)];
 }
 
-/** The words of each text of a column's dictionary. */
+/** Returns the words of each text of a column's dictionary. */
 export function wordsOfTexts({ dictionary }: ListData): string[][] {
   return dictionary.map((text) => [...wordsOf(text)]);
 }
 
-/** The distinct words of a row. */
+/** Returns the distinct words of a row. */
 export function wordsAt(column: ListData, words: readonly (readonly string[])[], row: number): string[] {
   return [...new Set(codesAt(column, row).flatMap((text) => words[text]!))];
 }
 
-/** Rows of a table of places: number, coordinates, degrees. */
+/** Returns the rows of a table of places: number, coordinates, degrees. */
 export function placeRows(places: readonly Point[]): number[][] {
   return places.map((place, i) => [i + 1, ...coordinatesOf(place), place.latitude, place.longitude]);
 }

@@ -12,7 +12,7 @@ const OWN = {
 
 const MUTED_KEEPS = 'until it is switched on again, or as long as the saved search or car';
 const MUTED_WHY = 'what a shopper wants no notifications about';
-/** As long as a push service keeps a message, and a day more. */
+/** As long as a push service keeps a message, plus a day. */
 const MESSAGE_DAYS = 2;
 
 /** Notifications of browsers. */

@@ -8,7 +8,7 @@ export const REVIEW_TABLES: readonly TableEntry[] = [
     keeps: `until the account is deleted; undecided new ones ${PROOF_DAYS} days, rejected ${UNDO_DAYS}; network digests ${NETWORK_DAYS} days`,
     why: 'reviews of cars and dealers; the digest tells accounts on one network apart',
     limits: [
-      // A public review whose author changed it waits too, and its author relies on it.
+      // A public review that its author has changed also waits for a decision, and its author relies on it.
       {
         since: 'coalesce(t.edited_at, t.created_at)',
         days: PROOF_DAYS,

@@ -195,8 +195,8 @@ function exportRow(appContext: AppContext, audit: Audit): RouteEntry {
 }
 
 /**
- * Removes a deleted account's emails from the local mailbox. A failure is only logged, because the account is gone by
- * now and the hourly cleaning of the mailbox retries.
+ * Removes a deleted account's emails from the local mailbox. A failure is only logged, because the account has been
+ * deleted and the hourly cleaning of the mailbox retries.
  */
 async function removeMails({ database, mailbox, log }: AppContext, email: string): Promise<void> {
   if (mailbox === undefined) return;
@@ -264,7 +264,7 @@ function meansRoutes(
   ];
 }
 
-/** Asks the user to sign in again for the download, which is a link and not a form. */
+/** Asks the user to sign in again before the download, which is a link and not a form. */
 function sendAgain(context: Context): Response {
   context.header('Cache-Control', 'no-store');
   const isPerson = context.req.header('accept')?.includes('text/html') ?? false;
@@ -316,7 +316,7 @@ function desksIn({ leaveDesks }: Readonly<Record<string, unknown>>): number[] {
   return typeof leaveDesks === 'string' ? leaveDesks.slice(0, 1_000).split(',').map(Number) : [];
 }
 
-/** Returns where a passkey works. Passkeys belong to a host, and each brand has its own. */
+/** Returns the hosts on which a passkey works. A passkey belongs to a host, and each brand has its own. */
 function passkeyPlaces(context: Context, { brandOf, front }: AppContext): (host: string) => PasskeyPlace {
   const here = new URL(originOf(context, front)).hostname;
   return (host) => ({ brand: brandOf(host).name, host, isHere: host === here });

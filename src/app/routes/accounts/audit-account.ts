@@ -9,7 +9,7 @@ import type { AppContext } from '../../base/app-context.ts';
 export type SignInMethod = 'password' | 'link' | 'reset' | 'passkey' | 'recovery-code';
 
 export type AccountEvent = {
-  /** `sign-in`, `password.change`. */
+  /** For example `sign-in` or `password.change`. */
   action: string;
   userId: string;
   /** Role of the account in the action; `account` where absent. */

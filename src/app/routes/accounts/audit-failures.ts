@@ -30,13 +30,11 @@ const ACCOUNT: Limit = { name: 'audit-failures-account', points: 20, seconds: 3_
 const KNOWN: Limit = { name: 'audit-failures-known', points: 1_000, seconds: 86_400 };
 const UNKNOWN: Limit = { name: 'audit-failures-unknown', points: 1_000, seconds: 86_400 };
 /**
- * Limit of audit rows per operator, action and reason. No other limit applies, so failures elsewhere cannot hide them.
+ * Limit of audit rows per operator, action and reason. No other limit applies to operators, so failures of other
+ * accounts cannot hide them.
  */
 const OPERATOR: Limit = { name: 'audit-failures-operator', points: 20, seconds: 3_600 };
-/**
- * Limit of rows that say that there were more failures than rows: one for all accounts together, and one for each
- * operator.
- */
+/** Limit of rows that report suppressed failures: one for all accounts together, and one for each operator. */
 const MORE: Limit = { name: 'audit-failures-more', points: 1, seconds: 3_600 };
 
 /**
@@ -50,7 +48,7 @@ const MORE_LINES: Limit = { name: 'log-failures-more', points: 1, seconds: 60 };
 /**
  * Returns a function that records failed sign-ins in the audit log and the server's log. Clients can cause them without
  * an account, so rows are limited by network, by account and by day; rows about operators are limited by operator only.
- * Beyond a limit, one row an hour says that there were more, and the server's log continues with its own limits.
+ * Beyond a limit, one row per hour reports that there were more, and the server's log continues with its own limits.
  */
 export function createFailureAudit(
   appContext: Pick<AppContext, 'database' | 'limits' | 'front' | 'log'>,

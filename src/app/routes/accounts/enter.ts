@@ -55,8 +55,8 @@ export function recordRequester(context: Context, { front }: Pick<AppContext, 'f
 }
 
 /**
- * Merges what this browser's visitor saved into the account, and what the given visitors saved (digests of their
- * cookies).
+ * Merges the saved items of this browser's visitor, and those of the given visitors (digests of their cookies), into
+ * the account.
  */
 export async function mergeVisitorIntoAccount(
   connection: Connection,
@@ -73,8 +73,8 @@ export async function mergeVisitorIntoAccount(
 
 /**
  * Records a sign-in, starts its session unless `entry` has one, and redirects to `refUrl`. Ends other accounts'
- * notifications in this browser, moves its wallet and compared cars into the account, removes the visitor's cookie, and remembers the browser as one of the account's. The
- * session's cookie is sent only if the sign-in is recorded.
+ * notifications in this browser, moves its wallet and compared cars into the account, removes the visitor's cookie, and
+ * remembers the browser as one of the account's. The session's cookie is sent only if the sign-in is recorded.
  */
 export async function completeSignIn(
   context: Context,

@@ -16,8 +16,8 @@ const NEAR: Limit = { name: 'mails-asked', points: 4, seconds: 3_600 };
 const ALL: Limit = { name: 'mails-to', points: 20, seconds: 3_600 };
 const KNOWN: Limit = { name: 'mails-known', points: 10, seconds: 3_600 };
 /**
- * Allows one sign-in email to a mailbox despite its other limits, so that requests from other clients cannot lock its
- * owner out.
+ * Allows one sign-in email to a mailbox in spite of its other limits, so that requests from other clients cannot lock
+ * its owner out.
  */
 const ALWAYS: Limit = { name: 'mails-always', points: 1, seconds: 180 };
 /**
@@ -39,7 +39,7 @@ export function mailLimits({ limits, front, database, brandOf }: AppContext) {
   const count = createMailCounters(limits);
   return async (context: Context, email: string, letsIn: boolean): Promise<boolean> => {
     const mailbox = mailboxOf(email);
-    // A link signs in at its own brand only.
+    // A link signs in only on its own brand.
     const brand = brandOf(context.req.header('host')).key;
     const isAlways = async () => letsIn && (await always(`${brand} ${mailbox}`)).kind === 'allowed';
     const device = deviceOf(context, front);

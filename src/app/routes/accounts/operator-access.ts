@@ -23,8 +23,8 @@ const PATH = '/account/operator-access';
 const WRONG = 'This isn’t one of your unused recovery codes. After ten wrong tries, wait an hour.';
 
 /**
- * Returns the routes where operators prove more than a password: they enroll a passkey, sign in with it, or use a
- * recovery code.
+ * Returns the routes where operators prove their identity with more than a password: they enroll a passkey, sign in
+ * with it, or use a recovery code.
  */
 export function operatorAccessRoutes(appContext: AppContext, auditFailure: AuditFailure): RouteEntry[] {
   const { database, accounts } = appContext;

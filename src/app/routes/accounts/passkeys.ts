@@ -119,8 +119,8 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
 }
 
 /**
- * Whether an operator who has a passkey or recovery codes must use one of them before the account changes. So a stolen
- * password or mailbox alone can neither add a passkey nor take over an operator's account.
+ * Returns whether an operator who has a passkey or recovery codes must use one of them before the account changes. This
+ * way a stolen password or mailbox alone can neither add a passkey nor take over an operator's account.
  */
 export function requiresStrongProof(signed: Parameters<typeof canUseOperatorPages>[0]): boolean {
   const { isOperator, enrolled, hasRecoveryCodes } = signed.account;

@@ -61,7 +61,7 @@ import { mailLimits } from './may-mail.ts';
 import { showScreen, type SignInScreenState, showInvalidLink } from './show-screen.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
 
-/** Sign-in attempts of one address. An address may be a household and its phones. */
+/** Sign-in attempts from one address. An address may be a household and its phones. */
 export const ENTRY_LIMIT: Limit = { name: 'sign-in', points: 60, seconds: 600 };
 const SENT = '/sign-in?sent=1';
 
@@ -209,9 +209,9 @@ async function setNewPassword(context: Context, appContext: AppContext, auditFai
 }
 
 /**
- * Emails the link that creates the account of an invited address, because the invitation may have been forwarded. An
- * account that exists is opened by its owner only. Where the site sends no email, the link is opened directly: the key
- * is then the only proof there is.
+ * Emails the link that creates the account of an invited address, because the invitation may have been forwarded. Only
+ * the owner of an existing account can sign in to it. If the site sends no email, the link is opened directly, because
+ * then the key is the only possible proof.
  */
 async function createInvitedAccount(
   context: Context,
@@ -265,12 +265,14 @@ function newPassword(
   account: Account | null,
 ): SignInScreen {
   const undoesChange = content.undoes !== undefined;
-  // The owner who undoes a change may be signed in to the same account under its newer address.
+  // A user who undoes a change may be signed in to the same account under its newer address.
   const isAnother = account !== null && account.email !== email && account.userId !== content.undoes?.userId;
   return { kind: 'new-password', email, token, undoesChange, signedInAs: isAnother ? account.email : null };
 }
 
-/** Leads to the page that says where an email went: the same for robots, and whether or not the address is known. */
+/**
+ * Redirects to the page that says where an email went. It is the same for robots, and for known and unknown addresses.
+ */
 function sent(
   context: Context,
   { front }: AppContext,

@@ -24,7 +24,7 @@ const querySchema = z
     size: z.string(),
     /** The canonical query of the page. */
     q: z.string().max(4_000).default(''),
-    /** How often the place was refreshed. */
+    /** The number of refreshes of the place. */
     n: z.coerce.number().int().min(0).max(MAX_REFRESH).default(0),
     /** A number that the page chose when it was opened, so that its places show different ads. */
     page: z
@@ -39,7 +39,7 @@ const querySchema = z
 
 /** Returns the call that selects an ad. It runs no search, and ads are counted in memory. */
 export function adCallRoutes(appContext: AppContext): RouteEntry[] {
-  // Counted in this process: one more ad costs less than a statement in the database.
+  // Counted in this process, because a database statement costs more than an additional ad.
   const limits = { limits: memoryLimits, front: appContext.front };
   const before = [limitRate(AD_LIMIT, limits, (context) => problemResponse(context, 'too-many-requests'))];
   return [callRoute('GET', AD_PATH, { access: 'everyone', before }, (context) => answerAd(context, appContext))];

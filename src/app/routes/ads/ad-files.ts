@@ -6,14 +6,16 @@ import { sendProblem } from '../../document/send-page.ts';
 import { fileRoute, type RouteEntry } from '../route.ts';
 
 const NAME = /^[0-9a-f-]{36,40}\.webp$/;
-/** A paused ad disappears within seconds. Browsers only, because a cache in between could answer operators. */
+/**
+ * A paused ad disappears within seconds. Cached by browsers only, because a shared cache could also answer operators.
+ */
 const FRAME_CACHED = 'private, max-age=10';
-/** Shared caches keep no copy, so that a removed ad takes effect there. Browsers ask again after ten minutes. */
+/** No shared caches, so that a removed ad disappears everywhere. Browsers revalidate after ten minutes. */
 const PICTURE_CACHE = 'private, max-age=600';
 
 /**
- * The policy of an HTML creative: an opaque origin, no scripts, no forms, and nothing loaded but what it contains. Its
- * links may open a window, which is a normal one.
+ * The policy of an HTML creative: an opaque origin, no scripts, no forms, and only inline content. Its links may open
+ * an unrestricted window.
  */
 export const CREATIVE_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',

@@ -81,7 +81,7 @@ async function upload(context: Context, appContext: AppContext): Promise<Respons
   const fields = (await readFields(context)) ?? {};
   const read = await readCreative(fields, page.today, ads);
   if ('faults' in read) {
-    // A browser doesn't send a file again, so a right one has to be chosen again as well.
+    // A browser doesn't send a file again, so the user must choose even a valid file again.
     const faults = { file: 'Choose the file again.', ...read.faults };
     return sendPage(context, appContext, 'promotions', loadAdForm(page, textsOf(fields), faults));
   }

@@ -50,7 +50,7 @@ export async function readCreative(
 
 type ReadFile = { kind: 'frame'; html: string } | { kind: 'image'; picture: Buffer } | { fault: string };
 
-/** `size`: absent if the place is not known yet, which another message says. */
+/** Reads the file. `size` is absent if the place is unknown, which another message reports. */
 async function readFile(
   file: unknown,
   size: AdSize | undefined,

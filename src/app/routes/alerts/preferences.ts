@@ -32,7 +32,10 @@ const DONE: Readonly<Record<string, string>> = {
 
 const changeSchema = z.intersection(z.object({ key: z.string().max(100) }), preferenceSchema);
 
-/** Returns the routes that manage an address's alerts, by the key of any email sent to it. No account is needed. */
+/**
+ * Returns the routes that manage an address's alerts, authorized by the key of any email sent to it. No account is
+ * needed.
+ */
 export function preferenceRoutes(appContext: AppContext): RouteEntry[] {
   const { database } = appContext;
   return [
@@ -96,9 +99,8 @@ async function showPreferences(context: Context, appContext: AppContext): Promis
 }
 
 /**
- * Handles one-click unsubscribe in an email program (RFC 8058). The request has no session, only the key, which is
- * enough. It carries no `Origin` header, so the origin check lets it through. The response is the same whatever the
- * key.
+ * Handles one-click unsubscribe from an email program (RFC 8058). The request has no session, only the key, which is
+ * enough. It carries no `Origin` header, so the origin check accepts it. The response is the same for any key.
  */
 async function endAll(context: Context, { database }: AppContext): Promise<Response> {
   await database.transaction((connection) => unsubscribe(connection, context.req.query('key') ?? ''));

@@ -112,7 +112,7 @@ async function subscribe(
   return { kind, query: requested.query };
 }
 
-/** Whether the account has verified this address, so that no confirmation is needed. */
+/** Returns whether the account has verified this address, so that no confirmation is needed. */
 function isOwnAddress({ account }: KnownShopper, email: string): boolean {
   return account !== null && account.emailVerified && account.email.toLowerCase() === email.toLowerCase();
 }

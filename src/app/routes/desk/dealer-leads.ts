@@ -26,7 +26,7 @@ import { streamOf } from './stream-of.ts';
 import { fileRoute, pageRoute, type RouteEntry } from '../route.ts';
 
 const LEADS = '/dealer/leads';
-/** Leads to read at once for the CSV file, which has all of them. */
+/** Leads to read at a time for the CSV file, which has all of them. */
 const LEADS_AT_ONCE = 1_000;
 
 const changeSchema = z.union([

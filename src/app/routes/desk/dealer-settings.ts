@@ -55,7 +55,7 @@ export function dealerSettingsRoutes(appContext: AppContext): RouteEntry[] {
       { access: 'dealer-owner', ids: ['dealer', 'id', 'userId'], recent: true },
       (context) => change(context, appContext, mayMail),
     ),
-    // The address of a form that came back with a fault. A reload, or a link to it, shows the settings.
+    // The address of a form that came back with an error. A reload, or a link to it, shows the settings.
     pageRoute('GET', `${SETTINGS}/:action{${DEALER_ACTIONS.join('|')}}`, 'dealer-owner', async (context) => {
       const owned = await ownedBy(context, appContext);
       return owned.length > 0 ? context.redirect(SETTINGS, 302) : sendProblem(context, appContext, 'page-unknown');
@@ -121,7 +121,7 @@ async function change(context: Context, appContext: AppContext, mayMail: MailQuo
   const changed = await changeDealer(context, appContext, mayMail, { ownerId, role: 'dealer' });
   if (changed.kind === 'unknown') return sendErrorResponse(context, appContext, 'dealer-unknown');
   if (changed.kind === 'note') {
-    // An owner who gave up their own ownership goes to a page that they can still see.
+    // An owner who gave up ownership is redirected to a page that they can still see.
     const isOwner = (await ownedBy(context, appContext)).some((one) => one.ownerId === ownerId);
     return context.redirect(isOwner ? `${SETTINGS}?dealer=${ownerId}&note=${changed.note}` : '/dealer/leads', 303);
   }

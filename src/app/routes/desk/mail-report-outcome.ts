@@ -5,7 +5,7 @@ import { enqueueMails } from '#features/outbox/outbox.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { AppContext } from '../../base/app-context.ts';
 
-/** Emails the reporters of a listing what an operator decided, once each, in the operator's transaction. */
+/** Emails the reporters of a listing the operator's decision, once each, in the operator's transaction. */
 export async function mailReportOutcome(
   connection: Connection,
   { originFor }: Pick<AppContext, 'originFor'>,

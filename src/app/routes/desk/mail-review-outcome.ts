@@ -7,7 +7,7 @@ import type { AppContext } from '../../base/app-context.ts';
 
 const OUTCOMES = { approve: 'published', reject: 'rejected', hide: 'hidden' } as const;
 
-/** Emails the author of a review what an operator decided, in the operator's transaction. */
+/** Emails the author of a review the operator's decision, in the operator's transaction. */
 export async function mailReviewOutcome(
   connection: Connection,
   appContext: Pick<AppContext, 'search'>,
@@ -19,7 +19,7 @@ export async function mailReviewOutcome(
   const brand = BRANDS.find(({ key }) => key === decided.brand) ?? MAIN_BRAND;
   const reason = 'reason' in decision ? REJECT_REASONS.find(({ code }) => code === decision.reason)!.label : null;
   await enqueueMail(connection, {
-    // A review can be hidden and approved again; each time its author is told.
+    // A review can be hidden and approved again; its author gets an email each time.
     key: `review:${decided.id}:${decision.action}:${decided.revision}`,
     to: decided.email,
     brand: brand.key,

@@ -7,7 +7,7 @@ import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { idOf } from './id-of.ts';
 import { operatorOf } from './operator-page-of.ts';
 
-/** Messages on the page after a dealer was merged or separated. */
+/** Messages after a dealer was merged or separated. */
 export const MERGE_NOTES: ReadonlyMap<string | undefined, string> = new Map([
   ['merged', 'Merged. Its cars, leads, destinations and team are here now.'],
   ['unknown', 'No dealer has this number.'],

@@ -57,7 +57,7 @@ const WRITE = { access: 'operator', bodyBytes: 9 * MAX_BODY + 32 * 1024 } as con
 
 /**
  * Returns the operators' routes of expert reviews. Saving doesn't ask to sign in again, because writing takes longer
- * than a sign-in counts as recent and the text would not fit in the cookie that keeps forms.
+ * than a recent sign-in lasts and the text would not fit in the cookie that keeps forms.
  */
 export function operatorArticleRoutes(appContext: AppContext): RouteEntry[] {
   const { database, timeZone } = appContext;
@@ -88,7 +88,7 @@ export function operatorArticleRoutes(appContext: AppContext): RouteEntry[] {
       const article = await findArticle(database, Number(context.req.param('id')));
       return article ? save(context, appContext, article) : sendErrorResponse(context, appContext, 'page-unknown');
     }),
-    // Like saving, this requires no recent sign-in: asking for one would lose the chosen file.
+    // Requires no recent sign-in, like saving: asking for one would lose the chosen file.
     pageRoute('POST', `${ONE}/cover`, { access: 'operator', bodyBytes: MAX_COVER_FORM }, (context) =>
       changeCover(context, appContext),
     ),

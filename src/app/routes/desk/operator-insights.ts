@@ -15,7 +15,7 @@ import { operatorPageOf } from './operator-page-of.ts';
 
 const MS_PER_DAY = 86_400_000;
 const DEFAULT_DAYS = 28;
-/** A partner as the roll-ups name it. */
+/** A partner's name as in the roll-ups. */
 const PARTNER = /^(?:|none|(?:psid|siomid):[\w.~-]{1,128})$/;
 
 const oneOf = (values: readonly string[]) =>

@@ -77,8 +77,8 @@ export function operatorReportRoutes(appContext: AppContext): RouteEntry[] {
 }
 
 /**
- * Dismisses the reports of a listing that the operator saw, or hides the listing. Dismissing restores a listing that the
- * reports hid. The reporters get an email.
+ * Dismisses the reports of a listing that the operator saw, or hides the listing. Dismissing restores a listing that
+ * the reports hid. The reporters get an email.
  */
 async function decideReports(context: Context, appContext: AppContext): Promise<Response> {
   const fields = await readFields(context);

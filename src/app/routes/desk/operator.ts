@@ -107,7 +107,7 @@ function dealerRows(appContext: AppContext): RouteEntry[] {
       return sendPage(context, appContext, 'operator', loadDealers({ brand, note: null }, query, found));
     }),
     pageRoute('GET', `${DEALERS}/${NUMBER}`, 'operator', (context) => showDealer(context, appContext, null)),
-    // The address of a form that came back with a fault. A reload, or a link to it, shows the settings.
+    // The address of a form that came back with an error. A reload, or a link to it, shows the settings.
     pageRoute('GET', `${DEALERS}/${NUMBER}/:action{${DEALER_ACTIONS.join('|')}}`, 'operator', (context) =>
       context.redirect(`${DEALERS}/${context.req.param('ownerId')}`, 302),
     ),
@@ -181,7 +181,7 @@ async function release(context: Context, appContext: AppContext): Promise<Respon
   return context.redirect(`${HELD}?done=${isSent ? 'sent' : 'gone'}`, 303);
 }
 
-/** Withdraws a dead letter. Rows that are still being sent stay. */
+/** Discards a dead letter. Rows that are still being sent stay. */
 async function giveUp(connection: Connection, id: number): Promise<number> {
   const [row] = await connection.query<{ key: string }>(`select key from outbox where id = $1 and state = 'dead'`, [
     id,

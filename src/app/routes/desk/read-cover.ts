@@ -6,13 +6,13 @@ import type { Fields } from '../../http/posted-fields.ts';
 
 const MAX_COVER_BYTES = 8_000_000;
 
-/** A form with a new picture, or only with another description; or what is wrong with it. */
+/** A form with a new picture, or only with another description; or the errors in it. */
 export type ReadCover =
   | { kind: 'picture'; cover: NewCover }
   | { kind: 'alt'; alt: string }
   | { kind: 'fault'; fault: string };
 
-/** Reads the form of a cover. The picture is encoded again, which also removes where and when it was taken. */
+/** Reads the form of a cover. The picture is re-encoded, which also removes its place and time metadata. */
 export async function readCoverForm(fields: Fields, pictures: Pick<Pictures, 'resize'>): Promise<ReadCover> {
   const typed = fields['alt'];
   const alt = typeof typed === 'string' ? typed.replaceAll(/\s+/g, ' ').trim() : '';

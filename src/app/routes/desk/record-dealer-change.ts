@@ -19,16 +19,16 @@ export type DealerChange = {
 type MailData = MailTemplates['dealer-change'];
 
 export type RecordedDealerChange = {
-  /** For the audit log. */
+  /** The action in the audit log. */
   action: string;
   before?: AuditFacts;
   after?: AuditFacts;
-  /** For the owners' email. `what`: an address, or the host of a webhook. */
+  /** The change in the owners' email. `what`: an address, or the host of a webhook. */
   change: MailData['change'];
   what: string;
 };
 
-/** Emails per hour to one owner of one dealership. One more says that there were more changes. */
+/** Emails per hour to one owner of one dealership. One more email says that there were more changes. */
 const MAILS_AN_HOUR = 10;
 
 type Owner = Awaited<ReturnType<typeof ownerAddressesOf>>[number];
@@ -114,7 +114,7 @@ export function destinationAuditFacts({
   return { kind, address: kind === 'webhook' ? maskUrl(address) : maskEmail(address), enabled };
 }
 
-/** An address of a partner may contain the dealer's key, so only its host is recorded. */
+/** Records only the host of a partner's address, because the address may contain the dealer's key. */
 export function paymentAuditFacts(settings: PaymentSettings): AuditFacts {
   const { retailingType, uiEnabled, leaseEnabled, calculationUrl, incentivesUrl } = settings;
   return {

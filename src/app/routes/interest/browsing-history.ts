@@ -43,15 +43,15 @@ const NOTHING: BrowsingHistory = {
   seen: [],
   clearedAt: null,
 };
-/** Cars whose state is looked up. */
+/** The number of cars whose state is looked up. */
 const MAX_CANDIDATES = 24;
 type Asked = z.infer<typeof historyRequestSchema>;
 const NO_VIEWS: Asked = { viewed: [], seen: [] };
 
 /**
- * Answers how the viewed cars are now. An account that keeps its history gets the views of all its devices; otherwise the
- * given ones are looked up, and nothing is stored. A browser that sends Global Privacy Control gets nothing, because it
- * should not have sent what it viewed.
+ * Answers the current state of the viewed cars. An account that keeps its history gets the views of all its devices;
+ * otherwise the given ones are looked up, and nothing is stored. A browser that sends Global Privacy Control gets
+ * nothing, because it should not send its viewed cars.
  */
 export async function answerHistory(context: Context, appContext: AppContext): Promise<Response> {
   const isPost = context.req.method === 'POST';
@@ -60,7 +60,7 @@ export async function answerHistory(context: Context, appContext: AppContext): P
   if (hidesVisitor(context)) return context.json(NOTHING);
   const now = Date.now();
   const { account, shopperId } = await identityOf(context, appContext);
-  // A view and a clearing can only be compared on one clock, and that of a device may be wrong.
+  // A view and a clearing can only be compared by one clock, and that of a device may be wrong.
   const lead = clockLeadMs(read.value.now ?? now, now);
   const given = { viewed: moveClock(viewsOf(read.value, account), -lead), seen: read.value.seen };
   const owner = account === null ? null : shopperId;
@@ -71,7 +71,7 @@ export async function answerHistory(context: Context, appContext: AppContext): P
     (signal) => loadCandidates(candidateServices(context, appContext), ids, signal),
     context.req.raw.signal,
   );
-  // An account that was cleared and keeps nothing now still tells its devices to forget what they viewed before.
+  // An account whose history was cleared and is off still tells its devices to forget earlier views.
   const clearedAt = owner === null ? null : await findClearedAt(appContext.database, owner);
   const answer: BrowsingHistory = {
     kbbTradeIns: await tradeInsOf(context, appContext, now),
@@ -87,7 +87,7 @@ export async function answerHistory(context: Context, appContext: AppContext): P
   return context.json(answer);
 }
 
-/** Returns a code that tells the accounts of a browser apart, and says nothing else about them. */
+/** Returns a code that distinguishes the accounts of a browser and reveals nothing else about them. */
 function codeOf({ userId }: Account): string {
   return hash('sha256', `viewed by ${userId}`, 'base64url').slice(0, 16);
 }
@@ -111,7 +111,7 @@ function syncHistory(
   return database.transaction((connection) => mergeIntoHistory(connection, shopperId, own, now));
 }
 
-/** The car that the shopper valued, which the wallet holds. */
+/** The car that the shopper valued is in the wallet. */
 async function tradeInsOf(
   context: Context,
   appContext: AppContext,

@@ -24,9 +24,9 @@ const MAX_BEACON_BYTES = 4 * 1024;
 const MAX_HISTORY_BYTES = 16 * 1024;
 
 /**
- * Returns the routes of what a shopper viewed: the still-interested beacon, the look-up of the browsing history, its
- * switch, what a shopper prefers, and the shelf of similar cars (spec 1 §7, spec 2 §7). The order of results reads none of
- * it.
+ * Returns the routes about the cars that a shopper viewed: the still-interested beacon, the look-up of the browsing
+ * history, its switch, the shopper's preferences, and the shelf of similar cars (spec 1 §7, spec 2 §7). The order of
+ * results does not use any of it.
  */
 export function interestRoutes(appContext: AppContext): RouteEntry[] {
   const personal = { access: 'shopper', signedOut: 'ignore' } as const;

@@ -15,8 +15,9 @@ const MAX_IDS = 24;
 const IDS = /^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/;
 
 /**
- * Answers what a shopper prefers: from the fuels that the browser names, or from the history of the account whose id it
- * names, if that is the one signed in and keeps it. Nothing is stored. EV shoppers also get searches for electric cars.
+ * Answers the shopper's preferences: from the fuels that the browser names, or from the history of the account whose id
+ * it names, if that account is signed in and keeps it. Nothing is stored. EV shoppers also get searches for electric
+ * cars.
  */
 export async function answerPersonalization(context: Context, appContext: AppContext): Promise<Response> {
   const input = personalizationInputSchema.parse({

@@ -165,8 +165,7 @@ function tooMany(retryAfterMs: number) {
 }
 
 /**
- * Reports that nothing was sent: a browser gets the form back as the user filled it in, a program gets the fields at
- * fault.
+ * Reports that nothing was sent: a browser gets the form back with the user's input, a program gets the invalid fields.
  */
 async function reportNotSent(
   context: Context,
@@ -206,8 +205,8 @@ async function thank(context: Context, appContext: AppContext, { listing, owner 
 }
 
 /**
- * How long (ms) a receipt is valid. The page that says "sent" requires a receipt, so it works with or without cookies,
- * but only after sending.
+ * Time in ms that a receipt is valid. The page that says "sent" requires a receipt, so it works without cookies, but
+ * only after sending.
  */
 const RECEIPT_MS = 86_400_000;
 const receiptOf = (listingId: number) => `sent ${listingId}`;

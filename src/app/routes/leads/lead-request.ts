@@ -42,7 +42,7 @@ export function requestKeyOf(context: Context, fields: Fields): string {
   return `said:${hash('sha256', JSON.stringify([context.req.query('listingId'), said]), 'base64url')}`;
 }
 
-/** Programs that submit forms without a browser. A browser that a test controls counts as a browser. */
+/** Programs that submit forms without a browser. An automated browser counts as a browser. */
 const PROGRAMS =
   /^$|^(curl|wget|python|java|go-http|okhttp|axios|node|undici|libwww|php|ruby|perl|scrapy|httpie|postman)/i;
 

@@ -17,8 +17,8 @@ import { CHANGE_LIMIT, DATA_LIMIT, deleteItem, loadItems, sendItem, sendJsonFile
 const PAGE = '/privacy';
 
 /**
- * Returns the routes of the page about privacy. It shows visitors what is stored under the cookie of their browser. What an
- * account holds is at `/account/data`, which needs a recent sign-in.
+ * Returns the routes of the privacy page. It shows visitors the data stored under the cookie of their browser. The data
+ * of an account is at `/account/data`, which needs a recent sign-in.
  */
 export function privacyRoutes(appContext: AppContext): RouteEntry[] {
   const read = { access: 'shopper', before: [limitKnown(appContext)] } as const;
@@ -52,7 +52,7 @@ export function privacyRoutes(appContext: AppContext): RouteEntry[] {
   ];
 }
 
-/** The visitor of a browser that is signed out. A signed-in user has none here. */
+/** Returns the visitor of a browser that is signed out. A signed-in user has none here. */
 async function visitorOf(context: Context, appContext: AppContext): Promise<Person> {
   const { shopperId, account } = await identityOf(context, appContext);
   return { account: null, shopperId: account === null ? shopperId : null };
@@ -99,7 +99,7 @@ async function deleteOne(context: Context, appContext: AppContext): Promise<Resp
   return context.redirect(`${PAGE}?step=browser-deleted#browser`, 303);
 }
 
-/** Counts only requests of browsers that something may be stored for: the page is the same for all others. */
+/** Counts only requests of browsers for which something may be stored: the page is the same for all others. */
 function limitKnown(appContext: AppContext): MiddlewareHandler {
   const limited = limitRequests(DATA_LIMIT, appContext);
   return async (context, next) => {

@@ -17,12 +17,12 @@ import {
 import type { Person } from '../../identity/personal-stores/personal-store.ts';
 
 /**
- * Limits pages and downloads of a person's data, because each reads many tables. Without scripts, each deletion takes two
- * pages: the one that asks, and the one that says it is done.
+ * Limits pages and downloads of a person's data, because each reads many tables. Without scripts, each deletion takes
+ * two pages: one asks, the other reports that it is done.
  */
 export const DATA_LIMIT: Limit = { name: 'own-data', points: 240, seconds: 600 };
 
-/** Limits changes of a person's data: as fast as a person can delete items one by one. */
+/** Limits changes of a person's data to the speed at which a person can delete items one by one. */
 export const CHANGE_LIMIT: Limit = { name: 'own-data-changes', points: 120, seconds: 600 };
 
 const itemName = z.object({ part: z.string().min(1).max(40), id: z.string().min(1).max(200) });
@@ -30,7 +30,7 @@ const itemName = z.object({ part: z.string().min(1).max(40), id: z.string().min(
 /** Records what a person did with their data, on the connection of the change. */
 export type RecordChange = (connection: Queryable, action: string, name: Pick<ItemName, 'part'>) => Promise<void>;
 
-/** Loads the items of a person for their page. Its address says which one to confirm, and what was just done. */
+/** Loads the items of a person for their page. The page's address says which item to confirm and what was just done. */
 export async function loadItems(
   context: Context,
   { database }: Pick<AppContext, 'database'>,
@@ -95,7 +95,10 @@ export function undoDelete(
   );
 }
 
-/** Changes the item that a form names, and records it. `change` returns what the page says then; `null`: there is no such item. */
+/**
+ * Changes the item that a form names, and records the change. `change` returns the page's message; `null`: there is no
+ * such item.
+ */
 async function changeItem(
   context: Context,
   appContext: AppContext,

@@ -34,7 +34,10 @@ const MAX_TEXT = 1_000;
 
 type Texts = Readonly<Record<BookingField, string>>;
 
-/** Who books. `campaign`: the draft that is edited. `dealer` is `null` for a house campaign of all dealers. */
+/**
+ * The dealer or operator who books. `campaign`: the draft that is edited. `dealer` is `null` for a house campaign of
+ * all dealers.
+ */
 export type BookingDesk = {
   page: PromotionsPage;
   isHouse: boolean;
@@ -43,7 +46,7 @@ export type BookingDesk = {
   campaign: DeskCampaign | null;
 };
 
-/** Shows the form: empty, with the terms of a draft, or as the address or an interrupted press filled it in. */
+/** Shows the form: empty, with the terms of a draft, or filled in from the address or an interrupted submission. */
 export async function showBooking(
   context: Context,
   appContext: AppContext,
@@ -68,7 +71,7 @@ export async function showBooking(
   );
 }
 
-/** Reads the posted form. Returns its terms, or the page that says what to fix. */
+/** Reads the posted form. Returns its terms, or the page with the errors. */
 export async function readPostedBooking(
   context: Context,
   appContext: AppContext,
@@ -183,7 +186,7 @@ async function sendBooking(
   return sendPage(context, appContext, 'promotions', loadBooking(bookingPage, filled, preview));
 }
 
-/** The form of a draft, as if it had been typed. */
+/** Returns the form of a draft as texts, as a user would type them. */
 function textsOfCampaign(campaign: DeskCampaign): Texts {
   const { subject, area, isHouse, totalCents, dailyCents, bidCents } = campaign;
   const { brand, placement, startsOn, endsOn } = campaign;

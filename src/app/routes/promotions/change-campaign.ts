@@ -26,7 +26,7 @@ import { actorOf } from '../../identity/audit-actor.ts';
 import { accountOf } from '../../identity/identity.ts';
 import { mailCampaignChange } from './mail-campaign-change.ts';
 
-/** Who changes campaigns, on whose behalf. `ownerId`: `null` for house campaigns. */
+/** The user who changes campaigns, and the owner on whose behalf. `ownerId`: `null` for house campaigns. */
 export type CampaignEditor = { role: 'dealer' | 'operator'; ownerId: number | null };
 
 /** Stores a new draft, or new terms of `edited`, with its row of the audit log. Returns its ID; `null` if it changed. */
@@ -56,8 +56,8 @@ export async function saveCampaign(
 }
 
 /**
- * Changes the state of a campaign with its row of the audit log, and emails its owners what an operator changed. Returns
- * whether it was possible.
+ * Changes the state of a campaign with its row of the audit log, and emails its owners about an operator's change.
+ * Returns whether it was possible.
  */
 export async function applyAction(
   context: Context,
@@ -87,7 +87,7 @@ export async function applyAction(
   return after !== null;
 }
 
-/** Puts the cars of a campaign that has started into the search. If that fails, the job `run-campaigns` does it. */
+/** Adds the cars of a started campaign to the search. If that fails, the job `run-campaigns` does it. */
 async function showCars(context: Context, { database, search }: AppContext, id: number): Promise<void> {
   const { day } = campaignDayOf(new Date());
   try {

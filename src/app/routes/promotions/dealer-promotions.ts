@@ -189,7 +189,7 @@ async function ownedBy(context: Context, appContext: AppContext): Promise<Dealer
   return (await dealershipsFor(context, appContext)).filter(({ role }) => role === 'owner');
 }
 
-/** Returns what the booking form is about: a draft of the path, or a new campaign of one of the user's dealerships. */
+/** Returns the subject of the booking form: a draft of the path, or a new campaign of one of the user's dealerships. */
 async function deskOf(
   context: Context,
   appContext: AppContext,

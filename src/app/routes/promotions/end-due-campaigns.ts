@@ -4,7 +4,7 @@ import { mailCampaignChange } from './mail-campaign-change.ts';
 
 /**
  * Ends the campaigns whose last day or total has passed, and emails their owners, in one transaction. `day`: in the
- * site's time zone. Returns how many.
+ * site's time zone. Returns the number of ended campaigns.
  */
 export async function endDueCampaigns(
   { database, originFor, search }: Pick<AppContext, 'database' | 'originFor' | 'search'>,

@@ -12,7 +12,9 @@ import { campaignNames } from './promotions-page.ts';
 /** `change`: the row of the audit log, which tells repeated changes apart; `clock` when a campaign ended by itself. */
 export type MailedChange = { action: CampaignAction; rejection: string | null; change: number | 'clock' };
 
-/** Emails the owners of a campaign's dealership what changed without them, in the transaction of the change. */
+/**
+ * Emails the owners of a campaign's dealership about a change that they did not make, in the transaction of the change.
+ */
 export async function mailCampaignChange(
   connection: Queryable,
   { originFor, search }: Pick<AppContext, 'originFor' | 'search'>,

@@ -3,8 +3,8 @@ import type { AppContext } from '../../base/app-context.ts';
 import { hidesVisitor, isByPerson, visitorOf } from '../../identity/counted-visitor.ts';
 
 /**
- * Counts a search that a visitor made, for the estimates of campaigns: only first pages, and not for robots,
- * prefetching browsers, or browsers that send Global Privacy Control.
+ * Counts a visitor's search for the estimates of campaigns: only first pages, and not for robots, prefetching browsers,
+ * or browsers that send Global Privacy Control.
  */
 export function countSearchDemand(context: Context, appContext: AppContext, search: string): void {
   const { searchDemand, brandOf } = appContext;

@@ -120,7 +120,7 @@ async function campaignOf(context: Context, { database }: AppContext, today: str
   return id === null ? null : findDeskCampaign(database, id, { of: 'all', today });
 }
 
-/** `rejected`: a rejection that has a fault. */
+/** Shows a campaign. `rejected`: a rejection with an error. */
 async function showCampaign(
   context: Context,
   appContext: AppContext,
@@ -178,7 +178,7 @@ async function showForm(context: Context, appContext: AppContext): Promise<Respo
   return showBooking(context, appContext, desk, restored?.fields ?? null);
 }
 
-/** Saves a house campaign. Its operator approves it at once. */
+/** Saves a house campaign. Its operator approves it immediately. */
 async function saveForm(context: Context, appContext: AppContext): Promise<Response> {
   const desk = await deskOf(context, appContext, null);
   if (!desk) return sendErrorResponse(context, appContext, 'campaign-unknown');

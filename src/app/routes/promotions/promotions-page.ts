@@ -23,7 +23,7 @@ const NOTES: ReadonlyMap<string, string> = new Map([
   ['over', 'The last day of the campaign has passed. Book a new campaign.'],
 ]);
 
-/** Returns what every page about campaigns needs to know about its request. `note` overrides that of the address. */
+/** Returns the request data of every page about campaigns. `note` overrides that of the address. */
 export function promotionsPageOf(
   context: Context,
   { brandOf, search }: Pick<AppContext, 'brandOf' | 'search'>,

@@ -21,10 +21,10 @@ import type { Queryable } from '#ports/database/database.ts';
 export type SubjectOf = { brand: Brand; ownerId: number | null };
 
 const CONDITION_PARAM = FILTERS.listingType.key;
-/** Cars whose IDs stand for a rule in an estimate. */
+/** The maximum number of cars whose IDs represent a rule in an estimate. */
 const MAX_IDS = 200;
 
-/** Returns the listing number of a car that was typed as a stock number, VIN or listing number, or what is wrong. */
+/** Returns the listing number of a car that was typed as a stock number, VIN or listing number, or the error. */
 export async function readCar(
   database: Queryable,
   typed: string,
@@ -36,7 +36,7 @@ export async function readCar(
   return { fault: 'No car for sale has this number. Check it, or choose a car from the list.' };
 }
 
-/** Returns the canonical query of a rule that was typed in words or pasted as an address, or what is wrong. */
+/** Returns the canonical query of a rule that was typed in words or pasted as an address, or the error. */
 export function readRule(
   search: SearchService,
   typed: string,
@@ -60,7 +60,7 @@ function queryOfRule(rule: string, brand: Brand, search: SearchService): string 
   const words = () => readWords(new URLSearchParams({ words: rule }).toString(), search.context(brand)) ?? '';
   const params = new URLSearchParams(isQuery ? query : words());
   for (const name of ['typed', OWNER_PARAM]) params.delete(name);
-  // A search means used cars unless it says otherwise; a rule means all.
+  // A search means used cars unless it says otherwise; a rule means all conditions.
   if (!params.has(CONDITION_PARAM)) params.set(ANY_CONDITION.name, ANY_CONDITION.value);
   return params.toString();
 }

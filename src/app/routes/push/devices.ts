@@ -78,7 +78,7 @@ function refuseSubscription(context: Context, appContext: AppContext): Response 
   return sendErrorResponse(context, appContext, 'body-invalid', [{ name: 'browser_token', value: '', reason }]);
 }
 
-/** Replaces the subscription of this browser. Its service worker asks for it, so there may be no signed-in shopper. */
+/** Replaces the subscription of this browser. Its service worker requests it, so there may be no signed-in shopper. */
 async function renew(context: Context, appContext: AppContext): Promise<Response> {
   const { database, brandOf, front } = appContext;
   const { value, faults } = await readPosted(context, renewalSchema);

@@ -90,7 +90,10 @@ export function notificationRoutes(appContext: AppContext, before: readonly Midd
   ];
 }
 
-/** Notes which kind of notification led here, unless the browser sends Global Privacy Control, and goes to its page. */
+/**
+ * Records the kind of the notification that was opened, unless the browser sends Global Privacy Control, and redirects
+ * to its page.
+ */
 function openNotification(context: Context, appContext: AppContext): Response {
   const campaign = CAMPAIGNS.find((one) => one === context.req.query('campaign'));
   if (campaign && !hidesVisitor(context))

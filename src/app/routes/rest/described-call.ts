@@ -14,7 +14,7 @@ export type DescribedCall = {
   answers: Record<number, DescribedAnswer>;
   /** Responses that are problem details. */
   refusals?: Record<number, string>;
-  /** The key from an email identifies the caller, and sessions are ignored. */
+  /** Whether the key from an email identifies the caller and sessions are ignored. */
   isByKey?: true;
 };
 export type DescribedAnswer = readonly [text: string, schema: z.ZodType];

@@ -123,7 +123,7 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     if (!includeSuggested && !explain) {
       const find = (inTime: AbortSignal, service = search) =>
         service.searchCounted(parsed, brand, { hideFilters: !counted, best: service !== search, signal: inTime });
-      // The slots are selected in the same state of the inventory.
+      // The slots are selected from the same version of the inventory.
       const { answer, slots } =
         !flags.supplemental && hasSlots(services, parsed, brand)
           ? await search.inOneState(async (pinned) => {

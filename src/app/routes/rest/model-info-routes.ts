@@ -80,7 +80,7 @@ const modelInfoSchema = z
   })
   .meta({ id: 'ModelInfo' });
 
-/** A parameter with one value. Unknown values find nothing. */
+/** A parameter with one value. Unknown values match nothing. */
 const param = (description: string) =>
   z
     .union([z.string(), z.array(z.string())])
@@ -116,8 +116,8 @@ type Services = Pick<RestServices, 'safety' | 'search' | 'catalog' | 'guards' | 
 type Item = z.infer<typeof modelInfoSchema>['items'][number];
 
 /**
- * `GET /rest/lsc/modelinfo/ymm` (spec 2 §7). While its circuit is open, it answers the specified text and no items (spec 2
- * §8).
+ * Returns the route of `GET /rest/lsc/modelinfo/ymm` (spec 2 §7). While its circuit is open, it answers the specified
+ * text and no items (spec 2 §8).
  */
 export function routeModelInfo(api: OpenAPIHono, services: Services): void {
   const { guards, brandOf, now } = services;
@@ -167,7 +167,10 @@ async function findItems(
   return items;
 }
 
-/** Years outside of these have no cars, and the database would refuse them. */
+/**
+ * Returns whether a year is in the supported range. Years outside of it have no cars, and the database would refuse
+ * them.
+ */
 function isYear(year: number): boolean {
   return year >= 1900 && year <= 2100;
 }

@@ -50,7 +50,7 @@ export async function parseSearchCall(
   return { query, request, brand, parsed, signal: signalOf(context), world, keyword: keyword?.reading ?? null };
 }
 
-/** Requires every result to match what the words mean, whatever the parameters choose. */
+/** Requires every result to match the meaning of the words, in addition to the parameters. */
 function addCondition(parsed: ParsedQuery, { predicate, invalid }: KeywordScope): void {
   parsed.query = { ...parsed.query, filters: { ...parsed.query.filters, keywordScope: predicate } };
   const isReported = ({ name, value }: InvalidParam) =>

@@ -6,7 +6,7 @@ import type { RestServices } from '../rest.ts';
 
 type Services = Pick<RestServices, 'flags' | 'guards' | 'selectSlots'>;
 
-/** Whether the first page of a search may have paid slots. */
+/** Returns whether the first page of a search may have paid slots. */
 export function hasSlots({ flags, selectSlots }: Services, { query, invalid }: ParsedQuery, brand: Brand): boolean {
   const { spotlight, alpha_showcase } = flags(brand);
   const isOn = selectSlots !== undefined && (spotlight || alpha_showcase);

@@ -32,7 +32,7 @@ const suggestionRoute = createRoute({
   },
 });
 
-/** Paths of an empty text, which is valid too. */
+/** Paths of an empty text, which is also valid. */
 const EMPTY_PATHS = [PATH, `${PATH}/`];
 
 export const SUGGESTION_CALLS: readonly RestCall[] = [suggestionRoute.path, ...EMPTY_PATHS].map((path) => ({

@@ -95,7 +95,7 @@ async function change(context: Context, appContext: AppContext): Promise<Respons
     changeReview(connection, shopperId, review.id, read.data),
   );
   appContext.services.carReviews?.forget();
-  // Rejected or hidden meanwhile: the page says what can still be done.
+  // Rejected or hidden in the meantime: the page says what the author can still do.
   return context.redirect(isChanged ? `${subject.path}?sent=changed` : `/reviews/mine/${review.id}`, 303);
 }
 

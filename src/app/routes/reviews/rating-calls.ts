@@ -10,7 +10,7 @@ import { signalOf } from '../../load/supersede.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { callRoute, type RouteEntry } from '../route.ts';
 
-/** The path of the ratings is our own: the specification does not show it (spec 2 §7). */
+/** The path of the ratings is our choice, because the specification does not show it (spec 2 §7). */
 const RATINGS = '/cars-for-sale/kbbresearch/ratings/:vehicleId';
 const OF_SEARCH = '/cars-for-sale/svc/consumer-ratings';
 /** The reviews behind those ratings. */
@@ -20,8 +20,8 @@ const REVIEWS_OF_SEARCH = '/cars-for-sale/svc/consumer-reviews';
 const VEHICLE_ID = /^([A-Z0-9_]{1,20})-([A-Z0-9_-]{1,40})-(\d{4})$/;
 
 /**
- * Returns the routes of consumer ratings (spec 2 §5, §7): those of a model year by its id, and those that a search requests.
- * With the flag `consumer_ratings` off, there are none.
+ * Returns the routes of consumer ratings (spec 2 §5, §7): those of a model year by its id, and those that a search
+ * requests. With the flag `consumer_ratings` off, there are none.
  */
 export function ratingRoutes(appContext: AppContext): RouteEntry[] {
   return [

@@ -7,7 +7,7 @@ import { NO_PHOTO, readProof } from './read-proof.ts';
 type ReviewContent = Omit<NewReview, 'shopperId' | 'kind' | 'brand' | 'subject' | 'network'>;
 type ReadReview = { review: ReviewContent } | { faults: Record<string, string> };
 
-/** Who writes about which car. `shopperId`: `null` for an account that has done nothing here yet. */
+/** The author and the car of a review. `shopperId`: `null` for an account without any activity here yet. */
 type Claim = { shopperId: string | null; modelKey: string; makeName: string; email: string };
 
 const PHOTO_PLEASE = 'Please add a photo of the registration.';
@@ -49,14 +49,14 @@ export async function readCarReview(
   }
   const { modelYear, trim, ownedMonths, vin, ...words } = read.data;
   const review = { ...words, car: { modelYear, trim, ownedMonths } };
-  // A photo proves more than a message, so with one the VIN isn't needed.
+  // A photo proves more than a message, so with a photo the VIN is not needed.
   if (vin !== '' && !hasPhoto) {
     const found = await findSale(database, { ...claim, vin, modelYear, ownedMonths }, now);
     return 'sale' in found
       ? { review: { ...review, proof: null, sale: found.sale } }
       : { faults: { [found.refusal === 'too-long' ? 'ownedMonths' : 'vin']: REFUSED_SALE[found.refusal] } };
   }
-  // Decodes the photo only if the rest of the form is valid. After a fault, the shopper must choose the photo again.
+  // Decodes the photo only if the rest of the form is valid. After an error, the shopper must choose the photo again.
   const photo = await readProof(file, pictures);
   if ('fault' in photo) return { faults: { proof: photo.fault } };
   return { review: { ...review, proof: { kind: 'registration-photo', picture: photo.picture } } };

@@ -31,7 +31,7 @@ export const MAX_TEXT_BYTES = 64 * 1024;
 /** A photo of 8 MB and the texts of the form. */
 const MAX_FORM_BYTES = 8_400_000;
 
-/** `key`: how the store names it. `makeName`: of a car. */
+/** The subject of a review. `key`: its name in the store. `makeName`: for cars. */
 type Subject = ReviewedSubject & { key: string; makeName: string };
 
 /** Returns the routes where shoppers write reviews: of cars, and of dealers that they wrote to. */
@@ -43,7 +43,7 @@ export function writeReviewRoutes(appContext: AppContext): RouteEntry[] {
     pageRoute('POST', car, { access: 'account', before, bodyBytes: MAX_FORM_BYTES }, (context) =>
       write(context, appContext, carOf(context, appContext)),
     ),
-    // Everyone reads the reviews of a dealer here.
+    // Everyone can read the reviews of a dealer here.
     pageRoute('GET', dealer, 'everyone', async (context) =>
       show(context, appContext, await dealerOf(context, appContext)),
     ),

@@ -76,7 +76,7 @@ export function bookmarkRoutes(appContext: AppContext): RouteEntry[] {
   ];
 }
 
-/** Returns the shopper's own saved searches: the one that the query names, or all. */
+/** Answers the shopper's own saved searches: the one that the query names, or all. */
 async function tellOwn(context: Context, appContext: AppContext): Promise<Response> {
   const { shopperId } = await identityOf(context, appContext);
   const brand = appContext.brandOf(context.req.header('host')).key;

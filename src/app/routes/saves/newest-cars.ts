@@ -4,7 +4,7 @@ import type { SearchService } from '#features/search/search.server.ts';
 import type { NewestCars } from '#pages/saved-searches/load.ts';
 import type { AppContext } from '../../base/app-context.ts';
 
-/** How many searches show cars, and how many cars each. */
+/** The number of searches with cars, and the number of cars of each. */
 const PICTURED_SEARCHES = 6;
 const PICTURED_CARS = 4;
 
@@ -12,7 +12,7 @@ const PICTURED_CARS = 4;
 type Saved<Key> = { key: Key; query: string };
 
 /**
- * Returns the newest cars of the first searches, by key. If time runs out, or a search fails, its cars are left out and
+ * Returns the newest cars of the first searches, by key. If time runs out or a search fails, its cars are left out and
  * the others are returned.
  */
 export async function newestCarsOf<Key>(

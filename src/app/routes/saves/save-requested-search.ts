@@ -29,7 +29,7 @@ export type SaveSearchInput = {
   search: string;
   title?: string | undefined;
   searchName?: string | undefined;
-  /** How often alerts are sent, if the shopper chose it. */
+  /** The frequency of alerts, if the shopper chose it. */
   frequency?: Frequency | undefined;
   lastExecutedAt?: Date | undefined;
 };
@@ -81,7 +81,7 @@ export async function saveRequestedSearch(
   });
 }
 
-/** Whether a search can be saved: it has filters, it is valid, and search saving is on (spec 1 §6). */
+/** Returns whether a search can be saved: it has filters, it is valid, and search saving is on (spec 1 §6). */
 export function canSave(
   { hasChoices, parsed }: SearchToSave,
   on: Pick<Flags, 'personalization' | 'SAVE_SEARCH_OFF'>,

@@ -127,7 +127,7 @@ async function showMails(context: Context, appContext: AppContext): Promise<Resp
   return sendPage(context, appContext, 'saved-search-mails', answer);
 }
 
-/** Shows the form of Save Search to browsers without script, and where the script that opens it cannot load. */
+/** Shows the form of Save Search to browsers without scripts, and when the script that opens it cannot load. */
 async function showSaveForm(context: Context, appContext: AppContext): Promise<Response> {
   const { database, brandOf, search: service } = appContext;
   const brand = brandOf(context.req.header('host'));

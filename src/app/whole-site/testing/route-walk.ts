@@ -55,7 +55,9 @@ export async function routesAcceptingCrossSite(app: Hono, rows: readonly Route[]
   return taken;
 }
 
-/** Whether a response denies access: not signed in, not allowed, not found, or redirected to the sign-in page. */
+/**
+ * Returns whether a response denies access: not signed in, not allowed, not found, or redirected to the sign-in page.
+ */
 export function isRefusal({ status, headers }: Response): boolean {
   return [401, 403, 404].includes(status) || (status === 303 && headers.get('location')!.startsWith('/sign-in?'));
 }

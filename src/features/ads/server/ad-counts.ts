@@ -44,7 +44,7 @@ export function createAdCounts(database: Pick<Database, 'query'>, onError: (erro
 
 async function store(database: Pick<Database, 'query'>, rows: readonly Row[]): Promise<void> {
   await database.query(
-    // In one order on all servers, so that two of them never deadlock on each other's rows.
+    // In the same order on all servers, so that two of them never deadlock on each other's rows.
     `insert into ad_days (day, ad, brand, place, requests, served, clicks)
      select * from unnest($1::date[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::integer[], $7::integer[])
        as given (day, ad, brand, place, requests, served, clicks)

@@ -27,8 +27,8 @@ export type FoundServerAd =
   | { kind: 'failed'; why: unknown };
 
 /**
- * Requests an ad from the ad server and downloads its picture. A picture of exactly the slot's size is the ad; otherwise
- * its texts are drawn as a house ad is.
+ * Requests an ad from the ad server and downloads its picture. A picture of exactly the slot's size is the ad;
+ * otherwise its texts are drawn as a house ad is.
  */
 export async function findServerAd(
   { adServer, guards, pictures }: Parts,
@@ -65,7 +65,7 @@ function viewOf(ad: ServerAd, picture: ServerPicture | null, { place, size, day 
 
 type Pixels = { width: number; height: number };
 
-/** Whether a picture has exactly a size, or twice that for sharp screens. */
+/** Returns whether a picture has exactly a size, or twice that for sharp screens. */
 export function fitsSize(picture: Pixels, size: Pixels): boolean {
   return [1, 2].some((scale) => picture.width === size.width * scale && picture.height === size.height * scale);
 }

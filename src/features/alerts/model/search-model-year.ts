@@ -1,6 +1,6 @@
 import type { VehicleQuery } from '#features/search/search.ts';
 
-/** Whether a search is for a model, and for cars of a year. A search without years is for all of them. */
+/** Returns whether a search is for a model, and for cars of a year. A search without years is for all of them. */
 export function isForModelYear(query: VehicleQuery, modelKey: string, year: number): boolean {
   const { makeModelTrim, year: years } = query.filters;
   const isModel =

@@ -128,7 +128,10 @@ export async function changePreferences(
   }
 }
 
-/** Whether a shopper gets emails about saved cars: with a verified address, and unless they turned these emails off. */
+/**
+ * Returns whether a shopper gets emails about saved cars: with a verified address, and unless they turned these emails
+ * off.
+ */
 export async function getsSavedCarAlerts(connection: Queryable, shopperId: string): Promise<boolean> {
   const rows = await connection.query(
     `select from alert_people p join alert_recipients r on r.id = p.recipient_id

@@ -11,7 +11,7 @@ export function parseListingIds(texts: readonly string[]): CompareList {
   return limited(idsIn(texts));
 }
 
-/** Whether lists such as `12,7,30` name more cars than can be compared. */
+/** Returns whether lists such as `12,7,30` name more cars than can be compared. */
 export function hasTooManyIds(texts: readonly string[]): boolean {
   return new Set(idsIn(texts)).size > MAX_COMPARED;
 }
@@ -34,8 +34,8 @@ export function removeCar(list: CompareList, id: number): CompareList {
 }
 
 /**
- * Merges the browser's list into the account's, at sign-in. The browser's cars come first, because the shopper just chose
- * them; the account's fill the rest.
+ * Merges the browser's list into the account's, at sign-in. The browser's cars come first, because the shopper just
+ * chose them; the account's fill the rest.
  */
 export function mergeCompareLists(own: CompareList, browser: CompareList): CompareList {
   return limited([...browser, ...own]);

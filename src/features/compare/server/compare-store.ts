@@ -2,7 +2,7 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import type { Connection, Queryable } from '#ports/database/database.ts';
 import { type CompareList, mergeCompareLists } from '../model/compare-list.ts';
 
-/** The list of an account's shopper on a brand. */
+/** The shopper of an account, whose list it is, on a brand. */
 export type ListOwner = { shopperId: string; brand: BrandKey };
 
 /** Returns the cars that an account's shopper compares on a brand, in their order. */

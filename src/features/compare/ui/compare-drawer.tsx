@@ -9,7 +9,10 @@ import { changeList, knownList, loadList, onListChange } from './compare-store.t
 import '#ui/dialog.css';
 import './compare-drawer.css';
 
-/** `search`: the query of the page's search. `note`: what just happened. `takesFocus`: the shopper asked for the drawer. */
+/**
+ * `search`: the query of the page's search. `note`: a message about the last change. `takesFocus`: the shopper opened
+ * the drawer.
+ */
 type Opening = { search: string; opener: HTMLElement; note: string; takesFocus?: boolean };
 
 let open: { close(): void; tell(note: string): void } | null = null;
@@ -51,7 +54,7 @@ function CompareDrawer(props: {
     setNote(firstNote);
     if (takesFocus) drawer.current!.querySelector('h2')!.focus({ preventScroll: true });
     if (knownList().cars === null) void loadList().then((isLoaded) => setFailed(!isLoaded));
-    // Escape closes it where the focus is inside, as in dialogs.
+    // Closes it with Escape while the focus is inside, as in dialogs.
     const leave = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
     const element = drawer.current!;
     element.addEventListener('keydown', leave);

@@ -5,7 +5,7 @@ import { type CompareList, formatListingIds } from '../model/compare-list.ts';
 export const COMPARE_FORM = 'compare-form';
 
 /**
- * The form of the buttons that add or remove a compared car. `shown`: the comparison that the page shows, to which the
+ * Renders the form of the buttons that add or remove a compared car. `shown`: the displayed comparison, to which the
  * shopper returns without scripts.
  */
 export function CompareForm({ shown }: { shown?: { listingIds: CompareList; search: string } }) {

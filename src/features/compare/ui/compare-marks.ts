@@ -5,7 +5,7 @@ import './compare-button.css';
 let isWatching = false;
 
 /**
- * Shows on the page which cars are compared, now and whenever that changes. Attributes of the root count them, and hide the
+ * Marks the compared cars on the page, now and after every change. Attributes of the root count them, and hide the
  * buttons once the list is full (spec 2 §4), so that no part of the page must be rendered again.
  */
 export function renderCompareMarks(): void {

@@ -3,7 +3,7 @@ import { MAX_COMPARED, parseListingIds } from '../model/compare-list.ts';
 import type { ComparedCar } from '../model/comparison.ts';
 import { callJson } from '#ui/call-json.ts';
 
-/** The list in this browser. `cars`: `null` until the server names them. `missing`: cars that it can't show. */
+/** The list in this browser. `cars`: `null` until the server names them. `missing`: cars that can't be shown. */
 export type KnownList = {
   ids: readonly number[];
   cars: readonly ComparedCar[] | null;
@@ -15,7 +15,7 @@ type Answer = { kind: string; listingIds: number[]; isSignedIn: boolean; cars: C
 
 const TIMEOUT_MS = 10_000;
 
-/** Read when it is first needed, because servers load this file too. */
+/** Read on first use, because servers load this file too. */
 let known: KnownList | undefined;
 const listeners = new Set<() => void>();
 
@@ -24,13 +24,13 @@ export function knownList(): KnownList {
   return (known ??= { ids: readCookie(), cars: null, missing: [], isSignedIn: false });
 }
 
-/** Calls `listener` whenever the list changes. Returns a function that ends this. */
+/** Calls `listener` whenever the list changes. Returns a function that removes the listener. */
 export function onListChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Whether the browser may have a list: in its cookie, or on the account. */
+/** Returns whether the browser may have a list: in its cookie, or on the account. */
 export function mayHaveList(): boolean {
   return /(^|; )(compared|signed-in)=/.test(document.cookie);
 }
@@ -49,8 +49,8 @@ export async function loadList(): Promise<boolean> {
 }
 
 /**
- * Adds or removes a car. The list changes at once, and back if that fails. Returns what the server did; `null` if it did
- * not answer.
+ * Adds or removes a car. The list changes immediately, and changes back if that fails. Returns the server's result;
+ * `null` if it did not answer.
  */
 export async function changeList(change: { add: number } | { remove: number }): Promise<string | null> {
   const before = knownList();

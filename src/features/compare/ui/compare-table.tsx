@@ -10,15 +10,15 @@ import './compare-table.css';
 type Remove = (id: number) => void;
 
 /**
- * Compares cars in a table with a column for each: first the rows in which they differ, then, folded, those that are the
- * same. On a phone it shows two columns at a time, and the first one stays. `onRemove`: removes a car without leaving the
- * page.
+ * Compares cars in a table with a column for each: first the rows in which they differ, then, folded, those that are
+ * the same. On a phone it shows two columns at a time, and the first one stays. `onRemove`: removes a car without
+ * leaving the page.
  */
 export function CompareTable({ comparison, onRemove }: { comparison: ComparisonView; onRemove?: Remove }) {
   const { cars, different, same } = comparison;
   return (
     <>
-      {/* Scrolls sideways, so that the keyboard must reach it. */}
+      {/* Scrolls sideways, so the keyboard must be able to reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="compare-scroll" role="region" aria-label="Compared cars" tabIndex={0}>
         <table className={`compare-table cars-${cars.length}`}>
@@ -50,7 +50,7 @@ function Heads({ cars }: { cars: readonly ColumnView[] }) {
   return (
     <thead>
       <tr>
-        {/* On a phone it is hidden from view only: without it, screen readers would name the wrong car for each cell. */}
+        {/* Hidden visually on phones, but needed by screen readers, which would otherwise name the wrong car for each cell. */}
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the corner, no control */}
         <td />
         {cars.map((car) => (

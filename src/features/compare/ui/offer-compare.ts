@@ -4,12 +4,12 @@ import { markButtons, renderCompareMarks } from './compare-marks.ts';
 const CARDS = '.card-list > .card[id]';
 
 /**
- * Adds a button for comparing to each card of the list, now and whenever cards arrive. The document has none, which keeps it
- * small. `search`: returns the query of the page's search.
+ * Adds a button for comparing to each card of the list, now and whenever cards arrive. The document has none, which
+ * keeps it small. `search`: returns the query of the page's search.
  */
 export function offerCompare(search: () => string, signal: AbortSignal): void {
   renderCompareMarks();
-  // React hydrates the cards before the browser is idle, and would take what it did not render for an error.
+  // React hydrates the cards before the browser is idle, and would report elements that it did not render as errors.
   const start = globalThis.requestIdleCallback ?? setTimeout;
   start(() => {
     if (signal.aborted) return;

@@ -4,8 +4,8 @@ const loadMarks = () => import('./compare-marks.ts');
 const loadPress = () => import('./press-compare.ts');
 
 /**
- * Submits the form of a car's page without leaving it, and shows whether the car is compared. The code for that loads only
- * when it is needed; if it cannot be loaded, the form is submitted as without script.
+ * Submits the form of a car's page without leaving it, and shows whether the car is compared. The code for that loads
+ * only when it is needed; if it cannot be loaded, the form is submitted as without scripts.
  */
 export function watchCompare(): void {
   let isAlone = false;

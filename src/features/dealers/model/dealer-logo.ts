@@ -1,4 +1,6 @@
-/** A dealer with this logo has an emblem that the site draws. The demo's dealers use it; no feed's logo has such a name. */
+/**
+ * A dealer with this logo has an emblem that the site draws. The demo's dealers use it; no feed's logo has this name.
+ */
 export const DRAWN_LOGO = 'https://drawn.example/logo';
 
 /**

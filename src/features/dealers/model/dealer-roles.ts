@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const DEALER_ROLES = ['owner', 'staff'] as const;
 export type DealerRole = (typeof DEALER_ROLES)[number];
 
-/** How many days an invitation is valid. */
+/** The number of days that an invitation is valid. */
 export const INVITATION_DAYS = 7;
 
 /** The form that invites a member. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * What a dealer offers online (spec 2 §3). `SITE`: the payment details of this site; `PARTNER`: the dealer's own tool.
+ * A dealer's online offers (spec 2 §3). `SITE`: the payment details of this site; `PARTNER`: the dealer's own tool.
  * `uiEnabled`: the tool or the incentives are linked from the payment details of the dealer's cars.
  */
 export type PaymentSettings = {
   retailingType: 'SITE' | 'PARTNER';
   uiEnabled: boolean;
   leaseEnabled: boolean;
-  /** The partner's address. `{vin}` and `{stock}` in it stand for those of the car. */
+  /** The partner's address, with the placeholders `{vin}` and `{stock}` of a car. */
   calculationUrl: string | null;
   incentivesUrl: string | null;
 };
@@ -44,7 +44,7 @@ export const paymentSettingsFormSchema = z
     ...form,
     uiEnabled: uiEnabled === 'yes',
     leaseEnabled: leaseEnabled === 'yes',
-    // This site has one address for each car, so a partner's would be misleading.
+    // This site has one address for each car, so a partner's address would be misleading.
     calculationUrl: form.retailingType === 'PARTNER' ? form.calculationUrl : null,
   }));
 
@@ -80,7 +80,7 @@ function fillAddress(address: string, { vin, stockNumber }: AddressedCar): strin
     .replaceAll('{stock}', encodeURIComponent(stockNumber ?? ''));
 }
 
-/** Placeholders must be behind the host: a car's facts never decide which site a shopper is sent to. */
+/** Placeholders must come after the host: a car's facts must never decide which site a shopper is sent to. */
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;

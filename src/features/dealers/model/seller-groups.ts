@@ -9,13 +9,13 @@ type Seller = { id: number } & Pick<
 >;
 
 /**
- * A phone number or website shared by more owners than this, and by more than this share of all, belongs to a platform.
+ * A phone number or website belongs to a platform if more owners than this, and more than this share of all, have it.
  */
 const MAX_BY_NUMBER = 10;
 const MAX_BY_SHARE = 0.5;
 
 /**
- * Groups owners that are one seller under several store codes. They share a phone number, a website, a street address,
+ * Groups owners that are one seller with several store codes: they share a phone number, a website, a street address,
  * or their name within a state. Returns for each id the lowest id of its group.
  */
 export function groupSellers(sellers: readonly Seller[]): ReadonlyMap<number, number> {

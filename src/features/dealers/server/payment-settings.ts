@@ -40,7 +40,9 @@ export async function savePaymentSettings(
 
 /** Returns a dealer's payment settings from memory, so that lists need not wait. */
 export type PaymentSettingsCache = {
-  /** The settings are at most ten seconds older than the previous call; `null` if the dealer has chosen nothing. */
+  /**
+   * Returns the settings, at most ten seconds older than the previous call; `null` if the dealer has chosen nothing.
+   */
   settingsOf(ownerId: number): PaymentSettings | null;
   /** Loads the settings before the first call of `settingsOf`. */
   prepare(): Promise<void>;
@@ -64,7 +66,7 @@ export function createPaymentSettingsCache({
     known = new Map(
       rows.map((row) => {
         const [before, text] = [known.get(row.owner_id), JSON.stringify(row)];
-        // Unchanged settings stay the same object, because cached responses are found by it.
+        // Unchanged settings stay the same object, because cached responses are looked up by it.
         return [row.owner_id, before?.text === text ? before : { text, settings: settingsOf(row) }];
       }),
     );

@@ -1,6 +1,6 @@
 import { DEALER_REPLIES, DEALER_SENTENCES, DEALER_TITLES } from './demo-review-texts.ts';
 
-/** A made-up review. `number`: of its author. `daysAgo`: when it was written. */
+/** A made-up review. `number`: of its author. `daysAgo`: its age in days. */
 export type DemoReview = {
   number: number;
   daysAgo: number;
@@ -15,13 +15,13 @@ export type DemoReview = {
 type Random = () => number;
 
 const DEALER_LIST = DEALER_SENTENCES.contact.length;
-/** More would share more than one sentence with another. */
+/** More reviews would have to share more than one sentence with another. */
 export const MAX_DEMO_REVIEWS = DEALER_LIST ** 2;
 const DAYS = 540;
 
 /**
- * Returns the place of the sentence of list `list` in review `number`. Two reviews share at most one sentence, and those
- * with near numbers, which may be about one subject, share none.
+ * Returns the place of the sentence of list `list` in review `number`. Two reviews share at most one sentence, and
+ * those with near numbers, which may be about one subject, share none.
  */
 function placeOf(number: number, list: number, size: number): number {
   return ((number % size) + list * Math.floor(number / size)) % size;

@@ -70,7 +70,7 @@ function* tourCars(random: Random, seller: Seller): Generator<ChosenCar> {
   }
 }
 
-/** How a seller sets prices and writes: one style per seller. */
+/** A seller's pricing and writing style. */
 type Habits = {
   priceStyle: Parameters<typeof roundLikeSellers>[1];
   dearness: number;
@@ -109,7 +109,7 @@ function rowOf(offer: Offer): FeedRow {
   const equipped = { ...car, model: car.model.model, listingType };
   const features = featuresOf(random, equipped, car.richness);
   const commercial = isCommercial(random, seller, car);
-  // What the demo gained later uses a separate random stream, so that all earlier facts stay the same.
+  // Facts that were added to the demo later use a separate random stream, so that all earlier facts stay the same.
   const extra = createRandom(`${options.seed} extras ${serial}`);
   const program = programOf(offer);
   const vin = seller.kind === 'private' && random.chance(0.04) ? '' : vinFor(offer);
@@ -228,7 +228,8 @@ function givesMoneyBack({ seller, listingType, car }: Pick<Offer, 'seller' | 'li
 function photoColumns({ random, options, seller, listingType, serial }: Offer, features: readonly string[]): FeedRow {
   const none = seller.kind === 'private' ? 0.12 : listingType === 'NEW' ? 0.07 : 0.04;
   const hasNone = random.chance(none);
-  // Earlier versions of the demo made these choices here; all later facts of the car depend on the stream.
+  // Earlier versions of the demo made these choices here; all later facts of the car depend on the stream of random
+  // numbers.
   if (!hasNone && !random.chance(0.8)) random.whole(1, 3);
   if (hasNone) return { image_link: '', additional_image_link: '' };
   const own = createRandom(`${options.seed} photos ${serial}`);

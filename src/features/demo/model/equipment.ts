@@ -1,8 +1,8 @@
 import type { Random } from './random.ts';
 
 /**
- * The year since which a feature is common, the share of recent base-trim cars that have it, and how much a top trim
- * adds.
+ * The year since which a feature is common, the share of recent base-trim cars that have it, and the additional share
+ * of top trims.
  */
 type Feature = { label: string; since: number; plain: number; rich: number; body?: RegExp };
 

@@ -1,4 +1,4 @@
-/** How a state's climate and preferences affect its car market. */
+/** The effects of a state's climate and preferences on its car market. */
 type Region = { snow: number; electric: number; convertible: number };
 
 const SNOW: Readonly<Record<number, string>> = {

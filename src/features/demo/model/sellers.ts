@@ -5,7 +5,7 @@ import { areaCodeOf } from './regions.ts';
 
 export type SellerKind = 'franchise' | 'independent' | 'online' | 'commercial' | 'private';
 
-/** A seller of the demo, and how many cars of each kind it offers. */
+/** A seller of the demo, and the number of cars of each kind that it offers. */
 export type Seller = {
   kind: SellerKind;
   storeCode: string;
@@ -37,7 +37,7 @@ export type Geography = {
   marketAreaOf(zip: string): { code: string } | null;
 };
 
-/** Franchises of the demo: makes sold by one dealer, and how many of 1,000 dealers have them. */
+/** Franchises of the demo: makes sold by one dealer, and the number of such dealers among 1,000. */
 const FRANCHISES: readonly { makes: readonly string[]; name: string; share: number }[] = (
   'Ford 34|Chevrolet 34|Toyota 30|Honda 25|Nissan 19|Hyundai 18|Kia 17|Jeep+Ram+Dodge+Chrysler 24|GMC+Buick 15|Subaru 15|' +
   'Mazda 11|Volkswagen 10|BMW 9|Mercedes-Benz 9|Audi 8|Lexus 9|Acura 6|INFINITI 4|Cadillac 6|Lincoln 4|Volvo 5|Porsche 3|' +
@@ -194,7 +194,10 @@ const HOURS: Readonly<Record<SellerKind, readonly string[]>> = {
   private: [''],
 };
 
-/** Returns the hours of a dealer, the same for its number; the dice of the other facts stay as they were. */
+/**
+ * Returns a dealer's hours, the same for the same number. Uses its own random stream, so that other facts stay the
+ * same.
+ */
 function hoursOf(kind: SellerKind, number: number): string {
   const choices = HOURS[kind];
   return choices[(number * 7) % choices.length]!;

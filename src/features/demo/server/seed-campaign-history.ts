@@ -28,7 +28,7 @@ const FIRST_MINUTE_UTC = 14 * 60;
 const CARS_PER_CAMPAIGN = 6;
 /** The cards of a page with 25 results. */
 const PLACES = { carousel: 6, promos: 2, boosts: [6], peekaboo: [8] };
-/** Columns of facts that the searches of the demo's campaigns ask for. */
+/** Columns of the facts that the searches of the demo's campaigns use. */
 const FACTS: Readonly<Record<string, string>> = {
   listingType: 'listingType',
   makeCode: 'makeCode',
@@ -89,7 +89,7 @@ function factsOf(subject: CampaignSubject): Record<string, string> {
   return Object.fromEntries(params.flatMap(([name, value]) => (FACTS[name] ? [[FACTS[name], value]] : [])));
 }
 
-/** A number from 0 to 1 that is always the same for the same parts. */
+/** Returns a number from 0 to 1 that is always the same for the same parts. */
 function chance(...parts: readonly (string | number)[]): number {
   return (Math.imul(hashText(parts.join(' ')), 0x9e3779b1) >>> 0) / 2 ** 32;
 }

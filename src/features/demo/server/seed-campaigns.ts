@@ -28,8 +28,8 @@ const FIRST_DEALERS = 8;
 const LARGEST_DEALERS = 2;
 
 /**
- * Most are of the demo's first dealers, which are near Denver, where README's tour searches. Dealers from number 8 on are
- * the largest of all others: they compete in the whole country.
+ * Most belong to the demo's first dealers, which are near Denver, where README's tour searches. Dealers from number 8
+ * on are the largest of all others: they compete in the whole country.
  */
 const CAMPAIGNS: readonly (readonly [dealer: number, campaign: DemoCampaign])[] = [
   [0, { placement: 'spotlight', tier: 'PREMIUM', cars: 'store', bidCents: 180 }],
@@ -46,12 +46,15 @@ const CAMPAIGNS: readonly (readonly [dealer: number, campaign: DemoCampaign])[] 
   [9, { placement: 'highlight', cars: { query: 'vehicleStyleCode=TRUCK' }, bidCents: 75 }],
 ];
 
-/** A house campaign: it fills places that no dealer wants. */
+/** A house campaign: it fills places that no dealer's campaign has booked. */
 const HOUSE: DemoCampaign = { placement: 'highlight', cars: { query: 'listingType=CERTIFIED' }, bidCents: 0 };
 
 const BY = { actor: 'operator', id: null } as const;
 
-/** Starts about a dozen campaigns of the demo's dealers, and one of the site, once. Returns how many it started. */
+/**
+ * Starts about a dozen campaigns of the demo's dealers, and one of the site, once. Returns the number of started
+ * campaigns.
+ */
 export async function seedCampaigns(database: Database, now: Date): Promise<number> {
   return database.transaction(async (connection) => {
     const [{ known } = { known: true }] = await connection.query<{ known: boolean }>(

@@ -4,13 +4,13 @@ import type { Queryable } from '#ports/database/database.ts';
 import { dealerStory } from '../model/dealer-stories.ts';
 import { DEMO_SOURCE } from './seed-demo.ts';
 
-/** One dealer in this many gets a story. */
+/** One dealer in this number gets a story. */
 const EVERY = 4;
 const CONDITIONS = ['USED', 'CERTIFIED', '3P_CERT', 'NEW'];
 
 /**
- * Adds content to some dealers of the demo, once per dealer. After an interruption, the next run continues. Returns how
- * many dealers got content.
+ * Adds content to some dealers of the demo, once per dealer. After an interruption, the next run continues. Returns the
+ * number of dealers that got content.
  */
 export async function seedDealerStories(
   database: Queryable,

@@ -87,7 +87,7 @@ async function* demoCsv(today: Date, max = Infinity, signal?: AbortSignal): Asyn
     signal?.throwIfAborted();
     yield Buffer.from(`${lines.join('\n')}\n`);
     lines = [];
-    // Generating rows never waits by itself, so without a pause the database would get no turn.
+    // Generating rows never waits by itself, so without a pause the database could not work.
     await setImmediate();
   }
   yield Buffer.from(`${lines.join('\n')}\n`);

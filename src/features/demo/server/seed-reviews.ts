@@ -8,16 +8,16 @@ import { demoDealerReview, type DemoReview, MAX_DEMO_REVIEWS } from '../model/de
 import { DEMO_SOURCE } from './seed-demo.ts';
 
 const SEED = 1_021;
-/** How many of the first dealers have reviews. */
+/** The number of first dealers that have reviews. */
 const DEALERS = 20;
 const PER_DEALER = 6;
 
 const CATEGORIES = DEALER_CATEGORIES.map(({ code }) => code);
 
 /**
- * Adds made-up reviews of some dealers of the demo, once: they are sent and approved as real ones are. Pages label them as
- * demo data. The dealers are made up too; cars are real, so their reviews are never made up. Without cars of the demo,
- * there are none. Returns how many it added.
+ * Adds made-up reviews of some dealers of the demo, once: they are submitted and approved like real ones. Pages label
+ * them as demo data. Only dealers have them, because the dealers are made up and the car models are real. Without cars
+ * of the demo, there are none. Returns the number of added reviews.
  */
 export async function seedReviews(database: Database, now: Date): Promise<number> {
   return database.transaction(async (connection) => {

@@ -2,7 +2,7 @@ import type { Queryable } from '#ports/database/database.ts';
 
 const DAYS = 7;
 
-/** Made-up searches with how often each is made on a day, as `search_days` counts them. */
+/** Made-up searches with their number per day, as `search_days` counts them. */
 const SEARCHES: readonly (readonly [query: string, perDay: number])[] = [
   ['', 420],
   ['zip=802', 380],
@@ -27,8 +27,8 @@ const SEARCHES: readonly (readonly [query: string, perDay: number])[] = [
 ];
 
 /**
- * Adds searches of the last seven days to a demo, so that the booking form has something to estimate from. Only if no
- * searches are counted yet.
+ * Adds searches of the last seven days to a demo, so that the booking form has data for its estimates. Does nothing if
+ * searches are already counted.
  */
 export async function seedSearches(database: Queryable): Promise<void> {
   await database.query(

@@ -20,7 +20,7 @@ export const PAGE_ACTIONS = ['loadMore', 'sort', 'print', 'share', 'call', 'retr
 
 export const VITALS = ['LCP', 'INP', 'CLS'] as const;
 export type Vital = (typeof VITALS)[number];
-/** Larger values are faults of a browser. LCP and INP in ms; CLS without a unit. */
+/** The largest valid value. Larger values are faults of a browser. LCP and INP in ms; CLS without a unit. */
 const MAX_VITAL = 120_000;
 
 const listingId = z.int().positive();
@@ -47,7 +47,7 @@ export const SITE_EVENTS = {
   push: z.strictObject({
     step: z.enum(['prompted', 'dismissed', 'accepted', 'blocked', 'subscribed', 'unsubscribed', 'opened']),
   }),
-  /** The strip of cars that a shopper looked at before. */
+  /** The still-interested strip of viewed cars. */
   stillInterested: z.strictObject({
     action: z.enum(['shown', 'opened', 'dismissed', 'contacted']),
     listingId: listingId.optional(),
@@ -57,7 +57,7 @@ export const SITE_EVENTS = {
     action: z.enum(['shown', 'opened', 'explained', 'cleared', 'turnedOn', 'turnedOff']),
     shelf: code.optional(),
   }),
-  /** How fast a page was for its visitor. */
+  /** A speed metric of a page for its visitor. */
   webVital: z.strictObject({ page, vital: z.enum(VITALS), value: z.number().min(0).max(MAX_VITAL) }),
   /** Another action on a page. */
   pageEvent: z.strictObject({ page, action: z.enum(PAGE_ACTIONS) }),

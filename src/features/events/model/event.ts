@@ -6,7 +6,7 @@ const MAX_TOKEN = 400;
 
 const id = z.uuid();
 
-/** An impression of a paid card: `token` is signed by the site, and says what was seen. */
+/** An impression of a paid card: `token` is signed by the site, and identifies the card. */
 const impressionSchema = z.object({ id, name: z.literal('impression'), token: z.string().min(1).max(MAX_TOKEN) });
 const reported = <Name extends BrowserEventName>(name: Name) =>
   z.object({ id, name: z.literal(name), facts: SITE_EVENTS[name] });
@@ -36,9 +36,9 @@ export type EventSubject = {
   /** The day that it counts for, such as `2026-11-27`, and the UTC day since 1970 whose salt hides its visitors. */
   day: string;
   saltDay: number;
-  /** Its own staff is not counted; `null`: it belongs to no dealer. */
+  /** The dealer whose own staff is not counted; `null`: no dealer. */
   ownerId: number | null;
-  /** Whose figures it adds to: `slot 17`. One address can add to them only up to a limit. */
+  /** The figures to which it adds: `slot 17`. One address can add to them only up to a limit. */
   figures: string;
   /** The facts that are stored and counted. An impression with the same facts counts once per visitor. */
   facts: Readonly<Record<string, string | number>>;

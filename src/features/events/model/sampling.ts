@@ -12,8 +12,8 @@ export function sampleRate(events: number, budget: number): number {
 }
 
 /**
- * Whether a visitor is in the sample. Each visitor keeps one place between 0 and 1 for the day, so a visitor of a small
- * sample is also in each larger one, and a visitor's events are stored or left out together.
+ * Returns whether a visitor is in the sample. Each visitor keeps one number between 0 and 1 for the day, so a visitor
+ * of a small sample is also in each larger one, and a visitor's events are stored or left out together.
  * @param digest 22 characters of a digest, or a random text for an event without a visitor.
  */
 export function isSampled(digest: string, rate: number): boolean {

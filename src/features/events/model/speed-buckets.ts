@@ -4,7 +4,7 @@ import type { Vital } from './event-names.ts';
 export const BUCKET_STEP = 1.05;
 /** Buckets of CLS in one unit. */
 export const SHIFT_BUCKETS = 1_000;
-/** Larger shifts are all the same. */
+/** The bucket of all larger shifts. */
 export const MAX_SHIFT_BUCKET = 10_000;
 
 /** Returns the middle of a bucket: ms, or a layout shift. The buckets are those of `roll-up-day.ts`. */
@@ -12,7 +12,7 @@ export function valueOfBucket(vital: Vital, bucket: number): number {
   return vital === 'CLS' ? bucket / SHIFT_BUCKETS : BUCKET_STEP ** (bucket + 0.5) - 1;
 }
 
-/** Up to the first value, an experience is good; beyond the second, it is poor (Core Web Vitals). */
+/** Up to the first value, the experience is good; beyond the second, it is poor (Core Web Vitals). */
 export const VITAL_LIMITS: Readonly<Record<Vital, readonly [good: number, poor: number]>> = {
   LCP: [2_500, 4_000],
   INP: [200, 500],

@@ -1,6 +1,6 @@
 import type { Queryable } from '#ports/database/database.ts';
 
-/** Days until single events are deleted. Their daily counts stay. */
+/** The number of days until single events are deleted. Their daily counts stay. */
 export const EVENT_RETENTION_DAYS = 35;
 /** Days whose partitions are created in advance. */
 const DAYS_AHEAD = 7;

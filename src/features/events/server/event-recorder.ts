@@ -13,7 +13,7 @@ const TIMEOUT_MS = 5_000;
 /** PostgreSQL: the table has no partition for a row. */
 const NO_PARTITION = '23514';
 
-/** An event that is to be stored once: another one of its day with the same `id` or `key` is the same event. */
+/** An event that is stored once: another event of the same day with the same `id` or `key` is the same event. */
 export type NewEvent = {
   id: string;
   source: string;
@@ -31,8 +31,8 @@ export type EventRecorder = {
   /**
    * Resolves when the events are stored and counted, so that no crash can lose them. Events of other requests may share
    * the statement.
-   * @throws if the database does not answer, or if too many events wait. They may be stored; recording them again counts
-   * none twice. Also rejects with the signal's reason, and the events may be stored later.
+   * @throws if the database does not answer, or if too many events wait. They may be stored; recording them again
+   * counts none twice. Also rejects with the signal's reason, and the events may be stored later.
    */
   record(events: readonly NewEvent[], signal?: AbortSignal): Promise<void>;
   /** Returns which of these keys, in hexadecimal digits, have an event on a day. */

@@ -19,7 +19,7 @@ export function createPartners(database: Pick<Database, 'transaction'>): Partner
     count: async (visits) => {
       const unique = [...new Map(visits.map((visit) => [keyOf(visit), visit])).values()];
       if (unique.length === 0) return;
-      // In one order on all servers, so that two of them never deadlock on each other's rows.
+      // In the same order on all servers, so that two of them never deadlock on each other's rows.
       const sorted = unique.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
       const columns = (['day', 'partner', 'name', 'visitor'] as const).map((column) =>
         sorted.map((visit) => visit[column]),

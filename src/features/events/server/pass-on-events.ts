@@ -9,8 +9,9 @@ type Dependencies = {
 };
 
 /**
- * Returns a function that passes stored events on to another system of the operator: without the digests of visitor and partner, and
- * none of visitors who ask not to be recognized. A failure is only logged: the events are in the site's own table.
+ * Returns a function that forwards stored events to another system of the operator. It leaves out the digests of
+ * visitor and partner, and all events of visitors who ask not to be recognized. A failure is only logged: the events
+ * are in the site's own table.
  */
 export function createEventForwarder({ analytics, guard, log }: Dependencies): (events: readonly NewEvent[]) => void {
   let isFailing = false;

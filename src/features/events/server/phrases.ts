@@ -12,7 +12,7 @@ const DIGEST_BYTES = 16;
 export const MIN_PHRASE_VISITORS = 5;
 
 /**
- * A search of one visitor with words that no filter means, or without results. `visitor` distinguishes visitors for a
+ * A visitor's search with words that no filter understands, or without results. `visitor` distinguishes visitors for a
  * day. `emptySearch`: its query string if it found nothing.
  */
 export type PhraseSearch = {
@@ -42,7 +42,7 @@ type Dependencies = {
 
 type Phrase = { kind: 'word' | 'search'; brand: string; text: string; visitor: string; day: number };
 
-/** Collects phrases in memory and writes them in batches, so that requests wait for nothing. */
+/** Collects phrases in memory and writes them in batches, so that requests do not wait. */
 export function createPhrases({ database, saltOf, reduceSearch, now, onError }: Dependencies): Phrases {
   let waiting: (PhraseSearch & { day: number })[] = [];
   const write = async () => {
@@ -86,7 +86,7 @@ async function store(
     return { day: dateOf(day), kind, brand, text, phrase, visitor: digestOf(salts.get(day)!, `${phrase} ${visitor}`) };
   });
   const unique = [...new Map(rows.map((row) => [row.visitor, row])).values()];
-  // In one order on all servers, so that two of them never deadlock on each other's rows.
+  // In the same order on all servers, so that two of them never deadlock on each other's rows.
   const sorted = unique.toSorted((a, b) => (a.phrase + a.visitor < b.phrase + b.visitor ? -1 : 1));
   const columns = (['day', 'kind', 'brand', 'text', 'phrase', 'visitor'] as const).map((name) =>
     sorted.map((row) => row[name]),

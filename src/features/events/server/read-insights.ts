@@ -17,7 +17,7 @@ export type Insights = {
   brands: FunnelPart[];
   experiences: FunnelPart[];
   partners: FunnelPart[];
-  /** Visitors of a day by the filter that they used. */
+  /** Daily visitors by the filter that they used. */
   filters: { filter: string; visitors: number }[];
   words: { text: string; visitors: number }[];
   emptySearches: { text: string; visitors: number }[];
@@ -26,11 +26,11 @@ export type Insights = {
   totals: { name: string; events: number; hidden: number }[];
   /** Whether visitors were sampled on one of the days. */
   isEstimate: boolean;
-  /** When the last roll-up was made; `null`: never. */
+  /** Time of the last roll-up; `null`: there was none. */
   rolledUpAt: Date | null;
 };
 
-/** Reads what the roll-ups say about a period. */
+/** Reads the roll-ups of a period. */
 export async function readInsights(connection: Queryable, filter: InsightFilter): Promise<Insights> {
   const { brand, experience, partner } = filter;
   const [brands, experiences, partners, filters, words, emptySearches, speed, totals, [state]] = await Promise.all([

@@ -3,8 +3,9 @@ const HOUR_MS = 3_600_000;
 const MAX_KEYS = 50_000;
 
 /**
- * Keys of what was counted within the last hour, in this process only. So an action counts once although nothing about
- * the visitor is stored: ads store nothing of any visitor, and campaigns nothing of those who send Global Privacy Control.
+ * Keys of everything that was counted within the last hour, in this process only. So an action counts once although
+ * nothing about the visitor is stored: ads store nothing about any visitor, and campaigns store nothing about those who
+ * send Global Privacy Control.
  */
 export type RecentKeys = {
   /** Runs `work` unless it ran with this key within an hour. If it failed, the key is forgotten. */

@@ -4,18 +4,18 @@ import { BUCKET_STEP, MAX_SHIFT_BUCKET, SHIFT_BUCKETS } from '../model/speed-buc
 import { EVENT_RETENTION_DAYS } from './event-days.ts';
 import { SITE_SOURCE } from './site-events.ts';
 
-/** Partners of a day that are listed, those with the most visitors. */
+/** The number of partners listed for a day: those with the most visitors. */
 const MAX_PARTNERS = 200;
-/** All other partners together, such as those that fewer than five visitors came from. */
+/** All other partners together, such as those that brought fewer than five visitors. */
 const RARE = '(rare)';
-/** How long after its end a day may still get events that waited. */
+/** The time after its end in which a day may still get delayed events. */
 const LATE = '10 minutes';
-/** When a day is rolled up once more, for events that waited while the database was down. */
+/** The time at which a day is rolled up again, for events that were delayed while the database was down. */
 const VERY_LATE = '6 hours';
 
 /**
  * Writes the roll-ups of the days that may have new events: today, and earlier days that were not rolled up since they
- * ended, or since six hours later. Returns how many days it wrote.
+ * ended, or since six hours later. Returns the number of written days.
  */
 export async function rollUpEvents(
   database: Pick<Database, 'query' | 'transaction'>,
@@ -39,8 +39,8 @@ export async function rollUpEvents(
 }
 
 /**
- * Writes the roll-ups of a day again from its events. Returns `false` if there is nothing to write: the day has no events,
- * or fewer than before, as after a restore, because backups have the roll-ups but not the events.
+ * Writes the roll-ups of a day again from its events. Returns `false` if there is nothing to write: the day has no
+ * events, or fewer than before, as after a restore, because backups have the roll-ups but not the events.
  */
 export async function rollUpDay(database: Pick<Database, 'transaction'>, day: string): Promise<boolean> {
   return database.transaction(async (connection) => {
@@ -71,7 +71,7 @@ const STEP = `case name ${FUNNEL.map((name, at) => `when '${name}' then ${1 << a
 
 /**
  * A visitor is in the sample if one of the rates of their events is high enough, so the highest rate is the probability
- * that they are in it.
+ * of being in it.
  */
 const FUNNEL_SQL = `
   with listed as materialized (

@@ -9,9 +9,14 @@ import type { Partners, PartnerVisit } from './partners.ts';
 
 const WRITE_EVERY_MS = 2_000;
 const MS_PER_DAY = 86_400_000;
-/** Events of one write that are all stored: 1,000 for each second that they waited. Beyond it, visitors are sampled. */
+/**
+ * The number of events of one write that are all stored: 1,000 for each second that they waited. If there are more,
+ * visitors are sampled.
+ */
 const WRITE_BUDGET = 2_000;
-/** Events in one statement, so that it takes milliseconds after an outage of the database too. */
+/**
+ * The maximum number of events in one statement, so that it takes milliseconds even after an outage of the database.
+ */
 const MAX_BATCH = 1_000;
 /** Beyond this number of waiting events, further ones are lost, and the loss is logged. */
 const MAX_WAITING = 20_000;
@@ -35,8 +40,8 @@ export type EventVisit = {
    */
   visitor: string | null;
   /**
-   * Returns the ID of the signed-in account, whose devices count as one visitor. If it rejects, the event counts for the
-   * visitor.
+   * Returns the ID of the signed-in account, whose devices count as one visitor. If it rejects, the event counts for
+   * the visitor.
    */
   account?: (() => Promise<string | null>) | undefined;
 };
@@ -67,13 +72,13 @@ type Dependencies = {
 type Waiting = { id: string; day: number; visit: EventVisit; event: SiteEvent };
 /** An event whose visitor is a digest: `null` for visitors who ask not to be recognized. */
 type Digested = Waiting & { digest: string | null; partners: Partner[] };
-/** `digest`: of the partner's ID, with the salt of the day, so that it connects no days of a visitor. */
+/** `digest`: of the partner's ID, with the salt of the day, so that it does not connect a visitor's days. */
 type Partner = { kind: 'psid' | 'siomid'; id: string; digest: string };
 
-/** Creates what records the events of the site. Requests wait for nothing: digests and writes come later, in batches. */
+/** Creates the recorder of the site's events. Requests do not wait: digests and writes come later, in batches. */
 export function createSiteEvents({ recorder, partners, visitorNameOf, onStored, now, log }: Dependencies): SiteEvents {
   let waiting: Waiting[] = [];
-  /** When the first of them was recorded. */
+  /** The time at which the first of them was recorded. */
   let since = 0;
   /** Events of browsers since the last write. They are stored at once, with the rate of that write. */
   let reported = 0;
@@ -174,7 +179,7 @@ function partnerVisitsOf({ day, digest: visitor, partners }: Digested): PartnerV
   }));
 }
 
-/** Returns the keys of the events that were stored on the day before, because their report is repeated after midnight. */
+/** Returns the keys of events that were already stored on the day before, when a report is repeated after midnight. */
 function findReported(
   recorder: EventRecorder,
   day: number,
@@ -191,8 +196,8 @@ function keyOf(id: string): string {
 }
 
 /**
- * Returns a function that reads the accounts of one write. An account that can't be read must not keep the events of all
- * others from being stored. After it no further one is read, because a database that hangs takes seconds for each.
+ * Returns a function that reads the accounts of one write. An account that can't be read must not keep the other events
+ * from being stored. After a failure no further account is read, because a database that hangs takes seconds for each.
  */
 function accountsReader(): (visit: EventVisit) => Promise<string | null> {
   let isReadable = true;
@@ -218,7 +223,7 @@ async function digestOf(
   return visitorNameOf(userId === null ? visitor : `account ${userId}`, day);
 }
 
-/** Of a visitor who asks not to be recognized, only the event and the brand are stored. */
+/** For a visitor who asks not to be recognized, only the event and the brand are stored. */
 function rowOf({ id, day, visit, event, digest, partners }: Digested, rate: number): NewEvent {
   const { brand, experience } = visit;
   const facts = {

@@ -2,10 +2,10 @@ import type { Vital } from '../model/event-names.ts';
 import { pageOfPath } from '../model/page-of-path.ts';
 import { addEvent, reportAtEnd } from './report-events.ts';
 
-/** Layout shifts less than a second apart count together, up to five seconds. */
+/** Layout shifts less than a second apart are added up, for up to five seconds. */
 const SHIFT_GAP_MS = 1_000;
 const SHIFT_WINDOW_MS = 5_000;
-/** Of 50 interactions, the slowest one is left out. */
+/** One of 50 interactions, the slowest, is left out. */
 const INTERACTIONS_PER_OUTLIER = 50;
 const MAX_SLOWEST = 10;
 /** Shorter events are faster than any budget. */
@@ -17,9 +17,9 @@ type Interaction = PerformanceEntry & { interactionId?: number };
 let isMeasuring = false;
 
 /**
- * Measures how fast this page is for its visitor, and reports it when the page is first hidden: the largest contentful
- * paint, the delay of interactions and the layout shifts. Browsers keep what happened before this code was loaded. To be
- * loaded with the first press, which comes after a prerendered page was opened.
+ * Measures the speed of this page for its visitor, and reports it when the page is first hidden: the largest contentful
+ * paint, the delay of interactions and the layout shifts. Browsers also deliver entries from before this code was
+ * loaded. Load it on the first press, which comes after a prerendered page was opened.
  */
 export function measureFieldSpeed(): void {
   if (isMeasuring) return;
@@ -46,7 +46,9 @@ export function measureFieldSpeed(): void {
   addEventListener('pagehide', report);
 }
 
-/** Observes entries of a type; those before now are delivered too. Returns `false` if the browser does not know it. */
+/**
+ * Observes entries of a type; earlier ones are delivered too. Returns `false` if the browser does not support the type.
+ */
 function observe(
   type: string,
   add: (entry: PerformanceEntry) => void,
@@ -65,7 +67,7 @@ function observePaint(): () => number | undefined {
   let paint: number | undefined;
   const finish = observe('largest-contentful-paint', ({ startTime }) => (paint = startTime));
   const [navigation] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
-    /** When a prerendered page was opened. */
+    /** The time at which a prerendered page was opened. */
     activationStart?: number;
   })[];
   return () => {

@@ -1,13 +1,13 @@
 import type { BrowserEventName } from '../model/event-names.ts';
 import { EVENTS_PATH, MAX_REPORTED_EVENTS } from '../model/events-path.ts';
 
-/** An event of a paid card names it by its token. */
+/** An event of a paid card identifies the card by its token. */
 type Reported = { name: 'impression'; token: string } | { name: BrowserEventName; facts: object };
 type Waiting = { id: string; event: Reported; at: number; tries: number };
 
 const REPORT_EVERY_MS = 5_000;
 const MAX_TRIES = 3;
-/** Beyond these, the oldest events are dropped. The server knows the events of the last hours also after midnight. */
+/** If more wait, the oldest events are dropped. The server recognizes events of the last hours even after midnight. */
 const MAX_WAITING = 200;
 const MAX_AGE_MS = 3_600_000;
 const MAX_PAUSE_S = 600;
@@ -18,7 +18,7 @@ let waiting: Waiting[] = [];
 /** Sent, but not answered yet. */
 let sent: Waiting[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Until when the server refuses reports of this address. */
+/** The time until which the server refuses reports from this address. */
 let pausedUntil = 0;
 let isListening = false;
 
@@ -48,7 +48,7 @@ function schedule(): void {
 async function send(): Promise<void> {
   waiting = waiting.filter(({ at }) => Date.now() - at < MAX_AGE_MS).slice(-MAX_WAITING);
   const batch = waiting.splice(0, MAX_REPORTED_EVENTS);
-  // They were reported when the page was hidden.
+  // They were already reported when the page was hidden.
   if (batch.length === 0) return void (timer = undefined);
   sent = batch;
   let isLost: boolean;
@@ -60,7 +60,7 @@ async function send(): Promise<void> {
     if (isEarly) {
       const seconds = Number(response.headers.get('Retry-After')) || 0;
       pausedUntil = Date.now() + 1000 * Math.min(seconds, MAX_PAUSE_S);
-      // This is not a failed try, because others at the same address may have caused the limit.
+      // This does not count as a failed attempt, because other clients at the same address may have exceeded the limit.
       for (const one of batch) one.tries--;
     }
     isLost = isEarly || status >= 500;
@@ -70,13 +70,16 @@ async function send(): Promise<void> {
     console.warn('Events could not be reported', error);
   }
   timer = undefined;
-  // Nothing is left if the page was hidden meanwhile.
+  // Nothing is left if the page was hidden in the meantime.
   if (isLost) waiting.unshift(...sent.filter((event) => ++event.tries < MAX_TRIES));
   sent = [];
   schedule();
 }
 
-/** Adds the events that an earlier page of this tab kept. If that page still reports them, they count once by their IDs. */
+/**
+ * Adds the events that an earlier page of this tab stored. If that page still reports them, their IDs make them count
+ * once.
+ */
 function restore(): void {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEPT)!) as { until: number; events: Waiting[] } | null;

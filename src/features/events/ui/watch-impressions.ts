@@ -53,7 +53,7 @@ function scan(): void {
       const token = tokenOf(card);
       if (token !== null && !reported.has(token)) found.set(card, token);
     }
-  // An element may show another card now.
+  // An element may show another card by now.
   for (const [card, { token }] of watched) if (found.get(card) !== token) ignore(card);
   for (const [card, token] of found) {
     if (watched.has(card)) continue;
@@ -97,7 +97,7 @@ function endSecond(card: HTMLElement, state: Watched): void {
   reportImpression(state.token);
 }
 
-/** Whether a dialog or the sheet of filters is open above the page. */
+/** Returns whether a dialog or the sheet of filters is open above the page. */
 function isCovered(card: HTMLElement): boolean {
   const dialog = document.querySelector(':modal');
   return card.closest('[inert]') !== null || (dialog !== null && !dialog.contains(card));

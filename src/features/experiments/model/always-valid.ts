@@ -1,17 +1,17 @@
 /*
- * Statistics that may be looked at on any day. An ordinary 95% interval is valid on one day that was fixed in advance.
- * Looking every day and stopping at the first difference would find one in far more than 5% of experiments without any.
- * The boundary below holds on all days at the same time: it is Robbins' normal mixture (1970), as the mixture sequential
+ * Statistics that are valid on any day. An ordinary 95% interval is valid on one day that was fixed in advance. Looking
+ * every day and stopping at the first difference would find one in far more than 5% of experiments without any. The
+ * boundary below holds on all days at the same time: it is Robbins' normal mixture (1970), as the mixture sequential
  * probability ratio test of Johari, Koomen, Pekelis and Walsh ("Always Valid Inference", Operations Research 70, 2022)
- * and, for estimated variances, as the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas
- * ("Time-uniform central limit theory and asymptotic confidence sequences", Annals of Statistics 52, 2024).
+ * and, for estimated variances, as the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and
+ * Ramdas ("Time-uniform central limit theory and asymptotic confidence sequences", Annals of Statistics 52, 2024).
  */
 
 /**
- * Returns the distance that an estimate keeps from the truth on all days with probability `1 - alpha`.
+ * Returns the maximum distance of an estimate from the truth, on all days, with probability `1 - alpha`.
  * @param variance of the estimate today
- * @param scale standard deviation of the mixture: the size of an effect for which the boundary is narrowest. Fixed before
- *   the experiment.
+ * @param scale standard deviation of the mixture: the effect size for which the boundary is narrowest. Fixed before the
+ *   experiment.
  */
 export function mixtureBoundary(variance: number, scale: number, alpha: number): number {
   if (variance <= 0) return 0;
@@ -23,8 +23,9 @@ export function mixtureBoundary(variance: number, scale: number, alpha: number):
 export type GroupSums = readonly { part: number; whole: number }[];
 
 /**
- * Estimates the variance of a ratio from the differences between groups (delta method). Visitors stay in their group, so
- * this includes that the days of one visitor resemble each other, which a formula for independent visitor-days ignores.
+ * Estimates the variance of a ratio from the differences between groups (delta method). Visitors stay in their group,
+ * so this accounts for the similarity between the days of one visitor, which a formula for independent visitor-days
+ * ignores.
  */
 export function varianceBetweenGroups(groups: GroupSums): number {
   const whole = groups.reduce((sum, group) => sum + group.whole, 0);

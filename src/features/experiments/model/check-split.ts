@@ -1,6 +1,6 @@
 import { mixtureBoundary } from './always-valid.ts';
 
-/** In at most this share of correct experiments, a wrong split is ever reported. */
+/** The maximum share of correct experiments for which a wrong split is ever reported. */
 export const SPLIT_ALPHA = 0.01;
 
 /** The deviation of A's share for which the check is fastest: one percentage point, as 51 instead of 50. */
@@ -13,8 +13,8 @@ const MIN_VISITOR_DAYS = 100;
 export type SplitGroup = { a: number; b: number };
 
 /**
- * Checks on any day whether the visitor-days are split as configured (sample-ratio check). A wrong split means that visitors
- * of one variant are lost or counted twice, so the rates can't be compared.
+ * Checks on any day whether the visitor-days are split as configured (sample-ratio check). A wrong split means that
+ * visitors of one variant are lost or counted twice, so the rates can't be compared.
  * @param shareA A's configured share of the visitors of both variants, from 0 to 1.
  */
 export function checkSplit(groups: readonly SplitGroup[], shareA: number): 'expected' | 'wrong' | 'too-early' {

@@ -1,12 +1,12 @@
 import { mixtureBoundary, type GroupSums, varianceBetweenGroups } from './always-valid.ts';
 import type { Goal } from '#features/flags/flags.ts';
 
-/** In at most this share of experiments without a difference, one is ever reported. */
+/** The maximum share of experiments without a difference for which one is ever reported. */
 export const ALPHA = 0.05;
 
 /**
- * The difference of rates for which the interval of a goal is narrowest. Smaller and larger ones are found too. Fixed, because
- * a scale that is chosen after the data would make the test find differences that are not there.
+ * The difference of rates for which the interval of a goal is narrowest. Smaller and larger ones are found too. Fixed,
+ * because a scale that is chosen after seeing the data would make the test find differences that do not exist.
  */
 const SCALES: Readonly<Record<Goal, number>> = { view: 0.03, save: 0.015, lead: 0.0075 };
 
@@ -42,8 +42,9 @@ export function narrow(known: Difference | null, newer: Difference | null): Diff
 }
 
 /**
- * Returns the larger of two estimates: for independent visitor-days, and between groups. The first adds one conversion and
- * one visitor-day without (Agresti and Caffo), so that a variant without conversions is not taken for certain.
+ * Returns the larger of two estimates: for independent visitor-days, and between groups. The first adds one conversion
+ * and one visitor-day without a conversion (Agresti and Caffo), so that a variant without conversions does not count as
+ * certain.
  */
 function varianceOf({ visitorDays, conversions, groups }: VariantCounts): number {
   const rate = (conversions + 1) / (visitorDays + 2);

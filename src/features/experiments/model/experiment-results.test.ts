@@ -219,7 +219,7 @@ test('nothing is compared before there are conversions', () => {
   expect(empty.variants.map(({ goals }) => goals.save.rate)).toEqual([null, null]);
 });
 
-/** Whether an ordinary 95% interval excludes 0 on any day. */
+/** Returns whether an ordinary 95% interval excludes 0 on any day. */
 function hasOrdinaryDifference(counts: readonly GroupDay[]): boolean {
   return dailySums(counts).some(({ A, B }) => {
     const [a, b] = [A.conversions / A.visitorDays, B.conversions / B.visitorDays];

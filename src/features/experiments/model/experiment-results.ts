@@ -12,7 +12,7 @@ export type GroupDay = Readonly<Record<Goal, number>> & {
   visitorDays: number;
 };
 
-/** A variant so far. */
+/** The results of a variant so far. */
 export type VariantResult = {
   variant: Variant;
   visitorDays: number;
@@ -21,15 +21,16 @@ export type VariantResult = {
 
 export type ExperimentResults = {
   variants: readonly VariantResult[];
-  /** The difference of each goal so far, by all days together; `null` while there are too few conversions. */
+  /** The difference of each goal so far, over all days together; `null` while there are too few conversions. */
   differences: Readonly<Record<Goal, Difference | null>>;
   /** The difference of the experiment's goal after each day that has counts. */
   days: readonly { day: number; difference: Difference | null }[];
   /** The variant that is better by the experiment's goal, and the first day on which that was proven. */
   decision: { better: Variant; day: number } | null;
   /**
-   * The first day whose interval of the experiment's goal has no value in common with those of all earlier days; `null`: none
-   * does. Then what visitors do has changed, or the rare case happened that the intervals miss the truth.
+   * The first day whose interval of the experiment's goal has no value in common with those of all earlier days;
+   * `null`: there is none. On such a day, the visitors' behavior has changed, or one of the rare cases occurred in
+   * which the intervals are wrong.
    */
   contradictedOn: number | null;
   /** Whether visitors are split as configured. `wrong` names the first day on which they were not. */
@@ -37,8 +38,8 @@ export type ExperimentResults = {
 };
 
 /**
- * Adds up an experiment day by day. The intervals of all days hold together, so the difference is in all of them: each day
- * can only narrow the interval. So a decision stays, and never contradicts the interval.
+ * Adds up an experiment day by day. The intervals of all days hold together, so the difference is in all of them: each
+ * day can only narrow the interval. So a decision stays, and never contradicts the interval.
  * @param counts ordered by day
  */
 export function experimentResults(

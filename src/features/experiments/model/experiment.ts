@@ -2,7 +2,7 @@ import type { Goal, NewExperiment, Variant } from '#features/flags/flags.ts';
 
 export type Experiment = NewExperiment & { startedAt: Date; endedAt: Date | null; source: 'operator' | 'file' };
 
-/** An experiment that runs, with the secret that assigns visitors. Constant for the experiment; deleted when it ends. */
+/** A running experiment, with the secret that assigns visitors. Constant for the experiment; deleted when it ends. */
 export type RunningExperiment = NewExperiment & { salt: Uint8Array };
 
 /** A visitor in an experiment. `digest` is their digest with the experiment's salt: for this request only, never stored. */

@@ -11,14 +11,14 @@ export type VisitorDay = {
   visitor: Buffer;
   variant: string;
   group: number;
-  /** When the visitor first saw their variant. */
+  /** The time at which the visitor first saw their variant. */
   exposedAt: number | null;
 } & Readonly<Record<`${Goal}At`, number | null>>;
 
 /**
- * Adds what visitors did. The stored times of a visitor-day are the first exposure and the last time of each goal, and a goal
- * counts if it was reached at or after the exposure. So the counts are the same in whatever order servers write, and it is
- * safe to write again. One server writes at a time, because each needs what the others stored before.
+ * Adds visitors' actions. The stored times of a visitor-day are the first exposure and the last time of each goal, and
+ * a goal counts if it was reached at or after the exposure. So the order in which servers write does not matter, and it
+ * is safe to write again. One server writes at a time, because each needs what the others stored before.
  */
 export async function countVisits(
   database: Pick<Database, 'transaction'>,

@@ -20,7 +20,10 @@ type Row = {
   ended_at: Date | null;
 };
 
-/** Why an experiment was not started: its name was used before, or its flag is in another experiment. */
+/**
+ * The result of a start, or the reason an experiment was not started: its name was used before, or its flag is in
+ * another experiment.
+ */
 export type StartOutcome = 'started' | 'key-taken' | 'flag-taken';
 
 /** Starts an experiment on all servers of the database, which learn of it within a second. */

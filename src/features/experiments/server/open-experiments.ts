@@ -13,18 +13,18 @@ import { createVisitRecorder } from './visit-recorder.ts';
 /** Interval in ms for reading which experiments run. Every server learns of a change within a second. */
 const POLL_EVERY_MS = 500;
 
-/** What experiments mean for one visitor: the flags that differ for them, and the experiments that they are in. */
+/** A visitor's participation in experiments: the flags that differ for them, and the experiments that they are in. */
 export type Participation = { flags: Partial<Flags>; participants: readonly Participant[] };
 
 export type Experiments = {
-  /** Whether any experiment runs. Without one, no visitor needs to be looked at. */
+  /** Whether any experiment runs. If not, visitors need not be assigned. */
   isRunning(): boolean;
   /**
    * Returns a visitor's variants. They are computed from the cookie and the experiments' salts, and stored nowhere.
    * @param visitor the value of the visitor's cookie
    */
   participate(visitor: string, audience: FlagAudience): Promise<Participation>;
-  /** Counts what a visitor saw or did, and tells the flag provider. */
+  /** Counts an action of a visitor, and tells the flag provider. */
   record(name: Visit['name'], participation: Participation, audience: FlagAudience): void;
   /** Writes what was recorded, and stops following experiments. */
   stop(): Promise<void>;
@@ -40,7 +40,8 @@ type Options = {
 };
 
 /**
- * Follows the experiments of the database, and starts those that the flags file declares. Resolves after the first read.
+ * Follows the experiments of the database, and starts those that the flags file declares. Resolves after the first
+ * read.
  * @throws if the first read fails
  */
 export async function openExperiments(options: Options): Promise<Experiments> {
@@ -92,7 +93,7 @@ export async function openExperiments(options: Options): Promise<Experiments> {
   };
 }
 
-/** Returns a function that starts declared experiments once. What was declared before is not looked at again. */
+/** Returns a function that starts declared experiments once. Declarations that were handled before are ignored. */
 function createStarter({ database, log }: Options): (declared: readonly NewExperiment[]) => Promise<void> {
   const seen = new Set<string>();
   return async (declared) => {

@@ -17,7 +17,7 @@ export type ArticleContent = {
   summary: string;
   /** Markdown. */
   body: string;
-  /** From when shoppers see it; `null`: never, because it is a draft. */
+  /** The time from which shoppers see it; `null`: never, because it is a draft. */
   publishAt: Date | null;
 };
 
@@ -31,7 +31,7 @@ export function articleStatusOf({ publishAt }: Pick<Article, 'publishAt'>, now: 
   return publishAt > now ? 'scheduled' : 'published';
 }
 
-/** How many reviews of a model are shown (spec 2 §2, §9). */
+/** The maximum number of reviews of a model to show (spec 2 §2, §9). */
 export const MAX_EXPERT_REVIEWS_SHOWN = 2;
 
 /** The model that a search or a page is about. `year`: `null` for all model years. */

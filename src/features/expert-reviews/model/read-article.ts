@@ -26,7 +26,7 @@ const MAX_SUMMARY = 400;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
-/** How the fields are read: `findModel` accepts codes and names. */
+/** Functions for reading the fields: `findModel` accepts codes and names. */
 export type ArticleReading = {
   timeZone: string;
   findModel(make: string, model: string): { makeCode: string; modelCode: string } | null;
@@ -46,7 +46,7 @@ export function articleFieldsOf(posted: Readonly<Record<string, unknown>>): Arti
   return { ...fields, body: fields.body.replaceAll('\r\n', '\n') };
 }
 
-/** Reads an article from the editor's fields, or says what is wrong with them. */
+/** Reads an article from the editor's fields, or returns the errors in them. */
 export function readArticle(
   fields: ArticleFields,
   { timeZone, findModel }: ArticleReading,
@@ -114,7 +114,7 @@ function yearOf(text: string): number | null {
   return isBetween(year, FIRST_YEAR, LAST_YEAR) ? year : null;
 }
 
-/** `null`: no rating; `undefined`: none that is valid. */
+/** Parses a rating. `null`: no rating; `undefined`: an invalid one. */
 function tenthsOf(text: string): number | null | undefined {
   if (text === '') return null;
   const tenths = /^\d(?:\.\d)?$/.test(text) ? Math.round(Number(text) * 10) : NaN;

@@ -22,7 +22,7 @@ export async function saveCover(connection: Queryable, articleId: number, cover:
   return { digest, alt, width, height };
 }
 
-/** Changes what a cover shows in words. Returns whether the article has one. */
+/** Changes a cover's alternative text. Returns whether the article has a cover. */
 export async function describeCover(connection: Queryable, articleId: number, alt: string): Promise<boolean> {
   const rows = await connection.query('update article_covers set alt = $2 where article_id = $1 returning 1', [
     ...[articleId, alt],

@@ -238,7 +238,7 @@ export function columnNamed(name: ColumnName): Column {
 /** A value for some of our columns. */
 export type ByColumn<Value> = { [Name in ColumnName]?: Value };
 
-/** Returns the columns that have a value, with their values. `Object.entries` forgets the type of the names. */
+/** Returns the columns that have a value, with their values. `Object.entries` loses the type of the names. */
 export function columnEntries<Value>(values: Readonly<ByColumn<Value>>): [ColumnName, Value][] {
   return Object.entries(values) as [ColumnName, Value][];
 }

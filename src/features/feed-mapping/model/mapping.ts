@@ -43,7 +43,7 @@ const mappingSchema = z.strictObject({
 
 export type Mapping = z.output<typeof mappingSchema>;
 
-/** Where the values of one of our columns come from. */
+/** The origin of the values of one of our columns. */
 export type ColumnSource = NonNullable<Mapping['columns'][ColumnName]>;
 
 /** A mapping as a program writes it, in which every part is optional. */

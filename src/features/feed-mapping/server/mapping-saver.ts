@@ -3,15 +3,15 @@ import { formatMapping, type Mapping } from '../model/mapping.ts';
 import { loadSavedMapping, saveMapping, type ChosenMapping, type MappingChoice } from './choose-mapping.ts';
 import { isUneditedMapping, recordMappingVersion, type MappingOrigin } from './mapping-versions.ts';
 
-/** Where an import takes its mapping from, and where it saves one. */
+/** The file from which an import takes its mapping, and the one in which it saves a mapping. */
 export type MappingOptions = {
   sourceName: string;
   mapping?: Mapping | undefined;
   /** The version of the source's mapping that `mapping` restores. It becomes the saved mapping again. */
   restoredVersion?: number | undefined;
-  /** Who runs the import. Recorded with the versions of the mapping. */
+  /** The user who runs the import. Recorded with the versions of the mapping. */
   author?: string | undefined;
-  /** Where an inferred mapping is saved, and where an earlier import may have saved one. */
+  /** The file in which an inferred mapping is saved, and in which an earlier import may have saved one. */
   mappingFile: string;
 };
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '#ports/database/database.ts';
 import { formatMapping, MappingError, parseMapping, type Mapping } from '../model/mapping.ts';
 
-/** How a version was created: inferred from a file, edited in the saved file, given with `--mapping`, or restored. */
+/** The origin of a version: inferred from a file, edited in the saved file, given with `--mapping`, or restored. */
 export type MappingOrigin = 'inferred' | 'edited' | 'given' | 'restored';
 
 /** A mapping that an import of a source used. Version numbers start at 1. */

@@ -41,7 +41,7 @@ function addMember(parent: Open, string: string | undefined, word: string | unde
     for (const column of vehicleColumnsOf(parent.key)) parent.columns.add(column);
 }
 
-/** Adds what an object in a vehicle says, such as its price, to the vehicle, unless the object is under an id. */
+/** Adds the facts of an object in a vehicle, such as its price, to the vehicle, unless the object is under an id. */
 function addPart(parent: Open | undefined, part: Open): void {
   if (!parent || parent.list || part.list || containsDigit(parent.key ?? '')) return;
   for (const column of part.columns) parent.columns.add(column);

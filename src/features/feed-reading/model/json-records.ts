@@ -5,8 +5,9 @@ import { parseJson } from './parse-json.ts';
 export const SELLER_KEY = /dealer|seller|store|location|contact/i;
 
 /**
- * Returns the object of a record's text, merged with what the objects around it say: a dealer that contains vehicles
- * becomes `dealer` of each. If a record has a key, the key becomes its `id`. A GraphQL edge is replaced by its node.
+ * Returns the object of a record's text, merged with the facts of the objects around it: a dealer that contains
+ * vehicles becomes `dealer` of each. If a record has a key, the key becomes its `id`. A GraphQL edge is replaced by its
+ * node.
  */
 export function joinRecord(
   value: Record<string, unknown>,

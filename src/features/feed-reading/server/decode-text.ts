@@ -11,7 +11,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   cp1252: 'windows-1252',
 };
 
-/** How many bytes are used to detect the encoding. */
+/** The number of bytes used to detect the encoding. */
 const DETECTION_BYTES = 1000;
 
 type Decoder = (chunk: Buffer, last: boolean) => string;

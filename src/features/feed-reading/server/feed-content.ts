@@ -13,7 +13,7 @@ export type FeedTable = {
   top: readonly CsvRecord[];
   /** The last row that is neither header nor data, or 0 if there is none. */
   after: number;
-  /** Yields all records from the first one on. `columns`: how many columns the header has. */
+  /** Yields all records from the first one on. `columns`: the number of columns of the header. */
   read(columns: number): AsyncGenerator<CsvRecord[]>;
   /** Returns the numbers of rows that `read` has left out so far. */
   skipped(): { blank: number; continued: number };

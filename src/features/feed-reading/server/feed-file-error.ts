@@ -1,2 +1,2 @@
-/** The file cannot be read. The message says in plain words why, and what to do. */
+/** The file cannot be read. The message gives the reason and the remedy in plain words. */
 export class FeedFileError extends Error {}

@@ -51,7 +51,7 @@ const LONGEST_RECORD = 10_000_000;
 const MAX_AROUND = 100_000_000;
 
 export type ReadRecordsOptions = {
-  /** Called for each value that is read differently from how the file has it. */
+  /** Called for each value that is not read exactly as the file has it. */
   onCut?: OnTruncate;
   delimiter?: Delimiter | undefined;
   /** Columns that the file's mapping reads. They also help to recognize the header. */

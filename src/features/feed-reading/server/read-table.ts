@@ -4,7 +4,7 @@ import { countTitles, findHeader, readLaterHeader } from '../model/find-header.t
 import type { FeedTable, FileNote } from './feed-content.ts';
 import type { ReadRecord, ReadRecordsOptions, Records } from './read-records.ts';
 
-/** How many records are used to find the header and the typical number of values per row. */
+/** The number of records used to find the header and the typical number of values per row. */
 const RECORDS_COMPARED = 50;
 
 /** Finds the header of a table and checks each of its rows. `known` are columns that the file's mapping reads. */
@@ -89,8 +89,8 @@ const COLUMNS_OF_A_TABLE = 6;
 const MAX_VALUES_OF_A_NOTE = 2;
 
 /**
- * What the rows so far were. `shortest`: the fewest values of a row. `order`: where the columns are since a header that
- * is in a different order. `otherHeader`: the line of a header that names other columns.
+ * Counts of the rows so far. `shortest`: the fewest values of a row. `order`: the positions of the columns since a
+ * header in a different order. `otherHeader`: the line of a header that names other columns.
  */
 type Counts = {
   blank: number;

@@ -19,7 +19,10 @@ export function carOffersOf(row: RowReader, currency: Currency | undefined): Pay
   return [incentiveOf(row, currency), rateOf(row)].filter((offer) => offer !== null);
 }
 
-/** Whether the incentive of a row ended before the day of the import. Then its amount isn't shown with the price. */
+/**
+ * Returns whether the incentive of a row ended before the day of the import. Then its amount isn't shown with the
+ * price.
+ */
 export function hasEndedIncentive(offers: readonly PaymentOffer[], now: Date | undefined): boolean {
   const today = now?.toISOString().slice(0, 10);
   const incentive = offers.find(({ kind }) => kind === 'incentive');

@@ -3,12 +3,12 @@ import { withoutMake } from './make-names.ts';
 import { DIFFERENT_MODELS, catalogModelName, MODEL_NAMES, modelByNumber } from './model-names.ts';
 import { compactName, takeLongestPrefix } from '#features/feed-mapping/feed-mapping.ts';
 
-/** A model of the catalog, and what its text says beyond it. */
+/** A model of the catalog, and the rest of the text that named it. */
 export type FoundModel = { model: NamedModel; rest: string };
 
 /** Before this year, the catalog's first model years reflect the start of its data source, not of the model. */
 const FIRST_YEARS_END = 1992;
-/** Shorter names start many other names: `SS` a Chevelle SS, `GT` a Mustang GT. */
+/** Shorter names are also the beginnings of many other names: `SS` of a Chevelle SS, `GT` of a Mustang GT. */
 const TELLING_LENGTH = 4;
 
 /**

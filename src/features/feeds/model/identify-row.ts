@@ -41,8 +41,8 @@ export function rowIdentifiesVehicle(row: FeedRow): boolean {
 export type PartialVehicle = { year: number | null; makeCode: string | null };
 
 /**
- * Returns the year and the make of a row with one or two values, which may be the remains of a vehicle; `null` if it is
- * a note. A make alone is a heading. `constants` are the columns with a value that is not from the row.
+ * Returns the year and the make of a row with one or two values, which may be a vehicle whose other values were lost;
+ * `null` if it is a note. A make alone is a heading. `constants` are the columns with a value that is not from the row.
  */
 export function partialVehicleOf(
   row: FeedRow,

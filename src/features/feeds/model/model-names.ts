@@ -1,4 +1,6 @@
-/** A model's name that the catalog lists under a different name. `trim` is what the name says beyond the model. */
+/**
+ * A model's name that the catalog lists under a different name. `trim` is the part of the name that is not the model.
+ */
 type ModelName = { model: string; trim?: string };
 
 /**

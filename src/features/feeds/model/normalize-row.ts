@@ -23,7 +23,7 @@ export type StatedFacts = Omit<ListingFacts, 'listedAt'> & { listedAt: string | 
 /** A row that is a listing. `key` identifies it within the source; `null`: its content identifies it. */
 export type FeedListing = { key: string | null; facts: StatedFacts; owner: FeedOwner };
 
-/** Why a row is not a listing: our column, its value, the reason. */
+/** The reason a row is not a listing: our column, its value, the reason. */
 export type Reject = { column: ColumnName; value: string; reason: string };
 
 export type NormalizedRow = { listing: FeedListing } | { rejects: readonly Reject[] };

@@ -77,7 +77,7 @@ const LONGEST_FEATURE = 40;
 /** The maximum number of items per car. The longest equipment lists in real feeds have about 120. */
 const MAX_NAMES = 200;
 
-/** Returns what a row says about the offer: condition, money, equipment, history, services, pictures. */
+/** Returns a row's facts about the offer: condition, money, equipment, history, services, pictures. */
 export function offerFacts(row: RowReader, currency: Currency | undefined, now: Date | undefined): Facts {
   const yes = (column: ColumnName) => row.value(column, parseYesNo) === true;
   const listingType = listingTypeOf(row);
@@ -326,7 +326,7 @@ function withoutScripts(html: string): string {
   return kept + html.slice(at);
 }
 
-/** How far ahead a date may be because of time zones and inaccurate clocks, in milliseconds. */
+/** The time, in ms, that a date may lie in the future because of time zones and inaccurate clocks. */
 const AHEAD_MS = 24 * 60 * 60 * 1000;
 
 /** Reads a listing date. A date after the import's `now` is a typing error, because the car is already on offer. */

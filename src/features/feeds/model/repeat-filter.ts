@@ -1,4 +1,7 @@
-/** Small imports keep their keys, because allocating the filter for each of them makes the garbage collector run. */
+/**
+ * Small imports keep the keys themselves, because allocating the filter for each import makes the garbage collector
+ * run.
+ */
 const KEYS_KEPT = 10_000;
 /** 16 MB, regardless of the number of keys. About one false positive per million keys. */
 const BITS = 2 ** 27;

@@ -60,7 +60,7 @@ function firstBody(text: string): Body | null {
   return (/[|;]/.test(text) ? spellBody(text.split(/[|;]/)[0]!) : spellBody(text)) ?? null;
 }
 
-/** Returns what a row says about the car itself. `bodyInName`: words about the body found in the model's name. */
+/** Returns a row's facts about the car itself. `bodyInName`: words about the body found in the model's name. */
 export function vehicleFacts(row: RowReader, units: Mapping['units'], bodyInName: string | null): Facts {
   return {
     ...bodyFacts(row, bodyInName),

@@ -1,7 +1,9 @@
 import { AD_RULE_IDS, type AdProblem, type AdRuleId } from '#features/ad-check/ad-check.ts';
 import { listingTitle, type ListingFacts } from '#features/listings/listings.ts';
 
-/** How many cars have a problem of a rule, with the words of one ad or, if words are missing, the name of its car. */
+/**
+ * The number of cars with a problem of a rule, and the words of one ad or, if words are missing, the name of its car.
+ */
 export type AdProblemCount = { rule: AdRuleId; count: number; example: string | null };
 
 /** Counts the problems of ads by rule. */

@@ -52,7 +52,7 @@ export type ImportReport = PublishCounts & {
   seconds: number;
   /** Important messages to show prominently in the report. */
   notices: readonly string[];
-  /** Why rows were skipped or rejected, and what was wrong with values: each kind with its count and an example. */
+  /** The kinds of skipped rows, rejected rows and warnings, each with its count and an example. */
   skippedRows: readonly { reason: string; count: number }[];
   rejectReasons: readonly WarningKind[];
   warningKinds: readonly WarningKind[];

@@ -57,7 +57,9 @@ async function takeLock(locked: Connection, sourceId: number, sourceName: string
     );
 }
 
-/** Resolves when no import of the source is running. After a killed import, that is once the database has noticed. */
+/**
+ * Resolves when no import of the source is running. After an import was killed, that is when the database has noticed.
+ */
 export async function waitForImportEnd(database: Queryable, sourceName: string): Promise<void> {
   await database.query(`select pg_advisory_xact_lock(hashtext('import'), id::int) from sources where name = $1`, [
     sourceName,

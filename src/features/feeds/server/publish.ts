@@ -95,8 +95,8 @@ async function publishOwners(publication: Publication, { from, to }: Span): Prom
 /**
  * Publishes listings. Rows are compared by the hash of what the feed said. A withdrawn listing that comes back keeps
  * its id. A listing that was ranked lower because it was stale returns to its former position. Where a feed gives no
- * date, the date of the first import stays. The cars of a merged dealer belong to the dealer that it was merged into. A listing that an operator has hidden takes over what the feed says, but stays
- * withdrawn.
+ * date, the date of the first import stays. The cars of a merged dealer belong to the dealer that it was merged into. A
+ * listing that an operator has hidden takes over what the feed says, but stays withdrawn.
  */
 async function publishListings(publication: Publication, { from, to }: Span) {
   const { sourceId, staging } = publication;
@@ -160,7 +160,7 @@ async function confirmListings(
   );
 }
 
-/** Returns how many of the source's listings are active, and how many of those are missing from the file. */
+/** Returns the number of the source's active listings, and the number of those that are missing from the file. */
 export async function countMissing({
   database,
   sourceId,
@@ -181,7 +181,10 @@ export function isNotRejectedSql({ kept }: Pick<Staging, 'kept'>): string {
     and not exists (select 1 from ${kept} k where k.stock_number = l.facts->>'stockNumber')`;
 }
 
-/** Withdraws the source's listings that are missing from the file, at most `max`. Returns how many. */
+/**
+ * Withdraws the source's listings that are missing from the file, at most `max`. Returns the number of withdrawn
+ * listings.
+ */
 export async function withdrawMissing(publication: Publication, max: number): Promise<number> {
   const { sourceId, staging } = publication;
   await noteMissingHidden(publication);
@@ -196,7 +199,7 @@ export async function withdrawMissing(publication: Publication, max: number): Pr
   return withdrawn;
 }
 
-/** Notes which hidden listings are missing from the file, so that restoring them does not offer them again. */
+/** Marks the hidden listings that are missing from the file, so that restoring them does not offer them again. */
 async function noteMissingHidden(publication: Publication): Promise<void> {
   const { sourceId, staging } = publication;
   await inBatch(publication, (connection) =>

@@ -22,7 +22,7 @@ export function listSources(database: Queryable): Promise<Source[]> {
 
 /**
  * Withdraws all listings of a source, in batches. They keep their ids, and an import of the source lists them again. If
- * interrupted, run it again. Returns how many; `null` if there is no such source.
+ * interrupted, run it again. Returns their number; `null` if there is no such source.
  * @throws ImportBusyError while an import of the source is running.
  */
 export async function withdrawSource(database: Database, sourceName: string): Promise<number | null> {
@@ -49,7 +49,7 @@ const COMPARED = 500;
 
 /**
  * Finds another source that lists most of the cars of this one: by VIN, or without one by stock number, year and make.
- * `cars`: how many of the `compared` cars it lists.
+ * `cars`: the number of the `compared` cars that it lists.
  */
 export async function findOverlappingSource(
   database: Queryable,

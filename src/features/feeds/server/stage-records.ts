@@ -44,7 +44,7 @@ import { createWarnings, type WarningKind, type Warnings } from './warnings.ts';
 const SAMPLE_RECORDS = 2000;
 /** Limits the sample's size, so that long records do not fill the memory. */
 const SAMPLE_CHARACTERS = 20_000_000;
-/** How many more records to read if the first ones are not enough, such as thousands of damaged rows. */
+/** The number of further records to read if the first ones are not enough, such as thousands of damaged rows. */
 const RECORDS_WHERE_FEW_ARE_GOOD = 20_000;
 /** Pauses let other work run: the import may share its thread with a site that is serving requests. */
 const ROWS_BETWEEN_PAUSES = 500;
@@ -215,7 +215,7 @@ function unrecognized(mapping: Mapping): string[] {
 
 /**
  * The outcome for one record. `mayBe`: keys of the listings that a rejected row may be; empty if there are none.
- * `remains`: everything that a rejected row says about its listing.
+ * `remains`: all readable facts of a rejected row about its listing.
  */
 type Outcome = 'staged' | 'rejected' | 'note' | { mayBe: readonly string[] } | { remains: PartialVehicle };
 

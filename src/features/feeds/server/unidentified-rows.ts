@@ -4,9 +4,9 @@ import { isNotRejectedSql } from './publish.ts';
 import type { Staging } from './staging.ts';
 
 /**
- * Counts rejected rows whose listing is unknown. A row whose text contains something like a VIN counts as known if the
- * source has a listing with that VIN. A row that says little but a year or a make, such as a heading, counts only if the
- * file lacks a listing of the source that it may be.
+ * Counts rejected rows whose listing is unknown. A row whose text contains a possible VIN counts as known if the source
+ * has a listing with that VIN. A row with little more than a year or a make, such as a heading, counts only if the file
+ * lacks a listing of the source that it may be.
  */
 export type UnidentifiedRows = {
   /** Adds a row with the keys that its listing may have. */
@@ -26,7 +26,7 @@ export function createUnidentifiedRows(
 ): UnidentifiedRows {
   let rows: (readonly string[])[] = [];
   let unidentified = 0;
-  /** Rows by make and year. */
+  /** Number of rows by make and year. */
   const remains = new Map<string, PartialVehicle & { rows: number }>();
   const flush = async () => {
     const batch = rows;

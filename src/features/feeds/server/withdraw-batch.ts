@@ -3,8 +3,8 @@ import type { Connection } from '#ports/database/database.ts';
 import { NOTIFY_CHANGES } from './change-log.ts';
 
 /**
- * Withdraws at most `rows` of a source's active listings `l` that meet an SQL condition. To be called in a transaction
- * with `LOCK_CHANGES`. Returns how many.
+ * Withdraws at most `rows` of a source's active listings `l` that meet an SQL condition. Call it in a transaction with
+ * `LOCK_CHANGES`. Returns the number of withdrawn listings.
  */
 export async function withdrawBatch(
   connection: Connection,

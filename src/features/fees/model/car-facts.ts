@@ -10,7 +10,7 @@ export type CarFacts = {
   isTruck: boolean | null;
   /** The list price when new, if it is known for sure. */
   msrpCents: number | null;
-  /** The most that the list price when new can be; without one, and if it is known, it has no effect. */
+  /** The maximum of the list price when new; without a maximum, and if the price is known, it has no effect. */
   msrpMostCents: number | null;
   weightPounds: number | null;
   mpgCombined: number | null;
@@ -47,8 +47,8 @@ export function factOf(name: FactName, facts: CarFacts, year: number): number | 
 }
 
 /**
- * Returns the range of a fact. If its value is unknown, the range starts at 0 and ends at the most that it can be, which
- * is known of list prices only.
+ * Returns the range of a fact. If its value is unknown, the range starts at 0 and ends at its maximum, which is known
+ * for list prices only.
  */
 export function factRange(name: FactName, facts: CarFacts, year: number): Range {
   const value = factOf(name, facts, year);

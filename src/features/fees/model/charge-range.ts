@@ -9,7 +9,7 @@ export function chargeRange({ amount, when }: Charge, facts: CarFacts, year: num
   return answer === 'maybe' ? { low: 0, high: range.high } : range;
 }
 
-/** Whether a charge, or whether it applies, depends on the list price of the car when it was new. */
+/** Returns whether a charge depends on the car's list price when new, or applies only depending on it. */
 export function dependsOnMsrp({ amount, when }: Charge): boolean {
   const by = amount.kind === 'share' ? amount.of : amount.kind === 'bands' ? amount.by : null;
   return by === 'msrp' || (when?.limits ?? []).some((limit) => limit.by === 'msrp');
@@ -37,7 +37,7 @@ function roundTo(cents: number, step: number): number {
   return Math.round(cents / step) * step;
 }
 
-/** A rate of 0% takes nothing, even of an amount without an upper end. */
+/** A rate of 0% costs nothing, even for an amount without an upper end. */
 function mostCents({ high }: Range, ppm: number, cents: (from: number, ppm: number) => number): number | null {
   if (high === null) return ppm === 0 ? cents(0, 0) : null;
   return cents(high, ppm);

@@ -4,8 +4,8 @@ import type { Jurisdiction } from './jurisdiction.ts';
 type PricedFacts = Pick<CarFacts, 'priceCents' | 'dealerFeesCents'>;
 
 /**
- * Returns what the dealer's mandatory fees cost: the feed's amount or, if it names none, up to the legal maximum of the
- * document fee in the dealer's state.
+ * Returns the cost of the dealer's mandatory fees: the feed's amount or, if it names none, up to the legal maximum of
+ * the document fee in the dealer's state.
  */
 export function dealerFeeRange({ priceCents, dealerFeesCents }: PricedFacts, dealer: Jurisdiction | null): Range {
   if (dealerFeesCents !== null) return { low: dealerFeesCents, high: dealerFeesCents };

@@ -14,11 +14,11 @@ const sourceId = z.string().min(1);
 const sourceSchema = z.strictObject({
   title: z.string().min(1),
   url: z.url({ protocol: /^https?$/ }),
-  /** Date of the document if it has one, else the date of the reading; `null` for an undated copy of a page. */
+  /** Date of the document if it has one, else the date on which it was read; `null` for an undated copy of a page. */
   date: z.iso.date().nullable(),
   /**
-   * `high`: the official document itself was read. `medium`: its words were read as quoted by another publication, or in
-   * a copy of the law. `low`: a report, a dealers' association, the press, or a figure that was derived.
+   * `high`: the official document itself was read. `medium`: its words were read in a quotation by another publication,
+   * or in a copy of the law. `low`: a report, a dealers' association, the press, or a derived figure.
    */
   confidence: z.enum(['high', 'medium', 'low']),
   /** The publication in which the words were read, if it isn't the one at `url`. */
@@ -49,7 +49,7 @@ const conditionSchema = z.strictObject({
   isNew: z.boolean().optional(),
   /** Codes of the fuels that the rule is for. */
   fuels: z.array(z.string()).optional(),
-  /** For pickups and cargo vans only, or for all other cars. */
+  /** Whether it is for pickups and cargo vans only, or for all other cars only. */
   isTruck: z.boolean().optional(),
   limits: z
     .array(z.strictObject({ by: z.enum(BY), over: z.number().optional(), upTo: z.number().optional() }))
@@ -64,7 +64,7 @@ const taxPartSchema = z
     high: ppm.nullable(),
     /** The part of the taxable amount that the rate applies to. */
     slice: z.strictObject({ from: cents, upTo: cents.nullable() }).optional(),
-    /** A fixed amount on top. */
+    /** A fixed amount in addition. */
     plus: cents.optional(),
     least: cents.optional(),
     most: cents.optional(),
@@ -98,7 +98,7 @@ const documentFeeSchema = z.strictObject({
   law: z.string().nullable(),
   /** The legal maximum; `null` if there is none or it was not found. */
   most: cents.nullable(),
-  /** The fee may not exceed this share of the price either. */
+  /** The maximum as a share of the price, which also applies. */
   mostShare: ppm.optional(),
   /** The law requires the advertised price to include the fee. */
   isInAdvertisedPrice: z.boolean(),

@@ -3,15 +3,18 @@ import { chargeRange } from './charge-range.ts';
 import type { Jurisdiction } from './jurisdiction.ts';
 import { highestTaxOfPart } from './tax-range.ts';
 
-/** What the upper end of a price out the door depends on. `dealerFeesMost`: the upper end of the dealer's fees, in cents. */
+/**
+ * The facts on which the upper end of an out-the-door price depends. `dealerFeesMost`: the upper end of the dealer's
+ * fees, in cents.
+ */
 export type OutTheDoorFacts = CarFacts & { dealerFeesMost: number | null };
 
-/** Whether some price out the door has an upper end: whether no figure is missing that every car needs. */
+/** Returns whether out-the-door prices can have an upper end: whether all figures that every car needs are known. */
 export function hasHighestOutTheDoor(buyer: Jurisdiction | null): buyer is Jurisdiction {
   return missingOutTheDoor(buyer) === null;
 }
 
-/** Returns which figure that every car needs was not found, such as `county fees`; `null` if none is missing. */
+/** Returns the figure that every car needs and that was not found, such as `county fees`; `null` if none is missing. */
 export function missingOutTheDoor(buyer: Jurisdiction | null): string | null {
   if (!buyer) return 'taxes and registration';
   const { gaps, tax } = buyer;
@@ -30,8 +33,8 @@ export function effectiveTradeIn({ tradeIn }: Jurisdiction, tradeInCents: number
 }
 
 /**
- * Returns a function that computes the upper end of prices out the door, in cents, for buyers in one place with the same
- * trade-in: what `priceOn` gives, without its lines, for very many cars. `year`: of the purchase.
+ * Returns a function that computes the upper end of out-the-door prices, in cents, for buyers in one place with the
+ * same trade-in: the result of `priceOn` without its lines, for a large number of cars. `year`: of the purchase.
  */
 export function highestOutTheDoor(
   buyer: Jurisdiction | null,

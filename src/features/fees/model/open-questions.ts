@@ -1,6 +1,9 @@
 import type { Amount, Jurisdiction } from './jurisdiction.ts';
 
-/** What a record lacks. `price`: prices out the door have no upper end without it, even if all of a car's facts are known. */
+/**
+ * A figure that a record lacks. `price`: without it, out-the-door prices have no upper end, even if all of a car's
+ * facts are known.
+ */
 export type OpenQuestion = { what: string; matters: 'price' | 'dealer-fees' | 'lease' };
 
 /** Returns everything that was not found for a jurisdiction. */

@@ -13,25 +13,25 @@ export type PriceBasis =
   | { kind: 'with-fees' }
   | { kind: 'out-the-door'; tradeInCents: number };
 
-/** Where the car is sold and where the buyer registers it, and on which day (`2026-11-27`). */
+/** The place where the car is sold, the place where the buyer registers it, and the day (`2026-11-27`). */
 export type PurchasePlace = { dealer: Jurisdiction | null; buyer: Jurisdiction | null; date: string };
 
-/** One item of a price. `missing` names what was not found: then `high` is `null`. */
+/** One item of a price. `missing` names a figure that was not found: then `high` is `null`. */
 export type PriceLine = Range & {
   item: 'price' | 'document-fee' | Jurisdiction['gaps'][number]['item'];
   label: string;
-  /** `null` for the dealer's own figures and for what was not found. */
+  /** `null` for the dealer's own figures and for figures that were not found. */
   source: Source | null;
   /** The source is older than 12 months, or undated. */
   isOld: boolean;
   missing: string | null;
-  /** The highest known list price of such cars, if `high` supposes it because the car's own is unknown; else `null`. */
+  /** The highest known list price of such cars, if `high` assumes it because the car's own is unknown; else `null`. */
   supposedMsrpCents: number | null;
 };
 
 /**
- * A price in cents. Filters use `high`, the most that its lines can be; `null` if no such end is known. A dealer whose
- * listing names no fees may require others than the document fee.
+ * A price in cents. Filters use `high`, the maximum of its lines; `null` if no maximum is known. A dealer whose listing
+ * names no fees may require others than the document fee.
  */
 export type Price = Range & { lines: readonly PriceLine[] };
 

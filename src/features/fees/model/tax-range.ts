@@ -1,7 +1,7 @@
 import { applies, shareOf, type CarFacts, type Range } from './car-facts.ts';
 import type { Jurisdiction, TaxPart } from './jurisdiction.ts';
 
-/** The facts of a purchase that its tax depends on. */
+/** The facts of a purchase on which its tax depends. */
 export type TaxInput = { facts: CarFacts; year: number; dealerFees: Range; tradeInCents: number };
 
 /**
@@ -16,7 +16,10 @@ export function taxPartRange(jurisdiction: Jurisdiction, part: TaxPart, input: T
   return { low, high: highestTaxOfPart(jurisdiction, part, input) };
 }
 
-/** Returns the upper end of one part of a state's tax for a car that it is, or may be, for; `null` if it is unknown. */
+/**
+ * Returns the upper end of one part of a state's tax for a car to which it applies or may apply; `null` if it is
+ * unknown.
+ */
 export function highestTaxOfPart(
   jurisdiction: Jurisdiction,
   part: TaxPart,
@@ -33,7 +36,7 @@ function partCents({ slice, plus = 0, least = 0, most }: TaxPart, rate: number, 
   return Math.min(Math.max(shareOf(taxed, rate) + plus, least), most ?? Infinity);
 }
 
-/** Returns the least amount that a part taxes: the price with taxed dealer fees, less the credit for a trade-in. */
+/** Returns the minimum amount that a part taxes: the price with taxed dealer fees, less the credit for a trade-in. */
 function leastTaxed({ documentFee, tradeIn }: Jurisdiction, part: TaxPart, input: TaxInput): number {
   const fees = documentFee?.isTaxed === true ? input.dealerFees.low : 0;
   const credit = part.ignoresTradeIn ? 0 : creditRange(tradeIn, input).high;

@@ -10,8 +10,8 @@ export const GOALS = ['view', 'save', 'lead'] as const;
 export type Goal = (typeof GOALS)[number];
 
 /**
- * Flags that can't differ between visitors: owner reviews, which dealers see too, and the flag of the car maker's brand,
- * which the other brands set themselves.
+ * Flags that can't differ between visitors: owner reviews, which dealers see too, and the flag of the car maker's
+ * brand, which the other brands set themselves.
  */
 const NEVER: ReadonlySet<FlagName> = new Set(['consumer_ratings', 'hyundai_buy_online']);
 export const EXPERIMENT_FLAGS = (Object.keys(FLAG_DEFAULTS) as FlagName[]).filter((name) => !NEVER.has(name));
@@ -21,10 +21,10 @@ export const EXPERIMENT_FLAGS = (Object.keys(FLAG_DEFAULTS) as FlagName[]).filte
  * populations.
  */
 export type NewExperiment = {
-  /** Names the experiment in addresses and in the audit log: `infinite-scroll-1`. Never used twice. */
+  /** The key in addresses and in the audit log: `infinite-scroll-1`. Never used twice. */
   key: string;
   flag: FlagName;
-  /** Percent of visitors who get variant A and B. The rest keep the flag's ordinary value and are not counted. */
+  /** Percentages of visitors who get variant A and B. The others keep the flag's ordinary value and are not counted. */
   shareA: number;
   shareB: number;
   /** The goal that decides which variant is better. The other goals are shown without a decision. */

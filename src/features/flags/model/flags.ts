@@ -25,7 +25,10 @@ export const FLAG_DEFAULTS = {
   debounced_search: false,
   /** Loads the next results automatically near the end of the list (spec 2 §4). */
   infinite_scroll: false,
-  /** Shelves and information chosen by the cars that a shopper viewed, labeled as such. The order of results stays. */
+  /**
+   * Shelves and information chosen by the cars that a shopper viewed, labeled as such. The order of results does not
+   * change.
+   */
   personal_shelves: true,
   /** Notifications of browsers about saved cars and searches. */
   push_messages: true,

@@ -77,7 +77,7 @@ export async function openFlags(options: Options): Promise<FlagBook> {
       ),
     );
   let present = await evaluate();
-  // Run updates one after the other, so that the last one wins.
+  // Updates run one after the other, so that the last one wins.
   let putting = Promise.resolve();
   const put = () => (putting = putAfter(putting));
   const putAfter = async (before: Promise<void>) => {

@@ -34,7 +34,7 @@ const SHAPES: readonly string[] = [
 
 const SMALL_WORDS: ReadonlySet<string> = new Set(['of', 'the', 'and', '&', 'at']);
 
-/** Returns the emblem of a dealer of the demo: its initials, in shape and colors that follow from its name. */
+/** Returns the emblem of a dealer of the demo: its initials, in a shape and colors derived from its name. */
 export function dealerLogoSvg(name: string): string {
   let hash = 0;
   for (const sign of name) hash = (Math.imul(hash, 31) + sign.codePointAt(0)!) >>> 0;

@@ -26,11 +26,11 @@ export type Illustrations = {
   get(listing: Listing, name: IllustrationName, width: number): Promise<IllustrationResult>;
 };
 
-/** Pictures are made one by one, so that the first on a page is the first to be ready, and photos don't wait long. */
+/** Pictures are drawn one by one, so that the first on a page is the first to be ready, and photos don't wait long. */
 const AT_ONCE = 1;
-/** The pictures of several pages. */
+/** Enough for the pictures of several pages. */
 const MAX_WAITING = 200;
-/** The width of the source from which a picture is made, by the width of the picture. */
+/** Returns the width of the source of a picture, by the width of the picture. */
 const sourceWidthOf = (view: string, width: number) => (view === 'front34' && width <= 600 ? 800 : 1200);
 
 type Lenses = Record<string, Record<string, Lens>>;

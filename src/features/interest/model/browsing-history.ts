@@ -1,6 +1,6 @@
 import type { View } from './viewed-cars.ts';
 
-/** A car that a shopper viewed, as it is now. Prices are in whole dollars, times in ms since 1970. */
+/** A viewed car in its present state. Prices are in whole dollars, times in ms since 1970. */
 export type LeadCandidate = {
   listingId: number;
   vin: string | null;
@@ -13,11 +13,11 @@ export type LeadCandidate = {
   isSold: boolean;
   /** The dealer that offers the car now, if it is for sale under another listing. */
   againAt: string | null;
-  /** When the newest safety recall of its model year became known; `null`: none did lately. */
+  /** The time at which the newest safety recall of its model year became known; `null`: there was none recently. */
   recalledAt: number | null;
   /** A car of the same model that is for sale much closer to the shopper. */
   closer: { href: string; miles: number } | null;
-  /** How to contact the seller; `null`: the car is sold, or its seller takes no messages. */
+  /** The way to contact the seller; `null`: the car is sold, or its seller takes no messages. */
   contact: { label: string; href: string } | null;
 };
 
@@ -33,12 +33,15 @@ export type BrowsingHistory = {
   /** The account's id and address, if it keeps the history. */
   consumerId: string | null;
   email: string | null;
-  /** A code of the account that is signed in; browsers store it with what is viewed meanwhile. */
+  /** A code of the signed-in account; browsers store it with the cars that are viewed meanwhile. */
   account: string | null;
-  /** Views of the account, merged with the browser's, in the browser's time; empty if it keeps none. */
+  /** Views of the account, merged with the browser's, with times by the browser's clock; empty if it keeps none. */
   viewed: View[];
   /** Cars whose alert was shown on a device of the account. */
   seen: number[];
-  /** When the shopper last cleared the history, in the browser's time; browsers forget older views. `null`: never. */
+  /**
+   * The time at which the shopper last cleared the history, by the browser's clock; browsers forget older views.
+   * `null`: never.
+   */
   clearedAt: number | null;
 };

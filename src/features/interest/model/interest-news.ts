@@ -9,7 +9,7 @@ export type InterestNews = {
   href: string;
 };
 
-/** Changes that are no reason to show an alert. */
+/** Changes that are not worth an alert. */
 const QUIET = new Set<InterestNews['kind']>(['rise']);
 
 /** Returns the most important change of a car since the shopper viewed it; `null` without one. */
@@ -26,7 +26,7 @@ export function newsOf(viewed: Pick<ViewedCar, 'price' | 'at' | 'goneAt'>, now: 
   return change > 0 ? { kind: 'rise', text: `${formatDollars(change)} more`, href } : null;
 }
 
-/** Whether a change is worth an alert. */
+/** Returns whether a change is worth an alert. */
 export function isWorthAlert(news: InterestNews | null): boolean {
   return news !== null && !QUIET.has(news.kind);
 }

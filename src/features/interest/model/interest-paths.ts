@@ -1,15 +1,15 @@
 /** Where browsers report which vehicles interest a shopper most (spec 2 §7). */
 export const INTEREST_PATH = '/cars-for-sale/still-interested/alert';
-/** The look-up of the browsing history, and how often a visible page repeats it (spec 1 §7). */
+/** The look-up of the browsing history, and the interval in ms at which a visible page repeats it (spec 1 §7). */
 export const HISTORY_PATH = '/account-api/browsing-history';
 export const HISTORY_EVERY_MS = 120_000;
 /** Deletes the browsing history of an account. */
 export const CLEAR_HISTORY_PATH = '/account-api/browsing-history/clear';
 /** Turns the browsing history of an account on or off. */
 export const KEEP_HISTORY_PATH = '/account-api/browsing-history/keep';
-/** The fetch of what a shopper prefers (spec 1 §7). */
+/** Fetches a shopper's preferences (spec 1 §7). */
 export const PERSONALIZATION_PATH = '/cars-for-sale/svc/personalization';
-/** The shelf of cars like one that the shopper looked at. */
+/** The shelf of cars like one that the shopper viewed. */
 export const SHELF_PATH = '/cars-for-sale/svc/personal-shelf';
 
 /** Name in the header `Server-Timing` of documents that were requested with Global Privacy Control. */

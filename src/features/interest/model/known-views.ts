@@ -15,8 +15,8 @@ export type KnownViews = {
 };
 
 /**
- * Combines what a browser stores with the answer of the look-up. `own`: what the browser stores from now on, without cars
- * of other devices and of other accounts, so that no shopper sees what another one viewed.
+ * Combines the browser's stored views with the answer of the look-up. `own`: the views that the browser stores from now
+ * on, without cars of other devices and of other accounts, so that no shopper sees what another one viewed.
  */
 export function combineViews(
   stored: { viewed: readonly ViewedCar[]; seen: readonly number[] },
@@ -30,7 +30,7 @@ export function combineViews(
     .map((car) => ({
       ...car,
       goneAt: car.goneAt ?? (isGone(byId.get(car.id)) ? now : null),
-      // What was viewed signed out belongs to the first account that signs in, as what was saved does.
+      // Cars that were viewed while signed out belong to the first account that signs in, like cars that were saved.
       ...(account !== null && { owner: account }),
     }));
   const ownById = new Map(own.map((car) => [car.id, car]));

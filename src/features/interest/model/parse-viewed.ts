@@ -3,7 +3,10 @@ import { MAX_PRICE, MAX_VIEWED, MAX_VIEWS } from './viewed-cars.ts';
 
 const MAX_TEXT = 200;
 
-/** Reads the cars that a browser stored, each once; what cannot be read, or the server would refuse, is left out. */
+/**
+ * Reads the cars that a browser stored, each once; leaves out cars that cannot be read, or that the server would
+ * refuse.
+ */
 export function parseViewed(text: string | null): ViewedCar[] {
   const stored = parseJson(text);
   const cars = Array.isArray(stored) ? stored.flatMap(parseCar) : [];
@@ -36,7 +39,7 @@ function parseCar(row: unknown): ViewedCar[] {
       title: title.slice(0, MAX_TEXT),
       price: isWhole(price) && price <= MAX_PRICE ? price : null,
       vin: typeof vin === 'string' && /^[A-HJ-NPR-Z\d]{17}$/.test(vin) ? vin : null,
-      // A path on this site and nothing else, because it becomes the address of a picture.
+      // Only a path on this site, because it becomes the address of a picture.
       picture: typeof picture === 'string' && /^\/(?!\/)[\w./?=&%~,:+@!-]{1,300}$/.test(picture) ? picture : null,
       fuel: typeof fuel === 'string' && /^[A-Z]{3}$/.test(fuel) ? fuel : null,
       goneAt: isWhole(goneAt) ? goneAt : null,

@@ -7,12 +7,12 @@ export type Personalization = {
 
 /** Views that count as recent. */
 const RECENT = 5;
-/** Fewer views say nothing about a shopper. */
+/** With fewer views, nothing is inferred about a shopper. */
 const FEWEST = 3;
 /** Cars that are charged at a plug. */
 const PLUG_IN: ReadonlySet<string> = new Set(['ELE', 'PIH']);
 
-/** Returns what the fuels of viewed cars, the most recently viewed first, say about a shopper. */
+/** Infers a shopper's preferences from the fuels of the viewed cars, the most recently viewed first. */
 export function personalizationOf(fuels: readonly string[]): Personalization {
   const recent = fuels.slice(0, RECENT);
   const pluggedIn = recent.filter((fuel) => PLUG_IN.has(fuel)).length;

@@ -19,8 +19,8 @@ type Known = {
 };
 
 /**
- * Returns the cars of the still-interested alert (spec 2 §4), at most four: of the ten viewed most, those whose alert was
- * not shown yet, with news first. A car that was opened in this visit needs news.
+ * Returns the cars of the still-interested alert (spec 2 §4), at most four: of the ten viewed most, those whose alert
+ * was not shown yet, with news first. A car whose page was opened in this visit needs news.
  */
 export function chooseAlert({ viewed, seen, candidates, now, openId = null }: Known): AlertCar[] {
   const byId = new Map(candidates.map((candidate) => [candidate.listingId, candidate]));

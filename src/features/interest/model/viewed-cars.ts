@@ -1,7 +1,7 @@
 /** A car whose page a shopper opened. Prices are in whole dollars, times in ms since 1970. */
 export type View = {
   id: number;
-  /** How often the page was opened; opening it again within half an hour counts once. */
+  /** The number of times that the page was opened; opening it again within half an hour counts once. */
   views: number;
   at: number;
   /** The price at the last view; `null`: none. */
@@ -16,7 +16,10 @@ export type ViewedCar = View & {
   picture: string | null;
   /** Code of its fuel. */
   fuel: string | null;
-  /** Since when this browser knows that the car is no longer for sale; `null`: it was for sale when last looked up. */
+  /**
+   * The time since which this browser knows that the car is no longer for sale; `null`: it was for sale at the last
+   * look-up.
+   */
   goneAt: number | null;
   /** The account that was signed in, as `BrowsingHistory.account`, so that no other account gets the view. */
   owner?: string;
@@ -27,9 +30,9 @@ export const MAX_VIEWED = 50;
 /** Higher than real view counts and prices: larger numbers were not written by this site. */
 export const MAX_VIEWS = 10_000;
 export const MAX_PRICE = 100_000_000;
-/** The vehicles that the beacon is about (spec 2 §9). */
+/** The number of vehicles in the beacon (spec 2 §9). */
 export const TOP_VIEWED = 10;
-/** An account keeps a car for this time after its last view: most cars are bought within it. */
+/** The number of days that an account keeps a car after its last view: most cars are bought within this time. */
 export const HISTORY_DAYS = 90;
 /** Views of a car within this time belong to one visit. */
 export const VISIT_MS = 30 * 60_000;
@@ -48,8 +51,8 @@ export function topViewed<Car extends View>(list: readonly Car[]): Car[] {
 }
 
 /**
- * Merges the views of two devices: of each car, the later view with the larger count. The order of merges does not matter,
- * and merging again changes nothing.
+ * Merges the views of two devices: of each car, the later view with the larger count. The order of merges does not
+ * matter, and merging again changes nothing.
  */
 export function mergeViews(one: readonly View[], other: readonly View[], clearedAt = 0): View[] {
   const merged = new Map<number, View>();
@@ -64,8 +67,8 @@ export function mergeViews(one: readonly View[], other: readonly View[], cleared
 const MINUTE_MS = 60_000;
 
 /**
- * Returns how far a device's clock is ahead of the server's, in ms: whole minutes, so that the time that a request takes
- * does not move its views with each look-up.
+ * Returns how far a device's clock is ahead of the server's, in ms: whole minutes, so that the time that a request
+ * takes does not move its views with each look-up.
  */
 export function clockLeadMs(deviceNow: number, now: number): number {
   return Math.round((deviceNow - now) / MINUTE_MS) * MINUTE_MS;

@@ -22,8 +22,8 @@ const viewSchema = z.object({
 });
 
 /**
- * What a browser sends to the history's look-up: the cars it knows, those whose alert it showed, and what its clock says,
- * which may be wrong.
+ * The input that a browser sends to the history's look-up: the cars it knows, those whose alert it showed, and the time
+ * of its clock, which may be wrong.
  */
 export const historyRequestSchema = z.object({
   viewed: z.array(viewSchema).max(MAX_VIEWED),
@@ -35,8 +35,8 @@ export type HistoryRequest = z.infer<typeof historyRequestSchema>;
 const MAX_FUELS_TEXT = 4 * MAX_VIEWED;
 
 /**
- * The inputs of the personalization fetch (spec 1 §3). `pc.fueltype`: codes of the fuels of viewed cars with commas between
- * them, the most recently viewed first. Values that cannot be used are left out.
+ * The inputs of the personalization fetch (spec 1 §3). `pc.fueltype`: codes of the fuels of viewed cars with commas
+ * between them, the most recently viewed first. Values that cannot be used are left out.
  */
 export const personalizationInputSchema = z.object({
   zip: z

@@ -26,9 +26,9 @@ export async function findHistory(connection: Queryable, shopperId: string): Pro
 }
 
 /**
- * Merges the views of a browser into the history of an account's shopper (`mergeViews`), and returns the merged one; `null`
- * if the account keeps none. Views before the last clearing, and those that are too old to be kept, are left out, so that
- * a device does not bring them back after they were deleted.
+ * Merges the views of a browser into the history of an account's shopper (`mergeViews`), and returns the merged one;
+ * `null` if the account keeps none. Views before the last clearing, and those that are too old to be kept, are left
+ * out, so that a device does not bring them back after they were deleted.
  * @param connection of a transaction: changes of one shopper run one after another, so that none is lost.
  * @param own.seen cars whose alert was shown; it stays so on all devices.
  */
@@ -52,7 +52,7 @@ export async function mergeIntoHistory(
   return { ...before, viewed, seen };
 }
 
-/** Turns the history of an account's shopper on or off. Turned off, it is deleted at once. */
+/** Turns the history of an account's shopper on or off. Turning it off deletes it immediately. */
 export async function setKeepsHistory(connection: Queryable, shopperId: string, isKept: boolean): Promise<void> {
   await connection.query(
     `insert into browsing_settings (shopper_id, is_kept) values ($1, $2)
@@ -62,7 +62,7 @@ export async function setKeepsHistory(connection: Queryable, shopperId: string, 
   if (!isKept) await connection.query('delete from browsing_history where shopper_id = $1', [shopperId]);
 }
 
-/** Deletes the views of an account's shopper. Its other devices forget theirs when they next look it up. */
+/** Deletes the views of an account's shopper. Its other devices forget their views at their next look-up. */
 export async function clearHistory(connection: Queryable, shopperId: string, now: number): Promise<void> {
   await connection.query('delete from browsing_history where shopper_id = $1', [shopperId]);
   await connection.query(

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { AlertCar } from '../model/still-interested.ts';
 import './interest-strip.css';
 
-/** An alert on the page. `update` shows its cars as they are now. */
+/** An alert on the page. `update` shows the present state of its cars. */
 export type InterestAlert = { ids: number[]; update(cars: readonly AlertCar[]): void };
 
 /** Shows the still-interested alert at the bottom of the page, which stays usable, until the shopper dismisses it. */
@@ -27,17 +27,17 @@ export function showInterestStrip(cars: readonly AlertCar[], onClose: () => void
   return { ids: cars.map(({ viewed }) => viewed.id), update };
 }
 
-/** The cars of the alert, with what changed about each and a way to contact its seller. */
+/** Renders the cars of the alert, with the changes of each and a way to contact its seller. */
 export function InterestStrip({ cars, onClose }: { cars: readonly AlertCar[]; onClose(): void }) {
   const strip = useRef<HTMLElement>(null);
-  // Screen readers announce what changes in a status, not what it has when it appears. The focus stays where it is.
+  // Screen readers announce changes of a status, but not its initial content. The focus does not move.
   const [told, setTold] = useState('');
   useEffect(
     () => setTold(`Still interested? ${formatCount(cars.length, 'car')} you viewed, at the end of the page.`),
     [cars.length],
   );
   useEffect(() => {
-    // Escape closes it where the focus is inside, as in dialogs.
+    // Closes it with Escape while the focus is inside, as in dialogs.
     const leave = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
     const element = strip.current!;
     element.addEventListener('keydown', leave);

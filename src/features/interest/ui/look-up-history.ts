@@ -7,7 +7,7 @@ import { forgetViewed, readAlertedCars, readViewed, writeViewed } from './viewed
 const TIMEOUT_MS = 10_000;
 
 /**
- * Whether the browser sends Global Privacy Control. Then nothing of what the shopper viewed leaves the device. Some add-ons
+ * Returns whether the browser sends Global Privacy Control. Then the viewed cars never leave the device. Some add-ons
  * send the header without telling scripts, so the response of the document says what the server received.
  */
 export function hidesShopper(): boolean {
@@ -17,8 +17,8 @@ export function hidesShopper(): boolean {
 }
 
 /**
- * Asks the server how the viewed cars are now, and syncs an account that keeps its history. Returns `null` without viewed
- * cars, under Global Privacy Control, and if it fails.
+ * Asks the server for the present state of the viewed cars, and syncs an account that keeps its history. Returns `null`
+ * without viewed cars, under Global Privacy Control, and if it fails.
  */
 export async function lookUpHistory(signal?: AbortSignal): Promise<KnownViews | null> {
   const stored = { viewed: readViewed(), seen: readAlertedCars() };
@@ -27,7 +27,7 @@ export async function lookUpHistory(signal?: AbortSignal): Promise<KnownViews | 
   const body = { viewed, seen: stored.seen, now: Date.now() };
   const history = await post<BrowsingHistory>(HISTORY_PATH, body, signal);
   if (signal?.aborted) return null;
-  // The alert stays as it is (spec 1 §8).
+  // The alert stays unchanged (spec 1 §8).
   if (history === null) {
     console.warn('The viewed cars could not be looked up');
     return null;
@@ -42,7 +42,7 @@ export async function lookUpHistory(signal?: AbortSignal): Promise<KnownViews | 
   return known;
 }
 
-/** Looks the history up now and every 120 s while the page is visible (spec 1 §9), and calls with each answer. */
+/** Looks the history up now and every 120 s while the page is visible (spec 1 §9), and calls back with each answer. */
 export function followHistory(call: (known: KnownViews) => void, signal: AbortSignal): void {
   let lastAt = -Infinity;
   const look = async () => {
@@ -58,7 +58,9 @@ export function followHistory(call: (known: KnownViews) => void, signal: AbortSi
   void look();
 }
 
-/** Forgets the viewed cars in this browser and, if it keeps them, on the account. Returns whether both worked. */
+/**
+ * Forgets the viewed cars in this browser and, if the account keeps them, on the account. Returns whether both worked.
+ */
 export async function clearViewed(isKept: boolean): Promise<boolean> {
   forgetViewed();
   return !isKept || (await post(CLEAR_HISTORY_PATH, {})) !== null;

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Whether the browser sends Global Privacy Control. */
+/** Returns whether the browser sends Global Privacy Control. */
 function hide(globalPrivacyControl: boolean): void {
   const sendBeacon = (path: string, { text }: { text: string }) => beacons.push({ path, body: text }) > 0;
   vi.stubGlobal('navigator', { globalPrivacyControl, sendBeacon });

@@ -10,8 +10,8 @@ import { readLastBeacon, readViewed, writeLastBeacon, writeViewed } from './view
 const WIRE_BRANDS: Readonly<Record<string, string>> = { marketplace: 'AT', valuation: 'KBB' };
 
 /**
- * Remembers in this browser that the page of a car was opened, syncs the account, and sends the beacon if the cars viewed
- * most are others than before (spec 2 §4). Returns what the look-up answered.
+ * Remembers in this browser that the page of a car was opened, syncs the account, and sends the beacon if the most
+ * viewed cars have changed (spec 2 §4). Returns the answer of the look-up.
  */
 export async function recordView(page: Document = document, now: number = Date.now()): Promise<KnownViews | null> {
   const car = readCar(page, now);
@@ -20,7 +20,7 @@ export async function recordView(page: Document = document, now: number = Date.n
   writeViewed(list);
   if (hidesShopper()) return null;
   const known = await lookUpHistory();
-  // The beacon names the account, so it has no cars that another one viewed in this browser.
+  // The beacon names the account, so it leaves out cars that another account viewed in this browser.
   const isOwn = ({ owner }: ViewedCar) => !known?.consumerId || owner === undefined || owner === known.account;
   const brand = WIRE_BRANDS[page.documentElement.dataset['brand'] ?? ''] ?? '';
   sendInterest(list.filter(isOwn), { brand, consumerId: known?.consumerId ?? null, email: known?.email ?? null });

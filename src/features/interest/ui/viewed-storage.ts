@@ -56,6 +56,6 @@ function write(key: string, text: string): void {
   try {
     ownStorage().setItem(key, text);
   } catch {
-    // Without storage (full or blocked), only this convenience is lost.
+    // Without storage (full or blocked), only this convenience is missing.
   }
 }

@@ -16,7 +16,7 @@ export function watchInterest(): void {
   const show = async (known: KnownViews) => {
     if (alert) {
       const now = newsOfCars(alert.ids, known);
-      // What a look-up that failed in part does not say stays as it was.
+      // Values that a partly failed look-up left out stay unchanged.
       if (now.length > 0) alert.update(now);
       return;
     }
@@ -34,7 +34,7 @@ export function watchInterest(): void {
   followHistory((known) => void show(known).catch(() => undefined), watching.signal);
 }
 
-/** Whether the shopper is busy with something at the same place. The next look-up tries again. */
+/** Returns whether something else is open at the same place on the screen. The next look-up tries again. */
 function isCovered(): boolean {
   return document.querySelector('dialog[open],.compare-drawer,.ad-bar:not([hidden])') !== null;
 }

@@ -1,6 +1,6 @@
 import type { Destination, DestinationKind } from './destination.ts';
 
-/** One message about a lead: its kind, its address, and who chose that address. */
+/** One message about a lead: its kind, its address, and the origin of that address. */
 export type Delivery = {
   kind: DestinationKind;
   address: string;
@@ -10,8 +10,8 @@ export type Delivery = {
 };
 
 /**
- * Plans where a lead goes: to every enabled destination of the dealer, otherwise to the email address in the dealer's
- * feed, otherwise to the operator's address. If there is none of these, the plan is empty and the lead waits at the
+ * Plans the recipients of a lead: every enabled destination of the dealer, otherwise the email address in the dealer's
+ * feed, otherwise the operator's address. If there is none of these, the plan is empty and the lead waits at the
  * dealer's desk.
  */
 export function planDelivery(

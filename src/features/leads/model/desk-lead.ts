@@ -9,7 +9,7 @@ export type DeskStatus = (typeof DESK_STATUSES)[number];
 
 export const deskStatusSchema = z.enum(DESK_STATUSES, 'Choose a status.');
 
-/** Progress of a message about a lead: the outbox's states, reduced to what matters to a dealer. */
+/** Progress of a message about a lead: the outbox's states, reduced to those that matter to a dealer. */
 export type DeliveryState = 'waiting' | 'sent' | 'kept' | 'dead' | 'withdrawn' | 'given-up';
 
 export type LeadDeliveryView = {

@@ -19,8 +19,8 @@ const email = z.email('Enter an email address.').max(254, 'Enter an email addres
 const NEVER_PUBLIC = /(?:^|\.)(?:local|localhost|internal|intranet|lan|home|corp|private|home\.arpa)$/i;
 
 /**
- * An `https` URL with a host name and without a password, because every member of the dealership would see the
- * password. Each fault has a different text.
+ * Validates an `https` URL with a host name and without a password, because every member of the dealership would see
+ * the password. Each error has a different text.
  */
 const callable = z
   .string()

@@ -45,7 +45,7 @@ export type LeadSellerView = {
   address: string | null;
   /** Whether the phone number can be shown, which is counted. */
   hasPhone: boolean;
-  /** Says how the offer reaches a private seller whose email address is unknown. */
+  /** Explains the delivery of the offer to a private seller whose email address is unknown. */
   note: string | null;
 };
 

@@ -23,8 +23,9 @@ export function isFullProfile({ firstName, lastName, email, phone }: LeadProfile
 }
 
 /**
- * Returns what the seller's contact button does (spec 1 §4). Without one-click opt-in, it opens the message form. With
- * opt-in but an incomplete profile, it asks for the missing fields. With opt-in and a full profile, it sends at once.
+ * Returns the action of the seller's contact button (spec 1 §4). Without one-click opt-in, it opens the message form.
+ * With opt-in but an incomplete profile, it asks for the missing fields. With opt-in and a full profile, it sends the
+ * message immediately.
  */
 export function contactActionOf(profile: LeadProfile): 'email' | 'edit-email' | 'one-click' {
   if (!profile.isOneClickOptedIn) return 'email';

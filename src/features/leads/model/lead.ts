@@ -31,7 +31,7 @@ export const leadConsentSchema = z.object({ version: z.string(), text: z.string(
 export type LeadConsent = z.output<typeof leadConsentSchema>;
 
 /**
- * Where the shopper came from: the visit (`osid`), and the partner and its campaign (`psid`, `siomid`) if a partner's
+ * The origin of the shopper: the visit (`osid`), and the partner and its campaign (`psid`, `siomid`) if a partner's
  * link led here.
  */
 export const leadAttributionSchema = z.object({ osid: z.string(), psid: z.string(), siomid: z.string() }).partial();

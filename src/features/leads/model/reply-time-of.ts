@@ -3,7 +3,7 @@ import type { Lead } from './lead.ts';
 /** Replies later than this count as late, because by then the shopper has written to another seller. */
 export const REPLY_WITHIN_MS = 24 * 3_600_000;
 
-/** How long a shopper has waited for a reply, or waited until the reply; `null` if no reply is due. */
+/** The time that a shopper has waited for a reply, or waited until the reply; `null` if no reply is due. */
 export type ReplyTime = { kind: 'waiting' | 'replied'; ms: number; isLate: boolean } | null;
 
 export function replyTimeOf(

@@ -26,7 +26,10 @@ export type LeadTraits = {
   othersWithWords: number;
   /** Number of sellers that this shopper wrote to within a day. */
   sellersToday: number;
-  /** This shopper or address sent more within minutes, or more to this seller within an hour, than a person would. */
+  /**
+   * Whether this shopper or address sent more within minutes, or more to this seller within an hour, than a person
+   * would.
+   */
   isInHaste: boolean;
   /** More leads named this email address within a day than a person would send, and not from its account. */
   isAddressFlooded: boolean;
@@ -43,16 +46,22 @@ export type LeadTraits = {
 };
 
 type Suspicion = { reason: SuspicionReason; weight: number };
-/** `asks`: the writer gets an email to confirm the lead. Otherwise only an operator can release it. */
+/**
+ * The verdict about a lead. `asks`: the writer gets an email to confirm the lead. Otherwise only an operator can
+ * release it.
+ */
 export type SpamVerdict = { kind: 'deliver' } | { kind: 'hold'; asks: boolean; reasons: SuspicionReason[] };
 
-/** From this weight on, a lead is held until its sender confirms it by email. */
+/** A lead with at least this weight is held until its sender confirms it by email. */
 const HOLD = 3;
 /**
- * From this weight on, the lead is certainly spam. No email is sent, so the owner of the given address is not bothered.
+ * A lead with at least this weight is certainly spam. No email is sent, so that the owner of the given address is not
+ * bothered.
  */
 const SURE = 15;
-/** Milliseconds in which a person cannot read and send a form. Up to `FAST_MS`, quick people and autofill can. */
+/**
+ * Time in ms within which a person cannot read and send a form. Up to `FAST_MS`, only quick people and autofill can.
+ */
 const FASTEST_MS = 800;
 const FAST_MS = 2_000;
 /**
@@ -63,8 +72,8 @@ const OWN_WORDS = 30;
 const UNLIKELY_WORDS = 90;
 
 /**
- * Decides whether a lead is delivered, or held until its writer confirms it by email. Behavior that people show now and
- * then weighs too little to hold a lead by itself. An acknowledged lead is never discarded.
+ * Decides whether a lead is delivered, or held until its writer confirms it by email. Behavior that people show
+ * occasionally weighs too little to hold a lead by itself. An acknowledged lead is never discarded.
  */
 export function classifyLead(traits: LeadTraits): SpamVerdict {
   const suspicions = suspicionsOf(traits);

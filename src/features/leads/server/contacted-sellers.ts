@@ -7,7 +7,7 @@ import { type Offer, offerAt } from '../model/offer.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 import { type FoundOffer, withdrawOfferOf } from './offers.ts';
 
-/** A lead as shown to its shopper later. */
+/** A lead as its shopper sees it later. */
 export type ContactedSeller = {
   lead: Lead;
   title: string;
@@ -47,7 +47,7 @@ const offerSchema = z
   })
   .nullable();
 
-/** The sellers that a shopper wrote to or called, newest first, at most 200. */
+/** Lists the sellers that a shopper wrote to or called, newest first, at most 200. */
 export async function listContacted(connection: Queryable, shopperId: string, now: Date): Promise<ContactedSeller[]> {
   const columns = LEAD_COLUMNS.replaceAll(/\w+/g, 'lead.$&');
   const rows = await connection.query<Row>(

@@ -5,7 +5,10 @@ import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 /** A lead before it is stored. */
 export type NewLead = Pick<Lead, 'requestKey' | 'listingId' | 'ownerId' | 'brand' | 'kind' | 'contact' | 'consent'> & {
   shopperId: string;
-  /** Why the lead is held, and the SHA-256 of the key that releases it. `null`: the seller is notified at once. */
+  /**
+   * The reason the lead is held, and the SHA-256 of the key that releases it. `null`: the seller is notified
+   * immediately.
+   */
   hold: { reasons: readonly string[]; keyHash: Buffer } | null;
   /** SHA-256 of the shopper's own text; `null` if it is the form's initial text. */
   textDigest: Buffer | null;
@@ -26,7 +29,7 @@ export type CreatedLead = { kind: 'created' | 'already' | 'other'; lead: Lead };
  * Stores a lead and enqueues its delivery. Call it inside a transaction. One `requestKey` makes one lead of its
  * shopper, even with repeated or concurrent requests. This also holds if the response that set the shopper's cookie was
  * lost and the same person (by email address, about the same listing) returns as a new shopper. The same content for
- * the same listing by the same shopper within a day also makes one lead, whatever the keys.
+ * the same listing by the same shopper within a day also makes one lead, with any keys.
  */
 export async function createLead(connection: Queryable, lead: NewLead, deliver: DeliverLead): Promise<CreatedLead> {
   await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [lead.requestKey]);

@@ -25,7 +25,7 @@ export type LeadDelivery = {
   /** Cancels messages that were not sent yet, and notifies the recipients of sent ones that the shopper withdrew. */
   withdraw: DeliverLead;
   /**
-   * Sends a dealership the leads that waited at its desk for a destination, and returns how many. Call
+   * Sends a dealership the leads that waited at its desk for a destination, and returns their number. Call
    * `changeDestinations` first, in the same transaction.
    */
   deliverWaiting(connection: Queryable, ownerId: number): Promise<number>;
@@ -43,7 +43,7 @@ export function createLeadDelivery(options: DeliveryOptions): LeadDelivery {
   };
 }
 
-/** Sends only messages: calls reach the dealer by phone, and offers go to private sellers with special links. */
+/** Sends only messages: dealers already know about calls, and offers go to private sellers with special links. */
 async function deliver(connection: Queryable, lead: Lead, options: DeliveryOptions): Promise<void> {
   if (lead.kind !== 'email') return;
   const facts = await loadLeadFacts(connection, lead);

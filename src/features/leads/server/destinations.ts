@@ -44,8 +44,8 @@ export const IS_UNSENT_SQL = `not exists (
 const LOCK = `hashtextextended('lead destinations ' || $1::text, 0)`;
 
 /**
- * Takes the shared lock before a lead's destinations are read, in the lead's transaction. It waits for concurrent
- * changes. So a lead either sees a new destination, or is found by the change that adds it.
+ * Takes the shared lock before a lead's destinations are read, in the lead's transaction, and waits for concurrent
+ * changes. So either the lead sees a new destination, or the change that adds the destination finds the lead.
  */
 export async function readDestinations(connection: Queryable, ownerId: number): Promise<void> {
   await connection.query(`select pg_advisory_xact_lock_shared(${LOCK})`, [ownerId]);
@@ -76,7 +76,8 @@ export async function addDestination(
 }
 
 /**
- * Enables or disables a destination. Returns whether the dealership has it. What waits for a disabled one is not sent.
+ * Enables or disables a destination. Returns whether the dealership has it. Messages that wait for a disabled one are
+ * not sent.
  */
 export async function setDestinationEnabled(
   connection: Queryable,
@@ -104,10 +105,10 @@ export async function removeDestination(
 }
 
 /**
- * Stops the leads that wait for a destination, retries and dead letters included, because shoppers' data must not go
- * where the dealer no longer wants them. Leads that reach no other destination wait at the desk again, so that the next
- * destination gets them. Notices that a shopper withdrew contain no such data and are still sent, because the receiver
- * may have the lead.
+ * Stops the leads that wait for a destination, including retries and dead letters, because shoppers' data must not go
+ * to an address that the dealer has given up. Leads that reach no other destination wait at the desk again, so that the
+ * next destination gets them. Notices that a shopper withdrew contain no such data and are still sent, because the
+ * receiver may have the lead.
  */
 async function stopDeliveries(connection: Queryable, { ownerId, id }: { ownerId: number; id: number }): Promise<void> {
   await changeDestinations(connection, ownerId);

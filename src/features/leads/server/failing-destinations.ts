@@ -9,8 +9,8 @@ import { nameOfProgram } from '../model/desk-lead.ts';
 export type DestinationFailure = { destinationId: number; at: Date; reason: string; isRetrying: boolean };
 
 /**
- * Returns, for each destination of a dealership whose last finished attempt failed, that attempt. `reason` is what the
- * server answered.
+ * Returns, for each destination of a dealership whose last finished attempt failed, that attempt. `reason` is the
+ * server's response.
  */
 export function failuresOf(connection: Queryable, ownerId: number): Promise<DestinationFailure[]> {
   return connection.query<DestinationFailure>(
@@ -27,11 +27,11 @@ export function failuresOf(connection: Queryable, ownerId: number): Promise<Dest
 }
 
 /**
- * Failures older than this are not reported by email: an operator has seen them, or the site was down. Longer than a
- * day, so that failures after a day's report are in the next one.
+ * Older failures are not reported by email: an operator has seen them, or the site was down. Longer than a day, so that
+ * the next report contains the failures that came after today's report.
  */
 const REPORTED_HOURS = 48;
-/** Days whose reports may be newer than such a failure. */
+/** The number of days whose reports may be newer than such a failure. */
 const REPORTED_DAYS = [0, 1, 2];
 
 type Failing = {
@@ -46,7 +46,7 @@ type Failing = {
 
 /**
  * Emails the owners of a dealership when messages to one of its destinations were given up: at most once a day for each
- * destination, and about each message once. Returns how many destinations have such messages.
+ * destination, and about each message once. Returns the number of destinations with such messages.
  */
 export async function reportFailingDestinations({
   database,

@@ -3,8 +3,9 @@ import type { Queryable } from '#ports/database/database.ts';
 import { openSecret, sealSecret } from '#ports/secrets/secrets.ts';
 
 /**
- * Signed keys of forms. A key identifies one lead, so that the lead is stored only once, and tells when its form was
- * rendered. Only the server can create keys. A key issued with `about` is not valid for a form, and vice versa.
+ * Signed keys of forms. A key identifies one lead, so that the lead is stored only once, and contains the time at which
+ * its form was rendered. Only the server can create keys. A key issued with `about` is not valid for a form, and vice
+ * versa.
  */
 export type FormKeys = {
   issue(about?: string): Promise<string>;

@@ -3,8 +3,8 @@ import type { Destination } from '../model/destination.ts';
 import { setDestinationEnabled } from './destinations.ts';
 
 /**
- * Switches off the destination of a call whose receiver is gone for good. What waits for it is not sent, as when its
- * dealer switches it off. Call it inside a transaction.
+ * Switches off the destination of a call whose receiver is gone for good. Messages that wait for it are not sent, as
+ * when its dealer switches it off. Call it inside a transaction.
  * @param outboxId the call's row of the outbox
  * @returns the destination as it was, or `null` if it is already off or removed
  */

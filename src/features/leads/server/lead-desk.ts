@@ -40,14 +40,14 @@ export type LeadDesk = {
   /** Withdraws a shopper's message or offer, and notifies its seller. */
   withdraw(shopperId: string, leadId: number): Promise<Withdrawal['kind']>;
   /**
-   * Changes a dealership's destinations, one change at a time. Then sends the leads that waited for one; `sent` is
-   * their number.
+   * Changes a dealership's destinations, one change at a time. Then sends the leads that waited for a destination;
+   * `sent` is their number.
    */
   redirect<Done>(
     ownerId: number,
     change: (connection: Queryable) => Promise<Done>,
   ): Promise<{ done: Done; sent: number }>;
-  /** Expires offers that were not answered in time, notifies both sides, and returns how many. */
+  /** Expires offers that were not answered in time, notifies both sides, and returns the number of these offers. */
   expireOffers(): Promise<number>;
 };
 
@@ -167,7 +167,7 @@ async function carOf(connection: Queryable, { listingId }: Lead): Promise<LeadCa
   return found;
 }
 
-/** How many days a release key is valid. After that, the writer no longer remembers the message. */
+/** The number of days that a release key is valid. After that, the writer no longer remembers the message. */
 const DAYS = 7;
 
 /** Returns the lead that a key releases or released; `null` if there is none, or if it is too old. */

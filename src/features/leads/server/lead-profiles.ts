@@ -15,7 +15,8 @@ export async function findProfile(connection: Queryable, shopperId: string | nul
 }
 
 /**
- * Stores the details of the shopper's last message. `consent`: what the shopper agreed to with the one-click opt-in.
+ * Stores the details of the shopper's last message. `consent`: the text that the shopper agreed to with the one-click
+ * opt-in.
  */
 export async function saveProfile(
   connection: Queryable,

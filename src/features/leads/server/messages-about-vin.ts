@@ -5,9 +5,9 @@ const IS_SALE_SQL = (lead: string) =>
   `(${lead}.status = 'won' or exists (select from offers f where f.lead_id = ${lead}.id and f.state = 'accepted'))`;
 
 /**
- * Returns a shopper's messages and offers about cars with this VIN that have left the site, marked sales first. Messages
- * that were withdrawn, are held as possible spam or were marked as lost don't count, nor do cars that an operator hid or
- * that no feed confirms anymore.
+ * Returns a shopper's messages and offers about cars with this VIN that have left the site, marked sales first.
+ * Messages that were withdrawn, are held as possible spam or were marked as lost don't count, nor do cars that an
+ * operator hid or that no feed confirms anymore.
  */
 export function findMessagesAboutVin(
   connection: Queryable,

@@ -2,7 +2,7 @@ import type { Connection } from '#ports/database/database.ts';
 import { changeDestinations } from './destinations.ts';
 
 /**
- * Moves the leads and destinations of a dealer to the one that it was merged into. A destination that both have stays
+ * Moves the leads and destinations of a dealer to the one that it was merged into. A destination that both have is kept
  * once. Call it inside a transaction.
  */
 export async function moveDealerLeads(

@@ -37,8 +37,8 @@ export async function openOffer(connection: Queryable, lead: Lead, car: LeadCar,
 }
 
 /**
- * Notifies both sides, or only the side that did not act, of an offer's change. A side that never heard of the offer
- * gets no email.
+ * Notifies both sides, or only the side that did not act, of an offer's change. A side that was never told about the
+ * offer gets no email.
  */
 export async function notifyOfOffer(
   connection: Queryable,

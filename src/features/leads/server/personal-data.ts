@@ -28,8 +28,8 @@ export async function mergeLeads(connection: Queryable, from: string, to: string
 type Person = { shopperId: string | null; email: string | null };
 
 /**
- * The person's leads, including those sent with their address while signed out, in other browsers or on other brands. `$3`:
- * only this one, unless it is `null`.
+ * The person's leads, including those sent with their address while signed out, in other browsers or on other brands.
+ * `$3`: only this one, unless it is `null`.
  */
 const OWN = `((l.shopper_id = $1 or lower(l.contact->>'email') = lower($2)) and ($3::bigint is null or l.id = $3))`;
 
@@ -106,7 +106,7 @@ async function eraseOwnLeads(connection: Queryable, person: Person, leadId: numb
   return erased.length > 0;
 }
 
-/** Clears everything in a lead except that it existed. `$4`: the contact that replaces the writer's. */
+/** Clears everything in a lead except the fact that it existed. `$4`: the contact that replaces the writer's. */
 const FORGET_WRITERS = `update leads l set contact = $4, consent = null, attribution = null, request_key = 'erased:' || id, shopper_id = null,
     text_digest = null, held_for = null, release_hash = null,
     status = case when kind = 'call' then status else 'withdrawn' end,

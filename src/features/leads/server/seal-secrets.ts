@@ -2,7 +2,8 @@ import type { Queryable } from '#ports/database/database.ts';
 import { reseal } from '#ports/secrets/reseal.ts';
 
 /**
- * Seals webhook secrets and the form key that were stored in plain text or with an older key. Returns how many changed.
+ * Seals webhook secrets and the form key that were stored in plain text or with an older key. Returns the number of
+ * changed rows.
  */
 export async function sealLeadSecrets(connection: Queryable): Promise<number> {
   return (await sealWebhooks(connection)) + (await sealFormKey(connection));

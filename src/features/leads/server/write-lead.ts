@@ -32,7 +32,7 @@ export type LeadSubmission = {
   isTrapFilled: boolean;
   consent: LeadConsent;
   attribution: LeadAttribution | null;
-  /** The key by which requests are counted: the IP address, or what stands for it. */
+  /** The key by which requests are counted: the IP address, or its replacement. */
   caller: string;
   headers: LeadTraits['headers'];
   /** Counts an email to the form's address against its rate limit. Called only if an email would be sent. */
@@ -69,7 +69,7 @@ const CONFIRMED: Limit = { name: 'leads-confirmed', points: 6, seconds: 3_600 };
 const BY_WORDS: Limit = { name: 'leads-words', points: 5, seconds: 86_400 };
 const BY_WORDS_AGAIN: Limit = { name: 'leads-words-again', points: 1, seconds: 86_400 };
 
-/** A lead that is to be stored. `reasons`: why it is held; `null` to deliver it. */
+/** A lead that is about to be stored. `reasons`: the reasons for holding it; `null` to deliver it. */
 type Judged = { kind: 'write'; reasons: string[] | null; digest: Buffer | null; mayMail: boolean };
 
 type Parts = {

@@ -1,4 +1,4 @@
-/** Where a seller's phone number is requested. Without script, a form posts there. */
+/** The path that returns a seller's phone number. Without scripts, a form posts to it. */
 export const CALL_PATH = '/cars-for-sale/call';
 
 /** Fetches the phone number of a listing's seller, which is counted. Rejects if it can't be shown. */

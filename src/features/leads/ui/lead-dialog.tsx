@@ -60,7 +60,7 @@ function LeadDialog(props: { link: HTMLAnchorElement; first: LeadFormView; isDra
   const [state, setState] = useState<'asks' | 'sends' | 'sent'>('asks');
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Move the focus to the news so that screen readers read it: the first invalid field, or the title of the
+    // Move the focus to the message so that screen readers read it: the first invalid field, or the title of the
     // confirmation.
     const news = state === 'sent' ? '#dialog-title' : '[aria-invalid="true"]';
     body.current?.closest('dialog')?.querySelector<HTMLElement>(news)?.focus();

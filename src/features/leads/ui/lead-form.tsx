@@ -29,7 +29,7 @@ export function LeadForm(props: {
   const isOneClick = mode === 'one-click';
   const faults = Object.keys(form.errors).length;
   return (
-    // `noValidate`: the browser's error bubbles, one at a time, would hide the messages next to the fields.
+    // `noValidate`: the browser's own error bubbles, one at a time, would hide the messages next to the fields.
     <form
       className="lead-form"
       method="post"

@@ -15,7 +15,7 @@ type SentLead = {
   email?: string | undefined;
 };
 
-/** Claims no delivery: a message that looks like spam is sent only once its writer confirms it. */
+/** Returns a title that claims no delivery: a message that looks like spam is sent only once its writer confirms it. */
 export function sentTitle({ isOffer, sendsMail }: Pick<SentLead, 'isOffer' | 'sendsMail'>): string {
   const what = isOffer ? 'offer' : 'message';
   return sendsMail ? `We received your ${what}` : `Your ${what} is saved`;
@@ -27,7 +27,7 @@ export function sentText({ sellerName, sendsMail }: Pick<SentLead, 'sellerName' 
   return sendsMail ? `Sent to ${seller}.` : `Saved for ${seller}. This site doesn’t send email.`;
 }
 
-/** Tells the shopper what happens next, in a page or a dialog. */
+/** Tells the shopper about the next steps, in a page or a dialog. */
 export function LeadSentMessage({ isOffer, sellerName, sendsMail, email }: SentLead) {
   if (!sendsMail)
     return (

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CALL_PATH, fetchPhone } from './fetch-phone.ts';
 import type { LeadSellerView } from '../model/lead-form-view.ts';
 
-/** Who gets the message: name, rating, address, and the phone number on request. */
+/** Renders the recipient of the message: name, rating, address, and the phone number on request. */
 export function SellerFacts(props: { name: string; seller: LeadSellerView; listingId: number }) {
   const { name, seller, listingId } = props;
   return (
@@ -20,7 +20,7 @@ export function SellerFacts(props: { name: string; seller: LeadSellerView; listi
   );
 }
 
-/** A press shows the number in place of the button, and is counted; without script it leads to a page with the number. */
+/** Renders a button that shows the number, which is counted; without scripts it leads to a page with the number. */
 function PhoneNumber({ listingId }: { listingId: number }) {
   const [phone, setPhone] = useState<{ label: string; href: string } | null>(null);
   const link = useRef<HTMLAnchorElement>(null);

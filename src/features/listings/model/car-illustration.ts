@@ -49,7 +49,7 @@ const PAINTS: Readonly<Record<string, readonly string[]>> = {
 };
 const UNKNOWN_PAINT = ['silver', 'grey', 'white'];
 
-/** From this horsepower on, a coupe is shown as a sports car. */
+/** A coupe with at least this horsepower is shown as a sports car. */
 const SPORTS_HORSEPOWER = 440;
 
 /** Shapes that vary a base shape, with their views. Base shapes have every view. */
@@ -86,14 +86,14 @@ export function carIllustrationFor(facts: IllustrationFacts, id: number): CarIll
 }
 
 /**
- * Returns the path of one picture of an illustrated car, such as `/pictures/cars/suv/navy-front34-400.avif`. If the shape
- * lacks the view, it is the base shape's.
+ * Returns the path of one picture of an illustrated car, such as `/pictures/cars/suv/navy-front34-400.avif`. If the
+ * shape lacks the view, it is the base shape's.
  */
 export function illustrationPath({ shape, paint }: CarIllustration, view: IllustrationView, width: number): string {
   return `/pictures/cars/${shapeWithView(shape, view)}/${paint}-${view}-${width}.avif`;
 }
 
-/** How many pictures of a shape in a paint differ in place, direction, time of day and distance. */
+/** The number of pictures of a shape in a paint that differ in place, direction, time of day and distance. */
 export const SCENE_VARIANTS = 300;
 
 /**
@@ -101,7 +101,7 @@ export const SCENE_VARIANTS = 300;
  * all pictures of a listing.
  */
 export function sceneVariantOf(id: number): number {
-  // The finalizer of MurmurHash3, which spreads IDs in a row.
+  // The finalizer of MurmurHash3, which distributes consecutive IDs evenly.
   let mixed = Math.imul(id ^ (id >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   return ((mixed ^ (mixed >>> 16)) >>> 0) % SCENE_VARIANTS;

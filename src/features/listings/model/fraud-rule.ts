@@ -1,9 +1,10 @@
 /**
- * When fraud reports hide a listing without an operator (docs/operate.md). The numbers make it slow and useless for a
- * competitor: throwaway accounts and browsers don't count, and neither does a person who reports many cars.
+ * Limits for fraud reports to hide a listing without an operator (docs/operate.md). The numbers make it slow and
+ * useless for a competitor: throwaway accounts and browsers don't count, and neither does a person who reports many
+ * cars.
  */
 export const FRAUD_RULE = {
-  /** Different people who must report the listing, and how many of them with a confirmed account. */
+  /** The number of different people who must report the listing, and the number of those with a confirmed account. */
   people: 3,
   accounts: 2,
   /** Days that an account or a browser must have been known before its report. */

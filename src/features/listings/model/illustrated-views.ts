@@ -30,7 +30,7 @@ export const EXTERIORS = {
 
 export type ExteriorName = keyof typeof EXTERIORS;
 
-/** Drawings with the car's own facts, and what they show. */
+/** Drawings with the car's own facts, and their subjects. */
 export const DRAWN_VIEWS = {
   dashboard: 'the dashboard',
   cockpit: 'the driver’s side',

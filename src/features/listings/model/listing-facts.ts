@@ -20,7 +20,7 @@ import type { ListingRating } from './listing-rating.ts';
 /**
  * Every fact about a car that a feed can provide, declared once. The schema of stored listings, the cards in memory,
  * the columns of both indexes, the specifications of the API and the digests that say whether stored copies are still
- * valid are derived from `LISTING_FACTS`. After adding a fact there, the compiler names the places that must know it.
+ * valid are derived from `LISTING_FACTS`. After a fact is added there, the compiler names the places that must know it.
  *
  * Money is in whole US dollars, distance in miles, fuel economy in miles per US gallon, and instants are in ISO 8601
  * UTC. `null` means that the value is unknown.
@@ -276,13 +276,13 @@ export const LISTING_FACTS = {
     example: [{ src: 'https://photos.example/1.jpg', alt: 'Front' }],
     card: 'own',
   },
-  /** The 360° view of the car: a web address, or the id that its provider gave it. */
+  /** The 360° view of the car: a web address, or its id with its provider. */
   image360: { schema: maybe(text), example: 'https://spin.example/1', card: 'own' },
   link: { schema: maybe(text), example: 'https://dealer.example/1', card: 'own' },
   description: { schema: maybe(text), example: 'Runs.', card: 'own' },
   /** When the car came into stock or was first listed. */
   listedAt: { schema: z.iso.datetime(), example: '2026-06-01T08:00:00.000Z', card: 'own' },
-  /** Names of fields that the VIN or an official rating filled in because the feed left them out. */
+  /** Names of fields that were filled in from the VIN or an official rating because the feed left them out. */
   decoded: { schema: z.array(z.string()), example: ['doors'], card: 'offer' },
 } as const satisfies Record<string, FactRow>;
 
@@ -303,9 +303,9 @@ export type ListingFacts = z.infer<typeof listingFactsSchema>;
 /**
  * A car with its identity. `id` is a public integer, stable across imports and never reused. `rating` is `null` until
  * the car is rated, and if it has no fair price. `stale` means that its feed has not confirmed it for too long.
- * `laterPriceCents`: what it will be offered for after five years at 15,000 miles a year; absent if that is unknown.
- * `laterRangeCents`: the 80% interval of that.
- * `campaigns`: the running campaigns for the car (`parseCarCampaign`); absent without any.
+ * `laterPriceCents`: its expected asking price after five years at 15,000 miles a year; absent if that is unknown.
+ * `laterRangeCents`: the 80% interval of that price. `campaigns`: the running campaigns for the car
+ * (`parseCarCampaign`); absent if there are none.
  */
 export type Listing = ListingFacts & {
   id: number;

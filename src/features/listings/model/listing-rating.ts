@@ -7,7 +7,7 @@ export type DealRating = z.infer<typeof dealRatingSchema>;
 
 const dollars = z.int().nonnegative();
 
-/** Why a price is not rated. */
+/** The reason a price is not rated. */
 export const ratingDoubtSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('no-price') }),
   /** Too low or too high to be a real price. `fairPrice` is `null` if there is none to compare with. */
@@ -31,7 +31,7 @@ export const listingRatingSchema = z.object({
 
 /**
  * The pricing room's rating of a listing, in whole dollars. Four out of five such cars are offered between `low` and
- * `high`. If `band` is `null`, `doubt` says why the price is not rated.
+ * `high`. If `band` is `null`, `doubt` is the reason the price is not rated.
  */
 export type ListingRating = z.infer<typeof listingRatingSchema>;
 

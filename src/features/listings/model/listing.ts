@@ -1,7 +1,7 @@
 import type { ListingFacts } from './listing-facts.ts';
 
 /**
- * Returns the sale price, else the MSRP. `null` shows as "Call for price" (spec I01). Incentives never count.
+ * Returns the sale price, else the MSRP. `null` is displayed as "Call for price" (spec I01). Incentives never count.
  */
 export function derivedPrice(facts: Pick<ListingFacts, 'salePrice' | 'msrp'>): number | null {
   return facts.salePrice ?? facts.msrp;

@@ -3,8 +3,8 @@ import { formatDollars } from '#kit/format.ts';
 import { PAYMENT_ESTIMATE_TERMS } from './monthly-payment.ts';
 
 /**
- * A price in whole dollars and the terms of its loan. `downDollars: null` means the usual share of the price. `on`: what
- * the price includes, such as `out the door`, unless it is the advertised price.
+ * A price in whole dollars and the terms of its loan. `downDollars: null` means the usual share of the price. `on`: the
+ * items that the price includes, such as `out the door`; absent for the advertised price.
  */
 export type Payment = { price: number; downDollars: number | null; months: number; aprPercent: number; on?: string };
 
@@ -13,7 +13,9 @@ export function downDollarsOf({ price, downDollars }: Pick<Payment, 'price' | 'd
   return downDollars ?? (price * PAYMENT_ESTIMATE_TERMS.downPercent) / 100;
 }
 
-/** `amount`: `$311`; `terms`: `10% down, 72 mo, 7.5% APR`. Whole dollars of interest. */
+/**
+ * Returns the estimate as text. `amount`: `$311`; `terms`: `10% down, 72 mo, 7.5% APR`. Interest is in whole dollars.
+ */
 export function estimateOf(payment: Payment): { amount: string; terms: string; interest: number } {
   const { price, downDollars, months, aprPercent, on } = payment;
   const loan = price - downDollarsOf(payment);

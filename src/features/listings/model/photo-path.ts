@@ -5,7 +5,7 @@
 export const PHOTO_WIDTHS = [400, 600, 800, 1200] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 
-/** Earlier versions of the site named and stored this width. */
+/** A width that earlier versions of the site named and stored. */
 export const OLD_PHOTO_WIDTH = 480;
 /** The width of the picture that is served for `OLD_PHOTO_WIDTH`. */
 export const OLD_PHOTO_WIDTH_REPLACEMENT = 600;

@@ -8,7 +8,7 @@ const MAX_PRICE = 2_000_000;
 /** Placeholder prices such as `123456`, `1234567`, `111111` and `999999`. */
 const FILLER = /^(?:1234567?|([1-9])\1{5,})$/;
 
-/** Whether a price in dollars is plausible for any car. */
+/** Returns whether a price in dollars is plausible for any car. */
 export function isPlausiblePrice(price: number): boolean {
   return price >= MIN_PRICE && price <= MAX_PRICE && !FILLER.test(String(price));
 }

@@ -2,10 +2,10 @@
 export type Offer = {
   listingId: number;
   seller: OfferSeller;
-  /** `null` where the seller says to call. */
+  /** `null` if the seller says to call. */
   price: number | null;
   from: number;
-  /** Since when the price is known. Later than `from` if the price was not recorded from the start. */
+  /** The time since which the price is known. Later than `from` if the price was not recorded from the start. */
   priceFrom: number;
   /** `null` while the offer is active. */
   until: number | null;
@@ -26,14 +26,14 @@ export type PricePeriod = {
 };
 
 export type PriceHistory = {
-  /** When the car first appeared on the market this time, and how many whole days ago that was. */
+  /** The time at which the car's current time on the market began, and the number of whole days since then. */
   since: number;
   days: number;
   /** The same for its current seller. */
   sellerSince: number;
   sellerDays: number;
   /**
-   * The prices of each seller in order of time, including earlier times on the market. One seller's periods do not
+   * The prices of each seller in order of time, including earlier times on the market. The periods of one seller do not
    * overlap; those of several sellers may. Gaps are times without an observed offer.
    */
   line: readonly PricePeriod[];
@@ -49,8 +49,8 @@ export const RELISTED_WITHIN_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Combines the offers of one car, in any order, into one line per seller. If a seller has several offers at once, its
- * line follows the given listing while that is active, and otherwise the cheapest offer.
+ * Combines the offers of one car, in any order, into one line per seller. If a seller has several offers at the same
+ * time, its line follows the given listing while that is active, and otherwise the cheapest offer.
  * @param offers if none is of the listing, the result is `null`.
  */
 export function priceHistory(offers: readonly Offer[], listingId: number, now: number): PriceHistory | null {
@@ -78,8 +78,8 @@ export function priceHistory(offers: readonly Offer[], listingId: number, now: n
 }
 
 /**
- * Whether two sellers are the same: by owner, or, for dealers, by name and ZIP code, because two feeds may list one
- * dealer.
+ * Returns whether two sellers are the same: by owner, or, for dealers, by name and ZIP code, because two feeds may list
+ * one dealer.
  */
 export function isSameSeller(one: OfferSeller, other: OfferSeller): boolean {
   if (one.ownerId === other.ownerId) return true;
@@ -109,7 +109,10 @@ function wholeDays(from: number, to: number): number {
   return Math.max(0, Math.floor((to - from) / DAY_MS));
 }
 
-/** Returns when the last time on the market began. Gaps of up to `RELISTED_WITHIN_DAYS` count as part of it. */
+/**
+ * Returns the time at which the last time on the market began. Gaps of up to `RELISTED_WITHIN_DAYS` count as part of
+ * it.
+ */
 function beginning(offers: readonly Offer[], now: number): number {
   let [begun, end] = [Infinity, -Infinity];
   for (const { from, until } of offers.toSorted((a, b) => a.from - b.from)) {

@@ -70,7 +70,7 @@ export function promoTypeOf(listing: Listing, today: number, views: RecentViews 
   return views !== null && views.lastSevenDays > FEW_VIEWS && views.today > 0 ? 'numviewed' : 'default';
 }
 
-/** Whether a car was listed at most three days ago. */
+/** Returns whether a car was listed at most three days ago. */
 export function isNewlyListed({ listedAt }: Pick<Listing, 'listedAt'>, today: number): boolean {
   return today - Math.floor(Date.parse(listedAt) / MS_PER_DAY) <= NEW_FOR_DAYS;
 }

@@ -66,7 +66,7 @@ export const listingReportSchema = z.object({
 });
 export type ListingReport = z.output<typeof listingReportSchema>;
 
-/** An answer to "How helpful was this information?" (spec 1 §2). */
+/** Validates an answer to "How helpful was this information?" (spec 1 §2). */
 export const pageFeedbackSchema = z.object({
   helpful: z.union([z.boolean(), z.enum(['yes', 'no']).transform((answer) => answer === 'yes')], 'Answer yes or no.'),
   comments,
@@ -74,7 +74,7 @@ export const pageFeedbackSchema = z.object({
 });
 export type PageFeedback = z.output<typeof pageFeedbackSchema>;
 
-/** Whether the client filled in the honeypot, a field that is hidden from people. */
+/** Returns whether the client filled in the honeypot, a field that is hidden from people. */
 export function filledHoneypot(fields: Readonly<Record<string, unknown>>): boolean {
   const value = fields[HONEYPOT];
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;

@@ -19,7 +19,8 @@ const ANY_BRAND = new RegExp(
 );
 
 /**
- * Whether free text says that the title is branded: `prior salvage` or `title is rebuilt`, but not `rebuilt engine`.
+ * Returns whether free text says that the title is branded: `prior salvage` or `title is rebuilt`, but not `rebuilt
+ * engine`.
  */
 export function mentionsBrandedTitle(text: string): boolean {
   const stated = text.replace(/\s+/g, ' ').replace(DENIED, ' ');

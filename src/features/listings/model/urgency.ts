@@ -4,7 +4,7 @@ import type { Listing } from './listing-facts.ts';
 
 export type Urgency = 'reduced' | 'numviewed' | 'goodgreatprice' | 'interested';
 
-/** More views than this are worth showing. */
+/** Only view counts above this number are shown. */
 const FEW_VIEWS = 3;
 
 /**

@@ -1,6 +1,6 @@
 /** View counts cover this many days, including today (spec 1 §9). */
 export const VIEW_WINDOW_DAYS = 7;
-/** As many as one page of results can list. */
+/** The maximum number of vehicles: as many as one page of results can list. */
 export const MAX_VINS = 100;
 
 /** A parsed request for view counts; `invalid` lists the parameters that were ignored, with the reason. */

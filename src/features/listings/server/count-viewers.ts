@@ -3,7 +3,7 @@ import type { Database } from '#ports/database/database.ts';
 
 /** At most this many browsers per IP address count as viewers, because a client can invent user agents. */
 const MAX_BROWSERS = 5;
-/** A call writes about one second of views, so a database that takes longer than this hangs. */
+/** Timeout in ms. A call writes about one second of views, so a database that takes longer hangs. */
 const TIMEOUT_MS = 10_000;
 
 /** A visitor who viewed a vehicle's page on a day, identified only by digests. */

@@ -11,13 +11,18 @@ import { readRating } from '../model/listing-rating.ts';
  */
 export type FoundListing =
   | { kind: 'active'; listing: Listing; owner: Owner }
-  /** `unconfirmedSince`: when its feed last confirmed it, if it was withdrawn because that was too long ago. */
+  /**
+   * `unconfirmedSince`: the time at which its feed last confirmed it, if it was withdrawn because that was too long
+   * ago.
+   */
   | {
       kind: 'withdrawn';
       listing: Listing;
       owner: Owner;
       unconfirmedSince: Date | null;
-      /** An operator hid it for what its ad says, such as fraud. Pages that list it by its id leave it out. */
+      /**
+       * Whether an operator hid it because of its content, such as fraud. Pages that list it by its id leave it out.
+       */
       isRemovedAd?: true;
     }
   | { kind: 'unknown' };

@@ -3,12 +3,12 @@ import type { Offer } from '../model/price-history.ts';
 import { CONFIRMED_AT_SQL } from './confirmed-at-sql.ts';
 
 /**
- * The recorded offers of a car, when a feed last confirmed this listing, and the seller's description, which the indexes
- * do not keep.
+ * The recorded offers of a car, the time at which a feed last confirmed this listing, and the seller's description,
+ * which the indexes do not keep.
  */
 export type RecordedOffers = { offers: Offer[]; confirmedAt: Date | null; description: string | null };
 
-/** The page leaves this part out rather than wait for a database that hangs. */
+/** Timeout in ms. The page leaves this part out and does not wait for a database that hangs. */
 const TIMEOUT_MS = 1_000;
 
 /** More offers of one car mean that a feed is faulty. Only the latest are read. */
@@ -17,8 +17,8 @@ const MAX_OFFERS = 500;
 type Row = { confirmed_at: Date | null; description: string | null; offers: Offer[] };
 
 /**
- * Finds the recorded past of a car. The offers, latest first, are those of its VIN from any seller, or of the listing if
- * it has no VIN. One statement reads everything, because each one costs a page more than its rows.
+ * Finds the recorded past of a car. The offers, latest first, are those of its VIN from any seller, or of the listing
+ * if it has no VIN. One statement reads everything, because each one costs a page more than its rows.
  * @throws when the database does not answer in time.
  */
 export async function findPriceHistory(

@@ -6,14 +6,14 @@ import { recordOffers } from './record-offers.ts';
 
 /** SQL condition: listing `l` is hidden, by an operator or by its seller, who sold the car. */
 export const IS_HIDDEN_SQL = 'exists (select from listing_blocks b where b.listing_id = l.id)';
-/** SQL condition: listing `l` is hidden for another reason than that the car was sold. */
+/** SQL condition: listing `l` is hidden, and not because the car was sold. */
 export const IS_HIDDEN_UNSOLD_SQL = `exists (select from listing_blocks b where b.listing_id = l.id and b.reason <> 'sold-by-seller')`;
 
-/** SQL condition: an operator hid listing `l` for what its ad says, so no page may show it. */
+/** SQL condition: an operator hid listing `l` because of its content, so no page may show it. */
 export const IS_REMOVED_AD_SQL = `exists (select from listing_blocks b where b.listing_id = l.id
   and b.reason not in ('sold', 'sold-by-seller', 'duplicate', 'merged-duplicate'))`;
 
-/** SQL condition: a listing (named by its alias) is hidden for another reason than that it repeats a merged dealer's car. */
+/** SQL condition: a listing (named by its alias) is hidden, and not because it repeats a merged dealer's car. */
 export const IS_HIDDEN_BY_OTHERS_SQL = (listing: string): string =>
   `exists (select from listing_blocks k where k.listing_id = ${listing}.id and k.reason <> 'merged-duplicate')`;
 
@@ -21,7 +21,7 @@ const LOCK_CHANGES = `select pg_advisory_xact_lock(hashtext('listing_changes'))`
 const NOTIFY_CHANGES = `select pg_notify('listing_changes', '')`;
 
 /**
- * Why a listing is hidden: an operator's reason, `sold-by-seller` if its seller marked it as sold, or
+ * The reason a listing is hidden: an operator's reason, `sold-by-seller` if its seller marked it as sold, or
  * `merged-duplicate` if another listing of a merged dealer has the same VIN.
  */
 export type BlockReason = ReportReason | 'sold-by-seller' | 'merged-duplicate';
@@ -44,8 +44,8 @@ export const TITLE_FACTS_SQL = `jsonb_build_object('year', l.facts->'year', 'mak
   'trim', l.facts->'trim')`;
 
 /**
- * Hides a listing: withdraws it, and keeps imports from bringing it back. Call it inside a transaction. Imports wait for
- * the transaction's end, so none of them publishes the listing meanwhile.
+ * Hides a listing: withdraws it, and keeps imports from bringing it back. Call it inside a transaction. Imports wait
+ * for the transaction's end, so none of them publishes the listing meanwhile.
  */
 export async function hideListing(
   connection: Connection,
@@ -72,7 +72,10 @@ export async function hideListing(
   return 'hidden';
 }
 
-/** Makes the automatic hiding of a listing a decision of an operator or of its seller. Returns whether it was hidden so. */
+/**
+ * Turns the automatic hiding of a listing into a decision of an operator or of its seller. Returns whether the listing
+ * was hidden automatically.
+ */
 async function confirmBlock(connection: Connection, listingId: number, reason: BlockReason): Promise<boolean> {
   const confirmed = await connection.query(
     `update listing_blocks set is_automatic = false, reason = $2 where listing_id = $1 and is_automatic
@@ -127,7 +130,7 @@ export async function restoreListing(
 const UNDO_SALE_DAYS = 7;
 const UNDO_UNTIL_SQL = `b.at + interval '${UNDO_SALE_DAYS} days'`;
 
-/** Whether a car is for sale, and until when its seller can undo marking it as sold (`null`: can't). */
+/** Whether a car is for sale, and the time until which its seller can undo marking it as sold (`null`: can't). */
 export type SaleState = { isForSale: boolean; undoUntil: Date | null };
 
 /** Returns the state of a listing for its seller; `null` if no listing has the number. */
@@ -142,7 +145,10 @@ export async function saleStateOf(connection: Queryable, listingId: number): Pro
   return state ?? null;
 }
 
-/** Puts a car back on the site that its seller marked as sold. Call it inside a transaction. Other results as `restoreListing`. */
+/**
+ * Puts a car back on the site that its seller marked as sold. Call it inside a transaction. Has the other results of
+ * `restoreListing`.
+ */
 export async function undoSale(
   connection: Connection,
   listingId: number,

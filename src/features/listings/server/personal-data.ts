@@ -10,8 +10,8 @@ export function exportReports(connection: Queryable, email: string): Promise<obj
 }
 
 /**
- * Removes an email address from its reports, with their comments and digests; `reportId`: from this one only. Returns how
- * many there were.
+ * Removes an email address from its reports, with their comments and digests; `reportId`: from this one only. Returns
+ * the number of reports.
  */
 export async function eraseReports(
   connection: Queryable,

@@ -16,7 +16,7 @@ export type PhotoStore = {
   /**
    * Returns the photo at a width, as WebP. A missing photo is retried after an hour, and one whose server failed or
    * that was not processed in time after a minute; until then the stored copy of the nearest width is returned, if
-   * there is one. It may have been stored by an earlier version of the site, whose widths were others.
+   * there is one. An earlier version of the site, which had other widths, may have stored it.
    */
   get(source: string, width: PhotoWidth, signal?: AbortSignal): Promise<Photo>;
 };
@@ -32,13 +32,16 @@ const AT_ONCE_PER_HOST = 3;
 const MAX_WAITING = 200;
 const MAX_WAITING_PER_HOST = 150;
 const MISSING_REMEMBERED_MS = 3_600_000;
-/** Keeps a server that hangs from being called, and a photo that takes too long from being fetched, for every shopper. */
+/**
+ * Time in ms that a failure is remembered, so that not every shopper's request calls a server that hangs, or fetches a
+ * photo that takes too long.
+ */
 const FAILURE_REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
 
 const STORED_WIDTHS = [...PHOTO_WIDTHS, OLD_PHOTO_WIDTH];
 
-/** `hasNoCopy`: no width is stored either. */
+/** A failure. `hasNoCopy`: no width is stored either. */
 type Remembered = { photo: Photo; until: number; hasNoCopy: boolean };
 
 /**
@@ -84,7 +87,7 @@ export function createPhotoStore(appContext: {
     if (!picture) return rememberFor(source, { kind: 'missing' }, MISSING_REMEMBERED_MS);
     // If the disk is full, the copy is lost but the picture is still returned.
     await guard((signal) => objects.put(key, picture, signal));
-    // Another width may have failed meanwhile.
+    // Another width may have failed in the meantime.
     remembered.delete(source);
     return { kind: 'photo', bytes: picture };
   };

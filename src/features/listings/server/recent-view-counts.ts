@@ -1,6 +1,6 @@
 import type { ViewCounts } from './view-counts.ts';
 
-/** How long a count may be out of date, in milliseconds. */
+/** The maximum age of a count in milliseconds. */
 const FRESH_MS = 60_000;
 /** Maximum number of cached counts, at about 150 bytes each. */
 const MAX_COUNTS = 50_000;
@@ -9,8 +9,8 @@ const MAX_COUNTS = 50_000;
 export type CachedViewCountsOf = (vins: readonly string[], brand: string) => Promise<ReadonlyMap<string, number>>;
 
 /**
- * Returns view counts like `viewCountsOf`, but reads each at most once a minute: searches show the same cars again and
- * again. All counts that a page lacks are read by one query.
+ * Returns view counts like `viewCountsOf`, but reads each at most once a minute, because searches show the same cars
+ * repeatedly. All counts that a page lacks are read by one query.
  */
 export function cacheViewCounts(viewCountsOf: ViewCounts['viewCountsOf'], now: () => number): CachedViewCountsOf {
   const cached = new Map<string, { count: number; until: number }>();

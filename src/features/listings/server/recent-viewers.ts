@@ -3,8 +3,8 @@ import { type CachedViewCountsOf, cacheViewCounts } from './recent-view-counts.t
 import type { ViewCounts } from './view-counts.ts';
 
 /**
- * Returns how many shoppers viewed each car on a brand (its wire code), by VIN: in the last seven days, and today. Each
- * count is at most a minute old. `viewCountsOf` caches its own.
+ * Returns the number of shoppers who viewed each car on a brand (its wire code), by VIN: in the last seven days, and
+ * today. Each count is at most a minute old. `viewCountsOf` caches its own.
  */
 export function cacheRecentViewers(
   { viewCountsOf, countsOf }: { viewCountsOf: CachedViewCountsOf; countsOf: ViewCounts['countsOf'] },

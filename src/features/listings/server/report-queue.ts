@@ -2,10 +2,10 @@ import type { Queryable } from '#ports/database/database.ts';
 import { mailboxOf } from '#kit/mailbox.ts';
 import { IS_HIDDEN_SQL, TITLE_FACTS_SQL, type TitleFacts } from './listing-blocks.ts';
 
-/** One report by a shopper. `email` is where the shopper can be asked for more. */
+/** One report by a shopper. `email` is an address at which the shopper can be asked for more. */
 export type OpenReport = { reason: string; comments: string | null; email: string | null; at: string };
 
-/** A listing with reports that no operator has dealt with. */
+/** A listing with reports that no operator has handled. */
 export type ReportedListing = {
   id: number;
   dealer: { ownerId: number; name: string };
@@ -25,7 +25,7 @@ export type ReportedListing = {
   reports: OpenReport[];
 };
 
-/** Reports of one listing to read; the page says how many there are. */
+/** Reports of one listing to read; the page shows their total number. */
 const MAX_REPORTS = 10;
 
 /**
@@ -63,7 +63,7 @@ export function listReportedListings(
 export type NotifiedReporter = { reportId: number; email: string; brand: string };
 
 /**
- * Closes the open reports of a listing up to `upTo`, the last one that the operator saw. Returns how many, and the
+ * Closes the open reports of a listing up to `upTo`, the last one that the operator saw. Returns their number, and the
  * reporters to email. A report that arrived since stays open.
  */
 export async function closeReports(
@@ -81,7 +81,7 @@ export async function closeReports(
   return { count: closed.length, reporters: [...byMailbox.values()] };
 }
 
-/** An answer to "How helpful was this information?" that no operator has dealt with. `brand` is a wire code. */
+/** An answer to "How helpful was this information?" that no operator has handled. `brand` is a wire code. */
 export type OpenFeedback = {
   id: number;
   at: Date;
@@ -103,7 +103,7 @@ export function listFeedback(
   );
 }
 
-/** Closes an answer, or with `upTo` all answers up to its id. Returns how many. */
+/** Closes an answer, or with `upTo` all answers up to its id. Returns their number. */
 export async function closeFeedback(connection: Queryable, answer: { id: number } | { upTo: number }): Promise<number> {
   const [which, id] = 'id' in answer ? ['id = $1', answer.id] : ['id <= $1', answer.upTo];
   const closed = await connection.query(
@@ -120,7 +120,10 @@ export type ModerationFigures = {
   oldestReportAt: Date | null;
   feedback: number;
   hidden: number;
-  /** Listings that fraud reports hid and that no operator has decided about, and since when the oldest waits. */
+  /**
+   * Listings that fraud reports hid and that wait for an operator's decision, and the time since which the oldest
+   * waits.
+   */
   hiddenAutomatically: number;
   oldestAutomaticAt: Date | null;
   /** Answers of the last 30 days. */

@@ -8,9 +8,9 @@ import { hideListing } from './listing-blocks.ts';
 /** Limited because shoppers wait for the result. */
 const TIMEOUT_MS = 5_000;
 
-/** Who sent a report, as far as we know. */
+/** The sender of a report, as far as known. */
 export type Reporter = {
-  /** Keyed digests of what identifies the reporter: account, browser, mailbox and network. */
+  /** Keyed digests of the reporter's identifiers: account, browser, mailbox and network. */
   digests: readonly string[];
   /** The signed-in account, if its address is confirmed. */
   userId: string | null;
@@ -34,6 +34,7 @@ export type ReportStore = {
 };
 
 /**
+ * Creates the store.
  * @param onError receives the error of a listing that couldn't be hidden. Its report is stored, and the next one tries
  *   again.
  */
@@ -61,7 +62,9 @@ export function createReportStore(
   };
 }
 
-/** Inserts a report. Accounts and browsers that are new, and members of dealerships, get no standing. */
+/**
+ * Inserts a report. Reports by new accounts and browsers, and by members of dealerships, do not count toward hiding.
+ */
 async function insertReport(
   database: Pick<Database, 'query'>,
   { listingId, reason, comments, emailAddress }: ListingReport,
@@ -90,8 +93,8 @@ async function insertReport(
 }
 
 /**
- * Hides a listing that is for sale if enough people report it as fraud and no operator has cleared it lately. An import
- * that is being published delays it for at most a batch, and the shopper no longer than `TIMEOUT_MS`.
+ * Hides a listing that is for sale if enough people report it as fraud and no operator has cleared it recently. An
+ * import that is being published delays it for at most a batch, and the shopper no longer than `TIMEOUT_MS`.
  */
 async function hideIfConfirmed(connection: Connection, listingId: number, actor: AuditActor): Promise<void> {
   await connection.query(`select set_config('statement_timeout', $1, true)`, [`${TIMEOUT_MS}ms`]);
@@ -112,8 +115,8 @@ async function hideIfConfirmed(connection: Connection, listingId: number, actor:
 }
 
 /**
- * Returns the open fraud reports of a listing that count. Those of people who report many listings, or whose report was
- * dismissed lately, don't.
+ * Returns the open fraud reports of a listing that count. Reports by people who report many listings, or whose report
+ * was dismissed recently, do not count.
  */
 function countedReports(connection: Connection, listingId: number): Promise<FraudReport[]> {
   return connection.query<FraudReport>(

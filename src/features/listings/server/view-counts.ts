@@ -83,7 +83,7 @@ function createBatch({ database, saltOf, now, onError }: Surroundings) {
     try {
       await countViewers(database, saltOf, [...taken.values()]);
     } catch (error) {
-      // The views wait for the next write, which does not count again those that were counted despite the error.
+      // The views wait for the next write, which does not count views again that were counted despite the error.
       for (const viewer of taken.values()) add(viewer);
       throw error;
     }

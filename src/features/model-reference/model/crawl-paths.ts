@@ -15,7 +15,7 @@ export type CrawlPaths = {
   modelYears: string;
   /** Of the search, with any trim. */
   trims: string;
-  /** The trims of the search's only model year next to each other, or of the newest one. */
+  /** The trims of the search's only model year, or of the newest one, next to each other. */
   compareTrims: string;
   /** Owners' reviews of the search's model year. */
   consumerReviews: string;
@@ -31,7 +31,7 @@ const CONDITIONS_OF_USED_CARS = ['3P_CERT', 'CERTIFIED', 'USED'];
 
 /**
  * Returns the calls for a search for one model.
- * @param year that of the tab Safety.
+ * @param year of the tab Safety.
  */
 export function crawlPaths(
   query: VehicleQuery,

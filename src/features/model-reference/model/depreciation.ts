@@ -1,6 +1,6 @@
 import type { YearRow } from './price-row.ts';
 
-/** How the average price of a model year compares with that of the base year; `null` if it is the base or newer. */
+/** The average price of a model year compared with that of the base year; `null` for the base year and newer ones. */
 export type DepreciationRow = YearRow & { year: number; change: number | null };
 
 /**

@@ -6,15 +6,12 @@ import type { YearRow } from './price-row.ts';
 /** Spec 2 §9. */
 const AVERAGE_AGE_YEARS = 12.5;
 const MILES_PER_YEAR = 15_000;
-/** A comparison over fewer years says little about how a model loses value. */
+/** The minimum number of years for a comparison to say something about a model's loss of value. */
 const YEARS_OF_LOSS = 3;
 
 export type Faq = { question: string; answer: string };
 
-/**
- * The model and the numbers that answers refer to. `name`: `Toyota Camry`. The mileages are `null` if they are not
- * known now.
- */
+/** The model and the numbers in the answers. `name`: `Toyota Camry`. The mileages are `null` if they are unknown. */
 export type FaqNumbers = {
   name: string;
   currentYear: number;

@@ -1,7 +1,7 @@
 import type { CrawlPaths } from './crawl-paths.ts';
 import type { ReferenceTab } from './reference-tabs.ts';
 
-/** The model that a search is for, and what the section about it shows. */
+/** The model that a search is for, and the content of the section about it. */
 export type ModelReference = {
   makeCode: string;
   modelCode: string;
@@ -13,6 +13,6 @@ export type ModelReference = {
   newestYear: number;
   currentYear: number;
   paths: CrawlPaths;
-  /** In order; the first one is open at first. */
+  /** In order; the first one is initially open. */
   tabs: readonly ReferenceTab[];
 };

@@ -21,7 +21,7 @@ export type ReferenceFacts = {
   hasTrim: boolean;
   /** The address has the shape make-model or year-make-model. */
   hasModelAddress: boolean;
-  /** Something is known about the safety of the model year. */
+  /** Whether any safety data about the model year exists. */
   hasSafety: boolean;
   /** The switch `consumer_ratings`. */
   ratingsFlag: boolean;

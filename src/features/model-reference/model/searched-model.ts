@@ -25,12 +25,14 @@ export function searchedModel({ filters }: VehicleQuery): SearchedModel | null {
   };
 }
 
-/** Whether the address of a search names a model, or a model year, and no trim: make-model or year-make-model. */
+/**
+ * Returns whether the address of a search names a model, or a model year, and no trim: make-model or year-make-model.
+ */
 export function hasModelAddress({ hasTrim, years: { min, max } }: SearchedModel): boolean {
   return !hasTrim && min === max;
 }
 
-/** Whether a search finds used cars: it is for any condition, or for more than new cars. */
+/** Returns whether a search finds used cars: it is for any condition, or for more than new cars. */
 export function findsUsedCars({ filters: { listingType } }: VehicleQuery): boolean {
   return listingType.length === 0 || listingType.some((type) => type !== 'NEW');
 }

@@ -13,7 +13,7 @@ export const TRIM_FEATURES = [
   { code: 'SUNROOF', label: 'Sunroof' },
 ] as const;
 
-/** `having`: how many of the trim's listings have the feature. */
+/** `having`: the number of the trim's listings that have the feature. */
 export type TrimSpec = { code: string; label: string; availability: Availability; having: number };
 
 /** A trim of one model year. The keys from `atcMake` to `specs` are those of the specification (spec 1 §3). */
@@ -33,7 +33,7 @@ export type Trim = {
   specs: readonly TrimSpec[];
   /** Estimated for the list price, at the terms of the comparison. */
   paymentCents: number | null;
-  /** Its listings of the model year, which were counted for `specs`. */
+  /** Its listings of the model year that were counted for `specs`. */
   counted: number;
   /** The search for these listings. */
   link: string;
@@ -41,7 +41,7 @@ export type Trim = {
 
 export type FuelOption = { value: string; label: string };
 
-/** The trims of a model year, as they are compared (spec 1 §2). */
+/** The trims of a model year, for comparison (spec 1 §2). */
 export type TrimComparison = {
   /** `Toyota Camry`. */
   name: string;
@@ -54,7 +54,7 @@ export type TrimComparison = {
   trims: readonly Trim[];
   /** The terms of the payments: `10% down, 72 mo, 7.5% APR, before tax and fees`. */
   terms: string;
-  /** Where a new car of the model is ordered; `null` if it can't be. */
+  /** The address where a new car of the model is ordered; `null` if it can't be. */
   orderHref: string | null;
 };
 

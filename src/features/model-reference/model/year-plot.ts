@@ -8,12 +8,12 @@ export type YearPlotView = {
   bars: readonly { x: number; top: number; bottom: number; average: number; isCurrent: boolean }[];
 };
 
-/** Old model years are few cars with extreme prices, so the plot ends there; the table has all. */
+/** There are few cars of old model years, with extreme prices, so the plot ends there; the table has all. */
 const MAX_YEARS = 16;
-/** As many labels of years as fit a phone. */
+/** The number of year labels that fit on a phone. */
 const MAX_LABELS = 6;
 
-/** A number of the cars by model year, which ascend. `current`: the model year that the page is about. */
+/** A number by model year, in ascending order. `current`: the model year of the page. */
 type YearPlot = {
   title: string;
   years: readonly { year: number; range: { average: number; lowest: number; highest: number } | null }[];
@@ -23,7 +23,7 @@ type YearPlot = {
   format(value: number): string;
 };
 
-/** Returns the plot of a number by model year; `null` for fewer than two years with it, which show no curve. */
+/** Returns the plot of a number by model year; `null` if fewer than two years have the number. */
 export function yearPlot({ title, years, current, step, format }: YearPlot): YearPlotView | null {
   const known = years.flatMap(({ year, range }) => (range ? [{ year, ...range }] : []));
   const newest = Math.max(...known.map(({ year }) => year));

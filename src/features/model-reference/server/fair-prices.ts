@@ -2,12 +2,12 @@ import type { Brand } from '#features/brands/brands.ts';
 import type { ParsedQuery } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 
-/** More cars would hardly change an average, and each one is read from the store of cards. */
+/** More cars would hardly change an average, and each one must be read from the card store. */
 const MAX_CARS = 500;
 
 /**
  * Returns the average fair price by model year, in whole dollars, of the rated cars among at most 500 of a search. Fair
- * prices are advertised ones, so there are none on another price basis.
+ * prices are advertised prices, so there are none on another price basis.
  */
 export async function findFairPrices(
   search: Pick<SearchService, 'draw'>,

@@ -18,7 +18,7 @@ export type ReferenceServices = {
   ratingsFlag: boolean;
   /** Whether owners rated the model year of the search. */
   hasRatings(): Promise<boolean>;
-  /** Each wraps a different fact: a tab whose fact is not known in time is left out. */
+  /** Guards, one for each fact: a tab whose fact is not known in time is left out. */
   guards: Readonly<Record<'optionalListing' | 'modelInfo' | 'consumerRatings', Guard>>;
 };
 
@@ -83,7 +83,10 @@ async function findsSafety({ safety }: ReferenceServices, modelYear: ModelYear):
   return facts !== null && hasSafetyFacts(facts);
 }
 
-/** Whether cars of a search have prices, in any model year or of any trim, as the lists of the tab Pricing show them. */
+/**
+ * Returns whether cars of a search have prices, in any model year or of any trim, as the lists of the tab Pricing show
+ * them.
+ */
 function findsPrices(
   search: ReferenceServices['search'],
   query: VehicleQuery,

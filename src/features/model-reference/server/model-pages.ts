@@ -25,7 +25,7 @@ export async function listModelPages(
       const model = key.slice(make.length + 1);
       const years = await codesOf(ofModels([make], [key]), 'year');
       paths.push(modelPagePath(make, model), ...years.map((year) => modelPagePath(make, model, Number(year))));
-      // The pages of shoppers come first.
+      // Lets requests of shoppers run first.
       await setImmediate();
     }
   }

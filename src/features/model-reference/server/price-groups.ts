@@ -2,7 +2,10 @@ import type { Brand } from '#features/brands/brands.ts';
 import type { Stats, VehicleQuery } from '#features/search/search.ts';
 import type { GroupOptions, SearchService } from '#features/search/search.server.ts';
 
-/** Of the cars that have the number. The average is not rounded, so that averages of groups can be combined. */
+/**
+ * The range of a number, over the cars that have it. The average is not rounded, so that averages of groups can be
+ * combined.
+ */
 export type GroupRange = { average: number; lowest: number; highest: number; count: number };
 /** Cars of a search with the same code: all of them, and their prices in dollars and combined miles per gallon. */
 export type PriceGroup = { code: string; count: number; prices: GroupRange | null; mpg: GroupRange | null };

@@ -10,10 +10,10 @@ export type SimilarModels = {
   find(brand: Brand, to: { modelKey: string; bodyStyle: string; averagePrice: number }): Promise<SimilarModel[]>;
 };
 
-/** All cars of a body style are many, and their average prices hardly change within minutes. */
+/** A body style has many cars, and their average prices hardly change within minutes. */
 const KEPT_MS = 300_000;
 const MAX_MODELS = 6;
-/** An average of fewer prices says little about a model. */
+/** The minimum number of prices for an average to say something about a model. */
 const MIN_PRICES = 3;
 
 /** @param now a monotonic clock in ms. */
@@ -29,7 +29,7 @@ export function createSimilarModels(
     const none = { sedanSubtypeCode: [], suvSubtypeCode: [], vanSubtypeCode: [] };
     const style = { ...none, vehicleStyleCode: [bodyStyle] };
     const query = withFilter(carsForSale(search.context(brand)), 'vehicleStyle', style);
-    // Requests share the answer, so the end of one of them does not end the search.
+    // Requests share the answer, so aborting one of them does not abort the search.
     const models = findPriceGroups(search, query, brand, 'modelKey');
     kept.set(key, { until: now() + KEPT_MS, models });
     models.catch(() => kept.delete(key));

@@ -4,7 +4,7 @@ import { withFilter } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { carsForSale } from '../model/cars-for-sale.ts';
 
-/** A model year as the call of vehicle references names it. */
+/** A model year in the response of the vehicle reference call. */
 export type VehicleItem = { vehicleId: string; yearId: number; atcMakeCode: string; atcModelCode: string };
 
 type Services = { search: Pick<SearchService, 'context' | 'count'>; catalog: Pick<Catalog, 'model'> };

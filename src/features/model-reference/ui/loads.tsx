@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 type Loaded<Value> = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; value: Value };
 
-/** Shows what `load` returns; meanwhile that it is loading, and after a failure a button that tries again. */
+/** Shows the result of `load`; until then that it is loading, and after a failure a button that tries again. */
 export function Loads<Value>(props: { load: () => Promise<Value>; children: (value: Value) => ReactNode }) {
   const { load, children } = props;
   const [loaded, setLoaded] = useState<Loaded<Value>>({ state: 'loading' });

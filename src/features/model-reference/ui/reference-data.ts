@@ -24,17 +24,17 @@ export type ExpertReview = {
 
 /**
  * The data of a model's tabs. Each part is requested when it is first needed and then kept, except that a failure is
- * tried again (spec 2 §4). Another search has its own.
+ * retried (spec 2 §4). Another search has its own data.
  */
 export class ReferenceData {
   readonly #paths: CrawlPaths;
   readonly #fetch: FetchJson;
   readonly #signal: AbortSignal;
   readonly #kept = new Map<string, Promise<unknown>>();
-  /** The trims next to each other. */
+  /** The trims for the comparison. */
   readonly trimStore: TrimStore;
 
-  /** @param signal ends all requests when it aborts. */
+  /** @param signal aborts all requests. */
   constructor(paths: CrawlPaths, signal: AbortSignal, fetch: FetchJson = fetchJson) {
     this.#paths = paths;
     this.#signal = signal;
@@ -62,7 +62,7 @@ export class ReferenceData {
   readonly safety = async (): Promise<SafetyItem | null> =>
     ((await this.#load(this.#paths.safety)) as Items<SafetyItem>).items[0] ?? null;
 
-  /** Returns owners' reviews as `ConsumerReviews` of the reviews room shows them; `null` if they are not known now. */
+  /** Returns owners' reviews for `ConsumerReviews` of the reviews room; `null` if they are not available. */
   readonly consumerReviews = async (): Promise<unknown> =>
     ((await this.#load(this.#paths.consumerReviews)) as { reviews: unknown }).reviews;
 

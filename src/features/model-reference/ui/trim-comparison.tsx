@@ -5,7 +5,8 @@ import { shortenTrimName, type Trim, type TrimComparison, type TrimSpec } from '
 
 /**
  * Compares the trims of a model year in a table with a column for each (spec 1 §2). The first column stays while the
- * others scroll; a phone shows two trims at a time. `fuel`: the dropdown of fuels. Import `trim-comparison.css` with it.
+ * others scroll; a phone shows two trims at a time. `fuel`: the dropdown of fuels. Import `trim-comparison.css` with
+ * it.
  */
 export function TrimTable({ comparison, fuel }: { comparison: TrimComparison; fuel: ReactNode }) {
   const { name, year, trims, terms, orderHref } = comparison;
@@ -18,7 +19,7 @@ export function TrimTable({ comparison, fuel }: { comparison: TrimComparison; fu
         5 listings of a trim have it. On some: fewer do. Unavailable: none does. Unknown: fewer than 5 listings.
       </p>
       <Legend />
-      {/* Scrolls sideways, so that the keyboard must reach it. */}
+      {/* Scrolls sideways, so the keyboard must be able to reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="trim-scroll" role="region" aria-label="Compared trims" tabIndex={0}>
         <table>
@@ -76,7 +77,7 @@ function Legend() {
   );
 }
 
-/** The whole name of a shortened one is read aloud, and shown as a tooltip. */
+/** Screen readers read the whole name of a shortened one, and a tooltip shows it. */
 function Head({ trim: { trimName, imagePath, link, counted } }: { trim: Trim }) {
   const short = shortenTrimName(trimName);
   return (
@@ -106,7 +107,7 @@ function Row({ label, about, trims, children }: RowProps) {
   );
 }
 
-/** Equipment that some cars of a trim have is an option of it, so it is not called unavailable. */
+/** Equipment of some cars of a trim is optional, so it is not called unavailable. */
 function Equipment({ spec: { availability, having }, counted }: { spec: TrimSpec; counted: number }) {
   if (availability === 'unknown') return UNKNOWN;
   return (

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Select } from '#ui/select.tsx';
 import { ALL_FUELS, TRIM_FUEL_PARAM, TRIMS_ANCHOR, type TrimComparison } from '../model/trim-comparison.ts';
 
-/** Chooses a fuel by a form, which needs no script. `action`: the page; `params`: its other parameters. */
+/** Chooses a fuel by a form, which needs no scripts. `action`: the page; `params`: its other parameters. */
 export function TrimFuelForm(props: {
   comparison: Pick<TrimComparison, 'fuel' | 'fuels'>;
   action: string;

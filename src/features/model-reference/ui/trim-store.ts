@@ -2,8 +2,8 @@ import { TRIM_FUEL_PARAM, type TrimComparison } from '../model/trim-comparison.t
 import { type FetchJson, fetchJson } from './fetch-json.ts';
 
 /**
- * The trims of the active model, by fuel. Each is requested when it is first needed and then kept, for the tab and for the
- * dialog.
+ * The trims of the active model, by fuel. Each is requested when it is first needed and then kept, for the tab and for
+ * the dialog.
  */
 export class TrimStore {
   readonly #path: string;
@@ -11,14 +11,17 @@ export class TrimStore {
   readonly #fetch: FetchJson;
   readonly #kept = new Map<string, Promise<TrimComparison | null>>();
 
-  /** @param path the call with its query. @param signal ends all requests when it aborts. */
+  /**
+   * @param path the call with its query.
+   * @param signal aborts all requests.
+   */
   constructor(path: string, signal: AbortSignal, fetch: FetchJson = fetchJson) {
     this.#path = path;
     this.#signal = signal;
     this.#fetch = fetch;
   }
 
-  /** Whether the model is active: its trims were requested, and not forgotten since. */
+  /** Whether the model is active: its trims were requested, and not discarded since. */
   get isActive(): boolean {
     return this.#kept.size > 0;
   }

@@ -1,6 +1,6 @@
 import type { YearPlotView } from '../model/year-plot.ts';
 
-/** Draws the range of a number for each model year, and a line through the averages. `of`: what the bars show. */
+/** Draws the range of a number for each model year, and a line through the averages. `of`: names the number. */
 export function YearPlot({ about, values, years, bars, of }: YearPlotView & { of: string }) {
   const line = bars.map(({ x, average }, i) => `${i === 0 ? 'M' : 'L'}${x} ${average}`).join('');
   return (

@@ -15,16 +15,18 @@ type TemplateData = {
 export type OutgoingMail = TemplateData & Envelope;
 
 type Envelope = {
-  /** Names the message and its recipient, such as `lead:17:seller`. Only the first email with a key is ever sent. */
+  /**
+   * Identifies the message and its recipient, such as `lead:17:seller`. Only the first email with a key is ever sent.
+   */
   key: string;
   /** A single address. */
   to: string;
   brand: BrandKey;
-  /** The recipient is waiting for it: it goes before all others, within a second. */
+  /** Whether the recipient is waiting for it: it is sent before all others, within a second. */
   urgent?: boolean;
   /**
-   * The email holds a short-lived link, so its content is also erased when sending is given up. Content with a key is
-   * always erased once it is sent.
+   * Whether the email contains a short-lived link, so that its content is also erased when sending is given up. Content
+   * with a key is always erased once it is sent.
    */
   secret?: boolean;
   /** The sender's name next to this site's address; the brand's name by default. */

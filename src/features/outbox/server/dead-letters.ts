@@ -30,8 +30,8 @@ export function listDeadLetters(
 }
 
 /**
- * Retries those of the rows that are dead and still have content, starting again at the first attempt. Returns how
- * many.
+ * Retries those of the rows that are dead and still have content, starting again at the first attempt. Returns their
+ * number.
  */
 export async function retryDeadLetters(connection: Queryable, ids: readonly number[]): Promise<number> {
   const rows = await connection.query(
@@ -43,8 +43,8 @@ export async function retryDeadLetters(connection: Queryable, ids: readonly numb
 }
 
 /**
- * Returns per channel how many rows wait (including those being sent), are dead, or were only stored locally, and how
- * many seconds the oldest due row has waited.
+ * Returns per channel the number of rows that wait (including those being sent), are dead, or were only stored locally,
+ * and the seconds for which the oldest due row has waited.
  */
 export async function outboxStatistics(
   connection: Queryable,
@@ -59,7 +59,7 @@ export async function outboxStatistics(
 
 /**
  * Marks all unsent rows as dead after a restore, because they may have been sent since the backup was made. An operator
- * decides what to retry. Returns how many rows.
+ * decides which ones to retry. Returns their number.
  */
 export async function markUnsentAsDead(connection: Queryable): Promise<number> {
   const rows = await connection.query(

@@ -15,8 +15,8 @@ export async function exportOutbox(
 }
 
 /**
- * Erases an address: waiting emails are not sent, and sent ones keep no content. An email that is being sent right now
- * still arrives. `id`: only this email. Returns how many rows there were.
+ * Erases an address: waiting emails are not sent, and the content of sent ones is deleted. An email that is being sent
+ * right now still arrives. `id`: only this email. Returns the number of rows.
  */
 export async function eraseOutbox(connection: Queryable, address: string, id: number | null = null): Promise<number> {
   const rows = await connection.query(
@@ -27,7 +27,7 @@ export async function eraseOutbox(connection: Queryable, address: string, id: nu
   return rows.length;
 }
 
-/** Cancels unsent messages by their keys, and returns how many. */
+/** Cancels unsent messages by their keys, and returns their number. */
 export async function withdrawOutgoing(connection: Queryable, keys: readonly string[]): Promise<number> {
   const rows = await connection.query(
     `update outbox set content = '{}', ${WITHDRAWN} where key = any($1) and state in ('waiting', 'dead') returning id`,
@@ -40,8 +40,8 @@ export async function withdrawOutgoing(connection: Queryable, keys: readonly str
 export type StoppedMessage = { key: string; newKey: string; isRunning: boolean };
 
 /**
- * Stops messages by their keys, which can then be used again: those that wait, are dead, or fail the attempt that is
- * running. Messages that were sent are left out.
+ * Stops messages by their keys, which can then be used again: messages that wait, are dead, or fail their running
+ * attempt. Messages that were sent are left out.
  */
 export async function stopOutgoing(connection: Queryable, keys: readonly string[]): Promise<StoppedMessage[]> {
   return connection.query<StoppedMessage>(
@@ -70,7 +70,7 @@ export async function eraseOutgoing(connection: Queryable, keys: readonly string
 
 /**
  * Returns the message ids of emails of the last 8 days that were erased after they left the outbox. The local mailbox
- * may still hold them, because it keeps emails for 7 days.
+ * may still contain them, because it keeps emails for 7 days.
  */
 export async function findErasedMails(connection: Queryable): Promise<string[]> {
   const rows = await connection.query<{ message_id: string }>(

@@ -3,7 +3,7 @@ import type { Database } from '#ports/database/database.ts';
 
 export type Channel = 'mail' | 'webhook' | 'push';
 
-/** Where the rows of a channel are. Both tables have the columns that sending needs. */
+/** The tables with the rows of each channel. Both have the columns that sending needs. */
 const TABLES: Readonly<Record<Channel, 'outbox' | 'push_messages'>> = {
   mail: 'outbox',
   webhook: 'outbox',

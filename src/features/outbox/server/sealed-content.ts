@@ -1,8 +1,8 @@
 import { openSecret, SealError, sealSecret } from '#ports/secrets/secrets.ts';
 
 /*
- * Rows of the outbox contain links that grant access, secrets of webhooks, and what people wrote. So their content is
- * stored sealed. Only the properties that SQL queries need stay readable.
+ * Rows of the outbox contain links that grant access, secrets of webhooks, and messages of shoppers. So their content
+ * is stored sealed. Only the properties that SQL queries need stay readable.
  */
 
 /**

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 type SendCallParts = {
   post: Post;
   now(): number;
-  /** Called with the row when its receiver wants no more calls (410), before the result is stored. */
+  /** Called with the row when its receiver refuses further calls (410), before the result is stored. */
   onGone?(row: { id: number }): Promise<void>;
 };
 

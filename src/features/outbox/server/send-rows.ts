@@ -14,7 +14,7 @@ import {
 
 /**
  * `kept`: stored locally only. `hasKey`: the content contains a link that grants access. `isDown`: the receiving server
- * accepts nothing right now; `retryAfterMs`: it says when to try again. `resting`: no attempt was made, and the sender
+ * is not accepting anything; `retryAfterMs`: the wait that it requested. `resting`: no attempt was made, and the sender
  * pauses. `postponed`: no attempt was made, and this row waits.
  */
 export type Outcome =
@@ -34,7 +34,10 @@ export type SendRowsOptions = {
   /** Maximum number of rows sent at once; `atOnceToOne`: of them to one recipient. */
   atOnce: number;
   atOnceToOne?: number;
-  /** While rows are being sent, takes further ones once there is room for this number, because each time costs a statement. */
+  /**
+   * While rows are being sent, further ones are leased only once there is room for this number, because each lease
+   * costs a statement.
+   */
   takeAtLeast?: number;
   host: string;
   /** Returns a number from 0 to 1. */
@@ -47,14 +50,13 @@ export type SendRowsOptions = {
   stopMs?: number;
 };
 
-/** Milliseconds after which the rows of a silent process are taken by others. */
+/** Milliseconds after which other processes take the rows of a silent process. */
 const LEASE_MS = 60_000;
-/** How often, in ms, to look for due retries. New rows send a notification. */
+/** The interval in ms at which to look for due retries. New rows send a notification. */
 const POLL_MS = 2_000;
 const REST_MS = 5_000;
 /**
- * How long, in ms, running attempts may take after a stop. Then they are aborted, and another process sends the rows
- * again.
+ * The time in ms for running attempts after a stop. Then they are aborted, and another process sends the rows again.
  */
 const STOP_MS = 10_000;
 const [COLLECT_MS, COLLECT_TURNS] = [5, 10];
@@ -130,7 +132,8 @@ export class RowSender {
         const rows = room > 0 ? await this.#take(room) : [];
         for (const row of rows) this.#begin(row);
         failures = 0;
-        // If fewer rows came than fit, no more are due. If nothing fits, the end of an attempt wakes the sender.
+        // If fewer rows came than requested, no more are due. If there is no room, the end of an attempt wakes the
+        // sender.
         if (rows.length < room || room <= 0) await this.#pause(this.#options.pollMs);
       } catch (error) {
         if (failures++ === 0) this.#options.onError(error as Error);
@@ -139,7 +142,7 @@ export class RowSender {
     }
   }
 
-  /** Waits until several rows fit, but not long, so that receivers that hang delay no others. */
+  /** Waits briefly until there is room for several rows, so that receivers that hang do not delay others. */
   async #collectRoom(): Promise<void> {
     for (let turn = 0; turn < COLLECT_TURNS && !this.#stopped; turn++) {
       if (this.#underWay.size === 0 || this.#room() >= this.#options.takeAtLeast) return;
@@ -147,7 +150,9 @@ export class RowSender {
     }
   }
 
-  /** Returns how many more rows fit. After a rest, a single row tests whether sending works again. */
+  /**
+   * Returns the number of rows for which there is room. After a pause, a single row tests whether sending works again.
+   */
   #room(): number {
     return (this.#isTrying ? 1 : this.#options.atOnce) - this.#underWay.size;
   }
@@ -194,8 +199,8 @@ export class RowSender {
   }
 
   async #attempt(row: LeasedRow): Promise<Outcome> {
-    // Regular retries end before this many attempts. So some attempts stored no result, and sending the row may crash
-    // the process.
+    // Regular retries end before this many attempts. A row with more has attempts without a stored result, so sending
+    // it may crash the process.
     if (row.attempts > RETRY_AFTER_MS.length + 1) return { kind: 'refused', reason: 'No attempt finished.' };
     try {
       return await this.#options.send(row, this.#giveUp.signal);

@@ -16,9 +16,10 @@ export type OutboxOptions = {
 const LISTEN_AGAIN_MS = 1_000;
 
 /**
- * Sends the rows of the outbox until stopped; any number of processes can run at the same time. New rows are taken
+ * Sends the rows of the outbox until stopped; any number of processes can run at the same time. New rows are leased
  * within milliseconds of their commit. If a process dies, others take its rows when its leases end. An email is sent
- * twice only if the process had handed it over without storing the result; the second one has the same message id.
+ * twice only if the process died after handing it over and before storing the result; the second one has the same
+ * message id.
  */
 export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
   const { database, channels, onError, onOutcome, ...rest } = options;
@@ -44,7 +45,7 @@ export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
   };
 }
 
-/** Listens again whenever the connection breaks. Until then, polling finds the rows. */
+/** Listens again whenever the connection breaks. In the meantime, polling finds the rows. */
 function keepListening(
   database: Pick<Database, 'listen'>,
   onNotify: () => void,

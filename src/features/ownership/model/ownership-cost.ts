@@ -3,7 +3,7 @@ import { energyCost, type EnergyCost } from './energy.ts';
 import type { CostSource, RunningCosts } from './running-costs.ts';
 import { dueServices, powertrainOf, repairCents, type Service } from './upkeep.ts';
 
-/** The facts of a car that its running costs depend on. Money is in cents. */
+/** The facts of a car on which its running costs depend. Money is in cents. */
 export type OwnedCar = {
   priceCents: number;
   /** The list price when new. */
@@ -25,15 +25,15 @@ export type ExpectedRange = Range & { expected: number };
 export type Ownership = {
   years: number;
   milesPerYear: number;
-  /** Where the car is refueled or charged: `CO`. */
+  /** The state where the car is refueled or charged: `CO`. */
   state: string;
   /** The current year. */
   year: number;
-  /** The car's expected value at the end; a text names the missing facts if it cannot be estimated. */
+  /** The car's expected value at the end; if it cannot be estimated, a text names the missing facts. */
   finalValue: ExpectedRange | string;
   /** Taxes, title, registration and dealer fees when it is bought; `null` if the table lacks the place. */
   taxesAndFees: Range | null;
-  /** Interest of a loan over these years; 0 if it is paid at once. */
+  /** Interest of a loan over these years; 0 without a loan. */
   interestCents: number;
   /** Entered by the shopper, per month; `null` leaves insurance out, because no open source for it exists. */
   insurancePerMonthCents: number | null;
@@ -50,7 +50,7 @@ export const COST_ITEMS = [
 ] as const;
 export type CostItem = (typeof COST_ITEMS)[number];
 
-/** The cost of one item over all years. `missing` names what was not found; then `high` is `null`. */
+/** The cost of one item over all years. `missing` names a figure that was not found; then `high` is `null`. */
 export type CostLine = ExpectedRange & { item: CostItem; sources: readonly CostSource[]; missing: string | null };
 
 export type OwnershipCost = {
@@ -102,7 +102,7 @@ function upkeepLines(
     };
   }
   const age = car.isNew ? 0 : Math.max(0, year - car.modelYear);
-  // Without a known mileage, the car is taken to have been driven as far per year as it will be.
+  // Without a known mileage, the car is assumed to have been driven as far per year as it will be.
   const fromMiles = car.mileage ?? age * milesPerYear;
   const services = dueServices(upkeep, powertrain, { fromMiles, toMiles: fromMiles + years * milesPerYear });
   const maintenance = services.reduce((all, { cents }) => all + cents, 0);
@@ -124,7 +124,10 @@ function upkeepLines(
   };
 }
 
-/** Returns what a car may have cost when new. It rarely costs more used, so its price gives a lower end. */
+/**
+ * Returns the possible price of a car when new. A used car rarely costs more than a new one, so its price is the lower
+ * end.
+ */
 function newPriceRange({ priceCents, msrpCents, msrpMostCents, isNew }: OwnedCar): Range {
   const known = msrpCents ?? (isNew ? priceCents : null);
   if (known !== null) return { low: known, high: known };

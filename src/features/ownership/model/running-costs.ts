@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Kinds of drives that services and repairs differ by: combustion, hybrid, plug-in hybrid, electric. */
+/** Types of powertrains with different services and repairs: combustion, hybrid, plug-in hybrid, electric. */
 export const POWERTRAINS = ['ICE', 'HEV', 'PHEV', 'BEV'] as const;
 export type Powertrain = (typeof POWERTRAINS)[number];
 
@@ -23,10 +23,10 @@ export type CostSource = z.infer<typeof sourceSchema>;
 
 const indexSchema = z.strictObject({ source: sourceId, index: z.int().positive() });
 
-/** Prices of energy by place, and what maintenance and repairs cost, each with its source. */
+/** Prices of energy by place, and costs of maintenance and repairs, each with its source. */
 export const runningCostsSchema = z
   .strictObject({
-    /** When the table was last revised. */
+    /** The day on which the table was last revised. */
     date: z.iso.date(),
     sources: z.record(sourceId, sourceSchema),
     fuel: z.strictObject({
@@ -34,7 +34,7 @@ export const runningCostsSchema = z
       regions: z.array(
         z.strictObject({ name: z.string().min(1), states: z.array(stateCode), gasoline: unitPrice, diesel: unitPrice }),
       ),
-      /** Prices of single states, where they are published. */
+      /** Prices of single states, if they are published. */
       gasoline: byState,
       diesel: byState,
     }),
@@ -55,11 +55,11 @@ export const runningCostsSchema = z
       repairs: z.strictObject({
         bodies: z.strictObject({ car: factor, suv: factor, truck: factor }),
         powertrains: z.record(z.enum(POWERTRAINS), factor),
-        /** Each dollar of the price when new makes repairs more expensive by this share. */
+        /** The share by which each dollar of the price when new makes repairs more expensive. */
         growthPerDollar: factor,
         /** Dollars per mile by the car's age in years, for a car that cost nothing when new. */
         dollarsPerMileByAge: z.array(factor).min(1),
-        /** Added for each year after the last of them. */
+        /** Added for each year after the last listed age. */
         addedPerYear: factor,
       }),
     }),

@@ -4,19 +4,22 @@ import type { RunningCosts } from './running-costs.ts';
 import { dueServices, powertrainOf } from './upkeep.ts';
 import { USUAL_USE } from './usual-use.ts';
 
-/** Where the car is refueled or charged (`''` if unknown), and what it will be offered for; ends are `null` if unknown. */
+/**
+ * The state where the car is refueled or charged (`''` if unknown), and its expected price afterwards; ends are `null`
+ * if unknown.
+ */
 export type SortedUse = {
   state: string;
   later: { priceCents: number; lowCents: number | null; highCents: number | null } | null;
 };
 
-/** In cents a month. `low` and `high`: where four out of five such cars end up; both `null` if that is unknown. */
+/** In cents a month. `low` and `high`: the range for four out of five such cars; both `null` if that is unknown. */
 export type SortedCost = Pick<ExpectedRange, 'expected'> & { low: number | null; high: number | null };
 
 /**
- * Returns what searches sort cars by, in cents a month: depreciation, energy and maintenance over the usual use. These
- * are the costs of `ownershipCost` that don't depend on the shopper. `null` if one of them is unknown, and without a
- * known mileage, because the calendar year would then decide which services come due.
+ * Returns the cost by which searches sort cars, in cents a month: depreciation, energy and maintenance over the usual
+ * use. These are the costs of `ownershipCost` that don't depend on the shopper. `null` if one of them is unknown, and
+ * without a known mileage, because the calendar year would then decide which services come due.
  */
 export function ownershipCostForSort(
   costs: RunningCosts,
@@ -29,7 +32,7 @@ export function ownershipCostForSort(
   if (later === null || powertrain === null || car.mileage === null) return null;
   const energy = energyCost(costs, car, { miles, state });
   if (typeof energy === 'string') return null;
-  // A plug-in hybrid costs between nothing and gasoline alone.
+  // A plug-in hybrid uses between no gasoline and only gasoline.
   const energyLow = energy.isGasolineOnly ? 0 : energy.cents;
   const services = dueServices(costs.upkeep, powertrain, { fromMiles: car.mileage, toMiles: car.mileage + miles });
   const maintenance = services.reduce((sum, { cents }) => sum + cents, 0);

@@ -1,6 +1,6 @@
 import type { Powertrain, UpkeepCosts } from './running-costs.ts';
 
-/** The miles that a car is driven: from one reading of its odometer to another. */
+/** The miles that a car is driven: from one odometer reading to another. */
 export type Drive = { fromMiles: number; toMiles: number };
 
 export type Service = { name: string; count: number; cents: number };

@@ -9,8 +9,8 @@ export const CREDIT_BANDS = [
 export type CreditBand = (typeof CREDIT_BANDS)[number]['band'];
 
 /**
- * Average rates of one quarter, in percent a year. `quarterEnd`: its last day. `confidence`: `high` if Experian's own page
- * was read, `low` if its figures were read where others quote them.
+ * Average rates of one quarter, in percent a year. `quarterEnd`: its last day. `confidence`: `high` if Experian's own
+ * page was read, `low` if its figures were read in a quotation.
  */
 export type RateTable = {
   publisher: string;

@@ -26,13 +26,13 @@ export type Lease = {
   paymentCents: number;
   /** The down payment in cash and the first monthly payment. */
   dueAtSigningCents: number;
-  /** Everything that is paid by the end of the lease, without the value of the trade-in. */
+  /** The sum of all payments by the end of the lease, without the value of the trade-in. */
   totalCents: number;
 };
 
 /**
  * Computes a lease. The base payment is the monthly depreciation plus the money factor times the sum of the adjusted
- * cost and the residual value, rounded once. The rent charge is what all base payments exceed the depreciation by, so
+ * cost and the residual value, rounded once. The rent charge is the sum of the base payments minus the depreciation, so
  * the lines of the disclosure form add up.
  */
 export function leaseOf(terms: LeaseTerms): Lease {

@@ -4,7 +4,7 @@
  */
 export type LoanTerms = { amountFinancedCents: number; aprPercent: number; months: number; balloonCents?: number };
 
-/** What a loan costs, in cents. The last payment makes up for the rounding of all others, and includes the balloon. */
+/** The cost of a loan, in cents. The last payment makes up for the rounding of all others, and includes the balloon. */
 export type Loan = { paymentCents: number; lastPaymentCents: number; interestCents: number; totalCents: number };
 
 /**
@@ -55,7 +55,7 @@ function exactPayment(loanCents: number, aprPercent: number, months: number, bal
   return balloonCents * rate + ((loanCents - balloonCents) * rate) / discount;
 }
 
-/** Floating point puts an exact half cent up to this far below the half. */
+/** The maximum floating-point error by which an exact half cent may be too low. */
 const HALF_CENT_ERROR = 1e-7;
 
 function roundHalfUp(cents: number): number {

@@ -14,7 +14,7 @@ type AnyOffer = {
 type Incentive = AnyOffer & { kind: 'incentive'; name: string; amountCents: number };
 type SpecialRate = AnyOffer & { kind: 'rate'; lender: string | null; aprPercent: number; months: number };
 
-/** What a feed offers buyers of a car besides its price: money off, or a special rate for loans of one term. */
+/** An offer of a feed to the buyers of a car besides its price: money off, or a special rate for loans of one term. */
 export type PaymentOffer = Incentive | SpecialRate;
 
 /** An offer in words, and whether the estimate counts it. */
@@ -24,10 +24,10 @@ export type OfferView = { text: string; note: string };
 export type WithOffers = { input: PaymentInput; defaults: PaymentDefaults; views: readonly OfferView[] };
 
 /**
- * Counts at most one offer in the estimate of a loan: one that every buyer gets and that has a stated end, which has not
- * passed on `day`. Makers rarely combine cash with a special rate, so of both, the one with the lower total of payments
- * counts. A special rate counts for its own term, and as long as the shopper states no other rate. Leases count none.
- * Offers that ended are left out. `financedCents`: the amount financed without an offer.
+ * Counts at most one offer in the estimate of a loan: one that every buyer gets and that has a stated end, which has
+ * not passed on `day`. Makers rarely combine cash with a special rate, so of these two, the one with the lower total of
+ * payments counts. A special rate counts for its own term, and only if the shopper states no other rate. Leases count
+ * none. Offers that ended are left out. `financedCents`: the amount financed without an offer.
  */
 export function withOffers(
   { input, defaults }: Pick<WithOffers, 'input' | 'defaults'>,
@@ -59,8 +59,8 @@ function isSure({ isOpenToAll, endsOn }: AnyOffer): boolean {
 }
 
 /**
- * The fields of the form show the special rate, so a shopper who changes only the term sends it too. Then the usual rate
- * counts.
+ * Removes the special rate from another term. The fields of the form show the special rate, so a shopper who changes
+ * only the term sends it too. Then the usual rate counts.
  */
 function withoutRateOfOtherTerm(
   input: PaymentInput,

@@ -7,7 +7,7 @@ import type { PaymentField, PaymentInput } from './payment-query.ts';
 import { amountToFinanceCents, type Purchase } from './purchase.ts';
 import type { TaxesAndFees } from './taxes-and-fees.ts';
 
-/** The car's data before the shopper enters anything. Money is in cents. */
+/** The car's values before the shopper enters anything. Money is in cents. */
 export type PaymentDefaults = {
   priceCents: number;
   isNew: boolean;
@@ -20,12 +20,12 @@ export type PaymentDefaults = {
   hasSpecialRate?: true;
 };
 
-/** A row of the calculation. `isTotal`: the sum of what is above it. */
+/** A row of the calculation. `isTotal`: the sum of the rows above it. */
 export type PaymentRow = { label: string; amount: string; isTotal?: true };
 
 /**
- * The calculated payment. `terms` is shown next to every amount: for a loan the down payment, the term and the APR together,
- * for a lease the term and what is due at signing, and never an APR.
+ * The calculated payment. `terms` is shown next to every amount: for a loan the down payment, the term and the APR
+ * together, for a lease the term and the amount due at signing, and never an APR.
  */
 export type PaymentResult =
   | { kind: 'payment'; amount: string; terms: string; rows: readonly PaymentRow[]; note: string }
@@ -60,7 +60,7 @@ export function financedCents(
   return amountToFinanceCents(purchaseOf(input, defaults, fees?.cents ?? 0));
 }
 
-/** Returns what a buyer who pays with a loan brings and finances. */
+/** Returns the purchase of a buyer who pays with a loan: the amounts brought and financed. */
 function purchaseOf(
   { values }: Pick<PaymentInput, 'values'>,
   defaults: PaymentDefaults,
@@ -82,8 +82,8 @@ function feesLabelOf(fees: Pick<TaxesAndFees, 'isPartial'> | null): string {
 }
 
 /**
- * Returns the interest that a loan without a balloon costs within its first months, and its terms; `null` if nothing has
- * to be financed.
+ * Returns the interest that a loan without a balloon costs within its first months, and its terms; `null` if nothing
+ * has to be financed.
  */
 export function loanInterest(
   input: PaymentInput,

@@ -3,7 +3,7 @@ import { parseCreditBand, type CreditBand } from './credit-rates.ts';
 
 /**
  * The fields of the payment details, by the names of their parameters. Amounts are in dollars, with or without cents.
- * `only`: the kind of payment that has the field; absent: both. A shopper who empties the down payment pays none.
+ * `only`: the kind of payment that has the field; absent: both. An emptied down payment means 0.
  */
 export const PAYMENT_FIELDS = {
   price: { label: 'Price', kind: 'dollars', max: 2_000_000 },
@@ -21,14 +21,14 @@ export const PAYMENT_FIELDS = {
   leaseTaxPercent: { label: 'Tax on each payment', kind: 'percent', max: 20, only: 'lease' },
 } as const satisfies Record<string, FieldRule>;
 
-/** How the field of a ZIP code looks. */
+/** The pattern of a ZIP code field. */
 export const ZIP_RULE = { label: 'ZIP code', kind: 'whole' } as const;
 
 export type PaymentField = keyof typeof PAYMENT_FIELDS;
 
 /**
- * A number that shoppers enter. `min`: 0 unless stated. `empty`: what an emptied field means; absent: what the caller
- * knows or assumes.
+ * A number that shoppers enter. `min`: 0 unless stated. `empty`: the meaning of an emptied field; absent: the caller's
+ * known or assumed value.
  */
 export type FieldRule = {
   label: string;
@@ -39,7 +39,7 @@ export type FieldRule = {
   empty?: string;
 };
 
-/** Fields without a text use what the caller knows or assumes. */
+/** The shopper's entries. For fields without a text, the caller's known or assumed values count. */
 export type PaymentInput = FieldValues<PaymentField> & {
   kind: 'loan' | 'lease';
   band: CreditBand | null;
@@ -97,8 +97,8 @@ export function readPaymentInput(params: URLSearchParams): PaymentInput {
 }
 
 /**
- * Returns the faults that the shopper must correct: those of fields that the kind of payment has. A credit band replaces
- * the rate, so a fault in the rate doesn't matter then.
+ * Returns the errors that the shopper must correct: those of fields that the kind of payment has. A credit band
+ * replaces the rate, so an error in the rate doesn't matter then.
  */
 export function openProblems({ kind, band, problems }: PaymentInput): PaymentInput['problems'] {
   const isOpen = (name: string) => {

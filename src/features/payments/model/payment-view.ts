@@ -13,7 +13,7 @@ import {
 import { openProblems, PAYMENT_FIELDS, type PaymentField, type PaymentInput } from './payment-query.ts';
 import type { TaxesAndFees } from './taxes-and-fees.ts';
 
-/** Everything that the payment details show of a car. */
+/** All content of the payment details of a car. */
 export type PaymentDetailsView = {
   car: { id: number; title: string };
   kind: PaymentInput['kind'];
@@ -31,7 +31,7 @@ export type PaymentDetailsView = {
 
 type SourceView = { title: string; url: string };
 
-/** Taxes and fees by line. `age`: says that the source is old. `leaseTax`: how the state taxes leases. */
+/** Taxes and fees by line. `age`: says that the source is old. `leaseTax`: describes the state's tax on leases. */
 export type FeesView = {
   note: string;
   lines: readonly { label: string; amount: string; source: SourceView | null; age: string }[];
@@ -40,7 +40,7 @@ export type FeesView = {
 
 /**
  * `state`: where the buyer registers the car. `isOwnZip`: from the shopper's ZIP code, not from the seller's. `lease`:
- * how the state taxes leases; `null` if that was not found.
+ * the state's tax rules for leases; `null` if they were not found.
  */
 export type PaymentPlace = {
   state: string | null;
@@ -83,7 +83,10 @@ export function paymentDetailsView(
   };
 }
 
-/** Fields keep what the shopper entered, and otherwise show what the calculation uses. Taxes and fees stay empty. */
+/**
+ * Returns the views of the fields. Fields keep the shopper's entries, and otherwise show the values that the
+ * calculation uses. Taxes and fees stay empty.
+ */
 export function paymentFieldViews(input: PaymentInput, defaults: PaymentDefaults): PaymentDetailsView['fields'] {
   const usual: Partial<Record<PaymentField, string>> = {
     price: dollarText(defaults.priceCents),
@@ -116,7 +119,7 @@ function ratesView({ band }: PaymentInput, { isNew }: PaymentDefaults, day: stri
   };
 }
 
-/** Taxes and fees by line, and how far they are known. */
+/** Returns taxes and fees by line, and says whether some are unknown. */
 export function feesView(fees: TaxesAndFees | null, place: PaymentPlace): FeesView {
   return { note: feesNote(fees, place), lines: fees?.lines.map(priceLineView) ?? [], leaseTax: leaseTaxView(place) };
 }
@@ -163,7 +166,7 @@ export function priceLineView(line: PriceLine): FeesView['lines'][number] {
   };
 }
 
-/** Names what an item supposes or lacks. */
+/** Names the assumption or the missing figure of an item. */
 function lineLabel({ label, low, missing, supposedMsrpCents }: PriceLine): string {
   if (supposedMsrpCents !== null)
     return `${label} (supposes ${formatCents(supposedMsrpCents)}, the highest list price known for this model and year)`;

@@ -1,6 +1,6 @@
 /**
- * What a shopper pays and brings besides the car's price. `owedCents`: the payoff of the loan on the trade-in.
- * `incentiveCents`: money off that every buyer gets.
+ * The amounts that a shopper pays and brings besides the car's price. `owedCents`: the payoff of the loan on the
+ * trade-in. `incentiveCents`: money off that every buyer gets.
  */
 export type Purchase = {
   priceCents: number;
@@ -12,8 +12,8 @@ export type Purchase = {
 };
 
 /**
- * Returns what has to be financed. It is negative if the shopper brings more than the car costs, and includes what is
- * owed on the trade-in beyond its value.
+ * Returns the amount to finance. It is negative if the shopper brings more than the car costs, and includes the debt on
+ * the trade-in beyond its value.
  */
 export function amountToFinanceCents(purchase: Purchase): number {
   const { priceCents, taxesAndFeesCents, incentiveCents, downCents } = purchase;

@@ -1,11 +1,12 @@
 import { type CarFacts, priceOn, type PriceLine, type PurchasePlace } from '#features/fees/fees.ts';
 
 /**
- * Taxes and fees of a purchase. `cents`: the upper end where one is known, else the known part. `isPartial`: something was not found, so the real amount may be higher.
+ * Taxes and fees of a purchase. `cents`: the upper end if one is known, else the known part. `isPartial`: something was
+ * not found, so the real amount may be higher.
  */
 export type TaxesAndFees = { cents: number; isPartial: boolean; lines: readonly PriceLine[] };
 
-/** Estimates what is paid besides the price of a car, after the credit for a trade-in. */
+/** Estimates the payments besides the price of a car, after the credit for a trade-in. */
 export function estimateTaxesAndFees(facts: CarFacts, place: PurchasePlace, tradeInCents: number): TaxesAndFees {
   const { lines: all } = priceOn({ kind: 'out-the-door', tradeInCents }, facts, place);
   const lines = all.filter(({ item }) => item !== 'price');

@@ -3,8 +3,8 @@ import type { FieldRule } from '../model/payment-query.ts';
 const UNITS = { dollars: ' ($)', percent: ' (%)', whole: '', factor: '' } as const;
 
 /**
- * A number that shoppers enter, with its unit in the label. A problem marks the field; the element with the id
- * `describedBy` says what it is.
+ * Renders a field for a number, with its unit in the label. A problem marks the field; the element with the id
+ * `describedBy` explains it.
  */
 export function NumberField(props: {
   name: string;

@@ -9,8 +9,8 @@ const PAGE = '/cars-for-sale/payment';
 const PROBLEM_ID = 'payment-problem';
 
 /**
- * The form and the result of a car's payment. Without scripts, a button sends the form; with scripts, the result follows
- * each change. `first`: what the server calculated.
+ * Renders the form and the result of a car's payment. Without scripts, a button sends the form; with scripts, the
+ * result follows each change. `first`: the server's result.
  */
 export function PaymentDetails({ first }: { first: PaymentDetailsView }) {
   const { view, state, form, update, updateSoon } = usePayment(first);
@@ -138,7 +138,7 @@ function Kind({ value, label, isChosen }: { value: string; label: string; isChos
   );
 }
 
-/** The payment, or why there is none. It stays visible while a shopper fills in the form. */
+/** Renders the payment, or the reason why there is none. It stays visible while a shopper fills in the form. */
 function Headline({ result, state }: { result: PaymentDetailsView['result']; state: PaymentState }) {
   return (
     <div className="payment-headline" role="status" aria-busy={state === 'loads'}>

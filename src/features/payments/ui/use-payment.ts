@@ -4,7 +4,7 @@ import { fetchPayment, queryOfForm } from './fetch-payment.ts';
 
 const TYPING_MS = 300;
 
-/** Whether the result is that of the form, is being loaded, or could not be loaded. */
+/** Whether the result belongs to the current form, is being loaded, or could not be loaded. */
 export type PaymentState = 'ready' | 'loads' | 'failed';
 
 /** Keeps the result equal to the form. A newer change cancels the request of an older one. */
@@ -44,7 +44,7 @@ export function usePayment(first: PaymentDetailsView) {
   return { view, state, form, update, updateSoon };
 }
 
-/** Shows the average of a chosen credit band in the field of the rate. What the shopper types there stays as it is. */
+/** Shows the average of a chosen credit band in the field of the rate. A rate that the shopper types there stays. */
 function showAverageRate(form: HTMLFormElement, { rates, fields }: PaymentDetailsView): void {
   const rate = form.elements.namedItem('aprPercent');
   if (rates.chosen !== '' && rate instanceof HTMLInputElement) rate.value = fields.aprPercent.value;

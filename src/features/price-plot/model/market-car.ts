@@ -16,18 +16,18 @@ export type MarketCar = {
   fairPrice: number | null;
 };
 
-/** A car that no other car beats, with its model as in its name on the plot, `Camry`, and the path of its picture. */
+/** A car that no other car beats, with its model name for the plot, such as `Camry`, and the path of its picture. */
 export type BestCar = MarketCar & { model: string | null; picture: string };
 
 /** A point on the plot. */
 export type PlotPoint = { mileage: number; price: number };
 
-/** A deal rating, its label, and how many cars of the plot have it. */
+/** A deal rating, its label, and the number of cars of the plot that have it. */
 export type MarketBand = { deal: DealBand | null; label: string; cars: number };
 
 /** The price plot of a search. */
 export type MarketAnswer = {
-  /** All cars of the search, and how many of them have no place on the plot. */
+  /** The number of all cars of the search, and of those that have no place on the plot. */
   totalResultCount: number;
   withoutPrice: number;
   withoutMileage: number;

@@ -13,13 +13,16 @@ import { MAX_PLOTTED_CARS } from '../model/market-car.ts';
 
 /**
  * A sample of a search for its plot, and the best cars, which are not overpriced and which no other car beats: no other
- * of the whole search if `isBestOfAll`, else no other of the cars sampled.
+ * car of the whole search if `isBestOfAll`, else no other car of the sample.
  */
 export type Market = {
   drawn: Sample;
   best: readonly Listing[];
   isBestOfAll: boolean;
-  /** What prices include, and the price and the fair price of each car with it, in whole dollars; absent for advertised prices. */
+  /**
+   * The items that prices include, and the price and the fair price of each car with them, in whole dollars; absent for
+   * advertised prices.
+   */
   onBasis?: { basis: PriceBasis; priceOf: PriceOf; fairPriceOf: PriceOf };
 };
 
@@ -32,10 +35,13 @@ const MAX_ROUNDS = 6;
 /** Maximum number of best cars. With more of them, the query would become too long. */
 const MAX_BEST = 150;
 
-/** A price above this share of the car's fair price is no value, even if no other car has fewer miles for less. */
+/** A price above this share of the car's fair price is no good value, even if no other car has fewer miles for less. */
 const MAX_FAIR_SHARE = 1.1;
 
-/** Samples a search for its plot, in one version of the inventory. @throws what the search throws. */
+/**
+ * Samples a search for its plot, in one version of the inventory.
+ * @throws the errors of the search.
+ */
 export function samplePricePlot(
   search: SearchService,
   parsed: ParsedQuery,
@@ -75,8 +81,8 @@ export function samplePricePlot(
 }
 
 /**
- * Finds the best cars by sampling. The best cars of a sample limit where better cars can lie. So each round samples
- * that area again, until it contains no car that was not compared.
+ * Finds the best cars by sampling. The best cars of a sample limit the area in which better cars can lie. So each round
+ * samples that area again, until it contains only cars that were compared.
  */
 export async function sampleBestCars(
   draw: Draw,

@@ -11,7 +11,7 @@ const AXES = [
   { name: 'mileage', className: 'market-mileage-handles', labels: ['Fewest miles', 'Most miles'], show: milesText },
 ] as const;
 
-/** Two handles on each axis, which limit the selected area. Without script, the form's fields do the same. */
+/** Renders two handles on each axis, which limit the selected area. Without scripts, the form's fields do the same. */
 export function AxisHandles({ frame, brush, onBrush }: { frame: Frame; brush: Brush; onBrush(brush: Brush): void }) {
   return AXES.map(({ name, ...handles }) => (
     <Handles

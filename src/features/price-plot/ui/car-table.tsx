@@ -8,7 +8,9 @@ import './car-table.css';
 /** The part of the table that is shown. `page` counts from 0. */
 export type TablePlace = { order: TableOrder; page: number };
 
-/** Shows the same cars as rows, sorted by a column, page by page. Without script, its links lead to separate pages. */
+/**
+ * Renders the same cars as rows, sorted by a column, page by page. Without scripts, its links lead to separate pages.
+ */
 export function CarTable({ answer, query, first }: { answer: MarketAnswer; query: string; first: TablePlace }) {
   const [place, setPlace] = useState(first);
   const { cars, bands } = answer;

@@ -3,8 +3,8 @@ import type { BestCar, MarketCar } from '../model/market-car.ts';
 import { type Frame, placeOf } from './plot-frame.ts';
 
 /**
- * A label next to a dot: lines of text, after a picture if there is one. `x` and `y` are the dot's position as shares of
- * the plot, `box` is where the label lies relative to the dot, in pixels. `on`: the screens that show it.
+ * A label next to a dot: lines of text, after a picture if there is one. `x` and `y` are the dot's position as shares
+ * of the plot, `box` is the label's position relative to the dot, in pixels. `on`: the screens that show it.
  */
 export type DotLabel = {
   id: number;
@@ -18,7 +18,7 @@ export type DotLabel = {
 type Box = { left: number; top: number; width: number; height: number };
 type Size = { width: number; height: number };
 
-/** Where labels lie, as functions of their size. */
+/** Positions of labels, as functions of their size. */
 const SIDES = {
   left: ({ width, height }: Size) => [-width - 10, -height / 2],
   belowLeft: ({ width }: Size) => [-width - 2, 11],
@@ -44,7 +44,7 @@ const PLOTS = {
 type Screen = keyof typeof PLOTS;
 const SCREENS = Object.keys(PLOTS) as Screen[];
 
-/** An average digit or letter, and the height of a line, in pixels. */
+/** The width of an average digit or letter, and the height of a line, in pixels. */
 const LETTER_WIDTH = 6.6;
 export const LINE_HEIGHT = 16;
 /** A label's picture, with the space between it and its surroundings. */
@@ -54,7 +54,7 @@ const DOT_RADIUS = 7;
 const MAX_COVERED = { dots: 4, share: 0.01 };
 
 type Form = Pick<DotLabel, 'lines' | 'picture'>;
-/** `forms`: what the label may be, best first. */
+/** A label to place. `forms`: its possible forms, best first. */
 type Wanted = Pick<DotLabel, 'id' | 'x' | 'y'> & { forms: readonly Form[]; sides: readonly Side[] };
 
 /** Returns the cars whose price is beyond the axis. */
@@ -89,7 +89,7 @@ export function dotLabels(
   return SCREENS.flatMap((on) => fit(wanted, places, on));
 }
 
-/** Name and price with a picture, or where there is less room, in one line. */
+/** Returns the forms: name and price with a picture, or in one line if there is less room. */
 function formsOf(car: BestCar): Form[] {
   const [name, price] = [nameOf(car), formatDollars(car.price)];
   return [

@@ -8,7 +8,10 @@ export async function fetchMarket(query: string, signal: AbortSignal): Promise<M
   return (await fetchJson('/rest/lsc/market', query, signal)) as MarketAnswer;
 }
 
-/** Fetches how many cars a search finds; `null` if the count is not available. @throws if the request is aborted. */
+/**
+ * Fetches the number of cars that a search finds; `null` if it is not available.
+ * @throws if the request is aborted.
+ */
 export async function fetchCount(query: string, signal: AbortSignal): Promise<number | null> {
   try {
     const answer = (await fetchJson('/rest/lsc/listing/count', query, signal)) as { totalResultCount?: number };

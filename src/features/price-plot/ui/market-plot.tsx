@@ -188,8 +188,8 @@ function clippedText({ cars }: MarketAnswer, highest: number): string {
 }
 
 /**
- * Returns how many cars a search finds. The request is sent when the query has not changed for a moment. The result is
- * `undefined` until the count is known, and `null` if it is not available.
+ * Returns the number of cars that a search finds. The request is sent when the query has not changed for a moment. The
+ * result is `undefined` until the number is known, and `null` if it is not available.
  */
 function useCount(query: string | null): number | null | undefined {
   const [known, setKnown] = useState<{ query: string; count: number | null }>();

@@ -26,9 +26,9 @@ const STEPS: Readonly<Record<string, { by: 'mileage' | 'price'; to: number }>> =
 };
 
 /**
- * The plot itself. A pointer near a dot shows its car, a press keeps the car shown, and dragging selects an area, as do
- * the handles on the axes. On a keyboard, the arrow keys move from car to car. Without script, the plot is an image, and
- * the table shows the same data.
+ * Renders the plot itself. A pointer near a dot shows its car, a press keeps the car shown, and dragging selects an
+ * area, as do the handles on the axes. On a keyboard, the arrow keys move from car to car. Without scripts, the plot is
+ * an image, and the table shows the same data.
  */
 export function PlotArea(props: { answer: MarketAnswer; frame: Frame; brush: Brush; onBrush(brush: Brush): void }) {
   const { answer, frame, brush, onBrush } = props;

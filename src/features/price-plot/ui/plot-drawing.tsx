@@ -107,7 +107,7 @@ function Dots({ deal, cars, frame }: { deal: DealBand | null; cars: readonly Mar
   );
 }
 
-/** Whether a band's dots are rings. */
+/** Returns whether a band's dots are rings. */
 export function isRing(deal: DealBand | null): boolean {
   return deal === 'HIGH' || deal === null;
 }

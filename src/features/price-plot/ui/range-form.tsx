@@ -14,8 +14,8 @@ const ENDS: Ends = [
 ];
 
 /**
- * Shows the selected area as numbers, with a button that shows its cars. Without script, it is a form that searches for
- * them.
+ * Shows the selected area as numbers, with a button that shows its cars. Without scripts, it is a form that searches
+ * for them.
  */
 export function RangeForm(props: {
   query: string;
@@ -27,7 +27,7 @@ export function RangeForm(props: {
   onShow: (() => void) | undefined;
 }) {
   const { query, brush, isMarked, count, onChange, onClear, onShow } = props;
-  // Keeps the text as typed. If a typed dot vanished, the digits around it would join into thousands.
+  // Keeps the text as typed. If a typed dot disappeared, the digits around it would join into thousands.
   const [typing, setTyping] = useState<{ name: RangeName; text: string } | null>(null);
   const reversed = reversedText(brush);
   const spans = [spanText(brush.price, formatDollars), spanText(brush.mileage, milesText)].filter(Boolean).join(', ');

@@ -2,12 +2,12 @@ import { formatDollars, formatNumber } from '#kit/format.ts';
 import type { Brush, RangeBounds } from './brush.ts';
 import { countPlottableCars, type MarketAnswer, type MarketBand, type MarketCar } from '../model/market-car.ts';
 
-/** `37 cars`, `1 car`. */
+/** Returns `37 cars` or `1 car`. */
 export function carsText(count: number): string {
   return `${formatNumber(count)} ${count === 1 ? 'car' : 'cars'}`;
 }
 
-/** Says how many cars of the search the plot shows, and how many have no place on it and why. */
+/** Returns the number of cars that the plot shows, and the number of those that have no place on it with the reason. */
 export function plotSummaryText(answer: MarketAnswer): string {
   const { cars, totalResultCount, withoutPrice, withoutMileage, hiddenHere = 0, prices } = answer;
   const isSample = cars.length < countPlottableCars(answer);
@@ -76,7 +76,7 @@ export function lineText(answer: MarketAnswer): string {
     : said;
 }
 
-/** Explains why a range contains no car if its ends are reversed; else empty. */
+/** Explains that a range contains no car because its ends are reversed; else empty. */
 export function reversedText({ price, mileage }: Brush): string {
   const isReversed = ({ min, max }: RangeBounds) => min !== null && max !== null && min > max;
   return [

@@ -3,7 +3,7 @@ import { type Brush, brushBetween } from './brush.ts';
 import type { MarketCar } from '../model/market-car.ts';
 import { type Frame, placeOf, plotPointAt } from './plot-frame.ts';
 
-/** Pixels. A shorter movement is a press. `NEAR` is the distance within which a dot is hit; touch is less exact. */
+/** In pixels. A shorter movement is a press. `NEAR` is the distance within which a dot is hit; touch is less exact. */
 const PRESS = 6;
 const NEAR = { mouse: 16, other: 28 };
 

@@ -35,19 +35,19 @@ export type AuctionSlot = {
 };
 
 /**
- * The most cards that a page shows. `carousel`: spotlights. `promos`: boosted cars and highlights, which are cards of the
- * list.
+ * The maximum number of cards on a page. `carousel`: spotlights. `promos`: boosted cars and highlights, which are cards
+ * of the list.
  */
 export type PageLimits = { carousel: number; promos: number };
 
-/** Everything that decides an auction. It is stored, so that the auction can be replayed. */
+/** All inputs of an auction. They are stored, so that the auction can be replayed. */
 export type AuctionInput = {
   brand: BrandKey;
   /** A digest of the search. */
   search: string;
   /** Minutes since 1970. */
   minute: number;
-  /** How much of the day has passed in the site's time zone: 0 to 1. */
+  /** The share of the day that has passed in the site's time zone: 0 to 1. */
   dayPassed: number;
   /** In the order in which they are filled. */
   slots: readonly AuctionSlot[];
@@ -74,8 +74,8 @@ export type AwardedSlot = {
   isHouse: boolean;
   missedFilter?: string;
   /**
-   * Further cars that a showcase shows, the most relevant first. They decide nothing, so they are added after the
-   * auction. A click on them costs the same.
+   * Further cars of a showcase, the most relevant first. They do not affect the auction, so they are added after it. A
+   * click on them costs the same.
    */
   others?: readonly number[];
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BRANDS } from '#features/brands/brands.ts';
 import { type CampaignTerms, type Placement, PLACEMENTS, type Tier, TIERS } from './campaign.ts';
 
-/** The largest amounts that a form takes, so that a slip of the finger costs little. */
+/** The largest amounts that a form accepts, so that a typing error costs little. */
 const MAX_TOTAL_CENTS = 100_000_000;
 const MAX_BID_CENTS = 10_000;
 const MAX_MILES = 500;
@@ -12,8 +12,8 @@ const MS_PER_DAY = 86_400_000;
 const MAX_QUERY_LENGTH = 1_000;
 
 /**
- * `today` in the site's time zone. `draftStartsOn`: the first day of an edited draft, which may have passed; `null` for a
- * new campaign. `reserveCentsOf` returns the lowest price of a click, which a bid must reach.
+ * `today` in the site's time zone. `draftStartsOn`: the first day of an edited draft, which may have passed; `null` for
+ * a new campaign. `reserveCentsOf` returns the lowest price of a click, which a bid must reach.
  */
 export type BookingContext = {
   today: string;
@@ -74,7 +74,7 @@ type Fault = { field: FieldName; message: string };
 
 /**
  * Returns the schema of a booking form, whose amounts are in dollars. Its output is a campaign's terms in cents. Every
- * issue's path is the name of a field, and its message says what to fix.
+ * issue's path is the name of a field, and its message tells the user what to fix.
  */
 export function bookingSchema(context: BookingContext) {
   return form.transform((values, refinement): CampaignTerms => {

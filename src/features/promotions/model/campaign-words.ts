@@ -40,20 +40,22 @@ export const ACTION_WORDS: Readonly<Record<CampaignAction | 'create' | 'edit', s
   end: 'Ended',
 };
 
-/** `Spotlight, Premium` */
+/** Returns a label such as `Spotlight, Premium`. */
 export function placementLabel({ placement, tier }: { placement: Placement; tier: Tier | null }): string {
   const { label } = PLACEMENT_WORDS[placement];
   return tier === null ? label : `${label}, ${TIER_WORDS[tier]}`;
 }
 
-/** `place 1`: the best spotlight of its tier, or the first highlight; `after 6 results`: in the list. */
+/**
+ * Returns a label: `place 1` for the best spotlight of its tier, or the first highlight; `after 6 results` in the list.
+ */
 export function positionLabel({ placement, position }: { placement: Placement; position: number }): string {
   if (placement === 'showcase') return 'below the results';
   if (placement === 'boost' || placement === 'peekaboo') return `after ${position} results`;
   return `place ${position - firstPosition(placement, position) + 1}`;
 }
 
-/** `Searches in Colorado`. `areaName`: the label of a market area. */
+/** Returns `Searches in Colorado`. `areaName`: the label of a market area. */
 export function areaLabel(area: MarketArea, areaName: (code: string) => string): string {
   if (area.kind === 'everywhere') return 'All searches';
   if (area.kind === 'state') return `Searches in ${labelOf(US_STATES, area.code)}`;

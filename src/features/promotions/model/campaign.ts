@@ -17,7 +17,10 @@ export type CampaignSubject =
   | { kind: 'query'; query: string }
   | { kind: 'store' };
 
-/** Where a campaign shows its cars: to searches around a place in the area. `code`: a state such as `CO`, or a DMA. */
+/**
+ * The area in which a campaign shows its cars: to searches around a place in the area. `code`: a state such as `CO`, or
+ * a DMA.
+ */
 export type MarketArea =
   | { kind: 'everywhere' }
   | { kind: 'state'; code: string }
@@ -45,7 +48,7 @@ export type CampaignTerms = {
 
 /**
  * A campaign. `ownerId` is null for a house campaign that shows cars of all owners. A house campaign costs nothing and
- * ranks below all others. `rejection`: why an operator returned the campaign to its owner.
+ * ranks below all others. `rejection`: an operator's reason for returning the campaign to its owner.
  */
 export type Campaign = CampaignTerms & {
   id: number;
@@ -56,7 +59,10 @@ export type Campaign = CampaignTerms & {
   createdAt: Date;
 };
 
-/** `reject` and `approve` are an operator's. The clock ends a campaign after its last day or when its total is spent. */
+/**
+ * Actions on a campaign. Only operators `reject` and `approve`. The clock ends a campaign after its last day or when
+ * its total is spent.
+ */
 export type CampaignAction = 'submit' | 'approve' | 'reject' | 'pause' | 'resume' | 'end';
 
 const NEXT_STATES: { readonly [State in CampaignState]: { readonly [Action in CampaignAction]?: CampaignState } } = {
@@ -94,7 +100,10 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   second: '2-digit',
 });
 
-/** Returns the day of a moment in the site's time zone, such as `2026-11-27`, and how much of the day has passed: 0 to 1. */
+/**
+ * Returns the day of a moment in the site's time zone, such as `2026-11-27`, and the share of the day that has passed:
+ * 0 to 1.
+ */
 export function campaignDayOf(at: Date): { day: string; passed: number } {
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
   const seconds = Number(parts.hour) * 3600 + Number(parts.minute) * 60 + Number(parts.second);

@@ -1,9 +1,9 @@
 import type { AuctionInput, AuctionOutcome, AuctionSlot, AwardedSlot, Candidate } from './auction.ts';
 import type { Placement } from './campaign.ts';
 
-/** The numbers of an auction that decided the price of one slot. */
+/** The numbers of an auction that determined the price of one slot. */
 export type ChargeExplanation = {
-  /** The campaign's highest price, or less where its budgets had less left. */
+  /** The campaign's highest price, or less if its budgets had less left. */
   bidCents: number;
   /** Expected clicks per impression of the slot, 0 to 1. */
   clickRate: number;
@@ -12,7 +12,9 @@ export type ChargeExplanation = {
   score: number;
   /** The score of the best other seller that did not get the slot. */
   scoreOfNext: number | null;
-  /** The least that won against the next score: `scoreOfNext / (clickRate × quality)`; `null` without a next one. */
+  /**
+   * The lowest bid that won against the next score: `scoreOfNext / (clickRate × quality)`; `null` without a next one.
+   */
   neededCents: number | null;
   reserveCents: number;
   priceCents: number;

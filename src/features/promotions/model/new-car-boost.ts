@@ -1,11 +1,12 @@
 import type { VehicleQuery } from '#features/search/search.ts';
 
-/** Years that the end year may be before this year. */
+/** The number of years by which the end year may be before this year. */
 const END_YEARS_AGO = 6;
 
 /**
- * Whether a search may show boosted new cars (spec 1 §5): it has a ZIP of five digits, its condition is not New, its
- * years are recent enough but not those of new cars, and its seller is not private. A missing year is no obstacle.
+ * Returns whether a search may show boosted new cars (spec 1 §5): it has a ZIP of five digits, its condition is not
+ * New, its years are recent enough but not those of new cars, and its seller is not private. A missing year is no
+ * obstacle.
  */
 export function allowsNewCarBoost({ filters }: Pick<VehicleQuery, 'filters'>, currentYear: number): boolean {
   const { listingType, location, sellerType, year } = filters;

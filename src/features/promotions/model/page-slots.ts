@@ -16,8 +16,8 @@ const HIGHLIGHTS = { first: 15, count: 10 };
 const SHOWCASE: Kind = { placement: 'showcase', tier: null, positions: [0] };
 
 /**
- * The places that a page has for paid cards. `carousel`: the most spotlights that it shows. `promos`: the number of
- * indexes of the list that show a boosted car or a highlight. `boosts`, `peekaboo`: indexes of the list.
+ * The places of a page for paid cards. `carousel`: the maximum number of spotlights. `promos`: the number of indexes of
+ * the list that show a boosted car or a highlight. `boosts`, `peekaboo`: indexes of the list.
  */
 export type PagePlaces = {
   carousel: number;
@@ -35,7 +35,10 @@ const CALLED: readonly Kind[] = [
   SHOWCASE,
 ];
 
-/** The slots of a page, in the order in which they are filled. Highlights take what boosted cars leave. */
+/**
+ * Returns the slots of a page, in the order in which they are filled. Highlights take the places that boosted cars
+ * leave.
+ */
 function kindsOf({ promos, boosts, peekaboo }: PagePlaces): Kind[] {
   return [
     ...SPOTLIGHTS,
@@ -56,10 +59,10 @@ function range(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, at) => first + at);
 }
 
-/** How often a placement was shown and clicked at a position. */
+/** The number of times that a placement was shown and clicked at a position. */
 export type ClickCount = SlotKind & { position: number; impressions: number; clicks: number };
 
-/** The click rate that is expected of a placement before anything was counted. */
+/** The expected click rate of a placement before anything was counted. */
 const USUAL_RATES: Readonly<Record<Placement, number>> = {
   spotlight: 0.03,
   highlight: 0.02,
@@ -67,7 +70,7 @@ const USUAL_RATES: Readonly<Record<Placement, number>> = {
   peekaboo: 0.01,
   showcase: 0.02,
 };
-/** The usual rate weighs as much as this many impressions. */
+/** The weight of the usual rate as a number of impressions. */
 const PRIOR_IMPRESSIONS = 1_000;
 
 /** Estimates a click rate: the counted rate, moved toward the usual one while few impressions were counted. */
@@ -79,8 +82,8 @@ export function smoothClickRate(
 }
 
 /**
- * Returns the slots whose placement is wanted, with their reserve prices and expected click rates: those that the page
- * has places for, or all that calls may ask for.
+ * Returns the slots of the requested placements, with their reserve prices and expected click rates: those that the
+ * page has places for, or all that calls may request.
  */
 export function pageSlots(
   placements: ReadonlySet<Placement>,

@@ -2,9 +2,9 @@ import type { ScoredCar } from '#features/search/search.ts';
 import type { Placement } from './campaign.ts';
 
 /**
- * A car may take a place if at most this many cars of the search are more relevant. What a shopper loses by a paid card
- * depends on where it stands (docs/auctions.md): spotlights push down the whole list, highlights only what follows them.
- * Boosted and peekaboo cars are not what the shopper searched for, so they must be among the best.
+ * A car may take a place if at most this many cars of the search are more relevant. A shopper's loss by a paid card
+ * depends on its position (docs/auctions.md): spotlights push down the whole list, highlights only the results after
+ * them. Boosted and peekaboo cars are not what the shopper searched for, so they must be among the best.
  */
 const BY_RELEVANCE: Readonly<Record<Placement, number>> = {
   spotlight: 29,
@@ -16,12 +16,12 @@ const BY_RELEVANCE: Readonly<Record<Placement, number>> = {
 /** In other orders, most of the best cars are not on the page, so fewer are enough. */
 const IN_OTHER_ORDERS: typeof BY_RELEVANCE = { ...BY_RELEVANCE, spotlight: 10, peekaboo: 0 };
 
-/** What a search found. `best`: the most relevant cars, whatever the order of the page. */
+/** The result of a search. `best`: the most relevant cars, in any order of the page. */
 export type RankedSearch = { best: readonly ScoredCar[]; total: number; byRelevance: boolean };
 
 /**
- * Returns the lowest score by relevance with which a car may take a place. For spotlights it is at least that of the
- * middle one of all results.
+ * Returns the minimum relevance score of a car that may take a place. For spotlights it is at least the median score of
+ * all results.
  */
 export function guardScore(placement: Placement, { best, total, byRelevance }: RankedSearch): number {
   const ranks = byRelevance ? BY_RELEVANCE : IN_OTHER_ORDERS;

@@ -10,7 +10,7 @@ import type {
 } from './auction.ts';
 import type { Placement } from './campaign.ts';
 
-/** Cards of one owner in each part of a page. */
+/** The maximum number of cards of one owner in each part of a page. */
 export const MAX_PER_OWNER = { carousel: 2, list: 1, showcase: 1 } as const;
 type PagePart = keyof typeof MAX_PER_OWNER;
 
@@ -27,7 +27,7 @@ export function partOf(placement: Placement, page: PageLimits | undefined): Page
   return page && placement === 'highlight' ? 'list' : PART_OF[placement];
 }
 
-/** The part of the daily budget that a campaign may spend before its time. */
+/** The share of the daily budget that a campaign may spend ahead of time. */
 export const HEAD_START = 1 / 24;
 
 /** A candidate with the highest price that it can pay for a click. */
@@ -36,13 +36,14 @@ type Page = PageLimits | undefined;
 
 /**
  * Holds the auction for the slots of a page: a pure function, so that anyone can repeat it. Slots are filled in order.
- * The highest bid × click rate × quality wins, and pays what was needed to win, at least the reserve price and never more
- * than its bid. House campaigns take what is left, for nothing. An owner gets at most `MAX_PER_OWNER` cards.
+ * The highest bid × click rate × quality wins, and pays the lowest price that would have won, at least the reserve
+ * price and never more than its bid. House campaigns take the remaining slots for free. An owner gets at most
+ * `MAX_PER_OWNER` cards.
  */
 export function runAuction({ minute, dayPassed, slots, page, candidates, counters }: AuctionInput): AuctionOutcome {
   const bidders = biddersOf(candidates, counters, { minute, dayPassed, page });
   if (!page) return fill(slots, bidders, [], page);
-  // A page shows fewer cards than there are slots, so house campaigns wait until campaigns that pay have theirs.
+  // A page shows fewer cards than there are slots, so house campaigns wait until paying campaigns have their slots.
   const isHouse = ({ candidate }: Bidder) => candidate.isHouse;
   const paid = fill(
     slots,
@@ -85,7 +86,7 @@ function fill(
   return awarded;
 }
 
-/** Whether a page shows no further card of a slot's kind. */
+/** Returns whether a page has no room for another card of a slot's kind. */
 function isFull(
   { placement }: AuctionSlot,
   awarded: readonly AwardedSlot[],
@@ -97,8 +98,8 @@ function isFull(
 }
 
 /**
- * Returns whether a campaign keeps pace: it has spent no more than the part of its daily budget that corresponds to the
- * part of the day that has passed, plus a head start.
+ * Returns whether a campaign keeps pace: it has spent no more than the share of its daily budget that corresponds to
+ * the share of the day that has passed, plus a head start.
  */
 export function keepsPace({ dailyCents, daySpentCents }: CampaignCounters, dayPassed: number): boolean {
   return daySpentCents < dailyCents && daySpentCents <= dailyCents * (dayPassed + HEAD_START);
@@ -110,8 +111,8 @@ export function scoreOf(bidCents: number, { clickRate }: Pick<AuctionSlot, 'clic
 }
 
 /**
- * Returns candidates that can pay. A campaign never bids more than its share of what is left of its budgets: the cards
- * of one page may win for it together, and each must be paid in full.
+ * Returns candidates that can pay. A campaign never bids more than its share of the rest of its budgets: the cards of
+ * one page may all win for it, and each must be paid in full.
  */
 function biddersOf(
   candidates: readonly Candidate[],

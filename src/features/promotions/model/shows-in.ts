@@ -3,7 +3,7 @@ import type { MarketArea } from './campaign.ts';
 
 type Position = { latitude: number; longitude: number };
 
-/** Where a search is: around a place, in a state, or everywhere. `dma`: the market area that it is extended to. */
+/** The place of a search: around a place, in a state, or everywhere. `dma`: the market area to which it is extended. */
 export type SearchedPlace = {
   place: (Position & { state: string; marketArea: string | null }) | null;
   state?: string;

@@ -2,8 +2,8 @@ import type { AwardedSlot } from './auction.ts';
 import { type Placement, PLACEMENTS } from './campaign.ts';
 
 /**
- * A slot as its link names it, the same for all visitors. `priceCents`: 0 for house campaigns. `day`: whose budgets the
- * auction spends. `minute`: of the auction, since 1970.
+ * A slot as identified by its link, the same for all visitors. `priceCents`: 0 for house campaigns. `day`: the day
+ * whose budgets the auction spends. `minute`: of the auction, since 1970.
  */
 export type SlotToken = Pick<
   AwardedSlot,
@@ -11,8 +11,8 @@ export type SlotToken = Pick<
 > & { auctionId: string; day: string; minute: number };
 
 /**
- * How long after its auction a slot is counted and charged. A later click leads to the car without a charge, so no
- * charge of a month arrives after its invoices are issued.
+ * The number of minutes after its auction in which a slot is counted and charged. A later click leads to the car
+ * without a charge, so no charge of a month arrives after its invoices are issued.
  */
 const COUNTED_MINUTES = 240;
 
@@ -28,7 +28,7 @@ export type PaidClick = Omit<SlotToken, 'ownerId' | 'minute'> & { hour: number; 
 const TOKEN =
   /^([\w-]{1,64})~(\d{1,15})~(\d{1,15})~(\d{1,15})~([a-z]{1,10})~(\d{1,3})~(\d{1,7})~(\d{4}-\d\d-\d\d)~(\d{1,9})$/;
 
-/** Formats what a token says. Every character is allowed in a query string. */
+/** Formats the contents of a token. Every character is allowed in a query string. */
 export function formatSlotToken(token: SlotToken): string {
   const { auctionId, campaignId, listingId, ownerId, placement, position, priceCents, day, minute } = token;
   return [auctionId, campaignId, listingId, ownerId, placement, position, priceCents, day, minute].join('~');

@@ -4,15 +4,15 @@ import type { Placement } from '../model/campaign.ts';
 
 /*
  * Every change of a budget is one statement: a function of the database, which locks the campaigns before it reads
- * (db/migrations/0038_promotion_budgets.sql). The check constraints of the tables refuse to overspend even if a function
- * were wrong.
+ * (db/migrations/0038_promotion_budgets.sql). The check constraints of the tables refuse to overspend even if a
+ * function were wrong.
  */
 
 type Writable = Pick<Database, 'query'>;
 
-/** How long a served slot reserves the price of a click. Later clicks are free. */
+/** The number of minutes that a served slot reserves the price of a click. Later clicks are free. */
 export const RESERVATION_MINUTES = 30;
-/** A statement takes milliseconds, so a database that takes longer hangs. */
+/** Timeout in ms. A statement takes milliseconds, so a database that takes longer hangs. */
 const TIMEOUT_MS = 5_000;
 
 /** SQL condition: the campaign `c` runs on the day `$2`. */
@@ -51,7 +51,7 @@ export async function openMinute(
   return Object.fromEntries(rows.map(({ id, ...counters }) => [id, counters]));
 }
 
-/** An auction as it is stored. `day`: whose budgets it spends. */
+/** A stored auction. `day`: the day whose budgets it spends. */
 export type StoredAuction = { id: string; day: string; input: AuctionInput; outcome: AuctionOutcome };
 
 /**
@@ -81,7 +81,7 @@ export async function reserveSlots(
   return row!.stored.filter((slot) => slot.isHouse || reserved.has(`${slot.placement} ${slot.position}`));
 }
 
-/** A click on a served slot. `visitor`: a digest that stands for the visitor today; null if none may be stored. */
+/** A click on a served slot. `visitor`: a digest that represents the visitor today; null if none may be stored. */
 export type SponsoredClick = {
   auctionId: string;
   campaignId: number;
@@ -97,9 +97,9 @@ export type SponsoredClick = {
 };
 
 /**
- * Charges a click, once per visitor, car and hour, and returns whether it was charged. It spends what the slot reserved.
- * If other visitors of the same page have spent that, it spends what is left of the budgets. If nothing is left, or
- * if the campaign was paused or ended meanwhile, the click is free.
+ * Charges a click, once per visitor, car and hour, and returns whether it was charged. It spends the slot's
+ * reservation. If other visitors of the same page have spent that, it spends the rest of the budgets. If nothing is
+ * left, or if the campaign was paused or ended meanwhile, the click is free.
  */
 export async function chargeClick(database: Writable, click: SponsoredClick): Promise<boolean> {
   const { auctionId, campaignId, listingId, placement, position, day, priceCents, hour, visitor } = click;
@@ -112,7 +112,7 @@ export async function chargeClick(database: Writable, click: SponsoredClick): Pr
   return row!.charged;
 }
 
-/** Releases what lapsed reservations hold, and returns the number of these reservations. */
+/** Releases the amounts of expired reservations, and returns the number of these reservations. */
 export async function releaseLapsed(connection: Queryable): Promise<number> {
   const [row] = await connection.query<{ released: number }>('select release_lapsed() as released');
   return row!.released;

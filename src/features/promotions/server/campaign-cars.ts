@@ -21,8 +21,8 @@ const SETTLE_SECONDS = 30;
 
 /**
  * Brings the cars of running campaigns up to date, and removes those of campaigns that do not run today. Without
- * `isComplete`, looks only at campaigns without cars and at those of owners whose listings changed since the last run. Cars whose
- * campaigns changed are changes of the inventory, so every index learns of them. Safe to run again and on several
+ * `isComplete`, updates only campaigns without cars and those of owners whose listings changed since the last run. Cars
+ * whose campaigns changed are changes of the inventory, so every index learns of them. Safe to run again and on several
  * servers. Returns the number of changed cars.
  */
 export async function updateCampaignCars(
@@ -71,8 +71,8 @@ export async function updateCampaignCars(
 type Update = { day: string; findCars: FindCars; signal: AbortSignal };
 
 /**
- * Adds the cars of a campaign that has just started, if it runs today: otherwise its cars would wait for the next run of
- * `updateCampaignCars`. Returns the number of changed cars.
+ * Adds the cars of a campaign that has just started, if it runs today: otherwise its cars would wait for the next run
+ * of `updateCampaignCars`. Returns the number of changed cars.
  */
 export async function addCampaignCars(database: Database, id: number, update: Update): Promise<number> {
   const [campaign] = await database.query<Running>(
@@ -92,7 +92,9 @@ async function findAndUpdate(
   return updateCarsOf(database, campaign, ids, day);
 }
 
-/** `found`: the cars of a search; null for subjects that the database resolves itself. */
+/**
+ * Updates the cars of a campaign. `found`: the cars of a search; null for subjects that the database resolves itself.
+ */
 async function updateCarsOf(
   database: Database,
   { id, ownerId, subject }: Running,
@@ -104,7 +106,7 @@ async function updateCarsOf(
       and ($4::bigint[] is null or l.id = any ($4))`;
   const ids = subject.kind === 'listing' ? [subject.listingId] : found;
   const params = [day, id, ownerId, ids];
-  // Most campaigns have nothing to change, which is found out without the lock that importers hold.
+  // Most campaigns have nothing to change. This is checked without the lock that importers hold.
   const [difference] = await database.query(
     `(${wanted} except select listing_id from campaign_cars where campaign_id = $2)
      union all (select listing_id from campaign_cars where campaign_id = $2 except ${wanted}) limit 1`,
@@ -128,7 +130,7 @@ async function updateCarsOf(
 
 /**
  * Waits until no importer changes the inventory. Call it before a transaction locks a campaign that it stops: otherwise
- * pages would wait for the campaign as long as for the importer.
+ * pages would wait for the campaign until the importer ends.
  */
 export async function lockInventoryChanges(connection: Queryable): Promise<void> {
   await connection.query(LOCK_CHANGES);
@@ -147,7 +149,7 @@ function changeCars(database: Database, change: (connection: Queryable) => Promi
   return database.transaction((connection) => recordCars(connection, () => change(connection)));
 }
 
-/** Makes a change of campaigns' cars a change of the inventory. Returns the number of cars. */
+/** Records a change of campaigns' cars as a change of the inventory. Returns the number of cars. */
 async function recordCars(connection: Queryable, change: () => Promise<{ id: number }[]>): Promise<number> {
   await connection.query(LOCK_CHANGES);
   const ids = [...new Set((await change()).map(({ id }) => id))].toSorted((a, b) => a - b);

@@ -5,7 +5,7 @@ import type { Campaign, CampaignAction, CampaignState } from '../model/campaign.
 /** The dealerships whose campaigns are selected, or `all` for operators. */
 export type CampaignScope = readonly number[] | 'all';
 
-/** A campaign as its desk shows it. Amounts are in cents; `today` is the day of `today` in the site's time zone. */
+/** A campaign on its desk. Amounts are in cents; amounts of today are of the day in the site's time zone. */
 export type DeskCampaign = Campaign & {
   /** The dealer's name; `null` for house campaigns of all dealers. */
   owner: string | null;
@@ -70,7 +70,7 @@ export async function findDeskCampaign(
   return row ?? null;
 }
 
-/** The number of campaigns in each state. */
+/** Counts the campaigns in each state. */
 export async function campaignCounts(
   connection: Queryable,
   of: CampaignScope,

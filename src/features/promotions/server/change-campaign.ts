@@ -8,7 +8,7 @@ import {
 } from '../model/campaign.ts';
 import { removeCampaignCars } from './campaign-cars.ts';
 
-/** Who changes a campaign. `id`: the account. */
+/** The account that changes a campaign. */
 export type CampaignActor = { actor: 'dealer' | 'operator'; id: string | null };
 
 /** Creates a draft. Returns its ID. */
@@ -60,8 +60,8 @@ function valuesOf(terms: CampaignTerms): unknown[] {
 }
 
 /**
- * Changes the state of a campaign, in a transaction. Returns the new state, or `null` if the action is not allowed in the current one.
- * `rejection`: why an operator rejects it.
+ * Changes the state of a campaign, in a transaction. Returns the new state, or `null` if the action is not allowed in
+ * the current one. `rejection`: an operator's reason for rejecting it.
  */
 export async function changeCampaignState(
   connection: Queryable,

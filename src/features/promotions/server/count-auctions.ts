@@ -5,8 +5,8 @@ import { CAMPAIGN_TIME_ZONE } from '../model/campaign.ts';
 const SETTLED_S = 30;
 
 /**
- * Counts the slots of new auctions in `slot_days`: how many were offered at each position, and how many were sold to
- * paying campaigns. Each auction is counted once. Call it on one server at a time.
+ * Counts the slots of new auctions in `slot_days`: those offered at each position, and those sold to paying campaigns.
+ * Each auction is counted once. Call it on one server at a time.
  */
 export async function countAuctions(connection: Queryable): Promise<void> {
   await connection.query(

@@ -1,8 +1,8 @@
 import type { Queryable } from '#ports/database/database.ts';
 
 /**
- * Ends campaigns after their last day, and those whose total budget cannot pay one more click, and logs it as the clock's
- * change. Returns their IDs. `usualReserveCents`: the lowest price of a click where no operator has set one.
+ * Ends campaigns after their last day, and those whose total budget cannot pay one more click, and logs it as the
+ * clock's change. Returns their IDs. `usualReserveCents`: the lowest price of a click if no operator has set one.
  */
 export async function endCampaigns(
   connection: Queryable,

@@ -15,14 +15,17 @@ import type { MarketArea, Placement } from '../model/campaign.ts';
 import { expandSearch, MIN_SEARCH_VISITORS } from '../model/search-demand.ts';
 
 const DAYS = 7;
-/** The most frequent searches of a brand. Rarer ones are left out, so the estimate is rather too low. */
+/**
+ * The maximum number of searches of a brand, the most frequent ones. Rarer ones are left out, so the estimate is
+ * slightly too low.
+ */
 const MAX_SEARCHES = 300;
 const MS_PER_DAY = 86_400_000;
 
 /** `byDay`: the searches of each complete day that could have shown the campaign, oldest first; `perDay`: their mean. */
 export type SearchEstimate = { perDay: number; byDay: readonly { day: string; searches: number }[] };
 
-/** What decides whether a search could show a campaign. `cars`: filters that only its cars match. */
+/** The facts that decide whether a search could show a campaign. `cars`: filters that only its cars match. */
 export type EstimatedCampaign = {
   brand: Brand;
   placement: Placement;
@@ -34,8 +37,8 @@ export type EstimatedCampaign = {
 const NOT_FOR_BOOST: readonly FilterKey[] = ['listingType', 'year', 'mileage'];
 
 /**
- * Estimates how many searches a day could have shown a campaign: those of the last seven days whose filters one of its
- * cars matches, around a place in its market area. Counts only searches that at least five visitors made on a day.
+ * Estimates the daily searches that could have shown a campaign: searches of the last seven days whose filters one of
+ * its cars matches, around a place in its market area. Counts only searches that at least five visitors made on a day.
  */
 export async function estimateSearches(
   { database, search, now }: { database: Queryable; search: SearchService; now(): Date },
@@ -90,7 +93,7 @@ async function couldShow(
   return false;
 }
 
-/** Whether a search is around a place in a market area. A search without a place is only in `everywhere`. */
+/** Returns whether a search is around a place in a market area. A search without a place is only in `everywhere`. */
 function isInArea(area: MarketArea, { filters }: VehicleQuery): boolean {
   if (area.kind === 'everywhere') return true;
   const { place, inState } = filters.location;

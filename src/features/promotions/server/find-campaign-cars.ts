@@ -3,10 +3,13 @@ import { readRequest, withFilter } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { FindCars } from './campaign-cars.ts';
 
-/** Cars of one search at a time, so that other requests run in between. */
+/** The number of cars per search, so that other requests run in between. */
 const PAGE = 100;
 
-/** Finds the cars of a campaign's search through the index, the most relevant first, at most those that can be paged. */
+/**
+ * Returns a function that finds the cars of a campaign's search through the index, the most relevant first, up to the
+ * paging limit.
+ */
 export function createFindCars(search: SearchService): FindCars {
   return async ({ query, ownerId, brand: key }, signal) => {
     const brand = brandNamed(key);

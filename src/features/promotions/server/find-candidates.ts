@@ -25,7 +25,7 @@ import { mostRelevantOnly, type Car, findPromoted, hasCampaigns, isPromoted } fr
 /** Maximum number of filters in a search that peekaboo cars may miss by one filter. */
 const MAX_MISSED = 4;
 const MATCHING = ['spotlight', 'highlight', 'showcase'] as const satisfies readonly Placement[];
-/** Filters that a peekaboo car never misses: a place and an owner say where the shopper looks. */
+/** Filters that a peekaboo car never misses: a place and an owner say where the shopper is looking. */
 const NEVER_MISSED: ReadonlySet<FilterKey> = new Set([
   'location',
   'showcaseOwner',
@@ -59,9 +59,9 @@ type Scene = {
 };
 
 /**
- * Finds the cars that may take a slot of a page: those of running campaigns for this area that match the search (a boost
- * car is new, and matches it except for condition, year and mileage; a peekaboo car except for one filter), are not
- * among the page's results, and are relevant enough for the placement.
+ * Finds the cars that may take a slot of a page: those of running campaigns for this area that match the search (a
+ * boost car is new, and matches it except for condition, year and mileage; a peekaboo car except for one filter), are
+ * not among the page's results, and are relevant enough for the placement.
  */
 export async function findCandidates(
   page: SearchPage,
@@ -139,9 +139,9 @@ async function findBoosted(scene: Scene): Promise<ScoredCandidate[]> {
 }
 
 /**
- * Finds cars that miss exactly one filter. The minute decides which filter is tried first, and the first that has
- * candidates is the one, so that every filter has its turn. Few cars are good enough, so these are found first, with
- * one search that leaves out all of these filters.
+ * Finds cars that miss exactly one filter. The minute decides which filter is tried first, and the first filter with
+ * candidates is used, so that every filter gets its turn. Few cars are good enough, so these are found first, with one
+ * search that leaves out all of these filters.
  */
 async function findPeekaboo(scene: Scene): Promise<ScoredCandidate[]> {
   const { page, query, context, book, signal } = scene;
@@ -167,7 +167,7 @@ async function goodCars(
   promoted: Predicate,
   { page, query, ranked, signal }: Scene,
 ): Promise<Predicate | null> {
-  // The search for cars that miss the only filter finds them as fast.
+  // The search for cars that miss the only filter is just as fast.
   if (filters.length === 1) return promoted;
   const open = { ...query.filters, ...Object.fromEntries(filters.map(({ key }) => [key, FILTERS[key].none])) };
   const best = await findPromoted(page, { ...query, filters: open }, promoted, signal);
@@ -179,7 +179,10 @@ async function goodCars(
   return isComplete ? { kind: 'ids', ids: good.map(({ id }) => id) } : promoted;
 }
 
-/** A filter that a peekaboo car may miss. `label`: what the card says about it. `met`: what a car that misses it is not. */
+/**
+ * A filter that a peekaboo car may miss. `label`: its text on the card. `met`: the condition that the car does not
+ * meet.
+ */
 type Missable = { key: FilterKey; label: string; met: Predicate };
 
 function missable(query: VehicleQuery, context: SearchContext): Missable[] {

@@ -9,7 +9,7 @@ import type { SearchPage } from './find-candidates.ts';
 import { mostRelevantOnly, findPromoted, isInCampaign, isPromoted } from './promoted-cars.ts';
 import { serveSlots, withCurrentCars } from './serve-slots.ts';
 
-/** Cars of a showcase, its first one included (spec 2 §9). */
+/** The maximum number of cars of a showcase, including the first (spec 2 §9). */
 const MAX_SHOWCASE_CARS = 12;
 /** Cars of the seller that are read for a showcase: some may belong to other campaigns. */
 const READ_SHOWCASE_CARS = 24;

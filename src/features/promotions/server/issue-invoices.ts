@@ -5,8 +5,8 @@ import { placementLabel } from '../model/campaign-words.ts';
 import { chargedOwners, statementLines } from './statement.ts';
 
 /**
- * Issues the invoices of the month that ended last: one for each dealer with charges. A dealer gets one invoice per
- * month, however often and on however many servers this runs. Returns how many dealers have one.
+ * Issues the invoices of the last complete month: one for each dealer with charges. A dealer gets one invoice per
+ * month, even if this runs repeatedly or on several servers. Returns the number of dealers with an invoice.
  */
 export async function issueInvoices(
   { database, billing, now }: { database: Queryable; billing: Billing; now(): Date },
@@ -34,7 +34,7 @@ export async function issueInvoices(
   return owners.length;
 }
 
-/** `2026-01` → `2025-12`. */
+/** Returns the month before: `2026-01` → `2025-12`. */
 export function monthBefore(month: string): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() - 1);

@@ -2,7 +2,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { Placement, Tier } from '../model/campaign.ts';
 
-/** What happened to the cards of a campaign. `clicks`: the charged ones, or those of a house campaign. */
+/** Events of a campaign's cards. `clicks`: the charged ones, or those of a house campaign. */
 export type CampaignNumbers = { impressions: number; clicks: number; saves: number; leads: number; cents: number };
 
 export type MeasuredCar = CampaignNumbers & {
@@ -71,7 +71,7 @@ export async function measureCampaign(
   };
 }
 
-/** What happened at positions: slots that auctions offered and sold, impressions, charged clicks and their revenue. */
+/** Events at positions: slots that auctions offered and sold, impressions, charged clicks and their revenue. */
 export type SlotNumbers = { offered: number; sold: number; impressions: number; clicks: number; cents: number };
 
 export type MeasuredSlots = {

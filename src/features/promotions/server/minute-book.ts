@@ -40,7 +40,7 @@ export function createMinuteBooks({ database, now, reservePricesOf }: MinuteBook
     if (kept?.minute === minute) return kept.book;
     const book = readBook(minute);
     kept = { minute, book };
-    // A failed reading is tried again by the next search.
+    // The next search retries a failed reading.
     book.catch(() => (kept = undefined));
     return book;
 

@@ -8,7 +8,7 @@ export async function exportCampaignWork(connection: Queryable, userId: string):
   );
 }
 
-/** Removes a person from the changes of campaigns. The changes stay, because they explain what dealers were charged. */
+/** Removes a person from the changes of campaigns. The changes stay, because they explain the charges of dealers. */
 export async function eraseCampaignWork(connection: Queryable, userId: string): Promise<void> {
   await connection.query('update campaign_changes set actor_id = null where actor_id = $1', [userId]);
 }

@@ -6,8 +6,8 @@ type StoredAuction = { id: string; at: Date; inputs: AuctionInput; outcome: Awar
 type Charge = Pick<AwardedSlot, 'campaignId' | 'listingId' | 'placement' | 'position' | 'priceCents'>;
 
 /**
- * An auction that was held again from its stored inputs. `slots`: winners and prices. `charges`: how many clicks were
- * charged. `faults`: where the stored outcome or a charge differs; empty if everything agrees.
+ * An auction that was repeated from its stored inputs. `slots`: winners and prices. `charges`: the number of charged
+ * clicks. `faults`: differences from the stored outcome or charges; empty if everything agrees.
  */
 export type ReplayedAuction = {
   id: string;
@@ -59,7 +59,7 @@ function replay({ id, at, inputs, outcome, charges }: StoredAuction): ReplayedAu
   return { id, at, brand: inputs.brand, candidates: inputs.candidates.length, slots, charges: charges.length, faults };
 }
 
-/** Describes who won which slot at which price. */
+/** Describes the winner and the price of each slot. */
 function awardOf({ placement, position, campaignId, listingId, priceCents }: Charge): string {
   return `${placement} ${position}: campaign ${campaignId}, car ${listingId}, ${priceCents} cents`;
 }

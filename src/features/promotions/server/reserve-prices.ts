@@ -2,7 +2,7 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { Placement, Tier } from '../model/campaign.ts';
 
-/** The reserve price where no operator has set one, in cents. */
+/** The reserve price in cents if no operator has set one. */
 export const DEFAULT_RESERVE_CENTS = 10;
 
 export type PricedPlacement = { placement: Placement; tier: Tier | null };

@@ -12,7 +12,7 @@ const WRITE_EVERY_MS = 15_000;
 /** Beyond these numbers, further searches and visitors are not counted until the next write. */
 const MAX_SEARCHES = 5_000;
 const MAX_VISITORS = 50_000;
-/** Searches reduced before other work gets a turn: about 2 ms. */
+/** The number of searches to reduce before other work gets a turn: about 2 ms. */
 const REDUCED_AT_ONCE = 50;
 const KEEP_DAYS = 30;
 const TIMEOUT_MS = 10_000;
@@ -46,7 +46,7 @@ type Waiting = { day: number; brand: Brand; search: string; count: number; visit
 /** A counted search with all of its visitors, as digests. */
 type Counted = { day: number; brand: string; query: string; searches: number; visitors: Set<string> };
 
-/** Collects searches in memory and writes them in batches, so that requests wait for nothing. */
+/** Collects searches in memory and writes them in batches, so that requests do not wait. */
 export function createSearchDemand({ database, search: service, saltOf, now, onError }: Dependencies): SearchDemand {
   let waiting = new Map<string, Waiting>();
   let visitors = 0;
@@ -82,7 +82,7 @@ export function createSearchDemand({ database, search: service, saltOf, now, onE
   };
 }
 
-/** Reduces the searches to what is counted, and adds up those that become the same. */
+/** Reduces the searches to their counted form, and adds up those that become the same. */
 async function reduceAll(
   taken: readonly Waiting[],
   service: Pick<SearchService, 'parse' | 'context'>,
@@ -108,7 +108,7 @@ async function store(
   counted: readonly Counted[],
 ): Promise<void> {
   if (counted.length === 0) return;
-  // In one order on all servers, so that two of them never deadlock on each other's rows.
+  // In the same order on all servers, so that two of them never deadlock on each other's rows.
   const rows = counted
     .map((one) => ({ ...one, digest: digestOf(Buffer.from(`${one.brand} ${one.query}`)) }))
     .toSorted((a, b) => (a.digest < b.digest ? -1 : 1));

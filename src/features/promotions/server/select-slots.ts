@@ -16,12 +16,12 @@ import { hasCampaigns } from './promoted-cars.ts';
 import { withShowcaseCars } from './find-showcase.ts';
 import { serveSlots, withCurrentCars } from './serve-slots.ts';
 
-/** Auctions of a minute that are kept, so that the pages of one search share an auction. */
+/** The number of auctions of a minute that are kept, so that the pages of one search share an auction. */
 const MAX_KEPT = 2_000;
 
 const NO_SLOTS: ServedSlots = { auctionId: null, slots: [] };
 
-/** The first page of a search. `places`: `null` for a call, which may ask for more cards than a page shows. */
+/** The first page of a search. `places`: `null` for a call, which may request more cards than a page shows. */
 export type SlotsPage = SearchPage & {
   flags: Pick<Flags, 'spotlight' | 'alpha_showcase'>;
   places: PagePlaces | null;
@@ -41,8 +41,8 @@ type Kept = {
 };
 
 /**
- * Returns a function that selects the paid slots of a page by an auction, which all pages of the same search share for a
- * minute. Without running campaigns it costs no search and no SQL.
+ * Returns a function that selects the paid slots of a page by an auction, which all pages of the same search share for
+ * a minute. Without running campaigns it costs no search and no SQL.
  * @throws if the database or the index does not answer, or the page's signal aborts.
  */
 export function createSlotSelector(
@@ -54,7 +54,7 @@ export function createSlotSelector(
     const { page, book } = work;
     const served = serve({ ...parts, ...work }, signal);
     const auction: Kept = { minute: book.minute, served, signal, current: { epoch: page.service.epoch, served } };
-    // The oldest come first. Those of earlier minutes are never needed again.
+    // The oldest come first. Auctions of earlier minutes are never needed again.
     for (const [oldest, { minute }] of kept) {
       if (minute === book.minute && kept.size < MAX_KEPT) break;
       kept.delete(oldest);
@@ -74,7 +74,7 @@ export function createSlotSelector(
       try {
         return await currentSlots(auction, await unlessAborted(auction.served, signal), page);
       } catch (error) {
-        // The page that held the auction has left before its end, so one of the pages that wait for it holds it again.
+        // The page that held the auction was left before it ended, so one of the waiting pages holds it again.
         if (signal.aborted || auction.signal === signal || !auction.signal.aborted) throw error;
       }
     }
@@ -103,7 +103,7 @@ function placementsOf({ flags, parsed, brand, service, places }: SlotsPage): Pla
   ];
 }
 
-/** Everything about a page that decides its slots, apart from campaigns. */
+/** Returns a key of everything about a page that determines its slots, apart from campaigns. */
 function searchOf({ parsed: { query }, answer, brand, service, places }: SlotsPage, placements: Placement[]): string {
   const address = formatQuery(query, service.context(brand));
   const shown = answer.results.map(({ listing }) => listing.id);

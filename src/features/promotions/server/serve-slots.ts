@@ -12,7 +12,7 @@ type Serving = {
   /** Returns the signed text of a car's link. */
   sign(slot: SlotToken): string;
   awarded: readonly AwardedSlot[];
-  /** Cars that are known already. */
+  /** Cars that are already known. */
   cars: readonly Car[];
 };
 
@@ -38,8 +38,8 @@ export async function serveSlots({ service, id, book, sign, awarded, cars }: Ser
 }
 
 /**
- * Returns slots with their cars as they are offered now. Omits the slots of cars that are no longer offered, because they
- * are sold or hidden, or whose campaign no longer runs.
+ * Returns slots with their cars as they are offered now. Omits the slots of cars that are no longer offered, because
+ * they are sold or hidden, or whose campaign no longer runs.
  */
 export async function withCurrentCars(
   { auctionId, slots }: ServedSlots,

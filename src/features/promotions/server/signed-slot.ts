@@ -7,8 +7,8 @@ export function signSlot(token: SlotToken): string {
 }
 
 /**
- * Reads the token of a link. A token that was changed or has expired still says which car was meant, but is not
- * `isValid`. Returns `null` if it is malformed.
+ * Reads the token of a link. A token that was changed or has expired still names the car, but is not `isValid`. Returns
+ * `null` if it is malformed.
  */
 export function readSignedSlot(signed: string, now: Date): { slot: SlotToken; isValid: boolean } | null {
   const read = readSignature('paid-slots', signed);

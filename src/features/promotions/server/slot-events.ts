@@ -9,8 +9,8 @@ const SOURCE = 'slot';
 const MINUTES_PER_DAY = 1_440;
 
 /**
- * The events of paid cards. Impressions of sellers' cars are counted by position, for click rates; all events are counted
- * by campaign, car and position.
+ * The events of paid cards. Impressions of sellers' cars are counted by position, for click rates; all events are
+ * counted by campaign, car and position.
  */
 export const SLOT_EVENTS: EventSource = {
   read: (token, now) => {
@@ -58,7 +58,7 @@ export function subjectOf({
   };
 }
 
-/** How long after a click (hours) a save or a message counts for it. */
+/** The number of hours after a click in which a save or a message counts for it. */
 const OUTCOME_HOURS = 24;
 const TIMEOUT_MS = 5_000;
 

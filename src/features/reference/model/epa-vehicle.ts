@@ -31,7 +31,7 @@ export type EpaVehicle = {
   modelCodes: readonly string[];
   /** The EPA's model text, which has its own names for trims and engines. */
   name: string;
-  /** Codes of `DRIVE_GROUPS` that the line may mean; empty if it does not say. */
+  /** Codes of `DRIVE_GROUPS` that the line may mean; empty if it has none. */
   drives: readonly string[];
   fuel: string;
   manual: boolean | null;

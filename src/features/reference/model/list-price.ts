@@ -7,5 +7,5 @@ export type ListPrice = {
   highest: number;
 };
 
-/** Where list prices were published, and on which day (`2026-11-27`). */
+/** The publisher of list prices, and the day of publication (`2026-11-27`). */
 export type ListPriceSource = { name: string; date: string };

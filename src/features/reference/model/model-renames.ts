@@ -6,12 +6,12 @@ export type ModelRename = {
 };
 
 /**
- * Makes and models that were renamed, split off, or are easily confused with a namesake. When a shopper chooses one
- * name, the results page asks whether they also meant the other (spec 2 §4, suggested-filters modal). So the list
- * contains only ambiguous names, not every hybrid of a model.
+ * Makes and models that were renamed, split off, or are easily confused with a model of the same name. When a shopper
+ * chooses one name, the results page asks whether they also meant the other (spec 2 §4, suggested-filters modal). So
+ * the list contains only ambiguous names, not every hybrid of a model.
  */
 export const MODEL_RENAMES: readonly ModelRename[] = [
-  // Electric namesakes that are separate models.
+  // Electric models with the name of a separate model.
   { from: 'FORD-F_150', to: ['FORD-F_150_LIGHTNING'] },
   { from: 'FORD-MUSTANG', to: ['FORD-MUSTANG_MACH_E'] },
   { from: 'FORD-TRANSIT', to: ['FORD-E_TRANSIT', 'FORD-TRANSIT_250', 'FORD-TRANSIT_150', 'FORD-TRANSIT_350'] },

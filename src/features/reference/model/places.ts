@@ -23,7 +23,7 @@ const SHORT_NAMES: ReadonlyMap<string, readonly [city: string, state: string]> =
   ['philly', ['Philadelphia', 'PA']],
   ['vegas', ['Las Vegas', 'NV']],
 ]);
-/** A city's name means the city with this many times as many ZIP codes as the next one of that name. */
+/** A city's name alone means a city with this many times as many ZIP codes as the next one of that name. */
 const MUCH_LARGER = 2;
 const MAX_MILES = 100;
 /** Of latitude. */

@@ -4,7 +4,7 @@ import { highestListPriceSql, recordSeenListPrices } from './list-prices.ts';
 
 /**
  * Updates the highest known list prices of cars: records those of new cars on offer, and sets the fact `msrpMost` of
- * listings for which another price holds now. Call it after a feed import, which only uses what was recorded before.
+ * listings whose highest price changed. Call it after a feed import, which only uses prices that were recorded before.
  * @returns the number of listings that changed
  */
 export async function completeListPrices(
@@ -28,13 +28,13 @@ export async function completeListPrices(
 
 /**
  * A run: checks the listings that changed after `seen` and up to `newest`, or all if `seen` is 0. `version`: of the row
- * that says so.
+ * that stores this state.
  */
 type Run = { seen: number; newest: number; version: string };
 
 /**
- * Records the list prices of new cars. The same transaction stores that a higher price affects all listings, so that the
- * next run checks them if this one ends early. Returns `null` if no listing changed.
+ * Records the list prices of new cars. The same transaction stores that a higher price affects all listings, so that
+ * the next run checks them if this one ends early. Returns `null` if no listing changed.
  */
 function beginRun(database: Database): Promise<Run | null> {
   return database.transaction(async (connection) => {

@@ -2,23 +2,24 @@ import type { Database, Queryable } from '#ports/database/database.ts';
 import type { ListPrice, ListPriceSource } from '../model/list-price.ts';
 import { PLAUSIBLE_LIST_PRICE } from '../model/list-price-row.ts';
 
-/** The source of list prices that were seen on new cars. */
+/** The source of list prices that were observed on new cars. */
 export const SEEN_SOURCE = 'seen';
 
 /**
- * How many new cars of a model year must be on offer before their highest list price counts. Another car of that model
- * year then exceeds it with a chance of 1%, because each of the 100 cars is equally likely to be the most expensive one.
+ * The number of new cars of a model year that must be on offer before their highest list price counts. Another car of
+ * that model year then exceeds it with a chance of 1%, because each of the 100 cars is equally likely to be the most
+ * expensive one.
  */
 export const MIN_CARS_FOR_LIST_PRICE = 99;
 
-/** Steps of list prices that were seen, so that cars do not change with every new maximum. */
+/** Steps to which observed list prices are rounded, so that cars do not change with every new maximum. */
 const STEP_DOLLARS = 500;
 
 /**
- * SQL that returns the highest list price that is known for a car: of its trim or else of its model, in its model year.
- * A model's price that was seen on new cars counts for cars without a trim only: many cheap cars of one trim say
- * nothing about a rare, expensive trim. `null` if the car's own list price is known, which it is for new cars only:
- * many feeds put the dealer's retail price in the `msrp` of used ones. `facts`: SQL of the facts of a listing.
+ * Returns SQL for the highest known list price of a car: of its trim or else of its model, in its model year. A model's
+ * price that was observed on new cars counts for cars without a trim only: many cheap cars of one trim say nothing
+ * about a rare, expensive trim. `null` if the car's own list price is known, which it is for new cars only: many feeds
+ * put the dealer's retail price in the `msrp` of used ones. `facts`: SQL of the facts of a listing.
  */
 export function highestListPriceSql(facts: string): string {
   const trim = `${facts}->>'trimCode'`;
@@ -51,8 +52,8 @@ export async function replaceListPrices(
 }
 
 /**
- * Records the highest list prices of new cars on offer. Prices that were seen earlier stay, because next year's used
- * cars are this year's new ones. Returns how many of the recorded prices are new or higher.
+ * Records the highest list prices of new cars on offer. Prices that were observed earlier stay, because this year's new
+ * cars are next year's used cars. Returns the number of recorded prices that are new or higher.
  */
 export async function recordSeenListPrices(database: Queryable): Promise<number> {
   const [raised] = await database.query<{ n: number }>(

@@ -1,13 +1,13 @@
 import { FLAT_LAYOUTS, type FlatLayout, HEADER_MARKS, SAFETY_KINDS, type SafetyKind } from './layouts.ts';
 
-/** How a file is read: with the columns that its header names, or with those of NHTSA's documentation. */
+/** The format of a file: with the columns that its header names, or with those of NHTSA's documentation. */
 export type SafetyFormat =
   | { kind: SafetyKind; header: true; delimiter: ',' | '\t' }
   | { kind: 'recall' | 'complaint'; header: false; layout: FlatLayout; width: number };
 
 const YEAR = /^(19|20)\d\d$|^9999$|^$/;
 
-/** Recognizes a file of NHTSA by its first lines, not by its name; `null` if it is none that we read. */
+/** Recognizes a file of NHTSA by its first lines, not by its name; `null` for a file that we do not read. */
 export function detectFormat(lines: readonly string[]): SafetyFormat | null {
   const sample = lines.filter((line) => line.trim() !== '');
   const [first] = sample;
@@ -29,14 +29,14 @@ function withoutHeader(lines: readonly string[][]): SafetyFormat | null {
   const rows = lines.filter((line) => line.length >= FEWEST_COLUMNS);
   for (const layout of FLAT_LAYOUTS) {
     const like = rows.filter((row) => isLike(row, layout));
-    // Stray tabs and line breaks spoil some rows, never most of them. A spoiled row may be several lines.
+    // Stray tabs and line breaks damage some rows, never most of them. A damaged row may be several lines.
     if (like.length * 4 > rows.length)
       return { kind: layout.kind, header: false, layout, width: usualWidth(like, layout) };
   }
   return null;
 }
 
-/** The columns that decide which file this is. */
+/** The columns that identify the kind of file. */
 const COMPARED_COLUMNS = 11;
 
 function isLike(row: readonly string[], { kind }: FlatLayout): boolean {

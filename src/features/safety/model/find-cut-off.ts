@@ -9,20 +9,23 @@ const QUIET_DAYS = 60;
 const PERIOD = /(?:19|20)\d\d[-_]((?:19|20)\d\d)/;
 const OLD_RECALLS = /PRE_\d{4}/i;
 
-/** Why a file may have been cut off at a line break: its newest row is from `newest`, and it should go on until `until`. */
+/**
+ * Evidence that a file was cut off at a line break: its newest row is from `newest`, and it should continue until
+ * `until`.
+ */
 export type EarlyEnd = { kind: 'ends-early'; newest: string; until: string };
 
-/** Notes what the rows of a file say about its end. */
+/** Collects from the rows of a file whether its end is missing. */
 export type EndWatcher = {
   note(row: FlatRow): void;
-  /** The last row has fewer columns than the others, so that it ends within a text with a line break. */
+  /** Whether the last row has fewer columns than the others, so that it ends within a text with a line break. */
   isLastRowShort(): boolean;
   findEarlyEnd(): EarlyEnd | null;
 };
 
 /**
- * Returns the day until which a file has rows; `null` if its name and kind don't say. The name has the last year,
- * `COMPLAINTS_RECEIVED_2020-2024`; otherwise the file goes on until today.
+ * Returns the day until which a file should have rows; `null` if it cannot be derived from its name and kind. The name
+ * has the last year, `COMPLAINTS_RECEIVED_2020-2024`; otherwise the file continues until today.
  */
 export function expectedUntil(name: string, kind: SafetyKind, now: Date): string | null {
   if (kind === 'rating' || OLD_RECALLS.test(name)) return null;
@@ -43,7 +46,7 @@ export function createEndWatcher(name: string, format: SafetyFormat, now: Date):
       if (!format.header) isShort = row.kind === 'unreadable' || row.raw.split('\t').length < format.width;
       if (row.kind === 'unreadable' || until === null) return;
       const added = dateOf(row.record, 'DATEA');
-      // A mistyped date in the future would hide that the file ends early.
+      // A mistyped date in the future would hide the missing end of the file.
       if (added !== null && added > newest && added <= today) newest = added;
     },
     isLastRowShort: () => isShort,

@@ -1,6 +1,6 @@
 import type { FlatLayout, SafetyRecord } from './layouts.ts';
 
-/** A row of a file with the number of its first line, or text that is no row. */
+/** A row of a file with the number of its first line, or text that is not a row. */
 export type FlatRow =
   | { kind: 'record'; line: number; record: SafetyRecord; raw: string }
   | { kind: 'unreadable'; line: number; raw: string; reason: string };
@@ -12,8 +12,8 @@ type Pending = { line: number; text: string; width: number; isRow: boolean };
 const LONGEST_ROW = 200_000;
 
 /**
- * Puts the lines of a file without a header together to rows. Line breaks in texts split rows into lines, so a line that
- * does not start like a row continues an incomplete one. Nothing is dropped: text that is no row is returned as
+ * Joins the lines of a file without a header to rows. Line breaks in texts split rows into lines, so a line that does
+ * not start like a row continues an incomplete one. Nothing is dropped: text that is not a row is returned as
  * unreadable.
  */
 export function createFlatReader({ layout, width }: { layout: FlatLayout; width: number }) {
@@ -47,7 +47,7 @@ export function createFlatReader({ layout, width }: { layout: FlatLayout; width:
         pending = { line, text, width: cells.length, isRow: startsRow(cells, width) };
         return;
       }
-      // The first cell continues the last one of the line before.
+      // The first cell continues the last one of the previous line.
       continues.text += `\n${text}`;
       continues.width += cells.length - 1;
     },
@@ -73,14 +73,14 @@ function toRecord(cells: string[], layout: FlatLayout, width: number): SafetyRec
 }
 
 /**
- * Repairs a row with stray tabs in its texts. Which of several texts has the tab is unknown, so all of them become the
- * first one: a consequence must never be shown as a remedy.
+ * Repairs a row with stray tabs in its texts. It is unknown which of several texts has the tab, so all of them are
+ * joined into the first one: a consequence must never be shown as a remedy.
  */
 function joinStrayTabs(cells: string[], { columns, text: [first, last], anchor }: FlatLayout, width: number): string[] {
   const extra = cells.length - width;
   const at = columns.indexOf(anchor.column);
   const moves = Array.from({ length: extra + 1 }, (_, tabs) => tabs);
-  // Cells that are not tabs in texts are columns that were added at the end.
+  // Cells that do not come from tabs in texts are columns that were added at the end.
   const tabs = moves.find((move) => anchor.pattern.test(cells[at + move]?.trim() ?? '')) ?? extra;
   if (tabs === 0) return cells;
   const end = last + tabs;

@@ -2,14 +2,14 @@ import { columnName } from './detect-file.ts';
 import type { FlatRow } from './flat-records.ts';
 import { HEADER_MARKS, type SafetyKind } from './layouts.ts';
 
-/** A quoted text continues over at most this many lines. After that, its quote is a stray sign. */
+/** The maximum number of lines of a quoted text. After that, its quote counts as a stray character. */
 const MOST_LINES = 50;
 
 type Line = { line: number; text: string };
 
 /**
- * Reads the rows of a file whose first line names its columns. A quote that nothing closes is part of its text, so it
- * never swallows the rows after it. Nothing is dropped: text that is no row is returned as unreadable.
+ * Reads the rows of a file whose first line names its columns. A quote that is never closed is part of its text, so it
+ * never swallows the rows after it. Nothing is dropped: text that is not a row is returned as unreadable.
  */
 export function createHeaderReader({ kind, delimiter }: { kind: SafetyKind; delimiter: ',' | '\t' }) {
   const needed = HEADER_MARKS[kind];
@@ -23,7 +23,7 @@ export function createHeaderReader({ kind, delimiter }: { kind: SafetyKind; deli
       return;
     }
     const record: Record<string, string> = {};
-    // Of two columns with one name, the first counts.
+    // If two columns have the same name, the first one counts.
     for (const [at, name] of names.entries()) if (at < cells.length) record[name] ??= cells[at]!;
     const missing = needed.find((name) => record[name] === undefined);
     yield missing === undefined
@@ -32,8 +32,8 @@ export function createHeaderReader({ kind, delimiter }: { kind: SafetyKind; deli
   }
 
   /**
-   * Whether one of the lines has a cell for each column: such a line is a row, although an unclosed quote before it
-   * makes it look like a part of a text.
+   * Returns whether one of the lines has a cell for each column: such a line is a row, although an unclosed quote
+   * before it makes it look like a part of a text.
    */
   function hasRowWithin(lines: readonly Line[]): boolean {
     return lines.some(({ text }) => {

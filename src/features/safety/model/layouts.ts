@@ -24,7 +24,7 @@ export const COMPLAINT_COLUMNS = words(`
   SEAT_TYPE RESTRAINT_TYPE DEALER_NAME DEALER_TEL DEALER_CITY DEALER_STATE DEALER_ZIP PROD_TYPE REPAIRED_YN MEDICAL_ATTN
   VEHICLES_TOWED_YN STATE_OF_INCIDENT VEHICLE_OPERATOR`);
 
-/** The columns that make a file one of star ratings (Safercar_data.csv). It has a header, in any order. */
+/** The columns that identify a file of star ratings (Safercar_data.csv). It has a header, in any order. */
 export const RATING_COLUMNS = words('MAKE MODEL MODEL_YR OVERALL_STARS');
 
 /** The columns that a header must name, so that a file with a header is recognized. */
@@ -35,17 +35,17 @@ export const HEADER_MARKS: Readonly<Record<SafetyKind, readonly string[]>> = {
 };
 
 /**
- * A file without a header. `needed`: the columns without which a row says nothing about a car. `known`: how many columns
- * the file had over the years.
+ * A file without a header. `needed`: the columns without which a row is useless. `known`: the numbers of columns that
+ * the file has had over the years.
  */
 export type FlatLayout = {
   kind: 'recall' | 'complaint';
   columns: readonly string[];
   needed: number;
   known: readonly number[];
-  /** Where free text is, which may contain stray tabs: first and last column, counted from 0. */
+  /** The columns with free text, which may contain stray tabs: first and last, counted from 0. */
   text: readonly [first: number, last: number];
-  /** A column after the texts that is recognized by its content, if no stray tab moved it. */
+  /** A column after the texts that is recognized by its content if no stray tab moved it. */
   anchor: { column: string; pattern: RegExp };
 };
 

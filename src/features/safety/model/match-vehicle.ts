@@ -1,6 +1,6 @@
 import { type Catalog, type CatalogModel, renamesOf } from '#features/reference/reference.ts';
 
-/** Why a row belongs to no model of the catalog. Such rows are stored too. */
+/** The reason a row belongs to no model of the catalog. Such rows are stored too. */
 export type UnmatchedReason = 'not-a-vehicle' | 'make-unknown' | 'model-unknown' | 'model-ambiguous' | 'year-unknown';
 
 export type VehicleMatch =
@@ -18,7 +18,7 @@ const MAX_REMEMBERED = 100_000;
 /**
  * Creates the function that finds the catalog's make and model of NHTSA's names, such as `FORD`, `F-150 SUPERCREW`. It
  * matches only what is certain: words after a model's name must be a trim of it or describe its body, cab or drive.
- * `COROLLA IM` is no Corolla.
+ * `COROLLA IM` is not a Corolla.
  */
 export function createVehicleMatcher(catalog: Catalog): MatchVehicle {
   const known = new Map<string, VehicleMatch>();
@@ -57,7 +57,7 @@ function cleanName(name: string): string {
     .trim();
 }
 
-/** Words that describe a version of a model but never distinguish two models of the catalog. */
+/** Words that describe a version of a model and never distinguish two models of the catalog. */
 const VERSION_WORDS = new Set(
   `SUPERCREW SUPERCAB SUPER CREW CREWMAX CREW CAB EXTENDED EXT REGULAR REG DOUBLE QUAD MEGA ACCESS KING XTRACAB CLUB
    STANDARD 4X4 4X2 2WD 4WD AWD FWD RWD XDRIVE SDRIVE QUATTRO 4MATIC SEDAN COUPE CONVERTIBLE WAGON HATCHBACK SUV PICKUP

@@ -1,6 +1,6 @@
 import type { SafetyRecord } from './layouts.ts';
 
-/** Returns a cell without surrounding spaces and control characters; `null` if it is empty or stands for nothing. */
+/** Returns a cell without surrounding spaces and control characters; `null` if it is empty or a placeholder. */
 export function textOf(record: SafetyRecord, column: string): string | null {
   const text = (record[column] ?? '').replace(/[^\P{Cc}\n]/gu, ' ').trim();
   return text === '' || /^(null|n\/a)$/i.test(text) ? null : text;

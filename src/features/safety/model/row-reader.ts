@@ -2,7 +2,7 @@ import type { SafetyFormat } from './detect-file.ts';
 import { createFlatReader, type FlatRow } from './flat-records.ts';
 import { createHeaderReader } from './header-records.ts';
 
-/** Puts the lines of a file together to rows. Call `finish` after the last line. */
+/** Joins the lines of a file to rows. Call `finish` after the last line. */
 export type RowReader = { add(line: number, text: string): Iterable<FlatRow>; finish(): Iterable<FlatRow> };
 
 /** Creates the reader of a file's format. */

@@ -56,12 +56,12 @@ export type SafetyFacts = {
   asOf: string;
 };
 
-/** Whether there is anything to show about the model year. */
+/** Returns whether there is anything to show about the model year. */
 export function hasSafetyFacts({ ratings, recalls, complaints }: SafetyFacts): boolean {
   return Boolean(ratings?.length) || Boolean(recalls?.length) || (complaints?.total ?? 0) > 0;
 }
 
-/** Where shoppers look up whether a car was repaired. */
+/** Returns the address where shoppers look up whether a car was repaired. */
 export function vinLookUpUrl(vin: string | null): string {
   return `https://www.nhtsa.gov/recalls${vin === null ? '' : `?vin=${encodeURIComponent(vin)}`}`;
 }

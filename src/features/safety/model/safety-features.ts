@@ -1,6 +1,6 @@
 import { FEATURES, labelOf } from '#features/reference/reference.ts';
 
-/** Equipment that prevents crashes or helps the driver to. */
+/** Equipment that prevents crashes or helps the driver to prevent them. */
 export const SAFETY_FEATURE_CODES = [
   'ADAPTIVE_CRUISE',
   'EMERGENCY_BRAKING',
@@ -12,12 +12,12 @@ export const SAFETY_FEATURE_CODES = [
   'PARKING_SENSORS',
 ] as const;
 
-/** With fewer listings, a share says nothing. */
+/** The minimum number of listings for a share to be significant. */
 const MIN_LISTINGS = 5;
 /** The share of listings that makes a feature standard. */
 const STANDARD_SHARE = 0.9;
 
-/** `some`: more than no listing has it, but too few for standard equipment. */
+/** `some`: at least one listing has it, but too few for standard equipment. */
 export type Availability = 'standard' | 'some' | 'unavailable' | 'unknown';
 
 /** `having` of `counted` listings of the model year have the feature. */
@@ -26,8 +26,9 @@ export type SafetyFeature = { code: string; label: string; availability: Availab
 export type SafetyFeatures = { counted: number; features: SafetyFeature[] };
 
 /**
- * Decides from the listings of a model year which safety features are standard: at least 90% of at least 5 listings have
- * it. @param having counts the listings with a feature, by its code
+ * Decides from the listings of a model year which safety features are standard: at least 90% of at least 5 listings
+ * have it.
+ * @param having counts the listings with a feature, by its code
  */
 export function safetyFeaturesOf(counted: number, having: ReadonlyMap<string, number>): SafetyFeatures {
   const features = SAFETY_FEATURE_CODES.map((code) => {

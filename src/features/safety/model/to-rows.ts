@@ -120,13 +120,13 @@ function namedVehicle(record: SafetyRecord): NamedVehicle {
   return { make: textOf(record, 'MAKETXT'), model: textOf(record, 'MODELTXT'), year: yearOf(record, 'YEARTXT') };
 }
 
-/** Vehicle, equipment, tire, child seat, or `null` where the file does not say. */
+/** Returns the kind of product: vehicle, equipment, tire, child seat, or `null` if the file does not say. */
 function productOf(record: SafetyRecord, column: string): string | null {
   const text = textOf(record, column)?.toUpperCase() ?? '';
   return /^[A-Z]$/.test(text) ? text : null;
 }
 
-/** A tire or a child seat is no car, even if its maker has the name of one. */
+/** A tire or a child seat is not a car, even if its maker has the name of one. */
 function matchProduct(product: string | null, named: NamedVehicle, matchVehicle: MatchVehicle): VehicleMatch {
   if (product !== null && product !== 'V') return { kind: 'unmatched', reason: 'not-a-vehicle' };
   return matchVehicle(named);

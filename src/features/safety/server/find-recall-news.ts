@@ -1,7 +1,10 @@
 import type { Queryable } from '#ports/database/database.ts';
 import type { ModelYear } from '../model/safety-facts.ts';
 
-/** Returns when the newest recall of each model year became known, by `makeCode modelCode year`; those without are missing. */
+/**
+ * Returns the time at which the newest recall of each model year became known, by `makeCode modelCode year`; model
+ * years without recalls are missing.
+ */
 export async function findRecallNews(
   connection: Queryable,
   modelYears: readonly ModelYear[],

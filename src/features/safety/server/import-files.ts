@@ -13,7 +13,10 @@ const LOCK = 'import-safety';
 export type ImportFilesOptions = {
   database: Database;
   catalog: Catalog;
-  /** Where the unreadable rows of a file go. `path` is the path of the file or archive, `name` that of the text file. */
+  /**
+   * Returns the path for the unreadable rows of a file. `path` is the path of the file or archive, `name` that of the
+   * text file.
+   */
   rejectFileOf(path: string, name: string): string;
   onProgress?(progress: { name: string; bytes: number; rows: number; totalBytes: number }): void;
   onImport(result: SafetyImport): void;
@@ -22,8 +25,9 @@ export type ImportFilesOptions = {
 };
 
 /**
- * Imports NHTSA's files one after the other: text files, gzipped ones, and all text files of ZIP archives. Files that
- * were imported before an interruption are known to the next run. @throws SafetyFileError
+ * Imports NHTSA's files one after the other: text files, gzipped ones, and all text files of ZIP archives. After an
+ * interruption, the next run skips files that were already imported.
+ * @throws SafetyFileError
  */
 export async function importSafetyFiles(
   paths: readonly string[],

@@ -15,7 +15,7 @@ import { createRejectedRows, type RejectedRows } from './rejected-rows.ts';
 import { openRowCopy, type RowCopy } from './row-copy.ts';
 import { SafetyFileError } from './safety-file-error.ts';
 
-/** Increased when a file would be read differently, so that the same file is imported again. */
+/** Increase this number when a file would be read differently, so that the same file is imported again. */
 const READER_VERSION = 2;
 
 /** `read` = `stored` + `rejected`, always. `unmatched`: stored rows without a model of the catalog, by reason. */
@@ -31,17 +31,20 @@ export type SafetyImport = {
   unmatched: Readonly<Partial<Record<UnmatchedReason, number>>>;
   /** The file with the unreadable rows; `null` if there are none. */
   rejectFile: string | null;
-  /** Why the file may be incomplete. NHTSA's files only grow, and each of their lines ends with a line break. */
+  /** The reasons the file may be incomplete. NHTSA's files only grow, and each of their lines ends with a line break. */
   doubts: readonly ImportDoubt[];
 };
 
-/** `cut-off`: the last line has no line break, or the last row lacks columns. `fewer-rows`: than the last file with this name, which had `before`. */
+/**
+ * `cut-off`: the last line has no line break, or the last row lacks columns. `fewer-rows`: fewer than the last file
+ * with this name, which had `before`.
+ */
 export type ImportDoubt = { kind: 'cut-off' } | { kind: 'fewer-rows'; before: number } | EarlyEnd;
 
 export type ImportOptions = {
   database: Database;
   catalog: Catalog;
-  /** Where unreadable rows of a file go. */
+  /** Returns the path for the unreadable rows of a file. */
   rejectFileOf(name: string): string;
   onProgress?(progress: { name: string; bytes: number; rows: number; totalBytes: number }): void;
   now(): Date;
@@ -106,7 +109,7 @@ async function abandon(copy: RowCopy, rejects: RejectedRows): Promise<void> {
 }
 
 const LINE_FEED = 10;
-/** Rows of the sample that decides which file this is. */
+/** Rows of the sample that determines the kind of file. */
 const SAMPLE_LINES = 300;
 
 async function openRows(
@@ -205,7 +208,7 @@ async function publish(
   });
 }
 
-/** Imports take turns, so that one does not delete the rows that another is writing. */
+/** Only one import runs at a time, so that none deletes the rows that another is writing. */
 async function deleteAbandoned(database: Database): Promise<void> {
   for (const { table } of Object.values(SAFETY_TABLES))
     await database.query(`delete from ${table} r where not exists (

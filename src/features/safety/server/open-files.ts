@@ -11,7 +11,7 @@ export type SafetyFile = { name: string; bytes(): AsyncIterable<Buffer>; size: n
 const READ_BYTES = 1 << 18;
 
 /**
- * Calls `use` with the text files that a path leads to: the file itself, or all text files of a ZIP archive.
+ * Calls `use` with the text files of a path: the file itself, or all text files of a ZIP archive.
  * @throws SafetyFileError
  */
 export async function withFiles<Result>(
@@ -52,7 +52,7 @@ async function filesOfArchive(handle: FileHandle, file: string, size: number): P
   }));
 }
 
-/** NHTSA's archives have the name of their file. In others, the same name may mean other rows. */
+/** In NHTSA's archives, the text file has the archive's name. In others, the same name may mean other rows. */
 function nameInArchive(archive: string, name: string): string {
   return path.parse(archive).name === path.parse(name).name ? name : `${archive} ${name}`;
 }

@@ -3,7 +3,7 @@ import { SafetyFileError } from './safety-file-error.ts';
 
 export type TextLine = { line: number; text: string };
 
-/** The longest row of NHTSA's files has 17,108 signs. */
+/** The longest row of NHTSA's files has 17,108 characters. */
 const LONGEST_LINE = 1 << 20;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;

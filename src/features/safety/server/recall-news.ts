@@ -1,13 +1,13 @@
 import type { Queryable } from '#ports/database/database.ts';
 
-/** Recalls that were reported longer ago are no news, such as the recalls of an older file that is imported later. */
+/** Recalls that were reported longer ago are not news, such as the recalls of an older file that is imported later. */
 const NEWS_DAYS = 90;
-/** Without a recall of this many days, the database had no recent recalls, so each recent one would seem new. */
+/** Without a recall within this many days, the database had no recent recalls, so each recent one would seem new. */
 const KNOWN_DAYS = 400;
 
 /**
- * Notes the recalls of an import that the model year did not have before. The first import of recent recalls makes no
- * news: everything in it would be new. Call it before the import becomes current.
+ * Records the recalls of an import that the model year did not have before. The first import of recent recalls makes no
+ * news, because everything in it would be new. Call it before the import becomes current.
  */
 export async function addRecallNews(connection: Queryable, importId: number, now: Date): Promise<void> {
   await connection.query(

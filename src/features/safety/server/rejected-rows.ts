@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { SafetyFileError } from './safety-file-error.ts';
 
-/** Unreadable rows with their first line, reason and text, one JSON object a line. */
+/** Unreadable rows with their first line, reason and text, one JSON object per line. */
 export type RejectedRows = {
   add(row: { line: number; reason: string; text: string }): Promise<void>;
   /** Resolves to the path of the file; `null` if every row was readable. */
@@ -21,7 +21,7 @@ export async function createRejectedRows(file: string): Promise<RejectedRows> {
     async add(row) {
       if (!stream) {
         stream = createWriteStream(file);
-        // `close` reports it. Without a listener, the error would end the process.
+        // `close` reports the error. Without a listener, it would end the process.
         stream.on('error', () => undefined);
         await once(stream, 'open').catch((error: unknown) => {
           throw failed(error);

@@ -2,7 +2,7 @@ import type { Database } from '#ports/database/database.ts';
 import type { ModelYear, SafetyFacts } from '../model/safety-facts.ts';
 import { findImported, findSafety } from './find-safety.ts';
 
-/** How long an answer is reused. A new import shows after this time. */
+/** Time in ms that an answer is reused. A new import shows after this time. */
 const KEPT_MS = 5 * 60_000;
 const MOST_KEPT = 2_000;
 

@@ -1,4 +1,4 @@
-/** A file is not one of NHTSA's or cannot be read. The message says why and what to do. */
+/** A file is not one of NHTSA's or cannot be read. The message gives the reason and the remedy. */
 export class SafetyFileError extends Error {
   override name = 'SafetyFileError';
 }

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { SafetyFileError } from './safety-file-error.ts';
 
-/** A file in a ZIP archive on the disk. The archives of NHTSA are too big for the memory. */
+/** A file in a ZIP archive on disk. The archives of NHTSA are too large for memory. */
 export type ZipEntry = { name: string; method: number; crc: number; packedSize: number; size: number; offset: number };
 
 const END = 0x06054b50;
@@ -45,7 +45,10 @@ export async function readZipEntries(file: FileHandle, fileBytes: number): Promi
   return entries;
 }
 
-/** Unpacks an entry piece by piece. @throws SafetyFileError if it is not complete or not what its checksum says. */
+/**
+ * Unpacks an entry piece by piece.
+ * @throws SafetyFileError if it is incomplete or its checksum differs.
+ */
 export async function* unpackEntry(file: FileHandle, path: string, entry: ZipEntry): AsyncGenerator<Buffer> {
   const local = await readAt(file, entry.offset, 30);
   if (local.readUInt32LE(0) !== LOCAL_HEADER) throw damaged();

@@ -147,7 +147,7 @@ function FeatureAvailability({ features: { counted, features } }: { features: Sa
   );
 }
 
-/** The plot shows this many parts; the rest is one bar. */
+/** The plot shows this number of parts; one bar combines all others. */
 const MOST_BARS = 8;
 const PLOT_WIDTH = 100;
 

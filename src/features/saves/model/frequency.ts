@@ -1,4 +1,4 @@
-/** How often emails about a saved search are sent, in the order shown. */
+/** The frequencies of emails about a saved search, in the order shown. */
 export const FREQUENCIES = [
   { code: 'instant', label: 'Instantly' },
   { code: 'daily', label: 'Daily' },

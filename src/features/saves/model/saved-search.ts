@@ -21,7 +21,7 @@ export function tidySearchName(given: string): string {
   return given.toWellFormed().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Returns the name with which the form for saving a search is filled in: its title, cut to the length of a name. */
+/** Returns the initial name in the form for saving a search: its title, cut to the length of a name. */
 export function suggestedName(title: string): string {
   return title.length > MAX_SEARCH_NAME_LENGTH
     ? `${title.slice(0, MAX_SEARCH_NAME_LENGTH - 1).toWellFormed()}…`

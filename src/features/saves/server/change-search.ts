@@ -11,7 +11,7 @@ export function renameSearch(connection: Queryable, own: ShopperSearch, name: st
   return change(connection, own, 'search_name = $3', [name]);
 }
 
-/** Sets how often emails about a search are sent. `recipientId`, if given, sets their recipient. */
+/** Sets the frequency of emails about a search. `recipientId`, if given, sets their recipient. */
 export function setFrequency(
   connection: Queryable,
   own: ShopperSearch,

@@ -39,8 +39,8 @@ export async function countNew(
 
 /**
  * Returns the listings that were created after a change, each with the change that first listed its car; 0 if the car
- * was listed before. A listing was created once for each of its offers that does not continue an earlier offer. If that
- * is more often than since the change, it was listed before as well.
+ * was listed before. A listing was created once for each of its offers that does not continue an earlier offer. If
+ * there are more creations than since the change, it was listed before as well.
  */
 async function firstListedSince(database: Pick<Database, 'query'>, seq: number): Promise<Map<number, number>> {
   const rows = await database.query<{ id: number; first: number }>(

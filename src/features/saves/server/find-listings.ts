@@ -22,7 +22,7 @@ export async function findSavedListings(database: Pick<Database, 'query'>, shopp
   }));
 }
 
-/** Whether a shopper saved a car and then removed it. */
+/** Returns whether a shopper saved a car and then removed it. */
 export async function isRemovedListing(
   database: Pick<Database, 'query'>,
   { shopperId, listingId }: { shopperId: string; listingId: number },

@@ -22,8 +22,8 @@ export async function findSavedSearches(
 }
 
 /**
- * Returns the saved search of a bookmark, of any shopper: a caller that has its number was given it. With `shopperId`,
- * only if that shopper keeps it. With `deleted`, also if it was deleted.
+ * Returns the saved search of a bookmark, of any shopper, because every caller that knows the number received it from a
+ * shopper. With `shopperId`, only if that shopper keeps it. With `deleted`, also if it was deleted.
  */
 export async function findBookmark(
   database: Pick<Database, 'query'>,

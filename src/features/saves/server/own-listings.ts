@@ -34,7 +34,7 @@ export function exportSavedListings(connection: Queryable, shopperId: string): P
   );
 }
 
-/** Deletes a car that the shopper removed, before its time for undo ends. Returns whether there was one. */
+/** Deletes a car that the shopper removed before its undo time ends. Returns whether there was one. */
 export async function purgeListing(
   connection: Queryable,
   { shopperId, listingId }: { shopperId: string; listingId: number },

@@ -20,8 +20,8 @@ export async function mergeSavedSearches(connection: Queryable, from: string, to
 }
 
 /**
- * Returns how many searches of visitors wait for an account and will be new to this one when it is signed in. `visitors`:
- * digests of their cookies.
+ * Returns the number of visitors' searches that wait for an account and will be new to this one when it is signed in.
+ * `visitors`: digests of their cookies.
  */
 export async function countWaitingSearches(
   connection: Queryable,
@@ -58,7 +58,7 @@ export async function exportSavedSearches(connection: Queryable, shopperId: stri
 }
 
 /**
- * Deletes a search that the shopper removed, before its time for undo ends, or one that waits for their account. Returns
+ * Deletes a search that the shopper removed before its undo time ends, or one that waits for their account. Returns
  * whether there was one.
  */
 export async function purgeSearch(

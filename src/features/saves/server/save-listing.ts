@@ -5,8 +5,8 @@ import { maxSavedListings } from '../model/saved-listing.ts';
 export type ShopperListing = { shopperId: string; listingId: number };
 
 /**
- * `waiting`: the shopper is signed out and already keeps as many as allowed; the car is saved once they sign in.
- * `limit`: the car cannot wait either. `count`: how many cars are kept.
+ * `waiting`: the shopper is signed out and already keeps as many cars as allowed; the car is saved once they sign in.
+ * `limit`: the car cannot wait either. `count`: the number of kept cars.
  */
 export type SaveListingResult = { kind: 'saved' | 'already-saved' | 'waiting' | 'limit' | 'unknown'; count: number };
 

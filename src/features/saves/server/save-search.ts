@@ -20,8 +20,8 @@ export type SearchToStore = {
 };
 
 /**
- * `search`: the search as it is saved now; `count`: how many searches the shopper keeps on its brand, as its page lists
- * them.
+ * `search`: the search as it is saved now; `count`: the number of searches that the shopper keeps on its brand, as its
+ * page lists them.
  */
 export type SavedSearchResult =
   | { kind: 'saved' | 'already-saved'; search: SavedSearch; count: number }

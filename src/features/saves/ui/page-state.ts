@@ -24,7 +24,7 @@ const SAVE_SEARCH = '.save-search button[name="search"]';
 const CONTACTS = 'a[data-dialog="email-owner"]';
 
 const saved = new Set<number>();
-/** Hearts pressed on this page. Responses that are already on their way do not include them. */
+/** Hearts pressed on this page. Responses that were sent earlier do not include them. */
 const pressed = new Map<number, boolean>();
 const emailed = new Set<number>();
 let shownQuery: string | null = null;
@@ -52,7 +52,7 @@ export function renderSavedState(): void {
   });
 }
 
-/** Whether a car is saved, according to this page. */
+/** Returns whether a car is saved, according to this page. */
 export function isSaved(id: number): boolean {
   return saved.has(id);
 }
@@ -70,7 +70,7 @@ function keep(id: number, isKept: boolean): void {
   else saved.delete(id);
 }
 
-/** Whether the shopper has written to a car's seller, according to this page. */
+/** Returns whether the shopper has written to a car's seller, according to this page. */
 export function isEmailed(id: number): boolean {
   return emailed.has(id);
 }
@@ -140,7 +140,7 @@ function showSearch({ save, capture, bookmarkId }: NonNullable<PageState['search
   if (form && !form.querySelector('[data-sent], :focus')) form.hidden = !capture;
 }
 
-/** Only few visitors need the link, so that the page's components don't have it. */
+/** Few visitors need the link, so the page's components don't have it. */
 function addSavedLink(button: HTMLElement): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = 'button';
@@ -175,7 +175,7 @@ function markContacts(): void {
 /** Shows the count next to the link to what is saved. */
 function showCount(): void {
   const count = saved.size + searches;
-  // Sets an attribute, which styles show: React would fail on text that it did not render.
+  // Sets an attribute that styles turn into text, because React would report text that it did not render as an error.
   for (const badge of document.querySelectorAll<HTMLElement>('[data-saved-count]'))
     badge.dataset['savedCount'] = count > 0 ? String(count) : '';
 }

@@ -4,8 +4,8 @@ import './save-button.css';
 export const SAVE_FORM = 'save-listing';
 
 /**
- * The heart of a car. The page is the same for every visitor; a script that loads later marks the saved cars
- * (`saves.ts`). Without script, the button saves the car and leads to the page of saved cars.
+ * Renders the heart of a car. The page is the same for every visitor; a script that loads later marks the saved cars
+ * (`saves.ts`). Without scripts, the button saves the car and leads to the page of saved cars.
  */
 export function SaveButton({ id, title }: { id: number; title: string }) {
   return <button className="save-button" form={SAVE_FORM} name="listingId" value={id} aria-label={`Save ${title}`} />;

@@ -27,7 +27,7 @@ export async function subscribe(button: HTMLButtonElement): Promise<void> {
   show(button, isDone && !isTyping ? 'loaded' : 'empty');
   status.textContent = answer?.message ?? FAILED;
   if (isDone) {
-    // It saved the search, so the header counts one more.
+    // The subscription saved the search, so the header counts one more.
     renderSavedState();
     requestState();
   }

@@ -4,10 +4,10 @@ import type { LoadSaveSearch } from './saves.ts';
 const loadSaves = () => import('./saves.ts');
 
 /**
- * Submits the forms for saving without leaving the page, and shows what is saved if the browser has a cookie that says
- * that its visitor may have saved something (the cookie says nothing else). The code for that loads only when it is
- * needed. If it cannot be loaded, forms are submitted as without script. `loadSaveSearch` loads the form that saves a
- * search, for pages with Save Search.
+ * Submits the forms for saving without leaving the page. Also shows the saved items if a cookie says that the visitor
+ * may have saved something (the cookie says nothing else). The code for that loads only when it is needed. If it cannot
+ * be loaded, forms are submitted as without scripts. `loadSaveSearch` loads the form that saves a search, for pages
+ * with Save Search.
  */
 export function watchSaves(loadSaveSearch?: LoadSaveSearch): void {
   let alone = false;

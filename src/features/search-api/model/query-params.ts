@@ -57,7 +57,7 @@ const MARKS = {
   vhrProvider: 'Provider of vehicle history reports. Has no effect.',
 } as const;
 
-/** How search calls read a keyword. */
+/** The interpretation of a keyword in search calls. */
 export const keywordAsSchema = z.object(
   described({
     [KEYWORD_AS]:

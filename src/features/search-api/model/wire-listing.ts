@@ -245,12 +245,12 @@ export function toWirePricing(listing: Listing, terms: PaymentTerms): WireListin
   };
 }
 
-/** Whether the car has an incentive, or a special offer of its dealer. */
+/** Returns whether the car has an incentive, or a special offer of its dealer. */
 export function hasSpecialOffer({ incentive, specialOffer }: Pick<Listing, 'incentive' | 'specialOffer'>): boolean {
   return (incentive ?? 0) > 0 || specialOffer !== null;
 }
 
-/** Whether the price was higher before. */
+/** Returns whether the price was higher before. */
 export function isPriceReduced(listing: Listing): boolean {
   const price = derivedPrice(listing);
   return price !== null && listing.previousPrice !== null && listing.previousPrice > price;

@@ -56,7 +56,7 @@ function answer(search = '', changes: Partial<CountedAnswer> = {}): CountedAnswe
 const wire = (search = '', changes?: Partial<CountedAnswer>, options = {}) =>
   JSON.parse(writeAnswer(answer(search, changes), context, options).toString()) as SearchResponse;
 
-/** Whether a path of keys such as `images.sources` is present, with any value. */
+/** Returns whether a path of keys such as `images.sources` is present, with any value. */
 function has(value: unknown, path: string): boolean {
   const [first, ...rest] = path.split('.');
   const inside = Array.isArray(value) ? value[0] : value;

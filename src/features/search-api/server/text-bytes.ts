@@ -3,7 +3,7 @@ const [ZERO, QUOTE, BACKSLASH] = [48, 34, 92];
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [91, 93, 123, 125];
 /** Whole numbers below this are written digit by digit. */
 const MAX_DIGITS = 1e9;
-/** JSON writes characters in this range as they are, in one byte, except the quote and the backslash. */
+/** JSON writes characters in this range unchanged, in one byte, except the quote and the backslash. */
 const [FIRST_PLAIN, LAST_PLAIN] = [0x20, 0x7e];
 
 /** Encodes a piece of text for `TextBytes.add`: encoded once, written often. */

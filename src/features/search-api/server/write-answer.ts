@@ -26,7 +26,7 @@ type SettingsOf = (ownerId: number) => PaymentSettings | null;
 
 type Writing = {
   hideFilters?: boolean;
-  /** Leaves out options without results, unless they are selected. */
+  /** Whether to leave out options without results, unless they are selected. */
   collapse?: boolean;
   taglineOf?: TaglineOf;
   viewCountOf?: ViewsOf;
@@ -34,9 +34,12 @@ type Writing = {
   paymentSettingsOf?: SettingsOf;
   keyword?: KeywordReading | null;
   suggestions?: Suggestions | null;
-  /** What sellers pay for. Their owners are among the owners of the response. */
+  /** The paid slots. Their owners are among the owners of the response. */
   slots?: readonly ServedSlot[];
-  /** Writes listings and owners before what describes the search. The order of keys is part of recorded responses. */
+  /**
+   * Whether to write listings and owners before the description of the search. The order of keys is part of recorded
+   * responses.
+   */
   listingsFirst?: boolean;
 };
 
@@ -131,7 +134,7 @@ function writeOwners(out: TextBytes, results: readonly Result[], taglineOf: Tagl
   out.endList(list);
 }
 
-/** Whether an earlier result has the same owner. On a page of 25 results, a scan is faster than a set. */
+/** Returns whether an earlier result has the same owner. On a page of 25 results, a scan is faster than a set. */
 function isWritten(results: readonly Result[], at: number): boolean {
   const { id } = results[at]!.owner;
   for (let i = 0; i < at; i++) if (results[i]!.owner.id === id) return true;

@@ -48,7 +48,7 @@ export function writeOrder(out: TextBytes, { sortBy, next }: Head): void {
   out.quotedOrNull(next && formatCursor(next));
 }
 
-/** Writes statistics, what was searched, suggestions, paid places, and the keys of parts that are not built yet. */
+/** Writes statistics, the searched values, suggestions, paid places, and the keys of parts that are not built yet. */
 export function writeSearch(
   out: TextBytes,
   { query, stats, ...answer }: Head,
@@ -123,7 +123,7 @@ function writeStats(out: TextBytes, { count, min, max, mean }: Stats): void {
 }
 
 const COMMA = encodePiece(',');
-/** Text up to the counts of a histogram. It is the same in every response. */
+/** The text up to the counts of a histogram. It is the same in every response. */
 const begins = new WeakMap<readonly number[], { field: string; text: Uint8Array }>();
 
 function writeHistograms(out: TextBytes, histograms: Head['histograms']): void {

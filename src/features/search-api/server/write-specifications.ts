@@ -3,8 +3,9 @@ import { SPECIFICATIONS, specificationOf } from '../model/wire-specifications.ts
 import { encodePiece, type TextBytes } from './text-bytes.ts';
 
 /**
- * Consecutive specifications. From a part of the card that listings share (`part` is its index in `PARTS`), their text
- * is the same for all of these listings. Otherwise it is one specification, which is stored for each listing.
+ * Consecutive specifications. If they belong to a part of the card that listings share (`part` is its index in
+ * `PARTS`), their text is the same for all of these listings. Otherwise it is one specification, which is stored for
+ * each listing.
  */
 type Stretch = { part: number; names: string[] } | { part: -1; name: string; before: Uint8Array };
 

@@ -61,12 +61,12 @@ export class ClusterFollower {
   #seq = -1;
   /** The last change that was announced as visible since the last renewal. */
   #shown: number | null = null;
-  /** The time since when there are unannounced changes. Asks at once before the first renewal. */
+  /** The time since which there are unannounced changes. Asks immediately before the first renewal. */
   #untoldSince: number | null = -Infinity;
   #goal = 0;
   #goalMetAt = -Infinity;
   #hasFailed = false;
-  /** The time since when renewals have failed, and the time of the last announcement by any instance. */
+  /** The time since which renewals have failed, and the time of the last announcement by any instance. */
   #blindSince: number | null = null;
   #shownAt = -Infinity;
 
@@ -203,8 +203,8 @@ export class ClusterFollower {
   }
 
   /**
-   * Returns the change up to which the index is noted as complete. Returns `null` if it is not news, or if the index
-   * does not belong to this database's history; then the writer is creating a new index.
+   * Returns the change up to which the index is recorded as complete. Returns `null` if it is not newer, or if the
+   * index does not belong to this database's history; then the writer is creating a new index.
    */
   async #askShown(): Promise<number | null> {
     const { database, cluster, places } = this.#options;

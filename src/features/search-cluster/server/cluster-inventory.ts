@@ -28,8 +28,8 @@ export type ClusterInventory = {
   /** The last change that searches see. -1 before the first. */
   readonly seq: number;
   /**
-   * Returns why this instance should get no requests: the index lacks rows that cannot be read. `null` if nothing is
-   * wrong.
+   * Returns the reason this instance should get no requests: the index lacks rows that cannot be read. `null` if
+   * nothing is wrong.
    */
   whyUnfit(): string | null;
   readonly unreadableRows: number;
@@ -76,7 +76,7 @@ export function followInCluster(options: ClusterInventoryOptions): ClusterInvent
     },
     caughtUp: () => follower.caughtUp(),
     stop: async () => {
-      // Stops writing first, so that another instance takes over at once.
+      // Stops writing first, so that another instance takes over immediately.
       await sync.stop();
       await follower.stop();
       await index.close();

@@ -18,7 +18,7 @@ export function axesOf(column: string): readonly [x: string, y: string, z: strin
 
 /**
  * The cluster's mapping: a field for each column of the index, `id` as a number for ties, and `card`, the only part
- * that is stored as it came. `seq` is the change that produced the listing; `names` has the names of its codes.
+ * that is stored unchanged. `seq` is the change that produced the listing; `names` has the names of its codes.
  */
 export const CLUSTER_MAPPING = {
   dynamic: 'strict',

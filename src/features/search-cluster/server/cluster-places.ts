@@ -62,9 +62,9 @@ export function positionOf({ notes }: ClusterIndex): ClusterPosition | null {
   return typeof seq === 'number' && (change === null || typeof change === 'string') ? { seq, change } : null;
 }
 
-/** The note about rows that could not be read when an index was filled, and still cannot. */
+/** The stored report about rows that could not be read when an index was filled, and still cannot. */
 export type UnreadableNote = {
-  /** Why no instance that searches the index is fit. `null` if all rows were read. */
+  /** The reason no instance that searches the index is fit. `null` if all rows were read. */
   reason: string | null;
   /** Their number. */
   count: number;

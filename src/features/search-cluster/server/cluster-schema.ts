@@ -11,7 +11,7 @@ import type { ClusterSchema } from './cluster-places.ts';
 export function clusterSchema({ shards = 1 }: { shards?: number | undefined } = {}): ClusterSchema {
   const settings = {
     number_of_shards: shards,
-    // A replica, as soon as there is a second node.
+    // One replica, as soon as there is a second node.
     auto_expand_replicas: '0-1',
     // A node that hung cannot recover its replica until its points in time expire, five minutes later. An attempt takes
     // five seconds, and by default the cluster gives up after five until an operator intervenes.

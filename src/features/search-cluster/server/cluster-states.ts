@@ -19,11 +19,11 @@ export type StatesOptions = {
   cluster: Pick<SearchCluster, 'searchAll' | 'openPit' | 'closePit'>;
   /** The name of the index, or its alias. */
   index: string;
-  /** How long the cluster keeps a state without queries, in ms. */
+  /** Time in ms for which the cluster keeps a state without queries. */
   keepAliveMs?: number;
   /**
    * Minimum interval in ms for forgetting words and codes that no listing has anymore. It rereads all terms, which may
-   * take at most a twentieth of the time. New ones are known at once. 0: with every state.
+   * take at most a twentieth of the time. New ones are known immediately. 0: with every state.
    */
   forgetEveryMs?: number;
   /** A monotonic clock in ms. */

@@ -31,8 +31,8 @@ const RETRY_MS = { first: 200, max: 5_000 };
  */
 const SHOW_EVERY_MS = 250;
 /**
- * Interval for noting the position. After a crash, later changes are written again, which has no effect. Each note is a
- * new cluster state.
+ * Interval for recording the position. After a crash, later changes are written again, which has no effect. Each
+ * recording creates a new cluster state.
  */
 const NOTE_EVERY_MS = 5_000;
 const LAST_NOTE_MS = 2_000;
@@ -59,7 +59,7 @@ export type SyncOptions = {
   lostAfterMs?: number;
 };
 
-/** The index being written, with the change up to which it is complete, visible to searches, and noted. */
+/** The index being written, with the change up to which it is complete, visible to searches, and recorded. */
 type Target = {
   name: string;
   /** Aborts requests to the cluster. */
@@ -69,13 +69,13 @@ type Target = {
   shownAt: number;
   noted: number;
   notedAt: number;
-  /** The note in progress. Writing does not wait for it. */
+  /** The recording of the position that is in progress. Writing does not wait for it. */
   noting: Promise<void> | null;
 };
 
 /**
  * Keeps a cluster's index in sync with the database. Every instance of the site runs it. The one that holds the lock
- * writes. When it is gone, for whatever reason, another continues from the noted position.
+ * writes. When it stops for any reason, another continues from the recorded position.
  */
 export class ClusterSync {
   readonly #options: SyncOptions;
@@ -94,7 +94,7 @@ export class ClusterSync {
     this.#done = this.#run();
   }
 
-  /** Stops writing, after noting what was written. */
+  /** Stops writing, after recording the position. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('Writing to the search cluster stopped.'));
     await this.#done;
@@ -141,14 +141,14 @@ export class ClusterSync {
         await this.#followOnce(target, writer);
       }
     } catch (error) {
-      // Throws the reason for ending, because aborted work only reports that it was aborted.
+      // Throws the reason for stopping, because aborted work only reports that it was aborted.
       ending.signal.throwIfAborted();
       throw error;
     } finally {
       const isLost = ending.signal.aborted;
       ending.abort();
       await target?.noting;
-      // If the cluster does not accept the note, the next writer repeats a few writes.
+      // If the cluster does not accept the position, the next writer repeats a few writes.
       const lastWord = AbortSignal.timeout(LAST_NOTE_MS);
       if (target && !isLost && lock.isHeld()) await this.#note({ ...target, signal: lastWord }).catch(() => undefined);
       await stopListening().catch(() => undefined);

@@ -166,7 +166,7 @@ class HeldState {
   }
 }
 
-/** Whether a state is lost. A node that dies loses its part of a point in time. */
+/** Returns whether a state is lost. A node that dies loses its part of a point in time. */
 function isLoss(error: unknown): boolean {
   return error instanceof ClusterError && (error.kind === 'gone' || error.kind === 'away');
 }

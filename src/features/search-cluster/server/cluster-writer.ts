@@ -5,14 +5,14 @@ import { ClusterError, type ClusterWrite, type SearchCluster } from '#ports/sear
 import { ROWS_PER_SLICE, type OnUnreadable } from '#features/search-memory/search-memory.server.ts';
 import type { ClusterSchema } from './cluster-places.ts';
 
-/** Per request: small enough to be serialized and sent without blocking for long. */
+/** The number of writes per request: small enough to be serialized and sent without blocking for long. */
 const WRITES_AT_ONCE = 250;
 /** Requests in flight at a time. The cluster reports when that is too much. */
 const REQUESTS_AT_ONCE = 2;
 const RETRY_MS = { first: 50, max: 5_000 };
-/** About a minute. Then another instance may have more luck. */
+/** About a minute. After that another instance may be more successful. */
 const MAX_TRIES = 20;
-/** Retries this many times before it reports a busy cluster. */
+/** The number of retries before it reports a busy cluster. */
 const TRIES_UNTOLD = 3;
 
 export type WriterOptions = {
@@ -22,15 +22,15 @@ export type WriterOptions = {
   mayWrite(): boolean;
   /** Aborts waiting for a cluster that is busy or unavailable. */
   signal: AbortSignal;
-  /** Called when writing has to wait for the cluster for longer. */
+  /** Called when writing has to wait longer for the cluster. */
   onDelay(error: Error): void;
   /** Called for documents that the cluster rejects. They are removed from the index. */
   onUnreadable: OnUnreadable;
 };
 
 /**
- * Listings as they are after the change `seq` or later, and IDs of withdrawn ones. `seqs`: the last change of each, up
- * to `seq`. Optional.
+ * Listings in their state after the change `seq` or later, and IDs of withdrawn ones. `seqs`: the last change of each,
+ * up to `seq`. Optional.
  */
 export type InventorySlice = {
   seq: number;

@@ -39,7 +39,7 @@ function beforeKey(column: string, direction: 'asc' | 'desc', key: number): Clus
   return { range: { [column]: { [direction === 'asc' ? 'lt' : 'gt']: key } } };
 }
 
-/** Documents up to a mark without a key. Scores always have a key; distances lack one only without a place. */
+/** Matches documents up to a mark without a key. Scores always have a key; distances lack one only without a place. */
 function earlierWithout(order: Exclude<Order, { kind: 'column' }>, id: number): ClusterQuery {
   if (order.kind === 'score') return { match_all: {} };
   return either({ exists: { field: order.column } }, { range: { id: { lte: id } } });
@@ -66,8 +66,8 @@ function isFalling(order: Order): boolean {
 
 /**
  * Computes the key exactly as the engine does, to the last bit: with doubles and in the same order, because the
- * cluster's own scores are floats. What differs between searches is passed as parameters, so that each kind of key is
- * compiled once.
+ * cluster's own scores are floats. Values that differ between searches are passed as parameters, so that each kind of
+ * key is compiled once.
  */
 function keyScript(order: Order, before = 'return ', after = ''): Script {
   if (order.kind === 'column') {

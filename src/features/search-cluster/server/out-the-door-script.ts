@@ -13,14 +13,14 @@ export type Script = { lang: 'painless'; source: string; params: Record<string, 
 type Fact = NonNullable<Condition['limits']>[number]['by'];
 type Band = Extract<Amount, { kind: 'bands' }>['bands'][number];
 
-/** Whether a column is not stored but computed by a script. */
+/** Returns whether a column is not stored but computed by a script. */
 export function isComputed(column: string): boolean {
   return readOutTheDoorColumn(column) !== null;
 }
 
 /**
- * Returns a script that computes a document's price out the door as the engine's column does, in `double dollars`, NaN if
- * it has none, and then runs the statements of `use`. There is one source for each state, so that few are compiled.
+ * Returns a script that computes a document's out-the-door price as the engine's column does, in `double dollars`, NaN
+ * if it has none, and then runs the statements of `use`. There is one source for each state, so that few are compiled.
  */
 export function priceScript(column: string, use: string, params: Record<string, unknown> = {}): Script {
   const basis = readOutTheDoorColumn(column)!;
@@ -38,7 +38,10 @@ export function numbersOf(column: string): { field: string } | { script: Script 
   return { script: priceScript(column, 'if (Double.isNaN(dollars)) return null; return dollars;') };
 }
 
-/** Matches documents whose computed number is within bounds. The script only runs where the advertised price may be. */
+/**
+ * Matches documents whose computed number is within bounds. The script only runs where the advertised price may be
+ * within them.
+ */
 export function computedRange(column: string, { min = -Infinity, max = Infinity }: { min?: number; max?: number }) {
   const tests = ['!Double.isNaN(dollars)'];
   if (min > -Infinity) tests.push('dollars >= params.min');
@@ -51,7 +54,7 @@ export function computedRange(column: string, { min = -Infinity, max = Infinity 
 
 const NOTHING = 'Double.NaN';
 
-/** Defines a function of the price in cents. A figure that is unknown is NaN, and makes the sum NaN. */
+/** Defines a function of the price in cents. An unknown figure is NaN, and makes the sum NaN. */
 function mostCents(buyer: Jurisdiction | null): string {
   if (!hasHighestOutTheDoor(buyer)) return `double mostCents(def doc, def params) { return ${NOTHING}; }`;
   const gaps = buyer.gaps.map(({ when }) => `if (!${excludes(when)}) return ${NOTHING};`);
@@ -85,8 +88,8 @@ double mostCents(def doc, def params) {
 }
 
 /**
- * Whether a rule is certainly not for the car: an expression. Facts that are unknown exclude nothing, but the most that
- * a list price can be may.
+ * Returns an expression: whether a rule certainly does not apply to the car. Unknown facts exclude nothing, but the
+ * maximum of a list price may.
  */
 function excludes({ isNew, isTruck, fuels, limits = [] }: Condition = {}): string {
   const reasons = [
@@ -115,7 +118,7 @@ function partCents(part: TaxPart, { tax, documentFee }: Jurisdiction): string {
   return most === undefined ? cents : `Math.min(${cents}, ${double(most)})`;
 }
 
-/** The least amount by which the trade-in reduces what is taxed. */
+/** Returns the minimum amount by which the trade-in reduces the taxable amount. */
 function creditCents(tradeIn: Jurisdiction['tradeIn']): string {
   const most = tradeIn?.most === undefined ? 'params.tradeIn' : `Math.min(params.tradeIn, ${double(tradeIn.most)})`;
   if (tradeIn?.credit === 'full') return most;
@@ -140,19 +143,19 @@ function amountCents(amount: Amount): string {
   }
 }
 
-/** The variable that holds the most that a fact can be. */
+/** Names the variable with the maximum of a fact. */
 function mostOf(by: Fact): string {
   return by === 'msrp' ? 'msrpMost' : by;
 }
 
-/** The highest figure of the bands that may contain a fact; of all bands if nothing is known of the fact. */
+/** Returns the highest figure of the bands that may contain a fact; of all bands if nothing is known of the fact. */
 function lookUp(bands: readonly Band[], by: Fact): string {
   const most = bands.map((_band, at) => highest(bands.slice(0, at + 1)));
   const unknown = by === 'msrp' ? pick(bands, most, 'msrpMost') : most.at(-1)!;
   return `(Double.isNaN(${by}) ? ${unknown} : ${pick(bands, bands.map(highOf), by)})`;
 }
 
-/** The figure of the band that contains a number; of the last band if the number is unknown. */
+/** Returns the figure of the band that contains a number; of the last band if the number is unknown. */
 function pick(bands: readonly Band[], figures: readonly string[], by: string): string {
   const chain = bands.reduceRight(
     (others, { upTo }, at) => (upTo === null ? others : `${by} <= ${double(upTo)} ? ${figures[at]} : (${others})`),

@@ -4,13 +4,13 @@ import { basisOf, priceColumn, type VehicleQuery } from '#features/search/search
 import { SearchQueueFullError } from '#features/search/search.server.ts';
 import { outTheDoorPrices } from './out-the-door-prices.ts';
 
-/** The number of columns that an engine knows. It keeps the numbers of those that were used last. */
+/** The number of columns that an engine keeps: those that were used last. */
 const MAX_COLUMNS = 256;
 const NAMES = new WeakMap<Engine, Set<string>>();
 
 /**
- * Makes the prices of a search's basis known to the engine, if they are computed. There is one column for each state and
- * trade-in.
+ * Adds the column with the prices of a search's basis to the engine, if they are computed. There is one column for each
+ * state and trade-in.
  */
 export function addBasisColumn(engine: Engine, query: VehicleQuery): void {
   const basis = basisOf(query);
@@ -18,7 +18,7 @@ export function addBasisColumn(engine: Engine, query: VehicleQuery): void {
   const name = priceColumn({ basis });
   const names = NAMES.get(engine) ?? new Set();
   NAMES.set(engine, names);
-  // The last name is the one that was used last.
+  // The last name is the most recently used one.
   if (!names.delete(name)) {
     if (names.size === MAX_COLUMNS) removeOldest(engine, names);
     engine.addComputed(name, outTheDoorPrices(basis));
@@ -26,11 +26,13 @@ export function addBasisColumn(engine: Engine, query: VehicleQuery): void {
   names.add(name);
 }
 
-/** A search computes the prices of so few blocks of 1,024 cars in less than a slice. */
+/** For so few blocks of 1,024 cars, a search computes the prices in less than a slice. */
 const FEW_BLOCKS = 4;
 /** Maximum time that other requests wait while prices are computed. */
 const SLICE_MS = 5;
-/** The most columns that wait for their turn, so that searches with new trade-ins cannot queue without end. */
+/**
+ * The maximum number of columns that wait to be computed, so that searches with new trade-ins cannot queue without end.
+ */
 const MAX_PENDING = 16;
 
 /** The end of the last computation, and the number of searches that wait for each column. */
@@ -38,10 +40,11 @@ type Turns = { last: Promise<unknown>; readonly pending: Map<string, number> };
 const TURNS = new WeakMap<Engine, Turns>();
 
 /**
- * Computes the prices of a search's basis for all cars before the search needs them, in slices, so that other requests go
- * on meanwhile. One basis is computed at a time, so that many new ones cannot slow down other searches more than one does.
- * `countBlocks`: how many blocks of cars the search reads. Of few, the search itself computes the prices.
- * @throws SearchQueueFullError if too many other bases wait; what `signal` aborts with.
+ * Computes the prices of a search's basis for all cars before the search needs them, in slices, so that other requests
+ * continue meanwhile. One basis is computed at a time, so that many new ones cannot slow down other searches more than
+ * one does. `countBlocks`: the number of blocks of cars that the search reads. If there are few, the search itself
+ * computes the prices.
+ * @throws SearchQueueFullError if too many other bases wait; the reason of `signal`.
  */
 export async function computeBasisColumn(
   engine: Engine,

@@ -43,7 +43,11 @@ function atMost(column: PriceColumn | 'mileage', max: number | null): Predicate[
   return max === null ? [] : [{ kind: 'range', column, max }];
 }
 
-/** @param inDraw the number of cars that were sampled from. @param totals the counts that `planSample` requested. */
+/**
+ * Builds the sample from the engine's answer.
+ * @param inDraw the number of cars that were sampled from.
+ * @param totals the counts that `planSample` requested.
+ */
 export function sampleFromHits(inDraw: number, totals: readonly number[], found: readonly Found[]): CarSample {
   const [total, priced, placed] = totals as [number, number, number];
   return {

@@ -133,7 +133,7 @@ function engineQueryOf(
   return buildEngineQuery(query, context, options);
 }
 
-/** Computes the prices of a search's basis, unless the search reads so few cars that it can do that itself. */
+/** Computes the prices of a search's basis, unless the search reads so few cars that it can compute them itself. */
 function computeBasis(
   { engine }: Inventory,
   query: VehicleQuery,
@@ -143,7 +143,10 @@ function computeBasis(
   return computeBasisColumn(engine, query, { signal, countBlocks: () => engine.estimate(withoutHits(build())) });
 }
 
-/** A search on advertised prices, which takes about as much work, and for which nothing has to be computed first. */
+/**
+ * Returns the search on advertised prices, which takes about as much work, and for which nothing has to be computed
+ * first.
+ */
 function onAdvertised(query: VehicleQuery): VehicleQuery {
   const { basis: _basis, ...price } = query.filters.price;
   const { basis: _same, ...payment } = query.filters.payment;

@@ -37,7 +37,7 @@ export type InventoryFollower = InventorySource & {
    * Whether the whole inventory was loaded. Stays true, and searches are answered, while the database is unavailable.
    */
   readonly ready: boolean;
-  /** Whether it was loaded from a snapshot instead of the database. */
+  /** Whether it was loaded from a snapshot and not from the database. */
   readonly isRestored: boolean;
   /**
    * Whether this instance can take requests as well as any other: it was caught up once. While many changes are
@@ -45,13 +45,13 @@ export type InventoryFollower = InventorySource & {
    * none.
    */
   isFit(): boolean;
-  /** Returns why this process should get no requests although it is caught up, or `null` if nothing is wrong. */
+  /** Returns the reason this process should get no requests although it is caught up, or `null` if nothing is wrong. */
   whyUnfit(): string | null;
   /** The number of stored rows that were skipped because they cannot be read. */
   readonly unreadableRows: number;
   /** The last applied change. */
   readonly seq: number;
-  /** When the snapshot was last written or loaded, in ms since 1970. */
+  /** The time at which the snapshot was last written or loaded, in ms since 1970. */
   readonly snapshotAt: number | undefined;
   /** Resolves when everything committed so far is applied. Rejects if the follower stops first. */
   caughtUp(): Promise<void>;
@@ -68,7 +68,7 @@ export type FollowerOptions = {
    * Memory limit for cards in bytes. Cards beyond it are read when they are shown. Without a limit, all stay in memory.
    */
   cardBytes?: number | undefined;
-  /** Where the inventory is stored between starts, and the minimum interval in ms for writing it. */
+  /** The place where the inventory is stored between starts, and the minimum interval in ms for writing it. */
   snapshots?: Snapshots | undefined;
   saveEveryMs?: number;
   /** Called with a sentence when a snapshot could not be used. */
@@ -303,7 +303,7 @@ class Follower implements InventoryFollower {
     this.#reportOrphans(orphans);
     for (const slice of slicesOf(owners)) {
       const away = await this.#read(inventory.awayFollowersOf(slice));
-      // Their new owners, if any, may be in a later slice, and then they follow with it.
+      // Their new owners, if any, may be in a later slice, and then they are applied with that slice.
       const put = away.map((listing) => ({ ...listing, ownerId: inventory.ownerIdOf(listing.id)! }));
       await this.#applyStep(inventory, { owners: slice, put });
     }
@@ -343,7 +343,7 @@ class Follower implements InventoryFollower {
   }
 
   /**
-   * Runs maintenance between requests, in short turns, at least one however many changes arrive. The rest waits for the
+   * Runs maintenance between requests, in short turns, at least one even if many changes arrive. The rest waits for the
    * next poll.
    */
   async #tidyUp(): Promise<void> {

@@ -150,7 +150,7 @@ function numbersOf(rows: Pick<Rows, 'search'>, ids: readonly number[]): Map<numb
   return numbers;
 }
 
-/** Whether a listing has these numbers. Never true for a row that does not exist. */
+/** Returns whether a listing has these numbers. Never true for a row that does not exist. */
 function hasNumbers(listing: Listing, numbers: ListingNumbers | undefined): boolean {
   return (
     numbers !== undefined &&
@@ -162,8 +162,7 @@ function hasNumbers(listing: Listing, numbers: ListingNumbers | undefined): bool
 }
 
 /**
- * Returns the listing itself if it has these numbers. Otherwise returns a copy with them, without what its price was
- * compared with.
+ * Returns the listing itself if it has these numbers. Otherwise returns a copy with them, without its price comparison.
  */
 function withNumbers(listing: Listing, numbers: ListingNumbers): Listing {
   if (hasNumbers(listing, numbers)) return listing;

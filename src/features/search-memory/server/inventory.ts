@@ -113,7 +113,7 @@ export class Inventory {
     for (const owner of changed) this.#owners.set(owner.id, owner);
   }
 
-  /** Adds owners and listings that are not searchable before `open`. The fast way to fill a new inventory. */
+  /** Adds owners and listings that are not searchable before `open`. This is the fast way to fill a new inventory. */
   stock({ owners = [], put = [] }: Pick<InventoryChange, 'owners' | 'put'>): void {
     for (const owner of owners) this.#owners.set(owner.id, owner);
     for (const listing of put) {

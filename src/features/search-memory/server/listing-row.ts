@@ -69,7 +69,10 @@ const ENTRIES: readonly (readonly [column: string, derivation: Derivation])[] = 
 
 /** Facts that a card stores for itself and that are the same for the same vehicle (`CardStore.isSameVehicle`). */
 const VEHICLE_FACTS: ReadonlySet<string> = new Set<FactName>(['vin', 'year', 'features']);
-/** The only columns that depend on what changes from one import to the next: prices, mileage, rating, photos and age. */
+/**
+ * The only columns that depend on facts that change from one import to the next: prices, mileage, rating, photos and
+ * age.
+ */
 const OFFER_COLUMNS: ReadonlySet<string> = new Set<string>([
   ...([
     'deal',
@@ -129,8 +132,8 @@ function wordsOf(listing: Listing, owner: Owner): string[] {
 }
 
 /**
- * Returns the upper end of the price with the dealer's fees in whole dollars, rounded up. `null` without a price, and if
- * no upper end is known.
+ * Returns the upper end of the price with the dealer's fees in whole dollars, rounded up. `null` without a price, and
+ * if no upper end is known.
  */
 function priceWithFees(listing: Listing, owner: Owner): number | null {
   const [price, fees] = [derivedPrice(listing), dealerFeesMost(listing, owner)];

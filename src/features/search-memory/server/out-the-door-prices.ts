@@ -5,7 +5,7 @@ import { type NumberColumn, type PriceBasis, readTaxClass } from '#features/sear
 
 type OutTheDoor = Extract<PriceBasis, { kind: 'out-the-door' }>;
 
-/** The columns that a price out the door depends on. Weights of cars are not known. */
+/** The columns on which an out-the-door price depends. Weights of cars are not known. */
 const FROM = [
   'price',
   'dealerFeesMost',
@@ -18,15 +18,15 @@ const FROM = [
   'mileage',
 ] as const satisfies NumberColumn[];
 
-/** The most columns to remember. */
+/** The maximum number of columns to remember. */
 const MAX_COLUMNS = 512;
 const COLUMNS = new Map<string, ComputedColumn>();
 /** The column of all states where no price has an upper end. */
 const NO_PRICES: ComputedColumn = { from: [], compute: (_inputs, count, results) => void results.fill(NaN, 0, count) };
 
 /**
- * Returns the column of prices out the door on a basis: the upper ends in whole dollars, rounded up.
- * Returns the same column if the basis gives the same prices.
+ * Returns the column of out-the-door prices on a basis: the upper ends in whole dollars, rounded up. Returns the same
+ * column if the basis gives the same prices.
  */
 export function outTheDoorPrices({ state, tradeInDollars, taxYear }: OutTheDoor): ComputedColumn {
   const buyer = jurisdictionOf(state);
@@ -42,7 +42,7 @@ export function outTheDoorPrices({ state, tradeInDollars, taxYear }: OutTheDoor)
 }
 
 function columnOf(most: ReturnType<typeof highestOutTheDoor>): ComputedColumn {
-  // One object for all cars, because there are very many.
+  // One object for all cars, because there are very many cars.
   const facts: Parameters<typeof most>[0] = {
     priceCents: 0,
     isNew: false,
@@ -74,7 +74,7 @@ function columnOf(most: ReturnType<typeof highestOutTheDoor>): ComputedColumn {
         facts.isNew = isNew;
         facts.isTruck = isTruck;
         facts.fuelCode = fuelCode;
-        // Of a used car, it may be the dealer's retail price.
+        // In a used car's data, it may be the dealer's retail price.
         facts.msrpCents = isNew ? orNull(msrp[i]! * 100) : null;
         facts.msrpMostCents = orNull(msrpMost[i]! * 100);
         facts.mpgCombined = orNull(mpg[i]!);

@@ -49,9 +49,9 @@ export class UnreadableRows {
   }
 
   /**
-   * Returns why this process should get no requests: rows that were stored before it started are unreadable, so its
-   * version probably does not match the database. Rows that arrive later do not count, because a newer version writes
-   * them while the processes of this version still serve.
+   * Returns the reason this process should get no requests: rows that were stored before it started are unreadable, so
+   * its version probably does not match the database. Rows that arrive later do not count, because a newer version
+   * writes them while the processes of this version still serve.
    */
   whyUnfit(): string | null {
     return describe(this.stored);

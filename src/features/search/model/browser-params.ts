@@ -5,11 +5,11 @@ const IN_PANEL = new Set(SECTIONS.flatMap(({ fields }) => fields));
 const PARAMS = [...FILTER_PARAMS.values()];
 
 /**
- * What browsers need to know about the parameters of filters. The build replaces this module by its value
+ * The data about filter parameters that browsers need. The build replaces this module by its value
  * (`tools/constant-modules.ts`), so that the registry's code stays out of their scripts.
  */
 export const BROWSER_PARAMS = {
-  /** A car must have every chosen value. */
+  /** Parameters of which a car must have every chosen value. */
   all: PARAMS.flatMap(({ name, match }) => (match === 'all' ? [name] : [])),
   /** Filters with at most one value per car, so that the counts of several values can be added. */
   one: PARAMS.flatMap(({ name, match }) => (match === 'one' && IN_PANEL.has(name) ? [name] : [])),

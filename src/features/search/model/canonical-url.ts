@@ -61,7 +61,7 @@ const NONE: readonly string[] = [];
 
 type GivenParam = { name: string; values: readonly string[] };
 
-/** Whether names ascend, and each value is given where the canonical query has it. */
+/** Returns whether names ascend, and each value is given where the canonical query has it. */
 function isAsGiven(kept: ReadonlyMap<string, readonly string[]>, given: readonly GivenParam[]): boolean {
   let at = 0;
   let valueAt = 0;

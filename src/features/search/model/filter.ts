@@ -9,10 +9,10 @@ import type { Lexicon } from './lexicon.ts';
  * filter's part of a VehicleQuery.
  */
 export type Filter<Key extends string = string, Value = unknown> = {
-  /** The name of the filter's part of the query, and of the choice that its own option counts ignore. */
+  /** The key of the filter in the query, and of the choice that its own option counts ignore. */
   key: Key;
   params: readonly Param[];
-  /** The value when nothing is chosen. */
+  /** The value of an empty choice. */
   none: Value;
   /** Parses the parameters. Reports invalid values instead of throwing. */
   parse(read: ReadParams, context: SearchContext): Parsed<Value>;
@@ -40,7 +40,10 @@ export type Filter<Key extends string = string, Value = unknown> = {
   sections?: readonly PanelSection[];
   /** Heading of its choices if the panel does not show it. */
   heading?: string;
-  /** A shopper drops it before the car itself: never set for the make, the price, the body style or the place. */
+  /**
+   * Whether a shopper gives it up before the car itself: never set for the make, the price, the body style or the
+   * place.
+   */
   finer?: boolean;
   /** Searches for similar cars leave it out. */
   variesInSimilar?: boolean;
@@ -55,7 +58,7 @@ export type PanelSection = {
   label: string;
   kind: SectionKind;
   fields: readonly string[];
-  /** Open from the start, because most shoppers set it first. */
+  /** Whether it is open initially, because most shoppers set it first. */
   open?: boolean;
   /** Options are sorted by label, because a long list has no natural order. */
   byLabel?: boolean;
@@ -69,7 +72,7 @@ export type PanelSection = {
 
 /** Ways to relax a filter. Each gives a value that finds at least everything the current value finds. */
 export type RelaxationOptions<Value> = {
-  /** The filter is never dropped. */
+  /** Whether the filter is never dropped. */
   fixed?: boolean;
   /** Returns the value one step wider, or `null` if the next step is to drop the filter. */
   loosen?(value: Value): Value | null;
@@ -96,8 +99,8 @@ export type Param = {
   /** For the API's description, if the field's label is not enough. */
   about?: string;
   /**
-   * How several values apply. `one`: a car has at most one of them, so that their counts can be added. `all`: a car
-   * must have every one. If absent, values may overlap.
+   * The combination of several values. `one`: a car has at most one of them, so that their counts can be added. `all`:
+   * a car must have every one. If absent, values may overlap.
    */
   match?: 'one' | 'all';
   /** Takes the lower or the upper bound of a range. */
@@ -115,7 +118,7 @@ export type Param = {
   within?: string;
   /** Parameters that a new value in a link removes, unless the link gives them too. */
   replaces?: readonly string[];
-  /** Visitors search the web for it, so that search engines may index its pages. */
+  /** Whether visitors search the web for it, so that search engines may index its pages. */
   sought?: boolean;
   /** Rank among suggested choices. The lowest rank distinguishes cars best. */
   suggested?: number;
@@ -144,13 +147,13 @@ export type Wordings = Readonly<Record<string, string>>;
 /** Words that shoppers type for values, in addition to the labels of options. */
 export type ParamWordings = {
   exact?: Wordings;
-  /** Phrases that give an amount without a number. A note next to the chip says how they are read. */
+  /** Phrases that mean an amount without naming a number. A note next to the chip explains the amount. */
   vague?: Wordings;
-  /** Problems that a value excludes. They are a filter only after a `no`. */
+  /** Phrases for problems that a value excludes. They are a filter only after a negation such as "no". */
   denied?: Wordings;
   /** Parameters that a value implies, such as a subtype its body style. */
   implied?: ParamValues;
-  /** Labels are not read, because numbers, places and interior colors have their own rules. */
+  /** Whether labels are not read as words, because numbers, places and interior colors have their own rules. */
   noLabels?: boolean;
 };
 
@@ -190,9 +193,7 @@ export const CRUMB_KEYS = [
 ] as const;
 export type CrumbKey = (typeof CRUMB_KEYS)[number];
 
-/**
- * Returns a breadcrumb's label and the part of the filter's value that a link up to it keeps, or `null` for no crumb.
- */
+/** Returns a breadcrumb's label and the part of the filter's value that its link keeps, or `null` for no crumb. */
 export type CrumbOf<Value> = (value: Value, scene: CrumbScene) => { label: string; kept: Value } | null;
 /** `commercial`: whether the search uses the commercial experience, which some labels name. */
 export type CrumbScene = { context: SearchContext; commercial: boolean };
@@ -206,8 +207,8 @@ export type Field = {
   selected: readonly string[];
   count?: Count;
   /**
-   * In a conjunction, an option's count is the result of adding it to the choice. Otherwise it is the result of
-   * replacing the choice.
+   * Whether an option's count is the result of adding it to the choice. Otherwise it is the result of replacing the
+   * choice.
    */
   conjunctive?: boolean;
   /** Stays enabled with a count of 0, because the radius may be widened even then (spec 1 §5). */
@@ -231,7 +232,7 @@ export type SearchContext = {
   /** The oldest model year to offer. Without it, only this year and next year are offered. */
   oldestYear?: number;
   findZip(zip: string): Place | undefined;
-  /** Returns why no price out the door in a state has an upper end, as what was not found; `null` if some have one. */
+  /** Names the figure for lack of which no out-the-door price in a state has an upper end; `null` if some have one. */
   missingOutTheDoor?(state: string): string | null;
   /** Without a state (`''`), finds the largest city of that name. */
   findCity(city: string, state: string): Place | undefined;
@@ -241,7 +242,7 @@ export type SearchContext = {
   modelKeysOf(modelCode: string): readonly string[];
   /** Returns an owner's name, if known. */
   ownerNameOf?(id: number): string | undefined;
-  /** Whether a listing of any brand has a word with this prefix. Without it, words are taken as spelled. */
+  /** Returns whether a listing of any brand has a word with this prefix. Without it, words are taken as spelled. */
   hasWord?(beginning: string): boolean;
   /** Meanings of the words that shoppers type. Without it, words only filter text. */
   vocabulary?(): Lexicon;

@@ -1,9 +1,9 @@
 import type { Field } from './filter.ts';
 
-/** Default maximum number of codes that a field lists beyond its table. Shoppers choose among what many cars have. */
+/** Default maximum number of codes that a field lists beyond its table: those that most cars have. */
 const MAX_OTHERS = 100;
 
-/** Codes, and at the same indexes how many cars have them. */
+/** Codes, and at the same indexes the number of cars that have them. */
 export type CodeColumns = { readonly values: readonly string[]; readonly counts: readonly number[] };
 
 /** The codes that a field lists in addition to its table, and the number of codes that it omits. */

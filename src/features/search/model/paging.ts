@@ -72,7 +72,7 @@ export function parsePaging(read: ReadParams, { brand }: SearchContext): { value
   };
 }
 
-/** Whether links of the search name no order. */
+/** Returns whether links of the search name no order. */
 export function isUsualOrder({ sortBy, relevanceConfig }: Paging): boolean {
   return sortBy === 'relevance' && relevanceConfig === DEFAULT_RELEVANCE;
 }

@@ -55,7 +55,9 @@ export function describeTerms(terms: PaymentTerms): string {
   return `${describeLoan(terms)}, before tax`;
 }
 
-/** Describes the terms and the price that payments are on: `10% down, 72 mo, 7.5% APR, before tax and fees`. */
+/**
+ * Describes the terms and the price for which payments are computed: `10% down, 72 mo, 7.5% APR, before tax and fees`.
+ */
 export function describeEstimate(terms: PaymentTerms, basis?: Pick<PriceBasis, 'kind'>): string {
   return `${describeLoan(terms)}, ${describePayablePrice(basis)}`;
 }
@@ -66,7 +68,7 @@ export function describeLoan({ downDollars, months, aprPercent }: PaymentTerms):
   return `${down} down, ${months} mo, ${aprPercent}% APR`;
 }
 
-/** Names the price that payments are on: `before tax and fees`, `on the price out the door`. */
+/** Names the price for which payments are computed: `before tax and fees`, `on the price out the door`. */
 export function describePayablePrice(basis: Pick<PriceBasis, 'kind'> | undefined): string {
   if (basis === undefined) return 'before tax and fees';
   const on = `on the price ${PRICE_BASIS_WORDS[basis.kind].what}`;

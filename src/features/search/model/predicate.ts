@@ -26,8 +26,8 @@ export type CodeColumn = FactColumnName<'code' | 'codes'> | DerivedCodeColumn;
 export type NumberColumn = FactColumnName<'number'> | DerivedNumberColumn | OutTheDoorColumn;
 
 /**
- * A column that is not stored but computed for buyers in one state with one trade-in: the upper end of the price out the
- * door, rounded up to the dollar; missing if that is unknown. `outTheDoorColumn` gives its name.
+ * A column that is not stored but computed for buyers in one state with one trade-in: the upper end of the out-the-door
+ * price, rounded up to the dollar; missing if that is unknown. `outTheDoorColumn` gives its name.
  */
 export type OutTheDoorColumn = `outTheDoor:${string}`;
 
@@ -46,8 +46,8 @@ export type DerivedCodeColumn =
 /**
  * Columns of numbers that do not hold the value of one fact. `priceWithFees` is the upper end of the price with the
  * dealer's fees, rounded up to the dollar; it is missing if that is unknown. `mileage` holds only counted mileages,
- * `listedDay` is in days since 1970, `ownershipCents` is a cost per month, `quality` and `relativeQuality` are 0…1. The last four are what prices out the door
- * depend on: `dealerFeesMost` is in cents, and `taxClass` is a `taxClassOf`.
+ * `listedDay` is in days since 1970, `ownershipCents` is a cost per month, `quality` and `relativeQuality` are 0…1. The
+ * last four are the inputs of out-the-door prices: `dealerFeesMost` is in cents, and `taxClass` is a `taxClassOf`.
  */
 export type DerivedNumberColumn =
   | 'price'
@@ -65,7 +65,7 @@ export type DerivedNumberColumn =
   | 'taxClass';
 
 /**
- * What to count for a field's options. `values`: one count per code of a column, among listings that satisfy `where`;
+ * The counts for a field's options. `values`: one count per code of a column, among listings that satisfy `where`;
  * `cases`: one count per named predicate.
  */
 export type Count =

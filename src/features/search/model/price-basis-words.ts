@@ -2,8 +2,8 @@ import { formatDollars } from '#kit/format.ts';
 import type { PriceBasis } from './price-basis.ts';
 
 /**
- * How screens and emails name a basis. `what`: after an amount, `$21,450 out the door`. `end`: after Min and Max.
- * `sort`: in place of Price.
+ * The names of a basis on screens and in emails. `what`: after an amount, `$21,450 out the door`. `end`: after Min and
+ * Max. `sort`: in place of Price.
  */
 export const PRICE_BASIS_WORDS: Readonly<Record<PriceBasis['kind'], { what: string; end: string; sort: string }>> = {
   'with-fees': { what: 'with dealer fees', end: 'with fees', sort: 'Price with fees' },
@@ -11,13 +11,13 @@ export const PRICE_BASIS_WORDS: Readonly<Record<PriceBasis['kind'], { what: stri
 };
 
 /**
- * Says which dealer fees prices include. They can be too low where a listing names none: only the document fee has a legal
- * maximum.
+ * Explains which dealer fees prices include. They can be too low if a listing names none, because only the document fee
+ * has a legal maximum.
  */
 export const DEALER_FEES_RULE =
   'If a listing names no dealer fees, the price includes only the document fee, at its legal maximum, and the dealer may require other fees.';
 
-/** Says which price searches use if only a range is known. */
+/** Explains which price searches use if only a range is known. */
 export const UPPER_END_RULE = `Where a fee or tax is a range, filters, sorts and counts use its upper end. ${DEALER_FEES_RULE}`;
 
 /**

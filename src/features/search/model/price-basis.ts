@@ -1,22 +1,22 @@
 import type { OutTheDoorColumn } from './predicate.ts';
 
 /**
- * What the prices of a search include, other than advertised prices. `with-fees`: the dealer's mandatory fees.
- * `out-the-door`: also the taxes and registration of a buyer in `state` who trades in a car for `tradeInDollars`, in the
- * calendar year `taxYear`. Where only a range is known, searches use its upper end.
+ * The items that the prices of a search include, other than advertised prices. `with-fees`: the dealer's mandatory
+ * fees. `out-the-door`: also the taxes and registration of a buyer in `state` who trades in a car for `tradeInDollars`,
+ * in the calendar year `taxYear`. If only a range is known, searches use its upper end.
  */
 export type PriceBasis = { kind: 'with-fees' } | OutTheDoor;
 
 export type OutTheDoor = { kind: 'out-the-door'; tradeInDollars: number; state: string; taxYear: number };
 
-/** A search's basis, as the price filter holds it. Absent: the advertised price. */
+/** A search's basis, as the price filter stores it. Absent: the advertised price. */
 export type WithPriceBasis = { basis?: PriceBasis };
 
 export type PriceColumn = 'price' | 'priceWithFees' | OutTheDoorColumn;
 
 /**
- * Returns what the prices of a search include. Its payments are on the same prices, also where its limits of the price
- * are left out.
+ * Returns the basis of a search's prices. Its payments use the same prices, even if its limits of the price are
+ * dropped.
  */
 export function basisOf({ filters }: { filters: Record<'price' | 'payment', WithPriceBasis> }): PriceBasis | undefined {
   return filters.price.basis ?? filters.payment.basis;

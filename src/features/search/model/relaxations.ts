@@ -76,7 +76,7 @@ function droppedIn({ changes }: RelaxedSearch): number {
   return changes.filter(({ way }) => way === 'dropped').length;
 }
 
-/** Whether these changes affect the same filters as the others but loosen where the others drop. */
+/** Returns whether these changes affect the same filters as the others but drop where the others loosen. */
 function asksMore(changes: readonly RelaxChange[], others: readonly RelaxChange[]): boolean {
   return (
     changes.length === others.length &&

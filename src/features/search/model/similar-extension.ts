@@ -4,8 +4,8 @@ import type { VehicleQuery } from './vehicle-query.ts';
 const MAX_RESULTS = 25;
 
 /**
- * Whether to extend a search by similar listings: it has a radius, selects no models, trims or series, and found at
- * most 25 (spec 2 §5). A radius of 0 does not qualify, because it already means any distance.
+ * Returns whether to extend a search by similar listings: it has a radius, selects no models, trims or series, and
+ * found at most 25 (spec 2 §5). A radius of 0 does not qualify, because it already means any distance.
  */
 export function similarExtension({ filters }: VehicleQuery, total: number): boolean {
   const { place, radiusMiles } = filters.location;

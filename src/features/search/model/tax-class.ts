@@ -1,15 +1,15 @@
 import { BODY_STYLES, FUEL_TYPES } from '#features/reference/reference.ts';
 import type { Listing } from '#features/listings/listings.ts';
 
-/** The fuel of a car whose code is not in the table. No rule is for it. */
+/** The fuel class of a car whose code is not in the table. No rule applies to it. */
 const OTHER_FUEL = 'OTHER';
 const FUELS: readonly (string | null)[] = [null, ...FUEL_TYPES.map(({ code }) => code), OTHER_FUEL];
 
 type TaxedFacts = Pick<Listing, 'listingType' | 'fuelCode' | 'bodyStyleCode' | 'bodySubtypeCode'>;
 
 /**
- * Returns whether a car is a pickup or a cargo van, which some states register as trucks. `null` if its body is unknown,
- * and for vans that may be cargo vans.
+ * Returns whether a car is a pickup or a cargo van, which some states register as trucks. `null` if its body is
+ * unknown, and for vans that may be cargo vans.
  */
 export function isTruck({ bodyStyleCode, bodySubtypeCode }: Omit<TaxedFacts, 'listingType' | 'fuelCode'>) {
   if (bodyStyleCode === 'TRUCK') return true;
@@ -21,20 +21,20 @@ export function isTruck({ bodyStyleCode, bodySubtypeCode }: Omit<TaxedFacts, 'li
 const TRUCK_CLASSES: readonly (boolean | null)[] = [null, true, false];
 
 /**
- * Returns a number for whether a car is new, which body it has and which fuel it takes: the codes that taxes and fees
- * depend on.
+ * Returns a number that combines three facts on which taxes and fees depend: whether a car is new, its body and its
+ * fuel.
  */
 export function taxClassOf(listing: TaxedFacts): number {
   const body = truckClassOf(isTruck(listing));
   return 2 * (TRUCK_CLASSES.length * fuelClassOf(listing.fuelCode) + body) + (listing.listingType === 'NEW' ? 1 : 0);
 }
 
-/** Returns the part of the number that stands for the body, from 0 to 2; 0: unknown. */
+/** Returns the part of the number for the body, from 0 to 2; 0: unknown. */
 export function truckClassOf(truck: boolean | null): number {
   return TRUCK_CLASSES.indexOf(truck);
 }
 
-/** Returns the part of the number that stands for the fuel; 0: unknown. */
+/** Returns the part of the number for the fuel; 0: unknown. */
 export function fuelClassOf(fuelCode: string | null): number {
   const known = FUELS.indexOf(fuelCode);
   return known < 0 ? FUELS.length - 1 : known;

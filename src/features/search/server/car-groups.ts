@@ -4,10 +4,10 @@ import type { VehicleQuery } from '../model/vehicle-query.ts';
 import type { EngineCountQuery } from './engine-query.ts';
 import type { CarGroup, GroupNumber, GroupOptions } from './vehicle-index.ts';
 
-/** No model year is outside. */
+/** All model years are between these. */
 const YEARS = Array.from({ length: 301 }, (_year, i) => 1850 + i);
 
-/** Plans the groups of a search's cars by a column, and how the engine's answer is read. */
+/** Plans the groups of a search's cars by a column, and the reading of the engine's answer. */
 export function planGroups(
   { sections }: EngineCountQuery,
   query: VehicleQuery,

@@ -55,7 +55,7 @@ const facetsOf = memoizePerFilterValue((filter, value, context): readonly { name
 );
 
 const WITH_HISTOGRAM = FILTER_LIST.flatMap(({ key, histogram }) => (histogram ? [{ key, ...histogram }] : []));
-/** There are as many as states and trade-ins. */
+/** There are as many histograms as combinations of states and trade-ins. */
 const MAX_HISTOGRAMS = 256;
 const HISTOGRAMS = new Map<string, Readonly<Record<string, Histogram>>>();
 

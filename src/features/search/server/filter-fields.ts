@@ -48,8 +48,8 @@ const BLANK = JSON.parse(
 ) as SearchAnswer['filters'];
 
 /**
- * What a field lists. `order`: the indexes of the codes in display order; `null`: they are in this order. `byLabel`: the
- * same by label, if it is known.
+ * The codes of a field. `order`: the indexes of the codes in display order; `null`: they are in this order. `byLabel`:
+ * the same by label, if it is known.
  */
 type Listed = {
   codes: readonly string[];
@@ -150,7 +150,10 @@ function optionOf(field: Field, { codes, labels, counts }: Listed, at: number, i
   return isDisabled ? { value, label, count, selected: true, disabled: true } : { value, label, count, selected: true };
 }
 
-/** A table's codes with their labels and places, and room to collect their counts. `listed`: a field without others. */
+/**
+ * A table's codes with their labels and places, and room to collect their counts. `listed`: a field without other
+ * codes.
+ */
 type Table = {
   codes: readonly string[];
   labels: readonly string[];
@@ -181,7 +184,10 @@ function createTable(options: Field['options']): Table {
   return { codes, labels, counts, indexes, listed: { codes, labels, counts, order: null, byLabel, omitted: 0 } };
 }
 
-/** Returns the options of each group, such as the models of each make. `most`: how many to create of each, if not all. */
+/**
+ * Returns the options of each group, such as the models of each make. `most`: the number of options to create per
+ * group, if not all.
+ */
 function groupsOf(
   field: Field,
   listed: Listed,

@@ -29,7 +29,7 @@ export function labelOrder(labels: readonly string[], codes: readonly string[]):
     let rank = ranks.get(labels[i]!);
     if (rank === undefined) {
       learn(labels);
-      // Other labels may have other ranks now.
+      // Other labels may have other ranks by now.
       i = 0;
       rank = ranks.get(labels[0]!)!;
     }

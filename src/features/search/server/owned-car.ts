@@ -13,8 +13,8 @@ type Facts = Pick<
 >;
 
 /**
- * Returns what the cost of owning a car depends on. `price`: in whole dollars. The `msrp` of a used car is no list price
- * when new, because many feeds put the dealer's retail price there.
+ * Returns the facts of a car for its cost to own. `price`: in whole dollars. The `msrp` of a used car is not a list
+ * price when new, because many feeds put the dealer's retail price there.
  */
 export function ownedCarOf(listing: Facts, price: number): OwnedCar {
   const { msrp, msrpMost, listingType, year, mileage, fuelCode, mpgCombined, bodyStyleCode } = listing;

@@ -8,22 +8,26 @@ import type { Result } from '../model/search-answer.ts';
 const MS_PER_DAY = 86_400_000;
 
 /**
- * A car's price on a search's basis, in cents. `lowCents` and `highCents` are equal if the price is certain. `highCents`
- * is `null` if no upper end is known: then no maximum price finds the car, and sorts by price put it last.
+ * A car's price on a search's basis, in cents. `lowCents` and `highCents` are equal if the price is certain.
+ * `highCents` is `null` if no upper end is known: then no maximum price finds the car, and sorts by price put it last.
  */
 export type BasisPrice = {
   basis: PriceBasis;
   lowCents: number;
   highCents: number | null;
-  /** The advertised price first, then what comes on top, each with its source. A line's `missing` says what is unknown. */
+  /**
+   * The advertised price first, then the added items, each with its source. A line's `missing` names a figure that is
+   * unknown.
+   */
   lines: readonly PriceLine[];
   /** Names of missing figures. Empty if `highCents` is known. */
   missing: readonly string[];
 };
 
 /**
- * Returns a car's price on the basis of a search (`query.filters.price`): what its filter, its sorts and its statistics
- * use. `null` on the advertised basis and for cars without a price. `today` is in days since 1970, as in the context.
+ * Returns a car's price on the basis of a search (`query.filters.price`), as its filter, its sorts and its statistics
+ * use it. `null` on the advertised basis and for cars without a price. `today` is in days since 1970, as in the
+ * context.
  */
 export function priceOnBasis(
   { listing, owner }: Pick<Result, 'listing' | 'owner'>,
@@ -50,8 +54,8 @@ function basisOf(basis: PriceBasis): Parameters<typeof priceOn>[0] {
 
 /**
  * Returns the car facts that tax and fee rules need. No listing states a weight. A mileage that searches ignore is left
- * out. A private seller charges no dealer fees. The `msrp` of a used car is no list price when new, because many feeds
- * put the dealer's retail price there.
+ * out. A private seller charges no dealer fees. The `msrp` of a used car is not a list price when new, because many
+ * feeds put the dealer's retail price there.
  */
 export function carFactsOf({ listing, owner }: Pick<Result, 'listing' | 'owner'>, priceCents: number): CarFacts {
   const isNew = listing.listingType === 'NEW';

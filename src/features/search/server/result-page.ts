@@ -13,8 +13,8 @@ import {
 import { type EngineCountQuery, orderOf, effectiveSort } from '../search.server.ts';
 
 /**
- * `standings` returns the ranks of the hits. Only set when ordered by relevance. `best`: the first hits by score, if the
- * page begins among them.
+ * `standings` returns the ranks of the hits. Only set when ordered by relevance. `best`: the first hits by score, if
+ * the page begins among them.
  */
 export type ResultPage = {
   answer: Answer;
@@ -62,7 +62,7 @@ export function planPage(engineQuery: EngineCountQuery, query: VehicleQuery, con
   };
 }
 
-/** The standings of results that seller diversity did not move. */
+/** Returns the standings of results that seller diversity did not move. */
 function standingsFrom(first: number, hits: readonly Hit[]): RankPosition[] {
   return hits.map((_hit, i) => ({ rank: first + i + 1, byScore: first + i + 1, passedBy: 0, ahead: 0 }));
 }

@@ -24,7 +24,7 @@ export type IndexAnswer = {
   next: PageCursor | null;
   /** The order in force. Sorting by distance without a place falls back to relevance. */
   sortBy: SortBy;
-  /** How many cars the search would find with each option (spec I26). */
+  /** The number of cars that the search would find with each option (spec I26). */
   counts: OptionCounts;
   stats: { price: Stats; year: Stats; mileage: Stats };
   /** Keyed by the field of a filter's histogram. */
@@ -34,7 +34,7 @@ export type IndexAnswer = {
 };
 
 /**
- * By field, how many of its options that are not selected are needed; the selected ones always are. `byLabel`: the first
+ * By field, the number of its unselected options that are needed; the selected ones always are. `byLabel`: the first
  * ones by label. `byCount`: of a group that has more options, those with the most cars.
  */
 export type FirstOptions = ReadonlyMap<string, { count: number; byLabel?: boolean; byCount?: boolean }>;
@@ -56,8 +56,8 @@ export type IndexOptions = {
 /** A sample of a search's cars, taken from those with a price and a counted mileage. */
 export type CarSample = {
   /**
-   * The total of the search, and how many cars cannot be sampled: those without a price, and those with a price but no
-   * mileage.
+   * The total of the search, and the number of cars that cannot be sampled: those without a price, and those with a
+   * price but no mileage.
    */
   total: number;
   withoutPrice: number;
@@ -116,9 +116,9 @@ export type VehicleReading = {
 };
 
 /**
- * One pinned version of the inventory. Totals, counts, order, cards and relaxations of all its answers agree, whatever
- * changes in the meantime. Changes may cost more while it is pinned, so release it right after the last query. Once it
- * is released, or too many changes have happened, its methods reject.
+ * One pinned version of the inventory. Totals, counts, order, cards and relaxations of all its answers agree, even if
+ * the inventory changes in the meantime. Changes may cost more while it is pinned, so release it right after the last
+ * query. Once it is released, or too many changes have happened, its methods reject.
  */
 export type VehicleView = VehicleReading & {
   /** The version number. Views with the same number give the same answers. */
@@ -136,14 +136,16 @@ export type VehicleIndex = VehicleReading & {
   pin(): VehicleView;
   /** Estimates in ms how long a search or its relaxations will occupy this process, or wait for other processes. */
   estimate?(kind: 'search' | 'relax', query: VehicleQuery, context: SearchContext, options?: IndexOptions): number;
-  /** Whether an active listing, or one in a view that is still pinned, has the code in that column of the index. */
+  /**
+   * Returns whether an active listing, or one in a view that is still pinned, has the code in that column of the index.
+   */
   knows(column: string, code: string): boolean;
   /**
    * Returns the name of a make, model key or trim key, taken from the first listing that had it. Returns `undefined` if
    * no listing has it.
    */
   nameOf(column: 'makeCode' | 'modelKey' | 'trimKey', code: string): string | undefined;
-  /** Whether an active listing has a word of the keyword filter that starts with `beginning`. */
+  /** Returns whether an active listing has a word of the keyword filter that starts with `beginning`. */
   hasWord?(beginning: string): boolean;
   /** Returns the name of an owner of active listings. */
   ownerNameOf?(id: number): string | undefined;

@@ -292,8 +292,8 @@ function mostForFuel(fuelCode: string | null, electric: number, plugIn: number):
 const TAX_FREE_FEES: ReadonlySet<string> = new Set(['PA']);
 
 /**
- * Returns a car's price on a search's basis in whole dollars, rounded up; `null` if it has no upper end. Out the door, the
- * oracle knows the states of random searches.
+ * Returns a car's price on a search's basis in whole dollars, rounded up; `null` if it has no upper end. Out the door,
+ * the oracle knows the states of random searches.
  */
 export function priceOnBasis(
   { listing, owner }: Car,
@@ -395,7 +395,8 @@ function wordsOf({ listing, owner }: Car): string[] {
 }
 
 /**
- * Whether a word matches with typos: one in words of four letters or more, two from eight on, none in the first letter.
+ * Returns whether a word matches with typos: one in words of four letters or more, two from eight on, none in the first
+ * letter.
  */
 function isSpelledNearly(searched: string, held: string): boolean {
   if (!/^[a-z]{4,}$/.test(searched) || searched[0] !== held[0]) return false;

@@ -39,7 +39,7 @@ export const signUpSchema = z.object({
 });
 export const mailLinkSchema = z.object({ email: emailSchema, refUrl: refUrlSchema });
 export const resetSchema = z.object({ token: z.string().min(1).max(100), password: newPasswordSchema });
-/** The form of a link's page, with the proof of who requested the link (`redeem-link.ts`). */
+/** The form of a link's page, with proof of the requester's identity (`redeem-link.ts`). */
 export const redeemLinkSchema = z.object({
   token: z.string().min(1).max(100),
   password: z.string().max(1_000).optional(),

@@ -24,7 +24,7 @@ export type AccountLink = {
   [Purpose in LinkPurpose]: { purpose: Purpose; email: string; content: LinkContent<Purpose> };
 }[LinkPurpose];
 
-/** How many hours links work. Later, a new link must be requested. */
+/** The number of hours that links work. Later, a new link must be requested. */
 const LINK_HOURS: Readonly<Record<LinkPurpose, number>> = {
   'sign-up': 24,
   'sign-in': 1,
@@ -33,7 +33,9 @@ const LINK_HOURS: Readonly<Record<LinkPurpose, number>> = {
 };
 /** Longer, because an owner who lost the account through a change of address may read the email days later. */
 const UNDO_HOURS = 72;
-/** For how many days an old link's page can say why the link no longer works. Personal data are deleted earlier. */
+/**
+ * The number of days that an old link's page can say why the link no longer works. Personal data are deleted earlier.
+ */
 const TOLD_DAYS = 30;
 
 export function linkValidityHours(link: AccountLink): number {
@@ -75,8 +77,9 @@ export function consumeLink(
 }
 
 /**
- * Why a link no longer works. `held`: the previous owner of the account's address holds the account (`take-back.ts`).
- * `gone`: the account was deleted. `unknown`: the link never existed, was canceled, or expired more than a month ago.
+ * The reason a link no longer works. `held`: the previous owner of the account's address holds the account
+ * (`take-back.ts`). `gone`: the account was deleted. `unknown`: the link never existed, was canceled, or expired more
+ * than a month ago.
  */
 export type InvalidLinkReason = 'used' | 'expired' | 'held' | 'gone' | 'unknown';
 

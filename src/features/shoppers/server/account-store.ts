@@ -143,7 +143,7 @@ export async function findAccountParts(connection: Queryable, userId: string): P
   };
 }
 
-/** SQL: names a known browser by a digest of its digest, so that what is stored is not shown. */
+/** SQL expression: identifies a known browser by a digest of its digest, so that the stored digest is not shown. */
 const DEVICE_ID = `left(encode(sha256(device_hash), 'hex'), 16)`;
 
 /** Forgets a known browser of an account, named as `findAccountTraces` does. Returns whether there was one. */

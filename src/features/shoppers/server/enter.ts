@@ -54,7 +54,7 @@ export function passwordProblem(password: string, about: PasswordOwner): string 
   return null;
 }
 
-/** Why a password was refused, for the audit log. The answer to the browser is the same for all. */
+/** The reason a password was refused, for the audit log. The answer to the browser is the same for all. */
 type PasswordRefusal = 'too-many-tries' | 'unknown-address' | 'no-password' | 'wrong-password';
 
 export type CheckedPassword =

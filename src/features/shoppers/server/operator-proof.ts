@@ -39,7 +39,7 @@ export async function takeRecoveryCode(connection: Queryable, email: string, typ
   return taken.length > 0;
 }
 
-/** Binds an operator's address to the account whose passkey counts. `replaces`: an existing binding may be replaced. */
+/** Binds an operator's address to the account whose passkeys count. `replaces`: an existing binding may be replaced. */
 export async function enrollOperator(
   connection: Queryable,
   userId: string,

@@ -46,7 +46,10 @@ export function requesterOf(browser: string, visitor: string | undefined): NonNu
   return { browser: digest(browser), visitor: visitor === undefined ? null : digest(visitor) };
 }
 
-/** Returns the code that a browser shows, for opening the email in another one. `browser`: the secret of its cookie. */
+/**
+ * Returns the code that a browser shows, to be typed when the email is opened in another one. `browser`: the secret of
+ * its cookie.
+ */
 export function requesterCodeOf(browser: string): string {
   return codeOfRequester(requesterOf(browser, undefined));
 }
@@ -101,8 +104,8 @@ export async function verifyLinkOpener(
 }
 
 /**
- * Performs what a sign-in link is for; `null` if the link does not work (`invalidLinkReason`). `brings`: digests of the
- * visitors whose data join the account. `isNew`: the link created the account.
+ * Performs the action of a sign-in link; `null` if the link does not work (`invalidLinkReason`). `brings`: digests of
+ * the visitors whose data join the account. `isNew`: the link created the account.
  */
 export async function redeemLink(
   connection: Connection,

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Queryable } from '#ports/database/database.ts';
 
-/** How a shopper is identified: by an account, or by the secret of the visitor's cookie. */
+/** A shopper's identity: an account, or the secret of the visitor's cookie. */
 export type ShopperKey = { userId: string } | { visitor: string };
 
 /** Returns the id of the shopper with this `key`; `null` if nothing was ever stored for them. */

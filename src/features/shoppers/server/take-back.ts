@@ -17,7 +17,9 @@ const MIN_HOURS = 24;
 /** Another account has the address that a link restores. `heldUntil`: `null` before the link is opened. */
 export type AddressConflict = { email: string; heldUntil: Date | null };
 
-/** Returns whether the address that an undo link restores is taken; `null` if it is not, or if this is no undo link. */
+/**
+ * Returns whether the address that an undo link restores is taken; `null` if it is not, or if this is not an undo link.
+ */
 export async function findAddressConflict(connection: Queryable, token: string): Promise<AddressConflict | null> {
   const found = await find(connection, token);
   return found && { email: found.email, heldUntil: found.isHeld ? found.until : null };

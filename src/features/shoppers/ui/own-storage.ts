@@ -1,4 +1,4 @@
-/** Key of local storage: the sign-in that the stored activity belongs to; without it, it is a visitor's. */
+/** Key of local storage: the sign-in to which the stored activity belongs; absent: a visitor's. */
 const OWNER = 'activity-of';
 /** Names under which scripts store a shopper's activity. */
 const ACTIVITY = [
@@ -17,9 +17,9 @@ export function signedInHint(): string | null {
 }
 
 /**
- * Returns local storage with the activity of the shopper who uses the browser now. Removes what another sign-in left, so
- * that the next person at a shared computer does not see it, also if no script ran at the sign-out. What a visitor did
- * belongs to the first account that signs in. Every access to a key of `ACTIVITY` goes through it.
+ * Returns local storage with the activity of the shopper who uses the browser now. Removes the activity of another
+ * sign-in, so that the next person at a shared computer does not see it, even if no script ran at the sign-out. A
+ * visitor's activity belongs to the first account that signs in. Every access to a key of `ACTIVITY` goes through it.
  *
  * @throws if the storage is blocked or full
  */

@@ -1,6 +1,6 @@
 import { type SearchContext, FILTER_LIST, type FilterKey, type ParsedQuery } from '#features/search/search.ts';
 
-/** A page with fewer results shows nothing that a broader page does not. */
+/** A page with fewer results adds nothing to a broader page. */
 export const MIN_RESULTS_FOR_SITEMAP = 3;
 /** Choices multiply: with a third one, there would be more pages than cars. */
 const MAX_CHOICES = 2;
@@ -13,9 +13,9 @@ const FILTER_OF: ReadonlyMap<string, FilterKey> = new Map(
 );
 
 /**
- * Whether search engines should index a results page: the first page, in the default order, of a valid search with at
- * most two single choices of the kinds that visitors search the web for, and with at least `MIN_RESULTS_FOR_SITEMAP`
- * results. Other pages are served and their links are followed, but they are not indexed.
+ * Returns whether search engines should index a results page: the first page, in the default order, of a valid search
+ * with at most two single choices of the kinds that visitors search the web for, and with at least
+ * `MIN_RESULTS_FOR_SITEMAP` results. Other pages are served and their links are followed, but they are not indexed.
  * @param link the query as in a link (`formatQuery`): without defaults and paging.
  */
 export function isForSearchEngines(

@@ -47,7 +47,7 @@ async function models(search: SearchService, brand: Brand): Promise<string[]> {
     const { filterGroups } = await search.search({ query: ofMake, invalid: [], errors: [] }, brand);
     const options = filterGroups[VEHICLE_PARAMS.model]?.[make]?.options ?? [];
     for (const { value, count } of options) {
-      // The only make of a brand is no parameter of its links.
+      // The only make of a brand is not a parameter of its links.
       const makes = make === brand.fixedMake ? [] : [make];
       const chosen = { makes, models: [`${make}-${value}`], trims: [] };
       if (count >= MIN_RESULTS_FOR_SITEMAP) queries.push(formatQuery(start, context, { makeModelTrim: chosen }));

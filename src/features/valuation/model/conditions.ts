@@ -4,7 +4,7 @@ export type Condition = { key: ConditionKey; label: string; grade: number; expla
 export const CONDITION_KEYS = ['excellent', 'very-good', 'good', 'fair', 'rough'] as const;
 export type ConditionKey = (typeof CONDITION_KEYS)[number];
 
-/** The conditions, best first. Their grades are those that feeds' words have (`readStatedCondition`). */
+/** The conditions, best first. Their grades are those of the words in feeds (`readStatedCondition`). */
 export const CONDITIONS: readonly Condition[] = [
   {
     key: 'excellent',

@@ -30,7 +30,7 @@ export type ValueRequest = {
   payoffDollars: number | null;
 };
 
-/** A field that cannot be used, and what to do. */
+/** An invalid field, and the remedy. */
 export type FieldFault = { field: keyof ValueFields; message: string };
 
 const MAX_MILES = 500_000;

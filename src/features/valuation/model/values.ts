@@ -7,18 +7,18 @@ export type ValueKind = (typeof VALUE_KINDS)[number];
 /** A value in whole dollars. Four of five cars sell, or are offered, between `low` and `high`. */
 export type CarValue = { kind: ValueKind; value: number; low: number; high: number; estimate: Estimate };
 
-/** Why a value is missing. */
+/** The reason a value is missing. */
 export type MissingValue = { kind: ValueKind; why: 'no-auctions' | 'no-source' | 'few-cars' | 'few-private' };
 
 export type CarValues = { values: readonly CarValue[]; missing: readonly MissingValue[] };
 
-/** With fewer cars of private sellers on offer, the market does not say what a private seller gets. */
+/** With fewer cars of private sellers on offer, the market does not show the prices that private sellers get. */
 export const MIN_PRIVATE_CARS = 100;
 
 /**
- * Returns the values of a car. `retail` and `private` are what dealers and private sellers ask for such cars. `tradeIn`
- * is what such cars bring at auction, because dealers can buy there instead; absent without auction sales. No source
- * for typical instant offers is known, so that value is always missing.
+ * Returns the values of a car. `retail` and `private` are asking prices of dealers and of private sellers for such
+ * cars. `tradeIn` is the auction price of such cars, because dealers can buy there instead; absent without auction
+ * sales. No source for typical instant offers is known, so that value is always missing.
  */
 export function carValues(estimates: {
   retail: Estimate | null;
@@ -65,13 +65,13 @@ function valueOf(kind: ValueKind, estimate: Estimate): CarValue {
   return { kind, value: rounded(fairPrice), low: rounded(low), high: rounded(high), estimate };
 }
 
-/** Rounds to what an estimate can tell: steps of $50, of $10 below $2,000. */
+/** Rounds to the precision of an estimate: steps of $50, of $10 below $2,000. */
 function rounded(dollars: number): number {
   const step = dollars < 2_000 ? 10 : 50;
   return Math.round(dollars / step) * step;
 }
 
-/** What remains of a value after the loan is paid off, at the value and at both ends of its interval. */
+/** The rest of a value after the loan is paid off, at the value and at both ends of its interval. */
 export type Equity = { kind: ValueKind; equity: number; low: number; high: number };
 
 /** Returns the equity in the car: by its trade-in value, else as a private seller; `null` without either. */

@@ -15,35 +15,35 @@ import { CONDITIONS } from '../model/conditions.ts';
 import type { ValueRequest } from '../model/value-request.ts';
 import { type CarValues, carValues, MIN_PRIVATE_CARS } from '../model/values.ts';
 
-/** A car with its values, and what they are based on. */
+/** A car with its values and their basis. */
 export type ValuedCar = {
   kind: 'valued';
   car: { year: number; makeCode: string; modelCode: string; trim: string | null; title: string; mileage: number };
   values: CarValues;
-  /** Cars on offer, when their market was built, and how many of them state a condition. */
+  /** Cars on offer, the time at which their market was built, and the number of cars that state a condition. */
   market: { cars: number; gradedCars: number; builtAt: Date };
   /** Auction sales that the trade-in value is based on; `null` without any. */
   auctions: { sales: number; builtAt: Date } | null;
 };
 
 /**
- * Why a car has no values. `no-market`: prices were not rated yet. `vin-unknown`: the VIN does not name a known car.
- * `model-unknown`: the catalog has no such model. `vin-unreadable`: VINs cannot be decoded now.
+ * The reason a car has no values. `no-market`: prices were not rated yet. `vin-unknown`: the VIN does not name a known
+ * car. `model-unknown`: the catalog has no such model. `vin-unreadable`: VINs cannot be decoded now.
  */
 export type NotValued = { kind: 'no-market' | 'vin-unknown' | 'model-unknown' | 'vin-unreadable' };
 
-/** What cars of a model year with typical mileage are worth; `null` where too few are on offer. */
+/** The values of cars of a model year with typical mileage; `null` if too few are on offer. */
 export type ModelYearValue = { year: number; mileage: number; retail: number; private: number | null };
 
 export type Valuation = {
   value(request: ValueRequest, signal: AbortSignal): Promise<ValuedCar | NotValued>;
   /** Returns the model's years on offer, newest first. Empty without a market. */
   modelYears(makeCode: string, modelCode: string): Promise<readonly ModelYearValue[]>;
-  /** Returns what a car on offer will be worth after some years, in today's dollars; `null` if that can't be estimated. */
+  /** Returns the value of a car on offer after some years, in today's dollars; `null` if that can't be estimated. */
   laterValue(car: PricedCar, use: Use): Promise<LaterValue | null>;
 };
 
-/** The expected asking price of a car, and when the market behind it was built. */
+/** The expected asking price of a car, and the time at which the market behind it was built. */
 export type LaterValue = LaterPrice & { cars: number; builtAt: Date };
 
 export type ValuationDeps = {
@@ -134,7 +134,7 @@ type Identified = {
   facts: CarOfVin | null;
 };
 
-/** Identifies the car by its VIN or by the names that were chosen. */
+/** Identifies the car by its VIN or by the chosen names. */
 async function identify(
   { catalog, readVin }: ValuationDeps,
   request: ValueRequest,
@@ -151,7 +151,7 @@ async function identify(
   const model = catalog.model(makeCode, modelCode);
   if (!model) return { kind: request.vin === null ? 'model-unknown' : 'vin-unknown' };
   const trims = catalog.trims(makeCode, modelCode);
-  // A VIN often allows several trims, so the owner's choice comes first.
+  // A VIN often allows several trims, so the owner's choice takes precedence.
   const trimCode = request.trimCode ?? facts?.trimCode ?? null;
   const trim =
     trims.find(({ code }) => code === trimCode)?.label ?? (facts?.trimCode === trimCode ? (facts?.trim ?? null) : null);

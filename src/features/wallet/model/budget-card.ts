@@ -5,12 +5,12 @@ import { BUDGET_LABELS, BUDGET_TYPES, FIRST_BUDGET, toggledAmount } from './step
 import { budgetPath, WALLET_CALLS } from './wallet-paths.ts';
 
 /**
- * The budget card among the results (spec 2 §4). It is the same for all shoppers, as the page is. `amount`: of the first
- * type, at the beginning.
+ * The budget card among the results (spec 2 §4). It is the same for all shoppers, like the page. `amount`: the initial
+ * amount of the first type.
  */
 export type BudgetCardView = {
   action: string;
-  /** The query of the search that gets the budget's filters. */
+  /** The query of the search to which the budget's filters are added. */
   search: string;
   amount: string;
   types: readonly BudgetTypeView[];

@@ -16,8 +16,8 @@ import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
 import type { Wallet } from './wallet.ts';
 
 /**
- * The search of a wallet: its canonical query, without `?`. `maxPayment`: `null` without a monthly limit. `loan`: `null`
- * for a lease. `oldLoanCents`: what a month the part of the old loan costs that the trade-in does not pay off.
+ * The search of a wallet: its canonical query, without `?`. `maxPayment`: `null` without a monthly limit. `loan`:
+ * `null` for a lease. `oldLoanCents`: the monthly cost of the part of the old loan that the trade-in does not pay off.
  */
 export type BudgetSearch = {
   kind: 'search';
@@ -29,15 +29,17 @@ export type BudgetSearch = {
 };
 
 /**
- * Why a wallet is no search. `none`: neither a budget nor terms are set. `lease`: only a monthly limit is set, and what a
- * lease costs depends on the dealer's offer. `too-low`: the rest of the old loan alone costs more than the monthly limit.
+ * The reason a wallet has no search. `none`: neither a budget nor terms are set. `lease`: only a monthly limit is set,
+ * and the cost of a lease depends on the dealer's offer. `too-low`: the rest of the old loan alone costs more than the
+ * monthly limit.
  */
 export type NoBudgetSearch = { kind: 'none' | 'lease' | 'too-low' };
 
 /**
- * Turns the wallet into the filters of a search (spec 1 §2). The total limits the price, and the monthly limit the
- * estimated payment. Payments are at the terms of the wallet. What is owed beyond the value of the trade-in is paid off
- * with the new loan, so its payment is subtracted from the limit. `search`: the query of the search that gets the filters.
+ * Converts the wallet to the filters of a search (spec 1 §2). The total limits the price, and the monthly limit the
+ * estimated payment. Payments are at the terms of the wallet. The debt beyond the value of the trade-in is paid off
+ * with the new loan, so its payment is subtracted from the limit. `search`: the query of the search to which the
+ * filters are added.
  */
 export function searchWithBudget(wallet: Wallet, search = ''): BudgetSearch | NoBudgetSearch {
   const { budget: maxPrice, monthlyBudget } = wallet.budget.value ?? { budget: null, monthlyBudget: null };
@@ -62,14 +64,14 @@ export function searchWithBudget(wallet: Wallet, search = ''): BudgetSearch | No
   const shortage = Math.max(0, -(loan.cashDollars ?? 0));
   const oldLoanCents = monthlyPaymentCents(shortage * 100, aprPercent, months);
   if (monthlyBudget === null) return found({ maxPayment: null, loan, oldLoanCents });
-  // One cent more, because the two payments are rounded apart.
+  // One cent more, because the two payments are rounded separately.
   const maxPayment = Math.floor((monthlyBudget * 100 - oldLoanCents - (shortage > 0 ? 1 : 0)) / 100);
   if (maxPayment < 1) return { kind: 'too-low' };
   filters.set(PAYMENT_PARAMS.max, String(maxPayment));
   return found({ maxPayment, loan, oldLoanCents });
 }
 
-/** The trade-in lowers taxes in a search out the door that has none yet. */
+/** The trade-in lowers taxes in an out-the-door search that has no trade-in yet. */
 function tradeInCredit({ tradeIn }: Wallet, search: string): Record<string, string> {
   const value = tradeIn.value?.value ?? 0;
   const isWanted = value > 0 && paramsOfSearch(search).get(PRICE_BASIS_PARAM)?.join() === OUT_THE_DOOR;
@@ -83,7 +85,7 @@ export function withTaxesAndFees(search: string): string {
   return mergeSearchParams(`${PRICE_BASIS_PARAM}=${OUT_THE_DOOR}`, search);
 }
 
-/** Whether a search is for new cars only, whose average rates are lower. */
+/** Returns whether a search is for new cars only, whose average rates are lower. */
 export function isNewOnly(search: string): boolean {
   return listingTypesOf(search).join() === 'NEW';
 }

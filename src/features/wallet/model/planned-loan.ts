@@ -3,8 +3,9 @@ import { rateTable } from '#features/payments/payments.ts';
 import { equityOfTradeIn, type Wallet } from './wallet.ts';
 
 /**
- * The loan that a wallet plans. `cashDollars`: the down payment and the equity of the trade-in, negative if more is owed on
- * it than both; `null` without either, which means the usual share of the price. `basis`: where the rate comes from.
+ * The loan that a wallet plans. `cashDollars`: the down payment and the equity of the trade-in, negative if the debt on
+ * the trade-in exceeds both; `null` without either, which means the usual share of the price. `basis`: the origin of
+ * the rate.
  */
 export type PlannedLoan = {
   cashDollars: number | null;

@@ -5,10 +5,10 @@ import { type Budget, type PaymentPlan, type Product, PRODUCTS, type TradeIn } f
 import { BUDGET_FAULT } from './steps.ts';
 import { PLAN_LIMITS } from './wallet-text.ts';
 
-/** The fields of a form or of JSON, as they came. */
+/** The unparsed fields of a form or of JSON. */
 export type SubmittedFields = Readonly<Record<string, unknown>>;
 
-/** A field that cannot be used, and what to do. */
+/** An invalid field, and the remedy. */
 export type WalletFault = { field: string; message: string };
 
 /** A part as a shopper entered it; `null` removes it. */
@@ -29,7 +29,7 @@ export function readBudget(fields: SubmittedFields): ReadPart<Budget> {
 }
 
 /**
- * Reads the value of a trade-in, and what is owed on it if that comes with it. `before`: the trade-in so far, whose payoff
+ * Reads the value of a trade-in, and the debt on it if that comes with it. `before`: the trade-in so far, whose payoff
  * stays while its value stays.
  */
 export function readTradeIn(fields: SubmittedFields, before: TradeIn | null): ReadPart<TradeIn> {
@@ -41,7 +41,7 @@ export function readTradeIn(fields: SubmittedFields, before: TradeIn | null): Re
   ];
   if (value === 'wrong' || owed === 'wrong') return { faults };
   if (value === null) return { value: null };
-  // Nothing is owed on a car that does not exist.
+  // Without a car, there is no debt on it.
   if (value === 0) return { value: { value, amountOwed: 0 } };
   return { value: { value, amountOwed: owed ?? (before?.value === value ? before.amountOwed : null) } };
 }

@@ -4,7 +4,7 @@ import type { FieldView, WalletView } from './wallet-view.ts';
 
 // In a separate file, because browsers need it without the filters of searches.
 
-/** Adds what is wrong with the fields of a form to a view. A field keeps the text that could not be used. */
+/** Adds the errors in the fields of a form to a view. A field keeps the invalid text. */
 export function showFaults(
   view: WalletView,
   faults: readonly WalletFault[],

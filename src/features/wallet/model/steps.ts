@@ -2,12 +2,12 @@ import { formatDollars } from '#kit/format.ts';
 import { MAX_AMOUNT_DOLLARS } from '#kit/money-mask.ts';
 import { type PaymentPlan, type Product, PRODUCTS, type Wallet } from './wallet.ts';
 
-/** What the wallet asks for. */
+/** A question of the wallet. */
 export type Step = 'trade-in' | 'payoff' | 'credit';
 
 /**
- * Returns what the wallet asks for next: the value of a trade-in, then its payoff, then the credit score (spec 2 §4). `null`
- * if everything is answered.
+ * Returns the wallet's next question: the value of a trade-in, then its payoff, then the credit score (spec 2 §4).
+ * `null` if everything is answered.
  */
 export function nextStep({ tradeIn, credit }: Wallet): Step | null {
   if (tradeIn.value === null) return 'trade-in';
@@ -15,7 +15,7 @@ export function nextStep({ tradeIn, credit }: Wallet): Step | null {
   return credit.value === null ? 'credit' : null;
 }
 
-/** Whether leasing is offered: finance is chosen, and the search is for new cars (spec 2 §4). */
+/** Returns whether leasing is offered: finance is chosen, and the search is for new cars (spec 2 §4). */
 export function offersLease(kind: PaymentPlan['kind'], listingTypes: readonly string[]): boolean {
   return kind === 'finance' && listingTypes.includes('NEW');
 }
@@ -28,20 +28,20 @@ export function nextProduct(last: Product | null): Product {
 export const BUDGET_TYPES = ['monthly', 'price'] as const;
 export type BudgetType = (typeof BUDGET_TYPES)[number];
 
-/** What a budget's type and its amount are called. */
+/** The names of a budget's type and of its amount. */
 export const BUDGET_LABELS: Readonly<Record<BudgetType, { type: string; amount: string }>> = {
   monthly: { type: 'Monthly payment', amount: 'Max per month ($)' },
   price: { type: 'Purchase price', amount: 'Max purchase price ($)' },
 };
 
-/** What is wrong with the amount of a budget. */
+/** The error message for the amount of a budget. */
 export const BUDGET_FAULT = `Enter an amount from $1 to ${formatDollars(MAX_AMOUNT_DOLLARS)}.`;
 
 /** Type and amount of a budget that was never set (spec 2 §4). */
 export const FIRST_BUDGET = { type: 'monthly', amount: 600 } as const;
 const AFTER_TOGGLE = { monthly: 450, price: 25_000 } as const;
 
-/** Returns the amount that a budget starts with after its type was toggled, in whole dollars (spec 2 §4). */
+/** Returns the initial amount of a budget after its type was toggled, in whole dollars (spec 2 §4). */
 export function toggledAmount(type: BudgetType): number {
   return AFTER_TOGGLE[type];
 }

@@ -1,7 +1,7 @@
 import type { Budget, TradeIn } from './wallet.ts';
 
 /**
- * The terms of the payments that a shopper sees. `downDollars`: `null` means `downPercent` of the price. `text` names down
+ * The terms of a shopper's own payments. `downDollars`: `null` means `downPercent` of the price. `text` names down
  * payment, term and APR together, as every estimate must.
  */
 export type OwnTerms = {
@@ -13,13 +13,13 @@ export type OwnTerms = {
 };
 
 /**
- * Whose wallet it is. `signIn`: the value of the cookie `signed-in` that came with the session, new at each sign-in; `null`
- * for a shopper who isn't signed in, or without the cookie.
+ * The owner of a wallet. `signIn`: the value of the cookie `signed-in` that came with the session, new at each sign-in;
+ * `null` for a shopper who isn't signed in, or without the cookie.
  */
 export type WalletOwner = { isSignedIn: boolean; signIn: string | null };
 
 /**
- * What a browser keeps of a wallet, because pages are the same for all shoppers (spec 2 §3). `terms`: of payments in
+ * The browser's copy of a wallet, because pages are the same for all shoppers (spec 2 §3). `terms`: of payments in
  * searches for new cars only, and in others; `null` if they are the usual ones.
  */
 export type WalletCopy = WalletOwner & {
@@ -28,26 +28,27 @@ export type WalletCopy = WalletOwner & {
   terms: { newCars: OwnTerms; otherCars: OwnTerms } | null;
 };
 
-/** `syncedAt`: when the browser received it, by its own clock, in milliseconds. */
+/** `syncedAt`: the time at which the browser received it, by its own clock, in milliseconds. */
 export type SyncedCopy = WalletCopy & { syncedAt: number };
 
 /** Time after which a copy of the wallet is loaded again, in milliseconds (spec 2 §9). */
 const STALE_MS = 24 * 3_600_000;
 
-/** Whether a copy of the wallet is stale: 24 hours old, or from the future of a wrong clock. */
+/** Returns whether a copy of the wallet is stale: 24 hours old, or from the future of a wrong clock. */
 export function isSyncStale(syncedAt: number, now: number): boolean {
   return now - syncedAt >= STALE_MS || syncedAt > now;
 }
 
 /**
- * Whether a copy belongs to the shopper who uses the browser now, so that the next person at a shared computer never sees
- * the amounts of the one before. `signIn`: the value of the browser's cookie `signed-in`; `null` without one.
+ * Returns whether a copy belongs to the shopper who uses the browser now, so that the next person at a shared computer
+ * never sees the amounts of the previous one. `signIn`: the value of the browser's cookie `signed-in`; `null` without
+ * one.
  */
 export function isCopyOf({ isSignedIn, signIn: owner }: WalletOwner, signIn: string | null): boolean {
   return isSignedIn ? owner !== null && owner === signIn : signIn === null;
 }
 
-/** Whether a wallet has nothing that a page shows. */
+/** Returns whether a wallet has nothing that a page shows. */
 export function isEmptyCopy({ budget, tradeIn, terms }: WalletCopy): boolean {
   return budget === null && tradeIn === null && terms === null;
 }

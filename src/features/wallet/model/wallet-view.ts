@@ -9,14 +9,14 @@ import { BUDGET_FIELDS } from './show-faults.ts';
 import { type BudgetType, FIRST_BUDGET, nextProduct, nextStep, offersLease, toggledAmount } from './steps.ts';
 import { type Product, equityOfTradeIn, isEmptyWallet, type Wallet } from './wallet.ts';
 
-/** A field of a form: its text, and what is wrong with it. */
+/** A field of a form: its text, and its error. */
 export type FieldView = { value: string; problem: string | null };
 
-/** Everything that a wallet shows, on its page and in its dialog. */
+/** All content of a wallet, on its page and in its dialog. */
 export type WalletView = {
   isSignedIn: boolean;
   isEmpty: boolean;
-  /** The query of the search that the shopper came from, which the budget's filters are added to. */
+  /** The query of the search that the shopper came from, to which the budget's filters are added. */
   search: string;
   cars:
     | {
@@ -24,7 +24,9 @@ export type WalletView = {
         href: string;
         text: string;
         notes: readonly string[];
-        /** The same search with prices out the door, if they are known where the shopper lives; `null` if it has them. */
+        /**
+         * The same search with out-the-door prices, if they are known where the shopper lives; `null` if it has them.
+         */
         withTaxes: string | null;
       }
     | { kind: 'message'; text: string };
@@ -46,16 +48,16 @@ export type WalletView = {
     downPayment: FieldView;
     termMonths: FieldView;
     aprPercent: FieldView;
-    /** What applies where a field is empty. */
+    /** The values that apply for empty fields. */
     usual: string;
   };
   product: { key: Product; title: string; text: string; next: string };
 };
 
 /**
- * What a page or dialog asks the wallet for. `budgetType`: chosen with the toggle. `day`: of the request, such as
- * `2026-11-27`. `priceBasis`: what the prices of the search include, as the search itself shows them; absent for advertised
- * prices. `knowsTaxes`: whether the search can have prices out the door.
+ * The request of a page or dialog to the wallet. `budgetType`: chosen with the toggle. `day`: of the request, such as
+ * `2026-11-27`. `priceBasis`: the items that the prices of the search include, as the search itself shows them; absent
+ * for advertised prices. `knowsTaxes`: whether the search can have out-the-door prices.
  */
 export type WalletRequest = {
   isSignedIn: boolean;

@@ -1,6 +1,9 @@
 import type { CreditBand } from '#features/payments/payments.ts';
 
-/** What a shopper wants to spend in all and a month, in whole dollars (spec 2 §3). `null`: no such limit. */
+/**
+ * The amounts that a shopper wants to spend in total and per month, in whole dollars (spec 2 §3). `null`: no such
+ * limit.
+ */
 export type Budget = { budget: number | null; monthlyBudget: number | null };
 
 /**
@@ -9,7 +12,7 @@ export type Budget = { budget: number | null; monthlyBudget: number | null };
  */
 export type TradeIn = { value: number; amountOwed: number | null };
 
-/** How a shopper wants to pay. `null`: the usual. `aprPercent` is for loans only. */
+/** A shopper's plan for paying. `null`: the usual. `aprPercent` is for loans only. */
 export type PaymentPlan = {
   kind: 'finance' | 'lease';
   downPayment: number | null;
@@ -29,8 +32,8 @@ export type PartValue<Name extends PartName> = Values[Name];
 export type Dated<Value> = { value: Value | null; changedAt: number };
 
 /**
- * What a shopper told their wallet. `credit` is self-reported; `product` is the one that the shopper last looked at. The
- * value of the trade-in and its payoff are one part, so that they are always about the same car.
+ * The data that a shopper entered in their wallet. `credit` is self-reported; `product` is the one that the shopper
+ * last looked at. The value of the trade-in and its payoff are one part, so that they are always about the same car.
  */
 export type Wallet = { readonly [Name in PartName]: Dated<Values[Name]> };
 
@@ -39,7 +42,7 @@ export const PART_NAMES: readonly PartName[] = ['budget', 'tradeIn', 'credit', '
 const NEVER = { value: null, changedAt: 0 };
 export const EMPTY_WALLET: Wallet = { budget: NEVER, tradeIn: NEVER, credit: NEVER, plan: NEVER, product: NEVER };
 
-/** Sets or removes a part. The change is always newer than the part it replaces, whatever the clock says. */
+/** Sets or removes a part. The change is always newer than the part it replaces, even if the clock is wrong. */
 export function changePart<Name extends PartName>(
   wallet: Wallet,
   name: Name,
@@ -57,8 +60,8 @@ export function clearWallet(wallet: Wallet, now: number): Wallet {
 }
 
 /**
- * Merges two wallets of one shopper: each part is the one that was changed last, also if it was removed. Of parts changed
- * at the same time, one that is set wins, then the greater text, so that the order of merges does not matter.
+ * Merges two wallets of one shopper: of each part, the latest change wins, even if it removed the part. Of parts
+ * changed at the same time, one that is set wins, then the greater text, so that the order of merges does not matter.
  */
 export function mergeWallets(one: Wallet, other: Wallet): Wallet {
   const newest = <Name extends PartName>(name: Name) => newerOf<PartValue<Name>>(one[name], other[name]);
@@ -77,12 +80,14 @@ function newerOf<Value>(one: Dated<Value>, other: Dated<Value>): Dated<Value> {
   return JSON.stringify(one.value) >= JSON.stringify(other.value) ? one : other;
 }
 
-/** Whether nothing is set. */
+/** Returns whether nothing is set. */
 export function isEmptyWallet(wallet: Wallet): boolean {
   return PART_NAMES.every((name) => wallet[name].value === null);
 }
 
-/** Returns what the trade-in adds to the down payment, in whole dollars; negative if more is owed than it is worth. */
+/**
+ * Returns the trade-in's contribution to the down payment, in whole dollars; negative if the debt exceeds its value.
+ */
 export function equityOfTradeIn({ tradeIn }: Pick<Wallet, 'tradeIn'>): number {
   return tradeIn.value === null ? 0 : tradeIn.value.value - (tradeIn.value.amountOwed ?? 0);
 }

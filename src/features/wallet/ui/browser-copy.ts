@@ -13,14 +13,14 @@ export function readCopy(): SyncedCopy | null {
   return copy && isCopyOf(copy, signedInHint()) ? copy : null;
 }
 
-/** Stores what the server answered, and tells the page. */
+/** Stores the server's answer, and notifies the page. */
 export function storeCopy({ budget, tradeIn, terms, isSignedIn, signIn }: WalletCopy): void {
   const copy: SyncedCopy = { budget, tradeIn, terms, isSignedIn, signIn, syncedAt: Date.now() };
-  // An account's empty copy remembers that nothing has to be loaded.
+  // An account's empty copy is stored too, so that nothing is loaded again.
   writeCopy(isEmptyCopy(copy) && !isSignedIn ? null : JSON.stringify(copy));
 }
 
-/** Calls when the copy changes, in this tab or in another one, until the signal aborts. */
+/** Calls back when the copy changes, in this tab or in another one, until the signal aborts. */
 export function onCopyChange(call: () => void, signal: AbortSignal): void {
   addEventListener(COPY, call, { signal });
   addEventListener('storage', ({ key }) => key === COPY && call(), { signal });
@@ -49,13 +49,13 @@ export function storedCopy(): SyncedCopy | null {
   return parsed.copy;
 }
 
-/** Stores the text of a copy, or removes it, and tells the page. */
+/** Stores the text of a copy, or removes it, and notifies the page. */
 export function writeCopy(text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(COPY);
     else localStorage.setItem(COPY, text);
   } catch {
-    // Without storage (full or blocked), only this convenience is lost.
+    // Without storage (full or blocked), only this convenience is missing.
   }
   dispatchEvent(new Event(COPY));
 }

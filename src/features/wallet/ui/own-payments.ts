@@ -5,7 +5,10 @@ import type { OwnTerms, WalletCopy } from '../model/wallet-copy.ts';
 import { readCopy, useWalletCopy } from './browser-copy.ts';
 
 const { down, months, apr, minPayment, maxPayment } = PARAM_NAMES;
-/** With them a search has terms: a limit of the payment is at the usual ones unless it names others. */
+/**
+ * A search with one of these parameters has its own terms: a limit of the payment uses the usual terms unless it names
+ * others.
+ */
 const PAYMENT_NAMES = [down, months, apr, minPayment, maxPayment];
 
 /** Returns the shopper's terms for the payments of a search; `null` if they are the usual ones, or if the search has its own. */
@@ -23,7 +26,8 @@ export function useOwnTerms(query: string): OwnTerms | null {
 
 /**
  * A card with its price and its estimated payment, as the page shows them. `basis`: the text below the price: the
- * price out the door, such as `Up to $21,050 out the door`, which the payment is then for; the cost to own; or both.
+ * out-the-door price, such as `Up to $21,050 out the door`, for which the payment is computed then; the cost to own; or
+ * both.
  */
 type PricedCard = { price: string; basis?: string | undefined; monthly: string | null };
 

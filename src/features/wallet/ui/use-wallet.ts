@@ -10,7 +10,9 @@ export type WalletActions = {
   chooseBudgetType(event: MouseEvent, type: BudgetType): void;
 };
 
-/** The wallet that is visible, and what changes it. `note`: what a change did, for screen readers too. */
+/**
+ * Returns the visible wallet and the functions that change it. `note`: the result of a change, also for screen readers.
+ */
 export function useWallet(first: WalletView): { view: WalletView; note: string; actions: WalletActions } {
   const [view, setView] = useState(first);
   const [note, setNote] = useState('');

@@ -7,10 +7,10 @@ import { storeCopy } from './browser-copy.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** The wallet, as its calls answer, with what the browser keeps of it. */
+/** The wallet as its calls return it, with the browser's copy of it. */
 type WalletAnswer = WalletCopy & { kind?: 'saved'; next: Step | null; view: WalletView };
 
-/** Why a call was refused: problem details with the faults of a form, or where to sign in first. */
+/** The reason a call was refused: problem details with the errors of a form, or the address where to sign in first. */
 type Refusal = { kind?: string; href?: string; view?: undefined; errors?: { name: string; reason: string }[] };
 
 export type SentForm =

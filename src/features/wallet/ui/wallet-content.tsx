@@ -11,8 +11,8 @@ import { WalletField } from './wallet-field.tsx';
 type PartProps = { view: WalletView; actions: WalletActions };
 
 /**
- * A shopper's wallet: what they can spend, their trade-in, its payoff, their credit score and how they pay. Every form works
- * without scripts; with scripts, it is sent without leaving the page. `first`: what the server rendered or answered.
+ * Renders a shopper's wallet: their budget, their trade-in, its payoff, their credit score and how they pay. Every form
+ * works without scripts; with scripts, it is sent without leaving the page. `first`: the server's data.
  */
 export function WalletContent({ first }: { first: WalletView }) {
   const { view, note, actions } = useWallet(first);

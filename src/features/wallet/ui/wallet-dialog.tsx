@@ -10,7 +10,7 @@ import './wallet-content.css';
 
 /**
  * Opens the wallet over a page with this search (spec 1 §2). `opener`: gets the focus back. `part`: the panel that gets
- * the focus, such as `budget`. After the first change, a popover says where the wallet is.
+ * the focus, such as `budget`. After the first change, a popover points at the wallet's icon.
  */
 export function openWalletDialog(search: string, opener: HTMLElement, part?: string): void {
   showDialog((close) => {

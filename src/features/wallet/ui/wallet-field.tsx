@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useMask } from '#ui/masked-field.tsx';
 import { maskMoney } from '#kit/money-mask.ts';
 
-/** Says what happened to the cents that a shopper typed into the field of an amount. */
+/** Explains what happened to the cents that a shopper typed into the field of an amount. */
 export const CENTS_NOTE = 'Whole dollars only. The cents are left out.';
 
 type Props = {
@@ -16,12 +16,12 @@ type Props = {
   isMoney?: boolean;
 };
 
-/** A labeled text field with what is wrong with it. `isMoney`: formats an amount while it is typed (spec 2 §5). */
+/** Renders a labeled text field with its error. `isMoney`: formats an amount while it is typed (spec 2 §5). */
 export function WalletField({ label, name, value, problem, maxLength, hintId, isMoney = false }: Props) {
   const [areCentsDropped, setCentsDropped] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(value);
-  // A saved value replaces what was typed. A new element for it would lose the focus.
+  // A saved value replaces the typed text. A new element for it would lose the focus.
   useLayoutEffect(() => {
     if (shown.current !== value) input.current!.value = value;
     shown.current = value;

@@ -9,9 +9,9 @@ import './wallet-popover.css';
 const SHOWN = 'wallet-popover';
 
 /**
- * Points at the wallet's icon and says what the page took from the wallet. Appears once per browser, on a page with the icon,
- * once the wallet holds a budget, a trade-in or terms (spec I73). It doesn't take the focus; Escape, its button and a press
- * elsewhere close it.
+ * Points at the wallet's icon and says what the page used from the wallet. Appears once per browser, on a page with the
+ * icon, once the wallet holds a budget, a trade-in or terms (spec I73). It doesn't take the focus; Escape, its button
+ * and a press elsewhere close it.
  */
 export function showWalletPopover(): void {
   const copy = readCopy();
@@ -20,11 +20,11 @@ export function showWalletPopover(): void {
   const popover = document.createElement('div');
   popover.className = 'wallet-popover';
   popover.popover = 'auto';
-  // Screen readers announce what is added to it later.
+  // Screen readers announce text that is added to it later.
   popover.setAttribute('role', 'status');
   popover.addEventListener('toggle', ({ newState }) => newState === 'closed' && popover.remove());
   document.body.append(popover);
-  // The icon is what it points at, and what comes before it with the Tab key.
+  // The popover belongs to the icon and comes after it in the Tab order.
   popover.showPopover({ source: icon });
   const text = document.createElement('p');
   text.textContent = popoverText(copy);
@@ -53,7 +53,10 @@ function popoverText(copy: WalletCopy): string {
   return 'What you entered is saved. Open My Wallet to change it.';
 }
 
-/** Whether the popover was never shown in this browser; false without storage, because it would be shown on every page. */
+/**
+ * Returns whether the popover was never shown in this browser; false without storage, because it would be shown on
+ * every page.
+ */
 function isFirstTime(): boolean {
   try {
     if (localStorage.getItem(SHOWN) !== null) return false;

@@ -40,7 +40,7 @@ export function removeFromSearch(params: SearchParams, chosen: Params): void {
   }
 }
 
-/** Whether values of a parameter are added to the current ones instead of replacing them. */
+/** Returns whether values of a parameter are added to the current ones instead of replacing them. */
 export function isMultiValueParam(name: string): boolean {
   return isConjunctive(name) || isExclusion(name);
 }

@@ -201,7 +201,7 @@ function bounded(kind: Kind, ends: Ends): Reading {
   );
 }
 
-/** Whether an amount is plausible. A payment in thousands is not, nor is a mileage with a currency sign. */
+/** Returns whether an amount is plausible. A payment in thousands is not, nor is a mileage with a currency sign. */
 function isLikely(kind: Kind, { value, isMoney }: Amount): boolean {
   if (kind === 'Payment') return value >= 20 && value <= 5_000;
   if (kind === 'Mileage' || kind === 'Kilometers') return !isMoney && value >= 100 && value < 1_000_000;
@@ -235,7 +235,7 @@ function bareSpan(first: string, last: string): Reading | undefined {
   if (low.value === high.value || high.value > MAX_DOLLARS) return undefined;
   const ends = { min: low.value, max: high.value };
   if (low.isMoney) return low.value < 1_000 ? orPayment(ends) : choiceReading(paramsOf('Price', ends));
-  // Two small numbers can mean anything.
+  // Two small numbers are ambiguous.
   return high.value >= 1_000 || low.value >= 100 ? { kind: 'limit', ...ends } : undefined;
 }
 

@@ -19,10 +19,10 @@ import { hasReading, isFiller, readTyped, tidyWords, TYPED_PARAM } from './words
 import { addToSearch, removeFromSearch } from './add-reading.ts';
 import { combineChosenParams, type SentenceReading, type WordSpan } from './read-sentence.ts';
 
-/** What the page shows about the words that a shopper typed. Links are canonical queries. */
+/** The page's explanation of the words that a shopper typed. Links are canonical queries. */
 export type WordsExplained = {
   typed: string;
-  /** Labels of the chips that the words were read as. */
+  /** Labels of the chips that the words became. */
   labels: string[];
   /** Words for which we chose the value, with the resulting label and the reason. */
   notes: { words: string; label: string; note: string }[];
@@ -145,7 +145,7 @@ export function suggestFilterReading(
 
 type Question = SentenceReading['questions'][number];
 
-/** Whether the words of an open question are used as text in the meantime. */
+/** Returns whether the words of an open question are used as text in the meantime. */
 function isText({ words }: Question, { spans }: SentenceReading): boolean {
   return spans.some((span) => isGuessOf(span, words));
 }
@@ -169,7 +169,7 @@ function withoutJoints(words: string): string[] {
   return left.length > 0 ? [left.join(' ')] : [];
 }
 
-/** Whether a search contains everything that was chosen. */
+/** Returns whether a search contains everything that was chosen. */
 function hasChosen(params: SearchParams, chosen: Params): boolean {
   return Object.entries(chosen).every(([name, values]) => values.every((value) => params.get(name)?.includes(value)));
 }

@@ -48,7 +48,7 @@ export function typosOf(rank: number): number {
   return Math.floor(rank / TIERS);
 }
 
-/** Whether a rank means that the text is the exact beginning of a name. */
+/** Returns whether a rank means that the text is the exact beginning of a name. */
 export function isExactNamePrefix(rank: number): boolean {
   return rank <= START;
 }

@@ -35,7 +35,7 @@ function valuesOf(params: SearchParams, name: string): readonly string[] {
   return params.get(name) ?? [];
 }
 
-/** Whether the call chose any of these. Any condition is not a choice, because it means all conditions. */
+/** Returns whether the call chose any of these. Any condition is not a choice, because it means all conditions. */
 function isSet(params: SearchParams, names: readonly string[]): boolean {
   return names.some((name) => name !== ANY_CONDITION.name && valuesOf(params, name).length > 0);
 }
@@ -46,7 +46,8 @@ function choose(params: SearchParams, name: string, values: readonly string[]): 
 }
 
 /**
- * Whether a parameter belongs to body styles. A style and its subtypes narrow each other, as separate parameters do.
+ * Returns whether a parameter belongs to body styles. A style and its subtypes narrow each other, as separate
+ * parameters do.
  */
 function isOfStyle(name: string): boolean {
   return FILTER_PARAMS.get(name)?.group === 'style';

@@ -7,7 +7,7 @@ export const EXCLUDING_PARAMS: readonly (readonly [name: string, excluding: stri
 
 const EXCLUSIONS = new Set(EXCLUDING_PARAMS.map(([, excluding]) => excluding));
 
-/** Whether a parameter excludes values. */
+/** Returns whether a parameter excludes values. */
 export function isExclusion(name: string): boolean {
   return EXCLUSIONS.has(name);
 }

@@ -4,13 +4,13 @@ import { FILTERS } from '#features/search/search.ts';
 
 /** Words that end the name of an option package. */
 const PACKAGE_WORDS = /^(?:package|pkg|pack)s?$/;
-/** How listings end the name of a package. Some have the name alone. */
+/** Endings that listings use for the name of a package. Some listings have the name without an ending. */
 const ENDINGS = [' package', ' pkg', ' pack', ''];
 const MAX_IN_NAME = 4;
 
 /**
- * Returns the option packages that listings have: `technology package`. What the registry already has a filter for
- * stays that filter: `tow package` is equipment, whatever its maker calls it.
+ * Returns the option packages that listings have: `technology package`. A package for which the registry already has a
+ * filter uses that filter: `tow package` is equipment, even if its maker calls it a package.
  */
 export function packagePieces(sentence: Sentence, { hasPackage, lexicon }: WordContext): ReadingPiece[] {
   if (!hasPackage) return [];

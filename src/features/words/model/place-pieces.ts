@@ -96,7 +96,9 @@ function aroundPlace(sentence: Sentence, world: WordContext, at: number): Found[
   return found;
 }
 
-/** How strongly the words before suggest a place. `in` and the like come before other words too: `in decent shape`. */
+/**
+ * How strongly the words before suggest a place. `in` and similar words come before other words too: `in decent shape`.
+ */
 type Strength = 'strong' | 'in' | 'weak' | 'none';
 
 function placeAt(sentence: Sentence, world: WordContext, at: number, cue: Strength): Found | undefined {
@@ -202,8 +204,8 @@ function cityAlone(sentence: Sentence, world: WordContext, first: number, cue: S
 }
 
 /**
- * Finds a state by its code: `in tx`, `f150 CO`. After a word such as `in`, a code that is also a word needs capitals or
- * must end the sentence. Without such a word, every code needs both.
+ * Finds a state by its code: `in tx`, `f150 CO`. After a word such as `in`, a code that is also a word needs capitals
+ * or must end the sentence. Without such a word, every code needs both.
  */
 function stateCode({ atoms, original }: Sentence, world: WordContext, first: number, cue: Strength): Found | undefined {
   const { key, from, to } = atoms[first]!;

@@ -117,12 +117,12 @@ function keepText(items: readonly SentenceItem[], atoms: readonly Atom[]): Sente
   });
 }
 
-/** Whether an item is text that may be something else. */
+/** Returns whether an item is text that may be something else. */
 function hasQuestion(item: SentenceItem): item is SentenceItem & { kind: 'leftover'; question: OpenQuestion } {
   return item.kind === 'leftover' && item.question !== undefined;
 }
 
-/** Whether words ask for something that no car's facts state. */
+/** Returns whether words ask for something that no car's facts state. */
 export function hasUnsearchableWords({ spans }: SentenceReading): boolean {
   return spans.some((span) => span.kind === 'leftover' && span.isIdle);
 }
@@ -164,7 +164,7 @@ function describe(items: readonly SentenceItem[], { original, atoms }: Sentence)
   };
 }
 
-/** Whether words filter text. */
+/** Returns whether words filter text. */
 export function isText(span: WordSpan): boolean {
   return span.kind === 'leftover' && !span.isIdle;
 }

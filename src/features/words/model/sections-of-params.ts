@@ -1,6 +1,6 @@
 import { FILTER_PARAMS, type Params } from '#features/search/search.ts';
 
-/** Whether a car must have every chosen value of a parameter, so that several are no alternatives. */
+/** Returns whether a car must have every chosen value of a parameter, so that several are no alternatives. */
 export function isConjunctive(name: string): boolean {
   return FILTER_PARAMS.get(name)?.match === 'all';
 }
@@ -23,7 +23,7 @@ export function sectionsOf(params: Params): Set<string> {
   );
 }
 
-/** Whether both have a section in common. */
+/** Returns whether both have a section in common. */
 export function haveCommonSection(one: Params, other: Params): boolean {
   const sections = sectionsOf(one);
   return [...sectionsOf(other)].some((section) => sections.has(section));

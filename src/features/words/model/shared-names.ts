@@ -74,7 +74,7 @@ function sharedEnd({ atoms, folded }: Sentence, lexicon: Lexicon, left: number, 
   return [];
 }
 
-/** Whether a word means nothing by itself. */
+/** Returns whether a word means nothing by itself. */
 function isUnsaid(key: string, { plain, vehicles }: Lexicon): boolean {
   return !plain.has(key) && (!vehicles.has(key) || isEverydayKey(key));
 }

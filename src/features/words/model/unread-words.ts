@@ -2,15 +2,15 @@ import { FILTERS, paramsOfSearch, type SearchContext } from '#features/search/se
 import { readSentenceOf } from './explain-words.ts';
 import { isFiller } from './words-param.ts';
 
-/** More words in one search are no longer a search. */
+/** Text with more words is no longer a search. */
 const MAX_WORDS = 8;
 const MAX_JOINTS = 2;
-/** A word without digits and signs, so that it is no phone number, email address or VIN. */
+/** A word without digits and signs, so that it is not a phone number, email address or VIN. */
 const WORD = /^\p{L}[\p{L}'’-]{1,23}$/u;
 
 /**
- * Returns the words of a search that no filter means, each on its own and in lower case: those that are left of a
- * sentence, or those of a keyword. They may still be names of people, so they must not be stored until several visitors
+ * Returns the words of a search that no filter understands, each on its own and in lower case: the leftover words of a
+ * sentence, or the words of a keyword. They may be names of people, so they must not be stored until several visitors
  * typed them.
  */
 export function unreadWords(search: string, context: SearchContext): string[] {

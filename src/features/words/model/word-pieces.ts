@@ -124,7 +124,7 @@ function readKey(key: string, mayBePlural: boolean, lexicon: Lexicon, named: Nam
   return found;
 }
 
-/** Whether a trim belongs to another make than the car that the same words name. */
+/** Returns whether a trim belongs to another make than the car that the same words name. */
 function isOfAnother(trim: Reading, car: Reading): boolean {
   if (trim.kind !== 'choice' || car.kind !== 'choice') return false;
   return !trim.params[VEHICLE_PARAMS.trim]!.some((key) => key.startsWith(`${car.params[VEHICLE_PARAMS.make]![0]}-`));
@@ -185,7 +185,7 @@ function carsCalled(
 /** Sizes of pickups, as in `3500 ram`. A price would have a sign or another word. */
 const PICKUP_SIZE = /^[1-5]500$/;
 
-/** Whether a key is too short, a number or an everyday word, so that it does not name a car by itself. */
+/** Returns whether a key is too short, a number or an everyday word, so that it does not name a car by itself. */
 export function isEverydayKey(key: string): boolean {
   if (/^\d+$/.test(key)) return key.length !== 3 || key.endsWith('00');
   return key.length < 2 || (key.length === 2 && !/\d/.test(key)) || EVERYDAY_WORDS.has(key);
@@ -221,7 +221,7 @@ function trimNamed(key: string, { trimsOf }: Lexicon, { models }: Named): Readin
   return trims.length > 0 ? choiceReading({ trimCode: trims }) : undefined;
 }
 
-/** Returns what a misspelled word means, if that is one thing. Asks if it is a few. */
+/** Returns the meaning of a misspelled word if it has one. Asks if it has a few. */
 function readTypo(key: string, lexicon: Lexicon, named: Named): Read | undefined {
   const found = lexicon.near.find(key) ?? (key.endsWith('s') ? lexicon.near.find(key.slice(0, -1)) : undefined);
   if (!found) return undefined;
@@ -266,7 +266,7 @@ function readLooseTypo(key: string): Read | undefined {
   return { reading: { kind: connective ?? 'filler' }, less: TYPO * found.typos + 20 };
 }
 
-/** Marks a car as a guess, because a single word that is nearly a car's name may be another word. */
+/** Marks a car as a guess, because a single word that almost equals a car's name may be another word. */
 function asGuess(reading: Reading): Reading {
   const all = reading.kind === 'choice' ? [reading.params] : reading.kind === 'ask' ? reading.alternatives : [];
   const isCar = all.some(({ makeCode }) => makeCode !== undefined);

@@ -127,12 +127,12 @@ export function readTyped(text: string, params: SearchParams, context: SearchCon
   return readSentence(text, { lexicon, currentYear, findZip, findCity, hasPlace, hasPackage });
 }
 
-/** Whether any word was read as a filter or raises a question. */
+/** Returns whether any word was read as a filter or raises a question. */
 export function hasReading({ chosen, questions }: SentenceReading): boolean {
   return Object.keys(chosen).length > 0 || questions.length > 0;
 }
 
-/** Whether a word requests nothing by itself: `for`, `my`. */
+/** Returns whether a word requests nothing by itself: `for`, `my`. */
 export function isFiller(word: string): boolean {
   return FILLER_WORDS.has(word.toLowerCase());
 }

@@ -21,9 +21,9 @@ import { isExactNamePrefix } from '../model/keyword-suggestions.ts';
 import type { SuggestedPhrase, SuggestionKind } from './keyword-vocabulary.ts';
 
 /**
- * A search that the search field suggests. `query`, without `?`, leads to it and finds `count` cars.
- * `sentence`: all of the typed words; `popular` and `nearby`: offered before anything is typed; `text`: the words of the
- * current search as plain text.
+ * A search that the search field suggests. `query`, without `?`, leads to it and finds `count` cars. `sentence`: all of
+ * the typed words; `popular` and `nearby`: offered before anything is typed; `text`: the words of the current search as
+ * plain text.
  */
 export type SearchSuggestion = {
   text: string;
@@ -32,11 +32,13 @@ export type SearchSuggestion = {
   query: string;
 };
 
-/** A phrase, with its rank among the matches of the typed words, and how many cars of any condition have it. */
+/**
+ * A phrase, with its rank among the matches of the typed words, and the number of cars of any condition that have it.
+ */
 export type RankedPhrase = { phrase: SuggestedPhrase; rank: number; cars: number };
 
 const MOST_ROWS = 8;
-/** How many phrases are counted: each pause in typing costs as many searches. */
+/** The number of phrases to count: each pause in typing costs this many searches. */
 export const MAX_COUNTED_PHRASES = 12;
 const MOST_TRIMS = 3;
 const MOST_POPULAR = 4;
@@ -44,9 +46,9 @@ const MOST_POPULAR = 4;
 type Completion = { view: VehicleView; context: SearchContext; signal: AbortSignal | undefined };
 
 /**
- * Suggests searches for typed words, the best first. The first one is the search that all of the words mean, unless they
- * only name something that is suggested itself. Each replaces what an earlier sentence set and keeps all other choices
- * of the current search, as the words themselves do, so its count equals that of the filter panel.
+ * Suggests searches for typed words, the best first. The first one is the search that all of the words mean, unless
+ * they only name something that is suggested itself. Each replaces what an earlier sentence set and keeps all other
+ * choices of the current search, as the words themselves do, so its count equals that of the filter panel.
  * @param ranked the best first; only the first `MAX_COUNTED_PHRASES` that may be useful are counted.
  */
 export async function completeWords(
@@ -131,7 +133,7 @@ async function completeAsText(search: string, completion: Completion): Promise<S
   ];
 }
 
-/** Whether a phrase may be suggested: an exact name always, a guess only if a car has it. */
+/** Returns whether a phrase may be suggested: an exact name always, a guess only if a car has it. */
 function mayBeUseful({ rank, cars }: Pick<RankedPhrase, 'rank' | 'cars'>): boolean {
   return cars > 0 || isExactNamePrefix(rank);
 }

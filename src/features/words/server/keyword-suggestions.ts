@@ -34,7 +34,7 @@ export type KeywordSuggestions = {
 const MOST = 10;
 /** More than are shown, because most of them may be trims. */
 const MOST_MATCHES = 30;
-/** How many popular models are counted, to show those with the most cars in the current condition and place. */
+/** The number of popular models to count, to show those with the most cars in the current condition and place. */
 const MOST_COUNTED_MODELS = 12;
 /** An older vocabulary is read again, in the background of the request that finds it outdated. */
 const FRESH_MS = 10_000;

@@ -36,8 +36,8 @@ export type Vocabulary = {
 };
 
 /**
- * Returns a phrase for everything that a brand's inventory and the catalog name, with how many cars of any condition
- * have it. Phrases that are in `before` stay and are not described again, so reading again costs little.
+ * Returns a phrase for everything that a brand's inventory and the catalog name, with the number of cars of any
+ * condition that have it. Phrases that are in `before` stay and are not described again, so reading again costs little.
  */
 export async function readVocabulary(
   index: VehicleIndex,
@@ -60,7 +60,7 @@ export async function readVocabulary(
   return { phrases, counts };
 }
 
-/** Whether a phrase is shown. A car maker's brand shows only its own make. */
+/** Returns whether a phrase is shown. A car maker's brand shows only its own make. */
 function isShown(kind: SuggestionKind, key: string, { brand }: SearchContext): boolean {
   if (brand.fixedMake === null || kind === 'bodyStyle' || kind === 'feature') return true;
   return (kind === 'make' ? key : makeOf(key)) === brand.fixedMake;

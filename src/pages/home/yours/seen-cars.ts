@@ -7,8 +7,8 @@ export type SeenCar = { id: number; price: number | null; isSaved: boolean };
 const MOST = 12;
 
 /**
- * Returns the saved cars, then the cars that were opened on this device, the newest first, then those that other devices of
- * the account opened, each once.
+ * Returns the saved cars, then the cars that were opened on this device, the newest first, then those that other
+ * devices of the account opened, each once.
  */
 export function listSeenCars(
   saved: readonly { listingId: number; price: number | null }[],
@@ -23,7 +23,9 @@ export function listSeenCars(
   return [...seen.values()].slice(0, MOST);
 }
 
-/** Says how the price of a car changed since the shopper saw it: `$800 less than when you saved it`, which is good. */
+/**
+ * Describes the change of a car's price since the shopper saw it: `$800 less than when you saved it`, which is good.
+ */
 export function describeChange(seen: SeenCar, price: number | null): { text: string; isGood: boolean } | null {
   if (seen.price === null || price === null || seen.price === price) return null;
   const by = `$${Math.abs(price - seen.price).toLocaleString('en-US')}`;

@@ -34,8 +34,8 @@ async function showYours(place: HTMLElement): Promise<void> {
 }
 
 /**
- * Loads the cars as they are now. Under Global Privacy Control, only saved cars are asked for, because the server has them:
- * viewed ones are shown as this device remembers them.
+ * Loads the present state of the cars. Under Global Privacy Control, only saved cars are requested, because the server
+ * has them: viewed ones are shown as this device remembers them.
  */
 async function currentCars(seen: readonly SeenCar[]): Promise<CarTileView[] | null> {
   const asked = hidesShopper() ? seen.filter(({ isSaved }) => isSaved) : seen;
@@ -49,7 +49,7 @@ async function currentCars(seen: readonly SeenCar[]): Promise<CarTileView[] | nu
   return answer ? [...answer.cars, ...remembered.map(tileOf)] : null;
 }
 
-/** The cookies say whether this browser may have saved cars; the server says which. */
+/** The cookies say whether this browser may have saved cars; the server returns them. */
 async function savedCars(): Promise<Saved> {
   if (!/(?:^|; )(?:keeps|signed-in)=/.test(document.cookie)) return [];
   const answer = await read<{ savedListings: Saved }>('/account-api/saved-listings');

@@ -10,8 +10,8 @@ import './yours.css';
 const GOOD_NEWS: ReadonlySet<InterestNews['kind']> = new Set(['back', 'drop', 'closer']);
 
 /**
- * What the shopper searched, saved and viewed. `cars`: those still for sale; `null` if that is unknown. `known`: what the
- * look-up of viewed cars answered.
+ * Renders the shopper's searches and saved and viewed cars. `cars`: those still for sale; `null` if that is unknown.
+ * `known`: the answer of the look-up of viewed cars.
  */
 export function Yours({
   searches,
@@ -74,7 +74,7 @@ function goneTile(id: number, known: KnownViews | null): CarTileView | null {
   return { ...tileOf({ ...viewed, picture: now.picture, price: now.price }), href: now.href };
 }
 
-/** A change of the price is compared with the one that was saved or seen; other news is about viewed cars. */
+/** A change of the price is relative to the saved or seen price; other news is about viewed cars. */
 function noteOf(seen: SeenCar, car: CarTileView, known: KnownViews | null): CarNote | null {
   const now = known?.candidates.find(({ listingId }) => listingId === car.id);
   const viewed = known?.viewed.find(({ id }) => id === car.id);

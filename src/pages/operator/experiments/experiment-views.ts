@@ -23,7 +23,7 @@ export type ExperimentsView = {
 /** The results of an experiment. */
 export type ExperimentView = {
   kind: 'experiment';
-  /** Where its buttons post to. */
+  /** The path to which its buttons post. */
   path: string;
   isRunning: boolean;
   facts: readonly { label: string; value: string }[];

@@ -4,7 +4,7 @@ import { IntervalPlot } from './interval-plot.tsx';
 import { NumbersTable } from './numbers-table.tsx';
 import './experiments.css';
 
-/** The results of an experiment: which variant is better, the split, the goals, and the interval by day. */
+/** Renders the results of an experiment: the better variant, the split, the goals, and the interval by day. */
 export function OneExperiment({ path, isRunning, facts, decision, split, goals, plot }: ExperimentView) {
   return (
     <>

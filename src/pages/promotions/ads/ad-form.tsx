@@ -3,7 +3,7 @@ import { Choose, faultId, Faults, FieldFault, Input } from '../fields.tsx';
 import type { AdFormView } from '../page-data.ts';
 import { OPERATOR_ADS } from './ads-path.ts';
 
-/** The form that uploads an ad. What was typed stays in it; only the file has to be chosen again. */
+/** Renders the form that uploads an ad. The user's entries stay in it; only the file has to be chosen again. */
 export function AdForm({ fields, brands, formats }: AdFormView) {
   return (
     <>

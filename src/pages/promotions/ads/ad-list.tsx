@@ -77,7 +77,7 @@ function AdRow({ id, title, about, target, state, counts, preview, actions }: Ad
   );
 }
 
-/** The ad as visitors get it. An HTML ad runs in the same sandbox as on the results page. */
+/** Renders the ad as visitors get it. An HTML ad runs in the same sandbox as on the results page. */
 function Preview({ kind, src, alt, width, height }: AdRowView['preview']) {
   return (
     <div className="ad-preview" tabIndex={0} role="group" aria-label={`Preview: ${alt}`}>

@@ -4,7 +4,7 @@ import type { PreviewView } from '../page-data.ts';
 import type { CardPreviewView } from './card-preview-view.ts';
 import './card-preview.css';
 
-/** How many cars a campaign has, and how the card of the first one looks. */
+/** Renders the number of cars of a campaign, and the card of the first one. */
 export function Preview({ cars, card, note }: PreviewView) {
   return (
     <>

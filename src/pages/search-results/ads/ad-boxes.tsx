@@ -5,14 +5,14 @@ import { useLazyModule } from '../browser/use-lazy-module.ts';
 import type { AdSlotView } from '../slots/slots-data.ts';
 
 /**
- * The boxes have the size of their ads before any script runs, so that an ad moves nothing. What fills them loads with
- * the first box.
+ * Loads the components that fill the boxes, with the first box. The boxes have the size of their ads before any script
+ * runs, so that an ad moves nothing.
  */
 function useFilling() {
   return useLazyModule(true, () => import('./ad.tsx').catch(failedBecause('Ads failed to load')));
 }
 
-/** Where scripts of ads fail, the failure is only logged (spec 1 §8). */
+/** When scripts of ads fail, the failure is only logged (spec 1 §8). */
 function failedBecause(message: string): (cause: unknown) => never {
   return (cause) => {
     reportError(new Error(message, { cause }), 'ads');
@@ -42,7 +42,7 @@ export function FooterAd({ query }: { query: string }) {
   );
 }
 
-/** The ad at the bottom edge of the window. The document has nothing of it. */
+/** Renders the ad at the bottom edge of the window. The document contains nothing of it. */
 export function FixedAd(props: { settings: AdSettings; query: string }) {
   const Bar = useLazyModule(true, () => import('./fixed-ad.tsx').catch(failedBecause(FIXED_AD_FAILED)))?.FixedAdBar;
   return Bar && <Bar {...props} />;

@@ -19,7 +19,7 @@ export function Ad({ box, place, query }: { box: RefObject<HTMLElement | null>; 
 /** Paid links, which search engines must not follow. */
 const REL = 'sponsored nofollow';
 
-/** An ad with its label. `house`: what an image that fails to load is replaced with. */
+/** Renders an ad with its label. `house`: the replacement of an image that fails to load. */
 export function AdCreative({ size, content, house }: ShownAd & { house?: HouseAd }) {
   const [failed, setFailed] = useState<AdContent | null>(null);
   const shown = failed === content && house ? house : content;

@@ -12,8 +12,8 @@ type AdServices = {
 };
 
 /**
- * Returns which ads the page has; `undefined` if none. The fixed ad needs results, and a brand may
- * not show it for one seller (spec 2 §4).
+ * Returns the ads of the page; `undefined` if none. The fixed ad needs results, and a brand may not show it for one
+ * seller (spec 2 §4).
  */
 export function adsView(
   { brand, flags, adSettings }: AdServices,

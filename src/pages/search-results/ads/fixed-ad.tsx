@@ -13,9 +13,9 @@ const CLOSED_KEY = 'fixed-ad-closed';
 type BarProps = { settings: AdSettings; query: string };
 
 /**
- * The ad at the bottom edge of the window. It appears once the shopper has scrolled far enough and an ad is there, and
- * until the shopper closes it; overlays hide it meanwhile (ads.later.css). The page reserves its height, so that it
- * covers neither the footer nor what has the focus.
+ * Renders the ad at the bottom edge of the window. It appears once the shopper has scrolled far enough and an ad has
+ * arrived, until the shopper closes it; overlays hide it meanwhile (ads.later.css). The page reserves its height, so
+ * that it covers neither the footer nor the focused element.
  */
 export function FixedAdBar({ settings, query }: BarProps) {
   const bar = useRef<HTMLElement>(null);
@@ -42,7 +42,10 @@ export function FixedAdBar({ settings, query }: BarProps) {
   );
 }
 
-/** Returns a function that moves the focus to where it was before it came to the bar: it would be lost with the bar. */
+/**
+ * Returns a function that moves the focus back to its position before it entered the bar, because it would be lost with
+ * the bar.
+ */
 function useReturnOfFocus(bar: RefObject<HTMLElement | null>): () => void {
   const cameFrom = useRef<HTMLElement | null>(null);
   useEffect(() => {
@@ -60,7 +63,7 @@ function useReturnOfFocus(bar: RefObject<HTMLElement | null>): () => void {
   };
 }
 
-/** Whether the shopper has scrolled past this share of the page, at any time. */
+/** Returns whether the shopper has ever scrolled past this share of the page. */
 function useScrolledPast(percent: number): boolean {
   const [hasPassed, setPassed] = useState(false);
   useEffect(() => {
@@ -99,7 +102,7 @@ function useRefreshedAd(bar: RefObject<HTMLElement | null>, isActive: boolean, {
       if (!size) return;
       try {
         const ad = await requestAd({ place: 'fixed', size, query: search.current, refresh }, signal);
-        // The window may have changed meanwhile.
+        // The window may have changed in the meantime.
         if (!ad || size !== asked || signal.aborted) return;
         isLoaded = true;
         setShown({ size, content: ad.content });
@@ -109,7 +112,7 @@ function useRefreshedAd(bar: RefObject<HTMLElement | null>, isActive: boolean, {
     };
     const timer = setInterval(() => {
       if (refresh >= refreshLimit) return clearInterval(timer);
-      // The bar stays hidden until an ad is there, so a request that failed is repeated in any visible tab.
+      // The bar stays hidden until an ad has arrived, so a failed request is repeated in any visible tab.
       if (isLoaded ? !isUnused(bar.current!) : document.hidden) return;
       refresh += 1;
       void load();
@@ -136,7 +139,7 @@ function isUnused(bar: HTMLElement): boolean {
   return isVisible && !bar.matches(':hover, :focus-within');
 }
 
-/** Reserves the height of the bar at the end of the page, and scrolls what has the focus out from under it. */
+/** Reserves the height of the bar at the end of the page, and scrolls a focused element out from under it. */
 function useReservedSpace(bar: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     if (!isShown) return;
@@ -148,7 +151,7 @@ function useReservedSpace(bar: RefObject<HTMLElement | null>, isShown: boolean):
   }, [bar, isShown]);
 }
 
-/** Compares where the bar comes to rest, because it may be moving now. */
+/** Uses the final position of the bar, because it may be moving now. */
 function isOver({ offsetTop, offsetHeight }: HTMLElement, element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > offsetTop && top < offsetTop + offsetHeight;

@@ -5,8 +5,8 @@ const calls = new Map<Element, (isNear: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
 /**
- * Tells whether an element is near the viewport, now and whenever that changes; one that is not displayed is not near.
- * All elements share one observer. Returns a function that stops it.
+ * Reports whether an element is near the viewport, now and whenever that changes; one that is not displayed is not
+ * near. All elements share one observer. Returns a function that stops it.
  */
 export function followNearness(element: Element, call: (isNear: boolean) => void): () => void {
   observer ??= new IntersectionObserver(

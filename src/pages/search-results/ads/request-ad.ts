@@ -3,10 +3,10 @@ import { AD_PATH, AD_SIZES, type AdAnswer, type AdPlace, type AdSize, type AdVie
 /** An ad that takes longer is not worth waiting for. */
 const TIMEOUT_MS = 8_000;
 
-/** A number of this document, so that its places have different ads. */
+/** A random number of this document, so that its places have different ads. */
 const PAGE = String(Math.floor(Math.random() * 1_000_000));
 
-/** Asks for the ad of a place. `refresh`: how often it was replaced before. */
+/** The request for the ad of a place. `refresh`: the number of times that it was replaced before. */
 export type AdRequest = { place: AdPlace; size: AdSize; query: string; refresh: number };
 
 /**

@@ -6,16 +6,16 @@ import { followNearness } from './near-viewport.ts';
 import { adSizeOf, type AdRequest, requestAd } from './request-ad.ts';
 
 export type AdContent = AdView['content'];
-/** An ad, and the size of the box that it is for. */
+/** An ad, and the size of its box. */
 export type ShownAd = { size: AdSize; content: AdContent };
 
-/** Ads of this page by what was asked for: a box of another layout, or one that moved, asks for nothing again. */
+/** Ads of this page by their request: a box of another layout, or one that moved, requests nothing again. */
 const kept = new Map<string, AdContent>();
 const MOST_KEPT = 30;
 
 /**
  * Returns the ad of a box, which is requested once the box is near the viewport of a visible tab, and again for another
- * search or size. Until that one is there, the box keeps the last ad of its size.
+ * search or size. Until the new ad arrives, the box keeps the last ad of its size.
  */
 export function useAd(box: RefObject<HTMLElement | null>, place: AdPlace, query: string): ShownAd | null {
   const [shown, setShown] = useState<ShownAd | null>(null);

@@ -12,8 +12,8 @@ import { SearchLink } from '../results/search-link.tsx';
 import type { ShelfProps } from './shelf.tsx';
 
 /**
- * Renders what follows the list, in the specified order (spec 2 §2): supplemental results, the pre-order block, results
- * of a wider radius, the email capture, similar listings, the model reference section.
+ * Renders the content below the list, in the specified order (spec 2 §2): supplemental results, the pre-order block,
+ * results of a wider radius, the email capture, similar listings, the model reference section.
  */
 export function BelowResults(props: {
   data: Pick<SearchResultsData, 'below' | 'capture' | 'query' | 'cards' | 'reference'>;
@@ -48,8 +48,8 @@ const PLACEHOLDERS = { supplemental: 6, nearby: 6, similar: 21 } as const satisf
 >;
 
 /**
- * A row of more cars. Loads when the shopper scrolls near it, and disappears if loading fails. Without script it is a
- * link.
+ * Renders a row of more cars. Loads when the shopper scrolls near it, and disappears if loading fails. Without scripts
+ * it is a link.
  */
 function LazyCarRow(props: {
   part: LazyCarRowView;

@@ -16,7 +16,7 @@ import type { CarMemory } from '../seen/use-car-memory.ts';
 import { SHELF_SIZES } from '../view/card-sizes.ts';
 import { type FoundCars, MoreCars } from './more-cars.ts';
 
-/** Share of the visible width, so that the last card before a step is the first one after it. */
+/** The scrolled share of the visible width, so that the last card before a step is the first one after it. */
 const STEP = 0.85;
 /** Loads more at this distance from the end, in visible widths. */
 const AHEAD = 2;
@@ -82,7 +82,7 @@ export function Shelf({ part, cards, memory, boxes, onNothing }: ShelfProps) {
   );
 }
 
-/** A button for pointers: with a keyboard the row follows the focus from card to card. */
+/** Renders a button for pointers: with a keyboard the row follows the focus from card to card. */
 function Step({ label, disabled, onClick }: { label: string; disabled: boolean; onClick(): void }) {
   return (
     <button type="button" tabIndex={-1} aria-label={label} aria-disabled={disabled} onClick={onClick}>

@@ -58,7 +58,7 @@ function offerPicturesOf(card: Element): void {
   });
   const step = (by: number) => {
     load();
-    // A press during the last one's scroll counts from the picture that is shown.
+    // A press while the strip still scrolls counts from the picture that is shown.
     strip.scrollTo({ left: (at + by) * strip.clientWidth });
   };
   const back = button(`Previous picture of ${title.textContent}`, () => step(-1));

@@ -22,14 +22,14 @@ export type DisplayedSearch = {
   /** Number of cards that the last answer appended; 0 if it replaced the list. */
   added: number;
   /**
-   * Numbers new searches; a sort is none (spec 1 §4). Parts below the list that belong to one search (active model,
-   * supplemental and similar results, crawl paths) use it as their key, so that a filter change clears them (spec 2
-   * §4).
+   * Numbers new searches; sorting is not a new search (spec 1 §4). Parts below the list that belong to one search
+   * (active model, supplemental and similar results, crawl paths) use it as their key, so that a filter change clears
+   * them (spec 2 §4).
    */
   search: number;
   /** Increases each time the whole list is replaced. */
   list: number;
-  /** The last answer came so late that browsers count its movement as a layout shift. */
+  /** Whether the last answer came so late that browsers count its movement as a layout shift. */
   late: boolean;
 };
 

@@ -5,7 +5,7 @@ import { addSorted } from './search-address.ts';
 /** Where the tab stores the id of its newest search (spec 2 §3). */
 const STORED = 'request-id';
 
-/** As long as the server may search for it, and the way there and back. */
+/** Key under which the tab stores the id of its newest search (spec 2 §3). */
 const SECTION_TIMEOUT_MS = 10_000;
 
 let session: string | undefined;
@@ -14,8 +14,8 @@ let count = 0;
 export type FetchedPage = { title: string; data: SearchResultsData };
 
 /**
- * `more`: the next cards. `complete`: keys of sections that are wanted in full. `requestId`: identifies a new search, so
- * that the server can cancel the previous one.
+ * `more`: the next cards. `complete`: keys of sections that are requested in full. `requestId`: identifies a new
+ * search, so that the server can cancel the previous one.
  */
 type Wanted = { more?: LoadMoreView; complete?: readonly string[]; requestId?: string };
 

@@ -18,8 +18,8 @@ export function readForm(form: HTMLFormElement): [string, string][] {
 }
 
 /**
- * Words that equal those that the page shows change nothing. Others replace the previous words and the keyword once they
- * are parsed.
+ * Adds the words. Words that equal those that the page shows change nothing. Others replace the previous words and the
+ * keyword once they are parsed.
  */
 function withWords(form: HTMLFormElement, entries: [string, string][]): [string, string][] {
   const box = [...form.elements].find((each) => (each as HTMLInputElement).name === 'words') as
@@ -31,7 +31,7 @@ function withWords(form: HTMLFormElement, entries: [string, string][]): [string,
   const valueOfEntry = (name: string) => entries.find(([each]) => each === name)?.[1];
   const shown = valueOfEntry(TYPED) ?? valueOfEntry(PARAM_NAMES.keyword) ?? '';
   const isUnchanged = words === shown;
-  // An empty field must be sent only to remove what a sentence set.
+  // An empty field must be sent only to remove the filters that a sentence set.
   const isSent = !isUnchanged && (words !== '' || valueOfEntry(TYPED) !== undefined);
   return entries.filter(([name]) => (name === 'words' ? isSent : isUnchanged || name !== PARAM_NAMES.keyword));
 }
@@ -60,7 +60,7 @@ export function showQuery(form: HTMLFormElement, query: string, drawn: string): 
   }
 }
 
-/** Whether a control holds exactly one value, which may be empty. */
+/** Returns whether a control holds exactly one value, which may be empty. */
 function isTyped(element: Element): element is HTMLInputElement | HTMLSelectElement {
   if (element instanceof HTMLSelectElement) return [...element.options].some(({ value }) => value === '');
   return (
@@ -69,8 +69,8 @@ function isTyped(element: Element): element is HTMLInputElement | HTMLSelectElem
 }
 
 /**
- * Returns the values that a control shows. The words field shows the typed words, or else the keyword; two controls show
- * the parts of the basis.
+ * Returns the values that a control shows. The words field shows the typed words, or else the keyword; two controls
+ * show the parts of the basis.
  */
 function shownValues(
   { name }: HTMLInputElement | HTMLSelectElement,

@@ -25,7 +25,7 @@ export function countGreatPrices(search: string): Promise<GreatPrices | null> {
   if (known) return known;
   const counted = requestCount(query).then((count) => (count === null ? null : { count, query }));
   stored.set(query, counted);
-  // A failure is not kept, so that the next opening tries again.
+  // A failure is not cached, so that the next opening tries again.
   void counted.then((found) => found ?? stored.delete(query));
   return counted;
 }

@@ -1,4 +1,6 @@
-/** Whether the document was opened by a link or an address, not by a reload or Back: nothing in it was restored. */
+/**
+ * Returns whether the document was opened by a link or an address, not by a reload or Back: nothing in it was restored.
+ */
 export function isNewVisit(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'navigate';
@@ -12,8 +14,8 @@ export function visitOf(state: unknown): string | undefined {
 type Watcher = EventTarget & { destroy(): void };
 
 /**
- * How Back closes an overlay: by a close watcher, or by its own history entry. `under`: the visit below it. `early`:
- * ends what closes it until `closeOnBack` does.
+ * The way in which Back closes an overlay: by a close watcher, or by its own history entry. `under`: the visit below
+ * it. `early`: stops the provisional handling of Back once `closeOnBack` takes over.
  */
 export type Overlay = { isWatched: boolean; under: string | undefined; early: AbortController };
 
@@ -22,8 +24,8 @@ export function isOverlay(state: unknown): boolean {
 }
 
 /**
- * Lets Back close an overlay until `signal` aborts. Uses a close watcher if the browser has one; otherwise adds a history
- * entry, which `closeOnBack` removes.
+ * Lets Back close an overlay until `signal` aborts. Uses a close watcher if the browser has one; otherwise adds a
+ * history entry, which `closeOnBack` removes.
  */
 export function addOverlay(close: () => void, signal: AbortSignal): Overlay {
   const { state } = history;

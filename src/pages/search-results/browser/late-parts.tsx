@@ -33,15 +33,15 @@ type Late = typeof import('./late.ts');
 
 let arrive: (late: Late) => void = () => {};
 const arrival = new Promise<Late>((resolve) => (arrive = resolve));
-/** The server renders all parts at once. */
+/** True while the server renders, which renders all parts at once. */
 let arrived: Late | undefined = import.meta.env.SSR ? await import('./late.ts') : undefined;
 
-/** The parts that React did not hydrate yet. */
+/** The parts that React has not hydrated yet. */
 const waiting = new Set<object>();
 let whenHydrated: (() => void)[] = [];
 
 /**
- * Loads what the page can do without until the shopper first touches it: the navigator, and the code of the parts below.
+ * Loads the code that the page does not need before the shopper's first touch: the navigator, and the parts below.
  * @throws if it cannot be loaded. The next call tries again.
  */
 export async function loadLate(): Promise<Late> {
@@ -63,17 +63,17 @@ function endWait(part: object): void {
 }
 
 /**
- * Repeats what the shopper did in the form, the list of choices or a card before React hydrated it. Fields and sliders
- * look for it themselves.
+ * Repeats the shopper's actions in the form, the list of choices or a card from before React hydrated it. Fields and
+ * sliders handle this themselves.
  */
 export function repeatEarlyInput(form: HTMLFormElement, signal: AbortSignal): void {
   const isEarly = ({ target }: Event) => waiting.size > 0 && form.contains(target as Node);
   const keydown = (event: KeyboardEvent) => {
     const { key, target } = event;
     if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !isEarly(event)) return;
-    // What was typed must be validated before it is searched.
+    // Typed text must be validated before it is searched.
     event.preventDefault();
-    // The part may be hydrated already while another one waits. It must not handle the key or press twice.
+    // This part may be hydrated already while another one is not. It must not handle the key or press twice.
     event.stopPropagation();
     const repeated = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
     waitForHydration().then(
@@ -130,13 +130,15 @@ export function repeatEarlyInput(form: HTMLFormElement, signal: AbortSignal): vo
 }
 
 /**
- * Until its code arrives, a part stays as the server rendered it, and its links, forms and inputs work without script.
- * It must not change before that, because it would disappear; so it is rendered again only if its props change.
+ * Renders a part that loads late. Until its code arrives, the part stays as the server rendered it, and its links,
+ * forms and inputs work without scripts. It must not change before that, because it would disappear; so it is rendered
+ * again only if its props change.
  */
 function latePart<Props extends object>(partOf: (late: Late) => ComponentType<Props>): ComponentType<Props> {
   if (import.meta.env.SSR) return renderedPart(partOf(arrived!));
   function Part({ id, props }: { id: object; props: Props }) {
-    // Not with `use`: React renders a part again when its promise resolves at once, and then fails to hydrate it.
+    // Does not use `use`: React renders a part again when its promise resolves immediately, and then fails to hydrate
+    // it.
     if (!arrived) throw arrival;
     useEffect(() => endWait(id), [id]);
     return createElement(partOf(arrived), props);

@@ -1,4 +1,4 @@
-/** What the page loads with the shopper's first touch: see `late-parts.tsx`. */
+/** The code that the page loads on the shopper's first touch: see `late-parts.tsx`. */
 export { closeOnBack } from './close-on-back.ts';
 export { Navigator } from './navigator.ts';
 export { EmailCapture } from '../below/email-capture.tsx';

@@ -85,13 +85,13 @@ export class LazyNavigator implements SearchActions {
     this.#showChips = show;
   };
 
-  /** To be called after data is rendered. */
+  /** Call it after data is rendered. */
   readonly drawn = (data: SearchResultsData): void => this.#navigator?.drawn(data);
 
   /** Waits for the first touch. Returns a function that ends all navigation by this object. */
   readonly start = (): (() => void) => {
-    // A checkbox ticked before the script loaded is a choice like any other; one that the browser restored is not.
-    // Other controls are read when their code arrives.
+    // A checkbox that the shopper ticked before the script loaded is a choice like any other; one that the browser
+    // restored is not. Other controls are read when their code arrives.
     const form = this.#form.current;
     if (form && !isNewVisit()) undoRestoredForm(form);
     else if (form && isChanged(form)) this.apply();
@@ -99,7 +99,7 @@ export class LazyNavigator implements SearchActions {
     if (history.state !== null) this.#preload();
     const listening = new AbortController();
     const { signal } = listening;
-    // React stops events from parts that wait for this code, so they are caught first.
+    // React stops events from parts that wait for this code, so they are caught in the capture phase.
     const options = { signal, once: true, passive: true, capture: true };
     for (const touch of TOUCHES) addEventListener(touch, this.#preload, options);
     return () => {

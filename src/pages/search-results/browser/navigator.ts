@@ -29,13 +29,13 @@ import * as visits from './visits.ts';
 import { completeSlots } from '../slots/read-slots.ts';
 import { rememberSuppression } from '../slots/suppress-showcase.ts';
 
-/** How long choices are collected before they are searched, if the flag `debounced_search` is on. */
+/** Time in ms that choices are collected before they are searched, if the flag `debounced_search` is on. */
 const DEBOUNCE_MS = 300;
 /** Browsers count movement later than 500 ms after a press as a layout shift; rendering takes some of that time. */
 const LATE_MS = 200;
 
 type Kind = 'new' | 'sort';
-/** How a search was requested, and when. */
+/** The way and the time in which a search was requested. */
 type Visit = {
   how: 'push' | 'stay';
   since: number;
@@ -127,7 +127,7 @@ export class Navigator implements SearchActions {
     }
   };
 
-  /** To be called after data is rendered: updates the controls and the scroll position. */
+  /** Call it after data is rendered: updates the controls and the scroll position. */
   readonly drawn = (data: SearchResultsData): void => {
     const isAnswer = data.cards !== this.#drawn.cards;
     this.#drawn = data;
@@ -191,8 +191,8 @@ export class Navigator implements SearchActions {
   };
 
   /**
-   * Changes the search (spec 2 §4): cancels pending requests, sets the loading state, clears what belonged to the
-   * previous search, and runs the new search from its first result.
+   * Changes the search (spec 2 §4): cancels pending requests, sets the loading state, clears the previous search's own
+   * state, and runs the new search from its first result.
    */
   #ask(kind: Kind, query: string | undefined, move?: SearchMove): void {
     if (query === undefined) return;
@@ -308,7 +308,7 @@ export class Navigator implements SearchActions {
   }
 }
 
-/** Keeps the document's own address, which a printed page begins with, that of the search. */
+/** Keeps the document's own address, which a printed page begins with, equal to that of the search. */
 function showAddress(query: string): void {
   const link = document.querySelector('link[rel="canonical"]');
   if (link) link.setAttribute('href', location.origin + addressOf(query));

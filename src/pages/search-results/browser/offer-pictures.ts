@@ -1,8 +1,9 @@
 const CARD = '.card-list > .card';
 
 /**
- * Offers the other pictures of a card in the list to a shopper who points at it. A finger's first touch offers them on all visible cards,
- * since a gesture that has begun cannot move what appears after it. The code loads with the first touch.
+ * Offers the other pictures of a card in the list to a shopper who points at it. A finger's first touch offers them on
+ * all visible cards, since a gesture that has begun cannot move what appears after it. The code loads with the first
+ * touch.
  */
 export function offerPicturesOnTouch(signal: AbortSignal): void {
   const offer = ({ target, pointerType }: PointerEvent) => {
@@ -10,7 +11,7 @@ export function offerPicturesOnTouch(signal: AbortSignal): void {
     if (!card && pointerType !== 'touch') return;
     import('./card-swipe.ts').then(
       ({ offerPictures }) => offerPictures(pointerType === 'touch' ? visibleCards() : [card!]),
-      // The cards stay as they are.
+      // If the code cannot be loaded, the cards stay as they are.
       () => undefined,
     );
   };

@@ -6,12 +6,12 @@ export const PLACE_NAMES: readonly string[] = [PARAM_NAMES.zip, PARAM_NAMES.city
 
 const isOfPlace = (pair: string) => PLACE_NAMES.includes(pair.slice(0, pair.indexOf('=')));
 
-/** Returns the part of a canonical query that says where to search: `zip=80202`, or `''`. */
+/** Returns the part of a canonical query that names the place to search around: `zip=80202`, or `''`. */
 export function placeQuery(query: string): string {
   return query.split('&').filter(isOfPlace).join('&');
 }
 
-/** Returns a query without its place, which a form with a place of its own keeps. */
+/** Returns a query without its place, for a form that has its own place field. */
 export function queryWithoutPlace(query: string): string {
   return query
     .split('&')

@@ -26,7 +26,10 @@ function addPhones(query: string): void {
   }
 }
 
-/** Blocks the page, because the browser prints what is there when the event has ended. Without an answer, there are none. */
+/**
+ * Reads the listings. Blocks the page, because the browser prints the state at the end of the event. Returns none
+ * without an answer.
+ */
 function readListings(address: string): NonNullable<Answer['listings']> {
   try {
     const request = new XMLHttpRequest();

@@ -12,19 +12,19 @@ import type {
 } from '../page-data.ts';
 
 /**
- * Where the first bin begins and by how much each other one begins after its predecessor, their counts, and by how much a
- * bin ends before the next one begins; the last one is open.
+ * The lower end of the first bin, the step to each following lower end, the counts of the bins, and the gap between the
+ * upper end of a bin and the lower end of the next; the last bin is open.
  */
 export type PackedBins = [steps: number[], counts: number[], gap: number];
-/** The first step, and by how much each other one is below its predecessor. */
+/** The first step, and the difference of each following one from its predecessor. */
 export type PackedSteps = number[] | null;
 /** `leftOut`: only the number. Its section is the field's. */
 type EmbeddedField = Partial<Pick<FieldView, 'label' | 'options'>> &
   Omit<FieldView, 'label' | 'options' | 'leftOut'> & { leftOut?: number | undefined };
 
 /**
- * `open` and `chosen` are absent if false and 0, a section's `label` because it is its heading, and a field's `label` if it
- * is the section's.
+ * `open` and `chosen` are absent if false and 0, a section's `label` because it is its heading, and a field's `label`
+ * if it is the section's.
  */
 export type EmbeddedSection = Omit<Partial<SectionView>, 'fields'> &
   Pick<SectionView, 'key' | 'kind'> & {
@@ -58,7 +58,7 @@ export function readHtml(data: EmbeddedData): SearchResultsData {
     })),
     ...rest,
     sort: data.sort && { ...data.sort, options: [...orders].map(({ value, label }) => ({ value, label })) },
-    // Property order matters: unchanged parts are found by comparing them as text.
+    // Property order matters: unchanged parts are found by comparing their JSON text.
     sections: data.sections.map((section) => section && completeSection(section)),
     cards: data.cards.map((hidden, index) =>
       cards[index] ? { ...readCard(cards[index]), ...hidden } : (hidden as CardView),
@@ -121,7 +121,7 @@ function readOptions(section: string, name: string): OptionView[] {
   });
 }
 
-/** What `Card` renders of its data. Finds elements by class, because a page has 25 cards with 15 parts each. */
+/** Returns the data that `Card` renders. Finds elements by class, because a page has 25 cards with 15 parts each. */
 function readCard(card: Element): CardView {
   const find = (name: string): Element | undefined => card.getElementsByClassName(name)[0];
   const textOf = (name: string) => find(name)?.textContent ?? null;

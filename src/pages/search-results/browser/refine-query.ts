@@ -8,7 +8,7 @@ type Drawn = Pick<SearchResultsData, 'query' | 'sections'>;
 
 /**
  * Applies a link's change to the pending query. Links are rendered for the search that is shown, and must not undo
- * choices made since.
+ * choices made since then.
  */
 export function refineQuery(link: string, drawn: Drawn, pendingQuery: string): string {
   if (pendingQuery === drawn.query) return link;

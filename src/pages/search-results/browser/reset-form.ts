@@ -8,7 +8,7 @@ export function resetToRendered(form: HTMLFormElement): void {
     if (element instanceof HTMLInputElement) {
       if (element.type === 'checkbox') element.checked = element.defaultChecked;
       else if (element.type !== 'range' && (!isBeingUsed(element) || isRefused(element))) {
-        // The next answer ends a rejection: the input shows the value in force.
+        // The next answer ends a rejection: the input then shows the value in force.
         forgetValueInForce(element);
         element.value = element.defaultValue;
       }
@@ -16,25 +16,25 @@ export function resetToRendered(form: HTMLFormElement): void {
   }
 }
 
-/** Undoes what the browser restored of an earlier visit. */
+/** Undoes the browser's restoration of an earlier visit's form. */
 export function undoRestoredForm(form: HTMLFormElement): void {
   resetToRendered(form);
   for (const slider of form.querySelectorAll<HTMLInputElement>(`input[type='range']`))
     slider.value = slider.defaultValue;
 }
 
-/** Whether the shopper may be typing text that was not searched yet. */
+/** Returns whether the shopper may be typing text that was not searched yet. */
 function isBeingUsed(input: HTMLInputElement): boolean {
   return input === document.activeElement && input.dataset['asked'] !== input.value.trim();
 }
 
-/** Whether a checkbox differs from its rendered state. */
+/** Returns whether a checkbox differs from its rendered state. */
 export function isChanged(form: HTMLFormElement): boolean {
   const all = [...form.querySelectorAll<HTMLInputElement>(CHECKBOXES)];
   return all.some((each) => each.name !== '' && each.checked !== each.defaultChecked);
 }
 
-/** Whether the input was cleared because its value was rejected, and nothing was typed since. */
+/** Returns whether the input was cleared because its value was rejected, and nothing was typed since. */
 function isRefused(element: HTMLInputElement): boolean {
   return hasValueInForce(element) && element.value === '';
 }

@@ -5,7 +5,7 @@ import { queryValues } from './query-values.ts';
 /** The pending query, for controls that change shape before the answer arrives. */
 type PendingSearch = {
   query: string | null;
-  /** The last answer came late: its content must not move what is already visible. */
+  /** Whether the last answer came late: its content must not move visible content. */
   late: boolean;
 };
 
@@ -21,7 +21,7 @@ export type SearchActions = {
   apply(move?: SearchMove): void;
   /** Sorts the results by the form's order: not a new search (spec 1 §4). */
   sort(): void;
-  /** Searches for a query, whatever the pending query is. */
+  /** Searches for a query, regardless of the pending query. */
   go(query: string, move?: SearchMove): void;
   /**
    * Takes a query that a link of the shown search leads to, and applies the link's change to the last requested search.

@@ -2,7 +2,7 @@ import type { SearchResultsData, SectionView } from '../page-data.ts';
 import { fetchSection } from './fetch-results.ts';
 import { isShort } from './open-sections.ts';
 
-/** How long the pointer or the focus rests on a closed section before its options are fetched. */
+/** Time in ms that the pointer or the focus must rest on a closed section before its options are fetched. */
 const INTENT_MS = 65;
 
 type Page = {
@@ -14,12 +14,12 @@ type Page = {
 };
 
 /**
- * Loads the options that the document leaves out: those of a closed section when it opens, and those of a long list when
- * it unfolds. Begins when the pointer or the focus rests on a closed section, or at once when it is pressed.
+ * Loads the options that the document leaves out: those of a closed section when it opens, and those of a long list
+ * when it unfolds. Begins when the pointer or the focus rests on a closed section, or at once when it is pressed.
  */
 export class SectionLoader {
   readonly #page: Page;
-  /** Sections that the shopper wanted in full: the next answers have them in full too. */
+  /** Sections that the shopper opened in full: the next answers have them in full too. */
   readonly #wanted: Set<string>;
   #loads = new Map<string, Promise<SectionView>>();
   #flight = new AbortController();
@@ -35,7 +35,7 @@ export class SectionLoader {
     );
   }
 
-  /** Follows what the shopper opens and is about to open, until `signal` aborts. */
+  /** Follows the sections that the shopper opens or is about to open, until `signal` aborts. */
   listen(signal: AbortSignal): void {
     const form = this.#page.form();
     for (const name of ['pointerover', 'focusin', 'pointerdown'])
@@ -47,8 +47,8 @@ export class SectionLoader {
   }
 
   /**
-   * Returns the sections that a search should answer in full. A chosen option that is removed must not disappear with
-   * the focus on it, so these include sections with choices.
+   * Returns the sections that a search should answer in full. A chosen option that is removed must not disappear while
+   * it has the focus, so these include sections with choices.
    */
   wanted(): string[] {
     const chosen = this.#page.shown().sections.filter((section) => section.chosen > 0 && leavesOut(section));
@@ -126,7 +126,7 @@ export class SectionLoader {
   }
 }
 
-/** Whether a list of the section has only its first options. */
+/** Returns whether a list of the section has only its first options. */
 function leavesOut(section: SectionView): boolean {
   if (section.kind !== 'tree') return 'fields' in section && section.fields.some(({ leftOut }) => leftOut);
   const { leftOut, makes } = section;

@@ -3,7 +3,7 @@ import { queryAround } from './place-query.ts';
 /** The place that the server found. */
 export type FoundPlace = { zip: string; city: string; state: string };
 
-/** A ZIP code, or why there is none. */
+/** A ZIP code, or the reason why there is none. */
 export type PlaceAnswer = { zip: string } | { problem: string };
 
 const TYPED = '/cars-for-sale/svc/place';
@@ -44,7 +44,10 @@ async function askPlace(address: string, options: RequestInit = {}): Promise<Pla
   }
 }
 
-/** Searches around the position of the device, after the shopper selected the control. Says why, if there is none. */
+/**
+ * Searches around the position of the device, after the shopper selected the control. If there is no position, shows
+ * the reason.
+ */
 export async function searchAtOwnPlace(
   control: HTMLElement,
   query: string,
@@ -57,7 +60,7 @@ export async function searchAtOwnPlace(
     document.getElementById('where-error')!.textContent = found.problem;
     return document.getElementById('where')?.focus();
   }
-  // The control disappears, so the focus moves instead of being lost.
+  // The control disappears, so the focus moves elsewhere and is not lost.
   document.getElementById('results-count')?.focus({ preventScroll: true });
   go(queryAround(query, found.zip), 'stay');
 }

@@ -17,7 +17,9 @@ export function joinTradeIn(entries: readonly Entry[]): Entry[] {
   });
 }
 
-/** Returns a search as a form without script sent it, with its trade-in joined; `null` if the form had no such field. */
+/**
+ * Returns a search as a form without scripts sent it, with its trade-in joined; `null` if the form had no such field.
+ */
 export function readTradeIn(search: string): string | null {
   const params = new URLSearchParams(search);
   return params.has(PARAM_NAMES.tradeIn) ? new URLSearchParams(joinTradeIn([...params])).toString() : null;

@@ -41,7 +41,7 @@ export function currentVisit(): string {
   return visit;
 }
 
-/** Caches what an entry shows, so that going back to it needs no search. */
+/** Caches the content of an entry, so that going back to it needs no search. */
 export function cacheVisit(visit: string, shown: StoredVisit): void {
   kept.delete(visit);
   kept.set(visit, shown);
@@ -71,7 +71,7 @@ export function recordIfScrolled(): void {
   if (recording !== undefined) recordScrollPosition();
 }
 
-/** Forgets a scroll position that was not recorded, because another history entry is current now. */
+/** Discards a scroll position that was not recorded, because another history entry is current now. */
 export function discardRecording(): void {
   clearTimeout(recording);
   recording = undefined;
@@ -96,7 +96,7 @@ export function trackScrollPosition(signal: AbortSignal): void {
     (entries) => {
       isPastResults = entries.at(-1)!.isIntersecting;
     },
-    // All that is above the viewport.
+    // The content above the viewport.
     { rootMargin: '1000000px 0px -100% 0px' },
   );
   const results = document.getElementById('results');
@@ -119,7 +119,7 @@ export function storeVisit(data: SearchResultsData): void {
     sessionStorage.setItem(STORED_VISIT_KEY, JSON.stringify(stored));
     history.replaceState({ visit, mark, height: listHeight() } satisfies State, '');
   } catch {
-    // Without storage (full or blocked), only this convenience is lost.
+    // Without storage (full or blocked), only this convenience is missing.
   }
 }
 

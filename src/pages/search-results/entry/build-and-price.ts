@@ -36,7 +36,7 @@ export function formatOrder({ makeCode, modelCode, seriesCode, year, referrer }:
   return `${PATH}?${params.toString()}`;
 }
 
-/** Inverse of `formatOrder`; `null` if it names no new car that can be ordered on the brand. */
+/** Inverse of `formatOrder`; `null` if it does not name a new car that can be ordered on the brand. */
 export function parseOrder(search: string, context: SearchContext): Order | null {
   const params = new URLSearchParams(search);
   const given = [...params.keys()];
@@ -57,7 +57,7 @@ export function parseOrder(search: string, context: SearchContext): Order | null
 }
 
 /**
- * Returns the target of an order. There is no configurator of the maker, so it leads to this site's new cars of that
+ * Returns the target of an order. The maker has no configurator, so the link leads to this site's new cars of that
  * kind. Includes the referrer; every other part is a known code, so the address never leaves the site.
  */
 export function addressOfOrder(order: Order, context: SearchContext): string {

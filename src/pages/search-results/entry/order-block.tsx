@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx';
 import type { OrderView } from '../promise/blocks-data.ts';
 
-/** The pre-order block: new cars that are not built yet. */
+/** Renders the pre-order block: new cars that are not built yet. */
 export function OrderBlock({ orders }: { orders: readonly OrderView[] }) {
   return (
     <section className="orders" aria-labelledby="orders">

@@ -2,8 +2,8 @@ import type { SellClaim } from '#features/brands/brands.ts';
 import type { Fragment } from '#ui/fragment-list.tsx';
 
 /**
- * Invites shoppers to sell their car, and leads to what it is worth (spec 2 §1). `claim`: `null` unless the operator
- * states it (spec 2 §9).
+ * Invites shoppers to sell their car, and links to the page with its value (spec 2 §1). `claim`: `null` unless the
+ * operator states it (spec 2 §9).
  */
 export const SELL_BLOCK: Fragment<{ claim: SellClaim | null }> = {
   component: ({ claim }) => (

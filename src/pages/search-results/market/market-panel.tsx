@@ -13,7 +13,7 @@ let open: OpenPanel | undefined;
 
 type Shown = { query: string; answer: MarketAnswer };
 
-/** The price plot of a search, above its cards; a marked area can be turned into a search. */
+/** Renders the price plot of a search, above its cards; a marked area can be turned into a search. */
 export function MarketPanel(props: { link: HTMLAnchorElement; go(query: string): void; onClose(): void }) {
   const { link, go, onClose } = props;
   const query = useQueryOf(link);
@@ -123,7 +123,7 @@ export function openMarket(link: HTMLAnchorElement, { actions }: DialogContext):
 function openPanel(link: HTMLAnchorElement, go: (query: string) => void): OpenPanel {
   const list = link.previousElementSibling as HTMLAnchorElement;
   const place = document.createElement('div');
-  // React inserts its own elements relative to its own, and leaves foreign elements in place.
+  // React inserts its own elements relative to each other, and leaves foreign elements in place.
   link.closest('.results-bar')!.after(place);
   const root = createRoot(place);
   const listening = new AbortController();

@@ -113,7 +113,7 @@ function place(menu: HTMLElement, anchor: DOMRect): void {
   menu.style.setProperty('--menu-bottom', below ? 'auto' : `${innerHeight - anchor.top}px`);
 }
 
-/** Hides the car at once and offers Undo; the focus goes to the next car's menu, or to Undo for keyboard users. */
+/** Hides the car immediately and offers Undo; the focus goes to the next car's menu, or to Undo for keyboard users. */
 function hideWithUndo(id: number, title: string, card: HTMLElement | null, byKeys: boolean): void {
   const next = card?.nextElementSibling ?? card?.previousElementSibling;
   hideCar(id);

@@ -11,7 +11,7 @@ type CertifiedContent = {
 const ADDRESS = '/content/static/json/atc/cpo/certifiedcontent.json';
 const TIMEOUT_MS = 5_000;
 
-/** Explains what certified means for this brand, and offers to search certified cars too (spec 1 §2, §4). */
+/** Explains the meaning of certified for this brand, and offers to search certified cars too (spec 1 §2, §4). */
 export function CertifiedProgram(props: {
   /** The search with certified cars; `null` if they are already included. */
   query: string | null;

@@ -25,7 +25,7 @@ type Difference = {
 
 const TIMEOUT_MS = 5_000;
 
-/** What sets a dealer apart, in the dealer's own words and images. Content with failed images is not shown. */
+/** Shows a dealer's advantages, in the dealer's own words and images. Content with failed images is not shown. */
 export function DealerDifference({ address, onClose }: { address: string; onClose(): void }) {
   const [content, setContent] = useState<Difference | 'failed' | null>(null);
   const place = useRef<HTMLDivElement>(null);

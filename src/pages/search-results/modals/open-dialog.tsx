@@ -11,7 +11,7 @@ import type { DialogContext } from './use-dialogs.ts';
 /** Opens the dialog that a link names in `data-dialog`. */
 export function openDialog(link: HTMLAnchorElement, appContext: DialogContext): void {
   const { data, actions } = appContext;
-  // The plot's place stays reserved until the plot is there (market-link.later.css).
+  // The plot's place stays reserved until the plot is rendered (market-link.later.css).
   if (link.dataset['dialog'] !== 'market') link.ariaBusy = null;
   switch (link.dataset['dialog']) {
     case 'card-menu':

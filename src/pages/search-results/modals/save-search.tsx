@@ -35,7 +35,7 @@ export async function openSaveSearch(button: HTMLButtonElement): Promise<void> {
   );
 }
 
-/** `problem`: why nothing was saved, if no field is at fault. */
+/** `problem`: the reason why nothing was saved, if no field has an error. */
 type Step =
   | { kind: 'form'; form: SaveSearchFormView; problem: Answer | null }
   | { kind: 'done'; title: string; message: string | null };
@@ -50,7 +50,7 @@ function SaveSearchPanel(props: { first: SaveSearchFormView; isSaved: boolean; a
   const [busy, setBusy] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Screen readers read what gets the focus: the invalid field, or the title that says what was done.
+    // Screen readers read the element that gets the focus: the invalid field, or the title with the result.
     const news = step.kind === 'done' ? '#dialog-title' : '[aria-invalid="true"]';
     body.current?.closest('dialog')?.querySelector<HTMLElement>(news)?.focus();
   }, [step]);

@@ -12,10 +12,10 @@ const COOKIE = 'do-not-show-suggested';
 /** A cookie holds 4 KB. Beyond this limit the oldest codes are dropped, so those models are suggested again. */
 const MOST = 100;
 
-/** Codes already suggested in this document: a filter change within the page must not suggest them again. */
+/** Codes that were already suggested in this document: a filter change within the page must not suggest them again. */
 const asked = new Set<string>();
 
-/** Asks whether another model was meant too, unless the shopper turned that off on this device (spec 2 §4). */
+/** Asks whether the shopper also meant another model, unless they turned that off on this device (spec 2 §4). */
 export function suggestModel(suggested: SuggestedModelView, actions: Pick<SearchActions, 'go'>): void {
   const forgone = declinedModels();
   if (suggested.codes.every((code) => forgone.includes(code) || asked.has(code))) return;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { SearchActions } from '../browser/search-actions.ts';
 import type { SearchResultsData } from '../page-data.ts';
 
-/** What a dialog knows about the page below it. */
+/** The data that a dialog has about the page below it. */
 export type DialogContext = { data: SearchResultsData; actions: SearchActions };
 
 export const loadDialogs = () => import('./open-dialog.tsx');
@@ -34,7 +34,7 @@ export function useDialogs(data: SearchResultsData, actions: SearchActions): voi
       );
     };
     document.addEventListener('pointerover', prepare, { signal });
-    // React stops events from parts whose code did not arrive yet, so they are caught first.
+    // React stops events from parts whose code has not arrived yet, so they are caught in the capture phase.
     document.addEventListener('click', open, { signal, capture: true });
     return () => listening.abort();
   }, []);

@@ -5,7 +5,7 @@ import type { RankingExplanationData } from '#pages/shared/order-receipt/order-r
 
 const TIMEOUT_MS = 10_000;
 
-/** Shows the numbers that determine a car's rank; `address` is the page that shows the same without script. */
+/** Shows the numbers that determine a car's rank; `address` is the page that shows the same without scripts. */
 export function WhyThisOrder({ address, onClose }: { address: string; onClose(): void }) {
   const [data, setData] = useState<RankingExplanationData | 'failed' | null>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** Whether the options that the section leaves out are loading, because it is open; or could not be loaded. */
 export const SectionLoading = createContext<'no' | 'yes' | 'failed'>('no');
 
-/** A list that shows eight options and folds the rest; it opens without script too. */
+/** Renders a list that shows eight options and folds the rest; it opens without scripts too. */
 export function CollapsibleList<Option extends Ordered>(props: {
   options: readonly Option[];
   /** All options in their order, if some of them are shown elsewhere. */
@@ -68,8 +68,8 @@ export function CollapsibleList<Option extends Ordered>(props: {
 }
 
 /**
- * The button that shows the options which the document leaves out. Without script it opens a page that has them, with
- * the choices made so far.
+ * Renders the button that shows the options which the document leaves out. Without scripts it opens a page that has
+ * them, with the choices made so far.
  */
 export function ShowAll(props: { leftOut: LeftOutView; total: number; onPress?(): void }) {
   const { leftOut, total, onPress } = props;
@@ -100,11 +100,11 @@ export function Coming({ count, item = 'option' }: { count: number; item?: strin
 }
 
 /**
- * Splits options into shown and folded ones, chosen options first. The order is fixed at the first render that has as
- * many options as are shown, so that nothing jumps under the pointer or takes the focus along; options that are loaded
- * later follow. Options chosen elsewhere while the fold is closed move to the front and stay there.
- * `total`: the number of options with those that are not loaded yet; `coming` of these will be shown. `all`: all options
- * in their order, if some are shown elsewhere.
+ * Splits options into shown and folded ones, chosen options first. The order is fixed at the first render with enough
+ * options to fill the shown part, so that nothing jumps under the pointer or moves with the focus; options that are
+ * loaded later follow. Options chosen elsewhere while the fold is closed move to the front and stay there. `total`: the
+ * number of options including those that are not loaded yet; `coming` of these will be shown. `all`: all options in
+ * their order, if some are shown elsewhere.
  */
 function useStableOrder<Option extends Ordered>(
   options: readonly Option[],
@@ -122,7 +122,7 @@ function useStableOrder<Option extends Ordered>(
   const rank = ({ value }: Option) => (front.has(value) ? -1 : (order.get(value) ?? Number.MAX_SAFE_INTEGER));
   const isSorted = options.every((option, at) => at === 0 || rank(options[at - 1]!) <= rank(option));
   const sorted = isSorted ? options : options.toSorted((a, b) => rank(a) - rank(b));
-  // A list of which only the first options are there shows all of them, the chosen ones among them.
+  // A list that has only its first options shows all of them, the chosen ones among them.
   if (most === total || isCut) return { shown: sorted, folded: [], coming };
   const end = FOLDED_FROM + front.size;
   const folded = sorted.slice(end);

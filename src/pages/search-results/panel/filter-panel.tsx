@@ -13,8 +13,8 @@ import './filter-panel.css';
 import './filter-panel.later.css';
 
 /**
- * The panel's 28 sections as one form, which also works without script. On small screens it is a modal, controlled by
- * `sheet`.
+ * Renders the panel's 28 sections as one form, which also works without scripts. On small screens it is a modal,
+ * controlled by `sheet`.
  */
 export const FilterPanel = memo(function FilterPanel(props: {
   sections: readonly SectionView[];
@@ -43,7 +43,7 @@ export const FilterPanel = memo(function FilterPanel(props: {
         apply();
       }
     };
-    // React stops events from parts whose code did not arrive yet, so they are caught first.
+    // React stops events from parts whose code has not arrived yet, so they are caught in the capture phase.
     const listening = new AbortController();
     const { signal } = listening;
     document.addEventListener('change', change, { signal, capture: true });

@@ -5,7 +5,7 @@ import { useSearchActions } from '../browser/search-actions.ts';
 import type { SectionView } from '../page-data.ts';
 import { SearchLink } from '../results/search-link.tsx';
 
-/** Says how many great prices the search has at any distance, once its section is open. */
+/** Shows the number of great prices of the search at any distance, once its section is open. */
 export function GreatPrices({ section }: { section: SectionView }) {
   const { go } = useSearchActions();
   const [counted, setCounted] = useState<Counted | null>(null);

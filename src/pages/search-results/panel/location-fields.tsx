@@ -35,7 +35,7 @@ export function LocationFields({ location }: { location: LocationView }) {
   const takeOver = useRef(commit);
   useEffect(() => {
     const element = input.current!;
-    // It was typed before this code arrived.
+    // The text was typed before this code arrived.
     if (element.value !== element.defaultValue && element !== document.activeElement) void takeOver.current();
   }, []);
   const enter = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ import './option-list.css';
 export function CheckboxFields(props: {
   fields: readonly FieldView[];
   any: AnyOptionView | null;
-  /** Its long lists are shown in full. */
+  /** Whether its long lists are shown in full. */
   unfolded?: boolean | undefined;
 }) {
   const { fields, any, unfolded } = props;
@@ -71,7 +71,7 @@ export const listOf = (name: string) => (options: readonly OptionView[]) => (
   <FragmentList {...optionItems(name, options)} />
 );
 
-/** The option for no choice, without a count: it would count the whole search. */
+/** Renders the option for no choice, without a count: it would count the whole search. */
 function AnyRow({ any: { name, value, label, selected } }: { any: AnyOptionView }) {
   return (
     <label className="option">
@@ -84,17 +84,17 @@ function AnyRow({ any: { name, value, label, selected } }: { any: AnyOptionView 
 /** A checkbox with its label and its exact number of results. */
 export function OptionRow({ name, value, label, count, selected, disabled }: OptionProps) {
   return (
-    // Without classes, because a page has many of them (option-list.css).
+    // Without classes, because a page has many of these elements (option-list.css).
     <label className="option">
       <input type="checkbox" name={name} value={value} defaultChecked={selected} disabled={disabled} />
       {label}
-      {/* A changed count is a new element: browsers would count a resized one as a layout shift. */}
+      {/* A changed count is a new element, because browsers would count a resized one as a layout shift. */}
       <small key={count}>{count}</small>
     </label>
   );
 }
 
-/** Says how many options a list omits because fewer cars have them, and how to find those. */
+/** Renders the number of options that a list omits because fewer cars have them, and how to find those. */
 export function OmittedNote({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null;
   return (

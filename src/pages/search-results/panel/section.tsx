@@ -12,7 +12,7 @@ import { VehicleTree } from './vehicles/vehicle-tree.tsx';
 import './section.css';
 import './section.later.css';
 
-/** Only the server asks for them. The browser loads some of these parts later. */
+/** Only the server calls this. The browser loads some of these parts later. */
 const lists = import.meta.env.SSR ? await import('./section-lists.ts') : undefined;
 
 type Basis = 'price' | 'payment';
@@ -88,7 +88,7 @@ const Section = memo(
   (before, after) => before.section === after.section,
 );
 
-/** Any section but the tree, whose HTML depends on the pending search. */
+/** Renders any section except the tree, whose HTML depends on the pending search. */
 const SECTION: Fragment<{ section: SectionView }> = {
   component: (props) => <Section {...props} />,
   keyOf: ({ section }) => section.key,

@@ -4,7 +4,7 @@ export type SurroundingBlocksView = {
   entries: SearchPresetView[];
   /** Advice about this search; above the list. */
   notes: AdviceView[];
-  /** Ways to buy, and the guarantee; below the list. */
+  /** Buying options and the guarantee; below the list. */
   ways: BuyingOptionView[];
   /** New cars that can be ordered; below the list. */
   orders: OrderView[];

@@ -42,7 +42,7 @@ const BUY_ONLINE: AdviceView = {
   ],
 };
 
-/** A way to buy corresponds to an option of one filter. */
+/** A buying option, which corresponds to an option of one filter. */
 type Way = Pick<BuyingOptionView, 'key'> & {
   filter: 'buyOnline' | 'sellerType' | 'homeServices' | 'vehicleExchange';
   code: string;
@@ -79,7 +79,9 @@ const WAYS: readonly Way[] = [
 /** The fields whose options are counted here. */
 export const WAY_FIELDS: readonly string[] = WAYS.map(({ filter }) => filter);
 
-/** Returns the ways to buy the cars of this search, with the number of cars for each. Omits ways without cars. */
+/**
+ * Returns the buying options for the cars of this search, with the number of cars for each. Omits options without cars.
+ */
 export function buyingOptionViews(
   query: VehicleQuery,
   answer: SearchAnswer,

@@ -5,7 +5,7 @@ import { type SurroundingBlocksView, NO_SURROUNDING_BLOCKS } from './blocks-data
 import { adviceViews, buyingOptionViews } from './buying-option-views.ts';
 import type { OptionalPartContext } from '../optional-parts.ts';
 
-/** Caches a count briefly, by a key that contains everything it depends on; `make` counts. */
+/** Caches a count briefly, by a key that contains everything on which it depends; `make` counts. */
 export type CacheCount = (
   key: string,
   signal: AbortSignal,
@@ -14,7 +14,7 @@ export type CacheCount = (
 
 type Surroundings = OptionalPartContext & { flags: Flags; keepCount: CacheCount | undefined };
 
-/** Returns everything around the results whose flag is on. */
+/** Returns all blocks around the results whose flag is on. */
 export async function surroundingBlocksView(
   { query, invalid }: ParsedQuery,
   answer: SearchAnswer,

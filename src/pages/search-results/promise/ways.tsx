@@ -18,7 +18,7 @@ const WAYS: Record<BuyingOptionView['key'], { icon: IconName; title: string; tex
   },
 };
 
-/** How the cars of a search can be bought, and which guarantees some of them have. */
+/** Renders the buying options for the cars of a search, and the guarantees that some of them have. */
 export function BuyingOptions({ ways }: { ways: readonly BuyingOptionView[] }) {
   return (
     <section className="ways" aria-labelledby="ways">

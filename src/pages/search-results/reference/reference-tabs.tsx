@@ -32,7 +32,7 @@ const PANELS: Readonly<Partial<Record<ReferenceTabKey, ComponentType<PanelProps>
 
 const TIMEOUT_MS = 20_000;
 
-/** The tabs of the model reference. The server decides which ones the search has. */
+/** Renders the tabs of the model reference. The server decides which tabs the search has. */
 export function ReferenceTabs({ query }: { query: string }) {
   // Another order of the same search keeps the tabs.
   const search = query.replace(/&?sortBy=\w+/, '');

@@ -3,8 +3,8 @@ import { type ParsedQuery, PLACE_PARAMS, PRICE_PARAMS, type SearchContext } from
 import type { ModelReferenceView } from '../page-data.ts';
 
 /**
- * Returns what the document shows of the model that a search is for; `undefined` if it is for none or several. The link
- * keeps the shopper's highest price with the place, so that the page says what it buys there.
+ * Returns the document's content about the model that a search is for; `undefined` if it is for none or several. The
+ * link keeps the shopper's highest price with the place, so that the page says what it buys there.
  */
 export function referenceView({ query, invalid }: ParsedQuery, context: SearchContext): ModelReferenceView | undefined {
   const model = invalid.length === 0 ? searchedModel(query) : null;

@@ -23,7 +23,7 @@ const CARD_ITEM: Fragment<CardProps> = {
   fixed: ['card.deal.rating'],
   contexts: [],
   whole: {
-    // Created once with all that a card shows of a listing (`card-view.ts`).
+    // Cached with all fields of a listing that a card shows (`card-view.ts`).
     ownerOf: ({ card }) => card.picture,
     isSame: (before, now) => before.eager === now.eager && before.mark === now.mark && isSame(before.card, now.card),
     textOf: ({ card }) => card.place,
@@ -31,7 +31,7 @@ const CARD_ITEM: Fragment<CardProps> = {
   },
 };
 
-/** Whether a search changes nothing of a listing's card except its place. */
+/** Returns whether a search changes nothing on a listing's card except its position. */
 function isSame(before: CardView, now: CardView): boolean {
   return (
     before.monthly === now.monthly &&

@@ -118,8 +118,8 @@ function Price({ card }: { card: CardView }) {
 }
 
 /**
- * Opens the menu of a car's other actions: explain its rank, hide, share, report. Without script it links to a page
- * that explains, shares and reports. Compare will be placed next to it.
+ * Renders the link to the menu of a car's other actions: explain its rank, hide, share, report. Without scripts it
+ * links to a page that explains, shares and reports.
  */
 function CardMenuLink({ id, title }: { id: number; title: string }) {
   return (

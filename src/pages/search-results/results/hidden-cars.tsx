@@ -1,7 +1,7 @@
 import { formatNumber } from '#kit/format.ts';
 import type { SearchResultsData } from '../page-data.ts';
 
-/** Says how many of the shown cars are hidden on this device, and unhides them. */
+/** Shows the number of displayed cars that are hidden on this device, and unhides them. */
 export function HiddenCars({ cards, hidden }: { cards: SearchResultsData['cards']; hidden: readonly number[] }) {
   const left = cards.filter(({ id }) => hidden.includes(id)).map(({ id }) => id);
   if (left.length === 0) return null;

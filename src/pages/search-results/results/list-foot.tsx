@@ -9,7 +9,7 @@ import './list-foot.later.css';
 
 type State = 'open' | 'thanked' | 'failed';
 
-/** The end of the list: selling a car, the feedback question, and where to go next. */
+/** Renders the end of the list: selling a car, the feedback question, and further links. */
 export function ListFoot({ data: { query, thanks, certifiedQuery, brand } }: { data: ListFootProps & BrandPart }) {
   return (
     <>
@@ -51,7 +51,7 @@ const LIST_FOOT: Fragment<ListFootProps> = {
   contexts: [],
 };
 
-/** Asks once whether the page helped (spec 1 §2). A plain form; with script the answer is sent in place. */
+/** Asks once whether the page helped (spec 1 §2). A plain form; with scripts the answer is sent in place. */
 function Feedback({ query, thanked }: { query: string; thanked: boolean }) {
   const [state, setState] = useState<State>(thanked ? 'thanked' : 'open');
   const words = useRef<HTMLParagraphElement>(null);

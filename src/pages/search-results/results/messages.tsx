@@ -5,7 +5,7 @@ import { SearchLink } from './search-link.tsx';
 import './messages.later.css';
 import { Icon } from '#ui/icon.tsx';
 
-/** Says why nothing was found, and offers similar searches if it found nothing or little. */
+/** Explains why nothing was found, and offers similar searches if the search found nothing or little. */
 export function NoResults({ nothing, relaxations: { lead, links } }: SearchResultsData) {
   const { go } = useSearchActions();
   return (
@@ -35,7 +35,7 @@ export function NoResults({ nothing, relaxations: { lead, links } }: SearchResul
   );
 }
 
-/** A car that looks for others: a road with a parking space that nothing fills. */
+/** Renders a picture for an empty list: a road with an empty parking space. */
 function EmptyRoad() {
   return (
     <svg className="no-results-drawing" viewBox="0 0 220 72" aria-hidden="true" focusable="false">
@@ -90,7 +90,7 @@ export function SearchFailed({ query }: { query: string }) {
 }
 
 /**
- * Says how the typed words were handled: read as filters, asked about, or searched as text; and links to the
+ * Explains how the typed words were handled: read as filters, asked about, or searched as text; and links to the
  * alternative. If chips say the same, it is left out so that it does not move the cards: the suggestions of the search
  * field have the alternative too.
  */

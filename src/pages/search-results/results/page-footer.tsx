@@ -10,7 +10,7 @@ type PageFooterProps = Pick<SearchResultsData, 'brand' | 'estimateTerms'>;
 export function PageFooter(props: PageFooterProps & { query: string; ads: AdsView | undefined }) {
   const { ads, brand, query } = props;
   const own = useOwnTerms(query)?.text;
-  // The price that payments are on, which comes after the terms, stays.
+  // Keeps the price for which payments are computed, which comes after the terms.
   const estimateTerms = own ? props.estimateTerms.replace(/^.* APR/, own) : props.estimateTerms;
   return (
     <>

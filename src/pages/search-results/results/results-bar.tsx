@@ -55,8 +55,8 @@ export function ResultsBar(props: {
           </button>
         </noscript>
         {canSave && (
-          // Opens a form: in place with script, else on its own page. Once the search is saved, `page-state.ts` puts a link
-          // of the same width in place of the button.
+          // Opens a form: in place with scripts, else on its own page. Once the search is saved, `page-state.ts` puts a
+          // link of the same width in place of the button.
           <form className="save-search" action="/saved-searches/new">
             <button className="button" name="search" value={query}>
               Save Search

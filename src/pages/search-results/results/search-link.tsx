@@ -3,8 +3,8 @@ import { addressOf } from '../browser/search-address.ts';
 import type { SearchMove } from '../browser/search-actions.ts';
 
 /**
- * A link to a search, followed within the page if possible. `refocus`: the link disappears with the answer, so the
- * focus moves to the element with this id instead of being lost.
+ * Renders a link to a search, followed within the page if possible. `refocus`: the link disappears with the answer, so
+ * the focus moves to the element with this id and is not lost.
  */
 export function SearchLink(props: {
   query: string;

@@ -54,7 +54,7 @@ export function SuggestionList({ input, query }: SuggestionListProps) {
   useEffect(() => setActive(-1), [suggestions]);
   useEffect(() => {
     const element = input.current;
-    // Handles a focus, and text that was typed, while this component loaded.
+    // Handles a focus and text typed while this component loaded.
     if (!element || document.activeElement !== element) return;
     setSearch(withSentence(query, element.form));
     setWords(element.value === element.defaultValue ? '' : element.value);

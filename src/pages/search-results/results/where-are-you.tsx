@@ -6,8 +6,8 @@ import type { SearchResultsData } from '../page-data.ts';
 const ERROR_ID = 'where-error';
 
 /**
- * Asks for the shopper's place in a search without one, and then says which one it is, in the same space, so that
- * nothing moves. The form is sent as a document; the device's position is requested only by its button.
+ * Asks for the shopper's place in a search without one, and then names the place in the same space, so that nothing
+ * moves. The form is sent as a document; the device's position is requested only by its button.
  */
 export function WhereAreYou({ query, placeLabel, typedPlace }: WhereProps) {
   if (placeLabel !== null) {

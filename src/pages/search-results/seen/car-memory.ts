@@ -28,7 +28,7 @@ function write(hidden: readonly number[]): void {
   try {
     ownStorage().setItem(MEMORY_KEY, JSON.stringify({ hidden: hidden.slice(-MAX_HIDDEN) }));
   } catch {
-    // Without storage (full or blocked), only this convenience is lost.
+    // Without storage (full or blocked), only this convenience is missing.
   }
   dispatchEvent(new Event(MEMORY_CHANGED));
 }

@@ -8,7 +8,7 @@ export function ownCardOf(query: string): CarMemory['cardOf'] {
   return (card) => withOwnPayment(card, terms);
 }
 
-/** Brings the browser's copy of the wallet up to date, shows what it holds, and calls when it changes. */
+/** Brings the browser's copy of the wallet up to date, shows its content, and calls back when it changes. */
 export function followWallet(call: () => void, signal: AbortSignal): void {
   onCopyChange(call, signal);
   void showCopy(signal);

@@ -3,7 +3,7 @@ import { whenActivated } from '#ui/when-activated.ts';
 import { useLazyModule } from '../browser/use-lazy-module.ts';
 import type { CardView, SearchResultsData } from '../page-data.ts';
 
-/** What this device remembers about cars. It is never sent to the server. */
+/** Data that this device remembers about cars. It is never sent to the server. */
 export type CarMemory = {
   hidden: readonly number[];
   /** Returns the note on a card that the shopper saw before. */
@@ -18,8 +18,8 @@ const NOTHING: CarMemory = { hidden: [], markOf: () => null, cardOf: (card) => c
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
 
 /**
- * Returns what this device remembers about cars, and keeps it up to date. Empty at first: the code that reads it loads
- * soon after the page if anything is stored, otherwise on the first interaction.
+ * Returns this device's data about cars, and keeps it up to date. Empty at first: the code that reads it loads soon
+ * after the page if anything is stored, otherwise on the first interaction.
  */
 export function useCarMemory(search: ShownSearch): CarMemory {
   const [memory, setMemory] = useState(NOTHING);

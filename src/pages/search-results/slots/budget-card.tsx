@@ -11,13 +11,13 @@ import { formatDollars } from '#kit/format.ts';
 import { maskMoney, MAX_AMOUNT_LENGTH, unmask } from '#kit/money-mask.ts';
 import type { BudgetSlotView } from './slots-data.ts';
 
-/** How long the field waits for more typing (spec 2 §5). */
+/** Time in ms that the field waits for more typing (spec 2 §5). */
 const DEBOUNCE_MS = 300;
 const LOADING_TEXT = 'Setting your budget…';
 
 /**
- * The budget card (spec 2 §4). Without scripts, its form and its links lead to the wallet. With scripts, it shows the budget
- * that is set, the type toggles in place, and the wallet opens over the page.
+ * The budget card (spec 2 §4). Without scripts, its form and its links lead to the wallet. With scripts, it shows the
+ * budget that is set, the type toggles in place, and the wallet opens over the page.
  */
 export function BudgetCard({ search }: Pick<BudgetSlotView, 'search'>) {
   const { action, amount, types: usual } = budgetCardView(search);
@@ -93,8 +93,9 @@ export function BudgetCard({ search }: Pick<BudgetSlotView, 'search'>) {
 }
 
 /**
- * The type of the budget that the card shows. The page is the same for all shoppers, so the budget of the wallet is shown
- * afterwards, unless the shopper has typed another amount. `types`: with what the field shows after a toggle.
+ * Returns the type of the budget that the card shows. The page is the same for all shoppers, so the budget of the
+ * wallet is shown afterwards, unless the shopper has typed another amount. `types`: with the field's content after a
+ * toggle.
  */
 function useOwnBudget(types: readonly BudgetTypeView[], amount: string, field: RefObject<HTMLInputElement | null>) {
   const budget = useWalletCopy()?.budget ?? null;
@@ -121,7 +122,10 @@ function useOwnBudget(types: readonly BudgetTypeView[], amount: string, field: R
   return { types: withOwn, chosen, choose };
 }
 
-/** What is wrong with the amount. It is checked when the shopper pauses, or at once with `check`, which says if it is right. */
+/**
+ * Returns the error of the amount. It is checked when the shopper pauses, or immediately with `check`, which returns
+ * whether it is valid.
+ */
 function useCheckedAmount() {
   const [problem, setProblem] = useState<string | null>(null);
   const [areCentsDropped, setCentsDropped] = useState(false);

@@ -48,7 +48,10 @@ export function inlineFilter(
   };
 }
 
-/** Returns the largest gain of an option: how many cars it leaves out for a shopper who wants it, among how many want it. */
+/**
+ * Returns the largest gain of an option: the number of cars that it excludes for a shopper who wants it, weighted by
+ * the share of shoppers who want it.
+ */
 function scoreOf(options: readonly { count: number }[], total: number): number {
   return Math.max(...options.map(({ count }) => (count / total) * (1 - count / total)));
 }

@@ -12,8 +12,8 @@ import type {
 const complete = new WeakMap<SlotsView, SlotsView>();
 
 /**
- * Returns slots with their content. A document embeds only where its promo cards are; the rest is read from its HTML, once
- * and before anything changes it.
+ * Returns slots with their content. A document embeds only the positions of its promo cards; the rest is read from its
+ * HTML, once and before anything changes it.
  */
 export function completeSlots(slots: SlotsView): SlotsView {
   if (!slots.isInHtml) return slots;
@@ -28,7 +28,7 @@ export function readSlots({ promos, adQuery }: SlotsView): SlotsView {
   const showcase = document.querySelector('.showcase');
   return {
     carousel: [...document.querySelectorAll('.slots-row > .slot')].map(readCar),
-    // Where a card failed, React may have rendered the list again without them.
+    // If a card failed, React may have rendered the list again without them.
     promos: promos.flatMap(({ after }, at) => (cards[at] ? [{ after, slot: readPromo(cards[at]) }] : [])),
     showcase: showcase && readShowcase(showcase),
     ...(adQuery !== undefined && { adQuery }),

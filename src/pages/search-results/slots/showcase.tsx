@@ -18,8 +18,8 @@ import { watchSlots } from './watch-slots.ts';
 const TIMEOUT_MS = 3_000;
 
 /**
- * The featured dealer: two of its cars, and a carousel of more that loads when it is opened. A shopper can hide it; the
- * checkbox works without scripts, and `suppress-showcase.ts` remembers it.
+ * Renders the featured dealer: two of its cars, and a carousel of more that loads when it is opened. A shopper can hide
+ * it; the checkbox works without scripts, and `suppress-showcase.ts` remembers it.
  */
 export function Showcase(props: { slots: SlotsView }) {
   const { showcase } = completeSlots(props.slots);
@@ -87,7 +87,7 @@ function Vehicles({ view }: DealerProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpened, setOpened] = useState(false);
   const [cars, setCars] = useState<readonly SlotCarView[]>();
-  // Browsers open the element before this code arrives.
+  // The browser may open the element before this code arrives.
   useEffect(() => setOpened(details.current!.open), []);
   const { auctionId, query, dealer, count, found } = view;
   useEffect(() => {

@@ -14,7 +14,7 @@ import { completeSlots } from './read-slots.ts';
 import type { HouseSlotView, InlineFilterView, SlotCarView, SlotsView } from './slots-data.ts';
 import { watchSlots } from './watch-slots.ts';
 
-/** A card or an ad between results. */
+/** Renders a card or an ad between results. */
 export function Promo(props: { slots: SlotsView; index: number }) {
   const { promos, adQuery = '' } = completeSlots(props.slots);
   const { slot } = promos[props.index]!;
@@ -35,7 +35,7 @@ export function Promo(props: { slots: SlotsView; index: number }) {
 
 type SlotCarList = { cars: readonly SlotCarView[]; sizes?: string; place: string };
 
-/** Paid cars, with the payments at the terms of the shopper's wallet. */
+/** Renders paid cars, with the payments at the terms of the shopper's wallet. */
 export function SlotCars({ cars, ...list }: SlotCarList) {
   const copy = useWalletCopy();
   const terms = copy && ownTermsFor(location.search, copy);
@@ -53,8 +53,8 @@ export function slotCarItems(list: SlotCarList): FragmentItems {
 }
 
 /**
- * `place` makes ids unique: a car may be in several paid places. Without `sizes`, pictures are so small that their
- * narrowest width serves every screen.
+ * Returns the props of a car. `place` makes ids unique: a car may be in several paid places. Without `sizes`, pictures
+ * are so small that their narrowest width serves every screen.
  */
 function slotCarProps({ cars, sizes, place }: SlotCarList): SlotCarProps[] {
   return cars.map((car) => ({ ...car, place, sizes, srcset: sizes && srcsetOf(car.picture.src) }));
@@ -69,7 +69,10 @@ const SLOT_CAR: Fragment<SlotCarProps> = {
   contexts: [],
 };
 
-/** A car in a paid place. Who placed it is said first, so that the order of elements is the order on the screen. */
+/**
+ * Renders a car in a paid place. The advertiser's label comes first, so that the order of elements is the order on the
+ * screen.
+ */
 function SlotCar({ id, label, href, headline, misses, title, trim, ...car }: SlotCarProps) {
   const { picture, srcset, sizes, price, monthly, deal, facts, seller, drawn, why, basis, place } = car;
   return (
@@ -172,7 +175,7 @@ function InlineFilter({ heading, options }: InlineFilterView) {
   );
 }
 
-/** A card of the site itself, where a paid card was whose car is among the results now. */
+/** Renders a card of the site itself, in place of a paid card whose car is among the results now. */
 export function HouseSlot({ brand, query }: HouseSlotView) {
   return (
     <li className="slot slot-house">

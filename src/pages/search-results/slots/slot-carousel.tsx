@@ -7,7 +7,7 @@ import { HouseSlot, slotCarItems, SlotCars } from './slot-card.tsx';
 import { SlotRow } from './slot-row.tsx';
 import { watchSlots } from './watch-slots.ts';
 
-/** Paid cards above the list. They move only when the shopper scrolls them. */
+/** Renders paid cards above the list. They move only when the shopper scrolls them. */
 export function SlotCarousel(props: { slots: SlotsView }) {
   const { carousel } = completeSlots(props.slots);
   return carousel.length > 0 && <FragmentList of={CAROUSEL} items={[{ slots: carousel }]} />;
@@ -41,7 +41,7 @@ function Carousel({ slots }: CarouselProps) {
 
 type SlotCardsProps = { slots: readonly CarouselSlot[]; place: string };
 
-/** Paid cards, and cards of the site among them. */
+/** Renders paid cards, and cards of the site among them. */
 export function SlotCards({ slots, place }: SlotCardsProps) {
   return runsOf(slots).map((run, at) =>
     Array.isArray(run) ? <SlotCars key={at} cars={run} place={place} /> : <HouseSlot key={at} {...run} />,

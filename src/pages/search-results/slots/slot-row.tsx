@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import { Icon } from '#ui/icon.tsx';
 
-/** Share of the visible width, so that the last card before a step is the first one after it. */
+/** The scrolled share of the visible width, so that the last card before a step is the first one after it. */
 const STEP = 0.85;
 
-/** A row of cards that moves only when the shopper scrolls it. `name`: what its buttons move. */
+/** Renders a row of cards that moves only when the shopper scrolls it. `name`: names the row for its buttons. */
 export function SlotRow({ name, children }: { name: string; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   const step = (direction: 1 | -1) => () =>

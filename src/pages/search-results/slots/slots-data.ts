@@ -2,7 +2,7 @@ import type { Columns, InlineAdPlace } from '../ads/ad-rows.ts';
 import type { DealView } from '../page-data.ts';
 import type { PictureView } from '#pages/shared/car/card-picture.ts';
 
-/** What stands in the paid places of a page, and the promo cards between its results. */
+/** The content of a page's paid places, and the promo cards between its results. */
 export type SlotsView = {
   /** Cards of the carousel above the list, best first. */
   carousel: CarouselSlot[];
@@ -10,9 +10,9 @@ export type SlotsView = {
   promos: { after: number; slot: PromoSlot }[];
   /** The featured dealer below the list. */
   showcase: ShowcaseView | null;
-  /** The search that ads between results are requested for; absent: there are none. */
+  /** The search for which ads between results are requested; absent: there are none. */
   adQuery?: string;
-  /** Set for the data of a document, which has only the places of its promo cards (`read-slots.ts`). */
+  /** Set for the data of a document, which has only the positions of its promo cards (`read-slots.ts`). */
   isInHtml?: true;
 };
 export type CarouselSlot = SlotCarView | HouseSlotView;
@@ -22,11 +22,11 @@ export type PromoSlot = SlotCarView | InlineFilterView | HouseSlotView | AdSlotV
 export type SlotCarView = {
   kind: 'car';
   id: number;
-  /** Who placed it: `Sponsored`, or `From Forecourt`. */
+  /** The label of the advertiser: `Sponsored`, or `From Forecourt`. */
   label: string;
   /** Address that counts the click and leads to the car. */
   href: string;
-  /** What makes the car urgent: `Act Quick!` and `4 shoppers are viewing today`; `null` for the default card. */
+  /** The car's urgency: `Act Quick!` and `4 shoppers are viewing today`; `null` for the default card. */
   headline: { lead: string; text: string } | null;
   /** The filter that the car misses: `Under $20,000`; `null` if it matches the search. */
   misses: string | null;
@@ -43,7 +43,7 @@ export type SlotCarView = {
   drawn: boolean;
   /** Answers to "Why this ad?": what matched, who pays, which placement. */
   why: string[];
-  /** The price with what the prices of the search include: `Up to $21,050 out the door`; absent for advertised prices. */
+  /** The price on the basis of the search: `Up to $21,050 out the door`; absent for advertised prices. */
   basis?: string;
 };
 
@@ -54,10 +54,13 @@ export type InlineFilterView = {
   options: { label: string; count: string; query: string }[];
 };
 
-/** Where shoppers set the budget of their wallet. `search`: the query of the search that gets its filters. */
+/**
+ * The place where shoppers set the budget of their wallet. `search`: the query of the search to which its filters are
+ * added.
+ */
 export type BudgetSlotView = { kind: 'budget'; search: string };
 
-/** A card of the site itself, where a paid one was. `brand`: its name. `query`: the search that it links to. */
+/** A card of the site itself, in place of a paid one. `brand`: its name. `query`: the search that it links to. */
 export type HouseSlotView = { kind: 'house'; brand: string; query: string };
 
 /** A box for an ad in the layout with `columns` cards per row. Its ad loads when the box is near the viewport. */
@@ -66,7 +69,7 @@ export type AdSlotView = { kind: 'ad'; place: InlineAdPlace; columns: Columns };
 export type ShowcaseView = {
   label: string;
   dealer: { name: string; place: string | null; rating: string | null };
-  /** Two of its cars, or a card of the site where a car is among the results by now. */
+  /** Two of its cars, or a card of the site if a car is among the results by now. */
   cars: CarouselSlot[];
   /** The same search with only the dealer's cars. */
   query: string;
@@ -76,6 +79,8 @@ export type ShowcaseView = {
   why: string[];
   /** Whether the shopper may hide it. */
   canHide: boolean;
-  /** The dealer's cars among the results that were loaded later, and what their places in the carousel show instead. */
+  /**
+   * The dealer's cars among the results that were loaded later, and the replacements for their places in the carousel.
+   */
   found?: { ids: readonly number[]; house: HouseSlotView };
 };

@@ -32,8 +32,8 @@ type Page = {
 };
 
 /**
- * Returns what the page shows in its paid places, or `undefined` if that is nothing. Results keep their order, counts
- * and pages: a slot is only inserted between them. A car that is among the results takes no slot.
+ * Returns the content of the page's paid places, or `undefined` if there is none. Results keep their order, counts and
+ * pages: a slot is only inserted between them. A car that is among the results takes no slot.
  */
 export function slotsView(served: readonly ServedSlot[], page: Page): SlotsView | undefined {
   const { answer, flags } = page;
@@ -64,7 +64,7 @@ export function slotsView(served: readonly ServedSlot[], page: Page): SlotsView 
     { pageSize: answer.query.numRecords, total: answer.total },
   );
   const promos = placesOf(chosen, answer.results.length);
-  // Two highlights of the same promo type may leave one without an index. Its campaign pays, so it is shown all the same.
+  // Two highlights of the same promo type may leave one without an index. Its campaign pays, so it is shown anyway.
   const inList = new Set(promos.map(({ slot }) => slot));
   const others = promoCards.map(({ card }) => card).filter((card) => !inList.has(card));
   return { carousel: [...spotlights, ...others], promos, showcase };
@@ -119,7 +119,7 @@ export function showcaseCars(slot: ServedSlot, page: CarPage): SlotCarView[] {
   return [slot, ...slot.others].map((car) => carView(slot, car, page));
 }
 
-/** A car of a slot, without what only its first car has. */
+/** Returns a car of a slot, without the fields that only its first car has. */
 function carView(slot: ServedSlot, car: ServedCar, { answer, context, cardOptions }: CarPage): SlotCarView {
   const result: Result = resultOf({ listing: car.listing, owner: slot.owner }, answer.query);
   const card = cardView(result, context, cardOptions);
@@ -159,7 +159,7 @@ const PLACEMENT_NAMES: Record<ServedSlot['placement'], string> = {
 };
 const TIER_NAMES = { PREMIUM: 'premium', FEATURED: 'featured', STANDARD: 'standard' } as const;
 
-/** Says what matched, who pays, and which placement (contract of paid places: payment never moves results). */
+/** Returns what matched, who pays, and which placement (contract of paid places: payment never moves results). */
 function whyOf(
   { placement, tier, isHouse, owner, listing, missedFilter }: ServedSlot,
   { answer, context }: Page,
@@ -209,7 +209,7 @@ function headlineOf(listing: Listing, type: PromoType, page: Page): SlotCarView[
   }
 }
 
-/** Says how many shoppers viewed the car today, in the specified words. */
+/** Returns the number of shoppers who viewed the car today, in the specified words. */
 export function viewersText(today: number): string {
   return `${today} ${today === 1 ? 'shopper is' : 'shoppers are'} viewing today`;
 }

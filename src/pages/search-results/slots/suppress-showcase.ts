@@ -13,7 +13,7 @@ export const HIDE_SHOWCASE = 'hide-showcase';
  */
 export const SUPPRESS_SHOWCASE_SCRIPT = `try{if(/(^|; )${COOKIE}=1/.test(document.cookie)||sessionStorage.getItem('${SESSION_KEY}'))document.documentElement.dataset.showcase='hidden'}catch{}`;
 
-/** Remembers for 30 minutes that the shopper hid the showcase, also if that was before this code arrived. */
+/** Remembers for 30 minutes that the shopper hid the showcase, even if that was before this code arrived. */
 export function rememberSuppression(signal: AbortSignal): void {
   const store = (target: EventTarget | null) => {
     if (target instanceof HTMLInputElement && target.id === HIDE_SHOWCASE) suppress(target.checked);
@@ -32,6 +32,6 @@ function suppress(isHidden: boolean): void {
     if (isRefused) sessionStorage.setItem(SESSION_KEY, '1');
     else sessionStorage.removeItem(SESSION_KEY);
   } catch {
-    // Storage is refused too: the showcase stays hidden on this page only.
+    // Storage is refused too, so the showcase stays hidden on this page only.
   }
 }

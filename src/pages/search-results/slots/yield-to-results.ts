@@ -4,8 +4,8 @@ import type { CardView, SearchResultsData } from '../page-data.ts';
 import type { CarouselSlot, HouseSlotView, PromoSlot, SlotsView } from './slots-data.ts';
 
 /**
- * Returns the slots of a page with more results. A car that is among the results now stays there, and the slot that had
- * it shows a card of the site instead.
+ * Returns the slots of a page with more results. A car that is among the results now stays there, and its slot shows a
+ * card of the site instead.
  */
 export function yieldToResults(
   slots: SlotsView,

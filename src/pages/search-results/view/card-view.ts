@@ -31,12 +31,13 @@ type Result = SearchAnswer['results'][number];
 
 const LONGEST_TRIM = 30;
 
-/** Returns what a dealer says sets it apart, for cars of a condition (spec 2 §3); synchronous, from memory. */
+/** Returns a dealer's tagline for cars of a condition (spec 2 §3); synchronous, from memory. */
 export type DealerTaglineOf = (key: DealerDifferenceKey) => { tagline: string | null } | null;
 
 /**
- * `query`: the search, which says what prices include. `terms`: its payment terms. `hasLeadsFallback`: the operator receives messages that have no other
- * destination. `marksOnline`: the search is in the buy-online experience, so cars that can be bought online say so.
+ * `query`: the search, whose basis the prices use. `terms`: its payment terms. `hasLeadsFallback`: the operator
+ * receives messages that have no other destination. `marksOnline`: the search is in the buy-online experience, so cars
+ * that can be bought online are marked.
  */
 type CardOptions = {
   query?: VehicleQuery;
@@ -96,7 +97,7 @@ export function cardView(
   };
 }
 
-/** Returns the amounts below the price: the one with what the search's prices include, and the one that it sorts by. */
+/** Returns the amounts below the price: the price on the search's basis, and the amount that the search sorts by. */
 function basisLine(
   { listing, owner }: Result,
   query: VehicleQuery | undefined,
@@ -119,7 +120,7 @@ function describeCostToOwn(listing: Listing, owner: Owner): string {
   return `About ${dollars(expected)}/mo to own${range}`;
 }
 
-/** What the card of a listing shows in every search of a day, with the default payment terms. */
+/** The content of a listing's card in every search of a day, with the default payment terms. */
 type CardPart = Pick<
   CardView,
   | 'picture'
@@ -194,7 +195,7 @@ export function dealView(listing: Listing): DealView | null {
   return { rating, label: labelOf(DEAL_RATINGS, rating), amount };
 }
 
-/** Lists what comes with the car, besides its price and rating (spec 2 §3). */
+/** Lists the extras of the car, besides its price and rating (spec 2 §3). */
 function extrasOf({ incentive, homeServices, image360 }: Listing, owner: Owner): string | null {
   const services = new Set([...homeServices, ...owner.homeServices]);
   const extras = [
@@ -226,7 +227,7 @@ const BEYOND: FlagView = { kind: 'beyond', label: 'Outside your radius' };
 function flagsOf(listing: Listing, context: SearchContext): FlagView[] {
   const flags: FlagView[] = [];
   const cut = reduction(listing);
-  // A smaller reduction shows as a crossed-out price, but is no news.
+  // A smaller reduction shows as a crossed-out price, but is not news.
   if (cut !== null && isLargePriceDrop(listing))
     flags.push({ kind: 'reduced', label: `Price drop ${formatDollars(cut)}` });
   else if (isNewlyListed(listing, context.today)) flags.push({ kind: 'fresh', label: 'Just listed' });
@@ -234,7 +235,7 @@ function flagsOf(listing: Listing, context: SearchContext): FlagView[] {
   return flags;
 }
 
-/** Returns the price that the payment is on: the one with what the search's prices include, by its upper end. */
+/** Returns the price for which the payment is computed: the upper end of the price on the search's basis. */
 function payable(listing: Listing, basis: BasisPrice | undefined): number | null {
   const price = plausiblePrice(listing);
   return price !== null && basis ? mostDollars(basis) : price;

@@ -27,7 +27,7 @@ export function paidPlaces({ query, results, total }: Pick<SearchAnswer, 'query'
   };
 }
 
-/** What may stand at the indexes of promo cards. `null` or an empty list: nothing is available. */
+/** The candidates for the indexes of promo cards. `null` or an empty list: nothing is available. */
 export type PromoCandidates<Card> = {
   /** Index 3. */
   walletInput: Card | null;

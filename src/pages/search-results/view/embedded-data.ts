@@ -8,7 +8,7 @@ import type { BinView, CardView, FieldView, RangeView, SearchResultsData, Sectio
  * (`browser/read-html.ts`).
  */
 export function embeddedData(data: SearchResultsData): EmbeddedData {
-  // Where nothing was found, the page has no list.
+  // A page without results has no list.
   const cards = data.nothing ? data.cards : data.cards.map(unreadable);
   const sections = data.sections.map(withoutRows);
   const slots = data.slots && unreadableSlots(data.slots);
@@ -82,7 +82,7 @@ function packSteps(steps: RangeView['steps']): PackedSteps {
   return steps && steps.map((step, at) => (at === 0 ? step : steps[at - 1]! - step));
 }
 
-/** Whether the HTML has the options in this order. Lists that fold show chosen options first. */
+/** Returns whether the HTML has the options in this order. Lists that fold show chosen options first. */
 function isRead({ kind }: SectionView, { options, leftOut }: Pick<FieldView, 'options' | 'leftOut'>): boolean {
   const isWhole = kind !== 'checkboxes' || options.length <= FOLDED_FROM + 1;
   return options.length > 0 && (isWhole || leftOut !== undefined || !options.some(({ selected }) => selected));

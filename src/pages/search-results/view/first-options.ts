@@ -15,14 +15,14 @@ import type { LeftOutView } from '../page-data.ts';
 const IN_CLOSED_SECTION = 3;
 
 /**
- * How many options a list has: all of them; as many as an unfolded list shows, in an open section; or only the first
- * few, in a closed one.
+ * The number of options of a list: all of them; enough for an unfolded list, in an open section; or only the first few,
+ * in a closed one.
  */
 export type Extent = 'all' | 'unfolded' | 'first';
 
 /**
- * Returns the first options of a list, chosen ones first, and how many are left out. Chosen options are never left out:
- * the panel's form must hold them.
+ * Returns the first options of a list, chosen ones first, and the number of options left out. Chosen options are never
+ * left out: the panel's form must hold them.
  * @param more number of further options, none of them chosen, that follow `options` and were not requested.
  * @param apart chosen options are shown elsewhere, so they do not count.
  */
@@ -46,7 +46,7 @@ export function firstOptions<Option extends { selected?: true }>(
 }
 
 /**
- * Returns options with those of most cars first, as many as a long list shows before it folds.
+ * Returns the options that most cars have first, limited to the length of an unfolded list.
  * @param more number of further options, with fewer cars, that were not requested.
  */
 export function popularFirst<Option extends { count: number }>(
@@ -58,10 +58,10 @@ export function popularFirst<Option extends { count: number }>(
   return [...popular, ...options.filter((option) => !popular.has(option))];
 }
 
-/** Fields that other parts of the page count by. */
+/** Fields by which other parts of the page count. */
 const COUNTED_ELSEWHERE: ReadonlySet<string> = new Set([...WAY_FIELDS, ...PRESET_FIELDS]);
 
-/** The fields whose lists fold, with what they need in a section that is open or closed. */
+/** The fields whose lists fold, with the options that they need in an open or closed section. */
 const FOLDING = SECTIONS.flatMap((section) => {
   const { kind, open = false, byLabel = false } = section;
   const byCount = kind === 'tree';
@@ -78,7 +78,10 @@ const USUAL: FirstOptions = new Map(
   FOLDING.flatMap(({ fields, usual }) => fields.flatMap((name) => (usual ? [[name, usual] as const] : []))),
 );
 
-/** Returns how many options each list of the panel shows. `complete`: keys of sections whose lists are wanted in full. */
+/**
+ * Returns the number of options that each list of the panel shows. `complete`: keys of sections whose lists are
+ * requested in full.
+ */
 export function panelOptions(
   query: VehicleQuery,
   context: SearchContext,
@@ -97,7 +100,7 @@ export function panelOptions(
   return wanted ?? USUAL;
 }
 
-/** Whether an option of a section is chosen, so that it is open. */
+/** Returns whether an option of a section is chosen, so that it is open. */
 function hasChoice({ filters, fields }: Section, query: VehicleQuery, context: SearchContext): boolean {
   for (const filter of filters) {
     for (const { name, selected } of fieldsOfFilter(filter, query.filters[filter.key], context)) {
@@ -109,7 +112,7 @@ function hasChoice({ filters, fields }: Section, query: VehicleQuery, context: S
 
 const KEYS: ReadonlySet<string> = new Set(SECTIONS.map(({ key }) => key));
 
-/** Returns the sections whose lists a request wants in full. Ignores unknown names. */
+/** Returns the sections whose lists are requested in full. Ignores unknown names. */
 export function readOpenSections(param: string | null | undefined): ReadonlySet<string> {
   return new Set((param ?? '').split(',').filter((key) => KEYS.has(key)));
 }

@@ -37,7 +37,7 @@ const ROUND_PRICE = 1000;
 
 /**
  * Returns the parts below a list that ends, in the specified order (spec 2 §2): supplemental results, nearby radius,
- * similar listings. Each says which filters were dropped and how many cars that adds. A part that adds none, or that
+ * similar listings. Each names the dropped filters and the number of cars that they add. A part that adds none, or that
  * cannot be counted, is omitted. Pre-order, email capture and model reference have their places between and after.
  */
 export async function lazyCarRowViews(
@@ -106,7 +106,7 @@ function nearbyView(
   };
 }
 
-/** Cars of the same kind; only for a search by radius, without a model, with at most 25 results (spec 2 §5). */
+/** Returns cars of the same kind; only for a search by radius, without a model, with at most 25 results (spec 2 §5). */
 async function similarView(
   query: VehicleQuery,
   answer: SearchAnswer,

@@ -3,7 +3,7 @@ import type { Flags } from '#features/flags/flags.ts';
 /** The flags that the page itself checks; content behind other flags is simply not in the data. */
 const SHOWN = ['filter_chips_srp', 'debounced_search', 'infinite_scroll'] as const;
 
-/** Only those that are on. */
+/** The flags that are on. */
 export type PageFlags = Partial<Pick<Flags, (typeof SHOWN)[number]>>;
 
 export function pageFlags(flags: Flags): PageFlags {

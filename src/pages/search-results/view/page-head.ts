@@ -49,7 +49,7 @@ export function pageHead(
     description: `Compare ${formatNumber(data.total)} results: ${data.heading}. Prices compared with the market.`,
     canonical: addressOf(data.query),
     robots: isIndexed ? null : 'noindex, follow',
-    // Search engines read it on pages that they index only.
+    // Search engines read it only on pages that they index.
     jsonLd: isIndexed ? structuredData(answer, data) : [],
     ...(car && { picture: socialPicture(car.listing) }),
     waitsForStyles: hasRareParts(data),
@@ -57,7 +57,10 @@ export function pageHead(
   };
 }
 
-/** Messages above the results, whose styles would be inlined in every document but needed in few. */
+/**
+ * Returns whether the page has messages above the results, whose styles would be inlined in every document but needed
+ * in few.
+ */
 function hasRareParts({ expired, words, remarks, typedPlace, relaxations, blocks }: Shown): boolean {
   const hasNotes = remarks.length > 0 || blocks.notes.length > 0;
   const isRead = words?.isTelling === true || typedPlace !== null;

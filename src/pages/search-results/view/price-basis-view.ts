@@ -22,14 +22,14 @@ const BY_PRICE = /^Price/;
 const PAYMENTS_TOO = 'Monthly payments are on these prices.';
 const UNKNOWN_ENDS = 'Cars without a known upper end come last, and no price limit finds them.';
 
-/** The orders to choose from. Those by price name what the prices include. */
+/** Returns the available orders. Those by price name the items that the prices include. */
 export function sortOptions({ filters: { price } }: VehicleQuery): SortOptions {
   if (price.basis === undefined) return SORT_OPTIONS;
   const { sort } = PRICE_BASIS_WORDS[price.basis.kind];
   return SORT_OPTIONS.map(({ value, label }) => ({ value, label: label.replace(BY_PRICE, sort) }));
 }
 
-/** Returns the range of prices with what they include: in the labels of its ends, and as its own choice. */
+/** Returns the range of prices with their basis: in the labels of its ends, and as its own choice. */
 export function withPriceBasis(range: RangeView, query: VehicleQuery, answer: SearchAnswer): RangeView {
   const { basis } = query.filters.price;
   if (basis === undefined) {
@@ -45,7 +45,7 @@ export function withPriceBasis(range: RangeView, query: VehicleQuery, answer: Se
   };
 }
 
-/** Says what the prices of a search include and which of them count, for the top of the results. */
+/** Describes what the prices of a search include and which price of a range counts, for the top of the results. */
 export function basisNotices({ filters: { price, payment } }: VehicleQuery, answer: SearchAnswer): SearchNoticeView[] {
   if (price.basis !== undefined) {
     const isLimited = [price, payment].some(({ min, max }) => min !== null || max !== null);
@@ -78,7 +78,7 @@ function basisView(basis: PriceBasis): PriceBasisView {
   };
 }
 
-/** Prices out the door as a choice that cannot be followed. The link to the ZIP field begins the text about it. */
+/** Returns the out-the-door choice that cannot be followed. The link to the ZIP field begins the text about it. */
 function refusedView(obstacle: string): PriceBasisView {
   const needsZip = obstacle === PRICE_BASIS_NEEDS_ZIP;
   const note = needsZip ? 'to see prices out the door.' : `${obstacle}.`;

@@ -26,7 +26,7 @@ const RANGES: ReadonlySet<string> = new Set([FILTERS.mileage, FILTERS.year].map(
 
 /**
  * Returns the searches most similar to one that found nothing or little, each with its exact count: one choice removed
- * or one step wider, or two at once if no single change finds anything. Counts in one pass, on the same inventory
+ * or one step wider, or two changes if no single change finds anything. Counts in one pass, on the same inventory
  * version as the answer.
  */
 export async function relaxationsOf(

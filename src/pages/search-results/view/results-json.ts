@@ -21,10 +21,12 @@ export function resultsJson(title: string, data: SearchResultsData): TextParts {
   return parts;
 }
 
-/** The JSON of a card around its place, with a comma before it, and those of its values that a search may change. */
+/**
+ * The JSON of a card around its position, with a comma before it, and the JSON of its values that a search may change.
+ */
 type CardPieces = Pick<CardView, 'monthly' | 'seller' | 'lead' | 'flags'> & { begin: Uint8Array; end: Uint8Array };
 
-/** By picture, which is created once with all that a card shows of a listing (`card-view.ts`). */
+/** By picture, which is cached with all fields of a listing that a card shows (`card-view.ts`). */
 const known = new WeakMap<CardView['picture'], CardPieces>();
 
 function piecesOf(card: CardView): CardPieces {

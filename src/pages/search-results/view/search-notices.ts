@@ -16,9 +16,9 @@ const COST_TO_OWN_ORDER =
   'Sorted by the estimated cost per month of depreciation, fuel or electricity, and maintenance, for 5 years at 15,000 miles a year, with energy prices where the seller is. Four in five such cars should stay within the range. Cars we can’t estimate come last.';
 
 /**
- * Returns the remarks above the results of this search, in order.
+ * Returns the notices above the results of this search, in order.
  * @param link the search as in a link.
- * @param said other remarks, which come first.
+ * @param said other notices, which come first.
  */
 export function searchNoticesOf(
   { link, search }: { link: string; search: string },

@@ -41,14 +41,14 @@ const PAYMENT_NAMES = new Set(FILTERS.payment.params.map(({ name }) => name));
 /** Common loan terms, in months. */
 const MONTHS = [24, 36, 48, 60, 72, 84];
 
-/** `complete`: keys of sections whose lists are wanted in full. `unfold`: those are open, and their lists too. */
+/** `complete`: keys of sections whose lists are requested in full. `unfold`: those are open, and their lists too. */
 type SectionOptions = { flags: Pick<Flags, 'market_extension'>; complete?: ReadonlySet<string>; unfold?: boolean };
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Returns the filter panel's sections in their order, with exact counts. Packages are shown only where cars have some. Lists have only the options that are shown
- * at first, unless their section is wanted in full.
+ * Returns the filter panel's sections in their order, with exact counts. Packages are shown only if cars have some.
+ * Lists have only their initially shown options, unless their section is requested in full.
  */
 export function sectionViews(
   query: VehicleQuery,
@@ -105,7 +105,7 @@ export function sectionView(
   }
 }
 
-/** Whether the tree shows the only make of the brand as selected, which is no choice. */
+/** Returns whether the tree shows the only make of the brand as selected, although the shopper did not choose it. */
 function isOnlyMakeSelected({ kind }: Section, { filters }: SearchAnswer, { brand }: SearchContext): boolean {
   if (kind !== 'tree' || brand.fixedMake === null) return false;
   const makes = filters[VEHICLE_PARAMS.make]?.options ?? NO_OPTIONS;

@@ -36,7 +36,7 @@ function carOf(listing: Listing): Schema {
   return known;
 }
 
-/** Returns what a list needs; the car's own page has the rest. */
+/** Returns the fields that a list needs; the car's own page has the rest. */
 function describeCar(listing: Listing): Schema {
   const price = derivedPrice(listing);
   return {

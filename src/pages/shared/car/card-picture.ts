@@ -3,7 +3,7 @@ export type PictureView = { src: string; alt: string };
 /** One of a listing's pictures. `drawn`: an illustration, not a photo. */
 export type CardPicture = PictureView & { drawn: boolean };
 
-/** The same as `PHOTO_WIDTHS`; repeated here, because the browser's script does without the room's other code. */
+/** The same as `PHOTO_WIDTHS`; repeated here to keep the room's other code out of the browser's script. */
 const WIDTHS = [400, 600, 800, 1200];
 /** The width in a card's data; the paths of the others differ only in the width. */
 export const CARD_WIDTH = 400;

@@ -18,7 +18,7 @@ export function morphPhotos(): void {
 }
 
 function mark(transition: ViewTransition | null, address: string | null | undefined): void {
-  // A page that was prerendered may be visible already. Its transition is skipped then, which is no error.
+  // A prerendered page may be visible already. Its transition is skipped then, which is not an error.
   for (const each of [transition?.ready, transition?.finished, transition?.updateCallbackDone])
     each?.catch(() => undefined);
   const id = transition && address ? VEHICLE_PATH.exec(new URL(address).pathname)?.[1] : undefined;

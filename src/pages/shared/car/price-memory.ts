@@ -1,9 +1,9 @@
 import { ownStorage } from '#features/shoppers/shoppers.ui.ts';
 
 /**
- * The prices that this device was shown; they are never sent to the server. By car: the last price in whole dollars
- * (`null`: no price) and when it was shown (ms since 1970), whether the car's page was opened, and, for a while after a
- * price change was first shown, the previous price and when it was shown.
+ * The prices that this device displayed; they are never sent to the server. By car: the last price in whole dollars
+ * (`null`: no price) and the time at which it was shown (ms since 1970), whether the car's page was opened, and, for a
+ * while after a price change was first shown, the previous price and the time at which it was shown.
  */
 export type PriceMemory = ReadonlyMap<number, SeenPrice>;
 export type SeenPrice = { price: number | null; at: number; visited: boolean; before: DisplayedPrice | null };
@@ -11,12 +11,12 @@ export type DisplayedPrice = { price: number | null; at: number };
 
 export const PRICES_KEY = 'car-prices';
 const MAX_CARS = 1_000;
-/** How long a price change is shown after it first appeared: for the visit, whatever pages are opened in between. */
+/** Time in ms that a price change is shown after it first appeared: for the whole visit, on all pages. */
 export const PRICE_CHANGE_SHOWN_MS = 12 * 3_600_000;
-/** The time of an unchanged price is updated only after this long. */
+/** The time of an unchanged price is updated only after this interval in ms. */
 const NOTED_EVERY_MS = 3_600_000;
 
-/** Returns the memory of a car after it was shown at this price. Showing it again at once changes nothing. */
+/** Returns the memory of a car after it was shown at this price. Showing it again immediately changes nothing. */
 export function updateSeenPrice(sight: SeenPrice | undefined, price: number | null, now: number): SeenPrice {
   if (!sight) return { price, at: now, visited: false, before: null };
   const { visited } = sight;

@@ -4,7 +4,7 @@ import { timeAgo } from '#kit/time-ago.ts';
 import type { BrandView } from '#pages/brand-view.ts';
 import { type PageAnswer, type PageStatus, unlistedPage } from '#pages/page-answer.ts';
 
-/** What every desk page has: the brand, links to other pages, and the result of the last action. */
+/** The content of every desk page: the brand, links to other pages, and the result of the last action. */
 export type DeskFrameView = {
   brand: BrandView;
   title: string;

@@ -12,7 +12,7 @@ export function TableHead({ columns }: { columns: readonly string[] }) {
   );
 }
 
-/** A bar under a number, so that rows can be compared at a glance. `share`: of the full width, from 0 to 1. */
+/** Renders a bar under a number, so that rows can be compared at a glance. `share`: of the full width, from 0 to 1. */
 export function ShareBar({ share }: { share: number }) {
   return (
     <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">

@@ -14,7 +14,7 @@ import { PLACE_COOKIE } from '#pages/shared/search/remembered-place.ts';
 import type { EvInfo } from './load-ev-info.ts';
 import type { ShelfView } from './load-shelf.ts';
 
-/** The page that asks: home, search results or a vehicle's details page. */
+/** The page that sends the request: home, search results or a vehicle's details page. */
 export type Origin = 'home' | 'srp' | 'vdp';
 
 const TIMEOUT_MS = 10_000;
@@ -23,7 +23,7 @@ const MAX_IDS = 24;
 /** Loads the cars like those that the shopper viewed; `null` without any, and under Global Privacy Control. */
 export async function fetchShelf(viewed: readonly ViewedCar[]): Promise<ShelfView | null> {
   if (hidesShopper() || viewed.length === 0) return null;
-  // The most interesting car first; cars that were viewed are no news.
+  // The most interesting car first; viewed cars are not offered again.
   const ids = new Set([...topViewed(viewed), ...viewed].map(({ id }) => id));
   const answer = await read<{ shelf: ShelfView | null }>(
     `${SHELF_PATH}?listingIds=${[...ids].slice(0, MAX_IDS).join()}`,
@@ -32,8 +32,8 @@ export async function fetchShelf(viewed: readonly ViewedCar[]): Promise<ShelfVie
 }
 
 /**
- * Loads what the shopper prefers, with searches for EV shoppers (spec 1 §3, §7). Under Global Privacy Control, and if the
- * call fails, only the device says what the shopper prefers.
+ * Loads the shopper's preferences, with searches for EV shoppers (spec 1 §3, §7). Under Global Privacy Control, and if
+ * the call fails, only the device's own data counts.
  */
 export async function fetchPersonalization(
   { viewed, consumerId }: Pick<KnownViews, 'viewed' | 'consumerId'>,
@@ -54,7 +54,7 @@ export async function fetchPersonalization(
 function rememberedZip(): string | null {
   const start = `${PLACE_COOKIE}=`;
   const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(start));
-  // Encoded or not. Decoding it all fails for a cookie that was not written by us.
+  // Encoded or not. Decoding all of it fails for a cookie that was not written by us.
   return /^zip(?:=|%3D)(\d{5})$/i.exec(cookie?.slice(start.length) ?? '')?.[1] ?? null;
 }
 

@@ -23,14 +23,17 @@ export type CandidateServices = {
   place: string | null;
 };
 
-/** For these cars, the first ones, a closer similar car is looked for. Each takes a search. */
+/** The number of cars, the first ones, for which a closer similar car is searched. Each takes a search. */
 const MAX_CLOSER = 4;
-/** How much closer a similar car is. */
+/** The minimum ratio by which a similar car must be closer. */
 const CLOSER = { share: 0.75, miles: 10 };
 /** The highest price of a similar car that is closer, as a share of the car's price. */
 const MAX_PRICE = 1.05;
 
-/** Returns the given cars as they are now, in the order of `ids`. Unknown ones, and those of other makes, are left out. */
+/**
+ * Returns the present state of the given cars, in the order of `ids`. Unknown ones, and those of other makes, are left
+ * out.
+ */
 export async function loadCandidates(
   services: CandidateServices,
   ids: readonly number[],

@@ -3,14 +3,14 @@ import { listingTitle } from '#features/listings/listings.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { carTileView, type CarTileView } from '#pages/shared/car/car-tile-view.ts';
 
-/** Cars like one that the shopper looked at. */
+/** Cars similar to one that the shopper viewed. */
 export type ShelfView = { because: { title: string; href: string }; cars: CarTileView[] };
 
 const SHELF_CARS = 8;
 
 /**
- * Returns cars like the first of `ids` that is for sale, without the cars of `ids`; `null` without any. They are those that
- * its page lists as similar, in the order of every other search.
+ * Returns cars similar to the first of `ids` that is for sale, without the cars of `ids`; `null` if there are none.
+ * They are those that its page lists as similar, in the order of every other search.
  */
 export function loadShelf(
   { brand, search }: { brand: Brand; search: Pick<SearchService, 'inOneState'> },

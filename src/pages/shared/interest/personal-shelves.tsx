@@ -18,7 +18,7 @@ export type PersonalView = {
   isKept: boolean;
 };
 
-/** What only this shopper sees: labeled, explained, and cleared with one button. */
+/** Renders content that only this shopper sees: labeled, explained, and cleared with one button. */
 export function PersonalShelves({ view, onClear }: { view: PersonalView; onClear(): Promise<boolean> }) {
   const { shelf, ev, recent, isKept } = view;
   const [state, setState] = useState<'shown' | 'cleared' | 'failed'>('shown');

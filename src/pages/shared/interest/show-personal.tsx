@@ -12,7 +12,7 @@ type Where = {
   origin: Origin;
   /** The car whose page is open. */
   openId?: number | null;
-  /** How many cars that were viewed lately are shown. */
+  /** The number of recently viewed cars to show. */
   recent?: number;
   /** Removes the viewed cars that the page shows elsewhere. */
   onCleared?: () => void;
@@ -40,7 +40,7 @@ export async function showPersonal(
   createRoot(place).render(<PersonalShelves view={view} onClear={onClear} />);
 }
 
-/** Also forgets the prices that were shown, because they say which cars were opened. */
+/** Also forgets the prices that were shown, because they reveal which cars were opened. */
 function clear(isKept: boolean): Promise<boolean> {
   reportEvent('personalization', { action: 'cleared' });
   try {

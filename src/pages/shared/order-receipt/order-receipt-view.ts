@@ -14,14 +14,14 @@ export type RankingExplanationData = {
 export type RankingExplanationView = {
   /** The car's rank: `3 of 1,204`. */
   place: string;
-  /** What a shopper gets from the car, in a few words each. */
+  /** The car's advantages for a shopper, in a few words each. */
   highlights: RankingHighlight[];
   lines: RankingTermView[];
   /** The sum, by which the results are sorted. */
   score: string;
-  /** What payment did not change. */
+  /** The statement that payment did not change the rank. */
   payment: string;
-  /** What the spread of sellers and models changed. */
+  /** The effects of spreading sellers and models. */
   notes: string[];
 };
 

@@ -2,7 +2,10 @@ import { ConfirmedNote } from '../car/confirmed-note.tsx';
 import type { RankingExplanationData, RankingExplanationView } from './order-receipt-view.ts';
 import './order-receipt.css';
 
-/** Says in one line and three bars why a car has its rank; its numbers, as a sum, are one tap away. `null`: no rank. */
+/**
+ * Renders the reasons for a car's rank in one line and three bars; its numbers, as a sum, are one tap away. `null`: no
+ * rank.
+ */
 export function RankingExplanationTable({ receipt, confirmed }: Pick<RankingExplanationData, 'receipt' | 'confirmed'>) {
   if (receipt === null) return <p>This car is no longer in the results of this search.</p>;
   const { place, highlights, notes, payment } = receipt;

@@ -2,7 +2,7 @@ import { type DealRating, dealRating, type Listing } from '#features/listings/li
 import type { RankingTerm } from '#features/search/search.ts';
 import { formatNumber } from '#kit/format.ts';
 
-/** What matters most for a car's rank, in a few words, with a bar: `share` is how much of it the car has, 0 to 1. */
+/** A main factor of a car's rank, in a few words, with a bar: `share` is the car's share of the maximum, 0 to 1. */
 export type RankingHighlight = { label: string; words: string; share: number };
 
 const DEALS: Readonly<Record<DealRating, string>> = {

@@ -24,7 +24,7 @@ export function unratedView({ rating }: Listing, reasons: RatingReasons | null, 
   return { why: whyNot(why), fair };
 }
 
-/** A batch rates all cars that exist when it begins. */
+/** One batch rates all cars that exist when it begins. */
 function notYet(batch: RatingReasons['batch'], now: Date): string {
   const last = batch
     ? `Prices were last rated ${timeAgo(now.getTime() - batch.at.getTime())}`

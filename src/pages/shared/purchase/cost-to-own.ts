@@ -20,7 +20,7 @@ export type LaterValues = {
   laterValueOf(car: Pick<OfferedCar, 'listing' | 'owner'>, use: Use): Promise<LaterValue | null>;
 };
 
-/** What a car costs to own, and what that was computed from. */
+/** A car's cost of ownership, and the inputs of its computation. */
 export type CostToOwn = {
   cost: OwnershipCost;
   owned: OwnedCar;
@@ -28,7 +28,7 @@ export type CostToOwn = {
   loan: ReturnType<typeof loanInterest>;
 };
 
-/** Computes what a car costs to own, with the loan and the place of a purchase. */
+/** Computes a car's cost of ownership, with the loan and the place of a purchase. */
 export async function costToOwn(
   car: OfferedCar,
   use: CarUse,

@@ -43,7 +43,7 @@ export async function findOfferedCar(
   return price === null ? null : { ...car, price };
 }
 
-/** What a shopper entered about buying a car, and what is known without it. `day`: of the request, `2026-11-27`. */
+/** The shopper's entries about buying a car, and the known values without them. `day`: of the request, `2026-11-27`. */
 export type PurchaseView = {
   input: PaymentInput;
   defaults: PaymentDefaults;
@@ -70,7 +70,7 @@ export function readPurchase(
   const day = now().toISOString().slice(0, 10);
   const place = { dealer: owner.state === null ? null : jurisdictionOf(owner.state), buyer, date: day };
   const priceCents = Math.round((input.values.price ?? price) * 100);
-  // A new car may have no miles yet, which searches take as unknown.
+  // A new car may have 0 miles, which searches treat as unknown.
   const facts = { ...carFactsOf({ listing, owner }, priceCents), mileage: listing.mileage };
   const tradeInCents = Math.round((input.values.tradeInValue ?? 0) * 100);
   return {

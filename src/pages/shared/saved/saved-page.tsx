@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import type { BrandView } from '#pages/brand-view.ts';
 import './saved-page.css';
 
-/** The frame of what a shopper saved. `signIn`: where shoppers sign in again; `null` if their session has not ended. */
+/**
+ * Renders the frame of pages with a shopper's saved items. `signIn`: the page where shoppers sign in again; `null` if
+ * their session has not ended.
+ */
 export function SavedPage(props: {
   brand: BrandView;
   signIn: string | null;

@@ -20,6 +20,6 @@ export function rememberSearch(text: string): void {
   try {
     ownStorage().setItem(KEY, JSON.stringify([words, ...others].slice(0, MOST)));
   } catch {
-    // Without storage (full or blocked), only this convenience is lost.
+    // Without storage (full or blocked), only this convenience is missing.
   }
 }

@@ -36,7 +36,7 @@ function whereOf({ place, inState }: VehicleQuery['filters']['location']): strin
   return inState === undefined ? '' : ` in ${labelOf(US_STATES, inState)}`;
 }
 
-/** Names up to two chosen options; more would say little. */
+/** Names up to two chosen options; more would make the heading too long. */
 function kinds(table: CodeTable, codes: readonly string[], by: 'code' | 'label' = 'label'): string | null {
   if (codes.length === 0 || codes.length > 2) return null;
   return listWords(codes.map((code) => (by === 'code' ? code : labelOf(table, code))));

@@ -1,6 +1,6 @@
 import type { StoredItemsView, StoredItemView, StoredSection } from './view.ts';
 
-/** A place where data is, with its items, as the server found them. */
+/** A store with its items, as the server found them. */
 export type FoundStore = {
   part: string;
   title: string;
@@ -29,7 +29,7 @@ const DONE: Readonly<Record<string, string>> = {
   restored: 'Restored.',
 };
 
-/** Prepares what is stored about a person for their page. `step` and `item` come from its address. */
+/** Prepares the stored data about a person for their page. `step` and `item` come from its address. */
 export function loadStoredItems(
   stores: readonly FoundStore[],
   { page, step, item }: { page: string; step: string | undefined; item: { part: string; id: string } | null },

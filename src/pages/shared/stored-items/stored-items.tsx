@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { StoredItemsView, StoredItemView, StoredSection } from './view.ts';
 import './stored-items.css';
 
-/** What is stored about the reader, item by item: to see, download and delete. Works without scripts. */
+/** Renders the stored data about the reader, item by item: to see, download and delete. Works without scripts. */
 export function StoredItems({ page, sections }: StoredItemsView) {
   return sections.map((section) => <Section key={section.part} page={page} {...section} />);
 }
 
-/** Says what was just done, and asks before a deletion. Place it at the top of the page. */
+/** Reports the last action, and asks before a deletion. Place it at the top of the page. */
 export function StoredItemsStep({ page, asks, done }: StoredItemsView) {
   return (
     <>

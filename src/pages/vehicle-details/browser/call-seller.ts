@@ -4,7 +4,7 @@ const ADDRESS = '/cars-for-sale/call';
 
 /**
  * Shows the seller's number after a press, which is counted, in place of its button; the bar of a phone calls it. If it
- * can't be fetched, submits the form as without script.
+ * can't be fetched, submits the form as without scripts.
  */
 export function watchCalls(): void {
   addEventListener('submit', (event) => {
@@ -29,7 +29,7 @@ function showPhone(form: HTMLFormElement, { label, href }: LinkView): void {
   link.append(button.querySelector('svg')!, isInBar ? 'Call' : `Call ${label}`);
   if (isInBar) link.ariaLabel = `Call ${label}`;
   form.replaceWith(link);
-  // The focused button is gone.
+  // The button that had the focus is gone.
   link.focus({ preventScroll: true });
   if (isInBar) location.assign(href);
 }

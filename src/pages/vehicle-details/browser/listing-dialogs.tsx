@@ -14,7 +14,7 @@ export function openListingDialog(link: HTMLAnchorElement): void {
   const address = `${location.origin}/cars-for-sale/vehicle/${id}`;
   if (link.dataset['dialog'] === 'report-listing')
     return showDialog((close) => <ReportDialog listing={{ id, title }} search="" onClose={close} />, openerOf(link));
-  // On a phone, the system's sheet is what shoppers know.
+  // On a phone, shoppers know the system's share sheet.
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches)
     return void navigator.share({ title, url: address }).catch(() => undefined);
   showDialog((close) => <ShareDialog title="Share listing" about={title} link={address} onClose={close} />, link);

@@ -1,4 +1,4 @@
-/** Marks the link of the section that is being read, in the navigation that stays in sight. */
+/** Marks the link of the section that the shopper is reading, in the sticky navigation. */
 export function markSections(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.section-nav a')];
   const seen = new Set<Element>();

@@ -1,4 +1,4 @@
-/** Where a page that was prefetched or prerendered reports that it was opened. */
+/** Address to which a page that was prefetched or prerendered reports that it was opened. */
 const ADDRESS = '/cars-for-sale/svc/vehicle-view';
 
 /**
@@ -21,5 +21,5 @@ export function wasLoadedAhead(): boolean {
   return activationStart > 0 || deliveryType === 'navigational-prefetch';
 }
 
-/** What only some browsers state: how the document arrived, and when a prerendered page was opened. */
+/** Fields that only some browsers provide: how the document was loaded, and when a prerendered page was opened. */
 type Loaded = { deliveryType?: string; activationStart?: number };

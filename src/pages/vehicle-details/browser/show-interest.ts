@@ -3,7 +3,7 @@ import { showPersonal } from '#pages/shared/interest/show-personal.tsx';
 
 const RECENT = 8;
 
-/** Remembers that this car's page was opened, and shows at its end what was chosen for the shopper. */
+/** Remembers that this car's page was opened, and shows the shopper's personal part at its end. */
 async function showInterest(): Promise<void> {
   const known = await recordView();
   const openId = Number(location.pathname.split('/').at(-1));

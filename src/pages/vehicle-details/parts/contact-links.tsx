@@ -46,7 +46,10 @@ function Links({ listingId, contact, hasPhone, website, short }: ContactLinksPro
   );
 }
 
-/** The button for the seller's number, which is shown in its place (`browser/call-seller.ts`); without script on a page. */
+/**
+ * Renders the button for the seller's number, which is shown in its place (`browser/call-seller.ts`); without scripts
+ * on a page.
+ */
 function CallSeller({ listingId, primary, label }: { listingId: number; primary: boolean; label: string }) {
   return (
     <form method="post" action="/cars-for-sale/call">

@@ -28,14 +28,14 @@ export function readGallery(section: Element): GalleryView<ShownPicture> {
   return { drawn: pictures.every(({ drawn }) => drawn), pictures };
 }
 
-/** What its pictures do: show or open a slide by its index, or remove a picture that does not load. */
+/** The actions of its pictures: show or open a slide by its index, or remove a picture that does not load. */
 type Actions = {
   show(index: number): void;
   open(event: MouseEvent<HTMLElement>, index: number): void;
   drop(src: string): void;
 };
 const GalleryActions = createContext<Actions>({ show: () => undefined, open: () => undefined, drop: () => undefined });
-/** They have no HTML. */
+/** They do not affect the HTML. */
 const ACTIONS = fragmentContext(GalleryActions, () => '');
 
 /** `src`: the smallest width, which is larger than a thumbnail on every screen. */

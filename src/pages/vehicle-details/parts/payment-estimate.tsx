@@ -12,8 +12,8 @@ export function readPayment(element: Element): Payment {
 }
 
 /**
- * The content of the payment estimate: a monthly payment with the shopper's own terms, which the summary then shows too.
- * Without script it shows the terms of the search or of the site.
+ * The content of the payment estimate: a monthly payment with the shopper's own terms, which the summary then shows
+ * too. Without script it shows the terms of the search or of the site.
  */
 export function PaymentEstimate({ payment }: { payment: Payment }) {
   const { price, on } = payment;
@@ -104,7 +104,7 @@ function problemOf({ price, downDollars, aprPercent }: Payment): string | null {
   return isApr(aprPercent) ? null : `Enter an APR from 0 to ${MAX_APR}%.`;
 }
 
-/** The summary is not hydrated. It shows the same payment as the estimate. */
+/** Updates the summary, which is not hydrated, to show the same payment as the estimate. */
 function showInSummary(amount: string, terms: string): void {
   const texts = { '.summary-monthly': `${amount}/mo`, '.summary-terms': terms };
   for (const [selector, text] of Object.entries(texts)) {

@@ -19,7 +19,7 @@ export function openPictureViewer(pictures: readonly ShownPicture[], first: numb
   showDialog((close) => <PictureViewer pictures={pictures} first={first} follow={follow} onClose={close} />, opener);
 }
 
-/** Pictures to swipe through, zoom by pinching, double-tapping or a button, and choose by their thumbnails. */
+/** Renders pictures to swipe through, zoom by pinching, double-tapping or a button, and choose by their thumbnails. */
 function PictureViewer(props: {
   pictures: readonly ShownPicture[];
   first: number;

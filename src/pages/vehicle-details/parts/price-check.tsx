@@ -20,7 +20,7 @@ export function PriceCheck({ amount, deal }: { amount: PriceView['amount']; deal
   );
 }
 
-/** Says why the price is not rated, and what such a car costs, if known. */
+/** Explains why the price is not rated, and shows the cost of such a car, if known. */
 export function PriceNotRated({
   amount,
   unjudged: { why, fair },

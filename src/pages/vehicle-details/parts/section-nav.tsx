@@ -3,7 +3,9 @@ import './section-nav.css';
 
 type NavProps = { sections: readonly { id: string; label: string }[] };
 
-/** Links to the page's sections, which stay in sight; a script marks the current one (`browser/mark-section.ts`). */
+/**
+ * Renders links to the page's sections, which stay visible; a script marks the current one (`browser/mark-section.ts`).
+ */
 export function SectionNav({ sections }: NavProps) {
   return <FragmentList of={NAV} items={[{ sections }]} />;
 }

@@ -114,7 +114,7 @@ const CONFIRMED: Fragment<ConfirmedView> = {
   contexts: [],
 };
 
-/** What is shown of a price and its rating. */
+/** The displayed properties of a price and its rating. */
 type PriceProps = Pick<PriceView, 'amount' | 'msrp' | 'incentive' | 'onBasis'> & {
   reduced: PriceView['reduced'];
   deal: { rating: NonNullable<PriceView['deal']>['rating']; label: string; amount: string } | null;
@@ -143,7 +143,7 @@ const PRICE: Fragment<PriceProps> = {
   contexts: [],
 };
 
-/** The price, its rating and its payment in a line each; everything else is folded. */
+/** Renders the price, its rating and its payment in a line each; everything else is folded. */
 function Price({ amount, onBasis, reduced, msrp, incentive, deal, isUnrated, payment }: PriceProps) {
   return (
     <div className="summary-price">
@@ -199,7 +199,7 @@ function Price({ amount, onBasis, reduced, msrp, incentive, deal, isUnrated, pay
   );
 }
 
-/** What the price on the shopper's basis consists of, each figure with its source. */
+/** Renders the items of the price on the shopper's basis, each figure with its source. */
 function BasisLines({ lines }: Pick<BasisPriceView, 'lines'>) {
   return lines.map(({ label, amount, source }, index) => (
     <li key={index}>

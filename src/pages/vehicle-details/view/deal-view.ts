@@ -52,7 +52,7 @@ function positionOf(share: number): number {
   return Math.round(Math.min(1, Math.max(0, part)) * 1000) / 10;
 }
 
-/** Explains how the label is earned, from the same limits that assign it. */
+/** Explains the label by the limits that assign it. */
 function explain(rating: DealRating): string {
   const label = labelOf(DEAL_RATINGS, rating);
   const [great, good, fair] = BANDS;

@@ -31,11 +31,11 @@ export type Visit = Offer & {
   similar: readonly Offer[] | null;
   ownerCars: OwnerCars | null;
   past: RecordedOffers | null;
-  /** Why the car has its rating. */
+  /** The reasons for the car's rating. */
   reasons: RatingReasons | null;
   /** Views in the last seven days on this brand; `null` if they could not be counted. */
   views: number | null;
-  /** What NHTSA published about the model year; `null` if nothing was imported. */
+  /** NHTSA's data about the model year; `null` if nothing was imported. */
   safety: SafetyFacts | null;
   now: Date;
   /** Whether the operator receives messages that have no other destination. */
@@ -47,7 +47,7 @@ export type Visit = Offer & {
 const FRESH_MS = 3 * 86_400_000;
 const MAX_HIGHLIGHTS = 4;
 
-/** Returns everything that the page says about a car, in words. */
+/** Returns all content of the page about a car, in words. */
 export function detailsView(visit: Visit, context: SearchContext): VehicleDetailsData {
   const { listing, owner, before, similar, past, reasons, views, now } = visit;
   const start = before ?? emptyQuery(context);
@@ -140,8 +140,8 @@ function flagsOf(listing: Listing, reduced: VehicleDetailsData['price']['reduced
 }
 
 /**
- * Returns the urgency label of the car (spec 2 §4), unless the page shows it elsewhere: a large reduction is a flag, and
- * a good or great price has its badge.
+ * Returns the urgency label of the car (spec 2 §4), unless the page shows it elsewhere: a large reduction is a flag,
+ * and a good or great price has its badge.
  */
 function urgencyText(listing: Listing, views: number | null, { price, contact }: UrgencyFacts): string | null {
   switch (urgencyOf(listing, views)) {
@@ -213,8 +213,7 @@ function crumb(label: string, query: VehicleQuery, context: SearchContext): Link
 }
 
 /**
- * Returns what comes with the car, each with its terms (spec 1 §9); a certified car uses the text of the brand's
- * program.
+ * Returns the car's guarantees, each with its terms (spec 1 §9); a certified car uses the text of the brand's program.
  */
 function guaranteeViews(listing: Listing, { certified }: Brand): GuaranteeView[] {
   const promises: GuaranteeView[] = [];

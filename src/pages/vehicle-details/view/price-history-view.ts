@@ -15,8 +15,8 @@ const MAX_ROWS = 24;
 const MAX_ELSEWHERE = 3;
 
 /**
- * Returns a car's prices and time on the market: only what we observed, and the seller's statements as such. `null` if
- * we observed nothing, or something that contradicts the page.
+ * Returns a car's prices and time on the market: only our observations, and the seller's statements marked as such.
+ * `null` if we observed nothing, or something that contradicts the page.
  */
 export function priceHistoryView(offers: readonly Offer[], listing: Listing, now: Date): PriceHistoryView | null {
   const history = priceHistory(offers, listing.id, now.getTime());
@@ -72,7 +72,7 @@ function notesOf({ line }: PriceHistory, offers: readonly Offer[], listing: List
   return [
     ...(isParallel(line) ? [PARALLEL] : []),
     ...(stated ? [`The seller lists an earlier price of ${formatDollars(previousPrice)}, without a date.`] : []),
-    // If a feed states no day, `listed` is the day when we first saw the listing.
+    // If a feed states no day, `listed` is the day on which we first saw the listing.
     ...(listed < seen - DAY_MS ? [`The seller says it has had this car since ${dayOf(listed)}.`] : []),
   ];
 }
@@ -80,7 +80,7 @@ function notesOf({ line }: PriceHistory, offers: readonly Offer[], listing: List
 const PARALLEL =
   'Several sellers listed this car at the same time, so each price is compared with that seller’s earlier price.';
 
-/** Whether several sellers offered the car at the same time; one seller's stretches do not overlap. */
+/** Returns whether several sellers offered the car at the same time; one seller's periods do not overlap. */
 function isParallel(line: readonly PricePeriod[]): boolean {
   return line.some(({ from }, index) => line.slice(0, index).some(({ until }) => until === null || until > from));
 }

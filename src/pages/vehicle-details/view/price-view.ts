@@ -16,7 +16,7 @@ import { downDollarsOf, estimateOf } from '#features/listings/listings.ts';
 import { dealView } from './deal-view.ts';
 import type { Offer } from './details-view.ts';
 
-/** `query`: the shopper's search, with its payment terms and with what its prices include. */
+/** `query`: the shopper's search, with its payment terms and its basis of prices. */
 export function priceView(car: Offer, query: VehicleQuery, today: number): PriceView {
   const { listing } = car;
   const price = derivedPrice(listing);
@@ -39,8 +39,8 @@ function basisPriceView(price: BasisPrice | null): BasisPriceView | null {
 }
 
 /**
- * The payment is on the upper end of the price with what the search's prices include, or else on the advertised price. If
- * the search's down payment covers the price, uses the usual terms: $0 a month would make no sense.
+ * Returns the payment for the upper end of the price on the search's basis, or else for the advertised price. If the
+ * search's down payment covers the price, uses the usual terms: $0 a month would make no sense.
  */
 function paymentView(advertised: number | null, terms: PaymentTerms, onBasis: BasisPrice | null): PaymentView | null {
   if (advertised === null) return null;

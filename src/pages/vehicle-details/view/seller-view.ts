@@ -21,8 +21,8 @@ type SellerOptions = {
 };
 
 /**
- * Returns the seller and how to reach them. `place` is where the shopper searched; `hasLeadsFallback`: the operator
- * receives messages that have no other destination.
+ * Returns the seller and how to reach them. `place` is the place that the shopper searched; `hasLeadsFallback`: the
+ * operator receives messages that have no other destination.
  */
 export function sellerView(
   listing: Listing,
@@ -65,7 +65,7 @@ function hoursView({ hours, state, privateSeller }: Owner, now: Date): SellerVie
   return { now: describeOpening(hours, localMinute(now, timeZoneOf(state))), week: hoursByDays(hours) };
 }
 
-/** Private sellers have no address that others should see on a map. */
+/** Returns a link to directions, except for private sellers, whose address should not be shown on a map. */
 function directionsTo(owner: Owner): string | null {
   const { name, address, privateSeller } = owner;
   const city = cityLine(owner);
@@ -98,7 +98,7 @@ function websiteLink({ link }: Listing, { website }: Owner): LinkView | null {
   return isWebAddress(website) ? { label: 'Visit the seller’s site', href: website } : null;
 }
 
-/** Accepts only web addresses as links, because feeds are untrusted. */
+/** Returns whether a text is a web address; only these become links, because feeds are untrusted. */
 function isWebAddress(text: string | null): text is string {
   return text !== null && /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 }

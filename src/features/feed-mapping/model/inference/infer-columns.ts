@@ -18,7 +18,7 @@ import { areColors, areCoordinates, arePostalCodes, recognizeValues } from './re
 /** Our column ← one or several columns of the file. */
 export type InferredColumns = ByColumn<string | string[]>;
 
-/** Columns whose multiple sources are combined. */
+/** Columns that combine several source columns. */
 const ADDING = ['features', 'additional_image_link'] as const;
 /** The minimum share of a column's values that must look right; lower if the header is exactly our name. */
 const BELIEVED = 0.6;

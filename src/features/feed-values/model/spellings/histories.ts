@@ -29,7 +29,7 @@ export function spellTitle(text: string): 'CLEAN_TITLE' | 'BRANDED_TITLE' | null
   return status === null ? null : status === 'clean' ? 'CLEAN_TITLE' : 'BRANDED_TITLE';
 }
 
-/** Reads an accidents column: `false` for none, `true` for some, `null` if it does not say. */
+/** Reads an accidents column: `false` for none, `true` for some, `null` if unknown. */
 export const spellAccidents = createSpeller(
   `
 none is 0, 0 0, no, n, false, f, none, none reported, zero, clean, accident free

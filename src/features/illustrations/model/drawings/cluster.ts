@@ -5,7 +5,7 @@ import { linear, radial } from './svg.ts';
 
 const WHITE = '#e9edf1';
 
-/** The instruments, with the car's own mileage. */
+/** Draws the instruments, with the car's own mileage. */
 export function cluster(car: DrawnCar): { definitions: string; content: string } {
   const { hasDigitalCluster, seed } = car;
   const glow = ['#4d9bff', '#ff8a4a', '#e9edf1'][seed % 3]!;

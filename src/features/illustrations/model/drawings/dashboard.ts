@@ -3,7 +3,7 @@ import { lettering } from './lettering.ts';
 import { MATERIALS } from './materials.ts';
 import { blur, linear, shade } from './svg.ts';
 
-/** The front of the cabin from between the seats. Frames of it make the pictures of its parts. */
+/** Draws the front of the cabin from between the seats. Crops of it are the pictures of its parts. */
 export function dashboard(car: DrawnCar): { definitions: string; content: string } {
   const look = lookOf(car);
   return {
@@ -46,7 +46,7 @@ const SKIES: readonly (readonly [string, string])[] = [
 ];
 
 function lookOf({ seat, seed, year, screenInches }: DrawnCar): Look {
-  // Light interiors have a dark top, so that it does not mirror in the windshield.
+  // Light interiors have a dark top, so that it is not reflected in the windshield.
   const isLight = Number.parseInt(seat.slice(1, 3), 16) > 120;
   const base = isLight ? '#3b3835' : shade(seat, -0.25);
   return {
@@ -120,7 +120,7 @@ function body({ trim }: Look): string {
     ),
     pathOf('M0 452Q500 416 1200 446V640Q600 620 0 660Z', 'url(#face)'),
     pathOf('M0 640Q600 604 1200 626V900H0Z', 'url(#lower)'),
-    // The strip across, with the light of the windshield on its upper edge.
+    // Draws the strip across, with light from the windshield on its upper edge.
     pathOf('M0 545Q560 506 1200 528V566Q560 546 0 590Z', 'url(#trim)'),
     pathOf(
       'M0 545Q560 506 1200 528',
@@ -288,7 +288,7 @@ function driverSide(car: DrawnCar, look: Look): string {
   return hood(car) + wheel(car, look);
 }
 
-/** The instruments as seen through the wheel. */
+/** Draws the instruments as seen through the wheel. */
 function hood({ hasDigitalCluster, mileage, seed }: DrawnCar): string {
   const dials = hasDigitalCluster
     ? `<rect x="228" y="352" width="244" height="92" rx="8" fill="url(#screen)"/><circle cx="276" cy="398" r="34" fill="none" stroke="#3b82d6" stroke-width="3"/><circle cx="424" cy="398" r="34" fill="none" stroke="#3b82d6" stroke-width="3"/>${lettering('0', 276, 388, 20, { color: '#fff', anchor: 'middle' })}${lettering('P', 424, 388, 20, { color: '#fff', anchor: 'middle' })}`
@@ -358,7 +358,7 @@ function wheel({ seed, hasLeather }: DrawnCar, { spokes, trim }: Look): string {
   );
 }
 
-/** Between the seats: selector, cup holders, armrest. */
+/** Draws the console between the seats: selector, cup holders, armrest. */
 function consoleOf(car: DrawnCar, { lower }: Look): string {
   const cups = [824, 790]
     .map(

@@ -15,7 +15,7 @@ const TABLES: readonly (readonly [string, string])[] = [
 const paper = (x: number, y: number, width: number, height: number, turn: number, inside: string) =>
   `<g transform="rotate(${turn} ${x + width / 2} ${y + height / 2})"><rect x="${x + 8}" y="${y + 14}" width="${width}" height="${height}" fill="#000" opacity=".5" filter="url(#soft)"/><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="3" fill="url(#paper)"/>${inside}</g>`;
 
-/** Both keys on a desk. */
+/** Draws both keys on a desk. */
 export function keys(car: DrawnCar): Drawing {
   const { seed, year } = car;
   const [near, far] = TABLES[seed % TABLES.length]!;
@@ -87,7 +87,7 @@ const tableOf = (near: string, far: string) =>
     [1, '#dcdcd8'],
   ]);
 
-/** The maker's window sticker, with the car's own figures. */
+/** Draws the maker's window sticker, with the car's own figures. */
 export function sticker(car: DrawnCar): Drawing {
   const { title, trim, msrp, mpg, rangeMiles, power, seed, paint, vin } = car;
   const ink = '#22262b';
@@ -163,7 +163,7 @@ export function sticker(car: DrawnCar): Drawing {
   };
 }
 
-/** The label in the door's frame. */
+/** Draws the label in the door's frame. */
 export function doorLabel(car: DrawnCar): Drawing {
   const { paint, vin, seed, year, bodyStyle } = car;
   const ink = '#1c1f23';
@@ -242,7 +242,7 @@ export function doorLabel(car: DrawnCar): Drawing {
   };
 }
 
-/** The tread with a depth gauge in a groove. */
+/** Draws the tread with a depth gauge in a groove. */
 export function tread(car: DrawnCar): Drawing {
   const { seed, mileage } = car;
   const worn = Math.min(
@@ -288,7 +288,7 @@ export function tread(car: DrawnCar): Drawing {
   };
 }
 
-/** The inside of the driver's door. */
+/** Draws the inside of the driver's door. */
 export function doorPanel(car: DrawnCar): Drawing {
   const { seat, seed, hasLeather, paint } = car;
   const isLight = Number.parseInt(seat.slice(1, 3), 16) > 120;
@@ -346,7 +346,7 @@ export function doorPanel(car: DrawnCar): Drawing {
   };
 }
 
-/** The roof from the front seats. */
+/** Draws the roof from the front seats. */
 export function sunroof(car: DrawnCar): Drawing {
   const { seed, seat } = car;
   const lining = Number.parseInt(seat.slice(1, 3), 16) > 120 ? '#c9c3b8' : '#77767a';
@@ -375,7 +375,7 @@ export function sunroof(car: DrawnCar): Drawing {
   };
 }
 
-/** The fuel door, or the charging port. */
+/** Draws the fuel door, or the charging port. */
 export function filler(car: DrawnCar): Drawing {
   const { paint, power } = car;
   const socket =

@@ -23,7 +23,7 @@ export type DrawnCar = {
   /** Width of the screen in inches; 0: a radio without a screen. */
   screenInches: number;
   hasDigitalCluster: boolean;
-  /** Varies what the facts leave open; the same for all pictures of a car. */
+  /** Varies details that the facts do not determine; the same for all pictures of a car. */
   seed: number;
 };
 

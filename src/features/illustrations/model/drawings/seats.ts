@@ -52,7 +52,7 @@ function definitions({ seat, hasLeather }: DrawnCar): string {
   );
 }
 
-/** A seat from the front; the cushion's front edge is at `y` + 560 units. */
+/** Draws a seat from the front; the cushion's front edge is at `y` + 560 units. */
 function seatAt({ seat, hasLeather, seed }: DrawnCar, x: number, y: number, scale: number): string {
   const stitch = hasLeather ? shade(seat, 0.45) : shade(seat, 0.2);
   const fill = hasLeather ? (seed % 2 ? 'url(#holes)' : 'none') : 'url(#cloth)';
@@ -93,7 +93,7 @@ function cabin(): string {
   );
 }
 
-/** The rear bench between the front seats, out of focus. */
+/** Draws the rear bench between the front seats, out of focus. */
 function rearBackrest({ seat }: DrawnCar): string {
   return (
     `<g filter="url(#near)"><rect x="380" y="318" width="440" height="250" rx="40" fill="${shade(seat, -0.3)}"/><rect x="430" y="262" width="96" height="70" rx="26" fill="${shade(seat, -0.2)}"/><rect x="674" y="262" width="96" height="70" rx="26" fill="${shade(seat, -0.2)}"/>` +
@@ -101,7 +101,7 @@ function rearBackrest({ seat }: DrawnCar): string {
   );
 }
 
-/** Both front seats, from the windshield. */
+/** Draws both front seats, as seen from the windshield. */
 export function frontSeats(car: DrawnCar): Drawing {
   const { seat } = car;
   const belt = (x: number, lean: number) =>
@@ -120,7 +120,7 @@ export function frontSeats(car: DrawnCar): Drawing {
   };
 }
 
-/** The driver's seat through the open door. */
+/** Draws the driver's seat through the open door. */
 export function driverSeat(car: DrawnCar): Drawing {
   const { paint } = car;
   return {
@@ -143,7 +143,7 @@ export function driverSeat(car: DrawnCar): Drawing {
   };
 }
 
-/** A bench for three; `isLast` is the third row, which is smaller. */
+/** Draws a bench for three; `isLast` is the third row, which is smaller. */
 function bench(car: DrawnCar, isLast: boolean): Drawing {
   const scale = isLast ? 0.92 : 1.14;
   const top = isLast ? 300 : 236;

@@ -1,4 +1,6 @@
-/** Pieces of SVG that every drawing uses: gradients, soft shadows, and the light of a photo. */
+/**
+ * Size of a picture. This file has the SVG parts of every drawing: gradients, soft shadows, and the light of a photo.
+ */
 export const PICTURE = { width: 1200, height: 900 };
 
 type Stop = readonly [offset: number, color: string, opacity?: number];
@@ -11,18 +13,18 @@ const stopsOf = (stops: readonly Stop[]) =>
     )
     .join('');
 
-/** A gradient from the top to the bottom of what it fills, or along `angle` degrees clockwise from there. */
+/** Adds a gradient from the top to the bottom of the shape, or along `angle` degrees clockwise from there. */
 export function linear(id: string, stops: readonly Stop[], angle = 0): string {
   const turn = angle === 0 ? '' : ` gradientTransform="rotate(${-angle} .5 .5)"`;
   return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"${turn}>${stopsOf(stops)}</linearGradient>`;
 }
 
-/** A gradient around a point, in shares of what it fills. */
+/** Adds a gradient around a point, in shares of the shape's size. */
 export function radial(id: string, stops: readonly Stop[], { x = 0.5, y = 0.5, r = 0.5 } = {}): string {
   return `<radialGradient id="${id}" cx="${x}" cy="${y}" r="${r}">${stopsOf(stops)}</radialGradient>`;
 }
 
-/** A blur of `deviation` units; `edge` is how far it reaches beyond the shape, as a share of its size. */
+/** Adds a blur of `deviation` units; `edge` is its extent beyond the shape, as a share of the shape's size. */
 export function blur(id: string, deviation: number, edge = 0.3): string {
   const size = 1 + 2 * edge;
   return (
@@ -31,7 +33,7 @@ export function blur(id: string, deviation: number, edge = 0.3): string {
   );
 }
 
-/** `#rrggbb`, lighter by a share of white, or darker by a share of black if negative. */
+/** Returns a color (`#rrggbb`) lightened by a share of white, or darkened by a share of black if negative. */
 export function shade(color: string, share: number): string {
   const target = share < 0 ? 0 : 255;
   const parts = [1, 3, 5].map((at) => {
@@ -43,12 +45,14 @@ export function shade(color: string, share: number): string {
   return `#${parts.join('')}`;
 }
 
-/** The part of a drawing to show: x, y and width; the height follows. */
+/** The part of a drawing to show: x, y and width; the height follows from the width. */
 export type Frame = readonly [x: number, y: number, width: number];
 
 const WHOLE: Frame = [0, 0, PICTURE.width];
 
-/** Returns the document. `mirrored` shows the other side of the car. Everything ends in the light falloff of a lens. */
+/**
+ * Returns the document. `mirrored` shows the other side of the car. The whole picture gets the light falloff of a lens.
+ */
 export function picture(definitions: string, content: string, frame: Frame = WHOLE, mirrored = false): string {
   const { width, height } = PICTURE;
   const [x, y, shown] = frame;

@@ -2,7 +2,7 @@ import type { DrawnCar } from './drawn-car.ts';
 import { MATERIALS } from './materials.ts';
 import { linear, radial, shade } from './svg.ts';
 
-/** Under the hood: an engine, or the front trunk of an electric car. */
+/** Draws under the hood: an engine, or the front trunk of an electric car. */
 export function underHood(car: DrawnCar): { definitions: string; content: string } {
   const { paint, power } = car;
   return {

@@ -1,6 +1,6 @@
 import { seededNumbers } from '#kit/seeded-numbers.ts';
 
-/** Deterministic choices. */
+/** Deterministic pseudorandom choices. */
 export type Dice = {
   next(): number;
   between(low: number, high: number): number;

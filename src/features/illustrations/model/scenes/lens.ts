@@ -1,4 +1,7 @@
-/** Where the camera of a rendered car stands, in meters (x: the car's forward, z: up), and which ray a pixel sees. */
+/**
+ * The position of the camera of a rendered car, in meters (x: the car's forward, z: up), and the ray that each pixel
+ * sees.
+ */
 export type Lens = {
   place: Point;
   right: Point;

@@ -2,13 +2,13 @@ import { type Frame, linear, PICTURE, shade } from '../drawings/svg.ts';
 import { horizonOf, type Lens, projectPoint } from './lens.ts';
 import type { Dice } from './dice.ts';
 
-/** What stands around a car. `far` is drawn `farWidth` pixels wide, blurred and enlarged: it is out of focus. */
+/** The surroundings of a car. `far` is drawn `farWidth` pixels wide, blurred and enlarged: it is out of focus. */
 export type Ground = { far: string; farWidth: number; near: string | null; tint: readonly [number, number, number] };
 
 type Daylight = {
   sky: readonly [string, string];
   floor: readonly [string, string];
-  /** Color of what is far away. */
+  /** Color of distant objects. */
   haze: string;
   tint: readonly [number, number, number];
 };
@@ -68,7 +68,7 @@ export function ridge(
   return `<path d="${path}L1500 ${base}Z" fill="${fill}"/>`;
 }
 
-/** Painted lines of parking spaces in the car's perspective. */
+/** Draws the painted lines of parking spaces in the car's perspective. */
 export function stripes(lens: Lens, frame: Frame, dice: Dice, color: string): string {
   const shift = dice.between(-0.5, 0.5);
   const width = 0.055;
@@ -88,7 +88,7 @@ export function stripes(lens: Lens, frame: Frame, dice: Dice, color: string): st
   return svgOf(frame, '', `<g fill="${color}" opacity="${dice.between(0.45, 0.8).toFixed(2)}">${lines.join('')}</g>`);
 }
 
-/** Parked cars far behind, out of focus. */
+/** Draws parked cars far behind, out of focus. */
 export function parkedCars(dice: Dice, base: number, size: number): string {
   let cars = '';
   for (let x = -300 + dice.between(0, 60); x < 1_500; x += size * dice.between(1.1, 1.7)) {

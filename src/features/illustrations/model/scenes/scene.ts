@@ -5,7 +5,7 @@ import type { Ground } from './place-parts.ts';
 import { PLACES } from './places.ts';
 import { type Frame, PICTURE } from '../drawings/svg.ts';
 
-/** How the front of a car is framed. A share above 1 steps back, so that more of the place is seen. */
+/** Crops of the front of a car. A share above 1 steps back, so that more of the place is seen. */
 const FRAMES: readonly (readonly [x: number, y: number, share: number])[] = [
   [0, 0, 1],
   [-0.05, -0.1, 1.13],
@@ -15,7 +15,7 @@ const FRAMES: readonly (readonly [x: number, y: number, share: number])[] = [
 ];
 const WHOLE = { x: 0, y: 0, share: 1 };
 
-/** How a picture is made: the place, the part to show and the direction. */
+/** The plan of a picture: the place, the part to show and the direction. */
 export type ScenePlan = {
   /** `null`: the car stays at its rendered position. */
   ground: Ground | null;

@@ -70,8 +70,8 @@ export class CardCodec {
   readonly #verdicts = new SharedValues(verdictOf);
 
   /**
-   * Encodes a listing. The next call overwrites the bytes. `before` is the listing's last record, if there is one: what
-   * is still the same is not looked up again, which takes most of the time.
+   * Encodes a listing. The next call overwrites the bytes. `before` is the listing's last record, if there is one:
+   * unchanged values are not looked up again, which takes most of the time.
    */
   encode(listing: Listing, before?: RecordPlace): Uint8Array {
     const known = before ? this.#numbersIn(before) : NOTHING_KNOWN;
@@ -174,13 +174,13 @@ export class CardCodec {
   }
 
   /**
-   * Whether a record shows the same vehicle as a listing with the same ID: it may differ in price, mileage, rating,
-   * photos and the other fields of its offer only.
+   * Returns whether a record shows the same vehicle as a listing with the same ID: it may differ in price, mileage,
+   * rating, photos and the other fields of its offer only.
    */
   isSameVehicle({ bytes, at }: RecordPlace, listing: Listing): boolean {
     const reader = this.#reader;
     reader.begin(bytes, at);
-    // The few cars with campaigns get a new row, because the index updates prices and the like faster than codes.
+    // The few cars with campaigns get a new row, because the index updates numbers such as prices faster than codes.
     if ((reader.varint() & HAS_CAMPAIGNS) !== 0 || listing.campaigns !== undefined) return false;
     if (reader.text() !== listing.vin) return false;
     reader.text();
@@ -324,7 +324,7 @@ function partOf<Name extends PartName>(name: Name, text: string): SharedFacts[Na
 function isSamePart(name: PartName, shared: Partial<Listing>, listing: Listing): boolean {
   const fields: readonly (keyof Listing)[] = PARTS[name];
   for (const field of fields) {
-    // Most fields are identical, which costs less to find out here than by a call.
+    // Most fields are identical, and checking that here costs less than a call.
     if (shared[field] !== listing[field] && !isSame(shared[field], listing[field])) return false;
   }
   return true;

@@ -32,7 +32,8 @@ export type CardStoreOptions = {
 
 /**
  * Stores the card of every active listing, without its description, in about 125 bytes each (`card-codec.ts`). If a
- * card is dropped, the IDs of the listing, its owner and its model stay; the card is then read from the database and put back.
+ * card is dropped, the IDs of the listing, its owner and its model stay; the card is then read from the database and
+ * put back.
  */
 export class CardStore {
   readonly #codec = new CardCodec();
@@ -98,8 +99,8 @@ export class CardStore {
   }
 
   /**
-   * Whether the card in memory has the same ID, owner and vehicle as the listing. Then only fields of the offer may
-   * differ, such as the price.
+   * Returns whether the card in memory has the same ID, owner and vehicle as the listing. Then only fields of the offer
+   * may differ, such as the price.
    */
   isSameVehicle(listing: Listing): boolean {
     const card = this.#cardOf(listing.id);
@@ -140,8 +141,8 @@ export class CardStore {
   }
 
   /**
-   * Returns a copy of a listing's current record, for `open`. Stays valid whatever happens to the listing. `null` if
-   * there is none.
+   * Returns a copy of a listing's current record, for `open`. Stays valid even if the listing changes. `null` if there
+   * is none.
    */
   recordOf(id: number): Buffer | null {
     const address = this.#table.addressOf(id);

@@ -13,7 +13,7 @@ const SEEN_ONCE = 2 ** 16;
 export class SharedValues<Value> {
   readonly #numbers = new Map<string, number>();
   readonly #values: Value[] = [];
-  /** Hashes of texts seen once. One may overwrite another, which then has to be seen once more. */
+  /** Hashes of texts that were seen once. One may overwrite another, which then has to be seen once more. */
   readonly #seen = new Uint32Array(SEEN_ONCE);
   readonly #make: (text: string) => Value;
   readonly #max: number;

@@ -14,7 +14,7 @@ type Slab = { bytes: Buffer; used: number; live: number };
 
 /** The owner of the records, who knows their content. */
 export type SlabOwner = {
-  /** Returns what to keep of a record: all of it, a shorter one if it may be shortened, or nothing (`null`). */
+  /** Returns the part of a record to keep: all of it, a shorter one if it may be shortened, or nothing (`null`). */
   keep(bytes: Buffer, start: number, end: number, address: number, mayShorten: boolean): Uint8Array | null;
   /** Called when a record that was kept gets another address. */
   moved(bytes: Buffer, start: number, address: number): void;

@@ -16,7 +16,7 @@ export type SnapshotKeeperOptions = {
 /** Decides when to save an inventory. Saves one snapshot at a time. */
 export class SnapshotKeeper {
   readonly #options: SnapshotKeeperOptions;
-  /** When a snapshot was last written or restored, in ms since 1970. */
+  /** The time at which a snapshot was last written or restored, in ms since 1970. */
   at: number | undefined = undefined;
   #savedSeq = 0;
   #nextAt = -Infinity;

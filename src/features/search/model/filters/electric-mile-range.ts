@@ -14,7 +14,7 @@ export const electricMileRange: Filter<'electricMileRange', readonly string[]> =
   ...bands,
   crumbs: {
     electricRange: (chosen) => {
-      // Several "at least" bands amount to the lowest one.
+      // Several "at least" bands are equivalent to the lowest one.
       const lowest = ELECTRIC_RANGES.find(({ code }) => chosen.includes(code));
       return lowest ? { label: `${lowest.min} Miles`, kept: chosen } : null;
     },

@@ -12,7 +12,7 @@ const filter = optionFilter({
   heading: 'Sponsorship',
 });
 
-/** Satisfied by cars that a running campaign of the brand pays for. A feed only says that a car may be sponsored. */
+/** Matches cars that a running campaign of the brand pays for. A feed only says that a car may be sponsored. */
 const isSponsoredOn = ({ key }: Brand): Predicate => ({ kind: 'any', column: 'sponsored', values: [key] });
 
 /** One object for each brand, because the engine plans an object only once. */

@@ -16,6 +16,6 @@ export const keywordScope: Filter<'keywordScope', Predicate | null> = {
   predicate: (scope) => scope ?? undefined,
   fields: () => [],
   relax: { fixed: true },
-  // Words that name the car would find only itself.
+  // Words that name the car would find only the car itself.
   variesInSimilar: true,
 };

@@ -4,8 +4,8 @@ import type { Predicate } from '../predicate.ts';
 const MAX_CHARACTERS = 100;
 
 /**
- * Filters by free words. Each must be a prefix of a word in the listing's title, seller or features (spec I24). A word
- * that is no such prefix in the whole inventory matches similar spellings. The query keeps the words as typed.
+ * Filters by free words. Each must be a prefix of a word in the listing's title, seller or features (spec I24). If no
+ * car in the inventory has such a word, similar spellings match. The query keeps the words as typed.
  */
 export const keyword: Filter<'keyword', string> = {
   key: 'keyword',

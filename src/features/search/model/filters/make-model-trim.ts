@@ -69,7 +69,7 @@ export const makeModelTrim: Filter<typeof NAME, Vehicles> = {
   variesInSimilar: true,
   parse: (read, context) => {
     const makes = splitKnownValues('makeCode', read('makeCode'), (code) => context.knows('makeCode', code));
-    // The only make of a brand is no choice: it would get a chip, and a parameter in every link.
+    // The only make of a brand is not a choice: it would get a chip, and a parameter in every link.
     makes.value = makes.value.filter((make) => make !== context.brand.fixedMake);
     const { models, invalid } = findModels(read('modelCode'), makes.value, context);
     // A trim whose model is not chosen is dropped, not invalid (spec 1 §5).

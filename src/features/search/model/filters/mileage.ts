@@ -20,7 +20,7 @@ export const MILEAGE_PARAMS = { min: 'minMileage', max: 'maxMileage' } as const;
 const COUNT = bandCases('mileage', MILEAGE_RANGES);
 /** The maximums to choose from, in miles. The last range starts at the last of them. */
 const STEPS = MILEAGE_RANGES.filter(({ min }) => min === undefined).map(({ max }) => max!);
-/** Valid bounds in miles. Others are dropped without a report. */
+/** Limits of valid mileages. Bounds outside of them are dropped without an error. */
 const COUNTED = { min: 1, max: 249_999 };
 const DROPPED = 'Other whole numbers are dropped.';
 
@@ -83,7 +83,7 @@ export const mileage: Filter<'mileage', Range> = {
       min: narrowest(Math.max, min.value, countedMileage(listed.range.min)),
       max: narrowest(Math.min, max.value, countedMileage(listed.range.max)),
     };
-    // Compares the range as given: one that starts at 250,000 is dropped, but still has no car below a maximum.
+    // Compares the range as given: one that starts at 250,000 is dropped, but still contradicts a maximum.
     const common = {
       min: narrowest(Math.max, min.value, listed.range.min),
       max: narrowest(Math.min, max.value, listed.range.max),

@@ -19,7 +19,7 @@ export const mpgRange: Filter<'mpgRange', readonly string[]> = {
   ...bands,
   crumbs: {
     mpg: (chosen) => {
-      // Several "at least" bands amount to the lowest one.
+      // Several "at least" bands are equivalent to the lowest one.
       const lowest = MPG_RANGES.find(({ code }) => chosen.includes(code));
       return lowest ? { label: lowest.label, kept: chosen } : null;
     },

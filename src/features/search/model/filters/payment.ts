@@ -13,8 +13,8 @@ export const PAYMENT_PARAMS = { min: 'minPayment', max: 'maxPayment' } as const;
 export const LOAN_PARAMS = { down: 'downPayment', months: 'termMonths', apr: 'aprPercent' } as const;
 
 /**
- * The range of monthly payments in whole dollars, and the terms of the estimate, which are kept even without bounds. The
- * payments are on prices with the search's `basis`.
+ * The range of monthly payments in whole dollars, and the terms of the estimate, which are kept even without bounds.
+ * The payments are for prices on the search's `basis`.
  */
 export type Payment = Range & { terms: PaymentTerms } & WithPriceBasis;
 
@@ -61,8 +61,8 @@ const PARAMS: readonly Param[] = [
 const STEPS = Array.from({ length: 40 }, (_, step) => (step + 1) * 50);
 
 /**
- * Filters by the estimated monthly payment, amortized and rounded to the cent, of the price with what the search's prices
- * include. Its bounds are converted to exact bounds of that price. Never matches cars without one.
+ * Filters by the estimated monthly payment, amortized and rounded to the cent, for the price on the search's basis. Its
+ * bounds are converted to exact bounds of that price. Never matches cars without one.
  */
 export const payment: Filter<'payment', Payment> = {
   key: 'payment',

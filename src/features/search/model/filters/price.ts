@@ -14,10 +14,13 @@ import { formatEnd, rangePredicate, OPEN_RANGE, type Range, parseWholeNumber, wi
 /** The parameters of the bounds. */
 export const PRICE_PARAMS = { min: 'minPrice', max: 'maxPrice' } as const;
 
-/** The parameter that says what prices include. */
+/** The parameter that names the items that prices include. */
 export const PRICE_BASIS_PARAM = 'priceBasis';
 
-/** The bounds, and what the prices include. The basis is kept without bounds, because sorts and statistics use it. */
+/**
+ * The bounds, and the items that the prices include. The basis is kept without bounds, because sorts and statistics use
+ * it.
+ */
 type PriceChoice = Range & WithPriceBasis;
 
 const STEP_DOLLARS = 2_500;
@@ -120,7 +123,10 @@ export const price: Filter<'price', PriceChoice> = {
 
 type ParsedBasis = { basis?: PriceBasis; invalid?: InvalidParam; errors?: FieldError[] };
 
-/** Without a ZIP, or in a state whose prices out the door have no upper end, the basis out the door is dropped. */
+/**
+ * Parses the basis. Without a ZIP, or in a state whose out-the-door prices have no upper end, the out-the-door basis is
+ * dropped.
+ */
 export function parseBasis(read: ReadParams, context: SearchContext): ParsedBasis {
   const values = read(PRICE_BASIS_PARAM);
   const parsed = values.length > 1 ? null : parsePriceBasis(values[0] ?? 'advertised');
@@ -139,7 +145,7 @@ export function parseBasis(read: ReadParams, context: SearchContext): ParsedBasi
   return { basis: { ...parsed, state, taxYear: context.currentYear } };
 }
 
-/** The message of a search out the door that has no ZIP, next to the ZIP field. */
+/** The message of an out-the-door search that has no ZIP, next to the ZIP field. */
 export const PRICE_BASIS_NEEDS_ZIP = 'Enter your ZIP Code to see prices out the door';
 
 function unavailableIn(state: string, missing: string): string {
@@ -158,7 +164,7 @@ function labelOf(choice: PriceChoice): string {
   return boundsLabel(choice) + suffixOf(choice);
 }
 
-/** Returns what follows a limit of the price or of the payment: ` with dealer fees`; empty for advertised prices. */
+/** Returns the text after a limit of the price or of the payment: ` with dealer fees`; empty for advertised prices. */
 export function suffixOf({ basis }: WithPriceBasis): string {
   return basis ? ` ${phraseOf(basis)}` : '';
 }

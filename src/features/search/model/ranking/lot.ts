@@ -3,7 +3,7 @@ export const SAMPLE_RANK_LIMIT = 2 ** 31;
 
 /**
  * Returns a listing's sample rank: its ID, hashed so that the smallest ranks of any search are a uniform sample of it.
- * The rank never changes, so every caller gets the same sample, and it changes little as cars come and go.
+ * The rank never changes, so every caller gets the same sample, and the sample changes little as cars come and go.
  * @param id a non-negative integer.
  */
 export function sampleRank(id: number): number {

@@ -33,7 +33,9 @@ export const RELEVANCE_SETS = {
     /** Half of used cars sell within about three weeks, and shoppers have already seen the old ones. */
     fresh: { weight: 0.12, halfDays: 21 },
   },
-  /** For shoppers who want the best offer and will travel for it: price and quality decide, distance hardly counts. */
+  /**
+   * For shoppers who want the best offer and will travel for it: price and quality decide, and distance hardly counts.
+   */
   value: { quality: { weight: 0.9 }, near: { weight: 0.04, halfMiles: 150 }, fresh: { weight: 0.06, halfDays: 21 } },
   /**
    * For shoppers who cannot travel far: half of the term is left at 15 miles, the next town, and distance counts most.
@@ -193,8 +195,8 @@ function drivenMiles({ mileage, listingType }: Listing): number | null {
 }
 
 /**
- * Returns the fair price to compare a price with, however far apart they are. Returns `null` without a fair price, or
- * if the prices of such cars vary too widely. The asking price must not affect this: if a deal were rated only up to
+ * Returns the fair price to compare a price with, even if the two differ widely. Returns `null` without a fair price,
+ * or if the prices of such cars vary too widely. The asking price must not affect this: if a deal were rated only up to
  * some price, a higher price would score better.
  */
 function knownFairPrice({ rating }: Listing): number | null {
@@ -270,8 +272,8 @@ function namedTerms(searched: Searched): [TermKey, ScoreTerm][] {
 }
 
 /**
- * Returns the terms for a search from `place` on the day `today` (days since 1970). Without a place, omits nearness, and
- * the price counts only in comparison with similar cars.
+ * Returns the terms for a search from `place` on the day `today` (days since 1970). Without a place, omits nearness,
+ * and the price counts only in comparison with similar cars.
  */
 export function relevanceTerms(
   place: Position | null,

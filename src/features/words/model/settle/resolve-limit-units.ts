@@ -26,8 +26,8 @@ export function resolveLimitUnits(items: readonly SentenceItem[], atoms: readonl
 }
 
 /**
- * Whether a bound is repeated for another car: `a camry under 15k or an accord under 20k` has one bound for each car,
- * and no mileage.
+ * Returns whether a bound is repeated for another car: `a camry under 15k or an accord under 20k` has one bound for
+ * each car, and no mileage.
  */
 function isRepeated(items: readonly SentenceItem[], at: number, atoms: readonly Atom[]): boolean {
   const isBound = (item: SentenceItem) =>
@@ -60,7 +60,7 @@ function unitOf({ reading }: Limit, known: Record<Unit, Ends | null>): Unit | un
   return isOtherEnd(known[said]!, reading) ? said : other;
 }
 
-/** Whether a bound is the end that a range still lacks. */
+/** Returns whether a bound is the end that a range still lacks. */
 function isOtherEnd(ends: Ends, { min, max }: Ends): boolean {
   return (min === null && ends.max === null) || (max === null && ends.min === null);
 }

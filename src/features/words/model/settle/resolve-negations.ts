@@ -44,8 +44,8 @@ export function resolveNegations(given: readonly SentenceItem[], atoms: readonly
 }
 
 /**
- * In `no accidents, salvage or rentals`, words that are listed with something denied are denied too. By themselves,
- * they are text.
+ * In `no accidents, salvage or rentals`, words listed together with a negated word are negated too. By themselves, they
+ * are text.
  */
 function settleLacked(items: readonly SentenceItem[], atoms: readonly Atom[]): SentenceItem[] {
   const settled: SentenceItem[] = [];

@@ -39,7 +39,7 @@ export function resolveAlternatives(given: readonly SentenceItem[]): SentenceIte
   return items;
 }
 
-/** Whether two lists have a section in common: `red suv or blue truck`. */
+/** Returns whether two lists have a section in common: `red suv or blue truck`. */
 function groupsShare(items: readonly SentenceItem[], before: number, after: number): boolean {
   const group = (start: number, step: 1 | -1): Set<string> => {
     const sections = new Set<string>();
@@ -183,7 +183,7 @@ export function resolveQuestions(items: readonly SentenceItem[]): SentenceItem[]
 }
 
 const CAB_PARAM = FILTERS.bodyStyleSubtypeCode.key;
-/** What makers call a double cab. */
+/** Makers' names for a double cab. */
 const DOUBLE_CABS: Readonly<Record<string, string>> = {
   TOYOTA: 'CREW_CAB',
   CHEVROLET: 'EXTENDED_CAB',

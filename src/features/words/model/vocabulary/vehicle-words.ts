@@ -141,8 +141,8 @@ export function trimReader(catalog: Catalog): (modelKey: string) => ReadonlyMap<
 }
 
 /**
- * Returns the words by which shoppers name trims, unless a trim has that name: a Challenger `hellcat` is any of its
- * `SRT Hellcat` trims.
+ * Returns the words by which shoppers name trims, unless a trim has exactly that name: a Challenger `hellcat` is any of
+ * its `SRT Hellcat` trims.
  */
 function partsOfTrims(modelKey: string, trims: readonly CatalogTrim[]): Map<string, string[]> {
   const [parts, shortened] = [new Map<string, string[]>(), new Map<string, string[]>()];

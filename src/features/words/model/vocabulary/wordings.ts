@@ -67,7 +67,7 @@ export const UNSEARCHABLE_NEEDS: ReadonlySet<string> = new Set(
     .map((phrase) => squashKey(phrase)),
 );
 
-/** Phrases that say that what follows does not matter. */
+/** Phrases that say that the words after them do not matter. */
 export const INDIFFERENCE_PHRASES: ReadonlySet<string> = new Set(
   `doesn't have to be, does not have to be, don't have to be, doesn't need to be, does not need to be, doesn't need, don't need, do not
   need, doesn't have to have, doesn't need to have, no need for, not necessarily, don't care about, do not care about, don't care if, need not be`

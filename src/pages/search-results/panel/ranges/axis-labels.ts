@@ -27,7 +27,7 @@ export function axisLabels(
 ): AxisLabel[] {
   const chosen = chosenLabels(bins.length, span, values, show);
   const [first, last] = [bins[0]!, bins.at(-1)!];
-  // A bin of one value, such as a year, is no beginning of a range.
+  // A bin with a single value, such as a year, has no lower end to label.
   const highest = first.to === first.from ? show(last.from) : `${show(last.from)}+`;
   const ends = [
     { at: 0, text: show(first.from), isChosen: false },
@@ -46,7 +46,7 @@ function chosenLabels(bins: number, span: readonly [number, number], values: End
   return [{ at: (low.at + high.at) / 2, text, isChosen: true }];
 }
 
-/** How a text lies at its position. */
+/** Returns the alignment of a text at its position. */
 export function anchorOf({ at }: AxisLabel): 'start' | 'middle' | 'end' {
   return at < NEAR_END ? 'start' : at > 1 - NEAR_END ? 'end' : 'middle';
 }

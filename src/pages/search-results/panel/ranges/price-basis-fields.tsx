@@ -15,13 +15,13 @@ const OPTIONS: readonly { value: PriceBasisView['value'] | ''; label: string }[]
   { value: 'out-the-door', label: 'Out the door' },
 ];
 
-/** What the prices of the search include. `basis` is absent for advertised prices. */
+/** Renders the choice of the items that the prices of the search include. `basis` is absent for advertised prices. */
 export function PriceBasisFields({ basis }: { basis: PriceBasisView | undefined }) {
   const select = useRef<HTMLSelectElement>(null);
   const value = basis?.value ?? '';
   const shown = useRef(value);
   const tradeIn = Math.min(useWalletCopy()?.tradeIn?.value ?? 0, MAX_TRADE_IN);
-  // A new element for each choice would lose the focus. What was chosen before this code arrived stays.
+  // A new element for each choice would lose the focus. A choice from before this code arrived stays.
   useLayoutEffect(() => {
     if (shown.current !== value) select.current!.value = value;
     shown.current = value;

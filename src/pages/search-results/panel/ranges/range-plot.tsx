@@ -9,8 +9,8 @@ import { Histogram, histogramItems } from '#ui/histogram.tsx';
 type Span = readonly [from: number, to: number];
 
 /**
- * The distribution of a range, in which a span can be selected, with a thumb at each end and its axis below. While a span
- * moves, shows its number of results.
+ * Renders the distribution of a range, in which a span can be selected, with a thumb at each end and its axis below.
+ * While a span moves, shows its number of results.
  */
 export function RangePlot(props: {
   bins: readonly BinView[];
@@ -56,8 +56,8 @@ export function plotLists(...plot: Parameters<typeof sliderOf>): FragmentItems[]
 const countsOf = (bins: readonly BinView[]) => bins.map(({ count }) => count);
 
 /**
- * The ends of the axis and the values at the thumbs. Screen readers find the values at the thumbs themselves. Like the
- * thumbs, they come with the script: no document is larger for them.
+ * Renders the ends of the axis and the values at the thumbs. Screen readers find the values at the thumbs themselves.
+ * Like the thumbs, they are rendered by the script, so they do not enlarge the document.
  */
 function RangeAxis(props: { bins: readonly BinView[]; span: Span; values: Ends; show(value: number): string }) {
   const { bins, span, values, show } = props;
@@ -67,7 +67,7 @@ function RangeAxis(props: { bins: readonly BinView[]; span: Span; values: Ends; 
   return (
     <svg className="range-axis" aria-hidden="true">
       {axisLabels(bins, span, values, show).map((label) => (
-        // A label that moves is a new element: browsers would count it as a layout shift.
+        // A label that moves is a new element, because browsers would count a moved one as a layout shift.
         <text
           key={`${label.at} ${label.text}`}
           className={label.isChosen ? 'chosen' : undefined}
