@@ -14,7 +14,7 @@ import { oracleAnswer } from './oracle/columnar-oracle.ts';
 import { differences } from './oracle/differences.ts';
 import { plainAnswer } from './oracle/plain-answer.ts';
 import { createRandom } from './random.ts';
-import { spreadOf } from './statistic.ts';
+import { spreadOf } from './spread.ts';
 import { sampleCase, mutateCase } from './workloads/mutate-case.ts';
 import { createV2Source, v2Dataset } from './workloads/v2.ts';
 import { type WorstCase, queryOfCase } from './workloads/worst.ts';

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { createMatcher, type RowChange } from '@forecourt/engine';
-import { LISTING_SCHEMA, ListingWorld } from './saved-searches.ts';
+import { LISTING_SCHEMA, ListingWorld } from './listing-world.ts';
 
 export type MatchingFigures = {
   /** Median of the batches after the first, wall-clock time, including the time to list the results. */

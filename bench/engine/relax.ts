@@ -12,7 +12,7 @@ import type { Dataset } from './dataset.ts';
 import { buildEngine } from './measure/build-engine.ts';
 import { printProgress } from './measure/print-progress.ts';
 import { timeRounds } from './measure/time-rounds.ts';
-import { type Spread, spreadOf } from './statistic.ts';
+import { type Spread, spreadOf } from './spread.ts';
 import { createV1 } from './workloads/v1.ts';
 import { createV2 } from './workloads/v2.ts';
 

@@ -17,7 +17,7 @@ import { measureMatching } from './matching.ts';
 import { printProgress } from './measure/print-progress.ts';
 import { timeRounds } from './measure/time-rounds.ts';
 import { timeUnderChanges } from './measure/under-changes.ts';
-import { type Spread, spreadOf } from './statistic.ts';
+import { type Spread, spreadOf } from './spread.ts';
 import { createV1 } from './workloads/v1.ts';
 import { createV2 } from './workloads/v2.ts';
 import { queryOfCase, WORST_CASES } from './workloads/worst.ts';

@@ -8,7 +8,7 @@ import { createReader } from '../site/measure/read-bytes.ts';
 import { searchChange } from '../site/measure/searches.ts';
 import { buildFloors } from './floors/build-floors.ts';
 import { buildReactPage } from './floors/build-react-page.ts';
-import { assertSameContent } from './floors/compare-content.ts';
+import { assertSameContent } from './floors/assert-same-content.ts';
 import { inferTemplates } from './floors/infer-templates.ts';
 import { parseHtml } from './floors/parse-html.ts';
 

@@ -14,7 +14,7 @@ import { measureLog } from './measure-log.ts';
 import { measureOpens } from './measure-opens.ts';
 import { measurePages } from './measure-pages.ts';
 import { measureRendering } from './measure-rendering.ts';
-import { withRealisticPhotoSizes } from './photo-weight.ts';
+import { withRealisticPhotoSizes } from './realistic-photo-sizes.ts';
 import { type MeasuredSite, startSites } from './start-sites.ts';
 
 const USAGE = `npm run bench:page -- [options]

@@ -1,4 +1,4 @@
-import type { SeededSampler } from './draw.ts';
+import type { SeededSampler } from './seeded-sampler.ts';
 import type { Ranked } from './measures.ts';
 import type { Cars, Shopper } from './shoppers.ts';
 

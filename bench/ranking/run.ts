@@ -11,7 +11,7 @@ import { RELEVANCE_SETS } from '../../src/features/search/search.ts';
 import { DEMO_DAY, demoInventory, randomOf } from '../site/measure/demo-inventory.ts';
 import { installOpensearch } from '../../tools/opensearch/installation.ts';
 import { startCluster } from '../../tools/opensearch/local-cluster.ts';
-import { SeededSampler } from './draw.ts';
+import { SeededSampler } from './seeded-sampler.ts';
 import { sampleTuning, openIndex, type Tuning } from './function-score.ts';
 import { bootstrap, measureOrder, mean, median, type Outcome, type Ranked } from './measures.ts';
 import { siteOrder, PLAIN_ORDERS } from './site-order.ts';

@@ -3,7 +3,7 @@ import { derivedPrice, type Listing } from '../../src/features/listings/listings
 import { findZip } from '../../src/features/reference/reference.server.ts';
 import { greatCircleMiles } from '../../src/kit/great-circle.ts';
 import { randomOf } from '../site/measure/demo-inventory.ts';
-import { SeededSampler } from './draw.ts';
+import { SeededSampler } from './seeded-sampler.ts';
 import { referencePrices } from './reference-price.ts';
 import type { SeenCar, TasteModel } from './tastes.ts';
 

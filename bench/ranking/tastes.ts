@@ -1,6 +1,6 @@
 import type { Owner } from '../../src/features/dealers/dealers.ts';
 import type { Listing } from '../../src/features/listings/listings.ts';
-import type { SeededSampler } from './draw.ts';
+import type { SeededSampler } from './seeded-sampler.ts';
 
 /** A car as a shopper sees it. `reference`: the expected price of such a car; `days`: days since it was listed. */
 export type SeenCar = { listing: Listing; owner: Owner; price: number; reference: number; miles: number; days: number };

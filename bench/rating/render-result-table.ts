@@ -1,4 +1,4 @@
-import type { Figures } from './measure-file.ts';
+import type { Figures } from './rate-held-out-cars.ts';
 import { percent } from './targets.ts';
 
 const ROW = 18;

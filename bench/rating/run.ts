@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { DATA_FOLDER, readFiles } from './data-files.ts';
 import { renderResultTable } from './render-result-table.ts';
-import { figuresOf, rateHeldOutCars, type Figures } from './measure-file.ts';
+import { figuresOf, rateHeldOutCars, type Figures } from './rate-held-out-cars.ts';
 import { describeFigures, missedTargets } from './targets.ts';
 
 const { values: options } = parseArgs({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Figures } from './measure-file.ts';
+import type { Figures } from './rate-held-out-cars.ts';
 import { renderResultTable } from './render-result-table.ts';
 import { describeFigures, missedTargets } from './targets.ts';
 

@@ -1,4 +1,4 @@
-import type { Figures } from './measure-file.ts';
+import type { Figures } from './rate-held-out-cars.ts';
 
 /** Targets for every file; shares are fractions of 1. */
 export const TARGETS = {

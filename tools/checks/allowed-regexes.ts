@@ -73,17 +73,17 @@ export const ALLOWED_REGEXES: readonly AllowedRegex[] = [
     reason: 'The parts of the address are escaped; a feed gives at most 200 characters of it.',
   },
   {
-    file: 'src/features/leads/model/suspicion.ts',
+    file: 'src/features/leads/model/classify-lead.ts',
     code: '/(https?:\\/\\/|www\\.)\\S+|(?<![\\w-])[\\w-]+\\.(com|net|org|info|biz|ru|cn|top|xyz|shop|site|online|io|ly|me)\\b(?!@)/gi',
     reason: 'Forms limit names and messages before they are judged, and each alternative is linear.',
   },
   {
-    file: 'src/features/leads/model/suspicion.ts',
+    file: 'src/features/leads/model/classify-lead.ts',
     code: '/<\\s*(?:\\/\\s*)?(a|script|img|iframe|b|p|div)\\b|\\[\\s*(?:\\/\\s*)?(url|link|img)\\b/i',
     reason: 'Forms limit names and messages before they are judged, and each alternative is linear.',
   },
   {
-    file: 'src/features/listings/model/title-words.ts',
+    file: 'src/features/listings/model/title-status.ts',
     code: "new RegExp(\n  `\\\\b(?:no|not|non|never|without|free of|\\\\w+n['’]t)[ -](?:(?:${FILLER}) ){0,8}${JOINED}(?:[ -](?:titles?|brands?|history))?\\\\b`,\n  'gi',\n)",
     reason: 'Every repetition has a limit; a field has at most 10,000 characters.',
   },

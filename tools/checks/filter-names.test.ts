@@ -20,7 +20,7 @@ const ABOUT_FACTS = new RegExp(
     'features/(listings|dealers|reference|feed-values|feed-mapping|feed-reading|feeds|demo|pricing|leads|alerts)',
     'features/(price-plot|model-reference|search-memory|search-cluster)',
     'features/search/(model/(predicate|listing-series)|server/(car-groups|engine-query|search-service))',
-    'mails|pages/vehicle-details|pages/shared/order-receipt',
+    'mails|pages/vehicle-details|pages/shared/ranking-explanation',
   ].join('|')})[/.]`,
 );
 /** Literals that only look like a parameter's name, or that no import can replace, with the reason. */

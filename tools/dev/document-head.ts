@@ -1,5 +1,5 @@
 import type { ViteDevServer } from 'vite';
-import { splitAtHeadPlaceholder } from './head-mark.ts';
+import { splitAtHeadPlaceholder } from './head-placeholder.ts';
 
 /** As in `src/ui/tokens.css`. */
 const LAYERS = '@layer tokens, base, components, page;';

@@ -1,7 +1,7 @@
 import { ESModulesEvaluator, ModuleRunner, type ModuleRunnerOptions } from 'vite/module-runner';
 import { documentShell } from '#app/document/html-shell.ts';
 import type { MailRenderer, Rendering } from '#app/document/rendering.ts';
-import { headPlaceholder } from './head-mark.ts';
+import { headPlaceholder } from './head-placeholder.ts';
 
 const PAGES = '/src/app/bytes/render-page.tsx';
 const MAILS = '/src/mails/render-mail.tsx';

@@ -4,7 +4,7 @@ import type { Dataset } from '../dataset.ts';
 import { engineContender } from '../measure/read-counts.ts';
 import { printProgress } from '../measure/print-progress.ts';
 import { type Contender, type QueryTimes, timeRounds } from '../measure/time-rounds.ts';
-import { prototypeDifferences } from './prototype-answer.ts';
+import { prototypeDifferences } from './prototype-differences.ts';
 import { nameCounts } from './name-counts.ts';
 import { prototypeDataset } from './prototype-dataset.ts';
 import { loadPrototype, type PrototypeAnswer, type PrototypeQuery } from './prototype-modules.ts';

@@ -1,7 +1,7 @@
 import type { Engine, Row, Update, Value } from '@forecourt/engine';
 import { type Dataset, idOf, rowAt } from '../dataset.ts';
 import { createRandom, type Random } from '../random.ts';
-import { medianOf } from '../statistic.ts';
+import { medianOf } from '../spread.ts';
 import { priceBandOf } from '../workloads/v1-shape.ts';
 
 /** Microseconds per change, the median of batches. */

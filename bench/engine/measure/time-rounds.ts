@@ -1,4 +1,4 @@
-import { medianOf } from '../statistic.ts';
+import { medianOf } from '../spread.ts';
 
 /**
  * A program that answers query by query. `ask` creates the query with an index, which is not timed; without it, the

@@ -1,6 +1,6 @@
 import type { Engine } from '@forecourt/engine';
 import type { Dataset } from '../dataset.ts';
-import { spreadOf } from '../statistic.ts';
+import { spreadOf } from '../spread.ts';
 import { recreateQueries } from './recreate-queries.ts';
 import { generateChanges } from './changes.ts';
 import { readCounts } from './read-counts.ts';

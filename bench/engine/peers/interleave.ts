@@ -1,6 +1,6 @@
 import type { Answer, Engine, Query } from '@forecourt/engine';
 import { compareAnswers, type ComparableAnswer } from './compare-answers.ts';
-import type { Rounds } from './compare-times.ts';
+import type { Rounds } from './time-ratios.ts';
 import type { Contender } from './contender.ts';
 
 /** The result of one peer in a run. */

@@ -5,7 +5,7 @@ import type { Query } from '@forecourt/engine';
 import type { Dataset } from '../dataset.ts';
 import type { Contender } from './contender.ts';
 import { type LineProgram, startLineProgram } from './line-program.ts';
-import { decodePeerAnswer, encodeQuestion, type PeerReply } from './question.ts';
+import { decodePeerAnswer, encodeQuestion, type PeerReply } from './encode-question.ts';
 import { Codes } from './sql/predicate-sql.ts';
 import { compileJava, installJars, type ToolCache } from './tool-cache.ts';
 import { writeColumns } from './write-columns.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assertSameContent } from './compare-content.ts';
+import { assertSameContent } from './assert-same-content.ts';
 import { inferTemplates, type TemplateData } from './infer-templates.ts';
 import { parseHtml, visibleText } from './parse-html.ts';
 import { writeLiterals } from './write-literals.ts';

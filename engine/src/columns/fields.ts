@@ -2,7 +2,7 @@ import { CodeField } from './code.ts';
 import { CodesField } from './codes.ts';
 import { NumberField } from './number.ts';
 import { PointField } from './point.ts';
-import { TupleField, TuplePart } from './together.ts';
+import { TupleField, TuplePart } from './tuple-field.ts';
 import { WordCutter, WordsField } from './words.ts';
 import { Dictionary } from '../dictionaries/dictionary.ts';
 import type { Heap } from '../memory/heap.ts';

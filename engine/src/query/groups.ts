@@ -8,7 +8,7 @@ import type { SearchableRows } from '../versions/searchable-rows.ts';
 import { homeOf } from './home-of.ts';
 import { readNumberStats } from './number-stats.ts';
 import type { Groupings } from './question-writer.ts';
-import { mapValues } from './records.ts';
+import { mapValues } from './map-values.ts';
 
 type Placed = { plan: GroupPlan; of: readonly string[]; columns: readonly number[]; entries: number };
 

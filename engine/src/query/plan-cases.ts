@@ -8,7 +8,7 @@ import { homeOf } from './home-of.ts';
 import { keyOf } from '../columns/predicate-key.ts';
 import { planRanges } from './plan-columns.ts';
 import type { Programs } from './programs.ts';
-import { matchesEveryRow } from './reach.ts';
+import { matchesEveryRow } from './search-radius.ts';
 
 type CasesFacet = Extract<Facet, { kind: 'cases' }>;
 /** The range of words whose sum is a case's count; `end` is exclusive. */

@@ -14,7 +14,7 @@ import { CountSheet, placeTargets } from './count-sheet.ts';
 import { planCases, planFixedCases } from './plan-cases.ts';
 import { planHistogram, planValues } from './plan-columns.ts';
 import { Programs } from './programs.ts';
-import type { SearchRadius } from './reach.ts';
+import type { SearchRadius } from './search-radius.ts';
 
 /** Where the groupings of a query are. */
 export type Groupings = { at: number; count: number };

@@ -14,11 +14,11 @@ import { prepareComputed } from './prepare-computed.ts';
 import type { ComputedColumns } from '../store/computed-columns.ts';
 import { createFacetSet, type FacetSet } from './facet-set.ts';
 import { QuestionWriter } from './question-writer.ts';
-import { type SearchRadius, searchRadiusOf } from './reach.ts';
+import { type SearchRadius, searchRadiusOf } from './search-radius.ts';
 import { pointsOf, type Sort, writeOrderQuestion, writeSort } from './sorts.ts';
 import { writeGroupings } from './groups.ts';
 import { allocateNumberStats, readNumberStats } from './number-stats.ts';
-import { addTo, mapValues } from './records.ts';
+import { addTo, mapValues } from './map-values.ts';
 
 /** What a search works with. */
 export type SearchContext = {

@@ -4,7 +4,7 @@ import { countRows, type SearchContext, searchRows } from './search.ts';
 import type { Predicate, Query } from '../api/query.ts';
 import type { Relaxations, RelaxQuery } from '../api/relaxation.ts';
 import type { Store } from '../store/store.ts';
-import type { PinnedRows } from '../versions/past.ts';
+import type { PinnedRows } from '../versions/pinned-epochs.ts';
 
 /**
  * The rows of one epoch, while the engine continues to others. It costs a copy of every block that changes meanwhile,

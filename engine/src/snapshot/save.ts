@@ -1,6 +1,6 @@
 import { MISSING } from '../dictionaries/dictionary.ts';
 import { blockTables } from '../versions/block-tables.ts';
-import type { PinnedRows } from '../versions/past.ts';
+import type { PinnedRows } from '../versions/pinned-epochs.ts';
 import { BLOCK_PARTS, partBytes } from '../layout/block-parts.ts';
 import type { StoreTables } from '../store/store-tables.ts';
 import type { Store } from '../store/store.ts';

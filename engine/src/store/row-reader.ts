@@ -4,7 +4,7 @@ import { readCodes } from '../columns/codes.ts';
 import { readNumber } from '../columns/number.ts';
 import { readPoint } from '../columns/point.ts';
 import type { Reading } from '../columns/reading.ts';
-import { readPart } from '../columns/together.ts';
+import { readPart } from '../columns/tuple-field.ts';
 import { readWords } from '../columns/words.ts';
 import { Dictionary, MISSING } from '../dictionaries/dictionary.ts';
 import type { Row, Schema, Value } from '../api/schema.ts';

@@ -5,7 +5,7 @@ import { createRowCheck, type RowCheck } from '../columns/check-row.ts';
 import { MISSING } from '../dictionaries/dictionary.ts';
 import type { Kernel } from '../kernel-loader/load-kernel.ts';
 import type { Heap } from '../memory/heap.ts';
-import { PinnedEpochs, type PinnedRows } from '../versions/past.ts';
+import { PinnedEpochs, type PinnedRows } from '../versions/pinned-epochs.ts';
 import type { Row, Schema } from '../api/schema.ts';
 import type { Arrangement, ArrangementContext, NamedOrder } from './arrangement.ts';
 import { CellReader } from './cell-reader.ts';

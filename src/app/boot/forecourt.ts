@@ -10,7 +10,7 @@ import { createMetrics } from '#ports/metrics/create-metrics.ts';
 import { openObjects } from '#ports/objects/open-objects.ts';
 import { createPictureProcesses } from '#ports/pictures/picture-processes.ts';
 import type { Drawings } from '#ports/pictures/pictures.ts';
-import { pauseUnfinishedPictures } from '#ports/pictures/rest-unfinished.ts';
+import { pauseUnfinishedPictures } from '#ports/pictures/pause-unfinished-pictures.ts';
 import { createDownload } from '#ports/web/download.ts';
 import type { PooledPostRules } from '#ports/web/create-pooled-post.ts';
 import { createPost, type Post } from '#ports/web/post.ts';

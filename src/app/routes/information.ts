@@ -1,5 +1,5 @@
 import { loadInformation } from '#pages/information/load.ts';
-import { INFORMATION_TOPICS } from '#pages/information/texts.ts';
+import { INFORMATION_TOPICS } from '#pages/information/information-pages.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { sendPage } from '../document/send-page.ts';
 import { pageRoute, type RouteEntry } from './route.ts';

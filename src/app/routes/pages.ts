@@ -23,7 +23,7 @@ import type { DealerTaglineOf } from '#pages/search-results/view/card-view.ts';
 import { SECTIONS } from '#features/search/search.ts';
 import { unreadWords } from '#features/words/words.ts';
 import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
-import { countSearchDemand } from './promotions/note-search.ts';
+import { countSearchDemand } from './promotions/count-search-demand.ts';
 import { recordSearch } from './record-search.ts';
 import { openBookmark } from './saves/open-bookmark.ts';
 import { createDocument } from '../bytes/cached-document.ts';

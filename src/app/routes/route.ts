@@ -28,7 +28,7 @@ export type RouteFacts = {
   kind: RouteKind;
   /**
    * Names of ids in the path, query or body whose records have an owner. Other owners' ids are answered as unknown
-   * (`testing/anothers.ts`).
+   * (`testing/foreign-record-cases.ts`).
    */
   ids?: readonly string[];
   /** Whether it needs a sign-in within the last hour. */

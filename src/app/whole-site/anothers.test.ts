@@ -5,7 +5,7 @@ import { makeShopper } from '#features/shoppers/shoppers.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { SITE_ROUTES } from './testing/site-routes.ts';
-import { FOREIGN_RECORD_CASES } from './testing/anothers.ts';
+import { FOREIGN_RECORD_CASES } from './testing/foreign-record-cases.ts';
 import { isRefusal } from './testing/route-walk.ts';
 import { createWholeSite } from './testing/create-whole-site.ts';
 

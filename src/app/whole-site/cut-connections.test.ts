@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import type { ConnectionCutReport } from '#ports/database/testing/run-connection-cuts.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { CONNECTION_EXERCISES } from './testing/cut-exercises.ts';
+import { CONNECTION_EXERCISES } from './testing/connection-exercises.ts';
 
 /** Number of places at which each kind of client loses its connection; `npm run test:long` tries all. */
 const CUTS = Number(process.env['DATABASE_CUTS'] ?? 10);

@@ -20,7 +20,7 @@ import {
 import { fillDatabase } from '../../../bench/site/measure/fill-database.ts';
 import { carsWithEdgeCases } from './testing/cars-with-edge-cases.ts';
 import { insertCampaigns, selectorWithoutBudgets } from './testing/campaigns-of-cars.ts';
-import { arbitrarySearchPath, type KnownParam, SLOT_PATHS } from './testing/random-address.ts';
+import { arbitrarySearchPath, type KnownParam, SLOT_PATHS } from './testing/arbitrary-search-path.ts';
 import { createWholeSite } from './testing/create-whole-site.ts';
 
 /** A sample; `npm run test:long` runs more. */

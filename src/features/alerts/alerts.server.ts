@@ -1,7 +1,7 @@
 /** Server door of the alerts room: sends alerts about listings that changed, and manages alert preferences. */
 export { type AlertOptions, type AlertReader, startAlerts } from './server/alert-reader.ts';
 export { findPastMails, type PastMails } from './server/find-past-mails.ts';
-export { deleteOldAlerts } from './server/forget-old.ts';
+export { deleteOldAlerts } from './server/delete-old-alerts.ts';
 export { eraseAlertAddress, exportAlerts, eraseAlerts, mergeAlerts } from './server/personal-data.ts';
 export {
   changePreferences,
@@ -13,4 +13,4 @@ export {
 export { reopenAlerts } from './server/push-alerts.ts';
 export { sendRecallAlerts, type RecallAlertOptions } from './server/send-recall-alerts.ts';
 export { findOrCreateRecipient } from './server/recipients.ts';
-export { requestAlertConfirmation, confirmRequest, findRequest, REQUEST_EXPIRY_DAYS } from './server/subscriptions.ts';
+export { requestAlertConfirmation, confirmRequest, findRequest, REQUEST_EXPIRY_DAYS } from './server/alert-requests.ts';

@@ -11,6 +11,6 @@ export {
   subscribeSchema,
   type Subscription,
 } from './model/subscription.ts';
-export { CAPTURE_ID } from './model/capture-words.ts';
+export { CAPTURE_ID } from './model/capture-texts.ts';
 export type { CaptureView } from './model/email-capture.ts';
 export type { SaveSearchFormView } from './model/save-search-form-view.ts';

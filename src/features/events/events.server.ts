@@ -8,4 +8,4 @@ export { createPartners, type Partners, type PartnerVisit } from './server/partn
 export { createPhrases, type Phrases } from './server/phrases.ts';
 export { rollUpDay, rollUpEvents } from './server/roll-up.ts';
 export { type FunnelPart, type InsightFilter, type Insights, readInsights } from './server/read-insights.ts';
-export { createEventForwarder } from './server/pass-on-events.ts';
+export { createEventForwarder } from './server/event-forwarder.ts';

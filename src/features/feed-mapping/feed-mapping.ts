@@ -1,7 +1,7 @@
 /** Door of the feed-mapping room: feed columns, and mappings from the columns of a file to them. */
 export { createMapper, flatten, type FeedRecord } from './model/apply-mapping.ts';
 export { COLUMN_NAMES, columnEntries, type ByColumn, type ColumnName, type FeedRow } from './model/columns.ts';
-export { namesStock } from './model/inference/header-tells.ts';
+export { namesStock } from './model/inference/header-rules.ts';
 export { inferMapping } from './model/inference/infer-mapping.ts';
 export { isHeader, matchHeader } from './model/inference/match-header.ts';
 export {

@@ -7,5 +7,5 @@ export {
   hasHighestOutTheDoor,
   missingOutTheDoor,
   highestOutTheDoor,
-} from './model/most-out-the-door.ts';
+} from './model/highest-out-the-door.ts';
 export { isOldSource, priceOn, type PriceLine, type PurchasePlace } from './model/price-on.ts';

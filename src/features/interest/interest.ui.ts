@@ -4,7 +4,7 @@ export type { LeadCandidate } from './model/browsing-history.ts';
 export { newsOf } from './model/interest-news.ts';
 export type { KnownViews } from './model/known-views.ts';
 export { type Personalization, personalizationOf } from './model/personalization.ts';
-export { chooseAlert } from './model/still-interested.ts';
+export { chooseAlert } from './model/choose-alert.ts';
 export { fuelsOf, topViewed, type ViewedCar } from './model/viewed-cars.ts';
 export { clearViewed, followHistory, hidesShopper, lookUpHistory } from './ui/look-up-history.ts';
 export { recordView } from './ui/record-view.ts';

@@ -17,7 +17,7 @@ export {
 } from './model/lead-form.ts';
 export { type LeadProfile, leadProfileSchema, EMPTY_PROFILE } from './model/lead-profile.ts';
 export type { MessageAboutVin } from './model/message-about-vin.ts';
-export { contactLabel, LEAD_CONSENT, OFFER_CONSENT, ONE_CLICK_CONSENT } from './model/lead-words.ts';
+export { contactLabel, LEAD_CONSENT, OFFER_CONSENT, ONE_CLICK_CONSENT } from './model/lead-texts.ts';
 export {
   type Offer,
   offerBounds,
@@ -40,7 +40,7 @@ export {
   nameOfProgram,
 } from './model/desk-lead.ts';
 export { formatLeadRows, LEADS_CSV_HEAD } from './model/leads-csv.ts';
-export { canReceiveLeads } from './model/reach.ts';
+export { canReceiveLeads } from './model/can-receive-leads.ts';
 export { formatDuration, REPLY_WITHIN_MS, type ReplyTime, replyTimeOf } from './model/reply-time-of.ts';
 export { SUSPICION_TEXTS } from './model/suspicion-texts.ts';
 export {

@@ -70,7 +70,7 @@ export {
   type PricePeriod,
 } from './model/price-history.ts';
 export { gradeOfCondition, readStatedCondition } from './model/stated-condition.ts';
-export { readTitleStatus, mentionsBrandedTitle } from './model/title-words.ts';
+export { readTitleStatus, mentionsBrandedTitle } from './model/title-status.ts';
 export {
   isNewlyListed,
   promoTypeOf,
@@ -84,7 +84,7 @@ export {
 export { urgencyOf } from './model/urgency.ts';
 export { isLargePriceDrop, isPriceDrop } from './model/price-drop.ts';
 export { REPORT_REASONS, type ReportReason } from './model/report-reasons.ts';
-export { THANKS_TEXTS, THANKS_PARAM, type ThanksFor } from './model/report-words.ts';
+export { THANKS_TEXTS, THANKS_PARAM, type ThanksFor } from './model/report-texts.ts';
 export {
   filledHoneypot,
   type ListingReport,

@@ -1,7 +1,7 @@
 /** UI door of the model-reference room. Import the stylesheets of `ui/` with the components. */
 export { ExpertReviewList } from './ui/expert-review-list.tsx';
 export { FaqPanel } from './ui/faq-panel.tsx';
-export { Loads } from './ui/loads.tsx';
+export { AsyncContent } from './ui/async-content.tsx';
 export { PricingPanel } from './ui/pricing-panel.tsx';
 export { ReferenceData } from './ui/reference-data.ts';
 export { SafetyPanel } from './ui/safety-panel.tsx';

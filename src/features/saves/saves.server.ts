@@ -1,6 +1,6 @@
 /** Server door of the saves room. */
 export { findSavedListings, isRemovedListing } from './server/find-listings.ts';
-export { exportSavedListings, mergeSavedListings, purgeListing } from './server/own-listings.ts';
+export { exportSavedListings, mergeSavedListings, purgeListing } from './server/personal-listings.ts';
 export {
   type SaveListingResult,
   type ShopperListing,
@@ -20,6 +20,11 @@ export {
   restoreSearch,
   setFrequency,
 } from './server/change-search.ts';
-export { countWaitingSearches, exportSavedSearches, mergeSavedSearches, purgeSearch } from './server/own-searches.ts';
+export {
+  countWaitingSearches,
+  exportSavedSearches,
+  mergeSavedSearches,
+  purgeSearch,
+} from './server/personal-searches.ts';
 export { recentSubscription } from './server/subscriptions.ts';
 export { countNew } from './server/count-new.ts';

@@ -3,7 +3,7 @@ export { addBasisColumn } from './server/basis-column.ts';
 export { CardStore } from './server/cards/card-store.ts';
 export { sharedPartsOf } from './server/cards/shared-parts.ts';
 export { exampleOffers } from './server/example-offers.ts';
-export { sampleFromHits, planSample } from './server/engine-draw.ts';
+export { sampleFromHits, planSample } from './server/engine-sample.ts';
 export {
   type CarChange,
   type CarState,
@@ -26,7 +26,7 @@ export {
 export type { Found } from './server/inventory-view.ts';
 export { Inventory, type InventoryChange } from './server/inventory.ts';
 export { LISTING_SCHEMA, listingRow } from './server/listing-row.ts';
-export { queryOnSeparateViews } from './server/single-questions.ts';
+export { queryOnSeparateViews } from './server/query-on-separate-views.ts';
 export { type SnapshotFile, openSnapshotFile } from './server/snapshot/snapshot-file.ts';
 export { createSnapshots } from './server/snapshot/snapshots.ts';
 export { UnreadableRows } from './server/unreadable-rows.ts';

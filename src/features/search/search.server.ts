@@ -8,7 +8,7 @@ export {
   type TreeColumn,
   createSearchService,
 } from './server/search-service.ts';
-export { SearchQueueFullError, temporaryErrorKindOf } from './server/search-trouble.ts';
+export { SearchQueueFullError, temporaryErrorKindOf } from './server/search-errors.ts';
 export type {
   CodeCounts,
   PriceMileageLimit,

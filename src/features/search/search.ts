@@ -95,7 +95,7 @@ export { fieldsOfFilter, memoizePerFilterValue } from './model/memoize-per-filte
 export type { Lexicon, Meaning, NearKeys, Params, VehicleName } from './model/lexicon.ts';
 export { type CodeColumns, limitListedCodes } from './model/limit-listed-codes.ts';
 export { listingSeries } from './model/listing-series.ts';
-export { sampleRank } from './model/ranking/lot.ts';
+export { sampleRank } from './model/ranking/sample-rank.ts';
 export { EMPTY_SEARCH_CONTEXT } from './model/empty-search-context.ts';
 export { TERM_LIMITS } from './model/payment-limits.ts';
 export type { DerivedCodeColumn, DerivedNumberColumn, NumberColumn, Predicate } from './model/predicate.ts';

@@ -46,9 +46,9 @@ export {
   confirmNewAddress,
   resetPasswordWithLink,
   type World,
-} from './server/enter.ts';
+} from './server/sign-in.ts';
 export { type VisitorDataMerger, mergeShoppers } from './server/merge-shoppers.ts';
-export { findRecentLinkSignIn, recordLinkSignIn, type LinkSignIn } from './server/press-again.ts';
+export { findRecentLinkSignIn, recordLinkSignIn, type LinkSignIn } from './server/recent-link-sign-in.ts';
 export {
   requesterOf,
   requesterCodeOf,
@@ -68,6 +68,6 @@ export {
   takeRecoveryCode,
 } from './server/operator-proof.ts';
 export { countSignInAttempt, resetSignInAttempts } from './server/sign-in-failures.ts';
-export { findAddressConflict, holdConflictingAccount, type AddressConflict } from './server/take-back.ts';
+export { findAddressConflict, holdConflictingAccount, type AddressConflict } from './server/address-conflict.ts';
 export { createSignInLink, mailNotice, type MailPlace } from './server/account-mails.ts';
 export { COMMON_PASSWORDS, passwordFingerprint } from './server/common-passwords.ts';

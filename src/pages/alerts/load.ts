@@ -11,7 +11,7 @@ const TITLES: Readonly<Record<AlertsView['kind'], string>> = {
   notifications: 'Notifications',
 };
 
-/** Loads a page about alerts; search engines must not index it. */
+/** AsyncContent a page about alerts; search engines must not index it. */
 export function loadAlerts(
   brand: Brand,
   view: AlertsView,

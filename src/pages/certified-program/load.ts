@@ -3,7 +3,7 @@ import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { CertifiedProgramData } from './page-data.ts';
 
 /**
- * Loads the page of a brand's certified program, for browsers without script.
+ * AsyncContent the page of a brand's certified program, for browsers without script.
  * @param search query of the results page to return to, without `?`.
  */
 export function loadCertifiedProgram(

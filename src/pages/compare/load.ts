@@ -17,7 +17,7 @@ export type CompareRequest = {
 const TOO_MANY = `You can compare ${MAX_COMPARED} cars at a time. Remove one to add another.`;
 
 /**
- * Loads the page that compares cars. Its address is shared, so search engines may list it; it has no canonical address,
+ * AsyncContent the page that compares cars. Its address is shared, so search engines may list it; it has no canonical address,
  * because the order of the cars is the shopper's.
  * @throws if the search fails.
  */

@@ -15,7 +15,7 @@ const TITLES: Record<ContactState['kind'], string> = {
   call: 'Call the seller',
 };
 
-/** Loads the page of one way to reach a seller. The page is personal, so it must not be cached for other clients. */
+/** AsyncContent the page of one way to reach a seller. The page is personal, so it must not be cached for other clients. */
 export function contactPage(
   brand: Brand,
   { listing, owner }: Known,

@@ -13,7 +13,7 @@ const DONE: Record<string, string> = {
   'profile-deleted': 'Your contact details are deleted. Sellers keep the messages they received.',
 };
 
-/** Loads the page of contacted sellers. `done`: the shopper's last action, from the address. */
+/** AsyncContent the page of contacted sellers. `done`: the shopper's last action, from the address. */
 export function contactsPage(
   brand: Brand,
   {

@@ -38,7 +38,7 @@ export function requestedDealerships(dealerships: readonly Dealership[], { deale
   return own.includes(dealer) ? [dealer] : null;
 }
 
-/** Loads the list of leads; `null` if the user is not a member of the dealership in the query. */
+/** AsyncContent the list of leads; `null` if the user is not a member of the dealership in the query. */
 export async function loadLeads(
   { brand, dealerships, deskLeads, deskFigures, now, hasReviews = false }: DeskServices,
   query: DeskQuery,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { loadInformation } from './load.ts';
 import { InformationPage } from './page.tsx';
-import { INFORMATION_PAGES, INFORMATION_TOPICS } from './texts.ts';
+import { INFORMATION_PAGES, INFORMATION_TOPICS } from './information-pages.ts';
 
 test.each(INFORMATION_TOPICS)('/%s has its own title, and the footer links to it', (topic) => {
   const answer = loadInformation(MAIN_BRAND, topic);

@@ -1,4 +1,4 @@
 import type { BrandView } from '../brand-view.ts';
-import type { InformationTopic } from './texts.ts';
+import type { InformationTopic } from './information-pages.ts';
 
 export type InformationData = { brand: BrandView; topic: InformationTopic };

@@ -1,6 +1,6 @@
 import { PageFrame } from '#ui/frame/page-frame.tsx';
 import type { InformationData } from './page-data.ts';
-import { INFORMATION_PAGES } from './texts.ts';
+import { INFORMATION_PAGES } from './information-pages.ts';
 import './page.css';
 
 /** A page that the footer links to. */

@@ -19,7 +19,7 @@ const ONLY_LISTS = {
   faqs: [],
 } as const;
 
-/** Loads the list of makes, of the catalog and of the inventory. */
+/** AsyncContent the list of makes, of the catalog and of the inventory. */
 export async function loadMakes(services: ModelsServices, signal: AbortSignal): Promise<PageAnswer<ModelsData>> {
   const { brand, search, catalog } = services;
   const context = search.context(brand);
@@ -48,7 +48,7 @@ export async function loadMakes(services: ModelsServices, signal: AbortSignal): 
   });
 }
 
-/** Loads the list of a make's models; `null` for a make that the brand does not have. */
+/** AsyncContent the list of a make's models; `null` for a make that the brand does not have. */
 export async function loadMake(
   services: ModelsServices,
   makeCode: string,

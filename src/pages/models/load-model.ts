@@ -11,7 +11,7 @@ import { formatCount, formatDollars } from '#kit/format.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { loadExpertReviews } from './load-expert-reviews.ts';
 import { loadFaqs } from './load-faqs.ts';
-import { loadNearbyCars } from './load-near.ts';
+import { loadNearbyCars } from './load-nearby-cars.ts';
 import { loadReviews } from './load-reviews.ts';
 import { loadComparison } from './load-comparison.ts';
 import { loadSafety } from './load-safety.ts';
@@ -28,7 +28,7 @@ import { economyPlot, ofYear, trimsOf, yearsOf } from './price-tables.ts';
  */
 const NO_GENERATIONS = 'Our sources don’t name this model’s generations.';
 
-/** Loads the page of a model or a model year; `null` if neither the catalog nor the inventory has it. */
+/** AsyncContent the page of a model or a model year; `null` if neither the catalog nor the inventory has it. */
 export async function loadModel(
   services: ModelsServices,
   page: PageModel,

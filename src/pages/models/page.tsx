@@ -13,7 +13,7 @@ import '#features/reviews/ui/consumer-reviews.later.css';
 import { SafetyInfo } from '#features/safety/safety.ui.ts';
 import '#features/safety/ui/safety-info.css';
 import '#features/safety/ui/recall-list.later.css';
-import { NearbyCars } from './near.tsx';
+import { NearbyCars } from './nearby-cars.tsx';
 import './page.css';
 
 /** Renders a make, a model or a model year: its prices and links to its cars. Only links, so it needs no scripts. */

@@ -35,7 +35,7 @@ const PROBLEMS: Record<OfferProblem, string> = {
   amount: 'Enter a price in whole dollars, higher than the offer and at most twice your asking price.',
 };
 
-/** Loads the page of the offer that a key opened. Any client with the key may answer the offer. */
+/** AsyncContent the page of the offer that a key opened. Any client with the key may answer the offer. */
 export function offerPage(brand: Brand, car: Known, found: OfferInput, form: OfferPageInput): PageAnswer<OfferData> {
   const { party, offer, lead, rounds } = found;
   const title = titleOf(offer, party);

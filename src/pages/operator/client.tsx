@@ -5,5 +5,5 @@ export { OperatorPage } from './page.tsx';
 
 reportUncaught();
 const form = document.querySelector<HTMLFormElement>('form[data-live-preview]');
-if (form) void import('./live-preview.ts').then(({ updateWhileTyping }) => updateWhileTyping(form));
+if (form) void import('./update-while-typing.ts').then(({ updateWhileTyping }) => updateWhileTyping(form));
 performance.mark('interactive');

@@ -26,7 +26,7 @@ const STEPS: Readonly<Record<FunnelStep, string>> = {
   lead: 'Contacted a seller',
 };
 
-/** Loads the page of what visitors do. */
+/** AsyncContent the page of what visitors do. */
 export function loadInsights(
   { brand, clock }: { brand: Brand; clock: DeskClock },
   choice: InsightChoice,

@@ -42,7 +42,7 @@ export const OPERATOR_PAGE_SIZE = 50;
 
 export type OperatorPageRequest = { brand: Brand; before: number | null; note: string | null; clock: DeskClock };
 
-/** Loads the messages that could not be sent, with the reasons. */
+/** AsyncContent the messages that could not be sent, with the reasons. */
 export function loadOutbox(
   { brand, before, note, clock }: OperatorPageRequest,
   figures: readonly { channel: string; waiting: number; dead: number; kept: number }[],
@@ -72,7 +72,7 @@ export function loadOutbox(
   return operatorPage(brand, 'Dead letters', note, view);
 }
 
-/** Loads the leads that reached no destination except their dealer's desk. */
+/** AsyncContent the leads that reached no destination except their dealer's desk. */
 export function loadUndeliverableLeads(
   { brand, before, note, clock }: OperatorPageRequest,
   found: readonly UndeliverableLead[],
@@ -91,7 +91,7 @@ export function loadUndeliverableLeads(
   return operatorPage(brand, 'Undeliverable leads', note, view);
 }
 
-/** Loads the dealers that match a name, so that operators can help them. */
+/** AsyncContent the dealers that match a name, so that operators can help them. */
 export function loadDealers(
   { brand, note }: Pick<OperatorPageRequest, 'brand' | 'note'>,
   query: string,
@@ -205,7 +205,7 @@ function withoutAddresses(reason: string): string {
 }
 
 /**
- * Loads the messages that may be spam, with their text and the reasons for holding them: operators need both to release
+ * AsyncContent the messages that may be spam, with their text and the reasons for holding them: operators need both to release
  * one.
  */
 export function loadHeldLeads(

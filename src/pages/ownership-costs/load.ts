@@ -19,7 +19,7 @@ import type { CostFieldView, OwnershipCostsData } from './page-data.ts';
 type CostServices = PurchaseServices & LaterValues;
 
 /**
- * Loads a car's costs of ownership; the query string contains `listingId` and the shopper's entries. `null` if that is
+ * AsyncContent a car's costs of ownership; the query string contains `listingId` and the shopper's entries. `null` if that is
  * not an active listing of this brand with a plausible price.
  * @throws if the search fails.
  */

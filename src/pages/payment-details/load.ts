@@ -11,7 +11,7 @@ type Services = PurchaseServices & {
 };
 
 /**
- * Loads the payment details of a car; the query string contains `listingId` and the shopper's entries. `null` if that
+ * AsyncContent the payment details of a car; the query string contains `listingId` and the shopper's entries. `null` if that
  * is not an active listing of this brand with a plausible price.
  * @throws if the search fails.
  */

@@ -79,7 +79,7 @@ export function emptyBooking(brand: string, today: string): Record<BookingField,
   };
 }
 
-/** Loads the booking form, filled in, with what its campaign would show. */
+/** AsyncContent the booking form, filled in, with what its campaign would show. */
 export function loadBooking(
   page: BookingPage,
   { texts, faults, isRefused }: FilledBooking,

@@ -66,7 +66,7 @@ export function chartPeriod(today: string): { from: string; to: string } {
   return { from: addDays(today, 1 - CHART_DAYS), to: today };
 }
 
-/** Loads the campaigns of a dealer's members. Only owners may book and change them. */
+/** AsyncContent the campaigns of a dealer's members. Only owners may book and change them. */
 export function loadDealerCampaigns(
   page: PromotionsPage,
   dealerships: readonly Dealership[],
@@ -111,7 +111,7 @@ export function loadDealerCampaigns(
   );
 }
 
-/** Loads all campaigns, for operators, with how many slots were sold today. */
+/** AsyncContent all campaigns, for operators, with how many slots were sold today. */
 export function loadOperatorCampaigns(
   page: PromotionsPage,
   query: CampaignListQuery,
@@ -223,7 +223,7 @@ export type FoundCampaign = {
   preview: CampaignView['preview'];
 };
 
-/** Loads one campaign. `rejected`: the form of an operator that has a fault. */
+/** AsyncContent one campaign. `rejected`: the form of an operator that has a fault. */
 export function loadCampaign(
   page: PromotionsPage,
   role: CampaignRole,
@@ -255,7 +255,7 @@ export function loadCampaign(
   return deskPage(page.brand, { title, links: page.links, note: page.note, status }, view);
 }
 
-/** Loads what all paid places earned in the last 30 days, on a brand (by its key) or on all. */
+/** AsyncContent what all paid places earned in the last 30 days, on a brand (by its key) or on all. */
 export function loadSlotResults(
   page: PromotionsPage,
   brandKey: string | null,

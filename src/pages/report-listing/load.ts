@@ -8,7 +8,7 @@ type Services = { brand: Brand; findListing(id: number): Promise<FoundListing> }
 /** `origin`: such as `https://example.com`. */
 type Request = { listingId: string; origin: string; referer: string | undefined };
 
-/** Loads the form that reports a listing, for browsers without script; `null` if no listing ever had this number. */
+/** AsyncContent the form that reports a listing, for browsers without script; `null` if no listing ever had this number. */
 export async function loadReportListing(
   { brand, findListing }: Services,
   { listingId, origin, referer }: Request,

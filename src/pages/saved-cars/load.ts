@@ -41,7 +41,7 @@ const NOTES: Readonly<Record<string, string>> = {
   limit: 'Your list is full. Remove a car first.',
 };
 
-/** Loads the cars that a shopper saved, with their price changes. */
+/** AsyncContent the cars that a shopper saved, with their price changes. */
 export async function loadSavedCars(
   {
     brand,

@@ -23,7 +23,7 @@ const MAX_MAILS = 60;
 const MAX_ITEMS = 5;
 
 /**
- * Loads the emails that a saved search would have sent in the last 30 days; `null` if the shopper has no such search.
+ * AsyncContent the emails that a saved search would have sent in the last 30 days; `null` if the shopper has no such search.
  */
 export async function loadSavedSearchMails(
   { brand, findSearch, findPastMails, timeZoneOf }: Services,

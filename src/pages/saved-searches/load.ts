@@ -35,7 +35,7 @@ export type NewestCars = { total: number; listings: readonly Listing[] };
 /** `removed`: the bookmark that was just removed. */
 type Request = { removed: string | undefined };
 
-/** Loads a shopper's saved searches, with the number of new cars in each. */
+/** AsyncContent a shopper's saved searches, with the number of new cars in each. */
 export async function loadSavedSearches(
   { brand, signedIn, signedOut, findSearches, countNew, findNewest, findRemoved, now }: Services,
   { removed }: Request,

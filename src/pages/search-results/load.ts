@@ -42,7 +42,7 @@ import { embeddedData } from './view/embedded-data.ts';
 import { panelOptions, readOpenSections } from './view/first-options.ts';
 import { carriedParams, sectionViews } from './view/section-views.ts';
 import { THANKS_TEXTS, THANKS_PARAM, type ThanksFor } from '#features/listings/listings.ts';
-import type { CacheCount } from './promise/surrounding-blocks-view.ts';
+import type { CacheCount } from './buying-options/surrounding-blocks-view.ts';
 import { referenceView } from './reference/reference-view.ts';
 import { loadOptionalParts, NO_OPTIONAL_PARTS } from './optional-parts.ts';
 import { readRecentViews, type RecentViewsOf } from './slots/recent-views.ts';

@@ -8,12 +8,12 @@ import {
   type SearchContext,
 } from '#features/search/search.ts';
 import type { SearchResultsData, SuggestedModelView } from './page-data.ts';
-import { NO_SURROUNDING_BLOCKS } from './promise/blocks-data.ts';
-import { surroundingBlocksView, type CacheCount } from './promise/surrounding-blocks-view.ts';
+import { NO_SURROUNDING_BLOCKS } from './buying-options/blocks-data.ts';
+import { surroundingBlocksView, type CacheCount } from './buying-options/surrounding-blocks-view.ts';
 import { clearingQuery } from './view/chip-views.ts';
 import { lazyCarRowViews } from './view/lazy-car-row-views.ts';
 import { relaxationsOf } from './view/relaxations.ts';
-import { invalidValueReason } from './view/unusable.ts';
+import { invalidValueReason } from './view/invalid-value-reason.ts';
 import type { Brand } from '#features/brands/brands.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
@@ -35,7 +35,7 @@ export const NO_OPTIONAL_PARTS: OptionalParts = {
 };
 
 /**
- * Loads the optional parts in parallel: if several time out, the page waits for only one time limit. A part that fails
+ * AsyncContent the optional parts in parallel: if several time out, the page waits for only one time limit. A part that fails
  * is left out, and the others stay (spec 1 §8).
  */
 export async function loadOptionalParts(

@@ -1,7 +1,7 @@
 import type { AdSettings } from '#features/ads/ads.ts';
 import type { BrandView } from '../brand-view.ts';
 import type { PictureView } from '#pages/shared/car/card-picture.ts';
-import type { SurroundingBlocksView } from './promise/blocks-data.ts';
+import type { SurroundingBlocksView } from './buying-options/blocks-data.ts';
 import type { SlotsView } from './slots/slots-data.ts';
 import type { PageFlags } from './view/page-flags.ts';
 

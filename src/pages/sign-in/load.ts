@@ -23,7 +23,7 @@ const STATUSES: Partial<Record<SignInScreen['kind'], 403 | 409 | 410>> = {
   'another-account': 403,
 };
 
-/** Loads the sign-in pages. `typed` and `faults`: the values and errors of the previous form. */
+/** AsyncContent the sign-in pages. `typed` and `faults`: the values and errors of the previous form. */
 export function loadSignIn(
   brand: Brand,
   screen: SignInScreen,

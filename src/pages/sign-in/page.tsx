@@ -4,7 +4,7 @@ import '#ui/field.later.css';
 import { LinkForm, NewPasswordForm, ResetForm, SignInForm, SignUpForm } from './forms.tsx';
 import type { SignInData, SignInScreen } from './page-data.ts';
 import { OperatorAccess } from './operator-access.tsx';
-import { NewAddressForm, ConfirmLinkForm } from './press-forms.tsx';
+import { NewAddressForm, ConfirmLinkForm } from './confirm-link-forms.tsx';
 import { screenPath } from './screen-path.ts';
 import './page.css';
 

@@ -4,7 +4,7 @@ import { watchCompare } from '#features/compare/compare.ui.ts';
 import { watchSaves } from '#features/saves/saves.ui.ts';
 import { watchLeads } from '#features/leads/leads.ui.ts';
 import { whenActivated } from '#ui/when-activated.ts';
-import { watchCalls } from './browser/call-seller.ts';
+import { watchCalls } from './browser/watch-calls.ts';
 import { markSections } from './browser/mark-section.ts';
 import { rememberVisit } from './browser/remember-visit.ts';
 import { reportPageView } from './browser/report-page-view.ts';

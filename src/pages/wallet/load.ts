@@ -4,7 +4,7 @@ import { WALLET_PATH, type WalletCopy, type WalletView } from '#features/wallet/
 import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { WalletData } from './page-data.ts';
 
-/** Loads the page of a wallet. `isRefused`: a form could not be used, and the page names what is wrong. */
+/** AsyncContent the page of a wallet. `isRefused`: a form could not be used, and the page names what is wrong. */
 export function loadWallet(
   brand: Brand,
   { wallet, copy, isRefused }: { wallet: WalletView; copy: WalletCopy; isRefused: boolean },

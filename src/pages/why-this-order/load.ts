@@ -5,7 +5,7 @@ import { formatQuery, readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import { confirmedView } from '#pages/shared/car/confirmed-view.ts';
-import { rankingExplanationView } from '#pages/shared/order-receipt/order-receipt-view.ts';
+import { rankingExplanationView } from '#pages/shared/ranking-explanation/ranking-explanation-view.ts';
 import { type PageAnswer, unlistedPage } from '../page-answer.ts';
 import type { WhyThisOrderData } from './page-data.ts';
 
@@ -19,7 +19,7 @@ type Services = {
 };
 
 /**
- * Loads the explanation of a car's rank in a search; the query string contains the search and `listingId`. `null` if
+ * AsyncContent the explanation of a car's rank in a search; the query string contains the search and `listingId`. `null` if
  * that is not an active listing.
  * @throws if the search fails.
  */

@@ -1,5 +1,5 @@
 import { PageFrame } from '#ui/frame/page-frame.tsx';
-import { RankingExplanationTable } from '#pages/shared/order-receipt/ranking-explanation-table.tsx';
+import { RankingExplanationTable } from '#pages/shared/ranking-explanation/ranking-explanation-table.tsx';
 import type { WhyThisOrderData } from './page-data.ts';
 import './page.css';
 

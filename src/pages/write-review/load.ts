@@ -43,7 +43,7 @@ const NAMES = {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Loads the form. `faults`: what is wrong with one that was sent, by field. */
+/** AsyncContent the form. `faults`: what is wrong with one that was sent, by field. */
 export function loadReviewForm(
   brand: Brand,
   subject: ReviewedSubject,
@@ -77,7 +77,7 @@ function formOf(
   return { action, isCar, send, categories, fields: Object.fromEntries(names.map(fieldOf)) };
 }
 
-/** Loads the page of an account that can't write this review. */
+/** AsyncContent the page of an account that can't write this review. */
 export function loadReviewRefusal(
   brand: Brand,
   subject: ReviewedSubject,
@@ -110,7 +110,7 @@ export const isReviewOutcome = (sent: string | undefined): sent is keyof typeof 
   sent !== undefined && Object.hasOwn(SENT, sent);
 
 /**
- * Loads the page after a review was sent, changed or deleted. `exists`: the account had already reviewed the subject.
+ * AsyncContent the page after a review was sent, changed or deleted. `exists`: the account had already reviewed the subject.
  * `used`, `many`, `rejected`: the VIN proves nothing because of other reviews (`StoredRefusal`).
  */
 export function loadReviewSent(
@@ -130,7 +130,7 @@ const STATES = {
 } as const satisfies Record<ReviewStatus, string>;
 
 /**
- * Loads the page where an author changes or deletes a review. A review that an operator rejected or hid can only be
+ * AsyncContent the page where an author changes or deletes a review. A review that an operator rejected or hid can only be
  * deleted, and so can all reviews of an account with a `refusal`.
  */
 export function loadOwnReview(

@@ -11,7 +11,7 @@ import type {
 } from './accounts.ts';
 import { type Auth, createAuth } from './auth.ts';
 import { createHashGate } from './hash-gate.ts';
-import { withSingleSession } from './one-session.ts';
+import { withSingleSession } from './single-session.ts';
 import { savePasskey } from './new-passkeys.ts';
 import { digestOfSessionToken } from './session-tokens.ts';
 

@@ -1,4 +1,4 @@
-import { createWritableFolder } from '#kit/own-folder.ts';
+import { createWritableFolder } from '#kit/writable-folder.ts';
 import { unlessAborted } from '#kit/unless-aborted.ts';
 import { connectDatabase, type Database, type DatabaseOptions } from './database.ts';
 import { embeddedPostgres } from './embedded-postgres.ts';

@@ -57,8 +57,8 @@ import {
   type SignedInUser,
   signedInUserOf,
   siteNames,
-} from './enter.ts';
-import { mailLimits } from './may-mail.ts';
+} from './complete-sign-in.ts';
+import { mailLimits } from './mail-limits.ts';
 import { requiresStrongProof } from './passkeys.ts';
 import { callRoute, fileRoute, pageRoute, type Route, type RouteEntry } from '../route.ts';
 

@@ -26,7 +26,7 @@ import {
   placeOf,
   siteNames,
   signedInUserOf,
-} from './enter.ts';
+} from './complete-sign-in.ts';
 import { showScreen, showInvalidLink } from './show-screen.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../route.ts';

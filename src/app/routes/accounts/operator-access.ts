@@ -14,7 +14,7 @@ import { limitRequests, sendErrorResponse } from '../../http/send-error-response
 import type { AppContext } from '../../base/app-context.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
-import { completeSignIn, accountVisitOf, type SignedInUser, signedInUserOf } from './enter.ts';
+import { completeSignIn, accountVisitOf, type SignedInUser, signedInUserOf } from './complete-sign-in.ts';
 import { showScreen } from './show-screen.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../route.ts';

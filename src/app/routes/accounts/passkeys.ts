@@ -12,7 +12,7 @@ import { keepOwnNotifications } from '../../identity/end-notifications.ts';
 import { accountOf } from '../../identity/identity.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
-import { mergeVisitorIntoAccount, placeOf, completeSignIn, accountVisitOf } from './enter.ts';
+import { mergeVisitorIntoAccount, placeOf, completeSignIn, accountVisitOf } from './complete-sign-in.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
 import { callRoute, type RouteEntry } from '../route.ts';
 

@@ -56,8 +56,8 @@ import {
   completeSignIn,
   accountVisitOf,
   siteNames,
-} from './enter.ts';
-import { mailLimits } from './may-mail.ts';
+} from './complete-sign-in.ts';
+import { mailLimits } from './mail-limits.ts';
 import { showScreen, type SignInScreenState, showInvalidLink } from './show-screen.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
 

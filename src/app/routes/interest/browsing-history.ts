@@ -29,7 +29,7 @@ import { hidesVisitor } from '../../identity/counted-visitor.ts';
 import { type Account, accountOf, identityOf } from '../../identity/identity.ts';
 import { walletOf } from '../../identity/shopper-wallet.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
-import { redirectOrSendLocation } from '../accounts/enter.ts';
+import { redirectOrSendLocation } from '../accounts/complete-sign-in.ts';
 import { recordSiteEvents } from '../record-site-events.ts';
 
 const NOTHING: BrowsingHistory = {

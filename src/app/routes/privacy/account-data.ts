@@ -6,7 +6,7 @@ import { limitRequests } from '../../http/send-error-response.ts';
 import { identityOf } from '../../identity/identity.ts';
 import type { Person } from '../../identity/personal-stores/personal-store.ts';
 import { auditAccount } from '../accounts/audit-account.ts';
-import { signedInUserOf } from '../accounts/enter.ts';
+import { signedInUserOf } from '../accounts/complete-sign-in.ts';
 import { fileRoute, pageRoute, type RouteEntry } from '../route.ts';
 import {
   CHANGE_LIMIT,

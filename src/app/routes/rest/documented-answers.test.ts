@@ -5,8 +5,8 @@ import { type LeadsSite, openLeadsSite } from '../leads/testing/leads-site.ts';
 import { createRestApi } from '../rest.ts';
 import { type Description, differencesOf, operationsOf } from './testing/api-description.ts';
 import { oneCarIndex, restServices } from './testing/one-car.ts';
-import { createApiTestContext, type ApiTestContext } from './testing/api-world.ts';
-import { commonStatuses, statusScenarioFor } from './testing/provocations.ts';
+import { createApiTestContext, type ApiTestContext } from './testing/api-test-context.ts';
+import { commonStatuses, statusScenarioFor } from './testing/status-scenarios.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
 const read = await createRestApi(restServices(oneCarIndex())).request('/openapi.json');

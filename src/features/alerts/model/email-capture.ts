@@ -1,4 +1,4 @@
-import { CAPTURE_ID, CAPTURE_TITLE, MAX_ALERT_EMAIL_LENGTH } from './capture-words.ts';
+import { CAPTURE_ID, CAPTURE_TITLE, MAX_ALERT_EMAIL_LENGTH } from './capture-texts.ts';
 import { HONEYPOT } from '#kit/honeypot.ts';
 import type { Markup } from '#ui/markup.tsx';
 

@@ -1,5 +1,5 @@
 import { isPriceDrop } from '#features/listings/listings.ts';
-import { MAX_MATCHES_PER_LARGE_CHANGE, selectAlertsToSend } from './digest.ts';
+import { MAX_MATCHES_PER_LARGE_CHANGE, selectAlertsToSend } from './select-alerts-to-send.ts';
 import { dueAt, type MailedFrequency } from './due.ts';
 import { type AlertEvent, alertFor, type PersonCarRelation } from './news.ts';
 

@@ -1,6 +1,6 @@
 import { FREQUENCY_CODES, MAX_SEARCH_LENGTH, MAX_SEARCH_NAME_LENGTH, tidySearchName } from '#features/saves/saves.ts';
 import { z } from 'zod';
-import { MAX_ALERT_EMAIL_LENGTH } from './capture-words.ts';
+import { MAX_ALERT_EMAIL_LENGTH } from './capture-texts.ts';
 
 /** Error for an invalid address. */
 export const EMAIL_INVALID = `Enter an email address with at most ${MAX_ALERT_EMAIL_LENGTH} characters, such as ann@example.com.`;

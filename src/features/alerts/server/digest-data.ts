@@ -20,10 +20,10 @@ import {
 } from '#features/search/search.ts';
 import { priceOnBasis } from '#features/search/search.server.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
-import { MAX_CARS_PER_SEARCH } from '../model/digest.ts';
+import { MAX_CARS_PER_SEARCH } from '../model/select-alerts-to-send.ts';
 import type { AlertEvent } from '../model/news.ts';
 import { parseListingFacts, parseOwnerFacts } from './parsed-facts.ts';
-import type { WantedSearch } from './stand-ins.ts';
+import type { WantedSearch } from './find-replacement-listings.ts';
 import type { WaitingRow } from './waiting-rows.ts';
 
 const MS_PER_DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import type { MatchedSearches, SearchMatcher } from '#features/search-memory/search-memory.server.ts';
-import { MAX_MATCHES_PER_LARGE_CHANGE } from '../model/digest.ts';
+import { MAX_MATCHES_PER_LARGE_CHANGE } from '../model/select-alerts-to-send.ts';
 import type { CarChangeFacts } from '../model/news.ts';
 import type { ChangedCar } from './read-changes.ts';
 

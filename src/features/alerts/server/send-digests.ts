@@ -3,7 +3,7 @@ import { enqueueMails } from '#features/outbox/outbox.server.ts';
 import { nextPushAt, RENEWAL_DAYS } from '#features/push/push.ts';
 import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
-import { selectAlertsToSend } from '../model/digest.ts';
+import { selectAlertsToSend } from '../model/select-alerts-to-send.ts';
 import { dueAt } from '../model/due.ts';
 import { digestData } from './digest-data.ts';
 import { pushAlerts, type Told } from './push-alerts.ts';

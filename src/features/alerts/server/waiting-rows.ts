@@ -11,10 +11,10 @@ import {
 } from '#features/push/push.server.ts';
 import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
-import type { WaitingAlert } from '../model/digest.ts';
+import type { WaitingAlert } from '../model/select-alerts-to-send.ts';
 import type { MailedFrequency } from '../model/due.ts';
 import { parseListingFacts } from './parsed-facts.ts';
-import { type Offer, OFFER_COLUMNS, findReplacementListings, type WantedSearch } from './stand-ins.ts';
+import { type Offer, OFFER_COLUMNS, findReplacementListings, type WantedSearch } from './find-replacement-listings.ts';
 import { SENDS_ALERTS_SQL } from './sends-alerts-sql.ts';
 
 /** A waiting alert, with all data that its email shows. */

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { FREQUENCIES, MAX_SEARCH_NAME_LENGTH } from '#features/saves/saves.ui.ts';
 import { Honeypot } from '#ui/honeypot.tsx';
-import { CAPTURE_TITLE, MAX_ALERT_EMAIL_LENGTH } from '../model/capture-words.ts';
+import { CAPTURE_TITLE, MAX_ALERT_EMAIL_LENGTH } from '../model/capture-texts.ts';
 import type { SaveSearchFormView } from '../model/save-search-form-view.ts';
 import './save-search-form.css';
 

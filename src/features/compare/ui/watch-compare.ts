@@ -1,7 +1,7 @@
 import { whenActivated } from '#ui/when-activated.ts';
 
 const loadMarks = () => import('./compare-marks.ts');
-const loadPress = () => import('./press-compare.ts');
+const loadPress = () => import('./toggle-compared-car.ts');
 
 /**
  * Submits the form of a car's page without leaving it, and shows whether the car is compared. The code for that loads

@@ -8,7 +8,7 @@ import { extraColumns } from './extras.ts';
 import { carColumns, factColumns, sellerColumns } from './feed-columns.ts';
 import { incentiveColumns } from './incentives.ts';
 import { photosOf } from './photos.ts';
-import { marketValue, MILES_PER_YEAR, roundLikeSellers } from './price.ts';
+import { marketValue, MILES_PER_YEAR, roundLikeSellers } from './market-value.ts';
 import { createRandom, type Random } from './random.ts';
 import { regionOf } from './regions.ts';
 import { createSellers, type Geography, type Seller, type SellerKind } from './sellers.ts';

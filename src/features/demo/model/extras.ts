@@ -1,6 +1,6 @@
 import type { FeedRow } from '#features/feed-mapping/feed-mapping.ts';
 import type { ChosenCar, ListingType } from './car-choice.ts';
-import { MILES_PER_YEAR } from './price.ts';
+import { MILES_PER_YEAR } from './market-value.ts';
 import type { Random } from './random.ts';
 import type { SellerKind } from './sellers.ts';
 

@@ -1,4 +1,4 @@
-import { mixtureBoundary } from './always-valid.ts';
+import { mixtureBoundary } from './mixture-boundary.ts';
 
 /** The maximum share of correct experiments for which a wrong split is ever reported. */
 export const SPLIT_ALPHA = 0.01;

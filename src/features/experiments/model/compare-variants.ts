@@ -1,4 +1,4 @@
-import { mixtureBoundary, type GroupSums, varianceBetweenGroups } from './always-valid.ts';
+import { mixtureBoundary, type GroupSums, varianceBetweenGroups } from './mixture-boundary.ts';
 import type { Goal } from '#features/flags/flags.ts';
 
 /** The maximum share of experiments without a difference for which one is ever reported. */

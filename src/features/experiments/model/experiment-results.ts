@@ -1,4 +1,4 @@
-import { GROUPS } from './assign.ts';
+import { GROUPS } from './assign-variant.ts';
 import { checkSplit } from './check-split.ts';
 import { compareVariants, type Difference, narrow, type VariantCounts } from './compare-variants.ts';
 import { type Goal, GOALS, type NewExperiment, VARIANTS, type Variant } from '#features/flags/flags.ts';

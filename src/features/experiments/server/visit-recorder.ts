@@ -1,6 +1,6 @@
 import { delayWrites } from '#kit/delay-writes.ts';
 import type { Database } from '#ports/database/database.ts';
-import { groupOf } from '../model/assign.ts';
+import { groupOf } from '../model/assign-variant.ts';
 import type { Visit } from '../model/experiment.ts';
 import { countVisits, type VisitorDay } from './count-visits.ts';
 

@@ -1,4 +1,4 @@
-import { GROUPS } from '../model/assign.ts';
+import { GROUPS } from '../model/assign-variant.ts';
 import type { GroupDay } from '../model/experiment-results.ts';
 import { VARIANTS, type Variant } from '#features/flags/flags.ts';
 

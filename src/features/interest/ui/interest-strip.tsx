@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { reportEvent } from '#features/events/events.ui.ts';
 import { formatCount, formatDollars } from '#kit/format.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { AlertCar } from '../model/still-interested.ts';
+import type { AlertCar } from '../model/choose-alert.ts';
 import './interest-strip.css';
 
 /** An alert on the page. `update` shows the present state of its cars. */

@@ -1,6 +1,6 @@
 import { reportEvent } from '#features/events/events.ui.ts';
 import type { KnownViews } from '../model/known-views.ts';
-import { chooseAlert, newsOfCars } from '../model/still-interested.ts';
+import { chooseAlert, newsOfCars } from '../model/choose-alert.ts';
 import { followHistory } from './look-up-history.ts';
 import { addAlertedCars } from './viewed-storage.ts';
 import type { InterestAlert } from './interest-strip.tsx';

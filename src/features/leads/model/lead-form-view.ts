@@ -3,7 +3,7 @@ import { derivedPrice, firstPicturePath, type Listing, listingTitle } from '#fea
 import { formatCount, formatDollars } from '#kit/format.ts';
 import { FORM_FIELDS } from './lead-form.ts';
 import { isFullProfile, type LeadProfile, contactActionOf } from './lead-profile.ts';
-import { firstComments, firstOfferComments, LEAD_CONSENT, OFFER_CONSENT } from './lead-words.ts';
+import { firstComments, firstOfferComments, LEAD_CONSENT, OFFER_CONSENT } from './lead-texts.ts';
 import { formatPhone, phoneLink } from './phone-link.ts';
 import { addressLine } from '#features/dealers/dealers.ts';
 

@@ -5,7 +5,7 @@ import {
   MAX_LEAD_EMAIL_LENGTH,
   MAX_LEAD_NAME_LENGTH,
   MAX_PHONE_LENGTH,
-} from './lead-words.ts';
+} from './lead-texts.ts';
 
 /** One line of plain text. Line breaks are removed, because they could start another mail header. */
 function line(max: number, missing: string) {

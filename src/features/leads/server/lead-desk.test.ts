@@ -14,7 +14,7 @@ import { eraseLeads, exportLeads, mergeLeads } from './personal-data.ts';
 import { hashOfKey } from './secret-keys.ts';
 import { mailboxesWith } from './seller-email.ts';
 import { addSeller, addShopper } from './testing/seller-rows.ts';
-import type { LeadCar } from './tell-shopper.ts';
+import type { LeadCar } from './mail-shopper.ts';
 import type { LeadSubmission } from './write-lead.ts';
 import { readMails, readOutbox } from '#features/outbox/testing/read-outbox.ts';
 

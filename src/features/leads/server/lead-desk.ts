@@ -11,7 +11,7 @@ import { createFormKeys, type FormKeys } from './form-keys.ts';
 import { applyStoredOfferMove, expireOffers, findOffer, type FoundOffer } from './offers.ts';
 import type { SellerMailboxOf } from './seller-email.ts';
 import { notifyOfOffer, openOffer } from './notify-of-offer.ts';
-import { cancelShopperMails, type LeadCar, mailLeadConfirmation, type OriginFor } from './tell-shopper.ts';
+import { cancelShopperMails, type LeadCar, mailLeadConfirmation, type OriginFor } from './mail-shopper.ts';
 import { createLeadWriter, type LeadSubmission, type WriteLeadResult } from './write-lead.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 

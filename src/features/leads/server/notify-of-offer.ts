@@ -9,7 +9,7 @@ import { formatPhone } from '../model/phone-link.ts';
 import { carForMail } from './lead-car.ts';
 import { type FoundOffer, makeOfferKey, saveOffer } from './offers.ts';
 import type { SellerMailbox, SellerMailboxOf } from './seller-email.ts';
-import type { LeadCar, OriginFor } from './tell-shopper.ts';
+import type { LeadCar, OriginFor } from './mail-shopper.ts';
 import { addressLine } from '#features/dealers/dealers.ts';
 
 type Around = { originFor: OriginFor; mailboxOf: SellerMailboxOf; now(): Date };

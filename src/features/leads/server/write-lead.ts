@@ -6,14 +6,14 @@ import type { CountCall, Limit, Limits } from '#ports/limits/limits.ts';
 import type { Lead, LeadAttribution, LeadConsent } from '../model/lead.ts';
 import type { EmailOwnerForm } from '../model/lead-form.ts';
 import { isFullProfile, type LeadProfile } from '../model/lead-profile.ts';
-import { firstComments, firstOfferComments, ONE_CLICK_CONSENT } from '../model/lead-words.ts';
-import { classifyLead, type LeadTraits } from '../model/suspicion.ts';
+import { firstComments, firstOfferComments, ONE_CLICK_CONSENT } from '../model/lead-texts.ts';
+import { classifyLead, type LeadTraits } from '../model/classify-lead.ts';
 import { createLead, type DeliverLead, findDuplicateLead } from './create-lead.ts';
 import type { FormKeys } from './form-keys.ts';
 import { findProfile, saveProfile } from './lead-profiles.ts';
 import { makeSecretKey } from './secret-keys.ts';
-import { countEarlierLeads, digestOfWords } from './spam-figures.ts';
-import { type LeadCar, mailHeldLeadConfirmation, mailLeadConfirmation, type OriginFor } from './tell-shopper.ts';
+import { countEarlierLeads, digestOfWords } from './count-earlier-leads.ts';
+import { type LeadCar, mailHeldLeadConfirmation, mailLeadConfirmation, type OriginFor } from './mail-shopper.ts';
 import { hash } from 'node:crypto';
 
 /** A shopper's submission of the contact form. */

@@ -5,7 +5,7 @@ import {
   MAX_LEAD_NAME_LENGTH,
   MAX_PHONE_LENGTH,
   ONE_CLICK_CONSENT,
-} from '../model/lead-words.ts';
+} from '../model/lead-texts.ts';
 import { sellerInSentence } from '#features/dealers/dealers.ts';
 import { Honeypot } from '#ui/honeypot.tsx';
 import type { LeadField, LeadFormView } from '../model/lead-form-view.ts';

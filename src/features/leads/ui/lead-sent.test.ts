@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactLabel } from '../model/lead-words.ts';
+import { contactLabel } from '../model/lead-texts.ts';
 import { formTitle, sentText, sentTitle } from './lead-sent.tsx';
 
 test.each([

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { FuelSelect } from './trim-fuel-form.tsx';
-import { Loads } from './loads.tsx';
+import { AsyncContent } from './async-content.tsx';
 import { TrimTable } from './trim-comparison.tsx';
 import type { TrimStore } from './trim-store.ts';
 
@@ -9,7 +9,7 @@ export function TrimPanel({ name, store }: { name: string; store: TrimStore }) {
   const [fuel, setFuel] = useState('');
   const load = useCallback(() => store.load(fuel), [store, fuel]);
   return (
-    <Loads load={load}>
+    <AsyncContent load={load}>
       {(comparison) =>
         comparison === null ? (
           <p>No {name} for sale has a stated trim.</p>
@@ -24,6 +24,6 @@ export function TrimPanel({ name, store }: { name: string; store: TrimStore }) {
           />
         )
       }
-    </Loads>
+    </AsyncContent>
   );
 }

@@ -1,7 +1,7 @@
 import { addRanges, type Range } from '#features/fees/fees.ts';
 import { energyCost, type EnergyCost } from './energy.ts';
 import type { CostSource, RunningCosts } from './running-costs.ts';
-import { dueServices, powertrainOf, repairCents, type Service } from './upkeep.ts';
+import { dueServices, powertrainOf, repairCents, type Service } from './maintenance.ts';
 
 /** The facts of a car on which its running costs depend. Money is in cents. */
 export type OwnedCar = {

@@ -1,7 +1,7 @@
 import { energyCost } from './energy.ts';
 import type { ExpectedRange, OwnedCar } from './ownership-cost.ts';
 import type { RunningCosts } from './running-costs.ts';
-import { dueServices, powertrainOf } from './upkeep.ts';
+import { dueServices, powertrainOf } from './maintenance.ts';
 import { USUAL_USE } from './usual-use.ts';
 
 /**

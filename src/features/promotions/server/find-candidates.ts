@@ -18,7 +18,7 @@ import { hashText } from '#kit/hash-text.ts';
 import type { Candidate } from '../model/auction.ts';
 import type { Placement } from '../model/campaign.ts';
 import { guardScore, type RankedSearch } from '../model/relevance-guard.ts';
-import { type SearchedPlace, isInCampaignArea } from '../model/shows-in.ts';
+import { type SearchedPlace, isInCampaignArea } from '../model/campaign-area.ts';
 import type { BookedCampaign, MinuteBook } from './minute-book.ts';
 import { mostRelevantOnly, type Car, findPromoted, hasCampaigns, isPromoted } from './promoted-cars.ts';
 

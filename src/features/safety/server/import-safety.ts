@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Catalog } from '#features/reference/reference.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { detectFormat, type SafetyFormat } from '../model/detect-file.ts';
-import { createEndWatcher, type EarlyEnd } from '../model/find-cut-off.ts';
+import { createEndWatcher, type EarlyEnd } from '../model/end-watcher.ts';
 import type { FlatRow } from '../model/flat-records.ts';
 import type { SafetyKind } from '../model/layouts.ts';
 import { createVehicleMatcher, type UnmatchedReason } from '../model/match-vehicle.ts';

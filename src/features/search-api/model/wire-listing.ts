@@ -20,7 +20,7 @@ import {
   type PaymentTerms,
   type Result,
 } from '#features/search/search.ts';
-import { wireRankingExplanationSchema } from './wire-receipt.ts';
+import { wireRankingExplanationSchema } from './wire-ranking-explanation.ts';
 import { toWireSpecifications, wireSpecificationsSchema } from './wire-specifications.ts';
 
 const named = z.object({ code: z.string(), name: z.string() });

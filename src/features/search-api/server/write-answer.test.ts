@@ -28,7 +28,7 @@ import { type RequestParamValue, serverParam } from '../model/request-params.ts'
 import { toWireKeyword } from '../model/wire-keyword.ts';
 import { toWireListing } from '../model/wire-listing.ts';
 import { toWireOwner, type WireOwner } from '../model/wire-owner.ts';
-import { toWireRankingExplanation } from '../model/wire-receipt.ts';
+import { toWireRankingExplanation } from '../model/wire-ranking-explanation.ts';
 
 type Options = {
   hideFilters?: boolean;

@@ -7,7 +7,7 @@ import {
 } from '#features/search/search.ts';
 import type { TaglineOf, ViewsOf } from '../model/search-response.ts';
 import { toWireListing } from '../model/wire-listing.ts';
-import { toWireRankingExplanation } from '../model/wire-receipt.ts';
+import { toWireRankingExplanation } from '../model/wire-ranking-explanation.ts';
 import type { KeywordReading } from '#features/words/words.ts';
 import { encodePiece, TextBytes } from './text-bytes.ts';
 import type { ServedSlot } from '#features/promotions/promotions.ts';

@@ -14,9 +14,9 @@ import {
   planPage,
 } from '#features/search/search.server.ts';
 import { addBasisColumn, computeBasisColumn } from './basis-column.ts';
-import { sampleFromHits, planSample } from './engine-draw.ts';
+import { sampleFromHits, planSample } from './engine-sample.ts';
 import type { Inventory } from './inventory.ts';
-import { queryOnSeparateViews } from './single-questions.ts';
+import { queryOnSeparateViews } from './query-on-separate-views.ts';
 
 /** Provides the current inventory: the follower, or a fixture in tests. */
 export type InventorySource = { readonly inventory: Inventory; isCaughtUp(): boolean; isFit(): boolean };

@@ -12,7 +12,7 @@ const contentSchemas = {
   'sign-in': z.object({ refUrl: z.string(), askedBy }),
   /**
    * `undoes`: the account had this address until the address was changed; the reset restores it. `isAccountHeld`: see
-   * `take-back.ts`.
+   * `address-conflict.ts`.
    */
   reset: z.object({ undoes: z.object({ userId: z.string(), isHeld: z.boolean().optional() }).optional() }),
   'change-email': z.object({ userId: z.string() }),
@@ -78,7 +78,7 @@ export function consumeLink(
 
 /**
  * The reason a link no longer works. `held`: the previous owner of the account's address holds the account
- * (`take-back.ts`). `gone`: the account was deleted. `unknown`: the link never existed, was canceled, or expired more
+ * (`address-conflict.ts`). `gone`: the account was deleted. `unknown`: the link never existed, was canceled, or expired more
  * than a month ago.
  */
 export type InvalidLinkReason = 'used' | 'expired' | 'held' | 'gone' | 'unknown';

@@ -1,4 +1,4 @@
-import type { Atom } from './cut-atoms.ts';
+import type { Atom } from './split-into-atoms.ts';
 import { choiceReading, type ReadingPiece, readingPoints, type Sentence, type WordContext } from './reading.ts';
 import { FILTERS } from '#features/search/search.ts';
 

@@ -1,5 +1,5 @@
 import { CORRECTLY_SPELLED_WORDS, EVERYDAY_WORDS } from './vocabulary/common-words.ts';
-import type { Atom } from './cut-atoms.ts';
+import type { Atom } from './split-into-atoms.ts';
 import { FILLER_WORDS } from './vocabulary/wordings.ts';
 import { readAmount } from './number-text.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalog } from '#features/reference/reference.server.ts';
-import { splitIntoAtoms, foldText } from './cut-atoms.ts';
+import { splitIntoAtoms, foldText } from './split-into-atoms.ts';
 import { createLexicon } from './vocabulary/create-lexicon.ts';
 import { readSentence, type SentenceReading } from './read-sentence.ts';
 import { readWordCases, TABLES } from './testing/word-cases.ts';

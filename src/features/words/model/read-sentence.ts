@@ -1,5 +1,5 @@
 import { ELECTRIC_RANGES, SERIES_MODELS } from '#features/reference/reference.ts';
-import { type Atom, splitIntoAtoms, foldText, MAX_ATOMS } from './cut-atoms.ts';
+import { type Atom, splitIntoAtoms, foldText, MAX_ATOMS } from './split-into-atoms.ts';
 import { type Chip, itemsOf, type OpenQuestion, type SentenceItem } from './items.ts';
 import { FILTERS, MILEAGE_PARAMS, type Params, VEHICLE_PARAMS } from '#features/search/search.ts';
 import { numberPieces } from './number-pieces.ts';
@@ -13,8 +13,8 @@ import {
   resolveConflicts,
   resolveRadius,
   resolveQuestions,
-} from './settle/settle-choices.ts';
-import { NON_FILTER_KINDS, rejectMisplacedGuesses, resolveGuesses } from './settle/settle-guesses.ts';
+} from './settle/resolve-choices.ts';
+import { NON_FILTER_KINDS, rejectMisplacedGuesses, resolveGuesses } from './settle/resolve-guesses.ts';
 import { resolveLimitUnits } from './settle/resolve-limit-units.ts';
 import { resolveNegations } from './settle/resolve-negations.ts';
 import { resolveTrims } from './settle/resolve-trims.ts';

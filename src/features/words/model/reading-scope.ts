@@ -1,8 +1,8 @@
 import { YEAR_PARAMS } from '#features/search/search.ts';
-import type { Atom } from './cut-atoms.ts';
+import type { Atom } from './split-into-atoms.ts';
 import type { Chip, SentenceItem } from './items.ts';
 import { isConjunctive, sectionsOf } from './sections-of-params.ts';
-import { isExcluding } from './settle/settle-choices.ts';
+import { isExcluding } from './settle/resolve-choices.ts';
 
 type Group = { chips: Chip[]; isOr: boolean };
 

@@ -1,4 +1,4 @@
-import type { Atom } from './cut-atoms.ts';
+import type { Atom } from './split-into-atoms.ts';
 import type { Lexicon, Params } from '#features/search/search.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { squashKey } from './cut-atoms.ts';
+import { squashKey } from './split-into-atoms.ts';
 import { CORRECTLY_SPELLED_WORDS, EVERYDAY_WORDS } from './vocabulary/common-words.ts';
 import {
   type Lexicon,

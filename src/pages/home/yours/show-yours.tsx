@@ -34,7 +34,7 @@ async function showYours(place: HTMLElement): Promise<void> {
 }
 
 /**
- * Loads the present state of the cars. Under Global Privacy Control, only saved cars are requested, because the server
+ * AsyncContent the present state of the cars. Under Global Privacy Control, only saved cars are requested, because the server
  * has them: viewed ones are shown as this device remembers them.
  */
 async function currentCars(seen: readonly SeenCar[]): Promise<CarTileView[] | null> {

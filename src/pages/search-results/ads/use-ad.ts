@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { AdPlace, AdSize, AdView } from '#features/ads/ads.ts';
 import { reportError } from '#ui/report-error.ts';
 import { houseAd } from './house-ad.ts';
-import { followNearness } from './near-viewport.ts';
+import { watchNearViewport } from './watch-near-viewport.ts';
 import { adSizeOf, type AdRequest, requestAd } from './request-ad.ts';
 
 export type AdContent = AdView['content'];
@@ -37,7 +37,7 @@ export function useAd(box: RefObject<HTMLElement | null>, place: AdPlace, query:
       setShown((before) => (before?.size === size ? before : null));
       void load(size);
     };
-    const stop = followNearness(box.current!, (near) => {
+    const stop = watchNearViewport(box.current!, (near) => {
       isNear = near;
       ask();
     });

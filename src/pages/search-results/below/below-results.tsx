@@ -48,7 +48,7 @@ const PLACEHOLDERS = { supplemental: 6, nearby: 6, similar: 21 } as const satisf
 >;
 
 /**
- * Renders a row of more cars. Loads when the shopper scrolls near it, and disappears if loading fails. Without scripts
+ * Renders a row of more cars. AsyncContent when the shopper scrolls near it, and disappears if loading fails. Without scripts
  * it is a link.
  */
 function LazyCarRow(props: {

@@ -24,7 +24,7 @@ import '../panel/ranges/range-fields.later.css';
 import '../panel/sheet-top.later.css';
 import '../panel/your-search.css';
 import '../panel/your-search.later.css';
-import '../promise/ways.later.css';
+import '../buying-options/buying-options.later.css';
 import '../results/list-foot.later.css';
 import '../results/messages.later.css';
 import '../slots/slots.later.css';
@@ -41,7 +41,7 @@ const waiting = new Set<object>();
 let whenHydrated: (() => void)[] = [];
 
 /**
- * Loads the code that the page does not need before the shopper's first touch: the navigator, and the parts below.
+ * AsyncContent the code that the page does not need before the shopper's first touch: the navigator, and the parts below.
  * @throws if it cannot be loaded. The next call tries again.
  */
 export async function loadLate(): Promise<Late> {

@@ -10,7 +10,7 @@ export { RangeFields } from '../panel/ranges/range-fields.tsx';
 export { SheetTop } from '../panel/sheet-top.tsx';
 export { YourSearch } from '../panel/your-search.tsx';
 export { ModelReference } from '../reference/model-reference.tsx';
-export { BuyingOptions, SearchAdvice } from '../promise/ways.tsx';
+export { BuyingOptions, SearchAdvice } from '../buying-options/buying-options.tsx';
 export { ListFoot } from '../results/list-foot.tsx';
 export { PageFooter } from '../results/page-footer.tsx';
 export { ViewSwitch } from '../results/view-switch.tsx';

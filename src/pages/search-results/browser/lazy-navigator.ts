@@ -14,7 +14,7 @@ type ShowChips = (chips: readonly ShownChip[] | null) => void;
 const TOUCHES = ['pointermove', 'pointerdown', 'focusin', 'keydown', 'scroll'];
 
 /**
- * Loads the navigator with the shopper's first touch of the page, which keeps it out of the scripts that the page waits
+ * AsyncContent the navigator with the shopper's first touch of the page, which keeps it out of the scripts that the page waits
  * for. Actions requested before it arrives run in order when it does. If it cannot be loaded, the browser opens the
  * search as a new document.
  */

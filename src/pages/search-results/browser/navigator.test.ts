@@ -14,7 +14,7 @@ type Call = {
 
 // They need a real document.
 vi.mock('#features/events/events.ui.ts', () => ({ reportEvent: () => undefined }));
-vi.mock('#features/compare/ui/offer-compare.ts', () => ({ offerCompare: () => undefined }));
+vi.mock('#features/compare/ui/add-compare-buttons.ts', () => ({ addCompareButtons: () => undefined }));
 
 let calls: Call[];
 /** Whether answers arrive although their request was canceled. */

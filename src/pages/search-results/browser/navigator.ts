@@ -3,7 +3,7 @@ import { reportEvent } from '#features/events/events.ui.ts';
 import { offerPushAfterFilter } from '#features/push/push.ui.ts';
 import { focusSearchOnPress } from './focus-search.ts';
 import { rememberView } from './list-view.ts';
-import { offerPicturesOnTouch } from './offer-pictures.ts';
+import { addPictureSwipeOnTouch } from './add-picture-swipe-on-touch.ts';
 import { type RefObject, startTransition } from 'react';
 import { reportError } from '#ui/report-error.ts';
 import type { SearchResultsData, SectionView } from '../page-data.ts';
@@ -155,13 +155,13 @@ export class Navigator implements SearchActions {
     addEventListener('popstate', this.#pop, { signal });
     addEventListener('pagehide', this.#leave, { signal });
     this.#sections.listen(signal);
-    offerPicturesOnTouch(signal);
+    addPictureSwipeOnTouch(signal);
     focusSearchOnPress(signal);
     rememberView(signal);
     rememberSuppression(signal);
     addPhonesBeforePrint(() => this.#data.query, signal);
-    import('#features/compare/ui/offer-compare.ts').then(
-      ({ offerCompare }) => offerCompare(() => searchOfComparison(this.#data.query), signal),
+    import('#features/compare/ui/add-compare-buttons.ts').then(
+      ({ addCompareButtons }) => addCompareButtons(() => searchOfComparison(this.#data.query), signal),
       // Cars can be compared from their own pages.
       () => undefined,
     );

@@ -14,7 +14,7 @@ type Page = {
 };
 
 /**
- * Loads the options that the document leaves out: those of a closed section when it opens, and those of a long list
+ * AsyncContent the options that the document leaves out: those of a closed section when it opens, and those of a long list
  * when it unfolds. Begins when the pointer or the focus rests on a closed section, or at once when it is pressed.
  */
 export class SectionLoader {

@@ -1,5 +1,5 @@
 import { Icon } from '#ui/icon.tsx';
-import type { OrderView } from '../promise/blocks-data.ts';
+import type { OrderView } from '../buying-options/blocks-data.ts';
 
 /** Renders the pre-order block: new cars that are not built yet. */
 export function OrderBlock({ orders }: { orders: readonly OrderView[] }) {

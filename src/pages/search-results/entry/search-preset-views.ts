@@ -7,7 +7,7 @@ import {
   type VehicleQuery,
   FILTERS,
 } from '#features/search/search.ts';
-import type { SearchPresetView, OrderView } from '../promise/blocks-data.ts';
+import type { SearchPresetView, OrderView } from '../buying-options/blocks-data.ts';
 import { canOrder } from '#features/brands/brands.ts';
 import { labelOf, SERIES } from '#features/reference/reference.ts';
 import { formatOrder, isSeriesOf, isYearOfNewCars } from './build-and-price.ts';

@@ -2,7 +2,7 @@ import { formatNumber } from '#kit/format.ts';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
-import type { SearchPresetView } from '../promise/blocks-data.ts';
+import type { SearchPresetView } from '../buying-options/blocks-data.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import './entry-points.css';
 import './entry-points.later.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
-import { RankingExplanationTable } from '#pages/shared/order-receipt/ranking-explanation-table.tsx';
-import type { RankingExplanationData } from '#pages/shared/order-receipt/order-receipt-view.ts';
+import { RankingExplanationTable } from '#pages/shared/ranking-explanation/ranking-explanation-table.tsx';
+import type { RankingExplanationData } from '#pages/shared/ranking-explanation/ranking-explanation-view.ts';
 
 const TIMEOUT_MS = 10_000;
 

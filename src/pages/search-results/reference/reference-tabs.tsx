@@ -3,7 +3,7 @@ import { type ModelReference, type ReferenceTabKey, trimsTitle } from '#features
 import {
   ExpertReviewList,
   FaqPanel,
-  Loads,
+  AsyncContent,
   PricingPanel,
   ReferenceData,
   SafetyPanel,
@@ -94,7 +94,9 @@ function Pricing({ reference: { name, newestYear }, data }: PanelProps) {
     const [years, trims] = await Promise.all([data.modelYears(), data.trims()]);
     return { years, trims };
   }, [data]);
-  return <Loads load={load}>{(rows) => <PricingPanel name={name} newestYear={newestYear} {...rows} />}</Loads>;
+  return (
+    <AsyncContent load={load}>{(rows) => <PricingPanel name={name} newestYear={newestYear} {...rows} />}</AsyncContent>
+  );
 }
 
 function Trims({ reference: { name }, data }: PanelProps) {
@@ -122,7 +124,7 @@ function CompareTrims({ reference: { name }, data, isTabActive }: PanelProps & {
 function Reviews({ data }: PanelProps) {
   const load = useCallback(async () => (await data.consumerReviews()) as ConsumerReviewsProps | null, [data]);
   return (
-    <Loads load={load}>
+    <AsyncContent load={load}>
       {(reviews) =>
         reviews === null ? (
           <p>Reviews can’t be shown right now.</p>
@@ -132,12 +134,14 @@ function Reviews({ data }: PanelProps) {
           </section>
         )
       }
-    </Loads>
+    </AsyncContent>
   );
 }
 
 function Safety({ reference: { name, year }, data }: PanelProps) {
-  return <Loads load={data.safety}>{(item) => <SafetyPanel vehicle={`${year} ${name}`} item={item} />}</Loads>;
+  return (
+    <AsyncContent load={data.safety}>{(item) => <SafetyPanel vehicle={`${year} ${name}`} item={item} />}</AsyncContent>
+  );
 }
 
 function Faqs({ reference: { name, currentYear, newestYear }, data }: PanelProps) {
@@ -146,8 +150,8 @@ function Faqs({ reference: { name, currentYear, newestYear }, data }: PanelProps
     return { years, ...mileages };
   }, [data]);
   return (
-    <Loads load={load}>
+    <AsyncContent load={load}>
       {(numbers) => <FaqPanel name={name} currentYear={currentYear} newestYear={newestYear} {...numbers} />}
-    </Loads>
+    </AsyncContent>
   );
 }

@@ -14,7 +14,7 @@ export function followWallet(call: () => void, signal: AbortSignal): void {
   void showCopy(signal);
 }
 
-/** Loads the parts of the page that show the wallet, and tells the shopper once that the page uses it. */
+/** AsyncContent the parts of the page that show the wallet, and tells the shopper once that the page uses it. */
 async function showCopy(signal: AbortSignal): Promise<void> {
   await syncCopy();
   if (readCopy() === null || signal.aborted) return;

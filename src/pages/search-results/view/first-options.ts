@@ -7,7 +7,7 @@ import {
 } from '#features/search/search.ts';
 import type { FirstOptions } from '#features/search/search.server.ts';
 import { FOLDED_FROM } from '../browser/open-sections.ts';
-import { WAY_FIELDS } from '../promise/buying-option-views.ts';
+import { WAY_FIELDS } from '../buying-options/buying-option-views.ts';
 import { PRESET_FIELDS } from '../entry/search-preset-views.ts';
 import type { LeftOutView } from '../page-data.ts';
 

@@ -14,7 +14,7 @@ import { listWords } from '#kit/list-words.ts';
 import type { RelaxationView } from '../page-data.ts';
 import type { OptionalPartContext } from '../optional-parts.ts';
 import { groupOf } from './chip-views.ts';
-import { removeInvalidLabel } from './unusable.ts';
+import { removeInvalidLabel } from './invalid-value-reason.ts';
 
 /** A search with fewer results offers searches that find more. */
 export const FEW_RESULTS = 10;

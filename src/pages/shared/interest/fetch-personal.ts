@@ -20,7 +20,7 @@ export type Origin = 'home' | 'srp' | 'vdp';
 const TIMEOUT_MS = 10_000;
 const MAX_IDS = 24;
 
-/** Loads the cars like those that the shopper viewed; `null` without any, and under Global Privacy Control. */
+/** AsyncContent the cars like those that the shopper viewed; `null` without any, and under Global Privacy Control. */
 export async function fetchShelf(viewed: readonly ViewedCar[]): Promise<ShelfView | null> {
   if (hidesShopper() || viewed.length === 0) return null;
   // The most interesting car first; viewed cars are not offered again.
@@ -32,7 +32,7 @@ export async function fetchShelf(viewed: readonly ViewedCar[]): Promise<ShelfVie
 }
 
 /**
- * Loads the shopper's preferences, with searches for EV shoppers (spec 1 §3, §7). Under Global Privacy Control, and if
+ * AsyncContent the shopper's preferences, with searches for EV shoppers (spec 1 §3, §7). Under Global Privacy Control, and if
  * the call fails, only the device's own data counts.
  */
 export async function fetchPersonalization(

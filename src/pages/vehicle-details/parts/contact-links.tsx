@@ -47,7 +47,7 @@ function Links({ listingId, contact, hasPhone, website, short }: ContactLinksPro
 }
 
 /**
- * Renders the button for the seller's number, which is shown in its place (`browser/call-seller.ts`); without scripts
+ * Renders the button for the seller's number, which is shown in its place (`browser/watch-calls.ts`); without scripts
  * on a page.
  */
 function CallSeller({ listingId, primary, label }: { listingId: number; primary: boolean; label: string }) {

@@ -1,7 +1,7 @@
 import { assignColumns } from '#kit/assign-columns.ts';
 import { type ByColumn, COLUMN_NAMES, type ColumnName, columnNamed } from '../columns.ts';
 import type { Sample } from './infer-mapping.ts';
-import { isRecognizableByValues } from './sniff-values.ts';
+import { isRecognizableByValues } from './value-fit-share.ts';
 import { isBlank, parseMoney } from '#features/feed-values/feed-values.ts';
 import {
   isIrrelevantHeader,
@@ -10,7 +10,7 @@ import {
   namesInterior,
   namesStock,
   namesUnspecifiedPrice,
-} from './header-tells.ts';
+} from './header-rules.ts';
 import { matchHeader } from './match-header.ts';
 import { fitValues } from './plausible-values.ts';
 import { areColors, areCoordinates, arePostalCodes, recognizeValues } from './recognize-values.ts';

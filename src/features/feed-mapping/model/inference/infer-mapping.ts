@@ -2,12 +2,12 @@ import { type CatalogLookup, isBlank, parseMoney } from '#features/feed-values/f
 import { columnEntries, type ColumnName } from '../columns.ts';
 import { createMapping, type Mapping, type MappingInput, sourceColumnsOf } from '../mapping.ts';
 import { inferColumns, type InferredColumns } from './infer-columns.ts';
-import { mayNamePrice, meansAccidentFree, namesModelSeries, namesPromotionPrice } from './header-tells.ts';
+import { mayNamePrice, meansAccidentFree, namesModelSeries, namesPromotionPrice } from './header-rules.ts';
 import { inferNames } from './infer-names.ts';
 import { readModelAsTrim } from './infer-trim-models.ts';
 import { inferSplits } from './infer-splits.ts';
 import { squashHeader } from '../squash-header.ts';
-import { areGrades } from './sniff-values.ts';
+import { areGrades } from './value-fit-share.ts';
 
 /** The first rows of a file: its headers (paths, for JSON) and the texts under each. */
 export type Sample = { headers: readonly string[]; values: ReadonlyMap<string, readonly string[]> };

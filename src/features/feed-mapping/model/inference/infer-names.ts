@@ -1,5 +1,5 @@
 import { type CatalogLookup, type CodeAndLabel, isBlank, makeOfVin } from '#features/feed-values/feed-values.ts';
-import { isIrrelevantHeader } from './header-tells.ts';
+import { isIrrelevantHeader } from './header-rules.ts';
 import { isForeignMake } from './infer-splits.ts';
 import type { InferredColumns } from './infer-columns.ts';
 import type { Sample } from './infer-mapping.ts';

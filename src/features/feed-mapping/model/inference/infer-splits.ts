@@ -1,7 +1,7 @@
 import { type CatalogLookup, isBlank, makeOfVin } from '#features/feed-values/feed-values.ts';
 import type { InferredColumns } from './infer-columns.ts';
 import type { Sample } from './infer-mapping.ts';
-import { isIrrelevantHeader } from './header-tells.ts';
+import { isIrrelevantHeader } from './header-rules.ts';
 import type { Mapping } from '../mapping.ts';
 import { squashHeader } from '../squash-header.ts';
 import { takeLongestPrefix, takePrefix } from '../split-title.ts';

@@ -1,5 +1,5 @@
 import { columnNamed, type ByColumn, type ColumnKind, type ColumnName } from '../columns.ts';
-import { valueFitShare } from './sniff-values.ts';
+import { valueFitShare } from './value-fit-share.ts';
 import {
   spellSeller,
   spellFuel,
@@ -17,7 +17,7 @@ const YEAR_OR_DATE =
 const URL = /^(?:https?:)?\/\//i;
 const LETTER = /\p{L}/u;
 
-/** Returns whether a value can be of a kind at all. Stricter tests are in `sniff-values.ts`. */
+/** Returns whether a value can be of a kind at all. Stricter tests are in `value-fit-share.ts`. */
 const CAN_BE: Readonly<Record<ColumnKind, (text: string) => boolean>> = {
   text: (text) => !URL.test(text),
   vin: (text) => /^[\w-]{6,20}$/.test(text),

@@ -7,7 +7,7 @@ import {
   type PerListingFacts,
   type SharedFacts,
 } from '#features/listings/listings.ts';
-import { RecordReader, RecordWriter } from './bytes.ts';
+import { RecordReader, RecordWriter } from './record-bytes.ts';
 import { formatInstant, parseInstant } from './instants.ts';
 import { addSharedParts } from './shared-parts.ts';
 import { SharedValues } from './shared-values.ts';

@@ -1,5 +1,5 @@
 import { RANGE_PARAMS, paramsOf } from '../amount-rules.ts';
-import type { Atom } from '../cut-atoms.ts';
+import type { Atom } from '../split-into-atoms.ts';
 import type { SentenceItem } from '../items.ts';
 import { MILEAGE_PARAMS, type Params, PRICE_PARAMS, VEHICLE_PARAMS, STYLE_PARAM } from '#features/search/search.ts';
 

@@ -1,9 +1,9 @@
-import type { Atom } from '../cut-atoms.ts';
+import type { Atom } from '../split-into-atoms.ts';
 import { type SentenceItem, previousItemIndex, mergeItems, nextItemIndex, type OpenQuestion } from '../items.ts';
 import { type Params, VEHICLE_PARAMS } from '#features/search/search.ts';
 import { negateParams } from '../negation.ts';
 import { sectionsOf, haveCommonSection } from '../sections-of-params.ts';
-import { isExcluding } from './settle-choices.ts';
+import { isExcluding } from './resolve-choices.ts';
 import { INDIFFERENCE_PHRASES } from '../vocabulary/wordings.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Atom } from '../cut-atoms.ts';
+import type { Atom } from '../split-into-atoms.ts';
 import { type SentenceItem, mergeItems } from '../items.ts';
 import { type Lexicon, VEHICLE_PARAMS } from '#features/search/search.ts';
 

@@ -7,7 +7,7 @@ import {
   type Meaning,
   type Params,
 } from '#features/search/search.ts';
-import { squashKey } from '../cut-atoms.ts';
+import { squashKey } from '../split-into-atoms.ts';
 import { SORT_WORDINGS, PLAIN_TEXT_PHRASES, AMBIGUOUS_WORDS, VAGUE_SORT_WORDINGS } from './wordings.ts';
 
 /**

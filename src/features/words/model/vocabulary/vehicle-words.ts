@@ -6,7 +6,7 @@ import {
   SERIES_MODELS,
 } from '#features/reference/reference.ts';
 import { CORRECTLY_SPELLED_WORDS } from './common-words.ts';
-import { squashKey } from '../cut-atoms.ts';
+import { squashKey } from '../split-into-atoms.ts';
 import { FILLER_WORDS } from './wordings.ts';
 import type { Meaning, VehicleName } from '#features/search/search.ts';
 import { CAR_NICKNAMES, TRIM_NICKNAMES } from './car-nicknames.ts';

@@ -1,4 +1,4 @@
-import { squashKey } from '../cut-atoms.ts';
+import { squashKey } from '../split-into-atoms.ts';
 
 /** Phrases for the order of the results: values as in a URL, then the phrases. */
 export const SORT_WORDINGS = `

@@ -1,0 +1,42 @@
+import { COMPARE_PATH } from '../model/compare-paths.ts';
+import { markButtons, renderCompareMarks } from './compare-marks.ts';
+
+const CARDS = '.card-list > .card[id]';
+
+/**
+ * Adds a button for comparing to each card of the list, now and whenever cards arrive. The document has none, which
+ * keeps it small. `search`: returns the query of the page's search.
+ */
+export function addCompareButtons(search: () => string, signal: AbortSignal): void {
+  renderCompareMarks();
+  // React hydrates the cards before the browser is idle, and would report elements that it did not render as errors.
+  const start = globalThis.requestIdleCallback ?? setTimeout;
+  start(() => {
+    if (signal.aborted) return;
+    addButtons();
+    const observer = new MutationObserver(addButtons);
+    observer.observe(document.querySelector('.results') ?? document.body, { subtree: true, childList: true });
+    signal.addEventListener('abort', () => observer.disconnect());
+  });
+  const press = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>('.card .compare-button') : null;
+    if (!button) return;
+    import('./toggle-compared-car.ts').then(
+      ({ toggleComparedCar }) => toggleComparedCar(button, search()),
+      () => location.assign(COMPARE_PATH),
+    );
+  };
+  addEventListener('click', press, { signal });
+}
+
+function addButtons(): void {
+  for (const card of document.querySelectorAll(`${CARDS}:not(:has(> .compare-button))`)) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'compare-button';
+    button.value = card.id.slice('listing-'.length);
+    button.ariaLabel = `Compare ${card.querySelector('.card-title a')?.textContent ?? 'this car'}`;
+    card.append(button);
+  }
+  markButtons();
+}

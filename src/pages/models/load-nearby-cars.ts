@@ -1,0 +1,142 @@
+import type { Brand } from '#features/brands/brands.ts';
+import { derivedPrice, type Listing } from '#features/listings/listings.ts';
+import { labelOf, US_STATES } from '#features/reference/reference.ts';
+import {
+  type ParsedQuery,
+  PLACE_PARAMS,
+  PRICE_PARAMS,
+  readRequest,
+  type Result,
+  type SearchContext,
+  type SortBy,
+  type VehicleQuery,
+  withFilter,
+} from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import { formatCount, formatNumber } from '#kit/format.ts';
+import { searchPath } from '#pages/shared/search/search-path.ts';
+import { carTileView, type CarTileView } from '#pages/shared/car/car-tile-view.ts';
+import type { Budget } from './budget.ts';
+import { loadAnswer } from './load-answer.ts';
+import type { NearbyCarView, NearbyCarsView } from './page-data.ts';
+
+/** The radii in miles whose cars are counted; the last one is the largest of a search. */
+const RADII = [25, 50, 100] as const;
+const MAX_CARS = 6;
+/** The facts by which shoppers compare first. A pick needs the fact. */
+const PICKS = [
+  { label: 'Newest', sortBy: 'yearDESC', valueOf: ({ year }) => year },
+  { label: 'Fewest miles', sortBy: 'mileageASC', valueOf: ({ mileage }) => mileage },
+  { label: 'Lowest price', sortBy: 'derivedpriceASC', valueOf: derivedPrice },
+] as const satisfies readonly { label: string; sortBy: SortBy; valueOf(car: Listing): number | null }[];
+
+type Location = VehicleQuery['filters']['location'];
+type Options = { brand: Brand; context: SearchContext; path: string; signal: AbortSignal };
+/** `place`: as in a query, `zip=80202`; `null`: unknown. `total`: all cars of the search. */
+type Near = { query: VehicleQuery; place: string | null; budget: Budget; total: number };
+type Search = Pick<SearchService, 'search' | 'count' | 'parse' | 'group'>;
+
+/**
+ * AsyncContent the cars of a search near the shopper and within the budget, with counts by distance that are those of the
+ * linked searches.
+ */
+export async function loadNearbyCars(search: Search, near: Near, options: Options): Promise<NearbyCarsView> {
+  const { place, budget } = near;
+  const { brand, path } = options;
+  const typed = new URLSearchParams(place ?? '').get(PLACE_PARAMS.zip) ?? '';
+  const viewOf = (zip: string, error: string | null, found: NearbyCarsView['found']): NearbyCarsView => ({
+    action: path,
+    fields: {
+      zip: { name: PLACE_PARAMS.zip, value: zip, error },
+      budget: { name: PRICE_PARAMS.max, value: budget.typed, error: budget.error },
+    },
+    found,
+  });
+  if (place === null) return viewOf('', null, null);
+  const { location } = search.parse(readRequest(`?${place}`), brand).query.filters;
+  const name = nameOf(location);
+  if (name === null) return viewOf(typed, typed === '' ? null : 'Enter a valid ZIP code', null);
+  // Without digits after the ZIP code.
+  const zip = location.place?.zip;
+  const remembered = zip ? new URLSearchParams({ [PLACE_PARAMS.zip]: zip }).toString() : place;
+  return viewOf(zip ?? typed, null, { name, remembered, ...(await findNear(search, near, location, options)) });
+}
+
+async function findNear(
+  search: Search,
+  { query: anyPrice, budget, total }: Near,
+  location: Location,
+  { brand, context, signal }: Options,
+): Promise<Pick<NonNullable<NearbyCarsView['found']>, 'answer' | 'counts' | 'cars'>> {
+  const { dollars } = budget;
+  const query = dollars === null ? anyPrice : withFilter(anyPrice, 'price', { min: null, max: dollars });
+  const within = (radiusMiles: number) => withFilter(query, 'location', { ...location, radiusMiles });
+  const find = async (sortBy: SortBy, numRecords: number) =>
+    search.search(parsed({ ...within(100), sortBy, numRecords }), brand, { hideFilters: true, signal });
+  const countOf = (wanted: VehicleQuery) => search.count(parsed(wanted), brand, { signal });
+  const nearest = await find('relevance', MAX_CARS);
+  const { min, max } = query.filters.year;
+  const differing = PICKS.filter(({ sortBy }) => sortBy !== 'yearDESC' || min === null || min !== max);
+  const picks = await Promise.all(
+    differing.map(async (pick) => ({
+      ...pick,
+      car: nearest.total > 1 ? (await find(pick.sortBy, 1)).results[0] : undefined,
+    })),
+  );
+  const anywhere = dollars === null ? total : await countOf(query);
+  const countView = (label: string, count: number, wanted: VehicleQuery) => ({
+    label,
+    cars: formatCount(count, 'car'),
+    href: searchPath(wanted, context),
+  });
+  const isPlace = location.place !== null;
+  const counts = isPlace
+    ? RADII.map(async (miles) =>
+        countView(`Within ${miles} miles`, miles === 100 ? nearest.total : await countOf(within(miles)), within(miles)),
+      )
+    : [countView(nameOf(location)!, nearest.total, within(100))];
+  const affordable = { query: within(100), total: nearest.total, where: isPlace ? 'within 100 miles' : 'there' };
+  return {
+    answer: dollars === null ? null : await loadAnswer(search, { ...affordable, dollars }, { brand, context, signal }),
+    counts: [...(await Promise.all(counts)), countView('Anywhere', anywhere, isPlace ? within(0) : query)],
+    cars: pickCars(nearest.results, picks),
+  };
+}
+
+/** Puts the cars that are best in something first, and then the best matches, each car once. */
+function pickCars(
+  nearest: readonly Result[],
+  picks: readonly ((typeof PICKS)[number] & { car: Result | undefined })[],
+): NearbyCarView[] {
+  const picked = picks.flatMap(({ label, valueOf, car }) =>
+    car && valueOf(car.listing) !== null ? [{ label, car }] : [],
+  );
+  const cars = new Map([...picked.map(({ car }) => car), ...nearest].map((car) => [car.listing.id, car]));
+  return [...cars.values()].slice(0, MAX_CARS).map((car) => {
+    const labels = picked.filter((pick) => pick.car.listing.id === car.listing.id).map(({ label }) => label);
+    return { ...carView(car), pick: labels.length === 0 ? null : labels.join(' · ') };
+  });
+}
+
+/** `Denver, CO 80202` or `Colorado`; `null` if the place is unknown. */
+function nameOf({ place, inState }: Location): string | null {
+  if (place) return [`${place.city}, ${place.state}`, place.zip].filter(Boolean).join(' ');
+  return inState === undefined ? null : labelOf(US_STATES, inState);
+}
+
+function parsed(query: VehicleQuery): ParsedQuery {
+  return { query, invalid: [], errors: [] };
+}
+
+function carView(car: Result): CarTileView {
+  const { listing, distanceMiles } = car;
+  const facts = [
+    listing.mileage === null ? null : `${formatNumber(listing.mileage)} mi`,
+    distanceMiles === null
+      ? null
+      : distanceMiles < 1
+        ? 'Under 1 mi away'
+        : `${formatNumber(Math.round(distanceMiles))} mi away`,
+  ];
+  return { ...carTileView(car), facts: facts.filter((fact) => fact !== null).join(' · ') };
+}

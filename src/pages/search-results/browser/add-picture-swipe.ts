@@ -1,0 +1,121 @@
+import type { CardPicture } from '#pages/shared/car/card-picture.ts';
+import '../results/card-swipe.css';
+
+const TIMEOUT_MS = 10_000;
+/** More pictures have a counter instead of dots. */
+const MOST_DOTS = 7;
+
+const offered = new WeakSet<Element>();
+
+/**
+ * Lets the shopper see all pictures of cards in the list: by swiping, or with buttons at the sides. A card's data has
+ * only the first picture; the others load when the shopper asks for one.
+ */
+export function addPictureSwipe(cards: readonly Element[]): void {
+  for (const card of cards) offerPicturesOf(card);
+}
+
+function offerPicturesOf(card: Element): void {
+  const box = card.querySelector<HTMLElement>('.card-picture[data-pictures]');
+  const title = card.querySelector<HTMLAnchorElement>('.card-title a');
+  const first = box?.querySelector('img');
+  if (!box || !title || !first || offered.has(card)) return;
+  offered.add(card);
+  const count = Number(box.dataset['pictures']);
+  const strip = document.createElement('a');
+  strip.className = 'card-swipe';
+  strip.href = title.href;
+  // The title is the same link.
+  strip.tabIndex = -1;
+  strip.ariaHidden = 'true';
+  const slides = Array.from({ length: count }, () => document.createElement('span'));
+  slides[0]!.append(first.cloneNode());
+  // Each drawing carries its label, so that a photo next to it has none.
+  if (box.querySelector('.card-drawn')) slides[0]!.append(drawnLabel());
+  strip.append(...slides);
+  const position = document.createElement('span');
+  position.className = 'card-position';
+  position.ariaHidden = 'true';
+  // Screen readers announce only changes of a status that is already on the page.
+  const status = document.createElement('span');
+  status.className = 'visually-hidden';
+  status.role = 'status';
+  let at = 0;
+  let pictures: readonly CardPicture[] = [];
+  const show = () => {
+    position.textContent =
+      count > MOST_DOTS ? `${at + 1} / ${count}` : slides.map((_, index) => (index === at ? '●' : '○')).join(' ');
+    const shown = pictures[at];
+    status.textContent = shown ? `${shown.drawn ? 'Illustration' : 'Photo'} ${at + 1} of ${count}` : '';
+    back.ariaDisabled = String(at === 0);
+    next.ariaDisabled = String(at === count - 1);
+  };
+  const load = onlyOnce(async () => {
+    pictures = await fetchPictures(card.id.slice('listing-'.length));
+    for (const [index, { src, drawn }] of pictures.slice(0, count).entries())
+      if (index > 0) slides[index]!.append(imageOf(src), ...(drawn ? [drawnLabel()] : []));
+    show();
+  });
+  const step = (by: number) => {
+    load();
+    // A press while the strip still scrolls counts from the picture that is shown.
+    strip.scrollTo({ left: (at + by) * strip.clientWidth });
+  };
+  const back = button(`Previous picture of ${title.textContent}`, () => step(-1));
+  const next = button(`Next picture of ${title.textContent}`, () => step(1));
+  strip.addEventListener(
+    'scroll',
+    () => {
+      load();
+      const now = Math.round(strip.scrollLeft / strip.clientWidth);
+      if (now === at) return;
+      at = now;
+      show();
+    },
+    { passive: true },
+  );
+  show();
+  box.append(strip, position, status, back, next);
+}
+
+function button(label: string, press: () => void): HTMLButtonElement {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.className = 'card-step';
+  element.ariaLabel = label;
+  element.addEventListener('click', press);
+  return element;
+}
+
+function drawnLabel(): HTMLElement {
+  const label = document.createElement('small');
+  label.className = 'card-drawn';
+  label.textContent = 'Illustration';
+  return label;
+}
+
+function imageOf(src: string): HTMLImageElement {
+  const image = new Image(480, 360);
+  image.loading = 'lazy';
+  image.alt = '';
+  image.src = src;
+  return image;
+}
+
+/** Runs work once; after a failure, the next call tries again. */
+function onlyOnce(work: () => Promise<void>): () => void {
+  let started = false;
+  return () => {
+    if (started) return;
+    started = true;
+    work().catch(() => (started = false));
+  };
+}
+
+/** @throws if the pictures do not arrive in time. */
+async function fetchPictures(listingId: string): Promise<readonly CardPicture[]> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(`/cars-for-sale/svc/pictures/${listingId}`, { signal });
+  if (!response.ok) throw new Error(`Loading the pictures failed with status ${response.status}.`);
+  return (await response.json()) as readonly CardPicture[];
+}
