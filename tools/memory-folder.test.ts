@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { allowsPrograms, createMemoryFolder } from './memory-folder.ts';
+import { canRunPrograms, createMemoryFolder } from './memory-folder.ts';
 
-describe('allowsPrograms', () => {
+describe('canRunPrograms', () => {
   test.each([
     { mounts: 'tmpfs /dev/shm tmpfs rw,nosuid,nodev 0 0\n', expected: true },
     { mounts: 'shm /dev/shm tmpfs rw,nosuid,nodev,noexec,relatime,size=65536k 0 0\n', expected: false },
     { mounts: 'tmpfs /dev/shm tmpfs rw 0 0\ntmpfs /dev/shm tmpfs rw,noexec 0 0\n', expected: false },
     { mounts: 'tmpfs /run tmpfs rw 0 0\n', expected: false },
   ])('reads the options of the last mount: $expected', ({ mounts, expected }) => {
-    expect(allowsPrograms(mounts)).toBe(expected);
+    expect(canRunPrograms(mounts)).toBe(expected);
   });
 });
 

@@ -30,14 +30,14 @@ function isSuitable(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
     const isLarge = Math.min(bavail * bsize, process.availableMemory()) >= NEEDED_BYTES;
-    return isLarge && allowsPrograms(readFileSync('/proc/mounts', 'utf8'));
+    return isLarge && canRunPrograms(readFileSync('/proc/mounts', 'utf8'));
   } catch {
     return false;
   }
 }
 
 /** Returns whether the folder allows programs, because tests run programs and load libraries from their folders. */
-export function allowsPrograms(mounts: string): boolean {
+export function canRunPrograms(mounts: string): boolean {
   const options = mounts
     .split('\n')
     .map((line) => line.split(' '))

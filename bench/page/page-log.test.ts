@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { REQUEST_LOG, generateRequestLog, missShare, speedOf } from './page-log.ts';
+import { REQUEST_LOG, generateRequestLog, cacheMissShare, speedOf } from './page-log.ts';
 
 const log = generateRequestLog(REQUEST_LOG);
 
@@ -20,15 +20,15 @@ test('the log is the same every time', () => {
 });
 
 test('a cache with a lifetime of one second answers what was rendered within that second', () => {
-  expect(missShare([1, 1, 2, 1, 1], 2)).toBe(3 / 5);
-  expect(missShare([1, 1, 1, 1], 1)).toBe(1);
-  expect(missShare([1, 1, 1, 1], 1_000)).toBe(1 / 4);
-  expect(missShare(log, 1_000)).toBeLessThan(missShare(log, 100));
+  expect(cacheMissShare([1, 1, 2, 1, 1], 2)).toBe(3 / 5);
+  expect(cacheMissShare([1, 1, 1, 1], 1)).toBe(1);
+  expect(cacheMissShare([1, 1, 1, 1], 1_000)).toBe(1 / 4);
+  expect(cacheMissShare(log, 1_000)).toBeLessThan(cacheMissShare(log, 100));
 });
 
 test('the speed equals the throughput at its own rate of cache misses', () => {
   const speed = speedOf(log, 2, 0.2);
-  const misses = missShare(log, speed);
+  const misses = cacheMissShare(log, speed);
   expect(1000 / (misses * 2 + (1 - misses) * 0.2)).toBeCloseTo(speed, -1);
   expect(speedOf(log, 1, 0.2)).toBeGreaterThan(speed);
 });

@@ -21,7 +21,7 @@ export function generateRequestLog({ requests, uniqueShare, known, exponent }: L
 }
 
 /** Returns the share of the log's requests that a cache with a lifetime of one second cannot answer, at this request rate. */
-export function missShare(log: readonly number[], pagesASecond: number): number {
+export function cacheMissShare(log: readonly number[], pagesASecond: number): number {
   const made = new Map<number, number>();
   let misses = 0;
   log.forEach((search, index) => {
@@ -40,7 +40,7 @@ export function missShare(log: readonly number[], pagesASecond: number): number 
 export function speedOf(log: readonly number[], uncachedMs: number, cachedMs: number): number {
   let speed = 1000 / uncachedMs;
   for (let round = 0; round < 50; round++) {
-    const misses = missShare(log, speed);
+    const misses = cacheMissShare(log, speed);
     speed = 1000 / (misses * uncachedMs + (1 - misses) * cachedMs);
   }
   return speed;

@@ -9,9 +9,9 @@ import { buildAll } from '../../tools/build.ts';
 import { measureLighthouse } from '../site/measure/measure-lighthouse.ts';
 import { measureServer } from '../site/measure/measure-server.ts';
 import { formatReport, ratiosOf } from './format-report.ts';
-import { measureFeel } from './measure-feel.ts';
+import { measureResponsiveness } from './measure-responsiveness.ts';
 import { measureLog } from './measure-log.ts';
-import { measureOpens } from './measure-opens.ts';
+import { measurePageOpens } from './measure-page-opens.ts';
 import { measurePages } from './measure-pages.ts';
 import { measureRendering } from './measure-rendering.ts';
 import { withRealisticPhotoSizes } from './realistic-photo-sizes.ts';
@@ -68,8 +68,8 @@ async function main(args: string[]): Promise<void> {
     await measurePages(sites, rounds);
     await measureRendering(site.url, site.samples);
     await measureLog(sites);
-    if (visits) await measureFeel(sites, visits);
-    for (const each of opens ? sites : []) await measureOpens(each.url, opens, each.samples);
+    if (visits) await measureResponsiveness(sites, visits);
+    for (const each of opens ? sites : []) await measurePageOpens(each.url, opens, each.samples);
     for (const each of sites) await measureServer(each, 0, each.samples);
     const failedAudits = await runLighthouse(sites, lighthouse);
     const machine = {

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import {
   type Candidate,
-  guardScore,
+  minimumScore,
   pageSlots,
   type RankedSearch,
   runAuction,
@@ -68,7 +68,7 @@ function pageOf(shopper: Shopper, organic: Ranked, byRelevance: boolean): Page {
 /** Returns the cars that win slots of a placement, the first ones first. */
 function winners({ shopper, organic, ranked, scores }: Page, placement: 'spotlight' | 'highlight'): number[] {
   const shown = new Set(organic.slice(0, PAGE));
-  const guard = guardScore(placement, ranked);
+  const guard = minimumScore(placement, ranked);
   const eligible = ranked.best.filter(({ id, score }) => bids.has(id) && !shown.has(id) && score >= guard);
   if (eligible.length === 0) return [];
   const sellers = new Map(shopper.found.map(({ listing, owner }) => [listing.id, owner.id]));
@@ -100,7 +100,7 @@ function missesOf({ makeCode, modelCode, bodyStyleCode, maxDollars }: ShopperSea
 
 /** Returns whether the page shows a car that the shopper did not search for. */
 function shows({ shopper: { search }, ranked }: Page, placement: 'boost' | 'peekaboo'): boolean {
-  const guard = guardScore(placement, ranked);
+  const guard = minimumScore(placement, ranked);
   const misses = placement === 'boost' ? 0 : 1;
   return promoted.some((listing) => {
     const owner = ownerOf.get(listing.ownerId)!;

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { enqueueMail } from '../../src/features/outbox/outbox.server.ts';
 import type { Database } from '../../src/ports/database/database.ts';
 import { openDatabase } from '../../src/ports/database/open-database.ts';
-import { makeKey } from '../../src/ports/secrets/key-ring.ts';
+import { generateKey } from '../../src/ports/secrets/key-ring.ts';
 import { createKeyRing, parseKeys, useKeyRing } from '../../src/ports/secrets/secrets.ts';
 import { startHungServer, startMailServer } from '../../src/ports/mail/testing/mail-server.ts';
 
@@ -18,7 +18,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
 const READY = /ready: (http:\S+)\/cars-for-sale/;
 
 // The sites inherit it, so that they can decrypt what this process stores.
-process.env['SECRETS_KEY'] = makeKey();
+process.env['SECRETS_KEY'] = generateKey();
 useKeyRing(createKeyRing(parseKeys(process.env['SECRETS_KEY'])));
 const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-mail-'));
 await chmod(folder, 0o755);

@@ -21,7 +21,7 @@ import { createRouteTable } from '../../src/app/routes/route-table.ts';
 import { rejectWhenOverloaded } from '../../src/app/load/shed-load.ts';
 import { skipOptionalCallsUnderLoad } from '../../src/app/load/limit-search-cost.ts';
 import type { AppContext } from '../../src/app/base/app-context.ts';
-import { createTurns } from '../../src/app/load/drain.ts';
+import { createEventLoopTurns } from '../../src/app/load/drain.ts';
 import { requestSequentially, type Encoding } from './measure/request-sequentially.ts';
 import { demoInventory, varyInventory } from './measure/demo-inventory.ts';
 import { createDemoSearch } from './measure/demo-search.ts';
@@ -151,7 +151,7 @@ function notice(): void {
 
 /** As `src/app/boot/forecourt.ts` wires it, but without stored data. */
 function listen(): Promise<ServerType> {
-  const turns = createTurns(setImmediate);
+  const turns = createEventLoopTurns(setImmediate);
   const admission = createAdmission({
     pageWaitMs: 2_000,
     liveWaitMs: 500,

@@ -15,6 +15,6 @@ export type { RelaxedPair, Relaxations, RelaxQuery, RelaxationKind } from './api
 export { directionOf, distanceMiles, EARTH_RADIUS_MILES } from './kit/distance.ts';
 export type { Storage, Update } from './api/storage.ts';
 export type { Column, Point, Row, Schema, Value } from './api/schema.ts';
-export { typosIn, wordsOf } from './kit/words.ts';
+export { allowedTypos, wordsOf } from './kit/words.ts';
 export { createMatcher } from './matching/matcher.ts';
 export type { IdLists, Matcher, Matches, RowChange } from './matching/matcher.ts';

@@ -27,7 +27,7 @@ export class WakeSignal {
   /**
    * Waits until `ms` milliseconds have passed or the signal aborts. A ring does not end this wait, but the next `wait`.
    */
-  async waitDeaf(ms: number, signal: AbortSignal): Promise<void> {
+  async waitWithoutWaking(ms: number, signal: AbortSignal): Promise<void> {
     await this.#sleep(ms, signal, { deaf: true });
   }
 

@@ -26,9 +26,9 @@ export function hydratePage<Data extends object>(
     hydrateRoot(
       document.getElementById('root')!,
       <ErrorBoundary part="page" fallback={<PageFailed title={failed} />}>
-        <Interactive>
+        <MarkInteractive>
           <Page {...data} />
-        </Interactive>
+        </MarkInteractive>
       </ErrorBoundary>,
     );
   });
@@ -50,7 +50,7 @@ export function watchPage(): void {
 }
 
 /** Marks the moment when its content responds to input. */
-export function Interactive({ children }: { children: ReactNode }): ReactNode {
+export function MarkInteractive({ children }: { children: ReactNode }): ReactNode {
   useLayoutEffect(() => void performance.mark('interactive'), []);
   return children;
 }

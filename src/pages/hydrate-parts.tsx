@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ErrorBoundary, PartFailed } from '#ui/error-boundary.tsx';
-import { Interactive, watchPage } from './hydrate-page.tsx';
+import { MarkInteractive, watchPage } from './hydrate-page.tsx';
 
 /** A part of a page that changes in the browser. */
 export type HydratedPart = {
@@ -32,7 +32,10 @@ export function hydrateParts(parts: readonly HydratedPart[]): void {
           {render(element)}
         </ErrorBoundary>
       );
-      hydrateRoot(element, element === present.at(-1)!.element ? <Interactive>{content}</Interactive> : content);
+      hydrateRoot(
+        element,
+        element === present.at(-1)!.element ? <MarkInteractive>{content}</MarkInteractive> : content,
+      );
     }
   });
 }

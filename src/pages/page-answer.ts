@@ -4,7 +4,7 @@ import { type BrandView, brandView } from './brand-view.ts';
 type What = { title: string; description: string; canonical?: string | null; status?: PageStatus };
 
 /** Returns a page that search engines must not index. `data`: its data besides the brand's. */
-export function unlistedPage<Data extends object>(
+export function noindexPage<Data extends object>(
   brand: Brand,
   { title, description, canonical = null, status = 200 }: What,
   data: Data,

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { ViteDevServer } from 'vite';
 import { escapeHtml } from '#kit/escape-html.ts';
 import { embeddedPostgres } from '#ports/database/embedded-postgres.ts';
-import { makeDataDir } from '#ports/database/open-database.ts';
+import { createDataDir } from '#ports/database/open-database.ts';
 import { completeDocument } from './document-head.ts';
 import type { DevSettings } from './dev-settings.ts';
 import { forwardToSite } from './forward-to-site.ts';
@@ -31,7 +31,7 @@ export async function startDevServer(settings: DevSettings): Promise<DevServer> 
   const port = await listen(server, Number(settings.PORT));
   const address = `http://localhost:${port}`;
   const dataDir = path.resolve(ROOT, settings.DATA_DIR);
-  await makeDataDir(dataDir);
+  await createDataDir(dataDir);
   // The site serves a build's files from here; in development Vite has them.
   const buildFolder = path.resolve(ROOT, settings.FORECOURT_BUILD);
   await mkdir(path.join(buildFolder, 'client'), { recursive: true });

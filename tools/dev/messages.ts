@@ -4,7 +4,7 @@ import type { HotPayload } from 'vite';
 export type Answer = { result: unknown } | { error: unknown };
 
 /** The messages that the site's process sends to the development server. */
-export type FromSite =
+export type MessageFromSite =
   /** The site answers requests on this port of the loopback address. */
   | { kind: 'ready'; port: number }
   /** Files of ours that it has imported, and files of packages that ours import. */
@@ -15,7 +15,7 @@ export type FromSite =
   | { kind: 'refreshed'; id: number; error: string | undefined };
 
 /** The messages that the development server sends to the site's process. */
-export type ToSite =
+export type MessageToSite =
   /** Imports packages (by URL) ahead of the start, because they take half of it. */
   | { kind: 'warm'; packages: readonly string[] }
   /** `isFirst`: prints its progress. */

@@ -2,7 +2,7 @@
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FromSite } from './messages.ts';
+import type { MessageFromSite } from './messages.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 let files: string[] = [];
@@ -27,7 +27,7 @@ function note(url: string, importer: string): void {
 }
 
 function report(): void {
-  const message: FromSite = { kind: 'imported', files, packages };
+  const message: MessageFromSite = { kind: 'imported', files, packages };
   files = [];
   packages = [];
   process.send?.(message);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
-import type { FromSite, ToSite } from './messages.ts';
+import type { MessageFromSite, MessageToSite } from './messages.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -38,7 +38,7 @@ export function spawnSite(vite: ViteDevServer, env: NodeJS.ProcessEnv, packages:
   let isReady = false;
   let hasEnded = false;
   // An ended process is detected by its exit event.
-  const send = (message: ToSite) => void (child.connected && child.send(message, () => undefined));
+  const send = (message: MessageToSite) => void (child.connected && child.send(message, () => undefined));
   port.promise.catch(() => undefined);
   child.once('exit', () => {
     hasEnded = true;
@@ -46,7 +46,7 @@ export function spawnSite(vite: ViteDevServer, env: NodeJS.ProcessEnv, packages:
     port.reject(new Error('The server has ended; the terminal says why. It starts again when a file changes.'));
     for (const settle of refreshes.values()) settle(undefined);
   });
-  child.on('message', (message: FromSite) => {
+  child.on('message', (message: MessageFromSite) => {
     switch (message.kind) {
       case 'ready':
         isReady = true;

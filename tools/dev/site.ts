@@ -3,7 +3,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
-import type { Answer, FromSite, ToSite } from './messages.ts';
+import type { Answer, MessageFromSite, MessageToSite } from './messages.ts';
 import { createSourceRendering } from './source-rendering.ts';
 
 enableCompileCache(path.join(BUILD_FOLDER, 'compiled'));
@@ -13,7 +13,7 @@ const answers = new Map<number, (answer: Answer) => void>();
 let requestCount = 0;
 let stop = async (): Promise<void> => {};
 
-const send = (message: FromSite) => void process.send?.(message);
+const send = (message: MessageFromSite) => void process.send?.(message);
 const source = createSourceRendering((payload) => {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   requestCount += 1;
@@ -22,7 +22,7 @@ const source = createSourceRendering((payload) => {
   return promise;
 });
 
-process.on('message', (message: ToSite) => {
+process.on('message', (message: MessageToSite) => {
   if (message.kind === 'start') start.resolve(message);
   else if (message.kind === 'warm') for (const url of message.packages) import(url).catch(() => undefined);
   else if (message.kind === 'refresh') void refresh(message.id);

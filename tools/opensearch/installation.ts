@@ -30,7 +30,7 @@ export type Installation = { version: string; jdk: Jdk; java: string; jars: stri
 export class NotInstallable extends Error {}
 
 /** Returns why no node can be installed here; `null` if one can. */
-export async function installObstacle(wanted = wantedVersion()): Promise<string | null> {
+export async function installProblem(wanted = wantedVersion()): Promise<string | null> {
   return choose(wanted).then(
     () => null,
     (error: Error) => error.message,

@@ -1,8 +1,8 @@
-import { typosIn } from '@forecourt/engine';
+import { allowedTypos } from '@forecourt/engine';
 
 /** Returns whether `held` has the same first letter as the searched word and at most this many typos. */
 export function isNearSpelling(searched: string, held: string, most: number): boolean {
-  const granted = typosIn(searched, most);
+  const granted = allowedTypos(searched, most);
   const [one, other] = [[...searched], [...held]];
   if (granted === 0 || one[0] !== other[0] || Math.abs(one.length - other.length) > granted) return false;
   return typosBetween(one, other) <= granted;

@@ -1,4 +1,4 @@
-import { type Predicate, typosIn, wordsOf } from '@forecourt/engine';
+import { type Predicate, allowedTypos, wordsOf } from '@forecourt/engine';
 import type { Dataset, ListData } from '../dataset.ts';
 import { isNearSpelling } from '../oracle/spelling.ts';
 import { wordsOfTexts } from './sql/table-layout.ts';
@@ -13,7 +13,7 @@ export type QueryWord = { word: string; typos: number; near: readonly string[] }
 export function queryWords({ column, words, typos = 0 }: WordsPredicate, { columns }: Dataset): QueryWord[] {
   const data = columns[column] as ListData;
   return [...new Set(words.flatMap((word) => [...wordsOf(word)]))].map((word) => {
-    const granted = typosIn(word, typos);
+    const granted = allowedTypos(word, typos);
     return { word, typos: granted, near: granted === 0 ? [] : nearWords(data, word, granted) };
   });
 }

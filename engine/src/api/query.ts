@@ -10,7 +10,7 @@ import type { Point } from './schema.ts';
  *   match every place, negative miles none.
  * - `words`: every word of `words` is a prefix of some word in a words column; both are split by `wordsOf`. With `typos`, a
  *   word may also resemble one of the column's words: it has the same first letter and at most as many typos (an inserted,
- *   deleted, replaced or swapped letter) as `typosIn` allows. Absent or 0 allows none. If `words` is empty, any word matches.
+ *   deleted, replaced or swapped letter) as `allowedTypos` allows. Absent or 0 allows none. If `words` is empty, any word matches.
  * - `ids`: the row's id is one of `ids`.
  * - `and`, `or`: all, or any, of several predicates. An empty `and` matches every row, an empty `or` no row.
  * Predicates may have any number of siblings but at most 32 nesting levels. NaN and a center with invalid coordinates are

@@ -6,8 +6,8 @@ import { type Dictionary, MISSING } from '../dictionaries/dictionary.ts';
 import type { Facet, Grouping } from '../api/query.ts';
 import { type Row, hasExplicitValue, type Value, valueOf } from '../api/schema.ts';
 import { addValues, groupByBits, planBits } from './bits.ts';
-import type { Reading } from './reading.ts';
-import { addCodes, groupByCode, planWide } from './wide.ts';
+import type { ColumnReadState } from './reading.ts';
+import { addCodes, groupByCode, planWideFacet } from './wide.ts';
 
 type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 
@@ -51,7 +51,7 @@ export class CodeField {
     const column = layout.singles[this.index]!;
     if (column.kind === 'bits') return planBits(facet, column, dictionary, Math.max(1, size));
     const values = dictionary.shareValues();
-    return planWide(facet, column, dictionary.size, (pairs, at, end) => nameAll(pairs, at, end, values));
+    return planWideFacet(facet, column, dictionary.size, (pairs, at, end) => nameAll(pairs, at, end, values));
   }
 
   planGroups(_grouping: Grouping, { layout }: PlannedRows): GroupPlan {
@@ -65,7 +65,7 @@ export function isCode(value: unknown): value is string {
 }
 
 /** Writes the code of a row's value; returns false where it does not fit. */
-export function readCode(value: Value, column: Reading, codes: Uint32Array, at: number): boolean {
+export function readCode(value: Value, column: ColumnReadState, codes: Uint32Array, at: number): boolean {
   if (typeof value !== 'string') return false;
   column.last = column.dictionary.acquireLike(value, column.last);
   codes[at] = column.last;

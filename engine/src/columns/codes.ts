@@ -6,7 +6,7 @@ import type { Facet } from '../api/query.ts';
 import { type Row, hasExplicitValue, type Value, valueOf } from '../api/schema.ts';
 import type { CodeLists } from '../layout/staging.ts';
 import { addHasValueTest, addValues, planBits } from './bits.ts';
-import { type Reading, readSet } from './reading.ts';
+import { type ColumnReadState, readSet } from './reading.ts';
 
 type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 
@@ -65,7 +65,7 @@ export function isCodes(value: unknown): value is readonly string[] {
  * Adds the codes of a row's values to its list; returns false where they do not fit. `row`: the number of rows read so
  * far.
  */
-export function readCodes(value: Value, row: number, column: Reading, lists: CodeLists): boolean {
+export function readCodes(value: Value, row: number, column: ColumnReadState, lists: CodeLists): boolean {
   if (!isCodes(value)) return false;
   readSet(value, row, column, lists);
   return true;

@@ -3,7 +3,7 @@ import { CodesField } from './codes.ts';
 import { NumberField } from './number.ts';
 import { PointField } from './point.ts';
 import { TupleField, TuplePart } from './tuple-field.ts';
-import { WordCutter, WordsField } from './words.ts';
+import { WordSplitter, WordsField } from './words.ts';
 import { Dictionary } from '../dictionaries/dictionary.ts';
 import type { Heap } from '../memory/heap.ts';
 import { Pins } from '../memory/pins.ts';
@@ -30,7 +30,7 @@ export class Fields {
   readonly places: PlaceDictionary;
   /** By field: singles, then multis. */
   readonly dictionaries: readonly { release(code: number): void }[];
-  readonly cutter = new WordCutter();
+  readonly cutter = new WordSplitter();
 
   readonly #newDictionary: (name: string) => Dictionary;
   readonly #newTuples: (names: readonly string[]) => TupleDictionary;

@@ -7,7 +7,7 @@ import * as op from '../kernel/program.ts';
 import * as ask from '../kernel/question.ts';
 import type { Grouping, Histogram, Predicate } from '../api/query.ts';
 import { type Row, hasExplicitValue, type Value, valueOf } from '../api/schema.ts';
-import { type NumberCoding, toStored } from '../layout/number-coding.ts';
+import { type NumberCoding, encodeStoredNumber } from '../layout/number-coding.ts';
 
 type Range = Extract<Predicate, { kind: 'range' }>;
 
@@ -43,7 +43,7 @@ export class NumberField {
 
   addRange({ min = -Infinity, max = Infinity }: Range, programs: ProgramWriter): void {
     const coding = programs.store.layout.numbers[this.index]!;
-    let [low, high] = [toStored(min, coding), toStored(max, coding)];
+    let [low, high] = [encodeStoredNumber(min, coding), encodeStoredNumber(max, coding)];
     if (coding.width < 8) {
       low = Math.max(1, Math.ceil(low));
       high = Math.min(2 ** (8 * coding.width) - 1, Math.floor(high));
@@ -145,14 +145,14 @@ function cutsOf(edges: readonly number[], coding: NumberCoding): number[] {
 
 /** Returns the first stored number that is at least `number`. */
 function lowCut(number: number, coding: NumberCoding): number {
-  const stored = toStored(number, coding);
+  const stored = encodeStoredNumber(number, coding);
   if (coding.width === 8) return stored;
   return Math.max(1, Math.min(2 ** 32, Math.ceil(stored)));
 }
 
 /** Returns the first stored number that is above `number`. */
 function highCut(number: number, coding: NumberCoding): number {
-  const stored = toStored(number, coding);
+  const stored = encodeStoredNumber(number, coding);
   if (coding.width === 8) return nextDoubleAbove(stored);
   return Math.max(1, Math.min(2 ** 32, Math.floor(stored) + 1));
 }

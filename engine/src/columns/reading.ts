@@ -6,7 +6,7 @@ import type { CodeLists } from '../layout/staging.ts';
  * A column while rows are read. All kinds share this shape, so that the loop over a row's values stays monomorphic and
  * fast. Fields that a kind does not need are unused.
  */
-export type Reading = {
+export type ColumnReadState = {
   readonly name: string;
   readonly kind: Column['kind'] | 'part';
   readonly index: number;
@@ -22,7 +22,7 @@ export type Reading = {
 };
 
 /** Adds the codes of values that the `row`th row read does not have yet. */
-export function readSet(values: readonly string[], row: number, column: Reading, lists: CodeLists): void {
+export function readSet(values: readonly string[], row: number, column: ColumnReadState, lists: CodeLists): void {
   const { dictionary, seen, next } = column;
   let before = MISSING;
   for (let i = 0; i < values.length; i++) {

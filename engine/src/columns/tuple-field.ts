@@ -7,7 +7,7 @@ import type { Facet, Grouping, Predicate } from '../api/query.ts';
 import * as ask from '../kernel/question.ts';
 import { hasExplicitValue, type Row, type Value, valueOf } from '../api/schema.ts';
 import type { TupleDictionary } from '../dictionaries/tuple-dictionary.ts';
-import { addCodeRanges, addCodes, MAX_CODE_RANGES, planWide, wideColumnOf } from './wide.ts';
+import { addCodeRanges, addCodes, MAX_CODE_RANGES, planWideFacet, wideColumnOf } from './wide.ts';
 
 type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 
@@ -89,7 +89,7 @@ export class TuplePart {
     const unfiltered = filter ? { ...facet, where: undefined } : facet;
     const [codes, values] = [tuples.codesOf(this.part), this.dictionary.shareValues()];
     const name: NameCounts = (pairs, at, end) => rollUp(pairs, at, end, codes, values, filter);
-    return planWide(unfiltered, wideColumnOf(this.index, store.layout), tuples.size, name);
+    return planWideFacet(unfiltered, wideColumnOf(this.index, store.layout), tuples.size, name);
   }
 
   planGroups(_grouping: Grouping, { layout }: PlannedRows): GroupPlan {

@@ -42,7 +42,7 @@ export function addCodeRanges(column: WideColumn, stretches: readonly number[], 
 }
 
 /** Plans a count by code. Most counts are 0, and `name` converts the others. `size`: all codes are below. */
-export function planWide(
+export function planWideFacet(
   { where, drop }: { drop: string | null; where?: Predicate | undefined },
   column: WideColumn,
   size: number,

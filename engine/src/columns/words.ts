@@ -4,10 +4,10 @@ import * as op from '../kernel/program.ts';
 import type { Predicate } from '../api/query.ts';
 import { type Row, hasExplicitValue, type Value, valueOf } from '../api/schema.ts';
 import type { CodeLists } from '../layout/staging.ts';
-import { typosIn, wordsOf } from '../kit/words.ts';
+import { allowedTypos, wordsOf } from '../kit/words.ts';
 import { addHasValueTest, addValues } from './bits.ts';
 import { isCodes } from './codes.ts';
-import { type Reading, readSet } from './reading.ts';
+import { type ColumnReadState, readSet } from './reading.ts';
 
 type Words = Extract<Predicate, { kind: 'words' }>;
 
@@ -24,9 +24,9 @@ export class WordsField {
   /** The index among the fields with a list of codes per row. */
   readonly index: number;
   readonly dictionary: Dictionary;
-  readonly #cutter: WordCutter;
+  readonly #cutter: WordSplitter;
 
-  constructor(name: string, index: number, dictionary: Dictionary, cutter: WordCutter) {
+  constructor(name: string, index: number, dictionary: Dictionary, cutter: WordSplitter) {
     this.name = name;
     this.index = index;
     this.dictionary = dictionary;
@@ -54,7 +54,7 @@ export class WordsField {
   }
 
   #codesNear(prefix: string, typos: number): readonly number[] {
-    const granted = typosIn(prefix, typos);
+    const granted = allowedTypos(prefix, typos);
     if (granted > 0) return this.dictionary.codesNear(prefix, granted);
     return this.dictionary.codesOf(this.dictionary.valuesFrom(prefix));
   }
@@ -64,7 +64,7 @@ export class WordsField {
 const MAX_TEXTS = 1 << 14;
 
 /** Splits texts into words. */
-export class WordCutter {
+export class WordSplitter {
   readonly #words = new Map<string, readonly string[]>();
 
   /** Returns the distinct words of a text. */
@@ -86,7 +86,13 @@ export function isWords(value: unknown): value is string | readonly string[] {
  * Adds the codes of a row's words to its list; returns false where they do not fit. `row`: the number of rows read so
  * far.
  */
-export function readWords(value: Value, row: number, column: Reading, cutter: WordCutter, lists: CodeLists): boolean {
+export function readWords(
+  value: Value,
+  row: number,
+  column: ColumnReadState,
+  cutter: WordSplitter,
+  lists: CodeLists,
+): boolean {
   if (!isWords(value)) return false;
   if (typeof value === 'string') readSet(cutter.wordsOf(value), row, column, lists);
   else for (const text of value) readSet(cutter.wordsOf(text), row, column, lists);

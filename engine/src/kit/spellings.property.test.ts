@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findNearSpellings } from './spellings.ts';
-import { typosIn } from './words.ts';
+import { allowedTypos } from './words.ts';
 
 /** Uses few letters, one of them of two code units, so that words are close to one another. */
 const anyWord = fc
@@ -47,5 +47,5 @@ test.each([
   ['silverado1500', 2, 0],
   ['\u{10428}\u{10428}\u{10428}', 2, 0],
 ])('grants %s, of %i typos, %i', (word, most, granted) => {
-  expect(typosIn(word, most)).toBe(granted);
+  expect(allowedTypos(word, most)).toBe(granted);
 });

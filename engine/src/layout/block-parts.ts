@@ -62,7 +62,7 @@ export function growSlices(heap: Heap, block: number, lacking: number): void {
 }
 
 /** Frees most of the room that a block's slices do not need. */
-export function fitSlices(heap: Heap, block: number): void {
+export function shrinkSlices(heap: Heap, block: number): void {
   const count = heap.u32[(block + BLOCK_SLICE_COUNT) >>> 2]!;
   if (count < MIN_USED * heap.u32[(block + BLOCK_SLICE_ROOM) >>> 2]!) moveSlices(heap, block, count);
 }

@@ -78,7 +78,7 @@ export function fitsCoding(number: number, { width, base, divisor }: NumberCodin
  * Returns the stored form of a number. If the number cannot be stored, the result lies between the codes of its
  * neighbors. Only infinite numbers become infinite, because infinity means "no number" to an order.
  */
-export function toStored(number: number, { width, base, divisor }: NumberCoding): number {
+export function encodeStoredNumber(number: number, { width, base, divisor }: NumberCoding): number {
   if (width === 8) return number;
   const whole = Math.round(number * divisor);
   if (!Number.isFinite(whole)) return Number.isFinite(number) ? Math.sign(number) * Number.MAX_VALUE : number;
@@ -86,6 +86,6 @@ export function toStored(number: number, { width, base, divisor }: NumberCoding)
   return whole - base + (near === number ? 0 : near < number ? 0.5 : -0.5);
 }
 
-export function fromStored(stored: number, { base, divisor }: NumberCoding): number {
+export function decodeStoredNumber(stored: number, { base, divisor }: NumberCoding): number {
   return (stored + base) / divisor;
 }

@@ -1,6 +1,6 @@
 import { type Direction, directionOf, lineOf } from '../kit/distance.ts';
 import type { Predicate } from '../api/query.ts';
-import { typosIn, wordsOf } from '../kit/words.ts';
+import { allowedTypos, wordsOf } from '../kit/words.ts';
 import type { Columns } from './columns.ts';
 import { NON_EMPTY_SET } from './value-numbers.ts';
 
@@ -109,9 +109,10 @@ function wordClauses(
   const column = columns.find(name, 'words');
   const values = columns.values[column]!;
   const [exact, near] = [new Set<string>(), new Set<string>()];
-  for (const word of words.flatMap((text) => [...wordsOf(text)])) (typosIn(word, typos) > 0 ? near : exact).add(word);
+  for (const word of words.flatMap((text) => [...wordsOf(text)]))
+    (allowedTypos(word, typos) > 0 ? near : exact).add(word);
   const nearClauses = [...near].map((word): Clause => {
-    const codes = [values.acquire(word), values.acquireNear(word, typosIn(word, typos))];
+    const codes = [values.acquire(word), values.acquireNear(word, allowedTypos(word, typos))];
     return { test: 'hasAny', column, codes: codes.sort((a, b) => a - b) };
   });
   return exact.size === 0 && near.size > 0 ? nearClauses : [...hasEach(column, exact, columns), ...nearClauses];

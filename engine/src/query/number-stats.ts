@@ -1,6 +1,6 @@
 import type { NumberStats } from '../api/answer.ts';
 import * as ask from '../kernel/question.ts';
-import { fromStored } from '../layout/number-coding.ts';
+import { decodeStoredNumber } from '../layout/number-coding.ts';
 import type { Arena } from '../memory/arena.ts';
 import type { SearchableRows } from '../versions/searchable-rows.ts';
 import { homeOf } from './home-of.ts';
@@ -31,5 +31,5 @@ export function readNumberStats(index: number, address: number, { heap, layout }
   if (count === 0) return { count: 0, min: null, max: null, mean: null };
   const coding = layout.numbers[index]!;
   const mean = (f64[at + 2]! + count * coding.base) / coding.divisor / count;
-  return { count, min: fromStored(f64[at]!, coding), max: fromStored(f64[at + 1]!, coding), mean };
+  return { count, min: decodeStoredNumber(f64[at]!, coding), max: decodeStoredNumber(f64[at + 1]!, coding), mean };
 }

@@ -2,7 +2,7 @@ import { wideColumnOf } from '../columns/wide.ts';
 import * as ask from '../kernel/question.ts';
 import type { Order, Query, ScoreTerm } from '../api/query.ts';
 import type { Point } from '../api/schema.ts';
-import { fromStored, toStored } from '../layout/number-coding.ts';
+import { decodeStoredNumber, encodeStoredNumber } from '../layout/number-coding.ts';
 import { homeOf } from './home-of.ts';
 import type { SearchableRows } from '../versions/searchable-rows.ts';
 import type { QuestionWriter } from './question-writer.ts';
@@ -35,8 +35,8 @@ export function writeOrderQuestion(order: Order, writer: QuestionWriter): Sort {
         column: index,
         detail: sign === 1 ? 0 : 1,
         terms: 0,
-        toKernel: (key) => (key === null ? Infinity : sign * toStored(key, coding)),
-        fromKernel: (key) => (key === Infinity ? null : fromStored(sign * key, coding) + 0),
+        toKernel: (key) => (key === null ? Infinity : sign * encodeStoredNumber(key, coding)),
+        fromKernel: (key) => (key === Infinity ? null : decodeStoredNumber(sign * key, coding) + 0),
       };
     }
     case 'distance': {

@@ -9,7 +9,7 @@ import {
   ZONE_PRESENT,
 } from '../kernel/shape.ts';
 import type { Layout } from '../layout/layout.ts';
-import { COMPUTED_CODING, fitsCoding, fromStored, toStored } from '../layout/number-coding.ts';
+import { COMPUTED_CODING, fitsCoding, decodeStoredNumber, encodeStoredNumber } from '../layout/number-coding.ts';
 import { type Heap, NULL_ADDRESS } from '../memory/heap.ts';
 
 /** The numbers of a computed column in one block: their stored forms by slot, their bounds, sum and how many are missing. */
@@ -27,7 +27,7 @@ export type BlockCopy = {
  * Writes the bounds of a computed column of an order's blocks that lack its numbers: those of a copy, or the widest ones.
  * Every search with another column does this for all blocks, so it makes no objects.
  */
-export function boundBlocks(
+export function writeBlockBounds(
   { heap, layout }: { heap: Heap; layout: Layout },
   order: { at: number; blockCount: number },
   { stored, place, stamp }: { stored: number; place: number; stamp: number },
@@ -116,7 +116,7 @@ export class BlockNumbers {
     const codes = this.#codesOf(column);
     for (let i = 0; i < count; i++) {
       const code = codes[slots[i]!]!;
-      numbers[i] = coding.width < 8 && code === MISSING_NUMBER ? Number.NaN : fromStored(code, coding);
+      numbers[i] = coding.width < 8 && code === MISSING_NUMBER ? Number.NaN : decodeStoredNumber(code, coding);
     }
   }
 
@@ -228,7 +228,7 @@ export const NOT_COMPUTED = 2 ** 32 - 1;
 /** Returns the stored form of a computed number; throws if it has none. */
 export function computedCode(number: number): number {
   if (Number.isNaN(number)) return MISSING_NUMBER;
-  const code = toStored(number, COMPUTED_CODING);
+  const code = encodeStoredNumber(number, COMPUTED_CODING);
   if (!fitsCoding(number, COMPUTED_CODING) || code === NOT_COMPUTED)
     throw new Error(`A column computed ${number}, which is no whole number in the allowed range.`);
   return code;

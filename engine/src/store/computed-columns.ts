@@ -3,7 +3,7 @@ import type { Fields, StoredField } from '../columns/fields.ts';
 import { BLOCK_ROWS } from '../kernel/shape.ts';
 import type { SearchableRows, SearchedOrder } from '../versions/searchable-rows.ts';
 import { type BlockCopies, ColumnImages, type Target } from './column-images.ts';
-import { BlockNumbers, boundBlocks, computedCode, NOT_COMPUTED } from './block-numbers.ts';
+import { BlockNumbers, writeBlockBounds, computedCode, NOT_COMPUTED } from './block-numbers.ts';
 import type { RowImage } from './image.ts';
 
 /**
@@ -152,7 +152,7 @@ export class ComputedColumns {
       const progress = this.#progressOf(place, rows);
       if (progress?.complete.has(order)) continue;
       const filling = this.#fillingOf(place, order, rows);
-      if (!progress?.bounded.has(order)) boundBlocks(rows, order, filling.target, filling.copies);
+      if (!progress?.bounded.has(order)) writeBlockBounds(rows, order, filling.target, filling.copies);
       progress?.bounded.add(order);
       for (let number = 0; number < order.blockCount; number++)
         if (this.#fill(number, filling, order, rows) && !hasTime()) return false;
@@ -173,7 +173,7 @@ export class ComputedColumns {
       isComplete = false;
       if (progress?.bounded.has(order)) continue;
       const { target, copies } = this.#fillingOf(place, order, rows);
-      boundBlocks(rows, order, target, copies);
+      writeBlockBounds(rows, order, target, copies);
       progress?.bounded.add(order);
     }
     return !isComplete;

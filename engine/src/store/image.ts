@@ -3,7 +3,7 @@ import type { Heap } from '../memory/heap.ts';
 import type { Cells } from '../layout/staging.ts';
 import type { Fields } from '../columns/fields.ts';
 import { type BitColumn, MAX_KEYS_PER_COLUMN, type Layout } from '../layout/layout.ts';
-import { fromStored, toStored } from '../layout/number-coding.ts';
+import { decodeStoredNumber, encodeStoredNumber } from '../layout/number-coding.ts';
 import type { Staging } from '../layout/staging.ts';
 
 /** Memory for the words and pairs of most rows; an image grows when longer rows are written to it. */
@@ -63,7 +63,7 @@ export class RowImage {
   /** Sets a number of the row. */
   setNumber(n: number, number: number): void {
     const { imageNumbers, numbers } = this.#layout;
-    this.#heap.f64[((this.at + imageNumbers) >>> 3) + n] = toStored(number, numbers[n]!);
+    this.#heap.f64[((this.at + imageNumbers) >>> 3) + n] = encodeStoredNumber(number, numbers[n]!);
   }
 
   /** Returns the code of a column with bits; `MISSING` also stands for a value without a bit. */
@@ -216,7 +216,10 @@ export class RowImage {
 
   /** Returns a number of the row; NaN is missing. */
   numberAt(n: number): number {
-    return fromStored(this.#heap.f64[((this.at + this.#layout.imageNumbers) >>> 3) + n]!, this.#layout.numbers[n]!);
+    return decodeStoredNumber(
+      this.#heap.f64[((this.at + this.#layout.imageNumbers) >>> 3) + n]!,
+      this.#layout.numbers[n]!,
+    );
   }
 
   /** Writes row number, words and pairs; the kernel returns them in the same order. */

@@ -2,7 +2,7 @@ import type { Heap } from '../memory/heap.ts';
 import type { Fields } from '../columns/fields.ts';
 import type { RowImage } from './image.ts';
 import type { Layout } from '../layout/layout.ts';
-import { toStored } from '../layout/number-coding.ts';
+import { encodeStoredNumber } from '../layout/number-coding.ts';
 import type { Staging } from '../layout/staging.ts';
 
 /** A part of a key: its number of bits, and how it is read from an image or computed from staged rows. */
@@ -82,7 +82,7 @@ function numberPart(index: number, layout: Layout, heap: Heap, known?: number): 
     bits: known ?? (isCoded ? 8 * coding.width : 0),
     read: (image) => (isCoded ? heap.f64[((image.at + layout.imageNumbers) >>> 3) + index]! || 0 : 0),
     staged: ({ numbers }) => numbers[index]!,
-    rankOf: (number) => (isCoded ? toStored(number, coding) || 0 : 0),
+    rankOf: (number) => (isCoded ? encodeStoredNumber(number, coding) || 0 : 0),
   };
 }
 

@@ -13,7 +13,7 @@ import { MISSING } from '../dictionaries/dictionary.ts';
 import type { Heap } from '../memory/heap.ts';
 import { growSlices } from '../layout/block-parts.ts';
 import type { BitColumn, Layout } from '../layout/layout.ts';
-import { toStored } from '../layout/number-coding.ts';
+import { encodeStoredNumber } from '../layout/number-coding.ts';
 import type { CodeLists, Staging } from '../layout/staging.ts';
 
 /** A column with values that have no bit in the signature: one code per row, or a set. */
@@ -228,7 +228,7 @@ export class PackedRows {
     for (let row = from; row < to; row++) {
       const number = column[row]!;
       const at = row * this.#words + word;
-      if (coding.width < 8) this.#records[at] = Number.isNaN(number) ? 0 : toStored(number, coding);
+      if (coding.width < 8) this.#records[at] = Number.isNaN(number) ? 0 : encodeStoredNumber(number, coding);
       else {
         double[0] = number;
         this.#records[at] = halves[0]!;

@@ -1,6 +1,6 @@
 import { BLOCK_ROWS, BLOCK_SLICE_COUNT } from '../kernel/shape.ts';
 import { lowerBound } from '../kit/lower-bound.ts';
-import { fitSlices, growSlices } from '../layout/block-parts.ts';
+import { shrinkSlices, growSlices } from '../layout/block-parts.ts';
 import type { OrderHistory } from '../versions/order-history.ts';
 import { BlockList, ROWS_PER_LOADED_BLOCK, type OrderContext } from './block-list.ts';
 import type { RowImage } from './image.ts';
@@ -243,7 +243,7 @@ export class RowOrder {
     heap.free(map, 4 * BLOCK_ROWS);
     for (const moved of [block, target]) {
       this.#blocks.index(moved);
-      fitSlices(heap, this.#blocks.addressOf(moved));
+      shrinkSlices(heap, this.#blocks.addressOf(moved));
       this.#renumber(moved);
     }
   }

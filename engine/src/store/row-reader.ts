@@ -3,7 +3,7 @@ import { readCode } from '../columns/code.ts';
 import { readCodes } from '../columns/codes.ts';
 import { readNumber } from '../columns/number.ts';
 import { readPoint } from '../columns/point.ts';
-import type { Reading } from '../columns/reading.ts';
+import type { ColumnReadState } from '../columns/reading.ts';
 import { readPart } from '../columns/tuple-field.ts';
 import { readWords } from '../columns/words.ts';
 import { Dictionary, MISSING } from '../dictionaries/dictionary.ts';
@@ -20,9 +20,9 @@ export class RowReader {
   readonly #staging: Staging;
   /** The number of rows read. */
   #count = 0;
-  readonly #columns = new Map<string, Reading>();
+  readonly #columns = new Map<string, ColumnReadState>();
   /** Rows usually name their columns in the same order: by position, the column that was there last time. */
-  readonly #expected: Reading[] = [];
+  readonly #expected: ColumnReadState[] = [];
   /** The values of the row's tuple, by column that stores one code per row. */
   readonly #tuples: readonly ((string | null)[] | null)[];
 
@@ -56,7 +56,7 @@ export class RowReader {
     this.#addTuples(at);
   }
 
-  #read(value: Value, column: Reading, at: number): boolean {
+  #read(value: Value, column: ColumnReadState, at: number): boolean {
     const { numbers, singles, multis } = this.#staging;
     const { kind, index } = column;
     if (kind === 'code') return readCode(value, column, singles[index]!, at);
@@ -78,7 +78,7 @@ export class RowReader {
   }
 }
 
-function readingOf(name: string, home: StoredField): Reading {
+function readingOf(name: string, home: StoredField): ColumnReadState {
   const dictionary = 'dictionary' in home && home.dictionary instanceof Dictionary ? home.dictionary : NO_DICTIONARY;
   const part = home.kind === 'part' ? home.part : 0;
   return { name, kind: home.kind, index: home.index, part, dictionary, seen: [], last: MISSING, next: [] };

@@ -5,7 +5,7 @@ import { Arrangement, type ArrangementContext } from './arrangement.ts';
 import { allocPart, BLOCK_PARTS, partBytes } from '../layout/block-parts.ts';
 import type { Cells } from '../layout/staging.ts';
 import { type Layout, withWidths } from '../layout/layout.ts';
-import { DOUBLE_CODING, fitsCoding, fromStored, type NumberCoding } from '../layout/number-coding.ts';
+import { DOUBLE_CODING, fitsCoding, decodeStoredNumber, type NumberCoding } from '../layout/number-coding.ts';
 
 /** The old and new offset of a block's column. */
 type Moved = { from: number; to: number; bytes: number };
@@ -119,12 +119,12 @@ function toDoubles(
   for (let row = 0; row < BLOCK_ROWS; row++) {
     const at = from + row * coding.width;
     const code = coding.width === 1 ? u8[at]! : coding.width === 2 ? u16[at >>> 1]! : u32[at >>> 2]!;
-    const number = code === 0 ? Number.NaN : fromStored(code, coding);
+    const number = code === 0 ? Number.NaN : decodeStoredNumber(code, coding);
     f64[to + row] = number;
     if (code > 0 && (i32[((copy + BLOCK_LIVE) >>> 2) + (row >>> 5)]! & (1 << (row & 31))) !== 0) sum += number;
   }
   f64[(copy + wide.offsets.sums[n]!) >>> 3] = sum;
   const bounds = (zone + layout.zones.numbers[n]!) >>> 3;
-  f64[bounds] = fromStored(f64[bounds]!, coding);
-  f64[bounds + 1] = fromStored(f64[bounds + 1]!, coding);
+  f64[bounds] = decodeStoredNumber(f64[bounds]!, coding);
+  f64[bounds + 1] = decodeStoredNumber(f64[bounds + 1]!, coding);
 }

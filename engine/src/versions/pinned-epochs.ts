@@ -10,8 +10,8 @@ const NO_ROW = -1;
 
 type NamedOrder = { readonly by: readonly string[]; readonly rows: VersionedOrder };
 
-/** What a pin needs from a store. */
-export type Present = {
+/** The parts of a store that a pin reads. */
+export type PinnableStore = {
   readonly fields: Fields;
   readonly heap: Heap;
   readonly layout: Layout;
@@ -40,7 +40,7 @@ export class PinnedEpochs<Rows> {
   readonly #replaced: { rows: Rows; last: number; dispose: () => void }[] = [];
 
   /** Pins the current rows. */
-  pin(present: Present, epoch: number): PinnedRows {
+  pin(present: PinnableStore, epoch: number): PinnedRows {
     const last = this.#pinned.at(-1);
     if (last?.rows.epoch === epoch) {
       last.users++;
@@ -83,7 +83,7 @@ export class PinnedEpochs<Rows> {
     return this.#replaced.map(({ rows }) => rows);
   }
 
-  #pin(present: Present, epoch: number): Pin {
+  #pin(present: PinnableStore, epoch: number): Pin {
     const { fields, heap, layout, shape, size, orders: live } = present;
     const serial = this.pins.add();
     for (const { rows } of live) rows.past.pin(serial);
@@ -112,7 +112,7 @@ export class PinnedEpochs<Rows> {
     return { rows, users: 1, live, ids: new Map() };
   }
 
-  #rowAt(serial: number, id: number, present: Present): number | undefined {
+  #rowAt(serial: number, id: number, present: PinnableStore): number | undefined {
     for (const { rows, ids } of this.#pinned) {
       const row = rows.serial >= serial ? ids.get(id) : undefined;
       if (row !== undefined) return row === NO_ROW ? undefined : row;

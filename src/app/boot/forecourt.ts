@@ -5,7 +5,7 @@ import { unlessAborted } from '#kit/unless-aborted.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import { findSecret } from '#ports/accounts/find-secret.ts';
 import type { CircuitStateName } from '#ports/calls/create-guard.ts';
-import { makeDataDir, openDatabase } from '#ports/database/open-database.ts';
+import { createDataDir, openDatabase } from '#ports/database/open-database.ts';
 import { createMetrics } from '#ports/metrics/create-metrics.ts';
 import { openObjects } from '#ports/objects/open-objects.ts';
 import { createPictureProcesses } from '#ports/pictures/picture-processes.ts';
@@ -21,7 +21,7 @@ import { createRouteTable } from '../routes/route-table.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { createOriginFor } from '../base/brand-origins.ts';
 import type { Config } from '../base/config.ts';
-import { createDrain, createTurns, type Turns } from '../load/drain.ts';
+import { createDrain, createEventLoopTurns, type Turns } from '../load/drain.ts';
 import { createIngressSettings } from '../http/client-address.ts';
 import { createGuards } from '../load/guards.ts';
 import { addressOf, listen, portOf } from '../http/listen.ts';
@@ -37,7 +37,7 @@ import { refuseUnreadable } from '../http/refuse-unreadable.ts';
 import { startAds } from './start-ads.ts';
 import { startExperiments } from './start-experiments.ts';
 import { startAlertWatcher } from './start-alerts.ts';
-import { type JobTimes, startJobs } from './start-jobs.ts';
+import { type JobIntervals, startJobs } from './start-jobs.ts';
 import { startSearch } from './start-search.ts';
 import { skipOptionalCallsUnderLoad } from '../load/limit-search-cost.ts';
 import { startLeads } from './start-leads.ts';
@@ -71,7 +71,7 @@ export type StartOptions = {
    */
   preparesWords?: boolean;
   /** Polling intervals of jobs. Tests poll less often, because many idle sites would use much CPU time. */
-  jobTimes?: JobTimes;
+  jobTimes?: JobIntervals;
 };
 
 export type Forecourt = {
@@ -93,7 +93,7 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
   const { onProgress, onIndexBuilt, signal, post = createPost(), rendering: given } = options;
   const { drawings, preparesWords = true } = options;
   setLogLevel(config.logLevel);
-  await makeDataDir(config.dataDir);
+  await createDataDir(config.dataDir);
   const metrics = createMetrics({ withProcess: true });
   let [starting, stopping] = [true, false];
   const flags = await openFlags({ file: config.flagsFile, audiences: BRANDS, log });
@@ -101,7 +101,7 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
   // Loading the demo can keep a slow disk busy for longer than a visitor would wait.
   const database = await openDatabase(config, signal, { rejectWhenHung: () => !starting });
   const cleanUps: (() => Promise<void>)[] = [() => database.close(), async () => flags.close()];
-  const turns = createTurns(setImmediate);
+  const turns = createEventLoopTurns(setImmediate);
   const drain = createDrain(turns);
   const unlessStopped = <Value>(work: Promise<Value>) => unlessAborted(work, signal);
   let [stopJobs, stopSending] = [async () => {}, async () => {}];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDestination, destinationsOf } from '#features/leads/leads.server.ts';
+import { addDestination, listDestinations } from '#features/leads/leads.server.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
-import { createSendCall } from '#features/outbox/outbox.server.ts';
+import { createWebhookSender } from '#features/outbox/outbox.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import type { PostResult } from '#ports/web/post.ts';
@@ -33,10 +33,10 @@ const send = async (answer: PostResult) => {
      returning id, recipient, content, message_id`,
   );
   const onGone = disableGoneDestinations({ database, originFor });
-  const call = createSendCall({ post: async () => answer, now: Date.now, onGone });
+  const call = createWebhookSender({ post: async () => answer, now: Date.now, onGone });
   return call({ ...row!, attempts: 1, age: 0 }, new AbortController().signal);
 };
-const enabled = async () => (await destinationsOf(database, 1)).map((one) => one.enabled);
+const enabled = async () => (await listDestinations(database, 1)).map((one) => one.enabled);
 const mails = async () => (await readMails(database)).filter(({ template }) => template === 'dealer-change');
 const GONE: PostResult = { kind: 'refused', reason: 'The receiver answered with status 410.', isGone: true };
 

@@ -16,21 +16,24 @@ export const ACCOUNT_SECRET_CODEC: SecretCodec = {
 };
 
 /** The number of rows, in plain text or under an older key, that were sealed with the current key. */
-export type Sealed = { rows: number };
+export type SealedCounts = { rows: number };
 
 /**
  * Loads this program's keys, and seals secrets that the database holds in plain text or under an older key with the
  * newest key. Call it before anything is added to the outbox.
  * @throws SealError for the operator when the database's secrets are sealed with a key that this server does not have.
  */
-export async function openSecrets(database: Pick<Database, 'transaction'>, place: KeyRingSource): Promise<Sealed> {
+export async function openSecrets(
+  database: Pick<Database, 'transaction'>,
+  place: KeyRingSource,
+): Promise<SealedCounts> {
   const ring = await loadKeyRing(place);
   useKeyRing(ring);
   return database.transaction((connection) => adoptKey(connection, ring));
 }
 
 /** Runs within a transaction, one program at a time. */
-export async function adoptKey(connection: Connection, ring: KeyRing): Promise<Sealed> {
+export async function adoptKey(connection: Connection, ring: KeyRing): Promise<SealedCounts> {
   await connection.query(`select pg_advisory_xact_lock(hashtextextended('sealed secrets', 0))`);
   const [row] = await connection.query<{ key_id: string }>('select key_id from secret_keys');
   if (row && !ring.has(row.key_id))

@@ -2,8 +2,8 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import { campaignDayOf } from '#features/promotions/promotions.ts';
 import {
   countAuctions,
-  createFindCars,
-  releaseLapsed,
+  createCarFinder,
+  releaseExpiredReservations,
   updateCampaignCars,
 } from '#features/promotions/promotions.server.ts';
 import type { SearchService } from '#features/search/search.server.ts';
@@ -26,11 +26,11 @@ export async function startCampaigns(jobs: Jobs, { database, search, originFor, 
   await jobs.work(QUEUE, async (signal) => {
     const at = now();
     const { day } = campaignDayOf(at);
-    await releaseLapsed(database);
+    await releaseExpiredReservations(database);
     await countAuctions(database);
     await endDueCampaigns({ database, originFor, search }, day);
     const isComplete = at.getUTCMinutes() % MINUTES_PER_HOUR === 0;
-    await updateCampaignCars(database, { day, findCars: createFindCars(search), signal, isComplete });
+    await updateCampaignCars(database, { day, findCars: createCarFinder(search), signal, isComplete });
   });
   await jobs.schedule(QUEUE, EACH_MINUTE);
 }

@@ -61,7 +61,7 @@ const INVOICING = 'issue-invoices';
 const EACH_MORNING = '17 9 * * *';
 
 /** How often the workers look for jobs. */
-export type JobTimes = Pick<JobsOptions, 'pollSeconds' | 'watchSeconds'>;
+export type JobIntervals = Pick<JobsOptions, 'pollSeconds' | 'watchSeconds'>;
 
 /** Starts the workers of this process. Resolves to a function that stops them. */
 export async function startJobs(
@@ -70,7 +70,7 @@ export async function startJobs(
   metrics: Metrics,
   leads: Pick<LeadDesk, 'expireOffers'> & { originFor(brand: BrandKey): string; billing: Billing; objects: Objects },
   { search }: { search: SearchService },
-  times: JobTimes = {},
+  times: JobIntervals = {},
 ): Promise<() => Promise<void>> {
   const onError = (error: Error) => log('error', 'Background jobs failed', error);
   const jobs = await createJobs(database.url, onError, { ...times, around: logAndCountJob(metrics) });

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { reopenAlerts } from '#features/alerts/alerts.server.ts';
 import { type BrandKey, brandNamed, MAIN_BRAND } from '#features/brands/brands.ts';
 import {
-  createSendCall,
-  createSendMail,
+  createWebhookSender,
+  createMailSender,
   type OutboxMailRenderer,
   outboxStatistics,
   startOutbox,
@@ -36,10 +36,10 @@ const PUSHES_AT_ONCE = 256;
 /** One at a time keeps the order of notifications on a device. */
 const PUSHES_AT_ONCE_TO_ONE = 1;
 
-export type MailSocket = { port: MailPort; from: string; mailbox: FolderMail | undefined };
+export type MailTransport = { port: MailPort; from: string; mailbox: FolderMail | undefined };
 
 /** Opens the mail server of the settings, or else a mailbox in `DATA_DIR`. */
-export function openMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): MailSocket {
+export function openMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): MailTransport {
   if (mail) {
     const port = openSmtpMail(mail.smtpUrl, { connections: MAILS_AT_ONCE });
     return { port, from: mail.from, mailbox: undefined };
@@ -50,7 +50,7 @@ export function openMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): M
 
 type Parts = {
   database: Database;
-  mail: MailSocket;
+  mail: MailTransport;
   mails: MailRenderer;
   guard: Guard;
   post: Post;
@@ -75,12 +75,12 @@ export async function startSending(parts: Parts): Promise<{ stop(): Promise<void
   const sending = startOutbox({
     database,
     channels: [
-      { channel: 'mail', atOnce: MAILS_AT_ONCE, send: createSendMail({ ...mail, guard, draw }) },
+      { channel: 'mail', atOnce: MAILS_AT_ONCE, send: createMailSender({ ...mail, guard, draw }) },
       {
         channel: 'webhook',
         atOnce: CALLS_AT_ONCE,
         atOnceToOne: CALLS_AT_ONCE_TO_ONE,
-        send: createSendCall({ post, now: Date.now, onGone: disableGoneDestinations(parts) }),
+        send: createWebhookSender({ post, now: Date.now, onGone: disableGoneDestinations(parts) }),
       },
       {
         channel: 'push',

@@ -7,7 +7,7 @@ import {
   findAccountByEmail,
   findAccountParts,
   listOperators,
-  makeRecoveryCodes,
+  createRecoveryCodes,
   removeOperator,
   resetOperator,
 } from '#features/shoppers/shoppers.server.ts';
@@ -110,7 +110,7 @@ async function recover(
     if (verb === 'link') {
       const { url, hours } = await createSignInLink(connection, { email, refUrl: '/operator', origin });
       console.log(`${url}\nIt works once, within ${hours === 1 ? 'an hour' : `${hours} hours`}.`);
-    } else if (verb === 'codes') console.log((await makeRecoveryCodes(connection, email)).join('\n'));
+    } else if (verb === 'codes') console.log((await createRecoveryCodes(connection, email)).join('\n'));
     else await resetOperator(connection, email);
     await recordAudit(connection, COMMAND_LINE, {
       action: `operator.${verb}`,

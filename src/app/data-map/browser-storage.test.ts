@@ -26,7 +26,7 @@ const WRITES: readonly [RegExp, 'cookie' | 'local storage' | 'session storage'][
   [/\b(?:generateCookie|storeCookie)\(\s*([\w'`$-]+)(?=,)/g, 'cookie'],
   [/document\.cookie = `(\$\{\w+\}|[\w-]+)=/g, 'cookie'],
   [/\bcookie\('([\w-]+)'\)/g, 'cookie'],
-  [/\b(?:localStorage|ownStorage\(\))\.setItem\(\s*([\w'`-]+)/g, 'local storage'],
+  [/\b(?:localStorage|shopperStorage\(\))\.setItem\(\s*([\w'`-]+)/g, 'local storage'],
   [/\bsessionStorage\.setItem\(\s*([\w'`-]+)/g, 'session storage'],
 ];
 

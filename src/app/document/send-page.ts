@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { isbot } from 'isbot';
 import type { Brand } from '#features/brands/brands.ts';
-import { GPC_TIMING } from '#features/interest/interest.ts';
+import { GPC_SERVER_TIMING } from '#features/interest/interest.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
 import { loadProblem, type ProblemRequest } from '#pages/problem/load.ts';
 import { encodingFor } from '../bytes/content-encoding.ts';
@@ -87,9 +87,9 @@ export function sendRenderedResponse(
     Vary: 'Accept-Encoding',
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     ...securityHeadersFor(context, front),
-    // The browser tells scripts about Global Privacy Control (`hidesShopper`), so the cached body stays the same for
+    // The browser tells scripts about Global Privacy Control (`hasGlobalPrivacyControl`), so the cached body stays the same for
     // all.
-    ...(isDocument && hidesVisitor(context) && { 'Server-Timing': GPC_TIMING }),
+    ...(isDocument && hidesVisitor(context) && { 'Server-Timing': GPC_SERVER_TIMING }),
     ...(retryAfter !== null && { 'Retry-After': retryAfter }),
     ...(cookies.length > 0 && { 'Set-Cookie': cookies }),
   };

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { sendErrorResponse } from './send-error-response.ts';
 import { createRowFinder, type RouteFacts } from '../routes/route.ts';
 import type { AppContext } from '../base/app-context.ts';
-import { cutFiles } from './cut-files.ts';
+import { truncateFiles } from './truncate-files.ts';
 
 /** More than any form holds. `bodyBytes` of a route sets another limit for its path. */
 const MAX_BYTES = 16 * 1024;
@@ -57,7 +57,7 @@ function cutFilesOf(context: Context, boundary: string, maxBytes: number): void 
   const { raw } = context.req;
   if (!raw.body) return;
   const limits = { fileBytes: maxBytes - MAX_TEXT_BYTES, textBytes: MAX_TEXT_BYTES, bodyBytes: MAX_CUT_BYTES };
-  const body = raw.body.pipeThrough(cutFiles(boundary, limits));
+  const body = raw.body.pipeThrough(truncateFiles(boundary, limits));
   // The types of browsers lack `duplex`, which Node requires for a stream.
   const init: RequestInit & { duplex: 'half' } = { method: raw.method, body, duplex: 'half' };
   context.req.raw = new Request(raw, init);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, Agent, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createDrain, createTurns, type Drain } from './drain.ts';
+import { createDrain, createEventLoopTurns, type Drain } from './drain.ts';
 
 /** A wait that the test ends. */
 type Wait = { ms: number; end(): void };
@@ -17,7 +17,7 @@ beforeEach(async () => {
   waits = [];
   agent = new Agent({ keepAlive: true, maxSockets: 1 });
   answer = (_incoming, outgoing) => void outgoing.end('answered');
-  const turns = createTurns(setImmediate);
+  const turns = createEventLoopTurns(setImmediate);
   const wait = (ms: number) => new Promise<void>((end) => waits.push({ ms, end }));
   drain = createDrain({ afterArrivals: turns.afterArrivals, maxUnderWayMs: 99, wait });
   server = createServer((incoming, outgoing) => {
@@ -123,7 +123,7 @@ test('finally closes a connection with an incomplete request', async () => {
 /** Creates an event loop whose turns the test takes. */
 function loop() {
   const next: (() => void)[] = [];
-  const turns = createTurns((callback) => void next.push(callback));
+  const turns = createEventLoopTurns((callback) => void next.push(callback));
   return { turns, turn: () => next.shift()?.() };
 }
 

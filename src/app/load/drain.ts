@@ -118,7 +118,7 @@ function forbidMore(response: ServerResponse): void {
  * would not even be refused.
  * @param nextTurn calls back in the next turn.
  */
-export function createTurns(nextTurn: (callback: () => void) => void): Turns {
+export function createEventLoopTurns(nextTurn: (callback: () => void) => void): Turns {
   let arrivals = 0;
   const wait = (callback: () => void, seen: number, quiet: number, left: number) =>
     nextTurn(() => {

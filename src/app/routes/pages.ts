@@ -15,13 +15,13 @@ import { loadSearchResults, type SearchResultsServices } from '#pages/search-res
 import { loadSection } from '#pages/search-results/load-section.ts';
 import { PLACE_COOKIE, parseRememberedPlace } from '#pages/shared/search/remembered-place.ts';
 import { placeQuery } from '#pages/search-results/browser/place-query.ts';
-import { OPEN_PARAM } from '#pages/search-results/browser/open-sections.ts';
+import { OPEN_SECTIONS_PARAM } from '#pages/search-results/browser/open-sections.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
 import type { SearchNoticeView, SearchResultsData } from '#pages/search-results/page-data.ts';
 import { resultsJson } from '#pages/search-results/view/results-json.ts';
 import type { DealerTaglineOf } from '#pages/search-results/view/card-view.ts';
 import { SECTIONS } from '#features/search/search.ts';
-import { unreadWords } from '#features/words/words.ts';
+import { unrecognizedWords } from '#features/words/words.ts';
 import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
 import { countSearchDemand } from './promotions/count-search-demand.ts';
 import { recordSearch } from './record-search.ts';
@@ -143,7 +143,7 @@ function withOutcome(
 ): RenderedResponse {
   if (made.kind === 'redirect' || answer.kind === 'redirect') return made;
   const { total } = answer.data;
-  return { ...made, searched: { total, unread: unreadWords(search, service.context(brand)) } };
+  return { ...made, searched: { total, unread: unrecognizedWords(search, service.context(brand)) } };
 }
 
 /** Counts the search of a response, for campaigns, experiments and the operator's insights. */
@@ -184,10 +184,10 @@ async function answerResults(context: Context, appContext: AppContext, kept: Kep
 
 /** Returns a complete section of the filter panel, for a page that has only the first options of its lists. */
 async function answerSection(context: Context, appContext: AppContext, kept: Kept): Promise<Response> {
-  const named = context.req.query(OPEN_PARAM) ?? '';
+  const named = context.req.query(OPEN_SECTIONS_PARAM) ?? '';
   const section = SECTIONS.find(({ key }) => key === named);
   if (!section) {
-    const fault = { name: OPEN_PARAM, value: named, reason: 'The filter panel has no such section.' };
+    const fault = { name: OPEN_SECTIONS_PARAM, value: named, reason: 'The filter panel has no such section.' };
     return problemResponse(context, 'content-unknown', [fault]);
   }
   const services = servicesFor(context, appContext);

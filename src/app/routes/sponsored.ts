@@ -21,7 +21,7 @@ const RESULTS = '/cars-for-sale';
 
 /** Returns the route of clicks on paid cards: it leads to the car, and charges the seller if the click counts. */
 export function sponsoredRoutes(appContext: AppContext): RouteEntry[] {
-  const charge = createCharge(appContext, Date.now);
+  const charge = createClickCharger(appContext, Date.now);
   return [
     pageRoute('GET', SPONSORED_PATH, { access: 'everyone', robots: 'disallow' }, async (context) => {
       context.header('Cache-Control', 'no-store');
@@ -40,7 +40,7 @@ export function sponsoredRoutes(appContext: AppContext): RouteEntry[] {
  * Returns a function that charges a click unless it comes from a robot, a prefetch, the seller's own staff, or an address
  * with too many clicks. Without a charge the click still leads to the car. Clicks of house campaigns are only counted.
  */
-export function createCharge(
+export function createClickCharger(
   appContext: AppContext,
   now: () => number,
 ): (context: Context, slot: SlotToken) => Promise<void> {

@@ -9,7 +9,7 @@ import {
   type ValueFields,
   valueFieldsOf,
 } from '#features/valuation/valuation.ts';
-import type { ModelYearValue, NotValued } from '#features/valuation/valuation.server.ts';
+import type { ModelYearValue, ValuationFailure } from '#features/valuation/valuation.server.ts';
 import { withSearch } from '#features/wallet/wallet.ts';
 import { loadModelValue, loadValue, type ValueOutcome } from '#pages/value/load.ts';
 import { resultView } from '#pages/value/load-result.ts';
@@ -108,7 +108,7 @@ function yearsOf({ valuation, log }: AppContext, { makeCode, modelCode }: Model)
   });
 }
 
-const NOT_VALUED: Readonly<Record<NotValued['kind'], ValueOutcome>> = {
+const NOT_VALUED: Readonly<Record<ValuationFailure['kind'], ValueOutcome>> = {
   'no-market': {
     notice: 'Our prices are still being computed. Please try again in a few minutes.',
     isTooEarly: true,

@@ -8,7 +8,7 @@ import {
   type SubmittedFields,
   nextStep,
   type PartName,
-  type ReadPart,
+  type ParsedPart,
   readBudget,
   readCredit,
   readPayoff,
@@ -67,7 +67,7 @@ export function walletRoutes(appContext: AppContext): RouteEntry[] {
 type Reader<Name extends PartName> = (
   fields: SubmittedFields,
   wallet: Wallet,
-) => ReadPart<NonNullable<Wallet[Name]['value']>>;
+) => ParsedPart<NonNullable<Wallet[Name]['value']>>;
 
 function requireFlag(appContext: AppContext): MiddlewareHandler {
   return async (context, next) => {

@@ -39,13 +39,13 @@ const goTo = (day: number) => vi.setSystemTime(start + day * DAY);
 class Device {
   readonly #store = new Map<string, string>();
   readonly browser: Browser;
-  readonly #hidesShopper: boolean;
+  readonly #hasGlobalPrivacyControl: boolean;
   /** Every call that left the device. */
   readonly sent: { path: string; body: string }[] = [];
 
-  constructor(browser: Browser = browserOf(site.app), hidesShopper = false) {
+  constructor(browser: Browser = browserOf(site.app), hasGlobalPrivacyControl = false) {
     this.browser = browser;
-    this.#hidesShopper = hidesShopper;
+    this.#hasGlobalPrivacyControl = hasGlobalPrivacyControl;
   }
 
   /** Opens the page of a car, as far as its structured data is read. */
@@ -100,13 +100,13 @@ class Device {
       };
       const { status, text } = await browser.ask(path, {
         method: 'POST',
-        headers: { ...headers, ...(this.#hidesShopper && { 'sec-gpc': '1' }) },
+        headers: { ...headers, ...(this.#hasGlobalPrivacyControl && { 'sec-gpc': '1' }) },
         body,
       });
       return { ok: status < 300, status, json: async () => JSON.parse(text) as BrowsingHistory };
     };
     // A browser that is asked to send a beacon and can't: its code falls back to a call.
-    vi.stubGlobal('navigator', { globalPrivacyControl: this.#hidesShopper, sendBeacon: () => false });
+    vi.stubGlobal('navigator', { globalPrivacyControl: this.#hasGlobalPrivacyControl, sendBeacon: () => false });
     vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => post(path, body));
     try {
       return await act();

@@ -9,7 +9,7 @@ export {
 } from './server/ad-service.ts';
 export {
   type AdDay,
-  adDays,
+  listAdDays,
   addCreative,
   changeCreative,
   type CreativeFile,

@@ -10,7 +10,7 @@ export {
   getsSavedCarAlerts,
   unsubscribe,
 } from './server/preferences.ts';
-export { reopenAlerts } from './server/push-alerts.ts';
+export { reopenAlerts } from './server/enqueue-push-alerts.ts';
 export { sendRecallAlerts, type RecallAlertOptions } from './server/send-recall-alerts.ts';
 export { findOrCreateRecipient } from './server/recipients.ts';
 export { requestAlertConfirmation, confirmRequest, findRequest, REQUEST_EXPIRY_DAYS } from './server/alert-requests.ts';

@@ -2,7 +2,7 @@
 export { arrangeRows, type FactCell, type FactGroup, type FactRow } from './model/arrange-rows.ts';
 export {
   addCar,
-  type Addition,
+  type AddResult,
   type CompareList,
   hasTooManyIds,
   MAX_COMPARED,

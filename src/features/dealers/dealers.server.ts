@@ -14,7 +14,7 @@ export {
   type InviteResult,
   type NewInvitation,
   type OpenInvitation,
-  openInvitations,
+  listOpenInvitations,
   revokeInvitation,
 } from './server/invitations.ts';
 export {
@@ -25,7 +25,7 @@ export {
   findDealer,
   findDealers,
   type Member,
-  membersOf,
+  listMembers,
   ownerAddressesOf,
 } from './server/members.ts';
 export {

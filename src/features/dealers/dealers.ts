@@ -2,7 +2,7 @@
 export { addressLine } from './model/address-line.ts';
 export { dealerLogoPath, DRAWN_LOGO } from './model/dealer-logo.ts';
 export {
-  describeOpening,
+  describeOpenStatus,
   hoursByDays,
   type HoursLine,
   localMinute,

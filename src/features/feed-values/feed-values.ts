@@ -15,11 +15,11 @@ export {
   NOT_SPECIFIED,
   isBlank,
   normalizeSpelling,
-  presentValue,
+  readableValue,
   unreadableValue,
   type Reading,
 } from './model/reading.ts';
-export { spellBed, spellBody, spellCab, spellSize, spellVan, type Body } from './model/spellings/bodies.ts';
+export { parseBedLength, spellBody, spellCab, spellSize, spellVan, type Body } from './model/spellings/bodies.ts';
 export { spellColor } from './model/spellings/colors.ts';
 export { isGrade, spellCondition } from './model/spellings/conditions.ts';
 export { spellDrive } from './model/spellings/drives.ts';
@@ -31,7 +31,7 @@ export {
   spellHomeService,
   spellSeller,
   spellSellerKind,
-  spellTitle,
+  parseTitleStatus,
   spellUse,
 } from './model/spellings/histories.ts';
 export { isUnspecified } from './model/spellings/speller.ts';

@@ -5,7 +5,7 @@ export type { BrowsingHistory, LeadCandidate, TradeInCandidate } from './model/b
 export { type InterestNews } from './model/interest-news.ts';
 export {
   CLEAR_HISTORY_PATH,
-  GPC_TIMING,
+  GPC_SERVER_TIMING,
   HISTORY_PATH,
   INTEREST_PATH,
   KEEP_HISTORY_PATH,
@@ -13,7 +13,7 @@ export {
   SHELF_PATH,
 } from './model/interest-paths.ts';
 export { type Personalization, personalizationOf } from './model/personalization.ts';
-export { clockLeadMs, HISTORY_DAYS, moveClock, type View, type ViewedCar } from './model/viewed-cars.ts';
+export { clockOffsetMs, HISTORY_DAYS, shiftTimes, type View, type ViewedCar } from './model/viewed-cars.ts';
 export {
   historyRequestSchema,
   type Interest,

@@ -6,6 +6,6 @@ export type { KnownViews } from './model/known-views.ts';
 export { type Personalization, personalizationOf } from './model/personalization.ts';
 export { chooseAlert } from './model/choose-alert.ts';
 export { fuelsOf, topViewed, type ViewedCar } from './model/viewed-cars.ts';
-export { clearViewed, followHistory, hidesShopper, lookUpHistory } from './ui/look-up-history.ts';
+export { clearViewed, followHistory, hasGlobalPrivacyControl, lookUpHistory } from './ui/look-up-history.ts';
 export { recordView } from './ui/record-view.ts';
 export { addAlertedCars, readViewed } from './ui/viewed-storage.ts';

@@ -12,31 +12,31 @@ export { findProfile, saveProfile } from './server/lead-profiles.ts';
 export type { FoundOffer } from './server/offers.ts';
 export { findMessagesAboutVin } from './server/messages-about-vin.ts';
 export { eraseLead, eraseLeadProfile, eraseLeads, exportLeads, mergeLeads } from './server/personal-data.ts';
-export { type HeldLead, heldLeads } from './server/held-leads.ts';
+export { type HeldLead, listHeldLeads } from './server/held-leads.ts';
 export { hashOfKey } from './server/secret-keys.ts';
 export { mailboxesWith, sellerEmailOf } from './server/seller-email.ts';
 export type { LeadSubmission, WriteLeadResult } from './server/write-lead.ts';
 export { createLeadDelivery, type DeliveryOptions, type LeadDelivery } from './server/deliver-lead.ts';
 export {
   addDestination,
-  destinationsOf,
+  listDestinations,
   type NewDestination,
   readableDestinations,
   removeDestination,
   setDestinationEnabled,
 } from './server/destinations.ts';
-export { type DestinationFailure, failuresOf, reportFailingDestinations } from './server/failing-destinations.ts';
+export { type DestinationFailure, listFailures, reportFailingDestinations } from './server/failing-destinations.ts';
 export { disableGoneDestination } from './server/gone-destination.ts';
 export { moveDealerLeads } from './server/move-leads.ts';
 export { sealLeadSecrets } from './server/seal-secrets.ts';
 export {
   type DeskFigures,
   deliveriesByKey,
-  deskFigures,
-  deskLeads,
+  countDeskLeads,
+  listDeskLeads,
   findDeskLead,
   type LeadSearch,
   setLeadStatus,
   type UndeliverableLead,
-  undeliverableLeads,
+  listUndeliverableLeads,
 } from './server/dealer-desk.ts';

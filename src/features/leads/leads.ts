@@ -10,7 +10,7 @@ export {
 export {
   type EmailOwnerForm,
   emailOwnerSchema,
-  filledLeadHoneypot,
+  hasFilledLeadHoneypot,
   FORM_FIELDS,
   parseDollars,
   profileFormSchema,
@@ -37,7 +37,7 @@ export {
   type DeskStatus,
   deskStatusSchema,
   type LeadDeliveryView,
-  nameOfProgram,
+  webhookName,
 } from './model/desk-lead.ts';
 export { formatLeadRows, LEADS_CSV_HEAD } from './model/leads-csv.ts';
 export { canReceiveLeads } from './model/can-receive-leads.ts';

@@ -86,7 +86,7 @@ export { isLargePriceDrop, isPriceDrop } from './model/price-drop.ts';
 export { REPORT_REASONS, type ReportReason } from './model/report-reasons.ts';
 export { THANKS_TEXTS, THANKS_PARAM, type ThanksFor } from './model/report-texts.ts';
 export {
-  filledHoneypot,
+  hasFilledHoneypot,
   type ListingReport,
   listingReportSchema,
   type PageFeedback,

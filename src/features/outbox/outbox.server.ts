@@ -21,6 +21,6 @@ export { sealOutbox } from './server/seal-outbox.ts';
 export { openOrPostpone, openRow, sealContent } from './server/sealed-content.ts';
 export { OUTBOX_CHANNEL } from './server/enqueue.ts';
 export type { Outcome, SendRow } from './server/send-rows.ts';
-export { createSendCall } from './server/send-call.ts';
-export { createSendMail, type OutboxMailRenderer } from './server/send-mail.ts';
+export { createWebhookSender } from './server/send-call.ts';
+export { createMailSender, type OutboxMailRenderer } from './server/send-mail.ts';
 export { startOutbox } from './server/start-outbox.ts';

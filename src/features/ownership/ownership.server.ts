@@ -13,7 +13,7 @@ export {
   perMonthOf,
 } from './model/ownership-cost.ts';
 
-export { ownershipCostForSort, type SortedCost } from './model/sorted-cost.ts';
+export { ownershipCostForSort, type OwnershipSortValue } from './model/ownership-cost-for-sort.ts';
 
 export type { CostSource } from './model/running-costs.ts';
 

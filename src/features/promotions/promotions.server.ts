@@ -2,16 +2,16 @@
 export {
   campaignChanges,
   type CampaignChange,
-  campaignCounts,
+  countCampaigns,
   type ChargedDay,
-  chargedDays,
+  listChargedDays,
   type DeskCampaign,
-  deskCampaigns,
+  listDeskCampaigns,
   findDeskCampaign,
 } from './server/campaign-desk.ts';
 export { changeCampaignState, createCampaign, editCampaign } from './server/change-campaign.ts';
 export { estimateSearches, type SearchEstimate } from './server/estimate-searches.ts';
-export { findOwnCar, stockedCars } from './server/find-own-cars.ts';
+export { findOwnCar, listStockedCars } from './server/find-own-cars.ts';
 export { issueInvoices } from './server/issue-invoices.ts';
 export { eraseCampaignWork, exportCampaignWork } from './server/personal-data.ts';
 export { DEFAULT_RESERVE_CENTS, reservePricesOf, setReservePrices } from './server/reserve-prices.ts';
@@ -20,18 +20,18 @@ export { createSearchDemand, type VisitorSearch, type SearchDemand } from './ser
 export {
   type ChargedAuction,
   findCharge,
-  statementCharges,
+  listStatementCharges,
   type StatementLine,
-  statementLines,
+  listStatementLines,
 } from './server/statement.ts';
-export { chargeClick, openMinute, releaseLapsed, reserveSlots } from './server/budgets.ts';
+export { chargeClick, loadMinuteCounters, releaseExpiredReservations, reserveSlots } from './server/budgets.ts';
 export {
   addCampaignCars,
   lockInventoryChanges,
   removeCampaignCars,
   updateCampaignCars,
 } from './server/campaign-cars.ts';
-export { createFindCars } from './server/find-campaign-cars.ts';
+export { createCarFinder } from './server/car-finder.ts';
 export { type ReplayedAuction, replayAuctions } from './server/replay-auctions.ts';
 export {
   type CampaignNumbers,

@@ -27,19 +27,19 @@ export type {
 export { SPONSORED_PATH, sponsoredPath } from './model/sponsored-path.ts';
 export type { PaidClick, SlotToken } from './model/slot-token.ts';
 export { type PagePlaces, pageSlots } from './model/page-slots.ts';
-export { guardScore, type RankedSearch } from './model/relevance-guard.ts';
+export { minimumScore, type RankedSearch } from './model/minimum-score.ts';
 export { runAuction } from './model/run-auction.ts';
 export type { ServedCar, ServedSlot, ServedSlots } from './model/served-slots.ts';
 export { type BookingContext, bookingSchema } from './model/booking.ts';
 export {
   areaLabel,
-  ACTION_WORDS,
-  PLACEMENT_WORDS,
+  CAMPAIGN_ACTION_LABELS,
+  PLACEMENT_LABELS,
   placementLabel,
   positionLabel,
-  STATE_WORDS,
-  TIER_WORDS,
-} from './model/campaign-words.ts';
+  STATE_LABELS,
+  TIER_LABELS,
+} from './model/campaign-labels.ts';
 export { type ChargeExplanation, explainCharge } from './model/explain-charge.ts';
 export { reserveFormSchema } from './model/reserve-form.ts';
 export { type Charge, formatChargeRows, STATEMENT_CSV_HEAD } from './model/statement-csv.ts';

@@ -26,5 +26,5 @@ export {
   mergeSavedSearches,
   purgeSearch,
 } from './server/personal-searches.ts';
-export { recentSubscription } from './server/subscriptions.ts';
-export { countNew } from './server/count-new.ts';
+export { findRecentSubscription } from './server/subscriptions.ts';
+export { countNewCars } from './server/count-new-cars.ts';

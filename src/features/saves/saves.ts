@@ -2,11 +2,11 @@
 export { SAVE_PROMPT, type SavedListing } from './model/saved-listing.ts';
 export { bookmarkBean, type BookmarkBean, bookmarkBeanSchema } from './model/bookmark-bean.ts';
 export { FREQUENCIES, type Frequency, FREQUENCY_CODES } from './model/frequency.ts';
-export { decideSave, showsCapture, showsSaveButton } from './model/save-rules.ts';
+export { decideSave, showsEmailCapture, showsSaveButton } from './model/save-rules.ts';
 export {
   BOOKMARK_UNKNOWN,
-  LIMIT_ACTION,
-  LIMIT_TEXT,
+  SAVED_SEARCH_LIMIT_ACTION,
+  SAVED_SEARCH_LIMIT_TEXT,
   MAX_SEARCH_LENGTH,
   MAX_SEARCH_NAME_LENGTH,
   maxSavedSearches,
@@ -15,4 +15,4 @@ export {
   type SavedSearch,
   tidySearchName,
 } from './model/saved-search.ts';
-export { choicesOf, type SearchToSave, searchToSave, withCodes } from './model/search-to-save.ts';
+export { choicesOf, type SearchToSave, searchToSave, normalizeCodes } from './model/search-to-save.ts';

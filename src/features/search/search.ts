@@ -92,7 +92,7 @@ export {
   withoutFilter,
 } from './model/vehicle-query.ts';
 export { fieldsOfFilter, memoizePerFilterValue } from './model/memoize-per-filter-value.ts';
-export type { Lexicon, Meaning, NearKeys, Params, VehicleName } from './model/lexicon.ts';
+export type { Lexicon, Meaning, SpellingIndex, Params, VehicleName } from './model/lexicon.ts';
 export { type CodeColumns, limitListedCodes } from './model/limit-listed-codes.ts';
 export { listingSeries } from './model/listing-series.ts';
 export { sampleRank } from './model/ranking/sample-rank.ts';
@@ -111,10 +111,10 @@ export {
 export {
   DEALER_FEES_RULE,
   describeBasisPrice,
-  mostDollars,
-  PRICE_BASIS_WORDS,
+  maximumDollars,
+  PRICE_BASIS_LABELS,
   UPPER_END_RULE,
-} from './model/price-basis-words.ts';
-export { fuelClassOf, readTaxClass, taxClassOf, truckClassOf } from './model/tax-class.ts';
+} from './model/price-basis-labels.ts';
+export { fuelClassOf, readTaxClass, taxClassOf, bodyClassOf } from './model/tax-class.ts';
 export type { Suggestions } from './model/suggestions.ts';
 export { positionOf } from './model/owner-position.ts';

@@ -45,7 +45,7 @@ export {
   mailSignInLink,
   confirmNewAddress,
   resetPasswordWithLink,
-  type World,
+  type SignInContext,
 } from './server/sign-in.ts';
 export { type VisitorDataMerger, mergeShoppers } from './server/merge-shoppers.ts';
 export { findRecentLinkSignIn, recordLinkSignIn, type LinkSignIn } from './server/recent-link-sign-in.ts';
@@ -62,12 +62,12 @@ export {
 } from './server/redeem-link.ts';
 export {
   enrollOperator,
-  makeRecoveryCodes,
+  createRecoveryCodes,
   passkeyHosts,
   resetOperator,
-  takeRecoveryCode,
+  consumeRecoveryCode,
 } from './server/operator-proof.ts';
 export { countSignInAttempt, resetSignInAttempts } from './server/sign-in-failures.ts';
-export { findAddressConflict, holdConflictingAccount, type AddressConflict } from './server/address-conflict.ts';
-export { createSignInLink, mailNotice, type MailPlace } from './server/account-mails.ts';
+export { findAddressConflict, lockConflictingAccount, type AddressConflict } from './server/address-conflict.ts';
+export { createSignInLink, mailNotice, type MailOrigin } from './server/account-mails.ts';
 export { COMMON_PASSWORDS, passwordFingerprint } from './server/common-passwords.ts';

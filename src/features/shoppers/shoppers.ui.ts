@@ -4,4 +4,4 @@
  */
 export { AddPasskey, SignInAgainPrompt } from './ui/add-passkey.tsx';
 export { NewPasswordField } from './ui/new-password-field.tsx';
-export { ownStorage, signedInHint } from './ui/own-storage.ts';
+export { shopperStorage, signedInHint } from './ui/shopper-storage.ts';

@@ -3,7 +3,7 @@ export {
   createValuation,
   type LaterValue,
   type ModelYearValue,
-  type NotValued,
+  type ValuationFailure,
   type Valuation,
   type ValuationDeps,
   type ValuedCar,

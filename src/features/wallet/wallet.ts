@@ -6,7 +6,7 @@ export {
   readPayoff,
   readPlan,
   readProduct,
-  type ReadPart,
+  type ParsedPart,
   readTradeIn,
   textOf,
   type WalletFault,

@@ -4,8 +4,8 @@
  */
 export { budgetCardView, type BudgetTypeView } from './model/budget-card.ts';
 export { BUDGET_FAULT } from './model/steps.ts';
-export { onCopyChange, readCopy, storeCopy, useWalletCopy } from './ui/browser-copy.ts';
-export { syncCopy } from './ui/sync-copy.ts';
+export { onWalletCopyChange, readWalletCopy, storeWalletCopy, useWalletCopy } from './ui/browser-copy.ts';
+export { syncWalletCopy } from './ui/sync-wallet-copy.ts';
 export { CENTS_NOTE } from './ui/wallet-field.tsx';
 export { ownTermsFor, useOwnTerms, withOwnPayment } from './ui/own-payments.ts';
 export { WalletContent } from './ui/wallet-content.tsx';

@@ -1,8 +1,8 @@
 /** Door of the words room. */
-export { type WordsExplained, explainWords, sentenceOf, suggestFilterReading } from './model/explain-words.ts';
-export { KEYWORD_AS, type KeywordReading, readKeyword } from './model/keyword-reading.ts';
+export { type WordsExplanation, explainWords, sentenceOf, suggestFilterReading } from './model/explain-words.ts';
+export { KEYWORD_AS_PARAM, type KeywordReading, readKeyword } from './model/keyword-reading.ts';
 export type { KeywordScope } from './model/keyword-scope.ts';
 export { compileRules } from './model/number-pieces.ts';
 export type { WordSpan } from './model/read-sentence.ts';
-export { unreadWords } from './model/unread-words.ts';
+export { unrecognizedWords } from './model/unrecognized-words.ts';
 export { readKnownWords, readWords } from './model/words-param.ts';

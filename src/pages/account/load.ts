@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { AccountParts } from '#features/shoppers/shoppers.server.ts';
-import { type PageAnswer, unlistedPage } from '../page-answer.ts';
+import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import { browserName } from './browser-name.ts';
 import type { AccountData, Moment, PasskeyPlace } from './page-data.ts';
 
@@ -41,7 +41,7 @@ export function loadAccount(
   }: { done?: string | undefined; faults?: AccountData['faults']; typedEmail?: string },
 ): PageAnswer<AccountData> {
   const { sessionId, ...account } = signed;
-  return unlistedPage(
+  return noindexPage(
     brand,
     {
       title: 'Your account',

@@ -1,5 +1,5 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { type PageAnswer, unlistedPage } from '../page-answer.ts';
+import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { AlertsData, AlertsView } from './page-data.ts';
 
 const TITLES: Readonly<Record<AlertsView['kind'], string>> = {
@@ -11,13 +11,13 @@ const TITLES: Readonly<Record<AlertsView['kind'], string>> = {
   notifications: 'Notifications',
 };
 
-/** AsyncContent a page about alerts; search engines must not index it. */
+/** Loads a page about alerts; search engines must not index it. */
 export function loadAlerts(
   brand: Brand,
   view: AlertsView,
   status: 200 | 404 | 409 | 422 = 200,
 ): PageAnswer<AlertsData> {
-  return unlistedPage(
+  return noindexPage(
     brand,
     { title: TITLES[view.kind], description: 'New results and price drops by email.', status },
     { view },

@@ -1,9 +1,9 @@
 import type { Brand, CertifiedProgram } from '#features/brands/brands.ts';
-import { type PageAnswer, unlistedPage } from '../page-answer.ts';
+import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { CertifiedProgramData } from './page-data.ts';
 
 /**
- * AsyncContent the page of a brand's certified program, for browsers without script.
+ * Loads the page of a brand's certified program, for browsers without script.
  * @param search query of the results page to return to, without `?`.
  */
 export function loadCertifiedProgram(
@@ -11,7 +11,7 @@ export function loadCertifiedProgram(
   { name, summary, points }: CertifiedProgram,
   search: string,
 ): PageAnswer<CertifiedProgramData> {
-  return unlistedPage(
+  return noindexPage(
     brand,
     {
       title: 'Certified Program Details',

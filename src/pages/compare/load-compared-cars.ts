@@ -3,7 +3,7 @@ import { comparedCar, unavailableText } from './column-view.ts';
 import { type CarServices, findCars } from './find-cars.ts';
 
 /**
- * AsyncContent the cars of a shopper's list as the drawer shows them.
+ * Loads the cars of a shopper's list as the drawer shows them.
  * @throws if the search fails.
  */
 export async function loadComparedCars(

@@ -22,7 +22,7 @@ export type CompareServices = PurchaseServices &
   };
 
 /**
- * AsyncContent a comparison of these cars, in this order. `search`: of `searchOfComparison`. Sold cars stay, marked as sold;
+ * Loads a comparison of these cars, in this order. `search`: of `searchOfComparison`. Sold cars stay, marked as sold;
  * cars that never existed, or that the brand doesn't show, are named as missing.
  * @throws if the search fails.
  */

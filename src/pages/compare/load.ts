@@ -1,6 +1,6 @@
 import { type CompareList, MAX_COMPARED, searchOfComparison } from '#features/compare/compare.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
-import { type PageAnswer, type PageHead, unlistedPage } from '../page-answer.ts';
+import { type PageAnswer, type PageHead, noindexPage } from '../page-answer.ts';
 import { compareFields } from './compare-fields.ts';
 import { type CompareServices, loadComparison } from './load-comparison.ts';
 import type { CompareData } from './page-data.ts';
@@ -17,7 +17,7 @@ export type CompareRequest = {
 const TOO_MANY = `You can compare ${MAX_COMPARED} cars at a time. Remove one to add another.`;
 
 /**
- * AsyncContent the page that compares cars. Its address is shared, so search engines may list it; it has no canonical address,
+ * Loads the page that compares cars. Its address is shared, so search engines may list it; it has no canonical address,
  * because the order of the cars is the shopper's.
  * @throws if the search fails.
  */
@@ -30,7 +30,7 @@ export async function loadCompare(
   const { comparison, parsed } = await loadComparison(services, { ids, search: kept }, signal);
   const names = comparison.cars.map(({ title, trim }) => [title, trim].filter((word) => word !== null).join(' '));
   const shown = comparison.cars.map(({ id }) => id);
-  const answer = unlistedPage(
+  const answer = noindexPage(
     services.brand,
     {
       title: names.length > 0 ? `Compare ${names.join(' vs. ')}` : 'Compare cars',

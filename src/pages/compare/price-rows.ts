@@ -9,9 +9,9 @@ import {
   describeEstimate,
   describeLoan,
   estimatePaymentCents,
-  mostDollars,
+  maximumDollars,
   paymentTermsOf,
-  PRICE_BASIS_WORDS,
+  PRICE_BASIS_LABELS,
   type VehicleQuery,
 } from '#features/search/search.ts';
 import { priceOnBasis } from '#features/search/search.server.ts';
@@ -37,7 +37,7 @@ export function priceGroup(cars: readonly ComparedFacts[], context: PriceContext
       : [
           {
             key: 'basis-price',
-            label: PRICE_BASIS_WORDS[basis.kind].sort,
+            label: PRICE_BASIS_LABELS[basis.kind].sort,
             about: `Where a fee or tax is a range, the upper end counts. ${DEALER_FEES_RULE}`,
             better: { direction: 'lower', word: 'Lowest' } as const,
             cells: cars.map((car) => basisCell(car, context)),
@@ -92,8 +92,8 @@ function basisCell({ listing, owner }: ComparedFacts, { query, now }: PriceConte
   const price = priceOnBasis({ listing, owner }, query.filters.price, Math.floor(now.getTime() / MS_PER_DAY));
   if (price === null) return { text: null };
   return {
-    text: describeBasisPrice(price).replace(` ${PRICE_BASIS_WORDS[price.basis.kind].what}`, ''),
-    value: plausiblePrice(listing) === null ? null : mostDollars(price),
+    text: describeBasisPrice(price).replace(` ${PRICE_BASIS_LABELS[price.basis.kind].what}`, ''),
+    value: plausiblePrice(listing) === null ? null : maximumDollars(price),
     ...(price.missing.length > 0 && { notes: [`Not found: ${price.missing.join('; ')}`] }),
   };
 }
@@ -141,7 +141,7 @@ function payable({ listing, owner }: ComparedFacts, { query, now }: PriceContext
   const onBasis =
     price === null ? null : priceOnBasis({ listing, owner }, choice, Math.floor(now.getTime() / MS_PER_DAY));
   if (!onBasis) return { price, isAtLeast: false };
-  const most = mostDollars(onBasis);
+  const most = maximumDollars(onBasis);
   return { price: most ?? Math.floor(onBasis.lowCents / 100), isAtLeast: most === null };
 }
 

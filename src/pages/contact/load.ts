@@ -1,7 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
 import { leadCarView } from '#features/leads/leads.ts';
-import { type PageAnswer, unlistedPage } from '../page-answer.ts';
+import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { ContactData, ContactState } from './page-data.ts';
 
 type Known = Exclude<FoundListing, { kind: 'unknown' }>;
@@ -15,7 +15,7 @@ const TITLES: Record<ContactState['kind'], string> = {
   call: 'Call the seller',
 };
 
-/** AsyncContent the page of one way to reach a seller. The page is personal, so it must not be cached for other clients. */
+/** Loads the page of one way to reach a seller. The page is personal, so it must not be cached for other clients. */
 export function contactPage(
   brand: Brand,
   { listing, owner }: Known,
@@ -23,7 +23,7 @@ export function contactPage(
   status: 200 | 422 | 429 = 200,
 ): PageAnswer<ContactData> {
   const car = leadCarView(listing);
-  return unlistedPage(
+  return noindexPage(
     brand,
     {
       title: `${TITLES[state.kind]}: ${car.title}`,

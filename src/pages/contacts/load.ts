@@ -3,7 +3,7 @@ import type { Lead, LeadProfile } from '#features/leads/leads.ts';
 import type { ContactedSeller } from '#features/leads/leads.server.ts';
 import { dealerReviewPath } from '#features/reviews/reviews.ts';
 import { formatDollars } from '#kit/format.ts';
-import { type PageAnswer, unlistedPage } from '../page-answer.ts';
+import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { ContactsData, ContactView } from './page-data.ts';
 
 const DONE: Record<string, string> = {
@@ -13,7 +13,7 @@ const DONE: Record<string, string> = {
   'profile-deleted': 'Your contact details are deleted. Sellers keep the messages they received.',
 };
 
-/** AsyncContent the page of contacted sellers. `done`: the shopper's last action, from the address. */
+/** Loads the page of contacted sellers. `done`: the shopper's last action, from the address. */
 export function contactsPage(
   brand: Brand,
   {
@@ -33,7 +33,7 @@ export function contactsPage(
 ): PageAnswer<ContactsData> {
   const { firstName, lastName, email, phone, isOneClickOptedIn } = profile;
   const line = [`${firstName} ${lastName}`.trim(), email, phone].filter((part) => part !== '').join(' · ');
-  return unlistedPage(
+  return noindexPage(
     brand,
     {
       title: 'Sellers I contacted',

@@ -7,7 +7,7 @@ import {
   formatPhone,
   type LeadDeliveryView,
   type LeadStatus,
-  nameOfProgram,
+  webhookName,
   replyTimeOf,
 } from '#features/leads/leads.ts';
 import type { SaleState } from '#features/listings/listings.server.ts';
@@ -15,7 +15,7 @@ import { formatLocalDay, timeZoneOf } from '#kit/local-time.ts';
 import { momentView } from '#pages/shared/desk/desk-view.ts';
 import type { BadgeView, ReplyClockView, LeadRowView, LeadView } from './page-data.ts';
 
-export const STATUS_WORDS: Readonly<Record<LeadStatus, string>> = {
+export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
   new: 'New',
   read: 'Read',
   replied: 'Replied',
@@ -27,7 +27,7 @@ export const STATUS_WORDS: Readonly<Record<LeadStatus, string>> = {
 const STATUS_TONES: Partial<Record<LeadStatus, BadgeView['tone']>> = { new: 'fresh', replied: 'good', won: 'good' };
 
 function statusBadge(status: LeadStatus): BadgeView {
-  return { text: STATUS_WORDS[status], tone: STATUS_TONES[status] ?? 'plain' };
+  return { text: STATUS_LABELS[status], tone: STATUS_TONES[status] ?? 'plain' };
 }
 
 function clockView(lead: DeskLead, now: Date): ReplyClockView | null {
@@ -84,7 +84,7 @@ const BY: Readonly<Record<LeadDeliveryView['chosenBy'], string>> = {
 };
 function placeOf({ kind, chosenBy, address, destinationId }: LeadDeliveryView): string {
   if (chosenBy !== 'dealer' || address === null) return BY[chosenBy];
-  return `, ${kind === 'webhook' ? nameOfProgram(address, destinationId) : address}`;
+  return `, ${kind === 'webhook' ? webhookName(address, destinationId) : address}`;
 }
 
 const STATES: Readonly<Record<DeliveryState, BadgeView>> = {

@@ -18,7 +18,7 @@ const RULE_NAMES: Readonly<Record<AdRuleId, string>> = {
   'as-is': 'No as-is terms',
 };
 
-/** AsyncContent the check of the dealerships' ads. */
+/** Loads the check of the dealerships' ads. */
 export function loadAdCheck(
   { brand, dealerships }: { brand: Brand; dealerships: readonly Dealership[] },
   query: AdCheckQuery,

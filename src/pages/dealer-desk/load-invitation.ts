@@ -24,7 +24,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   unverified: 'Confirm your email address first: sign in with a link by email, then open this page again.',
 };
 
-/** AsyncContent the page of an invitation; `null` if the key is unknown. */
+/** Loads the page of an invitation; `null` if the key is unknown. */
 export function loadInvitation(
   { brand, path, key, hasAccount, email, refusal, signInPath }: InvitationPage,
   found: FoundInvitation,

@@ -12,7 +12,7 @@ import type { SaleState } from '#features/listings/listings.server.ts';
 import { listingTitle } from '#features/listings/listings.ts';
 import { type DeskLink, deskPage } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
-import { leadRow, leadView, STATUS_WORDS } from './lead-views.ts';
+import { leadRow, leadView, STATUS_LABELS } from './lead-views.ts';
 import type { DealerDeskData } from './page-data.ts';
 
 /** The member's dealerships, and the services that load their leads. */
@@ -20,8 +20,8 @@ export type DeskServices = {
   brand: Brand;
   /** The dealerships of which the signed-in user is a member; at least one. */
   dealerships: readonly Dealership[];
-  deskLeads(search: LeadSearch): Promise<DeskLead[]>;
-  deskFigures(ownerIds: readonly number[], lateAfterMs: number): Promise<DeskFigures>;
+  listDeskLeads(search: LeadSearch): Promise<DeskLead[]>;
+  countDeskLeads(ownerIds: readonly number[], lateAfterMs: number): Promise<DeskFigures>;
   now: Date;
   /** Whether the site has reviews (flag `consumer_ratings`). */
   hasReviews?: boolean;
@@ -38,17 +38,17 @@ export function requestedDealerships(dealerships: readonly Dealership[], { deale
   return own.includes(dealer) ? [dealer] : null;
 }
 
-/** AsyncContent the list of leads; `null` if the user is not a member of the dealership in the query. */
+/** Loads the list of leads; `null` if the user is not a member of the dealership in the query. */
 export async function loadLeads(
-  { brand, dealerships, deskLeads, deskFigures, now, hasReviews = false }: DeskServices,
+  { brand, dealerships, listDeskLeads, countDeskLeads, now, hasReviews = false }: DeskServices,
   query: DeskQuery,
 ): Promise<PageAnswer<DealerDeskData> | null> {
   const ownerIds = requestedDealerships(dealerships, query);
   if (!ownerIds) return null;
   const { status, before } = query;
   const [found, { counts, late, medianReplyMs }] = await Promise.all([
-    deskLeads({ ownerIds, max: PAGE_SIZE + 1, ...(status && { status }), ...(before && { before }) }),
-    deskFigures(ownerIds, REPLY_WITHIN_MS),
+    listDeskLeads({ ownerIds, max: PAGE_SIZE + 1, ...(status && { status }), ...(before && { before }) }),
+    countDeskLeads(ownerIds, REPLY_WITHIN_MS),
   ]);
   const leads = found.slice(0, PAGE_SIZE);
   const withDealer = dealerships.length > 1;
@@ -72,7 +72,7 @@ export async function loadLeads(
       statuses: [
         { label: 'All', href: addressOf({ dealer: query.dealer }), current: status === undefined, count: all },
         ...LEAD_STATUSES.map((one) => ({
-          label: STATUS_WORDS[one],
+          label: STATUS_LABELS[one],
           href: addressOf({ dealer: query.dealer, status: one }),
           current: status === one,
           count: counts[one] ?? 0,

@@ -10,7 +10,7 @@ export const REVIEWS_PER_PAGE = 50;
 const PATH = '/dealer/reviews';
 
 /**
- * AsyncContent the reviews of the dealerships of an account. If there are more than fit on a page, one more than a page is
+ * Loads the reviews of the dealerships of an account. If there are more than fit on a page, one more than a page is
  * given.
  */
 export function loadDealerReviews(

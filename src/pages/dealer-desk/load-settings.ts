@@ -40,7 +40,7 @@ export type SettingsPage = {
   merge?: DealerMerge;
 };
 
-/** AsyncContent the settings of a dealership, for its owners and for operators. */
+/** Loads the settings of a dealership, for its owners and for operators. */
 export function loadSettings(page: SettingsPage, settings: DealerSettings): PageAnswer<DealerDeskData> {
   const { brand, dealer, base, links, dealerships, userId, note, filled, clock } = page;
   const title = `Settings for ${dealer.name}`;

@@ -2,7 +2,7 @@ import { DeskFrame } from '#pages/shared/desk/desk-frame.tsx';
 import { AdCheck } from './ad-check.tsx';
 import { DealerSettings } from './dealer-settings.tsx';
 import { LeadsList } from './leads-list.tsx';
-import { OneLead } from './one-lead.tsx';
+import { LeadDetails } from './lead-details.tsx';
 import { DealerReviews } from './reviews.tsx';
 import type { DealerDeskData, InvitationView } from './page-data.ts';
 import './page.css';
@@ -12,7 +12,7 @@ export function DealerDeskPage({ view, ...frame }: DealerDeskData) {
   return (
     <DeskFrame {...frame}>
       {view.kind === 'leads' && <LeadsList {...view} />}
-      {view.kind === 'lead' && <OneLead {...view} />}
+      {view.kind === 'lead' && <LeadDetails {...view} />}
       {view.kind === 'ad-check' && <AdCheck {...view} />}
       {view.kind === 'reviews' && <DealerReviews {...view} />}
       {view.kind === 'settings' && <DealerSettings {...view} />}

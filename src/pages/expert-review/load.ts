@@ -20,7 +20,7 @@ type Parts = {
   timeZone: string;
 };
 
-/** AsyncContent the page of a published review. */
+/** Loads the page of a published review. */
 export function loadExpertReview({ brand, catalog, timeZone }: Parts, article: Article): PageAnswer<ExpertReviewData> {
   const { title, author, summary, body, makeCode, modelCode, ratingTenths, publishAt, cover } = article;
   const make = catalog.labelOfMake(makeCode);

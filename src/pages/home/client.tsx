@@ -22,7 +22,7 @@ fields?.addEventListener('formdata', ({ formData }) => {
 });
 // The document reserves space for the shopper's own part, if this browser may have one.
 if (document.documentElement.dataset['yours'] !== undefined) {
-  const show = () => void import('./yours/show-yours.tsx');
+  const show = () => void import('./yours/show-your-items.tsx');
   if (document.readyState === 'complete') show();
   else addEventListener('load', show);
 }

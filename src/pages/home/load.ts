@@ -42,7 +42,7 @@ export type HomeServices = { brand: Brand; search: Pick<SearchService, 'inOneSta
 /** One version of the inventory, as one brand shows it around a place. `here`: the search for all cars there. */
 type View = { brand: Brand; state: SearchService; context: SearchContext; here: ParsedQuery; signal: AbortSignal };
 
-/** AsyncContent the page at `/`. Each of its counts is the total of the search that its link leads to. */
+/** Loads the page at `/`. Each of its counts is the total of the search that its link leads to. */
 export async function loadHome(services: HomeServices, signal: AbortSignal): Promise<PageAnswer<HomeData>> {
   const { brand, search } = services;
   return search.inOneState(async (state) => {

@@ -7,7 +7,7 @@ import './page.css';
 import './page.later.css';
 
 /**
- * Renders the page at `/`: ways to search, popular models, cars at great prices. `yours.tsx` adds the shopper's own
+ * Renders the page at `/`: ways to search, popular models, cars at great prices. `your-items.tsx` adds the shopper's own
  * part.
  */
 export function HomePage(data: HomeData) {

@@ -12,7 +12,7 @@ import type { MarketPageData } from './page-data.ts';
 export type MarketServices = { search: SearchService; brand: Brand; guard: Guard };
 
 /**
- * AsyncContent the price plot of a search as a separate page: for browsers without script, and as a link target. Search
+ * Loads the price plot of a search as a separate page: for browsers without script, and as a link target. Search
  * engines index the results page instead.
  * @param search query string of the request, with or without `?`: a search, `tableSort` and `tablePage`.
  * @throws if the cars cannot be loaded.

@@ -3,7 +3,7 @@ import { PRICE_PARAMS } from '#features/search/search.ts';
 import type { ModelsServices, PageModel } from './models-services.ts';
 import type { ModelsData } from './page-data.ts';
 
-/** AsyncContent the trims of a model year next to each other; `null` if none are stated, or they cannot be found in time. */
+/** Loads the trims of a model year next to each other; `null` if none are stated, or they cannot be found in time. */
 export async function loadComparison(
   services: ModelsServices,
   { makeCode, modelCode, year }: PageModel & { year: number },

@@ -2,7 +2,7 @@ import { articlePath, coverView, formatPoints, type ReviewedModel } from '#featu
 import type { ModelsServices } from './models-services.ts';
 import type { ModelsData } from './page-data.ts';
 
-/** AsyncContent the list of expert reviews, at most two (spec 2 §2); no list without any. */
+/** Loads the list of expert reviews, at most two (spec 2 §2); no list without any. */
 export async function loadExpertReviews(
   { findReviews, guards }: Pick<ModelsServices, 'findReviews' | 'guards'>,
   model: ReviewedModel,

@@ -3,7 +3,7 @@ import { carsForSale, modelPagePath, MODELS_PATH } from '#features/model-referen
 import { formatCount, formatDollars } from '#kit/format.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { searchPath } from '#pages/shared/search/search-path.ts';
-import { itemList, modelsPage, type ModelsServices, ofModel } from './models-services.ts';
+import { itemList, modelsPage, type ModelsServices, narrowToModel } from './models-services.ts';
 import type { ListedView, ModelsData } from './page-data.ts';
 
 /** The parts of a page that lists do not have. */
@@ -19,7 +19,7 @@ const ONLY_LISTS = {
   faqs: [],
 } as const;
 
-/** AsyncContent the list of makes, of the catalog and of the inventory. */
+/** Loads the list of makes, of the catalog and of the inventory. */
 export async function loadMakes(services: ModelsServices, signal: AbortSignal): Promise<PageAnswer<ModelsData>> {
   const { brand, search, catalog } = services;
   const context = search.context(brand);
@@ -48,7 +48,7 @@ export async function loadMakes(services: ModelsServices, signal: AbortSignal): 
   });
 }
 
-/** AsyncContent the list of a make's models; `null` for a make that the brand does not have. */
+/** Loads the list of a make's models; `null` for a make that the brand does not have. */
 export async function loadMake(
   services: ModelsServices,
   makeCode: string,
@@ -57,7 +57,7 @@ export async function loadMake(
   const { brand, search, catalog } = services;
   const context = search.context(brand);
   if (!context.knows('makeCode', makeCode)) return null;
-  const query = ofModel(carsForSale(context), brand, makeCode);
+  const query = narrowToModel(carsForSale(context), brand, makeCode);
   const groups = await search.inOneState((state) => findPriceGroups(state, query, brand, 'modelKey', signal));
   const keys = [
     ...catalog.models(makeCode).map(({ code }) => `${makeCode}-${code}`),

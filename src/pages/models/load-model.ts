@@ -17,7 +17,7 @@ import { loadComparison } from './load-comparison.ts';
 import { loadSafety } from './load-safety.ts';
 import { factsOf } from './model-facts.ts';
 import { searchPath } from '#pages/shared/search/search-path.ts';
-import { modelsPage, type ModelsServices, ofModel, type PageModel } from './models-services.ts';
+import { modelsPage, type ModelsServices, narrowToModel, type PageModel } from './models-services.ts';
 import type { ListedView, ModelsData } from './page-data.ts';
 import { faqPageOf, productOf } from './structured-data.ts';
 import { economyPlot, ofYear, trimsOf, yearsOf } from './price-tables.ts';
@@ -28,7 +28,7 @@ import { economyPlot, ofYear, trimsOf, yearsOf } from './price-tables.ts';
  */
 const NO_GENERATIONS = 'Our sources don’t name this model’s generations.';
 
-/** AsyncContent the page of a model or a model year; `null` if neither the catalog nor the inventory has it. */
+/** Loads the page of a model or a model year; `null` if neither the catalog nor the inventory has it. */
 export async function loadModel(
   services: ModelsServices,
   page: PageModel,
@@ -109,7 +109,7 @@ async function findCars(
   signal: AbortSignal,
 ) {
   const context = search.context(brand);
-  const model = ofModel(carsForSale(context), brand, makeCode, modelCode);
+  const model = narrowToModel(carsForSale(context), brand, makeCode, modelCode);
   const query = year === null ? model : ofYear(model, year);
   return search.inOneState(async (state) => {
     const years = await findPriceGroups(state, model, brand, 'year', signal);

@@ -37,7 +37,7 @@ type Near = { query: VehicleQuery; place: string | null; budget: Budget; total: 
 type Search = Pick<SearchService, 'search' | 'count' | 'parse' | 'group'>;
 
 /**
- * AsyncContent the cars of a search near the shopper and within the budget, with counts by distance that are those of the
+ * Loads the cars of a search near the shopper and within the budget, with counts by distance that are those of the
  * linked searches.
  */
 export async function loadNearbyCars(search: Search, near: Near, options: Options): Promise<NearbyCarsView> {

@@ -38,7 +38,7 @@ export type ModelsServices = {
 };
 
 /** Narrows a query to a make or a model. The only make of a brand is not a parameter of its links. */
-export function ofModel(query: VehicleQuery, brand: Brand, makeCode: string, modelCode?: string): VehicleQuery {
+export function narrowToModel(query: VehicleQuery, brand: Brand, makeCode: string, modelCode?: string): VehicleQuery {
   return withFilter(query, 'makeModelTrim', {
     makes: brand.fixedMake === makeCode ? [] : [makeCode],
     models: modelCode === undefined ? [] : [`${makeCode}-${modelCode}`],

@@ -5,7 +5,7 @@ import type { FoundOffer } from '#features/leads/leads.server.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
 import { formatDollars } from '#kit/format.ts';
 import { formatLocalTime, timeZoneOf } from '#kit/local-time.ts';
-import { type PageAnswer, unlistedPage } from '../page-answer.ts';
+import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { OfferData } from './page-data.ts';
 
 type Known = Exclude<FoundListing, { kind: 'unknown' }>;
@@ -35,7 +35,7 @@ const PROBLEMS: Record<OfferProblem, string> = {
   amount: 'Enter a price in whole dollars, higher than the offer and at most twice your asking price.',
 };
 
-/** AsyncContent the page of the offer that a key opened. Any client with the key may answer the offer. */
+/** Loads the page of the offer that a key opened. Any client with the key may answer the offer. */
 export function offerPage(brand: Brand, car: Known, found: OfferInput, form: OfferPageInput): PageAnswer<OfferData> {
   const { party, offer, lead, rounds } = found;
   const title = titleOf(offer, party);
@@ -43,7 +43,7 @@ export function offerPage(brand: Brand, car: Known, found: OfferInput, form: Off
   // The seller may no longer see an offer that the shopper withdrew.
   const isTakenBack = party === 'seller' && (offer.state === 'withdrawn' || lead.status === 'withdrawn');
   const isMine = isOpen && offer.turn === party;
-  return unlistedPage(
+  return noindexPage(
     brand,
     { title, description: 'An offer for a car.', status: form.refusal === undefined ? 200 : 422 },
     {

@@ -18,7 +18,7 @@ import type { ArticlesView, ArticleView, OperatorData } from './page-data.ts';
 
 export const OPERATOR_ARTICLES = '/operator/articles';
 
-/** AsyncContent the list of expert reviews: drafts, scheduled and published ones. */
+/** Loads the list of expert reviews: drafts, scheduled and published ones. */
 export function loadArticles(
   { brand, before, note, clock }: OperatorPageRequest,
   found: readonly ListedArticle[],
@@ -55,7 +55,7 @@ export type EditedArticle = {
   cover: { cover: Cover | null; fault: string | null };
 };
 
-/** AsyncContent the editor with a preview of its fields. */
+/** Loads the editor with a preview of its fields. */
 export function loadArticle(
   { brand, note, clock }: Pick<OperatorPageRequest, 'brand' | 'note' | 'clock'>,
   { id, version, fields, faults = {}, status = 200, published, cover }: EditedArticle,

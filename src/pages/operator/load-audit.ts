@@ -10,7 +10,7 @@ const AUDIT = '/operator/audit';
 export type AuditFilter = { action: string; about: string };
 
 /**
- * AsyncContent the actions of account owners, dealers and operators. `addresses`: by account id, for accounts that still
+ * Loads the actions of account owners, dealers and operators. `addresses`: by account id, for accounts that still
  * exist.
  */
 export function loadAudit(

@@ -14,7 +14,7 @@ export const OPERATOR_INSIGHTS = '/operator/insights';
 /** Periods that can be chosen, in days until today. */
 export const INSIGHT_PERIODS = [1, 7, 28, 90, 365] as const;
 /** The choices in the page's URL. `days`: one of the periods. An empty text stands for all. */
-export type InsightChoice = Pick<InsightFilter, 'brand' | 'experience' | 'partner'> & { days: number };
+export type InsightSelection = Pick<InsightFilter, 'brand' | 'experience' | 'partner'> & { days: number };
 
 /** Names of experiences as in the roll-ups. */
 export const INSIGHT_EXPERIENCES = [{ code: 'standard', label: 'Standard search' }, ...EXPERIENCES] as const;
@@ -26,10 +26,10 @@ const STEPS: Readonly<Record<FunnelStep, string>> = {
   lead: 'Contacted a seller',
 };
 
-/** AsyncContent the page of what visitors do. */
+/** Loads the page of what visitors do. */
 export function loadInsights(
   { brand, clock }: { brand: Brand; clock: DeskClock },
-  choice: InsightChoice,
+  choice: InsightSelection,
   { from, to }: Pick<InsightFilter, 'from' | 'to'>,
   insights: Insights,
 ): PageAnswer<OperatorData> {
@@ -96,7 +96,7 @@ function listsOf({ words, emptySearches, filters, totals }: Insights): BarTableV
   ];
 }
 
-function fieldsOf(choice: InsightChoice, partners: readonly FunnelPart[]): InsightsView['fields'] {
+function fieldsOf(choice: InsightSelection, partners: readonly FunnelPart[]): InsightsView['fields'] {
   const all = (label: string) => ({ value: '', label });
   const listed = new Set(partners.map(({ name }) => name).filter((name) => name !== ''));
   if (choice.partner !== '') listed.add(choice.partner);
@@ -238,7 +238,7 @@ function filterName(key: string): string {
   return section?.label ?? key;
 }
 
-function hrefOf({ days, brand, experience, partner }: InsightChoice): string {
+function hrefOf({ days, brand, experience, partner }: InsightSelection): string {
   const query = new URLSearchParams({
     days: String(days),
     ...(brand && { brand }),

@@ -34,7 +34,7 @@ const REASONS: Readonly<Record<ReportReason, string>> = {
 };
 const OPTIONS: readonly ReasonOption[] = REPORT_REASONS.map(({ code }) => ({ value: code, label: REASONS[code] }));
 
-/** AsyncContent the listings that shoppers reported. `page.before` is the last report of the previous page. */
+/** Loads the listings that shoppers reported. `page.before` is the last report of the previous page. */
 export function loadReports(
   { brand, before, note, clock }: OperatorPageRequest,
   figures: ModerationFigures,
@@ -78,7 +78,7 @@ export function loadReports(
   return operatorPage(brand, 'Reports', note, view);
 }
 
-/** AsyncContent the answers to "How helpful was this information?". */
+/** Loads the answers to "How helpful was this information?". */
 export function loadFeedback(
   { brand, before, note, clock }: OperatorPageRequest,
   figures: ModerationFigures,
@@ -107,7 +107,7 @@ export function loadFeedback(
   return operatorPage(brand, 'Feedback', note, view);
 }
 
-/** AsyncContent the listings that operators have hidden, or that their sellers marked as sold. */
+/** Loads the listings that operators have hidden, or that their sellers marked as sold. */
 export function loadHiddenListings(
   { brand, before, note, clock }: OperatorPageRequest,
   figures: ModerationFigures,

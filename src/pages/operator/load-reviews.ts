@@ -26,7 +26,7 @@ const WARNINGS: Readonly<Record<HoldReason, string>> = {
   network: 'Other accounts wrote reviews from the same network on the same day',
 };
 
-/** AsyncContent the waiting reviews, or the public and hidden ones. `before`: the last review of the previous page. */
+/** Loads the waiting reviews, or the public and hidden ones. `before`: the last review of the previous page. */
 export function loadReviews(
   { brand, before, note, clock }: OperatorPageRequest,
   list: keyof typeof PATHS,

@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { DealerRow } from '#features/dealers/dealers.server.ts';
-import { nameOfProgram, type Lead, SUSPICION_TEXTS } from '#features/leads/leads.ts';
+import { webhookName, type Lead, SUSPICION_TEXTS } from '#features/leads/leads.ts';
 import type { deliveriesByKey, UndeliverableLead, HeldLead } from '#features/leads/leads.server.ts';
 import type { DeadLetter } from '#features/outbox/outbox.server.ts';
 import { formatCount, formatDollars } from '#kit/format.ts';
@@ -42,7 +42,7 @@ export const OPERATOR_PAGE_SIZE = 50;
 
 export type OperatorPageRequest = { brand: Brand; before: number | null; note: string | null; clock: DeskClock };
 
-/** AsyncContent the messages that could not be sent, with the reasons. */
+/** Loads the messages that could not be sent, with the reasons. */
 export function loadOutbox(
   { brand, before, note, clock }: OperatorPageRequest,
   figures: readonly { channel: string; waiting: number; dead: number; kept: number }[],
@@ -72,7 +72,7 @@ export function loadOutbox(
   return operatorPage(brand, 'Dead letters', note, view);
 }
 
-/** AsyncContent the leads that reached no destination except their dealer's desk. */
+/** Loads the leads that reached no destination except their dealer's desk. */
 export function loadUndeliverableLeads(
   { brand, before, note, clock }: OperatorPageRequest,
   found: readonly UndeliverableLead[],
@@ -91,7 +91,7 @@ export function loadUndeliverableLeads(
   return operatorPage(brand, 'Undeliverable leads', note, view);
 }
 
-/** AsyncContent the dealers that match a name, so that operators can help them. */
+/** Loads the dealers that match a name, so that operators can help them. */
 export function loadDealers(
   { brand, note }: Pick<OperatorPageRequest, 'brand' | 'note'>,
   query: string,
@@ -185,7 +185,7 @@ function titleOf({ what }: DeadLetter, delivery: DeliveryOf | undefined): string
 function recipientOf({ channel, recipient }: DeadLetter, delivery: DeliveryOf | undefined) {
   return {
     recipient:
-      channel === 'webhook' ? nameOfProgram(recipient, delivery?.destinationId ?? null) : maskRecipient(recipient),
+      channel === 'webhook' ? webhookName(recipient, delivery?.destinationId ?? null) : maskRecipient(recipient),
     dealer: delivery ? { name: delivery.dealer, href: `/operator/dealers/${delivery.ownerId}` } : null,
   };
 }
@@ -205,7 +205,7 @@ function withoutAddresses(reason: string): string {
 }
 
 /**
- * AsyncContent the messages that may be spam, with their text and the reasons for holding them: operators need both to release
+ * Loads the messages that may be spam, with their text and the reasons for holding them: operators need both to release
  * one.
  */
 export function loadHeldLeads(

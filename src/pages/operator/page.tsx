@@ -3,7 +3,7 @@ import { ArticleEditor } from './article-editor.tsx';
 import { Articles } from './articles.tsx';
 import { Audit } from './audit.tsx';
 import { Experiments } from './experiments/experiments.tsx';
-import { OneExperiment } from './experiments/one-experiment.tsx';
+import { ExperimentDetails } from './experiments/experiment-details.tsx';
 import { Feedback } from './feedback.tsx';
 import { HiddenListings } from './hidden-listings.tsx';
 import { Insights } from './insights.tsx';
@@ -26,7 +26,7 @@ export function OperatorPage({ view, ...frame }: OperatorData) {
       {view.kind === 'articles' && <Articles {...view} />}
       {view.kind === 'article' && <ArticleEditor {...view} />}
       {view.kind === 'experiments' && <Experiments {...view} />}
-      {view.kind === 'experiment' && <OneExperiment {...view} />}
+      {view.kind === 'experiment' && <ExperimentDetails {...view} />}
       {view.kind === 'insights' && <Insights {...view} />}
       {view.kind === 'audit' && <Audit {...view} />}
     </DeskFrame>

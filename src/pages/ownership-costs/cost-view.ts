@@ -7,7 +7,7 @@ import {
   type Ownership,
   type OwnershipCost,
   perMonthOf,
-  type SortedCost,
+  type OwnershipSortValue,
 } from '#features/ownership/ownership.server.ts';
 import type { FeesView, loanInterest, PaymentPlace } from '#features/payments/payments.ts';
 import type { LaterValue } from '#features/valuation/valuation.server.ts';
@@ -26,7 +26,7 @@ export type CostBasis = {
   place: PaymentPlace;
   fees: FeesView;
   /** The cost by which searches sort the car; `null` if that is unknown. */
-  sorted: SortedCost | null;
+  sorted: OwnershipSortValue | null;
   now: Date;
 };
 
@@ -169,7 +169,7 @@ function notesOf({ use, place, later, sorted }: CostBasis): string[] {
   ];
 }
 
-function sortedRange({ low, high }: SortedCost): string {
+function sortedRange({ low, high }: OwnershipSortValue): string {
   return low === null || high === null ? '' : ` (${dollars(low)} to ${dollars(high)})`;
 }
 

@@ -11,7 +11,7 @@ import {
   type PurchaseView,
   readPurchase,
 } from '#pages/shared/purchase/load-purchase.ts';
-import { type PageAnswer, unlistedPage } from '../page-answer.ts';
+import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import { COST_PARAMS, LOAN_FIELDS, ruleOf, USE_FIELDS } from './cost-fields.ts';
 import { costsView } from './cost-view.ts';
 import type { CostFieldView, OwnershipCostsData } from './page-data.ts';
@@ -19,7 +19,7 @@ import type { CostFieldView, OwnershipCostsData } from './page-data.ts';
 type CostServices = PurchaseServices & LaterValues;
 
 /**
- * AsyncContent a car's costs of ownership; the query string contains `listingId` and the shopper's entries. `null` if that is
+ * Loads a car's costs of ownership; the query string contains `listingId` and the shopper's entries. `null` if that is
  * not an active listing of this brand with a plausible price.
  * @throws if the search fails.
  */
@@ -40,7 +40,7 @@ export async function loadOwnershipCosts(
     milesPerYear: used.values.milesPerYear ?? USUAL_USE.milesPerYear,
     insurancePerMonthCents: used.values.insurance === null ? null : Math.round(used.values.insurance * 100),
   };
-  return unlistedPage(
+  return noindexPage(
     services.brand,
     { title: `Cost to own: ${title}`, description: 'What this car costs a month over five years, part by part.' },
     {

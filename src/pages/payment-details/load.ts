@@ -2,7 +2,7 @@ import { type Owner, paymentServicesOf, type PaymentSettings } from '#features/d
 import { type Listing, listingTitle } from '#features/listings/listings.ts';
 import { paymentDetailsView } from '#features/payments/payments.ts';
 import { findOfferedCar, type PurchaseServices, readPurchase } from '#pages/shared/purchase/load-purchase.ts';
-import { type PageAnswer, unlistedPage } from '../page-answer.ts';
+import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { PaymentDetailsData } from './page-data.ts';
 
 type Services = PurchaseServices & {
@@ -11,7 +11,7 @@ type Services = PurchaseServices & {
 };
 
 /**
- * AsyncContent the payment details of a car; the query string contains `listingId` and the shopper's entries. `null` if that
+ * Loads the payment details of a car; the query string contains `listingId` and the shopper's entries. `null` if that
  * is not an active listing of this brand with a plausible price.
  * @throws if the search fails.
  */
@@ -33,7 +33,7 @@ export async function loadPaymentDetails(
     dealerLinks: dealerLinks(listing, owner, settings),
     offers: listing.offers,
   };
-  return unlistedPage(
+  return noindexPage(
     services.brand,
     { title: `Payment details: ${facts.car.title}`, description: 'Estimate a loan or a lease for this car.' },
     { details: paymentDetailsView(input, facts, fees) },

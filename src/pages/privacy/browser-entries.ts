@@ -1,4 +1,4 @@
-import { ownStorage } from '#features/shoppers/shoppers.ui.ts';
+import { shopperStorage } from '#features/shoppers/shoppers.ui.ts';
 import type { BrowserEntry } from './page-data.ts';
 
 /** The browser's entry with a name; long texts are cut. */
@@ -6,7 +6,7 @@ export type FoundEntry = { text: string };
 
 const MAX_TEXT = 2_000;
 const STORES = {
-  'local storage': ownStorage,
+  'local storage': shopperStorage,
   'session storage': () => sessionStorage,
 } as const;
 

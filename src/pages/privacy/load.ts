@@ -1,5 +1,5 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { type PageAnswer, unlistedPage } from '../page-answer.ts';
+import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { PrivacyData } from './page-data.ts';
 
 const DONE: Readonly<Record<string, string>> = {
@@ -7,14 +7,14 @@ const DONE: Readonly<Record<string, string>> = {
   erased: 'We deleted everything that we stored about this browser, and its cookies.',
 };
 
-/** AsyncContent the page. `step`: the action that the address says was done, or is to be confirmed. */
+/** Loads the page. `step`: the action that the address says was done, or is to be confirmed. */
 export function loadPrivacy(
   brand: Brand,
   data: Omit<PrivacyData, 'brand' | 'done' | 'asksToErase'>,
   step: string | undefined,
 ): PageAnswer<PrivacyData> {
   const description = `${brand.name}: what we store about you, why, and for how long.`;
-  return unlistedPage(
+  return noindexPage(
     brand,
     { title: 'Privacy', description, canonical: '/privacy' },
     {

@@ -1,7 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { ANY_CONDITION, FILTERS, formatParams, PRICE_PARAMS, STYLE_PARAM } from '#features/search/search.ts';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
-import { type PageAnswer, unlistedPage } from '../page-answer.ts';
+import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { PostedForm, ProblemData } from './page-data.ts';
 
 export type ProblemRequest = {
@@ -17,7 +17,7 @@ export type ProblemRequest = {
 };
 
 /**
- * AsyncContent the page of an error. A search engine that hits a server error gets status 200 and `noindex`, so that it does
+ * Loads the page of an error. A search engine that hits a server error gets status 200 and `noindex`, so that it does
  * not drop working addresses (spec 2 §8). While the site starts, all clients are told to come back.
  */
 export function loadProblem({
@@ -30,7 +30,7 @@ export function loadProblem({
 }: ProblemRequest): PageAnswer<ProblemData> {
   const { status, title, detail } = problem;
   const ours = status >= 500;
-  return unlistedPage(
+  return noindexPage(
     brand,
     { title, description: detail, status: !ours ? 404 : status === 503 ? 503 : isBot ? 200 : 500 },
     {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DeskPart, DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
-import { Choose, faultId, Faults, FieldFault, Input } from './fields.tsx';
+import { SelectField, faultId, Faults, FieldFault, Input } from './fields.tsx';
 import type { BookingField, BookingView, FieldView } from './page-data.ts';
 import { Bars } from './parts.tsx';
 import { Preview } from './preview/preview.tsx';
@@ -120,7 +120,7 @@ function Placements({ fields, placements, tiers }: BookingView) {
           label={label}
           about={price === null ? about : `${about} ${price}`}
         >
-          {value === 'spotlight' && <Choose name="tier" label="Tier" options={tiers} field={fields.tier} />}
+          {value === 'spotlight' && <SelectField name="tier" label="Tier" options={tiers} field={fields.tier} />}
         </Choice>
       ))}
     </Group>
@@ -131,13 +131,13 @@ function Where({ fields, brands, states, dmas }: BookingView) {
   const area = fields.area.value;
   return (
     <Group name="area" title="Where" field={fields.area}>
-      <Choose name="brand" label="Site" options={brands} field={fields.brand} />
+      <SelectField name="brand" label="Site" options={brands} field={fields.brand} />
       <Choice name="area" value="everywhere" chosen={area} label="All searches" />
       <Choice name="area" value="state" chosen={area} label="Searches in one state">
-        <Choose name="state" label="State" options={states} field={fields.state} />
+        <SelectField name="state" label="State" options={states} field={fields.state} />
       </Choice>
       <Choice name="area" value="dma" chosen={area} label="Searches in one market area">
-        <Choose name="dma" label="Market area" options={dmas} field={fields.dma} />
+        <SelectField name="dma" label="Market area" options={dmas} field={fields.dma} />
       </Choice>
       <Choice name="area" value="around" chosen={area} label="Searches around a ZIP code">
         <div className="campaign-columns">

@@ -5,10 +5,10 @@ import {
   type CampaignAction,
   type CampaignState,
   CAMPAIGN_TIME_ZONE,
-  ACTION_WORDS,
+  CAMPAIGN_ACTION_LABELS,
   nextState,
   placementLabel,
-  STATE_WORDS,
+  STATE_LABELS,
 } from '#features/promotions/promotions.ts';
 import type { CampaignChange, ChargedDay, DeskCampaign } from '#features/promotions/promotions.server.ts';
 import { formatCount } from '#kit/format.ts';
@@ -38,7 +38,7 @@ const STATE_TONES: Partial<Record<CampaignState, BadgeView['tone']>> = {
 };
 
 export function stateBadge(state: CampaignState): BadgeView {
-  return { text: STATE_WORDS[state], tone: STATE_TONES[state] ?? 'plain' };
+  return { text: STATE_LABELS[state], tone: STATE_TONES[state] ?? 'plain' };
 }
 
 /** `Spotlight, Premium: 2020 Toyota Tacoma` */
@@ -152,7 +152,7 @@ const ACTORS = { dealer: 'the dealer', operator: 'an operator', clock: 'the site
 
 export function changeViews(changes: readonly CampaignChange[], now: Date): CampaignView['changes'] {
   return changes.map(({ at, action, actor }) => ({
-    text: `${ACTION_WORDS[action]} by ${ACTORS[actor]}`,
+    text: `${CAMPAIGN_ACTION_LABELS[action]} by ${ACTORS[actor]}`,
     at: momentView(at, { now, timeZone: CAMPAIGN_TIME_ZONE }),
   }));
 }

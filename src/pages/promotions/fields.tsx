@@ -51,7 +51,7 @@ export function Input(props: {
   );
 }
 
-export function Choose(props: { name: string; label: string; options: readonly OptionView[]; field: FieldView }) {
+export function SelectField(props: { name: string; label: string; options: readonly OptionView[]; field: FieldView }) {
   const { name, label, options, field } = props;
   return (
     <div className="campaign-field">

@@ -4,10 +4,10 @@ import type { Listing } from '#features/listings/listings.ts';
 import { listingTitle } from '#features/listings/listings.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import {
-  PLACEMENT_WORDS,
+  PLACEMENT_LABELS,
   PLACEMENTS,
   type Placement,
-  TIER_WORDS,
+  TIER_LABELS,
   type Tier,
   TIERS,
 } from '#features/promotions/promotions.ts';
@@ -79,7 +79,7 @@ export function emptyBooking(brand: string, today: string): Record<BookingField,
   };
 }
 
-/** AsyncContent the booking form, filled in, with what its campaign would show. */
+/** Loads the booking form, filled in, with what its campaign would show. */
 export function loadBooking(
   page: BookingPage,
   { texts, faults, isRefused }: FilledBooking,
@@ -110,15 +110,15 @@ export function loadBooking(
     brands: BRANDS.map(({ key, name }) => ({ value: key, label: name })),
     placements: PLACEMENTS.map((placement) => ({
       value: placement,
-      ...PLACEMENT_WORDS[placement],
+      ...PLACEMENT_LABELS[placement],
       price:
         isHouse || placement === 'spotlight' ? null : `From ${formatCents(reserveCents(placement, null))} a click.`,
     })),
     tiers: TIERS.map((tier) => ({
       value: tier,
       label: isHouse
-        ? TIER_WORDS[tier]
-        : `${TIER_WORDS[tier]}, from ${formatCents(reserveCents('spotlight', tier))} a click`,
+        ? TIER_LABELS[tier]
+        : `${TIER_LABELS[tier]}, from ${formatCents(reserveCents('spotlight', tier))} a click`,
     })),
     states: [{ value: '', label: 'Choose a state' }, ...optionsOf(US_STATES)],
     dmas: [{ value: '', label: 'Choose a market area' }, ...optionsOf(marketAreas)],

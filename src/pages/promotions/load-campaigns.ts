@@ -1,6 +1,6 @@
 import { type Brand, BRANDS } from '#features/brands/brands.ts';
 import type { Dealership } from '#features/dealers/dealers.ts';
-import { CAMPAIGN_STATES, type CampaignState, STATE_WORDS } from '#features/promotions/promotions.ts';
+import { CAMPAIGN_STATES, type CampaignState, STATE_LABELS } from '#features/promotions/promotions.ts';
 import type {
   CampaignChange,
   ChargedDay,
@@ -66,7 +66,7 @@ export function chartPeriod(today: string): { from: string; to: string } {
   return { from: addDays(today, 1 - CHART_DAYS), to: today };
 }
 
-/** AsyncContent the campaigns of a dealer's members. Only owners may book and change them. */
+/** Loads the campaigns of a dealer's members. Only owners may book and change them. */
 export function loadDealerCampaigns(
   page: PromotionsPage,
   dealerships: readonly Dealership[],
@@ -111,7 +111,7 @@ export function loadDealerCampaigns(
   );
 }
 
-/** AsyncContent all campaigns, for operators, with how many slots were sold today. */
+/** Loads all campaigns, for operators, with how many slots were sold today. */
 export function loadOperatorCampaigns(
   page: PromotionsPage,
   query: CampaignListQuery,
@@ -163,7 +163,7 @@ function listView(
     states: [
       { label: 'All', href: listHref(base, { dealer }), current: state === undefined, count: all },
       ...CAMPAIGN_STATES.map((one) => ({
-        label: STATE_WORDS[one],
+        label: STATE_LABELS[one],
         href: listHref(base, { dealer, state: one }),
         current: state === one,
         count: counts[one] ?? 0,
@@ -223,7 +223,7 @@ export type FoundCampaign = {
   preview: CampaignView['preview'];
 };
 
-/** AsyncContent one campaign. `rejected`: the form of an operator that has a fault. */
+/** Loads one campaign. `rejected`: the form of an operator that has a fault. */
 export function loadCampaign(
   page: PromotionsPage,
   role: CampaignRole,
@@ -255,7 +255,7 @@ export function loadCampaign(
   return deskPage(page.brand, { title, links: page.links, note: page.note, status }, view);
 }
 
-/** AsyncContent what all paid places earned in the last 30 days, on a brand (by its key) or on all. */
+/** Loads what all paid places earned in the last 30 days, on a brand (by its key) or on all. */
 export function loadSlotResults(
   page: PromotionsPage,
   brandKey: string | null,

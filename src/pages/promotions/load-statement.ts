@@ -32,7 +32,7 @@ export type FoundStatement = {
   invoice: Pick<IssuedInvoice, 'reference' | 'issuedAt'> | null;
 };
 
-/** AsyncContent the statement of one dealership and month. */
+/** Loads the statement of one dealership and month. */
 export function loadStatement(
   page: PromotionsPage,
   { dealerships, chosen }: { dealerships: readonly Dealership[]; chosen: Dealership },
@@ -101,7 +101,7 @@ export function shiftMonth(month: string, by: number): string {
   return date.toISOString().slice(0, 7);
 }
 
-/** AsyncContent the explanation of one charge, from the numbers of its auction. */
+/** Loads the explanation of one charge, from the numbers of its auction. */
 export function loadCharge(
   page: PromotionsPage,
   charge: Charge & { ownerId: number; auction: ChargedAuction | null },

@@ -3,8 +3,8 @@ import { AdForm } from './ads/ad-form.tsx';
 import { AdList } from './ads/ad-list.tsx';
 import { BookingForm } from './booking-form.tsx';
 import { CampaignList } from './campaign-list.tsx';
-import { OneCampaign } from './one-campaign.tsx';
-import { OneCharge } from './one-charge.tsx';
+import { CampaignDetails } from './campaign-details.tsx';
+import { ChargeDetails } from './charge-details.tsx';
 import { ReservePrices } from './reserve-prices.tsx';
 import { SlotResults } from './slot-results.tsx';
 import { Statement } from './statement.tsx';
@@ -16,11 +16,11 @@ export function PromotionsPage({ view, ...frame }: PromotionsData) {
   return (
     <DeskFrame {...frame}>
       {view.kind === 'campaigns' && <CampaignList {...view} />}
-      {view.kind === 'campaign' && <OneCampaign {...view} />}
+      {view.kind === 'campaign' && <CampaignDetails {...view} />}
       {view.kind === 'slot-results' && <SlotResults {...view} />}
       {view.kind === 'booking' && <BookingForm {...view} />}
       {view.kind === 'statement' && <Statement {...view} />}
-      {view.kind === 'charge' && <OneCharge {...view} />}
+      {view.kind === 'charge' && <ChargeDetails {...view} />}
       {view.kind === 'reserve-prices' && <ReservePrices {...view} />}
       {view.kind === 'ads' && <AdList {...view} />}
       {view.kind === 'ad-form' && <AdForm {...view} />}

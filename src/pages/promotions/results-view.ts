@@ -68,7 +68,7 @@ const SLOTS: readonly Measure[] = [
 
 const NO_NUMBERS: Numbers = { impressions: 0, clicks: 0, saves: 0, leads: 0, cents: 0, offered: 0, sold: 0 };
 
-/** Returns what was counted for a campaign; `null` if that is nothing. */
+/** Returns the counts of a campaign for display; `null` if nothing was counted. */
 export function campaignResults(
   measured: MeasuredCampaign,
   { placement, isHouse, startsOn }: Pick<Campaign, 'placement' | 'isHouse' | 'startsOn'>,

@@ -1,14 +1,14 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { listingTitle, plausiblePrice } from '#features/listings/listings.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
-import { type PageAnswer, unlistedPage } from '../page-answer.ts';
+import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { ReportListingData } from './page-data.ts';
 
 type Services = { brand: Brand; findListing(id: number): Promise<FoundListing> };
 /** `origin`: such as `https://example.com`. */
 type Request = { listingId: string; origin: string; referer: string | undefined };
 
-/** AsyncContent the form that reports a listing, for browsers without script; `null` if no listing ever had this number. */
+/** Loads the form that reports a listing, for browsers without script; `null` if no listing ever had this number. */
 export async function loadReportListing(
   { brand, findListing }: Services,
   { listingId, origin, referer }: Request,
@@ -18,7 +18,7 @@ export async function loadReportListing(
   const { listing } = found;
   const title = listingTitle(listing);
   const search = searchOf(referer, origin);
-  return unlistedPage(
+  return noindexPage(
     brand,
     {
       title: `Share or report: ${title}`,

@@ -7,7 +7,7 @@ import { DEAL_RATINGS, labelOf } from '#features/reference/reference.ts';
 import { SAVE_PROMPT, type SavedListing } from '#features/saves/saves.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
-import { type PageAnswer, unlistedPage } from '../page-answer.ts';
+import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
 import type { SavedCarsData, SavedCarView } from './page-data.ts';
 
@@ -41,7 +41,7 @@ const NOTES: Readonly<Record<string, string>> = {
   limit: 'Your list is full. Remove a car first.',
 };
 
-/** AsyncContent the cars that a shopper saved, with their price changes. */
+/** Loads the cars that a shopper saved, with their price changes. */
 export async function loadSavedCars(
   {
     brand,
@@ -75,7 +75,7 @@ export async function loadSavedCars(
   const gone = removedId === null ? undefined : known.get(removedId);
   const waiting = views(true);
   const signUp = signInPath(PATH);
-  return unlistedPage(
+  return noindexPage(
     brand,
     {
       title: 'Saved cars',

@@ -6,7 +6,7 @@ import { FREQUENCIES, type SavedSearch } from '#features/saves/saves.ts';
 import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
 import { formatLocalTime } from '#kit/local-time.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
-import { type PageAnswer, unlistedPage } from '../page-answer.ts';
+import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { SavedSearchMailsData } from './page-data.ts';
 
 type Services = {
@@ -23,7 +23,7 @@ const MAX_MAILS = 60;
 const MAX_ITEMS = 5;
 
 /**
- * AsyncContent the emails that a saved search would have sent in the last 30 days; `null` if the shopper has no such search.
+ * Loads the emails that a saved search would have sent in the last 30 days; `null` if the shopper has no such search.
  */
 export async function loadSavedSearchMails(
   { brand, findSearch, findPastMails, timeZoneOf }: Services,
@@ -33,7 +33,7 @@ export async function loadSavedSearchMails(
   if (!search) return null;
   const past = await findPastMails(search);
   const name = search.searchName ?? search.title;
-  return unlistedPage(
+  return noindexPage(
     brand,
     {
       title: `Preview alerts: ${name}`,

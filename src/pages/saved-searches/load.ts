@@ -3,8 +3,8 @@ import type { Listing } from '#features/listings/listings.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
 import {
   FREQUENCIES,
-  LIMIT_ACTION,
-  LIMIT_TEXT,
+  SAVED_SEARCH_LIMIT_ACTION,
+  SAVED_SEARCH_LIMIT_TEXT,
   MAX_SEARCH_NAME_LENGTH,
   maxSavedSearches,
   type SavedSearch,
@@ -12,7 +12,7 @@ import {
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { formatCount } from '#kit/format.ts';
 import { timeAgo } from '#kit/time-ago.ts';
-import { type PageAnswer, unlistedPage } from '../page-answer.ts';
+import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { SavedSearchesData, SavedSearchView } from './page-data.ts';
 
 type Services = {
@@ -23,7 +23,7 @@ type Services = {
   /** Most recently saved first. */
   findSearches(): Promise<SavedSearch[]>;
   /** By bookmark; `null` if they cannot be counted now. */
-  countNew(searches: readonly SavedSearch[]): Promise<ReadonlyMap<string, number> | null>;
+  countNewCars(searches: readonly SavedSearch[]): Promise<ReadonlyMap<string, number> | null>;
   /** Returns the newest cars of searches, and their number, by bookmark; without those that cannot be found now. */
   findNewest(searches: readonly SavedSearch[]): Promise<ReadonlyMap<string, NewestCars>>;
   /** Finds a search that this shopper removed. */
@@ -35,19 +35,19 @@ export type NewestCars = { total: number; listings: readonly Listing[] };
 /** `removed`: the bookmark that was just removed. */
 type Request = { removed: string | undefined };
 
-/** AsyncContent a shopper's saved searches, with the number of new cars in each. */
+/** Loads a shopper's saved searches, with the number of new cars in each. */
 export async function loadSavedSearches(
-  { brand, signedIn, signedOut, findSearches, countNew, findNewest, findRemoved, now }: Services,
+  { brand, signedIn, signedOut, findSearches, countNewCars, findNewest, findRemoved, now }: Services,
   { removed }: Request,
 ): Promise<PageAnswer<SavedSearchesData>> {
   const searches = await findSearches();
   const [counts, newest, gone] = await Promise.all([
-    countNew(searches),
+    countNewCars(searches),
     findNewest(searches),
     removed && !searches.some(({ bookmarkId }) => bookmarkId === removed) ? findRemoved(removed) : undefined,
   ]);
   const isFull = !signedIn && searches.length >= maxSavedSearches(signedIn);
-  return unlistedPage(
+  return noindexPage(
     brand,
     {
       title: 'Saved searches',
@@ -62,7 +62,12 @@ export async function loadSavedSearches(
         return searchView(search, { count, newest: newest.get(search.bookmarkId) ?? null, now: now() });
       }),
       frequencies: FREQUENCIES.map(({ code, label }) => ({ value: code, label })),
-      limit: isFull ? { text: LIMIT_TEXT, action: { label: LIMIT_ACTION, href: signInPath('/saved-searches') } } : null,
+      limit: isFull
+        ? {
+            text: SAVED_SEARCH_LIMIT_TEXT,
+            action: { label: SAVED_SEARCH_LIMIT_ACTION, href: signInPath('/saved-searches') },
+          }
+        : null,
       removed: gone ? { bookmarkId: gone.bookmarkId, name: gone.searchName ?? gone.title } : null,
     },
   );

@@ -17,7 +17,7 @@ type SectionServices = {
 type LoadedSection = { total: number; section: SectionView };
 
 /**
- * AsyncContent a section of the filter panel in full, with exact counts for a search.
+ * Loads a section of the filter panel in full, with exact counts for a search.
  * @throws if the search fails or takes too long.
  */
 export async function loadSection(

@@ -18,14 +18,14 @@ import {
   type VehicleQuery,
 } from '#features/search/search.ts';
 import { readKnownWords, sentenceOf } from '#features/words/words.ts';
-import { choicesOf, showsCapture, showsSaveButton } from '#features/saves/saves.ts';
+import { choicesOf, showsEmailCapture, showsSaveButton } from '#features/saves/saves.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { readTypedPlace } from './typed-place.ts';
 import { RESERVE_HEIGHT_SCRIPT } from './browser/list-height.ts';
 import { LIST_VIEW_SCRIPT } from './browser/list-view.ts';
-import { OPEN_PARAM } from './browser/open-sections.ts';
+import { OPEN_SECTIONS_PARAM } from './browser/open-sections.ts';
 import { addTyped, TYPED } from './browser/typed-words.ts';
 import { placeQuery } from './browser/place-query.ts';
 import { readTradeIn } from './browser/trade-in-entry.ts';
@@ -131,7 +131,7 @@ export async function loadSearchResults(
     return { kind: 'redirect', status: 301, location: addressOf(request.canonical) };
   }
   const parsed = withMoreResults(service.parse(request, brand), brand, flags);
-  const complete = readOpenSections(new URLSearchParams(search).get(OPEN_PARAM));
+  const complete = readOpenSections(new URLSearchParams(search).get(OPEN_SECTIONS_PARAM));
   const options = part === 'more' ? { hideFilters: true } : { fields: PANEL_FIELDS };
   // The parts around the results use the same version of the inventory as the results.
   const isFirst = part !== 'more' && expired === undefined && isFirstPage(parsed);
@@ -238,7 +238,7 @@ async function selectSlots(
 
 /** Ignores the shopper's own state, which is checked later: the page is the same for all shoppers (spec 1 §6). */
 function asksForMail({ invalid }: ParsedQuery, flags: Flags): boolean {
-  return showsCapture(flags, { isSignedIn: false, hasTitle: false, isSubscribed: false }) && invalid.length === 0;
+  return showsEmailCapture(flags, { isSignedIn: false, hasTitle: false, isSubscribed: false }) && invalid.length === 0;
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

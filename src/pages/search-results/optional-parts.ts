@@ -35,7 +35,7 @@ export const NO_OPTIONAL_PARTS: OptionalParts = {
 };
 
 /**
- * AsyncContent the optional parts in parallel: if several time out, the page waits for only one time limit. A part that fails
+ * Loads the optional parts in parallel: if several time out, the page waits for only one time limit. A part that fails
  * is left out, and the others stay (spec 1 §8).
  */
 export async function loadOptionalParts(

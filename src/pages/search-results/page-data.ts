@@ -164,13 +164,13 @@ export type RelaxationView = { label: string; query: string; count: string };
 /** `selected` and `disabled` are omitted if false. */
 export type OptionView = { value: string; label: string; count: number; selected?: true; disabled?: true };
 /** For a list that has only its first options: the number of further options when its section is loaded in full. */
-export type LeftOutView = { section: string; count: number };
+export type OmittedOptionsView = { section: string; count: number };
 /** `omitted`: number of options not listed because fewer cars have them. */
 export type FieldView = {
   name: string;
   label: string;
   options: readonly OptionView[];
-  leftOut?: LeftOutView | undefined;
+  leftOut?: OmittedOptionsView | undefined;
   omitted?: number | undefined;
 };
 
@@ -184,7 +184,7 @@ export type SectionView = {
   failed?: true;
 } & (
   | { kind: 'checkboxes' | 'drawings' | 'swatches'; fields: FieldView[]; any: AnyOptionView | null }
-  | { kind: 'tree'; makes: readonly MakeView[]; leftOut?: LeftOutView | undefined; omitted?: number | undefined }
+  | { kind: 'tree'; makes: readonly MakeView[]; leftOut?: OmittedOptionsView | undefined; omitted?: number | undefined }
   | { kind: 'location'; location: LocationView }
   | { kind: 'year' | 'mileage'; range: RangeView }
   | { kind: 'price'; range: RangeView; payment: PaymentView }
@@ -195,8 +195,8 @@ export type AnyOptionView = { name: string; value: string; label: string; select
 
 /** `leftOut`: of its models; in a model, of its trims. */
 /** `only`: the brand has no other make, so choosing it changes nothing. */
-export type MakeView = OptionView & { only?: true; models: readonly ModelView[]; leftOut?: LeftOutView };
-export type ModelView = OptionView & { trims: readonly OptionView[]; leftOut?: LeftOutView };
+export type MakeView = OptionView & { only?: true; models: readonly ModelView[]; leftOut?: OmittedOptionsView };
+export type ModelView = OptionView & { trims: readonly OptionView[]; leftOut?: OmittedOptionsView };
 
 export type LocationView = {
   zip: string;

@@ -27,7 +27,7 @@ import {
   ExpiredBanner,
   ListValueSwitch,
   ListFoot,
-  loadLate,
+  loadLateParts,
   NoResults,
   OrderBlock,
   PageFooter,
@@ -37,7 +37,7 @@ import {
   SearchPresets,
   Showcase,
   SlotCarousel,
-  WhereAreYou,
+  PlacePrompt,
   WordsNote,
 } from './browser/late-parts.tsx';
 import { firstShown, type DisplayedSearch } from './browser/displayed-search.ts';
@@ -53,7 +53,7 @@ import { useCarMemory } from './seen/use-car-memory.ts';
 import type { CrumbView, SearchResultsData } from './page-data.ts';
 import '#features/price-plot/ui/market-switch.css';
 import './results/market-link.later.css';
-import './results/where-are-you.css';
+import './results/place-prompt.css';
 import './page.css';
 
 /**
@@ -102,7 +102,7 @@ export function SearchResultsPage(first: SearchResultsData) {
             {data.heading}
           </h1>
           {/* A document that asks for the place keeps the row, so that an answer moves nothing. */}
-          {first.asksPlace && <WhereAreYou {...data} />}
+          {first.asksPlace && <PlacePrompt {...data} />}
           <div id="results" tabIndex={-1}>
             <ResultsBar
               data={data}
@@ -225,7 +225,7 @@ function useResults(
 ): DisplayedSearch & { navigator: LazyNavigator } {
   const [shown, setShown] = useState<DisplayedSearch>(() => firstShown(first));
   const [navigator] = useState(
-    () => new LazyNavigator(first, form, (part) => setShown((before) => ({ ...before, ...part })), loadLate),
+    () => new LazyNavigator(first, form, (part) => setShown((before) => ({ ...before, ...part })), loadLateParts),
   );
   useLayoutEffect(() => navigator.drawn(shown.data), [navigator, shown.data]);
   useEffect(() => navigator.start(), [navigator]);

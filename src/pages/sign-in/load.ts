@@ -1,5 +1,5 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { type PageAnswer, unlistedPage } from '../page-answer.ts';
+import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { SignInData, SignInScreen } from './page-data.ts';
 
 const TITLES: Readonly<Record<SignInScreen['kind'], string>> = {
@@ -23,7 +23,7 @@ const STATUSES: Partial<Record<SignInScreen['kind'], 403 | 409 | 410>> = {
   'another-account': 403,
 };
 
-/** AsyncContent the sign-in pages. `typed` and `faults`: the values and errors of the previous form. */
+/** Loads the sign-in pages. `typed` and `faults`: the values and errors of the previous form. */
 export function loadSignIn(
   brand: Brand,
   screen: SignInScreen,
@@ -35,7 +35,7 @@ export function loadSignIn(
     isIdle = false,
   }: Partial<Omit<SignInData, 'brand' | 'screen'>> & { refUrl: string },
 ): PageAnswer<SignInData> {
-  return unlistedPage(
+  return noindexPage(
     brand,
     {
       title: TITLES[screen.kind],

@@ -27,7 +27,7 @@ type ValueServices = {
   search: string;
 };
 
-/** AsyncContent the page without a model: by VIN, or the choice of a make and then a model. */
+/** Loads the page without a model: by VIN, or the choice of a make and then a model. */
 export function loadValue(
   { brand, catalog, origin, search }: ValueServices,
   fields: ValueFields,
@@ -56,7 +56,7 @@ export function loadValue(
   };
 }
 
-/** AsyncContent the page of a model; `null` if the catalog does not have it. */
+/** Loads the page of a model; `null` if the catalog does not have it. */
 export function loadModelValue(
   { brand, catalog, origin, search }: ValueServices,
   { makeCode, modelCode, years }: ValuedModel,

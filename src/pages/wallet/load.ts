@@ -1,15 +1,15 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { WALLET_PATH, type WalletCopy, type WalletView } from '#features/wallet/wallet.ts';
-import { type PageAnswer, unlistedPage } from '../page-answer.ts';
+import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { WalletData } from './page-data.ts';
 
-/** AsyncContent the page of a wallet. `isRefused`: a form could not be used, and the page names what is wrong. */
+/** Loads the page of a wallet. `isRefused`: a form could not be used, and the page names what is wrong. */
 export function loadWallet(
   brand: Brand,
   { wallet, copy, isRefused }: { wallet: WalletView; copy: WalletCopy; isRefused: boolean },
 ): PageAnswer<WalletData> {
-  return unlistedPage(
+  return noindexPage(
     brand,
     {
       title: 'My Wallet',

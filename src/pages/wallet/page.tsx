@@ -2,14 +2,14 @@ import { PageFrame } from '#ui/frame/page-frame.tsx';
 import '#ui/field.css';
 import '#ui/field.later.css';
 import { useEffect } from 'react';
-import { storeCopy, WalletContent } from '#features/wallet/wallet.ui.ts';
+import { storeWalletCopy, WalletContent } from '#features/wallet/wallet.ui.ts';
 import type { WalletData } from './page-data.ts';
 import '#features/wallet/ui/wallet-content.css';
 import './page.css';
 
 /** Renders a shopper's wallet. The page is complete without scripts. */
 export function WalletPage({ brand, wallet, copy, signIn }: WalletData) {
-  useEffect(() => storeCopy(copy), [copy]);
+  useEffect(() => storeWalletCopy(copy), [copy]);
   return (
     <PageFrame brand={brand} className="wallet-page" hasFooter={false}>
       <h1>My Wallet</h1>

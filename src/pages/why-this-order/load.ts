@@ -6,7 +6,7 @@ import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import { confirmedView } from '#pages/shared/car/confirmed-view.ts';
 import { rankingExplanationView } from '#pages/shared/ranking-explanation/ranking-explanation-view.ts';
-import { type PageAnswer, unlistedPage } from '../page-answer.ts';
+import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { WhyThisOrderData } from './page-data.ts';
 
 type Services = {
@@ -19,7 +19,7 @@ type Services = {
 };
 
 /**
- * AsyncContent the explanation of a car's rank in a search; the query string contains the search and `listingId`. `null` if
+ * Loads the explanation of a car's rank in a search; the query string contains the search and `listingId`. `null` if
  * that is not an active listing.
  * @throws if the search fails.
  */
@@ -48,7 +48,7 @@ export async function loadWhyThisOrder(
   const confirmedAt = past.ok ? past.value.confirmedAt : null;
   const title = listingTitle(car.listing);
   const query = formatQuery(parsed.query, service.context(brand));
-  return unlistedPage(
+  return noindexPage(
     brand,
     {
       title: `Why this order: ${title}`,

@@ -8,7 +8,7 @@ import {
 } from '#features/reviews/reviews.ts';
 import type { OwnReview } from '#features/reviews/reviews.server.ts';
 import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
-import { type PageAnswer, unlistedPage } from '../page-answer.ts';
+import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { ReviewFieldView, ReviewFormView, WriteReviewData } from './page-data.ts';
 
 /** The subject of the review. `path`: of this page. `back`: the page of the car, `null` for a dealer. */
@@ -43,7 +43,7 @@ const NAMES = {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** AsyncContent the form. `faults`: what is wrong with one that was sent, by field. */
+/** Loads the form. `faults`: what is wrong with one that was sent, by field. */
 export function loadReviewForm(
   brand: Brand,
   subject: ReviewedSubject,
@@ -77,7 +77,7 @@ function formOf(
   return { action, isCar, send, categories, fields: Object.fromEntries(names.map(fieldOf)) };
 }
 
-/** AsyncContent the page of an account that can't write this review. */
+/** Loads the page of an account that can't write this review. */
 export function loadReviewRefusal(
   brand: Brand,
   subject: ReviewedSubject,
@@ -110,7 +110,7 @@ export const isReviewOutcome = (sent: string | undefined): sent is keyof typeof 
   sent !== undefined && Object.hasOwn(SENT, sent);
 
 /**
- * AsyncContent the page after a review was sent, changed or deleted. `exists`: the account had already reviewed the subject.
+ * Loads the page after a review was sent, changed or deleted. `exists`: the account had already reviewed the subject.
  * `used`, `many`, `rejected`: the VIN proves nothing because of other reviews (`StoredRefusal`).
  */
 export function loadReviewSent(
@@ -130,7 +130,7 @@ const STATES = {
 } as const satisfies Record<ReviewStatus, string>;
 
 /**
- * AsyncContent the page where an author changes or deletes a review. A review that an operator rejected or hid can only be
+ * Loads the page where an author changes or deletes a review. A review that an operator rejected or hid can only be
  * deleted, and so can all reviews of an account with a `refusal`.
  */
 export function loadOwnReview(
@@ -168,7 +168,7 @@ function page(
   const heading = kind === 'dealer' ? `Reviews of ${name}` : `Review: ${name}`;
   const about =
     kind === 'dealer' ? `${heading}, by shoppers who wrote to this dealer.` : `Write a review of the ${name}.`;
-  return unlistedPage(
+  return noindexPage(
     brand,
     { title: status === 422 ? `Please check: ${heading}` : heading, description: about, status },
     {

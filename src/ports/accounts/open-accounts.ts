@@ -10,7 +10,7 @@ import type {
   Visit,
 } from './accounts.ts';
 import { type Auth, createAuth } from './auth.ts';
-import { createHashGate } from './hash-gate.ts';
+import { createHashLimiter } from './hash-limiter.ts';
 import { withSingleSession } from './single-session.ts';
 import { savePasskey } from './new-passkeys.ts';
 import { digestOfSessionToken } from './session-tokens.ts';
@@ -27,7 +27,7 @@ const HASHING = { maxAtOnce: 2, maxWaiting: 24, waitMs: 2_000, pauseSeconds: 3 }
 export type AccountsOptions = {
   /** The secret that signs cookies, the same on all servers. */
   secret: string;
-  /** Converts a failed call's error like those of the database's own calls: it says so if the database is down. */
+  /** Converts the error of a failed call to the one that the database's own calls throw, which says if the database is down. */
   errorOf(error: unknown): unknown;
   /** Returns the name of the site at an origin, for its passkeys. By default, the host name. */
   siteNameOf?(origin: string): string;
@@ -58,7 +58,7 @@ export function openAccounts(
   pool.on('connect', (client) => client.on('error', () => undefined));
   const calls = callsWith(errorOf);
   const { call } = calls;
-  const inTurn = createHashGate(HASHING);
+  const inTurn = createHashLimiter(HASHING);
   const authOf = remember(MAX_ORIGINS, (origin) => createAuth({ pool, secret, origin, siteName: siteNameOf(origin) }));
   const passwordHashing = async () => hashing ?? (await authOf(ANYWHERE).$context).password;
 

@@ -5,7 +5,7 @@ import type { ServerAd } from './ad-server.ts';
 import { ASSETS, MAX_ACTION, MAX_TEXT, MAX_TITLE } from './openrtb-request.ts';
 
 /** The content of a bid's markup, or the reason why it cannot be shown. */
-export type ReadMarkup = { kind: 'ad'; ad: ServerAd } | { kind: 'refused'; reason: string };
+export type ParsedMarkup = { kind: 'ad'; ad: ServerAd } | { kind: 'refused'; reason: string };
 
 const MAX_URL = 2_000;
 const MAX_NOTICES = 5;
@@ -30,7 +30,7 @@ const nativeSchema = z.object({
 type Native = z.output<typeof nativeSchema>;
 
 /** Reads a native ad (OpenRTB native 1.2). */
-export function readNative(adm: string): ReadMarkup {
+export function readNative(adm: string): ParsedMarkup {
   const read = nativeSchema.safeParse(unwrap(adm));
   if (!read.success) return refuse('the native ad cannot be read');
   const { assets, link, jstracker, eventtrackers = [] } = read.data;
@@ -75,7 +75,7 @@ function noticesOf({ imptrackers = [], eventtrackers = [] }: Native): string[] {
 }
 
 /** Reads a banner: exactly one picture in one link. Anything else could need something that this site doesn't allow. */
-export function readBanner(adm: string): ReadMarkup {
+export function readBanner(adm: string): ParsedMarkup {
   const tags: { name: string; attributes: Readonly<Record<string, string>> }[] = [];
   const rest = sanitize(adm, {
     allowedTags: [],
@@ -103,6 +103,6 @@ function plainText(text: string | undefined, longest: number): string | null {
   return plain.length <= longest ? plain : `${plain.slice(0, longest - 1).toWellFormed()}…`;
 }
 
-function refuse(reason: string): ReadMarkup {
+function refuse(reason: string): ParsedMarkup {
   return { kind: 'refused', reason };
 }

@@ -24,7 +24,7 @@ const PROVE_EVERY_MS = 2_000;
  * Waits for the lock. A waiting process gets it when its holder releases it, ends, is killed, or hangs for 15 s.
  * @throws the signal's reason; Error when the database cannot be reached.
  */
-export async function holdLock(databaseUrl: string, name: string, signal: AbortSignal): Promise<HeldLock> {
+export async function acquireLock(databaseUrl: string, name: string, signal: AbortSignal): Promise<HeldLock> {
   return (await lock(databaseUrl, name, 'pg_advisory_lock', signal))!;
 }
 

@@ -14,7 +14,7 @@ export async function openDatabase(
   signal?: AbortSignal,
   options: DatabaseOptions = {},
 ): Promise<Database> {
-  if (!config.databaseUrl) await makeDataDir(config.dataDir);
+  if (!config.databaseUrl) await createDataDir(config.dataDir);
   const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir);
   const url = config.databaseUrl ?? embedded!.url;
   try {
@@ -36,7 +36,7 @@ export async function openDatabase(
 }
 
 /** Creates the data folder. @throws Error with a message for the operator who set `DATA_DIR`. */
-export async function makeDataDir(dataDir: string): Promise<void> {
+export async function createDataDir(dataDir: string): Promise<void> {
   await createWritableFolder(dataDir).catch((error: Error) => {
     throw new Error(`DATA_DIR is "${dataDir}", but must be a folder that can be written to: ${error.message}`);
   });

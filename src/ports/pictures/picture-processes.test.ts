@@ -75,7 +75,7 @@ function hostilePictures(good: Readonly<Record<string, Buffer>>): Record<string,
 
 const SLOW = 240_000;
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
-/** Noise, because half of the bytes of a plain picture may contain all of it. */
+/** A picture of noise: half of the bytes of a plain picture may already contain the whole picture. */
 const noise = sharp({
   create: {
     width: 320,

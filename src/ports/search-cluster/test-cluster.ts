@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { requestShared } from '#kit/testing/share-server.ts';
-import { installObstacle } from '../../../tools/opensearch/installation.ts';
+import { installProblem } from '../../../tools/opensearch/installation.ts';
 import { openOpensearch } from './opensearch-cluster.ts';
 import type { SearchCluster } from './search-cluster.ts';
 
@@ -21,7 +21,7 @@ export type TestCluster = {
 
 /** Returns whether search server tests must be skipped because this machine has no JDK or no Maven. Logs the reason. */
 export async function isClusterTestUnavailable(): Promise<boolean> {
-  const reason = await installObstacle();
+  const reason = await installProblem();
   if (reason !== null) console.warn(`Skipped, as there is no search server to test against. ${reason}`);
   return reason !== null;
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { classArchive } from '../../../tools/opensearch/class-archive.ts';
+import { classArchiveArguments } from '../../../tools/opensearch/class-archive-arguments.ts';
 import { installOpensearch } from '../../../tools/opensearch/installation.ts';
 import { startCluster } from '../../../tools/opensearch/local-cluster.ts';
 
@@ -55,7 +55,7 @@ export async function startFaultNodes(
     nodes: count,
     heap,
     isBrief: true,
-    javaArguments: await classArchive(installation, console.log),
+    javaArguments: await classArchiveArguments(installation, console.log),
     settings,
   });
   const nodeOf = (name: string) => cluster.nodes.find((node) => node.name === name)!;

@@ -41,14 +41,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function startNode(folder: string): Promise<LocalCluster> {
   const { installOpensearch } = await import('../../../tools/opensearch/installation.ts');
-  const { classArchive } = await import('../../../tools/opensearch/class-archive.ts');
+  const { classArchiveArguments } = await import('../../../tools/opensearch/class-archive-arguments.ts');
   const { startCluster } = await import('../../../tools/opensearch/local-cluster.ts');
   const installation = await installOpensearch(console.log);
   return startCluster(installation, {
     folder,
     heap: '512m',
     isBrief: true,
-    javaArguments: await classArchive(installation, console.log),
+    javaArguments: await classArchiveArguments(installation, console.log),
     settings: SETTINGS,
   });
 }

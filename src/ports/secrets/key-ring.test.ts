@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createKeyRing, isSealed, keyIdOf, makeKey, parseKeys, SealError } from './key-ring.ts';
+import { createKeyRing, isSealed, keyIdOf, generateKey, parseKeys, SealError } from './key-ring.ts';
 
 const [FIRST, SECOND] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const ring = createKeyRing([FIRST]);
@@ -85,6 +85,6 @@ test('a digest depends on the text, the purpose and the current key', () => {
 test('accepts keys in base64 and hexadecimal, and no shorter ones', () => {
   const text = [FIRST.toString('base64'), FIRST.toString('base64url'), FIRST.toString('hex')].join(',');
   expect(parseKeys(text)).toEqual([FIRST, FIRST, FIRST]);
-  expect(parseKeys(`${makeKey()}\n`)[0]).toHaveLength(32);
+  expect(parseKeys(`${generateKey()}\n`)[0]).toHaveLength(32);
   for (const wrong of ['', 'short', FIRST.toString('hex').slice(2)]) expect(() => parseKeys(wrong)).toThrow(SealError);
 });

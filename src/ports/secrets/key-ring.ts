@@ -67,7 +67,7 @@ export function parseKeys(text: string): Buffer[] {
   return keys;
 }
 
-export function makeKey(): string {
+export function generateKey(): string {
   return randomBytes(KEY_BYTES).toString('base64url');
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createKeyRing, type KeyRing, makeKey, parseKeys } from './key-ring.ts';
+import { createKeyRing, type KeyRing, generateKey, parseKeys } from './key-ring.ts';
 
 /** In `DATA_DIR`; readable only by its owner. */
 const FILE = 'secrets.key';
@@ -27,7 +27,7 @@ async function makeFile(file: string): Promise<void> {
   if (await stat(file).catch(() => null)) return;
   const aside = `${file}.${randomUUID()}`;
   try {
-    await writeFile(aside, `${makeKey()}\n`, { mode: OWNER_ONLY, flag: 'wx' });
+    await writeFile(aside, `${generateKey()}\n`, { mode: OWNER_ONLY, flag: 'wx' });
     await link(aside, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

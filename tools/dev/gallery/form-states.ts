@@ -175,7 +175,7 @@ const desk = { brand: MAIN_BRAND, dealerships: DEALERSHIPS, now: NOW };
 async function leads(found: DeskLead[]): Promise<PageState> {
   const counts = { new: found.length };
   const figures = { counts, late: 0, medianReplyMs: found.length > 0 ? 25 * 60_000 : null };
-  const services = { ...desk, deskLeads: async () => found, deskFigures: async () => figures };
+  const services = { ...desk, listDeskLeads: async () => found, countDeskLeads: async () => figures };
   return { page: 'dealer-desk', answer: (await loadLeads(services, {}))! };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inviteMember } from '#features/dealers/dealers.server.ts';
-import { addOperator, enrollOperator, makeRecoveryCodes } from '#features/shoppers/shoppers.server.ts';
+import { addOperator, enrollOperator, createRecoveryCodes } from '#features/shoppers/shoppers.server.ts';
 import { SITE_ROUTES } from '../../whole-site/testing/site-routes.ts';
 import {
   type AccountSite,
@@ -225,7 +225,7 @@ let codes: string[] = [];
 async function enroll(browser: Browser): Promise<Answer> {
   await addOperator(site.database, EMAIL);
   await enrollOperator(site.database, await userIdOf(EMAIL), { replaces: false });
-  codes = await makeRecoveryCodes(site.database, EMAIL);
+  codes = await createRecoveryCodes(site.database, EMAIL);
   return browser.get('/account');
 }
 

@@ -4,7 +4,7 @@ import {
   requesterOf,
   digestOfCookie,
   mergeShoppers,
-  type MailPlace,
+  type MailOrigin,
   rememberDevice,
 } from '#features/shoppers/shoppers.server.ts';
 import type { SignInResponse, Visit, Account, Session } from '#ports/accounts/accounts.ts';
@@ -37,7 +37,7 @@ export function accountVisitOf(context: Context, { front }: Pick<AppContext, 'fr
  * Returns the brand of emails and the origin of their links. The origin is never taken from the request's `Host`
  * header.
  */
-export function placeOf(context: Context, { brandOf, originFor }: AppContext): MailPlace {
+export function placeOf(context: Context, { brandOf, originFor }: AppContext): MailOrigin {
   const brand = brandOf(context.req.header('host')).key;
   return { brand, origin: originFor(brand) };
 }

@@ -28,7 +28,7 @@ import {
   signedInUserOf,
 } from './complete-sign-in.ts';
 import { showScreen, showInvalidLink } from './show-screen.ts';
-import { ENTRY_LIMIT } from './sign-in.ts';
+import { SIGN_IN_LIMIT } from './sign-in.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
 import { maskEmail } from '#features/audit/audit.ts';
 
@@ -38,7 +38,7 @@ import { maskEmail } from '#features/audit/audit.ts';
  */
 export function entryLinkRoutes(appContext: AppContext, auditFailure: AuditFailure): RouteEntry[] {
   const { database, accounts, front } = appContext;
-  const limited = limitRequests(ENTRY_LIMIT, appContext);
+  const limited = limitRequests(SIGN_IN_LIMIT, appContext);
   return [
     pageRoute('GET', '/sign-in/link', 'everyone', async (context) => {
       const token = context.req.query('token') ?? '';
@@ -127,7 +127,7 @@ function isEntry(link: Awaited<ReturnType<typeof readLink>>): link is EntryLink 
  */
 export function newAddressRoutes(appContext: AppContext): RouteEntry[] {
   const { database } = appContext;
-  const limited = limitRequests(ENTRY_LIMIT, appContext);
+  const limited = limitRequests(SIGN_IN_LIMIT, appContext);
   return [
     pageRoute('GET', '/account/new-address', 'account', async (context) => {
       const token = context.req.query('token') ?? '';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addOperator,
   enrollOperator,
-  makeRecoveryCodes,
+  createRecoveryCodes,
   removeOperator,
   resetOperator,
 } from '#features/shoppers/shoppers.server.ts';
@@ -37,7 +37,7 @@ async function operator() {
   await addOperator(site.database, email);
   const [user] = await site.database.query<{ id: string }>('select id from account_users where email = $1', [email]);
   await enrollOperator(site.database, user!.id, { replaces: false });
-  return { browser, email, password, userId: user!.id, codes: await makeRecoveryCodes(site.database, email) };
+  return { browser, email, password, userId: user!.id, codes: await createRecoveryCodes(site.database, email) };
 }
 
 test('an operator without a passkey is redirected to add one', async () => {
@@ -79,7 +79,7 @@ test('codes can be tried ten times an hour', async () => {
 test('no code works for another operator, or redirects to other sites', async () => {
   const { browser, codes } = await operator();
   await addOperator(site.database, 'bob@example.com');
-  const others = await makeRecoveryCodes(site.database, 'bob@example.com');
+  const others = await createRecoveryCodes(site.database, 'bob@example.com');
   expect((await browser.post(CODE, { code: others[0]! })).status).toBe(422);
   expect((await browser.post(CODE, { code: codes[0]!, refUrl: 'https://evil.example/' })).location).toBe('/operator');
 });
@@ -87,7 +87,7 @@ test('no code works for another operator, or redirects to other sites', async ()
 test('an operator with recovery codes and no passkey adds the first one only after using a code', async () => {
   const { browser, email, password } = await signUp(site);
   await addOperator(site.database, email);
-  const codes = await makeRecoveryCodes(site.database, email);
+  const codes = await createRecoveryCodes(site.database, email);
   expect((await browser.get(ACCESS)).text).toContain('Use a recovery code to open the operator pages here');
   await browser.post(CODE, { code: codes[0]! });
   const thief = browserOf(site.app);
@@ -181,7 +181,7 @@ describe('a session that was verified by a recovery code needs another proof', (
 
   test('after new codes were made', async () => {
     const { browser, email } = await proved();
-    await makeRecoveryCodes(site.database, email);
+    await createRecoveryCodes(site.database, email);
     await expectUnproved(browser);
   });
 

@@ -4,7 +4,7 @@ import {
   countSignInAttempt,
   resetSignInAttempts,
   passkeyHosts,
-  takeRecoveryCode,
+  consumeRecoveryCode,
 } from '#features/shoppers/shoppers.server.ts';
 import { isFresh, canUseOperatorPages } from '../../identity/desk-sessions.ts';
 import { originOf } from '../../base/origin-of.ts';
@@ -16,7 +16,7 @@ import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
 import { completeSignIn, accountVisitOf, type SignedInUser, signedInUserOf } from './complete-sign-in.ts';
 import { showScreen } from './show-screen.ts';
-import { ENTRY_LIMIT } from './sign-in.ts';
+import { SIGN_IN_LIMIT } from './sign-in.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
 
 const PATH = '/account/operator-access';
@@ -28,7 +28,7 @@ const WRONG = 'This isn’t one of your unused recovery codes. After ten wrong t
  */
 export function operatorAccessRoutes(appContext: AppContext, auditFailure: AuditFailure): RouteEntry[] {
   const { database, accounts } = appContext;
-  const limited = limitRequests(ENTRY_LIMIT, appContext);
+  const limited = limitRequests(SIGN_IN_LIMIT, appContext);
   return [
     pageRoute('GET', PATH, 'account', async (context) => {
       const who = await signedInUserOf(context, appContext);
@@ -47,7 +47,7 @@ export function operatorAccessRoutes(appContext: AppContext, auditFailure: Audit
       const typed = typeof fields['code'] === 'string' ? fields['code'].slice(0, 100) : '';
       const mayTry = await countSignInAttempt(database, guesser);
       const isTaken = await database.transaction(async (connection) => {
-        const taken = mayTry && (await takeRecoveryCode(connection, email, typed));
+        const taken = mayTry && (await consumeRecoveryCode(connection, email, typed));
         const used = { action: 'recovery-code.use', userId, role: 'operator' } as const;
         if (taken) await auditAccount(connection, context, appContext, used);
         return taken;

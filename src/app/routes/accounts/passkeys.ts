@@ -13,7 +13,7 @@ import { accountOf } from '../../identity/identity.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
 import { mergeVisitorIntoAccount, placeOf, completeSignIn, accountVisitOf } from './complete-sign-in.ts';
-import { ENTRY_LIMIT } from './sign-in.ts';
+import { SIGN_IN_LIMIT } from './sign-in.ts';
 import { callRoute, type RouteEntry } from '../route.ts';
 
 /** A passkey includes its manufacturer's certificates. */
@@ -27,7 +27,7 @@ const entry = z.object({ response, refUrl: z.string().max(4_096).optional().tran
 /** Returns the passkey calls of page scripts: the options for the browser, and the browser's response. */
 export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure): RouteEntry[] {
   const { accounts, database } = appContext;
-  const limited = limitRate(ENTRY_LIMIT, appContext, (context) => problemResponse(context, 'too-many-requests'));
+  const limited = limitRate(SIGN_IN_LIMIT, appContext, (context) => problemResponse(context, 'too-many-requests'));
   return [
     callRoute(
       'POST',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { turnOnPush } from '#features/push/testing/push-shopper.ts';
-import { ENTRY_LIMIT } from './sign-in.ts';
+import { SIGN_IN_LIMIT } from './sign-in.ts';
 import {
   type AccountSite,
   browserOf,
@@ -329,6 +329,6 @@ test('a sign-out is recorded once, also by a program’s header', async () => {
   for (let at = 0; at < 3; at++) expect((await signOut()).status).toBe(303);
   expect((await count()) - before).toBe(1);
   expect((await browser.get('/account')).status).toBe(303);
-  for (let at = 3; at < ENTRY_LIMIT.points; at++) await signOut();
+  for (let at = 3; at < SIGN_IN_LIMIT.points; at++) await signOut();
   expect((await signOut()).status).toBe(429);
 });

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { maskEmail, maskNetwork } from '#features/audit/audit.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import { findInvitation } from '#features/dealers/dealers.server.ts';
-import { filledHoneypot } from '#features/listings/listings.ts';
+import { hasFilledHoneypot } from '#features/listings/listings.ts';
 import {
   formErrorsOf,
   type FormFaults,
@@ -22,7 +22,7 @@ import {
   requesterCodeOf,
   passwordProblem,
   findAddressConflict,
-  holdConflictingAccount,
+  lockConflictingAccount,
   mailPasswordReset,
   mailSignInLink,
   resetPasswordWithLink,
@@ -62,7 +62,7 @@ import { showScreen, type SignInScreenState, showInvalidLink } from './show-scre
 import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
 
 /** Sign-in attempts from one address. An address may be a household and its phones. */
-export const ENTRY_LIMIT: Limit = { name: 'sign-in', points: 60, seconds: 600 };
+export const SIGN_IN_LIMIT: Limit = { name: 'sign-in', points: 60, seconds: 600 };
 const SENT = '/sign-in?sent=1';
 
 /** The same text for an unknown address, a wrong password and too many attempts. */
@@ -73,7 +73,7 @@ const REFUSED =
 export function signInRoutes(appContext: AppContext, auditFailure: AuditFailure): RouteEntry[] {
   const { database, accounts } = appContext;
   const mayMail = mailLimits(appContext);
-  const limited = limitRequests(ENTRY_LIMIT, appContext);
+  const limited = limitRequests(SIGN_IN_LIMIT, appContext);
   const show = (context: Context, screen: SignInScreen, more: SignInScreenState = {}) =>
     showScreen(context, appContext, screen, more);
   return [
@@ -101,7 +101,7 @@ export function signInRoutes(appContext: AppContext, auditFailure: AuditFailure)
     ),
     callRoute('POST', '/account-api/sign-up', { access: 'everyone', before: [limited] }, async (context) => {
       const fields = (await readFields(context)) ?? {};
-      if (filledHoneypot(fields)) return sent(context, appContext, { fields, way: 'signup' });
+      if (hasFilledHoneypot(fields)) return sent(context, appContext, { fields, way: 'signup' });
       const read = signUpSchema.safeParse(fields);
       const faults = read.success
         ? passwordFaults(read.data.password, { ...read.data, siteNames: siteNames(context, appContext) })
@@ -124,7 +124,7 @@ export function signInRoutes(appContext: AppContext, auditFailure: AuditFailure)
     ).map(([path, kind, mail]): RouteEntry =>
       callRoute('POST', path, { access: 'everyone', before: [limited] }, async (context) => {
         const fields = (await readFields(context)) ?? {};
-        if (filledHoneypot(fields)) return sent(context, appContext, { fields, way: kind });
+        if (hasFilledHoneypot(fields)) return sent(context, appContext, { fields, way: kind });
         const read = mailLinkSchema.safeParse(fields);
         if (!read.success) return show(context, { kind }, tellFaults(fields, formErrorsOf(read.error)));
         const linkRequest = { ...read.data, askedBy: recordRequester(context, appContext) };
@@ -176,7 +176,7 @@ async function setNewPassword(context: Context, appContext: AppContext, auditFai
   }
   const hold = () =>
     database.transaction(async (connection) => {
-      const held = await holdConflictingAccount(connection, token);
+      const held = await lockConflictingAccount(connection, token);
       const userId = link.content.undoes?.userId;
       if (held?.isNew && userId !== undefined)
         await auditAccount(connection, context, appContext, { action: 'account.hold', userId });

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import {
-  adDays,
+  listAdDays,
   addCreative,
   changeCreative,
   CREATIVE_ACTIONS,
@@ -64,7 +64,7 @@ async function showAds(context: Context, appContext: AppContext): Promise<Respon
   const before = idOf(context.req.query('before'));
   const [creatives, days] = await Promise.all([
     listCreatives(database, { before, max: ADS_PER_PAGE + 1 }),
-    adDays(database, chartPeriod(page.today)),
+    listAdDays(database, chartPeriod(page.today)),
   ]);
   return sendPage(context, appContext, 'promotions', loadAds(page, { creatives, days, before }, flags(page.brand)));
 }

@@ -9,7 +9,7 @@ import {
 } from '#features/ads/ads.server.ts';
 import { BRANDS } from '#features/brands/brands.ts';
 import type { AdFormFaults, AdFormFields } from '#pages/promotions/ads/load-ads.ts';
-import { findRefusedMarkup } from '#ports/html/find-refused-markup.ts';
+import { findBlockedMarkup } from '#ports/html/find-blocked-markup.ts';
 import { PicturesBusyError } from '#ports/pictures/pictures.ts';
 import { webpSize } from '#ports/pictures/webp-size.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -72,7 +72,7 @@ function readHtml(bytes: Buffer): ReadFile {
     return { fault: 'The HTML file isn’t encoded as UTF-8.' };
   }
   if (html.includes('\0')) return { fault: 'The HTML file isn’t text.' };
-  const refused = findRefusedMarkup(html);
+  const refused = findBlockedMarkup(html);
   if (refused === null) return { kind: 'frame', html };
   return {
     fault: `The HTML file has ${refused}, which doesn’t work in an ad. Put pictures and styles into the file, and leave out scripts, forms and frames.`,

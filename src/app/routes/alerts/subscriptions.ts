@@ -11,12 +11,12 @@ import {
   type Subscription,
 } from '#features/alerts/alerts.ts';
 import { requestAlertConfirmation, findOrCreateRecipient } from '#features/alerts/alerts.server.ts';
-import { filledHoneypot } from '#features/listings/listings.ts';
+import { hasFilledHoneypot } from '#features/listings/listings.ts';
 import {
   type Frequency,
   FREQUENCY_CODES,
-  LIMIT_ACTION,
-  LIMIT_TEXT,
+  SAVED_SEARCH_LIMIT_ACTION,
+  SAVED_SEARCH_LIMIT_TEXT,
   customSearchName,
   searchToSave,
   MAX_SEARCH_LENGTH,
@@ -49,7 +49,8 @@ export function subscriptionRoutes(appContext: AppContext): RouteEntry[] {
     callRoute('POST', PATH, { access: 'shopper', signedOut: 'ignore' }, async (context) => {
       const fields = await readFields(context);
       const read = subscribeSchema.safeParse(fields ?? {});
-      if (fields && filledHoneypot(fields)) return answer(context, appContext, { kind: 'asked', query: '' }, read.data);
+      if (fields && hasFilledHoneypot(fields))
+        return answer(context, appContext, { kind: 'asked', query: '' }, read.data);
       if (!read.success) {
         const message = messageOf(read.error);
         if (!isForm(context.req)) return context.json({ kind: 'invalid', message }, 422);
@@ -124,10 +125,12 @@ function answer(
   typed: Partial<Subscription> = {},
 ): Response {
   const back = `${RESULTS}${query && `?${query}`}`;
-  const action = { label: LIMIT_ACTION, href: signInPath(back) };
-  const message = { ...doneTexts(appContext, typed.emailAddress ?? ''), limit: LIMIT_TEXT, nothing: NOTHING_TEXT }[
-    kind
-  ];
+  const action = { label: SAVED_SEARCH_LIMIT_ACTION, href: signInPath(back) };
+  const message = {
+    ...doneTexts(appContext, typed.emailAddress ?? ''),
+    limit: SAVED_SEARCH_LIMIT_TEXT,
+    nothing: NOTHING_TEXT,
+  }[kind];
   const isDone = kind === 'asked' || kind === 'subscribed';
   if (!isForm(context.req)) {
     const body = { kind, message, ...(kind === 'limit' && { action }) };

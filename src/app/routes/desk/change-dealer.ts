@@ -12,9 +12,9 @@ import {
   findPaymentSettings,
   inviteMember,
   type InviteResult,
-  membersOf,
+  listMembers,
   type NewInvitation,
-  openInvitations,
+  listOpenInvitations,
   ownerAddressesOf,
   revokeInvitation,
   savePaymentSettings,
@@ -23,7 +23,7 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import { destinationFormSchema } from '#features/leads/leads.ts';
 import {
   addDestination,
-  destinationsOf,
+  listDestinations,
   removeDestination,
   setDestinationEnabled,
 } from '#features/leads/leads.server.ts';
@@ -119,7 +119,7 @@ const WORK: Readonly<Record<Action, (fields: Fields, parts: Parts, change: Chang
     const { id } = idSchema.parse(fields);
     return database.transaction(async (connection) => {
       const { ownerId } = change;
-      const found = (await openInvitations(connection, ownerId)).find((one) => one.id === id);
+      const found = (await listOpenInvitations(connection, ownerId)).find((one) => one.id === id);
       if (!found || !(await revokeInvitation(connection, ownerId, id))) return { kind: 'unknown' };
       await recordDealerChange(connection, change, {
         action: 'invitation.withdraw',
@@ -137,7 +137,7 @@ const WORK: Readonly<Record<Action, (fields: Fields, parts: Parts, change: Chang
     return database.transaction(async (connection) => {
       const { ownerId } = change;
       const owners = await ownerAddressesOf(connection, ownerId);
-      const member = (await membersOf(connection, ownerId)).find((one) => one.userId === userId);
+      const member = (await listMembers(connection, ownerId)).find((one) => one.userId === userId);
       const changed = await changeMember(connection, { ownerId, userId, role: role === 'none' ? null : role });
       if (changed === 'unknown' || !member) return { kind: 'unknown' };
       if (changed === 'last-owner') return note(changed);
@@ -174,7 +174,7 @@ const WORK: Readonly<Record<Action, (fields: Fields, parts: Parts, change: Chang
     const { ownerId } = change;
     const enabled = fields['enabled'] === 'yes';
     const work = async (connection: Queryable) => {
-      const found = (await destinationsOf(connection, ownerId)).find((one) => one.id === id);
+      const found = (await listDestinations(connection, ownerId)).find((one) => one.id === id);
       if (!found || !(await setDestinationEnabled(connection, { ownerId, id, enabled }))) return false;
       if (found.enabled !== enabled)
         await recordDealerChange(connection, change, {
@@ -195,7 +195,7 @@ const WORK: Readonly<Record<Action, (fields: Fields, parts: Parts, change: Chang
     const { id } = idSchema.parse(fields);
     const { ownerId } = change;
     return database.transaction(async (connection) => {
-      const found = (await destinationsOf(connection, ownerId)).find((one) => one.id === id);
+      const found = (await listDestinations(connection, ownerId)).find((one) => one.id === id);
       if (!found || !(await removeDestination(connection, { ownerId, id }))) return { kind: 'unknown' };
       await recordDealerChange(connection, change, {
         action: 'destination.remove',

@@ -9,7 +9,7 @@ import {
   LEADS_CSV_HEAD,
   type LeadStatus,
 } from '#features/leads/leads.ts';
-import { deskFigures, deskLeads, findDeskLead, setLeadStatus } from '#features/leads/leads.server.ts';
+import { countDeskLeads, listDeskLeads, findDeskLead, setLeadStatus } from '#features/leads/leads.server.ts';
 import { requestedDealerships, loadLead, loadLeads } from '#pages/dealer-desk/load-leads.ts';
 import { hideListing, saleStateOf, undoSale } from '#features/listings/listings.server.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
@@ -72,8 +72,8 @@ async function showLeads(context: Context, appContext: AppContext): Promise<Resp
     {
       brand: appContext.brandOf(context.req.header('host')),
       dealerships: await dealershipsFor(context, appContext),
-      deskLeads: (search) => deskLeads(database, search),
-      deskFigures: (...args) => deskFigures(database, ...args),
+      listDeskLeads: (search) => listDeskLeads(database, search),
+      countDeskLeads: (...args) => countDeskLeads(database, ...args),
       now: new Date(),
       hasReviews: appContext.flags(appContext.brandOf(context.req.header('host'))).consumer_ratings,
     },
@@ -104,7 +104,11 @@ async function* leadsCsv(
   const encoder = new TextEncoder();
   yield encoder.encode(LEADS_CSV_HEAD);
   for (let before: number | undefined; ;) {
-    const leads = await deskLeads(database, { ...search, max: LEADS_AT_ONCE, ...(before !== undefined && { before }) });
+    const leads = await listDeskLeads(database, {
+      ...search,
+      max: LEADS_AT_ONCE,
+      ...(before !== undefined && { before }),
+    });
     yield encoder.encode(formatLeadRows(leads));
     if (leads.length < LEADS_AT_ONCE) return;
     before = leads.at(-1)!.id;

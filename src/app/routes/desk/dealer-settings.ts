@@ -4,10 +4,10 @@ import {
   acceptInvitation,
   findInvitation,
   findPaymentSettings,
-  membersOf,
-  openInvitations,
+  listMembers,
+  listOpenInvitations,
 } from '#features/dealers/dealers.server.ts';
-import { failuresOf, readableDestinations, sellerEmailOf } from '#features/leads/leads.server.ts';
+import { listFailures, readableDestinations, sellerEmailOf } from '#features/leads/leads.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { findAccountByEmail } from '#features/shoppers/shoppers.server.ts';
 import { timeZoneOf } from '#kit/local-time.ts';
@@ -73,10 +73,10 @@ export async function settingsOf(
 ): Promise<DealerSettings> {
   const [destinations, failures, feedAddress, members, invitations, payments] = await Promise.all([
     readableDestinations(database, ownerId),
-    failuresOf(database, ownerId),
+    listFailures(database, ownerId),
     sellerEmailOf(database, ownerId),
-    membersOf(database, ownerId),
-    openInvitations(database, ownerId),
+    listMembers(database, ownerId),
+    listOpenInvitations(database, ownerId),
     findPaymentSettings(database, ownerId),
   ]);
   return { destinations, failures, feedAddress, members, invitations, payments, hasFallback: hasLeadsFallback };

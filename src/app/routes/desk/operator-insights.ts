@@ -4,7 +4,7 @@ import { readInsights } from '#features/events/events.server.ts';
 import {
   INSIGHT_EXPERIENCES,
   INSIGHT_PERIODS,
-  type InsightChoice,
+  type InsightSelection,
   loadInsights,
   OPERATOR_INSIGHTS,
 } from '#pages/operator/load-insights.ts';
@@ -33,7 +33,7 @@ const choiceSchema = z.object({
   brand: oneOf(BRANDS.map(({ key }) => key)),
   experience: oneOf(INSIGHT_EXPERIENCES.map(({ code }) => code)),
   partner: z.string().regex(PARTNER).catch(''),
-}) satisfies z.ZodType<InsightChoice>;
+}) satisfies z.ZodType<InsightSelection>;
 
 /** Returns the operators' route of what visitors do. It reads roll-ups only. */
 export function operatorInsightRoutes(appContext: AppContext): RouteEntry[] {

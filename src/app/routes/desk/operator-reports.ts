@@ -9,7 +9,7 @@ import {
   listHiddenListings,
   listReportedListings,
   type ModerationFigures,
-  moderationFigures,
+  countModeration,
   restoreListing,
 } from '#features/listings/listings.server.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
@@ -63,7 +63,7 @@ export function operatorReportRoutes(appContext: AppContext): RouteEntry[] {
   ) =>
     pageRoute('GET', path, 'operator', async (context) => {
       const page = await pageOf(context, path);
-      const [figures, found] = await Promise.all([moderationFigures(database), list(page.before)]);
+      const [figures, found] = await Promise.all([countModeration(database), list(page.before)]);
       return sendPage(context, appContext, 'operator', load(page, figures, found));
     });
   return [

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { findDealer, findDealers } from '#features/dealers/dealers.server.ts';
-import { deliveriesByKey, heldLeads, undeliverableLeads } from '#features/leads/leads.server.ts';
+import { deliveriesByKey, listHeldLeads, listUndeliverableLeads } from '#features/leads/leads.server.ts';
 import {
   listDeadLetters,
   outboxStatistics,
@@ -75,7 +75,7 @@ export function operatorRoutes(appContext: AppContext): RouteEntry[] {
     pageRoute('POST', OUTBOX, { access: 'operator', recent: true }, (context) => changeOutbox(context, appContext)),
     pageRoute('GET', '/operator/leads', 'operator', async (context) => {
       const { before, ...operatorPage } = operatorPageOf(context, appContext);
-      const leads = await undeliverableLeads(database, { max: OPERATOR_PAGE_SIZE + 1, ...(before && { before }) });
+      const leads = await listUndeliverableLeads(database, { max: OPERATOR_PAGE_SIZE + 1, ...(before && { before }) });
       return sendPage(
         context,
         appContext,
@@ -85,7 +85,7 @@ export function operatorRoutes(appContext: AppContext): RouteEntry[] {
     }),
     pageRoute('GET', HELD, 'operator', async (context) => {
       const operatorPage = operatorPageOf(context, appContext);
-      const held = await heldLeads(database, { before: operatorPage.before, max: OPERATOR_PAGE_SIZE + 1 });
+      const held = await listHeldLeads(database, { before: operatorPage.before, max: OPERATOR_PAGE_SIZE + 1 });
       const done = HELD_NOTES.get(context.req.query('done') ?? '') ?? null;
       const note = (await restoreNote(context, appContext, HELD)) ?? done;
       return sendPage(context, appContext, 'operator', loadHeldLeads({ ...operatorPage, note }, held));

@@ -7,13 +7,13 @@ import type { Fields } from '../../http/posted-fields.ts';
 const MAX_COVER_BYTES = 8_000_000;
 
 /** A form with a new picture, or only with another description; or the errors in it. */
-export type ReadCover =
+export type ParsedCoverForm =
   | { kind: 'picture'; cover: NewCover }
   | { kind: 'alt'; alt: string }
   | { kind: 'fault'; fault: string };
 
 /** Reads the form of a cover. The picture is re-encoded, which also removes its place and time metadata. */
-export async function readCoverForm(fields: Fields, pictures: Pick<Pictures, 'resize'>): Promise<ReadCover> {
+export async function readCoverForm(fields: Fields, pictures: Pick<Pictures, 'resize'>): Promise<ParsedCoverForm> {
   const typed = fields['alt'];
   const alt = typeof typed === 'string' ? typed.replaceAll(/\s+/g, ' ').trim() : '';
   if (alt === '') return fault('Describe what the picture shows, for readers who can’t see it.');
@@ -34,6 +34,6 @@ export async function readCoverForm(fields: Fields, pictures: Pick<Pictures, 're
   }
 }
 
-function fault(text: string): ReadCover {
+function fault(text: string): ParsedCoverForm {
   return { kind: 'fault', fault: text };
 }

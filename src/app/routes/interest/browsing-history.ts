@@ -4,9 +4,9 @@ import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
 import {
   type BrowsingHistory,
-  clockLeadMs,
+  clockOffsetMs,
   historyRequestSchema,
-  moveClock,
+  shiftTimes,
   type View,
 } from '#features/interest/interest.ts';
 import {
@@ -53,7 +53,7 @@ const NO_VIEWS: Asked = { viewed: [], seen: [] };
  * otherwise the given ones are looked up, and nothing is stored. A browser that sends Global Privacy Control gets
  * nothing, because it should not send its viewed cars.
  */
-export async function answerHistory(context: Context, appContext: AppContext): Promise<Response> {
+export async function sendHistory(context: Context, appContext: AppContext): Promise<Response> {
   const isPost = context.req.method === 'POST';
   const read = isPost ? await readPosted(context, historyRequestSchema) : { value: NO_VIEWS };
   if (read.faults) return sendErrorResponse(context, appContext, 'body-invalid', read.faults);
@@ -61,8 +61,8 @@ export async function answerHistory(context: Context, appContext: AppContext): P
   const now = Date.now();
   const { account, shopperId } = await identityOf(context, appContext);
   // A view and a clearing can only be compared by one clock, and that of a device may be wrong.
-  const lead = clockLeadMs(read.value.now ?? now, now);
-  const given = { viewed: moveClock(viewsOf(read.value, account), -lead), seen: read.value.seen };
+  const lead = clockOffsetMs(read.value.now ?? now, now);
+  const given = { viewed: shiftTimes(viewsOf(read.value, account), -lead), seen: read.value.seen };
   const owner = account === null ? null : shopperId;
   const stored = owner === null ? null : await syncHistory(appContext, owner, given, now);
   const views = stored?.viewed ?? given.viewed;
@@ -80,7 +80,7 @@ export async function answerHistory(context: Context, appContext: AppContext): P
     consumerId: stored === null ? null : owner,
     email: stored === null || account === null ? null : account.email,
     account: account === null ? null : codeOf(account),
-    viewed: moveClock(stored?.viewed ?? [], lead),
+    viewed: shiftTimes(stored?.viewed ?? [], lead),
     seen: stored?.seen ?? [],
     clearedAt: clearedAt === null ? null : clearedAt + lead,
   };

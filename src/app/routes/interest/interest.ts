@@ -16,8 +16,8 @@ import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { countVisitorRequests } from '../../identity/counted-visitor.ts';
 import { bodyFaults, problemResponse } from '../rest/problem-details.ts';
 import { callRoute, postOnly, type RouteEntry } from '../route.ts';
-import { answerHistory, changeHistorySetting, clearAccountHistory } from './browsing-history.ts';
-import { answerPersonalization, answerShelf } from './personal-parts.ts';
+import { sendHistory, changeHistorySetting, clearAccountHistory } from './browsing-history.ts';
+import { sendPersonalization, sendShelf } from './personal-parts.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 
 const MAX_BEACON_BYTES = 4 * 1024;
@@ -38,7 +38,7 @@ export function interestRoutes(appContext: AppContext): RouteEntry[] {
   const before = [limitTo(EVENT_LIMIT)];
   const lookUp = { ...personal, cost: 'part', before: [keepPrivate] } as const;
   const limited = [keepPrivate, limitTo(LOOK_UP_LIMIT)];
-  const history = (context: Context) => answerHistory(context, appContext);
+  const history = (context: Context) => sendHistory(context, appContext);
   return [
     ...limitSaveRequests(appContext, [KEEP_HISTORY_PATH, CLEAR_HISTORY_PATH]),
     callRoute('POST', INTEREST_PATH, { access: 'everyone', bodyBytes: MAX_BEACON_BYTES, before }, (context) =>
@@ -49,8 +49,8 @@ export function interestRoutes(appContext: AppContext): RouteEntry[] {
     callRoute('POST', HISTORY_PATH, { ...lookUp, before: limited, bodyBytes: MAX_HISTORY_BYTES }, history),
     callRoute('POST', KEEP_HISTORY_PATH, 'account', (context) => changeHistorySetting(context, appContext)),
     callRoute('POST', CLEAR_HISTORY_PATH, 'account', (context) => clearAccountHistory(context, appContext)),
-    callRoute('GET', PERSONALIZATION_PATH, onShelves, (context) => answerPersonalization(context, appContext)),
-    callRoute('GET', SHELF_PATH, onShelves, (context) => answerShelf(context, appContext)),
+    callRoute('GET', PERSONALIZATION_PATH, onShelves, (context) => sendPersonalization(context, appContext)),
+    callRoute('GET', SHELF_PATH, onShelves, (context) => sendShelf(context, appContext)),
   ];
 }
 

@@ -19,7 +19,7 @@ const IDS = /^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/;
  * it names, if that account is signed in and keeps it. Nothing is stored. EV shoppers also get searches for electric
  * cars.
  */
-export async function answerPersonalization(context: Context, appContext: AppContext): Promise<Response> {
+export async function sendPersonalization(context: Context, appContext: AppContext): Promise<Response> {
   const input = personalizationInputSchema.parse({
     zip: null,
     'pc.origin': null,
@@ -55,7 +55,7 @@ async function storedFuels(context: Context, appContext: AppContext, consumerId:
 }
 
 /** Answers the shelf of cars like those in `listingIds`, the most interesting one first. */
-export async function answerShelf(context: Context, appContext: AppContext): Promise<Response> {
+export async function sendShelf(context: Context, appContext: AppContext): Promise<Response> {
   const value = context.req.query(LISTING_IDS) ?? '';
   const ids = IDS.test(value) ? value.split(',').map(Number) : [];
   if (ids.length === 0 || ids.length > MAX_IDS) {

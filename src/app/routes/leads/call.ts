@@ -10,7 +10,7 @@ import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { listingOf } from './lead-request.ts';
-import { countOutcome } from '../count-outcome.ts';
+import { recordOutcome } from '../record-outcome.ts';
 import { pageRoute, type RouteEntry } from '../route.ts';
 import { readVisitTracking } from '../../http/tracking-cookies.ts';
 
@@ -55,7 +55,7 @@ async function reveal(context: Context, appContext: AppContext, count: CountRequ
   const { shopperId } = await findOrCreateShopper(context, appContext);
   const brand = appContext.brandOf(context.req.header('host')).key;
   await appContext.leads.countCall({ shopperId, brand, car: found, attribution: readVisitTracking(context) });
-  await countOutcome(context, appContext, { name: 'lead', listingId: found.listing.id });
+  await recordOutcome(context, appContext, { name: 'lead', listingId: found.listing.id });
   context.header('Cache-Control', 'private, no-store');
   if (!isForm(context.req)) return context.json({ phone });
   return context.redirect(`${CALL}?listingId=${found.listing.id}`, 303);

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import {
   emailOwnerSchema,
-  filledLeadHoneypot,
+  hasFilledLeadHoneypot,
   type Lead,
   LEAD_CONSENT,
   OFFER_CONSENT,
@@ -31,7 +31,7 @@ import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { readVisitTracking } from '../../http/tracking-cookies.ts';
 import { type KnownListing, listingOf, requestKeyOf, canReceiveMessages, clientTraitsOf } from './lead-request.ts';
-import { countOutcome } from '../count-outcome.ts';
+import { recordOutcome } from '../record-outcome.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
 
 const CONTACT = '/cars-for-sale/contact';
@@ -119,7 +119,7 @@ async function send(context: Context, appContext: AppContext, { count, mayMail }
     consent: consentOf(found, read.data.isOneClickOptedIn),
     ownsAddress: account !== null && account.emailVerified && isSameMailbox(account.email, read.data.fromEmailAddress),
     attribution: readVisitTracking(context),
-    isTrapFilled: filledLeadHoneypot(fields),
+    isTrapFilled: hasFilledLeadHoneypot(fields),
     mayMail: () => mayMail(context, read.data.fromEmailAddress),
     ...clientTraitsOf(context, appContext),
   });
@@ -130,7 +130,7 @@ async function send(context: Context, appContext: AppContext, { count, mayMail }
   }
   const { lead, isNew } = written;
   if (isNew && lead.heldAt === null)
-    await countOutcome(context, appContext, { name: 'lead', listingId: lead.listingId });
+    await recordOutcome(context, appContext, { name: 'lead', listingId: lead.listingId });
   return thank(context, appContext, found);
 }
 
@@ -256,7 +256,7 @@ async function confirm(context: Context, appContext: AppContext): Promise<Respon
   context.header('Cache-Control', 'private, no-store');
   const { listingId, status } = released.lead;
   const sent = status !== 'withdrawn';
-  if (sent && released.kind === 'released') await countOutcome(context, appContext, { name: 'lead', listingId });
+  if (sent && released.kind === 'released') await recordOutcome(context, appContext, { name: 'lead', listingId });
   if (!isForm(context.req)) return context.json({ sent, listingId });
   if (sent) return redirectToSent(context, appContext, listingId);
   return context.redirect(`${CONTACT}/sent?listingId=${listingId}`, 303);

@@ -7,7 +7,7 @@ import {
   type DeskCampaign,
   estimateSearches,
   reservePricesOf,
-  stockedCars,
+  listStockedCars,
 } from '#features/promotions/promotions.server.ts';
 import { findZip, isMarketArea, marketAreas } from '#features/reference/reference.server.ts';
 import { US_STATES } from '#features/reference/reference.ts';
@@ -170,7 +170,7 @@ async function sendBooking(
 ): Promise<Response> {
   const { database } = appContext;
   const [cars, reserve] = await Promise.all([
-    dealer ? stockedCars(database, dealer.ownerId, MAX_CARS) : [],
+    dealer ? listStockedCars(database, dealer.ownerId, MAX_CARS) : [],
     reservePricesOf(database, brandKeyOf(filled.texts, page)),
   ]);
   const bookingPage: BookingPage = {

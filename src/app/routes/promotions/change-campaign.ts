@@ -13,7 +13,7 @@ import {
   addCampaignCars,
   changeCampaignState,
   createCampaign,
-  createFindCars,
+  createCarFinder,
   type DeskCampaign,
   editCampaign,
   lockInventoryChanges,
@@ -29,7 +29,7 @@ import { mailCampaignChange } from './mail-campaign-change.ts';
 /** The user who changes campaigns, and the owner on whose behalf. `ownerId`: `null` for house campaigns. */
 export type CampaignEditor = { role: 'dealer' | 'operator'; ownerId: number | null };
 
-/** Stores a new draft, or new terms of `edited`, with its row of the audit log. Returns its ID; `null` if it changed. */
+/** Stores a new draft, or new terms of `edited`, with its row of the audit log. Returns its ID, or `null` if someone else changed it. */
 export async function saveCampaign(
   context: Context,
   appContext: AppContext,
@@ -91,7 +91,7 @@ export async function applyAction(
 async function showCars(context: Context, { database, search }: AppContext, id: number): Promise<void> {
   const { day } = campaignDayOf(new Date());
   try {
-    await addCampaignCars(database, id, { day, findCars: createFindCars(search), signal: context.req.raw.signal });
+    await addCampaignCars(database, id, { day, findCars: createCarFinder(search), signal: context.req.raw.signal });
   } catch (error) {
     log('warn', `The cars of campaign ${id} are not in the search yet`, error);
   }

@@ -10,14 +10,14 @@ import {
 } from '#features/promotions/promotions.ts';
 import {
   campaignChanges,
-  campaignCounts,
-  chargedDays,
-  deskCampaigns,
+  countCampaigns,
+  listChargedDays,
+  listDeskCampaigns,
   findCharge,
   findDeskCampaign,
   measureCampaign,
-  statementCharges,
-  statementLines,
+  listStatementCharges,
+  listStatementLines,
 } from '#features/promotions/promotions.server.ts';
 import { brandNamed } from '#features/brands/brands.ts';
 import { deskLinks } from '#pages/dealer-desk/load-leads.ts';
@@ -119,9 +119,9 @@ async function showCampaigns(context: Context, appContext: AppContext): Promise<
   const note = await restoreNoteOfAction(context, appContext);
   const page = promotionsPageOf(context, appContext, { links: deskLinks(dealerships, 'promotions'), note });
   const [campaigns, counts, days] = await Promise.all([
-    deskCampaigns(database, { of, max: CAMPAIGNS_PER_PAGE + 1, today: page.today, ...query }),
-    campaignCounts(database, of),
-    chargedDays(database, { of, ...chartPeriod(page.today) }),
+    listDeskCampaigns(database, { of, max: CAMPAIGNS_PER_PAGE + 1, today: page.today, ...query }),
+    countCampaigns(database, of),
+    listChargedDays(database, { of, ...chartPeriod(page.today) }),
   ]);
   const answer = loadDealerCampaigns(page, dealerships, query, { campaigns, counts, days });
   return sendPage(context, appContext, 'promotions', answer);
@@ -258,9 +258,9 @@ async function showStatement(context: Context, appContext: AppContext): Promise<
   if (!of) return sendProblem(context, appContext, 'page-unknown');
   const { ownerId, month, before } = of;
   const [lines, charges, days, invoice] = await Promise.all([
-    statementLines(database, of),
-    statementCharges(database, { ownerId, month, before: before ?? null, max: CHARGES_PER_PAGE + 1 }),
-    chargedDays(database, { of: [ownerId], ...monthPeriod(month) }),
+    listStatementLines(database, of),
+    listStatementCharges(database, { ownerId, month, before: before ?? null, max: CHARGES_PER_PAGE + 1 }),
+    listChargedDays(database, { of: [ownerId], ...monthPeriod(month) }),
     billing.find(of, context.req.raw.signal),
   ]);
   const answer = loadStatement(page, of, { month, before }, { lines, charges, days, invoice });
@@ -284,7 +284,7 @@ async function* statementCsv(
   const encoder = new TextEncoder();
   yield encoder.encode(STATEMENT_CSV_HEAD);
   for (let before: number | null = null; ;) {
-    const charges = await statementCharges(database, { ownerId, month, before, max: CHARGES_AT_ONCE });
+    const charges = await listStatementCharges(database, { ownerId, month, before, max: CHARGES_AT_ONCE });
     yield encoder.encode(formatChargeRows(charges));
     if (charges.length < CHARGES_AT_ONCE) return;
     before = charges.at(-1)!.id;

@@ -6,9 +6,9 @@ import { type Brand, BRANDS, brandNamed } from '#features/brands/brands.ts';
 import { CAMPAIGN_STATES, type CampaignAction, nextState, reserveFormSchema } from '#features/promotions/promotions.ts';
 import {
   campaignChanges,
-  campaignCounts,
-  chargedDays,
-  deskCampaigns,
+  countCampaigns,
+  listChargedDays,
+  listDeskCampaigns,
   findDeskCampaign,
   measureCampaign,
   measureSlots,
@@ -99,9 +99,9 @@ async function showCampaigns(context: Context, appContext: AppContext): Promise<
   const query = listQuerySchema.parse(context.req.query());
   const page = await pageOf(context, appContext);
   const [campaigns, counts, days, slots] = await Promise.all([
-    deskCampaigns(database, { of: 'all', max: CAMPAIGNS_PER_PAGE + 1, today: page.today, ...query }),
-    campaignCounts(database, 'all'),
-    chargedDays(database, { of: 'all', ...chartPeriod(page.today) }),
+    listDeskCampaigns(database, { of: 'all', max: CAMPAIGNS_PER_PAGE + 1, today: page.today, ...query }),
+    countCampaigns(database, 'all'),
+    listChargedDays(database, { of: 'all', ...chartPeriod(page.today) }),
     measureSlots(database, { brand: null, from: page.today, to: page.today }),
   ]);
   const answer = loadOperatorCampaigns(page, query, { campaigns, counts, days }, slots);

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { findMileageStats, findModelYears, findTrims } from '#features/model-reference/model-reference.server.ts';
 import type { GuardedAnswer } from '#ports/calls/guard.ts';
 import type { RestCall, RestServices } from '../rest.ts';
-import { answerContent, parseSearchCall, searchCallSchema, searchFailureResponses, valueOf } from './search-call.ts';
+import { jsonContent, parseSearchCall, searchCallSchema, searchFailureResponses, valueOf } from './search-call.ts';
 
 const message = z.string().optional().describe('Why there are no items.');
 
@@ -55,7 +55,7 @@ const modelYearsRoute = createRoute({
   description: 'Of the cars of a search: the 11 newest model years, the newest first.',
   request: { query: searchCallSchema, headers },
   responses: {
-    200: answerContent('The model years that have prices.', yearRowsSchema),
+    200: jsonContent('The model years that have prices.', yearRowsSchema),
     503: searchFailureResponses[503],
   },
 });
@@ -66,7 +66,7 @@ const trimsRoute = createRoute({
   summary: 'Get prices by trim',
   description: 'Of the cars of a search for one model: its trims, the cheapest first. Other searches have no items.',
   request: { query: searchCallSchema, headers },
-  responses: { 200: answerContent('The trims that have prices.', trimRowsSchema), 503: searchFailureResponses[503] },
+  responses: { 200: jsonContent('The trims that have prices.', trimRowsSchema), 503: searchFailureResponses[503] },
 });
 
 const mileageRoute = createRoute({
@@ -76,7 +76,7 @@ const mileageRoute = createRoute({
   description: 'Of the cars of a search. An empty modelCode means all models.',
   request: { query: searchCallSchema, headers },
   responses: {
-    200: answerContent('Mileages, the newest model year first.', mileageStatsSchema),
+    200: jsonContent('Mileages, the newest model year first.', mileageStatsSchema),
     503: searchFailureResponses[503],
   },
 });

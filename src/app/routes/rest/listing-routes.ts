@@ -18,7 +18,7 @@ import { encode, encodingFor } from '../../bytes/content-encoding.ts';
 import { securityHeadersFor } from '../../http/security-headers.ts';
 import { sendCompleteResponse } from '../../bytes/send-complete-response.ts';
 import {
-  answerContent,
+  jsonContent,
   searchCallSchema,
   parseSearchCall,
   searchFailureResponses,
@@ -56,7 +56,7 @@ const listingRoute = createRoute({
     'filters become filters, and keywordReading says how each was read; the others filter as plain text. ' +
     `relevanceConfig sets the weights of the order by relevance: ${describeRelevance()}.`,
   request: { query: searchCallSchema.extend(listingFlagsSchema.shape), headers: requestIdSchema },
-  responses: { 200: answerContent('The results.', searchResponseSchema), ...searchFailureResponses },
+  responses: { 200: jsonContent('The results.', searchResponseSchema), ...searchFailureResponses },
 });
 
 const countRoute = createRoute({
@@ -64,7 +64,7 @@ const countRoute = createRoute({
   path: '/rest/lsc/listing/count',
   summary: 'Count listings',
   request: { query: searchCallSchema, headers: requestIdSchema },
-  responses: { 200: answerContent('The number of listings that match.', countSchema), ...searchFailureResponses },
+  responses: { 200: jsonContent('The number of listings that match.', countSchema), ...searchFailureResponses },
 });
 
 const similarRoute = createRoute({
@@ -73,7 +73,7 @@ const similarRoute = createRoute({
   summary: 'Find similar listings',
   description: 'At most 20 per page, by firstRecord; totalResultCount is their total.',
   request: { query: searchCallSchema.extend({ listingId: listingIdSchema }), headers: requestIdSchema },
-  responses: { 200: answerContent('Similar listings.', searchResponseSchema), ...searchFailureResponses },
+  responses: { 200: jsonContent('Similar listings.', searchResponseSchema), ...searchFailureResponses },
 });
 
 const marketRoute = createRoute({
@@ -85,7 +85,7 @@ const marketRoute = createRoute({
     'same. Also their typical price by mileage, and the cars that no other car beats. Order and page have no effect.',
   request: { query: searchCallSchema, headers: requestIdSchema },
   responses: {
-    200: answerContent('The cars of the search, with the best values.', marketSchema),
+    200: jsonContent('The cars of the search, with the best values.', marketSchema),
     ...searchFailureResponses,
   },
 });

@@ -67,6 +67,6 @@ export function valueOf<Value>(answer: GuardedAnswer<Value>): Value {
   return answer.value;
 }
 
-export function answerContent<Schema extends z.ZodType>(description: string, schema: Schema) {
+export function jsonContent<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } };
 }

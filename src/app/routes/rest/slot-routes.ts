@@ -14,7 +14,7 @@ import {
 import type { RestCall, RestServices } from '../rest.ts';
 import { hasSlots, servedSlots } from './served-slots.ts';
 import {
-  answerContent,
+  jsonContent,
   parseSearchCall,
   requestIdSchema,
   searchCallSchema,
@@ -79,7 +79,7 @@ const spotlightRoutes = SPOTLIGHT_CALLS.map((call) => ({
     summary: call.summary,
     description: 'Sponsored listings for the first page of a search. Empty while the feature is off.',
     request: { query: searchCallSchema.extend(spotlightParams), headers: requestIdSchema },
-    responses: { 200: answerContent(call.answer, slotsSchema), ...searchFailureResponses },
+    responses: { 200: jsonContent(call.answer, slotsSchema), ...searchFailureResponses },
   }),
 }));
 
@@ -98,7 +98,7 @@ const boostRoute = createRoute({
     headers: requestIdSchema,
   },
   responses: {
-    200: answerContent('At most 2 boosted new cars, from firstRecord, numRecords of them.', slotsSchema),
+    200: jsonContent('At most 2 boosted new cars, from firstRecord, numRecords of them.', slotsSchema),
     ...searchFailureResponses,
   },
 });

@@ -5,8 +5,8 @@ import {
   BOOKMARK_UNKNOWN,
   bookmarkBean,
   FREQUENCY_CODES,
-  LIMIT_ACTION,
-  LIMIT_TEXT,
+  SAVED_SEARCH_LIMIT_ACTION,
+  SAVED_SEARCH_LIMIT_TEXT,
   MAX_SEARCH_NAME_LENGTH,
   type SavedSearch,
 } from '#features/saves/saves.ts';
@@ -166,7 +166,12 @@ function answer(context: Context, appContext: AppContext, kept: SaveSearchOutcom
     }
     case 'limit':
       return context.json(
-        { kind, count: kept.count, message: LIMIT_TEXT, action: { label: LIMIT_ACTION, href: signIn } },
+        {
+          kind,
+          count: kept.count,
+          message: SAVED_SEARCH_LIMIT_TEXT,
+          action: { label: SAVED_SEARCH_LIMIT_ACTION, href: signIn },
+        },
         409,
       );
     case 'sign-in':

@@ -4,7 +4,7 @@ import { findEmailedListings } from '#features/leads/leads.server.ts';
 import { findSavedListings, countSavedSearches, findSavedSearch } from '#features/saves/saves.server.ts';
 import {
   searchToSave,
-  showsCapture,
+  showsEmailCapture,
   showsSaveButton,
   suggestedName,
   MAX_SEARCH_LENGTH,
@@ -86,7 +86,7 @@ async function searchState(context: Context, appContext: AppContext, searchText:
       hasChoices,
       hasTitle: isSignedIn && hasTitle,
     }),
-    capture: showsCapture(flags, { isSignedIn, hasTitle, isSubscribed: own ? own.recipientId !== null : false }),
+    capture: showsEmailCapture(flags, { isSignedIn, hasTitle, isSubscribed: own ? own.recipientId !== null : false }),
     bookmarkId: own ? own.bookmarkId : null,
     name: suggestedName(title),
     saving,

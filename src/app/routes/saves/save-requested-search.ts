@@ -9,12 +9,12 @@ import {
   customSearchName,
   type SearchToSave,
   searchToSave,
-  withCodes,
+  normalizeCodes,
   MAX_SEARCH_LENGTH,
 } from '#features/saves/saves.ts';
 import {
   saveUntilSignIn,
-  recentSubscription,
+  findRecentSubscription,
   saveSearch,
   type SavedSearchResult,
 } from '#features/saves/saves.server.ts';
@@ -52,12 +52,12 @@ export async function saveRequestedSearch(
   const { brandOf, search: service, database } = appContext;
   const brand = brandOf(context.req.header('host'));
   const world = service.context(brand);
-  const requested = searchToSave(withCodes(input.search, world), world);
+  const requested = searchToSave(normalizeCodes(input.search, world), world);
   const on = flagsOf(context, appContext);
   if (!canSave(requested, on)) return { kind: 'nothing', requested };
   const { shopperId, account } = await findOrCreateShopper(context, appContext);
   const isSignedIn = account !== null;
-  const subscribed = await recentSubscription(database, { shopperId, brand: brand.key });
+  const subscribed = await findRecentSubscription(database, { shopperId, brand: brand.key });
   const pushed = await findPushRecipient(database, { shopperId, brand: brand.key });
   const decision = decideSave(on, { isSignedIn, subscribed: subscribed !== null || pushed !== null });
   const { title = requested.title, frequency, lastExecutedAt } = input;
@@ -97,7 +97,7 @@ export async function decideSaveFor(
 ): Promise<ReturnType<typeof decideSave>> {
   const isSignedIn = account !== null;
   const subscribed =
-    isSignedIn || shopperId === null ? null : await recentSubscription(database, { shopperId, brand: brand.key });
+    isSignedIn || shopperId === null ? null : await findRecentSubscription(database, { shopperId, brand: brand.key });
   return decideSave(flags, { isSignedIn, subscribed: subscribed !== null });
 }
 

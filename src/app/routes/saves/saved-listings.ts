@@ -16,7 +16,7 @@ import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { countOutcome } from '../count-outcome.ts';
+import { recordOutcome } from '../record-outcome.ts';
 import { callRoute, type RouteEntry } from '../route.ts';
 
 const PATH = '/account-api/saved-listings';
@@ -91,7 +91,7 @@ async function save(context: Context, appContext: AppContext, listingId: number)
     return saveListing(connection, car);
   });
   if (kind === 'unknown') return sendErrorResponse(context, appContext, 'vehicle-unknown');
-  if (kind === 'saved' || kind === 'waiting') await countOutcome(context, appContext, { name: 'save', listingId });
+  if (kind === 'saved' || kind === 'waiting') await recordOutcome(context, appContext, { name: 'save', listingId });
   if (isForm(context.req)) return context.redirect(`${PAGE}?note=${kind}#listing-${listingId}`, 303);
   const undoOnClose = brand.undoesSaveOnClose;
   const prompt = kind === 'waiting' && { prompt: SAVE_PROMPT, signIn: signInPath(backOf(context)), undoOnClose };

@@ -4,7 +4,7 @@ import { findListings, findRelisted } from '#features/listings/listings.server.t
 import {
   findSavedListings,
   isRemovedListing,
-  countNew,
+  countNewCars,
   findBookmark,
   findSavedSearch,
   findSavedSearches,
@@ -78,9 +78,9 @@ async function showSearches(context: Context, appContext: AppContext): Promise<R
       now: () => new Date(),
       findSearches: async () =>
         shopperId === null ? [] : findSavedSearches(database, { shopperId, brand: brand.key }),
-      countNew: async (searches) => {
+      countNewCars: async (searches) => {
         const counted = await guards.optionalListing(
-          (inTime) => countNew({ database, search, brand }, searches, inTime),
+          (inTime) => countNewCars({ database, search, brand }, searches, inTime),
           signal,
         );
         return counted.ok ? counted.value : null;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import {
-  filledHoneypot,
+  hasFilledHoneypot,
   listingReportSchema,
   pageFeedbackSchema,
   THANKS_TEXTS,
@@ -60,7 +60,7 @@ async function take<Schema extends z.ZodType<{ search: string }>>(
     const reason = 'Send a form, or JSON with an object.';
     return sendErrorResponse(context, appContext, 'body-invalid', [{ name: 'body', value: '', reason }]);
   }
-  if (filledHoneypot(fields)) return thank(context, about, '');
+  if (hasFilledHoneypot(fields)) return thank(context, about, '');
   const read = schema.safeParse(fields);
   const faults = read.success ? await save(read.data) : fieldErrorsOf(read.error, fields);
   if (!read.success || faults.length > 0) return sendErrorResponse(context, appContext, 'body-invalid', faults);

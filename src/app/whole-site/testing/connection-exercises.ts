@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
-import { holdLock, tryLock } from '#ports/database/advisory-lock.ts';
+import { acquireLock, tryLock } from '#ports/database/advisory-lock.ts';
 import { DatabaseUnavailableError, databaseError } from '#ports/database/database-away.ts';
 import { type Connection, connectDatabase, type Database } from '#ports/database/database.ts';
 import { migrate } from '#ports/database/migrate.ts';
@@ -63,7 +63,7 @@ async function listenOnce(database: Database): Promise<unknown> {
 }
 
 async function holdOnce(url: string): Promise<unknown> {
-  const lock = await holdLock(url, 'cut', AbortSignal.timeout(60_000));
+  const lock = await acquireLock(url, 'cut', AbortSignal.timeout(60_000));
   try {
     if (!lock.isHeld()) throw new Error('The lock was lost.');
     return 'held';

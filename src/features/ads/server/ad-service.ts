@@ -8,7 +8,7 @@ import { type AdSlot, chooseCreative, chooseHouseAd, eligibleCreatives } from '.
 import { type ClickToken, isHouseTarget } from '../model/click-token.ts';
 import { houseAds } from '../model/house-ads.ts';
 import type { AdCounts } from './ad-counts.ts';
-import { findCreative, runningCreatives, type StoredCreative } from './creatives.ts';
+import { findCreative, listRunningCreatives, type StoredCreative } from './creatives.ts';
 import { type AdTopics, findServerAd } from './find-server-ad.ts';
 import type { ServerPictures } from './server-pictures.ts';
 import { clickPath } from './signed-click.ts';
@@ -106,7 +106,7 @@ function createCreativeReader({ database, now, log }: AdServiceParts): CreativeR
   return {
     of: (day) => {
       if (known?.day === day && now() - known.at < CREATIVES_MS) return known.creatives;
-      const creatives = runningCreatives(inTime, day).then(
+      const creatives = listRunningCreatives(inTime, day).then(
         (found) => (last = found),
         (error: unknown) => {
           log('warn', 'Creatives cannot be read', error);

@@ -4,14 +4,14 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { createAdCounts } from './ad-counts.ts';
 import {
-  adDays,
+  listAdDays,
   addCreative,
   changeCreative,
   findCreative,
   findFrame,
   listCreatives,
   type NewCreative,
-  runningCreatives,
+  listRunningCreatives,
 } from './creatives.ts';
 
 const IMAGE: NewCreative = {
@@ -62,7 +62,7 @@ test('selects from those that run, until their last day', async () => {
     await addCreative(database, FRAME),
   ];
   await changeCreative(database, paused, 'pause');
-  const ids = async (day: string) => (await runningCreatives(database, day)).map(({ id }) => id);
+  const ids = async (day: string) => (await listRunningCreatives(database, day)).map(({ id }) => id);
   expect(await ids('2026-11-30')).toEqual([ended, running]);
   expect(await ids('2026-12-01')).toEqual([running]);
 });
@@ -103,11 +103,11 @@ test('adds up what several servers count', async () => {
   other.add({ ...event, day: '2026-11-28', ad: 'house-help' }, ['requests', 'served']);
   await Promise.all([one.stop(), other.stop()]);
   await one.stop();
-  expect(await adDays(database, { from: '2026-11-27', to: '2026-11-28' })).toEqual([
+  expect(await listAdDays(database, { from: '2026-11-27', to: '2026-11-28' })).toEqual([
     { ad: 'creative-1', day: '2026-11-27', requests: 3, served: 2, clicks: 1 },
     { ad: 'house-help', day: '2026-11-28', requests: 1, served: 1, clicks: 0 },
   ]);
-  expect(await adDays(database, { from: '2026-11-29', to: '2026-11-30' })).toEqual([]);
+  expect(await listAdDays(database, { from: '2026-11-29', to: '2026-11-30' })).toEqual([]);
 });
 
 test('reports once while counts cannot be written', async () => {

@@ -14,7 +14,7 @@ const COLUMNS = `id, kind, brand, place, size, alt, target_url as "targetUrl",
   created_at as "createdAt"`;
 
 /** Returns the creatives whose time has not passed on a day, for the selection of ads. */
-export async function runningCreatives(connection: Queryable, day: string): Promise<StoredCreative[]> {
+export async function listRunningCreatives(connection: Queryable, day: string): Promise<StoredCreative[]> {
   return connection.query<StoredCreative>(
     `select ${COLUMNS} from ad_creatives where state = 'running' and coalesce(ends_on >= $1, true) order by id`,
     [day],
@@ -86,7 +86,7 @@ export async function changeCreative(
 export type AdDay = { ad: string; day: string } & Record<AdCount, number>;
 
 /** Returns the counts of all ads between two days, both inclusive. */
-export async function adDays(connection: Queryable, { from, to }: { from: string; to: string }): Promise<AdDay[]> {
+export async function listAdDays(connection: Queryable, { from, to }: { from: string; to: string }): Promise<AdDay[]> {
   return connection.query<AdDay>(
     `select ad, to_char(day, 'YYYY-MM-DD') as day, sum(requests)::integer as requests, sum(served)::integer as served,
        sum(clicks)::integer as clicks

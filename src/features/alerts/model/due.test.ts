@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueAt } from './due.ts';
+import { dueTime } from './due.ts';
 
 // A Wednesday.
 test.each([
@@ -13,5 +13,5 @@ test.each([
   ['weekly', '2026-06-12T12:59:59Z', null, '2026-06-12T13:00:00Z'],
   ['weekly', '2026-06-12T13:00:00Z', null, '2026-06-19T13:00:00Z'],
 ] as const)('%s news of %s, mailed last %s, is due at %s', (frequency, now, mailed, due) => {
-  expect(dueAt(frequency, new Date(now), mailed === null ? null : new Date(mailed))).toEqual(new Date(due));
+  expect(dueTime(frequency, new Date(now), mailed === null ? null : new Date(mailed))).toEqual(new Date(due));
 });

@@ -10,7 +10,7 @@ const DIGEST_DAY = 5;
 const DAY_MS = 86_400_000;
 
 /** Returns when a new alert is to be sent. `mailedAt`: when the person last got an email. */
-export function dueAt(frequency: MailedFrequency, now: Date, mailedAt: Date | null): Date {
+export function dueTime(frequency: MailedFrequency, now: Date, mailedAt: Date | null): Date {
   if (frequency === 'instant') {
     // If the clock was set back, `mailedAt` may be in the future; ignore it, so that the wait never exceeds the gap.
     const last = mailedAt !== null && mailedAt <= now ? mailedAt.getTime() + INSTANT_GAP_MS : 0;

@@ -1,6 +1,6 @@
 import { isPriceDrop } from '#features/listings/listings.ts';
 import { MAX_MATCHES_PER_LARGE_CHANGE, selectAlertsToSend } from './select-alerts-to-send.ts';
-import { dueAt, type MailedFrequency } from './due.ts';
+import { dueTime, type MailedFrequency } from './due.ts';
 import { type AlertEvent, alertFor, type PersonCarRelation } from './news.ts';
 
 /**
@@ -32,7 +32,7 @@ type Row = {
   value: number;
   price: number | null;
   priceBefore: number | null;
-  dueAt: number;
+  dueTime: number;
   isTold: boolean;
 };
 
@@ -93,7 +93,7 @@ class Replay {
       (before.price === null || after.price < before.price);
     const finds = begins || (isCheaper && after.isFound);
     if (!finds && !(rows.length > 0 && (before === null || after === null))) return;
-    const seen = this.#seenOf(all, listingId);
+    const seen = this.#seenOffer(all, listingId);
     const standing: PersonCarRelation = {
       begins,
       couldSee: finds && seen !== undefined,
@@ -108,7 +108,7 @@ class Replay {
     const news = alertFor({ isOffered: after !== null, isGone, isBack, isElsewhere, price }, standing);
     if (news === null || rows.some(({ event, value }) => event === news.event && value === news.value)) return;
     const { event, value, priceBefore } = news;
-    const due = dueAt(this.#frequency, new Date(at), this.#mailedAt()).getTime();
+    const due = dueTime(this.#frequency, new Date(at), this.#mailedAt()).getTime();
     this.#ledger.push({
       id: this.#nextId++,
       listingId,
@@ -116,7 +116,7 @@ class Replay {
       event,
       value,
       priceBefore,
-      dueAt: due,
+      dueTime: due,
       isTold: false,
       price: price ?? before?.price ?? null,
     });
@@ -131,7 +131,7 @@ class Replay {
   /** Sends all emails that are due by `until`, each at its time. */
   send(until: number): void {
     for (;;) {
-      const due = Math.min(...this.#ledger.filter(({ isTold }) => !isTold).map((row) => row.dueAt));
+      const due = Math.min(...this.#ledger.filter(({ isTold }) => !isTold).map((row) => row.dueTime));
       if (due > until) return;
       this.#sendAt(due);
     }
@@ -139,7 +139,7 @@ class Replay {
 
   #sendAt(at: number): void {
     const waiting = this.#ledger
-      .filter((row) => !row.isTold && row.dueAt <= at)
+      .filter((row) => !row.isTold && row.dueTime <= at)
       .toReversed()
       .map((row) => ({ row, offer: this.#offerOf(row, at) }));
     const told = selectAlertsToSend(
@@ -186,7 +186,7 @@ class Replay {
    * Returns the offer that the person may have seen when saving the search: of this listing, or else of another one of
    * the car.
    */
-  #seenOf(all: readonly OfferSpan[], listingId: number): OfferSpan | undefined {
+  #seenOffer(all: readonly OfferSpan[], listingId: number): OfferSpan | undefined {
     const seen = all.filter(({ from }) => from <= this.#since).toSorted((a, b) => a.from - b.from);
     return seen.findLast((span) => span.listingId === listingId) ?? seen.at(-1);
   }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import { WakeSignal } from '#kit/wake-signal.ts';
-import { holdLock, type HeldLock } from '#ports/database/advisory-lock.ts';
+import { acquireLock, type HeldLock } from '#ports/database/advisory-lock.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
 import { isConcurrencyFailure } from '#ports/database/database-away.ts';
 import { Backlog, addToBacklog } from './backlog.ts';
@@ -77,12 +77,12 @@ class Reader implements AlertReader {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       try {
-        const lock = await holdLock(this.#options.database.url, LOCK, signal);
+        const lock = await acquireLock(this.#options.database.url, LOCK, signal);
         await this.#hold(lock).finally(() => lock.release());
       } catch (error) {
         if (!signal.aborted && this.#failures++ === 0) this.#options.onError(error as Error);
         const { first, max } = RETRY_MS;
-        await this.#bell.waitDeaf(Math.min(max, first * 2 ** Math.min(this.#failures, 10)), signal);
+        await this.#bell.waitWithoutWaking(Math.min(max, first * 2 ** Math.min(this.#failures, 10)), signal);
       } finally {
         this.#matcher = undefined;
       }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { INSTANT_GAP_MS } from '../model/due.ts';
-import { AlertWorld } from './testing/alert-world.ts';
+import { AlertTestContext } from './testing/alert-test-context.ts';
 
 const HOUR_MS = 3_600_000;
 
-let world: AlertWorld;
+let world: AlertTestContext;
 beforeAll(async () => {
-  world = await AlertWorld.open();
+  world = await AlertTestContext.open();
 });
 beforeEach(() => world.reset());
 afterAll(() => world.close());

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#ports/database/database.ts';
-import { dueAt } from '../model/due.ts';
+import { dueTime } from '../model/due.ts';
 import { findAllRecipients, type Recipients } from './find-recipients.ts';
 import type { FoundCars, AlertCandidateCar } from './match-cars.ts';
 import { recordAlerts } from './record-alerts.ts';
@@ -61,7 +61,7 @@ export class Backlog {
     const [first] = await this.#options.database.query<{ read_at: Date }>(
       'select read_at from alert_backlog order by id limit 1',
     );
-    return first !== undefined && dueAt('daily', first.read_at, null) <= now;
+    return first !== undefined && dueTime('daily', first.read_at, null) <= now;
   }
 
   /** Processes the next group of people in one transaction, and returns whether there may be more. */

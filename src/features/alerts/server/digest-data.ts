@@ -13,7 +13,7 @@ import {
   describeBasisPrice,
   EMPTY_SEARCH_CONTEXT,
   FILTERS,
-  PRICE_BASIS_WORDS,
+  PRICE_BASIS_LABELS,
   readRequest,
   type SearchContext,
   type WithPriceBasis,
@@ -101,7 +101,7 @@ function priceOf({ query }: WantedSearch, now: Date): WithPriceBasis {
 /** Returns the title of a search, or its own name with what its prices include, which only the title says. */
 function titleOf({ name, title }: WantedSearch, { basis }: WithPriceBasis): string {
   if (name === null) return title;
-  return basis ? `${name} (prices ${PRICE_BASIS_WORDS[basis.kind].what})` : name;
+  return basis ? `${name} (prices ${PRICE_BASIS_LABELS[basis.kind].what})` : name;
 }
 
 function carOf(

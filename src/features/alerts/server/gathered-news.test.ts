@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { INSTANT_GAP_MS } from '../model/due.ts';
-import { AlertWorld } from './testing/alert-world.ts';
+import { AlertTestContext } from './testing/alert-test-context.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 
 const HOUR_MS = 3_600_000;
 
-let world: AlertWorld;
-let ann: Awaited<ReturnType<AlertWorld['addPerson']>>;
+let world: AlertTestContext;
+let ann: Awaited<ReturnType<AlertTestContext['addPerson']>>;
 beforeAll(async () => {
-  world = await AlertWorld.open();
+  world = await AlertTestContext.open();
 });
 beforeEach(() => world.reset());
 afterAll(() => world.close());

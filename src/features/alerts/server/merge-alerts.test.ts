@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mergeSavedSearches } from '#features/saves/saves.server.ts';
 import { mergeAlerts } from './personal-data.ts';
-import { AlertWorld } from './testing/alert-world.ts';
+import { AlertTestContext } from './testing/alert-test-context.ts';
 
 const DAY_MS = 86_400_000;
 const TOYOTAS = 'makeCode=TOYOTA';
 
-let world: AlertWorld;
-let visitor: Awaited<ReturnType<AlertWorld['addPerson']>>;
+let world: AlertTestContext;
+let visitor: Awaited<ReturnType<AlertTestContext['addPerson']>>;
 let account: typeof visitor;
 beforeAll(async () => {
-  world = await AlertWorld.open();
+  world = await AlertTestContext.open();
 });
 beforeEach(async () => {
   await world.reset();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MailedFrequency } from '../model/due.ts';
 import { type OfferSpan, replayMails } from '../model/past-mails.ts';
-import { AlertWorld } from './testing/alert-world.ts';
+import { AlertTestContext } from './testing/alert-test-context.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_PRICE = 25_000;
@@ -10,9 +10,9 @@ const STEPS = Number(process.env['MAIL_STEPS'] ?? 24);
 /** Listings 1 and 4 are the same car. */
 const VINS = new Map([1, 2, 3, 4].map((id) => [id, String(id % 3).padStart(17, '0')]));
 
-let world: AlertWorld;
+let world: AlertTestContext;
 beforeAll(async () => {
-  world = await AlertWorld.open();
+  world = await AlertTestContext.open();
 });
 beforeEach(() => world.reset());
 afterAll(() => world.close());

@@ -4,7 +4,7 @@ import type { Frequency } from '#features/saves/saves.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { PreferenceChange } from '../model/subscription.ts';
 import { hashOfKey } from './keys.ts';
-import { chooseRecalls, HAS_RECALLS_SQL, WANTS_RECALLS_SQL } from './recall-choices.ts';
+import { setRecallEmails, HAS_RECALLS_SQL, WANTS_RECALLS_SQL } from './recall-emails.ts';
 import { markSearchesChanged } from './recipients.ts';
 import { IS_CONFIRMED_SQL } from './sends-alerts-sql.ts';
 
@@ -109,7 +109,7 @@ export async function changePreferences(
       ]);
       return true;
     case 'recalls':
-      await chooseRecalls(connection, recipientId, change.wanted === 'yes');
+      await setRecallEmails(connection, recipientId, change.wanted === 'yes');
       return true;
     case 'stop':
       await connection.query('update alert_recipients set unsubscribed_at = now() where id = $1', [recipientId]);

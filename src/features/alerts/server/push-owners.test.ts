@@ -6,16 +6,16 @@ import { readPushes } from '#features/push/testing/read-pushes.ts';
 import { INSTANT_GAP_MS } from '../model/due.ts';
 import { mergeAlerts } from './personal-data.ts';
 import { findOrCreateRecipient } from './recipients.ts';
-import { AlertWorld } from './testing/alert-world.ts';
+import { AlertTestContext } from './testing/alert-test-context.ts';
 
 const DAY_MS = 86_400_000;
 const TOYOTAS = 'makeCode=TOYOTA';
 const EMAIL = 'ann@example.com';
 const BRAND = 'marketplace' as const;
 
-let world: AlertWorld;
+let world: AlertTestContext;
 beforeAll(async () => {
-  world = await AlertWorld.open();
+  world = await AlertTestContext.open();
   await world.database.query(`insert into account_users (id, name, email) values ('ann', 'Ann', $1)`, [EMAIL]);
 });
 beforeEach(async () => {

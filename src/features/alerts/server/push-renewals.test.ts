@@ -6,17 +6,17 @@ import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import { INSTANT_GAP_MS } from '../model/due.ts';
 import { changePreferences } from './preferences.ts';
-import { reopenAlerts } from './push-alerts.ts';
+import { reopenAlerts } from './enqueue-push-alerts.ts';
 import { findOrCreateRecipient } from './recipients.ts';
-import { AlertWorld } from './testing/alert-world.ts';
+import { AlertTestContext } from './testing/alert-test-context.ts';
 
 const HOUR_MS = 3_600_000;
 const BRAND = 'marketplace' as const;
 
-let world: AlertWorld;
+let world: AlertTestContext;
 let ann: { recipientId: number; shopperId: string };
 beforeAll(async () => {
-  world = await AlertWorld.open();
+  world = await AlertTestContext.open();
 });
 beforeEach(async () => {
   await world.reset();

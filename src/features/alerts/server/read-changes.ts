@@ -1,6 +1,6 @@
 import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { derivedPrice } from '#features/listings/listings.ts';
-import { IS_HIDDEN_UNSOLD_SQL } from '#features/listings/listings.server.ts';
+import { IS_HIDDEN_NOT_SOLD_SQL } from '#features/listings/listings.server.ts';
 import type { CarState } from '#features/search-memory/search-memory.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import { carState } from './car-state.ts';
@@ -64,7 +64,7 @@ export async function readChangedCars(
        r.shown as rating, l.id = any($2) as created,
        l.vin is not null and exists (
          select from listings o where o.vin = l.vin and o.id <> l.id and o.withdrawn_at is null) as elsewhere,
-       ${IS_HIDDEN_UNSOLD_SQL} as hidden,
+       ${IS_HIDDEN_NOT_SOLD_SQL} as hidden,
        to_jsonb(w) as was, to_jsonb(g) as rating_was
      from listings l left join listing_ratings r on r.listing_id = l.id
      left join was w on w.listing_id = l.id and w.part = 'listing'

@@ -1,5 +1,5 @@
 import type { Queryable } from '#ports/database/database.ts';
-import { dueAt } from '../model/due.ts';
+import { dueTime } from '../model/due.ts';
 import { type News, alertFor } from '../model/news.ts';
 import { findAffectedPeople, type Person } from './find-affected-people.ts';
 import type { Recipients } from './find-recipients.ts';
@@ -19,7 +19,7 @@ export async function recordAlerts(
   await noteOtherSearches(connection, cars, people);
 }
 
-type Row = News & { person: Person; car: AlertCandidateCar; dueAt: Date };
+type Row = News & { person: Person; car: AlertCandidateCar; dueTime: Date };
 
 /** Returns one alert per person and car, through the search whose alert is due first. */
 function newsOf(cars: readonly AlertCandidateCar[], people: readonly Person[], readAt: Date): Row[] {
@@ -32,9 +32,9 @@ function newsOf(cars: readonly AlertCandidateCar[], people: readonly Person[], r
     const standing = { ...person.standing, isSaved: told.has(key) };
     const news = alertFor(car, standing);
     if (news === null) continue;
-    const row = { ...news, person, car, dueAt: dueAt(person.frequency, readAt, person.mailedAt) };
+    const row = { ...news, person, car, dueTime: dueTime(person.frequency, readAt, person.mailedAt) };
     const other = rows.get(key);
-    if (!other || row.dueAt < other.dueAt) rows.set(key, row);
+    if (!other || row.dueTime < other.dueTime) rows.set(key, row);
   }
   return [...rows.values()];
 }
@@ -50,7 +50,7 @@ async function writeRows(connection: Queryable, rows: readonly Row[], readAt: Da
      on conflict do nothing`,
     [
       JSON.stringify(
-        sorted.map(({ person, car, event, value, priceBefore, dueAt: due }) => ({
+        sorted.map(({ person, car, event, value, priceBefore, dueTime: due }) => ({
           recipient_id: person.recipientId,
           search_id: person.searchId,
           due_at: due,

@@ -4,13 +4,13 @@ import { nextPushAt, RENEWAL_DAYS } from '#features/push/push.ts';
 import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
 import { selectAlertsToSend } from '../model/select-alerts-to-send.ts';
-import { dueAt } from '../model/due.ts';
+import { dueTime } from '../model/due.ts';
 import { digestData } from './digest-data.ts';
-import { pushAlerts, type Told } from './push-alerts.ts';
+import { enqueuePushAlerts, type PersonNews } from './enqueue-push-alerts.ts';
 import { createLinkKeys } from './keys.ts';
 import { type DuePerson, readWaiting, lockDuePeople, type WaitingRow } from './waiting-rows.ts';
 
-const hasRows = ({ rows }: Told): boolean => rows.length > 0;
+const hasRows = ({ rows }: PersonNews): boolean => rows.length > 0;
 
 /**
  * Maximum number of people per transaction. Each transaction plans its statements and sorts what is due, so small ones
@@ -77,7 +77,7 @@ async function sendBatch(
       mailOf(person, rows, { key: keys.get(person.id)!, origin: originFor(person.brand), now: instant }),
     ),
   );
-  await pushAlerts(connection, pushed, { originFor, now: instant });
+  await enqueuePushAlerts(connection, pushed, { originFor, now: instant });
   return { people: people.length, mails: mailed.length };
 }
 
@@ -94,7 +94,7 @@ async function postpone(
   const byId = new Map(people.map((person) => [person.id, person]));
   const dueOf = ({ recipientId, notedAt, frequencies, isPushed }: WaitingRow) => {
     const { mailedAt = null, push = null } = byId.get(recipientId) ?? {};
-    const due = Math.min(...frequencies.map((often) => dueAt(often, notedAt, mailedAt).getTime()));
+    const due = Math.min(...frequencies.map((often) => dueTime(often, notedAt, mailedAt).getTime()));
     if (!isPushed || !push) return due;
     if (push.endedAt !== null) return Math.max(due, Date.parse(push.endedAt) + WAITS_MS);
     return Math.max(due, nextPushAt(instant, push.quiet, push.sent).getTime());
@@ -114,7 +114,7 @@ async function postpone(
  */
 async function settle(
   connection: Queryable,
-  { all, told, instant }: { all: readonly WaitingRow[]; told: readonly Told[]; instant: Date },
+  { all, told, instant }: { all: readonly WaitingRow[]; told: readonly PersonNews[]; instant: Date },
 ): Promise<void> {
   const cars = new Set(told.flatMap(({ rows }) => rows.map(({ recipientId, car }) => `${recipientId} ${car}`)));
   const isTold = ({ recipientId, car, holds }: WaitingRow) => holds && cars.has(`${recipientId} ${car}`);

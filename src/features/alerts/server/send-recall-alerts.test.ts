@@ -6,11 +6,11 @@ import { createInProcessIndex, Inventory } from '#features/search-memory/search-
 import { catalogVocabulary } from '#features/words/words.server.ts';
 import { changePreferences, findPreferences } from './preferences.ts';
 import { sendRecallAlerts } from './send-recall-alerts.ts';
-import { AlertWorld } from './testing/alert-world.ts';
+import { AlertTestContext } from './testing/alert-test-context.ts';
 
-let world: AlertWorld;
+let world: AlertTestContext;
 beforeAll(async () => {
-  world = await AlertWorld.open();
+  world = await AlertTestContext.open();
 });
 beforeEach(async () => {
   await world.reset();

@@ -8,7 +8,7 @@ import { HAS_ADDRESS_SQL } from '#features/push/push.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { isForModelYear } from '../model/search-model-year.ts';
 import { createLinkKeys } from './keys.ts';
-import { WANTS_RECALLS_SQL } from './recall-choices.ts';
+import { WANTS_RECALLS_SQL } from './recall-emails.ts';
 import { SENDS_ALERTS_SQL } from './sends-alerts-sql.ts';
 
 export type RecallAlertOptions = {

@@ -1,6 +1,6 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { derivedPrice, isPriceDrop } from '#features/listings/listings.ts';
-import { IS_HIDDEN_UNSOLD_SQL } from '#features/listings/listings.server.ts';
+import { IS_HIDDEN_NOT_SOLD_SQL } from '#features/listings/listings.server.ts';
 import type { PushCount, QuietHours } from '#features/push/push.ts';
 import {
   GETS_ALERTS_SQL,
@@ -96,7 +96,7 @@ export async function readWaiting(
        ${GETS_MAIL_SQL} as "getsMail", pp.recipient_id is not null and not ${IS_MUTED_CAR_SQL} as "canPush",
        a.listing_id as "listingId", ${GETS_ALERTS_SQL} as "isReader",
        exists (select from alert_ledger t where t.recipient_id = a.recipient_id and t.car = a.car and t.told_at is not null) as "wasTold",
-       case a.event when 'sold' then l.withdrawn_at is not null and not ${IS_HIDDEN_UNSOLD_SQL} and not exists (
+       case a.event when 'sold' then l.withdrawn_at is not null and not ${IS_HIDDEN_NOT_SOLD_SQL} and not exists (
            select from listings e where e.vin = a.car and e.withdrawn_at is null)
          else l.withdrawn_at is null and l.stale_at is null end as "isSo"
      from alert_ledger a join alert_recipients r on r.id = a.recipient_id

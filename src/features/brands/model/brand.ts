@@ -54,7 +54,7 @@ export type CertifiedProgram = {
   points: readonly { title: string; text: string }[];
 };
 
-/** How much more sellers get than elsewhere, in percent, and what that is based on. */
+/** A claim that sellers get this many percent more here than elsewhere, with the data that supports it. */
 export type SellClaim = { percent: number; basis: string };
 
 export type BrandTexts = {

@@ -20,10 +20,10 @@ export function formatListingIds(list: CompareList): string {
   return list.join(',');
 }
 
-export type Addition = { kind: 'added' | 'already' | 'full'; list: CompareList };
+export type AddResult = { kind: 'added' | 'already' | 'full'; list: CompareList };
 
 /** Adds a car at the end, unless the list has it or is full. */
-export function addCar(list: CompareList, id: number): Addition {
+export function addCar(list: CompareList, id: number): AddResult {
   if (list.includes(id)) return { kind: 'already', list };
   if (list.length >= MAX_COMPARED) return { kind: 'full', list };
   return { kind: 'added', list: [...list, id] };

@@ -4,7 +4,7 @@ import type { ComparedCar } from '../model/comparison.ts';
 import { callJson } from '#ui/call-json.ts';
 
 /** The list in this browser. `cars`: `null` until the server names them. `missing`: cars that can't be shown. */
-export type KnownList = {
+export type BrowserList = {
   ids: readonly number[];
   cars: readonly ComparedCar[] | null;
   missing: readonly number[];
@@ -16,11 +16,11 @@ type Answer = { kind: string; listingIds: number[]; isSignedIn: boolean; cars: C
 const TIMEOUT_MS = 10_000;
 
 /** Read on first use, because servers load this file too. */
-let known: KnownList | undefined;
+let known: BrowserList | undefined;
 const listeners = new Set<() => void>();
 
 /** Returns the list, the same object until it changes. */
-export function knownList(): KnownList {
+export function knownList(): BrowserList {
   return (known ??= { ids: readCookie(), cars: null, missing: [], isSignedIn: false });
 }
 
@@ -68,7 +68,7 @@ function changed(ids: readonly number[], change: { add: number } | { remove: num
   return ids.includes(change.add) || ids.length >= MAX_COMPARED ? ids : [...ids, change.add];
 }
 
-function withoutRemoved(cars: KnownList['cars'], change: { add: number } | { remove: number }): KnownList['cars'] {
+function withoutRemoved(cars: BrowserList['cars'], change: { add: number } | { remove: number }): BrowserList['cars'] {
   return cars !== null && 'remove' in change ? cars.filter(({ id }) => id !== change.remove) : cars;
 }
 
@@ -76,7 +76,7 @@ function show({ listingIds, cars, missing, isSignedIn }: Answer): void {
   set({ ids: listingIds, cars, missing, isSignedIn });
 }
 
-function set(next: KnownList): void {
+function set(next: BrowserList): void {
   known = next;
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOpening, formatMinute, hoursByDays, localMinute, type OpeningHours } from './opening-hours.ts';
+import { describeOpenStatus, formatMinute, hoursByDays, localMinute, type OpeningHours } from './opening-hours.ts';
 
 const WEEK: OpeningHours = [null, [540, 1_200], [540, 1_200], [540, 1_200], [540, 1_200], [540, 1_200], [540, 1_080]];
 
@@ -19,12 +19,12 @@ test.each([
   ['at closing', 1, 1_200, 'Closed now. Opens tomorrow at 9 AM'],
   ['after closing before a day off', 6, 1_080, 'Closed now. Opens Monday at 9 AM'],
   ['on a day off', 0, 600, 'Closed today. Opens tomorrow at 9 AM'],
-])('%s', (_when, day, minute, text) => expect(describeOpening(WEEK, { day, minute })).toBe(text));
+])('%s', (_when, day, minute, text) => expect(describeOpenStatus(WEEK, { day, minute })).toBe(text));
 
 test('a dealer that never opens says nothing; one that opens on one day names it', () => {
   const never: OpeningHours = [null, null, null, null, null, null, null];
-  expect(describeOpening(never, { day: 3, minute: 600 })).toBeNull();
-  expect(describeOpening(never.with(3, [600, 700]), { day: 3, minute: 800 })).toBe(
+  expect(describeOpenStatus(never, { day: 3, minute: 600 })).toBeNull();
+  expect(describeOpenStatus(never.with(3, [600, 700]), { day: 3, minute: 800 })).toBe(
     'Closed now. Opens Wednesday at 10 AM',
   );
 });

@@ -36,7 +36,7 @@ export const localMinute = memoizeLatestMinute((at, timeZone): Readonly<{ day: n
  * Returns whether a dealer is open, such as `Open today until 7 PM`, `Opens today at 9 AM` or `Closed now. Opens Monday
  * at 9 AM`; `null` if it never opens.
  */
-export function describeOpening(
+export function describeOpenStatus(
   hours: OpeningHours,
   { day, minute: now }: { day: number; minute: number },
 ): string | null {

@@ -7,11 +7,11 @@ import {
   findInvitation,
   inviteMember,
   type NewInvitation,
-  openInvitations,
+  listOpenInvitations,
   revokeInvitation,
 } from './invitations.ts';
 import { eraseDealerWork, exportDealerWork } from './personal-data.ts';
-import { changeMember, dealershipsOf, findDealer, findDealers, membersOf } from './members.ts';
+import { changeMember, dealershipsOf, findDealer, findDealers, listMembers } from './members.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('a forwarded key does not work, and neither does an unverified address', as
   const key = await keyOf();
   expect(await accept(key, { ...ANN, email: 'bob@dealer.example' })).toEqual({ kind: 'other-address' });
   expect(await accept(key, { ...ANN, emailVerified: false })).toEqual({ kind: 'unverified' });
-  expect(await membersOf(database, 1)).toEqual([]);
+  expect(await listMembers(database, 1)).toEqual([]);
   expect((await accept(key)).kind).toBe('accepted');
 });
 
@@ -73,7 +73,7 @@ test('an invitation ends after seven days, when it is revoked, and when another 
   expect(await accept(expired)).toEqual({ kind: 'over' });
 
   const revoked = await keyOf();
-  const { id, expiresAt } = (await openInvitations(database, 1))[0]!;
+  const { id, expiresAt } = (await listOpenInvitations(database, 1))[0]!;
   expect(Math.round((expiresAt.getTime() - Date.now()) / 3_600_000)).toBe(7 * 24);
   expect(await revokeInvitation(database, 2, id)).toBe(false);
   expect(await revokeInvitation(database, 1, id)).toBe(true);
@@ -110,7 +110,7 @@ test('an invitation with a lower role removes no role, and a dealership keeps it
   await accept(await keyOf({ email: 'bob@dealer.example' }), { ...ANN, userId: 'bob', email: 'bob@dealer.example' });
   const both = await Promise.all([change('ann', null), change('bob', null)]);
   expect(both.toSorted()).toEqual(['changed', 'last-owner']);
-  expect(await membersOf(database, 1)).toHaveLength(1);
+  expect(await listMembers(database, 1)).toHaveLength(1);
 });
 
 test('a removed member cannot return by an invitation that they sent or received', async () => {

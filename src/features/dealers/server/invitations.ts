@@ -55,7 +55,7 @@ export async function inviteMember(connection: Queryable, invitation: NewInvitat
 
 export type OpenInvitation = { id: number; email: string; role: DealerRole; expiresAt: Date };
 
-export async function openInvitations(connection: Queryable, ownerId: number): Promise<OpenInvitation[]> {
+export async function listOpenInvitations(connection: Queryable, ownerId: number): Promise<OpenInvitation[]> {
   return connection.query<OpenInvitation>(
     `select id, email, role, expires_at as "expiresAt" from dealer_invitations
       where owner_id = $1 and ${OPEN} order by created_at, id`,

@@ -13,7 +13,7 @@ export async function dealershipsOf(connection: Queryable, userId: string): Prom
   );
 }
 
-export async function membersOf(connection: Queryable, ownerId: number): Promise<Member[]> {
+export async function listMembers(connection: Queryable, ownerId: number): Promise<Member[]> {
   return connection.query<Member>(
     `select user_id as "userId", email, role, created_at as since from dealer_members
       where owner_id = $1 order by role, created_at, user_id`,
@@ -42,7 +42,7 @@ export async function changeMember(
   { ownerId, userId, role }: { ownerId: number; userId: string; role: DealerRole | null },
 ): Promise<ChangedMember> {
   await lockMembers(connection, ownerId);
-  const members = await membersOf(connection, ownerId);
+  const members = await listMembers(connection, ownerId);
   const member = members.find((one) => one.userId === userId);
   if (!member) return 'unknown';
   const losesOwner = member.role === 'owner' && role !== 'owner';

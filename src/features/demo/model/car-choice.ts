@@ -47,7 +47,7 @@ const EXTRA = { drive: 1_700, driveOfTruck: 3_200, open: 4_500 };
 type Candidate = { model: DemoModel; year: number; upTo: number };
 
 /** Creates a function that chooses cars and caches its candidate lists. */
-export function createCarChooser(
+export function createCarPicker(
   models: readonly DemoModel[],
 ): (random: Random, choice: SellerInventoryChoice) => ChosenCar {
   const cache = new Map<string, Candidate[]>();

@@ -1,5 +1,5 @@
 import type { FeedRow } from '#features/feed-mapping/feed-mapping.ts';
-import { buildCar, type ChosenCar, createCarChooser, isWorkVehicle, type ListingType } from './car-choice.ts';
+import { buildCar, type ChosenCar, createCarPicker, isWorkVehicle, type ListingType } from './car-choice.ts';
 import { interiorOf, paintOf } from './colors.ts';
 import { describeCar } from './descriptions.ts';
 import { featuresOf, packagesOf } from './equipment.ts';
@@ -29,7 +29,7 @@ const TOUR_CARS = { metro: 'DENVER', make: 'Toyota', model: 'Tacoma', perDealer:
 
 /** Generates all rows of the demo's feed, seller by seller, with the feed's column names as keys. */
 export function* demoRows(options: DemoOptions): Generator<FeedRow> {
-  const choose = createCarChooser(DEMO_MODELS);
+  const choose = createCarPicker(DEMO_MODELS);
   const newestYear = Math.min(Number(options.today.slice(0, 4)), LAST_YEAR_OF_FACTS);
   let serial = 100_000;
   for (const seller of createSellers(options.seed, options)) {

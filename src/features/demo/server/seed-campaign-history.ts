@@ -11,8 +11,8 @@ import {
 import {
   chargeClick,
   DEFAULT_RESERVE_CENTS,
-  openMinute,
-  releaseLapsed,
+  loadMinuteCounters,
+  releaseExpiredReservations,
   reserveSlots,
 } from '#features/promotions/promotions.server.ts';
 import { hashText } from '#kit/hash-text.ts';
@@ -59,7 +59,7 @@ export function seedCampaignHistory(database: Database, now: Date): Promise<numb
       }
       // The shoppers of that day have left, so their cards reserve nothing.
       await connection.query('update reservations set expires_at = now()');
-      await releaseLapsed(connection);
+      await releaseExpiredReservations(connection);
     }
     await countEvents(connection, seen);
     return auctions;
@@ -98,7 +98,7 @@ function chance(...parts: readonly (string | number)[]): number {
 async function holdAuction(connection: Queryable, campaigns: readonly Running[], at: Date): Promise<Seen[]> {
   const minute = Math.floor(at.getTime() / MS_PER_MINUTE);
   const { day, passed } = campaignDayOf(at);
-  const counters = await openMinute(connection, { minute, day });
+  const counters = await loadMinuteCounters(connection, { minute, day });
   const input: AuctionInput = {
     brand: BRAND,
     search: 'demo',

@@ -1,6 +1,6 @@
 import type { Vital } from '../model/event-names.ts';
-import { pageOfPath } from '../model/page-of-path.ts';
-import { addEvent, reportAtEnd } from './report-events.ts';
+import { pageKindOfPath } from '../model/page-kind-of-path.ts';
+import { addEvent, reportOnPageHide } from './report-events.ts';
 
 /** Layout shifts less than a second apart are added up, for up to five seconds. */
 const SHIFT_GAP_MS = 1_000;
@@ -31,7 +31,7 @@ export function measureFieldSpeed(): void {
   const report = () => {
     if (isReported) return;
     isReported = true;
-    const page = pageOfPath(location.pathname);
+    const page = pageKindOfPath(location.pathname);
     const found: [Vital, number | undefined][] = [
       ['LCP', paint()],
       ['INP', delay()],
@@ -40,7 +40,7 @@ export function measureFieldSpeed(): void {
     for (const [vital, value] of found)
       if (value !== undefined)
         addEvent({ name: 'webVital', facts: { page, vital, value: Math.round(value * 1e4) / 1e4 } });
-    reportAtEnd();
+    reportOnPageHide();
   };
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && report());
   addEventListener('pagehide', report);

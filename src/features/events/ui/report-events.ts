@@ -32,8 +32,8 @@ export function addEvent(event: Reported): void {
   if (!isListening) {
     isListening = true;
     // Phones discard hidden pages without another event, so hiding counts as the end.
-    addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? reportAtEnd() : keep()));
-    addEventListener('pagehide', reportAtEnd);
+    addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? reportOnPageHide() : keep()));
+    addEventListener('pagehide', reportOnPageHide);
     restore();
   }
   waiting.push({ id: newId(), event, at: Date.now(), tries: 0 });
@@ -91,7 +91,7 @@ function restore(): void {
 }
 
 /** Reports all waiting events with beacons, which outlive the page. While the server refuses reports, keeps them for the next page. */
-export function reportAtEnd(): void {
+export function reportOnPageHide(): void {
   const all = [...sent, ...waiting];
   if (Date.now() < pausedUntil) return keep(all);
   for (let at = 0; at < all.length; at += MAX_REPORTED_EVENTS) {

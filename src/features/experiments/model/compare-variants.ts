@@ -34,7 +34,10 @@ export function compareVariants(a: VariantCounts, b: VariantCounts, goal: Goal):
  * Returns the intersection of two differences' intervals with the newer estimate, which may be outside of it.
  * `contradiction`: the intervals have no value in common.
  */
-export function narrow(known: Difference | null, newer: Difference | null): Difference | null | 'contradiction' {
+export function intersectIntervals(
+  known: Difference | null,
+  newer: Difference | null,
+): Difference | null | 'contradiction' {
   if (known === null || newer === null) return known ?? newer;
   const [low, high] = [Math.max(known.low, newer.low), Math.min(known.high, newer.high)];
   if (low > high) return 'contradiction';

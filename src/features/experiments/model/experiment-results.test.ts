@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seededNumbers } from '#kit/seeded-numbers.ts';
 import { simulateExperiment, type Truth } from '../testing/simulate-experiment.ts';
-import { compareVariants, type Difference, narrow } from './compare-variants.ts';
+import { compareVariants, type Difference, intersectIntervals } from './compare-variants.ts';
 import { experimentResults, type GroupDay } from './experiment-results.ts';
 import type { Goal, Variant } from '#features/flags/flags.ts';
 
@@ -181,7 +181,7 @@ describe('a decision and the interval agree on every day', () => {
   });
 });
 
-test.each<[Difference | null, Difference | null, ReturnType<typeof narrow>]>([
+test.each<[Difference | null, Difference | null, ReturnType<typeof intersectIntervals>]>([
   [null, null, null],
   [null, { estimate: 1, low: 0, high: 2 }, { estimate: 1, low: 0, high: 2 }],
   [{ estimate: 1, low: 0, high: 2 }, null, { estimate: 1, low: 0, high: 2 }],
@@ -202,7 +202,7 @@ test.each<[Difference | null, Difference | null, ReturnType<typeof narrow>]>([
   ],
   [{ estimate: 1, low: 0, high: 2 }, { estimate: 4, low: 3, high: 5 }, 'contradiction'],
 ])('%j and %j together are %j', (known, newer, together) => {
-  expect(narrow(known, newer)).toEqual(together);
+  expect(intersectIntervals(known, newer)).toEqual(together);
 });
 
 test('a variant without any conversion is found to be worse', () => {

@@ -1,6 +1,6 @@
 import { GROUPS } from './assign-variant.ts';
 import { checkSplit } from './check-split.ts';
-import { compareVariants, type Difference, narrow, type VariantCounts } from './compare-variants.ts';
+import { compareVariants, type Difference, intersectIntervals, type VariantCounts } from './compare-variants.ts';
 import { type Goal, GOALS, type NewExperiment, VARIANTS, type Variant } from '#features/flags/flags.ts';
 
 /** The counts of a variant and a group of visitors on a day. */
@@ -55,7 +55,7 @@ export function experimentResults(
   for (const [day, rows] of Map.groupBy(counts, (row) => row.day)) {
     for (const row of rows) totals.add(row);
     for (const one of GOALS) {
-      const narrowed = narrow(known[one], totals.compare(one));
+      const narrowed = intersectIntervals(known[one], totals.compare(one));
       if (narrowed !== 'contradiction') known[one] = narrowed;
       else if (one === goal) contradictedOn ??= day;
     }

@@ -79,7 +79,7 @@ export async function listExperiments(
   }));
 }
 
-/** Returns what was counted for an experiment, by day. */
+/** Returns the counts of visits, views, saves and leads in an experiment, by day and variant. */
 export function countsOfExperiment(database: Queryable, key: string): Promise<GroupDay[]> {
   return database.query<GroupDay & { variant: Variant }>(
     `select day, variant, visitor_group as "group", visitor_days as "visitorDays", views as view, saves as save, leads as lead

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { FlagName, Goal, NewExperiment, Variant } from '#features/flags/flags.ts';
-import type { FlagBook } from '#features/flags/flags.server.ts';
+import type { FlagRegistry } from '#features/flags/flags.server.ts';
 import { seededNumbers } from '#kit/seeded-numbers.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
@@ -40,7 +40,7 @@ async function open(declared: readonly NewExperiment[] = [], on: Pick<Database, 
   const provider = await openMemoryFlags<FlagName>({ infinite_scroll: false } as Record<FlagName, boolean>);
   const tracked: unknown[] = [];
   const log = vi.fn<(level: string, message: string) => void>();
-  const flags: Pick<FlagBook, 'declared' | 'split' | 'forVisitor' | 'track'> = {
+  const flags: Pick<FlagRegistry, 'declared' | 'split' | 'forVisitor' | 'track'> = {
     declared: () => declared,
     split: async (splits) => provider.put({ infinite_scroll: false } as Record<FlagName, boolean>, splits),
     forVisitor: (audience, name, targetingKey) => provider.evaluateFor(name, { targetingKey, audience: audience.key }),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import { SITE } from '#features/audit/audit.ts';
 import type { FlagName, Flags, NewExperiment } from '#features/flags/flags.ts';
-import type { FlagAudience, FlagBook } from '#features/flags/flags.server.ts';
+import type { FlagAudience, FlagRegistry } from '#features/flags/flags.server.ts';
 import { repeatCall } from '#kit/repeat-call.ts';
 import type { Database } from '#ports/database/database.ts';
 import { variantOf } from '../model/assign-variant.ts';
@@ -32,7 +32,7 @@ export type Experiments = {
 
 type Options = {
   database: Pick<Database, 'query' | 'transaction'>;
-  flags: Pick<FlagBook, 'declared' | 'split' | 'forVisitor' | 'track'>;
+  flags: Pick<FlagRegistry, 'declared' | 'split' | 'forVisitor' | 'track'>;
   nameOf(visitor: string, day: number): Promise<string>;
   now(): number;
   log(level: 'info' | 'error', message: string, detail?: unknown): void;

@@ -27,7 +27,7 @@ const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
 /** Functions for reading the fields: `findModel` accepts codes and names. */
-export type ArticleReading = {
+export type ArticleReaders = {
   timeZone: string;
   findModel(make: string, model: string): { makeCode: string; modelCode: string } | null;
 };
@@ -49,7 +49,7 @@ export function articleFieldsOf(posted: Readonly<Record<string, unknown>>): Arti
 /** Reads an article from the editor's fields, or returns the errors in them. */
 export function readArticle(
   fields: ArticleFields,
-  { timeZone, findModel }: ArticleReading,
+  { timeZone, findModel }: ArticleReaders,
 ): { article: ArticleContent } | { faults: ArticleFaults } {
   const text = (name: ArticleField) => fields[name].trim();
   const title = text('title');

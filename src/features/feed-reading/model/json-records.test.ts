@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createJsonCutter } from './json-cutter.ts';
+import { createJsonSplitter } from './json-splitter.ts';
 import { planJson } from './json-plan.ts';
 import { flatten } from '#features/feed-mapping/feed-mapping.ts';
 import { joinRecord } from './json-records.ts';
@@ -9,7 +9,7 @@ import { joinRecord } from './json-records.ts';
 function recordsOf(text: string, size = text.length): Record<string, unknown>[] {
   const plan = planJson(text);
   if (plan?.kind !== 'values') throw new Error(`The plan is ${JSON.stringify(plan)}.`);
-  const cutter = createJsonCutter(plan);
+  const cutter = createJsonSplitter(plan);
   const found = [];
   for (let at = 0; at < text.length; at += size) found.push(...cutter.push(text.slice(at, at + size)));
   expect([cutter.isOpen(), cutter.damage()]).toEqual([false, undefined]);
@@ -24,7 +24,7 @@ test('splits an array into its objects, in chunks of any size', () => {
   fc.assert(
     fc.property(fc.array(value), fc.integer({ min: 1, max: 9 }), (objects, size) => {
       const text = JSON.stringify(objects, null, 1);
-      const cutter = createJsonCutter({ paths: [['[]']], score: 2 });
+      const cutter = createJsonSplitter({ paths: [['[]']], score: 2 });
       const found = [];
       for (let at = 0; at < text.length; at += size) found.push(...cutter.push(text.slice(at, at + size)));
       expect(found.map((item) => JSON.parse(item.text) as unknown)).toEqual(JSON.parse(text));
@@ -87,7 +87,7 @@ test.each<[string, unknown, unknown[]]>([
   for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)])
     for (const size of [1, 5, text.length]) {
       const plan = planJson(text);
-      const cutter = createJsonCutter(plan?.kind === 'values' ? plan : { paths: [], score: 0 });
+      const cutter = createJsonSplitter(plan?.kind === 'values' ? plan : { paths: [], score: 0 });
       const found = [];
       for (let at = 0; at < text.length; at += size) found.push(...cutter.push(text.slice(at, at + size)));
       const records = found.map((record) => {
@@ -123,25 +123,25 @@ test.each([
 ])('%j is %s', (text, kind) => expect(planJson(text)?.kind).toBe(kind));
 
 test('reports unclosed, damaged and omitted parts', () => {
-  const open = createJsonCutter({ paths: [['listings', '[]']], score: 2 });
+  const open = createJsonSplitter({ paths: [['listings', '[]']], score: 2 });
   expect(open.push('{"listings": [{"a": 1}, {"a":').map(({ text }) => text)).toEqual(['{"a": 1}']);
   expect([open.isOpen(), open.held()]).toEqual([true, 5]);
-  const damaged = createJsonCutter({ paths: [['[]']], score: 2 });
+  const damaged = createJsonSplitter({ paths: [['[]']], score: 2 });
   damaged.push('[{"a": 1}}, {"a": 2}]');
   expect(damaged.damage()).toContain('brackets do not match after record 1.');
-  const other = createJsonCutter({ paths: [['used', '[]']], score: 2 });
+  const other = createJsonSplitter({ paths: [['used', '[]']], score: 2 });
   other.push('{"used": [{"a": 1}], "new": [{"a": 2}, {"a": 3}]}');
   expect([...other.leftOut()]).toEqual([['new', 2]]);
 });
 
 test('limits include pending empty records, and values around records', () => {
-  const dealers = createJsonCutter({ paths: [['[]', 'vehicles', '[]']], score: 2 });
+  const dealers = createJsonSplitter({ paths: [['[]', 'vehicles', '[]']], score: 2 });
   expect(dealers.push(`[{"vehicles": [${'{},'.repeat(1000)}{}`)).toEqual([]);
   expect(dealers.waiting()).toBe(1001 * (2 + 200));
   expect(dealers.push(']}]')).toHaveLength(1001);
   expect(dealers.waiting()).toBe(0);
 
-  const crowded = createJsonCutter({ paths: [['vehicles', '[]']], score: 2 });
+  const crowded = createJsonSplitter({ paths: [['vehicles', '[]']], score: 2 });
   const fields = Array.from({ length: 1003 }, (_, at) => `"field ${at}": ${at % 2 ? at : '[1]'},`).join('');
   const [record] = crowded.push(`{${fields} "field 0": 7, "vehicles": [{}]}`);
   expect(record!.around[0]!.fields.size).toBe(1000);
@@ -213,7 +213,7 @@ test('reads a vehicle without a VIN with the similar vehicles that it contains',
 });
 
 test('leaves out an object among vehicles that contains vehicles and has no ID, with a reason', () => {
-  const cutter = createJsonCutter({ paths: [['[]']], score: 7 });
+  const cutter = createJsonSplitter({ paths: [['[]']], score: 7 });
   const found = cutter.push(JSON.stringify([RICH, { year: 2020, make: 'Ford', similar: [RICH] }]));
   expect(found.map(({ leftOut }) => leftOut)).toEqual([undefined, undefined, 'holds vehicles']);
 });
@@ -223,17 +223,17 @@ test('reads vehicles of more than 1,000 dealers by name', () => {
   const dealers = Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [name(at), [RICH]]));
   const text = JSON.stringify({ dealers });
   const plan = planJson(text.slice(0, 10_000));
-  const cutter = createJsonCutter(plan?.kind === 'values' ? plan : { paths: [], score: 0 });
+  const cutter = createJsonSplitter(plan?.kind === 'values' ? plan : { paths: [], score: 0 });
   expect(cutter.push(text)).toHaveLength(1500);
   expect(cutter.damage()).toBeUndefined();
 });
 
 test('counts long values around vehicles like those of a vehicle', () => {
-  const cutter = createJsonCutter({ paths: [['[]', 'vehicles', '[]']], score: 2 });
+  const cutter = createJsonSplitter({ paths: [['[]', 'vehicles', '[]']], score: 2 });
   const logo = 'x'.repeat(20_001);
   cutter.push(JSON.stringify([{ name: 'Summit', logo, vehicles: [RICH] }]));
   expect([...cutter.longFields()]).toEqual([['[].logo', 1]]);
-  const facets = createJsonCutter({ paths: [['vehicles', '[]']], score: 2 });
+  const facets = createJsonSplitter({ paths: [['vehicles', '[]']], score: 2 });
   facets.push(JSON.stringify({ facets: logo, vehicles: [RICH] }));
   expect([...facets.longFields()]).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { describeForeignJson, describeForeignText } from '../model/file-kind.ts'
 import type { FeedRecord } from '#features/feed-mapping/feed-mapping.ts';
 import type { Delimiter } from '../model/csv-records.ts';
 import { cleanRecord, MAX_RECORD_DEPTH, depthOf, stripUnstorable, type OnTruncate } from '../model/clean-record.ts';
-import { createJsonCutter, MAX_CONTEXT_FIELD_LENGTH, type JsonCutter } from '../model/json-cutter.ts';
+import { createJsonSplitter, MAX_CONTEXT_FIELD_LENGTH, type JsonSplitter } from '../model/json-splitter.ts';
 import type { JsonPath } from '../model/json-paths.ts';
 import { MIN_VEHICLE_COLUMNS, lineText, looksLikeVehicle, planJson } from '../model/json-plan.ts';
 import { MAX_TREE_DEPTH } from '../model/json-tree.ts';
@@ -157,7 +157,7 @@ async function* readValues(
   plan: { paths: readonly JsonPath[]; score: number },
   reports: Reports,
 ): AsyncGenerator<ReadRecord[]> {
-  const cutter = createJsonCutter(plan);
+  const cutter = createJsonSplitter(plan);
   let rows = 0;
   for await (const chunk of text) {
     const found = cutter.push(chunk);
@@ -178,7 +178,7 @@ async function* readValues(
   reportLeftOut(cutter, reports);
 }
 
-function reportLeftOut(cutter: JsonCutter, { onCut, onUnread }: Reports): void {
+function reportLeftOut(cutter: JsonSplitter, { onCut, onUnread }: Reports): void {
   onUnread(cutter.vehiclesLeftOut());
   for (const [path, count] of cutter.leftOut())
     onCut?.(path, '', `contains ${count} objects that are not read as vehicles`);
@@ -227,7 +227,7 @@ function parseLine(row: number, line: string, score: number, reports: Reports): 
   if (text === '') return [];
   const whole = parseObject(row, text);
   if (text.indexOf('{', 1) < 0 || ('record' in whole && looksLikeVehicle(whole.record, score))) return [whole];
-  const cutter = createJsonCutter({ paths: [text.startsWith('[') ? ['[]'] : []], score });
+  const cutter = createJsonSplitter({ paths: [text.startsWith('[') ? ['[]'] : []], score });
   const found = cutter.push(text);
   const isRead = 'record' in whole || found.length > 1 || text.startsWith('[');
   if (found.length === 0 || !isRead || cutter.damage() || cutter.isOpen()) return [whole];

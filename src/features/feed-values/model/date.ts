@@ -1,5 +1,5 @@
 import { asciiDigits } from './number.ts';
-import { isBlank, NOT_SPECIFIED, presentValue, unreadableValue, type Reading } from './reading.ts';
+import { isBlank, NOT_SPECIFIED, readableValue, unreadableValue, type Reading } from './reading.ts';
 
 /** Prefixes of month names in English, German, French and Spanish, without accents. Longer prefixes come first. */
 const MONTHS = [
@@ -33,7 +33,7 @@ export function parseDate(text: string): Reading<string> {
   const year = new Date(at).getUTCFullYear();
   return year < 1900 || year > 2100
     ? unreadableValue('is not a plausible date')
-    : presentValue(new Date(at).toISOString());
+    : readableValue(new Date(at).toISOString());
 }
 
 function instant(text: string): number | null {

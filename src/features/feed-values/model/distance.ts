@@ -1,5 +1,5 @@
 import { numberParts, numberScaleOf } from './number.ts';
-import { isBlank, NOT_SPECIFIED, presentValue, unreadableValue, type Reading } from './reading.ts';
+import { isBlank, NOT_SPECIFIED, readableValue, unreadableValue, type Reading } from './reading.ts';
 
 export type DistanceUnit = 'miles' | 'km';
 
@@ -22,5 +22,5 @@ export function parseDistance(text: string, unit: DistanceUnit = 'miles'): Readi
   const kilometers = KILOMETERS.test(words) || (unit === 'km' && !MILES.test(words));
   const value = parts.value * factor * (kilometers ? MILES_PER_KM : 1);
   if (value < 0) return unreadableValue('is negative');
-  return value > MAX_MILES ? unreadableValue('is more miles than any car has') : presentValue(Math.round(value) || 0);
+  return value > MAX_MILES ? unreadableValue('is more miles than any car has') : readableValue(Math.round(value) || 0);
 }

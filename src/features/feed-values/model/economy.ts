@@ -1,5 +1,5 @@
 import { parseDecimal } from './number.ts';
-import { isBlank, NOT_SPECIFIED, presentValue, unreadableValue, type Reading } from './reading.ts';
+import { isBlank, NOT_SPECIFIED, readableValue, unreadableValue, type Reading } from './reading.ts';
 
 export type EconomyUnit = 'mpg' | 'l/100km' | 'km/l';
 
@@ -19,7 +19,7 @@ export function parseEconomy(text: string, unit: EconomyUnit = 'mpg'): Reading<n
     stated === 'mpg' ? value : stated === 'km/l' ? value * MPG_PER_KM_PER_LITER : MPG_TIMES_L_PER_100KM / value;
   if (mpg > MAX_MPG) return unreadableValue('is more than any car achieves');
   const rounded = round(mpg);
-  return rounded === 0 ? NOT_SPECIFIED : presentValue(rounded);
+  return rounded === 0 ? NOT_SPECIFIED : readableValue(rounded);
 }
 
 /** Parses `23–32`: city and highway in one field. */

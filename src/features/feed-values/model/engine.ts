@@ -1,4 +1,4 @@
-import { isBlank, NOT_SPECIFIED, presentValue, unreadableValue, type Reading } from './reading.ts';
+import { isBlank, NOT_SPECIFIED, readableValue, unreadableValue, type Reading } from './reading.ts';
 import { asciiDigits, parseDecimal } from './number.ts';
 
 /** The facts in an engine's description. Each fact is `null` if it is not mentioned. */
@@ -60,10 +60,12 @@ export function parseCylinders(text: string): Reading<string> {
   if (bare) {
     const count = Number(bare[1]);
     if (count === 0) return NOT_SPECIFIED;
-    return count <= MAX_CYLINDERS ? presentValue(String(count)) : unreadableValue('is more cylinders than any car has');
+    return count <= MAX_CYLINDERS
+      ? readableValue(String(count))
+      : unreadableValue('is more cylinders than any car has');
   }
   const found = cylindersIn(text);
-  return found === null ? unreadableValue('does not give the number of cylinders') : presentValue(found);
+  return found === null ? unreadableValue('does not give the number of cylinders') : readableValue(found);
 }
 
 /** Parses liters from `2.0`, `2.0L`, `1998 cc` or `1998`. */
@@ -75,7 +77,7 @@ export function parseDisplacement(text: string): Reading<number> {
   if (value === 0) return NOT_SPECIFIED;
   const liters = round(value >= 50 ? value / 1000 : value);
   if (liters === 0) return NOT_SPECIFIED;
-  return liters > MAX_LITERS ? unreadableValue('is a larger engine than any car has') : presentValue(liters);
+  return liters > MAX_LITERS ? unreadableValue('is a larger engine than any car has') : readableValue(liters);
 }
 
 const MAX_LITERS = 30;
@@ -94,7 +96,7 @@ export function parseHorsepower(text: string, unit: PowerUnit = 'hp'): Reading<n
   const kilowatts = stated === 'kw' || (stated === undefined && (unit === 'kw' || /^\W*kw\b/i.test(plain)));
   const horsepower = Math.round(kilowatts ? value * 1.34102 : value);
   if (horsepower === 0) return NOT_SPECIFIED;
-  return horsepower > MAX_HORSEPOWER ? unreadableValue('is more power than any car has') : presentValue(horsepower);
+  return horsepower > MAX_HORSEPOWER ? unreadableValue('is more power than any car has') : readableValue(horsepower);
 }
 
 export function parseDoors(text: string): Reading<number> {
@@ -107,7 +109,7 @@ export function parseDoors(text: string): Reading<number> {
   if (counts[0] === undefined && !word) return unreadableValue('is not a number of doors');
   if (doors === 0) return NOT_SPECIFIED;
   return Number.isInteger(doors) && doors <= MAX_DOORS
-    ? presentValue(doors)
+    ? readableValue(doors)
     : unreadableValue('is not a number of doors that a car has');
 }
 

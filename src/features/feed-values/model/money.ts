@@ -1,5 +1,5 @@
 import { numberParts, numberScaleOf } from './number.ts';
-import { isBlank, NOT_SPECIFIED, presentValue, unreadableValue, type Reading } from './reading.ts';
+import { isBlank, NOT_SPECIFIED, readableValue, unreadableValue, type Reading } from './reading.ts';
 
 /** Phrases used instead of a price, in English, German, French and Spanish. */
 const NO_PRICE =
@@ -72,7 +72,7 @@ export function parseCents(text: string, currency?: Currency): Reading<number> {
 }
 
 function rounded(reading: Reading<number>, unitsPerDollar: number): Reading<number> {
-  return reading.value === null ? reading : presentValue(Math.round(reading.value * unitsPerDollar) || 0);
+  return reading.value === null ? reading : readableValue(Math.round(reading.value * unitsPerDollar) || 0);
 }
 
 function parseDollars(text: string, currency?: Currency): Reading<number> {
@@ -90,7 +90,7 @@ function parseDollars(text: string, currency?: Currency): Reading<number> {
   if (typeof rate === 'string') return unreadableValue(rate);
   const value = parts.value * factor * rate;
   if (Math.abs(value) > MAX_DOLLARS) return unreadableValue('is more than $100,000,000, which no car costs');
-  return presentValue(accounting ? -Math.abs(value) : value);
+  return readableValue(accounting ? -Math.abs(value) : value);
 }
 
 /** Returns the currency signs and words in the text around a number: `EUR VB`, `€ (TTC)`. */

@@ -4,7 +4,7 @@ export type Reading<T> = { readonly value: T | null; readonly problem?: string }
 /** The value is present but means "not specified", such as `–` or `Not Priced`. */
 export const NOT_SPECIFIED: Reading<never> = { value: null };
 
-export function presentValue<T>(value: T): Reading<T> {
+export function readableValue<T>(value: T): Reading<T> {
   return { value };
 }
 

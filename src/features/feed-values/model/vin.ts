@@ -1,4 +1,4 @@
-import { isBlank, NOT_SPECIFIED, presentValue, unreadableValue, type Reading } from './reading.ts';
+import { isBlank, NOT_SPECIFIED, readableValue, unreadableValue, type Reading } from './reading.ts';
 
 const VALUES: Readonly<Record<string, number>> = Object.fromEntries(
   [...'0123456789']
@@ -32,7 +32,7 @@ export function parseVin(text: string): Reading<string> {
   if (/^(.)\1*$/.test(vin)) return NOT_SPECIFIED;
   if (vin.length !== 17) return unreadableValue(`has ${vin.length} characters instead of 17`);
   if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return unreadableValue('has characters that a VIN cannot have');
-  return hasValidCheckDigit(vin) ? presentValue(vin) : { value: vin, problem: 'has a wrong check digit' };
+  return hasValidCheckDigit(vin) ? readableValue(vin) : { value: vin, problem: 'has a wrong check digit' };
 }
 
 const VIN_IN_TEXT = /(?<![A-Z0-9])(?=[A-Z]*\d)[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g;

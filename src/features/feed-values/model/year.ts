@@ -1,5 +1,5 @@
 import { asciiDigits } from './number.ts';
-import { isBlank, NOT_SPECIFIED, presentValue, unreadableValue, type Reading } from './reading.ts';
+import { isBlank, NOT_SPECIFIED, readableValue, unreadableValue, type Reading } from './reading.ts';
 
 /** The year of the first automobile. */
 const FIRST = 1886;
@@ -17,5 +17,5 @@ export function parseYear(text: string, latest: number): Reading<number> {
   if (!match) return unreadableValue('is not a year');
   const year = Number(match[1] ?? match[2] ?? match[3]);
   if (year < FIRST || year > latest) return unreadableValue(`is not a model year from ${FIRST} to ${latest}`);
-  return presentValue(year);
+  return readableValue(year);
 }

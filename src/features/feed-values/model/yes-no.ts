@@ -1,4 +1,4 @@
-import { isBlank, NOT_SPECIFIED, normalizeSpelling, presentValue, unreadableValue, type Reading } from './reading.ts';
+import { isBlank, NOT_SPECIFIED, normalizeSpelling, readableValue, unreadableValue, type Reading } from './reading.ts';
 
 const YES = wordsOf(
   'yes y true t 1 x on ja j oui si s vrai wahr verdadero cierto available included vorhanden incluido inclus inbegriffen avec con mit',
@@ -18,11 +18,11 @@ function wordsOf(single: string, others: readonly string[]): ReadonlySet<string>
 }
 
 export function parseYesNo(text: string): Reading<boolean> {
-  if (/^[✓✔☑✅]\uFE0F?$/.test(text.trim())) return presentValue(true);
-  if (/^[✗✘☐❌×]\uFE0F?$/.test(text.trim())) return presentValue(false);
+  if (/^[✓✔☑✅]\uFE0F?$/.test(text.trim())) return readableValue(true);
+  if (/^[✗✘☐❌×]\uFE0F?$/.test(text.trim())) return readableValue(false);
   if (isBlank(text)) return NOT_SPECIFIED;
   const words = normalizeSpelling(text);
-  if (YES.has(words)) return presentValue(true);
-  if (NO.has(words)) return presentValue(false);
+  if (YES.has(words)) return readableValue(true);
+  if (NO.has(words)) return readableValue(false);
   return unreadableValue('is neither yes nor no');
 }

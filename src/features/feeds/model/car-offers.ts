@@ -5,7 +5,7 @@ import {
   parseDate,
   parseDecimal,
   parseYesNo,
-  presentValue,
+  readableValue,
   type Reading,
   unreadableValue,
 } from '#features/feed-values/feed-values.ts';
@@ -78,13 +78,13 @@ function readDay(text: string): Reading<string> {
 function readPercent(text: string): Reading<number> {
   const value = /^\D*\d{1,2}(?:[.,]\d{1,3})?(?: ?(?:%|percent))?(?: ?apr)?$/i.test(text) ? parseDecimal(text) : null;
   return value !== null && value >= 0 && value <= MOST_PERCENT
-    ? presentValue(value)
+    ? readableValue(value)
     : unreadableValue(`is not a rate from 0% to ${MOST_PERCENT}%`);
 }
 
 function readMonths(text: string): Reading<number> {
   const months = /^\d{1,3}(?:\s*(?:months?|mos?\.?))?$/i.test(text) ? Number.parseInt(text, 10) : Number.NaN;
   return months >= 1 && months <= MOST_MONTHS
-    ? presentValue(months)
+    ? readableValue(months)
     : unreadableValue(`is not a term from 1 to ${MOST_MONTHS} months`);
 }

@@ -13,7 +13,7 @@ import {
   spellAccidents,
   spellHistory,
   spellHomeService,
-  spellTitle,
+  parseTitleStatus,
   spellUse,
   isUnspecified,
   parseDate,
@@ -24,7 +24,7 @@ import {
   parseMoney,
   type Currency,
   normalizeSpelling,
-  presentValue,
+  readableValue,
   type Reading,
   unreadableValue,
   parseYesNo,
@@ -187,7 +187,7 @@ function namesAmong(values: string[]): Reading<string[]> {
   const value = names.slice(0, MAX_NAMES);
   if (value.length < names.length)
     return { value, problem: `contains more than ${MAX_NAMES} values; the rest are left out` };
-  if (names.length === values.length) return presentValue(values);
+  if (names.length === values.length) return readableValue(values);
   return { value, problem: `has a value that is longer than ${MAX_NAME_LENGTH} characters; it is left out` };
 }
 
@@ -201,7 +201,7 @@ const ADDRESS = /^(?:https?:)?\/\/|^www\./i;
 /** Returns the remarks in a text. A URL is not split at its commas, because the pieces are not remarks. */
 const remarksIn = (text: string) => (ADDRESS.test(text) ? [text] : parseList(text));
 
-const readTitle = memoizeText(spellTitle);
+const readTitle = memoizeText(parseTitleStatus);
 const spellRemark = memoizeText((text) => {
   if (ADDRESS.test(text)) return null;
   return mentionsBrandedTitle(text) ? 'BRANDED_TITLE' : spellHistory(text);
@@ -262,7 +262,7 @@ const MAX_TILES = 6;
 
 function shortText(row: RowReader, column: ColumnName, most: number): string | null {
   return row.value(column, (text) =>
-    text.length <= most ? presentValue(text) : unreadableValue('is too long to show; it is left out'),
+    text.length <= most ? readableValue(text) : unreadableValue('is too long to show; it is left out'),
   );
 }
 
@@ -276,7 +276,7 @@ function specialOfferOf(row: RowReader): string | null {
 }
 
 function productTilesOf(row: RowReader): Facts['productTiles'] {
-  const tiles = row.value('product_tiles', presentValue)?.split('|') ?? [];
+  const tiles = row.value('product_tiles', readableValue)?.split('|') ?? [];
   return tiles.slice(0, MAX_TILES).flatMap((tile) => {
     const [tileType = '', tileSubType = '', picture = '', address = ''] = tile.split(',').map((part) => part.trim());
     const image = httpUrl(picture);
@@ -290,19 +290,19 @@ function productTilesOf(row: RowReader): Facts['productTiles'] {
 
 const readUrl = (text: string) => {
   const url = httpUrl(text);
-  return url === null ? unreadableValue('is not an http address') : presentValue(url);
+  return url === null ? unreadableValue('is not an http address') : readableValue(url);
 };
 
 function imagesOf(row: RowReader): Facts['images'] {
   const urls = (['image_link', 'additional_image_link'] as const).flatMap(
-    (column) => row.value(column, (text) => presentValue(parseUrls(text))) ?? [],
+    (column) => row.value(column, (text) => readableValue(parseUrls(text))) ?? [],
   );
   return [...new Set(urls)].map((src) => ({ src, alt: null }));
 }
 
 /** Returns the seller's description as plain text. Tags are removed, so that a feed cannot add markup. */
 function descriptionOf(row: RowReader): string | null {
-  const html = row.value('description', presentValue);
+  const html = row.value('description', readableValue);
   if (html === null) return null;
   const text = withoutScripts(html)
     .replace(/<\/?[a-z!][^<>]*>/gi, ' ')

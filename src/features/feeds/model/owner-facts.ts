@@ -12,7 +12,7 @@ import {
   parseList,
   parseOpeningHours,
   normalizeSpelling,
-  presentValue,
+  readableValue,
   unreadableValue,
   type Reading,
   parseYesNo,
@@ -86,7 +86,7 @@ function nameByPlace(place: PlaceFacts, sourceName: string): string {
 }
 
 function placeOf(row: RowReader, places: PlaceLookup, foreignRow: boolean): PlaceFacts {
-  const address = row.value('dealership_address', presentValue);
+  const address = row.value('dealership_address', readableValue);
   const parts = address === null ? null : parseAddress(address.slice(0, LONGEST_ADDRESS));
   const statedState = row.value('dealer_state', readState) ?? parts?.state ?? null;
   const statedCity = row.text('dealer_city') ?? parts?.city ?? null;
@@ -135,7 +135,7 @@ function isForeign(
 
 function readState(text: string): Reading<string> {
   const code = stateCode(text);
-  return code ? presentValue(code) : unreadableValue('is not a state');
+  return code ? readableValue(code) : unreadableValue('is not a state');
 }
 
 /** Returns the position. Latitude 0 and longitude 0, a spot in the ocean, means "unknown". */
@@ -150,7 +150,7 @@ function degreesUpTo(limit: number): (text: string) => Reading<number> {
   return (text) => {
     const value = parseDecimal(text);
     return value !== null && Math.abs(value) <= limit
-      ? presentValue(value)
+      ? readableValue(value)
       : unreadableValue('is not a position in degrees');
   };
 }
@@ -158,7 +158,7 @@ function degreesUpTo(limit: number): (text: string) => Reading<number> {
 function readRating(text: string): Reading<number> {
   const value = parseDecimal(text);
   return value !== null && value >= 0 && value <= 5
-    ? presentValue(value)
+    ? readableValue(value)
     : unreadableValue('is not a rating from 0 to 5');
 }
 
@@ -168,17 +168,19 @@ const MAX_REVIEWS = 100_000;
 function readCount(text: string): Reading<number> {
   const value = parseDecimal(text.replaceAll(',', ''));
   if (value === null || value < 0) return unreadableValue('is not a count');
-  return value > MAX_REVIEWS ? unreadableValue('is more reviews than any seller has') : presentValue(Math.round(value));
+  return value > MAX_REVIEWS
+    ? unreadableValue('is more reviews than any seller has')
+    : readableValue(Math.round(value));
 }
 
 function readHours(text: string): Reading<OpeningHours> {
   const hours = parseOpeningHours(text);
-  return hours === null ? unreadableValue('are no opening hours') : presentValue(hours);
+  return hours === null ? unreadableValue('are no opening hours') : readableValue(hours);
 }
 
 function webAddress(text: string): Reading<string> {
   const url = httpUrl(/^www\./i.test(text) ? `https://${text}` : text);
-  return url === null ? unreadableValue('is not an http address') : presentValue(url);
+  return url === null ? unreadableValue('is not an http address') : readableValue(url);
 }
 
 /** Returns the market areas that the feed names, or else the one that contains the dealer. */

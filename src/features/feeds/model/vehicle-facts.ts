@@ -2,7 +2,7 @@ import type { FactsOfPart, ListingFacts } from '#features/listings/listings.ts';
 import { codeOf } from '#features/reference/reference.ts';
 import {
   memoizeText,
-  spellBed,
+  parseBedLength,
   spellBody,
   spellCab,
   spellSize,
@@ -22,7 +22,7 @@ import {
   parseEngine,
   parseHorsepower,
   NOT_SPECIFIED,
-  presentValue,
+  readableValue,
   type Reading,
   unreadableValue,
 } from '#features/feed-values/feed-values.ts';
@@ -40,7 +40,7 @@ function openCode<T>(spell: (text: string) => T | null, own: (code: string) => T
   return memoizeText((text) => {
     if (isUnspecified(text)) return NOT_SPECIFIED;
     const known = spell(text);
-    if (known !== null) return presentValue(known);
+    if (known !== null) return readableValue(known);
     if (text.length > MAX_NAME_LENGTH) return unreadableValue(`is longer than ${MAX_NAME_LENGTH} characters`);
     const code = codeOf(text);
     return code ? { value: own(code), problem: 'is not a known spelling and becomes its own code' } : NOT_SPECIFIED;
@@ -91,7 +91,7 @@ function bodyFacts(
 }
 
 const openCab = openCode(spellCab, asCode);
-const openBed = openCode(spellBed, asCode);
+const openBed = openCode(parseBedLength, asCode);
 
 /** Returns the subtype within the body style: a size is a subtype for sedans and SUVs, but not for coupes. */
 function subtypeOf(row: RowReader, style: string | undefined): string | null {

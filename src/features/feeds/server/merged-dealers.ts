@@ -1,6 +1,6 @@
 import {
   hideListing,
-  IS_HIDDEN_BY_OTHERS_SQL,
+  IS_HIDDEN_NOT_AS_DUPLICATE_SQL,
   recordOffers,
   restoreListing,
 } from '#features/listings/listings.server.ts';
@@ -128,7 +128,7 @@ export async function hideRepeatedVins(connection: Connection, hideAfterHours: n
     `select l.id from listing_blocks b join listings l on l.id = b.listing_id
      where b.reason = 'merged-duplicate' and not exists (
        select from listings e where e.owner_id = l.owner_id and e.vin = l.vin and e.id <> l.id
-         and (e.withdrawn_at is null or ${IS_HIDDEN_BY_OTHERS_SQL('e')})) order by l.id`,
+         and (e.withdrawn_at is null or ${IS_HIDDEN_NOT_AS_DUPLICATE_SQL('e')})) order by l.id`,
   );
   for (const { id } of returned) await restoreListing(connection, id, hideAfterHours);
   const repeated = await connection.query<{ id: number }>(

@@ -22,7 +22,7 @@ const POLL_EVERY_MS = 500;
 /** A brand, with the flags that differ on it. */
 export type FlagAudience = { key: string; flagOverrides: Partial<Record<FlagName, boolean>> };
 
-export type FlagBook = {
+export type FlagRegistry = {
   /** Returns all flags for an audience that the book was opened with. */
   of(audience: FlagAudience): Flags;
   /**
@@ -61,7 +61,7 @@ type Options = {
  * Opens a flags file, and reads it again when it changes. An invalid change is logged and ignored.
  * @throws a one-line Error if the file cannot be read, is not a flags file, or names an unknown flag
  */
-export async function openFlags(options: Options): Promise<FlagBook> {
+export async function openFlags(options: Options): Promise<FlagRegistry> {
   const { file, audiences, log, lookEveryMs = LOOK_EVERY_MS, pollEveryMs = POLL_EVERY_MS } = options;
   let inFile = await readFlagsFile(file);
   let switched: Partial<Flags> = {};

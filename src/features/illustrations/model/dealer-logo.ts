@@ -1,5 +1,5 @@
 import { lettering } from './drawings/lettering.ts';
-import { createDice } from './scenes/dice.ts';
+import { createSeededChoices } from './scenes/seeded-choices.ts';
 
 const COLORS: readonly (readonly [string, string])[] = [
   ['#12355b', '#d9a441'],
@@ -38,7 +38,7 @@ const SMALL_WORDS: ReadonlySet<string> = new Set(['of', 'the', 'and', '&', 'at']
 export function dealerLogoSvg(name: string): string {
   let hash = 0;
   for (const sign of name) hash = (Math.imul(hash, 31) + sign.codePointAt(0)!) >>> 0;
-  const dice = createDice(hash);
+  const dice = createSeededChoices(hash);
   const [back, front] = dice.pick(COLORS);
   const initials = name
     .split(/[\s-]+/)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LeadCandidate } from './browsing-history.ts';
-import { interestOf, keyOfTop } from './interest-beacon.ts';
+import { interestBody, topViewedKey } from './interest-beacon.ts';
 import { newsOf } from './interest-news.ts';
 import { personalizationOf } from './personalization.ts';
 import { chooseAlert } from './choose-alert.ts';
@@ -75,24 +75,24 @@ describe('the beacon', () => {
   const twelve = Array.from({ length: 12 }, (_, at) => viewed(at + 1, { at: NOW + at }));
 
   test('carries the brand and the VINs of the top ten, and the shopper if known [R510]', () => {
-    const body = interestOf(twelve, '', sender);
+    const body = interestBody(twelve, '', sender);
     expect(body).toEqual({ brand: 'AT', vins: [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map(vinOf) });
     const known = { brand: 'KBB', consumerId: 'c', email: 'a@b.example' };
-    expect(interestOf(twelve, '', known)).toMatchObject({ brand: 'KBB', consumer_id: 'c', email: 'a@b.example' });
+    expect(interestBody(twelve, '', known)).toMatchObject({ brand: 'KBB', consumer_id: 'c', email: 'a@b.example' });
   });
 
   test('is sent only if the top ten changed, whatever their order [R453]', () => {
-    const key = keyOfTop(twelve);
-    expect(interestOf(twelve, key, sender)).toBeNull();
+    const key = topViewedKey(twelve);
+    expect(interestBody(twelve, key, sender)).toBeNull();
     expect(
-      interestOf(
+      interestBody(
         twelve.map((car) => (car.id === 3 ? { ...car, views: 9 } : car)),
         key,
         sender,
       ),
     ).toBeNull();
     expect(
-      interestOf(
+      interestBody(
         twelve.map((car) => (car.id === 1 ? { ...car, views: 2 } : car)),
         key,
         sender,
@@ -101,8 +101,8 @@ describe('the beacon', () => {
   });
 
   test('is never sent by the maker’s brand, nor without a VIN', () => {
-    expect(interestOf(twelve, '', { ...sender, brand: 'maker' })).toBeNull();
-    expect(interestOf([viewed(1, { vin: null })], '', sender)).toBeNull();
+    expect(interestBody(twelve, '', { ...sender, brand: 'maker' })).toBeNull();
+    expect(interestBody([viewed(1, { vin: null })], '', sender)).toBeNull();
   });
 });
 

@@ -5,15 +5,15 @@ import type { Interest } from './wire-schemas.ts';
 export type InterestSender = { brand: string; consumerId: string | null; email: string | null };
 
 /** Returns what identifies the ten cars viewed most, whatever their order. */
-export function keyOfTop(list: readonly ViewedCar[]): string {
+export function topViewedKey(list: readonly ViewedCar[]): string {
   return vinsOfTop(list).toSorted().join(' ');
 }
 
 /** Returns the beacon's body, if the ten cars viewed most differ from those in the last one (spec 2 §4); else `null`. */
-export function interestOf(list: readonly ViewedCar[], lastKey: string, sender: InterestSender): Interest | null {
+export function interestBody(list: readonly ViewedCar[], lastKey: string, sender: InterestSender): Interest | null {
   const vins = vinsOfTop(list);
   const { brand, consumerId, email } = sender;
-  if ((brand !== 'AT' && brand !== 'KBB') || vins.length === 0 || keyOfTop(list) === lastKey) return null;
+  if ((brand !== 'AT' && brand !== 'KBB') || vins.length === 0 || topViewedKey(list) === lastKey) return null;
   return { brand, vins, ...(consumerId !== null && { consumer_id: consumerId }), ...(email !== null && { email }) };
 }
 

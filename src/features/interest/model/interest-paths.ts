@@ -13,4 +13,4 @@ export const PERSONALIZATION_PATH = '/cars-for-sale/svc/personalization';
 export const SHELF_PATH = '/cars-for-sale/svc/personal-shelf';
 
 /** Name in the header `Server-Timing` of documents that were requested with Global Privacy Control. */
-export const GPC_TIMING = 'gpc';
+export const GPC_SERVER_TIMING = 'gpc';

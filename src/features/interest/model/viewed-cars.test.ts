@@ -3,10 +3,10 @@ import { parseIds, parseViewed } from './parse-viewed.ts';
 import { historyRequestSchema } from './wire-schemas.ts';
 import {
   addView,
-  clockLeadMs,
+  clockOffsetMs,
   fuelsOf,
   mergeViews,
-  moveClock,
+  shiftTimes,
   topViewed,
   type ViewedCar,
   VISIT_MS,
@@ -62,12 +62,12 @@ test('views before the history was cleared do not come back', () => {
 
 test('converts times of a device whose clock is wrong, whatever a request takes', () => {
   for (const takes of [0, 900, 20_000]) {
-    const lead = clockLeadMs(AT + 3_600_000 - takes, AT);
+    const lead = clockOffsetMs(AT + 3_600_000 - takes, AT);
     expect(lead).toBe(3_600_000);
-    expect(moveClock(moveClock([car(1)], -lead), lead)).toEqual([car(1)]);
-    expect(Math.abs(clockLeadMs(AT - takes, AT))).toBe(0);
+    expect(shiftTimes(shiftTimes([car(1)], -lead), lead)).toEqual([car(1)]);
+    expect(Math.abs(clockOffsetMs(AT - takes, AT))).toBe(0);
   }
-  expect(moveClock([car(1, { at: 5 })], -60_000)[0]!.at).toBe(0);
+  expect(shiftTimes([car(1, { at: 5 })], -60_000)[0]!.at).toBe(0);
 });
 
 test('whatever a browser stored, the server accepts what is read of it', () => {

@@ -70,12 +70,12 @@ const MINUTE_MS = 60_000;
  * Returns how far a device's clock is ahead of the server's, in ms: whole minutes, so that the time that a request
  * takes does not move its views with each look-up.
  */
-export function clockLeadMs(deviceNow: number, now: number): number {
+export function clockOffsetMs(deviceNow: number, now: number): number {
   return Math.round((deviceNow - now) / MINUTE_MS) * MINUTE_MS;
 }
 
 /** Returns views with their times on another clock, which is ahead by `lead`. */
-export function moveClock(views: readonly View[], lead: number): View[] {
+export function shiftTimes(views: readonly View[], lead: number): View[] {
   return views.map((view) => ({ ...view, at: Math.max(0, view.at + lead) }));
 }
 

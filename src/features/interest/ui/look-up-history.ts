@@ -1,6 +1,6 @@
 import { signedInHint } from '#features/shoppers/shoppers.ui.ts';
 import type { BrowsingHistory } from '../model/browsing-history.ts';
-import { CLEAR_HISTORY_PATH, GPC_TIMING, HISTORY_EVERY_MS, HISTORY_PATH } from '../model/interest-paths.ts';
+import { CLEAR_HISTORY_PATH, GPC_SERVER_TIMING, HISTORY_EVERY_MS, HISTORY_PATH } from '../model/interest-paths.ts';
 import { combineViews, type KnownViews } from '../model/known-views.ts';
 import { forgetViewed, readAlertedCars, readViewed, writeViewed } from './viewed-storage.ts';
 
@@ -10,10 +10,10 @@ const TIMEOUT_MS = 10_000;
  * Returns whether the browser sends Global Privacy Control. Then the viewed cars never leave the device. Some add-ons
  * send the header without telling scripts, so the response of the document says what the server received.
  */
-export function hidesShopper(): boolean {
+export function hasGlobalPrivacyControl(): boolean {
   if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true) return true;
   const entries = performance.getEntriesByType('navigation') as Partial<PerformanceNavigationTiming>[];
-  return entries.some(({ serverTiming }) => serverTiming?.some(({ name }) => name === GPC_TIMING) === true);
+  return entries.some(({ serverTiming }) => serverTiming?.some(({ name }) => name === GPC_SERVER_TIMING) === true);
 }
 
 /**
@@ -22,7 +22,7 @@ export function hidesShopper(): boolean {
  */
 export async function lookUpHistory(signal?: AbortSignal): Promise<KnownViews | null> {
   const stored = { viewed: readViewed(), seen: readAlertedCars() };
-  if (hidesShopper() || (stored.viewed.length === 0 && signedInHint() === null)) return null;
+  if (hasGlobalPrivacyControl() || (stored.viewed.length === 0 && signedInHint() === null)) return null;
   const viewed = stored.viewed.map(({ id, views, at, price, owner }) => ({ id, views, at, price, owner }));
   const body = { viewed, seen: stored.seen, now: Date.now() };
   const history = await post<BrowsingHistory>(HISTORY_PATH, body, signal);

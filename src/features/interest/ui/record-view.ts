@@ -1,9 +1,9 @@
 import { FUEL_TYPES } from '#features/reference/reference.ts';
-import { interestOf, type InterestSender, keyOfTop } from '../model/interest-beacon.ts';
+import { interestBody, type InterestSender, topViewedKey } from '../model/interest-beacon.ts';
 import { INTEREST_PATH } from '../model/interest-paths.ts';
 import type { KnownViews } from '../model/known-views.ts';
 import { addView, type ViewedCar } from '../model/viewed-cars.ts';
-import { hidesShopper, lookUpHistory } from './look-up-history.ts';
+import { hasGlobalPrivacyControl, lookUpHistory } from './look-up-history.ts';
 import { readLastBeacon, readViewed, writeLastBeacon, writeViewed } from './viewed-storage.ts';
 
 /** Codes of brands in calls, by the brand in the document. The maker's brand has none. */
@@ -18,7 +18,7 @@ export async function recordView(page: Document = document, now: number = Date.n
   if (!car) return null;
   const list = addView(readViewed(), car);
   writeViewed(list);
-  if (hidesShopper()) return null;
+  if (hasGlobalPrivacyControl()) return null;
   const known = await lookUpHistory();
   // The beacon names the account, so it leaves out cars that another account viewed in this browser.
   const isOwn = ({ owner }: ViewedCar) => !known?.consumerId || owner === undefined || owner === known.account;
@@ -28,14 +28,14 @@ export async function recordView(page: Document = document, now: number = Date.n
 }
 
 function sendInterest(list: readonly ViewedCar[], sender: InterestSender): void {
-  const interest = interestOf(list, readLastBeacon(), sender);
+  const interest = interestBody(list, readLastBeacon(), sender);
   if (interest === null) return;
   const body = JSON.stringify(interest);
   if (!navigator.sendBeacon(INTEREST_PATH, new Blob([body], { type: 'application/json' }))) {
     const headers = { 'content-type': 'application/json' };
     fetch(INTEREST_PATH, { method: 'POST', body, headers, keepalive: true }).catch(() => undefined);
   }
-  writeLastBeacon(keyOfTop(list));
+  writeLastBeacon(topViewedKey(list));
 }
 
 /** The facts in the structured data of a vehicle page. */

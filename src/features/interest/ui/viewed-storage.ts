@@ -1,4 +1,4 @@
-import { ownStorage } from '#features/shoppers/shoppers.ui.ts';
+import { shopperStorage } from '#features/shoppers/shoppers.ui.ts';
 import { parseIds, parseViewed } from '../model/parse-viewed.ts';
 import { MAX_VIEWED, type ViewedCar } from '../model/viewed-cars.ts';
 
@@ -38,7 +38,7 @@ export function writeLastBeacon(key: string): void {
 /** Forgets all cars that were viewed in this browser. */
 export function forgetViewed(): void {
   try {
-    for (const key of [VIEWED, SEEN, SENT]) ownStorage().removeItem(key);
+    for (const key of [VIEWED, SEEN, SENT]) shopperStorage().removeItem(key);
   } catch {
     // Nothing is stored.
   }
@@ -46,7 +46,7 @@ export function forgetViewed(): void {
 
 function read(key: string): string | null {
   try {
-    return ownStorage().getItem(key);
+    return shopperStorage().getItem(key);
   } catch {
     return null;
   }
@@ -54,7 +54,7 @@ function read(key: string): string | null {
 
 function write(key: string, text: string): void {
   try {
-    ownStorage().setItem(key, text);
+    shopperStorage().setItem(key, text);
   } catch {
     // Without storage (full or blocked), only this convenience is missing.
   }

@@ -23,7 +23,7 @@ export type LeadDeliveryView = {
 };
 
 /** Names a webhook by its host and number. The full address is not shown, because it may contain credentials. */
-export function nameOfProgram(address: string, destinationId: number | null): string {
+export function webhookName(address: string, destinationId: number | null): string {
   const host = URL.parse(address)?.host ?? 'an invalid address';
   return destinationId === null ? host : `${host}, no. ${destinationId}`;
 }

@@ -3,7 +3,7 @@ import { derivedPrice, firstPicturePath, type Listing, listingTitle } from '#fea
 import { formatCount, formatDollars } from '#kit/format.ts';
 import { FORM_FIELDS } from './lead-form.ts';
 import { isFullProfile, type LeadProfile, contactActionOf } from './lead-profile.ts';
-import { firstComments, firstOfferComments, LEAD_CONSENT, OFFER_CONSENT } from './lead-texts.ts';
+import { initialComments, initialOfferComments, LEAD_CONSENT, OFFER_CONSENT } from './lead-texts.ts';
 import { formatPhone, phoneLink } from './phone-link.ts';
 import { addressLine } from '#features/dealers/dealers.ts';
 
@@ -104,7 +104,7 @@ export function leadFormView(request: {
       lastName,
       fromEmailAddress: email,
       phoneNumber: formatPhone(phone),
-      comments: (owner.privateSeller ? firstOfferComments : firstComments)(car.title),
+      comments: (owner.privateSeller ? initialOfferComments : initialComments)(car.title),
       ...(isOneClickOptedIn && { isOneClickOptedIn: 'on' }),
     },
     errors: {},

@@ -122,7 +122,7 @@ export function parseDollars(text: unknown): number | null {
 }
 
 /** Returns whether the honeypot field, which people cannot see, was filled in. */
-export function filledLeadHoneypot(fields: Readonly<Record<string, unknown>>): boolean {
+export function hasFilledLeadHoneypot(fields: Readonly<Record<string, unknown>>): boolean {
   const value = fields[HONEYPOT];
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;
 }

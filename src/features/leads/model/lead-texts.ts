@@ -35,10 +35,10 @@ export function contactLabel({ privateSeller }: { privateSeller: boolean }): str
 }
 
 /** Returns the initial message. It names the car so that the seller knows which one is meant. */
-export function firstComments(title: string): string {
+export function initialComments(title: string): string {
   return `Hello, is the ${title} still available? I would like to know more about it.`;
 }
 
-export function firstOfferComments(title: string): string {
+export function initialOfferComments(title: string): string {
   return `Hello, I am interested in your ${title}.`;
 }

@@ -4,7 +4,7 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { deliverySummary } from '../model/desk-lead.ts';
 import { REPLY_WITHIN_MS, replyTimeOf } from '../model/reply-time-of.ts';
-import { deskFigures, deskLeads, findDeskLead, setLeadStatus } from './dealer-desk.ts';
+import { countDeskLeads, listDeskLeads, findDeskLead, setLeadStatus } from './dealer-desk.ts';
 import { createLeadDelivery } from './deliver-lead.ts';
 import { addLead, addSeller, type Seller } from './testing/dealer-rows.ts';
 
@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 
 const { deliver } = createLeadDelivery({ originFor: () => 'https://cars.example', fallback: null });
-const idsOf = async (search: Partial<Parameters<typeof deskLeads>[1]> = {}) =>
-  (await deskLeads(database, { ownerIds: [ours.ownerId], max: 10, ...search })).map(({ id }) => id);
+const idsOf = async (search: Partial<Parameters<typeof listDeskLeads>[1]> = {}) =>
+  (await listDeskLeads(database, { ownerIds: [ours.ownerId], max: 10, ...search })).map(({ id }) => id);
 
 test('a dealership sees its own leads, newest first, by page and status', async () => {
   const first = await addLead(database, ours, deliver);
@@ -85,7 +85,7 @@ test('the clock stops at the first reply; a withdrawn lead stays withdrawn', asy
 });
 
 test('leads older than a day are late, and the reply time is the median', async () => {
-  expect(await deskFigures(database, [ours.ownerId], REPLY_WITHIN_MS)).toEqual({
+  expect(await countDeskLeads(database, [ours.ownerId], REPLY_WITHIN_MS)).toEqual({
     ...{ counts: {}, late: 0, medianReplyMs: null },
   });
   const hours = [1, 2, 30];
@@ -100,7 +100,7 @@ test('leads older than a day are late, and the reply time is the median', async 
   const late = await addLead(database, ours, deliver);
   await database.query(`update leads set created_at = now() - interval '25 hours' where id = $1`, [late.id]);
   await addLead(database, ours, deliver);
-  expect(await deskFigures(database, [ours.ownerId], REPLY_WITHIN_MS)).toEqual({
+  expect(await countDeskLeads(database, [ours.ownerId], REPLY_WITHIN_MS)).toEqual({
     ...{ counts: { replied: 3, new: 2 }, late: 1, medianReplyMs: 2 * 3_600_000 },
   });
   const found = (await findDeskLead(database, [ours.ownerId], late.id))!;

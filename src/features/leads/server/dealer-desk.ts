@@ -33,7 +33,7 @@ type Row = LeadRow & { dealer: string; state: string | null; car: DeskLead['car'
 export type LeadSearch = { ownerIds: readonly number[]; status?: LeadStatus; before?: number; max: number };
 
 /** Returns leads of dealerships, newest first. */
-export async function deskLeads(
+export async function listDeskLeads(
   connection: Queryable,
   { ownerIds, status, before, max }: LeadSearch,
 ): Promise<DeskLead[]> {
@@ -86,7 +86,7 @@ export type DeskFigures = {
   medianReplyMs: number | null;
 };
 
-export async function deskFigures(
+export async function countDeskLeads(
   connection: Queryable,
   ownerIds: readonly number[],
   lateAfterMs: number,
@@ -127,7 +127,7 @@ export async function deliveriesByKey(
 export type UndeliverableLead = { id: number; createdAt: Date; ownerId: number; dealer: string };
 
 /** Returns messages that reached only a dealer's desk, and offers that reached no seller, newest first. */
-export async function undeliverableLeads(
+export async function listUndeliverableLeads(
   connection: Queryable,
   { before, max }: { before?: number; max: number },
 ): Promise<UndeliverableLead[]> {

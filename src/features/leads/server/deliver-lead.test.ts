@@ -5,9 +5,9 @@ import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { destinationFormSchema } from '../model/destination.ts';
 import type { Lead } from '../model/lead.ts';
 import { elementAt, readAdf } from '../model/testing/read-adf.ts';
-import { undeliverableLeads } from './dealer-desk.ts';
+import { listUndeliverableLeads } from './dealer-desk.ts';
 import { createLeadDelivery } from './deliver-lead.ts';
-import { addDestination, destinationsOf, removeDestination, setDestinationEnabled } from './destinations.ts';
+import { addDestination, listDestinations, removeDestination, setDestinationEnabled } from './destinations.ts';
 import { addLead, addSeller, type Seller } from './testing/dealer-rows.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 
@@ -45,7 +45,7 @@ async function add(kind: 'adf' | 'email' | 'webhook', address: string): Promise<
 
 /** Removes or switches off the only destination. */
 async function drop(how: string): Promise<void> {
-  const { id } = (await destinationsOf(database, seller.ownerId))[0]!;
+  const { id } = (await listDestinations(database, seller.ownerId))[0]!;
   const one = { ownerId: seller.ownerId, id };
   await database.transaction((connection) =>
     how === 'removed'
@@ -98,7 +98,7 @@ test('a lead goes once to each destination of its dealer, in its format, and to 
 test('without an enabled destination, a lead goes to the feed’s address', async () => {
   seller = await addSeller(database, { leadEmail: 'feed@dealer.example' });
   await add('adf', 'crm@dealer.example');
-  const [{ id }] = (await destinationsOf(database, seller.ownerId)) as [{ id: number }, ...unknown[]];
+  const [{ id }] = (await listDestinations(database, seller.ownerId)) as [{ id: number }, ...unknown[]];
   expect(await setDestinationEnabled(database, { ownerId: seller.ownerId, id, enabled: false })).toBe(true);
   await addLead(database, seller, delivery('operator@cars.example').deliver);
   expect((await outbox()).map(({ recipient }) => recipient)).toEqual(['feed@dealer.example']);
@@ -107,11 +107,11 @@ test('without an enabled destination, a lead goes to the feed’s address', asyn
 test('without a destination a lead goes to the operator; without a fallback it waits, and the operator sees it', async () => {
   await addLead(database, seller, delivery('operator@cars.example').deliver);
   expect((await outbox()).map(({ recipient }) => recipient)).toEqual(['operator@cars.example']);
-  expect(await undeliverableLeads(database, { max: 10 })).toEqual([]);
+  expect(await listUndeliverableLeads(database, { max: 10 })).toEqual([]);
 
   const waiting = await addLead(database, seller, delivery().deliver);
   expect(await outbox()).toHaveLength(1);
-  const [row, ...more] = await undeliverableLeads(database, { max: 10 });
+  const [row, ...more] = await listUndeliverableLeads(database, { max: 10 });
   expect([row!.id, row!.dealer, more]).toEqual([waiting.id, 'Mile High Motors', []]);
   expect(JSON.stringify(row)).not.toContain('ana');
 });
@@ -156,7 +156,7 @@ test('dealer delivery ignores calls and private sellers', async () => {
   await addLead(database, person, delivery('o@cars.example').deliver, { kind: 'offer' });
   await addLead(database, person, delivery('o@cars.example').deliver);
   expect(await outbox()).toEqual([]);
-  expect(await undeliverableLeads(database, { max: 10 })).toEqual([]);
+  expect(await listUndeliverableLeads(database, { max: 10 })).toEqual([]);
 });
 
 test('an operator sees an offer whose private seller got no email', async () => {
@@ -166,7 +166,7 @@ test('an operator sees an offer whose private seller got no email', async () => 
     `insert into offers (lead_id, state, turn, amount, round, expires_at) values ($1, 'open', 'seller', 900, 1, now())`,
     [offer.id],
   );
-  const listed = async () => (await undeliverableLeads(database, { max: 10 })).map(({ id }) => id);
+  const listed = async () => (await listUndeliverableLeads(database, { max: 10 })).map(({ id }) => id);
   expect(await listed()).toEqual([offer.id]);
   await database.query(`insert into offer_keys values ('\\x00', $1, 'seller')`, [offer.id]);
   expect(await listed()).toEqual([]);
@@ -237,15 +237,15 @@ test.each([
   await database.query(`update outbox set state = 'sending', attempts = 1`);
   await drop(how);
   const send = () => database.transaction((one) => delivery().deliverWaiting(one, seller.ownerId));
-  expect([await send(), await undeliverableLeads(database, { max: 10 })]).toEqual([0, []]);
+  expect([await send(), await listUndeliverableLeads(database, { max: 10 })]).toEqual([0, []]);
   await database.query('update outbox set state = $1, settled_at = now()', [end]);
   const isUnsent = end !== 'sent';
-  expect(await undeliverableLeads(database, { max: 10 })).toHaveLength(isUnsent ? 1 : 0);
+  expect(await listUndeliverableLeads(database, { max: 10 })).toHaveLength(isUnsent ? 1 : 0);
   await add('email', 'sales@dealer.example');
   expect([await send(), await send()]).toEqual([isUnsent ? 1 : 0, 0]);
   const [, next] = await outbox();
   expect(next?.recipient).toBe(isUnsent ? 'sales@dealer.example' : undefined);
-  expect(await undeliverableLeads(database, { max: 10 })).toEqual([]);
+  expect(await listUndeliverableLeads(database, { max: 10 })).toEqual([]);
   await withdraw(lead);
 });
 
@@ -258,7 +258,7 @@ test('a dealer has at most ten distinct destinations, and cannot change another�
   const answers = await addAll([0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(answers.filter((answer) => answer === 'added')).toHaveLength(10);
   expect(answers.filter((answer) => answer === 'already')).toHaveLength(1);
-  const { id } = (await destinationsOf(database, seller.ownerId))[0]!;
+  const { id } = (await listDestinations(database, seller.ownerId))[0]!;
   const another = { ownerId: seller.ownerId + 1, id };
   expect(await setDestinationEnabled(database, { ...another, enabled: false })).toBe(false);
   expect(await removeDestination(database, another)).toBe(false);

@@ -7,7 +7,7 @@ import type { Lead } from '../model/lead.ts';
 import type { LeadFacts } from '../model/lead-facts.ts';
 import { dealerMailData, type LeadEvent, webhookBody } from '../model/lead-messages.ts';
 import type { DeliverLead } from './create-lead.ts';
-import { destinationsOf, IS_UNSENT_SQL, readDestinations } from './destinations.ts';
+import { listDestinations, IS_UNSENT_SQL, readDestinations } from './destinations.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 import { sellerEmailOf } from './seller-email.ts';
 import { findListing } from '#features/listings/listings.server.ts';
@@ -50,7 +50,7 @@ async function deliver(connection: Queryable, lead: Lead, options: DeliveryOptio
   if (facts.owner.privateSeller) return;
   await readDestinations(connection, lead.ownerId);
   const [destinations, feedAddress] = [
-    await destinationsOf(connection, lead.ownerId),
+    await listDestinations(connection, lead.ownerId),
     await sellerEmailOf(connection, lead.ownerId),
   ];
   for (const delivery of planDelivery(destinations, feedAddress, options.fallback))

@@ -11,7 +11,7 @@ const MOST = 10;
  * Returns the destinations with sealed secrets (`docs/secrets.md`). The outbox stores them sealed and opens them to
  * sign.
  */
-export async function destinationsOf(connection: Queryable, ownerId: number): Promise<Destination[]> {
+export async function listDestinations(connection: Queryable, ownerId: number): Promise<Destination[]> {
   return connection.query<Destination>(
     'select id, kind, address, secret, enabled from lead_destinations where owner_id = $1 order by id',
     [ownerId],
@@ -20,7 +20,7 @@ export async function destinationsOf(connection: Queryable, ownerId: number): Pr
 
 /** Returns the destinations with readable secrets; a secret is `null` if its key is not available. */
 export async function readableDestinations(connection: Queryable, ownerId: number): Promise<Destination[]> {
-  const destinations = await destinationsOf(connection, ownerId);
+  const destinations = await listDestinations(connection, ownerId);
   return destinations.map((one) => ({ ...one, secret: one.secret === null ? null : readable(one.secret) }));
 }
 
@@ -64,7 +64,7 @@ export async function addDestination(
   { ownerId, kind, address, createdBy }: NewDestination,
 ): Promise<'added' | 'already' | 'too-many'> {
   await changeDestinations(connection, ownerId);
-  const known = await destinationsOf(connection, ownerId);
+  const known = await listDestinations(connection, ownerId);
   if (known.some((one) => one.kind === kind && one.address === address)) return 'already';
   if (known.length >= MOST) return 'too-many';
   const secret = kind === 'webhook' ? sealSecret('webhook', randomBytes(32).toString('base64url')) : null;

@@ -5,7 +5,7 @@ import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
 import { createLeadDelivery } from './deliver-lead.ts';
 import { addDestination } from './destinations.ts';
-import { failuresOf, reportFailingDestinations } from './failing-destinations.ts';
+import { listFailures, reportFailingDestinations } from './failing-destinations.ts';
 import { addLead, addSeller, type Seller } from './testing/dealer-rows.ts';
 
 let database: Database;
@@ -79,16 +79,16 @@ test('a message is reported once: the next day’s email is only about those tha
 
 test('the settings show the last failure of a destination until a lead arrives', async () => {
   await addLead(database, seller, deliver);
-  expect(await failuresOf(database, seller.ownerId)).toEqual([]);
+  expect(await listFailures(database, seller.ownerId)).toEqual([]);
   await fail('waiting');
-  expect(await failuresOf(database, seller.ownerId)).toMatchObject([
+  expect(await listFailures(database, seller.ownerId)).toMatchObject([
     { reason: 'The receiver answered with status 503.', isRetrying: true },
   ]);
   await fail('dead');
-  expect(await failuresOf(database, seller.ownerId)).toMatchObject([{ isRetrying: false }]);
+  expect(await listFailures(database, seller.ownerId)).toMatchObject([{ isRetrying: false }]);
   await addLead(database, seller, deliver);
   await database.query(
     `update outbox set state = 'sent', settled_at = now() where channel = 'webhook' and state = 'waiting'`,
   );
-  expect(await failuresOf(database, seller.ownerId)).toEqual([]);
+  expect(await listFailures(database, seller.ownerId)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { ownerAddressesOf } from '#features/dealers/dealers.server.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
 import type { DestinationKind } from '../model/destination.ts';
-import { nameOfProgram } from '../model/desk-lead.ts';
+import { webhookName } from '../model/desk-lead.ts';
 
 /** The last failure of a destination. `isRetrying`: its message is sent again later. */
 export type DestinationFailure = { destinationId: number; at: Date; reason: string; isRetrying: boolean };
@@ -12,7 +12,7 @@ export type DestinationFailure = { destinationId: number; at: Date; reason: stri
  * Returns, for each destination of a dealership whose last finished attempt failed, that attempt. `reason` is the
  * server's response.
  */
-export function failuresOf(connection: Queryable, ownerId: number): Promise<DestinationFailure[]> {
+export function listFailures(connection: Queryable, ownerId: number): Promise<DestinationFailure[]> {
   return connection.query<DestinationFailure>(
     `select last."destinationId", last.at, last.reason, last.state <> 'dead' as "isRetrying" from (
        select distinct on (d.destination_id) d.destination_id as "destinationId", o.state,
@@ -84,7 +84,7 @@ export async function reportFailingDestinations({
           data: {
             dealer,
             count,
-            destination: kind === 'webhook' ? nameOfProgram(address, id) : address,
+            destination: kind === 'webhook' ? webhookName(address, id) : address,
             reason: reason.slice(0, 300).toWellFormed(),
             link: `${originFor(MAIN_BRAND.key)}/dealer/settings?dealer=${ownerId}`,
           },

@@ -11,7 +11,7 @@ export type HeldLead = Pick<DeskLead, 'dealer' | 'car'> & { lead: Lead; reasons:
 const DAYS = 30;
 
 /** Returns the held messages, newest first, with or without a confirmation request to their senders. */
-export async function heldLeads(
+export async function listHeldLeads(
   connection: Queryable,
   { before, max }: { before: number | null; max: number },
 ): Promise<HeldLead[]> {

@@ -7,7 +7,7 @@ import type { Lead } from '../model/lead.ts';
 import { createOffer, type OfferParty } from '../model/offer.ts';
 import { formatPhone } from '../model/phone-link.ts';
 import { carForMail } from './lead-car.ts';
-import { type FoundOffer, makeOfferKey, saveOffer } from './offers.ts';
+import { type FoundOffer, createOfferKey, saveOffer } from './offers.ts';
 import type { SellerMailbox, SellerMailboxOf } from './seller-email.ts';
 import type { LeadCar, OriginFor } from './mail-shopper.ts';
 import { addressLine } from '#features/dealers/dealers.ts';
@@ -106,7 +106,7 @@ function standingIn(seller: SellerMailbox | null, { owner }: LeadCar) {
 
 async function linked(connection: Queryable, lead: Lead, car: LeadCar, party: OfferParty, originFor: OriginFor) {
   const origin = originFor(lead.brand as BrandKey);
-  const key = await makeOfferKey(connection, lead.id, party);
+  const key = await createOfferKey(connection, lead.id, party);
   const timeZone = timeZoneOf(car.owner.state);
   return {
     car: carForMail(car.listing, car.owner, origin),

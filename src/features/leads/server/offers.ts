@@ -48,7 +48,7 @@ export async function saveOffer(
 }
 
 /** Creates a key that opens a lead's offer for one side, for an emailed link. Earlier keys stay valid. */
-export async function makeOfferKey(connection: Queryable, leadId: number, party: OfferParty): Promise<string> {
+export async function createOfferKey(connection: Queryable, leadId: number, party: OfferParty): Promise<string> {
   const { key, keyHash } = makeSecretKey();
   await connection.query('insert into offer_keys (key_hash, lead_id, party) values ($1, $2, $3)', [
     ...[keyHash, leadId, party],

@@ -6,7 +6,7 @@ import type { CountCall, Limit, Limits } from '#ports/limits/limits.ts';
 import type { Lead, LeadAttribution, LeadConsent } from '../model/lead.ts';
 import type { EmailOwnerForm } from '../model/lead-form.ts';
 import { isFullProfile, type LeadProfile } from '../model/lead-profile.ts';
-import { firstComments, firstOfferComments, ONE_CLICK_CONSENT } from '../model/lead-texts.ts';
+import { initialComments, initialOfferComments, ONE_CLICK_CONSENT } from '../model/lead-texts.ts';
 import { classifyLead, type LeadTraits } from '../model/classify-lead.ts';
 import { createLead, type DeliverLead, findDuplicateLead } from './create-lead.ts';
 import type { FormKeys } from './form-keys.ts';
@@ -144,7 +144,7 @@ export function createLeadWriter({ database, formKeys, deliver, originFor, limit
 
   async function traitsOf(submission: LeadSubmission, mailbox: string) {
     const { shopperId, car, form, requestKey, amount, isTrapFilled, headers } = submission;
-    const ours = (amount === null ? firstComments : firstOfferComments)(listingTitle(car.listing));
+    const ours = (amount === null ? initialComments : initialOfferComments)(listingTitle(car.listing));
     const ownWords = form.comments === '' || form.comments === ours ? null : form.comments;
     const digest = digestOfWords(ownWords);
     const [drawnAgoMs, profile, earlier] = await Promise.all([

@@ -75,7 +75,7 @@ export const pageFeedbackSchema = z.object({
 export type PageFeedback = z.output<typeof pageFeedbackSchema>;
 
 /** Returns whether the client filled in the honeypot, a field that is hidden from people. */
-export function filledHoneypot(fields: Readonly<Record<string, unknown>>): boolean {
+export function hasFilledHoneypot(fields: Readonly<Record<string, unknown>>): boolean {
   const value = fields[HONEYPOT];
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;
 }

@@ -7,14 +7,14 @@ import { recordOffers } from './record-offers.ts';
 /** SQL condition: listing `l` is hidden, by an operator or by its seller, who sold the car. */
 export const IS_HIDDEN_SQL = 'exists (select from listing_blocks b where b.listing_id = l.id)';
 /** SQL condition: listing `l` is hidden, and not because the car was sold. */
-export const IS_HIDDEN_UNSOLD_SQL = `exists (select from listing_blocks b where b.listing_id = l.id and b.reason <> 'sold-by-seller')`;
+export const IS_HIDDEN_NOT_SOLD_SQL = `exists (select from listing_blocks b where b.listing_id = l.id and b.reason <> 'sold-by-seller')`;
 
 /** SQL condition: an operator hid listing `l` because of its content, so no page may show it. */
 export const IS_REMOVED_AD_SQL = `exists (select from listing_blocks b where b.listing_id = l.id
   and b.reason not in ('sold', 'sold-by-seller', 'duplicate', 'merged-duplicate'))`;
 
 /** SQL condition: a listing (named by its alias) is hidden, and not because it repeats a merged dealer's car. */
-export const IS_HIDDEN_BY_OTHERS_SQL = (listing: string): string =>
+export const IS_HIDDEN_NOT_AS_DUPLICATE_SQL = (listing: string): string =>
   `exists (select from listing_blocks k where k.listing_id = ${listing}.id and k.reason <> 'merged-duplicate')`;
 
 const LOCK_CHANGES = `select pg_advisory_xact_lock(hashtext('listing_changes'))`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
-import { closeFeedback, closeReports, listFeedback, listReportedListings, moderationFigures } from './report-queue.ts';
+import { closeFeedback, closeReports, listFeedback, listReportedListings, countModeration } from './report-queue.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test('groups open reports by listing: the longest waiting first, with count, old
   expect(Math.round((Date.now() - found[0]!.oldestAt.getTime()) / 86_400_000)).toBe(5);
   const [first] = await list(null, 1);
   expect((await list(first!.first)).map(({ id }) => id)).toEqual([1]);
-  expect(await moderationFigures(database)).toMatchObject({ reports: 4, reportedListings: 2, hidden: 0 });
+  expect(await countModeration(database)).toMatchObject({ reports: 4, reportedListings: 2, hidden: 0 });
 });
 
 test('closing reports leaves those that arrived after the page was shown', async () => {
@@ -77,7 +77,7 @@ test('feedback is listed newest first until it is marked as read', async () => {
     await answer(helpful, daysAgo);
   const found = await listFeedback(database, { before: null, max: 10 });
   expect(found.map(({ helpful }) => helpful)).toEqual([true, false, true]);
-  expect(await moderationFigures(database)).toMatchObject({ feedback: 3, helpful: 1, unhelpful: 1 });
+  expect(await countModeration(database)).toMatchObject({ feedback: 3, helpful: 1, unhelpful: 1 });
   expect(await closeFeedback(database, { id: found[0]!.id })).toBe(1);
   expect(await closeFeedback(database, { upTo: found[1]!.id })).toBe(2);
   expect(await listFeedback(database, { before: null, max: 10 })).toEqual([]);

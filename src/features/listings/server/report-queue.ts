@@ -132,7 +132,7 @@ export type ModerationFigures = {
 };
 
 /** Counts what waits for an operator. */
-export async function moderationFigures(connection: Queryable): Promise<ModerationFigures> {
+export async function countModeration(connection: Queryable): Promise<ModerationFigures> {
   const [figures] = await connection.query<ModerationFigures>(
     `select r.reports, r."reportedListings", r."oldestReportAt", f.feedback, f.helpful, f.unhelpful,
        (select count(*)::int from listing_blocks) as hidden,

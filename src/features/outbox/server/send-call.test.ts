@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Post } from '#ports/web/post.ts';
-import { createSendCall, signatureOf } from './send-call.ts';
+import { createWebhookSender, signatureOf } from './send-call.ts';
 
 const ROW = {
   ...{ id: 1, recipient: 'https://crm.example/hook', message_id: 'evt_1', attempts: 1, age: 0 },
@@ -11,7 +11,7 @@ const signal = new AbortController().signal;
 test('a call contains its event, its ID, and a signature with its time', async () => {
   const calls: unknown[] = [];
   const post: Post = async (url, call) => (calls.push({ url, ...call }), { kind: 'sent' });
-  expect(await createSendCall({ post, now: () => 1_767_322_800_999 })(ROW, signal)).toEqual({ kind: 'sent' });
+  expect(await createWebhookSender({ post, now: () => 1_767_322_800_999 })(ROW, signal)).toEqual({ kind: 'sent' });
   const body = '{"lead":17,"id":"evt_1","event":"lead.created"}';
   expect(calls).toEqual([
     {
@@ -36,7 +36,7 @@ test('a signature equals openssl’s', () => {
 
 test('a row without a webhook call is never sent', async () => {
   const post: Post = async () => ({ kind: 'sent' });
-  expect(await createSendCall({ post, now: Date.now })({ ...ROW, content: {} }, signal)).toMatchObject({
+  expect(await createWebhookSender({ post, now: Date.now })({ ...ROW, content: {} }, signal)).toMatchObject({
     kind: 'refused',
   });
 });

@@ -15,7 +15,7 @@ type SendCallParts = {
 };
 
 /** Signs a call and posts it. The signature includes `now`, so that old calls cannot be replayed. */
-export function createSendCall({ post, now, onGone }: SendCallParts): SendRow {
+export function createWebhookSender({ post, now, onGone }: SendCallParts): SendRow {
   return async (row, signal) => {
     const opened = openRow(row.content);
     if (opened.kind === 'later') return opened;

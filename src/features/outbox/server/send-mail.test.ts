@@ -13,7 +13,7 @@ import { openSmtpMail } from '#ports/mail/smtp-mail.ts';
 import { type MailServer, startHungServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
 import { outboxStatistics } from './dead-letters.ts';
 import { enqueueMails } from './enqueue.ts';
-import { createSendMail, type OutboxMailRenderer } from './send-mail.ts';
+import { createMailSender, type OutboxMailRenderer } from './send-mail.ts';
 import { startOutbox } from './start-outbox.ts';
 import { untypedMail } from '../testing/untyped-mail.ts';
 
@@ -51,7 +51,7 @@ function eventually<Value>(read: () => Value | Promise<Value>) {
 
 function start(url: string, guard: Guard = fakeGuard, greetingMs = 10_000): void {
   const port = openSmtpMail(url, { greetingMs });
-  const send = createSendMail({ port, guard, draw, from: 'hello@cars.example' });
+  const send = createMailSender({ port, guard, draw, from: 'hello@cars.example' });
   const outbox = startOutbox({
     ...{ database, channels: [{ channel: 'mail', atOnce: 8, send }], host: 'cars.example', random: Math.random },
     ...{ onError: () => undefined, pollMs: 20, restMs: 20, stopMs: 100 },
@@ -113,7 +113,7 @@ test('email in a folder is never marked as sent', async () => {
       {
         channel: 'mail',
         atOnce: 2,
-        send: createSendMail({ port, guard: fakeGuard, draw, from: 'hello@cars.example' }),
+        send: createMailSender({ port, guard: fakeGuard, draw, from: 'hello@cars.example' }),
       },
     ],
   });

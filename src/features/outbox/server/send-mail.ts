@@ -25,7 +25,7 @@ type Parts = {
 };
 
 /** Renders an email and hands it to the mail server. */
-export function createSendMail({ port, guard, draw, from }: Parts): SendRow {
+export function createMailSender({ port, guard, draw, from }: Parts): SendRow {
   return async (row, signal) => {
     const opened = openRow(row.content);
     if (opened.kind === 'later') return opened;

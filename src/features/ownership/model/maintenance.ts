@@ -1,4 +1,4 @@
-import type { Powertrain, UpkeepCosts } from './running-costs.ts';
+import type { Powertrain, MaintenanceCosts } from './running-costs.ts';
 
 /** The miles that a car is driven: from one odometer reading to another. */
 export type Drive = { fromMiles: number; toMiles: number };
@@ -28,7 +28,11 @@ export function powertrainOf(fuelCode: string | null): Powertrain | null {
 }
 
 /** Returns the services that become due on a drive, most expensive first. */
-export function dueServices(upkeep: UpkeepCosts, powertrain: Powertrain, { fromMiles, toMiles }: Drive): Service[] {
+export function dueServices(
+  upkeep: MaintenanceCosts,
+  powertrain: Powertrain,
+  { fromMiles, toMiles }: Drive,
+): Service[] {
   return upkeep.services
     .map(({ name, cents, everyMiles }) => {
       const every = everyMiles[powertrain];
@@ -42,7 +46,7 @@ export function dueServices(upkeep: UpkeepCosts, powertrain: Powertrain, { fromM
 /**
  * Returns the expected cost of repairs over some years, in cents. Repairs of older and more expensive cars cost more.
  */
-export function repairCents(upkeep: UpkeepCosts, facts: RepairFacts, years: number, milesPerYear: number): number {
+export function repairCents(upkeep: MaintenanceCosts, facts: RepairFacts, years: number, milesPerYear: number): number {
   const { bodies, powertrains, growthPerDollar } = upkeep.repairs;
   const factor =
     bodies[bodyOf(facts.bodyStyleCode)] *
@@ -53,7 +57,7 @@ export function repairCents(upkeep: UpkeepCosts, facts: RepairFacts, years: numb
   return Math.round(dollars * 100 * inflation(upkeep));
 }
 
-function dollarsPerMile({ repairs: { dollarsPerMileByAge, addedPerYear } }: UpkeepCosts, age: number): number {
+function dollarsPerMile({ repairs: { dollarsPerMileByAge, addedPerYear } }: MaintenanceCosts, age: number): number {
   const last = dollarsPerMileByAge.length - 1;
   return age <= last ? dollarsPerMileByAge[age]! : dollarsPerMileByAge[last]! + (age - last) * addedPerYear;
 }
@@ -64,6 +68,6 @@ function bodyOf(bodyStyleCode: string | null): 'car' | 'suv' | 'truck' {
 }
 
 /** Converts the published amounts to today's dollars. */
-function inflation({ dollarsOf, dollarsNow }: UpkeepCosts): number {
+function inflation({ dollarsOf, dollarsNow }: MaintenanceCosts): number {
   return dollarsNow.index / dollarsOf.index;
 }

@@ -71,4 +71,4 @@ export const runningCostsSchema = z
   );
 
 export type RunningCosts = z.infer<typeof runningCostsSchema>;
-export type UpkeepCosts = RunningCosts['upkeep'];
+export type MaintenanceCosts = RunningCosts['upkeep'];

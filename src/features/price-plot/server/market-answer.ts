@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dealRating, derivedPrice, firstPicturePath, type Listing, listingTitle } from '#features/listings/listings.ts';
 import { DEAL_RATINGS } from '#features/reference/reference.ts';
-import { type InvalidParam, PRICE_BASIS_WORDS } from '#features/search/search.ts';
+import { type InvalidParam, PRICE_BASIS_LABELS } from '#features/search/search.ts';
 import { invalidParamSchema } from '#features/search-api/search-api.ts';
 import { fairLine } from '../model/fair-line.ts';
 import type { Market } from './sample-price-plot.ts';
@@ -96,7 +96,7 @@ export function marketAnswer(
         picture: firstPicturePath(listing, PICTURE_WIDTH),
       })),
     },
-    ...(onBasis && { prices: PRICE_BASIS_WORDS[onBasis.basis.kind].what }),
+    ...(onBasis && { prices: PRICE_BASIS_LABELS[onBasis.basis.kind].what }),
     invalidQueryParams: invalid,
   };
 }

@@ -1,7 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import { derivedPrice, type Listing } from '#features/listings/listings.ts';
-import { mostDollars, type ParsedQuery, type PriceBasis } from '#features/search/search.ts';
+import { maximumDollars, type ParsedQuery, type PriceBasis } from '#features/search/search.ts';
 import {
   type CarSample,
   priceOnBasis,
@@ -57,7 +57,7 @@ export function samplePricePlot(
     const priceOf: PriceOf = (listing) => sampled.get(listing)?.price ?? null;
     const dollarsOf = (listing: Listing, owner: Owner) => {
       const onBasis = priceOnBasis({ listing, owner }, price, today);
-      return onBasis && mostDollars(onBasis);
+      return onBasis && maximumDollars(onBasis);
     };
     // The tax of a fair price differs from that of the asking price.
     const fairPriceOf: PriceOf = (listing) => {

@@ -2,7 +2,7 @@ import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { useState } from 'react';
 import { formatDollars } from '#kit/format.ts';
 import { type Brush, otherParams, type RangeName, readEnd } from './brush.ts';
-import { carsText, milesText, reversedText, spanText } from './texts.ts';
+import { carsText, milesText, reversedRangeText, spanText } from './texts.ts';
 import './range-form.css';
 
 type Ends = readonly [of: keyof Brush, end: 'min' | 'max', name: RangeName, label: string][];
@@ -29,7 +29,7 @@ export function RangeForm(props: {
   const { query, brush, isMarked, count, onChange, onClear, onShow } = props;
   // Keeps the text as typed. If a typed dot disappeared, the digits around it would join into thousands.
   const [typing, setTyping] = useState<{ name: RangeName; text: string } | null>(null);
-  const reversed = reversedText(brush);
+  const reversed = reversedRangeText(brush);
   const spans = [spanText(brush.price, formatDollars), spanText(brush.mileage, milesText)].filter(Boolean).join(', ');
   return (
     <form

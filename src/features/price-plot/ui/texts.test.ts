@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type MarketAnswer, withoutHiddenCars } from '../model/market-car.ts';
-import { plotSummaryText, differenceText, lineName, lineText, reversedText } from './texts.ts';
+import { plotSummaryText, differenceText, lineName, lineText, reversedRangeText } from './texts.ts';
 
 const CAR = { id: 1, title: '2019 Toyota Camry', year: 2019, price: 20_000, mileage: 9, deal: null, fairPrice: null };
 const answer = (changes: Partial<MarketAnswer>): MarketAnswer => ({
@@ -67,8 +67,10 @@ test('shows a price beside the fair price', () => {
 test('reports only a reversed range', () => {
   const span = (min: number | null, max: number | null) => ({ min, max });
   const open = span(null, null);
-  expect(reversedText({ price: span(30_000, 20_000), mileage: open })).toContain('lowest price is above the highest');
-  expect(reversedText({ price: open, mileage: span(9, 8) })).toContain('minimum mileage is above the maximum');
+  expect(reversedRangeText({ price: span(30_000, 20_000), mileage: open })).toContain(
+    'lowest price is above the highest',
+  );
+  expect(reversedRangeText({ price: open, mileage: span(9, 8) })).toContain('minimum mileage is above the maximum');
   for (const price of [open, span(5, 5), span(5, null), span(null, 5), span(5, 6)])
-    expect(reversedText({ price, mileage: open })).toBe('');
+    expect(reversedRangeText({ price, mileage: open })).toBe('');
 });

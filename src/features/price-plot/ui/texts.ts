@@ -77,7 +77,7 @@ export function lineText(answer: MarketAnswer): string {
 }
 
 /** Explains that a range contains no car because its ends are reversed; else empty. */
-export function reversedText({ price, mileage }: Brush): string {
+export function reversedRangeText({ price, mileage }: Brush): string {
   const isReversed = ({ min, max }: RangeBounds) => min !== null && max !== null && min > max;
   return [
     isReversed(price) && 'The lowest price is above the highest, so no cars match.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenRules, holdAuction } from '../testing/auction-oracle.ts';
+import { violatedRules, holdAuction } from '../testing/auction-oracle.ts';
 import { randomAuction } from '../testing/random-auction.ts';
 import type { AuctionInput, AuctionOutcome } from '../promotions.ts';
 import { runAuction } from './run-auction.ts';
@@ -11,7 +11,7 @@ const AUCTIONS = Number(process.env['AUCTIONS'] ?? 20_000);
 function faultsOf(seed: number, run: (input: AuctionInput) => AuctionOutcome): string[] {
   const input = randomAuction(seed);
   const outcome = run(input);
-  const faults = brokenRules(input, outcome);
+  const faults = violatedRules(input, outcome);
   const wins = outcome.map(({ position, campaignId, listingId, priceCents }) => ({
     position,
     campaignId,

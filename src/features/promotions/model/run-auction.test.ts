@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuctionInput, AuctionSlot, CampaignCounters, Candidate } from '../promotions.ts';
-import { keepsPace, runAuction } from './run-auction.ts';
+import { isOnPace, runAuction } from './run-auction.ts';
 
 const SLOT: AuctionSlot = { placement: 'highlight', tier: null, position: 0, reserveCents: 10, clickRate: 0.02 };
 const slots = (count: number, slot: Partial<AuctionSlot> = {}) =>
@@ -109,9 +109,9 @@ test('equal bids win in turns, whatever their IDs', () => {
 
 test('paces a daily budget over the day, with a head start of an hour', () => {
   const spent = (daySpentCents: number) => ({ bidCents: 1, dailyCents: 2_400, daySpentCents, leftCents: 1 });
-  expect([0, 100, 101].map((cents) => keepsPace(spent(cents), 0))).toEqual([true, true, false]);
-  expect([1_300, 1_301].map((cents) => keepsPace(spent(cents), 0.5))).toEqual([true, false]);
-  expect(keepsPace(spent(2_400), 1)).toBe(false);
+  expect([0, 100, 101].map((cents) => isOnPace(spent(cents), 0))).toEqual([true, true, false]);
+  expect([1_300, 1_301].map((cents) => isOnPace(spent(cents), 0.5))).toEqual([true, false]);
+  expect(isOnPace(spent(2_400), 1)).toBe(false);
 });
 
 test('a page awards only what it shows, and house campaigns get what campaigns that pay leave', () => {

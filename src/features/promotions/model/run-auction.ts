@@ -28,7 +28,7 @@ export function partOf(placement: Placement, page: PageLimits | undefined): Page
 }
 
 /** The share of the daily budget that a campaign may spend ahead of time. */
-export const HEAD_START = 1 / 24;
+export const BUDGET_HEAD_START = 1 / 24;
 
 /** A candidate with the highest price that it can pay for a click. */
 type Bidder = { candidate: Candidate; bidCents: number; tie: number };
@@ -101,8 +101,8 @@ function isFull(
  * Returns whether a campaign keeps pace: it has spent no more than the share of its daily budget that corresponds to
  * the share of the day that has passed, plus a head start.
  */
-export function keepsPace({ dailyCents, daySpentCents }: CampaignCounters, dayPassed: number): boolean {
-  return daySpentCents < dailyCents && daySpentCents <= dailyCents * (dayPassed + HEAD_START);
+export function isOnPace({ dailyCents, daySpentCents }: CampaignCounters, dayPassed: number): boolean {
+  return daySpentCents < dailyCents && daySpentCents <= dailyCents * (dayPassed + BUDGET_HEAD_START);
 }
 
 /** Returns bid × click rate × quality, for a bid in cents. */
@@ -125,7 +125,7 @@ function biddersOf(
     const tie = hashText(`${minute} ${campaignId} ${listingId}`);
     if (isHouse) return [{ candidate, bidCents: 0, tie }];
     const campaign = counters[campaignId];
-    if (!campaign || !keepsPace(campaign, dayPassed)) return [];
+    if (!campaign || !isOnPace(campaign, dayPassed)) return [];
     const left = Math.min(campaign.leftCents, campaign.dailyCents - campaign.daySpentCents);
     const wins = Math.min(cards.get(campaignId)!.length, MAX_PER_OWNER[partOf(placement, page)]);
     return [{ candidate, bidCents: Math.min(campaign.bidCents, Math.floor(left / wins)), tie }];

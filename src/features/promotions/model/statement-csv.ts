@@ -1,7 +1,7 @@
 import { type Listing, listingTitle } from '#features/listings/listings.ts';
 import { CSV_BYTE_ORDER_MARK, formatCsvRow } from '#kit/format-csv-row.ts';
 import type { Placement, Tier } from './campaign.ts';
-import { placementLabel } from './campaign-words.ts';
+import { placementLabel } from './campaign-labels.ts';
 
 /** A click that was charged. */
 export type Charge = {

@@ -6,7 +6,7 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import { auditBudgets } from '../testing/audit-budgets.ts';
 import { createDealers, insertCampaign } from '../testing/campaign-rows.ts';
 import { SPENDING_DAY } from '../testing/spend-budgets.ts';
-import { openMinute, releaseLapsed } from './budgets.ts';
+import { loadMinuteCounters, releaseExpiredReservations } from './budgets.ts';
 
 /** How often a server is killed; `npm run test:long` kills one 100 times. */
 const KILLS = Number(process.env['BUDGET_KILLS'] ?? 2);
@@ -23,7 +23,7 @@ test(
       await insertCampaign(database, { totalCents: 2_500, dailyCents: 10_000 }),
       await insertCampaign(database, { totalCents: 9_000_000, dailyCents: 8_000_000 }),
     ];
-    await openMinute(database, { minute: 1, day: SPENDING_DAY });
+    await loadMinuteCounters(database, { minute: 1, day: SPENDING_DAY });
     let started = 0;
     const start = async (): Promise<ChildProcess> => {
       const args = [PROGRAM, database.url, String(++started), ...campaignIds.map(String)];
@@ -58,7 +58,7 @@ test(
     );
     expect(clicks).toBeGreaterThan(KILLS);
     await database.query(`update reservations set expires_at = now() - interval '1 second'`);
-    await releaseLapsed(database);
+    await releaseExpiredReservations(database);
     expect(await auditBudgets(database)).toEqual([]);
     expect(await database.query('select from campaigns where reserved_cents > 0')).toEqual([]);
     await database.close();

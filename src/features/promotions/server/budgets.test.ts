@@ -5,7 +5,13 @@ import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { auditBudgets } from '../testing/audit-budgets.ts';
 import { createDealers, insertCampaign } from '../testing/campaign-rows.ts';
 import { sampleAuction, spendBudgets, SPENDING_DAY } from '../testing/spend-budgets.ts';
-import { chargeClick, openMinute, releaseLapsed, reserveSlots, type SponsoredClick } from './budgets.ts';
+import {
+  chargeClick,
+  loadMinuteCounters,
+  releaseExpiredReservations,
+  reserveSlots,
+  type SponsoredClick,
+} from './budgets.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -16,7 +22,7 @@ afterAll(() => database.close());
 beforeEach(() => emptyTables(database, 'campaigns', 'auctions', 'campaign_minutes', 'slot_days'));
 
 const day = SPENDING_DAY;
-const open = (minute = 1) => openMinute(database, { minute, day });
+const open = (minute = 1) => loadMinuteCounters(database, { minute, day });
 const serve = async (id: string, campaignIds: number[], priceCents: number) => {
   const auction = sampleAuction(id, campaignIds, priceCents);
   return (await reserveSlots(database, auction)).map(({ position }) => position);
@@ -47,7 +53,7 @@ const click = (campaignId: number, changes: Partial<SponsoredClick> = {}) =>
   });
 const lapse = async () => {
   await database.query(`update reservations set expires_at = now() - interval '1 second'`);
-  return releaseLapsed(database);
+  return releaseExpiredReservations(database);
 };
 
 test('the counters of a minute are those of its start, on every server', async () => {
@@ -167,7 +173,7 @@ test('a lapsed reservation returns to the budget', async () => {
   await open();
   expect(await serve('a', [id], 40)).toEqual([0]);
   expect(await serve('b', [id], 40)).toEqual([]);
-  expect(await releaseLapsed(database)).toBe(0);
+  expect(await releaseExpiredReservations(database)).toBe(0);
   expect(await lapse()).toBe(1);
   expect(await serve('c', [id], 40)).toEqual([0]);
   expect(await auditBudgets(database)).toEqual([]);

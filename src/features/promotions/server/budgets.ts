@@ -22,7 +22,7 @@ const RUNS_SQL = `c.state = 'running' and c.starts_on <= $2 and c.ends_on >= $2`
  * Returns the terms and counters of all running campaigns at the start of a minute. The first server that needs them
  * writes them, with the budgets of the day, and all others read the same. House campaigns have none.
  */
-export async function openMinute(
+export async function loadMinuteCounters(
   database: Writable,
   { minute, day }: { minute: number; day: string },
 ): Promise<Record<number, CampaignCounters>> {
@@ -113,7 +113,7 @@ export async function chargeClick(database: Writable, click: SponsoredClick): Pr
 }
 
 /** Releases the amounts of expired reservations, and returns the number of these reservations. */
-export async function releaseLapsed(connection: Queryable): Promise<number> {
+export async function releaseExpiredReservations(connection: Queryable): Promise<number> {
   const [row] = await connection.query<{ released: number }>('select release_lapsed() as released');
   return row!.released;
 }

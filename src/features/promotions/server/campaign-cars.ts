@@ -12,7 +12,7 @@ const RUNS_SQL = `c.state = 'running' and c.starts_on <= $1 and c.ends_on >= $1`
 export type CarSearch = { query: string; ownerId: number | null; brand: BrandKey };
 
 /** Returns the IDs of the cars that a search finds, at most those that can be paged. */
-export type FindCars = (search: CarSearch, signal: AbortSignal) => Promise<readonly number[]>;
+export type CarFinder = (search: CarSearch, signal: AbortSignal) => Promise<readonly number[]>;
 
 type Running = { id: number; ownerId: number | null; brand: BrandKey; subject: CampaignSubject };
 
@@ -33,7 +33,7 @@ export async function updateCampaignCars(
     signal,
     isComplete = false,
     settleSeconds = SETTLE_SECONDS,
-  }: { day: string; findCars: FindCars; signal: AbortSignal; isComplete?: boolean; settleSeconds?: number },
+  }: { day: string; findCars: CarFinder; signal: AbortSignal; isComplete?: boolean; settleSeconds?: number },
 ): Promise<number> {
   let changed = await changeCars(database, (connection) =>
     connection.query<{ id: number }>(
@@ -68,7 +68,7 @@ export async function updateCampaignCars(
   return changed;
 }
 
-type Update = { day: string; findCars: FindCars; signal: AbortSignal };
+type Update = { day: string; findCars: CarFinder; signal: AbortSignal };
 
 /**
  * Adds the cars of a campaign that has just started, if it runs today: otherwise its cars would wait for the next run

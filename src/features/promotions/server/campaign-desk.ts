@@ -47,7 +47,7 @@ const SEEN = '($1::int[] is null or c.owner_id = any ($1))';
 const ownersOf = (of: CampaignScope) => (of === 'all' ? null : of);
 
 /** Returns campaigns, newest first. */
-export async function deskCampaigns(
+export async function listDeskCampaigns(
   connection: Queryable,
   { of, state, before, max, today }: CampaignSearch,
 ): Promise<DeskCampaign[]> {
@@ -71,7 +71,7 @@ export async function findDeskCampaign(
 }
 
 /** Counts the campaigns in each state. */
-export async function campaignCounts(
+export async function countCampaigns(
   connection: Queryable,
   of: CampaignScope,
 ): Promise<Readonly<Partial<Record<CampaignState, number>>>> {
@@ -86,7 +86,7 @@ export async function campaignCounts(
 export type ChargedDay = { day: string; spentCents: number; clicks: number };
 
 /** Returns the days with charges between two days (both inclusive). */
-export async function chargedDays(
+export async function listChargedDays(
   connection: Queryable,
   { of, from, to }: { of: CampaignScope; from: string; to: string },
 ): Promise<ChargedDay[]> {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
-import { campaignChanges, campaignCounts, deskCampaigns, findDeskCampaign } from './campaign-desk.ts';
+import { campaignChanges, countCampaigns, listDeskCampaigns, findDeskCampaign } from './campaign-desk.ts';
 import { changeCampaignState, editCampaign } from './change-campaign.ts';
-import { findOwnCar, stockedCars } from './find-own-cars.ts';
+import { findOwnCar, listStockedCars } from './find-own-cars.ts';
 import { eraseCampaignWork, exportCampaignWork } from './personal-data.ts';
 import { reservePricesOf, setReservePrices } from './reserve-prices.ts';
 import { addCampaign, addDealers, BY_DEALER, BY_OPERATOR, TERMS } from './testing/campaign-rows.ts';
@@ -67,13 +67,13 @@ test('lists a dealer’s campaigns by state, newest first, and no one else’s',
   const [first, second] = [await addCampaign(database), await addCampaign(database, {}, 'submit')];
   const theirs = await addCampaign(database, { ownerId: 2 });
   const list = async (of: number[] | 'all', more: object = {}) =>
-    (await deskCampaigns(database, { of, max: 10, today: TODAY, ...more })).map(({ id }) => id);
+    (await listDeskCampaigns(database, { of, max: 10, today: TODAY, ...more })).map(({ id }) => id);
   expect(await list([1])).toEqual([second, first]);
   expect(await list([1], { state: 'pending' })).toEqual([second]);
   expect(await list([1], { before: second })).toEqual([first]);
   expect(await list('all')).toEqual([theirs, second, first]);
   expect(await found(theirs)).toBeNull();
-  expect(await campaignCounts(database, [1])).toEqual({ draft: 1, pending: 1 });
+  expect(await countCampaigns(database, [1])).toEqual({ draft: 1, pending: 1 });
 });
 
 test('names the car of a campaign, also after it is sold', async () => {
@@ -104,7 +104,7 @@ test('finds a dealer’s car by stock number, VIN or listing number', async () =
   expect(await findOwnCar(database, 1, '22')).toBeNull();
   expect(await findOwnCar(database, null, '22')).toBe(22);
   expect(await findOwnCar(database, null, 'S-22')).toBeNull();
-  expect((await stockedCars(database, 1, 10)).map(({ stockNumber }) => stockNumber)).toEqual(['S-11', 'S-12']);
+  expect((await listStockedCars(database, 1, 10)).map(({ stockNumber }) => stockNumber)).toEqual(['S-11', 'S-12']);
 });
 
 test('reserve prices apply to one placement of one brand', async () => {

@@ -17,9 +17,9 @@ import type { SearchService } from '#features/search/search.server.ts';
 import { hashText } from '#kit/hash-text.ts';
 import type { Candidate } from '../model/auction.ts';
 import type { Placement } from '../model/campaign.ts';
-import { guardScore, type RankedSearch } from '../model/relevance-guard.ts';
+import { minimumScore, type RankedSearch } from '../model/minimum-score.ts';
 import { type SearchedPlace, isInCampaignArea } from '../model/campaign-area.ts';
-import type { BookedCampaign, MinuteBook } from './minute-book.ts';
+import type { BookedCampaign, AuctionMinute } from './auction-minutes.ts';
 import { mostRelevantOnly, type Car, findPromoted, hasCampaigns, isPromoted } from './promoted-cars.ts';
 
 /** Maximum number of filters in a search that peekaboo cars may miss by one filter. */
@@ -49,7 +49,7 @@ type ScoredCandidate = CandidateCar & { score: number };
 /** Inputs that all steps of finding candidates share. */
 type Scene = {
   page: SearchPage;
-  book: MinuteBook;
+  book: AuctionMinute;
   context: SearchContext;
   /** The search of the page, by relevance. */
   query: VehicleQuery;
@@ -66,7 +66,7 @@ type Scene = {
 export async function findCandidates(
   page: SearchPage,
   placements: ReadonlySet<Placement>,
-  book: MinuteBook,
+  book: AuctionMinute,
   signal: AbortSignal,
 ): Promise<CandidateCar[]> {
   const { parsed, answer, brand, service } = page;
@@ -105,7 +105,7 @@ async function candidatesAmong(
   missedFilter?: string,
 ): Promise<ScoredCandidate[]> {
   const { answer, service } = scene.page;
-  const guards = new Map(placements.map((placement) => [placement, guardScore(placement, scene.ranked)]));
+  const guards = new Map(placements.map((placement) => [placement, minimumScore(placement, scene.ranked)]));
   const lowest = Math.min(...guards.values());
   const shown = new Set(answer.results.map(({ listing }) => listing.id));
   const scores = new Map(
@@ -171,7 +171,7 @@ async function goodCars(
   if (filters.length === 1) return promoted;
   const open = { ...query.filters, ...Object.fromEntries(filters.map(({ key }) => [key, FILTERS[key].none])) };
   const best = await findPromoted(page, { ...query, filters: open }, promoted, signal);
-  const guard = guardScore('peekaboo', ranked);
+  const guard = minimumScore('peekaboo', ranked);
   const good = best.filter(({ score }) => score >= guard);
   if (good.length === 0) return null;
   // A full list may have left out further cars that are good enough.

@@ -7,7 +7,7 @@ const NAME = `jsonb_build_object('year', facts->'year', 'make', facts->'make', '
   'trim', facts->'trim')`;
 
 /** Returns cars of a dealer that have a stock number, by stock number, at most `max`. */
-export async function stockedCars(
+export async function listStockedCars(
   connection: Queryable,
   ownerId: number,
   max: number,

@@ -1,8 +1,8 @@
 import type { Billing } from '#ports/billing/billing.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import { campaignDayOf } from '../model/campaign.ts';
-import { placementLabel } from '../model/campaign-words.ts';
-import { chargedOwners, statementLines } from './statement.ts';
+import { placementLabel } from '../model/campaign-labels.ts';
+import { listChargedOwners, listStatementLines } from './statement.ts';
 
 /**
  * Issues the invoices of the last complete month: one for each dealer with charges. A dealer gets one invoice per
@@ -13,10 +13,10 @@ export async function issueInvoices(
   signal?: AbortSignal,
 ): Promise<number> {
   const month = monthBefore(campaignDayOf(now()).day.slice(0, 7));
-  const owners = await chargedOwners(database, month);
+  const owners = await listChargedOwners(database, month);
   for (const ownerId of owners) {
     signal?.throwIfAborted();
-    const lines = await statementLines(database, { ownerId, month });
+    const lines = await listStatementLines(database, { ownerId, month });
     await billing.issue(
       {
         ownerId,

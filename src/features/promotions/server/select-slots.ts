@@ -11,7 +11,7 @@ import type { ServedSlots } from '../model/served-slots.ts';
 import type { SlotToken } from '../model/slot-token.ts';
 import { reserveSlots } from './budgets.ts';
 import { type CandidateCar, findCandidates, type SearchPage } from './find-candidates.ts';
-import { createMinuteBooks, type MinuteBook, type MinuteBookParts } from './minute-book.ts';
+import { createAuctionMinutes, type AuctionMinute, type AuctionMinuteParts } from './auction-minutes.ts';
 import { hasCampaigns } from './promoted-cars.ts';
 import { withShowcaseCars } from './find-showcase.ts';
 import { serveSlots, withCurrentCars } from './serve-slots.ts';
@@ -27,7 +27,7 @@ export type SlotsPage = SearchPage & {
   places: PagePlaces | null;
 };
 
-export type SlotSelectorParts = MinuteBookParts & {
+export type SlotSelectorParts = AuctionMinuteParts & {
   /** Returns the signed text of a slot's link. */
   sign(slot: SlotToken): string;
 };
@@ -48,7 +48,7 @@ type Kept = {
 export function createSlotSelector(
   parts: SlotSelectorParts,
 ): (page: SlotsPage, signal: AbortSignal) => Promise<ServedSlots> {
-  const readBook = createMinuteBooks(parts);
+  const readBook = createAuctionMinutes(parts);
   const kept = new Map<string, Kept>();
   const hold = (key: string, work: Omit<Work, 'database' | 'sign'>, signal: AbortSignal): Kept => {
     const { page, book } = work;
@@ -117,7 +117,7 @@ function digestOf(text: string): string {
 type Work = Pick<SlotSelectorParts, 'database' | 'sign'> & {
   page: SlotsPage;
   placements: ReadonlySet<Placement>;
-  book: MinuteBook;
+  book: AuctionMinute;
   search: string;
 };
 
@@ -139,7 +139,7 @@ function inputOf(
   { page: { brand, places }, placements, book, search }: Omit<Work, 'database' | 'sign'>,
 ): AuctionInput {
   const { minute, dayPassed, counters } = book;
-  const reserveCentsOf = (kind: Parameters<MinuteBook['reserveCentsOf']>[1]) => book.reserveCentsOf(brand.key, kind);
+  const reserveCentsOf = (kind: Parameters<AuctionMinute['reserveCentsOf']>[1]) => book.reserveCentsOf(brand.key, kind);
   const slots = pageSlots(placements, reserveCentsOf, book.clickCountsOf(brand.key), places);
   const candidates = cars.map(({ candidate }) => candidate);
   const ids = new Set(candidates.flatMap(({ campaignId, isHouse }) => (isHouse ? [] : [campaignId])));

@@ -2,13 +2,13 @@ import type { SearchService } from '#features/search/search.server.ts';
 import type { AwardedSlot } from '../model/auction.ts';
 import type { ServedCar, ServedSlot, ServedSlots } from '../model/served-slots.ts';
 import type { SlotToken } from '../model/slot-token.ts';
-import type { MinuteBook } from './minute-book.ts';
+import type { AuctionMinute } from './auction-minutes.ts';
 import { type Car, isInCampaign } from './promoted-cars.ts';
 
 type Serving = {
   service: Pick<SearchService, 'findAll'>;
   id: string;
-  book: Pick<MinuteBook, 'day' | 'minute'>;
+  book: Pick<AuctionMinute, 'day' | 'minute'>;
   /** Returns the signed text of a car's link. */
   sign(slot: SlotToken): string;
   awarded: readonly AwardedSlot[];

@@ -7,9 +7,9 @@ import type { AuctionInput } from '../model/auction.ts';
 import { explainCharge } from '../model/explain-charge.ts';
 import { runAuction } from '../model/run-auction.ts';
 import { formatChargeRows } from '../model/statement-csv.ts';
-import { chargedDays } from './campaign-desk.ts';
+import { listChargedDays } from './campaign-desk.ts';
 import { issueInvoices } from './issue-invoices.ts';
-import { findCharge, statementCharges, statementLines } from './statement.ts';
+import { findCharge, listStatementCharges, listStatementLines } from './statement.ts';
 import { addCampaign, addCharge, addDealers } from './testing/campaign-rows.ts';
 
 const NOVEMBER = { ownerId: 1, month: '2026-11' };
@@ -40,26 +40,26 @@ async function addCharges(): Promise<number> {
 
 test('a statement has the charges of its month and dealer, which add up', async () => {
   const campaignId = await addCharges();
-  expect(await statementLines(database, NOVEMBER)).toEqual([
+  expect(await listStatementLines(database, NOVEMBER)).toEqual([
     { campaignId, placement: 'boost', tier: null, clicks: 3, amountCents: 187 },
   ]);
-  const charges = await statementCharges(database, { ...NOVEMBER, max: 10 });
+  const charges = await listStatementCharges(database, { ...NOVEMBER, max: 10 });
   expect(charges.map(({ priceCents }) => priceCents)).toEqual([55, 70, 62]);
   const [newest] = charges;
   expect(newest).toMatchObject({ campaignId, listingId: 11, position: 6, auctionId: 'auction' });
-  const older = await statementCharges(database, { ...NOVEMBER, before: newest!.id, max: 10 });
+  const older = await listStatementCharges(database, { ...NOVEMBER, before: newest!.id, max: 10 });
   expect(older).toEqual(charges.slice(1));
   const period = { from: '2026-11-01', to: '2026-11-30' };
-  expect(await chargedDays(database, { of: [1], ...period })).toEqual([
+  expect(await listChargedDays(database, { of: [1], ...period })).toEqual([
     { day: '2026-11-01', spentCents: 132, clicks: 2 },
     { day: '2026-11-30', spentCents: 55, clicks: 1 },
   ]);
-  expect(await chargedDays(database, { of: 'all', ...period })).toHaveLength(3);
+  expect(await listChargedDays(database, { of: 'all', ...period })).toHaveLength(3);
 });
 
 test('formats a charge for spreadsheets', async () => {
   await addCharges();
-  const [charge] = await statementCharges(database, { ...NOVEMBER, max: 1 });
+  const [charge] = await listStatementCharges(database, { ...NOVEMBER, max: 1 });
   expect(formatChargeRows([charge!])).toMatch(
     /^"\d+","2026-11-30T18:00:00\.000Z","\d+","Boost","6","[^"]+","S-11","11","0\.55","auction"\r\n$/,
   );

@@ -19,7 +19,7 @@ export type StatementScope = { ownerId: number; month: string };
 const OF_MONTH = `c.owner_id = $1 and s.day >= ($2 || '-01')::date and s.day < ($2 || '-01')::date + interval '1 month'`;
 
 /** Returns a line for each campaign that was charged in a month. */
-export async function statementLines(
+export async function listStatementLines(
   connection: Queryable,
   { ownerId, month }: StatementScope,
 ): Promise<StatementLine[]> {
@@ -38,7 +38,7 @@ const CHARGE = `select s.id, s.at, to_char(s.day, 'YYYY-MM-DD') as day, c.id as 
   from sponsored_clicks s join campaigns c on c.id = s.campaign_id join listings l on l.id = s.listing_id`;
 
 /** Returns charges of a month, newest first. `before`: the last one of the previous page. */
-export async function statementCharges(
+export async function listStatementCharges(
   connection: Queryable,
   { ownerId, month, before = null, max }: StatementScope & { before?: number | null; max: number },
 ): Promise<Charge[]> {
@@ -72,7 +72,7 @@ export async function findCharge(
 }
 
 /** Returns the dealers that were charged in a month. */
-export async function chargedOwners(connection: Queryable, month: string): Promise<number[]> {
+export async function listChargedOwners(connection: Queryable, month: string): Promise<number[]> {
   const rows = await connection.query<{ ownerId: number }>(
     `select distinct c.owner_id as "ownerId" from sponsored_clicks s join campaigns c on c.id = s.campaign_id
       where s.day >= ($1 || '-01')::date and s.day < ($1 || '-01')::date + interval '1 month'

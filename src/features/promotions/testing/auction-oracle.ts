@@ -94,7 +94,7 @@ export function holdAuction(input: AuctionInput): Win[] {
 }
 
 /** Returns the auction rules that an outcome breaks. */
-export function brokenRules(input: AuctionInput, outcome: AuctionOutcome): string[] {
+export function violatedRules(input: AuctionInput, outcome: AuctionOutcome): string[] {
   const { slots, candidates, counters, page } = input;
   const { cardsOf, part } = rulesOf(input);
   const broken: string[] = [];

@@ -1,6 +1,6 @@
 import type { Database } from '#ports/database/database.ts';
 import type { AuctionInput, AwardedSlot } from '../model/auction.ts';
-import { chargeClick, type StoredAuction, releaseLapsed, reserveSlots } from '../server/budgets.ts';
+import { chargeClick, type StoredAuction, releaseExpiredReservations, reserveSlots } from '../server/budgets.ts';
 
 export const SPENDING_DAY = '2026-11-27';
 
@@ -67,7 +67,7 @@ export async function spendBudgets(
          where auction_id = $1 and campaign_id in (select id from locked)`,
         [auction.id],
       );
-      await releaseLapsed(database);
+      await releaseExpiredReservations(database);
     }
   }
   return unpaid;

@@ -1,6 +1,6 @@
 import type { Database } from '#ports/database/database.ts';
 import { allListings, changedListings, LOCK_LISTING_CHANGES } from './changed-listings.ts';
-import { highestListPriceSql, recordSeenListPrices } from './list-prices.ts';
+import { highestListPriceSql, recordObservedListPrices } from './list-prices.ts';
 
 /**
  * Updates the highest known list prices of cars: records those of new cars on offer, and sets the fact `msrpMost` of
@@ -43,7 +43,7 @@ function beginRun(database: Database): Promise<Run | null> {
        from list_price_completion for update`,
     );
     if (!state || state.newest <= state.seen) return null;
-    const isRaised = (await recordSeenListPrices(connection)) > 0;
+    const isRaised = (await recordObservedListPrices(connection)) > 0;
     if (isRaised) await connection.query('update list_price_completion set seen_seq = 0');
     const [row] = await connection.query<{ seen: number; version: string }>(
       'select seen_seq as seen, xmin::text as version from list_price_completion',

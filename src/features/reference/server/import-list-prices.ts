@@ -5,7 +5,7 @@ import type { Database, Queryable } from '#ports/database/database.ts';
 import type { Catalog } from '../model/catalog.ts';
 import { LIST_PRICE_COLUMNS, readListPriceRow } from '../model/list-price-row.ts';
 import type { ListPrice, ListPriceSource } from '../model/list-price.ts';
-import { replaceListPrices, SEEN_SOURCE } from './list-prices.ts';
+import { replaceListPrices, OBSERVED_SOURCE } from './list-prices.ts';
 
 /** The file is no price list or has wrong rows. The message says which, in plain words. */
 export class ListPriceFileError extends Error {}
@@ -31,8 +31,8 @@ export async function importListPrices(
   file: string,
   source: ListPriceSource,
 ): Promise<ListPriceImport> {
-  if (source.name === SEEN_SOURCE)
-    throw new ListPriceFileError(`A price list can't be named "${SEEN_SOURCE}": that is the site's own.`);
+  if (source.name === OBSERVED_SOURCE)
+    throw new ListPriceFileError(`A price list can't be named "${OBSERVED_SOURCE}": that is the site's own.`);
   const { prices, unknown } = await readPrices(file, catalog);
   await replaceListPrices(database, source, prices);
   return { rows: prices.length, unknown };
@@ -43,7 +43,7 @@ export function findPriceLists(database: Queryable): Promise<StoredPriceList[]> 
   return database.query<StoredPriceList>(
     `select source as name, max(as_of)::text as date, count(*) as prices from list_prices
      where source <> $1 group by source order by source`,
-    [SEEN_SOURCE],
+    [OBSERVED_SOURCE],
   );
 }
 

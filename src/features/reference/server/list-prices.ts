@@ -3,7 +3,7 @@ import type { ListPrice, ListPriceSource } from '../model/list-price.ts';
 import { PLAUSIBLE_LIST_PRICE } from '../model/list-price-row.ts';
 
 /** The source of list prices that were observed on new cars. */
-export const SEEN_SOURCE = 'seen';
+export const OBSERVED_SOURCE = 'seen';
 
 /**
  * The number of new cars of a model year that must be on offer before their highest list price counts. Another car of
@@ -26,7 +26,7 @@ export function highestListPriceSql(facts: string): string {
   const highest = (condition: string) =>
     `(select max(highest) from list_prices where make_code = ${facts}->>'makeCode'
     and model_code = ${facts}->>'modelCode' and model_year = (${facts}->>'year')::int and ${condition})`;
-  const ofModel = highest(`trim_code = '' and (source <> '${SEEN_SOURCE}' or ${trim} is null)`);
+  const ofModel = highest(`trim_code = '' and (source <> '${OBSERVED_SOURCE}' or ${trim} is null)`);
   const isKnown = `${facts}->>'msrp' is not null and ${facts}->>'listingType' is not distinct from 'NEW'`;
   return `(case when not (${isKnown}) then coalesce(${highest(`trim_code = ${trim}`)}, ${ofModel}) end)`;
 }
@@ -55,7 +55,7 @@ export async function replaceListPrices(
  * Records the highest list prices of new cars on offer. Prices that were observed earlier stay, because this year's new
  * cars are next year's used cars. Returns the number of recorded prices that are new or higher.
  */
-export async function recordSeenListPrices(database: Queryable): Promise<number> {
+export async function recordObservedListPrices(database: Queryable): Promise<number> {
   const [raised] = await database.query<{ n: number }>(
     `with offered as (
        select facts->>'makeCode' as make, facts->>'modelCode' as model, (facts->>'year')::int as year,
@@ -67,7 +67,7 @@ export async function recordSeenListPrices(database: Queryable): Promise<number>
        union all select make, model, year, trim, price, car from offered where trim is not null
      ), recorded as (
        insert into list_prices as p (make_code, model_code, model_year, trim_code, source, highest, cars, as_of)
-       select make, model, year, trim, '${SEEN_SOURCE}',
+       select make, model, year, trim, '${OBSERVED_SOURCE}',
          (max(price) + ${STEP_DOLLARS - 1}) / ${STEP_DOLLARS} * ${STEP_DOLLARS}, count(distinct car), current_date
        from priced group by make, model, year, trim having count(distinct car) >= ${MIN_CARS_FOR_LIST_PRICE}
        on conflict (make_code, model_code, model_year, trim_code, source) do update

@@ -1,5 +1,5 @@
 import type { Catalog } from '#features/reference/reference.ts';
-import { holdLock } from '#ports/database/advisory-lock.ts';
+import { acquireLock } from '#ports/database/advisory-lock.ts';
 import type { Database } from '#ports/database/database.ts';
 import { importSafetyFile, type SafetyImport } from './import-safety.ts';
 import { SafetyFileError } from './safety-file-error.ts';
@@ -33,7 +33,7 @@ export async function importSafetyFiles(
   paths: readonly string[],
   { rejectFileOf, onImport, ...options }: ImportFilesOptions,
 ): Promise<void> {
-  const lock = await holdLock(options.database.url, LOCK, options.signal);
+  const lock = await acquireLock(options.database.url, LOCK, options.signal);
   const names = new Set<string>();
   try {
     for (const path of paths)

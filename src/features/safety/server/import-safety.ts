@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Catalog } from '#features/reference/reference.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { detectFormat, type SafetyFormat } from '../model/detect-file.ts';
-import { createEndWatcher, type EarlyEnd } from '../model/end-watcher.ts';
+import { createTruncationDetector, type TruncationEvidence } from '../model/truncation-detector.ts';
 import type { FlatRow } from '../model/flat-records.ts';
 import type { SafetyKind } from '../model/layouts.ts';
 import { createVehicleMatcher, type UnmatchedReason } from '../model/match-vehicle.ts';
@@ -39,7 +39,7 @@ export type SafetyImport = {
  * `cut-off`: the last line has no line break, or the last row lacks columns. `fewer-rows`: fewer than the last file
  * with this name, which had `before`.
  */
-export type ImportDoubt = { kind: 'cut-off' } | { kind: 'fewer-rows'; before: number } | EarlyEnd;
+export type ImportDoubt = { kind: 'cut-off' } | { kind: 'fewer-rows'; before: number } | TruncationEvidence;
 
 export type ImportOptions = {
   database: Database;
@@ -68,7 +68,7 @@ export async function importSafetyFile(file: SafetyFile, options: ImportOptions)
   const rejects = await createRejectedRows(options.rejectFileOf(file.name));
   const source = await openRows(file, options, counts, end);
   const importId = await begin(database, source.format.kind, file.name, options.now());
-  const watcher = createEndWatcher(file.name, source.format, options.now());
+  const watcher = createTruncationDetector(file.name, source.format, options.now());
   const copy = await openRowCopy(database, source.format.kind, importId);
   const matchVehicle = createVehicleMatcher(options.catalog);
   try {

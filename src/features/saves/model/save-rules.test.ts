@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideSave, showsCapture, showsSaveButton } from './save-rules.ts';
+import { decideSave, showsEmailCapture, showsSaveButton } from './save-rules.ts';
 
 const FLAGS = { SAVE_SEARCH_OFF: false, personalization: true, subscribe_alerts: false };
 const SAVEABLE = { hasFilters: true, hasChoices: true, hasTitle: false };
@@ -29,7 +29,7 @@ test.each([
   ['is hidden when search saving is off', { SAVE_SEARCH_OFF: true }, OUT, false],
   ['is hidden when the search is subscribed', {}, { ...OUT, isSubscribed: true }, false],
 ])('the email capture %s [R205, R206, R207, R208]', (_what, flags, shopper, shows) => {
-  expect(showsCapture({ ...FLAGS, ...flags }, shopper)).toBe(shows);
+  expect(showsEmailCapture({ ...FLAGS, ...flags }, shopper)).toBe(shows);
 });
 
 test.each([

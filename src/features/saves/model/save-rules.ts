@@ -18,7 +18,7 @@ export function showsSaveButton(
  * Returns whether the inline email form of a search shows (spec 1 §6, spec 2 §6). `hasTitle`: the shopper already keeps
  * a search with this title; `isSubscribed`: the shopper already gets emails about this search.
  */
-export function showsCapture(
+export function showsEmailCapture(
   flags: Pick<SaveFlags, 'SAVE_SEARCH_OFF' | 'personalization'>,
   { isSignedIn, hasTitle, isSubscribed }: { isSignedIn: boolean; hasTitle: boolean; isSubscribed: boolean },
 ): boolean {

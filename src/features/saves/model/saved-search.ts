@@ -34,8 +34,8 @@ export function customSearchName(name: string | undefined, title: string): strin
 }
 
 /** Message to a signed-out shopper at the limit, and the action that it offers (spec 1 §6). */
-export const LIMIT_TEXT = 'You have a maximum of 2 searches saved.';
-export const LIMIT_ACTION = 'Create a free account';
+export const SAVED_SEARCH_LIMIT_TEXT = 'You have a maximum of 2 searches saved.';
+export const SAVED_SEARCH_LIMIT_ACTION = 'Create a free account';
 /** Error message for a URL or API call with an unknown saved search (spec 1 §5, §8). */
 export const BOOKMARK_UNKNOWN = 'Bookmark not found';
 

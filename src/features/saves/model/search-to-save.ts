@@ -71,7 +71,7 @@ function whereOf({ filters: { location } }: VehicleQuery): string {
 }
 
 /** Normalizes a search as programs may spell it: uppercases trim codes, and other codes that are unknown as given. */
-export function withCodes(search: string, context: SearchContext): string {
+export function normalizeCodes(search: string, context: SearchContext): string {
   const request = readRequest(search);
   const { invalid } = parseQuery(request, context);
   const unknown = new Set(invalid.map(({ name, value }) => `${name} ${value}`));

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 3_000;
  * Returns the recipient id of the shopper's latest recent subscription to emails on a brand, or `null`. A recipient
  * that has unsubscribed since does not count.
  */
-export async function recentSubscription(
+export async function findRecentSubscription(
   database: Pick<Database, 'query'>,
   { shopperId, brand }: { shopperId: string; brand: string },
 ): Promise<number | null> {

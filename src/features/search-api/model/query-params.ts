@@ -7,7 +7,7 @@ import {
   SORTS,
   FILTER_LIST,
 } from '#features/search/search.ts';
-import { KEYWORD_AS } from '#features/words/words.ts';
+import { KEYWORD_AS_PARAM } from '#features/words/words.ts';
 
 const SORT_FIELD: Pick<Field, 'label' | 'options'> = { label: 'Order', options: SORTS };
 
@@ -60,7 +60,7 @@ const MARKS = {
 /** The interpretation of a keyword in search calls. */
 export const keywordAsSchema = z.object(
   described({
-    [KEYWORD_AS]:
+    [KEYWORD_AS_PARAM]:
       'text: all words of keyword filter as plain text. Without it, words that mean filters become filters.',
   }),
 );

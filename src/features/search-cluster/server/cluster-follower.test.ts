@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
 import { ClusterFollower } from './cluster-follower.ts';
-import { ClusterPlaces, type UnreadableNote } from './cluster-places.ts';
+import { ClusterPlaces, type UnreadableRowsReport } from './cluster-places.ts';
 import { clusterSchema } from './cluster-schema.ts';
 
 const SOON = { timeout: 120_000, interval: 5 };
@@ -15,7 +15,7 @@ function follow() {
   const clock = { ms: 0 };
   const state = {
     ...{ isCutOff: false, seq: 1, failures: 0, renewals: 0, looks: 0, questions: 0 },
-    unreadable: undefined as UnreadableNote | undefined,
+    unreadable: undefined as UnreadableRowsReport | undefined,
   };
   let hear: (payload: string) => void = () => undefined;
   const database = {
@@ -97,7 +97,7 @@ test('does not poll the cluster during a change, unless notifications are missin
 });
 
 const REASON = 'Row 2 of listings cannot be read and is left out: year: Invalid input.';
-const UNREADABLE: UnreadableNote = {
+const UNREADABLE: UnreadableRowsReport = {
   ...{ reason: REASON, count: 1 },
   rows: [{ table: 'listings', id: 2, reason: 'year: Invalid input' }],
 };

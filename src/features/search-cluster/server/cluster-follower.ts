@@ -8,8 +8,8 @@ import {
   type ClusterPlaces,
   positionOf,
   SEARCH_VISIBLE_CHANNEL,
-  readUnreadableNote,
-  type UnreadableNote,
+  readUnreadableRowsReport,
+  type UnreadableRowsReport,
 } from './cluster-places.ts';
 
 const POLL_MS = 1_000;
@@ -71,7 +71,7 @@ export class ClusterFollower {
   #shownAt = -Infinity;
 
   /** Rows missing from the cluster's index because they cannot be read. */
-  #unreadable: Pick<UnreadableNote, 'reason' | 'count'> = { reason: null, count: 0 };
+  #unreadable: Pick<UnreadableRowsReport, 'reason' | 'count'> = { reason: null, count: 0 };
 
   /** Starts immediately. */
   constructor(options: ClusterFollowerOptions) {
@@ -138,7 +138,7 @@ export class ClusterFollower {
       } catch (error) {
         if (!this.#hasFailed && !signal.aborted) this.#options.onError(error as Error);
         this.#hasFailed = true;
-        await this.#bell.waitDeaf(POLL_MS, signal);
+        await this.#bell.waitWithoutWaking(POLL_MS, signal);
       }
     }
   }
@@ -211,7 +211,7 @@ export class ClusterFollower {
     const indexes = await cluster.indexesOf(`${places.alias}-`);
     const current = indexes.find(({ aliases }) => aliases.includes(places.alias));
     const position = current && positionOf(current);
-    if (current) this.#unreadable = readUnreadableNote(current);
+    if (current) this.#unreadable = readUnreadableRowsReport(current);
     if (!position || position.seq <= this.#seq) return null;
     return (await changeOf(database, position.seq)) === position.change ? position.seq : null;
   }

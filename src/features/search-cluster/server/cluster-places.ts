@@ -63,7 +63,7 @@ export function positionOf({ notes }: ClusterIndex): ClusterPosition | null {
 }
 
 /** The stored report about rows that could not be read when an index was filled, and still cannot. */
-export type UnreadableNote = {
+export type UnreadableRowsReport = {
   /** The reason no instance that searches the index is fit. `null` if all rows were read. */
   reason: string | null;
   /** Their number. */
@@ -82,7 +82,7 @@ const unreadableNoteSchema = z.object({
 });
 
 /** Creates the note for an index from these rows. */
-export function createUnreadableNote(rows: UnreadableRows): UnreadableNote {
+export function createUnreadableRowsReport(rows: UnreadableRows): UnreadableRowsReport {
   return {
     reason: rows.whyUnfit()?.slice(0, MAX_REASON) ?? null,
     count: rows.count,
@@ -91,7 +91,7 @@ export function createUnreadableNote(rows: UnreadableRows): UnreadableNote {
 }
 
 /** Reads the note about rows that could not be read. Indexes of earlier releases have no note. */
-export function readUnreadableNote({ notes }: Pick<ClusterIndex, 'notes'>): UnreadableNote {
+export function readUnreadableRowsReport({ notes }: Pick<ClusterIndex, 'notes'>): UnreadableRowsReport {
   const read = unreadableNoteSchema.safeParse(notes['unreadable']);
   return read.success ? read.data : { reason: null, count: 0, rows: [] };
 }

@@ -4,7 +4,7 @@ import {
   type ClusterSearch,
   type SearchCluster,
 } from '#ports/search-cluster/search-cluster.ts';
-import { ClusterVocabulary, changesSearch, readChangesAnswer, readTerms } from './cluster-vocabulary.ts';
+import { ClusterVocabulary, buildChangesSearch, readChangesAnswer, readTerms } from './cluster-vocabulary.ts';
 import { queryOf } from './predicate-query.ts';
 
 /** One state of an index in a cluster, which can be queried while the index changes. */
@@ -162,7 +162,7 @@ export class ClusterStates {
     }
     const whole = this.#whole;
     const known = whole ?? before;
-    const [answer] = await ask([changesSearch(known.lastSeq)]);
+    const [answer] = await ask([buildChangesSearch(known.lastSeq)]);
     const news = readChangesAnswer(answer!);
     const lastSeq = news.seq ?? known.lastSeq;
     const terms = news.terms ?? (await readTerms(ask, queryOf({ kind: 'range', column: 'seq', min: known.lastSeq })));

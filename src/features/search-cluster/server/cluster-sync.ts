@@ -1,4 +1,4 @@
-import { holdLock, type HeldLock, tryLock } from '#ports/database/advisory-lock.ts';
+import { acquireLock, type HeldLock, tryLock } from '#ports/database/advisory-lock.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { SearchCluster } from '#ports/search-cluster/search-cluster.ts';
 import {
@@ -11,10 +11,10 @@ import { WakeSignal } from '#kit/wake-signal.ts';
 import {
   type ClusterPlaces,
   type ClusterSchema,
-  createUnreadableNote,
+  createUnreadableRowsReport,
   positionOf,
   SEARCH_VISIBLE_CHANNEL,
-  readUnreadableNote,
+  readUnreadableRowsReport,
   writerLockName,
 } from './cluster-places.ts';
 import { fillNewIndex } from './cluster-rebuild.ts';
@@ -105,12 +105,12 @@ export class ClusterSync {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       try {
-        const lock = await holdLock(database.url, writerLockName(places.alias), signal);
+        const lock = await acquireLock(database.url, writerLockName(places.alias), signal);
         await this.#hold(lock).finally(() => lock.release());
       } catch (error) {
         if (!signal.aborted) this.#fail(error as Error);
         const { first, max } = RETRY_MS;
-        await this.#bell.waitDeaf(Math.min(max, first * 2 ** Math.min(this.#failures, 10)), signal);
+        await this.#bell.waitWithoutWaking(Math.min(max, first * 2 ** Math.min(this.#failures, 10)), signal);
       }
     }
   }
@@ -204,7 +204,7 @@ export class ClusterSync {
       const position = positionOf(index);
       if (position === null || (await changeOf(database, position.seq)) !== position.change) continue;
       this.#unreadable.clear();
-      this.#unreadable.takeOver(readUnreadableNote(index).rows);
+      this.#unreadable.takeOver(readUnreadableRowsReport(index).rows);
       return targetOf(index.name, position.seq, signal);
     }
     for (const one of all) if (!isCurrent(one)) await cluster.deleteIndex(one.name);
@@ -233,7 +233,7 @@ export class ClusterSync {
     }
     target.shown = seq;
     target.shownAt = performance.now();
-    const { reason, count } = createUnreadableNote(this.#unreadable);
+    const { reason, count } = createUnreadableRowsReport(this.#unreadable);
     const payload = JSON.stringify({ alias: places.alias, seq, unreadable: { reason, count } });
     await database.query('select pg_notify($1, $2)', [SEARCH_VISIBLE_CHANNEL, payload]);
   }
@@ -253,7 +253,7 @@ export class ClusterSync {
   async #noteAt(target: Target, seq: number): Promise<void> {
     const { database, cluster } = this.#options;
     target.notedAt = performance.now();
-    const unreadable = createUnreadableNote(this.#unreadable);
+    const unreadable = createUnreadableRowsReport(this.#unreadable);
     await cluster.note(target.name, { seq, change: await changeOf(database, seq), unreadable }, target.signal);
     target.noted = seq;
   }

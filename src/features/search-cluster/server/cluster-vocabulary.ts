@@ -48,7 +48,7 @@ export async function readTerms(ask: Ask, query: ClusterQuery): Promise<Terms> {
  * A search for everything changed since, including the change `seq`: the last change, and the documents if they are
  * few.
  */
-export function changesSearch(seq: number): ClusterSearch {
+export function buildChangesSearch(seq: number): ClusterSearch {
   return {
     query: queryOf({ kind: 'range', column: 'seq', min: seq }),
     size: FEW_DOCUMENTS,
@@ -59,7 +59,7 @@ export function changesSearch(seq: number): ClusterSearch {
   };
 }
 
-/** Reads the answer to `changesSearch`. `terms` is `null` if too many documents changed. */
+/** Reads the answer to `buildChangesSearch`. `terms` is `null` if too many documents changed. */
 export function readChangesAnswer({ total, hits, aggregations }: ClusterAnswer): {
   seq: number | null;
   terms: Terms | null;

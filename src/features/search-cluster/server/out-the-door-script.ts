@@ -6,7 +6,7 @@ import {
   type TaxPart,
 } from '#features/fees/fees.ts';
 import { jurisdictionOf } from '#features/fees/fees.server.ts';
-import { fuelClassOf, readOutTheDoorColumn, truckClassOf } from '#features/search/search.ts';
+import { fuelClassOf, readOutTheDoorColumn, bodyClassOf } from '#features/search/search.ts';
 
 export type Script = { lang: 'painless'; source: string; params: Record<string, unknown> };
 
@@ -94,7 +94,7 @@ double mostCents(def doc, def params) {
 function excludes({ isNew, isTruck, fuels, limits = [] }: Condition = {}): string {
   const reasons = [
     ...(isNew === undefined ? [] : [`isNew != ${String(isNew)}`]),
-    ...(isTruck === undefined ? [] : [`truck == ${truckClassOf(!isTruck)}`]),
+    ...(isTruck === undefined ? [] : [`truck == ${bodyClassOf(!isTruck)}`]),
     ...(fuels === undefined
       ? []
       : [`(fuel != 0 && ${fuels.map((code) => `fuel != ${fuelClassOf(code)}`).join(' && ')})`]),

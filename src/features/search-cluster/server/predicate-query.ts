@@ -1,4 +1,4 @@
-import { type Predicate, typosIn, wordsOf } from '@forecourt/engine';
+import { type Predicate, allowedTypos, wordsOf } from '@forecourt/engine';
 import { within } from './distance-query.ts';
 import { computedRange, isComputed } from './out-the-door-script.ts';
 
@@ -97,7 +97,7 @@ function disjunctsOf(predicate: Predicate): Predicate[] {
 function wordsQuery({ column, words, typos = 0 }: Extract<Predicate, { kind: 'words' }>): ClusterQuery {
   const parts = new Set(words.flatMap((word) => [...wordsOf(word)]));
   if (parts.size === 0) return { exists: { field: column } };
-  return { bool: { filter: [...parts].map((word) => wordQuery(column, word, typosIn(word, typos))) } };
+  return { bool: { filter: [...parts].map((word) => wordQuery(column, word, allowedTypos(word, typos))) } };
 }
 
 /**

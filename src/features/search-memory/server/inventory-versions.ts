@@ -12,8 +12,8 @@ export type InventoryVersion = {
   readonly owners: Map<number, Owner | null>;
 };
 
-/** The current version. */
-export type Present = {
+/** The parts of the inventory as they are now, in the current version. */
+export type CurrentInventory = {
   readonly engine: Engine;
   readonly cards: CardStore;
   readonly owners: ReadonlyMap<number, Owner>;
@@ -27,11 +27,11 @@ const MAX_MOMENTS = 32;
  * the engine pinned and the changed data copied. Older versions find the copies too.
  */
 export class InventoryVersions {
-  readonly #present: Present;
+  readonly #present: CurrentInventory;
   /** Oldest first. */
   readonly #moments: InventoryVersion[] = [];
 
-  constructor(present: Present) {
+  constructor(present: CurrentInventory) {
     this.#present = present;
   }
 

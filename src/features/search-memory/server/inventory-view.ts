@@ -1,7 +1,7 @@
 import { type Engine, wordsOf } from '@forecourt/engine';
 import type { Owner } from '#features/dealers/dealers.ts';
 import { countedMileage, derivedPrice, type Listing } from '#features/listings/listings.ts';
-import type { InventoryVersion, InventoryVersions, Present } from './inventory-versions.ts';
+import type { InventoryVersion, InventoryVersions, CurrentInventory } from './inventory-versions.ts';
 
 /** An active listing's card with its owner. */
 export type Found = { listing: Listing; owner: Owner };
@@ -18,14 +18,14 @@ export type Rows = Pick<Engine, 'search' | 'count' | 'relax'>;
  */
 export class InventoryView {
   readonly epoch: number;
-  readonly #present: Present;
+  readonly #present: CurrentInventory;
   readonly #past: InventoryVersions;
   readonly #read: ReadCards | undefined;
   readonly #moment: InventoryVersion;
   #isReleased = false;
 
   /** Pins the current version. `read` reads cards that were dropped from memory. */
-  constructor(present: Present, past: InventoryVersions, read: ReadCards | undefined) {
+  constructor(present: CurrentInventory, past: InventoryVersions, read: ReadCards | undefined) {
     this.#present = present;
     this.#past = past;
     this.#read = read;

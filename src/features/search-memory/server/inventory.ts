@@ -5,7 +5,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import { CardStore } from './cards/card-store.ts';
 import { DamagedDataError, withFrameHeader, type FrameReader } from './cards/frames.ts';
 import { CodeNames, type NamedColumn, type SavedNames } from './code-names.ts';
-import { InventoryVersions, type Present } from './inventory-versions.ts';
+import { InventoryVersions, type CurrentInventory } from './inventory-versions.ts';
 import { type Found, InventoryView, type ReadCards } from './inventory-view.ts';
 import { LISTING_SCHEMA, LISTING_STORAGE, listingRow, offerValues } from './listing-row.ts';
 import { restoreRows, saveRows } from './snapshot/engine-rows.ts';
@@ -39,7 +39,7 @@ export class Inventory {
   readonly #source: CardSource | undefined;
   readonly #owners = new Map<number, Owner>();
   readonly #names = new CodeNames();
-  readonly #present: Present;
+  readonly #present: CurrentInventory;
   readonly #past: InventoryVersions;
 
   /** Without a source, every card stays in memory. */

@@ -1,4 +1,4 @@
-import { CRUMB_KEYS, type CrumbKey, type CrumbScene, type Filter, type SearchContext } from './filter.ts';
+import { CRUMB_KEYS, type CrumbKey, type CrumbContext, type Filter, type SearchContext } from './filter.ts';
 import { FILTER_LIST, FILTERS, type FilterKey, type FilterValues } from './registry.ts';
 import { emptyQuery, formatQuery, type VehicleQuery } from './vehicle-query.ts';
 
@@ -22,7 +22,7 @@ const OWNERS = new Map(
  * minimums, the lowest applies.
  */
 export function crumbsOf(query: VehicleQuery, context: SearchContext): Crumb[] {
-  const scene: CrumbScene = { context, commercial: query.filters.experience === 'commercial' };
+  const scene: CrumbContext = { context, commercial: query.filters.experience === 'commercial' };
   const shown = CRUMB_KEYS.filter((key) => context.brand.crumbs === 'all' || !LONG_ONLY.has(key));
   const start = emptyQuery(context);
   const crumbs: Crumb[] = [];
@@ -39,7 +39,7 @@ export function crumbsOf(query: VehicleQuery, context: SearchContext): Crumb[] {
   return crumbs;
 }
 
-function partOf(key: CrumbKey, query: VehicleQuery, scene: CrumbScene): Part | null {
+function partOf(key: CrumbKey, query: VehicleQuery, scene: CrumbContext): Part | null {
   if (key === 'home') return { label: 'Home', kept: {} };
   if (key === 'page') return pagePart(query, scene);
   const owner = OWNERS.get(key) as Filter<FilterKey> | undefined;
@@ -47,7 +47,7 @@ function partOf(key: CrumbKey, query: VehicleQuery, scene: CrumbScene): Part | n
   return part && { label: part.label, kept: { [owner!.key]: part.kept } };
 }
 
-function pagePart({ filters }: VehicleQuery, scene: CrumbScene): Part {
+function pagePart({ filters }: VehicleQuery, scene: CrumbContext): Part {
   const condition = FILTERS.listingType.crumbs?.condition?.(filters.listingType, scene)?.label;
   const what = scene.commercial ? 'Commercial Vehicles' : 'Cars';
   return {

@@ -194,9 +194,9 @@ export const CRUMB_KEYS = [
 export type CrumbKey = (typeof CRUMB_KEYS)[number];
 
 /** Returns a breadcrumb's label and the part of the filter's value that its link keeps, or `null` for no crumb. */
-export type CrumbOf<Value> = (value: Value, scene: CrumbScene) => { label: string; kept: Value } | null;
+export type CrumbOf<Value> = (value: Value, scene: CrumbContext) => { label: string; kept: Value } | null;
 /** `commercial`: whether the search uses the commercial experience, which some labels name. */
-export type CrumbScene = { context: SearchContext; commercial: boolean };
+export type CrumbContext = { context: SearchContext; commercial: boolean };
 
 /** One query field of the answer's `filters` (spec I35). */
 export type Field = {

@@ -17,9 +17,9 @@ export type Lexicon = {
   plain: ReadonlyMap<string, Meaning>;
   /** Trim keys of a model by squashed name. */
   trimsOf(modelKey: string): ReadonlyMap<string, readonly string[]>;
-  near: NearKeys;
+  near: SpellingIndex;
   /** Names similar to a model's trims. */
-  nearTrimsOf(modelKey: string): NearKeys;
+  nearTrimsOf(modelKey: string): SpellingIndex;
 };
 
 /**
@@ -36,7 +36,7 @@ export type VehicleName = {
 };
 
 /** Finds the keys that a misspelled word may mean. */
-export type NearKeys = {
+export type SpellingIndex = {
   /**
    * Returns the keys with the fewest typos, or `undefined` if none is within the limit. A typo is a letter too many,
    * missing or wrong, or two adjacent letters swapped. Words of 4 letters or more may have one, words of 8 or more may

@@ -73,7 +73,7 @@ export function parsePaging(read: ReadParams, { brand }: SearchContext): { value
 }
 
 /** Returns whether links of the search name no order. */
-export function isUsualOrder({ sortBy, relevanceConfig }: Paging): boolean {
+export function isDefaultOrder({ sortBy, relevanceConfig }: Paging): boolean {
   return sortBy === 'relevance' && relevanceConfig === DEFAULT_RELEVANCE;
 }
 

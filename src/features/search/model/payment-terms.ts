@@ -2,7 +2,7 @@ import { PAYMENT_ESTIMATE_TERMS } from '#features/listings/listings.ts';
 import { monthlyPaymentCents } from '#features/payments/payments.ts';
 import { formatDollars } from '#kit/format.ts';
 import type { PriceBasis } from './price-basis.ts';
-import { PRICE_BASIS_WORDS } from './price-basis-words.ts';
+import { PRICE_BASIS_LABELS } from './price-basis-labels.ts';
 
 /** The terms of a loan. `downDollars: null` means the default share of the price. */
 export type PaymentTerms = { downDollars: number | null; months: number; aprPercent: number };
@@ -71,7 +71,7 @@ export function describeLoan({ downDollars, months, aprPercent }: PaymentTerms):
 /** Names the price for which payments are computed: `before tax and fees`, `on the price out the door`. */
 export function describePayablePrice(basis: Pick<PriceBasis, 'kind'> | undefined): string {
   if (basis === undefined) return 'before tax and fees';
-  const on = `on the price ${PRICE_BASIS_WORDS[basis.kind].what}`;
+  const on = `on the price ${PRICE_BASIS_LABELS[basis.kind].what}`;
   return basis.kind === 'out-the-door' ? on : `${on}, before tax`;
 }
 

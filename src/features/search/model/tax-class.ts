@@ -25,12 +25,12 @@ const TRUCK_CLASSES: readonly (boolean | null)[] = [null, true, false];
  * fuel.
  */
 export function taxClassOf(listing: TaxedFacts): number {
-  const body = truckClassOf(isTruck(listing));
+  const body = bodyClassOf(isTruck(listing));
   return 2 * (TRUCK_CLASSES.length * fuelClassOf(listing.fuelCode) + body) + (listing.listingType === 'NEW' ? 1 : 0);
 }
 
 /** Returns the part of the number for the body, from 0 to 2; 0: unknown. */
-export function truckClassOf(truck: boolean | null): number {
+export function bodyClassOf(truck: boolean | null): number {
   return TRUCK_CLASSES.indexOf(truck);
 }
 

@@ -1,6 +1,6 @@
 import { byCodeUnit, formatParam, type RequestParams } from './canonical-url.ts';
 import type { Chip, FieldError, Filter, InvalidParam, Parsed, ParamValues, SearchContext } from './filter.ts';
-import { formatPaging, isUsualOrder, type Paging, parsePaging } from './paging.ts';
+import { formatPaging, isDefaultOrder, type Paging, parsePaging } from './paging.ts';
 import { FILTER_LIST, FILTERS, type FilterKey, type FilterValues } from './registry.ts';
 
 /** The typed, validated form of a URL's parameters. */
@@ -46,7 +46,7 @@ export function formatQuery(
   context: SearchContext,
   changes: Partial<FilterValues> = NO_CHANGES,
 ): string {
-  let changed: readonly WrittenParam[] = isUsualOrder(query) ? NO_PARAMS : write(formatPaging(query));
+  let changed: readonly WrittenParam[] = isDefaultOrder(query) ? NO_PARAMS : write(formatPaging(query));
   const { byKey } = emptyFilterValues(context);
   for (const key in changes) {
     const params = paramsOf(byKey.get(key as FilterKey)!, changes[key as FilterKey], context);

@@ -4,7 +4,7 @@ import {
   type OwnedCar,
   runningCosts,
   ownershipCostForSort,
-  type SortedCost,
+  type OwnershipSortValue,
 } from '#features/ownership/ownership.server.ts';
 
 type Facts = Pick<
@@ -41,7 +41,7 @@ export function ownershipSortCents(listing: Listing, owner: Pick<Owner, 'state'>
 }
 
 /** Returns the cost to own a car, as searches sort by it, with its range. */
-export function ownershipSortCost(listing: Listing, owner: Pick<Owner, 'state'>): SortedCost | null {
+export function ownershipSortCost(listing: Listing, owner: Pick<Owner, 'state'>): OwnershipSortValue | null {
   const { laterPriceCents, laterRangeCents } = listing;
   const price = plausiblePrice(listing);
   if (price === null || laterPriceCents === undefined) return null;

@@ -43,7 +43,7 @@ export function linkValidityHours(link: AccountLink): number {
 }
 
 /** Creates a single-use link. The database stores only the hash of its token. */
-export async function makeLink(connection: Queryable, link: AccountLink): Promise<string> {
+export async function createLink(connection: Queryable, link: AccountLink): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await forgetOld(connection);
   await connection.query(

@@ -1,10 +1,10 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
-import { type AccountLink, linkValidityHours, type LinkPurpose, mailKeyOf, makeLink } from './account-links.ts';
+import { type AccountLink, linkValidityHours, type LinkPurpose, mailKeyOf, createLink } from './account-links.ts';
 
 /** The origin of an email's links (`https://cars.example`), and its brand. */
-export type MailPlace = { brand: BrandKey; origin: string };
+export type MailOrigin = { brand: BrandKey; origin: string };
 
 /** Templates of emails with a single-use link. `sign-up-taken` and `reset-unknown` offer an alternative instead. */
 type LinkMail =
@@ -28,7 +28,7 @@ export async function createSignInLink(
   { email, refUrl, origin }: { email: string; refUrl: string; origin: string },
 ): Promise<{ url: string; hours: number }> {
   const link: AccountLink = { purpose: 'sign-in', email, content: { refUrl } };
-  const token = await makeLink(connection, link);
+  const token = await createLink(connection, link);
   return { url: `${origin}${PATHS[link.purpose]}?token=${token}`, hours: linkValidityHours(link) };
 }
 
@@ -37,9 +37,9 @@ export async function mailLink(
   connection: Queryable,
   template: LinkMail,
   link: AccountLink,
-  { brand, origin }: MailPlace,
+  { brand, origin }: MailOrigin,
 ): Promise<void> {
-  const token = await makeLink(connection, link);
+  const token = await createLink(connection, link);
   await enqueueMail(connection, {
     key: mailKeyOf(token),
     to: link.email,
@@ -55,7 +55,7 @@ export async function mailLink(
 export async function mailNotice(
   connection: Queryable,
   { key, to, what }: { key: string; to: string; what: 'password' | 'passkey' | 'passkey-removed' },
-  { brand, origin }: MailPlace,
+  { brand, origin }: MailOrigin,
 ): Promise<void> {
   const data = { what, link: `${origin}/account` };
   await enqueueMail(connection, { key: `account:${key}`, to, brand, template: 'account-changed', data, urgent: true });

@@ -30,7 +30,7 @@ export async function findAddressConflict(connection: Queryable, token: string):
  * `findAddressConflict`. `isNew`: the account was not held before.
  * @param connection of a transaction
  */
-export async function holdConflictingAccount(
+export async function lockConflictingAccount(
   connection: Connection,
   token: string,
 ): Promise<(AddressConflict & { isNew: boolean }) | null> {

@@ -7,7 +7,7 @@ const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 
 /** Creates new recovery codes of an operator, `abcd-efgh-…`, and deletes all earlier ones. Only hashes are stored. */
-export async function makeRecoveryCodes(connection: Queryable, email: string): Promise<string[]> {
+export async function createRecoveryCodes(connection: Queryable, email: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, makeCode);
   await connection.query('delete from operator_recovery_codes where email = $1', [email]);
   await removeRecoveryCodeProofs(connection, email);
@@ -30,7 +30,7 @@ export async function removeRecoveryCodeProofs(connection: Queryable, email: str
 }
 
 /** Uses up a recovery code; `false` if the operator has no such code, or has used it before. */
-export async function takeRecoveryCode(connection: Queryable, email: string, typed: string): Promise<boolean> {
+export async function consumeRecoveryCode(connection: Queryable, email: string, typed: string): Promise<boolean> {
   const taken = await connection.query(
     `update operator_recovery_codes set used_at = now()
      where code_hash = $1 and email = $2 and used_at is null returning email`,

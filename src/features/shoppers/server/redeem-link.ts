@@ -11,7 +11,7 @@ import {
   consumeLink,
 } from './account-links.ts';
 import { addAccount, findAccountByEmail } from './account-store.ts';
-import { type SignInResult, passwordProblem, type World } from './sign-in.ts';
+import { type SignInResult, passwordProblem, type SignInContext } from './sign-in.ts';
 import { digestOfCookie } from './shopper-store.ts';
 import { countSignInAttempt, resetSignInAttempts, checkCountedAttempt } from './sign-in-failures.ts';
 
@@ -80,7 +80,7 @@ type PressAttempt = {
 
 /** Returns who opens a link according to the proof, or the form's errors. */
 export async function verifyLinkOpener(
-  world: World,
+  world: SignInContext,
   { link, token, browser, shown, siteNames }: PressAttempt,
 ): Promise<LinkOpener | { is: 'unproven'; faults: FormFaults }> {
   const { database, accounts, signal } = world;
@@ -146,7 +146,7 @@ function newAccountOf(link: EntryLink, presser: LinkOpener) {
 }
 
 async function choosePassword(
-  { accounts, signal }: World,
+  { accounts, signal }: SignInContext,
   owner: Parameters<typeof passwordProblem>[1],
   typed: string,
 ) {

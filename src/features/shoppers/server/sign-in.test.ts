@@ -17,7 +17,7 @@ import {
   mailSignInLink,
   confirmNewAddress,
   resetPasswordWithLink,
-  type World,
+  type SignInContext,
 } from './sign-in.ts';
 import { mergeShoppers } from './merge-shoppers.ts';
 import { redeemLink } from './redeem-link.ts';
@@ -30,7 +30,7 @@ const ANN = { email: 'ann@example.com', name: 'Ann', password: 'correct horse ba
 
 let database: Database;
 let accounts: Accounts & { close(): Promise<void> };
-let world: World;
+let world: SignInContext;
 /** Number of times a password was hashed or compared with a hash. */
 let hashings = 0;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
   readLink,
   consumeLink,
 } from './account-links.ts';
-import { mailLink, mailNotice, type MailPlace } from './account-mails.ts';
+import { mailLink, mailNotice, type MailOrigin } from './account-mails.ts';
 import {
   endSessions,
   findAccountByEmail,
@@ -27,7 +27,7 @@ import { countSignInAttempt, resetSignInAttempts, checkCountedAttempt } from './
 import { findAddressConflict } from './address-conflict.ts';
 
 /** `signal`: aborted with the request, so that no password is hashed for a client that has disconnected. */
-export type World = {
+export type SignInContext = {
   database: Database;
   accounts: Pick<Accounts, 'hashPassword' | 'verifyPassword'>;
   signal?: AbortSignal;
@@ -67,7 +67,7 @@ export type CheckedPassword =
  * out.
  */
 export async function checkPassword(
-  { database, accounts, signal }: World,
+  { database, accounts, signal }: SignInContext,
   { email, password, device }: { email: string; password: string; device: string | undefined },
 ): Promise<CheckedPassword> {
   const isKnown = await isKnownDevice(database, device, email);
@@ -94,9 +94,9 @@ function refusalOf(account: StoredAccount | null, mayTry: boolean): PasswordRefu
  * an account: in that case its owner gets a sign-in link instead.
  */
 export async function mailSignUpLink(
-  { database, accounts, signal }: World,
+  { database, accounts, signal }: SignInContext,
   { email, name, password, refUrl, askedBy }: LinkRequest & { name: string; password: string },
-  place: MailPlace,
+  place: MailOrigin,
 ): Promise<void> {
   const passwordHash = await accounts.hashPassword(password, signal);
   await database.transaction(async (connection) => {
@@ -112,9 +112,9 @@ export async function mailSignUpLink(
 
 /** Emails a link that signs in, or creates the account if the address has none. */
 export async function mailSignInLink(
-  { database }: Pick<World, 'database'>,
+  { database }: Pick<SignInContext, 'database'>,
   { email, refUrl, askedBy }: LinkRequest,
-  place: MailPlace,
+  place: MailOrigin,
 ): Promise<void> {
   await database.transaction((connection) =>
     mailLink(connection, 'sign-in-link', { purpose: 'sign-in', email, content: { refUrl, askedBy } }, place),
@@ -123,9 +123,9 @@ export async function mailSignInLink(
 
 /** Emails a link to choose a new password. If there is no account, the email says so. */
 export async function mailPasswordReset(
-  { database }: Pick<World, 'database'>,
+  { database }: Pick<SignInContext, 'database'>,
   { email, askedBy }: Omit<LinkRequest, 'refUrl'>,
-  place: MailPlace,
+  place: MailOrigin,
 ): Promise<void> {
   await database.transaction(async (connection) => {
     const account = await findAccountByEmail(connection, email);
@@ -142,7 +142,7 @@ export async function mailPasswordReset(
 export async function mailAddressConfirmation(
   connection: Queryable,
   { email, userId }: { email: string; userId: string },
-  place: MailPlace,
+  place: MailOrigin,
 ): Promise<void> {
   await mailLink(connection, 'change-email', { purpose: 'change-email', email, content: { userId } }, place);
 }
@@ -155,7 +155,7 @@ export async function mailAddressConfirmation(
 export async function resetPasswordWithLink(
   connection: Connection,
   { token, passwordHash }: { token: string; passwordHash: string },
-  place: MailPlace,
+  place: MailOrigin,
 ): Promise<(SignInResult & { takesBack: boolean }) | null> {
   const pressed = await readLink(connection, token);
   if (pressed?.purpose !== 'reset') return null;
@@ -179,7 +179,7 @@ export async function resetPasswordWithLink(
  * password needs none.
  */
 export async function isAccountPassword(
-  { database, accounts, signal }: World,
+  { database, accounts, signal }: SignInContext,
   userId: string,
   typed: string,
 ): Promise<boolean> {
@@ -199,7 +199,7 @@ export async function isAccountPassword(
 export async function changePassword(
   connection: Connection,
   { userId, passwordHash, keepSession }: { userId: string; passwordHash: string; keepSession: string | null },
-  place: MailPlace,
+  place: MailOrigin,
 ): Promise<void> {
   await setPassword(connection, userId, passwordHash);
   await endSessions(connection, userId, { allBut: keepSession });
@@ -216,7 +216,7 @@ export async function changePassword(
 export async function confirmNewAddress(
   connection: Connection,
   { token, userId, keepSession }: { token: string; userId: string; keepSession: string },
-  place: MailPlace,
+  place: MailOrigin,
 ): Promise<'changed' | 'another-account' | 'spent'> {
   const pressed = await readLink(connection, token);
   if (pressed?.purpose !== 'change-email') return 'spent';

@@ -30,13 +30,13 @@ export type ValuedCar = {
  * The reason a car has no values. `no-market`: prices were not rated yet. `vin-unknown`: the VIN does not name a known
  * car. `model-unknown`: the catalog has no such model. `vin-unreadable`: VINs cannot be decoded now.
  */
-export type NotValued = { kind: 'no-market' | 'vin-unknown' | 'model-unknown' | 'vin-unreadable' };
+export type ValuationFailure = { kind: 'no-market' | 'vin-unknown' | 'model-unknown' | 'vin-unreadable' };
 
 /** The values of cars of a model year with typical mileage; `null` if too few are on offer. */
 export type ModelYearValue = { year: number; mileage: number; retail: number; private: number | null };
 
 export type Valuation = {
-  value(request: ValueRequest, signal: AbortSignal): Promise<ValuedCar | NotValued>;
+  value(request: ValueRequest, signal: AbortSignal): Promise<ValuedCar | ValuationFailure>;
   /** Returns the model's years on offer, newest first. Empty without a market. */
   modelYears(makeCode: string, modelCode: string): Promise<readonly ModelYearValue[]>;
   /** Returns the value of a car on offer after some years, in today's dollars; `null` if that can't be estimated. */
@@ -91,7 +91,7 @@ async function valueCar(
   deps: ValuationDeps,
   request: ValueRequest,
   signal: AbortSignal,
-): Promise<ValuedCar | NotValued> {
+): Promise<ValuedCar | ValuationFailure> {
   const identified = await identify(deps, request, signal);
   if ('kind' in identified) return identified;
   const { year, makeCode, modelCode, trimCode, trim, title, facts } = identified;
@@ -139,7 +139,7 @@ async function identify(
   { catalog, readVin }: ValuationDeps,
   request: ValueRequest,
   signal: AbortSignal,
-): Promise<Identified | NotValued> {
+): Promise<Identified | ValuationFailure> {
   const facts = request.vin === null ? null : await readVin(request.vin, signal);
   if (facts === undefined) return { kind: 'vin-unreadable' };
   if (facts === null && request.vin !== null) return { kind: 'vin-unknown' };

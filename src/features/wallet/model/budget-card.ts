@@ -1,7 +1,7 @@
 import { formatDollars } from '#kit/format.ts';
 import { BUDGET_FIELDS } from './show-faults.ts';
 import type { Budget } from './wallet.ts';
-import { BUDGET_LABELS, BUDGET_TYPES, FIRST_BUDGET, toggledAmount } from './steps.ts';
+import { BUDGET_LABELS, BUDGET_TYPES, FIRST_BUDGET, initialBudgetAmount } from './steps.ts';
 import { budgetPath, WALLET_CALLS } from './wallet-paths.ts';
 
 /**
@@ -30,7 +30,7 @@ export function budgetCardView(search: string): BudgetCardView {
       href: budgetPath(search, type),
       name: BUDGET_FIELDS[type],
       field: BUDGET_LABELS[type].amount,
-      amount: formatDollars(toggledAmount(type)),
+      amount: formatDollars(initialBudgetAmount(type)),
     })),
   };
 }

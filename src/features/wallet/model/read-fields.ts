@@ -12,10 +12,10 @@ export type SubmittedFields = Readonly<Record<string, unknown>>;
 export type WalletFault = { field: string; message: string };
 
 /** A part as a shopper entered it; `null` removes it. */
-export type ReadPart<Value> = { value: Value | null } | { faults: readonly WalletFault[] };
+export type ParsedPart<Value> = { value: Value | null } | { faults: readonly WalletFault[] };
 
 /** Reads `{budget, monthlyBudget}`. Empty fields are no limits; without any limit the budget is removed. */
-export function readBudget(fields: SubmittedFields): ReadPart<Budget> {
+export function readBudget(fields: SubmittedFields): ParsedPart<Budget> {
   const faults: WalletFault[] = [];
   const limit = (field: keyof Budget): number | null => {
     const amount = dollarsOf(fields[field]);
@@ -32,7 +32,7 @@ export function readBudget(fields: SubmittedFields): ReadPart<Budget> {
  * Reads the value of a trade-in, and the debt on it if that comes with it. `before`: the trade-in so far, whose payoff
  * stays while its value stays.
  */
-export function readTradeIn(fields: SubmittedFields, before: TradeIn | null): ReadPart<TradeIn> {
+export function readTradeIn(fields: SubmittedFields, before: TradeIn | null): ParsedPart<TradeIn> {
   const value = dollarsOf(fields['value']);
   const owed = dollarsOf(fields['amountOwed']);
   const faults = [
@@ -47,7 +47,7 @@ export function readTradeIn(fields: SubmittedFields, before: TradeIn | null): Re
 }
 
 /** Reads what is owed on the trade-in. Without a trade-in (a value of 0 too), there is nothing to owe. */
-export function readPayoff(fields: SubmittedFields, before: TradeIn | null): ReadPart<TradeIn> {
+export function readPayoff(fields: SubmittedFields, before: TradeIn | null): ParsedPart<TradeIn> {
   if (before === null || before.value === 0)
     return { faults: [{ field: 'value', message: 'Enter what your car is worth first.' }] };
   const amountOwed = dollarsOf(fields['amountOwed']);
@@ -56,7 +56,7 @@ export function readPayoff(fields: SubmittedFields, before: TradeIn | null): Rea
 }
 
 /** Reads the credit band that the shopper states. No other field is read: a score or a number of a person is never kept. */
-export function readCredit(fields: SubmittedFields): ReadPart<CreditBand> {
+export function readCredit(fields: SubmittedFields): ParsedPart<CreditBand> {
   const text = textOf(fields['creditBand']);
   const band = parseCreditBand(text);
   if (text === '' || band !== null) return { value: band };
@@ -64,7 +64,7 @@ export function readCredit(fields: SubmittedFields): ReadPart<CreditBand> {
 }
 
 /** Reads how the shopper wants to pay. Without any choice, the plan is removed. A lease has no APR. */
-export function readPlan(fields: SubmittedFields): ReadPart<PaymentPlan> {
+export function readPlan(fields: SubmittedFields): ParsedPart<PaymentPlan> {
   const kind = textOf(fields['type']) === 'lease' ? 'lease' : 'finance';
   const { minMonths, maxMonths } = PLAN_LIMITS[kind];
   const down = dollarsOf(fields['downPayment']);
@@ -84,7 +84,7 @@ export function readPlan(fields: SubmittedFields): ReadPart<PaymentPlan> {
 }
 
 /** Reads the product that the shopper looked at. */
-export function readProduct(fields: SubmittedFields): ReadPart<Product> {
+export function readProduct(fields: SubmittedFields): ParsedPart<Product> {
   const product = PRODUCTS.find((one) => one === textOf(fields['product']));
   if (product !== undefined) return { value: product };
   return { faults: [{ field: 'product', message: `Choose ${PRODUCTS.join(', ')}.` }] };

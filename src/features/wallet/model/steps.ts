@@ -42,6 +42,6 @@ export const FIRST_BUDGET = { type: 'monthly', amount: 600 } as const;
 const AFTER_TOGGLE = { monthly: 450, price: 25_000 } as const;
 
 /** Returns the initial amount of a budget after its type was toggled, in whole dollars (spec 2 §4). */
-export function toggledAmount(type: BudgetType): number {
+export function initialBudgetAmount(type: BudgetType): number {
   return AFTER_TOGGLE[type];
 }

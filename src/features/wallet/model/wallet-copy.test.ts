@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest';
 import { walletCopy } from './own-terms.ts';
 import { changePart, EMPTY_WALLET } from './wallet.ts';
-import { isCopyOf, isEmptyCopy, isSyncStale, parseCopy, type SyncedCopy } from './wallet-copy.ts';
+import {
+  isWalletCopyOf,
+  isEmptyWalletCopy,
+  isSyncStale,
+  parseWalletCopy,
+  type SyncedWalletCopy,
+} from './wallet-copy.ts';
 
 const NOW = 1_800_000_000_000;
 const SIGNED_OUT = { isSignedIn: false, signIn: null };
 const SIGNED_IN = { isSignedIn: true, signIn: 'anns' };
 
 test('a copy belongs to one sign-in: the next person at the computer does not see it', () => {
-  expect(isCopyOf(SIGNED_IN, 'anns')).toBe(true);
-  expect(isCopyOf(SIGNED_IN, 'bobs')).toBe(false);
-  expect(isCopyOf(SIGNED_IN, null)).toBe(false);
-  expect(isCopyOf({ isSignedIn: true, signIn: null }, null)).toBe(false);
-  expect(isCopyOf(SIGNED_OUT, null)).toBe(true);
-  expect(isCopyOf(SIGNED_OUT, 'anns')).toBe(false);
+  expect(isWalletCopyOf(SIGNED_IN, 'anns')).toBe(true);
+  expect(isWalletCopyOf(SIGNED_IN, 'bobs')).toBe(false);
+  expect(isWalletCopyOf(SIGNED_IN, null)).toBe(false);
+  expect(isWalletCopyOf({ isSignedIn: true, signIn: null }, null)).toBe(false);
+  expect(isWalletCopyOf(SIGNED_OUT, null)).toBe(true);
+  expect(isWalletCopyOf(SIGNED_OUT, 'anns')).toBe(false);
 });
 
 test('a copy of the wallet is stale after 24 hours [R564]', () => {
@@ -44,8 +50,8 @@ test('usual terms and leases change no payments', () => {
   expect(walletCopy(budget, SIGNED_IN).terms).toBeNull();
   const lease = { kind: 'lease', downPayment: 2_000, termMonths: 36, aprPercent: null } as const;
   expect(walletCopy(changePart(budget, 'plan', lease, NOW), SIGNED_IN).terms).toBeNull();
-  expect(isEmptyCopy(walletCopy(EMPTY_WALLET, SIGNED_OUT))).toBe(true);
-  expect(isEmptyCopy(walletCopy(budget, SIGNED_OUT))).toBe(false);
+  expect(isEmptyWalletCopy(walletCopy(EMPTY_WALLET, SIGNED_OUT))).toBe(true);
+  expect(isEmptyWalletCopy(walletCopy(budget, SIGNED_OUT))).toBe(false);
 });
 
 test('what is owed beyond the trade-in and the down payment leaves $0 down', () => {
@@ -55,7 +61,7 @@ test('what is owed beyond the trade-in and the down payment leaves $0 down', () 
 
 const OWN = { downDollars: 5_000, downPercent: 10, months: 72 };
 const terms = { ...OWN, aprPercent: 7.5, text: '' };
-const COPY: SyncedCopy = {
+const COPY: SyncedWalletCopy = {
   budget: { budget: 1, monthlyBudget: null },
   tradeIn: { value: 0, amountOwed: null },
   terms: { newCars: terms, otherCars: { ...terms, downDollars: null } },
@@ -75,10 +81,10 @@ test.each([
   ['a trade-in without a value', { ...COPY, tradeIn: { amountOwed: 5 } }, false],
   ['terms without a rate', { ...COPY, terms: { newCars: terms, otherCars: { ...terms, aprPercent: null } } }, false],
 ])('%s in local storage is read: %j', (_what, stored, isRead) => {
-  expect(parseCopy(JSON.stringify(stored))).toEqual(isRead ? stored : null);
+  expect(parseWalletCopy(JSON.stringify(stored))).toEqual(isRead ? stored : null);
 });
 
 test('what is no JSON is no copy', () => {
-  expect(parseCopy('{')).toBeNull();
-  expect(parseCopy(null)).toBeNull();
+  expect(parseWalletCopy('{')).toBeNull();
+  expect(parseWalletCopy(null)).toBeNull();
 });

@@ -29,7 +29,7 @@ export type WalletCopy = WalletOwner & {
 };
 
 /** `syncedAt`: the time at which the browser received it, by its own clock, in milliseconds. */
-export type SyncedCopy = WalletCopy & { syncedAt: number };
+export type SyncedWalletCopy = WalletCopy & { syncedAt: number };
 
 /** Time after which a copy of the wallet is loaded again, in milliseconds (spec 2 §9). */
 const STALE_MS = 24 * 3_600_000;
@@ -44,17 +44,17 @@ export function isSyncStale(syncedAt: number, now: number): boolean {
  * never sees the amounts of the previous one. `signIn`: the value of the browser's cookie `signed-in`; `null` without
  * one.
  */
-export function isCopyOf({ isSignedIn, signIn: owner }: WalletOwner, signIn: string | null): boolean {
+export function isWalletCopyOf({ isSignedIn, signIn: owner }: WalletOwner, signIn: string | null): boolean {
   return isSignedIn ? owner !== null && owner === signIn : signIn === null;
 }
 
 /** Returns whether a wallet has nothing that a page shows. */
-export function isEmptyCopy({ budget, tradeIn, terms }: WalletCopy): boolean {
+export function isEmptyWalletCopy({ budget, tradeIn, terms }: WalletCopy): boolean {
   return budget === null && tradeIn === null && terms === null;
 }
 
 /** Reads a stored copy; `null` for none, and for one that another version of the site stored. */
-export function parseCopy(text: string | null): SyncedCopy | null {
+export function parseWalletCopy(text: string | null): SyncedWalletCopy | null {
   if (text === null) return null;
   try {
     const stored: unknown = JSON.parse(text);
@@ -64,7 +64,7 @@ export function parseCopy(text: string | null): SyncedCopy | null {
   }
 }
 
-function isCopy(stored: unknown): stored is SyncedCopy {
+function isCopy(stored: unknown): stored is SyncedWalletCopy {
   if (!isRecord(stored) || typeof stored['syncedAt'] !== 'number' || typeof stored['isSignedIn'] !== 'boolean')
     return false;
   const { budget, tradeIn, terms, signIn } = stored;

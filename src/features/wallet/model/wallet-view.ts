@@ -6,7 +6,7 @@ import { isNewOnly, listingTypesOf, searchWithBudget, withTaxesAndFees } from '.
 import { isUsual, termsOf } from './own-terms.ts';
 import { plannedLoan } from './planned-loan.ts';
 import { BUDGET_FIELDS } from './show-faults.ts';
-import { type BudgetType, FIRST_BUDGET, nextProduct, nextStep, offersLease, toggledAmount } from './steps.ts';
+import { type BudgetType, FIRST_BUDGET, nextProduct, nextStep, offersLease, initialBudgetAmount } from './steps.ts';
 import { type Product, equityOfTradeIn, isEmptyWallet, type Wallet } from './wallet.ts';
 
 /** A field of a form: its text, and its error. */
@@ -159,7 +159,7 @@ function budgetView(wallet: Wallet, request: WalletRequest): WalletView['budget'
   const stored = set === null ? null : set.monthlyBudget === null ? 'price' : 'monthly';
   const type = request.budgetType ?? stored ?? FIRST_BUDGET.type;
   const own = set?.[BUDGET_FIELDS[type]] ?? null;
-  const start = request.budgetType === null ? FIRST_BUDGET.amount : toggledAmount(type);
+  const start = request.budgetType === null ? FIRST_BUDGET.amount : initialBudgetAmount(type);
   return { ...fieldOf(formatDollars(own ?? start)), type };
 }
 

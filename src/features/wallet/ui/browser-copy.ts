@@ -1,56 +1,62 @@
 import { useSyncExternalStore } from 'react';
 import { signedInHint } from '#features/shoppers/shoppers.ui.ts';
-import { isCopyOf, isEmptyCopy, parseCopy, type SyncedCopy, type WalletCopy } from '../model/wallet-copy.ts';
+import {
+  isWalletCopyOf,
+  isEmptyWalletCopy,
+  parseWalletCopy,
+  type SyncedWalletCopy,
+  type WalletCopy,
+} from '../model/wallet-copy.ts';
 
 /** Key of the copy in local storage, and event on the window when this document changes it. */
 const COPY = 'wallet-copy';
 
-let parsed: { text: string | null; copy: SyncedCopy | null } = { text: null, copy: null };
+let parsed: { text: string | null; copy: SyncedWalletCopy | null } = { text: null, copy: null };
 
 /** Returns the browser's copy of the wallet; `null` without one, or if it belongs to another sign-in. */
-export function readCopy(): SyncedCopy | null {
-  const copy = storedCopy();
-  return copy && isCopyOf(copy, signedInHint()) ? copy : null;
+export function readWalletCopy(): SyncedWalletCopy | null {
+  const copy = storedWalletCopy();
+  return copy && isWalletCopyOf(copy, signedInHint()) ? copy : null;
 }
 
 /** Stores the server's answer, and notifies the page. */
-export function storeCopy({ budget, tradeIn, terms, isSignedIn, signIn }: WalletCopy): void {
-  const copy: SyncedCopy = { budget, tradeIn, terms, isSignedIn, signIn, syncedAt: Date.now() };
+export function storeWalletCopy({ budget, tradeIn, terms, isSignedIn, signIn }: WalletCopy): void {
+  const copy: SyncedWalletCopy = { budget, tradeIn, terms, isSignedIn, signIn, syncedAt: Date.now() };
   // An account's empty copy is stored too, so that nothing is loaded again.
-  writeCopy(isEmptyCopy(copy) && !isSignedIn ? null : JSON.stringify(copy));
+  writeWalletCopy(isEmptyWalletCopy(copy) && !isSignedIn ? null : JSON.stringify(copy));
 }
 
 /** Calls back when the copy changes, in this tab or in another one, until the signal aborts. */
-export function onCopyChange(call: () => void, signal: AbortSignal): void {
+export function onWalletCopyChange(call: () => void, signal: AbortSignal): void {
   addEventListener(COPY, call, { signal });
   addEventListener('storage', ({ key }) => key === COPY && call(), { signal });
 }
 
 /** Returns the browser's copy of the wallet; `null` until the page is interactive. */
-export function useWalletCopy(): SyncedCopy | null {
-  return useSyncExternalStore(subscribe, readCopy, () => null);
+export function useWalletCopy(): SyncedWalletCopy | null {
+  return useSyncExternalStore(subscribe, readWalletCopy, () => null);
 }
 
 function subscribe(call: () => void): () => void {
   const listening = new AbortController();
-  onCopyChange(call, listening.signal);
+  onWalletCopyChange(call, listening.signal);
   return () => listening.abort();
 }
 
 /** Returns the stored copy, also if it belongs to another sign-in. */
-export function storedCopy(): SyncedCopy | null {
+export function storedWalletCopy(): SyncedWalletCopy | null {
   let text: string | null = null;
   try {
     text = localStorage.getItem(COPY);
   } catch {
     // Without storage, pages show the usual payments.
   }
-  if (text !== parsed.text) parsed = { text, copy: parseCopy(text) };
+  if (text !== parsed.text) parsed = { text, copy: parseWalletCopy(text) };
   return parsed.copy;
 }
 
 /** Stores the text of a copy, or removes it, and notifies the page. */
-export function writeCopy(text: string | null): void {
+export function writeWalletCopy(text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(COPY);
     else localStorage.setItem(COPY, text);

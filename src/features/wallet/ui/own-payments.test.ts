@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { estimatePaymentCents } from '#features/search/search.ts';
 import { formatDollars } from '#kit/format.ts';
-import { ownMonthly, ownTermsFor, withOwnPayment } from './own-payments.ts';
+import { ownMonthlyPayment, ownTermsFor, withOwnPayment } from './own-payments.ts';
 
 const terms = (aprPercent: number) => ({ downDollars: 5_000, downPercent: 10, months: 60, aprPercent, text: '' });
 const COPY = {
@@ -22,7 +22,7 @@ test('the payment on a card is the one that a search with the same terms shows',
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12_000_000 }), anyTerms, (price, loan) => {
       const dollars = Math.round(estimatePaymentCents(price, loan) / 100);
-      expect(ownMonthly(formatDollars(price), { ...loan, downPercent: 10 })).toBe(
+      expect(ownMonthlyPayment(formatDollars(price), { ...loan, downPercent: 10 })).toBe(
         dollars > 0 ? formatDollars(dollars) : null,
       );
     }),
@@ -55,5 +55,5 @@ test('cards without an estimate get none, and a card stays the same object while
   expect(withOwnPayment(both, COPY.terms.otherCars).monthly).toBe('$304');
   const doubtful = { price: '$1', monthly: null };
   expect(withOwnPayment(doubtful, COPY.terms.newCars)).toBe(doubtful);
-  expect(ownMonthly('Call for price', COPY.terms.newCars)).toBeNull();
+  expect(ownMonthlyPayment('Call for price', COPY.terms.newCars)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { monthlyPaymentCents } from '#features/payments/payments.ui.ts';
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { formatDollars } from '#kit/format.ts';
 import type { OwnTerms, WalletCopy } from '../model/wallet-copy.ts';
-import { readCopy, useWalletCopy } from './browser-copy.ts';
+import { readWalletCopy, useWalletCopy } from './browser-copy.ts';
 
 const { down, months, apr, minPayment, maxPayment } = PARAM_NAMES;
 /**
@@ -12,7 +12,7 @@ const { down, months, apr, minPayment, maxPayment } = PARAM_NAMES;
 const PAYMENT_NAMES = [down, months, apr, minPayment, maxPayment];
 
 /** Returns the shopper's terms for the payments of a search; `null` if they are the usual ones, or if the search has its own. */
-export function ownTermsFor(query: string, copy: WalletCopy | null = readCopy()): OwnTerms | null {
+export function ownTermsFor(query: string, copy: WalletCopy | null = readWalletCopy()): OwnTerms | null {
   if (!copy?.terms) return null;
   const params = new URLSearchParams(query);
   if (PAYMENT_NAMES.some((name) => params.has(name))) return null;
@@ -42,13 +42,13 @@ export function withOwnPayment<Card extends PricedCard>(card: Card, terms: OwnTe
   if (terms === null || card.monthly === null) return card;
   const known = shown.get(card);
   if (known?.terms === terms) return known.card as Card;
-  const own = { ...card, monthly: ownMonthly(card.basis?.match(PRICE)?.[0] ?? card.price, terms) };
+  const own = { ...card, monthly: ownMonthlyPayment(card.basis?.match(PRICE)?.[0] ?? card.price, terms) };
   shown.set(card, { terms, card: own });
   return own;
 }
 
 /** Returns the monthly payment for a price such as `$18,500`; `null` if the down payment covers it. */
-export function ownMonthly(price: string, terms: Omit<OwnTerms, 'text'>): string | null {
+export function ownMonthlyPayment(price: string, terms: Omit<OwnTerms, 'text'>): string | null {
   const { downDollars, downPercent, months, aprPercent } = terms;
   const dollars = Number(price.replaceAll(/\D/g, ''));
   if (!Number.isInteger(dollars)) return null;

@@ -3,7 +3,7 @@ import type { Step } from '../model/steps.ts';
 import type { WalletView } from '../model/wallet-view.ts';
 import type { WalletFault } from '../model/read-fields.ts';
 import type { WalletCopy } from '../model/wallet-copy.ts';
-import { storeCopy } from './browser-copy.ts';
+import { storeWalletCopy } from './browser-copy.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -47,7 +47,7 @@ async function call(path: string, init: RequestInit): Promise<WalletAnswer | Ref
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer = (await response.json()) as WalletAnswer | Refusal;
-    if (answer.view) storeCopy(answer);
+    if (answer.view) storeWalletCopy(answer);
     return answer;
   } catch {
     return null;

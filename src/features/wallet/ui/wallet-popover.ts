@@ -1,7 +1,7 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { formatDollars } from '#kit/format.ts';
-import { isEmptyCopy, type WalletCopy } from '../model/wallet-copy.ts';
-import { readCopy } from './browser-copy.ts';
+import { isEmptyWalletCopy, type WalletCopy } from '../model/wallet-copy.ts';
+import { readWalletCopy } from './browser-copy.ts';
 import { ownTermsFor } from './own-payments.ts';
 import './wallet-popover.css';
 
@@ -14,9 +14,9 @@ const SHOWN = 'wallet-popover';
  * and a press elsewhere close it.
  */
 export function showWalletPopover(): void {
-  const copy = readCopy();
+  const copy = readWalletCopy();
   const icon = document.querySelector<HTMLElement>('a[data-dialog="wallet"]');
-  if (!copy || isEmptyCopy(copy) || !icon || document.querySelector('dialog[open]') || !isFirstTime()) return;
+  if (!copy || isEmptyWalletCopy(copy) || !icon || document.querySelector('dialog[open]') || !isFirstTime()) return;
   const popover = document.createElement('div');
   popover.className = 'wallet-popover';
   popover.popover = 'auto';

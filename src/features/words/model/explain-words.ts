@@ -20,7 +20,7 @@ import { addToSearch, removeFromSearch } from './add-reading.ts';
 import { combineChosenParams, type SentenceReading, type WordSpan } from './read-sentence.ts';
 
 /** The page's explanation of the words that a shopper typed. Links are canonical queries. */
-export type WordsExplained = {
+export type WordsExplanation = {
   typed: string;
   /** Labels of the chips that the words became. */
   labels: string[];
@@ -41,7 +41,7 @@ export type WordsExplained = {
  * Explains the words that a search came from, as its URL keeps them. Returns `null` if the URL has none, or if the
  * search has changed since.
  */
-export function explainWords(search: string, query: VehicleQuery, context: SearchContext): WordsExplained | null {
+export function explainWords(search: string, query: VehicleQuery, context: SearchContext): WordsExplanation | null {
   const read = readSentenceOf(search, context);
   if (!read || !hasChosen(read.params, read.reading.chosen)) return null;
   const { typed, params, reading } = read;

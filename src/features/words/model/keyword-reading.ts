@@ -2,7 +2,7 @@ import { formatParams, paramsOfSearch, readRequest, type SearchContext, FILTERS 
 import { hasReading, readTyped, tidyWords } from './words-param.ts';
 import { type KeywordScope, scopeOfWords } from './keyword-scope.ts';
 import { narrowSearch } from './narrow-search.ts';
-import { isText, combineChosenParams, type WordSpan } from './read-sentence.ts';
+import { filtersText, combineChosenParams, type WordSpan } from './read-sentence.ts';
 
 /**
  * The reading of a `keyword`: its `spans`, the text that is left to filter by (`leftover`), and where the search
@@ -16,7 +16,7 @@ export type KeywordReading = {
 };
 
 /** The API parameter that makes a keyword plain text. */
-export const KEYWORD_AS = 'keywordAs';
+export const KEYWORD_AS_PARAM = 'keywordAs';
 
 /**
  * Reads the `keyword` of a call as filters that apply together with its parameters: the same value twice counts once,
@@ -28,14 +28,14 @@ export function readKeyword(
   search: string,
   context: SearchContext,
 ): { search: string; condition: KeywordScope; reading: KeywordReading } | null {
-  if (new URLSearchParams(search).get(KEYWORD_AS) === 'text') return null;
+  if (new URLSearchParams(search).get(KEYWORD_AS_PARAM) === 'text') return null;
   const keyword = tidyWords(readRequest(search).read(FILTERS.keyword.key)[0] ?? '');
   if (keyword === '') return null;
   const params = paramsOfSearch(search);
   const read = readTyped(keyword, params, context);
   if (!read || !hasReading(read)) return null;
   const { spans, scope } = read;
-  const leftover = spans.flatMap((span) => (isText(span) ? [span.words] : [])).join(' ');
+  const leftover = spans.flatMap((span) => (filtersText(span) ? [span.words] : [])).join(' ');
   const chosen = combineChosenParams(spans.flatMap((span) => (span.kind === 'chip' ? [span.params] : [])));
   narrowSearch(params, chosen);
   params.set(FILTERS.keyword.key, leftover === '' ? [] : [leftover]);

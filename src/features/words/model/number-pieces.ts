@@ -1,5 +1,5 @@
 import { AMOUNT_RULES, BARE_AMOUNT_RULES } from './amount-rules.ts';
-import { type ReadingPiece, readingPoints, type Sentence, type WordContext } from './reading.ts';
+import { type ReadingPiece, scoreReading, type Sentence, type WordContext } from './reading.ts';
 import type { Rule } from './rule.ts';
 import { UNSEARCHABLE_NEED_RULES } from './unsearchable-need-rules.ts';
 import { YEAR_RULES } from './year-rules.ts';
@@ -56,5 +56,5 @@ function apply(
     world,
   );
   // A sign that means `under` adds a few points, because it is not a separate word.
-  return reading && { from, to, points: readingPoints(to - from, less) + (start < atoms[from]!.from ? 5 : 0), reading };
+  return reading && { from, to, points: scoreReading(to - from, less) + (start < atoms[from]!.from ? 5 : 0), reading };
 }

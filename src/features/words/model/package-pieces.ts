@@ -1,5 +1,5 @@
 import type { Atom } from './split-into-atoms.ts';
-import { choiceReading, type ReadingPiece, readingPoints, type Sentence, type WordContext } from './reading.ts';
+import { choiceReading, type ReadingPiece, scoreReading, type Sentence, type WordContext } from './reading.ts';
 import { FILTERS } from '#features/search/search.ts';
 
 /** Words that end the name of an option package. */
@@ -24,7 +24,7 @@ export function packagePieces(sentence: Sentence, { hasPackage, lexicon }: WordC
       const name = spellingsOf(nameAt(sentence, from, last)).find((spelling) => hasPackage(spelling));
       if (name === undefined) continue;
       const reading = choiceReading({ [FILTERS.packages.key]: [name] });
-      return [{ from, to: last + 1, points: readingPoints(last + 1 - from), reading }];
+      return [{ from, to: last + 1, points: scoreReading(last + 1 - from), reading }];
     }
     return [];
   });

@@ -13,7 +13,7 @@ import {
 import {
   choiceReading,
   type ReadingPiece,
-  readingPoints,
+  scoreReading,
   type Reading,
   type Sentence,
   type WordContext,
@@ -62,7 +62,7 @@ export function placePieces(sentence: Sentence, world: WordContext): ReadingPiec
     return found.flatMap(({ reading, to }) => {
       const end = atomAt(sentence, to);
       // `within 100 miles` is a radius, not a mileage.
-      const points = readingPoints(end - from) + (reading.kind === 'here' ? 1 : 0);
+      const points = scoreReading(end - from) + (reading.kind === 'here' ? 1 : 0);
       return end > from ? [{ from, to: end, points, reading }] : [];
     });
   });

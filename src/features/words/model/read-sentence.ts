@@ -18,7 +18,7 @@ import { NON_FILTER_KINDS, rejectMisplacedGuesses, resolveGuesses } from './sett
 import { resolveLimitUnits } from './settle/resolve-limit-units.ts';
 import { resolveNegations } from './settle/resolve-negations.ts';
 import { resolveTrims } from './settle/resolve-trims.ts';
-import { sharedNamePieces } from './shared-names.ts';
+import { sharedNameReadings } from './shared-names.ts';
 import { modelsNamedBy, wordPieces } from './word-pieces.ts';
 
 /**
@@ -82,7 +82,7 @@ export function readSentence(text: string, world: WordContext): SentenceReading 
  */
 function findPath(sentence: Sentence, world: WordContext): ReadingPiece[] {
   const fixed = [
-    ...sharedNamePieces(sentence, world.lexicon),
+    ...sharedNameReadings(sentence, world.lexicon),
     ...numberPieces(sentence, world),
     ...placePieces(sentence, world),
     ...packagePieces(sentence, world),
@@ -158,14 +158,14 @@ function describe(items: readonly SentenceItem[], { original, atoms }: Sentence)
   return {
     chosen: combineChosenParams(chips.map(({ params }) => params)),
     leftover: textOf(spans.filter(({ kind }) => kind === 'leftover')),
-    text: textOf(spans.filter(isText)),
+    text: textOf(spans.filter(filtersText)),
     questions: [...questionWords].map(([question, words]) => ({ ...question, words: words.join(' … ') })),
     spans,
   };
 }
 
-/** Returns whether words filter text. */
-export function isText(span: WordSpan): boolean {
+/** Returns whether a search looks for the words of a span in the listings' text. */
+export function filtersText(span: WordSpan): boolean {
   return span.kind === 'leftover' && !span.isIdle;
 }
 

@@ -36,7 +36,7 @@ export type WordContext = {
 export type Sentence = { folded: string; original: string; atoms: readonly Atom[] };
 
 /** Returns the points of a reading that covers this many atoms. Longer phrases win, and one phrase wins over two. */
-export function readingPoints(atoms: number, less = 0): number {
+export function scoreReading(atoms: number, less = 0): number {
   return atoms * 100 - 10 - less;
 }
 

@@ -1,5 +1,5 @@
 import type { Lexicon, VehicleName } from '#features/search/search.ts';
-import { choiceReading, type ReadingPiece, readingPoints, type Sentence } from './reading.ts';
+import { choiceReading, type ReadingPiece, scoreReading, type Sentence } from './reading.ts';
 import { haveCommonSection } from './sections-of-params.ts';
 import { carParams, isEverydayKey } from './word-pieces.ts';
 
@@ -12,7 +12,7 @@ const LISTED = 3;
  * Returns names of one make that share a word that occurs once: `silverado 1500 or 2500`, `model 3/y`, `f150, 250`, `3
  * or 5 series`.
  */
-export function sharedNamePieces(sentence: Sentence, lexicon: Lexicon): ReadingPiece[] {
+export function sharedNameReadings(sentence: Sentence, lexicon: Lexicon): ReadingPiece[] {
   const { vehicles } = lexicon;
   const { atoms } = sentence;
   const keyOf = (from: number, to: number) =>
@@ -26,7 +26,7 @@ export function sharedNamePieces(sentence: Sentence, lexicon: Lexicon): ReadingP
   const add = (at: number, key: string, makes: ReadonlySet<string>): boolean => {
     const name = called(key).find(({ make }) => makes.has(make));
     if (name)
-      pieces.push({ from: at, to: at + 1, points: readingPoints(1) + LISTED, reading: choiceReading(carParams(name)) });
+      pieces.push({ from: at, to: at + 1, points: scoreReading(1) + LISTED, reading: choiceReading(carParams(name)) });
     return name !== undefined;
   };
   /** The shared beginning of the names in a list, by the atom after its last name. */
@@ -68,8 +68,7 @@ function sharedEnd({ atoms, folded }: Sentence, lexicon: Lexicon, left: number, 
     const isSame =
       said && ended && 'params' in said && 'params' in ended && haveCommonSection(said.params, ended.params);
     const params = isSame ? said.params : name && isUnsaid(first.key, lexicon) ? carParams(name) : undefined;
-    if (params)
-      return [{ from: left - 1, to: left, points: readingPoints(1) + LISTED, reading: choiceReading(params) }];
+    if (params) return [{ from: left - 1, to: left, points: scoreReading(1) + LISTED, reading: choiceReading(params) }];
   }
   return [];
 }

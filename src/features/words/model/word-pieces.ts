@@ -11,12 +11,12 @@ import {
 import {
   choiceReading,
   type ReadingPiece,
-  readingPoints,
+  scoreReading,
   type Reading,
   type Sentence,
   type WordContext,
 } from './reading.ts';
-import { createNearKeys } from './vocabulary/near-keys.ts';
+import { createSpellingIndex } from './vocabulary/spelling-index.ts';
 import { FILLER_WORDS, INDIFFERENCE_PHRASES, UNSEARCHABLE_NEEDS } from './vocabulary/wordings.ts';
 
 const MAX_IN_PHRASE = 6;
@@ -52,7 +52,7 @@ export function wordPieces(sentence: Sentence, world: WordContext, named: Named)
     // `Carrera S` is not a plural.
     const isPlural = atoms[to - 1]!.key.length > 1 && key.endsWith('s');
     for (const { reading, less } of readKey(key, isPlural, world.lexicon, named)) {
-      exact.push({ from, to, points: readingPoints(to - from, less), reading });
+      exact.push({ from, to, points: scoreReading(to - from, less), reading });
     }
   });
   exact.push(...listedNames(sentence, world.lexicon, named));
@@ -74,7 +74,7 @@ export function wordPieces(sentence: Sentence, world: WordContext, named: Named)
       (to - from === 1 ? readLooseTypo(key) : undefined);
     if (!found) return;
     const reading = to - from === 1 ? asGuess(found.reading) : found.reading;
-    near.push({ from, to, points: readingPoints(to - from, found.less), reading });
+    near.push({ from, to, points: scoreReading(to - from, found.less), reading });
   });
   return [...exact, ...near];
 }
@@ -86,7 +86,7 @@ function listedNames({ atoms }: Sentence, { vehicles }: Lexicon, { makes }: Name
     if (!Object.hasOwn(CONNECTIVES, atoms[at - 1]!.key)) return [];
     const names = (vehicles.get(key) ?? []).filter(({ make, model }) => makes.has(make) && model !== null);
     return names.length === 1
-      ? [{ from: at, to: at + 1, points: readingPoints(1), reading: choiceReading(carParams(names[0]!)) }]
+      ? [{ from: at, to: at + 1, points: scoreReading(1), reading: choiceReading(carParams(names[0]!)) }]
       : [];
   });
 }
@@ -254,7 +254,7 @@ function readTrimTypo(key: string, { nearTrimsOf, trimsOf }: Lexicon, { models }
 }
 
 const MIN_LOOSE = 6;
-const NEAR_LOOSE = createNearKeys(
+const NEAR_LOOSE = createSpellingIndex(
   [...FILLER_WORDS, ...Object.keys(CONNECTIVES)].filter((key) => key.length >= MIN_LOOSE),
 );
 

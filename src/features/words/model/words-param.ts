@@ -81,7 +81,7 @@ export function searchBeforeWords(search: string, context: SearchContext): Searc
   return params.set(FILTERS.keyword.key, []);
 }
 
-/** Returns the search that `words` lead to, the tidied words as `text`, and the leftover ones that filter text. */
+/** Returns the search that `words` stand for, the normalized words as `text`, and the unrecognized words, which filter text. */
 function paramsOfWords(
   search: string,
   context: SearchContext,

@@ -17,7 +17,7 @@ import { GOAL_TEXTS, OPERATOR_EXPERIMENTS, variantsText } from './load-experimen
 const MS_PER_DAY = 86_400_000;
 const TOO_EARLY = 'Too few conversions to compare yet.';
 
-/** AsyncContent the results of an experiment from what was counted by day. */
+/** Loads the results of an experiment from what was counted by day. */
 export function loadExperiment(
   { brand, note, clock }: Pick<OperatorPageRequest, 'brand' | 'note' | 'clock'>,
   experiment: Experiment,

@@ -27,7 +27,7 @@ export function experimentFieldsOf(posted: Readonly<Record<string, unknown>>): E
   return Object.fromEntries(FIELDS.map((name) => [name, textOf(posted[name])])) as ExperimentForm['fields'];
 }
 
-/** AsyncContent the list of experiments with the form that starts one. */
+/** Loads the list of experiments with the form that starts one. */
 export function loadExperiments(
   { brand, note, clock }: Pick<OperatorPageRequest, 'brand' | 'note' | 'clock'>,
   found: readonly Experiment[],

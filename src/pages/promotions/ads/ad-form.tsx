@@ -1,5 +1,5 @@
 import { DeskPart } from '#pages/shared/desk/desk-frame.tsx';
-import { Choose, faultId, Faults, FieldFault, Input } from '../fields.tsx';
+import { SelectField, faultId, Faults, FieldFault, Input } from '../fields.tsx';
 import type { AdFormView } from '../page-data.ts';
 import { OPERATOR_ADS } from './ads-path.ts';
 
@@ -21,7 +21,7 @@ export function AdForm({ fields, brands, formats }: AdFormView) {
         noValidate
       >
         <DeskPart id="what" title="The ad">
-          <Choose name="format" label="Place and size" options={formats} field={fields.format} />
+          <SelectField name="format" label="Place and size" options={formats} field={fields.format} />
           <div className="campaign-field">
             <label className="field" htmlFor="file">
               File
@@ -45,7 +45,7 @@ export function AdForm({ fields, brands, formats }: AdFormView) {
           <Input name="target" label="Link (https://…)" field={fields.target} maxLength={2000} />
         </DeskPart>
         <DeskPart id="when" title="Where and when">
-          <Choose name="brand" label="Site" options={brands} field={fields.brand} />
+          <SelectField name="brand" label="Site" options={brands} field={fields.brand} />
           <div className="campaign-columns">
             <Input name="startsOn" label="First day" type="date" field={fields.startsOn} />
             <Input name="endsOn" label="Last day (optional)" type="date" field={fields.endsOn} />

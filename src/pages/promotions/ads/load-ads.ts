@@ -34,7 +34,7 @@ export type AdsPage = { brand: Brand; links: readonly DeskLink[]; note: string |
 /** `days`: of `chartPeriod`. */
 export type FoundAds = { creatives: readonly StoredCreative[]; days: readonly AdDay[]; before: number | null };
 
-/** AsyncContent the list of ads. `on`: the flags of this site that are on. */
+/** Loads the list of ads. `on`: the flags of this site that are on. */
 export function loadAds(
   page: AdsPage,
   { creatives, days, before }: FoundAds,
@@ -167,7 +167,7 @@ function actionViews({ state }: StoredCreative): ActionView[] {
 export type AdFormFields = Readonly<Partial<Record<CreativeField, string>>>;
 export type AdFormFaults = Readonly<Partial<Record<CreativeField | 'file', string>>>;
 
-/** AsyncContent the form. `typed`: the submitted fields, if they have errors. */
+/** Loads the form. `typed`: the submitted fields, if they have errors. */
 export function loadAdForm(
   page: AdsPage,
   typed: AdFormFields | null,

@@ -5,7 +5,7 @@ import { useLazyModule } from '../browser/use-lazy-module.ts';
 import type { AdSlotView } from '../slots/slots-data.ts';
 
 /**
- * AsyncContent the components that fill the boxes, with the first box. The boxes have the size of their ads before any script
+ * Loads the components that fill the boxes, with the first box. The boxes have the size of their ads before any script
  * runs, so that an ad moves nothing.
  */
 function useFilling() {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PromoSlot, SlotsView } from '../slots/slots-data.ts';
 import { AD_ROWS, adBoxes, COLUMNS } from './ad-rows.ts';
-import { AD_SPACE } from './ads-head.ts';
+import { AD_SPACE_STYLES } from './ads-head.ts';
 import { placeAds } from './place-ads.ts';
 
 /** The specified rows (spec 2 §9), written out a second time. */
@@ -105,13 +105,13 @@ describe('the styles', () => {
       .replaceAll(/\s*([{};,])\s*/g, '$1')
       .replaceAll(/(?<=[\w-]): /g, ':')
       .replaceAll(';}', '}');
-    expect(AD_SPACE).toBe(short.trim());
+    expect(AD_SPACE_STYLES).toBe(short.trim());
   });
 
   test.each(AD_ROWS.map((row, index) => ({ ...row, gridRow: row.afterRow + index + 1 })))(
     'place $place below $afterRow rows of cards and the ads before it',
     ({ place, gridRow }) => {
-      expect(AD_SPACE).toContain(
+      expect(AD_SPACE_STYLES).toContain(
         place === 'inline-1' ? `.ad[data-ad]{grid-area:${gridRow} /` : `.ad[data-ad='${place}']{grid-row:${gridRow}}`,
       );
     },

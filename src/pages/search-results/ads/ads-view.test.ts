@@ -6,7 +6,7 @@ import type { Flags } from '#features/flags/flags.ts';
 import { sampleResults, type SampleResults } from '../testing/sample-results.ts';
 import type { SearchResultsOptions } from '../load.ts';
 import { SearchResultsPage } from '../page.tsx';
-import { AD_SPACE } from './ads-head.ts';
+import { AD_SPACE_STYLES } from './ads-head.ts';
 
 /** The wallet's card is in the same list as ads. */
 const NO_WALLET = { my_wallet: false };
@@ -44,7 +44,7 @@ test('the flag ads adds boxes to the list and above the footer, and nothing else
   expect(slots!.promos.length).toBeGreaterThan(0);
   expect(textOf(on.html.replaceAll(BOXES, ''))).toBe(textOf(off.html));
   const { earlyStyles, ...head } = on.answer.head;
-  expect(earlyStyles).toBe(AD_SPACE);
+  expect(earlyStyles).toBe(AD_SPACE_STYLES);
   expect(head).toEqual(off.answer.head);
 });
 

@@ -7,7 +7,7 @@ import { formatNumber } from '#kit/format.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EmailCapture, ModelReference } from '../browser/late-parts.tsx';
 import { useSearchActions } from '../browser/search-actions.ts';
-import { whenNear } from '../browser/when-near.ts';
+import { onNearViewport } from '../browser/on-near-viewport.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import type { ShelfProps } from './shelf.tsx';
 
@@ -48,7 +48,7 @@ const PLACEHOLDERS = { supplemental: 6, nearby: 6, similar: 21 } as const satisf
 >;
 
 /**
- * Renders a row of more cars. AsyncContent when the shopper scrolls near it, and disappears if loading fails. Without scripts
+ * Renders a row of more cars. Loads when the shopper scrolls near it, and disappears if loading fails. Without scripts
  * it is a link.
  */
 function LazyCarRow(props: {
@@ -66,7 +66,7 @@ function LazyCarRow(props: {
   useEffect(() => {
     if (busy) return;
     const load = () => void import('./shelf.tsx').then((module) => setShelf(() => module.Shelf), leave);
-    return whenNear(section.current!, load);
+    return onNearViewport(section.current!, load);
   }, [busy]);
   if (gone) return null;
   const id = `below-${part.key}`;

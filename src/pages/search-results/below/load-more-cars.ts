@@ -25,7 +25,7 @@ const MOST = { ...BATCH, supplemental: 1000, nearby: 100, similar: 100 } as cons
 const NOTHING: LazyCarBatch = { cards: [], next: null };
 
 /**
- * AsyncContent the cars of a part below the list, as cards. `search` is the part's own query, with `excludedListingIds` for
+ * Loads the cars of a part below the list, as cards. `search` is the part's own query, with `excludedListingIds` for
  * the cars already shown and `firstRecord` for a later batch. Returns nothing on failure or timeout (spec 1 §8).
  */
 export async function loadMoreCars(

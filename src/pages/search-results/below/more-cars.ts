@@ -21,7 +21,7 @@ type Wanted = Row & {
 /** A part's cars; absent while the first batch loads. */
 export type FoundCars = { found?: readonly CardView[]; failed: boolean };
 
-/** AsyncContent a part's cars batch by batch, and reports them only through `change`. */
+/** Loads a part's cars batch by batch, and reports them only through `change`. */
 export class MoreCars {
   readonly #part: Row;
   readonly #shown: readonly number[];
@@ -38,14 +38,14 @@ export class MoreCars {
     this.#change = change;
   }
 
-  /** AsyncContent the first batch. Returns a function that cancels pending requests. */
+  /** Loads the first batch. Returns a function that cancels pending requests. */
   readonly start = (): (() => void) => {
     const flight = (this.#flight = new AbortController());
     void this.#load();
     return () => flight.abort();
   };
 
-  /** AsyncContent the next batch, if there is one and none is pending. */
+  /** Loads the next batch, if there is one and none is pending. */
   readonly loadMore = (): void => {
     if (this.#next !== null && !this.#busy) void this.#load(this.#next);
   };

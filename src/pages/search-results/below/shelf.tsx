@@ -18,7 +18,7 @@ import { type FoundCars, MoreCars } from './more-cars.ts';
 
 /** The scrolled share of the visible width, so that the last card before a step is the first one after it. */
 const STEP = 0.85;
-/** AsyncContent more at this distance from the end, in visible widths. */
+/** Loads more at this distance from the end, in visible widths. */
 const AHEAD = 2;
 
 export type ShelfProps = {
@@ -92,7 +92,7 @@ function Step({ label, disabled, onClick }: { label: string; disabled: boolean; 
 }
 
 /**
- * AsyncContent a part's cars and more of them on demand. The part is remounted for each search, so the loader is created once.
+ * Loads a part's cars and more of them on demand. The part is remounted for each search, so the loader is created once.
  */
 function useMoreCars(part: LazyCarRowView, cards: readonly CardView[]): FoundCars & { loadMore(): void } {
   const [now, setNow] = useState<FoundCars>({ failed: false });

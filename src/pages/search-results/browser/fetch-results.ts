@@ -1,5 +1,5 @@
 import type { LoadMoreView, SearchResultsData, SectionView } from '../page-data.ts';
-import { OPEN_PARAM } from './open-sections.ts';
+import { OPEN_SECTIONS_PARAM } from './open-sections.ts';
 import { addSorted } from './search-address.ts';
 
 /** Where the tab stores the id of its newest search (spec 2 §3). */
@@ -43,7 +43,7 @@ function addMore(query: string, { firstRecord, after }: LoadMoreView): string {
 }
 
 function addOpen(query: string, keys: readonly string[]): string {
-  return keys.length === 0 ? query : addSorted(query, [[OPEN_PARAM, keys.toSorted().join()]]);
+  return keys.length === 0 ? query : addSorted(query, [[OPEN_SECTIONS_PARAM, keys.toSorted().join()]]);
 }
 
 /** Fetches a section of the filter panel in full, for a search. @throws if it failed or was aborted. */

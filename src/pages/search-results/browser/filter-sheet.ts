@@ -1,5 +1,5 @@
 import { addOverlay } from './history-entry.ts';
-import { loadLate } from './late-parts.tsx';
+import { loadLateParts } from './late-parts.tsx';
 
 /** Below this width the filters are a modal. */
 const SMALL = '(max-width: 1023.98px)';
@@ -32,7 +32,7 @@ export class FilterSheet {
     small.addEventListener('change', () => !small.matches && this.close(), { signal });
     // Back may come before the code that handles it.
     const overlay = addOverlay(this.close, signal);
-    loadLate().then(
+    loadLateParts().then(
       ({ closeOnBack }) => {
         // The sheet was opened again meanwhile: the history entry belongs to the last opening.
         if (this.#listening?.signal !== signal) return overlay.early.abort();

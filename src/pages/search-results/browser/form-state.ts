@@ -3,11 +3,11 @@ import { maskMoney, maskNumber } from '#kit/money-mask.ts';
 import { queryValues } from './query-values.ts';
 import { joinTradeIn, splitTradeIn } from './trade-in-entry.ts';
 import { TYPED } from './typed-words.ts';
-import { forgetValueInForce, hasValueInForce, valueOf } from './value-in-force.ts';
+import { forgetAppliedValue, hasAppliedValue, valueOf } from './applied-value.ts';
 
 /** Reads the panel's form, including the controls outside the panel that belong to it. */
 export function readForm(form: HTMLFormElement): [string, string][] {
-  const kept = [...form.elements].filter((each): each is HTMLInputElement => hasValueInForce(each as HTMLElement));
+  const kept = [...form.elements].filter((each): each is HTMLInputElement => hasAppliedValue(each as HTMLElement));
   return withWords(
     form,
     joinTradeIn([
@@ -46,7 +46,7 @@ export function showQuery(form: HTMLFormElement, query: string, drawn: string): 
   const anyCondition = values.has(PARAM_NAMES.anyCondition);
   for (const element of form.elements) {
     if (isTyped(element)) {
-      forgetValueInForce(element);
+      forgetAppliedValue(element);
       const usual =
         shownValues(element, before) !== undefined || element instanceof HTMLSelectElement ? '' : element.defaultValue;
       element.value = maskOf(element.name)(shownValues(element, values)?.join() ?? usual);

@@ -41,17 +41,17 @@ const waiting = new Set<object>();
 let whenHydrated: (() => void)[] = [];
 
 /**
- * AsyncContent the code that the page does not need before the shopper's first touch: the navigator, and the parts below.
+ * Loads the code that the page does not need before the shopper's first touch: the navigator, and the parts below.
  * @throws if it cannot be loaded. The next call tries again.
  */
-export async function loadLate(): Promise<Late> {
+export async function loadLateParts(): Promise<Late> {
   arrived ??= await import('./late.ts');
   arrive(arrived);
   return arrived;
 }
 
 async function waitForHydration(): Promise<void> {
-  await loadLate();
+  await loadLateParts();
   if (waiting.size > 0) await new Promise<void>((resolve) => whenHydrated.push(resolve));
 }
 
@@ -66,7 +66,7 @@ function endWait(part: object): void {
  * Repeats the shopper's actions in the form, the list of choices or a card from before React hydrated it. Fields and
  * sliders handle this themselves.
  */
-export function repeatEarlyInput(form: HTMLFormElement, signal: AbortSignal): void {
+export function replayEarlyInput(form: HTMLFormElement, signal: AbortSignal): void {
   const isEarly = ({ target }: Event) => waiting.size > 0 && form.contains(target as Node);
   const keydown = (event: KeyboardEvent) => {
     const { key, target } = event;
@@ -188,6 +188,6 @@ export const SearchFailed = latePart(({ SearchFailed: Part }) => Part);
 export const SearchNotices = latePart(({ SearchNotices: Part }) => Part);
 export const SearchPresets = latePart(({ SearchPresets: Part }) => Part);
 export const SheetTop = latePart(({ SheetTop: Part }) => Part);
-export const WhereAreYou = latePart(({ WhereAreYou: Part }) => Part);
+export const PlacePrompt = latePart(({ PlacePrompt: Part }) => Part);
 export const WordsNote = latePart(({ WordsNote: Part }) => Part);
 export const YourSearch = latePart(({ YourSearch: Part }) => Part);

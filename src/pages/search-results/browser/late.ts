@@ -16,7 +16,7 @@ export { PageFooter } from '../results/page-footer.tsx';
 export { ViewSwitch } from '../results/view-switch.tsx';
 export { ListValueSwitch } from '../results/list-value-switch.tsx';
 export { HiddenCars } from '../results/hidden-cars.tsx';
-export { WhereAreYou } from '../results/where-are-you.tsx';
+export { PlacePrompt } from '../results/place-prompt.tsx';
 export { Promo } from '../slots/slot-card.tsx';
 export { SlotCarousel } from '../slots/slot-carousel.tsx';
 export { Showcase } from '../slots/showcase.tsx';

@@ -3,7 +3,7 @@ import type { SearchResultsData } from '../page-data.ts';
 import type { DisplayedSearch, ShownChip } from './displayed-search.ts';
 import { isNewVisit } from './history-entry.ts';
 import type { Navigator } from './navigator.ts';
-import { OPEN_PARAM } from './open-sections.ts';
+import { OPEN_SECTIONS_PARAM } from './open-sections.ts';
 import { CHECKBOXES, isChanged, undoRestoredForm } from './reset-form.ts';
 import { addressOf, addSorted } from './search-address.ts';
 import type { SearchActions, SearchMove } from './search-actions.ts';
@@ -14,7 +14,7 @@ type ShowChips = (chips: readonly ShownChip[] | null) => void;
 const TOUCHES = ['pointermove', 'pointerdown', 'focusin', 'keydown', 'scroll'];
 
 /**
- * AsyncContent the navigator with the shopper's first touch of the page, which keeps it out of the scripts that the page waits
+ * Loads the navigator with the shopper's first touch of the page, which keeps it out of the scripts that the page waits
  * for. Actions requested before it arrives run in order when it does. If it cannot be loaded, the browser opens the
  * search as a new document.
  */
@@ -74,7 +74,7 @@ export class LazyNavigator implements SearchActions {
   readonly complete = (section: string): void =>
     this.#run(
       (navigator) => navigator.complete(section),
-      () => location.assign(addressOf(addSorted(location.search.slice(1), [[OPEN_PARAM, section]]))),
+      () => location.assign(addressOf(addSorted(location.search.slice(1), [[OPEN_SECTIONS_PARAM, section]]))),
     );
 
   /**

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { RESERVE_HEIGHT_SCRIPT, releaseHeight } from './list-height.ts';
+import { RESERVE_HEIGHT_SCRIPT, releaseListHeight } from './list-height.ts';
 
 /** Returns what the script in the head sets, for an entry's state and the tab's stored visit. */
 function reserved(state: unknown, stored: string | null) {
@@ -21,7 +21,7 @@ test("the head reserves a restored list's height until it is rendered", () => {
   const { set, dataset } = reserved({ visit: 'a', height: 9120 }, '{"visit":"a","data":{}}');
   expect(set).toEqual([['--list-height', '9120px']]);
   expect(dataset).toEqual({ returning: '' });
-  releaseHeight();
+  releaseListHeight();
   expect(dataset).toEqual({});
 });
 

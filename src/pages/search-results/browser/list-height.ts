@@ -15,6 +15,6 @@ export function listHeight(): number {
 export const RESERVE_HEIGHT_SCRIPT = `try{let s=history.state,r=document.documentElement;if(s?.height>0&&sessionStorage.getItem('${STORED_VISIT_KEY}').startsWith('{"visit":"'+s.visit+'"')){r.style.setProperty('--list-height',s.height+'px');r.dataset.returning='';setTimeout(()=>delete r.dataset.returning,${PATIENCE_MS})}}catch{}`;
 
 /** Releases the reserved height once the list is complete, and shows the content below it. */
-export function releaseHeight(): void {
+export function releaseListHeight(): void {
   delete document.documentElement.dataset['returning'];
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { rememberView } from './list-view.ts';
+import { rememberListView } from './list-view.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,7 +18,7 @@ test.each([
     vi.stubGlobal('document', page);
     vi.stubGlobal('location', { protocol });
     vi.stubGlobal('addEventListener', () => undefined);
-    rememberView(new AbortController().signal);
+    rememberListView(new AbortController().signal);
     expect(page.cookie).toBe(cookie);
   },
 );

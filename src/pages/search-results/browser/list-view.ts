@@ -11,7 +11,7 @@ const CHOICE = 'list-view';
 export const LIST_VIEW_SCRIPT = `if(/(^|; )${COOKIE}=${LIST}/.test(document.cookie)){document.documentElement.dataset.view='${LIST}';addEventListener('DOMContentLoaded',()=>document.getElementById('${CHOICE}').checked=true)}`;
 
 /** Remembers on this device whether results are a list, even if the shopper chose before this code arrived. */
-export function rememberView(signal: AbortSignal): void {
+export function rememberListView(signal: AbortSignal): void {
   const choice = document.getElementById(CHOICE) as HTMLInputElement | null;
   if (choice && choice.checked !== isListView()) storeView(choice.checked);
   const change = ({ target }: Event) => {

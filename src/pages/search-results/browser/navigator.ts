@@ -2,7 +2,7 @@ import { searchOfComparison } from '#features/compare/compare.ts';
 import { reportEvent } from '#features/events/events.ui.ts';
 import { offerPushAfterFilter } from '#features/push/push.ui.ts';
 import { focusSearchOnPress } from './focus-search.ts';
-import { rememberView } from './list-view.ts';
+import { rememberListView } from './list-view.ts';
 import { addPictureSwipeOnTouch } from './add-picture-swipe-on-touch.ts';
 import { type RefObject, startTransition } from 'react';
 import { reportError } from '#ui/report-error.ts';
@@ -13,7 +13,7 @@ import { type FetchedPage, fetchResults, nextRequestId } from './fetch-results.t
 import { formQuery } from './form-query.ts';
 import { rememberPlace } from '#pages/shared/search/remembered-place.ts';
 import { readForm, showQuery } from './form-state.ts';
-import { releaseHeight } from './list-height.ts';
+import { releaseListHeight } from './list-height.ts';
 import { optimisticChips } from './optimistic-chips.ts';
 import { addPhonesBeforePrint } from './print-phones.ts';
 import { refineQuery } from './refine-query.ts';
@@ -27,7 +27,7 @@ import { SectionLoader } from './section-loader.ts';
 import { unlistedValues } from './unlisted-values.ts';
 import * as visits from './visits.ts';
 import { completeSlots } from '../slots/read-slots.ts';
-import { rememberSuppression } from '../slots/suppress-showcase.ts';
+import { rememberHiddenShowcase } from '../slots/suppress-showcase.ts';
 
 /** Time in ms that choices are collected before they are searched, if the flag `debounced_search` is on. */
 const DEBOUNCE_MS = 300;
@@ -134,7 +134,7 @@ export class Navigator implements SearchActions {
     // Keeps a choice that the shopper just made and that was not searched yet.
     if (this.#form.current && isAnswer && this.#chosen === 0) resetToRendered(this.#form.current);
     this.#sections.completeOpen();
-    if (this.#place) visits.scrollToMark(this.#place, releaseHeight);
+    if (this.#place) visits.scrollToMark(this.#place, releaseListHeight);
     this.#place = undefined;
   };
 
@@ -145,7 +145,7 @@ export class Navigator implements SearchActions {
     const stored = visits.storedVisit();
     if (stored) this.#show(stored.data, stored.mark);
     else {
-      releaseHeight();
+      releaseListHeight();
       this.#keep();
       visits.correctScrollPosition();
     }
@@ -157,8 +157,8 @@ export class Navigator implements SearchActions {
     this.#sections.listen(signal);
     addPictureSwipeOnTouch(signal);
     focusSearchOnPress(signal);
-    rememberView(signal);
-    rememberSuppression(signal);
+    rememberListView(signal);
+    rememberHiddenShowcase(signal);
     addPhonesBeforePrint(() => this.#data.query, signal);
     import('#features/compare/ui/add-compare-buttons.ts').then(
       ({ addCompareButtons }) => addCompareButtons(() => searchOfComparison(this.#data.query), signal),
@@ -171,7 +171,7 @@ export class Navigator implements SearchActions {
   readonly #pop = ({ state }: PopStateEvent): void => {
     const mark = visits.scrollMarkOf(state);
     const kept = visits.cachedVisit(visitOf(state) ?? '');
-    visits.discardRecording();
+    visits.discardScrollRecording();
     this.#cancel();
     if (!kept) {
       const visit: Visit = { how: 'stay', since: performance.now(), mark };

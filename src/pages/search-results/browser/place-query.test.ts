@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { PLACE_PARAMS } from '#features/search/search.ts';
-import { PLACE_NAMES, placeQuery, queryAround, queryWithoutPlace } from './place-query.ts';
+import { PLACE_PARAM_NAMES, placeQuery, queryAround, queryWithoutPlace } from './place-query.ts';
 
 test('knows every parameter of a place', () => {
-  expect(PLACE_NAMES).toEqual(Object.values(PLACE_PARAMS));
+  expect(PLACE_PARAM_NAMES).toEqual(Object.values(PLACE_PARAMS));
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { forgetValueInForce, hasValueInForce } from './value-in-force.ts';
+import { forgetAppliedValue, hasAppliedValue } from './applied-value.ts';
 
 export const CHECKBOXES = `input[type='checkbox']`;
 
@@ -8,8 +8,8 @@ export function resetToRendered(form: HTMLFormElement): void {
     if (element instanceof HTMLInputElement) {
       if (element.type === 'checkbox') element.checked = element.defaultChecked;
       else if (element.type !== 'range' && (!isBeingUsed(element) || isRefused(element))) {
-        // The next answer ends a rejection: the input then shows the value in force.
-        forgetValueInForce(element);
+        // The next answer ends a rejection: the input then shows the applied value.
+        forgetAppliedValue(element);
         element.value = element.defaultValue;
       }
     }
@@ -36,5 +36,5 @@ export function isChanged(form: HTMLFormElement): boolean {
 
 /** Returns whether the input was cleared because its value was rejected, and nothing was typed since. */
 function isRefused(element: HTMLInputElement): boolean {
-  return hasValueInForce(element) && element.value === '';
+  return hasAppliedValue(element) && element.value === '';
 }

@@ -1,6 +1,6 @@
 import { placeAds } from '../ads/place-ads.ts';
 import type { SearchResultsData } from '../page-data.ts';
-import { yieldToResults } from '../slots/yield-to-results.ts';
+import { replaceCarsInResults } from '../slots/replace-cars-in-results.ts';
 
 /** Returns the next data, reusing every unchanged section and card, so that only changes are re-rendered. */
 export function reuseUnchanged(before: SearchResultsData, next: SearchResultsData): SearchResultsData {
@@ -23,7 +23,7 @@ export function reuseUnchanged(before: SearchResultsData, next: SearchResultsDat
 export function appendCards(shown: SearchResultsData, more: SearchResultsData): SearchResultsData {
   const ids = new Set(shown.cards.map(({ id }) => id));
   const cards = [...shown.cards, ...more.cards.filter(({ id }) => !ids.has(id))];
-  const paid = shown.slots && yieldToResults(shown.slots, cards, shown);
+  const paid = shown.slots && replaceCarsInResults(shown.slots, cards, shown);
   const slots = shown.ads?.inLists ? placeAds(paid, { ...shown, cards }) : paid;
   return { ...shown, cards, more: more.more, ...(slots && { slots }) };
 }

@@ -27,7 +27,7 @@ export type SearchActions = {
    * Takes a query that a link of the shown search leads to, and applies the link's change to the last requested search.
    */
   refine(query: string, move?: SearchMove): void;
-  /** AsyncContent the options that a section of the panel leaves out. */
+  /** Loads the options that a section of the panel leaves out. */
   complete(section: string): void;
 };
 

@@ -1,6 +1,6 @@
 import type { SearchResultsData, SectionView } from '../page-data.ts';
 import { fetchSection } from './fetch-results.ts';
-import { isShort } from './open-sections.ts';
+import { isIncompleteSection } from './open-sections.ts';
 
 /** Time in ms that the pointer or the focus must rest on a closed section before its options are fetched. */
 const INTENT_MS = 65;
@@ -14,7 +14,7 @@ type Page = {
 };
 
 /**
- * AsyncContent the options that the document leaves out: those of a closed section when it opens, and those of a long list
+ * Loads the options that the document leaves out: those of a closed section when it opens, and those of a long list
  * when it unfolds. Begins when the pointer or the focus rests on a closed section, or at once when it is pressed.
  */
 export class SectionLoader {
@@ -68,7 +68,7 @@ export class SectionLoader {
   readonly completeOpen = (): void => {
     for (const details of this.#page.form()?.querySelectorAll('details.section[open]') ?? []) {
       const section = this.#sectionOf(details);
-      if (section && isShort(section) && !section.failed) void this.complete(section.key);
+      if (section && isIncompleteSection(section) && !section.failed) void this.complete(section.key);
     }
   };
 
@@ -115,7 +115,7 @@ export class SectionLoader {
     clearTimeout(this.#intent);
     const details = (target as Element).closest('summary')?.parentElement;
     const section = details && !details.hasAttribute('open') ? this.#sectionOf(details) : undefined;
-    if (!section || !isShort(section)) return;
+    if (!section || !isIncompleteSection(section)) return;
     const begin = () => void this.#load(section.key).catch(() => undefined);
     if (type === 'pointerdown') begin();
     else this.#intent = setTimeout(begin, INTENT_MS);

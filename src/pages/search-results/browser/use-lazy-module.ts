@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * AsyncContent a module once it is `wanted`. Returns `undefined` until then and while loading fails; the next change to
+ * Loads a module once it is `wanted`. Returns `undefined` until then and while loading fails; the next change to
  * `wanted` retries. `load` is a plain `import()`, so the module loads once for all callers.
  */
 export function useLazyModule<Module extends object>(

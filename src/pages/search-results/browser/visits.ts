@@ -61,7 +61,7 @@ export function pushVisit(query: string): string {
 }
 
 export function recordScrollPosition(): void {
-  discardRecording();
+  discardScrollRecording();
   const over = (history.state as State | null)?.over;
   history.replaceState({ visit: currentVisit(), mark: markNow(), ...(over && { over }) } satisfies State, '');
 }
@@ -72,7 +72,7 @@ export function recordIfScrolled(): void {
 }
 
 /** Discards a scroll position that was not recorded, because another history entry is current now. */
-export function discardRecording(): void {
+export function discardScrollRecording(): void {
   clearTimeout(recording);
   recording = undefined;
 }
@@ -102,7 +102,7 @@ export function trackScrollPosition(signal: AbortSignal): void {
   const results = document.getElementById('results');
   if (results) observer.observe(results);
   signal.addEventListener('abort', () => {
-    discardRecording();
+    discardScrollRecording();
     observer.disconnect();
   });
 }

@@ -77,7 +77,7 @@ const WAYS: readonly Way[] = [
 ];
 
 /** The fields whose options are counted here. */
-export const WAY_FIELDS: readonly string[] = WAYS.map(({ filter }) => filter);
+export const BUYING_OPTION_FIELDS: readonly string[] = WAYS.map(({ filter }) => filter);
 
 /**
  * Returns the buying options for the cars of this search, with the number of cars for each. Omits options without cars.

@@ -1,7 +1,7 @@
 import { createContext, type MouseEvent, type ReactNode, useContext, useState } from 'react';
 import { useSearchActions } from '../browser/search-actions.ts';
-import { FOLDED_FROM, OPEN_PARAM } from '../browser/open-sections.ts';
-import type { LeftOutView } from '../page-data.ts';
+import { MAX_UNFOLDED_OPTIONS, OPEN_SECTIONS_PARAM } from '../browser/open-sections.ts';
+import type { OmittedOptionsView } from '../page-data.ts';
 import './folded-list.css';
 import './folded-list.later.css';
 
@@ -17,7 +17,7 @@ export function CollapsibleList<Option extends Ordered>(props: {
   options: readonly Option[];
   /** All options in their order, if some of them are shown elsewhere. */
   all?: readonly Option[];
-  leftOut?: LeftOutView | undefined;
+  leftOut?: OmittedOptionsView | undefined;
   /** Shows all options from the start. */
   unfolded?: boolean | undefined;
   /** Renders options as list items. */
@@ -37,7 +37,7 @@ export function CollapsibleList<Option extends Ordered>(props: {
   const first = (
     <ul aria-busy={isComing || undefined}>
       {list(shown)}
-      {isComing && <Coming count={coming} />}
+      {isComing && <LoadingOptions count={coming} />}
     </ul>
   );
   if (leftOut && !isComing && (!isOpen || loading === 'failed')) {
@@ -48,7 +48,7 @@ export function CollapsibleList<Option extends Ordered>(props: {
       </>
     );
   }
-  if (total <= FOLDED_FROM + 1) return first;
+  if (total <= MAX_UNFOLDED_OPTIONS + 1) return first;
   return (
     <>
       {first}
@@ -59,7 +59,7 @@ export function CollapsibleList<Option extends Ordered>(props: {
             <span className="fold-less">Show fewer</span>
           </summary>
           <ul aria-busy={leftOut ? true : undefined}>
-            {leftOut ? <Coming count={leftOut.count - coming} /> : list(folded)}
+            {leftOut ? <LoadingOptions count={leftOut.count - coming} /> : list(folded)}
           </ul>
         </details>
       )}
@@ -71,7 +71,7 @@ export function CollapsibleList<Option extends Ordered>(props: {
  * Renders the button that shows the options which the document leaves out. Without scripts it opens a page that has
  * them, with the choices made so far.
  */
-export function ShowAll(props: { leftOut: LeftOutView; total: number; onPress?(): void }) {
+export function ShowAll(props: { leftOut: OmittedOptionsView; total: number; onPress?(): void }) {
   const { leftOut, total, onPress } = props;
   const { complete } = useSearchActions();
   const press = (event: MouseEvent) => {
@@ -82,7 +82,7 @@ export function ShowAll(props: { leftOut: LeftOutView; total: number; onPress?()
   return (
     <button
       className="fold-all"
-      name={OPEN_PARAM}
+      name={OPEN_SECTIONS_PARAM}
       value={leftOut.section}
       formAction={`/cars-for-sale#filter-${leftOut.section}`}
       onClick={press}
@@ -93,7 +93,7 @@ export function ShowAll(props: { leftOut: LeftOutView; total: number; onPress?()
 }
 
 /** Reserves the space of options that are loading; `item` is the class name that styles such an option. */
-export function Coming({ count, item = 'option' }: { count: number; item?: string }): ReactNode {
+export function LoadingOptions({ count, item = 'option' }: { count: number; item?: string }): ReactNode {
   return Array.from({ length: count }, (_, index) => (
     <li key={index} className={`${item} coming`} aria-hidden="true" />
   ));
@@ -112,7 +112,7 @@ function useStableOrder<Option extends Ordered>(
 ): { shown: readonly Option[]; folded: readonly Option[]; coming: number } {
   const { total, isCut, foldIsOpen, all = options } = list;
   // A single extra option is shown instead of folded.
-  const most = total <= FOLDED_FROM + 1 ? total : FOLDED_FROM;
+  const most = total <= MAX_UNFOLDED_OPTIONS + 1 ? total : MAX_UNFOLDED_OPTIONS;
   const coming = Math.max(0, most - options.length);
   const [order, setOrder] = useState<ReadonlyMap<string, number>>(() => new Map(coming > 0 ? [] : orderOf(all)));
   const [front, setFront] = useState<ReadonlySet<string>>(NONE);
@@ -124,7 +124,7 @@ function useStableOrder<Option extends Ordered>(
   const sorted = isSorted ? options : options.toSorted((a, b) => rank(a) - rank(b));
   // A list that has only its first options shows all of them, the chosen ones among them.
   if (most === total || isCut) return { shown: sorted, folded: [], coming };
-  const end = FOLDED_FROM + front.size;
+  const end = MAX_UNFOLDED_OPTIONS + front.size;
   const folded = sorted.slice(end);
   const chosen = foldIsOpen ? [] : folded.filter(isChosen);
   if (chosen.length > 0) setFront(new Set([...front, ...chosen.map(({ value }) => value)]));
@@ -134,7 +134,7 @@ function useStableOrder<Option extends Ordered>(
 type Ranks = [value: string, rank: number][];
 
 function orderOf(options: readonly Ordered[]): Ranks {
-  const folds = options.length > FOLDED_FROM + 1;
+  const folds = options.length > MAX_UNFOLDED_OPTIONS + 1;
   const sorted = folds ? [...options.filter(isChosen), ...options.filter((option) => !isChosen(option))] : options;
   return sorted.map(({ value }, index) => [value, index]);
 }

@@ -3,7 +3,7 @@ import { memo, type RefObject, useEffect, useSyncExternalStore } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import type { FilterSheet } from '../browser/filter-sheet.ts';
 import type { ShownChip } from '../browser/displayed-search.ts';
-import { repeatEarlyInput, SheetTop, YourSearch } from '../browser/late-parts.tsx';
+import { replayEarlyInput, SheetTop, YourSearch } from '../browser/late-parts.tsx';
 import { useSearchActions } from '../browser/search-actions.ts';
 import type { SearchResultsData, SectionView } from '../page-data.ts';
 import { SearchLink } from '../results/search-link.tsx';
@@ -47,7 +47,7 @@ export const FilterPanel = memo(function FilterPanel(props: {
     const listening = new AbortController();
     const { signal } = listening;
     document.addEventListener('change', change, { signal, capture: true });
-    repeatEarlyInput(element, signal);
+    replayEarlyInput(element, signal);
     return () => listening.abort();
   }, [form, apply]);
   return (

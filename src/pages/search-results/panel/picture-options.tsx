@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import type { FieldView } from '../page-data.ts';
-import { Coming, SectionLoading, ShowAll } from './collapsible-list.tsx';
+import { LoadingOptions, SectionLoading, ShowAll } from './collapsible-list.tsx';
 import { OmittedNote, optionProps, type OptionProps } from './option-list.tsx';
 import './drawings.later.css';
 import outlines from './body-styles.svg?no-inline';
@@ -25,7 +25,7 @@ function PictureOptions(props: { field: FieldView; list: string; item: string; o
     <fieldset aria-label={field.label}>
       <ul className={list}>
         <FragmentList {...pictureItems(of, field)} />
-        {leftOut && isLoading && <Coming count={leftOut.count} item={item} />}
+        {leftOut && isLoading && <LoadingOptions count={leftOut.count} item={item} />}
       </ul>
       {leftOut && !isLoading && <ShowAll leftOut={leftOut} total={options.length + leftOut.count} />}
       <OmittedNote count={field.omitted} />

@@ -1,6 +1,6 @@
 import type { FragmentItems } from '#ui/fragment-list.tsx';
 import { selectItems } from '#ui/select.tsx';
-import { FOLDED_FROM } from '../browser/open-sections.ts';
+import { MAX_UNFOLDED_OPTIONS } from '../browser/open-sections.ts';
 import type { FieldView, SectionView } from '../page-data.ts';
 import { radiusList } from './location-fields.tsx';
 import { optionItems } from './option-list.tsx';
@@ -34,6 +34,6 @@ export function listsIn(section: SectionView): FragmentItems[] | null {
 
 /** The order and the fold of a longer list are chosen when it is rendered. */
 function listsOfOptions(fields: readonly FieldView[]): FragmentItems[] | null {
-  const isLong = fields.some(({ options }) => options.length > FOLDED_FROM + 1);
+  const isLong = fields.some(({ options }) => options.length > MAX_UNFOLDED_OPTIONS + 1);
   return isLong ? null : fields.map(({ name, options }) => optionItems(name, options));
 }

@@ -2,7 +2,7 @@ import { memo, Suspense, useState } from 'react';
 import { type Fragment, fragmentContext, FragmentList } from '#ui/fragment-list.tsx';
 import { ACTIONS } from '../browser/search-actions.ts';
 import { LocationFields, PaymentFields, RangeFields } from '../browser/late-parts.tsx';
-import { isShort } from '../browser/open-sections.ts';
+import { isIncompleteSection } from '../browser/open-sections.ts';
 import { useLazyModule } from '../browser/use-lazy-module.ts';
 import type { PaymentView, RangeView, SectionView } from '../page-data.ts';
 import { BodyStyleOptions, ColorOptions } from './picture-options.tsx';
@@ -51,7 +51,7 @@ const Section = memo(
     }
     const isDeals = section.key === DEALS;
     const GreatPrices = useLazyModule(open && isDeals, () => import('./great-prices.tsx'))?.GreatPrices;
-    const loading = section.failed ? 'failed' : open && isShort(section) ? 'yes' : 'no';
+    const loading = section.failed ? 'failed' : open && isIncompleteSection(section) ? 'yes' : 'no';
     return (
       <details
         className="section"

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLazyModule } from '../browser/use-lazy-module.ts';
-import { whenNear } from '../browser/when-near.ts';
+import { onNearViewport } from '../browser/on-near-viewport.ts';
 import type { ModelReferenceView } from '../page-data.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { ModelReferenceView } from '../page-data.ts';
 export function ModelReference({ name, href, query }: ModelReferenceView & { query: string }) {
   const section = useRef<HTMLElement>(null);
   const [isNear, setIsNear] = useState(false);
-  useEffect(() => whenNear(section.current!, () => setIsNear(true)), []);
+  useEffect(() => onNearViewport(section.current!, () => setIsNear(true)), []);
   const ReferenceTabs = useLazyModule(isNear, () => import('./reference-tabs.tsx'))?.ReferenceTabs;
   return (
     <section ref={section} className="below-part" id="model-reference-container" aria-labelledby="model-reference">

@@ -1,4 +1,4 @@
-import { ownStorage } from '#features/shoppers/shoppers.ui.ts';
+import { shopperStorage } from '#features/shoppers/shoppers.ui.ts';
 
 /** Local storage key: the ids of the cars hidden on this device, under `hidden`. They are never sent to the server. */
 export const MEMORY_KEY = 'car-memory';
@@ -9,7 +9,7 @@ const MAX_HIDDEN = 300;
 /** Returns the cars hidden on this device, most recently hidden last; empty if the storage is blocked or invalid. */
 export function readHiddenCars(): readonly number[] {
   try {
-    const stored = JSON.parse(ownStorage().getItem(MEMORY_KEY) ?? 'null') as { hidden?: unknown } | null;
+    const stored = JSON.parse(shopperStorage().getItem(MEMORY_KEY) ?? 'null') as { hidden?: unknown } | null;
     return Array.isArray(stored?.hidden) ? stored.hidden.filter(isId) : [];
   } catch {
     return [];
@@ -26,7 +26,7 @@ export function showCars(ids: readonly number[]): void {
 
 function write(hidden: readonly number[]): void {
   try {
-    ownStorage().setItem(MEMORY_KEY, JSON.stringify({ hidden: hidden.slice(-MAX_HIDDEN) }));
+    shopperStorage().setItem(MEMORY_KEY, JSON.stringify({ hidden: hidden.slice(-MAX_HIDDEN) }));
   } catch {
     // Without storage (full or blocked), only this convenience is missing.
   }

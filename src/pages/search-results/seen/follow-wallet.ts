@@ -1,5 +1,11 @@
-import { onCopyChange, ownTermsFor, readCopy, syncCopy, withOwnPayment } from '#features/wallet/wallet.ui.ts';
-import { loadLate } from '../browser/late-parts.tsx';
+import {
+  onWalletCopyChange,
+  ownTermsFor,
+  readWalletCopy,
+  syncWalletCopy,
+  withOwnPayment,
+} from '#features/wallet/wallet.ui.ts';
+import { loadLateParts } from '../browser/late-parts.tsx';
 import type { CarMemory } from './use-car-memory.ts';
 
 /** Returns the cards of a search with the payments at the terms of the shopper's wallet. */
@@ -10,15 +16,15 @@ export function ownCardOf(query: string): CarMemory['cardOf'] {
 
 /** Brings the browser's copy of the wallet up to date, shows its content, and calls back when it changes. */
 export function followWallet(call: () => void, signal: AbortSignal): void {
-  onCopyChange(call, signal);
+  onWalletCopyChange(call, signal);
   void showCopy(signal);
 }
 
-/** AsyncContent the parts of the page that show the wallet, and tells the shopper once that the page uses it. */
+/** Loads the parts of the page that show the wallet, and tells the shopper once that the page uses it. */
 async function showCopy(signal: AbortSignal): Promise<void> {
-  await syncCopy();
-  if (readCopy() === null || signal.aborted) return;
-  loadLate().catch(ignore);
+  await syncWalletCopy();
+  if (readWalletCopy() === null || signal.aborted) return;
+  loadLateParts().catch(ignore);
   import('#features/wallet/ui/wallet-popover.ts').then(({ showWalletPopover }) => showWalletPopover(), ignore);
 }
 

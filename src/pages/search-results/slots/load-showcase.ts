@@ -18,7 +18,7 @@ export type ShowcaseServices = {
 };
 
 /**
- * AsyncContent the cars of a showcase's carousel, each with its own link that counts the click. `search` is the search that it
+ * Loads the cars of a showcase's carousel, each with its own link that counts the click. `search` is the search that it
  * is shown for. Returns none on failure.
  */
 export async function loadShowcase(

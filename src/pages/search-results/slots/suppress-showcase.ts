@@ -14,7 +14,7 @@ export const HIDE_SHOWCASE = 'hide-showcase';
 export const SUPPRESS_SHOWCASE_SCRIPT = `try{if(/(^|; )${COOKIE}=1/.test(document.cookie)||sessionStorage.getItem('${SESSION_KEY}'))document.documentElement.dataset.showcase='hidden'}catch{}`;
 
 /** Remembers for 30 minutes that the shopper hid the showcase, even if that was before this code arrived. */
-export function rememberSuppression(signal: AbortSignal): void {
+export function rememberHiddenShowcase(signal: AbortSignal): void {
   const store = (target: EventTarget | null) => {
     if (target instanceof HTMLInputElement && target.id === HIDE_SHOWCASE) suppress(target.checked);
   };

@@ -14,7 +14,7 @@ export type SampleResults = {
   services?: Partial<SearchResultsServices>;
 };
 
-/** AsyncContent the results page of sample cars. */
+/** Loads the results page of sample cars. */
 export async function sampleResults(search: string, sample: SampleResults, options?: SearchResultsOptions) {
   const { cars = 30, firstId = 1, total = cars, flags, services } = sample;
   const results = Array.from({ length: cars }, (_, at) => ({

@@ -15,7 +15,7 @@ import {
   DEFAULT_TERMS,
   describeBasisPrice,
   estimatePaymentCents,
-  mostDollars,
+  maximumDollars,
   type PaymentTerms,
   type SearchAnswer,
   type SearchContext,
@@ -238,7 +238,7 @@ function flagsOf(listing: Listing, context: SearchContext): FlagView[] {
 /** Returns the price for which the payment is computed: the upper end of the price on the search's basis. */
 function payable(listing: Listing, basis: BasisPrice | undefined): number | null {
   const price = plausiblePrice(listing);
-  return price !== null && basis ? mostDollars(basis) : price;
+  return price !== null && basis ? maximumDollars(basis) : price;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { EmbeddedData, EmbeddedSection, PackedBins, PackedSteps } from '../browser/read-html.ts';
-import { FOLDED_FROM } from '../browser/open-sections.ts';
+import { MAX_UNFOLDED_OPTIONS } from '../browser/open-sections.ts';
 import type { SlotsView } from '../slots/slots-data.ts';
 import type { BinView, CardView, FieldView, RangeView, SearchResultsData, SectionView } from '../page-data.ts';
 
@@ -84,6 +84,6 @@ function packSteps(steps: RangeView['steps']): PackedSteps {
 
 /** Returns whether the HTML has the options in this order. Lists that fold show chosen options first. */
 function isRead({ kind }: SectionView, { options, leftOut }: Pick<FieldView, 'options' | 'leftOut'>): boolean {
-  const isWhole = kind !== 'checkboxes' || options.length <= FOLDED_FROM + 1;
+  const isWhole = kind !== 'checkboxes' || options.length <= MAX_UNFOLDED_OPTIONS + 1;
   return options.length > 0 && (isWhole || leftOut !== undefined || !options.some(({ selected }) => selected));
 }

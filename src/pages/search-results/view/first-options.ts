@@ -6,10 +6,10 @@ import {
   type VehicleQuery,
 } from '#features/search/search.ts';
 import type { FirstOptions } from '#features/search/search.server.ts';
-import { FOLDED_FROM } from '../browser/open-sections.ts';
-import { WAY_FIELDS } from '../buying-options/buying-option-views.ts';
+import { MAX_UNFOLDED_OPTIONS } from '../browser/open-sections.ts';
+import { BUYING_OPTION_FIELDS } from '../buying-options/buying-option-views.ts';
 import { PRESET_FIELDS } from '../entry/search-preset-views.ts';
-import type { LeftOutView } from '../page-data.ts';
+import type { OmittedOptionsView } from '../page-data.ts';
 
 /** Number of options that a list in a closed section has. */
 const IN_CLOSED_SECTION = 3;
@@ -29,10 +29,10 @@ export type Extent = 'all' | 'unfolded' | 'first';
 export function firstOptions<Option extends { selected?: true }>(
   options: readonly Option[],
   list: { section: string; extent: Extent; apart?: boolean; more?: number | undefined },
-): { options: readonly Option[]; leftOut?: LeftOutView } {
+): { options: readonly Option[]; leftOut?: OmittedOptionsView } {
   const { section, extent, apart = false, more = 0 } = list;
   if (extent === 'all') return { options };
-  const most = extent === 'unfolded' ? FOLDED_FROM : IN_CLOSED_SECTION;
+  const most = extent === 'unfolded' ? MAX_UNFOLDED_OPTIONS : IN_CLOSED_SECTION;
   // A single option more is shown instead of left out.
   if (options.length + more <= most + 1 && !apart) return { options };
   const chosen = options.filter(({ selected }) => selected);
@@ -53,13 +53,13 @@ export function popularFirst<Option extends { count: number }>(
   options: readonly Option[],
   more = 0,
 ): readonly Option[] {
-  if (options.length + more <= FOLDED_FROM + 1) return options;
-  const popular = new Set(options.toSorted((a, b) => b.count - a.count).slice(0, FOLDED_FROM));
+  if (options.length + more <= MAX_UNFOLDED_OPTIONS + 1) return options;
+  const popular = new Set(options.toSorted((a, b) => b.count - a.count).slice(0, MAX_UNFOLDED_OPTIONS));
   return [...popular, ...options.filter((option) => !popular.has(option))];
 }
 
 /** Fields by which other parts of the page count. */
-const COUNTED_ELSEWHERE: ReadonlySet<string> = new Set([...WAY_FIELDS, ...PRESET_FIELDS]);
+const COUNTED_ELSEWHERE: ReadonlySet<string> = new Set([...BUYING_OPTION_FIELDS, ...PRESET_FIELDS]);
 
 /** The fields whose lists fold, with the options that they need in an open or closed section. */
 const FOLDING = SECTIONS.flatMap((section) => {
@@ -70,7 +70,8 @@ const FOLDING = SECTIONS.flatMap((section) => {
   // One more, in case it is the only one.
   const closed = { count: IN_CLOSED_SECTION + 1, byLabel, byCount };
   // Pictures do not fold.
-  const unfolded = kind === 'tree' || kind === 'checkboxes' ? { count: FOLDED_FROM + 1, byLabel, byCount } : null;
+  const unfolded =
+    kind === 'tree' || kind === 'checkboxes' ? { count: MAX_UNFOLDED_OPTIONS + 1, byLabel, byCount } : null;
   return [{ section, fields, usual: open ? unfolded : closed, unfolded }];
 });
 

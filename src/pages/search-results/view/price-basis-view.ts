@@ -2,7 +2,7 @@ import { labelOf, US_STATES } from '#features/reference/reference.ts';
 import {
   PRICE_BASIS_NEEDS_ZIP,
   PRICE_BASIS_PARAM,
-  PRICE_BASIS_WORDS,
+  PRICE_BASIS_LABELS,
   type PriceBasis,
   type SearchAnswer,
   type SearchContext,
@@ -22,10 +22,10 @@ const BY_PRICE = /^Price/;
 const PAYMENTS_TOO = 'Monthly payments are on these prices.';
 const UNKNOWN_ENDS = 'Cars without a known upper end come last, and no price limit finds them.';
 
-/** Returns the available orders. Those by price name the items that the prices include. */
+/** Returns the available sort orders. Those by price name the items that the prices include. */
 export function sortOptions({ filters: { price } }: VehicleQuery): SortOptions {
   if (price.basis === undefined) return SORT_OPTIONS;
-  const { sort } = PRICE_BASIS_WORDS[price.basis.kind];
+  const { sort } = PRICE_BASIS_LABELS[price.basis.kind];
   return SORT_OPTIONS.map(({ value, label }) => ({ value, label: label.replace(BY_PRICE, sort) }));
 }
 
@@ -36,7 +36,7 @@ export function withPriceBasis(range: RangeView, query: VehicleQuery, answer: Se
     const obstacle = obstacleOf(answer);
     return obstacle === null ? range : { ...range, basis: refusedView(obstacle) };
   }
-  const { end } = PRICE_BASIS_WORDS[basis.kind];
+  const { end } = PRICE_BASIS_LABELS[basis.kind];
   return {
     ...range,
     min: { ...range.min, label: `Min ${end}` },
@@ -93,7 +93,7 @@ function includedIn(basis: PriceBasis): string {
 
 /** `with dealer fees`, `out the door in Colorado, with a trade-in of $8,000`. */
 function placeOf(basis: PriceBasis): string {
-  const { what } = PRICE_BASIS_WORDS[basis.kind];
+  const { what } = PRICE_BASIS_LABELS[basis.kind];
   if (basis.kind === 'with-fees') return what;
   const tradeIn = basis.tradeInDollars > 0 ? `, with a trade-in of ${formatDollars(basis.tradeInDollars)}` : '';
   return `${what} in ${labelOf(US_STATES, basis.state)}${tradeIn}`;

@@ -1,11 +1,11 @@
 import type { SearchAnswer, SearchContext, VehicleQuery } from '#features/search/search.ts';
-import { LIMIT_ACTION, LIMIT_TEXT } from '#features/saves/saves.ts';
+import { SAVED_SEARCH_LIMIT_ACTION, SAVED_SEARCH_LIMIT_TEXT } from '#features/saves/saves.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { addressOf } from '../browser/search-address.ts';
 import type { SearchNoticeView, WordsView } from '../page-data.ts';
 import { basisNotices } from './price-basis-view.ts';
 import { spellingNote } from './spelling-note.ts';
-import { explainWords, suggestFilterReading, type WordsExplained } from '#features/words/words.ts';
+import { explainWords, suggestFilterReading, type WordsExplanation } from '#features/words/words.ts';
 
 /** Parameter with the result of the Save Search form, which without script leads back to this page. */
 const SAVED_PARAM = 'saveSearch';
@@ -46,7 +46,7 @@ function savedRemark(outcome: string | null, link: string): SearchNoticeView[] {
       return [{ text: 'You’ve already saved this search.', link: SEE_SAVED }];
     case 'limit': {
       const href = signInPath(addressOf(link));
-      return [{ text: LIMIT_TEXT, link: { label: LIMIT_ACTION, href } }];
+      return [{ text: SAVED_SEARCH_LIMIT_TEXT, link: { label: SAVED_SEARCH_LIMIT_ACTION, href } }];
     }
     case 'nothing':
       return [{ text: 'Choose a filter first. There’s nothing to save yet.' }];
@@ -72,7 +72,7 @@ export function wordsView(search: string, query: VehicleQuery, context: SearchCo
   );
 }
 
-function viewOf({ labels, typed, notes, scope, text, passedOver, questions, asText }: WordsExplained): WordsView {
+function viewOf({ labels, typed, notes, scope, text, passedOver, questions, asText }: WordsExplanation): WordsView {
   const readings = notes.map(({ words, label }) => `“${words}” = ${shortLabel(label)}`);
   const sentences = [
     ...(readings.length > 0 ? [`${labels.length > 0 ? '· ' : ''}${readings.join(' · ')}.`] : []),

@@ -17,7 +17,7 @@ import {
 import type { Flags } from '#features/flags/flags.ts';
 import type {
   FieldView,
-  LeftOutView,
+  OmittedOptionsView,
   LocationView,
   MakeView,
   ModelView,
@@ -186,7 +186,7 @@ function makeViews(
 const NO_MODELS: readonly ModelView[] = [];
 const NO_OPTIONS: readonly OptionView[] = [];
 
-function leftOutOf({ leftOut }: { leftOut?: LeftOutView | undefined }): { leftOut?: LeftOutView } {
+function leftOutOf({ leftOut }: { leftOut?: OmittedOptionsView | undefined }): { leftOut?: OmittedOptionsView } {
   return leftOut ? { leftOut } : {};
 }
 

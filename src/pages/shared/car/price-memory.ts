@@ -1,4 +1,4 @@
-import { ownStorage } from '#features/shoppers/shoppers.ui.ts';
+import { shopperStorage } from '#features/shoppers/shoppers.ui.ts';
 
 /**
  * The prices that this device displayed; they are never sent to the server. By car: the last price in whole dollars
@@ -51,7 +51,7 @@ export function rememberPrices(
 /** Returns the stored memory; empty if the storage is blocked or invalid. */
 export function readPrices(): PriceMemory {
   try {
-    return parsePrices(ownStorage().getItem(PRICES_KEY));
+    return parsePrices(shopperStorage().getItem(PRICES_KEY));
   } catch {
     return new Map();
   }
@@ -71,7 +71,7 @@ function writePrices(memory: PriceMemory): void {
       ...(before ? [before.price, before.at] : []),
     ]);
   try {
-    ownStorage().setItem(PRICES_KEY, JSON.stringify(rows));
+    shopperStorage().setItem(PRICES_KEY, JSON.stringify(rows));
   } catch {
     // Without storage (full or blocked), only this convenience is lost.
   }

@@ -2,7 +2,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import { formatLocalTime } from '#kit/local-time.ts';
 import { timeAgo } from '#kit/time-ago.ts';
 import type { BrandView } from '#pages/brand-view.ts';
-import { type PageAnswer, type PageStatus, unlistedPage } from '#pages/page-answer.ts';
+import { type PageAnswer, type PageStatus, noindexPage } from '#pages/page-answer.ts';
 
 /** The content of every desk page: the brand, links to other pages, and the result of the last action. */
 export type DeskFrameView = {
@@ -24,7 +24,7 @@ export function deskPage<View>(
   view: View,
 ): PageAnswer<DeskFrameView & { view: View }> {
   const { title, links, tabTitle = title, note = null, status = 200 } = page;
-  return unlistedPage(brand, { title: tabTitle, description: '', status }, { title, links, note, view });
+  return noindexPage(brand, { title: tabTitle, description: '', status }, { title, links, note, view });
 }
 
 /** The current time, and the time zone in which a page shows times: the dealer's, or the site's for operators. */

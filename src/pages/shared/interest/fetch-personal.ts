@@ -1,7 +1,7 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import {
   fuelsOf,
-  hidesShopper,
+  hasGlobalPrivacyControl,
   type KnownViews,
   PERSONALIZATION_PATH,
   type Personalization,
@@ -20,9 +20,9 @@ export type Origin = 'home' | 'srp' | 'vdp';
 const TIMEOUT_MS = 10_000;
 const MAX_IDS = 24;
 
-/** AsyncContent the cars like those that the shopper viewed; `null` without any, and under Global Privacy Control. */
+/** Loads the cars like those that the shopper viewed; `null` without any, and under Global Privacy Control. */
 export async function fetchShelf(viewed: readonly ViewedCar[]): Promise<ShelfView | null> {
-  if (hidesShopper() || viewed.length === 0) return null;
+  if (hasGlobalPrivacyControl() || viewed.length === 0) return null;
   // The most interesting car first; viewed cars are not offered again.
   const ids = new Set([...topViewed(viewed), ...viewed].map(({ id }) => id));
   const answer = await read<{ shelf: ShelfView | null }>(
@@ -32,7 +32,7 @@ export async function fetchShelf(viewed: readonly ViewedCar[]): Promise<ShelfVie
 }
 
 /**
- * AsyncContent the shopper's preferences, with searches for EV shoppers (spec 1 §3, §7). Under Global Privacy Control, and if
+ * Loads the shopper's preferences, with searches for EV shoppers (spec 1 §3, §7). Under Global Privacy Control, and if
  * the call fails, only the device's own data counts.
  */
 export async function fetchPersonalization(
@@ -41,7 +41,7 @@ export async function fetchPersonalization(
 ): Promise<Personalization & { evInfo: EvInfo | null }> {
   const fuels = fuelsOf(viewed);
   const own = { ...personalizationOf(fuels), evInfo: null };
-  if (hidesShopper()) return own;
+  if (hasGlobalPrivacyControl()) return own;
   const query = new URLSearchParams({ 'pc.origin': origin, 'pc.fueltype': fuels.join() });
   const zip = rememberedZip();
   if (zip !== null) query.set(PARAM_NAMES.zip, zip);

@@ -1,4 +1,4 @@
-import { ownStorage } from '#features/shoppers/shoppers.ui.ts';
+import { shopperStorage } from '#features/shoppers/shoppers.ui.ts';
 
 const KEY = 'recent-searches';
 const MOST = 4;
@@ -6,7 +6,7 @@ const MOST = 4;
 /** Returns the sentences that were last searched on this device, the newest first. */
 export function recentSearches(): string[] {
   try {
-    const stored: unknown = JSON.parse(ownStorage().getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(shopperStorage().getItem(KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, MOST) : [];
   } catch {
     return [];
@@ -18,7 +18,7 @@ export function rememberSearch(text: string): void {
   if (words === '') return;
   const others = recentSearches().filter((each) => each.toLowerCase() !== words.toLowerCase());
   try {
-    ownStorage().setItem(KEY, JSON.stringify([words, ...others].slice(0, MOST)));
+    shopperStorage().setItem(KEY, JSON.stringify([words, ...others].slice(0, MOST)));
   } catch {
     // Without storage (full or blocked), only this convenience is missing.
   }

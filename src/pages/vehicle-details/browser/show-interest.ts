@@ -1,5 +1,5 @@
 import { readViewed, recordView } from '#features/interest/interest.ui.ts';
-import { showPersonal } from '#pages/shared/interest/show-personal.tsx';
+import { showPersonalShelves } from '#pages/shared/interest/show-personal-shelves.tsx';
 
 const RECENT = 8;
 
@@ -8,7 +8,7 @@ async function showInterest(): Promise<void> {
   const known = await recordView();
   const openId = Number(location.pathname.split('/').at(-1));
   const shown = known ?? { viewed: readViewed(), consumerId: null, isKept: false };
-  await showPersonal(document.querySelector('main')!, shown, { origin: 'vdp', openId, recent: RECENT });
+  await showPersonalShelves(document.querySelector('main')!, shown, { origin: 'vdp', openId, recent: RECENT });
 }
 
 void showInterest();

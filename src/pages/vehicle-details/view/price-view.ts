@@ -3,10 +3,10 @@ import { priceLineView } from '#features/payments/payments.ts';
 import {
   DEFAULT_TERMS,
   describeBasisPrice,
-  mostDollars,
+  maximumDollars,
   type PaymentTerms,
   paymentTermsOf,
-  PRICE_BASIS_WORDS,
+  PRICE_BASIS_LABELS,
   type VehicleQuery,
 } from '#features/search/search.ts';
 import { type BasisPrice, priceOnBasis } from '#features/search/search.server.ts';
@@ -44,9 +44,9 @@ function basisPriceView(price: BasisPrice | null): BasisPriceView | null {
  */
 function paymentView(advertised: number | null, terms: PaymentTerms, onBasis: BasisPrice | null): PaymentView | null {
   if (advertised === null) return null;
-  const most = onBasis && mostDollars(onBasis);
+  const most = onBasis && maximumDollars(onBasis);
   const price = most ?? advertised;
-  const on = onBasis && most !== null ? PRICE_BASIS_WORDS[onBasis.basis.kind].what : undefined;
+  const on = onBasis && most !== null ? PRICE_BASIS_LABELS[onBasis.basis.kind].what : undefined;
   const chosen = downDollarsOf({ price, ...terms }) < price ? terms : DEFAULT_TERMS;
   const payment = { price, ...chosen, ...(on && { on }) };
   const { amount, terms: text } = estimateOf(payment);

@@ -1,5 +1,5 @@
 import { dealerReviewPath } from '#features/reviews/reviews.ts';
-import { dealerLogoPath, describeOpening, hoursByDays, localMinute, type Owner } from '#features/dealers/dealers.ts';
+import { dealerLogoPath, describeOpenStatus, hoursByDays, localMinute, type Owner } from '#features/dealers/dealers.ts';
 import { canReceiveLeads, contactLabel, phoneLink } from '#features/leads/leads.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { HOME_SERVICES, labelOf } from '#features/reference/reference.ts';
@@ -62,7 +62,7 @@ export function sellerView(
 /** Returns the hours as of the dealer's own clock. */
 function hoursView({ hours, state, privateSeller }: Owner, now: Date): SellerView['hours'] {
   if (hours === null || privateSeller) return null;
-  return { now: describeOpening(hours, localMinute(now, timeZoneOf(state))), week: hoursByDays(hours) };
+  return { now: describeOpenStatus(hours, localMinute(now, timeZoneOf(state))), week: hoursByDays(hours) };
 }
 
 /** Returns a link to directions, except for private sellers, whose address should not be shown on a map. */

@@ -23,7 +23,7 @@ async function offerKey(world: ApiTestContext): Promise<string> {
   return world.site.keyIn('offer-received');
 }
 
-/** How to make the calls to sellers return their own statuses. */
+/** Scenarios that make each route for contacting sellers return each of its statuses. */
 export const LEAD_STATUS_SCENARIOS: Readonly<Record<string, Readonly<Record<number, StatusScenario>>>> = {
   [`POST ${CONTACT}`]: {
     201: (world) => send(world, CARS.dealer),

@@ -109,8 +109,8 @@ LONG_BED has long
 const SHORT_UP_TO_INCHES = 74;
 const STANDARD_UP_TO_INCHES = 90;
 
-/** Spellings of `TRUCK_BEDS`, and lengths in inches or feet (`67.4 in`, `6.5 ft`). */
-export function spellBed(text: string): string | null {
+/** Reads a code of `TRUCK_BEDS` from one of its spellings or from a length in inches or feet (`67.4 in`, `6.5 ft`). */
+export function parseBedLength(text: string): string | null {
   const named = bedByName(text);
   const length = /(\d{1,9}(?:\.\d{1,9})?)\s{0,9}(in|"|ft|')/i.exec(text);
   if (named !== null || !length) return named;

@@ -22,7 +22,7 @@ SERVICE_RECORDS has service records, service record, service history, maintenanc
 `);
 
 /** Reads a title column as a code of `HISTORY_TYPES`: a plain yes means a clean title, a plain no a branded one. */
-export function spellTitle(text: string): 'CLEAN_TITLE' | 'BRANDED_TITLE' | null {
+export function parseTitleStatus(text: string): 'CLEAN_TITLE' | 'BRANDED_TITLE' | null {
   const yes = parseYesNo(text).value;
   if (yes !== null) return yes ? 'CLEAN_TITLE' : 'BRANDED_TITLE';
   const status = readTitleStatus(text);

@@ -8,7 +8,7 @@ import {
   HOME_SERVICES,
   TRANSMISSIONS,
 } from '#features/reference/reference.ts';
-import { spellBed, spellBody, spellCab } from './bodies.ts';
+import { parseBedLength, spellBody, spellCab } from './bodies.ts';
 import { spellColor } from './colors.ts';
 import { spellCondition } from './conditions.ts';
 import { spellDrive } from './drives.ts';
@@ -81,13 +81,13 @@ describe('body', () => {
     expect(spellBody('Crew Cab Pickup')).toEqual({ style: 'TRUCK', cab: 'CREW_CAB' });
     expect(spellCab('SuperCrew')).toBe('CREW_CAB');
     expect(spellCab('Double Cab')).toBe('CREW_CAB');
-    expect(['67.4 in', '6.5 ft', '97 in', 'flat'].map(spellBed)).toEqual([
+    expect(['67.4 in', '6.5 ft', '97 in', 'flat'].map(parseBedLength)).toEqual([
       'SHORT_BED',
       'STANDARD_BED',
       'LONG_BED',
       null,
     ]);
-    expect(spellBed('Short 5\' 6"')).toBe('SHORT_BED');
+    expect(parseBedLength('Short 5\' 6"')).toBe('SHORT_BED');
   });
 });
 

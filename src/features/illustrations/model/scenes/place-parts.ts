@@ -1,6 +1,6 @@
 import { type Frame, linear, PICTURE, shade } from '../drawings/svg.ts';
 import { horizonOf, type Lens, projectPoint } from './lens.ts';
-import type { Dice } from './dice.ts';
+import type { SeededChoices } from './seeded-choices.ts';
 
 /** The surroundings of a car. `far` is drawn `farWidth` pixels wide, blurred and enlarged: it is out of focus. */
 export type Ground = { far: string; farWidth: number; near: string | null; tint: readonly [number, number, number] };
@@ -33,7 +33,7 @@ export const svgOf = ([x, y, shown]: Frame, definitions: string, content: string
 export const rect = (y: number, height: number, fill: string, more = '') =>
   `<rect x="-300" y="${y.toFixed(1)}" width="1800" height="${height.toFixed(1)}" fill="${fill}" ${more}/>`;
 
-export type Place = (lens: Lens, frame: Frame, dice: Dice) => Ground;
+export type Place = (lens: Lens, frame: Frame, dice: SeededChoices) => Ground;
 
 export function outdoors(lens: Lens, light: Daylight): { definitions: string; content: string; horizon: number } {
   const horizon = horizonOf(lens);
@@ -54,7 +54,7 @@ export function outdoors(lens: Lens, light: Daylight): { definitions: string; co
 }
 
 export function ridge(
-  dice: Dice,
+  dice: SeededChoices,
   base: number,
   [low, high]: readonly [number, number],
   step: number,
@@ -69,7 +69,7 @@ export function ridge(
 }
 
 /** Draws the painted lines of parking spaces in the car's perspective. */
-export function stripes(lens: Lens, frame: Frame, dice: Dice, color: string): string {
+export function stripes(lens: Lens, frame: Frame, dice: SeededChoices, color: string): string {
   const shift = dice.between(-0.5, 0.5);
   const width = 0.055;
   const lines = [-10.5, -7.6, -4.75, -1.9, 1.9, 4.75, 7.6, 10.5].map((row) => {
@@ -89,7 +89,7 @@ export function stripes(lens: Lens, frame: Frame, dice: Dice, color: string): st
 }
 
 /** Draws parked cars far behind, out of focus. */
-export function parkedCars(dice: Dice, base: number, size: number): string {
+export function parkedCars(dice: SeededChoices, base: number, size: number): string {
   let cars = '';
   for (let x = -300 + dice.between(0, 60); x < 1_500; x += size * dice.between(1.1, 1.7)) {
     const color = dice.pick(CARS);

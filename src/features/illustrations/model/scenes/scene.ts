@@ -1,5 +1,5 @@
 import { type ExteriorName, EXTERIORS, type Exterior } from '#features/listings/listings.ts';
-import { createDice } from './dice.ts';
+import { createSeededChoices } from './seeded-choices.ts';
 import type { Lens } from './lens.ts';
 import type { Ground } from './place-parts.ts';
 import { PLACES } from './places.ts';
@@ -38,7 +38,7 @@ export function planScene(variant: number, name: ExteriorName, lens: Lens | null
   if (lens === null) return { ground: null, frame, isMirrored };
   const shown: Frame = [frame.x * PICTURE.width, frame.y * PICTURE.height, frame.share * PICTURE.width];
   const place = PLACES[variant % PLACES.length]!;
-  return { ground: place(lens, shown, createDice(variant)), frame, isMirrored };
+  return { ground: place(lens, shown, createSeededChoices(variant)), frame, isMirrored };
 }
 
 function frameOf(canStepBack: boolean, variant: number): ScenePlan['frame'] {

@@ -7,7 +7,7 @@ import { splitKnownValues } from './option-filter.ts';
  * Makes by code, models by key (`TOYOTA-CAMRY`), trims by key (`TOYOTA-CAMRY|XSE`). A model implies its make, so the
  * make need not be in `makes`.
  */
-export type Vehicles = { makes: readonly string[]; models: readonly string[]; trims: readonly string[] };
+export type VehicleChoice = { makes: readonly string[]; models: readonly string[]; trims: readonly string[] };
 
 /** The parameters of makes, models and trims. */
 export const VEHICLE_PARAMS = { make: 'makeCode', model: 'modelCode', trim: 'trimCode' } as const;
@@ -22,7 +22,7 @@ const MAX_LISTED = 400;
  * The make, model and trim tree. Counts treat it as one choice (spec I27). Two makes and a model of
  * one of them mean that model or any car of the other make. The same applies to trims within their model.
  */
-export const makeModelTrim: Filter<typeof NAME, Vehicles> = {
+export const makeModelTrim: Filter<typeof NAME, VehicleChoice> = {
   key: NAME,
   params: [
     {
@@ -145,14 +145,14 @@ function findModels(codes: readonly string[], makes: readonly string[], context:
   return { models: [...new Set(models)].toSorted(), invalid };
 }
 
-function tooMany(value: Vehicles, read: ReadParams): InvalidParam[] {
+function tooMany(value: VehicleChoice, read: ReadParams): InvalidParam[] {
   if (makesOf(value).length <= MAX_MAKES) return [];
   const reason = `A search takes at most ${MAX_MAKES} makes; remove one.`;
   const name = value.makes.length ? 'makeCode' : 'modelCode';
   return [{ name, value: read(name).join(','), reason }];
 }
 
-function makeChip(value: Vehicles, make: string, context: SearchContext): Chip<Vehicles> {
+function makeChip(value: VehicleChoice, make: string, context: SearchContext): Chip<VehicleChoice> {
   const models = value.models.filter((model) => makeOf(model) !== make);
   return {
     label: context.nameOf('makeCode', make),
@@ -160,7 +160,7 @@ function makeChip(value: Vehicles, make: string, context: SearchContext): Chip<V
   };
 }
 
-function modelChip(value: Vehicles, model: string, context: SearchContext): Chip<Vehicles> {
+function modelChip(value: VehicleChoice, model: string, context: SearchContext): Chip<VehicleChoice> {
   // The parameter holds only the code, so a code shared by two makes is removed for both.
   const models = value.models.filter((other) => codeOfModel(other) !== codeOfModel(model));
   return {
@@ -174,12 +174,12 @@ function trimsWithin(trims: readonly string[], models: readonly string[]): strin
 }
 
 /** Returns the makes whose models are listed: the chosen ones, or else the only one of the brand. */
-function shownMakesOf(value: Vehicles, { brand: { fixedMake } }: SearchContext): readonly string[] {
+function shownMakesOf(value: VehicleChoice, { brand: { fixedMake } }: SearchContext): readonly string[] {
   const makes = makesOf(value);
   return makes.length === 0 && fixedMake !== null ? [fixedMake] : makes;
 }
 
-function makeField(value: Vehicles, context: SearchContext): Field {
+function makeField(value: VehicleChoice, context: SearchContext): Field {
   return {
     name: 'makeCode',
     label: 'Make',
@@ -192,7 +192,7 @@ function makeField(value: Vehicles, context: SearchContext): Field {
 }
 
 /** Returns the fields for models of the chosen makes and trims of the chosen models. */
-function treeFields(value: Vehicles, context: SearchContext): Field[] {
+function treeFields(value: VehicleChoice, context: SearchContext): Field[] {
   const makes = anyOf('makeCode', shownMakesOf(value, context));
   const models = anyOf('modelKey', value.models);
   return [
@@ -220,7 +220,7 @@ function treeFields(value: Vehicles, context: SearchContext): Field[] {
 }
 
 /** Returns the chosen makes and those implied by chosen models. */
-function makesOf({ makes, models }: Pick<Vehicles, 'makes' | 'models'>): string[] {
+function makesOf({ makes, models }: Pick<VehicleChoice, 'makes' | 'models'>): string[] {
   return [...new Set([...makes, ...models.map(makeOf)])].toSorted();
 }
 

@@ -2,7 +2,7 @@ import { formatDollars } from '#kit/format.ts';
 import type { Filter, InvalidParam, Param, ParamValues, ReadParams } from '../filter.ts';
 import { paymentProblem, TERM_LIMITS } from '../payment-limits.ts';
 import { DEFAULT_TERMS, type PaymentTerms, pricesForPayments } from '../payment-terms.ts';
-import { parseBasis, price, suffixOf } from './price.ts';
+import { parseBasis, price, priceBasisSuffix } from './price.ts';
 import { priceColumn, type WithPriceBasis } from '../price-basis.ts';
 import { formatEnd, rangePredicate, OPEN_RANGE, type Range, parseWholeNumber, widenRange } from './range-filter.ts';
 
@@ -93,7 +93,7 @@ export const payment: Filter<'payment', Payment> = {
   chips: (value) =>
     value.min === null && value.max === null
       ? []
-      : [{ label: labelOf(value) + suffixOf(value), without: { ...value, ...OPEN_RANGE } }],
+      : [{ label: labelOf(value) + priceBasisSuffix(value), without: { ...value, ...OPEN_RANGE } }],
   predicate: (value) => rangePredicate(priceColumn(value), pricesForPayments(value, value.terms)),
   fields: ({ min, max, terms }) => [
     { name: PAYMENT_PARAMS.min, bound: 'min', label: 'Min Payment', options: [], selected: formatEnd(min) },

@@ -157,15 +157,15 @@ function crumbOf(range: PriceChoice): { label: string; kept: PriceChoice } | nul
   const { min, max } = range;
   if (min === null && max === null) return null;
   if (min === null || max === null) return { label: labelOf(range), kept: range };
-  return { label: `Between ${formatDollars(min)} - ${formatDollars(max)}${suffixOf(range)}`, kept: range };
+  return { label: `Between ${formatDollars(min)} - ${formatDollars(max)}${priceBasisSuffix(range)}`, kept: range };
 }
 
 function labelOf(choice: PriceChoice): string {
-  return boundsLabel(choice) + suffixOf(choice);
+  return boundsLabel(choice) + priceBasisSuffix(choice);
 }
 
 /** Returns the text after a limit of the price or of the payment: ` with dealer fees`; empty for advertised prices. */
-export function suffixOf({ basis }: WithPriceBasis): string {
+export function priceBasisSuffix({ basis }: WithPriceBasis): string {
   return basis ? ` ${phraseOf(basis)}` : '';
 }
 

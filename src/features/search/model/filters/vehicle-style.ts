@@ -7,7 +7,7 @@ import {
   VAN_SUBTYPES,
 } from '#features/reference/reference.ts';
 import { listWords } from '#kit/list-words.ts';
-import type { CrumbScene, Exclusion, Field, Filter, Param, ParamValues, ParamWordings } from '../filter.ts';
+import type { CrumbContext, Exclusion, Field, Filter, Param, ParamValues, ParamWordings } from '../filter.ts';
 import { anyOf, type Count, disjunctionOf, MATCH_ALL_PREDICATE, type Predicate } from '../predicate.ts';
 import { splitKnownValues } from './option-filter.ts';
 
@@ -159,7 +159,7 @@ export function wholeStyles(value: VehicleStyle): VehicleStyle {
 
 function styleCrumb(
   { vehicleStyleCode }: VehicleStyle,
-  { commercial }: CrumbScene,
+  { commercial }: CrumbContext,
 ): { label: string; kept: VehicleStyle } | null {
   if (!vehicleStyleCode.length) return null;
   const labels = vehicleStyleCode.map((code) => labelOf(BODY_STYLES, code));

@@ -5,7 +5,7 @@ import { type Fragment, type FragmentItems, FragmentList } from '#ui/fragment-li
 import { MaskedField, maskedInputItems } from '#ui/masked-field.tsx';
 import { Select, selectItems } from '#ui/select.tsx';
 import { MAX_AMOUNT_LENGTH, maskMoney, maskPercent } from '#kit/money-mask.ts';
-import { clearRejectedInput, forgetValueInForce } from '../../browser/value-in-force.ts';
+import { clearRejectedInput, forgetAppliedValue } from '../../browser/applied-value.ts';
 import { useSearchActions } from '../../browser/search-actions.ts';
 import type { PaymentView } from '../../page-data.ts';
 import { RangeFields, rangeLists } from './range-fields.tsx';
@@ -24,7 +24,7 @@ export function PaymentFields({ payment }: { payment: PaymentView }) {
     ref: fields[term],
     onCommit: () => {
       const input = fields[term].current!;
-      forgetValueInForce(input);
+      forgetAppliedValue(input);
       const text = termProblem(term, input.value) ?? null;
       setProblem(text === null ? null : { term, text });
       if (text === null) apply();

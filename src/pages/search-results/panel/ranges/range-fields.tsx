@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Fragment, type FragmentItems, FragmentList } from '#ui/fragment-list.tsx';
 import { unmask } from '#kit/money-mask.ts';
-import { clearRejectedInput, forgetValueInForce, hasValueInForce, valueOf } from '../../browser/value-in-force.ts';
+import { clearRejectedInput, forgetAppliedValue, hasAppliedValue, valueOf } from '../../browser/applied-value.ts';
 import { ACTIONS, useSearchActions } from '../../browser/search-actions.ts';
 import type { RangeView } from '../../page-data.ts';
 import { priceBasisLists, PriceBasisFields } from './price-basis-fields.tsx';
@@ -31,14 +31,14 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
   const controls: RangeControls = [useRef<RangeControl>(null), useRef<RangeControl>(null)];
   useLayoutEffect(() => {
     setProblem(null);
-    for (const control of controls) forgetValueInForce(control.current);
+    for (const control of controls) forgetAppliedValue(control.current);
     // oxlint-disable-next-line react/exhaustive-deps -- the refs are the same for as long as this is drawn
   }, [min.value, max.value]);
 
   const write = (values: readonly [number | null, number | null]) => {
     for (const end of [0, 1] as const) {
       const control = controls[end].current;
-      forgetValueInForce(control);
+      forgetAppliedValue(control);
       if (control) control.value = values[end] === null ? '' : show(values[end]);
     }
   };
@@ -65,7 +65,7 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
   const commit = (end: 0 | 1) => {
     const control = controls[end].current;
     if (!(control instanceof HTMLInputElement)) return;
-    forgetValueInForce(control);
+    forgetAppliedValue(control);
     const [low, high] = controls.map(({ current }) => unmask(current ? valueOf(current) : ''));
     const reason = check({ min: low ?? null, max: high ?? null }) ?? null;
     setProblem(reason);
@@ -77,7 +77,7 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
   const enter = ({ key, target }: KeyboardEvent) => {
     const end = controls.findIndex(({ current }) => current === target);
     const control = controls[end]?.current;
-    if (key === 'Enter' && control?.value === '' && hasValueInForce(control)) commit(end as 0 | 1);
+    if (key === 'Enter' && control?.value === '' && hasAppliedValue(control)) commit(end as 0 | 1);
   };
   return (
     <fieldset className="range-fields" aria-label={label} onKeyDownCapture={enter}>

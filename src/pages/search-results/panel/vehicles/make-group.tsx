@@ -2,7 +2,7 @@ import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { type ReactNode, useState } from 'react';
 import { type Fragment, fragmentContext, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { FOLDED_FROM } from '../../browser/open-sections.ts';
+import { MAX_UNFOLDED_OPTIONS } from '../../browser/open-sections.ts';
 import { ACTIONS, PENDING, usePendingValues, useSearchActions } from '../../browser/search-actions.ts';
 import type { MakeView, ModelView, OptionView } from '../../page-data.ts';
 import { CollapsibleList, SectionLoading } from '../collapsible-list.tsx';
@@ -54,7 +54,7 @@ const MODEL: Fragment<ModelProps> = {
   inner: {
     paths: ['model.count', 'model.trims'],
     // The order and the fold of a longer list are chosen when it is rendered.
-    listsOf: ({ model: { trims } }) => (trims.length > FOLDED_FROM + 1 ? null : [trimItems(trims)]),
+    listsOf: ({ model: { trims } }) => (trims.length > MAX_UNFOLDED_OPTIONS + 1 ? null : [trimItems(trims)]),
   },
 };
 

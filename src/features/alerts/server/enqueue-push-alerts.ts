@@ -1,0 +1,61 @@
+import type { BrandKey } from '#features/brands/brands.ts';
+import { countPush, openAddress } from '#features/push/push.ts';
+import { enqueuePushes } from '#features/push/push.server.ts';
+import type { Queryable } from '#ports/database/database.ts';
+import { notificationText } from '../model/notification-text.ts';
+import { digestData } from './digest-data.ts';
+import type { DuePerson, WaitingRow } from './waiting-rows.ts';
+
+/** What one person is told. */
+export type PersonNews = { person: DuePerson; rows: WaitingRow[] };
+
+/** Enqueues one notification for each person, and counts it for their day. */
+export async function enqueuePushAlerts(
+  connection: Queryable,
+  told: readonly PersonNews[],
+  { originFor, now }: { originFor(brand: BrandKey): string; now: Date },
+): Promise<void> {
+  const people = told.flatMap(({ person, rows }) => (person.push ? [{ person, rows, push: person.push }] : []));
+  if (people.length === 0) return;
+  await enqueuePushes(
+    connection,
+    people.map(({ person: { id, brand }, rows, push }) => {
+      const origin = originFor(brand);
+      const { title, body, campaign, to } = notificationText(
+        digestData(rows, { origin, preferencesUrl: '', now }),
+        origin,
+      );
+      const last = Math.max(...rows.map((row) => row.id));
+      return {
+        key: `alert:${id}:${last}`,
+        shopperId: push.shopperId,
+        brand,
+        // Digests report different news, so none may replace another one.
+        subject: rows.length === 1 ? `car ${rows[0]!.car}` : `digest ${last}`,
+        notification: { title, body, navigate: openAddress(origin, campaign, to) },
+        newsIds: rows.map((row) => row.id),
+      };
+    }),
+  );
+  const counts = people.map(({ push }) => countPush(now, push.quiet.timeZone, push.sent));
+  await connection.query(
+    `update push_people p set pushed_on = c.day, pushed_count = c.count
+     from unnest($1::bigint[], $2::text[], $3::int[]) as c (id, day, count) where p.recipient_id = c.id`,
+    [people.map(({ person }) => person.id), counts.map(({ day }) => day), counts.map(({ count }) => count)],
+  );
+}
+
+/**
+ * Lets alerts that no device could get be sent again, by email if the person has no device left. They are due as new
+ * ones are, so the email respects the frequency of the search.
+ */
+export async function reopenAlerts(
+  connection: Queryable,
+  alertIds: readonly number[],
+  now: Date = new Date(),
+): Promise<void> {
+  await connection.query(
+    'update alert_ledger set told_at = null, due_at = $2 where id = any($1) and told_at is not null',
+    [alertIds, now],
+  );
+}

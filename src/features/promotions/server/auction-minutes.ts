@@ -1,0 +1,92 @@
+import { type BrandKey, BRANDS } from '#features/brands/brands.ts';
+import type { Database } from '#ports/database/database.ts';
+import type { CampaignCounters } from '../model/auction.ts';
+import { type Campaign, campaignDayOf } from '../model/campaign.ts';
+import type { ClickCount, SlotKind } from '../model/page-slots.ts';
+import { loadMinuteCounters } from './budgets.ts';
+
+const MINUTE_MS = 60_000;
+/** Days of impressions and clicks from which click rates are estimated. */
+const COUNTED_DAYS = 28;
+const TIMEOUT_MS = 5_000;
+
+export type BookedCampaign = Pick<Campaign, 'id' | 'brand' | 'placement' | 'tier' | 'area' | 'isHouse'>;
+
+/** The state that all auctions of a minute share. */
+export type AuctionMinute = {
+  /** Minutes since 1970. */
+  minute: number;
+  day: string;
+  dayPassed: number;
+  counters: Readonly<Record<number, CampaignCounters>>;
+  campaigns: ReadonlyMap<number, BookedCampaign>;
+  reserveCentsOf(brand: BrandKey, kind: SlotKind): number;
+  clickCountsOf(brand: BrandKey): readonly ClickCount[];
+};
+
+export type AuctionMinuteParts = {
+  database: Pick<Database, 'query'>;
+  now(): Date;
+  /** Returns a brand's reserve prices in cents. */
+  reservePricesOf(brand: BrandKey): Promise<(kind: SlotKind) => number>;
+};
+
+/** Returns a function that reads the book of the current minute, once a minute. */
+export function createAuctionMinutes({
+  database,
+  now,
+  reservePricesOf,
+}: AuctionMinuteParts): () => Promise<AuctionMinute> {
+  let kept: { minute: number; book: Promise<AuctionMinute> } | undefined;
+  return () => {
+    const at = now();
+    const minute = Math.floor(at.getTime() / MINUTE_MS);
+    if (kept?.minute === minute) return kept.book;
+    const book = readBook(minute);
+    kept = { minute, book };
+    // The next search retries a failed reading.
+    book.catch(() => (kept = undefined));
+    return book;
+
+    async function readBook(of: number): Promise<AuctionMinute> {
+      const start = new Date(of * MINUTE_MS);
+      const { day, passed } = campaignDayOf(start);
+      const [counters, campaigns, clicks, ...prices] = await Promise.all([
+        loadMinuteCounters(database, { minute: of, day }),
+        readCampaigns(database, day),
+        readClicks(database, day),
+        ...BRANDS.map(({ key }) => reservePricesOf(key)),
+      ]);
+      const pricesOf = new Map(BRANDS.map(({ key }, index) => [key, prices[index]!]));
+      return {
+        minute: of,
+        day,
+        dayPassed: passed,
+        counters,
+        campaigns: new Map(campaigns.map((campaign) => [campaign.id, campaign])),
+        reserveCentsOf: (brand, kind) => pricesOf.get(brand)!(kind),
+        clickCountsOf: (brand) => clicks.get(brand) ?? [],
+      };
+    }
+  };
+}
+
+function readCampaigns(database: Pick<Database, 'query'>, day: string): Promise<BookedCampaign[]> {
+  return database.query<BookedCampaign>(
+    `select id, brand, placement, tier, area, is_house as "isHouse" from campaigns
+     where state = 'running' and starts_on <= $1 and ends_on >= $1`,
+    [day],
+    { timeoutMs: TIMEOUT_MS },
+  );
+}
+
+async function readClicks(database: Pick<Database, 'query'>, day: string): Promise<Map<string, ClickCount[]>> {
+  const rows = await database.query<ClickCount & { brand: string }>(
+    `select brand, placement, nullif(tier, '') as tier, position, sum(impressions)::bigint as impressions,
+       sum(clicks)::bigint as clicks
+     from slot_days where day between $1::date - ${COUNTED_DAYS} and $1::date - 1 group by 1, 2, 3, 4`,
+    [day],
+    { timeoutMs: TIMEOUT_MS },
+  );
+  return Map.groupBy(rows, ({ brand }) => brand);
+}

@@ -1,0 +1,33 @@
+/** Key of local storage: the sign-in to which the stored activity belongs; absent: a visitor's. */
+const OWNER = 'activity-of';
+/** Names under which scripts store a shopper's activity. */
+const ACTIVITY = [
+  'still-interested',
+  'still-interested-viewed',
+  'still-interested-sent',
+  'car-prices',
+  'car-memory',
+  'recent-searches',
+  'vehicle-viewed-at',
+];
+
+/** Returns the value of the cookie that says that a shopper is signed in, new at each sign-in; `null` without one. */
+export function signedInHint(): string | null {
+  return /(?:^|; )signed-in=([\w-]+)/.exec(document.cookie)?.[1] ?? null;
+}
+
+/**
+ * Returns local storage with the activity of the shopper who uses the browser now. Removes the activity of another
+ * sign-in, so that the next person at a shared computer does not see it, even if no script ran at the sign-out. A
+ * visitor's activity belongs to the first account that signs in. Every access to a key of `ACTIVITY` goes through it.
+ *
+ * @throws if the storage is blocked or full
+ */
+export function shopperStorage(): Storage {
+  const owner = localStorage.getItem(OWNER);
+  const signIn = signedInHint();
+  if (owner === signIn) return localStorage;
+  if (owner !== null) for (const key of [...ACTIVITY, OWNER]) localStorage.removeItem(key);
+  if (signIn !== null) localStorage.setItem(OWNER, signIn);
+  return localStorage;
+}

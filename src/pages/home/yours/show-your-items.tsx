@@ -1,0 +1,68 @@
+import { createRoot } from 'react-dom/client';
+import { followHistory, hasGlobalPrivacyControl, type KnownViews, readViewed } from '#features/interest/interest.ui.ts';
+import { readPrices } from '#pages/shared/car/price-memory.ts';
+import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
+import { recentSearches } from '#pages/shared/search/recent-searches.ts';
+import { type SeenCar, listSeenCars } from './seen-cars.ts';
+import { showPersonalShelves } from '#pages/shared/interest/show-personal-shelves.tsx';
+import { tileOf } from '#pages/shared/interest/personal-shelves.tsx';
+import { YourItems } from './your-items.tsx';
+
+type Saved = readonly { listingId: number; price: number | null }[];
+
+/** Shows what the shopper searched, viewed and saved. A call that fails only leaves its part out. */
+async function showYourItems(place: HTMLElement): Promise<void> {
+  const searches = recentSearches();
+  const root = createRoot(place);
+  const saved = await savedCars();
+  let last: { ids: string; cars: CarTileView[] | null } | null = null;
+  const show = async (known: KnownViews | null, isRepeated = false) => {
+    const seen = listSeenCars(saved, readPrices(), known?.viewed ?? readViewed());
+    const ids = seen.map(({ id }) => id).join();
+    // The first look-up arrives right after the cars.
+    if (last?.ids !== ids || isRepeated) last = { ids, cars: await currentCars(seen) };
+    root.render(<YourItems searches={searches} seen={seen} cars={last.cars} known={known} />);
+  };
+  await show(null);
+  let isRepeated = false;
+  followHistory((known) => {
+    void show(known, isRepeated);
+    const where = { origin: 'home', onCleared: () => void show(null, true) } as const;
+    if (!isRepeated) void showPersonalShelves(document.querySelector('main')!, known, where);
+    isRepeated = true;
+  }, new AbortController().signal);
+}
+
+/**
+ * Loads the present state of the cars. Under Global Privacy Control, only saved cars are requested, because the server
+ * has them: viewed ones are shown as this device remembers them.
+ */
+async function currentCars(seen: readonly SeenCar[]): Promise<CarTileView[] | null> {
+  const asked = hasGlobalPrivacyControl() ? seen.filter(({ isSaved }) => isSaved) : seen;
+  const remembered = hasGlobalPrivacyControl()
+    ? readViewed().filter(({ id, picture }) => picture !== null && !asked.some((one) => one.id === id))
+    : [];
+  if (asked.length === 0) return remembered.map(tileOf);
+  const answer = await read<{ cars: CarTileView[] }>(
+    `/cars-for-sale/svc/cars?listingIds=${asked.map(({ id }) => id).join(',')}`,
+  );
+  return answer ? [...answer.cars, ...remembered.map(tileOf)] : null;
+}
+
+/** The cookies say whether this browser may have saved cars; the server returns them. */
+async function savedCars(): Promise<Saved> {
+  if (!/(?:^|; )(?:keeps|signed-in)=/.test(document.cookie)) return [];
+  const answer = await read<{ savedListings: Saved }>('/account-api/saved-listings');
+  return answer?.savedListings ?? [];
+}
+
+async function read<Answer>(path: string): Promise<Answer | null> {
+  try {
+    const response = await fetch(path, { headers: { accept: 'application/json' } });
+    return response.ok ? ((await response.json()) as Answer) : null;
+  } catch {
+    return null;
+  }
+}
+
+void showYourItems(document.getElementById('home-yours')!);

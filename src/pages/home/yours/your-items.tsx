@@ -1,0 +1,92 @@
+import type { InterestNews } from '#features/interest/interest.ts';
+import { type KnownViews, newsOf } from '#features/interest/interest.ui.ts';
+import { type CarNote, CarTiles } from '#pages/shared/car/car-tile.tsx';
+import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
+import { parseDisplayedPrice } from '#pages/shared/car/price-memory.ts';
+import { tileOf } from '#pages/shared/interest/personal-shelves.tsx';
+import { describeChange, type SeenCar } from './seen-cars.ts';
+import './your-items.css';
+
+const GOOD_NEWS: ReadonlySet<InterestNews['kind']> = new Set(['back', 'drop', 'closer']);
+
+/**
+ * Renders the shopper's searches and saved and viewed cars. `cars`: those still for sale; `null` if that is unknown.
+ * `known`: the answer of the look-up of viewed cars.
+ */
+export function YourItems({
+  searches,
+  seen,
+  cars,
+  known,
+}: {
+  searches: readonly string[];
+  seen: readonly SeenCar[];
+  cars: readonly CarTileView[] | null;
+  known: KnownViews | null;
+}) {
+  const byId = new Map(cars?.map((car) => [car.id, car]));
+  const shown = seen.flatMap(({ id }) => byId.get(id) ?? goneTile(id, known) ?? []);
+  const hidden = cars === null ? 0 : seen.length - shown.length;
+  return (
+    <section className="home-part yours" aria-labelledby="yours-title">
+      <h2 id="yours-title">Pick up where you left off</h2>
+      {searches.length > 0 && (
+        <ul className="home-links">
+          {searches.map((words) => (
+            <li key={words}>
+              <a className="button" href={`/cars-for-sale?${new URLSearchParams({ words }).toString()}`}>
+                {words}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length > 0 && (
+        <CarTiles
+          cars={shown}
+          note={(car) =>
+            noteOf(
+              seen.find(({ id }) => id === car.id)!,
+              car,
+              known,
+            )
+          }
+          action={({ id }) => known?.candidates.find(({ listingId }) => listingId === id)?.contact ?? null}
+        />
+      )}
+      {hidden > 0 && <p className="quiet">{soldText(hidden)}</p>}
+      {searches.length + seen.length === 0 && <p>Cars that you save or open appear here.</p>}
+      <p className="quiet">
+        {known?.isKept
+          ? 'Your account keeps the cars you view, as you chose. '
+          : 'Viewed cars and searches are stored on this device only. '}
+        <a href="/saved-cars">Your saved cars</a>
+      </p>
+    </section>
+  );
+}
+
+/** Returns a viewed car that is sold or offered elsewhere, which the current cars do not contain. */
+function goneTile(id: number, known: KnownViews | null): CarTileView | null {
+  const now = known?.candidates.find(({ listingId }) => listingId === id);
+  const viewed = known?.viewed.find((car) => car.id === id);
+  if (!now || !viewed || (!now.isSold && now.againAt === null)) return null;
+  return { ...tileOf({ ...viewed, picture: now.picture, price: now.price }), href: now.href };
+}
+
+/** A change of the price is relative to the saved or seen price; other news is about viewed cars. */
+function noteOf(seen: SeenCar, car: CarTileView, known: KnownViews | null): CarNote | null {
+  const now = known?.candidates.find(({ listingId }) => listingId === car.id);
+  const viewed = known?.viewed.find(({ id }) => id === car.id);
+  const news = now && viewed ? newsOf(viewed, now) : null;
+  const change = now?.isSold ? null : describeChange(seen, parseDisplayedPrice(car.price));
+  if (change !== null || news === null) return change;
+  const note = { text: news.text, isGood: GOOD_NEWS.has(news.kind) };
+  return news.href === car.href ? note : { ...note, href: news.href };
+}
+
+function soldText(count: number): string {
+  return count === 1
+    ? 'One car that you viewed or saved is no longer for sale.'
+    : `${count} cars that you viewed or saved are no longer for sale.`;
+}

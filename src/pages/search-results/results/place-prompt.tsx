@@ -1,0 +1,59 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
+import { Icon } from '#ui/icon.tsx';
+import { queryWithoutPlace } from '../browser/place-query.ts';
+import type { SearchResultsData } from '../page-data.ts';
+
+const ERROR_ID = 'where-error';
+
+/**
+ * Asks for the shopper's place in a search without one, and then names the place in the same space, so that nothing
+ * moves. The form is sent as a document; the device's position is requested only by its button.
+ */
+export function PlacePrompt({ query, placeLabel, typedPlace }: WhereProps) {
+  if (placeLabel !== null) {
+    return (
+      <p className="where">
+        <Icon name="pin" />
+        <span>
+          Showing cars near <b>{placeLabel}</b>
+        </span>
+      </p>
+    );
+  }
+  return (
+    <form className="where" action="/cars-for-sale">
+      {[...new URLSearchParams(queryWithoutPlace(query))].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor="where">Where are you?</label>
+      <input
+        className="input"
+        id="where"
+        name={PARAM_NAMES.zip}
+        placeholder="ZIP or city"
+        autoComplete="postal-code"
+        required
+        maxLength={80}
+        defaultValue={typedPlace?.text}
+        aria-invalid={typedPlace ? true : undefined}
+        aria-describedby={ERROR_ID}
+      />
+      <button className="button">Go</button>
+      <a
+        className="button with-script"
+        href="#where"
+        role="button"
+        aria-label="Use my location"
+        data-dialog="own-place"
+      >
+        <Icon name="pin" />
+        <span>Use my location</span>
+      </a>
+      <span className="field-error" id={ERROR_ID} role="alert">
+        {typedPlace?.problem}
+      </span>
+    </form>
+  );
+}
+
+type WhereProps = Pick<SearchResultsData, 'query' | 'placeLabel' | 'typedPlace'>;

@@ -1,0 +1,40 @@
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
+import { addSorted } from '../browser/search-address.ts';
+import type { CardView, SearchResultsData } from '../page-data.ts';
+import type { CarouselSlot, HouseSlotView, PromoSlot, SlotsView } from './slots-data.ts';
+
+/**
+ * Returns the slots of a page with more results. A car that is among the results now stays there, and its slot shows a
+ * card of the site instead.
+ */
+export function replaceCarsInResults(
+  slots: SlotsView,
+  results: readonly (Pick<CardView, 'id'> & { seller: Pick<CardView['seller'], 'name'> })[],
+  { brand, placeQuery }: Pick<SearchResultsData, 'brand' | 'placeQuery'>,
+): SlotsView {
+  const ids = new Set(results.map(({ id }) => id));
+  const house: HouseSlotView = {
+    kind: 'house',
+    brand: brand.name,
+    query: addSorted(placeQuery, [[PARAM_NAMES.deal, 'greatprice']]),
+  };
+  const isFound = (slot: PromoSlot) => slot.kind === 'car' && ids.has(slot.id);
+  const yielded = (slot: CarouselSlot) => (isFound(slot) ? house : slot);
+  const { carousel, promos, showcase } = slots;
+  const cards = [...carousel, ...promos.map(({ slot }) => slot), ...(showcase?.cars ?? [])];
+  const found = showcase
+    ? results.filter(({ seller }) => seller.name === showcase.dealer.name).map(({ id }) => id)
+    : [];
+  if (!cards.some(isFound) && found.length === (showcase?.found?.ids.length ?? 0)) return slots;
+  return {
+    ...slots,
+    carousel: carousel.map(yielded),
+    promos: promos.map((promo) => (isFound(promo.slot) ? { ...promo, slot: house } : promo)),
+    showcase: showcase && {
+      ...showcase,
+      cars: showcase.cars.map(yielded),
+      // Its carousel may load its cars later.
+      ...(found.length > 0 && { found: { ids: found, house } }),
+    },
+  };
+}

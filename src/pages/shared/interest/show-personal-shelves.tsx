@@ -1,0 +1,52 @@
+import { createRoot } from 'react-dom/client';
+import { reportEvent } from '#features/events/events.ui.ts';
+import { clearViewed, type KnownViews } from '#features/interest/interest.ui.ts';
+import { shopperStorage } from '#features/shoppers/shoppers.ui.ts';
+import { PRICES_KEY } from '#pages/shared/car/price-memory.ts';
+import { fetchPersonalization, fetchShelf, type Origin } from './fetch-personal.ts';
+import { PersonalShelves } from './personal-shelves.tsx';
+
+type Shown = Pick<KnownViews, 'viewed' | 'consumerId' | 'isKept'>;
+
+type Where = {
+  origin: Origin;
+  /** The car whose page is open. */
+  openId?: number | null;
+  /** The number of recently viewed cars to show. */
+  recent?: number;
+  /** Removes the viewed cars that the page shows elsewhere. */
+  onCleared?: () => void;
+};
+
+/** Shows what was chosen for this shopper at the end of a page, so that nothing above it moves. */
+export async function showPersonalShelves(
+  page: Element,
+  { viewed, consumerId, isKept }: Shown,
+  { origin, openId = null, recent = 0, onCleared }: Where,
+): Promise<void> {
+  const others = viewed.filter(({ id }) => id !== openId);
+  const [shelf, person] = await Promise.all([fetchShelf(others), fetchPersonalization({ viewed, consumerId }, origin)]);
+  const ev = person.pe_clusters.includes('EVSHOPPER') ? { info: person.evInfo } : null;
+  const view = { shelf, ev, recent: others.filter(({ picture }) => picture !== null).slice(0, recent), isKept };
+  if (shelf === null && ev === null && view.recent.length === 0) return;
+  reportEvent('personalization', { action: 'shown' });
+  const place = document.createElement('div');
+  page.append(place);
+  const onClear = async () => {
+    const isDone = await clear(isKept);
+    onCleared?.();
+    return isDone;
+  };
+  createRoot(place).render(<PersonalShelves view={view} onClear={onClear} />);
+}
+
+/** Also forgets the prices that were shown, because they reveal which cars were opened. */
+function clear(isKept: boolean): Promise<boolean> {
+  reportEvent('personalization', { action: 'cleared' });
+  try {
+    shopperStorage().removeItem(PRICES_KEY);
+  } catch {
+    // Nothing is stored.
+  }
+  return clearViewed(isKept);
+}
