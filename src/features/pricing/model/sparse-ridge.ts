@@ -23,25 +23,26 @@ export function solveRidge(
   weight: Float64Array,
   start: Float64Array,
 ): Float64Array {
-  const { columns } = design;
   const solution = Float64Array.from(start);
   const right = transposed(design, weight, target);
   const scale = diagonal(design, weight);
-  const goal = CLOSE_ENOUGH * scaledSquare(right, scale);
+  const goal = CLOSE_ENOUGH * dot(right, divide(right, scale, new Float64Array(design.columns)));
 
-  const residual = difference(right, normal(design, weight, solution));
-  const direction = divided(residual, scale);
+  const image = multiplyByNormal(design, weight, solution, new Float64Array(design.columns));
+  const residual = right.map((value, j) => value - image[j]!);
+  const direction = divide(residual, scale, new Float64Array(design.columns));
+  const scaled = new Float64Array(design.columns);
   let size = dot(residual, direction);
   for (let step = 0; step < MAX_STEPS && size > goal; step++) {
-    const image = normal(design, weight, direction);
+    multiplyByNormal(design, weight, direction, image);
     const length = size / dot(direction, image);
-    for (let j = 0; j < columns; j++) {
+    for (let j = 0; j < solution.length; j++) {
       solution[j]! += length * direction[j]!;
       residual[j]! -= length * image[j]!;
     }
-    const scaled = divided(residual, scale);
+    divide(residual, scale, scaled);
     const next = dot(residual, scaled);
-    for (let j = 0; j < columns; j++) direction[j] = scaled[j]! + (next / size) * direction[j]!;
+    for (let j = 0; j < scaled.length; j++) direction[j] = scaled[j]! + (next / size) * direction[j]!;
     size = next;
   }
   return solution;
@@ -68,9 +69,23 @@ function transposed({ rows, columns, starts, index, value }: SparseMatrix, weigh
   return sums;
 }
 
-function normal(design: SparseMatrix, weight: Float64Array, x: Float64Array): Float64Array {
-  const image = transposed(design, weight, predictRows(design, x));
-  for (let j = 0; j < design.columns; j++) image[j]! += design.penalty[j]! * x[j]!;
+/** Writes (rowsᵀ · weight · rows + penalty) · x to `image`. */
+function multiplyByNormal(
+  { rows, starts, index, value, penalty }: SparseMatrix,
+  weight: Float64Array,
+  x: Float64Array,
+  image: Float64Array,
+): Float64Array {
+  image.fill(0);
+  for (let i = 0; i < rows; i++) {
+    if (weight[i] === 0) continue;
+    const [from, end] = [starts[i]!, starts[i + 1]!];
+    let sum = 0;
+    for (let at = from; at < end; at++) sum += value[at]! * x[index[at]!]!;
+    const part = weight[i]! * sum;
+    for (let at = from; at < end; at++) image[index[at]!]! += part * value[at]!;
+  }
+  for (let j = 0; j < image.length; j++) image[j]! += penalty[j]! * x[j]!;
   return image;
 }
 
@@ -87,6 +102,8 @@ function dot(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-const divided = (a: Float64Array, b: Float64Array) => a.map((value, j) => value / b[j]!);
-const difference = (a: Float64Array, b: Float64Array) => a.map((value, j) => value - b[j]!);
-const scaledSquare = (a: Float64Array, scale: Float64Array) => dot(a, divided(a, scale));
+/** Writes a / b to `quotient`. */
+function divide(a: Float64Array, b: Float64Array, quotient: Float64Array): Float64Array {
+  for (let j = 0; j < a.length; j++) quotient[j] = a[j]! / b[j]!;
+  return quotient;
+}
