@@ -36,18 +36,28 @@ export function findCopies(traces: readonly ReviewTrace[]): Set<number> {
   for (const shingles of all) for (const one of shingles) texts.set(one, (texts.get(one) ?? 0) + 1);
   const most = Math.max(ordinaryTexts, ordinaryShare * traces.length);
   const compared = Math.max(traces.length, MIN_COMPARED);
-  const weightOf = (one: number) => Math.log((compared + 1) / texts.get(one)!);
+  // Few numbers of texts occur, and logarithms are slow.
+  const weightByTexts = Float64Array.from({ length: traces.length + 1 }, (_, count) =>
+    Math.log((compared + 1) / count),
+  );
+  const weightOf = (one: number) => weightByTexts[texts.get(one)!]!;
   const weights = all.map((shingles) => shingles.reduce((sum, one) => sum + weightOf(one), 0));
   const holders = new Map<number, number[]>();
+  const sourcesOf = sourceFinder(traces.length);
   const pairs: [earlier: number, later: number][] = [];
   all.forEach((shingles, place) => {
     const rare = shingles.filter((one) => texts.get(one)! <= most);
     const ordinary = shingles.length - rare.length;
     if (ordinary >= copiedShingles && ordinary >= ordinaryCopyShare * shingles.length) found.add(traces[place]!.id);
-    const shared = sharedWith(rare, holders, weightOf);
-    if (isPatchwork(shared, weights[place]!, (other) => traces[other]!.author !== traces[place]!.author))
+    const sources = sourcesOf(rare, holders, weightOf);
+    if (
+      isPatchwork(
+        sources.filter(({ other }) => traces[other]!.author !== traces[place]!.author),
+        weights[place]!,
+      )
+    )
       found.add(traces[place]!.id);
-    for (const [other, { count, weight }] of shared) {
+    for (const { other, count, weight } of sources) {
       if (count < copiedShingles || weight < copiedShare * Math.min(weights[place]!, weights[other]!)) continue;
       const [trace, earlier] = [traces[place]!, traces[other]!];
       // An author may write about a car again after a rejection.
@@ -80,32 +90,43 @@ function withoutOriginals(pairs: readonly (readonly [number, number])[], traces:
   return new Set([...others.keys()].filter((place) => !isOriginal(place)));
 }
 
+/** An earlier text that has shingles of a text: how many, and their weight. */
+type Source = { other: number; count: number; weight: number };
+
 /** Returns whether most of a text is in few texts of others. */
-function isPatchwork(
-  shared: ReadonlyMap<number, { count: number; weight: number }>,
-  weight: number,
-  isOthers: (place: number) => boolean,
-): boolean {
-  const { patchedShare, patchedTexts, patchShingles } = COPY_RULE;
-  const sources = [...shared].filter(([place, { count }]) => count >= patchShingles && isOthers(place));
-  const weightsOf = sources.map(([, source]) => source.weight).toSorted((a, b) => b - a);
-  return weightsOf.slice(0, patchedTexts).reduce((sum, one) => sum + one, 0) >= patchedShare * weight;
+function isPatchwork(sources: readonly Source[], weight: number): boolean {
+  const { patchedShare, patchedTexts } = COPY_RULE;
+  const most = sources.map((source) => source.weight).toSorted((a, b) => b - a);
+  return most.slice(0, patchedTexts).reduce((sum, one) => sum + one, 0) >= patchedShare * weight;
 }
 
-/** Returns how many of the shingles each earlier text has, and their weight. */
-function sharedWith(
-  shingles: readonly number[],
-  holders: ReadonlyMap<number, readonly number[]>,
-  weightOf: (shingle: number) => number,
-): ReadonlyMap<number, { count: number; weight: number }> {
-  const shared = new Map<number, { count: number; weight: number }>();
-  for (const one of shingles) {
-    const weight = weightOf(one);
-    for (const other of holders.get(one) ?? []) {
-      const known = shared.get(other);
-      if (known) [known.count, known.weight] = [known.count + 1, known.weight + weight];
-      else shared.set(other, { count: 1, weight });
+/** Creates a function that returns the earlier texts that share at least `patchShingles` shingles with a text. */
+function sourceFinder(texts: number) {
+  // Most texts share a few shingles with thousands of others, so that objects and maps would cost most of the time.
+  const counts = new Int32Array(texts);
+  const sums = new Float64Array(texts);
+  return (
+    shingles: readonly number[],
+    holders: ReadonlyMap<number, readonly number[]>,
+    weightOf: (shingle: number) => number,
+  ): Source[] => {
+    const touched: number[] = [];
+    for (const one of shingles) {
+      const others = holders.get(one);
+      if (!others) continue;
+      const weight = weightOf(one);
+      for (const other of others) {
+        if (counts[other]!++ === 0) touched.push(other);
+        sums[other]! += weight;
+      }
     }
-  }
-  return shared;
+    const sources: Source[] = [];
+    for (const other of touched) {
+      if (counts[other]! >= COPY_RULE.patchShingles)
+        sources.push({ other, count: counts[other]!, weight: sums[other]! });
+      counts[other] = 0;
+      sums[other] = 0;
+    }
+    return sources;
+  };
 }
