@@ -5,13 +5,14 @@ const MIN_FOR_TWO = 8;
 
 /** Indexes keys by first letter and length. */
 export function createSpellingIndex(keys: readonly string[]): SpellingIndex {
-  const byStart = new Map<string, string[]>();
+  const byStart = new Map<string, { key: string; digits: string }[]>();
   for (const key of new Set(keys)) {
     if (key.length < LEAST) continue;
     const bucket = bucketOf(key, key.length);
+    const entry = { key, digits: digitsOf(key) };
     const known = byStart.get(bucket);
-    if (known) known.push(key);
-    else byStart.set(bucket, [key]);
+    if (known) known.push(entry);
+    else byStart.set(bucket, [entry]);
   }
   return {
     find: (word) => {
@@ -21,8 +22,8 @@ export function createSpellingIndex(keys: readonly string[]): SpellingIndex {
       const near = (typos: number) => {
         const found: string[] = [];
         for (let length = word.length - typos; length <= word.length + typos; length++) {
-          for (const key of byStart.get(bucketOf(word, length)) ?? [])
-            if (digitsOf(key) === digits && countTypos(key, word, typos) === typos) found.push(key);
+          for (const entry of byStart.get(bucketOf(word, length)) ?? [])
+            if (entry.digits === digits && countTypos(entry.key, word, typos) === typos) found.push(entry.key);
         }
         return found;
       };
@@ -49,18 +50,24 @@ function digitsOf(word: string): string {
  */
 export function countTypos(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;
-  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, column) => column)];
+  const { length } = b;
+  let before = new Uint16Array(length + 1);
+  let last = new Uint16Array(length + 1);
+  let next = new Uint16Array(length + 1);
+  for (let column = 1; column <= length; column++) last[column] = column;
   for (let row = 1; row <= a.length; row++) {
-    const next = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1];
-      let edits = Math.min(last[column]! + 1, next[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1));
-      const crossed = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (crossed) edits = Math.min(edits, before[column - 2]! + 1);
-      next.push(edits);
+    const letter = a.charCodeAt(row - 1);
+    let least = (next[0] = row);
+    for (let column = 1; column <= length; column++) {
+      const other = b.charCodeAt(column - 1);
+      let edits = Math.min(last[column]! + 1, next[column - 1]! + 1, last[column - 1]! + (letter === other ? 0 : 1));
+      const isSwapped = row > 1 && column > 1 && letter === b.charCodeAt(column - 2) && a.charCodeAt(row - 2) === other;
+      if (isSwapped) edits = Math.min(edits, before[column - 2]! + 1);
+      next[column] = edits;
+      if (edits < least) least = edits;
     }
-    if (Math.min(...next) > max) return max + 1;
-    [before, last] = [last, next];
+    if (least > max) return max + 1;
+    [before, last, next] = [last, next, before];
   }
-  return last[b.length]!;
+  return last[length]!;
 }
