@@ -27,6 +27,8 @@ function typosAllowed(length: number): 0 | 1 | 2 {
  * other signs separate words.
  */
 export function normalizePhrase(text: string): string {
+  // Most names are plain, and there are thousands.
+  if (text.length <= 4 * MAX_TEXT && PLAIN.test(text)) return text.toLowerCase();
   return text
     .slice(0, 4 * MAX_TEXT)
     .normalize('NFKD')
@@ -35,6 +37,8 @@ export function normalizePhrase(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
+
+const PLAIN = /^[a-z\d]+(?: [a-z\d]+)*$/i;
 
 const WHOLE = 0;
 const START = 1;
