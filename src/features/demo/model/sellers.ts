@@ -109,7 +109,9 @@ function zipsByMetro({ metros, places }: Geography): Map<string, ZipPlace[]> {
       const max = Math.min(30, metro.reachMiles / 2) / MILES_PER_DEGREE;
       const shrink = Math.cos((middle.latitude * Math.PI) / 180);
       const near = all.filter(
-        (place) => Math.hypot(place.latitude - middle.latitude, (place.longitude - middle.longitude) * shrink) <= max,
+        (place) =>
+          Math.abs(place.latitude - middle.latitude) <= max &&
+          Math.hypot(place.latitude - middle.latitude, (place.longitude - middle.longitude) * shrink) <= max,
       );
       return [metro.code, near];
     }),
