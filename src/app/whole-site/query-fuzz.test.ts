@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyCharacter } from '#kit/testing/any-character.ts';
 import { readRequest } from '#features/search/search.ts';
 import { searchResponseSchema } from '#features/search-api/search-api.ts';
 import { createWholeSite } from './testing/create-whole-site.ts';
@@ -50,7 +51,7 @@ const UNKNOWN = [
 ];
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: anyCharacter, maxLength: 20 }),
   fc.string({ maxLength: 300 }),
   fc.constantFrom(
     '',
@@ -97,7 +98,7 @@ const anyPair = fc.oneof(
     ),
   },
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...UNKNOWN), anyText) },
-  { weight: 1, arbitrary: fc.tuple(fc.string({ unit: 'binary', maxLength: 12 }), anyText) },
+  { weight: 1, arbitrary: fc.tuple(fc.string({ unit: anyCharacter, maxLength: 12 }), anyText) },
 );
 
 /** A query encoded as a form sends it, or as a shopper types it. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '#kit/testing/any-character.ts';
 import { MAIN_BRAND, MAKER_BRAND, VALUATION_BRAND } from '#features/brands/brands.ts';
 import { readRequest } from './canonical-url.ts';
 import { chipsOf } from './chips.ts';
@@ -26,7 +27,7 @@ const anySearch = fc
         const value = fc.oneof(
           { weight: 6, arbitrary: fc.constantFrom(...(known.length ? known : ['7', '2020', '25000'])) },
           fc.integer({ min: -5, max: 300_000 }).map(String),
-          fc.string({ unit: 'binary', maxLength: 120 }),
+          fc.string({ unit: anyCharacter, maxLength: 120 }),
         );
         return fc.tuple(fc.constant(name), value);
       }),

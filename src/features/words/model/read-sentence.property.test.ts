@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyCharacter } from '#kit/testing/any-character.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 import { splitIntoAtoms, foldText } from './split-into-atoms.ts';
 import { createLexicon } from './vocabulary/create-lexicon.ts';
@@ -18,9 +19,9 @@ const anyWish = fc.oneof(
   fc.array(fc.constantFrom(...WORDS), { maxLength: 30 }).map((words) => words.join(' ')),
   fc.array(fc.constantFrom(...PHRASES), { maxLength: 4 }).map((parts) => parts.join(', ')),
   fc
-    .array(fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 20 })
+    .array(fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: anyCharacter, maxLength: 8 })), { maxLength: 20 })
     .map((parts) => parts.join(' ')),
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: anyCharacter, maxLength: 300 }),
   fc.string({ unit: 'grapheme', maxLength: 300 }),
 );
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyCharacter } from '#kit/testing/any-character.ts';
 import type { Listing, ListingRating } from '#features/listings/listings.ts';
 import { sampleListing } from '#features/search/testing/sample-cars.ts';
 import { CardCodec } from './card-codec.ts';
@@ -7,7 +8,7 @@ import { sampleRuns } from '#kit/testing/sample-runs.ts';
 
 const text = fc.oneof(
   fc.string(),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.constantFrom('', 'é', '\ud800', 'x'.repeat(70_000)),
 );
 const word = fc.constantFrom('RED', 'Jet Black', 'Ünï — “code”');
