@@ -72,12 +72,19 @@ export class Oracle {
 
   search(query: Query): PlainAnswer {
     const matching = this.#rowsWhere(Object.values(query.sections));
+    // Many facets drop the same section.
+    const known = new Map<string | null, [number, Cells][]>();
+    const rowsWithout = (section: string | null) => {
+      const rows = known.get(section) ?? this.#rowsWithout(section, query);
+      known.set(section, rows);
+      return rows;
+    };
     return {
       total: matching.length,
       ...this.#page(matching, query),
-      facets: mapRecord(query.facets ?? {}, (facet) => this.#countFacet(facet, query)),
+      facets: mapRecord(query.facets ?? {}, (facet) => this.#countFacet(facet, rowsWithout(facet.drop))),
       stats: Object.fromEntries((query.stats ?? []).map((column) => [column, describe(matching, column)])),
-      histograms: mapRecord(query.histograms ?? {}, (histogram) => this.#countBins(histogram, query)),
+      histograms: mapRecord(query.histograms ?? {}, (histogram) => countBins(histogram, rowsWithout(histogram.drop))),
       groups: mapRecord(query.groups ?? {}, (grouping) => groupRows(matching, grouping)),
     };
   }
@@ -140,8 +147,7 @@ export class Oracle {
     return typosBetween(searched, held, this.#flaw === 'swap is two typos') <= Math.min(granted, most);
   }
 
-  #countFacet(facet: Facet, query: Query): Record<string, number> {
-    const rows = this.#rowsWithout(facet.drop, query);
+  #countFacet(facet: Facet, rows: readonly [number, Cells][]): Record<string, number> {
     if (facet.kind === 'cases') {
       return mapRecord(facet.cases, (one) => rows.filter(([id, cells]) => this.#satisfies(id, cells, one)).length);
     }
@@ -151,14 +157,6 @@ export class Oracle {
       for (const value of new Set(listOf(cells[facet.column] ?? null))) counts.set(value, (counts.get(value) ?? 0) + 1);
     }
     return Object.fromEntries(counts);
-  }
-
-  #countBins({ column, edges, drop }: Histogram, query: Query): number[] {
-    const numbers = this.#rowsWithout(drop, query).map(([, cells]) => cells[column] as number | null | undefined);
-    return edges.slice(1).map((upper, i) => {
-      const inside = (n: number) => n >= edges[i]! && (n < upper || (i === edges.length - 2 && n === upper));
-      return numbers.filter((n) => n !== null && n !== undefined && inside(n)).length;
-    });
   }
 
   #page(matching: [number, Cells][], { order, first, count, after }: Query): { first: number; hits: Hit[] } {
@@ -210,6 +208,14 @@ function describe(rows: readonly [number, Cells][], column: string): NumberStats
   return { count: numbers.length, min: Math.min(...numbers), max: Math.max(...numbers), mean: sum / numbers.length };
 }
 
+function countBins({ column, edges }: Histogram, rows: readonly [number, Cells][]): number[] {
+  const numbers = rows.map(([, cells]) => cells[column] as number | null | undefined);
+  return edges.slice(1).map((upper, i) => {
+    const inside = (n: number) => n >= edges[i]! && (n < upper || (i === edges.length - 2 && n === upper));
+    return numbers.filter((n) => n !== null && n !== undefined && inside(n)).length;
+  });
+}
+
 function groupRows(rows: readonly [number, Cells][], { column, edges, of }: Grouping): Group[] {
   const groups = new Map<string | number, [number, Cells][]>();
   for (const row of rows) {
@@ -257,7 +263,16 @@ function typosBetween(one: string, other: string, isSwapTwo: boolean): number {
   return cells[one.length]![other.length]!;
 }
 
-function cut(text: string): string[] {
+/** Few texts occur, and each is cut for every row and query. */
+const cuts = new Map<string, readonly string[]>();
+
+function cut(text: string): readonly string[] {
+  const words = cuts.get(text) ?? cutAgain(text);
+  if (cuts.size < 10_000) cuts.set(text, words);
+  return words;
+}
+
+function cutAgain(text: string): string[] {
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
