@@ -73,7 +73,7 @@ function allTest(column: CodeData | ListData, wanted: readonly string[]): RowTes
 function wordsTest(column: CodeData | ListData, searched: readonly string[], typos: number): RowTest {
   if (column.kind !== 'words') throw new Error('Words are looked up in a column of words.');
   const { codes, starts } = column;
-  const texts = column.dictionary.map((text) => [...wordsOf(text)]);
+  const texts = wordsInTexts(column.dictionary);
   const hasWords = texts.map((words) => words.length > 0);
   const wanted = searched.flatMap((word) => [...wordsOf(word)]);
   const begun = wanted.map((start) =>
@@ -84,6 +84,17 @@ function wordsTest(column: CodeData | ListData, searched: readonly string[], typ
     return false;
   };
   return (row) => some(row, hasWords) && begun.every((flags) => some(row, flags));
+}
+
+const textWords = new WeakMap<readonly string[], readonly (readonly string[])[]>();
+
+/** Returns the words of each text of a dictionary, which many predicates of a dataset read. */
+function wordsInTexts(dictionary: readonly string[]): readonly (readonly string[])[] {
+  const known = textWords.get(dictionary);
+  if (known) return known;
+  const texts = dictionary.map((text) => [...wordsOf(text)]);
+  textWords.set(dictionary, texts);
+  return texts;
 }
 
 /**
