@@ -242,18 +242,19 @@ function hasDifference(counts: readonly GroupDay[], hasGroups: boolean): boolean
 
 /** Returns the sums after each day. */
 function dailySums(counts: readonly GroupDay[]) {
-  const rows = (until: number, variant: Variant) => counts.filter((row) => row.day <= until && row.variant === variant);
-  return [...new Set(counts.map(({ day }) => day))].map((day) => {
-    const of = (variant: Variant) => {
-      const groups = Map.groupBy(rows(day, variant), ({ group }) => group);
-      const sum = (all: readonly GroupDay[], name: 'save' | 'visitorDays') =>
-        all.reduce((total, row) => total + row[name], 0);
-      return {
-        visitorDays: sum(rows(day, variant), 'visitorDays'),
-        conversions: sum(rows(day, variant), 'save'),
-        groups: [...groups.values()].map((all) => ({ part: sum(all, 'save'), whole: sum(all, 'visitorDays') })),
-      };
-    };
-    return { A: of('A'), B: of('B') };
+  type Sums = { visitorDays: number; conversions: number; groups: { part: number; whole: number }[] };
+  const none: Sums = { visitorDays: 0, conversions: 0, groups: [] };
+  const copy = (sum: Sums): Sums => ({ ...sum, groups: [...sum.groups] });
+  let sums: Record<Variant, Sums> = { A: none, B: none };
+  return [...Map.groupBy(counts, ({ day }) => day).values()].map((rows) => {
+    sums = { A: copy(sums.A), B: copy(sums.B) };
+    for (const { variant, group, save, visitorDays } of rows) {
+      const sum = sums[variant];
+      const { part, whole } = sum.groups[group] ?? { part: 0, whole: 0 };
+      sum.visitorDays += visitorDays;
+      sum.conversions += save;
+      sum.groups[group] = { part: part + save, whole: whole + visitorDays };
+    }
+    return sums;
   });
 }

@@ -43,11 +43,12 @@ export function simulateExperiment(truth: Truth, random: () => number): GroupDay
 }
 
 function rowsOf(day: number, sums: Float64Array): GroupDay[] {
-  return VARIANTS.flatMap((variant, offset) =>
-    Array.from({ length: GROUPS }, (_, group) => {
+  const rows: GroupDay[] = [];
+  for (const [offset, variant] of VARIANTS.entries()) {
+    for (let group = 0; group < GROUPS; group++) {
       const place = 2 * (group + offset * GROUPS);
       const conversions = sums[place + 1]!;
-      return {
+      rows.push({
         day,
         variant,
         group,
@@ -55,7 +56,8 @@ function rowsOf(day: number, sums: Float64Array): GroupDay[] {
         view: conversions,
         save: conversions,
         lead: conversions,
-      };
-    }),
-  );
+      });
+    }
+  }
+  return rows;
 }
