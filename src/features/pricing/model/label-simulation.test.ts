@@ -12,6 +12,10 @@ import { carWithoutFacts, syntheticMarket } from './testing/synthetic-market.ts'
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
+/** A sample; `npm run test:long` simulates more cars, and more batches. */
+const CARS = Number(process.env['SIMULATED_CARS'] ?? 100);
+const WHOLE = 300;
+
 /** Returns a deterministic generator of numbers between 0 and 1. */
 const drawn = (name: string) => (foldOf(name, 1_000_000, 'draw ') + 0.5) / 1_000_000;
 const bell = (name: string) =>
@@ -43,12 +47,12 @@ function createWatch() {
 
 describe('fair prices that vary from hour to hour', () => {
   /**
-   * Simulates 300 cars whose fair price deviates by `noise` from the true one, either independently each hour or
+   * Simulates cars whose fair price deviates by `noise` from the true one, either independently each hour or
    * drifting over a day.
    */
   function watchNoise(noise: number, wandering: boolean, days: number, shiftAt = Infinity) {
     const watch = createWatch();
-    const stray = new Float64Array(300);
+    const stray = new Float64Array(CARS);
     for (let hour = 0; hour < days * 24; hour++) {
       for (let id = 0; id < stray.length; id++) {
         const news = noise * bell(`${id} ${hour} ${noise}`);
@@ -94,7 +98,7 @@ describe('fair prices that vary from hour to hour', () => {
 });
 
 describe('a market that is estimated again in every batch', () => {
-  const EVERY_MS = 8 * HOUR;
+  const EVERY_MS = (CARS < WHOLE ? 12 : 8) * HOUR;
   const cars = syntheticMarket(360);
   const isWatched = ({ id }: PricedCar) => id % 4 === 0;
 
