@@ -6,7 +6,7 @@ import { median } from './quantiles.ts';
 import { FACTORS } from './terms.ts';
 import { carWithoutFacts, shuffled, syntheticMarket, type SyntheticCar } from './testing/synthetic-market.ts';
 
-const cars = syntheticMarket(2100);
+const cars = syntheticMarket(1500);
 const isHeldBack = (car: PricedCar) => foldOf(car.identity, 3, 'test ') === 0;
 const learned = cars.filter((car) => !isHeldBack(car));
 const heldBack = cars.filter(isHeldBack);
@@ -160,7 +160,7 @@ describe('a market with known rules', () => {
 
   test.each([
     ['thirty', 30],
-    ['most of all cars', 2000],
+    ['most of all cars', 1400],
   ])('nor if only twenty others have its trim, by offering %s', (_, count) => {
     const [car] = kind.slice(-1);
     const dear = Array.from({ length: count }, (__, at) => ({
