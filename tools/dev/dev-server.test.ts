@@ -8,18 +8,20 @@ import { createNewDatabase } from '#ports/database/test-database.ts';
 import { type DevServer, startDevServer } from './dev-server.ts';
 import { PAGE_STATES } from './gallery/page-states.ts';
 
-/** A sample of the gallery's pages; `npm run test:long` renders all. */
-const EVERY = process.env['PAGE_STATES'] === '100' ? 1 : 4;
+/** A sample of the gallery's pages, without the spare process; `npm run test:long` renders all, and starts it. */
+const IS_WHOLE = process.env['PAGE_STATES'] === '100';
+const EVERY = IS_WHOLE ? 1 : 4;
 
 let folder: string;
 let server: DevServer;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-dev-'));
-  server = await startDevServer({
+  const settings = {
     ...process.env,
     ...{ PORT: '0', DATA_DIR: folder, DATABASE_URL: await createNewDatabase(), SEED_DEMO: '0', DEMO_LISTINGS: '1' },
     ...{ NODE_ENV: 'development', SITE_MODE: 'development', FORECOURT_BUILD: path.join(folder, 'build') },
-  });
+  };
+  server = await startDevServer(settings, IS_WHOLE);
 });
 afterAll(async () => {
   await server?.stop();

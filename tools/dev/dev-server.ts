@@ -25,8 +25,9 @@ export type DevServer = {
 
 /**
  * Starts Vite and, behind it, the site's process. The database stays up while that process restarts.
+ * @param keepsSpare whether a spare process makes restarts faster.
  */
-export async function startDevServer(settings: DevSettings): Promise<DevServer> {
+export async function startDevServer(settings: DevSettings, keepsSpare = true): Promise<DevServer> {
   const server = createServer();
   const port = await listen(server, Number(settings.PORT));
   const address = `http://localhost:${port}`;
@@ -39,7 +40,11 @@ export async function startDevServer(settings: DevSettings): Promise<DevServer> 
     createViteServer(server, buildFolder),
     settings['DATABASE_URL'] ? undefined : embeddedPostgres(dataDir),
   ]);
-  const site = startSiteProcess(vite, { PUBLIC_ORIGIN: address, ...settings, PORT: '0', HOST: '127.0.0.1' });
+  const site = startSiteProcess(
+    vite,
+    { PUBLIC_ORIGIN: address, ...settings, PORT: '0', HOST: '127.0.0.1' },
+    keepsSpare,
+  );
   watchFiles(vite, site, ROOT);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (isViteRequest(request.url ?? '/')) vite.middlewares(request, response);

@@ -17,8 +17,11 @@ export type SiteProcess = {
 /** Long enough that everything that waited for the restart runs first. */
 const RESERVE_DELAY_MS = 700;
 
-/** @param env environment variables of every process. */
-export function startSiteProcess(vite: ViteDevServer, env: NodeJS.ProcessEnv): SiteProcess {
+/**
+ * @param env environment variables of every process.
+ * @param keepsSpare whether a spare process waits for the next restart.
+ */
+export function startSiteProcess(vite: ViteDevServer, env: NodeJS.ProcessEnv, keepsSpare: boolean): SiteProcess {
   const ends = new Set<Promise<void>>();
   let active = spawnSite(vite, env, new Set());
   let reserve: SiteChild | undefined;
@@ -28,6 +31,7 @@ export function startSiteProcess(vite: ViteDevServer, env: NodeJS.ProcessEnv): S
     ends.add(ended);
   };
   const prepareReserve = async () => {
+    if (!keepsSpare) return;
     const own = active;
     await own.ready().catch(() => undefined);
     clearTimeout(timer);
