@@ -261,13 +261,19 @@ function anyStorage(schema: Schema): fc.Arbitrary<Storage> {
   );
 }
 
-export const anyEngineHistory: fc.Arbitrary<EngineHistory> = anySchema.chain((schema) =>
-  fc.record({
-    schema: fc.constant(schema),
-    storage: anyStorage(schema),
-    steps: fc.array(
-      fc.record({ change: anyChange(schema), queries: fc.array(anyQuery(schema), { minLength: 1, maxLength: 3 }) }),
-      { minLength: 1, maxLength: 5 },
-    ),
-  }),
-);
+/** Any history of at most `steps` changes, with at most `queries` after each. */
+export function engineHistory(steps: number, queries: number): fc.Arbitrary<EngineHistory> {
+  return anySchema.chain((schema) => {
+    const anyQueries = fc.array(anyQuery(schema), { minLength: 1, maxLength: queries });
+    return fc.record({
+      schema: fc.constant(schema),
+      storage: anyStorage(schema),
+      steps: fc.array(fc.record({ change: anyChange(schema), queries: anyQueries }), {
+        minLength: 1,
+        maxLength: steps,
+      }),
+    });
+  });
+}
+
+export const anyEngineHistory: fc.Arbitrary<EngineHistory> = engineHistory(5, 3);
