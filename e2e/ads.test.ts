@@ -104,7 +104,7 @@ test.each(DEVICES)(
   },
 );
 
-describe.each(sampleEnds(DEVICES))('on $name', ({ options, inline, footer }) => {
+describe.each(sampleEnds(DEVICES))('on $name', ({ options, columns, inline, footer }) => {
   test('only ads near the window are requested, in the size of their boxes [R513, R547, R546, R290]', async () => {
     const { page, requested } = await open(options);
     expect(requested).toEqual([]);
@@ -140,7 +140,9 @@ describe.each(sampleEnds(DEVICES))('on $name', ({ options, inline, footer }) => 
       (route) => route.fulfill({ json: { ad: { content: FRAME } } }),
     ] satisfies ((route: Route) => Promise<void>)[];
     const { page, requested, shifts, reports } = await open(options, {
-      cars: 60,
+      // Enough for all rows with ads. A phone has one car in a row.
+      cars: columns === 1 ? 20 : 60,
+      total: 60,
       hasPictures: true,
       ads: (route) => answers[(requested.length - 1) % answers.length]!(route),
     });
