@@ -31,10 +31,15 @@ const DEVICES = [
 
 type Opened = { page: Page; requested: RequestedAd[]; shifts(): Promise<string[]>; reports: string[] };
 
+/** `isWatched`: whether its layout shifts are recorded, by a script for which a new page is opened. */
+type OpenOptions = { touches?: boolean; hasPictures?: boolean; isWatched?: boolean };
+
+const reportUnwatched = () => Promise.reject(new Error('Open the page with `isWatched`.'));
+
 /** Opens a page with ads, and touches it, which loads their code. */
 async function open(
   options: BrowserContextOptions,
-  { touches = true, hasPictures = false, ...given }: AdSite & { touches?: boolean; hasPictures?: boolean } = {},
+  { touches = true, hasPictures = false, isWatched = false, ...given }: AdSite & OpenOptions = {},
 ): Promise<Opened> {
   opened = await (hasPictures ? pictured : visits).open(options);
   const { page } = opened;
@@ -43,7 +48,7 @@ async function open(
     if (request.url().endsWith('/error-report')) reports.push(request.postData() ?? '');
   });
   // Without reduced motion, the fixed ad would slide while its place is measured.
-  const shifts = await watchShifts(page, 'reduce');
+  const shifts = isWatched ? await watchShifts(page, 'reduce') : reportUnwatched;
   const { address, requested } = await serveAds(page, front!, given);
   await page.goto(address);
   if (options.javaScriptEnabled !== false) await waitForHydration(page);
@@ -144,6 +149,7 @@ describe.each(sampleEnds(DEVICES))('on $name', ({ options, columns, inline, foot
       cars: columns === 1 ? 20 : 60,
       total: 60,
       hasPictures: true,
+      isWatched: true,
       ads: (route) => answers[(requested.length - 1) % answers.length]!(route),
     });
     const first = page.locator('.card-list > .ad:visible').first();
@@ -258,7 +264,7 @@ const coveredOf = (page: Page, element: string) =>
 
 describe.each(sampleEnds(DEVICES))('the fixed ad on $name', ({ options, fixed }) => {
   test('appears past a tenth of the page, moves nothing, and covers neither footer nor focus [R463, R545]', async () => {
-    const { page, requested, shifts } = await open(options, FIXED);
+    const { page, requested, shifts } = await open(options, { ...FIXED, isWatched: true });
     await scrollToShare(page, 0.08);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     expect(requested).toEqual([]);

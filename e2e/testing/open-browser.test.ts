@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DESKTOP, openVisitors } from './open-browser.ts';
-import { sharedBrowser, sharedSite } from './shared-site.ts';
+import { DESKTOP, openVisitors, PHONE } from './open-browser.ts';
+import { browserWithoutPictures, sharedBrowser, sharedSite } from './shared-site.ts';
 
 test('a visitor sees nothing of the previous visitor', async () => {
   const [{ address: baseURL }, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
@@ -18,5 +18,30 @@ test('a visitor sees nothing of the previous visitor', async () => {
   const second = await visitors.open();
   await second.page.goto('/robots.txt');
   expect(await second.page.evaluate(findStored)).toEqual(['', 0, 0]);
+  await visitors.close();
+});
+
+test('a visitor gets the page of the previous visitor as new, unless scripts were added to it', async () => {
+  const [{ address: baseURL }, browser] = await Promise.all([sharedSite(), browserWithoutPictures()]);
+  const visitors = await openVisitors(browser, { ...DESKTOP, baseURL });
+  const first = await visitors.open();
+  await first.page.route('**/about', (route) => route.abort());
+  await first.page.goto('/help');
+  await first.page.setViewportSize(PHONE.viewport);
+  await first.page.emulateMedia({ media: 'print', colorScheme: 'dark', reducedMotion: 'no-preference' });
+  await first.close();
+  const second = await visitors.open();
+  expect(second.page).toBe(first.page);
+  await second.page.goto('/about');
+  await second.page.goto('/nothing-here');
+  expect(await second.page.evaluate(() => [innerWidth, history.length])).toEqual([DESKTOP.viewport.width, 3]);
+  const lasting = '(prefers-color-scheme: dark), (prefers-reduced-motion: no-preference), print';
+  expect(await second.page.evaluate((query) => matchMedia(query).matches, lasting)).toBe(false);
+  expect(second.problems).toHaveLength(1);
+  expect(first.problems.filter((problem) => problem.startsWith('404'))).toEqual([]);
+  await second.page.addInitScript(() => undefined);
+  await second.close();
+  const third = await visitors.open();
+  expect(third.page).not.toBe(second.page);
   await visitors.close();
 });

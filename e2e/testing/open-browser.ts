@@ -61,13 +61,12 @@ export type OpenPage = { page: Page; problems: string[]; close(): Promise<void> 
 export async function openPage(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<OpenPage> {
   const context = await browser.newContext({ ...STILL, ...options });
   context.setDefaultTimeout(120_000);
-  const { page, problems } = await openPageIn(context);
-  return { page, problems, close: () => context.close() };
+  const page = await context.newPage();
+  return { page, problems: collectProblems(page), close: () => context.close() };
 }
 
-/** Opens an empty page in a context. `problems` collects exceptions and console errors. */
-async function openPageIn(context: BrowserContext): Promise<OpenPage> {
-  const page = await context.newPage();
+/** Collects exceptions, console errors and failed requests of a page from now on. */
+function collectProblems(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
@@ -77,39 +76,113 @@ async function openPageIn(context: BrowserContext): Promise<OpenPage> {
   page.on('response', (response) => {
     if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
   });
-  return { page, problems, close: () => page.close() };
+  return problems;
 }
+
+/** A light page of every site. */
+const RESTING_PLACE = '/robots.txt';
 
 /** A context whose pages a test file uses one after another, each as a new visitor. */
 export type Visitors = { open(): Promise<OpenPage>; close(): Promise<void> };
 
 /**
- * Opens a context whose pages share one process, because starting a process and compiling the scripts in it takes a
- * tenth of a page's CPU time. Closing a page removes its cookies, stored values and permissions; only the HTTP cache
- * remains.
+ * Opens a context whose visitors share one process, and one page if they leave it as it was: a new page takes as much
+ * processor time as loading a light one, and starting a process and compiling the scripts in it a tenth of that of a
+ * page. Closing a page removes its cookies, stored values and permissions; only the HTTP cache remains.
  */
 export async function openVisitors(browser: Browser, options: BrowserContextOptions): Promise<Visitors> {
   const context = await browser.newContext({ ...STILL, ...options });
   context.setDefaultTimeout(120_000);
-  // The process ends with its last page.
-  const anchor = await context.newPage();
-  await anchor.goto('/robots.txt');
+  const createResting = async () => {
+    const resting = await createReusedPage(context, options);
+    await resting.page.goto(RESTING_PLACE);
+    return resting;
+  };
+  let idle: ReusedPage | undefined = await createResting();
   return {
     open: async () => {
-      const { page, problems, close } = await openPageIn(context);
+      const reused = idle ?? (await createReusedPage(context, options));
+      idle = undefined;
       return {
-        page,
-        problems,
+        page: reused.page,
+        problems: collectProblems(reused.page),
         close: async () => {
-          await close();
+          const isReset = await reused.reset();
+          if (isReset && !idle) idle = reused;
+          else {
+            // The process ends with its last page.
+            idle ??= await createResting();
+            await reused.page.close();
+          }
           await Promise.all([
             context.clearCookies(),
             context.clearPermissions(),
-            anchor.evaluate(() => localStorage.clear()),
+            idle.page.evaluate(() => localStorage.clear()),
           ]);
         },
       };
     },
     close: () => context.close(),
+  };
+}
+
+/** A page that several visitors use one after another. */
+type ReusedPage = {
+  page: Page;
+  /** Leaves the page as new. Returns false if it can't, and then the page must be closed. */
+  reset(): Promise<boolean>;
+};
+
+/** Events that tests listen to. */
+const EVENTS = ['console', 'dialog', 'pageerror', 'request', 'response', 'websocket'] as const;
+
+/** Methods whose effect cannot be undone. */
+const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'] as const;
+
+async function createReusedPage(context: BrowserContext, options: BrowserContextOptions): Promise<ReusedPage> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const viewport = page.viewportSize();
+  let isChanged = false;
+  const change = () => (isChanged = true);
+  for (const name of LASTING) callBefore(page, name, change);
+  // Emulation ends with its session, which tests leave open.
+  callBefore(context, 'newCDPSession', change);
+  // Values stored for another origin would stay.
+  const { origin } = new URL(options.baseURL!);
+  page.on('framenavigated', (frame) => {
+    if (URL.parse(frame.url())?.origin !== origin) change();
+  });
+
+  async function reset(): Promise<boolean> {
+    if (isChanged || page.isClosed()) return false;
+    for (const event of EVENTS) page.removeAllListeners(event);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto(RESTING_PLACE);
+    // Nothing is under the pointer.
+    await page.mouse.move(-1, -1);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.emulateMedia({
+      media: null,
+      colorScheme: options.colorScheme ?? 'light',
+      forcedColors: options.forcedColors ?? 'none',
+      reducedMotion: options.reducedMotion ?? 'reduce',
+    });
+    const size = page.viewportSize();
+    if (viewport && (size?.width !== viewport.width || size.height !== viewport.height))
+      await page.setViewportSize(viewport);
+    await devtools.send('Page.resetNavigationHistory');
+    return true;
+  }
+
+  return { page, reset: () => reset().catch(() => false) };
+}
+
+/** Calls `listener` before each call of a method. */
+function callBefore<Name extends string>(of: Record<Name, unknown>, name: Name, listener: () => void): void {
+  const method = of[name] as (...given: unknown[]) => unknown;
+  of[name] = (...given: unknown[]) => {
+    listener();
+    return method.apply(of, given);
   };
 }
