@@ -15,3 +15,12 @@ export type BrandView = {
 export function brandView({ key, name, mark, texts }: Brand): BrandView {
   return { key, name, mark, ...texts };
 }
+
+/**
+ * The brand with the header's searches, for pages without results. They have no place: the search that would know it may
+ * be what failed.
+ */
+export function linkedBrandView(brand: Brand): BrandView {
+  const links = brand.links.map(({ label, query }) => ({ label, href: `/cars-for-sale${query && `?${query}`}` }));
+  return { ...brandView(brand), links };
+}

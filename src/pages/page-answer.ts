@@ -1,5 +1,5 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { type BrandView, brandView } from './brand-view.ts';
+import { type BrandView, linkedBrandView } from './brand-view.ts';
 
 type What = { title: string; description: string; canonical?: string | null; status?: PageStatus };
 
@@ -17,9 +17,7 @@ export function noindexPage<Data extends object>(
     jsonLd: [],
     preload: [],
   } as const;
-  // Without a place: the look-up of the place may be the part that failed.
-  const links = brand.links.map(({ label, query }) => ({ label, href: `/cars-for-sale${query && `?${query}`}` }));
-  return { kind: 'page', status, head, data: { brand: { ...brandView(brand), links }, ...data } };
+  return { kind: 'page', status, head, data: { brand: linkedBrandView(brand), ...data } };
 }
 
 /** Content of a document's head. Addresses are absolute paths on this host. */

@@ -10,7 +10,7 @@ import { modelPagePath } from '#features/model-reference/model-reference.ts';
 import type { Catalog } from '#features/reference/reference.server.ts';
 import { formatLocalDay } from '#kit/local-time.ts';
 import { parseMarkdown } from '#ports/html/parse-markdown.ts';
-import { brandView } from '../brand-view.ts';
+import { linkedBrandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { ExpertReviewData } from './page-data.ts';
 
@@ -43,7 +43,7 @@ export function loadExpertReview({ brand, catalog, timeZone }: Parts, article: A
       preload: [],
     },
     data: {
-      brand: brandView(brand),
+      brand: linkedBrandView(brand),
       title,
       about: about.join(' · '),
       summary,

@@ -4,7 +4,7 @@ import { samplePricePlot, marketAnswer } from '#features/price-plot/price-plot.s
 import { formatQuery, readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
-import { brandView } from '../brand-view.ts';
+import { linkedBrandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { searchHeading } from '#pages/shared/search/search-heading.ts';
 import type { MarketPageData } from './page-data.ts';
@@ -41,7 +41,7 @@ export async function loadMarket(
       preload: [],
     },
     data: {
-      brand: brandView(brand),
+      brand: linkedBrandView(brand),
       heading,
       query: formatQuery(parsed.query, context),
       answer: marketAnswer(market.value, parsed.invalid),

@@ -7,7 +7,7 @@ import type { ExpertReviews } from '#features/expert-reviews/expert-reviews.serv
 import type { CarReviewSource } from '#features/reviews/reviews.server.ts';
 import type { SafetyCache } from '#features/safety/safety.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
-import { brandView } from '../brand-view.ts';
+import { linkedBrandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { Budget } from './budget.ts';
 import type { LinkView, ModelsData } from './page-data.ts';
@@ -68,7 +68,7 @@ export function modelsPage({ brand, title, path, hasCars, jsonLd, ...data }: Par
       jsonLd: [breadcrumbs([...data.crumbs, { label: data.heading, href: path }]), ...jsonLd],
       preload: [],
     },
-    data: { brand: brandView(brand), ...data },
+    data: { brand: linkedBrandView(brand), ...data },
     // Links and forms need no script.
     embedded: {},
   };

@@ -3,7 +3,7 @@ import type { Catalog } from '#features/reference/reference.server.ts';
 import { CONDITIONS, type FieldFault, modelPath, VALUE_PATH, type ValueFields } from '#features/valuation/valuation.ts';
 import type { ModelYearValue } from '#features/valuation/valuation.server.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
-import { brandView } from '../brand-view.ts';
+import { linkedBrandView } from '../brand-view.ts';
 import type { PageAnswer, PageStatus } from '../page-answer.ts';
 import type { ChooserView, ValueData, ValueFormView, ValueResultView } from './page-data.ts';
 
@@ -117,7 +117,7 @@ export function loadModelValue(
 
 function common(brand: Brand, heading: string, search: string, { notice = null, result = null }: ValueOutcomeView) {
   const conditions = CONDITIONS.map(({ key, label, explained }) => ({ key, label, explained }));
-  return { brand: brandView(brand), heading, search, notice, result, conditions };
+  return { brand: linkedBrandView(brand), heading, search, notice, result, conditions };
 }
 
 type ValueOutcomeView = { notice?: string | null; result?: ValueResultView | null };
