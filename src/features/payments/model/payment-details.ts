@@ -152,7 +152,8 @@ function loanResult(
   return {
     kind: 'payment',
     amount: formatCents(loan.paymentCents),
-    terms: termsText(purchase, loanTerms, defaults),
+    // Other pages estimate a payment before taxes and fees, with the same terms.
+    terms: `${termsText(purchase, loanTerms, defaults)}${purchase.taxesAndFeesCents > 0 ? ', with taxes and fees' : ''}`,
     rows: [
       ...purchaseRows(purchase, feesLabel, defaults.incentive?.name),
       { label: 'Amount financed', amount: formatCents(amountFinancedCents), isTotal: true },
