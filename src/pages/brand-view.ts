@@ -17,8 +17,8 @@ export function brandView({ key, name, mark, texts }: Brand): BrandView {
 }
 
 /**
- * The brand with the header's searches, for pages without results. They have no place: the search that would know it may
- * be what failed.
+ * Returns a brand with the header's searches, for pages without results. They name no place, because the search that
+ * would find it may be what failed.
  */
 export function linkedBrandView(brand: Brand): BrandView {
   const links = brand.links.map(({ label, query }) => ({ label, href: `/cars-for-sale${query && `?${query}`}` }));

@@ -137,19 +137,19 @@ describe('the page', () => {
 
   test('has the payment on the shopper’s terms and the price on the chosen basis', async () => {
     const browser = browserOf(site.app);
-    const usual = rowOf(await page(browser, '?listingIds=42,43'), 'Est. payment a month');
+    const usual = rowOf(await page(browser, '?listingIds=42,43'), 'Est. monthly payment');
     const query = '?listingIds=42,43&zip=80202&priceBasis=with-fees&downPayment=10000&termMonths=36&aprPercent=5';
     const text = await page(browser, query);
     expect(usual[0]).toBe('$381');
     // Colorado limits no dealer fees, Illinois does.
-    expect(rowOf(text, 'Est. payment a month')).toEqual(['At least $435', '$371']);
+    expect(rowOf(text, 'Est. monthly payment')).toEqual(['At least $435', '$371']);
     expect(text).toContain('$10,000 down, 36 mo, 5% APR, on the price with dealer fees, before tax');
     const advertised = await page(browser, query.replace('&priceBasis=with-fees', ''));
-    expect(rowOf(advertised, 'Est. payment a month')).toEqual(['$435', '$360 Lowest']);
+    expect(rowOf(advertised, 'Est. monthly payment')).toEqual(['$435', '$360 Lowest']);
     expect(advertised).toContain('$10,000 down, 36 mo, 5% APR, before tax and fees');
     expect(rowOf(text, 'Price with fees')).toHaveLength(2);
     expect(rowOf(text, 'Advertised price')).toEqual(['$24,500', '$22,000 Lowest']);
-    expect(rowOf(text, 'Est. cost to own a month')).toHaveLength(2);
+    expect(rowOf(text, 'Est. monthly cost to own')).toHaveLength(2);
   });
 
   test('uses the payment plan of the wallet where the address has no terms', async () => {
@@ -157,8 +157,8 @@ describe('the page', () => {
     const browser = browserOf(site.app);
     const plan = { type: 'finance', downPayment: '10000', termMonths: '36', aprPercent: '5' };
     await browser.post('/account-api/wallet/plan', plan);
-    expect(rowOf(await page(browser, '?listingIds=42,43'), 'Est. payment a month')[0]).toBe('$435');
-    expect(rowOf(await page(browser, '?listingIds=42,43&termMonths=72'), 'Est. payment a month')[0]).toBe('$381');
+    expect(rowOf(await page(browser, '?listingIds=42,43'), 'Est. monthly payment')[0]).toBe('$435');
+    expect(rowOf(await page(browser, '?listingIds=42,43&termMonths=72'), 'Est. monthly payment')[0]).toBe('$381');
   });
 
   test.each([
@@ -275,8 +275,8 @@ describe('without scripts, signed out', () => {
   test('a shared comparison does not replace the shopper’s list unless they keep it', async () => {
     const browser = browserOf(site.app);
     await browser.post(CALLS, { add: '43' });
-    expect(await page(browser, '?listingIds=43')).not.toContain('Keep this comparison');
-    expect(await page(browser, '?listingIds=44,42')).toContain('Keep this comparison');
+    expect(await page(browser, '?listingIds=43')).not.toContain('Save this comparison');
+    expect(await page(browser, '?listingIds=44,42')).toContain('Save this comparison');
     expect(browser.cookies.get('compared')).toBe('43');
     const removed = await browser.post(CALLS, { remove: '44', listingIds: '44,42' });
     expect([removed.location, browser.cookies.get('compared')]).toEqual([`${PATH}?listingIds=42`, '43']);

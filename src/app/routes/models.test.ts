@@ -118,7 +118,7 @@ test('the list of a make’s models', async () => {
 test('a model has prices by year, trims, fuel economy and similar models', async () => {
   const { status, text, head } = await ask('/models/toyota/camry');
   expect([status, head.canonical, head.robots]).toEqual([200, '/models/toyota/camry', null]);
-  expect(text).toContain('Toyota Camry: 4 cars for sale from $20,000 to $26,000, on average $22,334.');
+  expect(text).toContain('Toyota Camry: 4 cars for sale from $20,000 to $26,000, $22,334 on average.');
   expect(rowsOf(text, 'Prices by model year')).toEqual([
     ['2022', '$26,000', '$26,000', '$26,000', '1'],
     ['2020', '$20,501', '$20,000', '$21,001', '3'],
@@ -137,7 +137,7 @@ test('a model has prices by year, trims, fuel economy and similar models', async
   expect(text).not.toContain('/models/lada/niva');
   expect(text).toContain('aria-label="Prices by model year: on average $20,501 in 2020 and $26,000 in 2022."');
   expect(text).toContain('aria-label="Fuel economy by model year: on average 32 mpg in 2020 and 52 mpg in 2022."');
-  expect(text).toContain('Our sources don’t name this model’s generations.');
+  expect(text).toContain('We don’t have information about this model’s generations.');
   expect(head.jsonLd[1]).toMatchObject({
     ...{ '@type': 'Product', name: 'Toyota Camry', brand: { name: 'Toyota' } },
     offers: { '@type': 'AggregateOffer', lowPrice: 20_000, highPrice: 26_000, offerCount: 3, priceCurrency: 'USD' },

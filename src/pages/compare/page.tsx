@@ -36,7 +36,7 @@ export function ComparePage({ brand, comparison, fields, keep, signIn }: Compare
         {cars.length === 0 && 'Select “Compare” on up to five cars to see them side by side.'}
         {cars.length === 1 && 'Add another car to see how they differ.'}
         {cars.length > 1 &&
-          'Rows that differ come first. The address of this page is the comparison: share or bookmark it.'}
+          'Rows that differ come first. To come back to this comparison, share or bookmark this page.'}
       </p>
       <div className="compare-tools">
         {cars.length < 5 && (
@@ -46,7 +46,7 @@ export function ComparePage({ brand, comparison, fields, keep, signIn }: Compare
         )}
         {keep && (
           <button className="button" form={COMPARE_FORM} name="keep" value="1">
-            Keep this comparison
+            Save this comparison
           </button>
         )}
         {cars.length > 0 && (
@@ -84,7 +84,7 @@ function Terms({ fields, listingIds }: { fields: CompareFields; listingIds: stri
   const field = { problem: null } as const;
   return (
     <form className="compare-terms" action="/cars-for-sale/compare" noValidate>
-      <h2>Your place and terms</h2>
+      <h2>Your location and terms</h2>
       <input type="hidden" name="listingIds" value={listingIds} />
       <div className="compare-fields">
         <NumberField {...field} name="zip" rule={{ label: 'ZIP code', kind: 'whole' }} value={zip} />

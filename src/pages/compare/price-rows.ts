@@ -58,14 +58,14 @@ export function priceGroup(cars: readonly ComparedFacts[], context: PriceContext
     },
     {
       key: 'payment',
-      label: 'Est. payment a month',
+      label: 'Est. monthly payment',
       about: describeEstimate(paymentTermsOf(query), basis),
       better: { direction: 'lower', word: 'Lowest' },
       cells: cars.map((car) => paymentCell(car, context)),
     },
     {
       key: 'cost',
-      label: 'Est. cost to own a month',
+      label: 'Est. monthly cost to own',
       about: 'Over 5 years at 15,000 miles a year, without insurance.',
       better: { direction: 'lower', word: 'Lowest' },
       cells: cars.map(costCell),
@@ -128,7 +128,9 @@ function reasonTexts({ listing, reasons }: Pick<ComparedFacts, 'listing' | 'reas
   const largest = parts.parts.toSorted((a, b) => Math.abs(b.dollars) - Math.abs(a.dollars)).slice(0, NAMED_REASONS);
   const named = partViews(largest, fairPrice, listing).filter(({ label }) => label !== 'Other');
   if (named.length === 0) return [];
-  return [`Against a typical car: ${named.map(({ label, amount }) => `${label.toLowerCase()} ${amount}`).join(', ')}`];
+  return [
+    `Compared with a typical car: ${named.map(({ label, amount }) => `${label.toLowerCase()} ${amount}`).join(', ')}`,
+  ];
 }
 
 /**

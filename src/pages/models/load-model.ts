@@ -26,7 +26,7 @@ import { economyPlot, ofYear, trimsOf, yearsOf } from './price-tables.ts';
  * Explains missing generations where years or facts suggest the question. The catalog, EPA's and NHTSA's files state no
  * generations.
  */
-const NO_GENERATIONS = 'Our sources don’t name this model’s generations.';
+const NO_GENERATIONS = 'We don’t have information about this model’s generations.';
 
 /** Loads the page of a model or a model year; `null` if neither the catalog nor the inventory has it. */
 export async function loadModel(
@@ -136,7 +136,7 @@ function summaryOf(name: string, total: number, prices: GroupRange | null): stri
   if (!prices) return `${cars}.`;
   const { average, lowest, highest } = prices;
   if (prices.count === 1) return `${cars} for ${formatDollars(average)}.`;
-  return `${cars} from ${formatDollars(lowest)} to ${formatDollars(highest)}, on average ${formatDollars(average)}.`;
+  return `${cars} from ${formatDollars(lowest)} to ${formatDollars(highest)}, ${formatDollars(average)} on average.`;
 }
 
 function mostOf(styles: readonly PriceGroup[]): string | null {

@@ -154,7 +154,7 @@ function YearPrices({ rows, isOpen }: { rows: readonly PriceRowView[]; isOpen: b
   if (isOpen) return table;
   return (
     <details className="models-fold">
-      <summary>Prices and cars of {formatCount(rows.length, 'model year')}</summary>
+      <summary>Prices and cars for {formatCount(rows.length, 'model year')}</summary>
       {table}
     </details>
   );
@@ -169,7 +169,7 @@ function TrimPrices({ rows, isModelYear }: { rows: readonly PriceRowView[]; isMo
   if (isModelYear || rows.length <= MAX_OPEN_TRIMS) return table;
   return (
     <details className="models-fold">
-      <summary>Prices and cars of {formatCount(rows.length, 'trim')}</summary>
+      <summary>Prices and cars for {formatCount(rows.length, 'trim')}</summary>
       {table}
     </details>
   );

@@ -48,7 +48,7 @@ export function loadValue(
     },
     data: {
       ...common(brand, heading, search, outcome),
-      intro: 'Enter the VIN, or choose the make and model. We store nothing that you enter here.',
+      intro: 'Enter the VIN, or choose the make and model. We don’t store anything you enter here.',
       chooser: chooserView(catalog, brand.fixedMake, fields.make.toUpperCase()),
       form: formView(VALUE_PATH, null, fields, outcome),
       years: null,
@@ -95,7 +95,7 @@ export function loadModelValue(
     },
     data: {
       ...common(brand, heading, search, outcome),
-      intro: 'Tell us about your car. We store nothing that you enter here.',
+      intro: 'Tell us about your car. We don’t store anything you enter here.',
       chooser: null,
       form: formView(path, named, fields, outcome),
       years:

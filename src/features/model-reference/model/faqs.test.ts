@@ -40,7 +40,7 @@ test('quotes an average age of 12.5 years and 15,000 miles per year, next to our
         'The average used vehicle is 12.5 years old. The Toyota Camry cars for sale here are 2.0 years old on average.',
     },
     {
-      question: 'How many miles a year are normal?',
+      question: 'How many miles per year is normal?',
       answer:
         'About 15,000 miles per year. A five-year-old car would have 75,000 miles. The Toyota Camry cars for sale here have 37,500 miles on average, and all cars here have 52,000.',
     },
@@ -55,7 +55,7 @@ test('leaves out what is not known [R569, R570]', () => {
   expect(faqsOf({ ...NUMBERS, years: [], mileages: null, allMileages: null })).toEqual([
     { question: 'How old is the average used vehicle?', answer: 'The average used vehicle is 12.5 years old.' },
     {
-      question: 'How many miles a year are normal?',
+      question: 'How many miles per year is normal?',
       answer: 'About 15,000 miles per year. A five-year-old car would have 75,000 miles.',
     },
   ]);

@@ -75,7 +75,7 @@ function mileageFaq({ name, mileages, allMileages }: FaqNumbers): Faq {
       ? ''
       : ` The ${name} cars for sale here have ${formatNumber(own)} miles on average${all === null ? '' : `, and all cars here have ${formatNumber(all)}`}.`;
   return {
-    question: 'How many miles a year are normal?',
+    question: 'How many miles per year is normal?',
     answer: `About ${formatNumber(MILES_PER_YEAR)} miles per year. A five-year-old car would have ${formatNumber(5 * MILES_PER_YEAR)} miles.${here}`,
   };
 }
