@@ -22,6 +22,7 @@ export {
   GETS_PUSHES_SQL,
   HAS_ADDRESS_SQL,
   IS_MUTED_CAR_SQL,
+  lockAccount,
   lockFollowers,
   lockPeople,
   makeNewsDue,

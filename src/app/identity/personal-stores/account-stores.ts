@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exportAudit } from '#features/audit/audit.server.ts';
 import { exportDealerWork } from '#features/dealers/dealers.server.ts';
+import { lockAccount } from '#features/push/push.server.ts';
 import { exportCampaignWork } from '#features/promotions/promotions.server.ts';
 import { endSessions, findAccountParts, findAccountTraces, forgetDevice } from '#features/shoppers/shoppers.server.ts';
 import { endNotificationsOfSessions } from '../end-notifications.ts';
@@ -37,6 +38,7 @@ const ACCOUNT: PersonalStore = {
     if (id.startsWith(BROWSER)) return forgetDevice(connection, account.userId, id.slice(BROWSER.length));
     if (!id.startsWith(SESSION)) return false;
     const { userId } = account;
+    await lockAccount(connection, userId);
     const sessionIds = await endSessions(connection, userId, { id: id.slice(SESSION.length) });
     await endNotificationsOfSessions(connection, { userId, sessionIds });
     return sessionIds.length > 0;

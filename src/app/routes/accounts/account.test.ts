@@ -189,6 +189,27 @@ test('a changed password keeps the notifications of this browser, and they end w
   expect([(await browser.get('/account')).status, await countDevices()]).toEqual([303, 0]);
 });
 
+test('a removed passkey ends the sessions that it may have started, with their notifications', async () => {
+  await site.database.query(
+    `insert into account_passkeys (id, user_id, public_key, credential_id, counter, device_type, backed_up)
+     select 'key', id, '', 'key', 0, 'singleDevice', false from account_users`,
+  );
+  const [lost, other] = [browserOf(site.app), browserOf(site.app)];
+  for (const [at, one] of [browser, lost, other].entries()) {
+    if (one !== browser) await one.post('/account-api/sign-in', ANN);
+    await register(one, at);
+    if (one === lost)
+      await site.database.query(
+        `update account_sessions set proof = 'passkey' where created_at = (select max(created_at) from account_sessions)`,
+      );
+  }
+  const pages = () => Promise.all([browser, lost, other].map(async (one) => (await one.get('/account')).status));
+  expect((await browser.post('/account-api/passkeys/remove', { passkeyId: 'key' })).status).toBe(303);
+  expect([await pages(), await countDevices()]).toEqual([[200, 303, 200], 2]);
+  await lost.post('/account-api/sign-out');
+  expect(await countDevices()).toBe(2);
+});
+
 test('signing out ends notifications that the browser registered in the session under another number', async () => {
   await register(browser, 1);
   browser.cookies.delete('push-device');

@@ -21,6 +21,7 @@ import {
   removePasskey,
   renameAccount,
 } from '#features/shoppers/shoppers.server.ts';
+import { lockAccount } from '#features/push/push.server.ts';
 import { loadAccount } from '#pages/account/load.ts';
 import { findHistory } from '#features/interest/interest.server.ts';
 import type { AccountHistory, PasskeyPlace } from '#pages/account/page-data.ts';
@@ -144,6 +145,7 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
       const passwordHash = await accounts.hashPassword(password.data, context.req.raw.signal);
       const change = { userId: account.userId, passwordHash, keepSession: null };
       await database.transaction(async (connection) => {
+        await lockAccount(connection, account.userId);
         await changePassword(connection, change, placeOf(context, appContext));
         await endNotificationsElsewhere(connection, context, appContext, account.userId);
         await audit(connection, context, who, 'password.change');
@@ -216,6 +218,7 @@ function meansRoutes(
   const { database } = appContext;
   const end = (context: Context, { account }: SignedInUser, which: Parameters<typeof endSessions>[2]) =>
     database.transaction(async (connection) => {
+      await lockAccount(connection, account.userId);
       const sessionIds = await endSessions(connection, account.userId, which);
       const sessions = sessionIds.length;
       const event = { action: 'session.end', userId: account.userId, after: { sessions } };
@@ -245,9 +248,10 @@ function meansRoutes(
         const read = z.object({ passkeyId: z.string().min(1).max(100) }).safeParse(fields);
         if (!read.success) return sendErrorResponse(context, appContext, 'kept-unknown');
         const isRemoved = await database.transaction(async (connection) => {
-          const removed = await removePasskey(connection, who.account.userId, read.data.passkeyId);
-          if (!removed) return false;
           const { userId, email } = who.account;
+          await lockAccount(connection, userId);
+          const removed = await removePasskey(connection, userId, read.data.passkeyId);
+          if (!removed) return false;
           // A lost device may still be signed in with the passkey. Sessions do not record which passkey started them.
           const sessionIds = await endSessions(connection, userId, { proof: 'passkey', allBut: who.session.id });
           await endNotificationsOfSessions(connection, { userId, sessionIds });

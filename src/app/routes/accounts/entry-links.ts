@@ -11,6 +11,7 @@ import {
   rememberDevice,
   confirmNewAddress,
 } from '#features/shoppers/shoppers.server.ts';
+import { lockAccount } from '#features/push/push.server.ts';
 import { endNotificationsElsewhere } from '../../identity/end-notifications.ts';
 import { deviceOf, visitorOf } from '../../identity/identity-cookies.ts';
 import { accountOf, identityOf } from '../../identity/identity.ts';
@@ -144,6 +145,7 @@ export function newAddressRoutes(appContext: AppContext): RouteEntry[] {
       const { account, session } = await signedInUserOf(context, appContext);
       const press = { token: read.data.token, userId: account.userId, keepSession: session.id };
       const outcome = await database.transaction(async (connection) => {
+        await lockAccount(connection, account.userId);
         const pressed = await confirmNewAddress(connection, press, placeOf(context, appContext));
         const event = { action: 'email.change', userId: account.userId, before: { email: maskEmail(account.email) } };
         if (pressed !== 'changed') return pressed;

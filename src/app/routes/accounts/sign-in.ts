@@ -29,6 +29,7 @@ import {
   readLink,
   type AddressConflict,
 } from '#features/shoppers/shoppers.server.ts';
+import { lockAccount } from '#features/push/push.server.ts';
 import type { SignInScreen } from '#pages/sign-in/page-data.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { formatLocalTime, timeZoneOf } from '#kit/local-time.ts';
@@ -176,10 +177,11 @@ async function setNewPassword(context: Context, appContext: AppContext, auditFai
   }
   const hold = () =>
     database.transaction(async (connection) => {
-      const held = await lockConflictingAccount(connection, token);
       const userId = link.content.undoes?.userId;
-      if (held?.isNew && userId !== undefined)
-        await auditAccount(connection, context, appContext, { action: 'account.hold', userId });
+      if (userId === undefined) return null;
+      await lockAccount(connection, userId);
+      const held = await lockConflictingAccount(connection, token);
+      if (held?.isNew) await auditAccount(connection, context, appContext, { action: 'account.hold', userId });
       return held;
     });
   const taken = await hold();
@@ -193,6 +195,8 @@ async function setNewPassword(context: Context, appContext: AppContext, auditFai
   }
   const passwordHash = await accounts.hashPassword(read.data.password, signalOf(context));
   const entered = await database.transaction(async (connection) => {
+    const known = link.content.undoes ?? (await findAccountByEmail(connection, link.email));
+    if (known) await lockAccount(connection, known.userId);
     const pressed = await resetPasswordWithLink(connection, { token, passwordHash }, placeOf(context, appContext));
     if (!pressed) return null;
     const { userId, takesBack } = pressed;

@@ -103,7 +103,10 @@ export async function lockPeople(connection: Queryable, shopperIds: readonly str
   await connection.query('select id from push_devices where shopper_id = any($1) order by id for update', [shopperIds]);
 }
 
-/** Locks what `lockPeople` locks for an account. */
+/**
+ * Locks what `lockPeople` locks for an account. Call it first in transactions that end sessions or change the account, so
+ * that they and its deletion lock in the same order: shoppers, sessions, account.
+ */
 export async function lockAccount(connection: Queryable, userId: string): Promise<void> {
   const own = await connection.query<{ id: string }>('select id from shoppers where user_id = $1', [userId]);
   await lockPeople(
