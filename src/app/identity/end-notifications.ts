@@ -71,6 +71,11 @@ export function endNotificationsElsewhere(
   return removeOtherBrowsers(connection, { userId, pixallId: pushDeviceOf(context, front) }, reopenAlerts);
 }
 
+/** Ends all notifications of an account, in the transaction that ends all of its sessions. */
+export function endNotifications(connection: Connection, userId: string): Promise<void> {
+  return removeOtherBrowsers(connection, { userId, pixallId: undefined }, reopenAlerts);
+}
+
 /** Ends the notifications of the browsers that signed in last in these sessions, in the transaction that ends the sessions. */
 export function endNotificationsOfSessions(
   connection: Queryable,

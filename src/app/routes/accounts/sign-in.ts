@@ -40,7 +40,7 @@ import {
   emailedTo,
   setEmailedCookie,
 } from '../../identity/identity-cookies.ts';
-import { endNotificationsElsewhere, endNotificationsHere } from '../../identity/end-notifications.ts';
+import { endNotifications, endNotificationsElsewhere, endNotificationsHere } from '../../identity/end-notifications.ts';
 import { type Account, accountOf, identityOf, signedInOf } from '../../identity/identity.ts';
 import { actorOf } from '../../identity/audit-actor.ts';
 import { clientAddress } from '../../http/client-address.ts';
@@ -181,6 +181,7 @@ async function setNewPassword(context: Context, appContext: AppContext, auditFai
       if (userId === undefined) return null;
       await lockAccount(connection, userId);
       const held = await lockConflictingAccount(connection, token);
+      if (held) await endNotifications(connection, userId);
       if (held?.isNew) await auditAccount(connection, context, appContext, { action: 'account.hold', userId });
       return held;
     });

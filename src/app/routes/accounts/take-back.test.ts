@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { turnOnPush } from '#features/push/testing/push-shopper.ts';
 import {
   type AccountSite,
   type Browser,
@@ -66,6 +67,17 @@ test('is locked if another account has its address; once the address is free, th
   expect((await takeBack(owner)).location).toBe('/account');
   const text = (await owner.get('/account')).text;
   expect([text.includes(ANN), text.includes('Ann Anew')]).toEqual([true, false]);
+});
+
+test('the lock of an account ends the notifications of all its browsers', async () => {
+  const [account] = await site.database.query<{ userId: string }>('select user_id as "userId" from shoppers');
+  const { browser: owner } = await signUp(site);
+  const [shopper] = await site.database.query<{ id: string }>('select id from shoppers where user_id = $1', [
+    account!.userId,
+  ]);
+  await turnOnPush(site.database, shopper!.id);
+  expect((await takeBack(owner)).status).toBe(409);
+  expect(await site.database.query('select from push_devices')).toEqual([]);
 });
 
 test('is restored if another account had its address and is then deleted', async () => {
