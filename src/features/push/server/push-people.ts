@@ -267,7 +267,13 @@ export async function detachFromAddresses(
      where pp.recipient_id = any($1) and ($2::uuid is null or pp.shopper_id <> $2) order by pp.shopper_id`,
     [recipientIds, exceptOf],
   );
-  await lockPeople(connection, [...people.map(({ shopperId }) => shopperId), ...(exceptOf === null ? [] : [exceptOf])]);
+  const locked = [...people.map(({ shopperId }) => shopperId), ...(exceptOf === null ? [] : [exceptOf])];
+  await lockPeople(connection, locked);
+  // Deleting devices or their shopper deletes what waits for them.
+  await lockMessages(connection, {
+    sql: 'select id from push_devices where shopper_id = any($1)',
+    params: [locked],
+  });
   for (const { recipientId, shopperId, brand, hasAddress } of people) {
     if (!hasAddress) {
       await connection.query('delete from push_devices where shopper_id = $1 and brand = $2', [shopperId, brand]);

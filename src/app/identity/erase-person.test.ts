@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDevice, addShopper, browserSubscription } from '#features/push/testing/push-shopper.ts';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import { erasePerson, eraseVisitor } from './personal-data.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => emptyTables(database, 'shoppers', 'alert_recipients', 'account_users'));
+
+async function isWaiting(): Promise<boolean> {
+  const waiting = await database.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return waiting.length > 0;
+}
+
+async function addMessage(deviceId: number): Promise<number> {
+  const [row] = await database.query<{ id: number }>(
+    `insert into push_messages (key, device_id, content, message_id, state)
+     values (gen_random_uuid()::text, $1, '{}', 'topic', 'sending') returning id`,
+    [deviceId],
+  );
+  return row!.id;
+}
+
+async function eraseAnn(shopperId: string): Promise<unknown> {
+  const ann = { name: 'Ann', email: 'ann@example.com', emailVerified: true, isOperator: false };
+  await database.query(`insert into account_users (id, name, email) values ('ann', 'Ann', 'ann@example.com')`);
+  await database.query(`update shoppers set user_id = 'ann' where id = $1`, [shopperId]);
+  const account = { ...ann, userId: 'ann', enrolled: 'nobody', hasRecoveryCodes: false } as const;
+  return erasePerson(database, account, { leaves: [] });
+}
+
+test.each<[string, (shopperId: string) => Promise<unknown>]>([
+  ['a visitor', (shopperId) => eraseVisitor(database, shopperId)],
+  ['an account', eraseAnn],
+])(
+  'deleting %s and the outbox, which stores results in the order of the ids, do not block each other',
+  async (_of, erase) => {
+    const shopperId = await addShopper(database);
+    const [one, other] = [
+      await addDevice(database, shopperId, browserSubscription()),
+      await addDevice(database, shopperId, browserSubscription()),
+    ];
+    const [first, second] = [await addMessage(other), await addMessage(one)];
+    const deletion = await database.transaction(async (connection) => {
+      await connection.query('select from push_messages where id = $1 for update', [first]);
+      let hasEnded = false;
+      const erased = erase(shopperId).finally(() => (hasEnded = true));
+      erased.catch(() => undefined);
+      await expect.poll(async () => hasEnded || (await isWaiting())).toBe(true);
+      await connection.query('select from push_messages where id = $1 for update', [second]);
+      return { erased };
+    });
+    await deletion.erased;
+    expect(await database.query('select from push_messages')).toEqual([]);
+  },
+);
