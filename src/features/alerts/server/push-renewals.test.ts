@@ -129,6 +129,19 @@ test.each([
   },
 );
 
+test('an address whose notifications have ended can notify another shopper, and the first renews without it', async () => {
+  const search = await world.addSearch(ann, 'makeCode=TOYOTA');
+  await turnOnPush(world.database, ann.shopperId);
+  await endOf(ann.shopperId);
+  await changePreferences(world.database, ann.recipientId, { action: 'remove', searchId: search });
+  const bob = await addShopper(world.database);
+  await world.addSearch({ recipientId: ann.recipientId, shopperId: bob }, 'makeCode=TOYOTA');
+  expect(await turnOnPush(world.database, bob, { pixallId: 'b'.repeat(20) })).toBe('saved');
+  expect(await renew()).toBe('renewed');
+  await world.put(3, { salePrice: 30_000 });
+  expect([(await pushes()).length, await mails()]).toEqual([1, 0]);
+});
+
 test('news that waits for an ended subscription is emailed once its visitor has verified an address', async () => {
   const visitor = await addShopper(world.database);
   await world.addSearch({ recipientId: null, shopperId: visitor }, 'makeCode=TOYOTA', 'daily');

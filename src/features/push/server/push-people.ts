@@ -63,6 +63,7 @@ export async function keepPushPerson(
   const recipientId =
     (await findRecipient(connection, { shopperId, brand })) ??
     (await createRecipient(connection, { shopperId, brand }));
+  await releaseRecipient(connection, { recipientId, shopperId, brand });
   await connection.query(
     `insert into push_people (recipient_id, shopper_id, brand, time_zone) values ($1, $2, $3, $4)
      on conflict (shopper_id, brand) do update set recipient_id = excluded.recipient_id, time_zone = excluded.time_zone`,
@@ -195,6 +196,22 @@ export async function followAddress(
     [recipientId, shopperId, brand],
   );
   for (const person of people) await keepPushPerson(connection, { ...person, brand });
+}
+
+/**
+ * Gives a recipient's earlier shopper another one. Their devices have ended and their searches use it no longer, so it is
+ * another shopper's now.
+ */
+async function releaseRecipient(
+  connection: Queryable,
+  { recipientId, shopperId, brand }: Owner & { recipientId: number },
+): Promise<void> {
+  const [earlier] = await connection.query<{ shopperId: string; timeZone: string }>(
+    `select shopper_id as "shopperId", time_zone as "timeZone" from push_people
+     where recipient_id = $1 and shopper_id <> $2`,
+    [recipientId, shopperId],
+  );
+  if (earlier) await keepPushPerson(connection, { ...earlier, brand });
 }
 
 /** Returns the recipient of a shopper's notifications, for searches that they save now; `null` if they get none. */
