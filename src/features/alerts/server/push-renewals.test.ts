@@ -3,7 +3,7 @@ import { listDevices, removeUnusedDevices, renewDevice } from '#features/push/pu
 import { addShopper, browserSubscription, endDevice, turnOnPush } from '#features/push/testing/push-shopper.ts';
 import { readPushes } from '#features/push/testing/read-pushes.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
-import type { Queryable } from '#ports/database/database.ts';
+import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 import { INSTANT_GAP_MS } from '../model/due.ts';
 import { changePreferences } from './preferences.ts';
 import { reopenAlerts } from './enqueue-push-alerts.ts';
@@ -140,6 +140,43 @@ test('an address whose notifications have ended can notify another shopper, and 
   expect(await renew()).toBe('renewed');
   await world.put(3, { salePrice: 30_000 });
   expect([(await pushes()).length, await mails()]).toEqual([1, 0]);
+});
+
+/** Reads people as the reader does, runs `between`, and only then locks them: PostgreSQL may read before it locks. */
+function readingEarly(between: () => Promise<unknown>): Database {
+  let isFirst = true;
+  const early = (connection: Connection): Connection => ({
+    ...connection,
+    query: async <Row extends object>(...call: Parameters<Connection['query']>) => {
+      if (!isFirst || !call[0].includes('of r skip locked')) return connection.query<Row>(...call);
+      const read = await world.database.query<Row>(...call);
+      if (read.length > 0) {
+        isFirst = false;
+        await between();
+        await connection.query(...call);
+      }
+      return read;
+    },
+  });
+  const transaction: Database['transaction'] = (work, options) =>
+    world.database.transaction((connection) => work(early(connection)), options);
+  return { ...world.database, transaction };
+}
+
+test.each([
+  ['ends', false],
+  ['is renewed', true],
+])('no news is lost or late if the subscription %s while the reader locks its people', async (_how, isRenewed) => {
+  const visitor = await addShopper(world.database);
+  await world.addSearch({ recipientId: null, shopperId: visitor }, 'makeCode=TOYOTA');
+  await turnOnPush(world.database, visitor);
+  if (isRenewed) await endOf(visitor);
+  await world.stop();
+  world.read(readingEarly(() => (isRenewed ? renew() : endOf(visitor))));
+  await world.put(3, { salePrice: 30_000 });
+  expect(await pushes()).toHaveLength(isRenewed ? 1 : 0);
+  if (!isRenewed) await renew();
+  expect(await pushes()).toHaveLength(1);
 });
 
 test('news that waits for an ended subscription is emailed once its visitor has verified an address', async () => {

@@ -92,11 +92,11 @@ async function postpone(
   { people, instant }: { people: readonly DuePerson[]; instant: Date },
 ): Promise<WaitingRow[]> {
   const byId = new Map(people.map((person) => [person.id, person]));
-  const dueOf = ({ recipientId, notedAt, frequencies, isPushed }: WaitingRow) => {
+  const dueOf = ({ recipientId, notedAt, frequencies, isPushed, endedAt }: WaitingRow) => {
     const { mailedAt = null, push = null } = byId.get(recipientId) ?? {};
     const due = Math.min(...frequencies.map((often) => dueTime(often, notedAt, mailedAt).getTime()));
     if (!isPushed || !push) return due;
-    if (push.endedAt !== null) return Math.max(due, Date.parse(push.endedAt) + WAITS_MS);
+    if (endedAt !== null) return Math.max(due, endedAt.getTime() + WAITS_MS);
     return Math.max(due, nextPushAt(instant, push.quiet, push.sent).getTime());
   };
   const late = rows.filter((row) => row.frequencies.length > 0 && dueOf(row) > instant.getTime());

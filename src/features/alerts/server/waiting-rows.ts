@@ -29,6 +29,8 @@ export type WaitingRow = WaitingAlert &
     frequencies: MailedFrequency[];
     /** Sent as a notification instead of in an email. */
     isPushed: boolean;
+    /** When the last device of the person ended, if none was renewed. */
+    endedAt: Date | null;
     search: WantedSearch | null;
   };
 
@@ -42,8 +44,8 @@ export type DuePerson = {
   push: PushPerson | null;
 };
 
-/** `shopperId` owns the devices. `endedAt`, an ISO time: when the last of them ended, if none was renewed. */
-type PushPerson = { shopperId: string; quiet: QuietHours; sent: PushCount; endedAt: string | null };
+/** `shopperId` owns the devices. Whether these have ended is read with the alerts, because it may change before the lock. */
+type PushPerson = { shopperId: string; quiet: QuietHours; sent: PushCount };
 
 /** `isReader`: the person has confirmed, and gets emails or notifications. `carsFrequency`: set if they saved the car. */
 type Row = Omit<WaitingRow, 'holds' | 'searchId' | 'search' | 'frequencies' | 'isPushed' | 'price'> & {
@@ -68,7 +70,7 @@ export async function lockDuePeople(connection: Queryable, now: Date, max: numbe
          (select p.mailed_at from alert_people p where p.recipient_id = r.id) as "mailedAt",
          (select jsonb_build_object('shopperId', pp.shopper_id,
             'quiet', jsonb_build_object('timeZone', pp.time_zone, 'from', pp.quiet_from, 'until', pp.quiet_until),
-            'sent', jsonb_build_object('day', pp.pushed_on, 'count', pp.pushed_count), 'endedAt', pp.ended_at)
+            'sent', jsonb_build_object('day', pp.pushed_on, 'count', pp.pushed_count))
           from push_people pp where pp.recipient_id = r.id) as push
        from alert_recipients r
        where r.id in (select recipient_id from (
@@ -94,7 +96,7 @@ export async function readWaiting(
     `select a.id, a.recipient_id as "recipientId", a.car, a.event, coalesce(s.searches, '[]') as searches, k.kept as "isSavedCar",
        a.price_before as "priceBefore", a.noted_at as "notedAt", case when k.kept then p.cars_frequency end as "carsFrequency",
        ${GETS_MAIL_SQL} as "getsMail", pp.recipient_id is not null and not ${IS_MUTED_CAR_SQL} as "canPush",
-       a.listing_id as "listingId", ${GETS_ALERTS_SQL} as "isReader",
+       a.listing_id as "listingId", ${GETS_ALERTS_SQL} as "isReader", pp.ended_at as "endedAt",
        exists (select from alert_ledger t where t.recipient_id = a.recipient_id and t.car = a.car and t.told_at is not null) as "wasTold",
        case a.event when 'sold' then l.withdrawn_at is not null and not ${IS_HIDDEN_NOT_SOLD_SQL} and not exists (
            select from listings e where e.vin = a.car and e.withdrawn_at is null)
