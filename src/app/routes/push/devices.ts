@@ -63,7 +63,7 @@ async function register(context: Context, appContext: AppContext): Promise<Respo
     const reason = `This site’s brand is ${brand.wireCode}.`;
     return sendErrorResponse(context, appContext, 'body-invalid', [{ name: 'brand', value: value.brand, reason }]);
   }
-  const saved = await guards.consumerDevice(() => save(context, appContext, value));
+  const saved = await guards.consumerDevice((signal) => save(context, appContext, value, signal));
   if (!saved.ok && saved.reason === 'open') return context.json({});
   if (!saved.ok) throw saved.error;
   if (saved.value === 'refused') return refuseSubscription(context, appContext);
@@ -96,6 +96,7 @@ async function save(
   context: Context,
   appContext: AppContext,
   { pixall_id: pixallId, browser_token: subscription }: Registration,
+  signal: AbortSignal,
 ): Promise<'saved' | 'refused' | 'signed-out'> {
   const { accounts, database } = appContext;
   const { key: brand } = appContext.brandOf(context.req.header('host'));
@@ -112,6 +113,9 @@ async function save(
     if (sessionId !== undefined && !(await accounts.isLive(connection, sessionId))) return 'signed-out';
     if (account?.emailVerified)
       await findOrCreateRecipient(connection, { email: account.email, brand, verifiedFor: shopperId });
-    return saveDevice(connection, device, reopenAlerts);
+    const saved = await saveDevice(connection, device, reopenAlerts);
+    // The browser got no cookie, so nothing but its session could end this device.
+    signal.throwIfAborted();
+    return saved;
   });
 }

@@ -5,6 +5,7 @@ import { browserSubscription, endDevice } from '#features/push/testing/push-shop
 import type { PushSubscription } from '#ports/push/push.ts';
 import { openSecret } from '#ports/secrets/secrets.ts';
 import { createGuard } from '#ports/calls/create-guard.ts';
+import type { Guard } from '#ports/calls/guard.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { GUARDED_CALLS } from '../../load/guards.ts';
 import { openSavesTestSite, type SavesTestSite, visitor } from '../saves/testing/saves-test-site.ts';
@@ -90,6 +91,20 @@ describe('the consumer device call', () => {
     expect([response.status, await response.json()]).toEqual([200, {}]);
     expect(await open.database.query('select from push_devices')).toEqual([]);
     await open.close();
+  });
+
+  test('stores nothing if it takes too long, because the browser would have no cookie to end it', async () => {
+    const late = new AbortController();
+    const consumerDevice: Guard = async (work) => {
+      const done = work(late.signal);
+      late.abort(new Error('Too late.'));
+      const error = await done.catch((reason: unknown) => reason);
+      return { ok: false, reason: 'timeout', error };
+    };
+    const slow = await openSavesTestSite({ consumerDevice });
+    await register(visitor(slow)).catch(() => undefined);
+    expect(await slow.database.query('select from push_devices')).toEqual([]);
+    await slow.close();
   });
 
   test('of an account sends to its verified address’s recipient, so that notifications replace those emails', async () => {
