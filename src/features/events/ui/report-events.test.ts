@@ -144,6 +144,29 @@ test('a page that becomes visible again reports its events itself, so the next p
   expect(tokensOf(posted)).toEqual([['a'], ['a']]);
 });
 
+test('a page that is visible again also reports what a later page kept, each event once', async () => {
+  const earlier = await import('./report-events.ts');
+  [status, retryAfter] = [429, '60'];
+  earlier.reportImpression('a');
+  await vi.advanceTimersByTimeAsync(5_000);
+  page.dispatchEvent(new Event('pagehide'));
+  const earlierPage = page;
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.resetModules();
+  const later = await import('./report-events.ts');
+  later.reportImpression('b');
+  page.dispatchEvent(new Event('pagehide'));
+  // The browser shows the earlier page again, and may have discarded the later one.
+  earlierPage.dispatchEvent(new Event('visibilitychange'));
+  expect(stored.size).toBe(0);
+  status = 204;
+  await vi.advanceTimersByTimeAsync(60_000);
+  const idsOf = (body: string) => (JSON.parse(body) as { events: { id: string }[] }).events.map(({ id }) => id);
+  expect(tokensOf(posted).filter((tokens) => tokens.includes('b'))).toHaveLength(2);
+  expect(new Set(posted.flatMap(idsOf)).size).toBe(2);
+});
+
 test.each(['no JSON', '{"until":0}', 'null'])('kept events that cannot be read (%s) are ignored', async (text) => {
   stored.set('waiting-events', text);
   const { reportImpression } = await import('./report-events.ts');

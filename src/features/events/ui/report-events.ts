@@ -21,6 +21,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** The time until which the server refuses reports from this address. */
 let pausedUntil = 0;
 let isListening = false;
+/** The events that this page kept. It reports them itself when it is visible again. */
+let ownKept = new Set<string>();
 
 /** Reports an impression of a paid card. */
 export function reportImpression(token: string): void {
@@ -32,7 +34,7 @@ export function addEvent(event: Reported): void {
   if (!isListening) {
     isListening = true;
     // Phones discard hidden pages without another event, so hiding counts as the end.
-    addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? reportOnPageHide() : keep()));
+    addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? reportOnPageHide() : restore()));
     addEventListener('pagehide', reportOnPageHide);
     restore();
   }
@@ -77,14 +79,17 @@ async function send(): Promise<void> {
 }
 
 /**
- * Adds the events that an earlier page of this tab stored. If that page still reports them, their IDs make them count
- * once.
+ * Adds the events that another page of this tab kept, or this one before it was visible again, so that no other page
+ * reports them. If that page still does, they count once by their IDs.
  */
 function restore(): void {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEPT)!) as { until: number; events: Waiting[] } | null;
     sessionStorage.removeItem(KEPT);
-    if (kept) [pausedUntil, waiting] = [kept.until, [...kept.events]];
+    if (!kept) return;
+    pausedUntil = Math.max(pausedUntil, kept.until);
+    waiting.unshift(...kept.events.filter(({ id }) => !ownKept.has(id)));
+    schedule();
   } catch {
     // Without storage, they are lost.
   }
@@ -93,23 +98,20 @@ function restore(): void {
 /** Reports all waiting events with beacons, which outlive the page. While the server refuses reports, keeps them for the next page. */
 export function reportOnPageHide(): void {
   const all = [...sent, ...waiting];
-  if (Date.now() < pausedUntil) return keep(all);
+  if (Date.now() < pausedUntil) {
+    ownKept = new Set(all.map(({ id }) => id));
+    try {
+      sessionStorage.setItem(KEPT, JSON.stringify({ until: pausedUntil, events: all.slice(-MAX_WAITING) }));
+    } catch {
+      // Without storage, they are lost if the page is discarded.
+    }
+    return;
+  }
   for (let at = 0; at < all.length; at += MAX_REPORTED_EVENTS) {
     if (!navigator.sendBeacon(EVENTS_PATH, bodyOf(all.slice(at, at + MAX_REPORTED_EVENTS)))) return;
   }
   sent = [];
   waiting = [];
-}
-
-/** Keeps events for the next page of the tab; none while this page is visible, because it reports them itself. */
-function keep(events?: readonly Waiting[]): void {
-  try {
-    if (events)
-      sessionStorage.setItem(KEPT, JSON.stringify({ until: pausedUntil, events: events.slice(-MAX_WAITING) }));
-    else sessionStorage.removeItem(KEPT);
-  } catch {
-    // Without storage, they are lost if the page is discarded.
-  }
 }
 
 function bodyOf(events: readonly Waiting[]): string {
