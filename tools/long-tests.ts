@@ -64,6 +64,7 @@ export const LONG_TESTS: readonly LongTest[] = [
   { file: 'src/features/promotions/model/run-auction.property.test.ts', variable: 'AUCTIONS', runs: 1_000_000 },
   { file: 'src/features/promotions/server/budget-kills.test.ts', variable: 'BUDGET_KILLS', runs: 100 },
   { file: 'src/features/experiments/model/experiment-results.test.ts', variable: 'EXPERIMENT_RUNS', runs: 1_000 },
+  { file: 'src/features/pricing/model/market.test.ts', variable: 'MARKET_CARS', runs: 2_100 },
   { file: 'src/features/pricing/model/label-simulation.test.ts', variable: 'SIMULATED_CARS', runs: 300 },
   { file: 'src/features/events/server/event-kills.test.ts', variable: 'EVENT_KILLS', runs: 100 },
   { file: 'src/features/push/server/push-kills.test.ts', variable: 'PUSHES', runs: 100_000 },
