@@ -23,6 +23,8 @@ import type { ComparedFacts } from './compared-facts.ts';
 const MS_PER_DAY = 86_400_000;
 /** Reasons of a fair price that a cell names, those with the largest amounts. */
 const NAMED_REASONS = 3;
+/** Keeps a sign and its amount on one line. */
+const WORD_JOINER = '\u2060';
 
 /** `query`: the search with its basis of prices and with the shopper's payment terms. */
 export type PriceContext = { query: VehicleQuery; now: Date };
@@ -128,9 +130,8 @@ function reasonTexts({ listing, reasons }: Pick<ComparedFacts, 'listing' | 'reas
   const largest = parts.parts.toSorted((a, b) => Math.abs(b.dollars) - Math.abs(a.dollars)).slice(0, NAMED_REASONS);
   const named = partViews(largest, fairPrice, listing).filter(({ label }) => label !== 'Other');
   if (named.length === 0) return [];
-  return [
-    `Compared with a typical car: ${named.map(({ label, amount }) => `${label.toLowerCase()} ${amount}`).join(', ')}`,
-  ];
+  const factors = named.map(({ label, amount }) => `${label.toLowerCase()} ${amount.replace('$', `${WORD_JOINER}$`)}`);
+  return [`Compared with a typical car: ${factors.join(', ')}`];
 }
 
 /**

@@ -75,8 +75,8 @@ export const PRIVACY_STATEMENTS: readonly PrivacyStatement[] = [
 
 /** The changes for a browser that sends Global Privacy Control. A feature that honors it adds a line here. */
 export const GLOBAL_PRIVACY_CONTROL_CHANGES: readonly string[] = [
-  'No number of your visit and no partner site is stored in a cookie; existing ones are deleted',
-  'Neither goes to a seller with your message',
+  'We don’t store a visit number or partner site in a cookie, and we delete existing ones',
+  'We send neither to sellers with your message',
   'What you save or write isn’t connected with a sponsored car that you selected',
   'Your searches aren’t counted',
   'What you do here is only counted, without a number, the car, the filters or the partner site',

@@ -192,7 +192,7 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
         </Panel>
       )}
       {price.payment && (
-        <Panel id="costs" title="Five years of costs">
+        <Panel id="costs" title="Five-year cost to own">
           <p>Depreciation, fuel, maintenance, repairs, interest, taxes and fees, as one amount a month.</p>
           <p>
             <a href={costsPath(vehicle)} rel="nofollow">

@@ -45,7 +45,7 @@ test('quotes an average age of 12.5 years and 15,000 miles per year, next to our
         'About 15,000 miles per year. A five-year-old car would have 75,000 miles. The Toyota Camry cars for sale here have 37,500 miles on average, and all cars here have 52,000.',
     },
     {
-      question: 'How many Toyota Camry cars have fewer than 50,000 miles?',
+      question: 'How many Toyota Camry cars have under 50,000 miles?',
       answer: '3 of 4 cars with a known mileage. The highest mileage is 90,000.',
     },
   ]);

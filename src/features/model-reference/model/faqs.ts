@@ -84,7 +84,7 @@ function lowMileageFaq({ name, mileages }: FaqNumbers): Faq | null {
   if (!mileages || mileages.stats.count === 0) return null;
   const { under50000, count, max } = mileages.stats;
   return {
-    question: `How many ${name} cars have fewer than 50,000 miles?`,
+    question: `How many ${name} cars have under 50,000 miles?`,
     answer: `${formatNumber(under50000)} of ${formatCount(count, 'car')} with a known mileage. The highest mileage is ${formatNumber(max ?? 0)}.`,
   };
 }
