@@ -125,6 +125,23 @@ test('both buttons of a message can be reached with Tab, a response that arrives
   expect(await page.locator('.saved-waiting .saved-car').count()).toBe(1);
 });
 
+test('two hearts pressed in the same moment are both saved, by one visitor', async () => {
+  const { page } = open;
+  await page.goto('/cars-for-sale');
+  await waitForHydration(page);
+  await page.locator('.card .save-button').evaluateAll((hearts: HTMLElement[]) => {
+    for (const one of hearts.slice(0, 2)) one.click();
+  });
+  const listing = async () => {
+    const answer = await page.request.get('/account-api/saved-listings');
+    return ((await answer.json()) as { savedListings: unknown[] }).savedListings.length;
+  };
+  await pollUntil(listing).toBe(2);
+  await page.reload();
+  await pressed(0, true);
+  await pressed(1, true);
+});
+
 test('a watched price promises an email only if one will be sent, and the button keeps its name', async () => {
   const { page } = open;
   await page.goto('/cars-for-sale');

@@ -1,11 +1,16 @@
-/** Makes a call that changes data and returns its answer; `null` if the call fails or its answer has no `kind`. */
+import { fetchInTurn } from './fetch-in-turn.ts';
+
+/**
+ * Makes a call that changes data, after those before it, and returns its answer; `null` if the call fails or its answer
+ * has no `kind`.
+ */
 export async function callJson<Answer>(
   path: string,
   body: object | undefined,
   method: 'POST' | 'DELETE' = 'POST',
 ): Promise<Answer | null> {
   try {
-    const response = await fetch(path, {
+    const response = await fetchInTurn(path, {
       method,
       headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
