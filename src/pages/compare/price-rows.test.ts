@@ -22,6 +22,6 @@ test('the reasons of a fair price keep each sign with its amount on one line', (
   };
   const deal = priceGroup([car], { query: UNFILTERED_QUERY, now: NOW }).rows.find(({ key }) => key === 'deal')!;
   expect(deal.cells[0]!.notes!.at(-1)).toBe(
-    'Against a typical car: age −\u2060$6,312, make and model +\u2060$4,000, mileage −\u2060$1,592',
+    'Compared with a typical car: age −\u2060$6,312, make and model +\u2060$4,000, mileage −\u2060$1,592',
   );
 });

@@ -34,7 +34,9 @@ export function addEvent(event: Reported): void {
   if (!isListening) {
     isListening = true;
     // Phones discard hidden pages without another event, so hiding counts as the end.
-    addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? reportOnPageHide() : restore()));
+    addEventListener('visibilitychange', () =>
+      document.visibilityState === 'hidden' ? reportOnPageHide() : restore(),
+    );
     addEventListener('pagehide', reportOnPageHide);
     restore();
   }
