@@ -30,7 +30,10 @@ export type SiteDatabase = {
   settings: NodeJS.ProcessEnv;
   /** Imports a feed in this process; returns the report of `--json`. */
   importFeed(csv: string, args?: readonly string[]): Promise<Record<string, unknown>>;
-  /** Imports a feed in another process, as an operator does, which may fail. `problems` is what the command wrote to standard error. */
+  /**
+   * Imports a feed in another process, as an operator does, which may fail. `problems` is what the command wrote to
+   * standard error.
+   */
   tryImport(csv: string): Promise<{ code: number | null; problems: string }>;
   /** Runs a program of `src/app/cli`, such as `operators`; returns what it prints. */
   command(program: string, ...args: string[]): Promise<string>;

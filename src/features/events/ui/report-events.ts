@@ -97,7 +97,10 @@ function restore(): void {
   }
 }
 
-/** Reports all waiting events with beacons, which outlive the page. While the server refuses reports, keeps them for the next page. */
+/**
+ * Reports all waiting events with beacons, which outlive the page. While the server refuses reports, keeps them for the
+ * next page.
+ */
 export function reportOnPageHide(): void {
   const all = [...sent, ...waiting];
   if (Date.now() < pausedUntil) {
