@@ -120,15 +120,15 @@ export class SimulatedShopper {
 
   /** Resolves when the site has acknowledged the request. */
   async #ask(visitor: string, path: string, body: object): Promise<void> {
-    for (;;) {
+    for (let waitMs = 100; ; waitMs = Math.min(1_000, waitMs * 2)) {
       this.#throwIfAbandoned();
       this.sent += 1;
       const status = await this.#post(visitor, path, body).catch(() => 504);
       if (status >= 200 && status < 300) return;
       if (status === 503) this.refused += 1;
       if (status < 500) throw new Error(`${path} answered ${status} to ${JSON.stringify(body)}.`);
-      // Waits while the site is down, as any client does; requests that it refuses count against the rate limits too.
-      await setTimeout(100);
+      // Waits longer each time, because requests that the site refuses count against the rate limits too.
+      await setTimeout(waitMs);
     }
   }
 
