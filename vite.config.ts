@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { constantModules } from './tools/constant-modules.ts';
+import { LONG } from './tools/long-tests.ts';
 import { filesThatChangeProcess, SlowestFirstSequencer } from './tools/test-files.ts';
 
 const PURE = ['src/kit/**', 'src/ui/**', 'src/features/*/model/**'].map((folder) => `${folder}/*.test.{ts,tsx}`);
@@ -44,6 +45,7 @@ export default defineConfig({
         },
       },
     ],
+    tags: [{ name: LONG, description: 'A variant of a test that runs always; `npm run test:long` runs it.' }],
     sequence: { sequencer: SlowestFirstSequencer },
     globalSetup: [
       'engine/tools/build-before-tests.ts',

@@ -1,3 +1,6 @@
+/** The tag of tests that `npm test` leaves out unless their file is named; `npm run test:long` runs them. */
+export const LONG = 'long';
+
 /** A test file that `npm test` samples, and the settings with which `npm run test:long` runs it in full. */
 type LongTest = {
   file: string;

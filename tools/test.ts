@@ -1,6 +1,6 @@
-// `npm test`: runs every test, and compares docs/spec.tsv with the tests that passed. `npm test -- src/features/search`
-// runs only those tests; so do `--changed` (tests that depend on uncommitted files) and `--watch` (tests affected by
-// each edit, until Ctrl-C).
+// `npm test`: runs every test without the tag `long`, and compares docs/spec.tsv with the tests that passed.
+// `npm test -- src/features/search` runs only the tests of that folder, the long ones too; so do `--changed` (tests that
+// depend on uncommitted files) and `--watch` (tests affected by each edit, until Ctrl-C).
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import path from 'node:path';
 import { formatProblem, type Problem } from './checks/problem.ts';
 import { checkSpecOutcomes, readSpecTable, type TestOutcome } from './checks/spec-table.ts';
 import { countOutcomes, describeSlowest, readTestReport, type TimedOutcome } from './checks/test-report.ts';
+import { LONG } from './long-tests.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -22,7 +23,7 @@ async function main(given: readonly string[]): Promise<number> {
     const report = path.join(folder, 'report.json');
     const exitCode = await runVitest([
       'run',
-      ...only,
+      ...(only.length > 0 ? only : [`--tagsFilter=!${LONG}`]),
       // With `--changed`, there may be no test that depends on the changed files; a path that matches no test is a
       // mistake.
       ...(only.includes('--changed') ? ['--passWithNoTests'] : []),
@@ -56,9 +57,10 @@ function summarise(
 ): number {
   console.log(`\nSlowest test files:\n${describeSlowest(outcomes).join('\n')}`);
   for (const problem of problems) console.log(formatProblem(problem));
-  const { passed, failed, skipped } = countOutcomes(outcomes);
+  const { passed, failed, skipped, 'left out': leftOut } = countOutcomes(outcomes);
   // A run can break outside of any test, and must not look like a success then.
   const wrong = Math.max(failed + problems.length, exitCode === 0 ? 0 : 1);
+  if (leftOut > 0) console.log(`${leftOut} tests are left to \`npm run test:long\`.`);
   console.log(`Everything took ${secondsSince(start)} s.`);
   console.log(`${passed} passed, ${wrong} failed${skipped ? `, ${skipped} skipped` : ''}`);
   return wrong ? 1 : 0;

@@ -59,18 +59,29 @@ test('reports an unlisted rule, and a line without two columns', () => {
   expect(table('R1\tsrc/price.test.ts\tstands alone').problems).toHaveLength(1);
 });
 
-test('requires every test of a row to have run and passed', () => {
-  const { rows } = table('R1\ta.test.ts', 'R2\ta.test.ts', 'R3\ta.test.ts', 'R4\ta.test.ts');
+test('requires every test of a row to have passed, or to be left out if another test of the rule passed', () => {
+  const { rows } = table(
+    'R1\ta.test.ts',
+    'R2\ta.test.ts',
+    'R3\ta.test.ts',
+    'R4\ta.test.ts',
+    'R5\ta.test.ts',
+    'R6\ta.test.ts',
+  );
   const outcomes = [
     { file: 'a.test.ts', name: 'x [R1, R2]', status: 'passed' },
     { file: 'a.test.ts', name: 'y [R2]', status: 'failed' },
     { file: 'a.test.ts', name: 'z > w [R3]', status: 'skipped' },
     { file: 'b.test.ts', name: 'elsewhere [R4]', status: 'passed' },
+    { file: 'a.test.ts', name: 'alone [R6]', status: 'left out' },
+    { file: 'a.test.ts', name: 'on a phone [R5]', status: 'left out' },
+    { file: 'b.test.ts', name: 'in memory [R5]', status: 'passed' },
   ] as const;
   expect(checkSpecOutcomes(rows, outcomes).map(({ message }) => message)).toEqual([
     'R2: a.test.ts › y [R2] failed.',
     'R3: a.test.ts › z > w [R3] skipped.',
     'R4: no test of a.test.ts ran.',
+    'R6: a.test.ts › alone [R6] left out.',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { LONG } from '../long-tests.ts';
 import type { TestOutcome } from './spec-table.ts';
 
 /** The parts of vitest's JSON report that we read. */
@@ -15,6 +16,7 @@ const report = z.object({
           title: z.string(),
           status: z.string(),
           duration: z.number().nullish(),
+          tags: z.array(z.string()).default([]),
         }),
       ),
     }),
@@ -33,15 +35,20 @@ export function readTestReport(text: string, root: string): TimedOutcome[] {
     return assertionResults.map((result) => ({
       file,
       name: [...result.ancestorTitles, result.title].join(' > '),
-      status: result.status === 'passed' || result.status === 'failed' ? result.status : ('skipped' as const),
+      status: statusOf(result),
       milliseconds: result.duration ?? 0,
     }));
   });
 }
 
+function statusOf({ status, tags }: { status: string; tags: readonly string[] }): TestOutcome['status'] {
+  if (status === 'passed' || status === 'failed') return status;
+  return tags.includes(LONG) ? 'left out' : 'skipped';
+}
+
 export function countOutcomes(outcomes: readonly TestOutcome[]): Record<TestOutcome['status'], number> {
   const count = (status: TestOutcome['status']) => outcomes.filter((outcome) => outcome.status === status).length;
-  return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
+  return { passed: count('passed'), failed: count('failed'), skipped: count('skipped'), 'left out': count('left out') };
 }
 
 /** Formats the ten slowest files as `  12.3 s  e2e/search.test.ts`. */
