@@ -42,7 +42,7 @@ describe.skipIf(await isClusterTestUnavailable())('a cluster whose only node los
 
   test.each(TRIED)(
     'including indexes, %s: reloads the inventory from the database',
-    { timeout: 600_000 },
+    { tags: 'long', timeout: 600_000 },
     async (_how, lost) => {
       const inventory = await ProbedInventory.create(database, LISTINGS);
       await site.caughtUp();

@@ -56,7 +56,7 @@ describe.skipIf(await isClusterTestUnavailable())('a cluster of three nodes', ()
 
   test(
     'gives no wrong answers and loses nothing while nodes are killed or hang',
-    { timeout: 1_800_000 * Math.max(1, ROUNDS) },
+    { tags: 'long', timeout: 1_800_000 * Math.max(1, ROUNDS) },
     async () => {
       const inventory = await ProbedInventory.create(database, LISTINGS);
       const both = [start(), start()];

@@ -101,7 +101,7 @@ async function openWrittenCluster(
 }
 
 /** Share of the in-memory index's test cases to run. `npm run test:long` runs all, also with one shard. */
-const SHARE = Number(process.env['CLUSTER_PERCENT'] ?? 2) / 100;
+const SHARE = Number(process.env['CLUSTER_PERCENT'] ?? 1) / 100;
 /** With several shards, counts and orders have to be merged. */
 const SHARDS = process.env['CLUSTER_SHARDS']?.split(',').map(Number) ?? (SHARE < 1 ? [2] : [1, 3]);
 /** A cold search server may take four seconds for a search if the machine is busy. */

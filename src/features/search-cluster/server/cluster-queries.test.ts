@@ -285,7 +285,7 @@ const anyQuery: fc.Arbitrary<Query> = fc.record(
 );
 
 /** Share of the full run. `npm run test:long` runs all, also with one shard. */
-const SHARE = Number(process.env['CLUSTER_PERCENT'] ?? 2) / 100;
+const SHARE = Number(process.env['CLUSTER_PERCENT'] ?? 1) / 100;
 const SHARDS = process.env['CLUSTER_SHARDS']?.split(',').map(Number) ?? (SHARE < 1 ? [2] : [1, 3]);
 const QUERIES = { minLength: 30, maxLength: 30 };
 
