@@ -54,13 +54,15 @@ afterAll(async () => {
 
 const DYNAMIC = SITE_ROUTES.filter(({ path }) => !path.startsWith('/assets/') && !path.startsWith('/pictures/cars/'));
 
-/** Which part of the routes gets the requests that all routes answer alike; `npm run test:long` sends all of them. */
-const EVERY = Number(process.env['HOSTILE_EVERY'] ?? 4);
+/** A sample of the requests; `npm run test:long` sends all of them to each route. */
+const IS_FULL = process.env['HOSTILE_EVERY'] === '1';
+const SAMPLE = IS_FULL ? { shared: 1, own: 1 } : { shared: 8, own: 2 };
+const SAMPLED = DYNAMIC.filter((_row, at) => at % SAMPLE.own === 0);
 
 test.each(Object.entries(HOSTILE_KINDS))('%s harms no route', async (name, kind) => {
   const faults: string[] = [];
   failures.length = 0;
-  for (const row of routesFor(name, DYNAMIC, EVERY)) {
+  for (const row of routesFor(name, DYNAMIC, SAMPLE)) {
     const sent = kind(row);
     if (sent === null) continue;
     for (const fault of await findHostileResponseFaults(server, row, sent))
@@ -72,7 +74,7 @@ test.each(Object.entries(HOSTILE_KINDS))('%s harms no route', async (name, kind)
 
 test('every page and call answers HEAD like GET, without the body', async () => {
   const different: string[] = [];
-  for (const row of DYNAMIC.filter(({ method }) => method === 'GET')) {
+  for (const row of SAMPLED.filter(({ method }) => method === 'GET')) {
     const [get, head] = [
       await sendHostileRequest(server, row, {}),
       await sendHostileRequest(server, row, { method: 'HEAD' }),
@@ -86,7 +88,7 @@ test('every page and call answers HEAD like GET, without the body', async () => 
 
 test('OPTIONS and refusals of TRACE list the methods that a path accepts', async () => {
   const wrong: string[] = [];
-  for (const row of DYNAMIC) {
+  for (const row of SAMPLED) {
     const { status, headers, text } = await sendHostileRequest(server, row, { method: 'OPTIONS' });
     const allowed = String(headers['allow']).split(', ');
     const wanted = [row.method, 'OPTIONS', ...(row.method === 'GET' ? ['HEAD'] : [])];

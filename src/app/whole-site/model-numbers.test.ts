@@ -91,9 +91,12 @@ async function ask(path: string, query: string): Promise<never> {
 const withoutLinks = (rows: readonly Row[]) => rows.map((row) => ({ ...row, link: undefined }));
 const byTrim = (a: { value: string }, b: { value: string }) => (a.value < b.value ? -1 : 1);
 
-test('the prices, counts and mileages of 300 random models are those of their cars', async () => {
+/** `npm test` asks for 60 of 300 random models, opens the pages of 30, and asks for the trims of 30. */
+const MODEL_PAGES = Number(process.env['MODEL_PAGES'] ?? 30);
+
+test('the prices, counts and mileages of random models are those of their cars', async () => {
   let found = 0;
-  for (let at = 0; at < 300; at++) {
+  for (let at = 0; at < Math.min(300, 2 * MODEL_PAGES); at++) {
     const { query, finds } = anyModelSearch();
     const cars = listings.filter(finds);
     found += cars.length;
@@ -120,11 +123,8 @@ test('the prices, counts and mileages of 300 random models are those of their ca
     const ofYears = [...Map.groupBy(cars, ({ year }) => year)].toSorted(([a], [b]) => b - a);
     expect(facetStats).toEqual(ofYears.map(([year, ofYear]) => ({ name: String(year), ...milesStatsOf(ofYear) })));
   }
-  expect(found).toBeGreaterThan(1_000);
+  expect(found).toBeGreaterThan(200);
 });
-
-/** Of 300 random models, `npm test` opens the pages of 30. */
-const MODEL_PAGES = Number(process.env['MODEL_PAGES'] ?? 30);
 
 /** Returns the rows of a page's table as texts. */
 function rowsOf(text: string, heading: string): string[][] {
@@ -178,9 +178,9 @@ function trimFactsOf(cars: readonly Listing[]) {
   };
 }
 
-test('the trims of 100 random model years have the equipment and list prices of their listings [R052, R137]', async () => {
+test('the trims of random model years have the equipment and list prices of their listings [R052, R137]', async () => {
   const seen = new Set<string>();
-  for (let at = 0; at < 100; at++) {
+  for (let at = 0; at < Math.min(100, MODEL_PAGES); at++) {
     const { makeCode, modelCode, year } = choose(listings);
     const fuel = choose(['', '', 'GSL', 'HYB']);
     const ofYear = listings.filter(

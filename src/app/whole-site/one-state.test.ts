@@ -9,7 +9,7 @@ import { createWholeSite } from './testing/create-whole-site.ts';
 
 /** How many inventories change under searches; `npm run test:long` tries more. */
 const RUNS = Number(process.env['ONE_STATE_RUNS'] ?? 5);
-const REQUESTS = RUNS < 1_000 ? 800 : 2_000;
+const REQUESTS = RUNS < 1_000 ? 300 : 2_000;
 const isCaughtUp = () => true;
 
 const PLACES = [

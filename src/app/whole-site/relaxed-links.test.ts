@@ -5,6 +5,9 @@ import { searchMix } from '../../../bench/site/measure/search-mix.ts';
 import { carsWithEdgeCases } from './testing/cars-with-edge-cases.ts';
 import { createWholeSite } from './testing/create-whole-site.ts';
 
+/** Number of random searches; `npm run test:long` tries more. */
+const RUNS = Number(process.env['RELAXED_SEARCHES'] ?? 15);
+
 type Link = { label: string; query: string; count: string };
 type Found = { data: { total: number; relaxations: { links: Link[] } } };
 
@@ -50,8 +53,8 @@ test('a search that finds fewer than ten cars offers at most five others, whose 
       offered++;
     }
   });
-  await fc.assert(property, { numRuns: 60 });
-  expect(offered).toBeGreaterThan(20);
+  await fc.assert(property, { numRuns: RUNS });
+  expect(offered).toBeGreaterThan(RUNS / 5);
 });
 
 test('the page shows plain links, each with its count', async () => {

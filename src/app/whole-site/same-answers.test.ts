@@ -24,7 +24,7 @@ import { arbitrarySearchPath, type KnownParam, SLOT_PATHS } from './testing/arbi
 import { createWholeSite } from './testing/create-whole-site.ts';
 
 /** A sample; `npm run test:long` runs more. */
-const RUNS = Number(process.env['SAME_ANSWERS_RUNS'] ?? 10);
+const RUNS = Number(process.env['SAME_ANSWERS_RUNS'] ?? 5);
 const CARS = 400;
 const SHARDS = RUNS < 1_000 ? 2 : 3;
 const PAID_PLACES = { spotlight: true, alpha_showcase: true };

@@ -84,12 +84,15 @@ export const HOSTILE_KINDS: Readonly<Record<string, HostileKind>> = {
 /** Refused before the route is found, or by the reader of bodies that all routes share. */
 const IS_SHARED = /^(?:too |a host |an address |TRACE|OPTIONS|a method )/;
 
-/** Returns the routes that get a kind of request: all, or `1 / every` of them if they share what answers it. */
-export function routesFor<Row>(name: string, rows: readonly Row[], every: number): readonly Row[] {
-  if (!IS_SHARED.test(name)) return rows;
-  const shared = Object.keys(HOSTILE_KINDS).filter((kind) => IS_SHARED.test(kind));
-  // Every route gets some of the shared kinds, each a different part of the routes.
-  return rows.filter((_row, at) => (at + shared.indexOf(name)) % every === 0);
+/** Which part of the routes gets a request: `1 / shared` of them if all routes answer it alike, or else `1 / own`. */
+export type HostileSample = { shared: number; own: number };
+
+/** Returns the routes that get a kind of request. */
+export function routesFor<Row>(name: string, rows: readonly Row[], { shared, own }: HostileSample): readonly Row[] {
+  const isShared = IS_SHARED.test(name);
+  const alike = Object.keys(HOSTILE_KINDS).filter((kind) => IS_SHARED.test(kind) === isShared);
+  // Every route gets some of the kinds, each a different part of the routes.
+  return rows.filter((_row, at) => (at + alike.indexOf(name)) % (isShared ? shared : own) === 0);
 }
 
 const HEADERS: Readonly<Record<string, RegExp>> = {
