@@ -13,6 +13,7 @@ import {
   signUp,
 } from './testing/account-site.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import { memoryLimits } from '#ports/limits/memory-limits.ts';
 
 const EMAIL = 'ann@example.com';
 const PASSWORD = 'correct horse battery';
@@ -29,6 +30,11 @@ beforeAll(async () => {
       verifyNew: async () => ({ save: async () => undefined }),
     },
     changes: {
+      // A tenth of the failures without an account, because each takes a request.
+      limits: {
+        of: ({ points, ...limit }) =>
+          memoryLimits.of({ ...limit, points: limit.name === 'audit-failures-unknown' ? points / 10 : points }),
+      },
       log: (level, message, detail) => {
         if (level === 'error') throw new Error(message, { cause: detail });
         lines.push(JSON.stringify({ message, detail }));
@@ -356,12 +362,12 @@ describe('a flood of failed sign-ins adds few rows', () => {
 
   test('from many networks', async () => {
     const from = await last();
-    for (let at = 0; at < 1_040; at++) await spent(browserOf(site.app, `172.${16 + (at >> 8)}.${at & 255}.1`));
+    for (let at = 0; at < 140; at++) await spent(browserOf(site.app, `172.16.${at}.1`));
     const rows = await since(from);
-    expect(rows.filter(({ action }) => action === 'sign-in.failed')).toHaveLength(1_000);
+    expect(rows.filter(({ action }) => action === 'sign-in.failed')).toHaveLength(100);
     expect(rows.filter(({ action }) => action === 'sign-in.failed-more')).toHaveLength(1);
     // The log continues where the rows end.
-    expect(lines.filter((line) => line.includes('"sign-in.failed"'))).toHaveLength(1_040);
+    expect(lines.filter((line) => line.includes('"sign-in.failed"'))).toHaveLength(140);
   });
 
   test('and hides no failure of an operator, which is limited only by failures of the same operator', async () => {

@@ -50,14 +50,15 @@ async function visit(path: string, host = 'valuation.localhost') {
   return { status: response.status, text: (await response.text()).replaceAll('<!-- -->', '') };
 }
 
+// As many bytes as a real photo has.
+const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+const photo = sharp({ create: { width: 1_600, height: 800, channels: 3, background: '#c33', noise } })
+  .jpeg()
+  .toBuffer();
+
 async function coverForm(changes: Record<string, string | Blob> = {}): Promise<FormData> {
-  // As many bytes as a real photo has.
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const photo = await sharp({ create: { width: 1_600, height: 800, channels: 3, background: '#c33', noise } })
-    .jpeg()
-    .toBuffer();
   const form = new FormData();
-  const fields = { alt: ' A red <car> ', picture: new File([new Uint8Array(photo)], 'car.jpg'), ...changes };
+  const fields = { alt: ' A red <car> ', picture: new File([new Uint8Array(await photo)], 'car.jpg'), ...changes };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 }

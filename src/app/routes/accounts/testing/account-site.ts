@@ -6,6 +6,7 @@ import { fastHashing } from '#ports/accounts/testing/fast-hashing.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import type { Limits } from '#ports/limits/limits.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import type { AppContext } from '../../../base/app-context.ts';
 import { createWholeSite } from '../../../whole-site/testing/create-whole-site.ts';
@@ -47,24 +48,18 @@ export async function openAccountSite({
     verifyPassword: (...args) => (hashings++, open.verifyPassword(...args)),
   };
   const originFor = () => 'http://localhost';
-  const changes = {
-    database,
-    accounts,
-    limits: memoryLimits,
-    front: { trustedProxies: 1 },
-    originFor,
-    ...changed,
-  };
-  const start = () =>
-    createWholeSite(
-      (message, detail) => {
-        throw new Error(message, { cause: detail });
-      },
-      { changes },
-    );
-  const site: AccountSite = {
-    ...{ app: start(), database, hashings: () => hashings },
+  const limits = resettableLimits(changed.limits ?? memoryLimits);
+  const changes = { database, accounts, front: { trustedProxies: 1 }, originFor, ...changed, limits };
+  const app = createWholeSite(
+    (message, detail) => {
+      throw new Error(message, { cause: detail });
+    },
+    { changes },
+  );
+  return {
+    ...{ app, database, hashings: () => hashings },
     renew: async () => {
+      limits.reset();
       await emptyTables(
         database,
         'account_users',
@@ -75,14 +70,27 @@ export async function openAccountSite({
         'alert_recipients',
         'dealer_members',
       );
-      site.app = start();
     },
     close: async () => {
       await open.close();
       await database.close();
     },
   };
-  return site;
+}
+
+/** Wraps limits so that they can be reset, because a new site for each test would take longer than most tests. */
+function resettableLimits(limits: Limits): Limits & { reset(): void } {
+  let resets = 0;
+  return {
+    of: (limit) => {
+      let [count, since] = [limits.of(limit), resets];
+      return (caller) => {
+        if (since !== resets) [count, since] = [limits.of(limit), resets];
+        return count(caller);
+      };
+    },
+    reset: () => void resets++,
+  };
 }
 
 let addresses = 0;

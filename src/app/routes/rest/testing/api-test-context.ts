@@ -16,9 +16,11 @@ export type ApiTestContext = {
   open(changes?: Partial<AppContext>): ApiRequester;
 };
 
+const NO_CHANGES: Partial<AppContext> = {};
+
 export type StatusScenario = (world: ApiTestContext, operation: Operation) => Promise<Response>;
 
-/** Creates the whole site on one database, each time with other dependencies. */
+/** Creates the whole site on one database, once for each set of dependencies. */
 export function createApiTestContext(site: LeadsSite): ApiTestContext {
   const { database } = site;
   const hosts = createKnownHosts({ publicOrigin: 'http://localhost', brandHosts: new Map(), isProduction: true });
@@ -27,7 +29,15 @@ export function createApiTestContext(site: LeadsSite): ApiTestContext {
     ...{ database, limits: memoryLimits, originFor: () => 'https://cars.example', leadsFallback: undefined },
     now: () => new Date(time),
   });
-  const open = (changes: Partial<AppContext> = {}): ApiRequester => {
+  const sites = new Map<Partial<AppContext>, ApiRequester>();
+  const open = (changes = NO_CHANGES): ApiRequester => {
+    const known = sites.get(changes);
+    if (known) return known;
+    const created = create(changes);
+    sites.set(changes, created);
+    return created;
+  };
+  const create = (changes: Partial<AppContext>): ApiRequester => {
     const limits = { of: () => async () => ({ kind: 'allowed' as const }) };
     const accounts = fakeAccounts({ ann: {} });
     const app = createWholeSite(undefined, { changes: { database, accounts, hosts, limits, leads, ...changes } });

@@ -3,9 +3,13 @@ import { ANN_HEADERS, type Call, EXHAUSTED_LIMITS, type StatusScenario } from '.
 import { LEAD_STATUS_SCENARIOS } from './lead-status-scenarios.ts';
 import { SAVE_STATUS_SCENARIOS } from './save-status-scenarios.ts';
 
-const bug = () => {
-  throw new Error('A bug');
+const BROKEN = {
+  isStarting: () => {
+    throw new Error('A bug');
+  },
 };
+const STARTING = { isStarting: () => true };
+const EXHAUSTED = { limits: EXHAUSTED_LIMITS };
 
 /** Returns an operation's path with plain values: an unknown record, and an empty body. */
 const pathOf = ({ path }: Operation) =>
@@ -30,9 +34,9 @@ const COMMON: Readonly<Record<number, StatusScenario>> = {
   414: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), query: `x=${'y'.repeat(9_000)}` }),
   421: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), headers: { host: 'evil.example' } }),
   422: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), headers: ANN_HEADERS }),
-  429: ({ open }, each) => open({ limits: EXHAUSTED_LIMITS })(pathOf(each), { ...bodyOf(each), headers: ANN_HEADERS }),
-  500: ({ open }, each) => open({ isStarting: bug })(pathOf(each), bodyOf(each)),
-  503: ({ open }, each) => open({ isStarting: () => true })(pathOf(each), bodyOf(each)),
+  429: ({ open }, each) => open(EXHAUSTED)(pathOf(each), { ...bodyOf(each), headers: ANN_HEADERS }),
+  500: ({ open }, each) => open(BROKEN)(pathOf(each), bodyOf(each)),
+  503: ({ open }, each) => open(STARTING)(pathOf(each), bodyOf(each)),
 };
 
 /** Returns how to make an operation return a status; `undefined` if no way is known. */
