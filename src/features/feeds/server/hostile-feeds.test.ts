@@ -66,7 +66,7 @@ function sampleFeeds(count: number): readonly HostileFeed[] {
 }
 
 /** The number of hostile feeds to import. `npm run test:long` imports all of them. */
-const FEEDS = Number(process.env['HOSTILE_FEEDS'] ?? 6);
+const FEEDS = Number(process.env['HOSTILE_FEEDS'] ?? 5);
 const LONGEST_MESSAGE = 4000;
 
 let harness: ImportHarness;

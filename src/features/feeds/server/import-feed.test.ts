@@ -345,10 +345,10 @@ test('reads rows with fewer values than columns, and reports their count and the
 });
 
 test('a dealer can contain more than ten million characters of vehicles', async () => {
-  const text = 'x'.repeat(9_000);
-  const vehicles = Array.from({ length: 1200 }, (_, at) => ({ stock: `S${at}`, year: 2019, make: 'Kia', text }));
+  const text = 'x'.repeat(36_000);
+  const vehicles = Array.from({ length: 300 }, (_, at) => ({ stock: `S${at}`, year: 2019, make: 'Kia', text }));
   const { report } = await harness.importText(JSON.stringify([{ vehicles, dealer: 'Summit' }]), { name: 'big.json' });
-  expect(report).toMatchObject({ read: 1200, created: 1200 });
+  expect(report).toMatchObject({ read: 300, created: 300 });
 });
 
 test('reads a single vehicle with an empty list', async () => {
@@ -448,7 +448,7 @@ test('refuses a file with one endless record before it fills the memory', async 
   const endless = Readable.from(
     (function* () {
       yield Buffer.from('{"vin": "');
-      for (let piece = 0; piece < 200; piece++) yield Buffer.alloc(100_000, 'x');
+      for (let piece = 0; piece < 20; piece++) yield Buffer.alloc(1_000_000, 'x');
     })(),
   );
   await expect(harness.importFile('-', { file: '-', stdin: endless })).rejects.toThrow(
