@@ -6,6 +6,7 @@ import { anyEngineHistory, anyLargeChange, anyQuery, anyRows, type Change } from
 import { Oracle } from './testing/oracle.ts';
 import { plainAnswer } from './testing/plain-answer.ts';
 import { sampleRuns } from './testing/sample-runs.ts';
+import { testKernels } from './testing/test-kernels.ts';
 
 /** The first column of every random schema is `number0`. */
 const INPUT = 'number0';
@@ -77,7 +78,7 @@ function engineWithColumns(...args: Parameters<typeof createEngine>): Engine {
 }
 
 describe('computed columns give the answers of stored ones', () => {
-  test.each(['plain', 'simd'] as const)('through changes, in views and when they compete, %s', (kernel: KernelKind) => {
+  testKernels('through changes, in views and when they compete, %s', (kernel: KernelKind) => {
     const property = fc.property(
       anyEngineHistory,
       fc.constantFrom(1, 2, 8),

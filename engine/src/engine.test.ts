@@ -185,7 +185,7 @@ test('late reads of counts return the counts at the time of the query', () => {
 
 test('sets stay complete through repeated changes', () => {
   const rows = 3_000;
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < 6; round++) {
     const put = Array.from({ length: rows }, (_row, i) => ({
       id: i + 1,
       values: { tags: Array.from({ length: (i + round) % 9 }, (_tag, k) => `t${(i * k + round) % 50}`) },
@@ -200,7 +200,7 @@ test('sets stay complete through repeated changes', () => {
 
 test('a set larger than all others together fits', () => {
   const tags = (count: number, from: number) => Array.from({ length: count }, (_tag, i) => `t${from + i}`);
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < 4; round++) {
     engine.apply({ put: [{ id: 1, values: { tags: tags(20_000, round) } }] });
     engine.apply({ put: [{ id: 1, values: {} }] });
   }

@@ -13,6 +13,7 @@ import type { KernelKind } from './kernel-loader/load-kernel.ts';
 import { anyEngineHistory, anyPredicate, anyRows } from './testing/arbitraries.ts';
 import { Oracle } from './testing/oracle.ts';
 import { sampleRuns } from './testing/sample-runs.ts';
+import { testKernels } from './testing/test-kernels.ts';
 
 const NAMES = ['s1', 's2', 's3', 's4', 's5'] as const;
 const WAYS: readonly RelaxationKind[] = ['dropped', 'loosened'];
@@ -100,7 +101,7 @@ describe('relaxations and the oracle', () => {
     },
   );
 
-  test.each(['plain', 'simd'] as const)('give the same answers over several blocks, with the %s kernel', (kernel) => {
+  testKernels('give the same answers over several blocks, with the %s kernel', (kernel) => {
     const cases = anyCase.chain((one) => fc.tuple(fc.constant(one), anyRows(one[0].schema, 3000)));
     const property = fc.property(cases, ([[{ schema, storage }, queries], put]) => {
       const engine = createEngine(schema, storage, kernel);

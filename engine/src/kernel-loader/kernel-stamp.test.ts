@@ -37,12 +37,12 @@ test('one built from other sources is not: the plain kernel answers after one wa
   expect(kernelTaken('simd')).toContain('is not made of the sources as they are: run "npm run build"');
 });
 
-test('nor is one with changed primitives', () => {
+test('nor is one with changed primitives', { tags: 'long' }, () => {
   appendFileSync(path.join(engine, 'assembly/row-masks.ts'), '\n// Changed.\n');
   expect(kernelTaken()).toContain('plain');
 });
 
-test('nor is one without a stamp', () => {
+test('nor is one without a stamp', { tags: 'long' }, () => {
   appendFileSync(path.join(engine, 'build/kernel.wasm'), Uint8Array.of(0, 2, 1, 120));
   expect(kernelTaken()).toContain('plain');
 });

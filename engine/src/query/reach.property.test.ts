@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Predicate, Query } from '../index.ts';
 import { fillBoth } from '../testing/fill-both.ts';
 import { plainAnswer } from '../testing/plain-answer.ts';
+import { testKernels } from '../testing/test-kernels.ts';
 
 const SCHEMA = {
   kind: { kind: 'code' },
@@ -67,7 +68,7 @@ const search = fc
     };
   });
 
-test.each(['plain', 'simd'] as const)('radius options are exact however far the %s kernel looks', (kernel) => {
+testKernels('radius options are exact however far the %s kernel looks', (kernel) => {
   const rows = fc.array(values, { minLength: 40, maxLength: 60 });
   const property = fc.property(rows, fc.array(search, { minLength: 1, maxLength: 6 }), (drawn, queries) => {
     const { engine, oracle } = fillBoth({ schema: SCHEMA, storage: { orders: ORDERS }, kernel }, drawn, 2_100);

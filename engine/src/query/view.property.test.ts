@@ -7,6 +7,7 @@ import { Oracle } from '../testing/oracle.ts';
 import { plainAnswer } from '../testing/plain-answer.ts';
 import type { View } from './view.ts';
 import { sampleRuns } from '../testing/sample-runs.ts';
+import { testKernels } from '../testing/test-kernels.ts';
 
 /**
  * After which steps views are taken, and in which order they are released: one number per view, its rank among the live
@@ -73,24 +74,28 @@ describe('a view', () => {
     fc.assert(property, sampleRuns(100));
   });
 
-  test.each([300, 1025, 2100])(
+  test('answers as of its epoch while blocks are split and rebuilt, from 1025 rows on', () => expectPast(1025));
+  test.each([300, 2100])(
     'answers as of its epoch while blocks are split and rebuilt, from %i rows on',
-    (size) => {
-      const lives = anyEngineHistory.chain((life) => fc.tuple(fc.constant(life), anyRows(life.schema, size), anyLooks));
-      const property = fc.property(lives, ([life, put, looks]) => {
-        const [first, ...later] = life.steps;
-        const steps = [
-          { ...first!, change: { put: put.slice(0, 200), remove: [] } },
-          { ...first!, change: { put, remove: [] } },
-          ...later,
-        ];
-        lookBack(withSets({ ...life, steps: steps.slice(0, 4) }), looks, 'simd');
-      });
-      fc.assert(property, sampleRuns(30));
-    },
+    { tags: 'long' },
+    (size) => expectPast(size),
   );
 
-  test.each(['plain', 'simd'] as const)('answers as of its epoch while prices change, with the %s kernel', (kernel) => {
+  function expectPast(size: number): void {
+    const lives = anyEngineHistory.chain((life) => fc.tuple(fc.constant(life), anyRows(life.schema, size), anyLooks));
+    const property = fc.property(lives, ([life, put, looks]) => {
+      const [first, ...later] = life.steps;
+      const steps = [
+        { ...first!, change: { put: put.slice(0, 200), remove: [] } },
+        { ...first!, change: { put, remove: [] } },
+        ...later,
+      ];
+      lookBack(withSets({ ...life, steps: steps.slice(0, 4) }), looks, 'simd');
+    });
+    fc.assert(property, sampleRuns(30));
+  }
+
+  testKernels('answers as of its epoch while prices change, with the %s kernel', (kernel) => {
     const number = { kind: 'number' } as const;
     const schema = { rank: number, price: number, share: number, color: { kind: 'code' } } as const;
     const rowOf = (id: number, n: number) => {
@@ -144,7 +149,7 @@ describe('a view', () => {
     fc.assert(property, sampleRuns(kernel === 'plain' ? 10 : 40));
   });
 
-  test.each(['plain', 'simd'] as const)('finds nothing in blocks that did not exist, with the %s kernel', (kernel) => {
+  testKernels('finds nothing in blocks that did not exist, with the %s kernel', (kernel) => {
     const schema = { rank: { kind: 'number' }, color: { kind: 'code' }, place: { kind: 'point' } } as const;
     const engine = createEngine(schema, { orders: [{ by: ['rank'] }] }, kernel);
     const now = new Oracle();

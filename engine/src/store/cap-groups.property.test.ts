@@ -45,9 +45,9 @@ it('circles are exact over many groups of blocks, while rows are added, moved an
   const engine = createEngine(COLUMNS, STORAGE);
   engine.load(rows.values());
   expectExact(engine, rows, random);
-  for (let round = 0; round < 4; round++) {
-    const put = Array.from({ length: 1500 }, () => drawRow(1 + Math.floor(random() * 1.2 * SIZE), random));
-    const remove = Array.from({ length: 800 }, () => 1 + Math.floor(random() * SIZE));
+  for (let round = 0; round < 3; round++) {
+    const put = Array.from({ length: 500 }, () => drawRow(1 + Math.floor(random() * 1.2 * SIZE), random));
+    const remove = Array.from({ length: 300 }, () => 1 + Math.floor(random() * SIZE));
     engine.apply({ put: [...new Map(put.map((row) => [row.id, row])).values()], remove });
     for (const id of remove) rows.delete(id);
     for (const row of put) rows.set(row.id, row);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEngine } from '../index.ts';
-import type { KernelKind } from '../kernel-loader/load-kernel.ts';
 import { anyEngineHistory, anyRows } from '../testing/arbitraries.ts';
 import { Oracle } from '../testing/oracle.ts';
 import { plainAnswer } from '../testing/plain-answer.ts';
 import { sampleRuns } from '../testing/sample-runs.ts';
+import { testKernels } from '../testing/test-kernels.ts';
 
 describe('maintenance', () => {
-  test.each(['plain', 'simd'] as KernelKind[])('changes no answer, with the %s kernel', (kernel) => {
+  testKernels('changes no answer, with the %s kernel', (kernel) => {
     const removals = fc.array(fc.tuple(fc.nat({ max: 3500 }), fc.nat({ max: 3000 })), { minLength: 3, maxLength: 3 });
     const lives = anyEngineHistory.chain((life) =>
       fc.tuple(fc.constant(life), anyRows(life.schema, 3500), removals, fc.boolean()),

@@ -7,6 +7,7 @@ import { anyLargeChange, anyEngineHistory, anyQuery, anyRows, type Change } from
 import { Oracle } from '../testing/oracle.ts';
 import { plainAnswer } from '../testing/plain-answer.ts';
 import { sampleRuns } from '../testing/sample-runs.ts';
+import { testKernels } from '../testing/test-kernels.ts';
 
 /** Columns that are added later, one of every kind. */
 const MORE: Schema = {
@@ -111,7 +112,7 @@ function expectAlike(engine: Pick<Engine, 'size' | 'search'>, oracle: Oracle, qu
 }
 
 describe('relayout of rows', () => {
-  test.each(['plain', 'simd'] as const)('changes no answer during concurrent changes, with the %s kernel', (kernel) => {
+  testKernels('changes no answer during concurrent changes, with the %s kernel', (kernel) => {
     const property = fc.property(anyLongLife, (life) => live(life, kernel));
     fc.assert(property, { ...sampleRuns(kernel === 'plain' ? 2 : 12), endOnFailure: true });
   });
