@@ -3,11 +3,18 @@ import { catalog } from '#features/reference/reference.server.ts';
 import { readRequest, parseQuery } from '#features/search/search.ts';
 import { SMALL_WORLD } from '#features/search/testing/small-world.ts';
 import { createLexicon } from './vocabulary/create-lexicon.ts';
-import { readSentence } from './read-sentence.ts';
+import { readSentence, type SentenceReading } from './read-sentence.ts';
 import { FULL_WORD_CONTEXT } from './testing/full-word-context.ts';
 import { formatCase, readWordCases, scoreCases, type SlotScore, TABLES, UNSEEN_TABLES } from './testing/word-cases.ts';
 
-const read = (text: string) => readSentence(text, FULL_WORD_CONTEXT);
+const readings = new Map<string, SentenceReading>();
+/** Reads each text once, because several tests read all cases. */
+function read(text: string): SentenceReading {
+  const known = readings.get(text) ?? readSentence(text, FULL_WORD_CONTEXT);
+  readings.set(text, known);
+  return known;
+}
+
 const CASES = TABLES.filter((name) => name !== 'held-out').flatMap((name) => readWordCases(name));
 
 describe('sentences of shoppers', () => {
