@@ -70,6 +70,8 @@ export const LONG_TESTS: readonly LongTest[] = [
   { file: 'src/features/pricing/model/market.test.ts', variable: 'MARKET_CARS', runs: 2_100 },
   { file: 'src/features/pricing/model/label-simulation.test.ts', variable: 'SIMULATED_CARS', runs: 300 },
   { file: 'src/features/events/server/event-kills.test.ts', variable: 'EVENT_KILLS', runs: 100 },
+  { file: 'src/features/reference/server/epa.test.ts', variable: 'EPA_EVERY', runs: 1 },
+  { file: 'src/features/push/server/push-devices.test.ts', variable: 'DEVICE_STEPS', runs: 40 },
   { file: 'src/features/push/server/push-kills.test.ts', variable: 'PUSHES', runs: 100_000 },
   { file: 'src/app/routes/leads/spam.test.ts', variable: 'SHOPPER_POSTS', runs: 240 },
   { file: 'src/app/whole-site/hostile-requests.test.ts', variable: 'HOSTILE_EVERY', runs: 1 },

@@ -6,8 +6,8 @@ import { experimentResults, type GroupDay } from './experiment-results.ts';
 import type { Goal, Variant } from '#features/flags/flags.ts';
 
 /** Runs of each simulation with a known difference, and without one. `npm run test:long` runs 1,000 of each. */
-const RUNS = Number(process.env['EXPERIMENT_RUNS'] ?? 50);
-const SAME_RUNS = Math.max(RUNS, 200);
+const RUNS = Number(process.env['EXPERIMENT_RUNS'] ?? 25);
+const SAME_RUNS = Math.max(RUNS, 100);
 const MAX_FALSE = 0.065;
 
 const EVEN = { shareA: 50, shareB: 50 };

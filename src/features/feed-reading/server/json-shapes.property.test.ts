@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readRecords } from './read-records.ts';
 
 /** How many documents are read; `npm run test:long` reads more. */
-const RUNS = Number(process.env['JSON_SHAPES'] ?? 10);
+const RUNS = Number(process.env['JSON_SHAPES'] ?? 5);
 
 type Vehicle = { vin: string };
 type Shape = (vehicles: readonly Vehicle[]) => unknown;

@@ -19,6 +19,9 @@ import {
   removeUnusedDevices,
 } from './remove-devices.ts';
 
+/** Rounds of concurrent changes; `npm run test:long` runs more. */
+const STEPS = Number(process.env['DEVICE_STEPS'] ?? 15);
+
 let database: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -421,7 +424,7 @@ test('devices can be saved, renewed and removed at once while alerts are written
       await noteUse(database, all.flat());
     },
   ];
-  await runAtOnce(steps, 40);
+  await runAtOnce(steps, STEPS);
 });
 
 test('a removal and the outbox, which stores results in the order of the notifications, do not block each other', async () => {
