@@ -80,6 +80,7 @@ export const LONG_TESTS: readonly LongTest[] = [
   { file: 'src/app/whole-site/stolen-database.test.ts', variable: 'STOLEN_GUESSES', runs: 6_000 },
   { file: 'src/app/whole-site/relaxed-links.test.ts', variable: 'RELAXED_SEARCHES', runs: 60 },
   { file: 'src/app/whole-site/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000 },
+  { file: 'src/features/search-memory/server/snapshot/snapshot-file.test.ts', variable: 'SNAPSHOT_KILLS', runs: 60 },
   { file: 'src/features/words/server/keyword-suggestions.test.ts', variable: 'SUGGESTION_RUNS', runs: 60 },
   { file: 'src/features/words/model/words-address.property.test.ts', variable: 'FUZZ_RUNS', runs: 10_000 },
   { file: 'src/features/words/model/read-sentence.property.test.ts', variable: 'FUZZ_RUNS', runs: 10_000 },

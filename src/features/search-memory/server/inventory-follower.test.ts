@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
-import type { Connection, Database } from '#ports/database/database.ts';
+import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { resetTables } from '#ports/database/testing/empty-tables.ts';
 import { followInventory, type InventoryFollower } from './inventory-follower.ts';
+import { publish as publishCars } from '#features/search/testing/publish-cars.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 
 let database: Database;
@@ -42,23 +43,8 @@ async function writeOwner({ id: _id, hasLeadEmail, ...facts }: Owner): Promise<v
   );
 }
 
-/** Writes as an import does: rows, their change, and a notification with the commit unless `quiet`. */
-async function publish(listings: readonly Listing[], { quiet = false } = {}): Promise<void> {
-  await database.transaction(async (connection) => {
-    for (const listing of listings) await publishOne(connection, listing);
-    if (!quiet) await connection.query(`select pg_notify('listing_changes', '')`);
-  });
-}
-
-async function publishOne(connection: Connection, { id, ownerId, ...facts }: Listing): Promise<void> {
-  await connection.query(
-    `insert into listings (id, source_id, key, owner_id, facts, content_hash)
-     overriding system value values ($1::bigint, 1, $1::bigint::text, $2, $3, '')
-     on conflict (source_id, key) do update set facts = excluded.facts`,
-    [id, ownerId, JSON.stringify(facts)],
-  );
-  await connection.query(`insert into listing_changes (listing_id, kind) values ($1, 'updated')`, [id]);
-}
+const publish = (listings: readonly Listing[], options?: { quiet: boolean }) =>
+  publishCars(database, listings, options);
 
 async function withdraw(id: number): Promise<void> {
   await database.query('update listings set withdrawn_at = now() where id = $1', [id]);

@@ -21,19 +21,27 @@ export async function writeOwner(database: Database, { id, hasLeadEmail, ...fact
 export async function publish(database: Database, listings: readonly Listing[], { quiet = false } = {}): Promise<void> {
   await database.transaction(async (connection) => {
     await connection.query(`select pg_advisory_xact_lock(hashtext('listing_changes'))`);
-    for (const listing of listings) await publishOne(connection, listing);
+    await writeListings(connection, listings);
     if (!quiet) await connection.query(`select pg_notify('listing_changes', '')`);
   });
 }
 
-async function publishOne(connection: Connection, { id, ownerId, ...facts }: Listing): Promise<void> {
+/** Writes all of them at once: their number does not matter, and their ids differ. */
+async function writeListings(connection: Connection, listings: readonly Listing[]): Promise<void> {
+  const rows = listings.map(({ id, ownerId, ...facts }) => ({ id, owner: ownerId, facts }));
   await connection.query(
     `insert into listings (id, source_id, key, owner_id, facts, content_hash)
-     overriding system value values ($1::bigint, 1, $1::bigint::text, $2, $3, '')
+     overriding system value
+     select (row->>'id')::bigint, 1, row->>'id', (row->>'owner')::int, row->'facts', ''
+     from jsonb_array_elements($1::jsonb) row
      on conflict (source_id, key) do update set facts = excluded.facts, owner_id = excluded.owner_id, withdrawn_at = null`,
-    [id, ownerId, JSON.stringify(facts)],
+    [JSON.stringify(rows)],
   );
-  await connection.query(`insert into listing_changes (listing_id, kind) values ($1, 'updated')`, [id]);
+  await connection.query(
+    `insert into listing_changes (listing_id, kind)
+     select id, 'updated' from unnest($1::bigint[]) with ordinality as published (id, place) order by place`,
+    [listings.map(({ id }) => id)],
+  );
 }
 
 export async function withdraw(database: Database, id: number): Promise<void> {

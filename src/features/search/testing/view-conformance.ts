@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { testRows } from '#kit/testing/test-rows.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import type { SearchContext } from '../model/filter.ts';
@@ -47,7 +48,7 @@ export function describeViews(name: string, open: Open, effort: TestEffort = MEM
       );
     });
 
-    test.each(effort.flaws ? Object.entries(FLAWS) : [])('detect when %s', async (_flaw, pin) => {
+    testRows('detect when %s', 2, effort.flaws ? Object.entries(FLAWS) : [], async (_flaw, pin) => {
       const outcome = await fc.check(lookingBack(open, pin), { numRuns: 3_000, endOnFailure: true });
       expect(outcome.failed).toBe(true);
     });

@@ -8,6 +8,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withFrameHeader, FrameReader } from '../cards/frames.ts';
 import { openSnapshotFile } from './snapshot-file.ts';
 
+/** How often a writer is killed; `npm run test:long` kills more. */
+const KILLS = Number(process.env['SNAPSHOT_KILLS'] ?? 3);
 const PIECES = 16;
 const module = (name: string) => JSON.stringify(pathToFileURL(path.join(import.meta.dirname, name)).href);
 
@@ -63,7 +65,7 @@ async function numberInFile(): Promise<number> {
 
 test('a process killed while it writes leaves the last whole snapshot', async () => {
   let from = 1;
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < KILLS; round++) {
     const told = await writeAndKill(from, round % 3);
     const held = await numberInFile();
     expect(held).toBeGreaterThanOrEqual(told);

@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Listing } from '#features/listings/listings.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { resetTables } from '#ports/database/testing/empty-tables.ts';
 import { withFrameHeader, FrameReader } from '../cards/frames.ts';
 import { followInventory, type InventoryFollower } from '../inventory-follower.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
@@ -22,8 +23,13 @@ let loads: number;
 const refusals = () =>
   notes.flatMap((line) => /^The snapshot of the index is not used \((.*)\)\. It is built/.exec(line)?.[1] ?? []);
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await resetTables(database, 'sources', 'listing_changes');
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-snapshots-'));
   [notes, errors, loads] = [[], [], 0];
   await database.query(`insert into sources (name) values ('test')`);
@@ -34,10 +40,7 @@ beforeEach(async () => {
   await publish(sampleListing({ stockNumber: 'ä — 1' }), sampleListing({ id: 2 }), sampleListing({ id: 3 }));
 });
 
-afterEach(async () => {
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function publish(...listings: Listing[]): Promise<void> {
   for (const { id, ownerId, ...facts } of listings) {
