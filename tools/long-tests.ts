@@ -68,6 +68,7 @@ export const LONG_TESTS: readonly LongTest[] = [
   { file: 'src/features/promotions/server/budget-kills.test.ts', variable: 'BUDGET_KILLS', runs: 100 },
   { file: 'src/features/experiments/model/experiment-results.test.ts', variable: 'EXPERIMENT_RUNS', runs: 1_000 },
   { file: 'src/features/pricing/model/market.test.ts', variable: 'MARKET_CARS', runs: 2_100 },
+  { file: 'src/features/pricing/model/appraise.test.ts', variable: 'APPRAISED_CARS', runs: 3_000 },
   { file: 'src/features/pricing/model/label-simulation.test.ts', variable: 'SIMULATED_CARS', runs: 300 },
   { file: 'src/features/events/server/event-kills.test.ts', variable: 'EVENT_KILLS', runs: 100 },
   { file: 'src/features/reference/server/epa.test.ts', variable: 'EPA_EVERY', runs: 1 },

@@ -5,9 +5,11 @@ import { estimatePrice, fitMarket } from './market.ts';
 import { median } from './quantiles.ts';
 import { type SyntheticCar, syntheticMarket } from './testing/synthetic-market.ts';
 
-const CARS = syntheticMarket(3_000);
-const ON_OFFER = CARS.slice(0, 2_400);
-const UNSEEN = CARS.slice(2_400);
+/** A sample; `npm run test:long` appraises more. */
+const COUNT = Number(process.env['APPRAISED_CARS'] ?? 2_000);
+const CARS = syntheticMarket(COUNT);
+const ON_OFFER = CARS.slice(0, 0.8 * COUNT);
+const UNSEEN = CARS.slice(0.8 * COUNT);
 const market = fitMarket(ON_OFFER);
 const compact = compactMarket(market, 240);
 const stretch = measureIntervalStretch(createAppraiser(compact), market);
@@ -38,7 +40,7 @@ test('four of five unseen cars cost as much as the interval says', () => {
 });
 
 test('new cars on offer do not widen the intervals, because owners sell used ones', () => {
-  const fresh = CARS.slice(0, 800).map((car) => ({
+  const fresh = CARS.slice(0, COUNT / 4).map((car) => ({
     ...{ ...car, id: car.id + 10_000, identity: `NEW${car.id}`, mileage: 30, price: Math.round(car.price * 1.4) },
     traits: { ...car.traits, type: 'NEW' },
   }));

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { testRows } from '#kit/testing/test-rows.ts';
 import { foldOf } from './folds.ts';
 import { estimatePrice, fitMarket, type Market } from './market.ts';
 import type { PricedCar } from './priced-car.ts';
@@ -134,7 +135,7 @@ describe('a market with known rules', () => {
   test('no seller moves the fair price of its own or another car by offering many expensive ones', () => {
     const named = learned.map((car, at) => ({ ...car, ownerId: at % 90 }));
     const honest = fitMarket(named);
-    for (const car of heldBack.slice(0, 2)) {
+    for (const car of heldBack.slice(0, CARS < 2_100 ? 1 : 2)) {
       const dear = Array.from({ length: 30 }, (_, at) => ({
         ...car,
         ...{ id: 100_000 + at, identity: `DEAR${at}`, ownerId: 7, mileage: car.mileage! + 500 * at },
@@ -159,23 +160,28 @@ describe('a market with known rules', () => {
     honest = fitMarket(named);
   });
 
-  test.each([
-    ['thirty', 30],
-    ['most of all cars', CARS - 100],
-  ])('nor if only twenty others have its trim, by offering %s', (_, count) => {
-    const [car] = kind.slice(-1);
-    const dear = Array.from({ length: count }, (__, at) => ({
-      ...car!,
-      ...{ id: 100_000 + at, identity: `DEAR${at}`, ownerId: 7, mileage: car!.mileage! + 500 * (at % 30) },
-      price: Math.round(car!.worth * 1.45),
-    }));
-    const attacked = fitMarket([...named, ...dear]);
-    for (const ownerId of [7, 8]) {
-      const offered = { ...car!, ownerId };
-      const moved = estimatePrice(attacked, offered).fairPrice / estimatePrice(honest, offered).fairPrice;
-      expect(Math.abs(moved - 1)).toBeLessThan(0.05);
-    }
-  });
+  testRows<[string, number]>(
+    'nor if only twenty others have its trim, by offering %s',
+    1,
+    [
+      ['thirty', 30],
+      ['most of all cars', CARS - 100],
+    ],
+    (_, count) => {
+      const [car] = kind.slice(-1);
+      const dear = Array.from({ length: count }, (__, at) => ({
+        ...car!,
+        ...{ id: 100_000 + at, identity: `DEAR${at}`, ownerId: 7, mileage: car!.mileage! + 500 * (at % 30) },
+        price: Math.round(car!.worth * 1.45),
+      }));
+      const attacked = fitMarket([...named, ...dear]);
+      for (const ownerId of [7, 8]) {
+        const offered = { ...car!, ownerId };
+        const moved = estimatePrice(attacked, offered).fairPrice / estimatePrice(honest, offered).fairPrice;
+        expect(Math.abs(moved - 1)).toBeLessThan(0.05);
+      }
+    },
+  );
 
   test('prices a car of an unknown model by make and body, and one of unknown mileage by everything else', () => {
     const stranger = { ...carWithoutFacts(5), year: 2020, traits: { body: 'SUV', type: 'USED' } };

@@ -6,7 +6,7 @@ import { findReasons } from './find-reasons.ts';
 import { rateInventory } from './rate-inventory.ts';
 import { stockMarket } from './testing/stock-market.ts';
 
-const CARS = 160;
+const CARS = 90;
 const NOW = new Date('2026-11-22T08:00:00Z');
 
 let database: Database;

@@ -9,7 +9,7 @@ import { type RatingDeps, updateRatings, rateAfterImport } from './rating-jobs.t
 import { rateChangedPrices } from './rate-changed-prices.ts';
 import { setPrice, stockMarket } from './testing/stock-market.ts';
 
-const CARS = 160;
+const CARS = 90;
 const HOUR = 3_600_000;
 const START = Date.parse('2026-11-22T08:00:00Z');
 const at = (hours: number) => new Date(START + hours * HOUR);
@@ -181,7 +181,7 @@ test('with a new car a batch is due soon: after twenty times as long as the last
 });
 
 test('an import rates a small inventory itself, and leaves a large one to the servers', async () => {
-  const deps = { database, everyMs: HOUR, now: () => at(0) };
+  const deps = { database, rate, everyMs: HOUR, now: () => at(0) };
   expect(await rateAfterImport(deps)).toMatchObject({ cars: CARS });
   await database.query(
     `insert into listings (source_id, key, owner_id, facts, content_hash)
@@ -195,7 +195,6 @@ test('an import rates a small inventory itself, and leaves a large one to the se
 });
 
 test('runs no batch without listings', async () => {
-  const empty = await createTestDatabase();
-  expect(await updateRatings({ database: empty, everyMs: HOUR, now: () => at(0) })).toBeNull();
-  await empty.close();
+  await resetTables(database, 'sources', 'listing_changes', 'rating_batches');
+  expect(await updateRatings({ database, everyMs: HOUR, now: () => at(0) })).toBeNull();
 });
