@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Connection, Database } from '#ports/database/database.ts';
+import { testRows } from '#kit/testing/test-rows.ts';
 import { INSTANT_GAP_MS } from '../model/due.ts';
 import { AlertTestContext } from './testing/alert-test-context.ts';
 
@@ -67,26 +68,31 @@ describe('recipients of digests', () => {
     expect(await mailsSoFar()).toEqual(['ann@example.com']);
   });
 
-  test.each([
-    ['before the first of them is noted', 1],
-    ['between two of them', 2],
-    ['before the last of them is noted', 3],
-  ])('get one email, as do instant recipients, when the process dies %s', async (_when, at) => {
-    await addPeople();
-    let notings = 0;
-    const { database, died } = mortal((sql) => NOTES_LATER.test(sql) && ++notings === at);
-    world.read(database, { peopleAtOnce: 1 });
-    await world.settled();
-    await world.put(1);
-    await died;
-    await world.stop();
-    world.read(undefined, { peopleAtOnce: 1 });
-    expect(await mails()).toEqual(['ann: match 1']);
-    world.pass(4 * HOUR_MS);
-    expect((await mails()).toSorted()).toEqual(['ann: match 1', 'bob: match 1', 'dan: match 1']);
-    world.pass(48 * HOUR_MS);
-    expect((await mails()).toSorted()).toEqual(['ann: match 1', 'bob: match 1', 'cyd: match 1', 'dan: match 1']);
-  });
+  testRows<[string, number]>(
+    'get one email, as do instant recipients, when the process dies %s',
+    1,
+    [
+      ['between two of them', 2],
+      ['before the first of them is noted', 1],
+      ['before the last of them is noted', 3],
+    ],
+    async (_when, at) => {
+      await addPeople();
+      let notings = 0;
+      const { database, died } = mortal((sql) => NOTES_LATER.test(sql) && ++notings === at);
+      world.read(database, { peopleAtOnce: 1 });
+      await world.settled();
+      await world.put(1);
+      await died;
+      await world.stop();
+      world.read(undefined, { peopleAtOnce: 1 });
+      expect(await mails()).toEqual(['ann: match 1']);
+      world.pass(4 * HOUR_MS);
+      expect((await mails()).toSorted()).toEqual(['ann: match 1', 'bob: match 1', 'dan: match 1']);
+      world.pass(48 * HOUR_MS);
+      expect((await mails()).toSorted()).toEqual(['ann: match 1', 'bob: match 1', 'cyd: match 1', 'dan: match 1']);
+    },
+  );
 
   test('get all news from before the hour of their email, even if it is recorded later', async () => {
     await addPeople();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testRows } from '#kit/testing/test-rows.ts';
 import { INSTANT_GAP_MS } from '../model/due.ts';
 import {
   listDevices,
@@ -220,30 +221,35 @@ async function expectOneMail() {
   }
 }
 
-test.each<[string, (deviceId: number) => Promise<void>]>([
-  ['by hand', removal],
+testRows<[string, (deviceId: number) => Promise<void>]>(
+  'news that waits for a device that is removed %s is emailed once',
+  1,
   [
-    'by signing out',
-    () => world.database.transaction((connection) => removeBrowserEverywhere(connection, 'p'.repeat(20), reopen)),
+    ['by hand', removal],
+    [
+      'by signing out',
+      () => world.database.transaction((connection) => removeBrowserEverywhere(connection, 'p'.repeat(20), reopen)),
+    ],
+    [
+      'because nothing was sent to it for a year',
+      async (deviceId) => {
+        await world.database.query(`update push_devices set used_at = now() - interval '401 days' where id = $1`, [
+          deviceId,
+        ]);
+        expect(await removeUnusedDevices(world.database, 400, reopen)).toBe(1);
+      },
+    ],
   ],
-  [
-    'because nothing was sent to it for a year',
-    async (deviceId) => {
-      await world.database.query(`update push_devices set used_at = now() - interval '401 days' where id = $1`, [
-        deviceId,
-      ]);
-      expect(await removeUnusedDevices(world.database, 400, reopen)).toBe(1);
-    },
-  ],
-])('news that waits for a device that is removed %s is emailed once', async (_how, remove) => {
-  await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
-  await turnOn(ann.shopperId);
-  await world.put(3, { salePrice: 30_000 });
-  expect(await pushes()).toHaveLength(1);
-  const [device] = await listDevices(world.database, { shopperId: ann.shopperId, brand: BRAND });
-  await remove(device!.id);
-  await expectOneMail();
-});
+  async (_how, remove) => {
+    await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
+    await turnOn(ann.shopperId);
+    await world.put(3, { salePrice: 30_000 });
+    expect(await pushes()).toHaveLength(1);
+    const [device] = await listDevices(world.database, { shopperId: ann.shopperId, brand: BRAND });
+    await remove(device!.id);
+    await expectOneMail();
+  },
+);
 
 test('news that waits for a browser that another shopper uses now is emailed once', async () => {
   await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testRows } from '#kit/testing/test-rows.ts';
 import { INSTANT_GAP_MS } from '../model/due.ts';
 import { AlertTestContext } from './testing/alert-test-context.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
@@ -24,8 +25,10 @@ const change = (id: number, set: string) =>
   world.database.query(`update saved_searches set ${set} where id = $1`, [id]);
 
 describe('news that two searches found', () => {
-  test.each(['deleted_at = now()', `frequency = 'off'`, `recipient_id = null, frequency = 'off'`])(
+  testRows(
     'is reported by the other when one is changed: %s',
+    1,
+    [['deleted_at = now()'], [`frequency = 'off'`], [`recipient_id = null, frequency = 'off'`]],
     async (set) => {
       await start();
       const ids = [
@@ -123,7 +126,7 @@ describe('a car that was among the results when the search was saved', () => {
 });
 
 describe('prices that fell several times before an email', () => {
-  test.each(['instant', 'daily'])('are one line, from the last reported price: %s', async (frequency) => {
+  testRows('are one line, from the last reported price: %s', 1, [['daily'], ['instant']], async (frequency) => {
     await start();
     await world.addSearch(ann, 'makeCode=TOYOTA', frequency);
     await world.put(1, { salePrice: 72_000 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testRows } from '#kit/testing/test-rows.ts';
 import { listDevices, removeUnusedDevices, renewDevice } from '#features/push/push.server.ts';
 import { addShopper, browserSubscription, endDevice, turnOnPush } from '#features/push/testing/push-shopper.ts';
 import { readPushes } from '#features/push/testing/read-pushes.ts';
@@ -57,11 +58,13 @@ async function beAccount(shopperId: string, email: string): Promise<void> {
   await world.database.query(`update shoppers set user_id = 'u' where id = $1`, [shopperId]);
 }
 
-test.each([
-  ['without an address', false],
-  ['who unsubscribed from emails', true],
-])(
+testRows<[string, boolean]>(
   'news for a shopper %s waits while their only subscription has ended, and comes after its renewal',
+  1,
+  [
+    ['without an address', false],
+    ['who unsubscribed from emails', true],
+  ],
   async (_who, isAnn) => {
     const shopperId = isAnn ? ann.shopperId : await addShopper(world.database);
     await world.addSearch({ recipientId: isAnn ? ann.recipientId : null, shopperId }, 'makeCode=TOYOTA', 'daily');
@@ -99,21 +102,23 @@ test('news that waits for a subscription that is not renewed is deleted with the
   expect(await world.database.query(`select from alert_recipients where email like 'push:%'`)).toEqual([]);
 });
 
-test.each([
-  ['a search', () => world.addSearch(ann, 'makeCode=TOYOTA')],
-  [
-    'saved cars',
-    async () => {
-      await beAccount(ann.shopperId, 'ann@example.com');
-      await world.database.query(`update alert_people set cars_frequency = 'instant'`);
-      await world.database.query(
-        'insert into saved_listings (shopper_id, listing_id, price) select $1, id, 40000 from listings',
-        [ann.shopperId],
-      );
-    },
-  ],
-])(
+testRows<[string, () => Promise<unknown>]>(
   'emails about %s follow while the only subscription has ended, and notifications again after its renewal',
+  1,
+  [
+    ['a search', () => world.addSearch(ann, 'makeCode=TOYOTA')],
+    [
+      'saved cars',
+      async () => {
+        await beAccount(ann.shopperId, 'ann@example.com');
+        await world.database.query(`update alert_people set cars_frequency = 'instant'`);
+        await world.database.query(
+          'insert into saved_listings (shopper_id, listing_id, price) select $1, id, 40000 from listings',
+          [ann.shopperId],
+        );
+      },
+    ],
+  ],
   async (_of, save) => {
     for (const id of [3, 4]) await world.put(id, { salePrice: 40_000 });
     await world.settled();
@@ -163,21 +168,26 @@ function readingEarly(between: () => Promise<unknown>): Database {
   return { ...world.database, transaction };
 }
 
-test.each([
-  ['ends', false],
-  ['is renewed', true],
-])('no news is lost or late if the subscription %s while the reader locks its people', async (_how, isRenewed) => {
-  const visitor = await addShopper(world.database);
-  await world.addSearch({ recipientId: null, shopperId: visitor }, 'makeCode=TOYOTA');
-  await turnOnPush(world.database, visitor);
-  if (isRenewed) await endOf(visitor);
-  await world.stop();
-  world.read(readingEarly(() => (isRenewed ? renew() : endOf(visitor))));
-  await world.put(3, { salePrice: 30_000 });
-  expect(await pushes()).toHaveLength(isRenewed ? 1 : 0);
-  if (!isRenewed) await renew();
-  expect(await pushes()).toHaveLength(1);
-});
+testRows<[string, boolean]>(
+  'no news is lost or late if the subscription %s while the reader locks its people',
+  1,
+  [
+    ['ends', false],
+    ['is renewed', true],
+  ],
+  async (_how, isRenewed) => {
+    const visitor = await addShopper(world.database);
+    await world.addSearch({ recipientId: null, shopperId: visitor }, 'makeCode=TOYOTA');
+    await turnOnPush(world.database, visitor);
+    if (isRenewed) await endOf(visitor);
+    await world.stop();
+    world.read(readingEarly(() => (isRenewed ? renew() : endOf(visitor))));
+    await world.put(3, { salePrice: 30_000 });
+    expect(await pushes()).toHaveLength(isRenewed ? 1 : 0);
+    if (!isRenewed) await renew();
+    expect(await pushes()).toHaveLength(1);
+  },
+);
 
 test('news that waits for an ended subscription is emailed once its visitor has verified an address', async () => {
   const visitor = await addShopper(world.database);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testRows } from '#kit/testing/test-rows.ts';
 import { hideListing } from '#features/listings/listings.server.ts';
 import { INSTANT_GAP_MS } from '../model/due.ts';
 import { AlertTestContext } from './testing/alert-test-context.ts';
@@ -42,8 +43,10 @@ const MOVES: [string, (salePrice?: number) => Promise<void>][] = [
   ['after the first dealer withdrew it', async (salePrice) => (await gone(1), at(2, salePrice))],
 ];
 
-describe.each(MOVES)('a car that waits for an email and that another dealer lists %s', (_when, move) => {
-  test.each(['daily', 'weekly'])('is a new match with the data of the new listing: %s', async (frequency) => {
+describe.each(MOVES)('a car that waits for an email and that another dealer lists %s', (when, move) => {
+  /** The first move represents the other in most tests. */
+  const tags = when === MOVES[0]![0] ? [] : ['long'];
+  testRows('is a new match with the data of the new listing: %s', 1, [['daily'], ['weekly']], async (frequency) => {
     await start(undefined, frequency);
     await at(1);
     await move(19_500);
@@ -62,7 +65,7 @@ describe.each(MOVES)('a car that waits for an email and that another dealer list
     expect((await told()).slice(2)).toEqual([['back 1']]);
   });
 
-  test('is reported within the quarter of an hour after an email', async () => {
+  test('is reported within the quarter of an hour after an email', { tags }, async () => {
     await start(undefined, 'instant');
     await world.put(7);
     await world.settled();
@@ -72,7 +75,7 @@ describe.each(MOVES)('a car that waits for an email and that another dealer list
     expect(await told()).toEqual([['match 7'], ['match 2']]);
   });
 
-  test.each(['daily', 'weekly'])('is a lower price: %s', async (frequency) => {
+  testRows('is a lower price: %s', 1, [['daily'], ['weekly']], async (frequency) => {
     await world.put(1, { vin: 'V', salePrice: 18_200 });
     await start(undefined, frequency);
     await at(1, 17_000);
@@ -81,7 +84,7 @@ describe.each(MOVES)('a car that waits for an email and that another dealer list
     expect(await told()).toEqual([['drop 2 was 18200']]);
   });
 
-  test('is reported only for searches that find the new listing', async () => {
+  test('is reported only for searches that find the new listing', { tags }, async () => {
     await start('maxPrice=20000');
     await at(1);
     await move(26_000);
@@ -101,7 +104,7 @@ describe.each(MOVES)('a car that waits for an email and that another dealer list
     expect(JSON.stringify(rows)).toContain('maxPrice=30000');
   });
 
-  test('is a lower price of a saved car', async () => {
+  test('is a lower price of a saved car', { tags }, async () => {
     await world.put(1, { vin: 'V', salePrice: 18_200 });
     await start('makeCode=FORD');
     await world.database.query('insert into saved_listings (shopper_id, listing_id, price) values ($1, 1, 18200)', [
@@ -113,7 +116,7 @@ describe.each(MOVES)('a car that waits for an email and that another dealer list
     expect(await told()).toEqual([['drop 2 was 18200']]);
   });
 
-  test('is new when the reader was away meanwhile', async () => {
+  test('is new when the reader was away meanwhile', { tags }, async () => {
     await start();
     await at(1);
     await world.stop();
