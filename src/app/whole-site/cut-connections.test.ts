@@ -55,7 +55,7 @@ describe('a client that loses its connection at any point rejects the call, and 
   });
 });
 
-test('the same run detects a client whose errors are handled too late', async () => {
+test('the same run detects a client whose errors are handled too late', { tags: 'long' }, async () => {
   const { code, problems } = await runExercises('listens too late');
   expect(code).not.toBe(0);
   expect(problems).toContain(`Unhandled 'error' event`);
