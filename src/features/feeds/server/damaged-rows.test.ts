@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testRows } from '#kit/testing/test-rows.ts';
 import { createMapping } from '#features/feed-mapping/feed-mapping.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
@@ -25,17 +26,22 @@ const carsOf = (count: number) =>
 const csvOf = (header: readonly string[], rows: readonly (readonly string[])[], sign = ',') =>
   [header, ...rows].map((row) => `${row.join(sign)}\n`).join('');
 
-test.each([
-  [',', []],
-  [';', []],
-  ['|', Array.from({ length: 16 }, () => '')],
-])('an unclosed mark withdraws no car of rows unlike the header, separated by %j', async (sign, rest) => {
-  const rows = carsOf(30).map((row) => [...row, ...rest]);
-  const header = [...HEADER, ...EMPTY_COLUMNS];
-  expect(await full(csvOf(header, rows, sign))).toMatchObject({ created: 30 });
-  rows[21]![2] = '"Toyota';
-  expect(await full(csvOf(header, rows, sign))).toMatchObject({ read: 30, unchanged: 29, rejected: 1, withdrawn: 0 });
-});
+testRows<[string, string[]]>(
+  'an unclosed mark withdraws no car of rows unlike the header, separated by %j',
+  1,
+  [
+    [',', []],
+    [';', []],
+    ['|', Array.from({ length: 16 }, () => '')],
+  ],
+  async (sign, rest) => {
+    const rows = carsOf(30).map((row) => [...row, ...rest]);
+    const header = [...HEADER, ...EMPTY_COLUMNS];
+    expect(await full(csvOf(header, rows, sign))).toMatchObject({ created: 30 });
+    rows[21]![2] = '"Toyota';
+    expect(await full(csvOf(header, rows, sign))).toMatchObject({ read: 30, unchanged: 29, rejected: 1, withdrawn: 0 });
+  },
+);
 
 test('a car with a stock number and a price is rejected and not withdrawn; a total is a note', async () => {
   const rows = carsOf(10);
@@ -67,19 +73,24 @@ test('a row with only a year and a make prevents withdrawals only if it may be a
   expect(kept.notices.join()).not.toContain('Nothing was withdrawn');
 });
 
-test.each([
-  ['a make and a model', [2, 3]],
-  ['a make and a price', [2, 4]],
-  ['a year and a price', [1, 4]],
-])('a row with only %s prevents withdrawals if it may be a missing car', async (_, kept) => {
-  const rows = carsOf(8).map((row, at) => (at < 6 ? row : row.with(1, '2022').with(2, 'Kia')));
-  const only = (at: number) => rows[at]!.map((cell, column) => (kept.includes(column) ? cell : ''));
-  await full(csvOf(HEADER, rows));
-  const held = await full(csvOf(HEADER, [...rows.slice(0, 7), only(7)]));
-  expect(held).toMatchObject({ rejected: 1, unchanged: 7, withdrawn: 0 });
-  expect(held.notices.join()).toContain('Nothing was withdrawn');
-  expect(await full(csvOf(HEADER, [...rows.slice(0, 7), only(0)]))).toMatchObject({ rejected: 1, withdrawn: 1 });
-});
+testRows<[string, number[]]>(
+  'a row with only %s prevents withdrawals if it may be a missing car',
+  1,
+  [
+    ['a make and a model', [2, 3]],
+    ['a make and a price', [2, 4]],
+    ['a year and a price', [1, 4]],
+  ],
+  async (_, kept) => {
+    const rows = carsOf(8).map((row, at) => (at < 6 ? row : row.with(1, '2022').with(2, 'Kia')));
+    const only = (at: number) => rows[at]!.map((cell, column) => (kept.includes(column) ? cell : ''));
+    await full(csvOf(HEADER, rows));
+    const held = await full(csvOf(HEADER, [...rows.slice(0, 7), only(7)]));
+    expect(held).toMatchObject({ rejected: 1, unchanged: 7, withdrawn: 0 });
+    expect(held.notices.join()).toContain('Nothing was withdrawn');
+    expect(await full(csvOf(HEADER, [...rows.slice(0, 7), only(0)]))).toMatchObject({ rejected: 1, withdrawn: 1 });
+  },
+);
 
 test('a total is a note in a list of one make, too', async () => {
   const mapping = createMapping({
