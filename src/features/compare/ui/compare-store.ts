@@ -12,16 +12,26 @@ export type BrowserList = {
 };
 
 type Answer = { kind: string; listingIds: number[]; isSignedIn: boolean; cars: ComparedCar[]; missing: number[] };
+type Change = { add: number } | { remove: number };
 
 const TIMEOUT_MS = 10_000;
 
-/** Read on first use, because servers load this file too. */
+/** The list as the server last answered. */
+let confirmed: BrowserList | undefined;
+/** Changes that the server has not answered yet. */
+const pending: Change[] = [];
+/** `confirmed` with the pending changes. */
 let known: BrowserList | undefined;
 const listeners = new Set<() => void>();
 
 /** Returns the list, the same object until it changes. */
 export function knownList(): BrowserList {
-  return (known ??= { ids: readCookie(), cars: null, missing: [], isSignedIn: false });
+  return (known ??= confirmedList());
+}
+
+/** The cookie is read on first use, because servers load this file too. */
+function confirmedList(): BrowserList {
+  return (confirmed ??= { ids: readCookie(), cars: null, missing: [], isSignedIn: false });
 }
 
 /** Calls `listener` whenever the list changes. Returns a function that removes the listener. */
@@ -41,7 +51,7 @@ export async function loadList(): Promise<boolean> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(COMPARE_CALLS, { headers: { accept: 'application/json' }, signal });
     if (!response.ok) return false;
-    show((await response.json()) as Answer);
+    update(listOf((await response.json()) as Answer));
     return true;
   } catch {
     return false;
@@ -52,33 +62,38 @@ export async function loadList(): Promise<boolean> {
  * Adds or removes a car. The list changes immediately, and changes back if that fails. Returns the server's result;
  * `null` if it did not answer.
  */
-export async function changeList(change: { add: number } | { remove: number }): Promise<string | null> {
-  const before = knownList();
-  const ids = changed(before.ids, change);
-  const missing = before.missing.filter((id) => ids.includes(id));
-  set({ ...before, ids, missing, cars: withoutRemoved(before.cars, change) });
+export async function changeList(change: Change): Promise<string | null> {
+  pending.push(change);
+  update(confirmedList());
   const answer = await callJson<Answer>(COMPARE_CALLS, change);
-  if (answer?.listingIds) show(answer);
-  else set(before);
-  return answer?.listingIds ? answer.kind : null;
+  pending.splice(pending.indexOf(change), 1);
+  const isAnswered = answer?.listingIds !== undefined;
+  update(isAnswered ? listOf(answer) : confirmedList());
+  return isAnswered ? answer.kind : null;
 }
 
-function changed(ids: readonly number[], change: { add: number } | { remove: number }): readonly number[] {
-  if ('remove' in change) return ids.filter((id) => id !== change.remove);
-  return ids.includes(change.add) || ids.length >= MAX_COMPARED ? ids : [...ids, change.add];
+function listOf({ listingIds, cars, missing, isSignedIn }: Answer): BrowserList {
+  return { ids: listingIds, cars, missing, isSignedIn };
 }
 
-function withoutRemoved(cars: BrowserList['cars'], change: { add: number } | { remove: number }): BrowserList['cars'] {
-  return cars !== null && 'remove' in change ? cars.filter(({ id }) => id !== change.remove) : cars;
-}
-
-function show({ listingIds, cars, missing, isSignedIn }: Answer): void {
-  set({ ids: listingIds, cars, missing, isSignedIn });
-}
-
-function set(next: BrowserList): void {
-  known = next;
+/** Shows what the server answered, with the pending changes. */
+function update(answered: BrowserList): void {
+  confirmed = answered;
+  known = pending.reduce(withChange, answered);
   for (const listener of listeners) listener();
+}
+
+function withChange(list: BrowserList, change: Change): BrowserList {
+  const { ids, cars, missing } = list;
+  if ('add' in change) {
+    return ids.includes(change.add) || ids.length >= MAX_COMPARED ? list : { ...list, ids: [...ids, change.add] };
+  }
+  return {
+    ...list,
+    ids: ids.filter((id) => id !== change.remove),
+    missing: missing.filter((id) => id !== change.remove),
+    cars: cars && cars.filter(({ id }) => id !== change.remove),
+  };
 }
 
 /** The cookie of a signed-out shopper (docs/contracts/cookies.md). */

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
+import { fetchInTurn } from '#ui/fetch-in-turn.ts';
 import { showToast } from '#ui/toast.ts';
 import { LeadForm } from './lead-form.tsx';
 import type { LeadField, LeadFormView } from '../model/lead-form-view.ts';
@@ -199,11 +200,10 @@ async function fetchLeadForm(listingId: number): Promise<LeadFormView | null> {
 /** Sends a form. A retry carries the same key, so the server treats it as the same lead. Never throws. */
 async function sendLead(listingId: number, fields: Readonly<Record<string, unknown>>): Promise<SentLead> {
   try {
-    const response = await fetch(`/cars-for-sale/contact?listingId=${listingId}`, {
+    const response = await fetchInTurn(`/cars-for-sale/contact?listingId=${listingId}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(fields),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.ok) return { kind: 'sent' };
     return await refusalOf(response, listingId);

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+type Sent = { body: unknown; answer(listingIds: number[] | null): void };
+
+let sent: Sent[];
+
+beforeEach(() => {
+  sent = [];
+  vi.resetModules();
+  vi.stubGlobal('document', { cookie: 'compared=1' });
+  vi.stubGlobal('navigator', { cookieEnabled: false });
+  vi.stubGlobal(
+    'fetch',
+    (_path: string, { body }: { body: string }) =>
+      new Promise<Response>((resolve) =>
+        sent.push({
+          body: JSON.parse(body),
+          answer: (listingIds) =>
+            resolve(
+              Response.json(listingIds && { kind: 'changed', listingIds, cars: [], missing: [], isSignedIn: false }),
+            ),
+        }),
+      ),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const nextCall = async (at: number) => {
+  await expect.poll(() => sent.length).toBeGreaterThan(at);
+  return sent[at]!;
+};
+
+test('two cars added at once show at once, and one that fails takes only itself back', async () => {
+  const { changeList, knownList } = await import('./compare-store.ts');
+  const changes = [changeList({ add: 2 }), changeList({ add: 3 })];
+  expect(knownList().ids).toEqual([1, 2, 3]);
+  (await nextCall(0)).answer(null);
+  expect(await changes[0]).toBeNull();
+  expect(knownList().ids).toEqual([1, 3]);
+  (await nextCall(1)).answer(null);
+  expect(await changes[1]).toBeNull();
+  expect(knownList().ids).toEqual([1]);
+});
+
+test('the answer to one change keeps what another changed meanwhile', async () => {
+  const { changeList, knownList } = await import('./compare-store.ts');
+  const changes = [changeList({ add: 2 }), changeList({ remove: 1 })];
+  (await nextCall(0)).answer([1, 2]);
+  expect(await changes[0]).toBe('changed');
+  expect(knownList().ids).toEqual([2]);
+  (await nextCall(1)).answer([2]);
+  await changes[1];
+  expect(knownList().ids).toEqual([2]);
+});
