@@ -4,7 +4,8 @@ import { isConstantModule } from '../constant-modules.ts';
 
 /** An import of one name; the name is `undefined` if the module is imported for its effects or as a namespace. */
 type Link = { file: string; name?: string | undefined };
-type Source = { imports: readonly Link[]; reexports: ReadonlyMap<string, Link> };
+/** The imports and exports of a module. */
+export type Source = { imports: readonly Link[]; reexports: ReadonlyMap<string, Link> };
 
 /** A stylesheet, a picture, or a module that the build replaces by its values. */
 const LEAF: Source = { imports: [], reexports: new Map() };
@@ -14,10 +15,14 @@ const LEAF: Source = { imports: [], reexports: new Map() };
  * `import()`. A door adds only the modules of the names that are imported from it, as in the bundle.
  * @param entry path from the project's root, like all paths here.
  * @param read returns the text of a source file.
+ * @param sources stores the modules that were read, for the next entries.
  */
-export function findInitialModules(entry: string, read: (file: string) => string): ReadonlySet<string> {
+export function findInitialModules(
+  entry: string,
+  read: (file: string) => string,
+  sources = new Map<string, Source>(),
+): ReadonlySet<string> {
   const found = new Set<string>();
-  const sources = new Map<string, Source>();
   const sourceOf = (file: string): Source => {
     const hasImports = /\.tsx?$/.test(file) && !isConstantModule(file);
     const source = sources.get(file) ?? (hasImports ? readSource(file, read(file)) : LEAF);
