@@ -4,18 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SharedSite, sharedSite } from './testing/shared-site.ts';
+import { sharedSite } from './testing/shared-site.ts';
 import { endInstance, PLAIN_SITE, startInstance } from './testing/start-site.ts';
 
 const run = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 let folder: string;
-let site: SharedSite;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-backup-'));
   await chmod(folder, 0o755);
-  site = await sharedSite();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -31,7 +29,8 @@ const command = (name: string, args: readonly string[], settings: NodeJS.Process
   return run(process.execPath, [`src/app/cli/${name}.ts`, ...args], { cwd: ROOT, env: { ...env, ...settings } });
 };
 
-test('a backup of a running site restores it on an empty machine', async () => {
+test('a backup of a running site restores it on an empty machine', { tags: 'long' }, async () => {
+  const site = await sharedSite();
   const running = { DATABASE_URL: site.databaseUrl, DATA_DIR: path.join(folder, 'source') };
   const told = await command('backup', [folder], running);
   const file = (await readdir(folder)).find((name) => name.endsWith('.tar'))!;

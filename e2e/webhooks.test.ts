@@ -169,18 +169,22 @@ async function startMute(): Promise<{ port: number; stop(): void }> {
   return { port: (server.address() as AddressInfo).port, stop };
 }
 
-test('abandons receivers that hang before TLS or after the response head after ten seconds, without delaying others', async () => {
-  const mute = await startMute();
-  const slow = await receive(good, (_call, response) => void response.writeHead(200).write('{'));
-  const quick = await receive(good, (_call, response) => void response.writeHead(200).end());
-  const hung = await Promise.all(
-    [`https://${HOST}:${mute.port}/`, `https://${HOST}:${slow.port}/`].map((url) => call(url)),
-  );
-  expect(await outcomeOf(await call(`https://${HOST}:${quick.port}/`))).toMatchObject({ state: 'sent' });
-  for (const id of hung)
-    expect(await outcomeOf(id)).toMatchObject({ state: 'waiting', last_error: 'No answer within 10000 ms.' });
-  mute.stop();
-});
+test(
+  'abandons receivers that hang before TLS or after the response head after ten seconds, without delaying others',
+  { tags: 'long' },
+  async () => {
+    const mute = await startMute();
+    const slow = await receive(good, (_call, response) => void response.writeHead(200).write('{'));
+    const quick = await receive(good, (_call, response) => void response.writeHead(200).end());
+    const hung = await Promise.all(
+      [`https://${HOST}:${mute.port}/`, `https://${HOST}:${slow.port}/`].map((url) => call(url)),
+    );
+    expect(await outcomeOf(await call(`https://${HOST}:${quick.port}/`))).toMatchObject({ state: 'sent' });
+    for (const id of hung)
+      expect(await outcomeOf(id)).toMatchObject({ state: 'waiting', last_error: 'No answer within 10000 ms.' });
+    mute.stop();
+  },
+);
 
 test.each([
   ['a private address', 'https://10.0.0.1/'],
@@ -191,7 +195,7 @@ test.each([
   expect([state, reason]).toEqual(['dead', expect.stringContaining('may not be called')]);
 });
 
-test('a site that does not know the authority trusts none of its certificates', async () => {
+test('a site that does not know the authority trusts none of its certificates', { tags: 'long' }, async () => {
   await endInstance(site.child);
   site = await startOpenSite({ ...ground.settings, NODE_EXTRA_CA_CERTS: '' });
   const receiver = await receive(good, (_call, response) => void response.writeHead(204).end());
