@@ -33,6 +33,28 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Signs the operator in, if this is the first test. */
+async function openAds(): Promise<Page> {
+  const { page } = operator;
+  if (page.url() === 'about:blank') await signInOperator(page, site);
+  return page;
+}
+
+/** Fills in the form of an HTML ad, except its file. */
+async function fillFrame(page: Page): Promise<void> {
+  await page.goto('/operator/ads/new');
+  await page.getByLabel('Place and size').selectOption('inline-300x250');
+  await page.getByLabel('Text for visitors').fill('Insure it');
+  await page.getByLabel('Link').fill('https://insurer.example/html');
+}
+
+async function uploadFrame(page: Page, html: string): Promise<void> {
+  const file = path.join(folder, 'ad.html');
+  await writeFile(file, html);
+  await page.getByLabel('File').setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload and start' }).click();
+}
+
 /** Returns the ad of a place, as the results page gets it. */
 async function adOf(page: Page, size: string) {
   const response = await page.request.get(`/cars-for-sale/svc/ad?place=inline-1&size=${size}&page=p1`, {
@@ -42,8 +64,7 @@ async function adOf(page: Page, size: string) {
 }
 
 test('an operator uploads ads, which show in their real size from this site only', { timeout: 300_000 }, async () => {
-  const { page } = operator;
-  await signInOperator(page, site);
+  const page = await openAds();
   await page.getByRole('link', { name: 'Ads', exact: true }).click();
   await page.getByRole('link', { name: 'Upload an ad' }).click();
   const picture = path.join(folder, 'ad.png');
@@ -69,19 +90,11 @@ test('an operator uploads ads, which show in their real size from this site only
 });
 
 test('an HTML ad runs in a sandbox without an origin', async () => {
-  const { page } = operator;
-  const file = path.join(folder, 'ad.html');
-  await page.goto('/operator/ads/new');
-  await page.getByLabel('Place and size').selectOption('inline-300x250');
-  await page.getByLabel('Text for visitors').fill('Insure it');
-  await page.getByLabel('Link').fill('https://insurer.example/html');
-  await writeFile(file, `${HTML}<script>document.title = 'run'</script>`);
-  await page.getByLabel('File').setInputFiles(file);
-  await page.getByRole('button', { name: 'Upload and start' }).click();
+  const page = await openAds();
+  await fillFrame(page);
+  await uploadFrame(page, `${HTML}<script>document.title = 'run'</script>`);
   await page.getByRole('link', { name: 'The HTML file has <script>' }).waitFor();
-  await writeFile(file, HTML);
-  await page.getByLabel('File').setInputFiles(file);
-  await page.getByRole('button', { name: 'Upload and start' }).click();
+  await uploadFrame(page, HTML);
   await page.getByRole('status').filter({ hasText: 'The ad is uploaded.' }).waitFor();
   const frame = page.frameLocator('iframe[title="Insure it"]');
   await frame.getByText('Insure it').waitFor();
@@ -90,23 +103,39 @@ test('an HTML ad runs in a sandbox without an origin', async () => {
   expect(await origin!.evaluate(() => self.origin)).toBe('null');
 });
 
+/** Waits for the HTML ad: a server reads new ads within ten seconds. */
+async function waitForFrame(): Promise<void> {
+  const kind = async () => (await adOf(operator.page, '300x250'))?.content.kind;
+  await expect.poll(kind, { timeout: 30_000, interval: 500 }).toBe('frame');
+}
+
+const openAsVisitor = async (device: object) =>
+  openPage(await sharedBrowser(), { ...device, userAgent: USER_AGENT, baseURL: site.address });
+
 test('the results page shows these ads and a house ad', async () => {
-  // A server reads new ads within ten seconds.
-  await expect.poll(async () => (await adOf(operator.page, '300x250'))?.content.kind, { interval: 500 }).toBe('frame');
-  const own = { userAgent: USER_AGENT, baseURL: site.address };
-  const desktop = await openPage(await sharedBrowser(), { ...DESKTOP, ...own });
+  await waitForFrame();
+  const desktop = await openAsVisitor(DESKTOP);
   await visitResults(desktop.page);
   const image = desktop.page.locator('.card-list > .ad').getByRole('img', { name: 'Insure your next car' }).first();
   await image.scrollIntoViewIfNeeded();
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth)).toBe(1456);
   await desktop.page.locator('.ad-foot').scrollIntoViewIfNeeded();
   await desktop.page.locator('.ad-foot .ad-house').waitFor();
-  const phone = await openPage(await sharedBrowser(), { ...PHONE, ...own });
+  expect(desktop.problems).toEqual([]);
+  await desktop.close();
+});
+
+test('the results page shows an HTML ad on a phone', { tags: 'long' }, async () => {
+  const own = await openAds();
+  await fillFrame(own);
+  await uploadFrame(own, HTML);
+  await own.getByRole('status').filter({ hasText: 'The ad is uploaded.' }).waitFor();
+  await waitForFrame();
+  const phone = await openAsVisitor(PHONE);
   await visitResults(phone.page);
   await phone.page.locator('.card-list > .ad').first().scrollIntoViewIfNeeded();
   await phone.page.frameLocator('.card-list > .ad iframe').first().getByText('Insure it').waitFor();
-  expect([...desktop.problems, ...phone.problems]).toEqual([]);
-  await desktop.close();
+  expect(phone.problems).toEqual([]);
   await phone.close();
 });
 
@@ -126,17 +155,25 @@ test('a click leads to the advertiser', async () => {
   expect([clicked.status(), clicked.headers()['location']]).toEqual([302, 'https://insurer.example/html']);
 });
 
-test('axe finds nothing on the pages of ads in light and dark colors, on a computer and on a phone', async () => {
+/** Returns axe's findings on the pages of ads, and what is too wide there. */
+async function findViolations(page: Page): Promise<string[]> {
   const found: string[] = [];
-  const storageState = await operator.page.context().storageState();
+  for (const requested of ['/operator/ads', '/operator/ads/new']) {
+    await page.goto(requested);
+    found.push(...(await findViolationsInBothSchemes(page)).map((violation) => `${requested}: ${violation}`));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (overflow > 0) found.push(`${requested}: ${overflow} pixels too wide`);
+  }
+  return found;
+}
+
+test('axe finds nothing on the pages of ads in light and dark colors on a phone', async () => {
+  const storageState = await (await openAds()).context().storageState();
   const phone = await openPage(await sharedBrowser(), { ...PHONE, storageState, baseURL: site.address });
-  for (const { page } of [operator, phone])
-    for (const requested of ['/operator/ads', '/operator/ads/new']) {
-      await page.goto(requested);
-      found.push(...(await findViolationsInBothSchemes(page)).map((violation) => `${requested}: ${violation}`));
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (overflow > 0) found.push(`${requested}: ${overflow} pixels too wide`);
-    }
+  expect(await findViolations(phone.page)).toEqual([]);
   await phone.close();
-  expect(found).toEqual([]);
+});
+
+test('axe finds nothing on the pages of ads in light and dark colors on a computer', { tags: 'long' }, async () => {
+  expect(await findViolations(await openAds())).toEqual([]);
 });

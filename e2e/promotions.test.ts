@@ -27,8 +27,8 @@ let folder: string;
 let mails: MailServer;
 let site: Site;
 let browser: Browser;
-let dealer: OpenPage;
-let operator: OpenPage;
+let dealer: OpenPage | undefined;
+let operator: OpenPage | undefined;
 beforeAll(async () => {
   mails = await startMailServer();
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-promotions-'));
@@ -70,17 +70,28 @@ async function makeOwner(email: string, dealership: string): Promise<void> {
 const violations = async (page: Page) =>
   (await findViolationsInBothSchemes(page)).map((violation) => `${page.url()}: ${violation}`);
 
-test('a dealer books a campaign without scripts, after a preview', { timeout: 300_000 }, async () => {
-  dealer = await openPage(browser, {
-    ...PHONE,
-    javaScriptEnabled: false,
-    userAgent: BROWSER(151),
-    baseURL: site.address,
-  });
+/** Returns the dealer's page without scripts; signs the dealer in, if this is the first test. */
+async function openDealer(): Promise<Page> {
+  if (dealer) return dealer.page;
+  const options = { ...PHONE, javaScriptEnabled: false, userAgent: BROWSER(151), baseURL: site.address };
+  dealer = await openPage(browser, options);
   const { page } = dealer;
   await signInByLink(page, site, OWNER, '/account');
   await page.getByRole('heading', { name: 'Your account' }).waitFor();
   await makeOwner(OWNER, 'Larimer Motors');
+  return page;
+}
+
+/** Returns the operator's page; signs the operator in, if this is the first test. */
+async function openOperator(): Promise<Page> {
+  if (operator) return operator.page;
+  operator = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  await signInOperator(operator.page, site);
+  return operator.page;
+}
+
+test('a dealer books a campaign without scripts, after a preview', { timeout: 300_000 }, async () => {
+  const page = await openDealer();
   await page.goto('/dealer/leads');
   await page.getByRole('link', { name: 'Promotions' }).click();
   await page.getByRole('link', { name: 'Book a campaign' }).click();
@@ -99,13 +110,11 @@ test('a dealer books a campaign without scripts, after a preview', { timeout: 30
   await page.getByLabel('Highest price of a click').fill('1.50');
   await page.getByRole('button', { name: 'Send for approval' }).click();
   await page.getByRole('status').filter({ hasText: 'Sent for approval.' }).waitFor();
-  expect(dealer.problems.splice(0)).toEqual([`422 ${site.address}/dealer/promotions/new`]);
+  expect(dealer!.problems.splice(0)).toEqual([`422 ${site.address}/dealer/promotions/new`]);
 });
 
 test('an operator returns it with a reason, and approves it after the dealer changed it', async () => {
-  operator = await openPage(browser, { ...DESKTOP, baseURL: site.address });
-  const { page } = operator;
-  await signInOperator(page, site);
+  const page = await openOperator();
   await page.getByRole('link', { name: 'Promotions' }).click();
   await page.getByRole('link', { name: /^Waiting for approval/ }).click();
   const campaigns = page.getByRole('list', { name: 'Campaigns' });
@@ -114,7 +123,7 @@ test('an operator returns it with a reason, and approves it after the dealer cha
   await page.getByRole('button', { name: 'Reject' }).click();
   await page.getByRole('status').filter({ hasText: 'Returned to the dealer' }).waitFor();
   const campaign = page.url();
-  const own = dealer.page;
+  const own = await openDealer();
   await own.goto(await mailedPath('/dealer/promotions/'));
   await own.getByText('Returned: Bid less, please.').waitFor();
   await own.getByRole('link', { name: 'Edit' }).click();
@@ -159,7 +168,7 @@ test('a shopper sees the car and clicks, which the dealer pays and can check', a
   expect(shopper.problems).toEqual([]);
   await shopper.close();
 
-  const own = dealer.page;
+  const own = await openDealer();
   await own.goto('/dealer/promotions/statement');
   await own.getByText('Total: $0.10').waitFor();
   const csv = await (await own.request.get('/dealer/promotions/statement.csv')).text();
@@ -196,23 +205,32 @@ async function clickWithoutCharge(href: string): Promise<void> {
     ),
   ];
   expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 302, 302]);
-  const own = await dealer.page.request.get(href, { maxRedirects: 0, headers: fromOurPage() });
+  const own = await (await openDealer()).request.get(href, { maxRedirects: 0, headers: fromOurPage() });
   expect(own.status()).toBe(302);
 }
 
-test('axe finds nothing on the pages of promotions in light and dark colors', async () => {
-  const { page } = operator;
+/** Returns axe's findings on these pages of the operator, and on these of the dealer on a phone. */
+async function examine(operators: readonly string[], dealers: readonly string[]): Promise<string[]> {
+  const page = await openOperator();
   const found: string[] = [];
-  for (const requested of ['', '/new?preview=1&subject=store', '/results', '/prices']) {
+  for (const requested of operators) {
     await page.goto(`/operator/promotions${requested}`);
     found.push(...(await violations(page)));
   }
-  const storageState = await dealer.page.context().storageState();
+  const storageState = await (await openDealer()).context().storageState();
   const own = await openPage(browser, { ...PHONE, storageState, baseURL: site.address });
-  for (const requested of ['', '/new', '/statement']) {
+  for (const requested of dealers) {
     await own.page.goto(`/dealer/promotions${requested}`);
     found.push(...(await violations(own.page)));
   }
   await own.close();
-  expect(found).toEqual([]);
+  return found;
+}
+
+test('axe finds nothing on the pages of promotions in light and dark colors', async () => {
+  expect(await examine(['/new?preview=1&subject=store', '/results'], ['/statement'])).toEqual([]);
+});
+
+test('axe finds nothing on the other pages of promotions', { tags: 'long' }, async () => {
+  expect(await examine(['', '/prices'], ['', '/new'])).toEqual([]);
 });
