@@ -47,7 +47,7 @@ async function sizeOf(source: string): Promise<string> {
   return `${info.width}x${info.height}`;
 }
 
-test('pictures of equal cars in the results load, and neighbors are not the same', async () => {
+test('pictures of equal cars in the results load, and neighbors are not the same', { tags: 'long' }, async () => {
   await page.goto(USED);
   const sources = await sourcesOf('.card-list .card-picture img');
   expect(sources).toHaveLength(CARS.length);

@@ -123,28 +123,32 @@ test('pressing without hovering prerenders too, and the page opens only once', a
   expect(await opened.evaluate('document.prerendering')).toBe(false);
 });
 
-test('a shopper with saved cars sees them on the opened page, which requests them only then', async () => {
-  const { href, at } = await findCard('Honda');
-  await tab.shown().evaluate(`document.cookie = 'keeps=1; Path=/'`);
-  await tab.movePointer(at);
-  const ahead = await tab.waitForPrerendered(href);
-  await becomeInteractive(ahead);
-  await tab.pressPointer(at);
-  await tab.releasePointer(at);
-  const opened = await tab.waitForShown(href);
-  const [activation] = await opened.evaluate<number[]>(
-    `performance.getEntriesByType('navigation').map(({ activationStart }) => activationStart)`,
-  );
-  const requested = () =>
-    opened.evaluate<number[]>(
-      `performance.getEntriesByType('resource').filter(({ name }) => /account-api.state|saves-/.test(name)).map(({ startTime }) => startTime)`,
+test(
+  'a shopper with saved cars sees them on the opened page, which requests them only then',
+  { tags: 'long' },
+  async () => {
+    const { href, at } = await findCard('Honda');
+    await tab.shown().evaluate(`document.cookie = 'keeps=1; Path=/'`);
+    await tab.movePointer(at);
+    const ahead = await tab.waitForPrerendered(href);
+    await becomeInteractive(ahead);
+    await tab.pressPointer(at);
+    await tab.releasePointer(at);
+    const opened = await tab.waitForShown(href);
+    const [activation] = await opened.evaluate<number[]>(
+      `performance.getEntriesByType('navigation').map(({ activationStart }) => activationStart)`,
     );
-  await pollUntil(async () => (await requested()).length).toBeGreaterThan(1);
-  for (const start of await requested()) expect(start).toBeGreaterThanOrEqual(activation!);
-});
+    const requested = () =>
+      opened.evaluate<number[]>(
+        `performance.getEntriesByType('resource').filter(({ name }) => /account-api.state|saves-/.test(name)).map(({ startTime }) => startTime)`,
+      );
+    await pollUntil(async () => (await requested()).length).toBeGreaterThan(1);
+    for (const start of await requested()) expect(start).toBeGreaterThanOrEqual(activation!);
+  },
+);
 
 // The last test, because the car stays withdrawn.
-test('a withdrawn car leads to its search, which stores no prices before it is opened', async () => {
+test('a withdrawn car leads to its search, which stores no prices before it is opened', { tags: 'long' }, async () => {
   const { href, at, vin } = await findCard('Honda');
   await site.importFeed(
     FEED.split('\n')

@@ -179,7 +179,7 @@ test('a press on a picture shows it on the whole screen, with keys, thumbnails a
   expect(await page.evaluate(() => window.document.activeElement!.closest('.gallery') !== null)).toBe(true);
 });
 
-test('two fingers zoom a picture', async () => {
+test('two fingers zoom a picture', { tags: 'long' }, async () => {
   const phone = await openPage(browser, { ...PHONE, baseURL: site.address });
   const session = await phone.page.context().newCDPSession(phone.page);
   await phone.page.goto('/cars-for-sale');
@@ -240,7 +240,7 @@ test('on a phone, only the contact bar is at the bottom edge', async () => {
   await phone.close();
 });
 
-test('the last picture can be removed while it is shown', async () => {
+test('the last picture can be removed while it is shown', { tags: 'long' }, async () => {
   const shown = Promise.withResolvers<void>();
   await page.route(/\/pictures\/photos\/42\/8-/, async (route) => {
     await shown.promise;
