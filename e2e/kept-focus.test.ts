@@ -47,17 +47,18 @@ async function openMenu(choice?: string): Promise<void> {
 describe('a dialog that a button closes returns the focus', () => {
   shareVisit('/cars-for-sale?makeCode=MAZDA');
 
-  test.each([
-    ['Share listing', 'Close'],
-    ['Report listing', 'Cancel'],
-  ])('to the card that opened it: %s, %s', async (choice, button) => {
-    await openMenu(choice);
-    await dialogs().getByRole('button', { name: button }).press('Enter');
+  test('to the card that opened it', async () => {
+    await openMenu('Share listing');
+    await dialogs().getByRole('button', { name: 'Close' }).press('Enter');
     await pollUntil(() => dialogs().count()).toBe(0);
     await pollUntil(focused).toBe('card-menu-link');
   });
 
   test('to the card whose report was sent', async () => {
+    await openMenu('Report listing');
+    await dialogs().getByRole('button', { name: 'Cancel' }).press('Enter');
+    await pollUntil(() => dialogs().count()).toBe(0);
+    await pollUntil(focused).toBe('card-menu-link');
     await openMenu('Report listing');
     await dialogs().getByRole('radio', { name: 'The price is wrong' }).check();
     await dialogs().getByRole('button', { name: 'Report listing' }).press('Enter');
@@ -74,13 +75,16 @@ describe('a dialog that a button closes returns the focus', () => {
     await pollUntil(focused).toBe('results-count');
   });
 
-  test.each(['Yes', 'No'])('to the results, if no element opened it: %s', async (button) => {
+  async function answer(button: string): Promise<void> {
     await shopper.visit('/cars-for-sale?makeCode=FORD&modelCode=F_150');
     await dialogs().getByRole('button', { name: button, exact: true }).press('Enter');
     await pollUntil(() => dialogs().count()).toBe(0);
     await waitForSearches(page);
     await pollUntil(focused).toBe('results-count');
-  });
+  }
+
+  test('to the results, if no element opened it', () => answer('No'));
+  test('to the results, if no element opened it and its answer searches', { tags: 'long' }, () => answer('Yes'));
 });
 
 describe('by keys', () => {
@@ -147,26 +151,30 @@ test('loaded cards are announced by number, and the first gets the focus', async
   expect(top).toBeLessThan(DESKTOP.viewport.height);
 });
 
-test('in forced colors the menu shows its dots, and a selection differs by more than its font weight', async () => {
-  const forced = await openPage(browser, { ...DESKTOP, baseURL: site.address, forcedColors: 'active' });
-  const there = createShopper(forced.page);
-  await there.visit('/cars-for-sale?extColorSimple=BLUE');
-  const styleOf = (selector: string, name: string, pseudo?: string) =>
-    forced.page
-      .locator(selector)
-      .first()
-      .evaluate((element, [key, part]) => getComputedStyle(element, part).getPropertyValue(key!), [name, pseudo]);
-  expect(await styleOf('.card-menu-link', 'forced-color-adjust', '::before')).toBe('none');
-  expect(await styleOf('.basis [aria-pressed=true]', 'background-color')).not.toBe(
-    await styleOf('.basis [aria-pressed=false]', 'background-color'),
-  );
-  expect(await styleOf('.swatch:has(:checked)', 'box-shadow')).not.toBe('none');
-  expect(await styleOf('.swatch:not(:has(:checked))', 'box-shadow')).toBe('none');
-  expect(forced.problems).toEqual([]);
-  await forced.close();
-});
+test(
+  'in forced colors the menu shows its dots, and a selection differs by more than its font weight',
+  { tags: 'long' },
+  async () => {
+    const forced = await openPage(browser, { ...DESKTOP, baseURL: site.address, forcedColors: 'active' });
+    const there = createShopper(forced.page);
+    await there.visit('/cars-for-sale?extColorSimple=BLUE');
+    const styleOf = (selector: string, name: string, pseudo?: string) =>
+      forced.page
+        .locator(selector)
+        .first()
+        .evaluate((element, [key, part]) => getComputedStyle(element, part).getPropertyValue(key!), [name, pseudo]);
+    expect(await styleOf('.card-menu-link', 'forced-color-adjust', '::before')).toBe('none');
+    expect(await styleOf('.basis [aria-pressed=true]', 'background-color')).not.toBe(
+      await styleOf('.basis [aria-pressed=false]', 'background-color'),
+    );
+    expect(await styleOf('.swatch:has(:checked)', 'box-shadow')).not.toBe('none');
+    expect(await styleOf('.swatch:not(:has(:checked))', 'box-shadow')).toBe('none');
+    expect(forced.problems).toEqual([]);
+    await forced.close();
+  },
+);
 
-test('going back to cards that were loaded later moves nothing', async () => {
+test('going back to cards that were loaded later moves nothing', { tags: 'long' }, async () => {
   const shifts = await watchShifts(page);
   await shopper.visit('/cars-for-sale?allListingType=all-cars');
   await page.getByRole('link', { name: 'Load More Results' }).click();

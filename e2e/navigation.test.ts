@@ -28,7 +28,8 @@ describe('a selection shows before the response', () => {
     await shopper.seeResults(1);
   });
 
-  test('and a late response moves nothing', async () => {
+  /** Prepares a function that does something whose response is late, and expects that the response moves nothing. */
+  async function prepareLateResponses(): Promise<(act: () => Promise<unknown>) => Promise<void>> {
     const shifts = await watchShifts(page);
     await shopper.visit('/cars-for-sale?allListingType=all-cars');
     // Shifts caused by the font's arrival are not part of this test.
@@ -38,13 +39,13 @@ describe('a selection shows before the response', () => {
     for (const end of ['requestfinished', 'requestfailed'] as const)
       page.on(end as 'requestfinished', (request) => pending.delete(request));
     const paint = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-    const receive = async (select: () => Promise<unknown>) => {
+    return async (act) => {
       // An opened section loads the rest of its options.
       await paint();
       await pollUntil(() => pending.size).toBe(0);
       await paint();
       const release = await holdSearchResponses(page);
-      await select();
+      await act();
       await page.locator('[aria-busy="true"]').first().waitFor({ state: 'attached' });
       await paint();
       // Shifts within half a second of an input do not count.
@@ -56,17 +57,29 @@ describe('a selection shows before the response', () => {
       await paint();
       expect(await shifts()).toEqual(before);
     };
-    for (const [section, option] of [
-      ['Make/Model/Trim', 'Toyota'],
-      ['Fuel Type', 'Gasoline'],
-      ['Drive Type', 'Four-wheel drive'],
-    ] as const) {
-      const box = (await shopper.section(section)).getByRole('checkbox', { name: new RegExp(`^${option}\\b`) });
-      await receive(() => shopper.press(box));
-    }
+  }
+
+  const boxOf = async (section: string, option: RegExp) =>
+    (await shopper.section(section)).getByRole('checkbox', { name: option });
+  const removeChip = (name: string) => chips().filter({ hasText: name }).getByRole('link').click();
+
+  test('and a late response moves nothing', async () => {
+    const receive = await prepareLateResponses();
+    const toyota = await boxOf('Make/Model/Trim', /^Toyota\b/);
+    await receive(() => shopper.press(toyota));
+    await receive(() => removeChip('Toyota'));
+    await shopper.seeParam('makeCode', null);
+  });
+
+  test('and late responses to other filters and a sort order move nothing', { tags: 'long' }, async () => {
+    const receive = await prepareLateResponses();
+    const gasoline = await boxOf('Fuel Type', /^Gasoline\b/);
+    await receive(() => shopper.press(gasoline));
+    const fourWheel = await boxOf('Drive Type', /^Four-wheel drive\b/);
+    await receive(() => shopper.press(fourWheel));
     await receive(() => page.getByRole('combobox', { name: 'Sort by' }).selectOption('derivedpriceASC'));
     await shopper.seeParam('sortBy', 'derivedpriceASC');
-    await receive(() => chips().filter({ hasText: 'Four-wheel drive' }).getByRole('link').click());
+    await receive(() => removeChip('Four-wheel drive'));
     await shopper.seeParam('driveGroup', null);
   });
 });
@@ -111,7 +124,7 @@ describe('infinite scroll', () => {
     await pollUntil(() => cards.count()).toBe(SMALL_INVENTORY_COUNT);
   });
 
-  test('waits for the button without its flag [R446]', async () => {
+  test('waits for the button without its flag [R446]', { tags: 'long' }, async () => {
     await shopper.visit('/cars-for-sale?allListingType=all-cars');
     await page.getByRole('link', { name: 'Load More Results' }).scrollIntoViewIfNeeded();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));

@@ -87,7 +87,7 @@ describe('all cars', () => {
   });
 });
 
-test('a long list is complete before the shopper searches it for a make', async () => {
+test('a long list is complete before the shopper searches it for a make', { tags: 'long' }, async () => {
   await shopper.visit('/cars-for-sale?allListingType=all-cars');
   await page.getByRole('searchbox', { name: 'Find a make or model' }).fill('toyo');
   await part('make')
@@ -164,7 +164,7 @@ describe('without script', () => {
     await bare.close();
   });
 
-  test('the same URL with scripts opens the same section, which stays complete', async () => {
+  test('the same URL with scripts opens the same section, which stays complete', { tags: 'long' }, async () => {
     await shopper.visit('/cars-for-sale?open=fuel');
     expect(await boxes(part('fuel')).count()).toBe(7);
     await shopper.choose('Fuel Type', 'Gasoline');
