@@ -112,7 +112,7 @@ test('hovering over a link prerenders the vehicle without recording a view; open
   );
 });
 
-test('pressing without hovering prerenders too, and the page opens only once', async () => {
+test('pressing without hovering prerenders too, and the page opens only once', { tags: 'long' }, async () => {
   const { href, at, vin } = await findCard('Toyota');
   const before = await viewsOf(vin);
   await tab.movePointer(at);

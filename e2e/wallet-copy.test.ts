@@ -87,7 +87,7 @@ test('the terms of a search win over those of the wallet', { tags: 'long' }, asy
   expect(problems).toEqual([]);
 });
 
-test('without scripts, the wallet leads to cards with payments at its terms', async () => {
+test('without scripts, the wallet leads to cards with payments at its terms', { tags: 'long' }, async () => {
   const { page } = await visits.open({ ...PHONE, javaScriptEnabled: false });
   await page.goto('/wallet?search=makeCode%3DTOYOTA');
   const plan = page.getByRole('region', { name: 'How you’ll pay' });
