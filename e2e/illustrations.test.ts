@@ -57,25 +57,29 @@ test('pictures of equal cars in the results load, and neighbors are not the same
   expect(new Set(sizes)).toEqual(new Set(['400x300']));
 });
 
-test('the illustrations of a gallery load; a dealer’s logo is the site’s own, and the hours open without script too', async () => {
-  await page.goto(USED);
-  const link = await page.locator('.card-list .card-title a').first().getAttribute('href');
-  await page.goto(link!);
-  const slides = await sourcesOf('.gallery-slides img');
-  expect(new Set(slides).size).toBe(VIEWS.length);
-  const sizes = await Promise.all(sampleEnds(slides).map((src) => sizeOf(src.replace('-1200.', '-400.'))));
-  expect(new Set(sizes)).toEqual(new Set(['400x300']));
+test(
+  'the illustrations of a gallery load; a dealer’s logo is the site’s own, and the hours open without script too',
+  { tags: 'long' },
+  async () => {
+    await page.goto(USED);
+    const link = await page.locator('.card-list .card-title a').first().getAttribute('href');
+    await page.goto(link!);
+    const slides = await sourcesOf('.gallery-slides img');
+    expect(new Set(slides).size).toBe(VIEWS.length);
+    const sizes = await Promise.all(sampleEnds(slides).map((src) => sizeOf(src.replace('-1200.', '-400.'))));
+    expect(new Set(sizes)).toEqual(new Set(['400x300']));
 
-  const logo = page.locator('.seller-logo');
-  expect(await logo.getAttribute('src')).toMatch(/^\/pictures\/logos\/\d+\.svg$/);
-  expect(await sizeOf(new URL((await logo.getAttribute('src'))!, site.address).href)).toMatch(/^\d+x\d+$/);
-  const hours = page.locator('.seller-hours');
-  expect(await hours.locator('summary').textContent()).toMatch(
-    /^(?:Open today until|Opens today at|Closed (?:now|today)\. Opens)/,
-  );
-  expect(await hours.locator('dl').isVisible()).toBe(false);
-  await hours.locator('summary').click();
-  expect(await hours.locator('dl').isVisible()).toBe(true);
-  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-  expect(data.join()).toContain('OpeningHoursSpecification');
-});
+    const logo = page.locator('.seller-logo');
+    expect(await logo.getAttribute('src')).toMatch(/^\/pictures\/logos\/\d+\.svg$/);
+    expect(await sizeOf(new URL((await logo.getAttribute('src'))!, site.address).href)).toMatch(/^\d+x\d+$/);
+    const hours = page.locator('.seller-hours');
+    expect(await hours.locator('summary').textContent()).toMatch(
+      /^(?:Open today until|Opens today at|Closed (?:now|today)\. Opens)/,
+    );
+    expect(await hours.locator('dl').isVisible()).toBe(false);
+    await hours.locator('summary').click();
+    expect(await hours.locator('dl').isVisible()).toBe(true);
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(data.join()).toContain('OpeningHoursSpecification');
+  },
+);
