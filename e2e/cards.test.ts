@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DESKTOP, openPage } from './testing/open-browser.ts';
 import { openPageEachTest } from './testing/open-page-each-test.ts';
 import { browserWithoutPictures, sharedBrowser, type SharedSite } from './testing/shared-site.ts';
-import { createShopper, pollUntil, type Shopper, waitForSearches } from './testing/shopper.ts';
+import { createShopper, pollUntil, type Shopper } from './testing/shopper.ts';
 import { findAccessibilityViolations } from './testing/violations.ts';
 
 /** Few blue Toyotas near Denver. */
@@ -18,16 +18,24 @@ const shareVisit = openPageEachTest((visit) => ({ page, shopper, browser, site }
 const menuOf = (index: number) => page.locator('.card-list .card-menu-link').nth(index);
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
+const receiptIn = async (place: Locator) => {
+  const rows = await place.locator('.receipt tbody tr').count();
+  const sum = await place.locator('.receipt tfoot td').textContent();
+  const parts = await place.locator('.receipt tbody td:last-child').allTextContents();
+  return { rows, sum: Number(sum), parts: parts.map(Number).reduce((all, part) => all + part, 0) };
+};
+
 describe('a card', () => {
-  test('can be hidden and restored at once, also with the keyboard, without losing the focus', async () => {
+  test('can be hidden and restored at once, also with the keyboard, without losing the focus; it stays hidden on this device until it is restored, and the page shows how many are hidden', async () => {
     await shopper.visit('/cars-for-sale?makeCode=TOYOTA&zip=80202');
-    const second = page.locator('.card-list .card').nth(1);
-    const id = (await second.getAttribute('id'))!;
+    const [first, second] = await page
+      .locator('.card-list .card')
+      .evaluateAll((cards) => cards.map((card) => `#${card.id}`));
     await menuOf(1).click();
     await page.getByRole('button', { name: 'Hide this car' }).click();
-    await pollUntil(() => page.locator(`#${id}`).isVisible()).toBe(false);
+    await pollUntil(() => page.locator(second!).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await pollUntil(() => page.locator(`#${id}`).isVisible()).toBe(true);
+    await pollUntil(() => page.locator(second!).isVisible()).toBe(true);
     await pollUntil(() => page.locator('.toast').count()).toBe(0);
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
     const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -40,29 +48,21 @@ describe('a card', () => {
     await page.keyboard.press('Escape');
     await pollUntil(label).toBe(next);
     await pollUntil(() => page.locator('.toast').count()).toBe(0);
-  });
-
-  test('stays hidden on this device until it is restored, and the page shows how many are hidden', async () => {
-    await shopper.visit('/cars-for-sale?makeCode=TOYOTA&zip=80202');
-    const id = (await page.locator('.card-list .card').nth(1).getAttribute('id'))!;
-    await menuOf(1).click();
-    await page.getByRole('button', { name: 'Hide this car' }).click();
     // Checked before any script runs except the one in the page's head.
     await page.route('**/assets/*.js', () => undefined);
     await page.goto('/cars-for-sale?makeCode=TOYOTA&zip=80202', { waitUntil: 'commit' });
-    await page.locator(`#${id}`).waitFor({ state: 'attached' });
-    expect(await page.locator(`#${id}`).isVisible()).toBe(false);
+    await page.locator(first!).waitFor({ state: 'attached' });
+    expect(await page.locator(first!).isVisible()).toBe(false);
     await page.unroute('**/assets/*.js');
     await shopper.visit('/cars-for-sale?makeCode=TOYOTA&zip=80202');
     await page.getByText('1 hidden').waitFor();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await pollUntil(() => page.locator(`#${id}`).isVisible()).toBe(true);
+    await pollUntil(() => page.locator(first!).isVisible()).toBe(true);
     await pollUntil(() => page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'car-hidden' }));
   });
 
-  // Each continues where the test above it ended.
   describe('on one visit', () => {
-    shareVisit('/cars-for-sale?makeCode=MAZDA');
+    shareVisit(FEW);
 
     test('is shared by a link, and the focus returns to its menu; a report with a reason is acknowledged [R376, R377]', async () => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -90,6 +90,22 @@ describe('a card', () => {
       await pollUntil(() => form.count()).toBe(0);
     });
 
+    test('explains its rank in a dialog whose terms add up', async () => {
+      await menuOf(0).click();
+      await page.getByRole('button', { name: 'Why this order' }).click();
+      await dialog('Why this order').locator('.receipt-bars').waitFor();
+      expect(await dialog('Why this order').locator('.receipt-bar').count()).toBe(3);
+      expect(await dialog('Why this order').locator('tfoot').isVisible()).toBe(false);
+      await dialog('Why this order').getByText('Show the math').click();
+      await dialog('Why this order').locator('tfoot').waitFor();
+      const { rows, sum, parts } = await receiptIn(page.locator('dialog'));
+      expect(rows).toBe(7);
+      expect(Math.abs(sum - parts)).toBeLessThan(0.0001);
+      expect(await findAccessibilityViolations(page, 'dialog')).toEqual([]);
+      await page.keyboard.press('Escape');
+      await pollUntil(() => page.locator('dialog').count()).toBe(0);
+    });
+
     test('links to what sets its dealer apart [R138, R379]', async () => {
       await page.route('**/content/dealer-difference/7/USED.json', (route) =>
         route.fulfill({
@@ -109,7 +125,7 @@ describe('a card', () => {
     });
   });
 
-  test('does not show a dealer’s content if one of its pictures fails to load [R267]', async () => {
+  test('does not show a dealer’s content if one of its pictures fails to load [R267]', { tags: 'long' }, async () => {
     const pictured = await openPage(await sharedBrowser(), { ...DESKTOP, baseURL: site.address });
     ({ page } = pictured);
     await page.route('**/content/dealer-difference/7/**', (route) =>
@@ -144,37 +160,20 @@ describe('a card', () => {
 });
 
 describe("the explanation of a card's rank", () => {
-  const receiptIn = async (place: Locator) => {
-    const rows = await place.locator('.receipt tbody tr').count();
-    const sum = await place.locator('.receipt tfoot td').textContent();
-    const parts = await place.locator('.receipt tbody td:last-child').allTextContents();
-    return { rows, sum: Number(sum), parts: parts.map(Number).reduce((all, part) => all + part, 0) };
-  };
-
-  test('is a dialog whose terms add up; other orders have no such link', async () => {
-    await shopper.visit(FEW);
-    await menuOf(0).click();
-    await page.getByRole('button', { name: 'Why this order' }).click();
-    await dialog('Why this order').locator('.receipt-bars').waitFor();
-    expect(await dialog('Why this order').locator('.receipt-bar').count()).toBe(3);
-    expect(await dialog('Why this order').locator('tfoot').isVisible()).toBe(false);
-    await dialog('Why this order').getByText('Show the math').click();
-    await dialog('Why this order').locator('tfoot').waitFor();
-    const { rows, sum, parts } = await receiptIn(page.locator('dialog'));
-    expect(rows).toBe(7);
-    expect(Math.abs(sum - parts)).toBeLessThan(0.0001);
-    expect(await findAccessibilityViolations(page, 'dialog')).toEqual([]);
-    await page.keyboard.press('Escape');
-    await pollUntil(() => page.locator('dialog').count()).toBe(0);
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('derivedpriceASC');
-    await shopper.seeParam('sortBy', 'derivedpriceASC');
-    await waitForSearches(page);
+  test('is linked only from the order that it explains', { tags: 'long' }, async () => {
+    await shopper.visit(`${FEW}&sortBy=derivedpriceASC`);
     await menuOf(0).click();
     await page.getByRole('button', { name: 'Share listing' }).waitFor();
     expect(await page.getByRole('button', { name: 'Why this order' }).count()).toBe(0);
   });
 
-  test('is a separate page without scripts', async () => {
+  test('is a separate document', async () => {
+    const read = async (path: string) => (await fetch(site.address + path)).text();
+    const [, id] = /\/cars-for-sale\/vehicle\/(\d+)/.exec(await read(FEW))!;
+    expect(await read(`${FEW.replace('?', '/why-this-order?')}&listingId=${id}`)).toMatch(/<tfoot>.*<td>[\d.]+<\/td>/);
+  });
+
+  test('is a separate page without scripts', { tags: 'long' }, async () => {
     const plain = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
     try {
       await plain.page.goto(FEW);

@@ -90,31 +90,39 @@ async function visit(context: BrowserContext, otherPages: readonly string[]): Pr
   return { counts: countNames([...actions, ...Object.values(log)]), hosts: [...hosts] };
 }
 
-test('the counts of events equal the log of the browser, and ten pages call only this site', async () => {
-  const context = await browser.newContext({ ...DESKTOP, baseURL: site.address });
-  const { counts, hosts } = await visit(context, OTHER_PAGES);
-  expect(Object.keys(counts).toSorted()).toEqual(['filter', 'pageEvent', 'save', 'search', 'view', 'webVital']);
-  await pollUntil(() => stored(`facts ? 'visitor'`)).toEqual(counts);
-  const visitors = await database.query(`select distinct facts->>'visitor' from events where source = 'site'`);
-  expect(visitors).toHaveLength(1);
-  // Only one visitor came from the partner, so only the digest of the day is stored.
-  const partners = await database.query(`select distinct facts->>'psid' as psid from events where source = 'site'`);
-  expect(partners).toEqual([{ psid: expect.stringMatching(/^[\w-]{22}$/) }]);
-  expect(hosts).toEqual([site.address]);
-  await context.close();
-});
+test(
+  'the counts of events equal the log of the browser, and ten pages call only this site',
+  { tags: 'long' },
+  async () => {
+    const context = await browser.newContext({ ...DESKTOP, baseURL: site.address });
+    const { counts, hosts } = await visit(context, OTHER_PAGES);
+    expect(Object.keys(counts).toSorted()).toEqual(['filter', 'pageEvent', 'save', 'search', 'view', 'webVital']);
+    await pollUntil(() => stored(`facts ? 'visitor'`)).toEqual(counts);
+    const visitors = await database.query(`select distinct facts->>'visitor' from events where source = 'site'`);
+    expect(visitors).toHaveLength(1);
+    // Only one visitor came from the partner, so only the digest of the day is stored.
+    const partners = await database.query(`select distinct facts->>'psid' as psid from events where source = 'site'`);
+    expect(partners).toEqual([{ psid: expect.stringMatching(/^[\w-]{22}$/) }]);
+    expect(hosts).toEqual([site.address]);
+    await context.close();
+  },
+);
 
-test('with Global Privacy Control the visit of the same searches and cars is counted, without anything about the visitor', async () => {
-  const options = { ...DESKTOP, baseURL: site.address };
-  const context = await browser.newContext({ ...options, extraHTTPHeaders: { 'sec-gpc': '1' } });
-  const { counts } = await visit(context, []);
-  // Beacons of a page that closes don't have the context's headers.
-  const { webVital: _speed, pageEvent: _actions, ...ofServer } = counts;
-  const isOfServer = `name not in ('webVital', 'pageEvent')`;
-  await pollUntil(() => stored(`not facts ? 'visitor' and ${isOfServer}`)).toEqual(ofServer);
-  const facts = await database.query(
-    `select distinct facts from events where source = 'site' and not facts ? 'visitor'`,
-  );
-  expect(facts).toEqual([{ facts: { brand: 'marketplace' } }]);
-  await context.close();
-});
+test(
+  'with Global Privacy Control the visit of the same searches and cars is counted, without anything about the visitor',
+  { tags: 'long' },
+  async () => {
+    const options = { ...DESKTOP, baseURL: site.address };
+    const context = await browser.newContext({ ...options, extraHTTPHeaders: { 'sec-gpc': '1' } });
+    const { counts } = await visit(context, []);
+    // Beacons of a page that closes don't have the context's headers.
+    const { webVital: _speed, pageEvent: _actions, ...ofServer } = counts;
+    const isOfServer = `name not in ('webVital', 'pageEvent')`;
+    await pollUntil(() => stored(`not facts ? 'visitor' and ${isOfServer}`)).toEqual(ofServer);
+    const facts = await database.query(
+      `select distinct facts from events where source = 'site' and not facts ? 'visitor'`,
+    );
+    expect(facts).toEqual([{ facts: { brand: 'marketplace' } }]);
+    await context.close();
+  },
+);

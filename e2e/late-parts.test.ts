@@ -26,7 +26,7 @@ async function visitWithoutLateCode(address: string): Promise<() => void> {
   return release;
 }
 
-test('a field that is still in use is not searched', async () => {
+test('a field that is still in use is not searched', { tags: 'long' }, async () => {
   const release = await visitWithoutLateCode('/cars-for-sale?allListingType=all-cars');
   const price = await shopper.section('Price & Payments');
   const field = price.getByRole('textbox', { name: 'Max Price' });
@@ -40,7 +40,7 @@ test('a field that is still in use is not searched', async () => {
   await shopper.seeParam('maxPrice', '30000');
 });
 
-test('a choice removed before the code arrives leaves the list of choices open', async () => {
+test('a choice removed before the code arrives leaves the list of choices open', { tags: 'long' }, async () => {
   const release = await visitWithoutLateCode('/cars-for-sale?fuelTypeGroup=GSL&maxPrice=29000');
   const choices = page.locator('details.your-search');
   await choices.locator('summary').click();
@@ -51,7 +51,7 @@ test('a choice removed before the code arrives leaves the list of choices open',
   expect(await choices.getByRole('link', { name: 'Remove Gasoline' }).count()).toBe(1);
 });
 
-test('Enter is repeated, so that a wrong value is refused', async () => {
+test('Enter is repeated, so that a wrong value is refused', { tags: 'long' }, async () => {
   const release = await visitWithoutLateCode('/cars-for-sale?aprPercent=5.25&maxPayment=400');
   const field = page.getByRole('textbox', { name: 'APR %' });
   await field.fill('99');
@@ -88,57 +88,69 @@ test('the basis of prices can be switched before; a price, a thumb that was move
   await shopper.seeParam('maxPrice', '30000');
 });
 
-test('a year that passes the other end of the range clears it, before and after the code arrives', async () => {
-  const release = await visitWithoutLateCode('/cars-for-sale?allListingType=all-cars&endYear=2018');
-  const year = await shopper.section('Year');
-  await year.getByRole('combobox', { name: 'Min Year' }).selectOption('2020');
-  release();
-  await shopper.seeParam('startYear', '2020');
-  await shopper.seeParam('endYear', null);
-  await waitForSearches(page);
-  await year.getByRole('combobox', { name: 'Max Year' }).selectOption('2019');
-  await shopper.seeParam('endYear', '2019');
-  await shopper.seeParam('startYear', null);
-});
+test(
+  'a year that passes the other end of the range clears it, before and after the code arrives',
+  { tags: 'long' },
+  async () => {
+    const release = await visitWithoutLateCode('/cars-for-sale?allListingType=all-cars&endYear=2018');
+    const year = await shopper.section('Year');
+    await year.getByRole('combobox', { name: 'Min Year' }).selectOption('2020');
+    release();
+    await shopper.seeParam('startYear', '2020');
+    await shopper.seeParam('endYear', null);
+    await waitForSearches(page);
+    await year.getByRole('combobox', { name: 'Max Year' }).selectOption('2019');
+    await shopper.seeParam('endYear', '2019');
+    await shopper.seeParam('startYear', null);
+  },
+);
 
-test('a choice in such a part is searched, and a dialog opens, as soon as their code is there', async () => {
-  const release = await visitWithoutLateCode('/cars-for-sale?maxPayment=400');
-  const price = await shopper.section('Price & Payments');
-  await price.getByRole('combobox', { name: 'Term' }).selectOption('60');
-  await page.getByRole('link', { name: 'Certified Program Details' }).click();
-  await page.locator('dialog[open]').waitFor();
-  expect(search()).toBe('?maxPayment=400');
-  release();
-  await shopper.seeParam('termMonths', '60');
-  expect(await price.getByRole('combobox', { name: 'Term' }).inputValue()).toBe('60');
-});
+test(
+  'a choice in such a part is searched, and a dialog opens, as soon as their code is there',
+  { tags: 'long' },
+  async () => {
+    const release = await visitWithoutLateCode('/cars-for-sale?maxPayment=400');
+    const price = await shopper.section('Price & Payments');
+    await price.getByRole('combobox', { name: 'Term' }).selectOption('60');
+    await page.getByRole('link', { name: 'Certified Program Details' }).click();
+    await page.locator('dialog[open]').waitFor();
+    expect(search()).toBe('?maxPayment=400');
+    release();
+    await shopper.seeParam('termMonths', '60');
+    expect(await price.getByRole('combobox', { name: 'Term' }).inputValue()).toBe('60');
+  },
+);
 
-test('going back closes the filters of a phone before the code arrives, and closing them leaves no history entry', async () => {
-  const phone = await openPage(browser, { ...PHONE, baseURL: site.address });
-  page = phone.page;
-  await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'CloseWatcher'));
-  const release = await visitWithoutLateCode('/cars-for-sale?fuelTypeGroup=GSL');
-  const sheet = page.getByRole('dialog', { name: 'Filters' });
-  const open = async () => {
-    await page.getByRole('link', { name: /^Filter/ }).tap();
-    await sheet.waitFor();
-  };
-  await open();
-  await page.goBack();
-  await sheet.waitFor({ state: 'hidden' });
-  expect(search()).toBe('?fuelTypeGroup=GSL');
-  await open();
-  await sheet.getByRole('link', { name: 'Close filters' }).tap();
-  await sheet.waitFor({ state: 'hidden' });
-  const isOverlay = () => page.evaluate(() => (history.state as { over?: true } | null)?.over === true);
-  expect(await isOverlay()).toBe(true);
-  release();
-  await pollUntil(isOverlay).toBe(false);
-  expect(search()).toBe('?fuelTypeGroup=GSL');
-  await open();
-  await page.goBack();
-  await sheet.waitFor({ state: 'hidden' });
-  expect(search()).toBe('?fuelTypeGroup=GSL');
-  expect(phone.problems).toEqual([]);
-  await phone.close();
-});
+test(
+  'going back closes the filters of a phone before the code arrives, and closing them leaves no history entry',
+  { tags: 'long' },
+  async () => {
+    const phone = await openPage(browser, { ...PHONE, baseURL: site.address });
+    page = phone.page;
+    await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'CloseWatcher'));
+    const release = await visitWithoutLateCode('/cars-for-sale?fuelTypeGroup=GSL');
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    const open = async () => {
+      await page.getByRole('link', { name: /^Filter/ }).tap();
+      await sheet.waitFor();
+    };
+    await open();
+    await page.goBack();
+    await sheet.waitFor({ state: 'hidden' });
+    expect(search()).toBe('?fuelTypeGroup=GSL');
+    await open();
+    await sheet.getByRole('link', { name: 'Close filters' }).tap();
+    await sheet.waitFor({ state: 'hidden' });
+    const isOverlay = () => page.evaluate(() => (history.state as { over?: true } | null)?.over === true);
+    expect(await isOverlay()).toBe(true);
+    release();
+    await pollUntil(isOverlay).toBe(false);
+    expect(search()).toBe('?fuelTypeGroup=GSL');
+    await open();
+    await page.goBack();
+    await sheet.waitFor({ state: 'hidden' });
+    expect(search()).toBe('?fuelTypeGroup=GSL');
+    expect(phone.problems).toEqual([]);
+    await phone.close();
+  },
+);

@@ -16,7 +16,7 @@ const where = () => page.getByRole('textbox', { name: 'Where are you?' });
 const allCars = () => page.locator('.site-links a').first().getAttribute('href');
 
 describe('a shopper without a place', () => {
-  test('types a city, is remembered, and forgotten when the place is removed', async () => {
+  test('types a city, is remembered, and forgotten when the place is removed; is told which city is meant, and types one into the filter', async () => {
     await shopper.visit('/cars-for-sale?makeCode=TOYOTA');
     await where().fill('Denver, CO');
     await where().press('Enter');
@@ -39,9 +39,19 @@ describe('a shopper without a place', () => {
     await waitForHydration(page);
     await page.goto('/cars-for-sale');
     expect(await where().isVisible()).toBe(true);
+    await where().fill('Springfield');
+    await page.getByRole('button', { name: 'Go', exact: true }).click();
+    await page.getByText('Which Springfield? Add its state').waitFor();
+    expect(await where().inputValue()).toBe('Springfield');
+    const zip = (await shopper.section('Location')).getByRole('textbox', { name: 'ZIP or city', exact: true });
+    await zip.fill('denver');
+    await zip.press('Enter');
+    await pollUntil(heading).toContain('near Denver, CO');
+    await waitForSearches(page);
+    expect(await zip.inputValue()).toMatch(/^802\d\d$/);
   });
 
-  test('is forgotten when the place is removed before the page’s code runs', async () => {
+  test('is forgotten when the place is removed before the page’s code runs', { tags: 'long' }, async () => {
     await shopper.visit('/cars-for-sale?zip=80202');
     await page.mouse.move(9, 9);
     await pollUntil(() => page.evaluate(() => document.cookie)).toContain('place=zip');
@@ -55,20 +65,6 @@ describe('a shopper without a place', () => {
     await page.waitForURL((url) => url.search === '');
     expect(await where().isVisible()).toBe(true);
     expect(await page.evaluate(() => document.cookie)).not.toContain('place=');
-  });
-
-  test('is told which city is meant, and types one into the filter', async () => {
-    await shopper.visit('/cars-for-sale');
-    await where().fill('Springfield');
-    await page.getByRole('button', { name: 'Go', exact: true }).click();
-    await page.getByText('Which Springfield? Add its state').waitFor();
-    expect(await where().inputValue()).toBe('Springfield');
-    const zip = (await shopper.section('Location')).getByRole('textbox', { name: 'ZIP or city', exact: true });
-    await zip.fill('denver');
-    await zip.press('Enter');
-    await pollUntil(heading).toContain('near Denver, CO');
-    await waitForSearches(page);
-    expect(await zip.inputValue()).toMatch(/^802\d\d$/);
   });
 
   test('shares a position only with the button', async () => {

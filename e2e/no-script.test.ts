@@ -12,9 +12,15 @@ beforeAll(async () => {
   open = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
 });
 
-test('filters, sorts, pages and opens a vehicle without scripts [R001]', async () => {
+test('changes the view, filters, sorts, pages and opens a vehicle without scripts [R001]', async () => {
   const { page } = open;
   await page.goto('/cars-for-sale');
+  const list = page.getByRole('checkbox', { name: 'List view' });
+  const widthOf = async () => (await page.locator('.card-picture').first().boundingBox())!.width;
+  await list.check();
+  expect(await widthOf()).toBe(132);
+  await list.uncheck();
+  expect(await widthOf()).toBeGreaterThan(300);
   await page.getByRole('checkbox', { name: /^Toyota\b/ }).check();
   await page.getByRole('textbox', { name: 'ZIP or city', exact: true }).fill('80202');
   await page.getByRole('combobox', { name: 'Distance in miles' }).selectOption('50');
@@ -40,7 +46,7 @@ test('filters, sorts, pages and opens a vehicle without scripts [R001]', async (
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(title);
 });
 
-test('understands words without scripts [R032]', async () => {
+test('understands words without scripts [R032]', { tags: 'long' }, async () => {
   const { page } = open;
   await page.goto('/cars-for-sale?zip=80202');
   const box = page.getByRole('combobox', { name: 'Search by make, model or keyword' });
@@ -63,48 +69,51 @@ test('understands words without scripts [R032]', async () => {
   expect(next['modelCode']).toBeUndefined();
 });
 
-test('explains how words were read, asks about unclear ones and undoes the reading without scripts [R032]', async () => {
-  const { page } = open;
-  await page.goto('/cars-for-sale');
-  const box = page.getByRole('combobox', { name: 'Search by make, model or keyword' });
-  await box.fill('awd truck not ford 25k');
-  await box.press('Enter');
-  await page.waitForURL(/notMakeCode=FORD/);
-  const note = page.getByRole('region', { name: 'How we read your search' });
-  expect(await note.textContent()).toContain('Showing Truck · All-wheel drive · Not Ford');
-  await note.getByRole('link', { name: 'Under $25,000' }).click();
-  await page.waitForURL(/maxPrice=25000/);
-  expect(await note.getByRole('link').count()).toBe(1);
-  await note.getByRole('link', { name: 'Search for the exact words instead' }).click();
-  await page.waitForURL(/keyword=awd/);
-  expect(await box.inputValue()).toBe('awd truck not ford 25k');
-  await page.getByRole('link', { name: /^Search for Truck/ }).click();
-  await page.waitForURL(/notMakeCode=FORD/);
-});
-
-test.each([false, true])(
-  'follows a car to what it costs to own, and changes its use, with scripts: %s',
-  async (javaScriptEnabled) => {
-    const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled });
-    const found = await fetch(
-      `${site.address}/rest/lsc/listing?zip=80202&modelCode=TACOMA&makeCode=TOYOTA&numRecords=1`,
-    );
-    const { listings } = (await found.json()) as { listings: { id: number }[] };
-    await page.goto(`/cars-for-sale/vehicle/${listings[0]!.id}?zip=80202`);
-    await page.getByRole('link', { name: 'What this car costs to own' }).click();
-    await page.waitForURL(/\/cars-for-sale\/costs\?listingId=\d+/);
-    const sum = page.getByRole('heading', { level: 2, name: /\$[\d,]+ a month$/ });
-    const before = await sum.textContent();
-    await page.getByRole('textbox', { name: 'Miles a year' }).fill('30,000');
-    await page.getByRole('textbox', { name: 'ZIP code' }).fill('80202');
-    await page.getByRole('button', { name: 'Update costs' }).click();
-    await page.waitForURL(/milesPerYear=30%2C000/);
-    expect(await sum.textContent()).not.toBe(before);
-    await page.getByText(/In 5 years and 150,000 miles/).waitFor();
-    expect(await page.getByRole('table', { name: 'The parts of the cost' }).getByRole('row').count()).toBeGreaterThan(
-      5,
-    );
-    expect(problems).toEqual([]);
-    await close();
+test(
+  'explains how words were read, asks about unclear ones and undoes the reading without scripts [R032]',
+  { tags: 'long' },
+  async () => {
+    const { page } = open;
+    await page.goto('/cars-for-sale');
+    const box = page.getByRole('combobox', { name: 'Search by make, model or keyword' });
+    await box.fill('awd truck not ford 25k');
+    await box.press('Enter');
+    await page.waitForURL(/notMakeCode=FORD/);
+    const note = page.getByRole('region', { name: 'How we read your search' });
+    expect(await note.textContent()).toContain('Showing Truck · All-wheel drive · Not Ford');
+    await note.getByRole('link', { name: 'Under $25,000' }).click();
+    await page.waitForURL(/maxPrice=25000/);
+    expect(await note.getByRole('link').count()).toBe(1);
+    await note.getByRole('link', { name: 'Search for the exact words instead' }).click();
+    await page.waitForURL(/keyword=awd/);
+    expect(await box.inputValue()).toBe('awd truck not ford 25k');
+    await page.getByRole('link', { name: /^Search for Truck/ }).click();
+    await page.waitForURL(/notMakeCode=FORD/);
   },
 );
+
+test('follows a car to what it costs to own, and changes its use, without scripts', () => followCosts(false));
+
+test('follows a car to what it costs to own, and changes its use, with scripts', { tags: 'long' }, () =>
+  followCosts(true),
+);
+
+async function followCosts(javaScriptEnabled: boolean): Promise<void> {
+  const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled });
+  const found = await fetch(`${site.address}/rest/lsc/listing?zip=80202&modelCode=TACOMA&makeCode=TOYOTA&numRecords=1`);
+  const { listings } = (await found.json()) as { listings: { id: number }[] };
+  await page.goto(`/cars-for-sale/vehicle/${listings[0]!.id}?zip=80202`);
+  await page.getByRole('link', { name: 'What this car costs to own' }).click();
+  await page.waitForURL(/\/cars-for-sale\/costs\?listingId=\d+/);
+  const sum = page.getByRole('heading', { level: 2, name: /\$[\d,]+ a month$/ });
+  const before = await sum.textContent();
+  await page.getByRole('textbox', { name: 'Miles a year' }).fill('30,000');
+  await page.getByRole('textbox', { name: 'ZIP code' }).fill('80202');
+  await page.getByRole('button', { name: 'Update costs' }).click();
+  await page.waitForURL(/milesPerYear=30%2C000/);
+  expect(await sum.textContent()).not.toBe(before);
+  await page.getByText(/In 5 years and 150,000 miles/).waitFor();
+  expect(await page.getByRole('table', { name: 'The parts of the cost' }).getByRole('row').count()).toBeGreaterThan(5);
+  expect(problems).toEqual([]);
+  await close();
+}

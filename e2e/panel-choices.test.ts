@@ -4,7 +4,7 @@ import { PHONE } from './testing/open-browser.ts';
 import { holdSearchResponses } from './testing/hold-search-responses.ts';
 import { browserWithoutPictures } from './testing/shared-site.ts';
 import { openPageEachTest, openPagesOnSharedSite } from './testing/open-page-each-test.ts';
-import { createShopper, pollUntil, waitForHydration, type Shopper, waitForSearches } from './testing/shopper.ts';
+import { createShopper, pollUntil, type Shopper, waitForSearches } from './testing/shopper.ts';
 
 let page: Page;
 let shopper: Shopper;
@@ -69,19 +69,6 @@ describe('a distribution', () => {
   });
 });
 
-test("going back from a vehicle restores the panel's scroll position", async () => {
-  // A page in the back/forward cache needs no restoring; this handler keeps pages out of it.
-  await page.addInitScript(() => addEventListener('unload', () => undefined));
-  await shopper.visit('/cars-for-sale?fuelTypeGroup=GSL');
-  const panel = page.getByRole('region', { name: 'Filters' });
-  await panel.evaluate((element) => element.scrollTo(0, 300));
-  await shopper.cards().first().click();
-  await pollUntil(() => page.url()).not.toContain('fuelTypeGroup');
-  await page.goBack();
-  await waitForHydration(page);
-  await pollUntil(() => panel.evaluate(({ scrollTop }) => scrollTop)).toBe(300);
-});
-
 describe('on a phone', () => {
   test('chips have touch targets of 44 px, and nothing is wider than the narrowest screen', async () => {
     const phone = await visits.open(PHONE);
@@ -102,7 +89,7 @@ describe('on a phone', () => {
     expect(sort.x + sort.width).toBeLessThanOrEqual(320);
   });
 
-  test('removing a make does not open the keyboard', async () => {
+  test('removing a make does not open the keyboard', { tags: 'long' }, async () => {
     const phone = await visits.open(PHONE);
     await createShopper(phone.page).visit('/cars-for-sale?makeCode=FORD,TOYOTA');
     await phone.page
@@ -115,10 +102,12 @@ describe('on a phone', () => {
     expect(await phone.page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('checkbox');
   });
 
-  test.each([
-    ['where a close watcher hears of it', true],
-    ['where history alone does', false],
-  ])('going back closes the filters and keeps all selections, %s', async (_where, isWatched) => {
+  test('going back closes the filters and keeps all selections, where a close watcher hears of it', () => goBack(true));
+  test('going back closes the filters and keeps all selections, where history alone does', { tags: 'long' }, () =>
+    goBack(false),
+  );
+
+  async function goBack(isWatched: boolean): Promise<void> {
     const phone = await visits.open(PHONE);
     if (!isWatched) await phone.page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'CloseWatcher'));
     const hand = createShopper(phone.page, 'touch');
@@ -147,5 +136,5 @@ describe('on a phone', () => {
     await hand.seeParam('fuelTypeGroup', 'GSL');
     await pollUntil(() => phone.page.locator('.chip').filter({ hasText: 'Gasoline' }).count()).toBe(1);
     expect(phone.problems).toEqual([]);
-  });
+  }
 });

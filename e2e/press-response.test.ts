@@ -29,20 +29,24 @@ async function pressAndSeeFrame(name: RegExp): Promise<{ checked: boolean; chips
   return (await frame.jsonValue())!;
 }
 
-test('the frame after a press shows the checkbox and its chip, and the search that follows keeps them', async () => {
-  await shopper.visit('/cars-for-sale');
-  await page.mouse.move(200, 300);
-  // The first touch loads what handles presses.
-  await page.waitForFunction(() => (history.state as { visit?: string } | null)?.visit);
-  const release = await holdSearchResponses(page);
-  await shopper.section('Fuel Type');
-  const { checked, chips } = await pressAndSeeFrame(/^Electric/);
-  expect(checked).toBe(true);
-  expect(chips.join()).toContain('Electric');
-  // The rest of the page follows while the answer is still on its way.
-  await page.waitForFunction(() => document.querySelector('.card-list[aria-busy="true"]'));
-  expect(await page.locator(CHIPS).allTextContents()).toEqual(chips);
-  release();
-  await pollUntil(() => page.locator('.card-list[aria-busy="true"]').count()).toBe(0);
-  expect((await page.locator(CHIPS).allTextContents()).join()).toContain('Electric');
-});
+test(
+  'the frame after a press shows the checkbox and its chip, and the search that follows keeps them',
+  { tags: 'long' },
+  async () => {
+    await shopper.visit('/cars-for-sale');
+    await page.mouse.move(200, 300);
+    // The first touch loads what handles presses.
+    await page.waitForFunction(() => (history.state as { visit?: string } | null)?.visit);
+    const release = await holdSearchResponses(page);
+    await shopper.section('Fuel Type');
+    const { checked, chips } = await pressAndSeeFrame(/^Electric/);
+    expect(checked).toBe(true);
+    expect(chips.join()).toContain('Electric');
+    // The rest of the page follows while the answer is still on its way.
+    await page.waitForFunction(() => document.querySelector('.card-list[aria-busy="true"]'));
+    expect(await page.locator(CHIPS).allTextContents()).toEqual(chips);
+    release();
+    await pollUntil(() => page.locator('.card-list[aria-busy="true"]').count()).toBe(0);
+    expect((await page.locator(CHIPS).allTextContents()).join()).toContain('Electric');
+  },
+);

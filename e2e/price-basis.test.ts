@@ -90,7 +90,7 @@ test('a shopper chooses prices with dealer fees, filters by them and returns, wi
   expect(problems).toEqual([]);
 });
 
-test('a vehicle that is opened from such a search shows the price with its parts', async () => {
+test('a vehicle that is opened from such a search shows the price with its parts', { tags: 'long' }, async () => {
   const { page } = await visits.open(PHONE);
   const shopper = createShopper(page, 'touch');
   await shopper.visit(`${SEARCH}&priceBasis=with-fees`);
@@ -103,7 +103,7 @@ test('a vehicle that is opened from such a search shows the price with its parts
   await summary.getByText(/^(Dealer fees|Document fee)/).waitFor();
 });
 
-test('prices with dealer fees, and those out the door, work without scripts', async () => {
+test('prices with dealer fees, and those out the door, work without scripts', { tags: 'long' }, async () => {
   const { page } = await visits.open({ ...DESKTOP, javaScriptEnabled: false });
   await page.goto(SEARCH);
   expect(await ends(page).count()).toBe(2);

@@ -5,7 +5,7 @@ import { DESKTOP } from './testing/open-browser.ts';
 import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { browserWithoutPictures } from './testing/shared-site.ts';
 import { createShopper, pollUntil, waitForHydration } from './testing/shopper.ts';
-import { findViolationsInBothSchemes } from './testing/violations.ts';
+import { findAccessibilityViolations, findViolationsInBothSchemes } from './testing/violations.ts';
 
 const visits = openPagesOnSharedSite(browserWithoutPictures);
 
@@ -76,11 +76,11 @@ test('the offer follows a filter, and a press of its button turns notifications 
   expect(worker).toEqual(['/cars-for-sale/', '/cars-for-sale/api/firebase-messaging-sw.js']);
   await page.goto('/alerts/notifications');
   await page.getByRole('heading', { name: 'Your devices' }).waitFor();
-  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   expect(problems).toEqual([]);
 });
 
-test('No Thanks marks the page as prompted, and it asks no more [R417, R462]', async () => {
+test('No Thanks marks the page as prompted, and it asks no more [R417, R462]', { tags: 'long' }, async () => {
   const { page, problems } = await visits.open(DESKTOP);
   await pretend(page);
   await openResults(page);
@@ -98,7 +98,7 @@ test('No Thanks marks the page as prompted, and it asks no more [R417, R462]', a
   expect(problems).toEqual([]);
 });
 
-test('an iPhone gets the step that adds the site to the home screen [R461]', async () => {
+test('an iPhone gets the step that adds the site to the home screen [R461]', { tags: 'long' }, async () => {
   const { page, problems } = await visits.open({ ...DESKTOP, userAgent: IPHONE });
   await pretend(page);
   await openResults(page);

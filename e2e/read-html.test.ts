@@ -11,7 +11,7 @@ import type { EmbeddedData } from '#pages/search-results/browser/read-html.ts';
 import type { SearchResultsData } from '#pages/search-results/page-data.ts';
 import { embeddedData } from '#pages/search-results/view/embedded-data.ts';
 import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
-import { samplePairs } from './testing/sample-pairs.ts';
+import { IS_FULL, sampleEnds, samplePairs } from './testing/sample-pairs.ts';
 import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
 
 /** Pages as the site renders them. Their sources would take seconds to compile for this test alone. */
@@ -50,19 +50,22 @@ describe('a browser reads from the HTML what the server rendered', () => {
   const ADDRESSES = [...SEARCHES, '?extColorSimple=TEAL&open=features,make', '?priceBasis=with-fees&zip=80202'];
   const STATES = samplePairs(ADDRESSES, FOUND).map(([search, found]) => ({ search, found }));
 
-  test.each(BRANDS.map((brand) => [brand.key, brand] as const))('in states of the page of %s', async (_key, brand) => {
-    const states = samplePairs(STATES, BRANDS).flatMap(([state, of]) => (of === brand ? [state] : []));
-    for (const { search, found } of states) {
-      const data = await resultsData(brand, search, found);
-      await page.setContent(renderPage('search-results', data).toString());
-      const embedded = embeddedData(data);
-      const read = await readBack(embedded);
-      expect(JSON.stringify(read, null, 1)).toBe(JSON.stringify(data, null, 1));
-    }
-    expect(states.length).toBeGreaterThan(4);
-  });
+  test.each((IS_FULL ? BRANDS : BRANDS.slice(0, 1)).map((brand) => [brand.key, brand] as const))(
+    'in states of the page of %s',
+    async (_key, brand) => {
+      const states = samplePairs(STATES, BRANDS).flatMap(([state, of]) => (of === brand ? [state] : []));
+      for (const { search, found } of states) {
+        const data = await resultsData(brand, search, found);
+        await page.setContent(renderPage('search-results', data).toString());
+        const embedded = embeddedData(data);
+        const read = await readBack(embedded);
+        expect(JSON.stringify(read, null, 1)).toBe(JSON.stringify(data, null, 1));
+      }
+      expect(states.length).toBeGreaterThan(4);
+    },
+  );
 
-  test.each(['', '?makeCode=TOYOTA&zip=80202', '?extColorSimple=BLUE', '?fuelTypeGroup=HYD'])(
+  test.each(sampleEnds(['?makeCode=TOYOTA&zip=80202', '', '?extColorSimple=BLUE', '?fuelTypeGroup=HYD']))(
     'in the document of %j',
     async (search) => {
       await page.goto(`/cars-for-sale${search}`);

@@ -101,17 +101,7 @@ test('the list view shows more cars, and this device remembers it', async () => 
   expect(await heightOf()).toBeGreaterThan(large * 0.9);
 });
 
-test('the list view works without scripts', async () => {
-  const page = await open({ ...DESKTOP, javaScriptEnabled: false });
-  const choice = page.getByRole('checkbox', { name: 'List view' });
-  const widthOf = async () => (await page.locator('.card-picture').first().boundingBox())!.width;
-  await choice.check();
-  expect(await widthOf()).toBe(132);
-  await choice.uncheck();
-  expect(await widthOf()).toBeGreaterThan(300);
-});
-
-test('a card’s other pictures load when the shopper asks for them', async () => {
+test('a card’s other pictures load when the shopper asks for them', { tags: 'long' }, async () => {
   const page = await open(DESKTOP);
   await page.route('**/cars-for-sale/svc/pictures/*', (route) =>
     route.fulfill({ json: [true, false, true].map((drawn) => ({ src: '/favicon.svg', alt: '', drawn })) }),
@@ -138,25 +128,29 @@ test('a card’s other pictures load when the shopper asks for them', async () =
   expect(new URL(page.url()).pathname).toBe('/cars-for-sale');
 });
 
-test('printed results begin with the address of the shown search, and add the phone numbers of sellers', async () => {
-  const page = await open(DESKTOP);
-  const shopper = createShopper(page);
-  await waitForHydration(page);
-  await page.route('**/rest/lsc/listing?*', async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { listings: { phone: string | null }[] };
-    for (const listing of answer.listings) listing.phone = '(303) 555-0142';
-    await route.fulfill({ response, json: answer });
-  });
-  await shopper.choose('Drive Type', 'Four-wheel');
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await page.emulateMedia({ media: 'print' });
-  const address = page.locator('link[rel="canonical"]');
-  expect(await address.getAttribute('href')).toBe(page.url());
-  expect(await address.evaluate((link) => getComputedStyle(link, '::after').content)).toBe(`"${page.url()}"`);
-  expect(await address.isVisible()).toBe(true);
-  const sellers = page.locator('#results .card-seller');
-  expect(await sellers.evaluateAll((all) => all.map((each) => getComputedStyle(each, '::after').content))).toEqual(
-    Array.from({ length: await sellers.count() }, () => '"(303) 555-0142"'),
-  );
-});
+test(
+  'printed results begin with the address of the shown search, and add the phone numbers of sellers',
+  { tags: 'long' },
+  async () => {
+    const page = await open(DESKTOP);
+    const shopper = createShopper(page);
+    await waitForHydration(page);
+    await page.route('**/rest/lsc/listing?*', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { listings: { phone: string | null }[] };
+      for (const listing of answer.listings) listing.phone = '(303) 555-0142';
+      await route.fulfill({ response, json: answer });
+    });
+    await shopper.choose('Drive Type', 'Four-wheel');
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print' });
+    const address = page.locator('link[rel="canonical"]');
+    expect(await address.getAttribute('href')).toBe(page.url());
+    expect(await address.evaluate((link) => getComputedStyle(link, '::after').content)).toBe(`"${page.url()}"`);
+    expect(await address.isVisible()).toBe(true);
+    const sellers = page.locator('#results .card-seller');
+    expect(await sellers.evaluateAll((all) => all.map((each) => getComputedStyle(each, '::after').content))).toEqual(
+      Array.from({ length: await sellers.count() }, () => '"(303) 555-0142"'),
+    );
+  },
+);

@@ -52,7 +52,7 @@ test.each([
   expect(metaOf(await textOf(`${site.address}/cars-for-sale${search}`), 'robots')).toBe('noindex, follow');
 });
 
-test('a shared page shows a picture of its car in the stated size', async () => {
+test('a shared page shows a picture of its car in the stated size', { tags: 'long' }, async () => {
   for (const path of ['/cars-for-sale?makeCode=TOYOTA', (await listed()).at(-1)!.slice(site.address.length)]) {
     const html = await textOf(site.address + path);
     const picture = metaOf(html, 'og:image')!;

@@ -38,7 +38,9 @@ const PROPERTIES = [
 const BROWSER = [
   ...[
     'ads',
+    'api',
     'first-screen',
+    'hostile-html',
     'hostile-texts',
     'illustrations',
     'paid-slots',
