@@ -2,9 +2,9 @@ import type { Browser, BrowserContextOptions, Cookie } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { type OpenPage, openPage } from './testing/open-browser.ts';
-import { IS_FULL, samplePairs } from './testing/sample-pairs.ts';
+import { samplePairs } from './testing/sample-pairs.ts';
 import { browserWithoutPictures, type SharedSite, sharedSite } from './testing/shared-site.ts';
-import { findAccessibilityViolations, findViolationsInBothSchemes } from './testing/violations.ts';
+import { findViolations } from './testing/violations.ts';
 
 const LONG_NAME = 'A very long name for the weekend car that nobody would ever give to any search, or would they';
 
@@ -93,7 +93,6 @@ test.each(PAGES)(
 );
 
 /** Axe examines each page in light colors at one of the widths, and in both at all of them in `npm run test:long`. */
-const findViolations = IS_FULL ? findViolationsInBothSchemes : findAccessibilityViolations;
 const isSampled = (path: () => string, width: number) =>
   samplePairs(PAGES, WIDTHS).some(([[, one], at]) => one === path && at === width);
 

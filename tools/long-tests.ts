@@ -34,23 +34,6 @@ const PROPERTIES = [
   'src/pages/search-results/slots/load-slots.test.ts',
 ];
 
-/** Tests that open a page for each pair of a device and a brand, for example (`e2e/testing/sample-pairs.ts`). */
-const BROWSER = [
-  ...[
-    'ads',
-    'api',
-    'first-screen',
-    'hostile-html',
-    'hostile-texts',
-    'illustrations',
-    'paid-slots',
-    'picture-sizes',
-    'read-html',
-    'saved-pages',
-    'vehicle-parts',
-  ],
-].map((name) => `e2e/${name}.test.ts`);
-
 const clusterTests = (version: string): LongTest[] =>
   ['cluster-index', 'cluster-queries'].map((name) => ({
     file: `src/features/search-cluster/server/${name}.test.ts`,
@@ -109,7 +92,6 @@ export const LONG_TESTS: readonly LongTest[] = [
   { file: 'src/app/whole-site/same-answers.test.ts', variable: 'SAME_ANSWERS_RUNS', runs: 20_000 },
   { file: 'src/app/whole-site/one-state.test.ts', variable: 'ONE_STATE_RUNS', runs: 1_000 },
   { file: 'src/app/routes/rest/keyword-counts.property.test.ts', variable: 'KEYWORD_RUNS', runs: 1_000 },
-  ...BROWSER.map((file) => ({ file, variable: 'BROWSER_PERCENT', runs: 100 })),
   ...PROPERTIES.map((file) => ({ file, variable: 'PROPERTY_PERCENT', runs: 100 })),
   ...['2', '3'].flatMap(clusterTests),
 ];

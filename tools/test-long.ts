@@ -20,8 +20,10 @@ async function run(args: readonly string[], settings: NodeJS.ProcessEnv = {}): P
   if (code !== 0) process.exitCode = 1;
 }
 
-console.log(`Tests with the tag "${LONG}"`);
-await run([`--tagsFilter=${LONG}`]);
+console.log('All browser tests, on each device and brand');
+await run(['e2e', '--exclude=e2e/processes/**'], { BROWSER_PERCENT: '100' });
+console.log(`Other tests with the tag "${LONG}"`);
+await run([`--tagsFilter=${LONG}`, '--exclude=e2e/*.test.ts']);
 for (const { file, variable, runs, settings = {} } of LONG_TESTS) {
   const besides = Object.entries(settings).map(([name, value]) => `, ${name}=${value}`);
   console.log(`${file}: ${runs.toLocaleString('en-US')} runs${besides.join('')}`);

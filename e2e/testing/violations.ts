@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { IS_FULL } from './sample-pairs.ts';
 
 /** The minified source, less than half of the other one: every page compiles it. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -46,3 +47,6 @@ export async function findViolationsInBothSchemes(page: Page, part?: string): Pr
   }
   return found;
 }
+
+/** Returns axe's findings on a page in light colors; `npm run test:long` examines it in dark colors as well. */
+export const findViolations = IS_FULL ? findViolationsInBothSchemes : findAccessibilityViolations;
