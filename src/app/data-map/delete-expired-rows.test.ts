@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#ports/database/database.ts';
+import type { Connection, Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import { whileOpen } from '#ports/database/testing/while-open.ts';
 import { deleteExpiredRows } from './delete-expired-rows.ts';
 import { DATA_MAP } from './data-map.ts';
 import { insertSample } from './testing/insert-sample.ts';
@@ -49,6 +50,23 @@ test('deletes expired sessions, challenges and browsers', async () => {
   ]);
   expect(await left(`select convert_from(device_hash, 'UTF8') as what from account_devices`)).toEqual(['new']);
   expect(await deleteExpiredRows(database)).toEqual({});
+});
+
+test('leaves what another transaction deletes to the next run, and neither waits for the other', async () => {
+  await user('ann');
+  await database.query(
+    `insert into account_sessions (id, user_id, token, expires_at)
+     select id, 'ann', id, now() - interval '1 hour' from unnest(array['first', 'second']) id`,
+  );
+  const lock = (connection: Connection, id: string) =>
+    connection.query('select from account_sessions where id = $1 for update', [id]);
+  const deleted = await whileOpen(database, {
+    first: (connection) => lock(connection, 'second'),
+    second: () => deleteExpiredRows(database),
+    last: (connection) => lock(connection, 'first'),
+  });
+  expect(deleted).toEqual({ account_sessions: 1 });
+  expect(await deleteExpiredRows(database)).toEqual({ account_sessions: 1 });
 });
 
 test('an expired link loses its address, and is deleted after a month', async () => {

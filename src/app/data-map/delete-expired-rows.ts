@@ -7,7 +7,8 @@ const BATCH = 1_000;
 
 /**
  * Deletes or clears the expired rows of every table. Returns the number of rows by table. If it is interrupted, the
- * next run continues.
+ * next run continues. Rows that a transaction has locked, such as a sign-in or the deletion of an account, are left to
+ * the next run, because each could wait for the other.
  */
 export async function deleteExpiredRows(
   database: Pick<Database, 'query'>,
@@ -36,7 +37,7 @@ function expiryStatement(table: string, { since, days, where, clears }: Limit): 
     // A cleared row does not match again.
     ...(clears ? [`(${values.map(([column, value]) => `${column} is distinct from ${value}`).join(' or ')})`] : []),
   ];
-  const rows = `ctid = any (array(select ctid from ${table} t where ${conditions.join(' and ')} limit $1)) returning 1`;
+  const rows = `ctid = any (array(select ctid from ${table} t where ${conditions.join(' and ')} limit $1 for update of t skip locked)) returning 1`;
   if (!clears) return `delete from ${table} where ${rows}`;
   return `update ${table} set ${values.map(([column, value]) => `${column} = ${value}`).join(', ')} where ${rows}`;
 }

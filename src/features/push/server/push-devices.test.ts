@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import { whileOpen } from '#ports/database/testing/while-open.ts';
 import { createKeyRing, keyRing, useKeyRing } from '#ports/secrets/secrets.ts';
 import { addShopper, browserSubscription } from '../testing/push-shopper.ts';
 import { enqueuePushes } from './enqueue-pushes.ts';
@@ -225,71 +226,37 @@ test('devices that have ended are the first to go beyond the limit of ten', asyn
   expect(await endedOf(shopperId)).toEqual(Array.from({ length: 10 }, () => false));
 });
 
-/** Whether a transaction waits for a lock. */
-async function isWaiting(): Promise<boolean> {
-  const waiting = await database.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return waiting.length > 0;
-}
-
-/**
- * Runs `first` in a transaction, and `last` once `second` waits for its locks or has ended, before it commits. Returns the
- * result of `second`.
- */
-async function whileOpen<Result>(
-  first: (connection: Connection) => Promise<unknown>,
-  second: () => Promise<Result>,
-  last: (connection: Connection) => Promise<unknown> = async () => undefined,
-): Promise<Result> {
-  return database
-    .transaction(async (connection) => {
-      await first(connection);
-      let hasEnded = false;
-      const result = second().finally(() => (hasEnded = true));
-      // It is awaited below.
-      result.catch(() => undefined);
-      await expect.poll(async () => hasEnded || (await isWaiting())).toBe(true);
-      await last(connection);
-      return { result };
-    })
-    .then(({ result }) => result);
-}
-
 test.each<[string, (connection: Connection, owner: { shopperId: string; id: number }) => Promise<unknown>]>([
   ['signs out', (connection) => removeBrowserEverywhere(connection, NUMBER, ignore)],
   ['is removed', (connection, { shopperId, id }) => removeDevice(connection, { shopperId, deviceId: id }, ignore)],
 ])('a device that %s during its renewal does not come back', async (_how, remove) => {
   const owner = await addEnded();
-  expect(
-    await whileOpen(
-      (connection) => remove(connection, owner),
-      () => renew(),
-    ),
-  ).toBe('unknown');
+  expect(await whileOpen(database, { first: (connection) => remove(connection, owner), second: () => renew() })).toBe(
+    'unknown',
+  );
   expect([await endedOf(owner.shopperId), await recipients()]).toEqual([[], []]);
 });
 
 test('a device that is renewed during a sign-out is removed', async () => {
   const { shopperId } = await addEnded();
   const subscription = browserSubscription();
-  await whileOpen(
-    (connection) => renewDevice(connection, { brand: BRAND, old: null, pixallId: NUMBER, subscription }, ignore),
-    () => database.transaction((connection) => removeBrowserEverywhere(connection, NUMBER, ignore)),
-  );
+  await whileOpen(database, {
+    first: (connection) => renewDevice(connection, { brand: BRAND, old: null, pixallId: NUMBER, subscription }, ignore),
+    second: () => database.transaction((connection) => removeBrowserEverywhere(connection, NUMBER, ignore)),
+  });
   expect([await endedOf(shopperId), await recipients()]).toEqual([[], []]);
 });
 
 test('a session that ends removes a device that is being registered in it', async () => {
   const shopperId = await addShopper(database);
   await database.query(`update shoppers set user_id = 'ann' where id = $1`, [shopperId]);
-  await whileOpen(
-    (connection) => saveDevice(connection, device(shopperId, { sessionId: 'one' }), ignore),
-    () =>
+  await whileOpen(database, {
+    first: (connection) => saveDevice(connection, device(shopperId, { sessionId: 'one' }), ignore),
+    second: () =>
       database.transaction((connection) =>
         removeBrowsersOfSessions(connection, { userId: 'ann', sessionIds: ['one'] }, ignore),
       ),
-  );
+  });
   expect(await names(shopperId)).toEqual([]);
 });
 
@@ -444,11 +411,12 @@ test('a removal and the outbox, which stores results in the order of the notific
   await add(removed!.id, 'sent', 7);
   const lock = (connection: Connection, id: number) =>
     connection.query('select from push_messages where id = $1 for update', [id]);
-  const removal = whileOpen(
-    (connection) => lock(connection, first),
-    () => database.transaction((connection) => removeDevice(connection, { shopperId, deviceId: removed!.id }, ignore)),
-    (connection) => lock(connection, second),
-  );
+  const removal = whileOpen(database, {
+    first: (connection) => lock(connection, first),
+    second: () =>
+      database.transaction((connection) => removeDevice(connection, { shopperId, deviceId: removed!.id }, ignore)),
+    last: (connection) => lock(connection, second),
+  });
   expect(await removal).toBe(true);
 });
 
