@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addShopper, turnOnPush } from '#features/push/testing/push-shopper.ts';
 import { redeemLink } from '#features/shoppers/shoppers.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
@@ -65,6 +66,28 @@ test('prints a link that creates the account of an operator and signs in, for a 
   ]);
   expect(await database.query('select 1 from outbox')).toEqual([]);
   await operators('remove', 'first@example.com');
+}, 300_000);
+
+test('a reset ends the operator’s sessions with their notifications, and forgets passkeys and browsers', async () => {
+  await operators('add', 'max@example.com');
+  await database.query(`insert into account_users (id, name, email) values ('max', 'Max', 'max@example.com')`);
+  await database.query(
+    `insert into account_sessions (id, user_id, token, expires_at) values ('s', 'max', 't', now() + interval '1 day')`,
+  );
+  await database.query(`insert into account_devices (device_hash, user_id) values ('known', 'max')`);
+  await database.query(
+    `insert into account_passkeys (id, user_id, public_key, credential_id, counter, device_type, backed_up)
+     values ('max', 'max', 'x', 'max', 0, 'singleDevice', false)`,
+  );
+  const [max, other] = [await addShopper(database), await addShopper(database)];
+  await database.query(`update shoppers set user_id = 'max', visitor_hash = null where id = $1`, [max]);
+  await turnOnPush(database, max);
+  await turnOnPush(database, other, { pixallId: 'q'.repeat(20) });
+  await operators('reset', 'max@example.com');
+  for (const table of ['account_sessions', 'account_devices', 'account_passkeys'])
+    expect(await database.query(`select from ${table} where user_id = 'max'`)).toEqual([]);
+  expect(await database.query('select shopper_id as id from push_devices')).toEqual([{ id: other }]);
+  await operators('remove', 'max@example.com');
 }, 300_000);
 
 test('adds no operator without an audit row', async () => {

@@ -17,6 +17,7 @@ import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { createOriginFor } from '../base/brand-origins.ts';
 import { type Config, readConfig } from '../base/config.ts';
+import { lockSessions } from '../identity/lock-sessions.ts';
 import { describeFailure, reportFailure } from './describe-failure.ts';
 
 const USAGE = `Usage: npm run operators -- list
@@ -27,7 +28,7 @@ An account with an address of the list can open the operator pages after signing
 add prints the account that already has the address, with its passkeys.
 link prints a link that signs in once, within an hour, and creates the account if there is none. Use it where the site sends no email.
 codes prints ten new recovery codes, each for one sign-in, in place of all earlier ones.
-reset removes the account's passkeys, recovery codes and sessions; the operator then adds a new passkey.
+reset removes the account's passkeys, recovery codes and sessions, and ends its notifications; the operator then adds a new passkey.
 
 Set DATABASE_URL and DATA_DIR as for the server.`;
 
@@ -84,7 +85,7 @@ every passkey are theirs. If not:
 2. The owner resets the password at the site ("Forgot your password?").
 3. Run: npm run operators -- add ${email}
 4. Run: npm run operators -- reset ${email}
-   This removes the account's passkeys and sessions. The owner then signs in and adds a new passkey.
+   This removes the account's passkeys and sessions, and ends its notifications. The owner then signs in and adds a new passkey.
 `);
 }
 
@@ -111,7 +112,10 @@ async function recover(
       const { url, hours } = await createSignInLink(connection, { email, refUrl: '/operator', origin });
       console.log(`${url}\nIt works once, within ${hours === 1 ? 'an hour' : `${hours} hours`}.`);
     } else if (verb === 'codes') console.log((await createRecoveryCodes(connection, email)).join('\n'));
-    else await resetOperator(connection, email);
+    else {
+      const account = await findAccountByEmail(connection, email);
+      await resetOperator(connection, email, account && (await lockSessions(connection, account)));
+    }
     await recordAudit(connection, COMMAND_LINE, {
       action: `operator.${verb}`,
       subject: `operator:${maskEmail(email)}`,

@@ -6,9 +6,7 @@ import {
   removeBrowserEverywhere,
   removeBrowsersOfSessions,
   removeOtherAccounts,
-  removeOtherBrowsers,
 } from '#features/push/push.server.ts';
-import type { Connection, Queryable } from '#ports/database/database.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { signedInOf } from './identity.ts';
 import { clearPushDeviceCookie, pushDeviceOf } from './identity-cookies.ts';
@@ -22,7 +20,7 @@ export async function endNotificationsHere(context: Context, appContext: AppCont
   const signedIn = await signedInOf(context, appContext);
   if (signedIn) {
     const ended = { userId: signedIn.account.userId, sessionIds: [signedIn.session.id] };
-    await database.transaction((connection) => endNotificationsOfSessions(connection, ended));
+    await database.transaction((connection) => removeBrowsersOfSessions(connection, ended, reopenAlerts));
   }
   const pixallId = pushDeviceOf(context, front);
   if (pixallId === undefined) return;
@@ -46,7 +44,7 @@ export async function keepOwnNotifications(
     await noteSession(connection, { userId, pixallId, sessionId });
     // Another browser of the account may have ended it already.
     if (!(await accounts.isLive(connection, sessionId)))
-      await endNotificationsOfSessions(connection, { userId, sessionIds: [sessionId] });
+      await removeBrowsersOfSessions(connection, { userId, sessionIds: [sessionId] }, reopenAlerts);
   });
   await database.transaction((connection) => removeOtherAccounts(connection, { userId, pixallId }, reopenAlerts));
   await clearUnusedPushCookie(context, appContext);
@@ -59,27 +57,4 @@ export async function clearUnusedPushCookie(
 ): Promise<void> {
   const pixallId = pushDeviceOf(context, front);
   if (pixallId !== undefined && !(await hasDevice(database, pixallId))) clearPushDeviceCookie(context, front);
-}
-
-/** Ends the notifications of the account's other browsers, in the transaction that signs them out. */
-export function endNotificationsElsewhere(
-  connection: Connection,
-  context: Context,
-  { front }: Pick<AppContext, 'front'>,
-  userId: string,
-): Promise<void> {
-  return removeOtherBrowsers(connection, { userId, pixallId: pushDeviceOf(context, front) }, reopenAlerts);
-}
-
-/** Ends all notifications of an account, in the transaction that ends all of its sessions. */
-export function endNotifications(connection: Connection, userId: string): Promise<void> {
-  return removeOtherBrowsers(connection, { userId, pixallId: undefined }, reopenAlerts);
-}
-
-/** Ends the notifications of the browsers that signed in last in these sessions, in the transaction that ends the sessions. */
-export function endNotificationsOfSessions(
-  connection: Queryable,
-  sessions: { userId: string; sessionIds: readonly string[] },
-): Promise<void> {
-  return removeBrowsersOfSessions(connection, sessions, reopenAlerts);
 }

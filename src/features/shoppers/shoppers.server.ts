@@ -6,7 +6,7 @@ export {
   makeShopper,
   type ShopperKey,
 } from './server/shopper-store.ts';
-export { isOperator, addOperator, listOperators, removeOperator } from './server/operators.ts';
+export { isOperator, addOperator, listOperators, removeOperator, resetOperator } from './server/operators.ts';
 export {
   type AccountLink,
   type LinkRequester,
@@ -18,8 +18,10 @@ export {
 } from './server/account-links.ts';
 export {
   type AccountParts,
+  type AccountSessions,
   addressesOf,
-  endSessions,
+  deleteSessions,
+  type EndedSessions,
   eraseAccount,
   findAccountParts,
   findAccountTraces,
@@ -60,13 +62,7 @@ export {
   redeemLink,
   type SubmittedProof,
 } from './server/redeem-link.ts';
-export {
-  enrollOperator,
-  createRecoveryCodes,
-  passkeyHosts,
-  resetOperator,
-  consumeRecoveryCode,
-} from './server/operator-proof.ts';
+export { enrollOperator, createRecoveryCodes, passkeyHosts, consumeRecoveryCode } from './server/operator-proof.ts';
 export { countSignInAttempt, resetSignInAttempts } from './server/sign-in-failures.ts';
 export { findAddressConflict, lockConflictingAccount, type AddressConflict } from './server/address-conflict.ts';
 export { createSignInLink, mailNotice, type MailOrigin } from './server/account-mails.ts';

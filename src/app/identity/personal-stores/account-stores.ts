@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { exportAudit } from '#features/audit/audit.server.ts';
 import { exportDealerWork } from '#features/dealers/dealers.server.ts';
-import { lockAccount } from '#features/push/push.server.ts';
 import { exportCampaignWork } from '#features/promotions/promotions.server.ts';
-import { endSessions, findAccountParts, findAccountTraces, forgetDevice } from '#features/shoppers/shoppers.server.ts';
-import { endNotificationsOfSessions } from '../end-notifications.ts';
+import { findAccountParts, findAccountTraces, forgetDevice } from '#features/shoppers/shoppers.server.ts';
+import { lockSessions } from '../lock-sessions.ts';
 import { browserName } from '#pages/account/browser-name.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import { dayOf, type Person, type PersonalItem, type PersonalStore } from './personal-store.ts';
@@ -37,11 +36,8 @@ const ACCOUNT: PersonalStore = {
     if (account === null || id === SESSION + sessionId) return false;
     if (id.startsWith(BROWSER)) return forgetDevice(connection, account.userId, id.slice(BROWSER.length));
     if (!id.startsWith(SESSION)) return false;
-    const { userId } = account;
-    await lockAccount(connection, userId);
-    const sessionIds = await endSessions(connection, userId, { id: id.slice(SESSION.length) });
-    await endNotificationsOfSessions(connection, { userId, sessionIds });
-    return sessionIds.length > 0;
+    const sessions = await lockSessions(connection, account);
+    return (await sessions.end({ id: id.slice(SESSION.length) })).length > 0;
   },
 };
 

@@ -7,9 +7,11 @@ import { makeShopper } from '#features/shoppers/shoppers.server.ts';
 import { LISTING, OWNER } from '../rest/testing/one-car.ts';
 import {
   type AccountSite,
+  addUsedPasskey,
   type Browser,
   browserOf,
   linkTo,
+  newestSession,
   openAccountSite,
   openLinkAndConfirm,
   signUp,
@@ -128,11 +130,9 @@ describe('the link for a new address', () => {
 test('sessions elsewhere are ended one by one or together', async () => {
   const [phone, tablet] = [browserOf(site.app), browserOf(site.app)];
   for (const other of [phone, tablet]) await other.post('/account-api/sign-in', ANN);
-  const [row] = await site.database.query<{ id: string }>(
-    'select id from account_sessions order by created_at desc limit 1',
-  );
-  expect((await browser.get('/account')).text).toContain(`value="${row!.id}"`);
-  expect((await browser.post('/account-api/sessions/end', { sessionId: row!.id })).status).toBe(303);
+  const sessionId = await newestSession(site.database);
+  expect((await browser.get('/account')).text).toContain(`value="${sessionId}"`);
+  expect((await browser.post('/account-api/sessions/end', { sessionId })).status).toBe(303);
   expect((await tablet.get('/account')).status).toBe(303);
   expect((await phone.get('/account')).status).toBe(200);
   await browser.post('/account-api/sessions/end-others');
@@ -190,18 +190,11 @@ test('a changed password keeps the notifications of this browser, and they end w
 });
 
 test('a removed passkey ends the sessions that it may have started, with their notifications', async () => {
-  await site.database.query(
-    `insert into account_passkeys (id, user_id, public_key, credential_id, counter, device_type, backed_up)
-     select 'key', id, '', 'key', 0, 'singleDevice', false from account_users`,
-  );
   const [lost, other] = [browserOf(site.app), browserOf(site.app)];
   for (const [at, one] of [browser, lost, other].entries()) {
     if (one !== browser) await one.post('/account-api/sign-in', ANN);
     await register(one, at);
-    if (one === lost)
-      await site.database.query(
-        `update account_sessions set proof = 'passkey' where created_at = (select max(created_at) from account_sessions)`,
-      );
+    if (one === lost) await addUsedPasskey(site.database);
   }
   const pages = () => Promise.all([browser, lost, other].map(async (one) => (await one.get('/account')).status));
   expect((await browser.post('/account-api/passkeys/remove', { passkeyId: 'key' })).status).toBe(303);

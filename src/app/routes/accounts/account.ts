@@ -12,7 +12,7 @@ import {
 } from '#features/shoppers/shoppers.ts';
 import {
   changePassword,
-  endSessions,
+  type EndedSessions,
   passwordProblem,
   findAccountParts,
   isAccountPassword,
@@ -21,7 +21,6 @@ import {
   removePasskey,
   renameAccount,
 } from '#features/shoppers/shoppers.server.ts';
-import { lockAccount } from '#features/push/push.server.ts';
 import { loadAccount } from '#pages/account/load.ts';
 import { findHistory } from '#features/interest/interest.server.ts';
 import type { AccountHistory, PasskeyPlace } from '#pages/account/page-data.ts';
@@ -43,12 +42,8 @@ import { saveDraft, consumeDraft } from '../../identity/step-up-draft.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { isFresh } from '../../identity/desk-sessions.ts';
-import {
-  endNotificationsElsewhere,
-  endNotificationsHere,
-  endNotificationsOfSessions,
-  keepOwnNotifications,
-} from '../../identity/end-notifications.ts';
+import { endNotificationsHere, keepOwnNotifications } from '../../identity/end-notifications.ts';
+import { lockSessions } from '../../identity/lock-sessions.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
 import {
@@ -143,11 +138,10 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
         : firstOf(password.error);
       if (!password.success || fault !== null) return show(context, who, { password: fault ?? '' });
       const passwordHash = await accounts.hashPassword(password.data, context.req.raw.signal);
-      const change = { userId: account.userId, passwordHash, keepSession: null };
+      const here = { userId: account.userId, pixallId: pushDeviceOf(context, appContext.front) };
       await database.transaction(async (connection) => {
-        await lockAccount(connection, account.userId);
-        await changePassword(connection, change, placeOf(context, appContext));
-        await endNotificationsElsewhere(connection, context, appContext, account.userId);
+        const sessions = await lockSessions(connection, here);
+        await changePassword(connection, { sessions, passwordHash }, placeOf(context, appContext));
         await audit(connection, context, who, 'password.change');
       });
       // A copy of the old cookie must not stay valid after the password changes. The new session keeps the old one's
@@ -215,16 +209,13 @@ function meansRoutes(
   { post, postFresh, audit }: { post: Post; postFresh: Post; audit: Audit },
   appContext: AppContext,
 ): RouteEntry[] {
-  const { database } = appContext;
-  const end = (context: Context, { account }: SignedInUser, which: Parameters<typeof endSessions>[2]) =>
+  const { database, front } = appContext;
+  const end = (context: Context, { account: { userId } }: SignedInUser, which: EndedSessions) =>
     database.transaction(async (connection) => {
-      await lockAccount(connection, account.userId);
-      const sessionIds = await endSessions(connection, account.userId, which);
-      const sessions = sessionIds.length;
-      const event = { action: 'session.end', userId: account.userId, after: { sessions } };
+      const locked = await lockSessions(connection, { userId, pixallId: pushDeviceOf(context, front) });
+      const sessions = (await locked.end(which)).length;
+      const event = { action: 'session.end', userId, after: { sessions } };
       if (sessions > 0) await auditAccount(connection, context, appContext, event);
-      if ('allBut' in which) await endNotificationsElsewhere(connection, context, appContext, account.userId);
-      else await endNotificationsOfSessions(connection, { userId: account.userId, sessionIds });
       return sessions;
     });
   return [
@@ -249,12 +240,11 @@ function meansRoutes(
         if (!read.success) return sendErrorResponse(context, appContext, 'kept-unknown');
         const isRemoved = await database.transaction(async (connection) => {
           const { userId, email } = who.account;
-          await lockAccount(connection, userId);
+          const sessions = await lockSessions(connection, { userId });
           const removed = await removePasskey(connection, userId, read.data.passkeyId);
           if (!removed) return false;
           // A lost device may still be signed in with the passkey. Sessions do not record which passkey started them.
-          const sessionIds = await endSessions(connection, userId, { proof: 'passkey', allBut: who.session.id });
-          await endNotificationsOfSessions(connection, { userId, sessionIds });
+          await sessions.end({ proof: 'passkey', allBut: who.session.id });
           await audit(connection, context, who, 'passkey.remove');
           const key = `passkey-removed:${userId}:${read.data.passkeyId}`;
           await mailNotice(connection, { key, to: email, what: 'passkey-removed' }, placeOf(context, appContext));

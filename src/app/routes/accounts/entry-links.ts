@@ -11,10 +11,9 @@ import {
   rememberDevice,
   confirmNewAddress,
 } from '#features/shoppers/shoppers.server.ts';
-import { lockAccount } from '#features/push/push.server.ts';
-import { endNotificationsElsewhere } from '../../identity/end-notifications.ts';
-import { deviceOf, visitorOf } from '../../identity/identity-cookies.ts';
+import { deviceOf, pushDeviceOf, visitorOf } from '../../identity/identity-cookies.ts';
 import { accountOf, identityOf } from '../../identity/identity.ts';
+import { lockSessions } from '../../identity/lock-sessions.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { limitRequests } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -127,7 +126,7 @@ function isEntry(link: Awaited<ReturnType<typeof readLink>>): link is EntryLink 
  * reader of that mailbox may not be the account's owner.
  */
 export function newAddressRoutes(appContext: AppContext): RouteEntry[] {
-  const { database } = appContext;
+  const { database, front } = appContext;
   const limited = limitRequests(SIGN_IN_LIMIT, appContext);
   return [
     pageRoute('GET', '/account/new-address', 'account', async (context) => {
@@ -143,18 +142,19 @@ export function newAddressRoutes(appContext: AppContext): RouteEntry[] {
       const read = tokenSchema.safeParse((await readFields(context)) ?? {});
       if (!read.success) return showInvalidLink(context, appContext, '');
       const { account, session } = await signedInUserOf(context, appContext);
-      const press = { token: read.data.token, userId: account.userId, keepSession: session.id };
+      const { token } = read.data;
+      const { userId } = account;
       const outcome = await database.transaction(async (connection) => {
-        await lockAccount(connection, account.userId);
+        const sessions = await lockSessions(connection, { userId, pixallId: pushDeviceOf(context, front) });
+        const press = { token, sessions, keepSession: session.id };
         const pressed = await confirmNewAddress(connection, press, placeOf(context, appContext));
-        const event = { action: 'email.change', userId: account.userId, before: { email: maskEmail(account.email) } };
+        const event = { action: 'email.change', userId, before: { email: maskEmail(account.email) } };
         if (pressed !== 'changed') return pressed;
-        await endNotificationsElsewhere(connection, context, appContext, account.userId);
         await auditAccount(connection, context, appContext, event);
         return pressed;
       });
       if (outcome === 'changed') return redirectOrSendLocation(context, '/account?done=address');
-      if (outcome === 'spent') return showInvalidLink(context, appContext, press.token);
+      if (outcome === 'spent') return showInvalidLink(context, appContext, token);
       return showScreen(context, appContext, { kind: 'another-account', email: account.email });
     }),
   ];

@@ -4,6 +4,7 @@ import {
   enrollOperator,
   createRecoveryCodes,
   removeOperator,
+  findAccountByEmail,
   resetOperator,
 } from '#features/shoppers/shoppers.server.ts';
 import { registerPasskey } from '#ports/accounts/testing/software-passkey.ts';
@@ -16,6 +17,7 @@ import {
   openLinkAndConfirm,
   signUp,
 } from './testing/account-site.ts';
+import { lockSessions } from '../../identity/lock-sessions.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
 let site: AccountSite;
@@ -206,7 +208,11 @@ describe('a session that was verified by a recovery code needs another proof', (
 
 test('after a reset at the command line the operator adds a passkey again', async () => {
   const { browser, email, password, codes } = await operator();
-  expect(await resetOperator(site.database, email)).toBe(true);
+  const reset = site.database.transaction(async (connection) => {
+    const account = await findAccountByEmail(connection, email);
+    return resetOperator(connection, email, await lockSessions(connection, account!));
+  });
+  expect(await reset).toBe(true);
   expect((await browser.get('/operator/dealers')).location).toMatch(/^\/sign-in\?/);
   await browser.post('/account-api/sign-in', { email, password });
   expect((await browser.post(CODE, { code: codes[1]! })).status).toBe(422);

@@ -6,6 +6,7 @@ import {
   type Answer,
   type Browser,
   browserOf,
+  markPasskeySession,
   openAccountSite,
   signUp,
 } from './testing/account-site.ts';
@@ -47,9 +48,7 @@ test('a removed passkey ends the other sessions that passkeys started, and no ot
   await addPasskey(browser);
   const [lost, phone] = [browserOf(site.app), browserOf(site.app)];
   await lost.post('/account-api/sign-in', { email, password });
-  await site.database.query(
-    `update account_sessions set proof = 'passkey' where id in (select id from account_sessions order by created_at desc limit 1)`,
-  );
+  await markPasskeySession(site.database);
   await phone.post('/account-api/sign-in', { email, password });
   const [key] = await site.database.query<{ id: string }>('select id from account_passkeys');
   expect((await browser.post('/account-api/passkeys/remove', { passkeyId: key!.id })).location).toContain(

@@ -29,7 +29,6 @@ import {
   readLink,
   type AddressConflict,
 } from '#features/shoppers/shoppers.server.ts';
-import { lockAccount } from '#features/push/push.server.ts';
 import type { SignInScreen } from '#pages/sign-in/page-data.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { formatLocalTime, timeZoneOf } from '#kit/local-time.ts';
@@ -38,9 +37,11 @@ import {
   clearShopperCookies,
   type EmailedTo,
   emailedTo,
+  pushDeviceOf,
   setEmailedCookie,
 } from '../../identity/identity-cookies.ts';
-import { endNotifications, endNotificationsElsewhere, endNotificationsHere } from '../../identity/end-notifications.ts';
+import { endNotificationsHere } from '../../identity/end-notifications.ts';
+import { lockSessions } from '../../identity/lock-sessions.ts';
 import { type Account, accountOf, identityOf, signedInOf } from '../../identity/identity.ts';
 import { actorOf } from '../../identity/audit-actor.ts';
 import { clientAddress } from '../../http/client-address.ts';
@@ -167,7 +168,7 @@ async function signIn(context: Context, appContext: AppContext, auditFailure: Au
 }
 
 async function setNewPassword(context: Context, appContext: AppContext, auditFailure: AuditFailure): Promise<Response> {
-  const { database, accounts } = appContext;
+  const { database, accounts, front } = appContext;
   const read = resetSchema.safeParse((await readFields(context)) ?? {});
   const token = read.data?.token ?? String((await readFields(context))?.['token'] ?? '');
   const link = await readLink(database, token);
@@ -179,9 +180,7 @@ async function setNewPassword(context: Context, appContext: AppContext, auditFai
     database.transaction(async (connection) => {
       const userId = link.content.undoes?.userId;
       if (userId === undefined) return null;
-      await lockAccount(connection, userId);
-      const held = await lockConflictingAccount(connection, token);
-      if (held) await endNotifications(connection, userId);
+      const held = await lockConflictingAccount(connection, token, await lockSessions(connection, { userId }));
       if (held?.isNew) await auditAccount(connection, context, appContext, { action: 'account.hold', userId });
       return held;
     });
@@ -197,11 +196,13 @@ async function setNewPassword(context: Context, appContext: AppContext, auditFai
   const passwordHash = await accounts.hashPassword(read.data.password, signalOf(context));
   const entered = await database.transaction(async (connection) => {
     const known = link.content.undoes ?? (await findAccountByEmail(connection, link.email));
-    if (known) await lockAccount(connection, known.userId);
-    const pressed = await resetPasswordWithLink(connection, { token, passwordHash }, placeOf(context, appContext));
+    if (!known) return null;
+    const here = { userId: known.userId, pixallId: pushDeviceOf(context, front) };
+    const sessions = await lockSessions(connection, here);
+    const reset = { token, passwordHash, sessions };
+    const pressed = await resetPasswordWithLink(connection, reset, placeOf(context, appContext));
     if (!pressed) return null;
     const { userId, takesBack } = pressed;
-    await endNotificationsElsewhere(connection, context, appContext, userId);
     await mergeVisitorIntoAccount(connection, context, appContext, userId);
     const action = takesBack ? 'email.take-back' : 'password.reset';
     await auditAccount(connection, context, appContext, { action, userId });

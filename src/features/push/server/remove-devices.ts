@@ -114,7 +114,7 @@ export async function removeOtherAccounts(
  * being registered, because the people are locked first.
  */
 export async function removeOtherBrowsers(
-  connection: Connection,
+  connection: Queryable,
   { userId, pixallId }: { userId: string; pixallId: string | undefined },
   onUndelivered: OnUndelivered,
 ): Promise<void> {

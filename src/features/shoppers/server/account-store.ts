@@ -70,15 +70,17 @@ export async function setEmail(connection: Queryable, userId: string, email: str
   return 'changed';
 }
 
+/** Sessions that end: one by its id, or all but one; of the latter only those that `proof` started, if it is given. */
+export type EndedSessions = { id: string } | { allBut: string | null; proof?: IdentityProof };
+
 /**
- * Ends sessions of an account: one of them by its id, or all but one; of the latter only those that `proof` started, if
- * it is given. Returns their ids.
+ * The sessions of an account, locked before the account changes. `end` ends some of them, with what belongs to them in
+ * other rooms, and returns their ids.
  */
-export async function endSessions(
-  connection: Queryable,
-  userId: string,
-  which: { id: string } | { allBut: string | null; proof?: IdentityProof },
-): Promise<string[]> {
+export type AccountSessions = { userId: string; end(which: EndedSessions): Promise<string[]> };
+
+/** Deletes sessions of an account, and nothing that belongs to them in other rooms. Returns their ids. */
+export async function deleteSessions(connection: Queryable, userId: string, which: EndedSessions): Promise<string[]> {
   const [condition, id, proof] =
     'id' in which ? ['id = $2', which.id, null] : ['id is distinct from $2', which.allBut, which.proof ?? null];
   const ended = await connection.query<{ id: string }>(

@@ -1,6 +1,6 @@
 import type { Connection, Queryable } from '#ports/database/database.ts';
 import { digestOfLink, deleteLaterLinks } from './account-links.ts';
-import { endSessions, removePasskeys, removePassword } from './account-store.ts';
+import { type AccountSessions, removePasskeys, removePassword } from './account-store.ts';
 import { deleteOtherDevices } from './devices.ts';
 
 /*
@@ -27,20 +27,22 @@ export async function findAddressConflict(connection: Queryable, token: string):
 
 /**
  * Ends all sessions of the link's account and blocks new ones while the link is valid; `null` like
- * `findAddressConflict`. `isNew`: the account was not held before.
+ * `findAddressConflict`. `isNew`: the account was not held before. `sessions`: those of the link's account.
  * @param connection of a transaction
  */
 export async function lockConflictingAccount(
   connection: Connection,
   token: string,
+  sessions: AccountSessions,
 ): Promise<(AddressConflict & { isNew: boolean }) | null> {
   const found = await find(connection, token);
   if (!found) return null;
-  const { email, userId } = found;
+  const { email } = found;
+  const { userId } = sessions;
   await deleteLaterLinks(connection, userId, token);
   await removePassword(connection, userId);
   await removePasskeys(connection, userId);
-  await endSessions(connection, userId, { allBut: null });
+  await sessions.end({ allBut: null });
   await deleteOtherDevices(connection, userId);
   if (found.isHeld) return { email, heldUntil: found.until, isNew: false };
   const [held] = await connection.query<{ until: Date }>(

@@ -54,20 +54,6 @@ export async function enrollOperator(
   return enrolled.length > 0;
 }
 
-/** Makes the operator enroll a passkey again: deletes the account's passkeys and sessions, and all recovery codes. */
-export async function resetOperator(connection: Queryable, email: string): Promise<boolean> {
-  const reset = await connection.query('update operators set enrolled_user = null where email = $1 returning email', [
-    email,
-  ]);
-  if (reset.length === 0) return false;
-  await connection.query('delete from operator_recovery_codes where email = $1', [email]);
-  for (const table of ['account_passkeys', 'account_sessions'])
-    await connection.query(`delete from ${table} where user_id in (select id from account_users where email = $1)`, [
-      email,
-    ]);
-  return true;
-}
-
 /** Returns the hosts for which an account has passkeys; each passkey works at one host. */
 export async function passkeyHosts(connection: Queryable, userId: string): Promise<string[]> {
   const rows = await connection.query<{ host: string | null }>(

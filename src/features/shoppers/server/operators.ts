@@ -1,5 +1,7 @@
 import type { Queryable } from '#ports/database/database.ts';
 import { emailSchema } from '../model/account-forms.ts';
+import { type AccountSessions, removePasskeys } from './account-store.ts';
+import { deleteOtherDevices } from './devices.ts';
 import { removeRecoveryCodeProofs } from './operator-proof.ts';
 
 type Changed = 'changed' | 'unchanged' | 'no-address';
@@ -33,6 +35,27 @@ export async function removeOperator(connection: Queryable, email: string): Prom
   const { data } = emailSchema.safeParse(email);
   if (data !== undefined) await removeRecoveryCodeProofs(connection, data);
   return change(connection, email, 'delete from operators where email = $1 returning email');
+}
+
+/**
+ * Makes the operator enroll a passkey again: deletes all recovery codes, and the account's passkeys and sessions. The
+ * account also forgets its browsers. `sessions`: those of the account; `null` without an account.
+ */
+export async function resetOperator(
+  connection: Queryable,
+  email: string,
+  sessions: AccountSessions | null,
+): Promise<boolean> {
+  const reset = await connection.query('update operators set enrolled_user = null where email = $1 returning email', [
+    email,
+  ]);
+  if (reset.length === 0) return false;
+  await connection.query('delete from operator_recovery_codes where email = $1', [email]);
+  if (sessions === null) return true;
+  await removePasskeys(connection, sessions.userId);
+  await sessions.end({ allBut: null });
+  await deleteOtherDevices(connection, sessions.userId);
+  return true;
 }
 
 async function change(connection: Queryable, email: string, sql: string): Promise<Changed> {

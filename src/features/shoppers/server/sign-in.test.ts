@@ -3,10 +3,17 @@ import { databaseError } from '#ports/database/database-away.ts';
 import type { Accounts } from '#ports/accounts/accounts.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import { fastHashing } from '#ports/accounts/testing/fast-hashing.ts';
-import type { Database } from '#ports/database/database.ts';
+import type { Database, Queryable } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
-import { addAccount, endSessions, findAccountByEmail, findAccountById, findAccountParts } from './account-store.ts';
+import {
+  type AccountSessions,
+  addAccount,
+  deleteSessions,
+  findAccountByEmail,
+  findAccountById,
+  findAccountParts,
+} from './account-store.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import {
   mailSignUpLink,
@@ -61,6 +68,11 @@ const tokenOf = ({ link }: { link: string }) => new URL(link).searchParams.get('
 const lastToken = async () => tokenOf((await mails()).at(-1)!);
 const press = async (token: string) =>
   database.transaction((connection) => redeemLink(connection, token, { is: 'requester' }));
+/** The sessions of an account that have nothing in other rooms. */
+const sessionsOf = (connection: Queryable, userId: string): AccountSessions => ({
+  userId,
+  end: (which) => deleteSessions(connection, userId, which),
+});
 
 async function signUp(who = ANN): Promise<string> {
   await mailSignUpLink(world, who, PLACE);
@@ -161,7 +173,9 @@ describe('a new password', () => {
     const token = await lastToken();
     const passwordHash = await accounts.hashPassword('a new password here');
     const reset = () =>
-      database.transaction((connection) => resetPasswordWithLink(connection, { token, passwordHash }, PLACE));
+      database.transaction((connection) =>
+        resetPasswordWithLink(connection, { token, passwordHash, sessions: sessionsOf(connection, userId) }, PLACE),
+      );
     expect(await reset()).toMatchObject({ userId });
     expect(await reset()).toBeNull();
     expect((await findAccountParts(database, userId)).sessions).toEqual([]);
@@ -251,15 +265,19 @@ describe('another address', () => {
   const start = (userId: string) => accounts.start(userId, { headers: new Headers(), origin: PLACE.origin });
   const newest = async (userId: string) => (await findAccountParts(database, userId)).sessions[0]!.id;
   const pressAs = (token: string, userId: string, keepSession: string) =>
-    database.transaction((connection) => confirmNewAddress(connection, { token, userId, keepSession }, PLACE));
+    database.transaction((connection) =>
+      confirmNewAddress(connection, { token, sessions: sessionsOf(connection, userId), keepSession }, PLACE),
+    );
   const emailOf = async (userId: string) => (await findAccountById(database, userId))!.email;
   const ask = async (userId: string, email = NEW) => (
     await mailAddressConfirmation(database, { email, userId }, PLACE),
     lastToken()
   );
-  const reset = async (token: string) => {
+  const reset = async (token: string, userId: string) => {
     const passwordHash = await accounts.hashPassword('blue tractor moon');
-    return database.transaction((connection) => resetPasswordWithLink(connection, { token, passwordHash }, PLACE));
+    return database.transaction((connection) =>
+      resetPasswordWithLink(connection, { token, passwordHash, sessions: sessionsOf(connection, userId) }, PLACE),
+    );
   };
 
   test('belongs to the account once its signed-in owner uses the link; all other sessions end', async () => {
@@ -303,10 +321,10 @@ describe('another address', () => {
        values ('k', $1, 'Key', 'p', 'c', 0, 'singleDevice', false)`,
       [userId],
     );
-    expect(await reset(tokenOf(mail!))).toMatchObject({ userId, email: ANN.email });
+    expect(await reset(tokenOf(mail!), userId)).toMatchObject({ userId, email: ANN.email });
     expect(await emailOf(userId)).toBe(ANN.email);
     expect(await findAccountParts(database, userId)).toMatchObject({ sessions: [], passkeys: [] });
-    expect(await reset(thiefs)).toBeNull();
+    expect(await reset(thiefs, userId)).toBeNull();
     expect(await emailOf(userId)).toBe(ANN.email);
   });
 });
@@ -335,9 +353,9 @@ test('sessions end one by one or together, but not those of other accounts', asy
   const start = (userId: string) => accounts.start(userId, { headers: new Headers(), origin: PLACE.origin });
   for (const userId of [ann, ann, ann, bob]) await start(userId);
   const [first, second] = (await findAccountParts(database, ann)).sessions;
-  expect(await endSessions(database, bob, { id: first!.id })).toEqual([]);
-  expect(await endSessions(database, ann, { id: first!.id })).toEqual([first!.id]);
-  expect(await endSessions(database, ann, { allBut: second!.id })).toHaveLength(1);
+  expect(await deleteSessions(database, bob, { id: first!.id })).toEqual([]);
+  expect(await deleteSessions(database, ann, { id: first!.id })).toEqual([first!.id]);
+  expect(await deleteSessions(database, ann, { allBut: second!.id })).toHaveLength(1);
   expect((await findAccountParts(database, ann)).sessions.map(({ id }) => id)).toEqual([second!.id]);
   expect((await findAccountParts(database, bob)).sessions).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ import {
 } from './account-links.ts';
 import { mailLink, mailNotice, type MailOrigin } from './account-mails.ts';
 import {
-  endSessions,
+  type AccountSessions,
   findAccountByEmail,
   findAccountById,
   removePasskeys,
@@ -150,11 +150,11 @@ export async function mailAddressConfirmation(
 /**
  * Sets the password through a reset link and ends all sessions. A link that undoes a change of address restores the old
  * address and removes all passkeys, because their owner is unknown. `null`: the link does not work, or is held for now
- * (`address-conflict.ts`). `takesBack`: a change of address was undone.
+ * (`address-conflict.ts`). `takesBack`: a change of address was undone. `sessions`: those of the link's account.
  */
 export async function resetPasswordWithLink(
   connection: Connection,
-  { token, passwordHash }: { token: string; passwordHash: string },
+  { token, passwordHash, sessions }: { token: string; passwordHash: string; sessions: AccountSessions },
   place: MailOrigin,
 ): Promise<(SignInResult & { takesBack: boolean }) | null> {
   const pressed = await readLink(connection, token);
@@ -168,8 +168,9 @@ export async function resetPasswordWithLink(
   const link = await consumeLink(connection, token, ['reset']);
   if (!link || (undone !== undefined && !(await takeBack(connection, undone, link.email)))) return null;
   const account = await findAccountByEmail(connection, link.email);
-  if (!account) return null;
-  await changePassword(connection, { userId: account.userId, passwordHash, keepSession: null }, place);
+  // Another account may have taken the address in the meantime.
+  if (account?.userId !== sessions.userId) return null;
+  await changePassword(connection, { sessions, passwordHash }, place);
   await resetSignInAttempts(connection, { email: account.email });
   return { userId: account.userId, email: account.email, refUrl: '/account', takesBack: undone !== undefined };
 }
@@ -195,14 +196,15 @@ export async function isAccountPassword(
   return true;
 }
 
-/** Changes the password, ends all sessions except `keepSession`, and notifies the owner. */
+/** Changes the password, ends all sessions, and notifies the owner. */
 export async function changePassword(
   connection: Connection,
-  { userId, passwordHash, keepSession }: { userId: string; passwordHash: string; keepSession: string | null },
+  { sessions, passwordHash }: { sessions: AccountSessions; passwordHash: string },
   place: MailOrigin,
 ): Promise<void> {
+  const { userId } = sessions;
   await setPassword(connection, userId, passwordHash);
-  await endSessions(connection, userId, { allBut: keepSession });
+  await sessions.end({ allBut: null });
   await deleteOtherDevices(connection, userId);
   const account = await findAccountById(connection, userId);
   if (account)
@@ -215,16 +217,17 @@ export async function changePassword(
  */
 export async function confirmNewAddress(
   connection: Connection,
-  { token, userId, keepSession }: { token: string; userId: string; keepSession: string },
+  { token, sessions, keepSession }: { token: string; sessions: AccountSessions; keepSession: string },
   place: MailOrigin,
 ): Promise<'changed' | 'another-account' | 'spent'> {
+  const { userId } = sessions;
   const pressed = await readLink(connection, token);
   if (pressed?.purpose !== 'change-email') return 'spent';
   if (pressed.content.userId !== userId) return 'another-account';
   const link = await consumeLink(connection, token, ['change-email']);
   const before = await findAccountById(connection, userId);
   if (!link || !before || (await setEmail(connection, userId, link.email)) === 'taken') return 'spent';
-  await endSessions(connection, userId, { allBut: keepSession });
+  await sessions.end({ allBut: keepSession });
   await deleteOtherDevices(connection, userId);
   const undo = { purpose: 'reset', email: before.email, content: { undoes: { userId } } } as const;
   await mailLink(connection, 'address-changed', undo, place);

@@ -136,16 +136,44 @@ export async function linkTo(database: Database, email: string): Promise<string>
   return String(mail!.data['link']).replace('http://localhost', '');
 }
 
-/** Opens a link and presses the button of its page. */
-export async function openLinkAndConfirm(
+/** Opens a link and returns the press of its page's button. */
+export async function openLink(
   browser: Browser,
   path: string,
   action = '/account-api/press-link',
   typed: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<() => Promise<Answer>> {
   const { text } = await browser.get(path);
   const token = /name="token" value="([^"]+)"/.exec(text)?.[1] ?? '';
-  return browser.post(action, { token, ...typed });
+  return () => browser.post(action, { token, ...typed });
+}
+
+/** Opens a link and presses the button of its page. */
+export async function openLinkAndConfirm(...link: Parameters<typeof openLink>): Promise<Answer> {
+  const press = await openLink(...link);
+  return press();
+}
+
+/** The id of the session that started last. */
+export async function newestSession(database: Database): Promise<string> {
+  const [row] = await database.query<{ id: string }>(
+    'select id from account_sessions order by created_at desc limit 1',
+  );
+  return row!.id;
+}
+
+/** Adds the passkey `key` to the only account, and lets the newest session have started with it. */
+export async function addUsedPasskey(database: Database): Promise<void> {
+  await database.query(
+    `insert into account_passkeys (id, user_id, public_key, credential_id, counter, device_type, backed_up)
+     select 'key', id, '', 'key', 0, 'singleDevice', false from account_users`,
+  );
+  await markPasskeySession(database);
+}
+
+/** Lets the session that started last have started with a passkey. */
+export async function markPasskeySession(database: Database): Promise<void> {
+  await database.query(`update account_sessions set proof = 'passkey' where id = $1`, [await newestSession(database)]);
 }
 
 /** Signs up, opens the email and presses the link. */

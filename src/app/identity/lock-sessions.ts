@@ -1,0 +1,27 @@
+import { reopenAlerts } from '#features/alerts/alerts.server.ts';
+import { lockAccount, removeBrowsersOfSessions, removeOtherBrowsers } from '#features/push/push.server.ts';
+import { type AccountSessions, deleteSessions } from '#features/shoppers/shoppers.server.ts';
+import type { Queryable } from '#ports/database/database.ts';
+
+/**
+ * Locks what belongs to an account, so that its sessions can end with the notifications of their browsers. If all
+ * sessions end, or all but one, so do the notifications of every browser but `pixallId`: the number that the browser which
+ * stays signed in registered with. Call it first in the transaction, before the account changes, because its deletion
+ * locks in the same order: shoppers, sessions and links, account.
+ */
+export async function lockSessions(
+  connection: Queryable,
+  { userId, pixallId }: { userId: string; pixallId?: string | undefined },
+): Promise<AccountSessions> {
+  await lockAccount(connection, userId);
+  return {
+    userId,
+    end: async (which) => {
+      const sessionIds = await deleteSessions(connection, userId, which);
+      if ('allBut' in which && which.proof === undefined)
+        await removeOtherBrowsers(connection, { userId, pixallId }, reopenAlerts);
+      else await removeBrowsersOfSessions(connection, { userId, sessionIds }, reopenAlerts);
+      return sessionIds;
+    },
+  };
+}
