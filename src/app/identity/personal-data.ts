@@ -10,6 +10,7 @@ import {
   eraseAccount,
   eraseVisitorShopper,
   findShopper,
+  lockShoppers,
   type VisitorDataMerger,
 } from '#features/shoppers/shoppers.server.ts';
 import type { Account } from '#ports/accounts/accounts.ts';
@@ -63,6 +64,7 @@ export async function exportPerson(database: Database, account: Account | null, 
 /** Deletes what is stored about a visitor: their shopper with all that belongs to it. */
 export async function eraseVisitor(database: Database, shopperId: string): Promise<void> {
   await database.transaction(async (connection) => {
+    await lockShoppers(connection, { shopperId });
     for (const erase of ERASES_OF_VISITORS) await erase(connection, { shopperId, email: null });
     await eraseVisitorShopper(connection, shopperId);
   });
@@ -79,6 +81,7 @@ export async function erasePerson(
   { leaves, onErased }: { leaves: readonly number[]; onErased?: (connection: Connection) => Promise<void> },
 ): Promise<'erased' | 'last-owner'> {
   return database.transaction(async (connection) => {
+    await lockShoppers(connection, { userId });
     if (!(await eraseDealerWork(connection, { userId, email }, leaves))) return 'last-owner';
     await eraseCampaignWork(connection, userId);
     const shopperId = await findShopper(connection, { userId });

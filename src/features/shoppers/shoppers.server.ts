@@ -3,6 +3,7 @@ export {
   digestOfCookie,
   eraseVisitorShopper,
   findShopper,
+  lockShoppers,
   makeShopper,
   type ShopperKey,
 } from './server/shopper-store.ts';
@@ -60,6 +61,7 @@ export {
   verifyLinkOpener,
   type LinkOpener,
   redeemLink,
+  visitorsOfOpener,
   type SubmittedProof,
 } from './server/redeem-link.ts';
 export { enrollOperator, createRecoveryCodes, passkeyHosts, consumeRecoveryCode } from './server/operator-proof.ts';

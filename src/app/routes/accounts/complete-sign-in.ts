@@ -3,6 +3,7 @@ import {
   type LinkRequester,
   requesterOf,
   digestOfCookie,
+  lockShoppers,
   mergeShoppers,
   type MailOrigin,
   rememberDevice,
@@ -65,10 +66,27 @@ export async function mergeVisitorIntoAccount(
   userId: string,
   brings: readonly Buffer[] = [],
 ): Promise<string> {
-  const visitor = visitorOf(context, front);
-  const visitors = visitor === undefined ? brings : [digestOfCookie(visitor), ...brings];
+  const visitors = visitorsHere(context, front, brings);
   context.set('completedSearches', await countWaitingSearches(connection, { userId, visitors }));
   return mergeShoppers(connection, { userId, visitors }, VISITOR_DATA_MERGERS);
+}
+
+/**
+ * Locks what `mergeVisitorIntoAccount` changes. Call it first in transactions that use a link up before: the deletion of
+ * an account locks shoppers before links too. `userId`: `null` if the account does not exist yet.
+ */
+export async function lockMerge(
+  connection: Connection,
+  context: Context,
+  { front }: Pick<AppContext, 'front'>,
+  { userId, brings = [] }: { userId: string | null; brings?: readonly Buffer[] },
+): Promise<void> {
+  await lockShoppers(connection, { userId, visitors: visitorsHere(context, front, brings) });
+}
+
+function visitorsHere(context: Context, front: AppContext['front'], brings: readonly Buffer[]): readonly Buffer[] {
+  const visitor = visitorOf(context, front);
+  return visitor === undefined ? brings : [digestOfCookie(visitor), ...brings];
 }
 
 /**

@@ -3,10 +3,12 @@ import { type FormFaults, redeemLinkSchema, safeRefUrl, tokenSchema } from '#fea
 import {
   requiredProofOf,
   type EntryLink,
+  findAccountByEmail,
   findRecentLinkSignIn,
   verifyLinkOpener,
   recordLinkSignIn,
   redeemLink,
+  visitorsOfOpener,
   readLink,
   rememberDevice,
   confirmNewAddress,
@@ -21,6 +23,7 @@ import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
 import {
   redirectOrSendLocation,
+  lockMerge,
   mergeVisitorIntoAccount,
   completeSignIn,
   placeOf,
@@ -62,6 +65,9 @@ export function entryLinkRoutes(appContext: AppContext, auditFailure: AuditFailu
         return showPress(context, appContext, link, token, presser.faults);
       }
       const entered = await database.transaction(async (connection) => {
+        const known = await findAccountByEmail(connection, link.email);
+        const brings = visitorsOfOpener(link, presser);
+        await lockMerge(connection, context, appContext, { userId: known?.userId ?? null, brings });
         const pressed = await redeemLink(connection, token, presser);
         if (!pressed) return null;
         await mergeVisitorIntoAccount(connection, context, appContext, pressed.userId, pressed.brings);

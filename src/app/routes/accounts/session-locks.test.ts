@@ -67,6 +67,7 @@ const STEPS: Readonly<Record<string, () => Promise<() => Promise<Answer>>>> = {
     const { browser: owner } = await signUp(site);
     return openLink(owner, undo, NEW_PASSWORD, { password });
   },
+  'a sign-in by link': async () => openLink(browserOf(site.app), await request('/account-api/sign-in-link', ANN.email)),
 };
 
 test.each(Object.entries(STEPS))(

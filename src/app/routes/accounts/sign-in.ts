@@ -52,6 +52,7 @@ import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
 import {
   redirectOrSendLocation,
+  lockMerge,
   mergeVisitorIntoAccount,
   recordRequester,
   placeOf,
@@ -197,6 +198,7 @@ async function setNewPassword(context: Context, appContext: AppContext, auditFai
   const entered = await database.transaction(async (connection) => {
     const known = link.content.undoes ?? (await findAccountByEmail(connection, link.email));
     if (!known) return null;
+    await lockMerge(connection, context, appContext, known);
     const here = { userId: known.userId, pixallId: pushDeviceOf(context, front) };
     const sessions = await lockSessions(connection, here);
     const reset = { token, passwordHash, sessions };

@@ -1,5 +1,5 @@
 import type { Connection } from '#ports/database/database.ts';
-import { makeShopper } from './shopper-store.ts';
+import { lockShoppers, makeShopper } from './shopper-store.ts';
 
 /** Moves one shopper's data in a room to another shopper. */
 export type VisitorDataMerger = (connection: Connection, from: string, to: string) => Promise<void>;
@@ -15,12 +15,10 @@ export async function mergeShoppers(
   { userId, visitors }: { userId: string; visitors: readonly Buffer[] },
   joins: readonly VisitorDataMerger[],
 ): Promise<string> {
+  const locked = await lockShoppers(connection, { userId, visitors });
   const to = await makeShopper(connection, { userId });
-  const found = await connection.query<{ id: string }>(
-    'select id from shoppers where visitor_hash = any($1) and user_id is null order by id for update',
-    [visitors],
-  );
-  for (const { id } of found) {
+  for (const id of locked) {
+    if (id === to) continue;
     for (const join of joins) await join(connection, id, to);
     await connection.query('delete from shoppers where id = $1', [id]);
   }

@@ -125,8 +125,13 @@ export async function redeemLink(
     email,
     refUrl: link.content.refUrl,
     isNew: known === null,
-    brings: presser.is === 'requester' ? visitorsOf(link.content.askedBy) : [],
+    brings: visitorsOfOpener(link, presser),
   };
+}
+
+/** Returns the digests of the visitors whose data join the account when this person opens the link. */
+export function visitorsOfOpener({ content }: EntryLink, presser: LinkOpener): Buffer[] {
+  return presser.is === 'requester' ? visitorsOf(content.askedBy) : [];
 }
 
 const WRONG: Readonly<Record<RequiredProof, string>> = {

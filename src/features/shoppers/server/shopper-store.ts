@@ -22,6 +22,31 @@ export async function makeShopper(connection: Queryable, key: ShopperKey): Promi
   return row!.id;
 }
 
+/**
+ * Locks the shoppers that a transaction merges or deletes. Call it first: every transaction locks shoppers by id, then
+ * what belongs to them, sessions and links, and the account last.
+ */
+export async function lockShoppers(
+  connection: Queryable,
+  {
+    userId = null,
+    visitors = [],
+    shopperId = null,
+  }: {
+    userId?: string | null;
+    /** Hashes of visitors' cookies. */
+    visitors?: readonly Buffer[];
+    shopperId?: string | null;
+  },
+): Promise<string[]> {
+  const locked = await connection.query<{ id: string }>(
+    `select id from shoppers where user_id = $1 or id = $3 or (visitor_hash = any($2) and user_id is null)
+     order by id for update`,
+    [userId, visitors, shopperId],
+  );
+  return locked.map(({ id }) => id);
+}
+
 /** Hashes a cookie's secret. Only the hash is stored, so a leaked database reveals no cookies. */
 export function digestOfCookie(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
