@@ -9,6 +9,7 @@ import { enqueuePushes } from './enqueue-pushes.ts';
 import { exportPush, mergePush } from './personal-data.ts';
 import { findSubscriptions, listDevices, noteSession, noteUse, openSubscription, saveDevice } from './push-devices.ts';
 import { findPushKeys, sealPush } from './push-keys.ts';
+import { deletePeopleWithoutDevice } from './push-people.ts';
 import { findPushSettings, setQuietHours } from './push-settings.ts';
 import { renewDevice } from './renew-device.ts';
 import {
@@ -217,6 +218,20 @@ test('a browser that registers again revives its device, and another shopper of 
   const bob = await addShopper(database);
   await save(bob);
   expect([await endedOf(shopperId), await endedOf(bob)]).toEqual([[], [false]]);
+});
+
+test('a server from before migration 0096 revives a device with a new subscription, and the nightly job its shopper', async () => {
+  const { shopperId, id } = await addEnded();
+  const endedPeople = () => database.query('select from push_people where ended_at is not null');
+  // As that server renews it, and encrypts it with another key.
+  await database.query('update push_devices set endpoint_hash = endpoint_hash, subscription = subscription');
+  expect(await endedOf(shopperId)).toEqual([true]);
+  await database.query(`update push_devices set endpoint_hash = 'other' where id = $1`, [id]);
+  expect([await endedOf(shopperId), (await endedPeople()).length]).toEqual([[false], 1]);
+  expect([await deletePeopleWithoutDevice(database), await endedPeople()]).toEqual([1, []]);
+  expect([await deletePeopleWithoutDevice(database), await recipients()]).toEqual([
+    ...[0, [{ email: `push:${shopperId}`, isPushed: true }]],
+  ]);
 });
 
 test('devices that have ended are the first to go beyond the limit of ten', async () => {

@@ -334,6 +334,10 @@ export async function endPeopleWithoutDevice(connection: Queryable, shopperIds: 
   await connection.query(`delete from alert_recipients r where r.id = any($1) and not (${HAS_ADDRESS_SQL})`, [ids]);
 }
 
+/** SQL: the devices of the person `pp` of `push_people`, and when the last one ended; null while one gets notifications. */
+const LAST_END_SQL = `select count(*), case when count(*) = count(ended_at) then max(ended_at) end as ended_at
+  from push_devices where shopper_id = pp.shopper_id and brand = pp.brand`;
+
 /**
  * Notes when the last device of these shoppers has ended, or that one gets notifications again: what waited is due then.
  * Call it with the people locked.
@@ -341,9 +345,7 @@ export async function endPeopleWithoutDevice(connection: Queryable, shopperIds: 
 async function noteEnds(connection: Queryable, shopperIds: readonly string[]): Promise<void> {
   const changed = await connection.query<{ id: number; hasEnded: boolean; getsMail: boolean }>(
     `with current as (
-       select pp.recipient_id as id, d.ended_at from push_people pp cross join lateral (
-         select case when count(*) = count(ended_at) then max(ended_at) end as ended_at
-         from push_devices where shopper_id = pp.shopper_id and brand = pp.brand) d
+       select pp.recipient_id as id, d.ended_at from push_people pp cross join lateral (${LAST_END_SQL}) d
        where pp.shopper_id = any($1) and pp.ended_at is distinct from d.ended_at)
      update push_people pp set ended_at = current.ended_at from current, alert_recipients r
      where pp.recipient_id = current.id and r.id = current.id
@@ -389,14 +391,17 @@ async function unlinkAddresses(
   );
 }
 
-/** Deletes hours and recipients of shoppers whose devices are gone. Returns how many shoppers there were. */
+/**
+ * Deletes hours and recipients of shoppers whose devices are gone, and corrects when the last device of others ended, which
+ * servers from before migration 0096 do not note. Returns how many shoppers there were.
+ */
 export async function deletePeopleWithoutDevice(
   database: Pick<Database, 'query' | 'transaction'>,
   signal?: AbortSignal,
 ): Promise<number> {
   const people = await database.query<{ id: string }>(
-    `select distinct shopper_id as id from push_people pp where not exists (
-       select from push_devices d where d.shopper_id = pp.shopper_id and d.brand = pp.brand)`,
+    `select distinct pp.shopper_id as id from push_people pp cross join lateral (${LAST_END_SQL}) d
+     where d.count = 0 or pp.ended_at is distinct from d.ended_at`,
   );
   for (let at = 0; at < people.length; at += BATCH) {
     signal?.throwIfAborted();
