@@ -84,7 +84,7 @@ const COOKIES: readonly Omit<BrowserStorage, 'where'>[] = [
   {
     name: 'push-device',
     purpose: 'The random number that this browser registered for notifications with, so that signing out ends them',
-    keeps: 'one year after notifications were turned on, or until sign-out',
+    keeps: 'one year after this browser last turned on, renewed or opened notifications, or until sign-out',
     isSecret: true,
   },
   {

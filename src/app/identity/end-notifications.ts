@@ -9,7 +9,7 @@ import {
 } from '#features/push/push.server.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { signedInOf } from './identity.ts';
-import { clearPushDeviceCookie, pushDeviceOf } from './identity-cookies.ts';
+import { clearPushDeviceCookie, pushDeviceOf, setPushDeviceCookie } from './identity-cookies.ts';
 
 /**
  * Ends the notifications of this browser, whose next user may be another person. Needs no script. A browser that is being
@@ -25,7 +25,7 @@ export async function endNotificationsHere(context: Context, appContext: AppCont
   const pixallId = pushDeviceOf(context, front);
   if (pixallId === undefined) return;
   await database.transaction((connection) => removeBrowserEverywhere(connection, pixallId, reopenAlerts));
-  await clearUnusedPushCookie(context, appContext);
+  await renewPushCookie(context, appContext);
 }
 
 /**
@@ -47,14 +47,16 @@ export async function keepOwnNotifications(
       await removeBrowsersOfSessions(connection, { userId, sessionIds: [sessionId] }, reopenAlerts);
   });
   await database.transaction((connection) => removeOtherAccounts(connection, { userId, pixallId }, reopenAlerts));
-  await clearUnusedPushCookie(context, appContext);
+  await renewPushCookie(context, appContext);
 }
 
-/** Removes the cookie with the number of this browser, if the browser has no device. */
-export async function clearUnusedPushCookie(
+/** Renews the cookie with the number of this browser for a year; removes it if the browser has no device. */
+export async function renewPushCookie(
   context: Context,
   { database, front }: Pick<AppContext, 'database' | 'front'>,
 ): Promise<void> {
   const pixallId = pushDeviceOf(context, front);
-  if (pixallId !== undefined && !(await hasDevice(database, pixallId))) clearPushDeviceCookie(context, front);
+  if (pixallId === undefined) return;
+  if (await hasDevice(database, pixallId)) setPushDeviceCookie(context, front, pixallId);
+  else clearPushDeviceCookie(context, front);
 }

@@ -17,7 +17,7 @@ import { browserName } from '#pages/account/browser-name.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
-import { clearUnusedPushCookie } from '../../identity/end-notifications.ts';
+import { renewPushCookie } from '../../identity/end-notifications.ts';
 import { pushDeviceOf, setPushDeviceCookie } from '../../identity/identity-cookies.ts';
 import { identityOf, findOrCreateShopper, signedInOf } from '../../identity/identity.ts';
 import { callRoute, type RouteEntry } from '../route.ts';
@@ -47,7 +47,7 @@ export function deviceRoutes(appContext: AppContext, before: readonly Middleware
       const owner = shopperId !== null && { shopperId, pixallId: value.pixall_id };
       const isRemoved =
         owner && (await database.transaction((connection) => removeBrowser(connection, owner, reopenAlerts)));
-      if (isRemoved) await clearUnusedPushCookie(context, appContext);
+      if (isRemoved) await renewPushCookie(context, appContext);
       return context.json({ kind: isRemoved ? 'removed' : 'unknown' });
     }),
   ];
@@ -89,7 +89,9 @@ async function renew(context: Context, appContext: AppContext): Promise<Response
   const kind = await database.transaction((connection) =>
     renewDevice(connection, { brand, old, pixallId, subscription }, reopenAlerts),
   );
-  return kind === 'refused' ? refuseSubscription(context, appContext) : context.json({ kind });
+  if (kind === 'refused') return refuseSubscription(context, appContext);
+  if (kind === 'renewed') await renewPushCookie(context, appContext);
+  return context.json({ kind });
 }
 
 async function save(

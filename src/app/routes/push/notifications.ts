@@ -32,6 +32,7 @@ import { isSecure } from '../../http/client-address.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { hidesVisitor } from '../../identity/counted-visitor.ts';
+import { renewPushCookie } from '../../identity/end-notifications.ts';
 import { identityOf } from '../../identity/identity.ts';
 import { recordSiteEvents } from '../record-site-events.ts';
 import { pageRoute, type RouteEntry } from '../route.ts';
@@ -92,9 +93,9 @@ export function notificationRoutes(appContext: AppContext, before: readonly Midd
 
 /**
  * Records the kind of the notification that was opened, unless the browser sends Global Privacy Control, and redirects
- * to its page.
+ * to its page. Renews the cookie with which signing out ends notifications.
  */
-function openNotification(context: Context, appContext: AppContext): Response {
+async function openNotification(context: Context, appContext: AppContext): Promise<Response> {
   const campaign = CAMPAIGNS.find((one) => one === context.req.query('campaign'));
   if (campaign && !hidesVisitor(context))
     setCookie(context, CAMPAIGN_COOKIE, campaign, {
@@ -104,6 +105,7 @@ function openNotification(context: Context, appContext: AppContext): Response {
       secure: isSecure(context, appContext.front),
     });
   recordSiteEvents(context, appContext, [{ name: 'push', facts: { step: 'opened' } }]);
+  await renewPushCookie(context, appContext);
   context.header('Cache-Control', 'private, no-store');
   return context.redirect(ownPageOf(context.req.query('to') ?? ''), 303);
 }

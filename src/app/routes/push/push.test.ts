@@ -149,12 +149,27 @@ test('forgetting a browser keeps the cookie while the browser of the cookie has 
   await register(shopper);
   const remove = (pixallId: string) => shopper.post('/cars-for-sale/consumer-device/remove', { pixall_id: pixallId });
   const earlier = await remove('an-earlier-number-1');
-  expect([await earlier.json(), earlier.headers.getSetCookie()]).toEqual([{ kind: 'removed' }, []]);
+  expect([await earlier.json(), earlier.headers.getSetCookie()]).toEqual([{ kind: 'removed' }, [COOKIE]]);
   // It had ended, so its browser needs the cookie to renew it.
   await end();
   const last = await remove('0123456789abcdef');
   expect(await last.json()).toEqual({ kind: 'removed' });
   expect(last.headers.getSetCookie().join()).toMatch(/push-device=;/);
+});
+
+const COOKIE = 'push-device=0123456789abcdef; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax';
+
+test('the cookie of a browser is renewed for a year when it renews its subscription or opens a notification', async () => {
+  const shopper = visitor(site);
+  await register(shopper);
+  const cookiesOf = async (response: Response | Promise<Response>) => (await response).headers.getSetCookie();
+  const renewal = { old: null, browser_token: JSON.stringify(browserSubscription()) };
+  const renew = () => shopper.post('/cars-for-sale/consumer-device/renew', renewal);
+  const open = () => shopper.get('/cars-for-sale/notifications/open?to=%2Fsaved-cars');
+  expect([await cookiesOf(renew()), await cookiesOf(open())]).toEqual([[COOKIE], [COOKIE]]);
+  // The device was removed from another browser.
+  await site.database.query('delete from push_devices');
+  expect((await cookiesOf(open())).join()).toMatch(/push-device=; Max-Age=0/);
 });
 
 describe('the page of notifications', () => {
