@@ -211,7 +211,10 @@ describe('a shopper who signs in', () => {
         `select s.id from shoppers s join account_users u on u.id = s.user_id where u.email = 'bob@example.com'`,
       )
     )[0]!;
-    for (const id of [shopperId, bob.id]) await turnOnPush(site.database, id, { pixallId });
+    await turnOnPush(site.database, bob.id, { pixallId });
+    // As earlier versions stored both.
+    await turnOnPush(site.database, shopperId, { pixallId: 'earlier-number-of-ann' });
+    await site.database.query('update push_devices set browser_hash = sha256($1)', [pixallId]);
     loseSession();
     await browser.post('/account-api/sign-in', { email: 'bob@example.com', password, refUrl: '/' });
     expect([(await devices()).length, browser.cookies.get('push-device')]).toEqual([1, pixallId]);

@@ -108,7 +108,8 @@ async function save(
   const timeZone = zone.length <= 64 && isTimeZone(zone) ? zone : EASTERN_TIME_ZONE;
   const name = browserName(context.req.header('user-agent') ?? '');
   const sessionId = (await signedInOf(context, appContext))?.session.id;
-  const device = { shopperId, brand, name, pixallId, subscription, timeZone, sessionId };
+  const earlierId = pushDeviceOf(context, appContext.front);
+  const device = { shopperId, brand, name, pixallId, subscription, timeZone, sessionId, earlierId };
   return database.transaction(async (connection) => {
     await lockDevice(connection, device);
     // It may have ended meanwhile, and what ends it removes only devices that it finds.

@@ -144,12 +144,13 @@ test('a registration whose session ends meanwhile stores nothing and answers an 
 });
 
 test('forgetting a browser keeps the cookie while the browser of the cookie has a device', async () => {
-  const shopper = visitor(site);
-  await register(shopper, { pixall_id: 'an-earlier-number-1' });
-  await register(shopper);
-  const remove = (pixallId: string) => shopper.post('/cars-for-sale/consumer-device/remove', { pixall_id: pixallId });
-  const earlier = await remove('an-earlier-number-1');
-  expect([await earlier.json(), earlier.headers.getSetCookie()]).toEqual([{ kind: 'removed' }, [COOKIE]]);
+  const [here, elsewhere] = [visitor(site, 'ann'), visitor(site, 'ann')];
+  await register(elsewhere, { pixall_id: 'another-browser-01' });
+  await register(here);
+  const remove = (pixallId: string) => here.post('/cars-for-sale/consumer-device/remove', { pixall_id: pixallId });
+  const other = await remove('another-browser-01');
+  expect(await other.json()).toEqual({ kind: 'removed' });
+  expect(other.headers.getSetCookie()).toEqual([COOKIE]);
   // It had ended, so its browser needs the cookie to renew it.
   await end();
   const last = await remove('0123456789abcdef');
@@ -170,6 +171,16 @@ test('the cookie of a browser is renewed for a year when it renews its subscript
   // The device was removed from another browser.
   await site.database.query('delete from push_devices');
   expect((await cookiesOf(open())).join()).toMatch(/push-device=; Max-Age=0/);
+});
+
+test('a browser that registers with another number than in its cookie has one device', async () => {
+  const [first, second] = [visitor(site, 'ann'), visitor(site)];
+  await register(first, { pixall_id: 'an-earlier-number-1' });
+  await register(first);
+  expect(await devices()).toHaveLength(1);
+  // Another shopper uses the browser now, with another subscription.
+  await register(second);
+  expect(await devices()).toHaveLength(1);
 });
 
 describe('the page of notifications', () => {
@@ -222,7 +233,7 @@ describe('the page of notifications', () => {
     await owner.post('/account-api/saved-listings', { listingId: 42 });
     await register(owner);
     await owner.post('/account-api/search', { search: 'makeCode=FORD' });
-    await register(other);
+    await register(other, { pixall_id: 'another-browser-01' });
     const [device] = await site.database.query<{ id: number }>('select id from push_devices order by id limit 1');
     const [search] = await site.database.query<{ id: number }>('select id from saved_searches');
     for (const fields of [

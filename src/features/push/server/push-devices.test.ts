@@ -33,8 +33,9 @@ beforeEach(() => emptyTables(database, 'shoppers', 'alert_recipients', 'push_key
 
 const BRAND = 'marketplace' as const;
 const ignore = async () => undefined;
+const NUMBER = 'p'.repeat(20);
 const device = (shopperId: string, more: object = {}) => ({
-  ...{ shopperId, brand: BRAND, name: 'Chrome on Android', pixallId: 'p'.repeat(20), timeZone: 'America/Denver' },
+  ...{ shopperId, brand: BRAND, name: 'Chrome on Android', pixallId: NUMBER, timeZone: 'America/Denver' },
   ...{ subscription: browserSubscription() },
   ...more,
 });
@@ -111,6 +112,42 @@ test('a browser that another shopper uses now belongs to them only', async () =>
   expect(await recipients()).toEqual([{ email: `push:${bob}`, isPushed: true }]);
 });
 
+test('a browser that another shopper registers with a new subscription belongs to them only', async () => {
+  const [ann, bob] = [await addShopper(database), await addShopper(database)];
+  await save(ann);
+  await save(bob, { name: 'Firefox', pixallId: 'q'.repeat(20) });
+  await save(bob);
+  expect([await names(ann), await names(bob)]).toEqual([[], ['Chrome on Android', 'Firefox']]);
+  // The cookie has the number that it registered with before.
+  await save(ann, { pixallId: 'r'.repeat(20), earlierId: 'q'.repeat(20) });
+  expect([await names(ann), await names(bob)]).toEqual([['Chrome on Android'], ['Chrome on Android']]);
+});
+
+test('two shoppers who register the same browser at once leave one device', async () => {
+  const [ann, bob] = [await addShopper(database), await addShopper(database)];
+  await whileOpen(database, {
+    first: (connection) => saveDevice(connection, device(ann), ignore),
+    second: () => save(bob),
+  });
+  expect([await names(ann), await names(bob)]).toEqual([[], ['Chrome on Android']]);
+});
+
+test.each<[string, (connection: Connection, owner: { shopperId: string; deviceId: number }) => Promise<boolean>]>([
+  ['device', (connection, owner) => removeDevice(connection, owner, ignore)],
+  ['browser', (connection, { shopperId }) => removeBrowser(connection, { shopperId, pixallId: NUMBER }, ignore)],
+])('removing a %s removes what an earlier shopper registered there', async (_what, remove) => {
+  const [ann, bob] = [await addShopper(database), await addShopper(database)];
+  await save(ann);
+  await save(bob, { pixallId: 'q'.repeat(20) });
+  // As earlier versions stored it.
+  await database.query('update push_devices set browser_hash = sha256($1)', [NUMBER]);
+  const [{ id: first } = { id: 0 }] = await listDevices(database, { shopperId: ann, brand: BRAND });
+  const [{ id: second } = { id: 0 }] = await listDevices(database, { shopperId: bob, brand: BRAND });
+  expect(first).toBeLessThan(second);
+  await database.transaction((connection) => remove(connection, { shopperId: bob, deviceId: second }));
+  expect([await names(ann), await names(bob)]).toEqual([[], []]);
+});
+
 test('two tabs can register the same browser at once', async () => {
   const shopperId = await addShopper(database);
   const subscription = browserSubscription();
@@ -166,7 +203,6 @@ test('a subscription that has ended ends the device, but not one that was renewe
   expect(await findSubscriptions(database, [id])).toEqual(new Map());
 });
 
-const NUMBER = 'p'.repeat(20);
 /** Adds a shopper whose only device has ended, and returns their id with the device's and its subscription. */
 async function addEnded(more: object = {}) {
   const [shopperId, subscription] = [await addShopper(database), browserSubscription()];

@@ -19,6 +19,8 @@ export type NewDevice = {
   timeZone: string;
   /** The session that the browser is signed in with. */
   sessionId?: string | undefined;
+  /** The number in the browser's cookie, if it registered with another one before. */
+  earlierId?: string | undefined;
 };
 
 /** A device as its owner sees it. `endedAt`: its push service ended the subscription, and the browser can renew it. */
@@ -28,22 +30,26 @@ export type PushDevice = { id: number; name: string; createdAt: Date; usedAt: Da
 const MAX_DEVICES = 10;
 
 /**
- * SQL: the device has the endpoint $1, or is the browser $4 of the shopper $2 on the brand $3. One that ended is the same
- * device also if another shopper had it, because a browser belongs to one shopper.
+ * SQL: the device has the endpoint $1, or is one of the browsers $3 on the brand $2. It is the same browser also if another
+ * shopper registered it, because notifications for them would reach the shopper who uses it now. The proof is its number,
+ * which is random and known only to it, or its endpoint.
  */
-const IS_SAME_SQL =
-  '(endpoint_hash = $1 or (brand = $3 and browser_hash = $4 and (shopper_id = $2 or ended_at is not null)))';
+const IS_SAME_SQL = '(endpoint_hash = $1 or (brand = $2 and browser_hash = any($3)))';
 
-function paramsOf({ shopperId, brand, pixallId, subscription }: NewDevice): [Buffer, string, string, Buffer] {
-  return [digest(subscription.endpoint), shopperId, brand, digest(pixallId)];
+function paramsOf({ brand, pixallId, earlierId, subscription }: NewDevice): [Buffer, string, Buffer[]] {
+  return [digest(subscription.endpoint), brand, [pixallId, ...(earlierId ? [earlierId] : [])].map(digest)];
 }
 
 /** Locks what `saveDevice` changes. Call it first in transactions that write an address before. */
 export async function lockDevice(connection: Queryable, device: NewDevice): Promise<void> {
-  await lockEndpoint(connection, digest(device.subscription.endpoint));
+  const params = paramsOf(device);
+  const [endpointHash, , browserHashes] = params;
+  await lockEndpoint(connection, endpointHash);
+  for (const browser of browserHashes.map((hash) => hash.toString('hex')).toSorted())
+    await lockName(connection, `push browser ${browser}`);
   const earlier = await connection.query<{ shopperId: string }>(
     `select shopper_id as "shopperId" from push_devices where ${IS_SAME_SQL}`,
-    paramsOf(device),
+    params,
   );
   await lockPeople(connection, [device.shopperId, ...earlier.map(({ shopperId }) => shopperId)]);
 }
@@ -62,12 +68,13 @@ export async function saveDevice(
   if (!isUsable(subscription)) return 'refused';
   await lockDevice(connection, device);
   const params = paramsOf(device);
-  const [endpointHash, , , browserHash] = params;
+  const [endpointHash] = params;
+  const browserHash = digest(device.pixallId);
   const [same] = await connection.query<{ id: number }>(
-    `select id from push_devices where ${IS_SAME_SQL} and shopper_id = $2 order by id limit 1`,
-    params,
+    `select id from push_devices where ${IS_SAME_SQL} and shopper_id = $4 order by id limit 1`,
+    [...params, shopperId],
   );
-  const others = { sql: `${IS_SAME_SQL} and id is distinct from $5`, params: [...params, same?.id ?? null] };
+  const others = { sql: `${IS_SAME_SQL} and id is distinct from $4`, params: [...params, same?.id ?? null] };
   await removeDevices(connection, others, onUndelivered);
   const sealed = sealSecret('push', JSON.stringify(subscription));
   if (same)
@@ -90,10 +97,12 @@ export async function saveDevice(
 }
 
 /** Lets two tabs that register the same browser do so one after the other: the second one updates the device. */
-export async function lockEndpoint(connection: Queryable, endpointHash: Buffer): Promise<void> {
-  await connection.query(`select pg_advisory_xact_lock(hashtextextended('push endpoint ' || $1, 0))`, [
-    endpointHash.toString('hex'),
-  ]);
+export function lockEndpoint(connection: Queryable, endpointHash: Buffer): Promise<void> {
+  return lockName(connection, `push endpoint ${endpointHash.toString('hex')}`);
+}
+
+async function lockName(connection: Queryable, name: string): Promise<void> {
+  await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 
 /** Lists a shopper's devices on a brand, newest first. */

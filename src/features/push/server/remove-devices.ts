@@ -69,6 +69,15 @@ export function endDevice(
 }
 
 /**
+ * SQL: the device meets `condition`, or is an earlier registration of such a browser, also by another shopper. One that was
+ * registered later stays, because its browser belongs to who registered it last.
+ */
+function withEarlierSql(condition: string): string {
+  return `exists (select from push_devices own where ${condition} and own.id >= push_devices.id
+    and own.brand = push_devices.brand and own.browser_hash = push_devices.browser_hash)`;
+}
+
+/**
  * Removes one of a shopper's devices with the notifications that wait for it; `false`: it is not theirs.
  */
 export async function removeDevice(
@@ -76,7 +85,7 @@ export async function removeDevice(
   { shopperId, deviceId }: { shopperId: string; deviceId: number },
   onUndelivered: OnUndelivered,
 ): Promise<boolean> {
-  const where = { sql: 'id = $1 and shopper_id = $2', params: [deviceId, shopperId] };
+  const where = { sql: withEarlierSql('own.id = $1 and own.shopper_id = $2'), params: [deviceId, shopperId] };
   return (await removeDevices(connection, where, onUndelivered)) > 0;
 }
 
@@ -86,7 +95,8 @@ export async function removeBrowser(
   { shopperId, pixallId }: { shopperId: string; pixallId: string },
   onUndelivered: OnUndelivered,
 ): Promise<boolean> {
-  const where = { sql: 'shopper_id = $1 and browser_hash = $2', params: [shopperId, digest(pixallId)] };
+  const sql = withEarlierSql('own.shopper_id = $1 and own.browser_hash = $2');
+  const where = { sql, params: [shopperId, digest(pixallId)] };
   return (await removeDevices(connection, where, onUndelivered)) > 0;
 }
 
