@@ -8,12 +8,15 @@ import {
   type Instance,
   PLAIN_SITE,
   prepareSmallInventory,
+  startSite,
 } from '../testing/start-site.ts';
 
 const SLOW = { timeout: 120_000, interval: 100 };
 const LONG = { timeout: 240_000 };
 
-const totalAt = async ({ address }: Instance, query = 'allListingType=all-cars') => {
+const CLUSTER = SEARCHES.find(({ name }) => name === 'opensearch');
+
+const totalAt = async ({ address }: Pick<Instance, 'address'>, query = 'allListingType=all-cars') => {
   const response = await fetch(`${address}/rest/lsc/listing/count?${query}`);
   expect(response.status).toBe(200);
   return ((await response.json()) as { totalResultCount: number }).totalResultCount;
@@ -40,86 +43,106 @@ const NEW_PRICE = 41_000;
 /** The small inventory, except that another car replaces its first one. */
 const CHANGED_FEED = `${FEED_WITHOUT_FIRST_CAR}NEW1,used,2023,Ford,F-150,XLT,${NEW_PRICE},9000,Crew Cab Pickup,Gasoline,4WD,Automatic,Blue,2026-03-01,Larimer Motors,"1600 Larimer St, Denver, CO 80202"\n`;
 
-describe.each(SEARCHES.filter(({ isThere }) => isThere))(
-  'two instances on one database, with search in $name',
-  (search) => {
-    let opened: Awaited<ReturnType<typeof search.open>>;
-    let ground: SiteDatabase;
-    let database: Database;
-    let instances: Instance[];
-    beforeAll(async () => {
-      opened = await search.open();
-      ground = await prepareSmallInventory({ ...opened.settings, RATE_EVERY: 'off' });
-      database = connectDatabase(ground.databaseUrl, { poolSize: 1 });
-      // Both start at once, without an index.
-      instances = await Promise.all([start(), start()]);
-    }, search.timeoutMs);
-    afterAll(async () => {
-      await ground?.close();
-      await database?.close();
-      await opened?.close();
-    });
+// Needs no process of its own, unlike two instances.
+test.runIf(CLUSTER?.isThere)('a site with search in a cluster shows an import', LONG, async () => {
+  const { settings, close } = await CLUSTER!.open();
+  const site = await startSite(SMALL_INVENTORY, { ...settings, RATE_EVERY: 'off' });
+  try {
+    await expect.poll(() => totalAt(site), SLOW).toBe(SMALL_INVENTORY_COUNT);
+    expect(await totalAt(site, atPrice(NEW_PRICE))).toBe(0);
+    await site.importFeed(CHANGED_FEED, ['--mode', 'full']);
+    await expect.poll(() => totalAt(site, atPrice(NEW_PRICE)), SLOW).toBe(1);
+  } finally {
+    await site.stop();
+    await close();
+  }
+});
 
-    const start = () => ground.start({}, PLAIN_SITE);
-    const seeEverywhere = async (total: number, query?: string) => {
-      for (const instance of instances) await expect.poll(() => totalAt(instance, query), SLOW).toBe(total);
-    };
-    let price = 900_000;
-    const changeIsSeen = async () => {
-      await setPrice(database, ++price);
-      await seeEverywhere(1, atPrice(price));
-    };
+for (const search of SEARCHES.filter(({ isThere }) => isThere))
+  // Tests of the room prove that a cluster follows the database, and that another instance replaces a killed writer.
+  describe(
+    `two instances on one database, with search in ${search.name}`,
+    search.name === 'memory' ? {} : { tags: 'long' },
+    () => {
+      let opened: Awaited<ReturnType<typeof search.open>>;
+      let ground: SiteDatabase;
+      let database: Database;
+      let instances: Instance[];
+      beforeAll(async () => {
+        opened = await search.open();
+        ground = await prepareSmallInventory({ ...opened.settings, RATE_EVERY: 'off' });
+        database = connectDatabase(ground.databaseUrl, { poolSize: 1 });
+        // Both start at once, without an index.
+        instances = await Promise.all([start(), start()]);
+      }, search.timeoutMs);
+      afterAll(async () => {
+        await ground?.close();
+        await database?.close();
+        await opened?.close();
+      });
 
-    test('both show commits of an import or an SQL statement', LONG, async () => {
-      await seeEverywhere(SMALL_INVENTORY_COUNT);
-      await seeEverywhere(0, atPrice(NEW_PRICE));
-      expect(await ground.importFeed(CHANGED_FEED, ['--mode', 'full'])).toMatchObject({ created: 1, withdrawn: 1 });
-      await seeEverywhere(1, atPrice(NEW_PRICE));
-      await seeEverywhere(SMALL_INVENTORY_COUNT);
-      await changeIsSeen();
-    });
-
-    // Imports and jobs use only the database, whatever the search backend.
-    test.runIf(search.name === 'memory')(
-      'of two concurrent imports of one feed, one reports that the other is running, or both run in turn',
-      LONG,
-      async () => {
-        const both = await Promise.allSettled([0, 1].map(() => ground.importFeed(SMALL_INVENTORY)));
-        const refused = both.filter((one) => one.status === 'rejected').map(({ reason }) => String(reason));
-        expect(refused.length).toBeLessThan(2);
-        for (const reason of refused) expect(reason).toContain('Another import of the source "small.csv" is running.');
-        await seeEverywhere(SMALL_INVENTORY_COUNT + 1);
-        const twice = await database.query(`select from listings group by source_id, key having count(*) > 1`);
-        expect(twice).toEqual([]);
-      },
-    );
-
-    test('if either is killed, the other continues to show changes', LONG, async () => {
-      const killFirst = async () => {
-        await endInstance(instances.shift()!.child, 'SIGKILL');
-        await changeIsSeen();
+      const start = () => ground.start({}, PLAIN_SITE);
+      const seeEverywhere = async (total: number, query?: string) => {
+        for (const instance of instances) await expect.poll(() => totalAt(instance, query), SLOW).toBe(total);
       };
-      await killFirst();
-      // In memory all instances work alike. In a cluster one of them writes, which may be the other.
-      if (search.name === 'memory') return;
-      instances.push(await start());
-      await changeIsSeen();
-      // Now the second of the beginning.
-      await killFirst();
-    });
+      let price = 900_000;
+      const changeIsSeen = async () => {
+        await setPrice(database, ++price);
+        await seeEverywhere(1, atPrice(price));
+      };
 
-    test.runIf(search.name === 'memory')('a job that an import queues runs once', LONG, async () => {
-      await expect
-        .poll(
-          async () =>
-            (await database.query(`select from pgboss.job where state < 'completed' and name = 'decode-vins'`)).length,
-          SLOW,
-        )
-        .toBe(0);
-      const failed = await database.query(
-        `select output from pgboss.job where name = 'decode-vins' and state = 'failed'`,
+      test('both show commits of an import or an SQL statement', LONG, async () => {
+        await seeEverywhere(SMALL_INVENTORY_COUNT);
+        await seeEverywhere(0, atPrice(NEW_PRICE));
+        expect(await ground.importFeed(CHANGED_FEED, ['--mode', 'full'])).toMatchObject({ created: 1, withdrawn: 1 });
+        await seeEverywhere(1, atPrice(NEW_PRICE));
+        await seeEverywhere(SMALL_INVENTORY_COUNT);
+        await changeIsSeen();
+      });
+
+      // Imports and jobs use only the database, whatever the search backend.
+      test.runIf(search.name === 'memory')(
+        'of two concurrent imports of one feed, one reports that the other is running, or both run in turn',
+        LONG,
+        async () => {
+          const both = await Promise.allSettled([0, 1].map(() => ground.importFeed(SMALL_INVENTORY)));
+          const refused = both.filter((one) => one.status === 'rejected').map(({ reason }) => String(reason));
+          expect(refused.length).toBeLessThan(2);
+          for (const reason of refused)
+            expect(reason).toContain('Another import of the source "small.csv" is running.');
+          await seeEverywhere(SMALL_INVENTORY_COUNT + 1);
+          const twice = await database.query(`select from listings group by source_id, key having count(*) > 1`);
+          expect(twice).toEqual([]);
+        },
       );
-      expect(failed).toEqual([]);
-    });
-  },
-);
+
+      test('if either is killed, the other continues to show changes', LONG, async () => {
+        const killFirst = async () => {
+          await endInstance(instances.shift()!.child, 'SIGKILL');
+          await changeIsSeen();
+        };
+        await killFirst();
+        // In memory all instances work alike. In a cluster one of them writes, which may be the other.
+        if (search.name === 'memory') return;
+        instances.push(await start());
+        await changeIsSeen();
+        // Now the second of the beginning.
+        await killFirst();
+      });
+
+      test.runIf(search.name === 'memory')('a job that an import queues runs once', LONG, async () => {
+        await expect
+          .poll(
+            async () =>
+              (await database.query(`select from pgboss.job where state < 'completed' and name = 'decode-vins'`))
+                .length,
+            SLOW,
+          )
+          .toBe(0);
+        const failed = await database.query(
+          `select output from pgboss.job where name = 'decode-vins' and state = 'failed'`,
+        );
+        expect(failed).toEqual([]);
+      });
+    },
+  );

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
@@ -29,7 +30,7 @@ const {
   customers: CUSTOMERS,
   maxRequests: MAX_REQUESTS,
   minLeads: MIN_LEADS,
-} = KILLS > SAMPLE ? { customers: 6, maxRequests: 60, minLeads: 30 } : { customers: 4, maxRequests: 30, minLeads: 12 };
+} = KILLS > SAMPLE ? { customers: 6, maxRequests: 60, minLeads: 30 } : { customers: 3, maxRequests: 20, minLeads: 8 };
 const MAILS_AT_ONCE = 8;
 
 let ground: SiteDatabase;
@@ -112,12 +113,24 @@ test(
     // Emails whose kill came after the mail server's acknowledgement but before it was recorded: at most the number in
     // progress.
     expect(twice.length).toBeLessThanOrEqual(KILLS * MAILS_AT_ONCE);
+    await expectDetection(promises);
     console.log(
       `${KILLS} kills: ${promises.cars.length} cars and ${promises.leads.length} leads kept, none lost or doubled; ${mails.received.length} mails, ${twice.length} came twice with one id.`,
     );
   },
   240_000 + KILLS * 20_000,
 );
+
+/** Checks that the comparisons find a car, a message and an email that are missing. */
+async function expectDetection({ cars, leads: [lead, ...leads] }: AcknowledgedData): Promise<void> {
+  const [missing] = mails.received;
+  const key = randomUUID();
+  const { listingId } = lead!;
+  const promises = { cars: [...cars, { visitor: 'nobody', listingId }], leads: [{ ...lead!, key }, ...leads] };
+  expect(await findLostData(database, promises)).toEqual({ lost: ['car nobody', `lead ${key}`], doubled: [] });
+  const received = mails.received.filter(({ messageId }) => messageId !== missing!.messageId);
+  expect((await compareMails(database, { received }, promises)).lost).toHaveLength(1);
+}
 
 /**
  * Breaks the site on purpose: one of three emails is marked as sent before it was sent, the next is sent and marked as

@@ -14,7 +14,7 @@ import {
   startOpenSite,
 } from '../testing/start-site.ts';
 
-const LEADS = 10;
+const LEADS = 4;
 const SECRET = 'whsec_of_the_test';
 
 let ground: SiteDatabase;

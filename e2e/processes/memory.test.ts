@@ -19,7 +19,7 @@ import {
 const MINUTES = Number(process.env['MEMORY_MINUTES'] ?? 0);
 /** At this rate, two hours have as many requests as a day of a site with two requests per second. */
 const REQUESTS_PER_SECOND = 24;
-const SAMPLE_REQUESTS = 150;
+const SAMPLE_REQUESTS = 100;
 const SAMPLE_EVERY_MS = MINUTES ? 15_000 : 100;
 /** How many prices change, and how often. */
 const CHANGED_LISTINGS = 50;

@@ -25,7 +25,7 @@ const searches = SEARCHES.filter(({ isThere, name }) => isThere && (!IS_SAMPLE |
  * restart. The sample leaves most of the processor time to the instance that starts.
  */
 const LOADS = {
-  memory: IS_SAMPLE ? { shoppers: 6, pauseMs: 500, some: 20 } : { shoppers: 64, pauseMs: 50, some: 300 },
+  memory: IS_SAMPLE ? { shoppers: 4, pauseMs: 500, some: 8 } : { shoppers: 64, pauseMs: 50, some: 300 },
   opensearch: { shoppers: 24, pauseMs: 50, some: 100 },
 } as const;
 

@@ -10,6 +10,7 @@ import { endInstance, PLAIN_SITE, startInstance } from '../testing/start-site.ts
 
 /** How often each phase is tried, the first time at its beginning; `npm run test:long` tries every phase twenty times. */
 const TRIES = Number(process.env['START_TERMINATIONS'] ?? 1);
+const LONG = { tags: 'long' };
 const LONGEST_DELAY_MS = 1_500;
 const POLL_MS = 20;
 
@@ -91,32 +92,37 @@ async function startAnd(
 
 const delayOf = (attempt: number) => (attempt === 0 ? 0 : Math.random() * LONGEST_DELAY_MS);
 
-describe('a site whose connections are all terminated during its start becomes ready or says why it stops', () => {
-  test.each(TRIED)(
-    'at "%s"',
-    async (phase) => {
-      // Loading the demo takes as long as the rest of the start, so the sample does it only where that is interrupted.
-      const demo = { seedDemo: TRIES > 1 || phase === DEMO_PHASE };
-      for (let attempt = 0; attempt < TRIES; attempt++) {
-        const terminate = async (child: ChildProcess) => {
-          await wait(delayOf(attempt));
-          await terminateAll(child);
-        };
-        const { isReady, code, output } = await startAnd(phase, terminate, demo);
-        expect([isReady, code]).toEqual(isReady ? [true, 0] : [false, 1]);
-        if (!isReady)
-          expect(output).toMatch(/(connection to the database failed|could not be opened): .* Start it again\.\n$/);
-        expect(output).not.toMatch(/^ +at |Unhandled|nothing handled/m);
-        expect(await ask('select 1')).toBeNull();
-        if (!isReady)
-          expect(await startAnd('ready', async () => undefined, demo)).toMatchObject({ isReady: true, code: 0 });
-        // The second phase of the sample interrupts a start on the data of the first.
-        if (TRIES > 1) await rm(dataDir(), { recursive: true, force: true });
-      }
-    },
-    240_000 + TRIES * 60_000,
-  );
-});
+// The faster `terminations.test.ts` terminates connections of a running site.
+describe(
+  'a site whose connections are all terminated during its start becomes ready or says why it stops',
+  LONG,
+  () => {
+    test.each(TRIED)(
+      'at "%s"',
+      async (phase) => {
+        // Loading the demo takes as long as the rest of the start, so the sample does it only where that is interrupted.
+        const demo = { seedDemo: TRIES > 1 || phase === DEMO_PHASE };
+        for (let attempt = 0; attempt < TRIES; attempt++) {
+          const terminate = async (child: ChildProcess) => {
+            await wait(delayOf(attempt));
+            await terminateAll(child);
+          };
+          const { isReady, code, output } = await startAnd(phase, terminate, demo);
+          expect([isReady, code]).toEqual(isReady ? [true, 0] : [false, 1]);
+          if (!isReady)
+            expect(output).toMatch(/(connection to the database failed|could not be opened): .* Start it again\.\n$/);
+          expect(output).not.toMatch(/^ +at |Unhandled|nothing handled/m);
+          expect(await ask('select 1')).toBeNull();
+          if (!isReady)
+            expect(await startAnd('ready', async () => undefined, demo)).toMatchObject({ isReady: true, code: 0 });
+          // The second phase of the sample interrupts a start on the data of the first.
+          if (TRIES > 1) await rm(dataDir(), { recursive: true, force: true });
+        }
+      },
+      240_000 + TRIES * 60_000,
+    );
+  },
+);
 
 test.runIf(TRIES > 1)('the same check detects a site that leaves its database running', async () => {
   await startAnd('Loading the inventory', (child) => endInstance(child, 'SIGKILL'));

@@ -8,6 +8,8 @@ import { createNewDatabase } from '#ports/database/test-database.ts';
 import { migrationNames } from '#ports/database/migrate.ts';
 import { endInstance, PLAIN_SITE, startInstance } from '../testing/start-site.ts';
 
+/** That processes which migrate at the same time wait for each other is also tested with the migrations. */
+const LONG = { tags: 'long', timeout: 600_000 };
 const NAMES = ['one', 'two'] as const;
 /** Enough that one process is usually killed while it loads them. */
 const LISTINGS = 500;
@@ -37,42 +39,49 @@ const totalAt = async (address: string) => {
   return ((await response.json()) as { totalResultCount: number }).totalResultCount;
 };
 
-test('when two servers start together on an empty database, one loads the demo; if it is killed, the other continues', async () => {
-  const loading = Promise.withResolvers<ChildProcess>();
-  const starts = NAMES.map((name) =>
-    startInstance(
-      environment(name),
-      (text, child) => {
-        if (text.includes('Loading the demo inventory')) loading.resolve(child);
-      },
-      PLAIN_SITE,
-    ),
-  );
-  const outcomes = Promise.allSettled(starts);
-  const killed = await Promise.race([loading.promise, outcomes.then(() => null)]);
-  await vi.waitUntil(async () => (await count('listings')) > 0, { timeout: 300_000, interval: 20 });
-  expect(killed?.kill('SIGKILL')).toBe(true);
-
-  const ready = (await outcomes)
-    .flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-    .filter(({ child }) => child !== killed);
-  expect(ready).toHaveLength(1);
-  const seeded = await count('listings');
-  expect(seeded).toBe(LISTINGS);
-  const again = await startInstance(environment('three'), undefined, PLAIN_SITE);
-  try {
-    const ran = await database.query<{ name: string }>('select name from schema_migrations order by id');
-    expect(ran.map(({ name }) => name)).toEqual(await migrationNames());
-    // The killed process's import, unless it finished before the kill.
-    const imports = await database.query<{ ended: boolean }>('select finished_at is not null as ended from imports');
-    expect(imports.filter(({ ended }) => ended)).toHaveLength(1);
-    expect(imports.length).toBeLessThanOrEqual(2);
-    const [distinct] = await database.query<{ vins: number }>(
-      'select count(distinct vin) as vins from listings where vin is not null',
+test(
+  'when two servers start together on an empty database, one loads the demo; if it is killed, the other continues',
+  LONG,
+  async () => {
+    const loading = Promise.withResolvers<ChildProcess>();
+    const starts = NAMES.map((name) =>
+      startInstance(
+        environment(name),
+        (text, child) => {
+          if (text.includes('Loading the demo inventory')) loading.resolve(child);
+        },
+        PLAIN_SITE,
+      ),
     );
-    expect([distinct!.vins, await count('listings')]).toEqual([await count('listings where vin is not null'), seeded]);
-    for (const { address } of [...ready, again]) expect(await totalAt(address)).toBe(seeded);
-  } finally {
-    for (const { child } of [...ready, again]) expect(await endInstance(child)).toBe(0);
-  }
-}, 600_000);
+    const outcomes = Promise.allSettled(starts);
+    const killed = await Promise.race([loading.promise, outcomes.then(() => null)]);
+    await vi.waitUntil(async () => (await count('listings')) > 0, { timeout: 300_000, interval: 20 });
+    expect(killed?.kill('SIGKILL')).toBe(true);
+
+    const ready = (await outcomes)
+      .flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+      .filter(({ child }) => child !== killed);
+    expect(ready).toHaveLength(1);
+    const seeded = await count('listings');
+    expect(seeded).toBe(LISTINGS);
+    const again = await startInstance(environment('three'), undefined, PLAIN_SITE);
+    try {
+      const ran = await database.query<{ name: string }>('select name from schema_migrations order by id');
+      expect(ran.map(({ name }) => name)).toEqual(await migrationNames());
+      // The killed process's import, unless it finished before the kill.
+      const imports = await database.query<{ ended: boolean }>('select finished_at is not null as ended from imports');
+      expect(imports.filter(({ ended }) => ended)).toHaveLength(1);
+      expect(imports.length).toBeLessThanOrEqual(2);
+      const [distinct] = await database.query<{ vins: number }>(
+        'select count(distinct vin) as vins from listings where vin is not null',
+      );
+      expect([distinct!.vins, await count('listings')]).toEqual([
+        await count('listings where vin is not null'),
+        seeded,
+      ]);
+      for (const { address } of [...ready, again]) expect(await totalAt(address)).toBe(seeded);
+    } finally {
+      for (const { child } of [...ready, again]) expect(await endInstance(child)).toBe(0);
+    }
+  },
+);
