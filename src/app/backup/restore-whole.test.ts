@@ -16,7 +16,7 @@ import { type Progress, writeBackup } from './write-backup.ts';
 
 /** A sample of moments; `npm run test:long` runs the others, with more cars. */
 const KILLS = Number(process.env['RESTORE_KILLS'] ?? 2);
-const LISTINGS = KILLS > 2 ? 4_000 : 1_000;
+const LISTINGS = KILLS > 2 ? 4_000 : 300;
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** Finds sessions of restores, which the server may end a moment after their process. */
@@ -57,7 +57,9 @@ const holding = (url: string) => useDatabase(url, digestDatabase);
 /** Returns which of the two backups a database equals, to the last row; -1 for neither. */
 const stateOf = (state: State) => states.findIndex(({ holds }) => JSON.stringify(holds) === JSON.stringify(state));
 
-test('a restore that is killed leaves either all of the old data or all of the new', async () => {
+// The next test stops restores in this process, which is faster.
+const LONG = { tags: 'long', timeout: 3_600_000 };
+test('a restore that is killed leaves either all of the old data or all of the new', LONG, async () => {
   const url = await createNewDatabase();
   const { ended, took } = await restoreInChildProcess(url, states[0]!.file);
   expect(ended).toBe('code 0');
@@ -80,7 +82,7 @@ test('a restore that is killed leaves either all of the old data or all of the n
   expect(stateOf(await holding(url))).toBe(-1);
   await restore(url, states[1]!.file);
   expect(stateOf(await holding(url))).toBe(1);
-}, 3_600_000);
+});
 
 async function restoreInChildProcess(url: string, file: string, killAfterMs?: number) {
   const begun = performance.now();
@@ -112,25 +114,32 @@ async function makeNewer(url: string): Promise<void> {
   );
 }
 
-test('over a newer schema too, a failed restore leaves all of the old data, and a successful one the new', async () => {
-  const url = await newDatabase(20);
-  await makeNewer(url);
-  const before = await holding(url);
-  const broken = { ...objects, put: () => Promise.reject(new Error('the bucket is gone')) };
-  await expect(
-    restoreBackup({ databaseUrl: url, objects: broken }, states[0]!.file, { force: true, onProgress: () => undefined }),
-  ).rejects.toThrow('The database could not be restored: the bucket is gone. It is unchanged.');
-  expect(await holding(url)).toEqual(before);
-  expect(before).toHaveProperty('moods');
-  await restore(url, states[0]!.file);
-  expect(stateOf(await holding(url))).toBe(0);
-  await useDatabase(url, async (database) => {
-    expect(await readMigrations(database)).not.toContain('9999_later_still');
-    const left = await database.query(`select typname from pg_type where typname in ('mood', 'cents', 'good_moods')`);
-    expect(left).toEqual([]);
-    expect(await database.query(`select 1 from pg_namespace where nspname = 'pgboss'`)).toEqual([]);
-  });
-});
+test(
+  'over a newer schema too, a failed restore leaves all of the old data, and a successful one the new',
+  LONG,
+  async () => {
+    const url = await newDatabase(20);
+    await makeNewer(url);
+    const before = await holding(url);
+    const broken = { ...objects, put: () => Promise.reject(new Error('the bucket is gone')) };
+    await expect(
+      restoreBackup({ databaseUrl: url, objects: broken }, states[0]!.file, {
+        force: true,
+        onProgress: () => undefined,
+      }),
+    ).rejects.toThrow('The database could not be restored: the bucket is gone. It is unchanged.');
+    expect(await holding(url)).toEqual(before);
+    expect(before).toHaveProperty('moods');
+    await restore(url, states[0]!.file);
+    expect(stateOf(await holding(url))).toBe(0);
+    await useDatabase(url, async (database) => {
+      expect(await readMigrations(database)).not.toContain('9999_later_still');
+      const left = await database.query(`select typname from pg_type where typname in ('mood', 'cents', 'good_moods')`);
+      expect(left).toEqual([]);
+      expect(await database.query(`select 1 from pg_namespace where nspname = 'pgboss'`)).toEqual([]);
+    });
+  },
+);
 
 test('a restore that is stopped leaves all of the old data', async () => {
   const url = await newDatabase(20);
@@ -168,7 +177,7 @@ test('a restore refuses to replace the database of a running site, even one that
   expect(await holding(url)).toEqual(before);
 });
 
-test('an instance that starts during a restore waits and sees the restored data', async () => {
+test('an instance that starts during a restore waits and sees the restored data', LONG, async () => {
   const url = await newDatabase(20);
   let opening: ReturnType<typeof openDatabase> | undefined;
   const onProgress: Progress = (phase) => {

@@ -26,6 +26,8 @@ import { writeBackup } from './write-backup.ts';
 // An index may have followed the inventory further than the restored backup. None of the changes that it has seen since
 // may show, even though the change numbers are the same or lower.
 
+const LONG = { tags: 'long' };
+
 let folder: string;
 let url: string;
 beforeEach(async () => {
@@ -131,7 +133,7 @@ describe('in memory', () => {
     expect(await expectBackupState(start, { forget: () => undefined })).toEqual(REBUILT);
   });
 
-  test('does not use an index of exactly that change either, since it may include later changes', async () => {
+  test('does not use an index of exactly that change either, since it may include later changes', LONG, async () => {
     const visit = async (notes: string[]) => {
       await use(async (database) => {
         const site = start(database, (line) => notes.push(line));
@@ -175,7 +177,7 @@ describe.skipIf(await isClusterTestUnavailable())('in a cluster', () => {
     expect(notes).toContainEqual(expect.stringContaining('is filled'));
   });
 
-  test('also replaces one whose recorded position is not ahead of the backup, as after a kill', async () => {
+  test('also replaces one whose recorded position is not ahead of the backup, as after a kill', LONG, async () => {
     let mayNote = true;
     const notes = await expectBackupState(
       startWith(() => mayNote),

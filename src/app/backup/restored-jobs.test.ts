@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { createJobs } from '#ports/jobs/jobs.ts';
+import { TEST_OPTIONS } from '#ports/jobs/testing/test-options.ts';
 import { createFolderObjects } from '#ports/objects/folder-objects.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { useDatabase } from './testing/filled-database.ts';
@@ -16,7 +17,7 @@ test('a restore runs the backup’s waiting and running jobs, and not those of t
   const objects = createFolderObjects(path.join(folder, 'objects'));
   const [here, there] = [await createTestDatabase(), await createTestDatabase()];
 
-  const requested = await createJobs(here.url, () => undefined);
+  const requested = await createJobs(here.url, () => undefined, TEST_OPTIONS);
   const begun = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   await requested.work('under-way', () => (begun.resolve(), ended.promise));
@@ -38,7 +39,7 @@ test('a restore runs the backup’s waiting and running jobs, and not those of t
   await expect.poll(connections, SOON).toEqual([]);
   await restoreBackup({ databaseUrl: there.url, objects }, file, { force: true, onProgress: () => undefined });
 
-  const jobs = await createJobs(there.url, () => undefined);
+  const jobs = await createJobs(there.url, () => undefined, TEST_OPTIONS);
   const done: string[] = [];
   for (const queue of ['under-way', 'waiting', 'replaced']) await jobs.work(queue, async () => void done.push(queue));
   await expect.poll(() => done.toSorted(), SOON).toEqual(['under-way', 'waiting']);

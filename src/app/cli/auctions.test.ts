@@ -48,7 +48,9 @@ test('bases trade-in values on the sales of a file, until others replace them or
   const removed = await auctions('remove');
   expect(removed).toMatchObject({ code: 0, output: expect.stringContaining('Trade-in values have ended.') });
   expect(await stored()).toBeNull();
-  // Its process ends after it has used the database.
+});
+
+test('is a program, whose process ends after it has used the database', { tags: 'long' }, async () => {
   expect(await runCommand('auctions.ts', ['remove'], { DATABASE_URL: database.url })).toMatchObject({
     ...{ code: 0, output: expect.stringContaining('Trade-in values have ended.'), problems: '' },
   });

@@ -10,7 +10,7 @@ import { runImport } from './run-import.ts';
 import { runCommand } from './testing/run-command.ts';
 
 /** Number of places at which each command's connection is terminated; `npm run test:long` tries more. */
-const CUTS = Number(process.env['COMMAND_CUTS'] ?? 2);
+const CUTS = Number(process.env['COMMAND_CUTS'] ?? 1);
 const CARS = 40;
 
 let folder: string;
@@ -89,7 +89,8 @@ const listings = async () =>
   );
 
 describe('a command that loses its database connection says what to do, and works the next time', () => {
-  test('import', async () => {
+  // A test of the feeds room kills imports, and another one of backups kills restores.
+  test('import', { tags: 'long' }, async () => {
     const failures = await cutAt(importCars, /Import the file again/, {
       renew: () =>
         database.query('drop schema if exists public, pgboss cascade; create schema public').then(() => undefined),
@@ -108,7 +109,7 @@ describe('a command that loses its database connection says what to do, and work
     expect(failures).toBeGreaterThan(0);
   });
 
-  test('restore', async () => {
+  test('restore', { tags: 'long' }, async () => {
     await fillDatabase();
     await backUp('a.tar');
     const MARK = 900_000;

@@ -58,7 +58,7 @@ test.each([
   expect(await run(...args)).toMatchObject({ code, output: expect.stringContaining(text) });
 });
 
-test('is a program, whose process ends after it has used the database', async () => {
+test('is a program, whose process ends after it has used the database', { tags: 'long' }, async () => {
   expect(await runCommand('import-list-prices.ts', ['--list'], { DATABASE_URL: database.url })).toEqual({
     ...{ code: 0, output: 'No price list is imported.\n', problems: '' },
   });

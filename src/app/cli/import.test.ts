@@ -107,7 +107,9 @@ async function holdWhile(database: Database, goesOn: () => Promise<boolean>): Pr
   return release;
 }
 
-test('an import that is killed and run again ends as if it had never been killed', async () => {
+// A test of the feeds room kills imports at random moments.
+const LONG = { tags: 'long', timeout: 240_000 };
+test('an import that is killed and run again ends as if it had never been killed', LONG, async () => {
   const [killed, whole] = [await createTestDatabase(), await createTestDatabase()];
   try {
     await writeFile(path.join(folder, 'big.csv'), feed(6_000));
@@ -133,7 +135,7 @@ test('an import that is killed and run again ends as if it had never been killed
   } finally {
     await Promise.all([killed.close(), whole.close()]);
   }
-}, 240_000);
+});
 
 test('prints the mapping and the report; with --json only one line on standard output', async () => {
   const database = await createTestDatabase();

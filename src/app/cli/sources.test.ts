@@ -38,8 +38,9 @@ test('lists sources, and removes the listings of one with an audit row', async (
   expect(await sources('remove')).toMatchObject({
     ...{ code: 1, output: expect.stringContaining('Usage: npm run sources') },
   });
-  // Its process ends after it has used the database.
-  expect(await runCommand('sources.ts', ['list'], { DATABASE_URL: database.url })).toEqual({
-    ...{ code: 0, output: list.replace(/: 3|: 1/g, ': 0'), problems: '' },
-  });
-}, 300_000);
+});
+
+test('is a program, whose process ends after it has used the database', { tags: 'long' }, async () => {
+  const listed = await runCommand('sources.ts', ['list'], { DATABASE_URL: database.url });
+  expect(listed).toMatchObject({ code: 0, output: expect.stringContaining('demo\tlistings: '), problems: '' });
+});
