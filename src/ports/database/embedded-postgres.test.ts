@@ -38,7 +38,7 @@ test('a server that dies is restarted for all its users, and stops with the last
   expect(existsSync(pidFile)).toBe(false);
 });
 
-test('stops the server even if its keep-alive connection was just lost', async () => {
+test('stops the server even if its keep-alive connection was just lost', { tags: 'long' }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-lost-keeper-'));
   await chmod(folder, 0o755);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

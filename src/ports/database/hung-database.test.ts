@@ -116,18 +116,22 @@ describe('while the server responds', () => {
     expect(await Promise.all(slow)).toEqual(slow.map(() => [{ n: 1 }]));
   });
 
-  test('a thread that is busy longer than a probe’s timeout gives up nothing', async ({ world, expect }) => {
-    const { database } = world;
-    const slow = database.query('select 1 as n from pg_sleep(1)');
-    let isDone = false;
-    void slow.finally(() => (isDone = true)).catch(() => undefined);
-    // Each step of the probe's connection arrives at a separate moment.
-    for (let i = 0; i < 40 && !isDone; i++) {
-      blockThread(300);
-      await setImmediate();
-    }
-    expect(await slow).toEqual([{ n: 1 }]);
-  });
+  test(
+    'a thread that is busy longer than a probe’s timeout gives up nothing',
+    { tags: 'long' },
+    async ({ world, expect }) => {
+      const { database } = world;
+      const slow = database.query('select 1 as n from pg_sleep(1)');
+      let isDone = false;
+      void slow.finally(() => (isDone = true)).catch(() => undefined);
+      // Each step of the probe's connection arrives at a separate moment.
+      for (let i = 0; i < 40 && !isDone; i++) {
+        blockThread(300);
+        await setImmediate();
+      }
+      expect(await slow).toEqual([{ n: 1 }]);
+    },
+  );
 
   test.concurrent('a server without free connections counts as responding', async ({ world, expect }) => {
     const { real } = world;

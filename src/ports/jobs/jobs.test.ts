@@ -4,12 +4,13 @@ import type { Database } from '#ports/database/database.ts';
 import { migrate, migrationNames } from '#ports/database/migrate.ts';
 import { createNewDatabase, createTestDatabase } from '#ports/database/test-database.ts';
 import { createJobs, type Jobs } from './jobs.ts';
+import { TEST_OPTIONS } from './testing/test-options.ts';
 
 let database: Database;
 let jobs: Jobs;
 beforeEach(async () => {
   database = await createTestDatabase();
-  jobs = await createJobs(database.url, () => undefined);
+  jobs = await createJobs(database.url, () => undefined, TEST_OPTIONS);
 });
 afterEach(async () => {
   await jobs.stop();
@@ -70,7 +71,7 @@ describe('with another version beside it', () => {
     await earlier.createQueue('polish', { policy: 'short' });
     await earlier.send('polish', {});
     await migrate(url);
-    const newer = await createJobs(url, () => undefined);
+    const newer = await createJobs(url, () => undefined, TEST_OPTIONS);
     const heard = Promise.withResolvers<void>();
     await newer.work('polish', async () => heard.resolve());
     await heard.promise;

@@ -8,6 +8,7 @@ import { createJobs, type Jobs } from './jobs.ts';
 import { TEST_OPTIONS } from './testing/test-options.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'testing/work-process.ts');
+const LONG = { tags: 'long' };
 /** A scheduled job waits up to a minute for its time. */
 const SLOW = { timeout: 200_000, interval: 200 };
 
@@ -96,7 +97,7 @@ test.concurrent('runs each job once, and one at a time for each queue', async ({
   expect(n).toBe(0);
 });
 
-test.concurrent('runs again after the current run if queued meanwhile', async ({ world, expect }) => {
+test.concurrent('runs again after the current run if queued meanwhile', LONG, async ({ world, expect }) => {
   const { startWorker, asking, counted, runs, overlaps } = world;
   const [one, two] = await Promise.all([startWorker('one', 'wash', 'hang'), startWorker('two', 'wash', 'hang')]);
   await asking.request('wash');
@@ -109,19 +110,23 @@ test.concurrent('runs again after the current run if queued meanwhile', async ({
   expect(await overlaps()).toBe(0);
 });
 
-test.concurrent('another process takes over unfinished jobs of a process that stops', async ({ world, expect }) => {
-  const { startWorker, asking, runs } = world;
-  const one = await startWorker('one', 'wash', 'hang');
-  await asking.request('wash');
-  await expect.poll(() => one.said, SLOW).toContain('begun');
-  await startWorker('two', 'wash');
-  await end(one.child);
-  expect(one.child.exitCode).toBe(0);
-  await expect.poll(runs, SLOW).toEqual([
-    { worker: 'one', ended: true },
-    { worker: 'two', ended: true },
-  ]);
-});
+test.concurrent(
+  'another process takes over unfinished jobs of a process that stops',
+  LONG,
+  async ({ world, expect }) => {
+    const { startWorker, asking, runs } = world;
+    const one = await startWorker('one', 'wash', 'hang');
+    await asking.request('wash');
+    await expect.poll(() => one.said, SLOW).toContain('begun');
+    await startWorker('two', 'wash');
+    await end(one.child);
+    expect(one.child.exitCode).toBe(0);
+    await expect.poll(runs, SLOW).toEqual([
+      { worker: 'one', ended: true },
+      { worker: 'two', ended: true },
+    ]);
+  },
+);
 
 test.concurrent('another process completes a killed process’s job', async ({ world, expect }) => {
   const { startWorker, asking, runs } = world;
@@ -136,7 +141,7 @@ test.concurrent('another process completes a killed process’s job', async ({ w
   ]);
 });
 
-test.concurrent('another process takes over jobs of a killed process', async ({ world, expect }) => {
+test.concurrent('another process takes over jobs of a killed process', LONG, async ({ world, expect }) => {
   const { startWorker, asking, counted, settled, database } = world;
   const other = await createJobs(database.url, (error) => console.error(error), TEST_OPTIONS);
   try {

@@ -160,7 +160,8 @@ describe('a process that misbehaves', () => {
     },
   );
 
-  test('other pictures are processed meanwhile, and waiting ones later', { timeout: SLOW }, async () => {
+  // Hostile pictures are refused above while others are processed.
+  test('other pictures are processed meanwhile, and waiting ones later', { tags: 'long', timeout: SLOW }, async () => {
     const pictures = start({ program, maxProcesses: 2, maxCpuMs: 1_000 });
     const bad = pictures.resize(bytes('burn time'), 480);
     const others = Array.from({ length: 6 }, () => pictures.resize(bytes('show process'), 480));

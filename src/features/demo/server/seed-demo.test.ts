@@ -12,21 +12,17 @@ const LISTINGS = Number(process.env['SEEDED_LISTINGS'] ?? 1_000);
 const IS_WHOLE = LISTINGS > 30_000;
 const TODAY = new Date('2026-11-21T12:00:00Z');
 
-it(
-  'a smaller demo is a prefix of the full one',
-  async () => {
-    const database = await createTestDatabase();
-    const report = await seedDemo({ database, today: TODAY, max: 600 });
-    expect(report).toMatchObject({ created: 600, rejected: 0, warnings: 0, duplicates: 0 });
-    const [found] = await database.query<{ n: number }>(
-      `select count(*) as n from listings l join owners o on o.id = l.owner_id
+it('a smaller demo is a prefix of the full one', { tags: 'long', timeout: MINUTES }, async () => {
+  const database = await createTestDatabase();
+  const report = await seedDemo({ database, today: TODAY, max: 600 });
+  expect(report).toMatchObject({ created: 600, rejected: 0, warnings: 0, duplicates: 0 });
+  const [found] = await database.query<{ n: number }>(
+    `select count(*) as n from listings l join owners o on o.id = l.owner_id
       where l.facts->>'make' = 'Toyota' and l.facts->>'model' = 'Tacoma' and o.facts->>'state' = 'CO'`,
-    );
-    expect(found!.n).toBeGreaterThan(0);
-    await database.close();
-  },
-  MINUTES,
-);
+  );
+  expect(found!.n).toBeGreaterThan(0);
+  await database.close();
+});
 
 describe('seeding', () => {
   let database: Database;
