@@ -13,6 +13,7 @@ type LongTest = {
 };
 
 const PROPERTIES = [
+  'bench/engine/oracle/columnar-oracle.test.ts',
   'engine/src/engine.property.test.ts',
   'engine/src/matching/matcher.property.test.ts',
   'engine/src/memory/heap.test.ts',

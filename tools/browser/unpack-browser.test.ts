@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { unpackBrowser } from './unpack-browser.ts';
 
-test('workers that unpack at the same time all get a complete program', async () => {
+// All tests with a browser unpack it, several workers at the same time in a new container.
+test('workers that unpack at the same time all get a complete program', { tags: 'long' }, async () => {
   const cache = await mkdtemp(path.join(tmpdir(), 'forecourt-browser-'));
   try {
     const versions = await Promise.all(

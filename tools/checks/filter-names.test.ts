@@ -109,6 +109,15 @@ const NOT_PARAMS = new Set(['key', 'kind', 'column', 'type', 'factor']);
 
 const ANY_PARAM = new RegExp(`\\b(${[...FILTER_PARAMS.keys()].join('|')})\\b`);
 
+const programs = new Map<string, ESTree.Program>();
+
+/** Parses a text once, because parsing is the slow part. */
+function parse(file: string, text: string): ESTree.Program {
+  const program = programs.get(text) ?? parseSync(file, text).program;
+  programs.set(text, program);
+  return program;
+}
+
 /** Returns the literals of a file that name a parameter of a filter, as `file: name`. */
 function literalsOf(file: string, text: string): string[] {
   const found: string[] = [];
@@ -125,8 +134,8 @@ function literalsOf(file: string, text: string): string[] {
     }
     parents.pop();
   };
-  // Parsing is the slow part, and most files name none.
-  if (ANY_PARAM.test(text)) visit(parseSync(file, text).program);
+  // Most files name none.
+  if (ANY_PARAM.test(text)) visit(parse(file, text));
   return found;
 }
 
@@ -187,7 +196,7 @@ function tablesOf(file: string, text: string): string[] {
     ObjectExpression: table,
     Literal: ({ start, value }) => void (typeof value === 'string' && names.push({ at: start, name: value })),
     Property: ({ key }) => void (key.type === 'Identifier' && names.push({ at: key.start, name: key.name })),
-  }).visit(parseSync(file, text).program);
+  }).visit(parse(file, text));
   return tables
     .map(({ start, end }) => names.filter(({ at, name }) => at >= start && at < end && FILTER_OF.has(name)))
     .filter((within) => new Set(within.map(({ name }) => FILTER_OF.get(name))).size > 1)

@@ -15,7 +15,7 @@ test('a database without the demo gets no account', async () => {
   expect(await database.query('select from account_users')).toEqual([]);
 });
 
-test('the first dealer of the demo gets an owner and a lead address, once', async () => {
+test('the first dealer of the demo gets an owner and a lead address, once', { tags: 'long' }, async () => {
   await seedDemoInChildProcess(database.url, { today: new Date('2026-07-01'), max: 3, onProgress: () => undefined });
   const dealer = await prepareDemoDealer(database.url);
   expect(await prepareDemoDealer(database.url)).toEqual(dealer);

@@ -3,18 +3,26 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createWholeSite } from '#app/whole-site/testing/create-whole-site.ts';
 import { createNewDatabase } from '#ports/database/test-database.ts';
-import { type DevServer, startDevServer } from './dev-server.ts';
-import { PAGE_STATES } from './gallery/page-states.ts';
+import type { DevServer } from './dev-server.ts';
 
-/** A sample of the gallery's pages, without the spare process; `npm run test:long` renders all, and starts it. */
+/** A sample of the gallery's pages, without the spare process; `npm run test:long` also renders all, and starts it. */
 const IS_WHOLE = process.env['PAGE_STATES'] === '100';
 const EVERY = IS_WHOLE ? 1 : 4;
+
+// All of these tests are long, because the server takes much processor time, and people see at once if it fails. The
+// imports wait too: they take seconds even if no test runs.
+const LONG = { tags: 'long' };
+const requestSite = async (url: string) => {
+  const { createWholeSite } = await import('#app/whole-site/testing/create-whole-site.ts');
+  return createWholeSite().request(url);
+};
+const pageStates = async () => Object.keys((await import('./gallery/page-states.ts')).PAGE_STATES);
 
 let folder: string;
 let server: DevServer;
 beforeAll(async () => {
+  const { startDevServer } = await import('./dev-server.ts');
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-dev-'));
   const settings = {
     ...process.env,
@@ -46,7 +54,7 @@ function ask(url: string, headers: Record<string, string> = {}): Promise<Answer>
 
 const withoutNonce = (policy: string) => policy.replace(/'nonce-[^']+'/g, "'nonce'");
 
-test('a page loads its styles and its script from source, under the production policy', async () => {
+test('a page loads its styles and its script from source, under the production policy', LONG, async () => {
   const { status, policy, body } = await ask('/cars-for-sale', { 'Accept-Encoding': 'gzip' });
   expect(status).toBe(200);
   expect(body).toContain('src="/src/pages/search-results/client.tsx"');
@@ -54,11 +62,11 @@ test('a page loads its styles and its script from source, under the production p
   const nonce = /'nonce-([^']+)'/.exec(policy)![1]!;
   for (const tag of body.match(/<(?:script|style)(?! (?:id="page-data"|type="application\/ld\+json"))[^>]*>/g)!)
     expect(tag).toContain(`nonce="${nonce}"`);
-  const production = (await createWholeSite().request('/cars-for-sale')).headers.get('content-security-policy')!;
+  const production = (await requestSite('/cars-for-sale')).headers.get('content-security-policy')!;
   expect(withoutNonce(policy)).toBe(withoutNonce(production));
 });
 
-test('modules come from Vite, and no other files of this folder', async () => {
+test('modules come from Vite, and no other files of this folder', LONG, async () => {
   expect(await ask('/src/ui/icon.tsx')).toMatchObject({ status: 200, body: expect.stringContaining('jsxDEV') });
   const others = [
     '/package.json',
@@ -70,7 +78,7 @@ test('modules come from Vite, and no other files of this folder', async () => {
   for (const file of others) expect([403, 404]).toContain((await ask(file)).status);
 });
 
-test('a response of the site arrives with its status and text', async () => {
+test('a response of the site arrives with its status and text', LONG, async () => {
   expect(await ask('/healthz')).toMatchObject({ status: 200 });
   expect(await ask('/dev/mail/samples')).toMatchObject({ status: 200, body: expect.stringContaining('alert-digest') });
   expect(await ask('/no-such-page')).toMatchObject({
@@ -79,32 +87,32 @@ test('a response of the site arrives with its status and text', async () => {
   });
 });
 
-describe('the gallery', () => {
+describe('the gallery', LONG, () => {
   test('shows components in both themes, and names every page state', async () => {
     const { status, body } = await ask('/dev/ui');
     expect(status).toBe(200);
     expect(body).toMatch(/gallery-theme light.*gallery-theme dark/s);
-    for (const name of Object.keys(PAGE_STATES)) expect(body).toContain(`/dev/ui/${name}?theme=dark`);
+    for (const name of await pageStates()) expect(body).toContain(`/dev/ui/${name}?theme=dark`);
   });
 
-  test.each(Object.keys(PAGE_STATES).filter((_name, at) => at % EVERY === 0))(
-    'renders %s without warnings of React',
-    async (name) => {
+  test('renders pages without warnings of React', async () => {
+    const names = await pageStates();
+    for (const name of names.filter((_name, at) => at % EVERY === 0)) {
       using warned = vi.spyOn(console, 'error').mockImplementation(() => undefined);
       const { status, body } = await ask(`/dev/ui/${name}?theme=dark&static`);
-      expect(status).toBe(200);
+      expect([name, status]).toEqual([name, 200]);
       // The gallery renders in this process, with the development build of React, which warns by this function.
-      expect(warned.mock.calls).toEqual([]);
+      expect(warned.mock.calls, name).toEqual([]);
       expect(body).toContain('<style>:root { color-scheme: dark; }</style>');
       expect(body).not.toContain('<script type="module"');
-    },
-  );
+    }
+  });
 
   test('does not answer under another name', async () => {
     expect((await ask('/dev/ui', { Host: 'evil.example' })).status).not.toBe(200);
   });
 
   test('is not a route of the site', async () => {
-    expect((await createWholeSite().request('/dev/ui')).status).toBe(404);
+    expect((await requestSite('/dev/ui')).status).toBe(404);
   });
 });
