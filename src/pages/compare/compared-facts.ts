@@ -1,10 +1,11 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
+import type { OwnershipCost } from '#features/ownership/ownership.server.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 
 /**
  * The facts of one car in a comparison. `isSold`: it cannot be bought, for the reason `gone`. `reasons`: of its rating;
- * `null` if unknown. `perMonth`: its monthly cost of ownership; `isAtLeast` if a part or its upper end is unknown.
+ * `null` if unknown. `perMonth`: its monthly cost of ownership in cents.
  */
 export type ComparedFacts = {
   listing: Listing;
@@ -12,5 +13,5 @@ export type ComparedFacts = {
   isSold: boolean;
   gone: string | null;
   reasons: RatingReasons | null;
-  perMonth: { cents: number; isAtLeast: boolean } | null;
+  perMonth: OwnershipCost['perMonth'] | null;
 };

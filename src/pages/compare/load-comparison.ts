@@ -85,8 +85,7 @@ async function costOf(
   const isUsable = Object.keys(entered.input.problems).length === 0;
   const purchase = isUsable ? entered : readPurchase(new URLSearchParams(), car, services);
   const { cost } = await costToOwn(car, { ...USUAL_USE, insurancePerMonthCents: null }, purchase, services);
-  const isAtLeast = cost.perMonth.high === null;
-  return { cents: isAtLeast ? cost.perMonth.low : cost.perMonth.expected, isAtLeast };
+  return cost.perMonth;
 }
 
 function notesOf({ filters }: VehicleQuery, cars: readonly ComparedFacts[]): string[] {

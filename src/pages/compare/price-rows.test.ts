@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { arrangeRows } from '#features/compare/compare.ts';
 import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
 import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
 import { UNFILTERED_QUERY } from '#features/search/testing/arbitrary-search.ts';
@@ -12,6 +13,37 @@ const PARTS = [
   { factor: 'year', multiplier: 0.75 },
   { factor: 'mileage', multiplier: 0.93 },
 ] as const;
+
+/** Returns what the row about the cost to own says about cars with these monthly costs in cents. */
+function costRow(...costs: { low: number; expected: number; high: number | null }[]) {
+  const listing = { ...bareListingFacts(), id: 42, ownerId: 7, rating: null, stale: false, salePrice: 20_000 };
+  const cars = costs.map((perMonth) => ({
+    ...{ listing, owner: { ...bareOwnerFacts(), id: 7 }, isSold: false, gone: null, perMonth, reasons: null },
+  }));
+  const { rows } = priceGroup(cars, { query: UNFILTERED_QUERY, now: NOW });
+  const cost = rows.find(({ key }) => key === 'cost')!;
+  return arrangeRows(
+    [{ label: 'Price', rows: [cost] }],
+    cars.map(() => false),
+  ).different[0]!.rows[0]!.cells;
+}
+
+test('the cost to own names its range, and the lowest one only if no other can be lower', () => {
+  const cheap = { low: 54_200, expected: 62_900, high: 70_600 };
+  const dear = { low: 70_000, expected: 71_000, high: 71_000 };
+  const cells = costRow(cheap, dear, { low: 65_000, expected: 65_000, high: null });
+  expect(cells.map(({ text, notes, best }) => [text, notes, best])).toEqual([
+    ['$629', ['$542 to $706'], 'Lowest'],
+    ['$710', ['$700 to $710'], null],
+    ['At least $650', [], null],
+  ]);
+  const open = costRow(cheap, dear, { low: 41_500, expected: 41_500, high: null });
+  expect(open.map(({ text, best }) => [text, best])).toEqual([
+    ['$629', null],
+    ['$710', null],
+    ['At least $415', null],
+  ]);
+});
 
 test('the reasons of a fair price keep each sign with its amount on one line', () => {
   const listing = { ...bareListingFacts(), id: 42, ownerId: 7, rating: RATING, stale: false, salePrice: 20_000 };

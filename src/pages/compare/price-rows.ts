@@ -89,15 +89,20 @@ function priceCell({ listing, isSold }: ComparedFacts): FactCell {
   };
 }
 
-/** The upper end is the one that searches use; a price without one is never the lowest. */
+/** The upper end is the one that searches use; a price without one is never the lowest, but may be below the others. */
 function basisCell({ listing, owner }: ComparedFacts, { query, now }: PriceContext): FactCell {
   const price = priceOnBasis({ listing, owner }, query.filters.price, Math.floor(now.getTime() / MS_PER_DAY));
   if (price === null) return { text: null };
   return {
     text: describeBasisPrice(price).replace(` ${PRICE_BASIS_LABELS[price.basis.kind].what}`, ''),
-    value: plausiblePrice(listing) === null ? null : maximumDollars(price),
+    ...(plausiblePrice(listing) === null ? { value: null } : upperEnd(maximumDollars(price), price.lowCents)),
     ...(price.missing.length > 0 && { notes: [`Not found: ${price.missing.join('; ')}`] }),
   };
+}
+
+/** Returns the value of a cell, or how low it may be if it has no upper end. Amounts are compared in the dollars shown. */
+function upperEnd(dollars: number | null, lowCents: number): Pick<FactCell, 'value' | 'atLeast'> {
+  return dollars === null ? { value: null, atLeast: Math.floor(lowCents / 100) } : { value: dollars };
 }
 
 /** Returns the rating, the distance of the price from the market, and the largest reasons of the fair price. */
@@ -158,15 +163,20 @@ function paymentCell(car: ComparedFacts, context: PriceContext): FactCell {
   const dollars = Math.round(estimatePaymentCents(price, terms) / 100);
   return {
     text: isAtLeast ? `At least ${formatDollars(dollars)}` : formatDollars(dollars),
-    value: isAtLeast ? null : dollars,
+    ...upperEnd(isAtLeast ? null : dollars, dollars * 100),
     ...(!isUsable && { notes: [`Your down payment covers the price. With ${describeLoan(terms)}`] }),
   };
 }
 
-/** A cost with an unknown part is only a lower end, so it is never the lowest. */
+/** The most likely cost counts. One with an unknown part is only a lower end, so it is never the lowest. */
 function costCell({ perMonth }: ComparedFacts): FactCell {
   if (perMonth === null) return { text: null };
-  const amount = formatDollars(Math.round(perMonth.cents / 100));
-  if (perMonth.isAtLeast) return { text: `At least ${amount}`, value: null };
-  return { text: amount, value: Math.round(perMonth.cents / 100) };
+  const { low, expected, high } = perMonth;
+  if (high === null) return { text: `At least ${inDollars(low)}`, ...upperEnd(null, low) };
+  const range = low === high ? [] : [`${inDollars(low)} to ${inDollars(high)}`];
+  return { text: inDollars(expected), value: Math.round(expected / 100), notes: range };
+}
+
+function inDollars(cents: number): string {
+  return formatDollars(Math.round(cents / 100));
 }

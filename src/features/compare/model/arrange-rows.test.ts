@@ -21,6 +21,16 @@ test.each<[string, (number | null)[], boolean[], number[]]>([
   expect(bestOf({ better: LOWEST, cells: numbers(...values) }, sold)).toEqual(best);
 });
 
+test.each<[string, 'lower' | 'higher', number, boolean, number[]]>([
+  ['could be lower than the lowest', 'lower', 1, false, []],
+  ['can only be as low', 'lower', 2, false, [1]],
+  ['could be lower, but is sold', 'lower', 1, true, [1]],
+  ['can always be higher', 'higher', 1, false, []],
+])('with a car of unknown value that %s, only what is certain is marked', (_, direction, atLeast, isSold, best) => {
+  const cells = [...numbers(3, 2), { text: 'At least', value: null, atLeast }];
+  expect(bestOf({ better: { direction, word: 'Best' }, cells }, [false, false, isSold])).toEqual(best);
+});
+
 test('a row without a direction has no best car', () => {
   expect(bestOf({ cells: numbers(1, 2) }, [false, false])).toEqual([]);
 });

@@ -2,12 +2,13 @@ import type { DealRating } from '#features/listings/listings.ts';
 
 /**
  * What a row says about one car. `text`: `null` if unknown. `value`: the number that `text` shows, for the best of the row.
- * `has`: whether the car has what the row names. `deal`: the rating that `text` names. `notes`: reasons and terms below the
+ * `atLeast`: the least that an unknown value can be. `has`: whether the car has what the row names. `deal`: the rating that `text` names. `notes`: reasons and terms below the
  * text.
  */
 export type FactCell = {
   text: string | null;
   value?: number | null;
+  atLeast?: number;
   has?: boolean;
   deal?: DealRating;
   notes?: readonly string[];
@@ -65,7 +66,10 @@ export function arrangeRows(groups: readonly FactGroup[], sold: readonly boolean
   };
 }
 
-/** Returns the indexes of the best cars: those with the best value, if at least two values can be chosen from and differ. */
+/**
+ * Returns the indexes of the best cars: those with the best value, if at least two values can be chosen from and differ. If
+ * a car of unknown value may be better, none is known to be the best.
+ */
 export function bestOf({ better, cells }: Pick<FactRow, 'better' | 'cells'>, sold: readonly boolean[]): number[] {
   if (!better) return [];
   const values = cells.flatMap(({ value }, index) => (value == null || sold[index] ? [] : [{ value, index }]));
@@ -73,7 +77,13 @@ export function bestOf({ better, cells }: Pick<FactRow, 'better' | 'cells'>, sol
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
   if (numbers.length < 2 || low === high) return [];
   const best = better.direction === 'lower' ? low : high;
+  if (cells.some(({ atLeast }, index) => !sold[index] && isMaybeBetter(atLeast, best, better.direction))) return [];
   return values.filter(({ value }) => value === best).map(({ index }) => index);
+}
+
+/** Something that is at least so much can always be higher. */
+function isMaybeBetter(atLeast: number | undefined, best: number, direction: 'lower' | 'higher'): boolean {
+  return atLeast !== undefined && (direction === 'higher' || atLeast < best);
 }
 
 function rowView(row: FactRow, sold: readonly boolean[]): RowView {
