@@ -26,6 +26,10 @@ test('rules for leases were found in 50 of 51 places', () => {
   expect(STATES).toHaveLength(50);
 });
 
+test('the rule of DC says that each payment is taxed', () => {
+  expect(STATES.find(({ code }) => code === 'DC')!.rule).toMatch(/^Sales and use tax of 10\.25% on each payment /);
+});
+
 test.each(STATES)('leases in $code equal exact fractions to the cent and name the rule', ({ code, rule, source }) => {
   const { title, url } = source;
   const place = { state: code, isOwnZip: true, lease: { rule, source: { title, url } } };
