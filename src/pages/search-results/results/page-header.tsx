@@ -5,7 +5,7 @@ import { addressOf } from '../browser/search-address.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import './page-header.css';
 import './page-header.later.css';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useLazyModule } from '../browser/use-lazy-module.ts';
 
 type PageHeaderProps = Pick<SearchResultsData, 'brand' | 'links' | 'keyword' | 'query' | 'placeLabel'> & {
@@ -54,7 +54,11 @@ function KeywordSearch({ keyword, query }: { keyword: string; query: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [isNear, setNear] = useState(false);
   const List = useLazyModule(isNear, () => import('./suggestion-list.tsx'))?.SuggestionList;
+  const isSent = useRef(false);
   const load = () => setNear(true);
+  const press = (event: KeyboardEvent) => {
+    isSent.current = event.key === 'Enter';
+  };
   return (
     <search className="keyword-search" onPointerEnter={load} onFocus={load}>
       <input
@@ -76,12 +80,13 @@ function KeywordSearch({ keyword, query }: { keyword: string; query: string }) {
         maxLength={200}
         enterKeyHint="search"
         defaultValue={keyword}
+        onKeyDown={press}
       />
       <button className="keyword-button" form="filter-form">
         <span className="visually-hidden">Search</span>
         <Icon name="search" />
       </button>
-      {List && <List input={input} query={query} />}
+      {List && <List input={input} query={query} isSent={isSent} />}
     </search>
   );
 }

@@ -10,6 +10,8 @@ type SuggestionListProps = {
   input: RefObject<HTMLInputElement | null>;
   /** The current search. The form has the sentence that it came from. */
   query: string;
+  /** Whether the input's last key was Enter: a search that was sent before this component arrived needs no suggestions. */
+  isSent: RefObject<boolean>;
 };
 
 /** A suggested search; `query` as in a link. A recent search has only its words, which are read when it is chosen. */
@@ -31,7 +33,7 @@ const ID = 'keyword-suggestions';
  * Suggests searches for the text in the combobox (ARIA 1.2: the focus stays in the input, arrow keys move the active
  * option, Enter chooses it, Escape closes). Before anything is typed, suggests recent and popular ones.
  */
-export function SuggestionList({ input, query }: SuggestionListProps) {
+export function SuggestionList({ input, query, isSent }: SuggestionListProps) {
   const { go, apply } = useSearchActions();
   const [words, setWords] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -55,12 +57,12 @@ export function SuggestionList({ input, query }: SuggestionListProps) {
   useEffect(() => {
     const element = input.current;
     // Handles a focus and text typed while this component loaded.
-    if (!element || document.activeElement !== element) return;
+    if (!element || document.activeElement !== element || isSent.current) return;
     setSearch(withSentence(query, element.form));
     setWords(element.value === element.defaultValue ? '' : element.value);
     setOpen(true);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the component arrives
-  }, [input]);
+  }, [input, isSent]);
   useEffect(() => {
     const element = input.current;
     if (!element) return;
