@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { DealBadge } from '#features/listings/listings.ui.ts';
 import type { CarTileView } from './car-tile-view.ts';
 import { CarPicture } from './car-picture.tsx';
@@ -6,6 +7,9 @@ import './car-tile.later.css';
 
 /** A line about a car. `isGood`: it is good news, in green. `href`: its subject, if that is not the car. */
 export type CarNote = { text: string; isGood: boolean; href?: string };
+
+/** Characters that fit on one line of the narrowest tile: "Mercedes-Benz". */
+const LONGEST_UNBROKEN = 13;
 
 type CarTilesProps<Car> = {
   cars: readonly Car[];
@@ -23,7 +27,9 @@ export function CarTiles<Car extends CarTileView>({ cars, note, action }: CarTil
         <li key={car.href}>
           <CarPicture picture={car.picture} sizes="(max-width: 599.98px) 45vw, 240px" />
           <h3>
-            <a href={car.href}>{car.title}</a>
+            <a href={car.href}>
+              <CarName name={car.title} />
+            </a>
           </h3>
           <p>
             <strong>{car.price}</strong> {car.deal && <DealBadge rating={car.deal.rating} label={car.deal.label} />}
@@ -35,6 +41,17 @@ export function CarTiles<Car extends CarTileView>({ cars, note, action }: CarTil
       ))}
     </ul>
   );
+}
+
+/** Keeps short words with a hyphen on one line: browsers would break "MX-5" after it. */
+function CarName({ name }: { name: string }) {
+  return name.split(' ').map((word, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the words of a name don't move
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      {word.includes('-') && word.length <= LONGEST_UNBROKEN ? <span>{word}</span> : word}
+    </Fragment>
+  ));
 }
 
 function Note({ note }: { note: CarNote | null }) {
