@@ -58,6 +58,16 @@ test('nothing is wider than a phone, also not the long word of a search without 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
+test('the order is in view at every width', async () => {
+  const page = await open({ viewport: { width: 600, height: 700 } }, '?makeCode=TOYOTA&zip=80202');
+  for (const width of [600, 640, 700, 719, 720, 820, 1024]) {
+    await page.setViewportSize({ width, height: 700 });
+    const [list] = await boxesOf(page, '.sort .select');
+    expect(list!.width, `at ${width} px`).toBeGreaterThanOrEqual(100);
+    expect(list!.x + list!.width, `at ${width} px`).toBeLessThanOrEqual(width);
+  }
+});
+
 test('on a wide screen the breadcrumbs are above the results, and four cars are side by side', async () => {
   const page = await open(DESKTOP);
   await checkBreadcrumbs(page, true);
