@@ -82,7 +82,7 @@ function WordSearch() {
           id="home-words"
           type="search"
           name="words"
-          placeholder="Used hybrid SUV under $25,000"
+          placeholder="Hybrid SUV under $25,000"
           autoComplete="off"
           enterKeyHint="search"
         />
