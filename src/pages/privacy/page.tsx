@@ -42,10 +42,12 @@ export function PrivacyPage(data: PrivacyData) {
       </section>
       <section className="privacy-part" aria-labelledby="details">
         <h2 id="details">Details</h2>
-        {PRIVACY_STATEMENTS.map(({ title, text }) => (
+        {PRIVACY_STATEMENTS.map(({ title, texts }) => (
           <section key={title}>
             <h3>{title}</h3>
-            <p>{text}</p>
+            {texts.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
           </section>
         ))}
       </section>
@@ -86,7 +88,7 @@ function ServerSection({ stored, isSignedIn }: PrivacyData) {
         </>
       )}
       {!isSignedIn && stored === null && (
-        <p>Nothing under your name: you aren’t signed in, and nothing was saved or sent from this browser.</p>
+        <p>Nothing under your name. You aren’t signed in, and nothing was saved or sent from this browser.</p>
       )}
       {!isSignedIn && stored !== null && (
         <>

@@ -37,6 +37,14 @@ test('says what is stored, why and for how long, on the server and in the browse
   expect(text).toContain('Nothing under your name');
 });
 
+test('gives the details in paragraphs of at most 100 words', async () => {
+  const text = await page();
+  const details = text.slice(text.indexOf('<h2 id="details">'));
+  const lengths = [...details.matchAll(/<p>([^<]+)<\/p>/g)].map(([, paragraph = '']) => paragraph.split(' ').length);
+  expect(lengths.length).toBeGreaterThan(20);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(100);
+});
+
 test('is never cached', async () => {
   expect((await browser.get('/privacy')).headers.get('cache-control')).toBe('private, no-store');
 });
