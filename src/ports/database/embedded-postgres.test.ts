@@ -1,12 +1,34 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { withFileLock } from '#kit/file-lock.ts';
 import { embeddedPostgres } from './embedded-postgres.ts';
 
 const LONG = { timeout: 120_000, interval: 100 };
+
+/** Runs a statement over a connection of its own. */
+async function query<Row extends object>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Resolves to whether the server listens, which it cannot while another one uses the port. */
+function listen(server: Server, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
+}
 
 test('a server that dies is restarted for all its users, and stops with the last', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-dies-'));
@@ -15,17 +37,9 @@ test('a server that dies is restarted for all its users, and stops with the last
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const unsafe = { fsync: 'off' };
   const users = [await embeddedPostgres(folder, unsafe), await embeddedPostgres(folder, unsafe)];
-  const ask = async (sql: string): Promise<Record<string, unknown>> => {
-    const client = new pg.Client({ connectionString: users[0]!.url });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      return (await client.query(sql)).rows[0] as Record<string, unknown>;
-    } finally {
-      await client.end();
-    }
-  };
-  const { data } = (await ask(`select current_setting('data_directory') as data`)) as { data: string };
+  const ask = async (sql: string) => (await query<Record<string, unknown>>(users[0]!.url, sql))[0];
+  const [row] = await query<{ data: string }>(users[0]!.url, `select current_setting('data_directory') as data`);
+  const { data } = row!;
   const pidFile = path.join(data, 'postmaster.pid');
   for (let round = 0; round < 2; round++) {
     process.kill(Number((await readFile(pidFile, 'utf8')).split('\n')[0]), 'SIGKILL');
@@ -36,6 +50,26 @@ test('a server that dies is restarted for all its users, and stops with the last
   expect(existsSync(pidFile)).toBe(true);
   await users[1]!.release();
   expect(existsSync(pidFile)).toBe(false);
+});
+
+test('a server that dies keeps its port, also if another program uses the port for a while', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-port-'));
+  await chmod(folder, 0o755);
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { url, release } = await embeddedPostgres(folder, { fsync: 'off' });
+  const [row] = await query<{ data: string }>(url, `select current_setting('data_directory') as data`);
+  const pid = Number((await readFile(path.join(row!.data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  let connections = 0;
+  const other = createServer((socket) => void (++connections, socket.destroy()));
+  // The lock keeps the server from starting before the other program has its port.
+  await withFileLock(path.join(folder, 'postgres.json.lock'), async () => {
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => listen(other, Number(new URL(url).port)), LONG).toBe(true);
+  });
+  await expect.poll(() => connections, LONG).toBeGreaterThan(0);
+  other.close();
+  await expect.poll(() => query(url, 'select 1 as one').catch(() => null), LONG).toEqual([{ one: 1 }]);
+  await release();
 });
 
 test('stops the server even if its keep-alive connection was just lost', { tags: 'long' }, async () => {

@@ -42,7 +42,8 @@ export async function embeddedPostgres(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<EmbeddedPostgres> {
   const cluster = await describeCluster(dataDir);
-  const attach = () => withFileLock(`${cluster.stateFile}.lock`, () => attachOrStart(cluster, settings));
+  const attach = (options?: { keepsPort: boolean }) =>
+    withFileLock(`${cluster.stateFile}.lock`, () => attachOrStart(cluster, settings, options));
   let keeper = await attach();
   let released = false;
   let reattaching: Promise<void> | undefined;
@@ -51,11 +52,11 @@ export async function embeddedPostgres(
       // A broken connection may emit `error` twice. Attaching twice would leak a keeper connection.
       if (!released && client === keeper.client) reattaching ??= reattach().finally(() => (reattaching = undefined));
     });
-  // A server that died is restarted on the same port, so that pools reconnect.
+  // A server that died is restarted on the same port, so that pools reconnect. If the port is busy, it is tried again.
   const reattach = async () => {
     while (!released) {
       try {
-        keeper = await attach();
+        keeper = await attach({ keepsPort: true });
         guard(keeper);
         return;
       } catch {
@@ -91,14 +92,18 @@ async function describeCluster(dataDir: string): Promise<Cluster> {
   };
 }
 
-async function attachOrStart(cluster: Cluster, settings: Readonly<Record<string, string>>): Promise<Keeper> {
+/** @throws if the server must keep its port but another program uses it. */
+async function attachOrStart(
+  cluster: Cluster,
+  settings: Readonly<Record<string, string>>,
+  { keepsPort } = { keepsPort: false },
+): Promise<Keeper> {
   const state = await readState(cluster);
   const running = state && (await tryConnect(state));
   if (running) return running;
-  const fresh = {
-    port: await freePort(state?.port),
-    password: state?.password ?? randomBytes(18).toString('base64url'),
-  };
+  const port = await freePort(state?.port);
+  if (keepsPort && port !== state?.port) throw new Error(`Port ${state?.port} is not free.`);
+  const fresh = { port, password: state?.password ?? randomBytes(18).toString('base64url') };
   await keepState(cluster, fresh);
   if (!existsSync(path.join(cluster.folder, 'PG_VERSION'))) await initialise(cluster, fresh.password);
   return start(cluster, fresh, settings);
