@@ -7,9 +7,9 @@ import { browserWithoutPictures, sharedBrowser, sharedSite } from './testing/sha
 import { type Front, startFront } from './testing/start-front.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
 import { type RequestedAd, type AdSite, FRAME, HOUSE, IMAGE, serveAds } from './testing/sample-ads.ts';
-import { IS_FULL, sampleEnds } from './testing/sample-pairs.ts';
+import { IS_FULL } from './testing/sample-pairs.ts';
 import { pollUntil, waitForHydration, waitForSearches } from './testing/shopper.ts';
-import { findViolationsInBothSchemes } from './testing/violations.ts';
+import { findViolationsInSampledScheme } from './testing/violations.ts';
 
 let front: Front | undefined;
 const findFront = async () => {
@@ -28,6 +28,10 @@ const DEVICES = [
   { name: 'a tablet', options: TABLET, columns: 2, inline: '728x90', footer: '728x90', fixed: '728x90' },
   { name: 'a desktop', options: DESKTOP, columns: 3, inline: '728x90', footer: '728x90', fixed: '970x90' },
 ] as const;
+
+/** Screens of `DEVICES`, all of them in `npm run test:long`. */
+const PHONES = IS_FULL ? DEVICES : DEVICES.slice(0, 1);
+const DESKTOPS = IS_FULL ? DEVICES : DEVICES.slice(-1);
 
 type Opened = { page: Page; requested: RequestedAd[]; shifts(): Promise<string[]>; reports: string[] };
 
@@ -90,7 +94,7 @@ const rowsOf = (page: Page) =>
     });
   });
 
-test.each(DEVICES)(
+test.each(DESKTOPS)(
   'on $name, ads are below their rows, in the order of the document, also in the list view [R354]',
   async ({ options, columns }) => {
     const { page } = await open(options, { cars: 60 });
@@ -109,7 +113,7 @@ test.each(DEVICES)(
   },
 );
 
-describe.each(sampleEnds(DEVICES))('on $name', ({ options, columns, inline, footer }) => {
+describe.each(DESKTOPS)('on $name', ({ options, inline, footer }) => {
   test('only ads near the window are requested, in the size of their boxes [R513, R547, R546, R290]', async () => {
     const { page, requested } = await open(options);
     expect(requested).toEqual([]);
@@ -131,7 +135,9 @@ describe.each(sampleEnds(DEVICES))('on $name', ({ options, columns, inline, foot
       );
     for (const [size, drawn] of boxes as string[][]) expect(drawn).toBe(size);
   });
+});
 
+describe.each(PHONES)('on $name', ({ options, columns }) => {
   test('nothing moves when ads come, are late, missing, failing or blocked [R268]', async () => {
     const late = Promise.withResolvers<void>();
     const answers = [
@@ -165,7 +171,7 @@ describe.each(sampleEnds(DEVICES))('on $name', ({ options, columns, inline, foot
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect(await shifts()).toEqual([]);
     await pollUntil(() => reports.length).toBe(2);
-    expect(await findViolationsInBothSchemes(page, '.ad')).toEqual([]);
+    expect(await findViolationsInSampledScheme(page, 'dark', '.ad')).toEqual([]);
   });
 });
 
@@ -193,7 +199,7 @@ test('ads are labeled, paid links say so, and no other site nor a hidden tab ask
   expect(await page.locator('.ad:visible').count()).toBe(0);
 });
 
-test('more results bring the ads of their rows, and those before them stay', async () => {
+test('more results bring the ads of their rows, and those before them stay', { tags: 'long' }, async () => {
   const { page, requested } = await open(DESKTOP, { cars: 25, total: 60 });
   const before = await rowsOf(page);
   expect(before.map(({ rows }) => rows)).toEqual([3, 7]);
@@ -207,7 +213,7 @@ test('more results bring the ads of their rows, and those before them stay', asy
   expect(requested.filter(({ place }) => place === 'inline-1')).toHaveLength(1);
 });
 
-test('a new layout asks for ads of its sizes, and shows none of another size', async () => {
+test('a new layout asks for ads of its sizes, and shows none of another size', { tags: 'long' }, async () => {
   const { page, requested } = await open(DESKTOP);
   const ads = page.locator('.card-list > .ad:visible');
   await ads.first().scrollIntoViewIfNeeded();
@@ -262,7 +268,7 @@ const coveredOf = (page: Page, element: string) =>
     return below.closest('.ad-bar') || top >= bar.bottom - 1 ? 0 : Math.max(0, Math.round(bottom - bar.top));
   }, element);
 
-describe.each(sampleEnds(DEVICES))('the fixed ad on $name', ({ options, fixed }) => {
+describe.each(PHONES)('the fixed ad on $name', ({ options, fixed }) => {
   test('appears past a tenth of the page, moves nothing, and covers neither footer nor focus [R463, R545]', async () => {
     const { page, requested, shifts } = await open(options, { ...FIXED, isWatched: true });
     await scrollToShare(page, 0.08);
@@ -278,7 +284,7 @@ describe.each(sampleEnds(DEVICES))('the fixed ad on $name', ({ options, fixed })
     }
     expect(await shifts()).toEqual([]);
     // The other parts of the page are the same without the ad.
-    expect(await findViolationsInBothSchemes(page, IS_FULL ? undefined : '.ad-bar')).toEqual([]);
+    expect(await findViolationsInSampledScheme(page, 'light', IS_FULL ? undefined : '.ad-bar')).toEqual([]);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     expect(await coveredOf(page, '.site-footer-words')).toBe(0);
     const { width, height } = (await page.getByRole('button', { name: 'Close advertisement' }).boundingBox())!;
@@ -286,32 +292,36 @@ describe.each(sampleEnds(DEVICES))('the fixed ad on $name', ({ options, fixed })
   });
 });
 
-test('the fixed ad uncovers what has the focus when it appears, also above the bar of a phone', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const { page } = await open(PHONE, {
-    ...FIXED,
-    ads: async (route) => {
-      await promise;
-      await route.fulfill({ json: { ad: { content: HOUSE } } });
-    },
-  });
-  await scrollToShare(page, 0.12);
-  // A link where the ad will be.
-  await page.evaluate(() => {
-    const links = [...document.querySelectorAll<HTMLElement>('.card-title a')];
-    const link = links.find((each) => each.getBoundingClientRect().top > innerHeight)!;
-    scrollBy({ top: link.getBoundingClientRect().bottom - innerHeight + 70, behavior: 'instant' });
-    link.focus({ focusVisible: true, preventScroll: true } as FocusOptions);
-  });
-  resolve();
-  await barOf(page).locator('.ad-creative').waitFor();
-  await pollUntil(() => coveredOf(page, ':focus')).toBe(0);
-  const overlap = await page.evaluate(() => {
-    const { bottom } = document.querySelector('.ad-bar')!.getBoundingClientRect();
-    return bottom - document.querySelector('.site-links + .site-links')!.getBoundingClientRect().top;
-  });
-  expect(overlap).toBeLessThanOrEqual(0);
-});
+test(
+  'the fixed ad uncovers what has the focus when it appears, also above the bar of a phone',
+  { tags: 'long' },
+  async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { page } = await open(PHONE, {
+      ...FIXED,
+      ads: async (route) => {
+        await promise;
+        await route.fulfill({ json: { ad: { content: HOUSE } } });
+      },
+    });
+    await scrollToShare(page, 0.12);
+    // A link where the ad will be.
+    await page.evaluate(() => {
+      const links = [...document.querySelectorAll<HTMLElement>('.card-title a')];
+      const link = links.find((each) => each.getBoundingClientRect().top > innerHeight)!;
+      scrollBy({ top: link.getBoundingClientRect().bottom - innerHeight + 70, behavior: 'instant' });
+      link.focus({ focusVisible: true, preventScroll: true } as FocusOptions);
+    });
+    resolve();
+    await barOf(page).locator('.ad-creative').waitFor();
+    await pollUntil(() => coveredOf(page, ':focus')).toBe(0);
+    const overlap = await page.evaluate(() => {
+      const { bottom } = document.querySelector('.ad-bar')!.getBoundingClientRect();
+      return bottom - document.querySelector('.site-links + .site-links')!.getBoundingClientRect().top;
+    });
+    expect(overlap).toBeLessThanOrEqual(0);
+  },
+);
 
 test('the fixed ad is closed for the session, and the focus returns to where it came from [R465]', async () => {
   const { page, requested } = await openFixed(DESKTOP);
@@ -398,7 +408,7 @@ test('the fixed ad is replaced every 30 s up to the limit, but not unseen or in 
   await pass(120_000, [0, 1, 2, 3]);
 });
 
-test('a hidden tab requests its fixed ad when it becomes visible', async () => {
+test('a hidden tab requests its fixed ad when it becomes visible', { tags: 'long' }, async () => {
   const { page, requested } = await open(DESKTOP, FIXED);
   // A narrow page is longer, so the bar must be there before the window changes.
   await page.locator('.ad-bar').waitFor({ state: 'attached' });
@@ -418,7 +428,7 @@ test('a hidden tab requests its fixed ad when it becomes visible', async () => {
   expect(requested).toHaveLength(1);
 });
 
-test('a fixed ad that fails is only logged [R531]', async () => {
+test('a fixed ad that fails is only logged [R531]', { tags: 'long' }, async () => {
   const { page, requested, reports } = await open(DESKTOP, { ...FIXED, ads: (route) => route.abort() });
   await scrollToShare(page, 0.12);
   await pollUntil(() => reports.join()).toContain('Fixed Ad Failed to load');
@@ -427,7 +437,7 @@ test('a fixed ad that fails is only logged [R531]', async () => {
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-ad-bar'))).toBe(false);
 });
 
-test('a fixed ad whose first request failed is requested again at the next refresh', async () => {
+test('a fixed ad whose first request failed is requested again at the next refresh', { tags: 'long' }, async () => {
   opened = await visits.openAlone(DESKTOP);
   const { page } = opened;
   await page.clock.install();

@@ -30,7 +30,7 @@ const chips = () => page.getByRole('list', { name: 'Selected filters' }).getByRo
 const priceField = async (name: string) => (await shopper.section('Price & Payments')).getByRole('textbox', { name });
 
 describe('a filter change', () => {
-  test('starts at the first page [R423]', async () => {
+  test('starts at the first page [R423]', { tags: 'long' }, async () => {
     await shopper.visit('/cars-for-sale?allListingType=all-cars&firstRecord=25');
     await shopper.choose('Fuel Type', 'Electric');
     expect(search()).toBe('?allListingType=all-cars&fuelTypeGroup=ELE');
@@ -82,7 +82,7 @@ describe('all cars', () => {
   });
 });
 
-test('makes can be added one by one, up to five [R489]', async () => {
+test('makes can be added one by one, up to five [R489]', { tags: 'long' }, async () => {
   await shopper.visit('/cars-for-sale?allListingType=all-cars');
   await shopper.choose('Make/Model/Trim', 'Toyota');
   expect(await page.getByRole('checkbox', { name: /^Ford/ }).count()).toBe(0);
@@ -285,7 +285,7 @@ test('a filter change made before the script loads is searched when it loads', a
 });
 
 describe('the market extension', () => {
-  test('hydrates without console messages, and goes to include and back to off [R429]', async () => {
+  test('hydrates without console messages, and goes to include and back to off [R429]', { tags: 'long' }, async () => {
     await shopper.visit('/cars-for-sale?searchRadius=25&zip=80202');
     expect(open.problems).toEqual([]);
     const box = (await shopper.section('Location')).getByRole('checkbox', { name: 'Include my market area' });
@@ -297,7 +297,7 @@ describe('the market extension', () => {
   });
 });
 
-test('Your Search lists the selected filters beside the accordions on a desktop [R350]', async () => {
+test('Your Search lists the selected filters beside the accordions on a desktop [R350]', { tags: 'long' }, async () => {
   await shopper.visit('/cars-for-sale?fuelTypeGroup=GSL&maxPrice=29000');
   const panel = page.locator('details', { has: page.getByRole('heading', { level: 2, name: 'Your Search' }) });
   expect(await panel.locator('summary').textContent()).toContain('Used · Under $29,000 · Gasoline');
@@ -335,7 +335,7 @@ describe('chips', () => {
   });
 });
 
-test('an unknown ZIP code is dropped from the URL with an error [R476]', async () => {
+test('an unknown ZIP code is dropped from the URL with an error [R476]', { tags: 'long' }, async () => {
   await shopper.visit('/cars-for-sale?zip=00000');
   expect(await page.getByText('Enter a valid ZIP Code').count()).toBe(1);
   await shopper.seeResults(await usedCars());
@@ -460,7 +460,7 @@ describe('nothing found', () => {
     await shopper.seeResults(0);
   });
 
-  test('invalid parameters show an error in the same state [R167]', async () => {
+  test('invalid parameters show an error in the same state [R167]', { tags: 'long' }, async () => {
     await shopper.visit('/cars-for-sale?makeCode=NOSUCHMAKE');
     await page.getByText('Update filter criteria to see more results').waitFor();
     expect(await page.getByText('NOSUCHMAKE').count()).toBeGreaterThan(0);

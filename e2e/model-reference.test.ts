@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openPageEachTest } from './testing/open-page-each-test.ts';
 import { browserWithoutPictures } from './testing/shared-site.ts';
 import { pollUntil, type Shopper } from './testing/shopper.ts';
-import { findViolations, findViolationsInBothSchemes } from './testing/violations.ts';
+import { findViolationsInSampledScheme, findViolationsInBothSchemes } from './testing/violations.ts';
 
 let page: Page;
 let shopper: Shopper;
@@ -66,7 +66,7 @@ describe('below the results of a model', () => {
       '/crawl/stats/mileage?listingType=USED&makeCode=TOYOTA&modelCode=TACOMA',
       '/crawl/stats/mileage?listingType=USED&modelCode=',
     ]);
-    expect(await findViolations(page, '#model-reference-container')).toEqual([]);
+    expect(await findViolationsInSampledScheme(page, 'light', '#model-reference-container')).toEqual([]);
   });
 
   test('an opened tab keeps its data [R418]', async () => {
@@ -91,7 +91,7 @@ describe('below the results of a model', () => {
     const rows = (await dialog.getByRole('rowheader').allTextContents()).join(' ');
     for (const name of TRIM_ROWS) expect(rows).toContain(name);
     for (const legend of ['Standard', 'Unavailable']) expect(await dialog.textContent()).toContain(legend);
-    expect(await findViolations(page, 'dialog')).toEqual([]);
+    expect(await findViolationsInSampledScheme(page, 'dark', 'dialog')).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     // The tab of trims is open, so the model stays the active one.
