@@ -68,6 +68,23 @@ test('the order is in view at every width', async () => {
   }
 });
 
+test('Back from a car returns to the same position on a phone', async () => {
+  const page = await open(PHONE);
+  await waitForHydration(page);
+  const card = page.locator('.card-list > .card').nth(12);
+  const top = () => card.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const storedY = () => page.evaluate(() => (history.state as { mark?: { y: number } } | null)?.mark?.y ?? 0);
+  await pollUntil(storedY).toBeGreaterThan(2_000);
+  const before = await top();
+  await card.getByRole('heading', { level: 3 }).getByRole('link').click();
+  await page.waitForURL('**/vehicle/**');
+  await page.goBack();
+  await waitForHydration(page);
+  // Positions are restored to the nearest pixel.
+  await pollUntil(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+});
+
 test('on a wide screen the breadcrumbs are above the results, and four cars are side by side', async () => {
   const page = await open(DESKTOP);
   await checkBreadcrumbs(page, true);

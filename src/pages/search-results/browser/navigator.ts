@@ -186,7 +186,8 @@ export class Navigator implements SearchActions {
     const grown = this.#data.cards.length > this.#first.cards.length;
     // The browser itself restores the scroll position if the document is unchanged.
     history.scrollRestoration = grown ? 'manual' : 'auto';
-    visits.recordScrollPosition();
+    // Not measured again: browsers that emulate a phone lay out the page they leave as on a desktop.
+    visits.recordIfScrolled();
     if (grown) visits.storeVisit(this.#data);
   };
 

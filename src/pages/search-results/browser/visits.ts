@@ -113,7 +113,7 @@ export function scrollMarkOf(state: unknown): ScrollMark | undefined {
 
 /** Stores the cards beyond the first batch in the tab's session storage, for coming back from another document. */
 export function storeVisit(data: SearchResultsData): void {
-  const [visit, mark] = [currentVisit(), markNow()];
+  const [visit, mark] = [currentVisit(), scrollMarkOf(history.state) ?? markNow()];
   const stored: Kept = { visit, address: location.href, data, mark };
   try {
     sessionStorage.setItem(STORED_VISIT_KEY, JSON.stringify(stored));
