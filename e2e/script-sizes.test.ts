@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
-import { compareSizes, measureScripts, pageSizesSchema, weighScripts } from '../tools/script-sizes/script-sizes.ts';
+import { compareSizes, measureScripts, pageSizesSchema, listScripts } from '../tools/script-sizes/script-sizes.ts';
 
 const BASELINE = path.resolve(import.meta.dirname, '../tools/script-sizes/baseline.json');
 
@@ -18,7 +18,7 @@ test('the scripts of each page stay near their stored sizes', async () => {
 const MOST = { gzip: 84 * 1024, brotli: 73 * 1024 };
 
 test('the scripts of the results page stay within their budget in both encodings', async () => {
-  const weights = await weighScripts(path.join(BUILD_FOLDER, 'client'), 'search-results');
+  const weights = await listScripts(path.join(BUILD_FOLDER, 'client'), 'search-results');
   const sum = (encoding: 'plain' | 'gzip' | 'brotli') => weights.reduce((total, each) => total + each[encoding], 0);
   const all = { name: 'all', plain: sum('plain'), gzip: sum('gzip'), brotli: sum('brotli') };
   console.table([...weights, all]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
-import { DatabaseUnavailableError } from '#ports/database/database-away.ts';
+import { DatabaseUnavailableError } from '#ports/database/database-errors.ts';
 import { embeddedPostgres, type EmbeddedPostgres } from '#ports/database/embedded-postgres.ts';
 import { migrate } from '#ports/database/migrate.ts';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
@@ -11,7 +11,7 @@ import {
   findLostData,
   type AcknowledgedData,
   CONTROL_LOSING_CARS,
-} from '../testing/kept-promises.ts';
+} from '../testing/simulated-shopper.ts';
 import { type SmallDisk, smallDisk } from '../testing/small-disk.ts';
 import { mailSettings } from '../testing/mail-settings.ts';
 import {

@@ -8,7 +8,7 @@ import {
   findLostData,
   type AcknowledgedData,
   CONTROL_LOSING_CARS,
-} from '../testing/kept-promises.ts';
+} from '../testing/simulated-shopper.ts';
 import { mailSettings } from '../testing/mail-settings.ts';
 import {
   endInstance,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { type MailServer, startHungServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
-import { SimulatedShopper, findLostData } from '../testing/kept-promises.ts';
+import { SimulatedShopper, findLostData } from '../testing/simulated-shopper.ts';
 import { mailSettings } from '../testing/mail-settings.ts';
 import {
   endInstance,

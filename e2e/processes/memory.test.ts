@@ -4,7 +4,7 @@ import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { changePrices } from '../../bench/page/change-listings.ts';
 import { startLoad } from '../../bench/site/measure/steady-load.ts';
 import { evaluateMemory, type MemoryVerdict } from '../testing/evaluate-memory.ts';
-import { SimulatedShopper } from '../testing/kept-promises.ts';
+import { SimulatedShopper } from '../testing/simulated-shopper.ts';
 import { type MemorySample, sampleMemory } from '../testing/sample-memory.ts';
 import {
   endInstance,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DatabaseUnavailableError } from '#ports/database/database-away.ts';
+import { DatabaseUnavailableError } from '#ports/database/database-errors.ts';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { testServer } from '#ports/database/test-database.ts';
 import { createJobs } from '#ports/jobs/jobs.ts';
@@ -10,7 +10,7 @@ import {
   findLostData,
   CONTROL_LOSING_CARS,
   type AcknowledgedData,
-} from '../testing/kept-promises.ts';
+} from '../testing/simulated-shopper.ts';
 import {
   importRepeatedly,
   type Imports,

@@ -1,6 +1,6 @@
 import type { Database } from '#ports/database/database.ts';
 import type { MailServer } from '#ports/mail/testing/mail-server.ts';
-import type { AcknowledgedData } from './kept-promises.ts';
+import type { AcknowledgedData } from './simulated-shopper.ts';
 
 /** Returns expected emails that did not arrive, duplicates, and unexpected emails. */
 export async function compareMails(

@@ -4,7 +4,7 @@ import { addDestination } from '#features/leads/leads.server.ts';
 import { addAccount, findAccountByEmail } from '#features/shoppers/shoppers.server.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import { type Connection, connectDatabase, type Database } from '#ports/database/database.ts';
-import { databaseError } from '#ports/database/database-away.ts';
+import { databaseError } from '#ports/database/database-errors.ts';
 
 const EMAIL = 'dealer@forecourt.example';
 const LEADS_EMAIL = 'leads@forecourt.example';

@@ -43,7 +43,7 @@ export async function measureScripts(clientFolder: string): Promise<PageSizes> {
 }
 
 /** Lists the scripts of a page in the client folder of a build, each with its plain, gzip and brotli size in bytes. */
-export async function weighScripts(clientFolder: string, page: string): Promise<ScriptWeight[]> {
+export async function listScripts(clientFolder: string, page: string): Promise<ScriptWeight[]> {
   const manifest = manifestSchema.parse(
     JSON.parse(await readFile(path.join(clientFolder, '.vite/manifest.json'), 'utf8')),
   );

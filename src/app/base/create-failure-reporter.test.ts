@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DatabaseUnavailableError } from '#ports/database/database-away.ts';
+import { DatabaseUnavailableError } from '#ports/database/database-errors.ts';
 import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
 import { createFailureReporter } from './create-failure-reporter.ts';
 

@@ -1,7 +1,7 @@
 import { temporaryErrorKindOf } from '#features/search/search.server.ts';
 import { HashingBusyError } from '#ports/accounts/hash-limiter.ts';
 import { CallRefusedError } from '#ports/calls/guard.ts';
-import { DatabaseUnavailableError, DatabaseFullError } from '#ports/database/database-away.ts';
+import { DatabaseUnavailableError, DatabaseFullError } from '#ports/database/database-errors.ts';
 import { BusyError } from '../load/limit-search-cost.ts';
 import type { ErrorCode } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import { databaseError } from '#ports/database/database-away.ts';
+import { databaseError } from '#ports/database/database-errors.ts';
 import { BRANDS, createBrandOf } from '#features/brands/brands.ts';
 import { openFlags } from '#features/flags/flags.server.ts';
 import { unlessAborted } from '#kit/unless-aborted.ts';

@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError, databaseError } from '#ports/database/database-away.ts';
+import { DatabaseUnavailableError, databaseError } from '#ports/database/database-errors.ts';
 
 /** Bugs of the program. The operator can only report where they happened. */
 const MISTAKES = [TypeError, RangeError, ReferenceError, SyntaxError] as const;

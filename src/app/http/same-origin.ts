@@ -24,14 +24,14 @@ export function isSameOrigin(headers: Pick<Headers, 'get'>): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin' || site === 'none';
   const origin = headers.get('origin');
-  return origin === null || isOfOurHost(origin, headers);
+  return origin === null || hasRequestHost(origin, headers);
 }
 
 /**
  * Returns whether an address has the host of a request. Only hosts are compared, because a proxy may have terminated
  * TLS.
  */
-export function isOfOurHost(address: string, headers: Pick<Headers, 'get'>): boolean {
+export function hasRequestHost(address: string, headers: Pick<Headers, 'get'>): boolean {
   const host = URL.parse(address)?.host;
   return host !== undefined && host !== '' && host === headers.get('host')?.toLowerCase();
 }

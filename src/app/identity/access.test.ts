@@ -13,7 +13,7 @@ const metrics = { metrics: { text: async () => '', contentType: 'text/plain' }, 
 const site = () => createWholeSite(undefined, { changes: { accounts, metrics } });
 
 /**
- * Each kind of client, and the access levels that the guard lets it use. `anothers.test.ts` tests ownership of records.
+ * Each kind of client, and the access levels that the guard lets it use. `foreign-records.test.ts` tests ownership of records.
  */
 const ROLES: Record<string, { cookie?: string; may: readonly Access[] }> = {
   nobody: { may: ['everyone', 'shopper'] },

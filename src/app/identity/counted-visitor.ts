@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { isbot } from 'isbot';
-import { dealershipsOf } from '#features/dealers/dealers.server.ts';
+import { findDealerships } from '#features/dealers/dealers.server.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { callerNetworks, clientAddress } from '../http/client-address.ts';
-import { isFetchedAhead } from '../http/fetched-ahead.ts';
+import { isPrefetch } from '../http/is-prefetch.ts';
 import { countNetworks } from '../http/rate-limits.ts';
-import { isOfOurHost, isSameOrigin } from '../http/same-origin.ts';
+import { hasRequestHost, isSameOrigin } from '../http/same-origin.ts';
 import { accountOf } from './identity.ts';
 
 /*
@@ -23,7 +23,7 @@ import { accountOf } from './identity.ts';
 export function isByPerson(context: Context): boolean {
   const { method, raw } = context.req;
   const agent = context.req.header('user-agent') ?? '';
-  return method !== 'HEAD' && agent !== '' && !isbot(agent) && !isFetchedAhead(context) && isSameOrigin(raw.headers);
+  return method !== 'HEAD' && agent !== '' && !isbot(agent) && !isPrefetch(context) && isSameOrigin(raw.headers);
 }
 
 /**
@@ -35,7 +35,7 @@ export function isOnOurPage(context: Context): boolean {
   if (!isByPerson(context)) return false;
   // `isByPerson` has compared the origin.
   if (context.req.header('sec-fetch-site') !== undefined || context.req.header('origin') !== undefined) return true;
-  return isOfOurHost(context.req.header('referer') ?? '', context.req.raw.headers);
+  return hasRequestHost(context.req.header('referer') ?? '', context.req.raw.headers);
 }
 
 /**
@@ -46,7 +46,7 @@ export function isVisit(context: Context): boolean {
   if (isByPerson(context)) return true;
   const agent = context.req.header('user-agent') ?? '';
   const isOpened = context.req.method === 'GET' && context.req.header('sec-fetch-dest') === 'document';
-  return isOpened && agent !== '' && !isbot(agent) && !isFetchedAhead(context);
+  return isOpened && agent !== '' && !isbot(agent) && !isPrefetch(context);
 }
 
 /** Returns the IDs of the dealerships that the signed-in user belongs to. */
@@ -56,7 +56,7 @@ export async function staffedDealerships(
 ): Promise<ReadonlySet<number>> {
   const account = await accountOf(context, appContext);
   if (account === null) return new Set();
-  const dealerships = await dealershipsOf(appContext.database, account.userId);
+  const dealerships = await findDealerships(appContext.database, account.userId);
   return new Set(dealerships.map(({ ownerId }) => ownerId));
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { findShopper, makeShopper } from '#features/shoppers/shoppers.server.ts';
+import { findShopper, upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import type { Account, Accounts } from '#ports/accounts/accounts.ts';
 import { renewVisitorCookie, visitorOf } from './identity-cookies.ts';
 import { originOf } from '../base/origin-of.ts';
@@ -61,7 +61,7 @@ export function signedInOf(
 export async function findOrCreateShopper(context: Context, deps: IdentityDeps): Promise<KnownShopper> {
   const account = await accountOf(context, deps);
   const key = account ? { userId: account.userId } : { visitor: renewVisitorCookie(context, deps.front) };
-  const identity = { account, shopperId: await makeShopper(deps.database, key) };
+  const identity = { account, shopperId: await upsertShopper(deps.database, key) };
   context.set('identity', Promise.resolve(identity));
   return identity;
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { type CompareList, parseListingIds } from '#features/compare/compare.ts';
 import { changeCompareList, findCompareList, mergeIntoCompareList } from '#features/compare/compare.server.ts';
-import { makeShopper } from '#features/shoppers/shoppers.server.ts';
+import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { browserCompareListOf, clearCompareListCookie, setCompareListCookie } from './identity-cookies.ts';
 import { accountOf, identityOf } from './identity.ts';
@@ -34,7 +34,7 @@ export async function changeCompareListOf(
   }
   const brand = brandKeyOf(context, deps);
   const list = await deps.database.transaction(async (connection) => {
-    const shopperId = await makeShopper(connection, { userId: account.userId });
+    const shopperId = await upsertShopper(connection, { userId: account.userId });
     return changeCompareList(connection, { shopperId, brand }, change);
   });
   return { list, isSignedIn: true };
@@ -48,7 +48,7 @@ export async function moveCompareListIntoAccount(context: Context, deps: Deps, u
   const list = browserList(context);
   if (list.length > 0)
     await deps.database.transaction(async (connection) => {
-      const shopperId = await makeShopper(connection, { userId });
+      const shopperId = await upsertShopper(connection, { userId });
       await mergeIntoCompareList(connection, { shopperId, brand: brandKeyOf(context, deps) }, list);
     });
   if (browserCompareListOf(context) !== undefined) clearCompareListCookie(context, deps.front);

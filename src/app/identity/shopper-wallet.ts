@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { makeShopper } from '#features/shoppers/shoppers.server.ts';
+import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import { isEmptyWallet, parseWallet, storedWallet, type Wallet, type WalletOwner } from '#features/wallet/wallet.ts';
 import { changeStoredWallet, findWallet, mergeIntoWallet } from '#features/wallet/wallet.server.ts';
 import type { AppContext } from '../base/app-context.ts';
@@ -36,7 +36,7 @@ export async function changeWalletOf(
     return { wallet, ...SIGNED_OUT };
   }
   const wallet = await deps.database.transaction(async (connection) => {
-    const shopperId = await makeShopper(connection, { userId: account.userId });
+    const shopperId = await upsertShopper(connection, { userId: account.userId });
     return changeStoredWallet(connection, shopperId, now, change);
   });
   return { wallet, isSignedIn: true, signIn: signedInHintOf(context) };
@@ -52,7 +52,7 @@ export async function moveWalletIntoAccount(context: Context, deps: Deps, userId
   const own = parseWallet(given, now);
   if (!isEmptyWallet(own))
     await deps.database.transaction(async (connection) => {
-      const shopperId = await makeShopper(connection, { userId });
+      const shopperId = await upsertShopper(connection, { userId });
       await mergeIntoWallet(connection, shopperId, own, now);
     });
   clearWalletCookie(context, deps.front);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ZodError } from 'zod';
 import { brandOf } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
-import { DatabaseUnavailableError } from '#ports/database/database-away.ts';
+import { DatabaseUnavailableError } from '#ports/database/database-errors.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { createApp } from '../routes/app.ts';
 import { BusyError } from './limit-search-cost.ts';

@@ -1,7 +1,7 @@
 import { ZodError } from 'zod';
 import { type CircuitStateName, createGuard } from '#ports/calls/create-guard.ts';
 import type { Guard, GuardLimits } from '#ports/calls/guard.ts';
-import { DatabaseUnavailableError } from '#ports/database/database-away.ts';
+import { DatabaseUnavailableError } from '#ports/database/database-errors.ts';
 import { PicturesBusyError } from '#ports/pictures/pictures.ts';
 import { temporaryFailureOf } from '../base/temporary-failure.ts';
 

@@ -19,7 +19,7 @@ import { refuseWhileStarting, shedLoad } from '../load/shed-load.ts';
 import { temporaryFailureResponse, problemResponse } from './rest/problem-details.ts';
 import { sendProblem } from '../document/send-page.ts';
 import { sentResponsePlaceholder, isResponseSent } from '../bytes/send-complete-response.ts';
-import { handleEndedSessions } from '../identity/signed-out.ts';
+import { handleEndedSessions } from '../identity/ended-sessions.ts';
 import { isSuperseded, supersede } from '../load/supersede.ts';
 import { findVariants } from '../identity/visitor-flags.ts';
 import type { AppContext } from '../base/app-context.ts';

@@ -3,7 +3,7 @@ import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
 import { plausiblePrice } from '#features/listings/listings.ts';
 import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
-import { USUAL_USE } from '#features/ownership/ownership.ts';
+import { DEFAULT_USE } from '#features/ownership/ownership.ts';
 import { createMarketModels, updateRatings } from '#features/pricing/pricing.server.ts';
 import { camryMarket } from '#features/pricing/testing/camry-market.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
@@ -98,13 +98,13 @@ async function pageAmount(
   if (price === null || car.listing.mileage === null) return null;
   const offered = { ...car, price };
   const purchase = readPurchase(new URLSearchParams(), offered, { findZip: () => null, now: () => NOW });
-  const { cost } = await costToOwn(offered, { ...USUAL_USE, insurancePerMonthCents: null }, purchase, {
+  const { cost } = await costToOwn(offered, { ...DEFAULT_USE, insurancePerMonthCents: null }, purchase, {
     laterValueOf: (one, use) =>
       laterValueOf({ valuation, database, log: (_level, text) => void failures.push(text) }, one, use),
   });
   const counted = cost.lines.filter(({ item }) => ['depreciation', 'energy', 'maintenance'].includes(item));
   if (counted.some(({ high }) => high === null)) return null;
-  return Math.round(counted.reduce((sum, { expected }) => sum + expected, 0) / (USUAL_USE.years * 12));
+  return Math.round(counted.reduce((sum, { expected }) => sum + expected, 0) / (DEFAULT_USE.years * 12));
 }
 
 test('orders cars by the amounts of the pages about them, and those without one last', async () => {

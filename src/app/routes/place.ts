@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { findNearestZip, findTypedPlace, type ZipPlace } from '#features/reference/reference.server.ts';
 import type { FoundPlace } from '#pages/search-results/browser/find-place.ts';
-import { placeProblem } from '#pages/search-results/typed-place.ts';
+import { explainPlaceProblem } from '#pages/search-results/typed-place.ts';
 import { problemResponse } from './rest/problem-details.ts';
 import { callRoute, postOnly, type RouteEntry } from './route.ts';
 
@@ -21,7 +21,7 @@ export function placeRoutes(): RouteEntry[] {
       const text = context.req.query('text') ?? '';
       const found = findTypedPlace(text);
       if (found.kind === 'found') return answerPlace(context, found.place);
-      const fault = { name: 'text', value: text.slice(0, 80), reason: placeProblem(found) };
+      const fault = { name: 'text', value: text.slice(0, 80), reason: explainPlaceProblem(found) };
       return problemResponse(context, 'zip-unknown', [fault]);
     }),
     callRoute('POST', NEAREST, { access: 'everyone', bodyBytes: 1024 }, async (context) => {

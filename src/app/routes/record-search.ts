@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { emptyQuery, formatQuery, readRequest, usedFilters } from '#features/search/search.ts';
 import type { AppContext } from '../base/app-context.ts';
-import { isOfOurHost } from '../http/same-origin.ts';
+import { hasRequestHost } from '../http/same-origin.ts';
 import { hidesVisitor, isVisit } from '../identity/counted-visitor.ts';
 import { visitOf } from './record-site-events.ts';
 
@@ -41,7 +41,7 @@ export function recordSearch(
 function isSort(context: Context, { search: service, brandOf }: AppContext, search: string): boolean {
   const { req } = context;
   const from = URL.parse(req.header('referer') ?? '');
-  if (from?.pathname !== RESULTS || !isOfOurHost(from.href, req.raw.headers)) return false;
+  if (from?.pathname !== RESULTS || !hasRequestHost(from.href, req.raw.headers)) return false;
   if (sortOf(from.search) === sortOf(search)) return false;
   const brand = brandOf(req.header('host'));
   const world = service.context(brand);

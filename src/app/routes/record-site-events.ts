@@ -4,7 +4,7 @@ import type { EventVisit } from '#features/events/events.server.ts';
 import { EXPERIENCES, FILTERS } from '#features/search/search.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { originOf } from '../base/origin-of.ts';
-import { isOfOurHost } from '../http/same-origin.ts';
+import { hasRequestHost } from '../http/same-origin.ts';
 import { readPartner } from '../http/tracking-cookies.ts';
 import { hidesVisitor, isVisit, visitorOf } from '../identity/counted-visitor.ts';
 
@@ -48,7 +48,7 @@ function accountReader(context: Context, { accounts, front }: AppContext): Event
 /** Returns the experience of the search: from the request, or else from the page that sent it. */
 function experienceOf({ req }: Context): string | null {
   const referer = req.header('referer') ?? '';
-  const named = req.query(EXPERIENCE) ?? (isOfOurHost(referer, req.raw.headers) ? experienceIn(referer) : undefined);
+  const named = req.query(EXPERIENCE) ?? (hasRequestHost(referer, req.raw.headers) ? experienceIn(referer) : undefined);
   return EXPERIENCES.find(({ code }) => code === named)?.code ?? null;
 }
 

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
-import { databaseError } from '#ports/database/database-away.ts';
+import { databaseError } from '#ports/database/database-errors.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { SITE_ROUTES } from './testing/site-routes.ts';

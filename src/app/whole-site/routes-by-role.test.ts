@@ -3,7 +3,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
-import { databaseError } from '#ports/database/database-away.ts';
+import { databaseError } from '#ports/database/database-errors.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { startServices } from '../boot/start-services.ts';

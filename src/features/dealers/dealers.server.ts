@@ -21,7 +21,7 @@ export {
   type ChangedMember,
   changeMember,
   type DealerRow,
-  dealershipsOf,
+  findDealerships,
   findDealer,
   findDealers,
   type Member,

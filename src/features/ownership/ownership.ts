@@ -1,2 +1,2 @@
 /** Door of the ownership room: the usual use of a car. */
-export { USUAL_USE } from './model/usual-use.ts';
+export { DEFAULT_USE } from './model/default-use.ts';

@@ -1,6 +1,6 @@
 /** Server door of the promotions room: campaigns and their charges, invoices, clicks, and counts of searches. */
 export {
-  campaignChanges,
+  findCampaignChanges,
   type CampaignChange,
   countCampaigns,
   type ChargedDay,

@@ -17,5 +17,5 @@ export {
   RENEW_DEVICE_PATH,
   WORKER_PATH,
   WORKER_SCOPE,
-} from './model/push-places.ts';
+} from './model/push-paths.ts';
 export { type Registration, registrationSchema, RENEWAL_DAYS, renewalSchema } from './model/registration.ts';

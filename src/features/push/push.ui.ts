@@ -1,9 +1,9 @@
-import { CAMPAIGN_COOKIE } from './model/push-places.ts';
+import { CAMPAIGN_COOKIE } from './model/push-paths.ts';
 import { promptFiltersOf, shouldPrompt } from './model/prompt.ts';
 import { PROMPTED_KEY, readStored, VIEWED_KEY } from './ui/push-storage.ts';
 
 /** Browser door of the push room: the prompt for notifications. */
-export { MANIFEST_PATH, NOTIFICATIONS_PATH } from './model/push-places.ts';
+export { MANIFEST_PATH, NOTIFICATIONS_PATH } from './model/push-paths.ts';
 export { rememberVehicleView } from './ui/push-storage.ts';
 
 /**

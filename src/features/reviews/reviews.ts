@@ -28,7 +28,7 @@ export {
   replySchema,
   REVIEW_LIMITS,
 } from './model/review-form.ts';
-export { type RatedModelYear, ratedModelYearOf } from './model/ratings-request.ts';
+export { type RatedModelYear, ratedModelYearOf } from './model/rated-model-year.ts';
 export {
   averageOf,
   categoryAverages,

@@ -4,7 +4,7 @@ export {
   eraseVisitorShopper,
   findShopper,
   lockShoppers,
-  makeShopper,
+  upsertShopper,
   type ShopperKey,
 } from './server/shopper-store.ts';
 export { isOperator, addOperator, listOperators, removeOperator, resetOperator } from './server/operators.ts';

@@ -1,7 +1,7 @@
 import { arrangeRows, type CompareList, comparePath, type ComparisonView } from '#features/compare/compare.ts';
 import type { KnownListing } from '#features/listings/listings.server.ts';
 import { plausiblePrice } from '#features/listings/listings.ts';
-import { USUAL_USE } from '#features/ownership/ownership.ts';
+import { DEFAULT_USE } from '#features/ownership/ownership.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 import { type ParsedQuery, readRequest, type VehicleQuery } from '#features/search/search.ts';
 import { formatCount } from '#kit/format.ts';
@@ -84,7 +84,7 @@ async function costOf(
   const entered = readPurchase(new URLSearchParams(search), car, services);
   const isUsable = Object.keys(entered.input.problems).length === 0;
   const purchase = isUsable ? entered : readPurchase(new URLSearchParams(), car, services);
-  const { cost } = await costToOwn(car, { ...USUAL_USE, insurancePerMonthCents: null }, purchase, services);
+  const { cost } = await costToOwn(car, { ...DEFAULT_USE, insurancePerMonthCents: null }, purchase, services);
   return cost.perMonth;
 }
 

@@ -1,5 +1,5 @@
 import { listingTitle } from '#features/listings/listings.ts';
-import { USUAL_USE } from '#features/ownership/ownership.ts';
+import { DEFAULT_USE } from '#features/ownership/ownership.ts';
 import { feesView, paymentFieldViews, readNumberFields } from '#features/payments/payments.ts';
 import { ownershipSortCost } from '#features/search/search.server.ts';
 import { formatDollars } from '#kit/format.ts';
@@ -36,8 +36,8 @@ export async function loadOwnershipCosts(
   const problems = [...Object.values(used.problems), ...Object.values(purchase.input.problems)];
   const title = listingTitle(car.listing);
   const use = {
-    years: used.values.years ?? USUAL_USE.years,
-    milesPerYear: used.values.milesPerYear ?? USUAL_USE.milesPerYear,
+    years: used.values.years ?? DEFAULT_USE.years,
+    milesPerYear: used.values.milesPerYear ?? DEFAULT_USE.milesPerYear,
     insurancePerMonthCents: used.values.insurance === null ? null : Math.round(used.values.insurance * 100),
   };
   return noindexPage(
@@ -78,8 +78,8 @@ function useFields(
     problem: problems[name] ?? null,
   });
   return [
-    field('years', String(USUAL_USE.years)),
-    field('milesPerYear', String(USUAL_USE.milesPerYear)),
+    field('years', String(DEFAULT_USE.years)),
+    field('milesPerYear', String(DEFAULT_USE.milesPerYear)),
     { name: 'zip', rule: ruleOf('zip'), value: input.zip, problem: input.problems.zip ?? null },
     field('insurance', ''),
   ];

@@ -11,13 +11,13 @@ export function readTypedPlace(search: string): TypedPlaceReading | null {
   const text = (params.get(PLACE_PARAMS.zip) ?? '').toWellFormed().slice(0, 80);
   if (!/\p{L}/u.test(text)) return null;
   const found = findTypedPlace(text);
-  if (found.kind !== 'found') return { kind: 'unknown', view: { text, problem: placeProblem(found) } };
+  if (found.kind !== 'found') return { kind: 'unknown', view: { text, problem: explainPlaceProblem(found) } };
   params.set(PLACE_PARAMS.zip, found.place.zip);
   return { kind: 'found', query: readRequest(params.toString()).canonical };
 }
 
 /** Explains why a place was not found. */
-export function placeProblem(found: Exclude<ReturnType<typeof findTypedPlace>, { kind: 'found' }>): string {
+export function explainPlaceProblem(found: Exclude<ReturnType<typeof findTypedPlace>, { kind: 'found' }>): string {
   return found.kind === 'ambiguous'
     ? `Which ${found.city}? Add its state, such as ${found.city}, IL.`
     : 'Enter a valid ZIP Code or city.';

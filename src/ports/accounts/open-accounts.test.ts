@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseError } from '../database/database-away.ts';
+import { databaseError } from '../database/database-errors.ts';
 import { connectDatabase, type Database } from '../database/database.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 import type { Accounts } from './accounts.ts';

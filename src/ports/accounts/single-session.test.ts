@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { databaseError } from '../database/database-away.ts';
+import { databaseError } from '../database/database-errors.ts';
 import type { Database } from '../database/database.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 import type { Accounts } from './accounts.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { databaseError } from '../database/database-away.ts';
+import { databaseError } from '../database/database-errors.ts';
 import { connectDatabase } from '../database/database.ts';
 import { migrate, migrationNames } from '../database/migrate.ts';
 import { createNewDatabase } from '../database/test-database.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Database } from './database.ts';
-import { DatabaseUnavailableError } from './database-away.ts';
+import { DatabaseUnavailableError } from './database-errors.ts';
 import { migrate } from './migrate.ts';
 import { createTestDatabase } from './test-database.ts';
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { from as copyFromStream, to as copyToStream } from 'pg-copy-streams';
-import { databaseError } from './database-away.ts';
+import { databaseError } from './database-errors.ts';
 import { HangWatch } from './hang-watch.ts';
 import { listenForErrors, openClient } from './open-client.ts';
 import { createPipeline } from './pipeline.ts';

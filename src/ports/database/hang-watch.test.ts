@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DatabaseUnavailableError } from './database-away.ts';
+import { DatabaseUnavailableError } from './database-errors.ts';
 import { HangWatch } from './hang-watch.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));

@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from './database-away.ts';
+import { DatabaseUnavailableError } from './database-errors.ts';
 
 /** Time in ms after which the server is probed while a statement runs. */
 export const PROBE_AFTER_MS = 500;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, test as base } from 'vitest';
 import { connectDatabase, type Database } from './database.ts';
-import { DatabaseUnavailableError } from './database-away.ts';
+import { DatabaseUnavailableError } from './database-errors.ts';
 import { createTestDatabase } from './test-database.ts';
 import { type PausingProxy, startPausingProxy } from './testing/pausing-proxy.ts';
 

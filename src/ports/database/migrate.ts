@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PG_MIGRATE_LOCK_ID, runner, type RunnerOption } from 'node-pg-migrate';
 import type { Queryable } from './database.ts';
-import { DatabaseUnavailableError, databaseError } from './database-away.ts';
+import { DatabaseUnavailableError, databaseError } from './database-errors.ts';
 import { openClient } from './open-client.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { DatabaseUnavailableError, databaseError } from '#ports/database/database-away.ts';
+import { DatabaseUnavailableError, databaseError } from '#ports/database/database-errors.ts';
 import { runInChildProcess } from './run-in-child-process.ts';
 
 const DOUBLE = new URL('./testing/double-process.ts', import.meta.url);

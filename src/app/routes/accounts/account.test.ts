@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { createLead, createLeadDelivery } from '#features/leads/leads.server.ts';
 import { browserSubscription, endDevice } from '#features/push/testing/push-shopper.ts';
-import { makeShopper } from '#features/shoppers/shoppers.server.ts';
+import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import { LISTING, OWNER } from '../rest/testing/one-car.ts';
 import {
   type AccountSite,
@@ -360,7 +360,7 @@ describe('the last owner of a dealership', () => {
   } as const;
   const write = async (requestKey: string) => {
     const { deliver } = createLeadDelivery({ originFor: () => 'https://cars.example', fallback: null });
-    const shopperId = await makeShopper(site.database, { visitor: requestKey });
+    const shopperId = await upsertShopper(site.database, { visitor: requestKey });
     await site.database.transaction((connection) =>
       createLead(connection, { ...lead, requestKey, shopperId }, deliver),
     );

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { maskEmail } from '#features/audit/audit.ts';
-import { dealershipsOf, dealershipsLeftOwnerless } from '#features/dealers/dealers.server.ts';
+import { findDealerships, dealershipsLeftOwnerless } from '#features/dealers/dealers.server.ts';
 import {
   emailSchema,
   formErrorsOf,
@@ -276,7 +276,7 @@ async function showAccount(
     return problemResponse(context, 'body-invalid', problems);
   }
   const typedEmail = consumeDraft(context, appContext.front, account.userId, ({ path }) => path === NEW_EMAIL);
-  const works = await dealershipsOf(appContext.database, account.userId);
+  const works = await findDealerships(appContext.database, account.userId);
   const leaves = await dealershipsLeftOwnerless(appContext.database, account.userId);
   const answer = loadAccount(
     appContext.brandOf(context.req.header('host')),

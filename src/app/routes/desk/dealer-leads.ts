@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Dealership } from '#features/dealers/dealers.ts';
-import { dealershipsOf } from '#features/dealers/dealers.server.ts';
+import { findDealerships } from '#features/dealers/dealers.server.ts';
 import {
   deskQuerySchema,
   deskStatusSchema,
@@ -63,7 +63,7 @@ export function dealerLeadRoutes(appContext: AppContext): RouteEntry[] {
 /** Returns the dealerships of the signed-in account; empty for none. */
 export async function dealershipsFor(context: Context, appContext: AppContext): Promise<Dealership[]> {
   const account = await accountOf(context, appContext);
-  return account ? dealershipsOf(appContext.database, account.userId) : [];
+  return account ? findDealerships(appContext.database, account.userId) : [];
 }
 
 async function showLeads(context: Context, appContext: AppContext): Promise<Response> {

@@ -19,7 +19,7 @@ import {
 } from '#features/interest/interest.server.ts';
 import { findListings, findRelisted } from '#features/listings/listings.server.ts';
 import { findRecallNews } from '#features/safety/safety.server.ts';
-import { makeShopper } from '#features/shoppers/shoppers.server.ts';
+import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import { type CandidateServices, loadCandidates } from '#pages/shared/interest/load-candidates.ts';
 import { PLACE_COOKIE, parseRememberedPlace } from '#pages/shared/search/remembered-place.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -145,7 +145,7 @@ export async function changeHistorySetting(context: Context, appContext: AppCont
   if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
   const isKept = value.keep === 'on' && !hidesVisitor(context);
   await appContext.database.transaction(async (connection) => {
-    const shopperId = await makeShopper(connection, { userId: await userIdOf(context, appContext) });
+    const shopperId = await upsertShopper(connection, { userId: await userIdOf(context, appContext) });
     await setKeepsHistory(connection, shopperId, isKept);
   });
   recordSiteEvents(context, appContext, [
@@ -158,7 +158,7 @@ export async function changeHistorySetting(context: Context, appContext: AppCont
 /** Deletes the views of the account; its devices forget theirs with their next look-up. */
 export async function clearAccountHistory(context: Context, appContext: AppContext): Promise<Response> {
   await appContext.database.transaction(async (connection) => {
-    const shopperId = await makeShopper(connection, { userId: await userIdOf(context, appContext) });
+    const shopperId = await upsertShopper(connection, { userId: await userIdOf(context, appContext) });
     await clearHistory(connection, shopperId, Date.now());
   });
   return redirectOrSendLocation(context, `${ACCOUNT}?done=history-cleared#history`);

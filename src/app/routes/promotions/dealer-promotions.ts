@@ -9,7 +9,7 @@ import {
   STATEMENT_CSV_HEAD,
 } from '#features/promotions/promotions.ts';
 import {
-  campaignChanges,
+  findCampaignChanges,
   countCampaigns,
   listChargedDays,
   listDeskCampaigns,
@@ -158,7 +158,7 @@ async function showCampaign(context: Context, appContext: AppContext): Promise<R
   const { id, ownerId, brand: brandKey, isHouse } = campaign;
   const brand = brandNamed(brandKey);
   const [changes, measured, found] = await Promise.all([
-    campaignChanges(database, id, CHANGES_SHOWN),
+    findCampaignChanges(database, id, CHANGES_SHOWN),
     measureCampaign(database, { campaignId: id, ...chartPeriod(page.today), maxCars: RANKED_CARS }),
     findSubjectCars(search, campaign.subject, { brand, ownerId }, context.req.raw.signal),
   ]);

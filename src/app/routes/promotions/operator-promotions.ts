@@ -5,7 +5,7 @@ import { recordAudit } from '#features/audit/audit.server.ts';
 import { type Brand, BRANDS, brandNamed } from '#features/brands/brands.ts';
 import { CAMPAIGN_STATES, type CampaignAction, nextState, reserveFormSchema } from '#features/promotions/promotions.ts';
 import {
-  campaignChanges,
+  findCampaignChanges,
   countCampaigns,
   listChargedDays,
   listDeskCampaigns,
@@ -133,7 +133,7 @@ async function showCampaign(
   const { id, ownerId, brand: brandKey, isHouse, subject } = campaign;
   const brand = brandNamed(brandKey);
   const [changes, measured, found] = await Promise.all([
-    campaignChanges(database, id, CHANGES_SHOWN),
+    findCampaignChanges(database, id, CHANGES_SHOWN),
     measureCampaign(database, { campaignId: id, ...chartPeriod(page.today), maxCars: RANKED_CARS }),
     findSubjectCars(search, subject, { brand, ownerId }, context.req.raw.signal),
   ]);

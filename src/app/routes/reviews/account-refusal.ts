@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { dealershipsOf } from '#features/dealers/dealers.server.ts';
+import { findDealerships } from '#features/dealers/dealers.server.ts';
 import type { ReviewRefusal } from '#pages/write-review/load.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { accountOf } from '../../identity/identity.ts';
@@ -10,5 +10,5 @@ export async function accountRefusalOf(context: Context, appContext: AppContext)
   if (!account) return 'signed-out';
   if (!account.emailVerified) return 'unverified';
   if (account.isOperator) return 'operator';
-  return (await dealershipsOf(appContext.database, account.userId)).length > 0 ? 'dealer' : null;
+  return (await findDealerships(appContext.database, account.userId)).length > 0 ? 'dealer' : null;
 }

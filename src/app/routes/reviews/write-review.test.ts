@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
-import { makeShopper } from '#features/shoppers/shoppers.server.ts';
+import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { resizePicture } from '#ports/pictures/resize-picture.ts';
 import { type DeskSite, openDeskSite } from '../desk/testing/desk-site.ts';
@@ -170,7 +170,7 @@ test.each([
 test('only a shopper who wrote to the dealer reviews it', async () => {
   expect((await site.ask('new', DEALER, WORDS)).status).toBe(403);
   const leadId = await site.write(42);
-  const shopperId = await makeShopper(site.database, { userId: 'new' });
+  const shopperId = await upsertShopper(site.database, { userId: 'new' });
   await site.database.query('update leads set shopper_id = $2 where id = $1', [leadId, shopperId]);
   expect((await site.ask('new', DEALER)).text).toContain('Car as advertised');
   expect((await site.ask('new', '/reviews/dealers/2')).text).not.toContain('Send the review');
@@ -183,7 +183,7 @@ const VIN = '2T3P1RFV5MC000001';
 /** Sells the car of listing 42 with this VIN, `days` ago, after a message of the account `new`. */
 async function sellCar(days: number): Promise<number> {
   const leadId = await site.write(42);
-  const shopperId = await makeShopper(site.database, { userId: 'new' });
+  const shopperId = await upsertShopper(site.database, { userId: 'new' });
   await site.database.query(
     `update leads set shopper_id = $2, created_at = now() - make_interval(days => $3 + 5) where id = $1`,
     [leadId, shopperId, days],
@@ -263,7 +263,7 @@ test.each([
   ['an account without a confirmed address', 'unproven', 'confirm your email address'],
   ['an account while the flag is off', 'new', 'only deleted'],
 ] as const)('%s can only delete its review', async (_who, who, why) => {
-  const shopperId = await makeShopper(site.database, { userId: who });
+  const shopperId = await upsertShopper(site.database, { userId: who });
   await site.database.query(
     `insert into reviews (shopper_id, kind, brand, subject, overall, title, body, status, sketch)
      values ($1, 'dealer', 'marketplace', '1', 4, 'Kind', 'They answered.', 'approved', '{}')`,
@@ -293,7 +293,7 @@ test('visitors sign in first', async () => {
 });
 
 test('a member of the dealership replies once, and everyone reads it', async () => {
-  const shopperId = await makeShopper(site.database, { userId: 'new' });
+  const shopperId = await upsertShopper(site.database, { userId: 'new' });
   const [{ id } = { id: 0 }] = await site.database.query<{ id: number }>(
     `insert into reviews (shopper_id, kind, brand, subject, overall, title, body, status, sketch)
      values ($1, 'dealer', 'marketplace', '1', 4, 'Kind', 'They answered.', 'approved', '{}') returning id`,

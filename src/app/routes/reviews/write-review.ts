@@ -6,7 +6,7 @@ import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
 import { reviewsView } from '#pages/shared/reviews/reviews-view.ts';
 import { categoryAverages, DEALER_CATEGORIES, dealerReviewPath, ownerReviewPath } from '#features/reviews/reviews.ts';
 import { addReview, findPublicReviews, findRatingTotals, listOwnReviews } from '#features/reviews/reviews.server.ts';
-import { makeShopper } from '#features/shoppers/shoppers.server.ts';
+import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import {
   loadReviewForm,
   loadReviewRefusal,
@@ -151,7 +151,7 @@ async function write(context: Context, appContext: AppContext, subject: Subject 
     return sendPage(context, appContext, 'write-review', loadReviewForm(brand, subject, textsOf(fields), read.faults));
   const network = await networkOf(context, appContext);
   const kind = await database.transaction(async (connection) => {
-    const shopperId = await makeShopper(connection, { userId });
+    const shopperId = await upsertShopper(connection, { userId });
     return addReview(connection, {
       ...read.review,
       shopperId,

@@ -4,7 +4,7 @@ import { BRANDS } from '#features/brands/brands.ts';
 import { readViewCountQuery } from '#features/listings/listings.ts';
 import { findListing } from '#features/listings/listings.server.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import { isFetchedAhead } from '../../http/fetched-ahead.ts';
+import { isPrefetch } from '../../http/is-prefetch.ts';
 import { countVisit } from '../../identity/visitor-flags.ts';
 import { temporaryFailureOf } from '../../base/temporary-failure.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -24,7 +24,7 @@ export function viewCountRoutes(appContext: AppContext): RouteEntry[] {
       path: '/cars-for-sale/vehicle/:id',
       handler: async (context, next) => {
         await next();
-        const opened = context.req.method === 'GET' && context.res.status === 200 && !isFetchedAhead(context);
+        const opened = context.req.method === 'GET' && context.res.status === 200 && !isPrefetch(context);
         if (opened) await noteView(context, appContext, context.req.param('id') ?? '');
       },
     },

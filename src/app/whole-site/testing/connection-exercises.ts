@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import { acquireLock, tryLock } from '#ports/database/advisory-lock.ts';
-import { DatabaseUnavailableError, databaseError } from '#ports/database/database-away.ts';
+import { DatabaseUnavailableError, databaseError } from '#ports/database/database-errors.ts';
 import { type Connection, connectDatabase, type Database } from '#ports/database/database.ts';
 import { migrate } from '#ports/database/migrate.ts';
 import { addErrorListenerTooLate } from '#ports/database/testing/add-error-listener-too-late.ts';

@@ -1,4 +1,4 @@
-import { makeShopper } from '#features/shoppers/shoppers.server.ts';
+import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import { addDevice, browserSubscription } from '#features/push/testing/push-shopper.ts';
 import type { Database } from '#ports/database/database.ts';
 
@@ -46,7 +46,7 @@ const VISITOR = `visitor=${SECRET}`;
 
 /** Saves a search as a visitor; returns its bookmark id. */
 async function saveAsVisitor({ database }: ForeignRecordContext): Promise<string> {
-  const shopperId = await makeShopper(database, { visitor: SECRET });
+  const shopperId = await upsertShopper(database, { visitor: SECRET });
   await database.query(
     `insert into saved_searches (bookmark_id, shopper_id, brand, query, query_key, title)
      values ('of-visitor', $1, 'marketplace', 'makeCode=FORD', 'k', 'Ford')

@@ -3,7 +3,7 @@ import type { SearchMatcher } from '#features/search-memory/search-memory.server
 import { WakeSignal } from '#kit/wake-signal.ts';
 import { acquireLock, type HeldLock } from '#ports/database/advisory-lock.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
-import { isConcurrencyFailure } from '#ports/database/database-away.ts';
+import { isConcurrencyFailure } from '#ports/database/database-errors.ts';
 import { Backlog, addToBacklog } from './backlog.ts';
 import { findInstantRecipients } from './find-recipients.ts';
 import { matchCars } from './match-cars.ts';

@@ -3,7 +3,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { showDialog } from '#ui/show-dialog.tsx';
 import { comparePath } from '../model/compare-paths.ts';
 import type { ComparisonView } from '../model/comparison.ts';
-import { changeList, knownList, onListChange } from './compare-store.ts';
+import { changeList, currentList, onListChange } from './compare-store.ts';
 import { CompareTable } from './compare-table.tsx';
 import './compare-dialog.css';
 
@@ -15,7 +15,7 @@ export function openCompareDialog(search: string, opener: HTMLElement): void {
 }
 
 function CompareDialog({ search, onClose }: { search: string; onClose(): void }) {
-  const { ids, isSignedIn } = useSyncExternalStore(onListChange, knownList);
+  const { ids, isSignedIn } = useSyncExternalStore(onListChange, currentList);
   const [comparison, setComparison] = useState<ComparisonView | 'failed' | null>(null);
   const path = comparePath(ids, search);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { formatCount } from '#kit/format.ts';
 import { MAX_COMPARED } from '../model/compare-list.ts';
 import { comparePath } from '../model/compare-paths.ts';
 import type { ComparedCar } from '../model/comparison.ts';
-import { changeList, knownList, loadList, onListChange } from './compare-store.ts';
+import { changeList, currentList, loadList, onListChange } from './compare-store.ts';
 import '#ui/dialog.css';
 import './compare-drawer.css';
 
@@ -43,7 +43,7 @@ function CompareDrawer(props: {
   onClose(): void;
 }) {
   const { search, opener, firstNote, takesFocus, onClose } = props;
-  const { ids, cars, missing } = useSyncExternalStore(onListChange, knownList);
+  const { ids, cars, missing } = useSyncExternalStore(onListChange, currentList);
   const comparable = ids.length - missing.length;
   const [note, setNote] = useState('');
   const [hasFailed, setFailed] = useState(false);
@@ -53,7 +53,7 @@ function CompareDrawer(props: {
     // Screen readers announce only changes of a status that is already on the page.
     setNote(firstNote);
     if (takesFocus) drawer.current!.querySelector('h2')!.focus({ preventScroll: true });
-    if (knownList().cars === null) void loadList().then((isLoaded) => setFailed(!isLoaded));
+    if (currentList().cars === null) void loadList().then((isLoaded) => setFailed(!isLoaded));
     // Closes it with Escape while the focus is inside, as in dialogs.
     const leave = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
     const element = drawer.current!;

@@ -1,5 +1,5 @@
 import { MAX_COMPARED } from '../model/compare-list.ts';
-import { knownList, loadList, mayHaveList, onListChange } from './compare-store.ts';
+import { currentList, loadList, mayHaveList, onListChange } from './compare-store.ts';
 import './compare-button.css';
 
 let isWatching = false;
@@ -20,7 +20,7 @@ export function renderCompareMarks(): void {
 
 /** Marks the buttons of compared cars as pressed. */
 export function markButtons(): void {
-  const { ids } = knownList();
+  const { ids } = currentList();
   for (const button of document.querySelectorAll<HTMLButtonElement>('.compare-button')) {
     const pressed = String(ids.includes(Number(button.value)));
     if (button.ariaPressed !== pressed) button.ariaPressed = pressed;
@@ -28,7 +28,7 @@ export function markButtons(): void {
 }
 
 function mark(): void {
-  const { length } = knownList().ids;
+  const { length } = currentList().ids;
   const { dataset } = document.documentElement;
   if (length > 0) dataset['compared'] = String(length);
   else delete dataset['compared'];

@@ -31,24 +31,24 @@ const nextCall = async (at: number) => {
 };
 
 test('two cars added at once show at once, and one that fails takes only itself back', async () => {
-  const { changeList, knownList } = await import('./compare-store.ts');
+  const { changeList, currentList } = await import('./compare-store.ts');
   const changes = [changeList({ add: 2 }), changeList({ add: 3 })];
-  expect(knownList().ids).toEqual([1, 2, 3]);
+  expect(currentList().ids).toEqual([1, 2, 3]);
   (await nextCall(0)).answer(null);
   expect(await changes[0]).toBeNull();
-  expect(knownList().ids).toEqual([1, 3]);
+  expect(currentList().ids).toEqual([1, 3]);
   (await nextCall(1)).answer(null);
   expect(await changes[1]).toBeNull();
-  expect(knownList().ids).toEqual([1]);
+  expect(currentList().ids).toEqual([1]);
 });
 
 test('the answer to one change keeps what another changed meanwhile', async () => {
-  const { changeList, knownList } = await import('./compare-store.ts');
+  const { changeList, currentList } = await import('./compare-store.ts');
   const changes = [changeList({ add: 2 }), changeList({ remove: 1 })];
   (await nextCall(0)).answer([1, 2]);
   expect(await changes[0]).toBe('changed');
-  expect(knownList().ids).toEqual([2]);
+  expect(currentList().ids).toEqual([2]);
   (await nextCall(1)).answer([2]);
   await changes[1];
-  expect(knownList().ids).toEqual([2]);
+  expect(currentList().ids).toEqual([2]);
 });

@@ -25,7 +25,7 @@ let known: BrowserList | undefined;
 const listeners = new Set<() => void>();
 
 /** Returns the list, the same object until it changes. */
-export function knownList(): BrowserList {
+export function currentList(): BrowserList {
   return (known ??= confirmedList());
 }
 

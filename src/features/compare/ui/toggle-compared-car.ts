@@ -1,6 +1,6 @@
 import { showToast } from '#ui/toast.ts';
 import { MAX_COMPARED } from '../model/compare-list.ts';
-import { changeList, knownList } from './compare-store.ts';
+import { changeList, currentList } from './compare-store.ts';
 import { openCompareDrawer } from './compare-drawer.tsx';
 
 const FULL = `You can compare ${MAX_COMPARED} cars. Remove one first.`;
@@ -11,7 +11,7 @@ const FULL = `You can compare ${MAX_COMPARED} cars. Remove one first.`;
  */
 export async function toggleComparedCar(button: HTMLButtonElement, search: string): Promise<void> {
   const id = Number(button.value);
-  const isCompared = knownList().ids.includes(id);
+  const isCompared = currentList().ids.includes(id);
   const done = changeList(isCompared ? { remove: id } : { add: id });
   if (isCompared) return report(await done, 'Removed from your comparison.');
   const kind = await done;

@@ -11,7 +11,7 @@ import {
   revokeInvitation,
 } from './invitations.ts';
 import { eraseDealerWork, exportDealerWork } from './personal-data.ts';
-import { changeMember, dealershipsOf, findDealer, findDealers, listMembers } from './members.ts';
+import { changeMember, findDealerships, findDealer, findDealers, listMembers } from './members.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('an invited person with an account for that address becomes a member, and t
   });
   const all = await Promise.all([accept(key), accept(key), accept(key)]);
   expect(all.map(({ kind }) => kind).toSorted()).toEqual(['accepted', 'over', 'over']);
-  expect(await dealershipsOf(database, 'ann')).toEqual([
+  expect(await findDealerships(database, 'ann')).toEqual([
     { ownerId: 1, name: 'Summit Motors', state: null, role: 'owner' },
   ]);
   expect(await findInvitation(database, key)).toEqual({ kind: 'over' });
@@ -100,7 +100,7 @@ test('private sellers have no desk, members are not invited again, and invitatio
 test('an invitation with a lower role removes no role, and a dealership keeps its last owner', async () => {
   await accept(await keyOf());
   await accept(await keyOf({ role: 'staff' }));
-  expect((await dealershipsOf(database, 'ann'))[0]!.role).toBe('owner');
+  expect((await findDealerships(database, 'ann'))[0]!.role).toBe('owner');
 
   const change = (userId: string, role: 'owner' | 'staff' | null) =>
     database.transaction((connection) => changeMember(connection, { ownerId: 1, userId, role }));

@@ -4,7 +4,7 @@ import type { Dealership, DealerRole } from '../model/dealer-roles.ts';
 export type Member = { userId: string; email: string; role: DealerRole; since: Date };
 
 /** Returns the dealerships of an account, by name. */
-export async function dealershipsOf(connection: Queryable, userId: string): Promise<Dealership[]> {
+export async function findDealerships(connection: Queryable, userId: string): Promise<Dealership[]> {
   return connection.query<Dealership>(
     `select m.owner_id as "ownerId", o.facts->>'name' as name, o.facts->>'state' as state, m.role
        from dealer_members m join owners o on o.id = m.owner_id

@@ -2,7 +2,7 @@ import { seededNumbers } from '#kit/seeded-numbers.ts';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { DEALER_CATEGORIES, DEMO_AUTHOR } from '#features/reviews/reviews.ts';
 import { addReview, decideReview, type NewReview, replyToReview } from '#features/reviews/reviews.server.ts';
-import { makeShopper } from '#features/shoppers/shoppers.server.ts';
+import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 import { demoDealerReview, type DemoReview, MAX_DEMO_REVIEWS } from '../model/demo-reviews.ts';
 import { DEMO_SOURCE } from './seed-demo.ts';
@@ -62,7 +62,7 @@ async function publish(
   review: Omit<NewReview, 'shopperId'>,
   now: Date,
 ): Promise<void> {
-  const shopperId = await makeShopper(connection, { userId: `${DEMO_AUTHOR}${review.kind}-${number}` });
+  const shopperId = await upsertShopper(connection, { userId: `${DEMO_AUTHOR}${review.kind}-${number}` });
   await addReview(connection, { ...review, shopperId });
   const [{ id } = { id: 0 }] = await connection.query<{ id: number }>('select id from reviews where shopper_id = $1', [
     shopperId,

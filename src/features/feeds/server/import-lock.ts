@@ -1,5 +1,5 @@
 import type { Connection, Database, Queryable } from '#ports/database/database.ts';
-import { databaseError } from '#ports/database/database-away.ts';
+import { databaseError } from '#ports/database/database-errors.ts';
 
 /** Another process is importing the source. */
 export class ImportBusyError extends Error {}

@@ -2,7 +2,7 @@ import { energyCost } from './energy.ts';
 import type { ExpectedRange, OwnedCar } from './ownership-cost.ts';
 import type { RunningCosts } from './running-costs.ts';
 import { dueServices, powertrainOf } from './maintenance.ts';
-import { USUAL_USE } from './usual-use.ts';
+import { DEFAULT_USE } from './default-use.ts';
 
 /**
  * The state where the car is refueled or charged (`''` if unknown), and its expected price afterwards; ends are `null`
@@ -26,7 +26,7 @@ export function ownershipCostForSort(
   car: OwnedCar,
   { state, later }: OwnershipSortInput,
 ): OwnershipSortValue | null {
-  const { years, milesPerYear } = USUAL_USE;
+  const { years, milesPerYear } = DEFAULT_USE;
   const miles = years * milesPerYear;
   const powertrain = powertrainOf(car.fuelCode);
   if (later === null || powertrain === null || car.mileage === null) return null;

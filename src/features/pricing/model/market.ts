@@ -11,7 +11,7 @@ import {
 import { fitPooled, pooledParts, sumParts, type PooledModel, type PricedSample } from './pooled-model.ts';
 import type { PricedCar } from './priced-car.ts';
 import { withoutMainOwner } from './seller-weights.ts';
-import { adjustGradeForSeller, learnGradeOverstatements, type GradeOverstatements } from './statements.ts';
+import { adjustGradeForSeller, learnGradeOverstatements, type GradeOverstatements } from './grade-overstatements.ts';
 import { FACTORS, type Factor } from './terms.ts';
 
 /** The model that is fitted to the cars on offer; `estimatePrice` uses it. */

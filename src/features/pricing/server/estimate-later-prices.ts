@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { USUAL_USE } from '#features/ownership/ownership.ts';
+import { DEFAULT_USE } from '#features/ownership/ownership.ts';
 import { createAppraiser } from '../model/appraise.ts';
 import { estimateLaterPriceState, type LaterPriceState } from '../model/later-price-state.ts';
 import type { PricedCar } from '../model/priced-car.ts';
@@ -27,7 +27,7 @@ export async function estimateLaterPrices(
       await setImmediate();
       signal?.throwIfAborted();
     }
-    later.set(car.id, estimateLaterPriceState(judgment, car, { appraiser, use: USUAL_USE, now }));
+    later.set(car.id, estimateLaterPriceState(judgment, car, { appraiser, use: DEFAULT_USE, now }));
   }
   return later;
 }

@@ -4,7 +4,7 @@ import type { Database } from '#ports/database/database.ts';
 import type { FactorPart } from '../model/market.ts';
 import { COMPARABLE_SQL, comparableRowSchema, type KnownComparable, knownComparable } from './find-comparables.ts';
 import { storedDetailsSchema } from './round-details.ts';
-import { labelStateSchema } from './stored-judgments.ts';
+import { labelStateSchema } from './rating-state-rows.ts';
 
 /** Why a listing has its rating. */
 export type RatingReasons = {

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#ports/database/database.ts';
 import { ratePrice } from '../model/rating-state.ts';
-import { RATING_STATE_COLUMNS, type RatingStateRow, readRatingState, writeRatingStates } from './stored-judgments.ts';
+import { RATING_STATE_COLUMNS, type RatingStateRow, readRatingState, writeRatingStates } from './rating-state-rows.ts';
 
 const LISTINGS_AT_ONCE = 2_000;
 

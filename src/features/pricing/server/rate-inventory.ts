@@ -9,7 +9,7 @@ import { estimateLaterPrices } from './estimate-later-prices.ts';
 import { encodeWithinLimit, storeMarket } from './market-models.ts';
 import { pricedCar, type PricedCar } from '../model/priced-car.ts';
 import { rateCar } from '../model/rating.ts';
-import { RATING_STATE_COLUMNS, type RatingStateRow, readRatingState, writeRatingStates } from './stored-judgments.ts';
+import { RATING_STATE_COLUMNS, type RatingStateRow, readRatingState, writeRatingStates } from './rating-state-rows.ts';
 
 /**
  * The result of a batch: the number of cars on offer, of cars with a label, and of listings whose shown rating or later

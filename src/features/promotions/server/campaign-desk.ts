@@ -106,7 +106,7 @@ export type CampaignChange = {
 };
 
 /** Returns the changes of a campaign, newest first. */
-export async function campaignChanges(connection: Queryable, id: number, max: number): Promise<CampaignChange[]> {
+export async function findCampaignChanges(connection: Queryable, id: number, max: number): Promise<CampaignChange[]> {
   return connection.query<CampaignChange>(
     'select at, action, actor from campaign_changes where campaign_id = $1 order by id desc limit $2',
     [id, max],

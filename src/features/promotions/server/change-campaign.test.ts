@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
-import { campaignChanges, countCampaigns, listDeskCampaigns, findDeskCampaign } from './campaign-desk.ts';
+import { findCampaignChanges, countCampaigns, listDeskCampaigns, findDeskCampaign } from './campaign-desk.ts';
 import { changeCampaignState, editCampaign } from './change-campaign.ts';
 import { findOwnCar, listStockedCars } from './find-own-cars.ts';
 import { eraseCampaignWork, exportCampaignWork } from './personal-data.ts';
@@ -29,7 +29,7 @@ test('creates a draft with its terms, and records every change of it', async () 
   const rejection = 'Lower the bid.';
   expect(await changeCampaignState(database, id, { action: 'reject', by: BY_OPERATOR, rejection })).toBe('draft');
   expect(await found(id)).toMatchObject({ bidCents: 175, state: 'draft', rejection });
-  const changes = await campaignChanges(database, id, 10);
+  const changes = await findCampaignChanges(database, id, 10);
   expect(changes.map(({ action, actor }) => `${action} by ${actor}`)).toEqual([
     ...['reject by operator', 'submit by dealer', 'edit by dealer', 'create by dealer'],
   ]);
@@ -43,7 +43,7 @@ test('allows only what the state allows, and changes nothing otherwise', async (
   expect(await editCampaign(database, id, { ...TERMS, bidCents: 175 }, BY_DEALER)).toBe(false);
   expect(await changeCampaignState(database, 999, { action: 'end', by: BY_OPERATOR })).toBeNull();
   expect(await found(id)).toMatchObject({ state: 'running', bidCents: 150 });
-  expect(await campaignChanges(database, id, 10)).toHaveLength(3);
+  expect(await findCampaignChanges(database, id, 10)).toHaveLength(3);
 });
 
 test('two presses at once change the state once', async () => {

@@ -1,7 +1,7 @@
 import { reportEvent } from '#features/events/events.ui.ts';
 import { callJson } from '#ui/call-json.ts';
 import { showDialog } from '#ui/show-dialog.tsx';
-import { PUSH_KEY_PATH } from '../model/push-places.ts';
+import { PUSH_KEY_PATH } from '../model/push-paths.ts';
 import { closeOffer } from './close-offer.ts';
 import { clearToken } from './enable-push.ts';
 import { PushModal } from './push-modal.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
-import { MANIFEST_PATH } from '../model/push-places.ts';
+import { MANIFEST_PATH } from '../model/push-paths.ts';
 
 type Step = 'offer' | 'home-screen' | 'done' | 'unsuccessful';
 

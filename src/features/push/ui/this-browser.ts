@@ -1,5 +1,5 @@
 import type { BrowserAbilities, Permission } from '../model/prompt.ts';
-import { DEVICE_PATH, PUSH_KEY_PATH, REMOVE_DEVICE_PATH, WORKER_PATH, WORKER_SCOPE } from '../model/push-places.ts';
+import { DEVICE_PATH, PUSH_KEY_PATH, REMOVE_DEVICE_PATH, WORKER_PATH, WORKER_SCOPE } from '../model/push-paths.ts';
 import type { PushBrowser, PushCalls } from './enable-push.ts';
 import { readStored, store, TOKEN_KEY } from './push-storage.ts';
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '#ports/database/database.ts';
 import { type PublicReview, STARS } from '../model/review.ts';
-import type { RatedModelYear } from '../model/ratings-request.ts';
+import type { RatedModelYear } from '../model/rated-model-year.ts';
 import { type ConsumerRatings, consumerRatingsOf, type RatingTotals } from '../model/summarize-ratings.ts';
 import { findPublicReviews, findRatingTotals } from './find-reviews.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeShopper } from '#features/shoppers/shoppers.server.ts';
+import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
@@ -38,7 +38,7 @@ let authors = 0;
 
 async function add(changes: Partial<NewReview> = {}): Promise<string> {
   const place = authors++;
-  const shopperId = changes.shopperId ?? (await makeShopper(database, { userId: `author ${place}` }));
+  const shopperId = changes.shopperId ?? (await upsertShopper(database, { userId: `author ${place}` }));
   const done = await database.transaction((connection) =>
     addReview(connection, {
       ...{ ...RAV4, brand: 'main' as never, car: { modelYear: 2021, trim: 'XLE', ownedMonths: 18 }, overall: 4 },
@@ -294,7 +294,7 @@ test('a car has the ratings and reviews of its model year; totals count what was
     ...{ totals: { demo: 0, byStars: [0, 1, 0, 0, 0] }, reviews: [{ overall: 4 }] },
   });
   expect(await ratingsOf({ ...car, year: 2020 })).toBeNull();
-  const shopperId = await makeShopper(database, { userId: `${DEMO_AUTHOR}dealer-1` });
+  const shopperId = await upsertShopper(database, { userId: `${DEMO_AUTHOR}dealer-1` });
   await add({ ...DEALER, car: null, proof: null, shopperId });
   for (const { id } of await queue()) await approve(id, true);
   expect((await findRatingTotals(database, DEALER)).demo).toBe(1);

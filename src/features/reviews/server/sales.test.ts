@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeShopper } from '#features/shoppers/shoppers.server.ts';
+import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
@@ -23,7 +23,7 @@ const find = () => findSale(database, { ...CLAIM, shopperId }, new Date());
 /** Another shopper bought one of two cars; `shopperId` wrote about the first 45 days ago, and it left 40 days ago. */
 beforeEach(async () => {
   await emptyTables(database, 'reviews', 'leads', 'listing_blocks', 'listings', 'owners', 'sources', 'shoppers');
-  shopperId = await makeShopper(database, { userId: 'ann' });
+  shopperId = await upsertShopper(database, { userId: 'ann' });
   const facts = JSON.stringify({ makeCode: 'TOYOTA', modelCode: 'RAV4', year: 2021 });
   await database.query(`insert into sources (name) values ('test')`);
   await database.query(
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 async function addProven(place: number, vin: string): Promise<string> {
-  const author = await makeShopper(database, { userId: `author ${place}` });
+  const author = await upsertShopper(database, { userId: `author ${place}` });
   const sale = { ...{ listingId: 1, ownerId: 7, evidence: 'left-site', wroteAt: new Date(), leftAt: new Date() } };
   return database.transaction((connection) =>
     addReview(connection, {
@@ -124,7 +124,7 @@ test('of reviews that are sent at the same time, a seller gets no more than the 
 });
 
 test('a rejection that comes while the review is sent counts', async () => {
-  const author = await makeShopper(database, { userId: 'author 1' });
+  const author = await upsertShopper(database, { userId: 'author 1' });
   await database.query(
     `insert into reviews (shopper_id, kind, brand, subject, model_year, owned_months, overall, title, body, status, reason, sketch)
      values ($1, 'owner', 'marketplace', $2, 2020, 1, 5, '', '', 'rejected', 'not-bought', '{}')`,

@@ -1,5 +1,5 @@
 import type { Connection } from '#ports/database/database.ts';
-import { lockShoppers, makeShopper } from './shopper-store.ts';
+import { lockShoppers, upsertShopper } from './shopper-store.ts';
 
 /** Moves one shopper's data in a room to another shopper. */
 export type VisitorDataMerger = (connection: Connection, from: string, to: string) => Promise<void>;
@@ -16,7 +16,7 @@ export async function mergeShoppers(
   joins: readonly VisitorDataMerger[],
 ): Promise<string> {
   const locked = await lockShoppers(connection, { userId, visitors });
-  const to = await makeShopper(connection, { userId });
+  const to = await upsertShopper(connection, { userId });
   for (const id of locked) {
     if (id === to) continue;
     for (const join of joins) await join(connection, id, to);

@@ -12,7 +12,7 @@ export async function findShopper(connection: Queryable, key: ShopperKey): Promi
 }
 
 /** Returns the shopper's id like `findShopper`, creates a missing shopper, and updates `last_seen_at`. */
-export async function makeShopper(connection: Queryable, key: ShopperKey): Promise<string> {
+export async function upsertShopper(connection: Queryable, key: ShopperKey): Promise<string> {
   const [column, value] = columnOf(key);
   const [row] = await connection.query<{ id: string }>(
     `insert into shoppers (id, ${column}) values ($1, $2)

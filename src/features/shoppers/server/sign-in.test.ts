@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseError } from '#ports/database/database-away.ts';
+import { databaseError } from '#ports/database/database-errors.ts';
 import type { Accounts } from '#ports/accounts/accounts.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import { fastHashing } from '#ports/accounts/testing/fast-hashing.ts';
@@ -28,7 +28,7 @@ import {
 } from './sign-in.ts';
 import { mergeShoppers } from './merge-shoppers.ts';
 import { redeemLink } from './redeem-link.ts';
-import { digestOfCookie, findShopper, makeShopper } from './shopper-store.ts';
+import { digestOfCookie, findShopper, upsertShopper } from './shopper-store.ts';
 import { MAX_SIGN_IN_FAILURES } from './sign-in-failures.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
 
@@ -331,7 +331,7 @@ describe('another address', () => {
 
 test('a visitor’s saved data moves to the account in all rooms or in none', async () => {
   const userId = await signUp();
-  const from = await makeShopper(database, { visitor: 'v' });
+  const from = await upsertShopper(database, { visitor: 'v' });
   const joined: string[][] = [];
   const join = (...joins: Parameters<typeof mergeShoppers>[2]) =>
     database.transaction((connection) => mergeShoppers(connection, { userId, visitors: [digestOfCookie('v')] }, joins));

@@ -2,7 +2,7 @@ import { formatParams, paramsOfSearch, readRequest, type SearchContext, FILTERS 
 import { hasReading, readTyped, tidyWords } from './words-param.ts';
 import { type KeywordScope, scopeOfWords } from './keyword-scope.ts';
 import { narrowSearch } from './narrow-search.ts';
-import { filtersText, combineChosenParams, type WordSpan } from './read-sentence.ts';
+import { searchesText, combineChosenParams, type WordSpan } from './read-sentence.ts';
 
 /**
  * The reading of a `keyword`: its `spans`, the text that is left to filter by (`leftover`), and where the search
@@ -35,7 +35,7 @@ export function readKeyword(
   const read = readTyped(keyword, params, context);
   if (!read || !hasReading(read)) return null;
   const { spans, scope } = read;
-  const leftover = spans.flatMap((span) => (filtersText(span) ? [span.words] : [])).join(' ');
+  const leftover = spans.flatMap((span) => (searchesText(span) ? [span.words] : [])).join(' ');
   const chosen = combineChosenParams(spans.flatMap((span) => (span.kind === 'chip' ? [span.params] : [])));
   narrowSearch(params, chosen);
   params.set(FILTERS.keyword.key, leftover === '' ? [] : [leftover]);

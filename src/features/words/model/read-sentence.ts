@@ -158,14 +158,14 @@ function describe(items: readonly SentenceItem[], { original, atoms }: Sentence)
   return {
     chosen: combineChosenParams(chips.map(({ params }) => params)),
     leftover: textOf(spans.filter(({ kind }) => kind === 'leftover')),
-    text: textOf(spans.filter(filtersText)),
+    text: textOf(spans.filter(searchesText)),
     questions: [...questionWords].map(([question, words]) => ({ ...question, words: words.join(' … ') })),
     spans,
   };
 }
 
 /** Returns whether a search looks for the words of a span in the listings' text. */
-export function filtersText(span: WordSpan): boolean {
+export function searchesText(span: WordSpan): boolean {
   return span.kind === 'leftover' && !span.isIdle;
 }
 

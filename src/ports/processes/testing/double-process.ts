@@ -1,5 +1,5 @@
 import { serveParentProcess } from '#kit/serve-parent-process.ts';
-import { DatabaseUnavailableError } from '#ports/database/database-away.ts';
+import { DatabaseUnavailableError } from '#ports/database/database-errors.ts';
 
 /** Doubles a number. Test inputs make it fail, end without a result, or never finish. */
 type Input =

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { databaseError } from '#ports/database/database-away.ts';
+import { databaseError } from '#ports/database/database-errors.ts';
 import type { Accounts, Passkeys } from '#ports/accounts/accounts.ts';
 import { openAccounts, type PasswordHashing } from '#ports/accounts/open-accounts.ts';
 import { fastHashing } from '#ports/accounts/testing/fast-hashing.ts';

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { acceptInvitation, inviteMember } from '#features/dealers/dealers.server.ts';
 import { createLead, createLeadDelivery, type NewLead } from '#features/leads/leads.server.ts';
-import { makeShopper } from '#features/shoppers/shoppers.server.ts';
+import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
@@ -55,7 +55,7 @@ export async function openDeskSite(parts: Partial<AppContext> = {}): Promise<Des
   const changes = { database, accounts: fakeAccounts(ACCOUNTS), originFor, ...parts };
   const app = createWholeSite((...failure) => void failures.push(failure), { changes });
   const write = async (listingId: number, comments: string, hold: NewLead['hold']) => {
-    const shopperId = await makeShopper(database, { visitor: crypto.randomUUID() });
+    const shopperId = await upsertShopper(database, { visitor: crypto.randomUUID() });
     const { lead } = await database.transaction((connection) =>
       createLead(
         connection,

@@ -6,7 +6,7 @@ import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 import type { Accounts } from '#ports/accounts/accounts.ts';
 import { findSecret } from '#ports/accounts/find-secret.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
-import { databaseError } from '#ports/database/database-away.ts';
+import { databaseError } from '#ports/database/database-errors.ts';
 import type { Database } from '#ports/database/database.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { browserOf, linkTo, openLinkAndConfirm, type Answer } from '../../../routes/accounts/testing/account-site.ts';

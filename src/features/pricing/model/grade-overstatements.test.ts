@@ -3,7 +3,7 @@ import { foldOf } from './folds.ts';
 import { estimatePrice, fitMarket, type Market } from './market.ts';
 import type { PricedCar } from './priced-car.ts';
 import { bandOf } from './rating.ts';
-import { adjustGradeForSeller, learnGradeOverstatements } from './statements.ts';
+import { adjustGradeForSeller, learnGradeOverstatements } from './grade-overstatements.ts';
 import { carWithoutFacts, syntheticMarket } from './testing/synthetic-market.ts';
 
 const graded = (grade: number | null, ownerId: number | null, id = 1): PricedCar => ({

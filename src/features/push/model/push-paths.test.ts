@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openAddress, ownPageOf } from './push-places.ts';
+import { openAddress, ownPageOf } from './push-paths.ts';
 
 test('a notification opens an address of this site that names its campaign', () => {
   const address = openAddress('https://cars.example', 'price-drop', '/cars-for-sale/vehicle/42');

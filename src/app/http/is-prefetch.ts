@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 
 /** Returns whether the browser prefetches a page that the visitor has not opened yet. */
-export function isFetchedAhead({ req }: Context): boolean {
+export function isPrefetch({ req }: Context): boolean {
   const purposes = ['sec-purpose', 'purpose', 'x-moz'].map((name) => req.header(name)?.toLowerCase() ?? '');
   return purposes.some((purpose) => purpose.includes('prefetch') || purpose.includes('prerender'));
 }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
-import { makeShopper } from '#features/shoppers/shoppers.server.ts';
+import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { SITE_ROUTES } from './testing/site-routes.ts';
@@ -50,7 +50,7 @@ test('every route that takes an ID has a test case', () => {
 test.each(ROWS)("reports another account's record as missing: %s", async (row) => {
   const method = row.slice(0, row.indexOf(' '));
   const asAnn = (...args: [string, string, unknown?]) => ask('session=ann', ...args);
-  const shopperId = await makeShopper(database, { userId: 'ann' });
+  const shopperId = await upsertShopper(database, { userId: 'ann' });
   const { path, body, own: cookie = 'session=ann' } = await FOREIGN_RECORD_CASES[row]!({ database, shopperId, asAnn });
   for (const [who, foreign] of Object.entries(COOKIES)) {
     const response = await ask(foreign, method, path, body);

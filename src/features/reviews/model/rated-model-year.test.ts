@@ -5,7 +5,7 @@ import { readRequest } from '#features/search/search.ts';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { createSearchService } from '#features/search/search.server.ts';
 import { catalogVocabulary } from '#features/words/words.server.ts';
-import { ratedModelYearOf } from './ratings-request.ts';
+import { ratedModelYearOf } from './rated-model-year.ts';
 
 const search = createSearchService({
   index: createInProcessIndex({ inventory: new Inventory(), isCaughtUp: () => true, isFit: () => true }),
