@@ -34,10 +34,13 @@ export function updateWhileTyping(form: HTMLFormElement): void {
       if (!signal.aborted && navigator.onLine) reportError(error, 'preview');
     }
   };
-  form.addEventListener('input', () => {
+  const schedule = () => {
     clearTimeout(timer);
     timer = setTimeout(() => void update(), PAUSE_MS);
-  });
+  };
+  form.addEventListener('input', schedule);
+  // Someone may have typed before this code arrived.
+  if ([...form.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue)) schedule();
 }
 
 /** Returns the content of the page. Its styles would be refused, because their nonce belongs to another response. */

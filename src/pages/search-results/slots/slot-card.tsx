@@ -14,11 +14,12 @@ import { completeSlots } from './read-slots.ts';
 import type { HouseSlotView, InlineFilterView, SlotCarView, SlotsView } from './slots-data.ts';
 import { watchSlots } from './watch-slots.ts';
 
-/** Renders a card or an ad between results. */
+/** Renders a card or an ad between results; nothing if React replaced its HTML before it was read. */
 export function Promo(props: { slots: SlotsView; index: number }) {
   const { promos, adQuery = '' } = completeSlots(props.slots);
-  const { slot } = promos[props.index]!;
   useEffect(watchSlots, []);
+  const slot = promos[props.index]?.slot;
+  if (!slot) return null;
   switch (slot.kind) {
     case 'car':
       return <SlotCars cars={[slot]} sizes={CARD_SIZES} place="promo" />;
