@@ -56,7 +56,7 @@ test('detects a new table, a new column and a removed one', async () => {
 
 /** Folders whose SQL names a table: a room, or a folder of another layer. */
 function foldersReading(table: string): string[] {
-  const sql = new RegExp(`\\b(?:from|join|into|update|using|delete)\\s+(?:public\\.)?(?:only\\s+)?${table}\\b`);
+  const sql = new RegExp(`\\b(?:from|join|into|update|using)\\s+(?:public\\.)?(?:only\\s+)?${table}\\b`);
   const folders = SOURCES.filter(({ text }) => sql.test(text)).map(({ folder }) => folder);
   return [...new Set(folders)].toSorted();
 }

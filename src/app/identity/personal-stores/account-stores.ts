@@ -12,7 +12,7 @@ const auditRow = z.looseObject({ id: z.number(), at: z.date(), action: z.string(
 const workExport = z.object({
   memberships: z.array(z.looseObject({ dealer: z.string().nullable(), role: z.string(), since: z.date() })),
   invitations: z.array(z.looseObject({ dealer: z.string().nullable(), role: z.string(), at: z.date() })),
-  findCampaignChanges: z.array(z.looseObject({ campaign: z.number(), action: z.string(), at: z.date() })),
+  campaignChanges: z.array(z.looseObject({ campaign: z.number(), action: z.string(), at: z.date() })),
 });
 
 const ACCOUNT_PAGE = { href: '/account', label: 'Your account' };
@@ -83,9 +83,9 @@ async function accountItems(
 }
 
 async function exportWork(connection: Queryable, { account }: Person) {
-  if (account === null) return { memberships: [], invitations: [], findCampaignChanges: [] };
+  if (account === null) return { memberships: [], invitations: [], campaignChanges: [] };
   const work = await exportDealerWork(connection, account);
-  return { ...work, findCampaignChanges: await exportCampaignWork(connection, account.userId) };
+  return { ...work, campaignChanges: await exportCampaignWork(connection, account.userId) };
 }
 
 const WORK: PersonalStore = {
@@ -95,7 +95,7 @@ const WORK: PersonalStore = {
   consequence: '',
   export: exportWork,
   items: async (connection, person) => {
-    const { memberships, invitations, findCampaignChanges } = workExport.parse(await exportWork(connection, person));
+    const { memberships, invitations, campaignChanges } = workExport.parse(await exportWork(connection, person));
     const desk = { href: '/dealer/settings', label: 'Dealer’s desk' };
     return [
       ...memberships.map((data, at) => ({
@@ -113,7 +113,7 @@ const WORK: PersonalStore = {
         data,
         stays: 'It’s deleted a year after it expires, or with your account.',
       })),
-      ...findCampaignChanges.map((data, at) => ({
+      ...campaignChanges.map((data, at) => ({
         id: `campaign.${at}`,
         title: `Campaign ${data.campaign}: ${data.action}`,
         note: dayOf(data.at),
