@@ -224,7 +224,7 @@ test('a new layout asks for ads of its sizes, and shows none of another size', {
   expect(requested.filter(({ place }) => place === 'inline-1').map(({ size }) => size)).toEqual(['728x90', '300x250']);
 });
 
-test('a new search asks for its ads', async () => {
+test('a new search asks for its ads', { tags: 'long' }, async () => {
   const { page, requested } = await open(DESKTOP);
   const box = page.locator('.card-list > .ad:visible').first();
   await box.scrollIntoViewIfNeeded();

@@ -134,25 +134,29 @@ describe('below the list', () => {
     open.problems.length = 0;
   });
 
-  test('nothing moves while rows load, and nearby-radius results are below the relaxed results [R360]', async () => {
-    const pictured = await openPage(await sharedBrowser(), { ...DESKTOP, baseURL: site.address });
-    ({ page } = pictured);
-    const shifts = await watchShifts(page);
-    await createShopper(page).visit(FEW);
-    await page.evaluate(() => document.fonts.ready);
-    const before = await shifts();
-    for (const key of ['supplemental', 'nearby', 'similar'] as const) {
-      await part(key).scrollIntoViewIfNeeded();
-      await carsIn(key).first().waitFor();
-    }
-    await page.locator('.list-foot').scrollIntoViewIfNeeded();
-    expect(await shifts()).toEqual(before);
-    expect(await part('nearby').getByRole('heading', { level: 2 }).textContent()).toMatch(
-      /^(Within \d+ miles of|Any distance from) Denver, CO$/,
-    );
-    expect(pictured.problems).toEqual([]);
-    await pictured.close();
-  });
+  test(
+    'nothing moves while rows load, and nearby-radius results are below the relaxed results [R360]',
+    { tags: 'long' },
+    async () => {
+      const pictured = await openPage(await sharedBrowser(), { ...DESKTOP, baseURL: site.address });
+      ({ page } = pictured);
+      const shifts = await watchShifts(page);
+      await createShopper(page).visit(FEW);
+      await page.evaluate(() => document.fonts.ready);
+      const before = await shifts();
+      for (const key of ['supplemental', 'nearby', 'similar'] as const) {
+        await part(key).scrollIntoViewIfNeeded();
+        await carsIn(key).first().waitFor();
+      }
+      await page.locator('.list-foot').scrollIntoViewIfNeeded();
+      expect(await shifts()).toEqual(before);
+      expect(await part('nearby').getByRole('heading', { level: 2 }).textContent()).toMatch(
+        /^(Within \d+ miles of|Any distance from) Denver, CO$/,
+      );
+      expect(pictured.problems).toEqual([]);
+      await pictured.close();
+    },
+  );
 });
 
 describe('the end of the list', () => {

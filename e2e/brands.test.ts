@@ -34,7 +34,7 @@ const BRANDS = [
   { host: 'maker.localhost', key: 'maker', found: 3 },
 ];
 
-test('no two brands look alike', async () => {
+test('no two brands look alike', { tags: 'long' }, async () => {
   const looks = new Set<string>();
   for (const { host, key } of BRANDS) {
     const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: addressAt(host) });

@@ -270,7 +270,7 @@ describe('used cars', () => {
   });
 });
 
-test('a filter change made before the script loads is searched when it loads', async () => {
+test('a filter change made before the script loads is searched when it loads', { tags: 'long' }, async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {

@@ -156,7 +156,7 @@ test('a part that only the file styles is shown without styles if the file fails
   expect(await footer(page)).toEqual({ visibility: 'visible', position: 'static' });
 });
 
-test('a search with rare messages above its results waits for their styles', async () => {
+test('a search with rare messages above its results waits for their styles', { tags: 'long' }, async () => {
   const page = await open(DESKTOP);
   await page.route('**/assets/*.js', (route) => route.abort());
   const statusOf = async (search: string) => {

@@ -31,28 +31,32 @@ describe('searching with words', () => {
   const input = () => page.getByRole('combobox', { name: 'Search by make, model or keyword' });
   const options = () => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
-  test('suggests nothing over the results of words that were sent before the suggestions’ code arrived', async () => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const isAsked = Promise.withResolvers<void>();
-    await page.route(/suggestion-list.*\.js/, async (route) => {
-      isAsked.resolve();
-      await held;
-      await route.continue();
-    });
-    await shopper.visit('/cars-for-sale');
-    await input().focus();
-    await isAsked.promise;
-    await page.keyboard.type('tacoma');
-    await press('Enter');
-    await shopper.seeParam('modelCode', 'TACOMA');
-    release();
-    await page.getByRole('listbox', { name: 'Suggestions', includeHidden: true }).waitFor({ state: 'attached' });
-    await page.waitForLoadState('networkidle');
-    expect(await input().getAttribute('aria-expanded')).toBe('false');
-    // Another key opens them.
-    await press('ArrowDown');
-    await options().first().waitFor();
-  });
+  test(
+    'suggests nothing over the results of words that were sent before the suggestions’ code arrived',
+    { tags: 'long' },
+    async () => {
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      const isAsked = Promise.withResolvers<void>();
+      await page.route(/suggestion-list.*\.js/, async (route) => {
+        isAsked.resolve();
+        await held;
+        await route.continue();
+      });
+      await shopper.visit('/cars-for-sale');
+      await input().focus();
+      await isAsked.promise;
+      await page.keyboard.type('tacoma');
+      await press('Enter');
+      await shopper.seeParam('modelCode', 'TACOMA');
+      release();
+      await page.getByRole('listbox', { name: 'Suggestions', includeHidden: true }).waitFor({ state: 'attached' });
+      await page.waitForLoadState('networkidle');
+      expect(await input().getAttribute('aria-expanded')).toBe('false');
+      // Another key opens them.
+      await press('ArrowDown');
+      await options().first().waitFor();
+    },
+  );
 
   test('suggests searches while the shopper types, and sends no request before; arrow keys move, Escape keeps the words, Enter selects one [R032]', async () => {
     const requests: string[] = [];

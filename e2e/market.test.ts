@@ -211,27 +211,31 @@ describe('on one visit', () => {
   });
 });
 
-test('the place of the plot is reserved before its code arrives, so that no card moves later', async () => {
-  await shopper.visit(TACOMAS);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const top = () =>
-    shopper
-      .cards()
-      .first()
-      .evaluate((card) => card.getBoundingClientRect().top);
-  const before = await top();
-  await shopper.press(entry());
-  await pollUntil(top).toBeGreaterThan(DESKTOP.viewport.height);
-  release();
-  await plot().waitFor();
-  expect(await top()).toBeGreaterThan(DESKTOP.viewport.height);
-  await panel().getByRole('button', { name: 'Close the plot' }).click();
-  await pollUntil(top).toBe(before);
-});
+test(
+  'the place of the plot is reserved before its code arrives, so that no card moves later',
+  { tags: 'long' },
+  async () => {
+    await shopper.visit(TACOMAS);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const top = () =>
+      shopper
+        .cards()
+        .first()
+        .evaluate((card) => card.getBoundingClientRect().top);
+    const before = await top();
+    await shopper.press(entry());
+    await pollUntil(top).toBeGreaterThan(DESKTOP.viewport.height);
+    release();
+    await plot().waitFor();
+    expect(await top()).toBeGreaterThan(DESKTOP.viewport.height);
+    await panel().getByRole('button', { name: 'Close the plot' }).click();
+    await pollUntil(top).toBe(before);
+  },
+);
 
 test('number fields select an area too, within the search', { tags: 'long' }, async () => {
   await openPlot(`${TACOMAS.replace('?', '?maxPrice=29000&')}`);
@@ -246,7 +250,7 @@ test('number fields select an area too, within the search', { tags: 'long' }, as
   await shopper.seeParam('minMileage', '60000');
 });
 
-test('it follows filter changes, and closes where it was opened', async () => {
+test('it follows filter changes, and closes where it was opened', { tags: 'long' }, async () => {
   await openPlot('/cars-for-sale');
   await shopper.choose('Fuel Type', 'Hybrid');
   await pollUntil(() => about().textContent()).toBe('One car.');

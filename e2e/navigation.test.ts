@@ -63,7 +63,7 @@ describe('a selection shows before the response', () => {
     (await shopper.section(section)).getByRole('checkbox', { name: option });
   const removeChip = (name: string) => chips().filter({ hasText: name }).getByRole('link').click();
 
-  test('and a late response moves nothing', async () => {
+  test('and a late response moves nothing', { tags: 'long' }, async () => {
     const receive = await prepareLateResponses();
     const toyota = await boxOf('Make/Model/Trim', /^Toyota\b/);
     await receive(() => shopper.press(toyota));

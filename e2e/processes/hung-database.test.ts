@@ -35,27 +35,31 @@ const requestLink = (email: string) =>
   answerTo('/account-api/sign-in-link', { method: 'POST', body: new URLSearchParams({ email, refUrl: '/account' }) });
 const openVehicle = () => answerTo(`/cars-for-sale/vehicle/${vehicle}`);
 
-test('while the database hangs, writes are refused with the form kept and pages work; afterwards everything works', async () => {
-  expect((await requestLink('before@one.example')).status).toBe(303);
-  expect((await openVehicle()).status).toBe(200);
-  proxy.pause();
-  const [first, page] = await Promise.all([requestLink('first@two.example'), openVehicle()]);
-  const next = await requestLink('next@three.example');
-  for (const [answer, email] of [
-    [first, 'first@two.example'],
-    [next, 'next@three.example'],
-  ] as const) {
-    expect(answer.status).toBe(503);
-    expect(answer.text).toContain('Our database can’t be reached.');
-    expect(answer.text).toContain(email);
-  }
-  const nextPage = await openVehicle();
-  expect([page.status, nextPage.status]).toEqual([200, 200]);
-  proxy.resume();
-  const resumed = performance.now();
-  await expect.poll(async () => (await requestLink('after@four.example')).status, SLOW).toBe(303);
-  console.log(
-    `The database hangs: first write ${first.ms} ms, next ${next.ms} ms, vehicle page ${page.ms} ms, next ${nextPage.ms} ms; ` +
-      `a write succeeds ${Math.round(performance.now() - resumed)} ms after it goes on.`,
-  );
-});
+test(
+  'while the database hangs, writes are refused with the form kept and pages work; afterwards everything works',
+  { tags: 'long' },
+  async () => {
+    expect((await requestLink('before@one.example')).status).toBe(303);
+    expect((await openVehicle()).status).toBe(200);
+    proxy.pause();
+    const [first, page] = await Promise.all([requestLink('first@two.example'), openVehicle()]);
+    const next = await requestLink('next@three.example');
+    for (const [answer, email] of [
+      [first, 'first@two.example'],
+      [next, 'next@three.example'],
+    ] as const) {
+      expect(answer.status).toBe(503);
+      expect(answer.text).toContain('Our database can’t be reached.');
+      expect(answer.text).toContain(email);
+    }
+    const nextPage = await openVehicle();
+    expect([page.status, nextPage.status]).toEqual([200, 200]);
+    proxy.resume();
+    const resumed = performance.now();
+    await expect.poll(async () => (await requestLink('after@four.example')).status, SLOW).toBe(303);
+    console.log(
+      `The database hangs: first write ${first.ms} ms, next ${next.ms} ms, vehicle page ${page.ms} ms, next ${nextPage.ms} ms; ` +
+        `a write succeeds ${Math.round(performance.now() - resumed)} ms after it goes on.`,
+    );
+  },
+);

@@ -119,6 +119,7 @@ function startChanges(): { stop(): Promise<void> } {
 
 test(
   'the memory of a server does not grow under mixed load',
+  { tags: 'long' },
   async () => {
     const { maxResidentBytes, growthBytes } = await loadServer();
     console.log(
