@@ -5,7 +5,6 @@ import { constantModules } from './tools/constant-modules.ts';
 import { LONG } from './tools/long-tests.ts';
 import { filesThatChangeProcess, SlowestFirstSequencer } from './tools/test-files.ts';
 
-const PURE = ['src/kit/**', 'src/ui/**', 'src/features/*/model/**'].map((folder) => `${folder}/*.test.{ts,tsx}`);
 const BROWSER = ['e2e/**/*.test.{ts,tsx}'];
 const SERVER = ['src', 'engine', 'tools', 'bench'].map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 /** The last one renders with the development build of React. */
@@ -29,19 +28,9 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: SERVER,
-          exclude: [...exclude, ...PURE, ...ALONE],
-          isolate: false,
-          setupFiles,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'pure',
-          include: PURE,
           exclude: [...exclude, ...ALONE],
           isolate: false,
-          setupFiles: [productionReact],
+          setupFiles,
         },
       },
     ],

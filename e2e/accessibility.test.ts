@@ -34,12 +34,12 @@ const PAGES: readonly [string, () => string][] = [
   ['model year', () => '/models/toyota/camry/2020?zip=0'],
   ['privacy', () => '/privacy'],
   ['about', () => '/about'],
+  ['comparison', () => vehicle.replace('vehicle/', 'compare?zip=80202&listingIds=')],
 ];
 
-/** Other test files examine the first four, and the others have the parts of `/about`. */
+/** Other test files examine the first three, and the others have the parts of `/about`. */
 const OTHERS: readonly [string, () => string][] = [
   ['home', () => '/'],
-  ['comparison', () => vehicle.replace('vehicle/', 'compare?zip=80202&listingIds=')],
   ['saved cars', () => '/saved-cars'],
   ['saved searches', () => '/saved-searches'],
   ['how prices are rated', () => '/how-we-rate-prices'],

@@ -79,7 +79,7 @@ test('a card’s button opens the drawer, the fifth car hides the buttons, and t
   expect(problems).toEqual([]);
 });
 
-test('axe finds nothing in the drawer in light and dark colors', async () => {
+test('axe finds nothing in the drawer in light and dark colors', { tags: 'long' }, async () => {
   const { page } = await visits.open(DESKTOP);
   await openResults(page, ids.slice(0, 2));
   await page.locator('.compare-toggle').click();

@@ -160,21 +160,25 @@ describe('a dealership, from invitation to leads', { timeout: 300_000 }, () => {
     expect(mails.received.filter(({ to, text }) => to.includes(CRM) && text.includes('<adf>'))).toHaveLength(1);
   });
 
-  test('its staff sees the lead on a phone and sets its status, but cannot change where leads go', async () => {
-    staff = await join(STAFF, PHONE);
-    const { page } = staff;
-    await page.getByRole('list', { name: 'Leads' }).getByRole('link').first().click();
-    await page.getByText('Is it <still> there?').waitFor();
-    await page.getByText(`To your CRM (ADF), ${CRM}: sent`).waitFor();
-    await page.getByRole('button', { name: 'I replied' }).click();
-    await page.getByText('Replied after').waitFor();
-    expect(await page.getByRole('link', { name: 'Settings' }).count()).toBe(0);
-    expect((await page.goto('/dealer/settings'))!.status()).toBe(404);
-    await page.goto('/account');
-    await page.getByRole('link', { name: 'Dealer’s desk' }).click();
-    await page.waitForURL('**/dealer/leads');
-    expect(staff.problems.filter((problem) => !problem.startsWith('404'))).toEqual([]);
-  });
+  test(
+    'its staff sees the lead on a phone and sets its status, but cannot change where leads go',
+    { tags: 'long' },
+    async () => {
+      staff = await join(STAFF, PHONE);
+      const { page } = staff;
+      await page.getByRole('list', { name: 'Leads' }).getByRole('link').first().click();
+      await page.getByText('Is it <still> there?').waitFor();
+      await page.getByText(`To your CRM (ADF), ${CRM}: sent`).waitFor();
+      await page.getByRole('button', { name: 'I replied' }).click();
+      await page.getByText('Replied after').waitFor();
+      expect(await page.getByRole('link', { name: 'Settings' }).count()).toBe(0);
+      expect((await page.goto('/dealer/settings'))!.status()).toBe(404);
+      await page.goto('/account');
+      await page.getByRole('link', { name: 'Dealer’s desk' }).click();
+      await page.waitForURL('**/dealer/leads');
+      expect(staff.problems.filter((problem) => !problem.startsWith('404'))).toEqual([]);
+    },
+  );
 
   test(
     'a destination that its owner enters after an hour is kept through a new sign-in',

@@ -131,23 +131,27 @@ const footer = (page: Page) =>
     return { visibility, position };
   });
 
-test('a part that only the file styles is hidden until then; a font that came too late for the first paint stays unused', async () => {
-  const page = await open(DESKTOP);
-  const isInteractive = Promise.withResolvers<void>();
-  await page.route('**/*.woff2', async (route) => {
-    await isInteractive.promise;
-    await route.continue();
-  });
-  const { release } = await openHeld(page, '');
-  const isLoaded = page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'));
-  isInteractive.resolve();
-  await isLoaded;
-  await storeLooks(page);
-  expect(await footer(page)).toEqual({ visibility: 'hidden', position: 'static' });
-  await release();
-  expect(await changedLooks(page)).toEqual([]);
-  expect(await footer(page)).toEqual({ visibility: 'visible', position: 'sticky' });
-});
+test(
+  'a part that only the file styles is hidden until then; a font that came too late for the first paint stays unused',
+  { tags: 'long' },
+  async () => {
+    const page = await open(DESKTOP);
+    const isInteractive = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await isInteractive.promise;
+      await route.continue();
+    });
+    const { release } = await openHeld(page, '');
+    const isLoaded = page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'));
+    isInteractive.resolve();
+    await isLoaded;
+    await storeLooks(page);
+    expect(await footer(page)).toEqual({ visibility: 'hidden', position: 'static' });
+    await release();
+    expect(await changedLooks(page)).toEqual([]);
+    expect(await footer(page)).toEqual({ visibility: 'visible', position: 'sticky' });
+  },
+);
 
 test('a part that only the file styles is shown without styles if the file fails', async () => {
   const page = await open(DESKTOP);

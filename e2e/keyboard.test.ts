@@ -88,19 +88,23 @@ describe('searching with words', () => {
     await pollUntil(() => input().inputValue()).toBe('Toyota Tacoma');
   });
 
-  test('searches the words themselves if no suggestion is selected, and the suggestion that is clicked [R032]', async () => {
-    await shopper.visit('/cars-for-sale?searchRadius=0&zip=80202');
-    await input().focus();
-    await page.keyboard.type('miata');
-    await press('Enter');
-    await shopper.seeParam('modelCode', 'MX_5_MIATA');
-    await shopper.seeResults(1);
-    expect(await input().inputValue()).toBe('miata');
-    await input().fill('camry');
-    await options().filter({ hasText: 'Toyota Camry' }).first().click();
-    await shopper.seeParam('modelCode', 'CAMRY');
-    expect(new URL(page.url()).searchParams.get('zip')).toBe('80202');
-  });
+  test(
+    'searches the words themselves if no suggestion is selected, and the suggestion that is clicked [R032]',
+    { tags: 'long' },
+    async () => {
+      await shopper.visit('/cars-for-sale?searchRadius=0&zip=80202');
+      await input().focus();
+      await page.keyboard.type('miata');
+      await press('Enter');
+      await shopper.seeParam('modelCode', 'MX_5_MIATA');
+      await shopper.seeResults(1);
+      expect(await input().inputValue()).toBe('miata');
+      await input().fill('camry');
+      await options().filter({ hasText: 'Toyota Camry' }).first().click();
+      await shopper.seeParam('modelCode', 'CAMRY');
+      expect(new URL(page.url()).searchParams.get('zip')).toBe('80202');
+    },
+  );
 
   test(
     'turns words into filters, ignores unknown ones, and keeps the sentence for the next one [R032]',

@@ -167,7 +167,7 @@ async function findViolations(page: Page): Promise<string[]> {
   return found;
 }
 
-test('axe finds nothing on the pages of ads in light and dark colors on a phone', async () => {
+test('axe finds nothing on the pages of ads in light and dark colors on a phone', { tags: 'long' }, async () => {
   const storageState = await (await openAds()).context().storageState();
   const phone = await openPage(await sharedBrowser(), { ...PHONE, storageState, baseURL: site.address });
   expect(await findViolations(phone.page)).toEqual([]);

@@ -89,25 +89,29 @@ test('a report of a shopper reaches the operators, who hide the listing at once 
   await expect.poll(findIds, PATIENCE).toEqual([listingId]);
 });
 
-test('pages about feedback, experiments and expert reviews are accessible and fit a phone; a review is shown while it is typed', async () => {
-  const body = new URLSearchParams({ helpful: 'no', search: 'makeCode=FORD', unasked: '' });
-  await fetch(`${site.address}/cars-for-sale/svc/feedback`, { method: 'POST', body, redirect: 'manual' });
-  await page.goto('/operator/feedback');
-  await page.getByText('not helpful').waitFor();
-  expect(await fitsPhone()).toBe(true);
-  expect(await linksOutOfSight()).toEqual([]);
-  expect(await findViolationsInSampledScheme(page, 'dark')).toEqual([]);
-  await page.goto('/operator/experiments');
-  expect(await fitsPhone()).toBe(true);
-  expect(await findViolationsInSampledScheme(page, 'light')).toEqual([]);
-  await page.goto('/operator/articles');
-  await page.getByRole('link', { name: 'Write an expert review' }).click();
-  await page.getByLabel('Review (Markdown)', { exact: true }).fill('# Ride\n\nVery *quiet*.');
-  await page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Ride' }).waitFor();
-  expect(await fitsPhone()).toBe(true);
-  expect(await findViolationsInSampledScheme(page, 'dark')).toEqual([]);
-  expect(operator.problems).toEqual([]);
-});
+test(
+  'pages about feedback, experiments and expert reviews are accessible and fit a phone; a review is shown while it is typed',
+  { tags: 'long' },
+  async () => {
+    const body = new URLSearchParams({ helpful: 'no', search: 'makeCode=FORD', unasked: '' });
+    await fetch(`${site.address}/cars-for-sale/svc/feedback`, { method: 'POST', body, redirect: 'manual' });
+    await page.goto('/operator/feedback');
+    await page.getByText('not helpful').waitFor();
+    expect(await fitsPhone()).toBe(true);
+    expect(await linksOutOfSight()).toEqual([]);
+    expect(await findViolationsInSampledScheme(page, 'dark')).toEqual([]);
+    await page.goto('/operator/experiments');
+    expect(await fitsPhone()).toBe(true);
+    expect(await findViolationsInSampledScheme(page, 'light')).toEqual([]);
+    await page.goto('/operator/articles');
+    await page.getByRole('link', { name: 'Write an expert review' }).click();
+    await page.getByLabel('Review (Markdown)', { exact: true }).fill('# Ride\n\nVery *quiet*.');
+    await page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Ride' }).waitFor();
+    expect(await fitsPhone()).toBe(true);
+    expect(await findViolationsInSampledScheme(page, 'dark')).toEqual([]);
+    expect(operator.problems).toEqual([]);
+  },
+);
 
 /** Stores three weeks of counts, in which B is better. */
 async function count(key: string): Promise<void> {

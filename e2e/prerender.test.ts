@@ -61,56 +61,62 @@ const stored = (page: TabPage) =>
     `({ prices: localStorage.getItem('car-prices'), storage: localStorage.length + sessionStorage.length, cookies: document.cookie })`,
   );
 
-test('hovering over a link prerenders the vehicle without recording a view; opening it records one', async () => {
-  const [card, other] = [await findCard('Honda'), await findCard('Toyota')];
-  const results = tab.shown();
-  const before = await viewsOf(card.vin);
-  // The results page stores the prices that it shows when the pointer moves over it after hydration.
-  let x = 0;
-  await pollUntil(async () => {
-    await tab.movePointer({ x: ++x % 10, y: 5 });
-    return (await stored(results)).prices ?? '';
-  }).toContain('21000');
-  const untouched = await stored(results);
-  const { at } = await findCard('Honda');
-  await tab.movePointer(at);
-  const ahead = await tab.waitForPrerendered(card.href);
-  await becomeInteractive(ahead);
-  expect(await ahead.evaluate('[document.prerendering, document.querySelector("h1").textContent.trim()]')).toEqual([
-    true,
-    expect.stringContaining('Honda Accord'),
-  ]);
-  await ahead.evaluate(`new Promise((done) => {
+test(
+  'hovering over a link prerenders the vehicle without recording a view; opening it records one',
+  { tags: 'long' },
+  async () => {
+    const [card, other] = [await findCard('Honda'), await findCard('Toyota')];
+    const results = tab.shown();
+    const before = await viewsOf(card.vin);
+    // The results page stores the prices that it shows when the pointer moves over it after hydration.
+    let x = 0;
+    await pollUntil(async () => {
+      await tab.movePointer({ x: ++x % 10, y: 5 });
+      return (await stored(results)).prices ?? '';
+    }).toContain('21000');
+    const untouched = await stored(results);
+    const { at } = await findCard('Honda');
+    await tab.movePointer(at);
+    const ahead = await tab.waitForPrerendered(card.href);
+    await becomeInteractive(ahead);
+    expect(await ahead.evaluate('[document.prerendering, document.querySelector("h1").textContent.trim()]')).toEqual([
+      true,
+      expect.stringContaining('Honda Accord'),
+    ]);
+    await ahead.evaluate(`new Promise((done) => {
     reportError(new Error('before the page is opened'));
     const look = () => performance.getEntriesByType('resource').some(({ name }) => /error-report-/.test(name)) ? setTimeout(done) : setTimeout(look, 5);
     look();
   })`);
-  // Only reads: the document and its files.
-  const loads = await ahead.evaluate<string[]>(
-    `performance.getEntriesByType('resource').map(({ initiatorType, name }) => initiatorType + ' ' + new URL(name).pathname)`,
-  );
-  expect(loads.filter((load) => /^(beacon|fetch|xmlhttprequest)/.test(load))).toEqual([]);
-  expect(await stored(results)).toEqual(untouched);
-  await countViewOf(other, 'Firefox/140');
-  expect(await viewsOf(card.vin)).toBe(before);
+    // Only reads: the document and its files.
+    const loads = await ahead.evaluate<string[]>(
+      `performance.getEntriesByType('resource').map(({ initiatorType, name }) => initiatorType + ' ' + new URL(name).pathname)`,
+    );
+    expect(loads.filter((load) => /^(beacon|fetch|xmlhttprequest)/.test(load))).toEqual([]);
+    expect(await stored(results)).toEqual(untouched);
+    await countViewOf(other, 'Firefox/140');
+    expect(await viewsOf(card.vin)).toBe(before);
 
-  await tab.pressPointer(at);
-  await tab.releasePointer(at);
-  const opened = await tab.waitForShown(card.href);
-  expect(
-    await opened.evaluate('[document.prerendering, performance.getEntriesByType("navigation")[0].activationStart > 0]'),
-  ).toEqual([false, true]);
-  await pollUntil(() => viewsOf(card.vin)).toBe(before + 1);
-  await pollUntil(() =>
-    opened.evaluate<string[]>(
-      `performance.getEntriesByType('resource').filter(({ initiatorType }) => initiatorType === 'beacon').map(({ name }) => new URL(name).pathname)`,
-    ),
-  ).toContain('/cars-for-sale/svc/error-report');
-  const id = Number(/vehicle\/(\d+)/.exec(card.href)![1]);
-  await pollUntil(async () => JSON.parse((await stored(opened)).prices!) as unknown[][]).toContainEqual(
-    expect.arrayContaining([id, 21_000, 1]),
-  );
-});
+    await tab.pressPointer(at);
+    await tab.releasePointer(at);
+    const opened = await tab.waitForShown(card.href);
+    expect(
+      await opened.evaluate(
+        '[document.prerendering, performance.getEntriesByType("navigation")[0].activationStart > 0]',
+      ),
+    ).toEqual([false, true]);
+    await pollUntil(() => viewsOf(card.vin)).toBe(before + 1);
+    await pollUntil(() =>
+      opened.evaluate<string[]>(
+        `performance.getEntriesByType('resource').filter(({ initiatorType }) => initiatorType === 'beacon').map(({ name }) => new URL(name).pathname)`,
+      ),
+    ).toContain('/cars-for-sale/svc/error-report');
+    const id = Number(/vehicle\/(\d+)/.exec(card.href)![1]);
+    await pollUntil(async () => JSON.parse((await stored(opened)).prices!) as unknown[][]).toContainEqual(
+      expect.arrayContaining([id, 21_000, 1]),
+    );
+  },
+);
 
 test('pressing without hovering prerenders too, and the page opens only once', { tags: 'long' }, async () => {
   const { href, at, vin } = await findCard('Toyota');

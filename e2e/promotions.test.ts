@@ -227,7 +227,7 @@ async function examine(operators: readonly string[], dealers: readonly string[])
   return found;
 }
 
-test('axe finds nothing on the pages of promotions in light and dark colors', async () => {
+test('axe finds nothing on the pages of promotions in light and dark colors', { tags: 'long' }, async () => {
   expect(await examine(['/new?preview=1&subject=store', '/results'], ['/statement'])).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ export function filesThatChangeProcess(patterns: readonly string[]): string[] {
 }
 
 /** Projects in the order in which they run. The files of one project stay together, so that workers are reused. */
-const ORDER = ['browser', 'alone', 'shared', 'pure'];
+const ORDER = ['browser', 'alone', 'shared'];
 /** Tests that need the search server, which takes memory and CPU time from its start to the end of the run. */
 const LAST = /\bsearch-cluster\/|\/(instances|same-answers|restored-index)\.test\.ts$/;
 

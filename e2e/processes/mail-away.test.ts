@@ -66,40 +66,47 @@ function eventually<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read);
 }
 
-test('with a hanging mail server and a dead receiver, shoppers get responses, and later everything arrives once', async () => {
-  const ids = await database.query<{ id: number }>('select id from listings order by id');
-  const address = site!.address.replace('localhost', '127.0.0.1');
-  const customer = new SimulatedShopper(
-    address,
-    ids.map(({ id }) => id),
-  );
-  await eventually(() => (customer.failure ? Infinity : customer.promises.leads.length)).toBeGreaterThanOrEqual(LEADS);
-  await customer.stop();
-  for (const path of ['/cars-for-sale?zip=80202', '/readyz', '/rest/lsc/listing'])
-    expect((await fetch(address + path)).status).toBe(200);
-  const tried = `select channel from outbox where attempts > 0 group by channel order by channel`;
-  await eventually(() => database.query(tried)).toEqual([{ channel: 'mail' }, { channel: 'webhook' }]);
-  expect(await database.query(`select 1 from outbox where state in ('sent', 'dead')`)).toEqual([]);
-
-  await hung.stop();
-  mails = await startMailServer({ port: Number(new URL(hung.url).port) });
-  const events = new Map<string, number>();
-  receiver!.removeAllListeners('request');
-  receiver!.on('request', (request, response) => void takeCall(request, response, events));
-  await eventually(async () => {
-    // Skips the waiting time of retries.
-    await database.query(
-      `update outbox set due_at = now() where id in (
-         select id from outbox where state = 'waiting' and due_at > now() for update skip locked)`,
+test(
+  'with a hanging mail server and a dead receiver, shoppers get responses, and later everything arrives once',
+  { tags: 'long' },
+  async () => {
+    const ids = await database.query<{ id: number }>('select id from listings order by id');
+    const address = site!.address.replace('localhost', '127.0.0.1');
+    const customer = new SimulatedShopper(
+      address,
+      ids.map(({ id }) => id),
     );
-    return database.query(`select key, last_error from outbox where state <> 'sent' limit 3`);
-  }).toEqual([]);
-  await mails.haveRead();
+    await eventually(() => (customer.failure ? Infinity : customer.promises.leads.length)).toBeGreaterThanOrEqual(
+      LEADS,
+    );
+    await customer.stop();
+    for (const path of ['/cars-for-sale?zip=80202', '/readyz', '/rest/lsc/listing'])
+      expect((await fetch(address + path)).status).toBe(200);
+    const tried = `select channel from outbox where attempts > 0 group by channel order by channel`;
+    await eventually(() => database.query(tried)).toEqual([{ channel: 'mail' }, { channel: 'webhook' }]);
+    expect(await database.query(`select 1 from outbox where state in ('sent', 'dead')`)).toEqual([]);
 
-  expect(await findLostData(database, customer.promises)).toEqual({ lost: [], doubled: [] });
-  const sent = await database.query<{ channel: string; id: string }>('select channel, message_id as id from outbox');
-  const idsOf = (channel: string) => sent.flatMap((row) => (row.channel === channel ? [row.id] : [])).toSorted();
-  expect(mails.received.map(({ messageId }) => messageId).toSorted()).toEqual(idsOf('mail'));
-  expect([...events.keys()].toSorted()).toEqual(idsOf('webhook'));
-  expect([...events.values()].every((times) => times === 1)).toBe(true);
-}, 240_000);
+    await hung.stop();
+    mails = await startMailServer({ port: Number(new URL(hung.url).port) });
+    const events = new Map<string, number>();
+    receiver!.removeAllListeners('request');
+    receiver!.on('request', (request, response) => void takeCall(request, response, events));
+    await eventually(async () => {
+      // Skips the waiting time of retries.
+      await database.query(
+        `update outbox set due_at = now() where id in (
+         select id from outbox where state = 'waiting' and due_at > now() for update skip locked)`,
+      );
+      return database.query(`select key, last_error from outbox where state <> 'sent' limit 3`);
+    }).toEqual([]);
+    await mails.haveRead();
+
+    expect(await findLostData(database, customer.promises)).toEqual({ lost: [], doubled: [] });
+    const sent = await database.query<{ channel: string; id: string }>('select channel, message_id as id from outbox');
+    const idsOf = (channel: string) => sent.flatMap((row) => (row.channel === channel ? [row.id] : [])).toSorted();
+    expect(mails.received.map(({ messageId }) => messageId).toSorted()).toEqual(idsOf('mail'));
+    expect([...events.keys()].toSorted()).toEqual(idsOf('webhook'));
+    expect([...events.values()].every((times) => times === 1)).toBe(true);
+  },
+  240_000,
+);

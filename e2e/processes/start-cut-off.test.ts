@@ -70,7 +70,7 @@ async function databaseRuns(): Promise<boolean> {
 }
 
 describe('a site that is stopped during its start shuts down cleanly with its database', () => {
-  test.each(TRIED)('at "%s"', async (line) => {
+  test.each(TRIED)('at "%s"', { tags: 'long' }, async (line) => {
     expect(await startUntil(line, (child) => child.kill('SIGTERM'))).toEqual({ code: 0 });
     expect(await databaseRuns()).toBe(false);
   });

@@ -29,7 +29,7 @@ import {
 } from '../testing/start-site.ts';
 import { TARGETS, terminateBackends } from '../testing/terminate-backends.ts';
 
-const SAMPLE = 2;
+const SAMPLE = 1;
 /** Rounds of terminated connections; `npm run test:long` runs 200. */
 const ROUNDS = Number(process.env['TERMINATIONS'] ?? SAMPLE);
 const IS_SAMPLE = ROUNDS <= SAMPLE;

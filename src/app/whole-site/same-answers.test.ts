@@ -24,7 +24,7 @@ import { arbitrarySearchPath, type KnownParam, SLOT_PATHS } from './testing/arbi
 import { createWholeSite } from './testing/create-whole-site.ts';
 
 /** A sample; `npm run test:long` runs more. */
-const RUNS = Number(process.env['SAME_ANSWERS_RUNS'] ?? 5);
+const RUNS = Number(process.env['SAME_ANSWERS_RUNS'] ?? 3);
 const CARS = 400;
 const SHARDS = RUNS < 1_000 ? 2 : 3;
 const SEARCHED_ZIPS = ['80202', '10001', '60601', '90012', '75201'].slice(0, RUNS < 1_000 ? 2 : 5);
