@@ -119,7 +119,7 @@ function startChanges(): { stop(): Promise<void> } {
 
 test(
   'the memory of a server does not grow under mixed load',
-  { tags: 'long' },
+  { tags: 'long', timeout: 240_000 + MINUTES * 90_000 },
   async () => {
     const { maxResidentBytes, growthBytes } = await loadServer();
     console.log(
@@ -128,7 +128,6 @@ test(
     if (MINUTES) expect(maxResidentBytes / MB).toBeLessThanOrEqual(MAX_RESIDENT_MB);
     expect(growthBytes / MB).toBeLessThanOrEqual(MAX_GROWTH_MB);
   },
-  240_000 + MINUTES * 90_000,
 );
 
 test.runIf(process.env['MEMORY_CONTROL'] === '1')(
