@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDevice, addShopper, browserSubscription } from '#features/push/testing/push-shopper.ts';
-import type { Database } from '#ports/database/database.ts';
+import type { Database, Queryable } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import { whileOpen } from '#ports/database/testing/while-open.ts';
 import { erasePerson, eraseVisitor } from './personal-data.ts';
 
 let database: Database;
@@ -11,13 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() => emptyTables(database, 'shoppers', 'alert_recipients', 'account_users'));
-
-async function isWaiting(): Promise<boolean> {
-  const waiting = await database.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return waiting.length > 0;
-}
 
 async function addMessage(deviceId: number): Promise<number> {
   const [row] = await database.query<{ id: number }>(
@@ -48,16 +42,13 @@ test.each<[string, (shopperId: string) => Promise<unknown>]>([
       await addDevice(database, shopperId, browserSubscription()),
     ];
     const [first, second] = [await addMessage(other), await addMessage(one)];
-    const deletion = await database.transaction(async (connection) => {
-      await connection.query('select from push_messages where id = $1 for update', [first]);
-      let hasEnded = false;
-      const erased = erase(shopperId).finally(() => (hasEnded = true));
-      erased.catch(() => undefined);
-      await expect.poll(async () => hasEnded || (await isWaiting())).toBe(true);
-      await connection.query('select from push_messages where id = $1 for update', [second]);
-      return { erased };
+    const lock = (connection: Queryable, id: number) =>
+      connection.query('select from push_messages where id = $1 for update', [id]);
+    await whileOpen<unknown>(database, {
+      first: (connection) => lock(connection, first),
+      second: () => erase(shopperId),
+      last: (connection) => lock(connection, second),
     });
-    await deletion.erased;
     expect(await database.query('select from push_messages')).toEqual([]);
   },
 );
