@@ -105,7 +105,10 @@ async function openNotification(context: Context, appContext: AppContext): Promi
       secure: isSecure(context, appContext.front),
     });
   recordSiteEvents(context, appContext, [{ name: 'push', facts: { step: 'opened' } }]);
-  await renewPushCookie(context, appContext);
+  // The notification leads to its page also while the database is down.
+  await renewPushCookie(context, appContext).catch((error: unknown) =>
+    appContext.log('warn', 'The cookie of a browser with notifications cannot be renewed', error),
+  );
   context.header('Cache-Control', 'private, no-store');
   return context.redirect(ownPageOf(context.req.query('to') ?? ''), 303);
 }

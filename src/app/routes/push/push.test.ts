@@ -173,6 +173,18 @@ test('the cookie of a browser is renewed for a year when it renews its subscript
   expect((await cookiesOf(open())).join()).toMatch(/push-device=; Max-Age=0/);
 });
 
+test('a notification leads to its page if its browser cannot be looked up', async () => {
+  const shopper = visitor(site);
+  await register(shopper);
+  await site.database.query('alter table push_devices rename to hidden_devices');
+  try {
+    const opened = await shopper.get('/cars-for-sale/notifications/open?to=%2Fsaved-cars');
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/saved-cars']);
+  } finally {
+    await site.database.query('alter table hidden_devices rename to push_devices');
+  }
+});
+
 test('a browser that registers with another number than in its cookie has one device', async () => {
   const [first, second] = [visitor(site, 'ann'), visitor(site)];
   await register(first, { pixall_id: 'an-earlier-number-1' });
