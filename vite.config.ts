@@ -53,7 +53,7 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 120_000 } },
-    // Two more than cores, because tests wait for browsers, servers and other processes: some for most of their time.
-    maxWorkers: availableParallelism() + 2,
+    // One more than cores, because tests wait for browsers, servers and other processes: some for most of their time.
+    maxWorkers: availableParallelism() + 1,
   },
 });

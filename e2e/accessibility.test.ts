@@ -23,22 +23,23 @@ const PAGES: readonly [string, () => string][] = [
   ['results', () => '/cars-for-sale?makeCode=TOYOTA&zip=80202'],
   ['no results', () => '/cars-for-sale?fuelTypeGroup=HYD'],
   ['vehicle', () => vehicle],
-  ['payment details', () => vehicle.replace('vehicle/', 'payment?listingId=')],
-  ['cost to own', () => vehicle.replace('vehicle/', 'costs?zip=80202&listingId=')],
-  ['problem', () => '/nothing-here'],
   ['value', () => '/value'],
-  ['value of a model', () => '/value/toyota/camry'],
   ['makes', () => '/models'],
-  ['make', () => '/models/toyota'],
   ['model', () => '/models/toyota/camry?zip=80202'],
-  ['model year', () => '/models/toyota/camry/2020?zip=0'],
   ['privacy', () => '/privacy'],
-  ['about', () => '/about'],
+  ['sign-in', () => '/sign-in'],
   ['comparison', () => vehicle.replace('vehicle/', 'compare?zip=80202&listingIds=')],
 ];
 
-/** Other test files examine the first three, and the others have the parts of `/about`. */
+/** Pages with the parts of those above, or that other test files examine. */
 const OTHERS: readonly [string, () => string][] = [
+  ['about', () => '/about'],
+  ['model year', () => '/models/toyota/camry/2020?zip=0'],
+  ['make', () => '/models/toyota'],
+  ['value of a model', () => '/value/toyota/camry'],
+  ['problem', () => '/nothing-here'],
+  ['cost to own', () => vehicle.replace('vehicle/', 'costs?zip=80202&listingId=')],
+  ['payment details', () => vehicle.replace('vehicle/', 'payment?listingId=')],
   ['home', () => '/'],
   ['saved cars', () => '/saved-cars'],
   ['saved searches', () => '/saved-searches'],
@@ -74,10 +75,10 @@ describe('axe finds nothing in light and dark colors', () => {
     expect(await findViolationsInSampledScheme(page, 'light', part)).toEqual([]);
   };
   // The other parts of the page are as in the grid.
-  test('in the list view on a desktop', () => examineList(DESKTOP, '.card-list'));
+  test('in the list view on a desktop', { tags: 'long' }, () => examineList(DESKTOP, '.card-list'));
   test('in the list view on a phone', { tags: 'long' }, () => examineList(PHONE));
 
-  test('with a picture on the whole screen', async () => {
+  test('with a picture on the whole screen', { tags: 'long' }, async () => {
     const { page } = await visits.open(DESKTOP);
     await page.goto(vehicle);
     await waitForHydration(page);

@@ -145,7 +145,7 @@ test('a passkey that is added on the account page signs in', async () => {
   await page.getByText('We couldn’t find a passkey for').waitFor();
 });
 
-test('axe finds nothing on account pages in light and dark colors', async () => {
+test('axe finds nothing on account pages in light and dark colors', { tags: 'long' }, async () => {
   const { page } = await visits.open(PHONE);
   const screens = [
     ['signin', 'light'],
@@ -180,7 +180,7 @@ test('axe finds nothing on account pages in light and dark colors', async () => 
   expect(await findViolationsInSampledScheme(page, 'light'), 'a link that was requested elsewhere').toEqual([]);
 });
 
-test('a fourth car is saved after sign-up from the prompt [R474]', async () => {
+test('a fourth car is saved after sign-up from the prompt [R474]', { tags: 'long' }, async () => {
   const { page, problems } = await visits.open(DESKTOP);
   const email = 'four-cars@example.com';
   await page.goto('/cars-for-sale');

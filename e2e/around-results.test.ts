@@ -256,30 +256,34 @@ test('a search ignores an invalid value and removes it from the URL', { tags: 'l
   expect(new URL(page.url()).searchParams.get('makeCode')).toBe('MAZDA');
 });
 
-test('links lead to the searches below, and a listing is reported on its own page, without scripts [R042, R377]', async () => {
-  const plain = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
-  await plain.page.goto(FEW);
-  expect(await plain.page.locator('.skeleton').first().isVisible()).toBe(false);
-  expect(await plain.page.locator('#supplemental a').first().textContent()).toMatch(/^See \d+ more/);
-  await plain.page.locator('.card-menu-link').first().click();
-  await plain.page.getByRole('radio', { name: 'It’s listed twice' }).check();
-  await plain.page.getByRole('button', { name: 'Report listing' }).click();
-  await plain.page.getByText('Thank you. We will look into this listing.').waitFor();
-  expect(new URL(plain.page.url()).searchParams.get('extColorSimple')).toBe('BLUE');
-  await plain.page.goto('/cars-for-sale?makeCode=MAZDA');
-  await plain.page.getByRole('button', { name: 'Helpful', exact: true }).click();
-  await plain.page.getByText('Thank you for your feedback.').waitFor();
-  expect(new URL(plain.page.url()).searchParams.get('makeCode')).toBe('MAZDA');
-  const share = plain.page.getByRole('link', { name: 'Share this search' });
-  expect(await share.innerText()).toContain('(copy this link)');
-  expect(await share.getAttribute('href')).toBe('/cars-for-sale?makeCode=MAZDA');
-  await plain.page.getByRole('link', { name: 'Certified Program Details' }).click();
-  await plain.page.getByText('within 14 days or 1,000 miles').waitFor();
-  await plain.page.getByRole('link', { name: 'Include Certified Vehicles' }).click();
-  await plain.page.getByRole('heading', { level: 1, name: /Mazda/ }).waitFor();
-  expect(new URL(plain.page.url()).searchParams.get('listingType')).toBe('CERTIFIED,USED');
-  await plain.close();
-});
+test(
+  'links lead to the searches below, and a listing is reported on its own page, without scripts [R042, R377]',
+  { tags: 'long' },
+  async () => {
+    const plain = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
+    await plain.page.goto(FEW);
+    expect(await plain.page.locator('.skeleton').first().isVisible()).toBe(false);
+    expect(await plain.page.locator('#supplemental a').first().textContent()).toMatch(/^See \d+ more/);
+    await plain.page.locator('.card-menu-link').first().click();
+    await plain.page.getByRole('radio', { name: 'It’s listed twice' }).check();
+    await plain.page.getByRole('button', { name: 'Report listing' }).click();
+    await plain.page.getByText('Thank you. We will look into this listing.').waitFor();
+    expect(new URL(plain.page.url()).searchParams.get('extColorSimple')).toBe('BLUE');
+    await plain.page.goto('/cars-for-sale?makeCode=MAZDA');
+    await plain.page.getByRole('button', { name: 'Helpful', exact: true }).click();
+    await plain.page.getByText('Thank you for your feedback.').waitFor();
+    expect(new URL(plain.page.url()).searchParams.get('makeCode')).toBe('MAZDA');
+    const share = plain.page.getByRole('link', { name: 'Share this search' });
+    expect(await share.innerText()).toContain('(copy this link)');
+    expect(await share.getAttribute('href')).toBe('/cars-for-sale?makeCode=MAZDA');
+    await plain.page.getByRole('link', { name: 'Certified Program Details' }).click();
+    await plain.page.getByText('within 14 days or 1,000 miles').waitFor();
+    await plain.page.getByRole('link', { name: 'Include Certified Vehicles' }).click();
+    await plain.page.getByRole('heading', { level: 1, name: /Mazda/ }).waitFor();
+    expect(new URL(plain.page.url()).searchParams.get('listingType')).toBe('CERTIFIED,USED');
+    await plain.close();
+  },
+);
 
 describe('on one visit', () => {
   shareVisit('/cars-for-sale?makeCode=MAZDA');

@@ -61,7 +61,7 @@ test('a backup of a running site restores it on an empty machine', { tags: 'long
   });
 });
 
-test.each(['backup', 'restore'])('%s prints its usage', async (name) => {
+test.each(['backup', 'restore'])('%s prints its usage', { tags: 'long' }, async (name) => {
   expect((await command(name, ['--help'], {})).stdout).toContain(`Usage: npm run ${name} -- FILE`);
   await expect(command(name, [], {})).rejects.toMatchObject({ code: 1 });
 });

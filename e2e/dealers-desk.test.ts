@@ -231,7 +231,7 @@ describe('a dealership, from invitation to leads', { timeout: 300_000 }, () => {
     expect(await violationsFor(await joinOwner(), paths, options)).toEqual([]);
   };
 
-  test('the pages are accessible, in both schemes and on a phone', () => examine(PHONE));
+  test('the pages are accessible, in both schemes and on a phone', { tags: 'long' }, () => examine(PHONE));
 
   test('the pages are accessible on a desktop', { tags: 'long' }, async () => {
     expect(await write(await carOf('Larimer Motors'), 'Is it there?')).toBe(201);

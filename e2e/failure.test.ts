@@ -43,18 +43,22 @@ test('a failed search shows an error, keeps the results, is reported, and can be
   expect(await page.getByRole('alert').filter({ hasText: SORRY }).count()).toBe(0);
 });
 
-test('a card and a part that fail to render affect neither the others nor the page; the part shows an accessible error', async () => {
-  const { page, reports } = await open();
-  await changePageData(page, (data) => {
-    (data['cards'] as Record<string, unknown>[])[0]!['picture'] = null;
-    data['sections'] = [null];
-  });
-  await page.goto('/cars-for-sale');
-  await page.getByText('Filters can’t be shown right now.').waitFor();
-  await pollUntil(() => new Set(reports.map(({ part }) => part))).toEqual(new Set(['card', 'filters']));
-  expect(await createShopper(page).cards().count()).toBe(24);
-  expect(await findViolationsInBothSchemes(page, '.part-failed')).toEqual([]);
-});
+test(
+  'a card and a part that fail to render affect neither the others nor the page; the part shows an accessible error',
+  { tags: 'long' },
+  async () => {
+    const { page, reports } = await open();
+    await changePageData(page, (data) => {
+      (data['cards'] as Record<string, unknown>[])[0]!['picture'] = null;
+      data['sections'] = [null];
+    });
+    await page.goto('/cars-for-sale');
+    await page.getByText('Filters can’t be shown right now.').waitFor();
+    await pollUntil(() => new Set(reports.map(({ part }) => part))).toEqual(new Set(['card', 'filters']));
+    expect(await createShopper(page).cards().count()).toBe(24);
+    expect(await findViolationsInBothSchemes(page, '.part-failed')).toEqual([]);
+  },
+);
 
 test('after a card failed to render, the next search shows its cars', { tags: 'long' }, async () => {
   const { page, reports } = await open();

@@ -76,7 +76,7 @@ test('a card that is visible for a second is reported once, again with the same 
   expect(opened.problems.filter((problem) => !problem.startsWith('503 '))).toEqual([]);
 });
 
-test('nothing counts in a hidden tab or behind a dialog', async () => {
+test('nothing counts in a hidden tab or behind a dialog', { tags: 'long' }, async () => {
   await page.addInitScript(() =>
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', writable: true }),
   );

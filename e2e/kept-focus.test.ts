@@ -54,7 +54,7 @@ describe('a dialog that a button closes returns the focus', () => {
     await pollUntil(focused).toBe('card-menu-link');
   });
 
-  test('to the card whose report was sent', async () => {
+  test('to the card whose report was sent', { tags: 'long' }, async () => {
     await openMenu('Report listing');
     await dialogs().getByRole('button', { name: 'Cancel' }).press('Enter');
     await pollUntil(() => dialogs().count()).toBe(0);

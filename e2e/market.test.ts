@@ -163,7 +163,7 @@ describe('on one visit', () => {
     expect(await first.getByRole('link').getAttribute('href')).toMatch(/\/cars-for-sale\/vehicle\/\d+$/);
   });
 
-  test('handles on the axes limit price and mileage, by keyboard and by pointer', async () => {
+  test('handles on the axes limit price and mileage, by keyboard and by pointer', { tags: 'long' }, async () => {
     await reopenPlot();
     await panel().getByRole('slider', { name: 'Fewest miles' }).scrollIntoViewIfNeeded();
     const slider = (name: string) => panel().getByRole('slider', { name });

@@ -103,7 +103,7 @@ test('“Why this ad?” opens above the page, says who pays, and returns the fo
   await pollUntil(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Why this ad?');
 });
 
-test('a carousel moves only when the shopper moves it [R356]', async () => {
+test('a carousel moves only when the shopper moves it [R356]', { tags: 'long' }, async () => {
   const page = await open({ viewport: { width: 420, height: 900 } });
   await visit(page);
   const list = page.locator('.slots .slots-row');

@@ -70,24 +70,28 @@ describe('a distribution', () => {
 });
 
 describe('on a phone', () => {
-  test('chips have touch targets of 44 px, and nothing is wider than the narrowest screen', async () => {
-    const phone = await visits.open(PHONE);
-    await phone.page.setViewportSize({ width: 320, height: 640 });
-    await createShopper(phone.page).visit('/cars-for-sale?fuelTypeGroup=GSL');
-    const chip = phone.page.locator('a.chip').first();
-    const reach = await chip.evaluate((element) => {
-      // Chips scroll in the bar.
-      element.scrollIntoView({ inline: 'center', block: 'nearest' });
-      const { left, top, height } = element.getBoundingClientRect();
-      const [x, middle] = [left + 20, top + height / 2];
-      const isHit = (y: number) => element.contains(document.elementFromPoint(x, y));
-      return [isHit(middle - 21.5), isHit(middle + 21.5)];
-    });
-    expect(reach).toEqual([true, true]);
-    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    const sort = (await phone.page.getByRole('combobox', { name: 'Sort by' }).boundingBox())!;
-    expect(sort.x + sort.width).toBeLessThanOrEqual(320);
-  });
+  test(
+    'chips have touch targets of 44 px, and nothing is wider than the narrowest screen',
+    { tags: 'long' },
+    async () => {
+      const phone = await visits.open(PHONE);
+      await phone.page.setViewportSize({ width: 320, height: 640 });
+      await createShopper(phone.page).visit('/cars-for-sale?fuelTypeGroup=GSL');
+      const chip = phone.page.locator('a.chip').first();
+      const reach = await chip.evaluate((element) => {
+        // Chips scroll in the bar.
+        element.scrollIntoView({ inline: 'center', block: 'nearest' });
+        const { left, top, height } = element.getBoundingClientRect();
+        const [x, middle] = [left + 20, top + height / 2];
+        const isHit = (y: number) => element.contains(document.elementFromPoint(x, y));
+        return [isHit(middle - 21.5), isHit(middle + 21.5)];
+      });
+      expect(reach).toEqual([true, true]);
+      expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      const sort = (await phone.page.getByRole('combobox', { name: 'Sort by' }).boundingBox())!;
+      expect(sort.x + sort.width).toBeLessThanOrEqual(320);
+    },
+  );
 
   test('removing a make does not open the keyboard', { tags: 'long' }, async () => {
     const phone = await visits.open(PHONE);
@@ -102,7 +106,11 @@ describe('on a phone', () => {
     expect(await phone.page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('checkbox');
   });
 
-  test('going back closes the filters and keeps all selections, where a close watcher hears of it', () => goBack(true));
+  test(
+    'going back closes the filters and keeps all selections, where a close watcher hears of it',
+    { tags: 'long' },
+    () => goBack(true),
+  );
   test('going back closes the filters and keeps all selections, where history alone does', { tags: 'long' }, () =>
     goBack(false),
   );

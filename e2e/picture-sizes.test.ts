@@ -108,8 +108,9 @@ test.each(TRIED)(
 /** A search with few results, so that rows of more cars follow them. */
 const FEW = '/cars-for-sale?extColorSimple=BLUE&makeCode=TOYOTA&searchRadius=10&zip=80202';
 
-test.each(IS_FULL ? [[360], [1440]] : [[1440]])(
+test.each([[360], [1440]])(
   'pictures in rows have the stated width on a screen of %i pixels',
+  { tags: 'long' },
   async (width) => {
     const { page, close } = await openPage(browser, screenOf(width, 1));
     try {

@@ -85,15 +85,19 @@ test('Back from a car returns to the same position on a phone', async () => {
   await pollUntil(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
 });
 
-test('on a wide screen the breadcrumbs are above the results, and four cars are side by side', async () => {
-  const page = await open(DESKTOP);
-  await checkBreadcrumbs(page, true);
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  const cards = await boxesOf(page, '.card-list > .card');
-  expect(new Set(cards.map(({ x }) => x)).size).toBe(4);
-});
+test(
+  'on a wide screen the breadcrumbs are above the results, and four cars are side by side',
+  { tags: 'long' },
+  async () => {
+    const page = await open(DESKTOP);
+    await checkBreadcrumbs(page, true);
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    const cards = await boxesOf(page, '.card-list > .card');
+    expect(new Set(cards.map(({ x }) => x)).size).toBe(4);
+  },
+);
 
-test('the list view shows more cars, and this device remembers it', async () => {
+test('the list view shows more cars, and this device remembers it', { tags: 'long' }, async () => {
   const page = await open(PHONE);
   const heightOf = async () => (await boxesOf(page, '.card-list > .card'))[0]!.height;
   const large = await heightOf();

@@ -73,7 +73,7 @@ describe('all cars', () => {
     );
   });
 
-  test('a long list shows all options when unfolded, and keeps the focus', async () => {
+  test('a long list shows all options when unfolded, and keeps the focus', { tags: 'long' }, async () => {
     expect(await boxes(part('make')).count()).toBe(8);
     const button = part('make').getByRole('button', { name: /^Show all/ });
     const count = Number(/\d+/.exec((await button.textContent())!));
@@ -100,24 +100,28 @@ test('a long list is complete before the shopper searches it for a make', { tags
 describe('used cars', () => {
   shareVisit('/cars-for-sale');
 
-  test('a closed section stays complete in later searches once opened; its options have chips and counts at once', async () => {
-    const colors = await shopper.section('Exterior Color');
-    const release = await holdSearchResponses(page);
-    const answer = page.waitForRequest('**/cars-for-sale/svc/results?*');
-    await colors.locator('label', { hasText: 'Blue' }).click();
-    const count = (await colors.locator('label', { hasText: 'Blue' }).locator('.option-count').textContent())!;
-    await page.getByRole('list', { name: 'Selected filters' }).getByText('Blue').waitFor();
-    await page.getByRole('heading', { level: 2, name: `${count} Results` }).waitFor();
-    expect(new URL((await answer).url()).searchParams.get('open')).toBe('exterior');
-    release();
-    await shopper.seeParam('extColorSimple', 'BLUE');
-    await waitForSearches(page);
-    expect(await boxes(part('exterior')).count()).toBe(15);
-    await page.getByRole('link', { name: 'Clear Filters' }).last().click();
-    await shopper.seeParam('extColorSimple', null);
-    await waitForSearches(page);
-    expect(await boxes(part('exterior')).count()).toBe(15);
-  });
+  test(
+    'a closed section stays complete in later searches once opened; its options have chips and counts at once',
+    { tags: 'long' },
+    async () => {
+      const colors = await shopper.section('Exterior Color');
+      const release = await holdSearchResponses(page);
+      const answer = page.waitForRequest('**/cars-for-sale/svc/results?*');
+      await colors.locator('label', { hasText: 'Blue' }).click();
+      const count = (await colors.locator('label', { hasText: 'Blue' }).locator('.option-count').textContent())!;
+      await page.getByRole('list', { name: 'Selected filters' }).getByText('Blue').waitFor();
+      await page.getByRole('heading', { level: 2, name: `${count} Results` }).waitFor();
+      expect(new URL((await answer).url()).searchParams.get('open')).toBe('exterior');
+      release();
+      await shopper.seeParam('extColorSimple', 'BLUE');
+      await waitForSearches(page);
+      expect(await boxes(part('exterior')).count()).toBe(15);
+      await page.getByRole('link', { name: 'Clear Filters' }).last().click();
+      await shopper.seeParam('extColorSimple', null);
+      await waitForSearches(page);
+      expect(await boxes(part('exterior')).count()).toBe(15);
+    },
+  );
 
   test('a closed section shows an error if its options fail to load, and loads them on retry', async () => {
     const href = page.url();

@@ -200,20 +200,24 @@ test(
   },
 );
 
-test('prices out the door start with the trade-in of the wallet, which the shopper can remove', async () => {
-  const { page, problems } = await visits.open(DESKTOP);
-  const shopper = createShopper(page);
-  await save(page, 'trade-in', { value: 9_000, amountOwed: 4_000 });
-  await openWithCopy(page, `${SEARCH}&zip=80202`);
-  await page.mouse.move(5, 5);
-  await page.locator('input[name="tradeInCredit"]').waitFor({ state: 'attached' });
-  await page.getByRole('combobox', { name: 'Show prices' }).selectOption('out-the-door');
-  await shopper.seeParam('priceBasis', 'out-the-door:9000');
-  await waitForSearches(page);
-  const field = page.getByRole('textbox', { name: 'Trade-in value (optional)' });
-  await pollUntil(() => field.inputValue()).toBe('$9,000');
-  await field.fill('');
-  await field.press('Enter');
-  await shopper.seeParam('priceBasis', 'out-the-door');
-  expect(problems).toEqual([]);
-});
+test(
+  'prices out the door start with the trade-in of the wallet, which the shopper can remove',
+  { tags: 'long' },
+  async () => {
+    const { page, problems } = await visits.open(DESKTOP);
+    const shopper = createShopper(page);
+    await save(page, 'trade-in', { value: 9_000, amountOwed: 4_000 });
+    await openWithCopy(page, `${SEARCH}&zip=80202`);
+    await page.mouse.move(5, 5);
+    await page.locator('input[name="tradeInCredit"]').waitFor({ state: 'attached' });
+    await page.getByRole('combobox', { name: 'Show prices' }).selectOption('out-the-door');
+    await shopper.seeParam('priceBasis', 'out-the-door:9000');
+    await waitForSearches(page);
+    const field = page.getByRole('textbox', { name: 'Trade-in value (optional)' });
+    await pollUntil(() => field.inputValue()).toBe('$9,000');
+    await field.fill('');
+    await field.press('Enter');
+    await shopper.seeParam('priceBasis', 'out-the-door');
+    expect(problems).toEqual([]);
+  },
+);

@@ -63,27 +63,31 @@ test('with scripts, forms are sent in place, amounts are masked and mistakes are
   expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
 });
 
-test('with the keyboard, the trade-in leads to its payoff, and that to the credit score; cents are left out [R442]', async () => {
-  const { page, problems } = await visits.open(PHONE);
-  await page.goto('/wallet');
-  await waitForHydration(page);
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
-  await page.getByLabel('What your car is worth').focus();
-  await page.keyboard.type('9000.75');
-  await page.getByText('Whole dollars only. The cents are left out.').waitFor();
-  await page.keyboard.press('Enter');
-  await pollUntil(focused).toBe('amountOwed');
-  await page.keyboard.type('11000');
-  await page.keyboard.press('Enter');
-  await pollUntil(focused).toBe('creditBand');
-  expect(await page.getByRole('region', { name: 'Payoff' }).textContent()).toContain('Equity: -$2,000');
-  // Saving another part keeps the focus where it is.
-  await page.getByLabel('Max per month').focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: /^Show cars up to \$5\d\d a month$/ }).waitFor();
-  expect(await focused()).toBe('monthlyBudget');
-  expect(problems).toEqual([]);
-});
+test(
+  'with the keyboard, the trade-in leads to its payoff, and that to the credit score; cents are left out [R442]',
+  { tags: 'long' },
+  async () => {
+    const { page, problems } = await visits.open(PHONE);
+    await page.goto('/wallet');
+    await waitForHydration(page);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+    await page.getByLabel('What your car is worth').focus();
+    await page.keyboard.type('9000.75');
+    await page.getByText('Whole dollars only. The cents are left out.').waitFor();
+    await page.keyboard.press('Enter');
+    await pollUntil(focused).toBe('amountOwed');
+    await page.keyboard.type('11000');
+    await page.keyboard.press('Enter');
+    await pollUntil(focused).toBe('creditBand');
+    expect(await page.getByRole('region', { name: 'Payoff' }).textContent()).toContain('Equity: -$2,000');
+    // Saving another part keeps the focus where it is.
+    await page.getByLabel('Max per month').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: /^Show cars up to \$5\d\d a month$/ }).waitFor();
+    expect(await focused()).toBe('monthlyBudget');
+    expect(problems).toEqual([]);
+  },
+);
 
 test('the icon above the results opens the wallet over them, and its button filters them [R035, R049, R352]', async () => {
   const { page, problems } = await visits.open(DESKTOP);

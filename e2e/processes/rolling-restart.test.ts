@@ -72,7 +72,7 @@ describe.each(searches)('behind a proxy, with search in $name', (search) => {
 
   test(
     'servers are restarted one after the other under load, and no request fails',
-    { timeout: RESTARTED.length * 200_000 },
+    { tags: 'long', timeout: RESTARTED.length * 200_000 },
     async () => {
       const load = shop();
       await atLeast(load.done, some);

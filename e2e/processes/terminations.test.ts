@@ -176,6 +176,7 @@ const count = (value: number) => value.toLocaleString('en-US');
 
 test(
   `survives ${ROUNDS} rounds of terminated connections under load without losing or duplicating an acknowledged write`,
+  { tags: 'long', timeout: 240_000 + ROUNDS * 20_000 },
   async () => {
     let imports!: Imports;
     const { ended, terminated, statuses, promises, signUps } = await surviveTerminations(ROUNDS, {
@@ -208,7 +209,6 @@ test(
         `${count(mails.received.length)} mails, ${twice.length} came twice with one id.`,
     );
   },
-  240_000 + ROUNDS * 20_000,
 );
 
 test.runIf(!IS_SAMPLE)('the same harness detects a client without an error listener', async () => {
