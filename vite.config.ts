@@ -13,25 +13,38 @@ const ALONE = [...filesThatChangeProcess(SERVER), 'tools/dev/dev-server.test.ts'
 const testKeys = 'src/ports/secrets/testing/test-keys.ts';
 const productionReact = 'src/ui/testing/production-react.ts';
 const setupFiles = [testKeys, productionReact];
+/** Node.js loads the modules, which takes less processor time than Vite's module runner, but cannot replace any. */
+const native = { viteModuleRunner: false, nodeLoader: false };
+const shared = {
+  isolate: false,
+  setupFiles,
+  experimental: native,
+  execArgv: ['--import', path.resolve(import.meta.dirname, 'tools/load-sources.ts')],
+};
 const { exclude } = configDefaults;
 
 export default defineConfig({
   plugins: [constantModules()],
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
+    // Of what runs before the tests. A mixture would load modules that a worker has named as empty ones.
+    experimental: native,
     // Without isolation a worker takes file after file and evaluates each module once.
     projects: [
-      { extends: true, test: { name: 'browser', include: BROWSER, isolate: false, setupFiles } },
-      { extends: true, test: { name: 'alone', include: ALONE, isolate: true, setupFiles: [testKeys] } },
+      { extends: true, test: { name: 'browser', include: BROWSER, ...shared } },
       {
         extends: true,
         test: {
-          name: 'shared',
-          include: SERVER,
-          exclude: [...exclude, ...ALONE],
-          isolate: false,
-          setupFiles,
+          name: 'alone',
+          include: ALONE,
+          isolate: true,
+          setupFiles: [testKeys],
+          experimental: { viteModuleRunner: true },
         },
+      },
+      {
+        extends: true,
+        test: { name: 'shared', include: SERVER, exclude: [...exclude, ...ALONE], ...shared },
       },
     ],
     tags: [{ name: LONG, description: 'A variant of a test that runs always; `npm run test:long` runs it.' }],

@@ -83,7 +83,7 @@ async function runVitest(args: readonly string[]): Promise<number> {
 function spawnVitest(args: readonly string[], settings: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve, reject) => {
     const script = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
-    const env = { ...process.env, ...settings };
+    const env = { NODE_COMPILE_CACHE: path.join(ROOT, 'build/test/compiled'), ...process.env, ...settings };
     // Vitest and its workers, which inherit the option, allocate much short-lived memory.
     const child = spawn(process.execPath, ['--max-semi-space-size=32', script, ...args], {
       cwd: ROOT,
