@@ -1,3 +1,4 @@
+import { fetchInTurn } from '#ui/fetch-in-turn.ts';
 import type { BrowserAbilities, Permission } from '../model/prompt.ts';
 import { DEVICE_PATH, PUSH_KEY_PATH, REMOVE_DEVICE_PATH, WORKER_PATH, WORKER_SCOPE } from '../model/push-paths.ts';
 import type { PushBrowser, PushCalls } from './enable-push.ts';
@@ -70,8 +71,9 @@ async function activation(registration: ServiceWorkerRegistration): Promise<void
   });
 }
 
+/** In turn, because a registration may create the visitor, and its answer keeps the number that the server stored last. */
 const post = (path: string, body: object) =>
-  fetch(path, {
+  fetchInTurn(path, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(body),
