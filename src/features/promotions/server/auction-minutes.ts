@@ -1,8 +1,8 @@
 import { type BrandKey, BRANDS } from '#features/brands/brands.ts';
 import type { Database } from '#ports/database/database.ts';
-import type { CampaignCounters } from '../model/auction.ts';
-import { type Campaign, campaignDayOf } from '../model/campaign.ts';
-import type { ClickCount, SlotKind } from '../model/page-slots.ts';
+import type { AuctionSlot, CampaignCounters } from '../model/auction.ts';
+import { type Campaign, campaignDayOf, type Placement } from '../model/campaign.ts';
+import { type ClickCount, type PagePlaces, pageSlots, type SlotKind } from '../model/page-slots.ts';
 import { loadMinuteCounters } from './budgets.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,8 +20,8 @@ export type AuctionMinute = {
   dayPassed: number;
   counters: Readonly<Record<number, CampaignCounters>>;
   campaigns: ReadonlyMap<number, BookedCampaign>;
-  reserveCentsOf(brand: BrandKey, kind: SlotKind): number;
-  clickCountsOf(brand: BrandKey): readonly ClickCount[];
+  /** Returns the slots of a page; the same list to all pages with the same placements and places. */
+  slotsOf(brand: BrandKey, placements: ReadonlySet<Placement>, places: PagePlaces | null): readonly AuctionSlot[];
 };
 
 export type AuctionMinuteParts = {
@@ -58,14 +58,19 @@ export function createAuctionMinutes({
         ...BRANDS.map(({ key }) => reservePricesOf(key)),
       ]);
       const pricesOf = new Map(BRANDS.map(({ key }, index) => [key, prices[index]!]));
+      const slots = new Map<string, readonly AuctionSlot[]>();
       return {
         minute: of,
         day,
         dayPassed: passed,
         counters,
         campaigns: new Map(campaigns.map((campaign) => [campaign.id, campaign])),
-        reserveCentsOf: (brand, kind) => pricesOf.get(brand)!(kind),
-        clickCountsOf: (brand) => clicks.get(brand) ?? [],
+        slotsOf: (brand, placements, places) => {
+          const key = JSON.stringify([brand, ...placements, places]);
+          const known = slots.get(key) ?? pageSlots(placements, pricesOf.get(brand)!, clicks.get(brand) ?? [], places);
+          slots.set(key, known);
+          return known;
+        },
       };
     }
   };

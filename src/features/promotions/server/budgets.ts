@@ -65,20 +65,26 @@ export async function reserveSlots(
 ): Promise<AwardedSlot[]> {
   const [row] = await database.query<{ stored: AwardedSlot[]; reserved: string[] }>(
     'select stored, reserved from reserve_slots($1, $2, $3, $4, $5, $6, $7, $8)',
-    [
-      id,
-      day,
-      input.minute,
-      input.brand,
-      input.search,
-      JSON.stringify(input),
-      JSON.stringify(outcome),
-      RESERVATION_MINUTES,
-    ],
+    [id, day, input.minute, input.brand, input.search, writeInput(input), JSON.stringify(outcome), RESERVATION_MINUTES],
     { timeoutMs: TIMEOUT_MS },
   );
   const reserved = new Set(row!.reserved);
   return row!.stored.filter((slot) => slot.isHouse || reserved.has(`${slot.placement} ${slot.position}`));
+}
+
+const written = new WeakMap<object, string>();
+
+/** Returns the JSON of a value that many auctions of a minute share, and that never changes. */
+function writeOnce(value: object): string {
+  const text = written.get(value) ?? JSON.stringify(value);
+  written.set(value, text);
+  return text;
+}
+
+/** Returns the JSON of an auction's inputs, of which slots and counters are written once for all that share them. */
+function writeInput({ slots, counters, ...own }: AuctionInput): string {
+  const byCampaign = Object.entries(counters).map(([id, campaign]) => `"${id}":${writeOnce(campaign)}`);
+  return `${JSON.stringify(own).slice(0, -1)},"slots":${writeOnce(slots)},"counters":{${byCampaign.join()}}}`;
 }
 
 /** A click on a served slot. `visitor`: a digest that represents the visitor today; null if none may be stored. */

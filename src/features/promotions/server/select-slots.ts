@@ -5,7 +5,7 @@ import { unlessAborted } from '#kit/unless-aborted.ts';
 import type { AuctionInput } from '../model/auction.ts';
 import type { Placement } from '../model/campaign.ts';
 import { allowsNewCarBoost } from '../model/new-car-boost.ts';
-import { type PagePlaces, pageSlots } from '../model/page-slots.ts';
+import type { PagePlaces } from '../model/page-slots.ts';
 import { runAuction } from '../model/run-auction.ts';
 import type { ServedSlots } from '../model/served-slots.ts';
 import type { SlotToken } from '../model/slot-token.ts';
@@ -139,8 +139,6 @@ function inputOf(
   { page: { brand, places }, placements, book, search }: Omit<Work, 'database' | 'sign'>,
 ): AuctionInput {
   const { minute, dayPassed, counters } = book;
-  const reserveCentsOf = (kind: Parameters<AuctionMinute['reserveCentsOf']>[1]) => book.reserveCentsOf(brand.key, kind);
-  const slots = pageSlots(placements, reserveCentsOf, book.clickCountsOf(brand.key), places);
   const candidates = cars.map(({ candidate }) => candidate);
   const ids = new Set(candidates.flatMap(({ campaignId, isHouse }) => (isHouse ? [] : [campaignId])));
   return {
@@ -148,7 +146,7 @@ function inputOf(
     search: digestOf(search),
     minute,
     dayPassed,
-    slots,
+    slots: book.slotsOf(brand.key, placements, places),
     ...(places && { page: { carousel: places.carousel, promos: places.promos } }),
     candidates,
     counters: Object.fromEntries([...ids].map((campaignId) => [campaignId, counters[campaignId]!])),
