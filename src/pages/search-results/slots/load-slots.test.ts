@@ -88,24 +88,33 @@ test('slots never change the organic order, counts or paging [R002]', async () =
   );
 });
 
-test.each(['spotlight', 'alpha_showcase', 'srp_alpha_suppress_button'] as const)(
-  'with the flag %s off, the page is the same as without its feature [R225, R226, R228]',
+test.each(['spotlight', 'alpha_showcase'] as const)(
+  'with the flag %s off, the page is the same as without its feature [R225, R228]',
   async (flag) => {
-    const flags = {
-      ...OFF,
-      ...{ spotlight: flag !== 'spotlight', alpha_showcase: flag !== 'alpha_showcase' },
-    };
-    const off = { ...flags, srp_alpha_suppress_button: flag !== 'srp_alpha_suppress_button', [flag]: false };
-    const belongs = ({ placement }: ServedSlot) =>
-      flag === 'spotlight'
-        ? placement === 'showcase'
-        : flag === 'srp_alpha_suppress_button' || placement !== 'showcase';
+    const off = { ...OFF, spotlight: flag !== 'spotlight', alpha_showcase: flag !== 'alpha_showcase' };
+    const belongs = ({ placement }: ServedSlot) => (placement === 'showcase') === (flag === 'spotlight');
     const all = await load({ served: sampleSlots(), flags: off });
     const without = await load({ served: sampleSlots().filter(belongs), flags: off });
+    expect(without.slots).toBeDefined();
     expect(JSON.stringify(all.answer)).toBe(JSON.stringify(without.answer));
-    if (flag === 'srp_alpha_suppress_button') expect(all.html).not.toContain('hide-showcase');
+    expect(all.html).toBe(without.html);
   },
 );
+
+const HIDE_CONTROL = /<label class="button showcase-hide">.*?<\/label>/;
+
+test('the flag srp_alpha_suppress_button adds only the control that hides the showcase [R226]', async () => {
+  const on = await load({ served: sampleSlots() });
+  const off = await load({ served: sampleSlots(), flags: { ...ON, srp_alpha_suppress_button: false } });
+  expect(on.html).toMatch(HIDE_CONTROL);
+  expect(on.html.replace(HIDE_CONTROL, '')).toBe(off.html);
+  expect(on.rest).toEqual(off.rest);
+  expect({ ...on.slots, showcase: { ...on.slots!.showcase, canHide: false } }).toEqual(off.slots);
+  const { early, ...head } = on.answer.head;
+  const { early: earlyOff, ...headOff } = off.answer.head;
+  expect(head).toEqual(headOff);
+  expect(early?.startsWith(earlyOff!)).toBe(true);
+});
 
 test('with both flags off or without campaigns, the page equals that of a site without slots, to the byte', async () => {
   const { answer, html } = await load({ flags: OFF });
