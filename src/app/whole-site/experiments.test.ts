@@ -29,7 +29,7 @@ const SPLIT: NewExperiment = { key: 'chips-1', flag: 'filter_chips_srp', shareA:
 /** Only in pages whose flag is on. */
 const CHIPS = 'class="chip-list"';
 /** Visitors of the longest test; `npm run test:long` has more. */
-const VISITORS = Number(process.env['EXPERIMENT_VISITORS'] ?? 20);
+const VISITORS = Number(process.env['EXPERIMENT_VISITORS'] ?? 10);
 const RESULTS = '/cars-for-sale?zip=80202';
 const CAR = '/cars-for-sale/vehicle/42';
 

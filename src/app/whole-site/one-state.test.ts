@@ -8,7 +8,7 @@ import { LISTING, OWNER } from '../routes/rest/testing/one-car.ts';
 import { createWholeSite } from './testing/create-whole-site.ts';
 
 /** How many inventories change under searches; `npm run test:long` tries more. */
-const RUNS = Number(process.env['ONE_STATE_RUNS'] ?? 5);
+const RUNS = Number(process.env['ONE_STATE_RUNS'] ?? 2);
 const REQUESTS = RUNS < 1_000 ? 300 : 2_000;
 const isCaughtUp = () => true;
 

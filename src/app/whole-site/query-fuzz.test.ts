@@ -6,7 +6,7 @@ import { searchResponseSchema } from '#features/search-api/search-api.ts';
 import { createWholeSite } from './testing/create-whole-site.ts';
 
 /** A sample; `npm run test:long` runs more. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20);
 /** Fewer, because React takes much longer to render a page than the API takes to answer. */
 const PAGE_RUNS = Math.ceil(RUNS / 8);
 

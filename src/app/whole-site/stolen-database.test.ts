@@ -13,7 +13,7 @@ import { readDatabase, type StoredText } from '#ports/database/testing/read-data
 import { candidatesIn, findSecrets, readBackup } from './testing/stolen/read-stolen.ts';
 
 /** How many found texts sign each token; `npm run test:long` tries more. */
-const SIGNERS = Number(process.env['STOLEN_SIGNERS'] ?? 60);
+const SIGNERS = Number(process.env['STOLEN_SIGNERS'] ?? 20);
 
 let site: BusySite;
 let folder: string;

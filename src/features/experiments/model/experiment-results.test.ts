@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { testRows } from '#kit/testing/test-rows.ts';
 import { seededNumbers } from '#kit/seeded-numbers.ts';
 import { simulateExperiment, type Truth } from '../testing/simulate-experiment.ts';
 import { compareVariants, type Difference, intersectIntervals } from './compare-variants.ts';
@@ -25,18 +26,28 @@ function simulate(runs: number, truth: Truth): GroupDay[][] {
 const shareOf = (found: readonly boolean[]) => found.filter(Boolean).length / found.length;
 
 describe('without a difference, checked daily for 28 days', () => {
-  test.each<[string, Goal, Truth, { shareA: number; shareB: number }]>([
-    ['independent visitor-days', 'save', { ...INDEPENDENT, ...rates(0.06) }, EVEN],
-    ['visitors who return', 'view', { ...RETURNING, ...rates(0.4) }, EVEN],
-    ['few leads and a tenth in B', 'lead', { ...INDEPENDENT, ...rates(0.02), shareA: 0.9 }, { shareA: 90, shareB: 10 }],
-  ])('%s: at most 65 in 1,000 find one, and at most 10 a wrong split', (name, goal, truth, shares) => {
-    const results = simulate(SAME_RUNS, truth).map((counts) => experimentResults({ goal, ...shares }, counts));
-    const found = shareOf(results.map(({ decision }) => decision !== null));
-    const wrong = shareOf(results.map(({ split }) => split.kind === 'wrong'));
-    console.info(`A/A, ${name}: ${found * 100}% false positives, ${wrong * 100}% false alarms of the split`);
-    expect(found).toBeLessThanOrEqual(MAX_FALSE);
-    expect(wrong).toBeLessThanOrEqual(0.01);
-  });
+  testRows<[string, Goal, Truth, { shareA: number; shareB: number }]>(
+    '%s: at most 65 in 1,000 find one, and at most 10 a wrong split',
+    1,
+    [
+      ['independent visitor-days', 'save', { ...INDEPENDENT, ...rates(0.06) }, EVEN],
+      ['visitors who return', 'view', { ...RETURNING, ...rates(0.4) }, EVEN],
+      [
+        'few leads and a tenth in B',
+        'lead',
+        { ...INDEPENDENT, ...rates(0.02), shareA: 0.9 },
+        { shareA: 90, shareB: 10 },
+      ],
+    ],
+    (name, goal, truth, shares) => {
+      const results = simulate(SAME_RUNS, truth).map((counts) => experimentResults({ goal, ...shares }, counts));
+      const found = shareOf(results.map(({ decision }) => decision !== null));
+      const wrong = shareOf(results.map(({ split }) => split.kind === 'wrong'));
+      console.info(`A/A, ${name}: ${found * 100}% false positives, ${wrong * 100}% false alarms of the split`);
+      expect(found).toBeLessThanOrEqual(MAX_FALSE);
+      expect(wrong).toBeLessThanOrEqual(0.01);
+    },
+  );
 
   test('an interval for one day, checked daily, finds one too often', () => {
     const found = simulate(30, { ...INDEPENDENT, ...rates(0.06) }).map(hasOrdinaryDifference);
@@ -54,30 +65,35 @@ describe('without a difference, checked daily for 28 days', () => {
 });
 
 describe('with a known difference', () => {
-  test.each<[string, Goal, Truth, number]>([
-    ['saves, 6% to 8%', 'save', { ...INDEPENDENT, ...rates(0.06, 0.08), newVisitorsPerDay: 600 }, 0.9],
-    ['visitors who return, 6% to 8.5%', 'save', { ...RETURNING, ...rates(0.06, 0.085), newVisitorsPerDay: 120 }, 0.9],
-    ['leads, 3% to 2%', 'lead', { ...INDEPENDENT, ...rates(0.03, 0.02), newVisitorsPerDay: 800 }, 0.9],
-    ['views, 40% to 44%', 'view', { ...INDEPENDENT, ...rates(0.4, 0.44), newVisitorsPerDay: 600 }, 0.9],
-  ])('%s: the interval covers it on all days, it is found, and estimates are unbiased', (name, goal, truth, power) => {
-    const difference = truth.rates.B - truth.rates.A;
-    const better: Variant = difference > 0 ? 'B' : 'A';
-    const results = simulate(RUNS, truth).map((counts) => experimentResults({ goal, ...EVEN }, counts));
-    const isCovered = results.map(({ days }) =>
-      days.every(({ difference: one }) => one === null || (one.low <= difference && difference <= one.high)),
-    );
-    const found = shareOf(results.map(({ decision }) => decision?.better === better));
-    const estimates = results.map(({ differences }) => differences[goal]!.estimate);
-    const mean = estimates.reduce((sum, one) => sum + one, 0) / RUNS;
-    const deviation = Math.sqrt(estimates.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (RUNS - 1));
-    console.info(
-      `A/B, ${name}: coverage ${shareOf(isCovered) * 100}%, power ${found * 100}%, bias ${mean - difference}`,
-    );
-    expect(shareOf(isCovered)).toBeGreaterThanOrEqual(0.95);
-    expect(found).toBeGreaterThanOrEqual(power);
-    expect(results.filter(({ decision }) => decision !== null && decision.better !== better)).toEqual([]);
-    expect(Math.abs(mean - difference)).toBeLessThan((3.5 * deviation) / Math.sqrt(RUNS));
-  });
+  testRows<[string, Goal, Truth, number]>(
+    '%s: the interval covers it on all days, it is found, and estimates are unbiased',
+    2,
+    [
+      ['saves, 6% to 8%', 'save', { ...INDEPENDENT, ...rates(0.06, 0.08), newVisitorsPerDay: 600 }, 0.9],
+      ['visitors who return, 6% to 8.5%', 'save', { ...RETURNING, ...rates(0.06, 0.085), newVisitorsPerDay: 120 }, 0.9],
+      ['leads, 3% to 2%', 'lead', { ...INDEPENDENT, ...rates(0.03, 0.02), newVisitorsPerDay: 800 }, 0.9],
+      ['views, 40% to 44%', 'view', { ...INDEPENDENT, ...rates(0.4, 0.44), newVisitorsPerDay: 600 }, 0.9],
+    ],
+    (name, goal, truth, power) => {
+      const difference = truth.rates.B - truth.rates.A;
+      const better: Variant = difference > 0 ? 'B' : 'A';
+      const results = simulate(RUNS, truth).map((counts) => experimentResults({ goal, ...EVEN }, counts));
+      const isCovered = results.map(({ days }) =>
+        days.every(({ difference: one }) => one === null || (one.low <= difference && difference <= one.high)),
+      );
+      const found = shareOf(results.map(({ decision }) => decision?.better === better));
+      const estimates = results.map(({ differences }) => differences[goal]!.estimate);
+      const mean = estimates.reduce((sum, one) => sum + one, 0) / RUNS;
+      const deviation = Math.sqrt(estimates.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (RUNS - 1));
+      console.info(
+        `A/B, ${name}: coverage ${shareOf(isCovered) * 100}%, power ${found * 100}%, bias ${mean - difference}`,
+      );
+      expect(shareOf(isCovered)).toBeGreaterThanOrEqual(0.95);
+      expect(found).toBeGreaterThanOrEqual(power);
+      expect(results.filter(({ decision }) => decision !== null && decision.better !== better)).toEqual([]);
+      expect(Math.abs(mean - difference)).toBeLessThan((3.5 * deviation) / Math.sqrt(RUNS));
+    },
+  );
 
   test('a split of 51 to 49 is found in at least 99% of experiments with 100,000 visitor-days', () => {
     const truth = { ...INDEPENDENT, ...rates(0), shareA: 0.51, days: 20, newVisitorsPerDay: 5_000 };

@@ -165,7 +165,7 @@ test('an open circuit uses no attempts', async () => {
 });
 
 /** The long run uses `npm run test:long`. */
-const MAILS = Number(process.env['OUTBOX_MAILS'] ?? 200);
+const MAILS = Number(process.env['OUTBOX_MAILS'] ?? 60);
 
 test(
   'no email is lost with a mail server that is down, slow, loses responses or rejects some, and each has one ID',

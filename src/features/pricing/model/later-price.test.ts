@@ -4,7 +4,9 @@ import { fitMarket } from './market.ts';
 import { median } from './quantiles.ts';
 import { syntheticMarket } from './testing/synthetic-market.ts';
 
-const cars = syntheticMarket(2100);
+/** A sample; `npm run test:long` has more. */
+const CARS = Number(process.env['LATER_CARS'] ?? 1_500);
+const cars = syntheticMarket(CARS);
 const market = fitMarket(cars);
 
 test('a car loses what older cars of its kind with more miles are worth less', () => {

@@ -5,7 +5,7 @@ import type { AuctionInput, AuctionOutcome } from '../promotions.ts';
 import { runAuction } from './run-auction.ts';
 
 /** Number of random auctions; `npm run test:long` sets a million. */
-const AUCTIONS = Number(process.env['AUCTIONS'] ?? 8_000);
+const AUCTIONS = Number(process.env['AUCTIONS'] ?? 2_000);
 
 /** Returns what is wrong with one auction, as lines that begin with its seed. */
 function faultsOf(seed: number, run: (input: AuctionInput) => AuctionOutcome): string[] {

@@ -22,7 +22,7 @@ import {
 } from './remove-devices.ts';
 
 /** Rounds of concurrent changes; `npm run test:long` runs more. */
-const STEPS = Number(process.env['DEVICE_STEPS'] ?? 15);
+const STEPS = Number(process.env['DEVICE_STEPS'] ?? 6);
 
 let database: Database;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { enqueuePushes } from './enqueue-pushes.ts';
 import { findPushKeys } from './push-keys.ts';
 
 /** How many notifications are sent; `npm run test:long` sends 100,000. */
-const PUSHES = Number(process.env['PUSHES'] ?? 200);
+const PUSHES = Number(process.env['PUSHES'] ?? 60);
 const DEVICES = Math.min(PUSHES / 4, 2_000);
 const KILLS = PUSHES > 10_000 ? 20 : 1;
 /** As many as a sender has in flight. */

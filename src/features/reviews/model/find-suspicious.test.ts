@@ -1,3 +1,4 @@
+import { testRows } from '#kit/testing/test-rows.ts';
 import { expect, test } from 'vitest';
 import { freshCorpus } from '../../../../bench/reviews/fresh-corpus.ts';
 import { reviewCorpus } from '../testing/review-corpus.ts';
@@ -193,13 +194,15 @@ test('a new review adds no note to others that share words or a network without 
 
 /** A corpus, and a development seed of the benchmark's. Other seeds are measured by `npm run bench:reviews`. */
 const CORPORA: Readonly<Record<string, () => readonly (ReviewTrace & { isFraud: boolean })[]>> = {
+  fresh: () => freshCorpus(1).map((one) => ({ ...one, wordsAtMs: one.atMs, isFraud: one.kind !== null })),
   tuning: () => reviewCorpus('tuning'),
   'held-out': () => reviewCorpus('held-out'),
-  fresh: () => freshCorpus(1).map((one) => ({ ...one, wordsAtMs: one.atMs, isFraud: one.kind !== null })),
 };
 
-test.each(Object.entries(CORPORA))(
+testRows(
   'catches 95% of the fraud and holds 1% of the honest reviews: %s',
+  1,
+  Object.entries(CORPORA),
   (_name, makeCorpus) => {
     const corpus = makeCorpus();
     const suspicious = findSuspicious(corpus);

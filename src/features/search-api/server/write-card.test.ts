@@ -6,6 +6,7 @@ import { DEFAULT_TERMS, type Result } from '#features/search/search.ts';
 import { toWireListing } from '../model/wire-listing.ts';
 import { CardStore, sharedPartsOf } from '#features/search-memory/search-memory.server.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
+import { sampleRuns } from '#kit/testing/sample-runs.ts';
 import { TextBytes } from './text-bytes.ts';
 import { writeCard } from './write-card.ts';
 
@@ -57,6 +58,7 @@ test('a written card equals the serialized objects, with any shared parts', () =
         expect(write(result, terms)).toBe(JSON.stringify(toWireListing(result, terms)));
       }
     }),
+    sampleRuns(1_000),
   );
 });
 

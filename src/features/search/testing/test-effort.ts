@@ -14,7 +14,7 @@ export type TestEffort = {
 
 /** `npm run test:long` sets `PROPERTY_PERCENT` to 100. */
 export const MEMORY_EFFORT: TestEffort = {
-  share: Number(process.env['PROPERTY_PERCENT'] ?? 5) / 100,
+  share: Number(process.env['PROPERTY_PERCENT'] ?? 2) / 100,
   queries: 4,
   flaws: true,
 };

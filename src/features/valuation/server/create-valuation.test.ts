@@ -7,7 +7,9 @@ import { appraiserOf } from '#features/pricing/testing/appraiser-of.ts';
 import { camryMarket } from '#features/pricing/testing/camry-market.ts';
 import { createValuation } from './create-valuation.ts';
 
-const asking = { appraiser: appraiserOf(fitMarket(camryMarket(1))), builtAt: new Date('2026-11-01') };
+const CARS = camryMarket(1);
+const MARKET = fitMarket(CARS);
+const asking = { appraiser: appraiserOf(MARKET), builtAt: new Date('2026-11-01') };
 const auction = { appraiser: appraiserOf(fitMarket(camryMarket(0.8))), builtAt: new Date('2026-11-02') };
 const VIN = '4T1B11HK5KU000001';
 const CAMRY: CarOfVin = { year: 2019, makeCode: 'TOYOTA', make: 'Toyota', modelCode: 'CAMRY', model: 'Camry' };
@@ -73,12 +75,11 @@ test('lists the years of a model, newest first, older cars cheaper', async () =>
 });
 
 describe('later values', () => {
-  const car = camryMarket(1).find(({ year, modelKey }) => year === 2022 && modelKey === 'TOYOTA-CAMRY')!;
+  const car = CARS.find(({ year, modelKey }) => year === 2022 && modelKey === 'TOYOTA-CAMRY')!;
   const use = { years: 3, milesPerYear: 15_000 };
 
   test('are about those that all cars of the market give, with nearly the same interval', async () => {
-    const cars = camryMarket(1);
-    const exact = estimateLaterPrice(fitMarket(cars), learnLaterSpread(fitMarket(cars), cars), car, use);
+    const exact = estimateLaterPrice(MARKET, learnLaterSpread(MARKET, CARS), car, use);
     const later = await valuationOf({ asking }).laterValue(car, use);
     for (const key of ['price', 'low', 'high'] as const) expect(later![key] / exact[key]).toBeCloseTo(1, 1);
     expect(later!.builtAt).toEqual(asking.builtAt);

@@ -9,7 +9,7 @@ import { readWordCases, TABLES } from './testing/word-cases.ts';
 import { FULL_WORD_CONTEXT } from './testing/full-word-context.ts';
 
 /** More than a sample: `npm run test:long`. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 15);
 /** A sample has shorter texts, and reads every tenth sentence in other cases. */
 const EVERY = RUNS < 1_000 ? 10 : 1;
 const LENGTH = RUNS < 1_000 ? 2_000 : 10_000;

@@ -9,7 +9,7 @@ import { createLexicon } from './vocabulary/create-lexicon.ts';
 import { readWordCases, TABLES } from './testing/word-cases.ts';
 
 /** More than a sample: `npm run test:long`. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 15);
 const LEXICON = createLexicon(catalog, null);
 /** Everything in the catalog is known, and all places have the same location. */
 const CONTEXT = {

@@ -63,7 +63,7 @@ function start(...cars: Partial<Listing>[]) {
 }
 
 /** A sample; `npm run test:long` runs more. */
-const RUNS = Number(process.env['SUGGESTION_RUNS'] ?? 15);
+const RUNS = Number(process.env['SUGGESTION_RUNS'] ?? 5);
 const CAMRY = { makeCode: 'TOYOTA', make: 'Toyota', modelCode: 'CAMRY', model: 'Camry', trimCode: 'XSE', trim: 'XSE' };
 const TACOMA = { ...CAMRY, modelCode: 'TACOMA', model: 'Tacoma', trimCode: null, trim: null, bodyStyleCode: 'TRUCK' };
 const ELANTRA = {
