@@ -54,6 +54,11 @@ test('when everything responds, every part is present', async () => {
   expect(nothing.relaxations.links).not.toEqual([]);
 });
 
+test('no model is suggested if a search finds nothing: relaxations come first [R432, I74]', async () => {
+  const suggestedOf = async (total: number) => (await page(load({}, SEARCH, total))).data.suggested?.name;
+  expect([await suggestedOf(1), await suggestedOf(0)]).toEqual(['Toyota Tacoma', undefined]);
+});
+
 describe.each([
   ['fails', failing, 0],
   ['hangs', hung, 3_000],

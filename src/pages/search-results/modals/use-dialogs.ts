@@ -41,11 +41,14 @@ export function useDialogs(data: SearchResultsData, actions: SearchActions): voi
   const { suggested } = data;
   useEffect(() => {
     if (suggested === null) return;
+    let isCurrent = true;
     import('./suggest-model.tsx').then(
-      ({ suggestModel }) => suggestModel(suggested, latest.current.actions),
+      // A later search may find nothing or have no such model.
+      ({ suggestModel }) => isCurrent && suggestModel(suggested, latest.current.actions),
       // If the question cannot load, it is skipped.
       ignore,
     );
+    return () => void (isCurrent = false);
   }, [suggested]);
 }
 
