@@ -6,6 +6,7 @@ import { findAccountParts, findAccountTraces, forgetDevice } from '#features/sho
 import { lockSessions } from '../lock-sessions.ts';
 import { browserName } from '#pages/account/browser-name.ts';
 import type { Queryable } from '#ports/database/database.ts';
+import { auditName } from './audit-name.ts';
 import { dayOf, type Person, type PersonalItem, type PersonalStore } from './personal-store.ts';
 
 const auditRow = z.looseObject({ id: z.number(), at: z.date(), action: z.string() });
@@ -138,7 +139,7 @@ const AUDIT: PersonalStore = {
       .toReversed()
       .map((row) => ({
         id: String(row.id),
-        title: row.action,
+        title: auditName(row.action),
         note: dayOf(row.at),
         data: row,
         stays: 'Evidence of misuse: no one can change or delete it for 400 days.',

@@ -78,6 +78,13 @@ test('shows every kind of stored data, with a download for each item', async () 
   expect(text).toContain('Report about');
 });
 
+test('names what happened and when in words, and folds the kinds with nothing stored', async () => {
+  const text = await page();
+  expect(text).toContain('Created the account');
+  expect(text).not.toMatch(/account\.create|\d{4}-\d\d-\d\dT\d\d:/);
+  expect(text).not.toContain('Nothing stored');
+});
+
 test('is private, and contains no secret that gives access', async () => {
   const { headers, text } = await ann.get('/account/data');
   expect(headers.get('cache-control')).toBe('no-store');
@@ -163,6 +170,13 @@ test('a browser whose subscription has ended is shown, downloaded and deleted', 
   expect(JSON.parse(text)).toMatchObject({ name: 'Safari on iPhone', endedAt: '2026-11-20T18:00:00.000Z' });
   expect((await ann.post('/account/data/delete', item)).location).toBe('/account/data?step=deleted');
   expect(await idsOf('notifications')).not.toContain(id);
+});
+
+test('a kind with nothing stored is only named', async () => {
+  await site.database.query(`delete from wallets where shopper_id = ${SHOPPER}`);
+  const text = await page();
+  expect(text).toMatch(/<summary>Nothing stored of \d+ other kinds?<\/summary>/);
+  expect(text).not.toContain('id="stored-wallet"');
 });
 
 test('the audit log stays, and records what was done', async () => {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { StoredItemsView, StoredItemView, StoredSection } from './view.ts';
 
 /** A store with its items, as the server found them. */
@@ -22,6 +23,18 @@ type FoundItem = {
 /** More items of a kind are only in the download. */
 const MAX_ITEMS = 100;
 const MAX_VALUE_LENGTH = 2_000;
+
+const isoMoment = z.iso.datetime();
+/** `Nov 20, 2026, 6:00 PM UTC`. The download has the exact moment. */
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+});
 
 const DONE: Readonly<Record<string, string>> = {
   removed: 'Removed. You can restore it for 90 days.',
@@ -74,7 +87,7 @@ export function factsOf(data: object, prefix = ''): { label: string; value: stri
   return Object.entries(data).flatMap(([key, value]: [string, unknown]) => {
     const label = prefix === '' ? wordsOf(key) : `${prefix}, ${wordsOf(key).toLowerCase()}`;
     if (value === null || value === undefined || value === '') return [];
-    if (value instanceof Date) return [{ label, value: value.toISOString() }];
+    if (value instanceof Date) return [{ label, value: MOMENT.format(value) }];
     if (Array.isArray(value)) return value.length === 0 ? [] : [{ label, value: textOf(value) }];
     if (typeof value === 'object') return factsOf(value, label);
     return [{ label, value: textOf(value) }];
@@ -82,6 +95,8 @@ export function factsOf(data: object, prefix = ''): { label: string; value: stri
 }
 
 function textOf(value: unknown): string {
+  const moment = isoMoment.safeParse(value);
+  if (moment.success) return MOMENT.format(new Date(moment.data));
   const isList = Array.isArray(value) && value.every((one) => typeof one !== 'object');
   const text = typeof value === 'object' ? (isList ? value.join(', ') : JSON.stringify(value)) : String(value);
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;

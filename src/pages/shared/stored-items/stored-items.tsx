@@ -4,7 +4,25 @@ import './stored-items.css';
 
 /** Renders the stored data about the reader, item by item: to see, download and delete. Works without scripts. */
 export function StoredItems({ page, sections }: StoredItemsView) {
-  return sections.map((section) => <Section key={section.part} page={page} {...section} />);
+  const filled = sections.filter(({ items }) => items.length > 0);
+  const empty = sections.filter(({ items }) => items.length === 0);
+  return (
+    <>
+      {filled.map((section) => (
+        <Section key={section.part} page={page} {...section} />
+      ))}
+      {empty.length > 0 && (
+        <details className="stored-section">
+          <summary>Nothing stored of {empty.length === 1 ? '1 other kind' : `${empty.length} other kinds`}</summary>
+          <ul className="stored-soft">
+            {empty.map(({ part, title }) => (
+              <li key={part}>{title}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
 }
 
 /** Reports the last action, and asks before a deletion. Place it at the top of the page. */
@@ -45,15 +63,11 @@ function Section({ page, part, title, items, more }: StoredSection & { page: str
       <h2 id={`stored-${part}`}>
         {title} <span className="stored-count">{items.length + more}</span>
       </h2>
-      {items.length === 0 ? (
-        <p className="stored-soft">Nothing stored.</p>
-      ) : (
-        <ul className="stored-list">
-          {items.map((item) => (
-            <Item key={item.id} page={page} part={part} {...item} />
-          ))}
-        </ul>
-      )}
+      <ul className="stored-list">
+        {items.map((item) => (
+          <Item key={item.id} page={page} part={part} {...item} />
+        ))}
+      </ul>
       {more > 0 && <p className="stored-soft">{more} more are in the download of all your data.</p>}
     </section>
   );
