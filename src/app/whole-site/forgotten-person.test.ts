@@ -78,7 +78,7 @@ async function fillStores(): Promise<void> {
   const statuses = [
     await call(ann, '/account-api/search', { search: 'makeCode=FORD', searchName: 'Canary search' }),
     await call(ann, '/account-api/saved-listings', { listingId: 42 }),
-    await call(ann, '/account-api/wallet/budget', { budget: '31337' }),
+    await call(ann, '/account-api/wallet/budget', { budget: '3133731' }),
     await call(ann, '/account-api/compare', { add: 42, listingId: 42 }),
     await call(ann, KEEP_HISTORY_PATH, { keep: 'on' }),
     await ann.post('/reviews/dealers/7', {
@@ -90,7 +90,7 @@ async function fillStores(): Promise<void> {
   expect(statuses).toEqual([201, 201, 200, 200, 200, 303]);
   const shopperId = (await findShopper(database, { userId }))!;
   await database.query(
-    `insert into browsing_history (shopper_id, listing_id, views, price, viewed_at) values ($1, 42, 31337, 9000, now())`,
+    `insert into browsing_history (shopper_id, listing_id, views, price, viewed_at) values ($1, 42, 3133731, 9000, now())`,
     [shopperId],
   );
   await addDevice(database, shopperId, browserSubscription());
@@ -119,7 +119,7 @@ async function mailTracesOf(wanted: readonly string[]): Promise<string[]> {
   return wanted.filter((canary) => files.some((text) => text.toLowerCase().includes(canary.toLowerCase())));
 }
 
-const canaries = () => [ANN_CREDENTIALS.email, 'canary', '3035550177', '31337', userId];
+const canaries = () => [ANN_CREDENTIALS.email, 'canary', '3035550177', '3133731', userId];
 
 test('the download contains all data of the person, including messages sent while signed out', async () => {
   const { status, text } = await site.ann.get('/account/export');

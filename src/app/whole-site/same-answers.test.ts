@@ -27,7 +27,7 @@ import { createWholeSite } from './testing/create-whole-site.ts';
 const RUNS = Number(process.env['SAME_ANSWERS_RUNS'] ?? 3);
 const CARS = 400;
 const SHARDS = RUNS < 1_000 ? 2 : 3;
-const SEARCHED_ZIPS = ['80202', '10001', '60601', '90012', '75201'].slice(0, RUNS < 1_000 ? 1 : 5);
+const SEARCHED_ZIPS = ['80202', '10001', '60601', '90012', '75201'].slice(0, RUNS < 1_000 ? 2 : 5);
 const PAID_PLACES = { spotlight: true, alpha_showcase: true };
 
 vi.setConfig({ testTimeout: 300_000 + RUNS * 2_000, hookTimeout: SEARCH_SERVER_TIMEOUT_MS });
