@@ -95,12 +95,26 @@ export function factsOf(data: object, prefix = ''): { label: string; value: stri
 }
 
 function textOf(value: unknown): string {
-  const moment = isoMoment.safeParse(value);
-  if (moment.success) return MOMENT.format(new Date(moment.data));
-  const isList = Array.isArray(value) && value.every((one) => typeof one !== 'object');
-  const text = typeof value === 'object' ? (isList ? value.join(', ') : JSON.stringify(value)) : String(value);
+  const text = writeValue(value);
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }
+
+/** Lists are separated by commas, and those of objects by semicolons. */
+function writeValue(value: unknown): string {
+  const moment = isoMoment.safeParse(value);
+  if (moment.success) return MOMENT.format(new Date(moment.data));
+  if (!Array.isArray(value)) return String(value);
+  const isOfObjects = value.some((one) => typeof one === 'object');
+  return value.map((one) => (isFacts(one) ? writeFacts(one) : writeValue(one))).join(isOfObjects ? '; ' : ', ');
+}
+
+const isFacts = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const writeFacts = (data: object) =>
+  factsOf(data)
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join(', ');
 
 /** Returns `Listing id` for `listingId`. */
 function wordsOf(key: string): string {

@@ -13,7 +13,7 @@ export function StoredItems({ page, sections }: StoredItemsView) {
       ))}
       {empty.length > 0 && (
         <details className="stored-section">
-          <summary>Nothing stored of {empty.length === 1 ? '1 other kind' : `${empty.length} other kinds`}</summary>
+          <summary>{`Nothing stored of ${empty.length} other ${empty.length === 1 ? 'kind' : 'kinds'}`}</summary>
           <ul className="stored-soft">
             {empty.map(({ part, title }) => (
               <li key={part}>{title}</li>
