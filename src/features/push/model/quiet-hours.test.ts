@@ -40,11 +40,26 @@ test('after three a day, further news waits for the next morning', () => {
   expect(countPush(morning, NIGHT.timeZone, count)).toEqual({ day: '2026-11-28', count: 1 });
 });
 
-test('where clocks change, the wait is an hour off at most, and asked again if it ended early', () => {
-  const before = new Date('2026-03-08T00:30:00-07:00');
-  const next = nextPushAt(before, NIGHT, NONE);
-  expect(Math.abs(next.getTime() - Date.parse('2026-03-08T08:00:00-06:00'))).toBeLessThanOrEqual(3_600_000);
-  expect(nextPushAt(next, NIGHT, NONE).getTime()).toBeGreaterThanOrEqual(next.getTime());
+test.each([
+  ['America/Denver', '2026-03-08T00:30:00-07:00', '2026-03-08T08:00:00-06:00'],
+  ['America/Denver', '2026-11-01T00:30:00-06:00', '2026-11-01T08:00:00-07:00'],
+  ['Australia/Lord_Howe', '2026-10-03T22:00:00+10:30', '2026-10-04T08:00:00+11:00'],
+  ['Australia/Lord_Howe', '2026-04-04T22:00:00+11:00', '2026-04-05T08:00:00+10:30'],
+])('in %s, where clocks change after %s, the wait ends at %s', (timeZone, now, next) => {
+  const quiet = { ...NIGHT, timeZone };
+  expect(nextPushAt(new Date(now), quiet, NONE)).toEqual(new Date(next));
+  expect(nextPushAt(new Date(next), quiet, NONE)).toEqual(new Date(next));
+});
+
+test('after three a day, the wait ends at the same hour although clocks change', () => {
+  const sent = { day: '2026-03-07', count: 3 };
+  const next = new Date('2026-03-08T08:00:00-06:00');
+  expect(nextPushAt(new Date('2026-03-07T12:00:00-07:00'), NIGHT, sent)).toEqual(next);
+});
+
+test('an hour that clocks skip ends when it would have', () => {
+  const quiet = { ...NIGHT, until: 2 };
+  expect(nextPushAt(new Date('2026-03-08T00:30:00-07:00'), quiet, NONE)).toEqual(new Date('2026-03-08T03:00:00-06:00'));
 });
 
 test.each([

@@ -35,16 +35,24 @@ export function localDay(at: Date, timeZone: string): string {
 
 /**
  * Returns when a person may get the next notification: now, or at the end of the quiet hours, or on the next morning if
- * they had enough today. Where clocks change meanwhile, this is an hour early or late; an early one is asked again.
+ * they had enough today.
  */
 export function nextPushAt(now: Date, { timeZone, from, until }: QuietHours, sent: PushCount): Date {
   const { day, hour, msOfHour } = localTime(now, timeZone);
   const waitFor = (target: number, isNextDay: boolean) => {
     const hours = isNextDay ? DAY_HOURS - hour + target : (target - hour + DAY_HOURS) % DAY_HOURS;
-    return new Date(now.getTime() + hours * HOUR_MS - msOfHour);
+    return atHour(target, new Date(now.getTime() + hours * HOUR_MS - msOfHour), timeZone);
   };
   if (sent.day === day && sent.count >= MAX_PUSHES_PER_DAY) return waitFor(from === until ? MORNING : until, true);
   return isQuiet(hour, from, until) ? waitFor(until, false) : now;
+}
+
+/** Moves a time to a local hour, because clocks may have changed since it was computed. An hour that clocks skip stays later. */
+function atHour(target: number, at: Date, timeZone: string): Date {
+  const { hour, msOfHour } = localTime(at, timeZone);
+  const hoursLate = ((hour - target + DAY_HOURS * 1.5) % DAY_HOURS) - DAY_HOURS / 2;
+  const exact = new Date(at.getTime() - hoursLate * HOUR_MS - msOfHour);
+  return localTime(exact, timeZone).hour === target ? exact : at;
 }
 
 function isQuiet(hour: number, from: number, until: number): boolean {
