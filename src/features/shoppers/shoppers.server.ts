@@ -66,6 +66,7 @@ export {
 } from './server/redeem-link.ts';
 export { enrollOperator, createRecoveryCodes, passkeyHosts, consumeRecoveryCode } from './server/operator-proof.ts';
 export { countSignInAttempt, resetSignInAttempts } from './server/sign-in-failures.ts';
+export { AddressMovedError, retryIfAddressMoved } from './server/address-moved.ts';
 export { findAddressConflict, lockConflictingAccount, type AddressConflict } from './server/address-conflict.ts';
 export { createSignInLink, mailNotice, type MailOrigin } from './server/account-mails.ts';
 export { COMMON_PASSWORDS, passwordFingerprint } from './server/common-passwords.ts';

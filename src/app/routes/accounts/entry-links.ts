@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { type FormFaults, redeemLinkSchema, safeRefUrl, tokenSchema } from '#features/shoppers/shoppers.ts';
 import {
+  AddressMovedError,
   requiredProofOf,
   type EntryLink,
   findAccountByEmail,
@@ -12,7 +13,9 @@ import {
   readLink,
   rememberDevice,
   confirmNewAddress,
+  retryIfAddressMoved,
 } from '#features/shoppers/shoppers.server.ts';
+import type { Connection } from '#ports/database/database.ts';
 import { deviceOf, pushDeviceOf, visitorOf } from '../../identity/identity-cookies.ts';
 import { accountOf, identityOf } from '../../identity/identity.ts';
 import { lockSessions } from '../../identity/lock-sessions.ts';
@@ -64,19 +67,22 @@ export function entryLinkRoutes(appContext: AppContext, auditFailure: AuditFailu
           await auditFailure(context, { way: 'link', reason: 'wrong-code', userId: null, email: link.email });
         return showPress(context, appContext, link, token, presser.faults);
       }
-      const entered = await database.transaction(async (connection) => {
+      const enter = async (connection: Connection) => {
         const known = await findAccountByEmail(connection, link.email);
         const brings = visitorsOfOpener(link, presser);
         await lockMerge(connection, context, appContext, { userId: known?.userId ?? null, brings });
         const pressed = await redeemLink(connection, token, presser);
         if (!pressed) return null;
+        // The shoppers of another account are locked.
+        if (!pressed.isNew && pressed.userId !== known?.userId) throw new AddressMovedError();
         await mergeVisitorIntoAccount(connection, context, appContext, pressed.userId, pressed.brings);
         if (pressed.isNew)
           await auditAccount(connection, context, appContext, { action: 'account.create', userId: pressed.userId });
         await recordLinkSignIn(connection, token, pressed);
         if (device !== undefined) await rememberDevice(connection, device, pressed.userId);
         return pressed;
-      });
+      };
+      const entered = await retryIfAddressMoved(() => database.transaction(enter));
       if (!entered) return pressAgain(context, appContext, token, auditFailure);
       const { userId, refUrl } = entered;
       return completeSignIn(context, appContext, { userId, way: 'link', refUrl: safeRefUrl(refUrl) });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Queryable } from '#ports/database/database.ts';
 import { whileOpen } from '#ports/database/testing/while-open.ts';
 import {
   type AccountSite,
@@ -91,3 +92,43 @@ test.each(Object.entries(STEPS))(
     expect(answer.status).toBe(what === TAKEN ? 409 : 303);
   },
 );
+
+describe('a link whose address moves to another account while it is used', () => {
+  const NEW = 'new@example.com';
+  const setAddress = (connection: Queryable, from: string, to: string) =>
+    connection.query('update account_users set email = $2 where email = $1', [from, to]);
+
+  test('signs in to that account, although it is found late', async () => {
+    const guest = browserOf(site.app);
+    await guest.post('/account-api/sign-in-link', { email: NEW });
+    const press = await openLink(guest, await linkTo(site.database, NEW));
+    const answer = await whileOpen(site.database, {
+      first: (connection) => setAddress(connection, ANN.email, NEW),
+      second: press,
+    });
+    expect(answer.status).toBe(303);
+    expect(await site.database.query('select email from account_users')).toEqual([{ email: NEW }]);
+    expect((await guest.get('/account')).text).toContain(NEW);
+  });
+
+  test.each([
+    ['sign-in', '/account-api/sign-in-link', undefined],
+    ['reset', '/account-api/reset-password', NEW_PASSWORD],
+  ])('of a %s works for that account', async (_what, path, action) => {
+    await signUp(site, { email: 'bob@example.com' });
+    const guest = browserOf(site.app);
+    const link = await request(path, ANN.email);
+    const press = await openLink(guest, link, action, action === undefined ? undefined : { password });
+    const answer = await whileOpen(site.database, {
+      first: (connection) => connection.query('select from shoppers for update'),
+      second: press,
+      last: async (connection) => {
+        await setAddress(connection, ANN.email, NEW);
+        await setAddress(connection, 'bob@example.com', ANN.email);
+      },
+    });
+    expect(answer.status).toBe(303);
+    const { text } = await guest.get('/account');
+    expect([text.includes(ANN.email), text.includes(NEW)]).toEqual([true, false]);
+  });
+});

@@ -26,10 +26,12 @@ import {
   mailPasswordReset,
   mailSignInLink,
   resetPasswordWithLink,
+  retryIfAddressMoved,
   readLink,
   type AddressConflict,
 } from '#features/shoppers/shoppers.server.ts';
 import type { SignInScreen } from '#pages/sign-in/page-data.ts';
+import type { Connection } from '#ports/database/database.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { formatLocalTime, timeZoneOf } from '#kit/local-time.ts';
 import {
@@ -195,7 +197,7 @@ async function setNewPassword(context: Context, appContext: AppContext, auditFai
     return showScreen(context, appContext, screen, { faults: faults ?? {} });
   }
   const passwordHash = await accounts.hashPassword(read.data.password, signalOf(context));
-  const entered = await database.transaction(async (connection) => {
+  const enter = async (connection: Connection) => {
     const known = link.content.undoes ?? (await findAccountByEmail(connection, link.email));
     if (!known) return null;
     await lockMerge(connection, context, appContext, known);
@@ -209,7 +211,8 @@ async function setNewPassword(context: Context, appContext: AppContext, auditFai
     const action = takesBack ? 'email.take-back' : 'password.reset';
     await auditAccount(connection, context, appContext, { action, userId });
     return pressed;
-  });
+  };
+  const entered = await retryIfAddressMoved(() => database.transaction(enter));
   if (entered) return completeSignIn(context, appContext, { ...entered, way: 'reset' });
   const takenMeanwhile = await hold();
   if (takenMeanwhile) return showScreen(context, appContext, addressTaken(takenMeanwhile, token));

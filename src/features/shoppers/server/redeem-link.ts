@@ -11,6 +11,7 @@ import {
   consumeLink,
 } from './account-links.ts';
 import { addAccount, findAccountByEmail } from './account-store.ts';
+import { AddressMovedError } from './address-moved.ts';
 import { type SignInResult, passwordProblem, type SignInContext } from './sign-in.ts';
 import { digestOfCookie } from './shopper-store.ts';
 import { countSignInAttempt, resetSignInAttempts, checkCountedAttempt } from './sign-in-failures.ts';
@@ -106,6 +107,7 @@ export async function verifyLinkOpener(
 /**
  * Performs the action of a sign-in link; `null` if the link does not work (`invalidLinkReason`). `brings`: digests of
  * the visitors whose data join the account. `isNew`: the link created the account.
+ * @throws AddressMovedError if another account gets the address at the same time.
  */
 export async function redeemLink(
   connection: Connection,
@@ -119,7 +121,7 @@ export async function redeemLink(
   const { email } = link;
   const known = await findAccountByEmail(connection, email);
   const userId = known?.userId ?? (await addAccount(connection, newAccountOf(link, presser)));
-  if (userId === null) return null;
+  if (userId === null) throw new AddressMovedError();
   return {
     userId,
     email,

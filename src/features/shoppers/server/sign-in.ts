@@ -21,6 +21,7 @@ import {
   setPassword,
   type StoredAccount,
 } from './account-store.ts';
+import { AddressMovedError } from './address-moved.ts';
 import { isCommonVariant } from './common-passwords.ts';
 import { deleteOtherDevices, isKnownDevice } from './devices.ts';
 import { countSignInAttempt, resetSignInAttempts, checkCountedAttempt } from './sign-in-failures.ts';
@@ -151,6 +152,7 @@ export async function mailAddressConfirmation(
  * Sets the password through a reset link and ends all sessions. A link that undoes a change of address restores the old
  * address and removes all passkeys, because their owner is unknown. `null`: the link does not work, or is held for now
  * (`address-conflict.ts`). `takesBack`: a change of address was undone. `sessions`: those of the link's account.
+ * @throws AddressMovedError if the address belongs to another account by now.
  */
 export async function resetPasswordWithLink(
   connection: Connection,
@@ -166,10 +168,10 @@ export async function resetPasswordWithLink(
     return null;
   if (undone !== undefined) await deleteLaterLinks(connection, undone, token);
   const link = await consumeLink(connection, token, ['reset']);
-  if (!link || (undone !== undefined && !(await takeBack(connection, undone, link.email)))) return null;
+  if (!link) return null;
+  if (undone !== undefined && !(await takeBack(connection, undone, link.email))) throw new AddressMovedError();
   const account = await findAccountByEmail(connection, link.email);
-  // Another account may have taken the address in the meantime.
-  if (account?.userId !== sessions.userId) return null;
+  if (account?.userId !== sessions.userId) throw new AddressMovedError();
   await changePassword(connection, { sessions, passwordHash }, place);
   await resetSignInAttempts(connection, { email: account.email });
   return { userId: account.userId, email: account.email, refUrl: '/account', takesBack: undone !== undefined };
