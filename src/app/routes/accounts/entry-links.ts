@@ -73,7 +73,7 @@ export function entryLinkRoutes(appContext: AppContext, auditFailure: AuditFailu
         await lockMerge(connection, context, appContext, { userId: known?.userId ?? null, brings });
         const pressed = await redeemLink(connection, token, presser);
         if (!pressed) return null;
-        // The shoppers of another account are locked.
+        // Only shoppers of the account that was found before are locked.
         if (!pressed.isNew && pressed.userId !== known?.userId) throw new AddressMovedError();
         await mergeVisitorIntoAccount(connection, context, appContext, pressed.userId, pressed.brings);
         if (pressed.isNew)

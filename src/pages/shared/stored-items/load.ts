@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatLocalTime } from '#kit/local-time.ts';
 import type { StoredItemsView, StoredItemView, StoredSection } from './view.ts';
 
 /** A store with its items, as the server found them. */
@@ -25,16 +26,6 @@ const MAX_ITEMS = 100;
 const MAX_VALUE_LENGTH = 2_000;
 
 const isoMoment = z.iso.datetime();
-/** `Nov 20, 2026, 6:00 PM UTC`. The download has the exact moment. */
-const MOMENT = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'UTC',
-  timeZoneName: 'short',
-});
 
 const DONE: Readonly<Record<string, string>> = {
   removed: 'Removed. You can restore it for 90 days.',
@@ -87,10 +78,8 @@ export function factsOf(data: object, prefix = ''): { label: string; value: stri
   return Object.entries(data).flatMap(([key, value]: [string, unknown]) => {
     const label = prefix === '' ? wordsOf(key) : `${prefix}, ${wordsOf(key).toLowerCase()}`;
     if (value === null || value === undefined || value === '') return [];
-    if (value instanceof Date) return [{ label, value: MOMENT.format(value) }];
-    if (Array.isArray(value)) return value.length === 0 ? [] : [{ label, value: textOf(value) }];
-    if (typeof value === 'object') return factsOf(value, label);
-    return [{ label, value: textOf(value) }];
+    if (Array.isArray(value) && value.length === 0) return [];
+    return isFacts(value) ? factsOf(value, label) : [{ label, value: textOf(value) }];
   });
 }
 
@@ -99,17 +88,18 @@ function textOf(value: unknown): string {
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }
 
-/** Lists are separated by commas, and those of objects by semicolons. */
+/** Lists are separated by commas, and those of objects by semicolons. The download has the exact moments. */
 function writeValue(value: unknown): string {
+  if (value instanceof Date) return formatLocalTime(value, 'UTC');
   const moment = isoMoment.safeParse(value);
-  if (moment.success) return MOMENT.format(new Date(moment.data));
+  if (moment.success) return formatLocalTime(new Date(moment.data), 'UTC');
   if (!Array.isArray(value)) return String(value);
   const isOfObjects = value.some((one) => typeof one === 'object');
   return value.map((one) => (isFacts(one) ? writeFacts(one) : writeValue(one))).join(isOfObjects ? '; ' : ', ');
 }
 
 const isFacts = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
 const writeFacts = (data: object) =>
   factsOf(data)
