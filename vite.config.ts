@@ -13,12 +13,9 @@ const ALONE = [...filesThatChangeProcess(SERVER), 'tools/dev/dev-server.test.ts'
 const testKeys = 'src/ports/secrets/testing/test-keys.ts';
 const productionReact = 'src/ui/testing/production-react.ts';
 const setupFiles = [testKeys, productionReact];
-/** Node.js loads the modules, which takes less processor time than Vite's module runner, but cannot replace any. */
-const native = { viteModuleRunner: false, nodeLoader: false };
 const shared = {
   isolate: false,
   setupFiles,
-  experimental: native,
   execArgv: ['--import', path.resolve(import.meta.dirname, 'tools/load-sources.ts')],
 };
 const { exclude } = configDefaults;
@@ -27,8 +24,9 @@ export default defineConfig({
   plugins: [constantModules()],
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
-    // Of what runs before the tests. A mixture would load modules that a worker has named as empty ones.
-    experimental: native,
+    // Node.js loads the modules, which takes less processor time than Vite's module runner, but cannot replace any. It also
+    // loads what runs before the tests: the runner would take a module that a worker imported before for an empty one.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // Without isolation a worker takes file after file and evaluates each module once.
     projects: [
       { extends: true, test: { name: 'browser', include: BROWSER, ...shared } },
