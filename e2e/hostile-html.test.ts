@@ -82,14 +82,10 @@ async function openAll(guard: GuardName): Promise<void> {
 
 const ranWith = (guard: string) => [...ran].filter((page) => page.startsWith(`${guard}/`));
 
-test(
-  'some of the hostile HTML runs in an unprotected browser, so the tests below can fail',
-  { tags: 'long' },
-  async () => {
-    await openAll('nothing');
-    expect(ranWith('nothing').length).toBeGreaterThan(IS_FULL ? 20 : 5);
-  },
-);
+test('some of the hostile HTML runs in an unprotected browser, so the tests below can fail', async () => {
+  await openAll('nothing');
+  expect(ranWith('nothing').length).toBeGreaterThan(IS_FULL ? 20 : 5);
+});
 
 test('the sanitizer alone stops all of it', async () => {
   const page = await browser.newPage();

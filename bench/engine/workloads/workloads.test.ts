@@ -9,7 +9,7 @@ import { createV2, createV2Source, v2Dataset } from './v2.ts';
 import { queryOfCase, WORST_CASES } from './worst.ts';
 
 const LONG = { tags: 'long' };
-const SIZE = 1_500;
+const SIZE = 3_000;
 const QUERIES = 120;
 const source = createV2Source(SIZE);
 const workloads = [
