@@ -41,11 +41,19 @@ const COMMON: Readonly<Record<number, StatusScenario>> = {
 
 /** Returns how to make an operation return a status; `undefined` if no way is known. */
 export function statusScenarioFor(operation: Operation, status: number): StatusScenario | undefined {
-  const own = { ...SAVE_STATUS_SCENARIOS, ...LEAD_STATUS_SCENARIOS }[`${operation.method} ${operation.path}`]?.[status];
+  const own = ownScenarioFor(operation, status);
   if (own) return own;
   if (status === 200 && operation.method === 'GET')
     return ({ open }, each) => open()(pathOf(each), { headers: ANN_HEADERS });
   return COMMON[status];
+}
+
+const ownScenarioFor = ({ method, path }: Operation, status: number): StatusScenario | undefined =>
+  ({ ...SAVE_STATUS_SCENARIOS, ...LEAD_STATUS_SCENARIOS })[`${method} ${path}`]?.[status];
+
+/** Returns whether the middleware returns a status, in the way that `statusScenarioFor` says. */
+export function isCommonStatus(operation: Operation, status: number): boolean {
+  return ownScenarioFor(operation, status) === undefined && commonStatuses(operation).includes(status);
 }
 
 /** Returns the statuses that the middleware can return for any operation of a method. */
