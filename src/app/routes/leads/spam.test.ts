@@ -8,9 +8,9 @@ import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 // many sellers are detected after a few.
 
 const SELLERS = 40;
-/** Posts of shoppers, and posts of each kind of robot; `npm run test:long` sends six times as many. */
-const SHOPPER_POSTS = Number(process.env['SHOPPER_POSTS'] ?? 40);
-const BOT_POSTS = SHOPPER_POSTS / 10;
+/** Posts of shoppers, and posts of each kind of robot; `npm run test:long` sends more. */
+const SHOPPER_POSTS = Number(process.env['SHOPPER_POSTS'] ?? 20);
+const BOT_POSTS = SHOPPER_POSTS < 240 ? 4 : 24;
 
 let site: LeadsSite;
 let posts = 0;
@@ -79,7 +79,7 @@ test('of a replay of more such messages, at most one in a hundred gets through',
 
 test('robots that keep their cookies or address send no more than people who write quickly', async () => {
   const through: Record<string, number> = {};
-  for (const post of burstPosts(SHOPPER_POSTS < 240 ? 12 : 25)) {
+  for (const post of burstPosts(SHOPPER_POSTS < 240 ? 8 : 25)) {
     through[post.kind] ??= 0;
     if ((await replay(post)) === 'told') through[post.kind]!++;
   }
