@@ -47,12 +47,12 @@ test('nor is one without a stamp', { tags: 'long' }, () => {
   expect(kernelTaken()).toContain('plain');
 });
 
-test('one without sources is used as it is', () => {
+test('one without sources is used as it is', { tags: 'long' }, () => {
   rmSync(path.join(engine, 'assembly'), { recursive: true });
   expect(kernelTaken()).toBe('simd');
 });
 
-test('the plain kernel answers without a build', () => {
+test('the plain kernel answers without a build', { tags: 'long' }, () => {
   rmSync(path.join(engine, 'build'), { recursive: true });
   expect(kernelTaken()).toBe('plain');
   expect(kernelTaken('simd')).toContain('There is no');

@@ -47,7 +47,7 @@ function compare(engine: Engine, oracle: Oracle, schema: Schema, queries: readon
 const anyLengths = fc.array(fc.integer({ min: 50, max: 200_000 }), { maxLength: 4 });
 
 describe('a restored engine', () => {
-  test.each([0, 400, 2100])('answers and continues like the saved engine, from %i rows on', async (size) => {
+  const expectAlike = async (size: number) => {
     const lives = anyEngineHistory.chain((life) => fc.tuple(fc.constant(life), anyRows(life.schema, size), anyLengths));
     const property = fc.asyncProperty(lives, async ([{ schema, storage, steps }, put, lengths]) => {
       let engine = createEngine(schema, storage);
@@ -62,7 +62,9 @@ describe('a restored engine', () => {
       }
     });
     await fc.assert(property, sampleRuns(size === 0 ? 200 : 30));
-  });
+  };
+  test.each([0, 2100])('answers and continues like the saved engine, from %i rows on', expectAlike);
+  test.each([400])('answers and continues like the saved engine, from %i rows on', { tags: 'long' }, expectAlike);
 
   test('has the state at the time of saving, whatever changes while the pieces are written', async () => {
     const lives = anyEngineHistory.chain((life) =>

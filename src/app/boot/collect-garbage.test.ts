@@ -31,7 +31,7 @@ test('returns the memory of garbage to the system at once', async () => {
   expect(after).toBeLessThan(before + 20);
 });
 
-test('keeps it in a process that cannot collect on demand', async () => {
+test('keeps it in a process that cannot collect on demand', { tags: 'long' }, async () => {
   const { before, after } = await measure([]);
   expect(after).toBeGreaterThan(before + 100);
 });

@@ -139,7 +139,7 @@ describe('npm run doctor', () => {
     expect(safe.all).not.toContain('hunter2');
   });
 
-  test('reports nothing for a laptop without settings, unless production is requested', () => {
+  test('reports nothing for a laptop without settings, unless production is requested', { tags: 'long' }, () => {
     expect(doctor({})).toMatchObject({ status: 0, stdout: expect.stringContaining('✓ Every setting can be read') });
     expect(doctor({}, ['--production'])).toMatchObject({ status: 1, stdout: expect.stringMatching(/✗ PUBLIC_ORIGIN/) });
     expect(doctor({ PORT: 'x' })).toMatchObject({ status: 1, stdout: expect.stringMatching(/✗ PORT  is "x", but/) });

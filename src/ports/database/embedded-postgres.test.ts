@@ -52,25 +52,29 @@ test('a server that dies is restarted for all its users, and stops with the last
   expect(existsSync(pidFile)).toBe(false);
 });
 
-test('a server that dies keeps its port, also if another program uses the port for a while', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-port-'));
-  await chmod(folder, 0o755);
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const { url, release } = await embeddedPostgres(folder, { fsync: 'off' });
-  const [row] = await query<{ data: string }>(url, `select current_setting('data_directory') as data`);
-  const pid = Number((await readFile(path.join(row!.data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
-  let connections = 0;
-  const other = createServer((socket) => void (++connections, socket.destroy()));
-  // The lock keeps the server from starting before the other program has its port.
-  await withFileLock(path.join(folder, 'postgres.json.lock'), async () => {
-    process.kill(pid, 'SIGKILL');
-    await expect.poll(() => listen(other, Number(new URL(url).port)), LONG).toBe(true);
-  });
-  await expect.poll(() => connections, LONG).toBeGreaterThan(0);
-  other.close();
-  await expect.poll(() => query(url, 'select 1 as one').catch(() => null), LONG).toEqual([{ one: 1 }]);
-  await release();
-});
+test(
+  'a server that dies keeps its port, also if another program uses the port for a while',
+  { tags: 'long' },
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-port-'));
+    await chmod(folder, 0o755);
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const { url, release } = await embeddedPostgres(folder, { fsync: 'off' });
+    const [row] = await query<{ data: string }>(url, `select current_setting('data_directory') as data`);
+    const pid = Number((await readFile(path.join(row!.data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+    let connections = 0;
+    const other = createServer((socket) => void (++connections, socket.destroy()));
+    // The lock keeps the server from starting before the other program has its port.
+    await withFileLock(path.join(folder, 'postgres.json.lock'), async () => {
+      process.kill(pid, 'SIGKILL');
+      await expect.poll(() => listen(other, Number(new URL(url).port)), LONG).toBe(true);
+    });
+    await expect.poll(() => connections, LONG).toBeGreaterThan(0);
+    other.close();
+    await expect.poll(() => query(url, 'select 1 as one').catch(() => null), LONG).toEqual([{ one: 1 }]);
+    await release();
+  },
+);
 
 test('stops the server even if its keep-alive connection was just lost', { tags: 'long' }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-lost-keeper-'));

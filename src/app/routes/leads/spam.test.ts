@@ -70,7 +70,7 @@ test('at most one in a hundred robot messages reaches a seller unconfirmed, exce
   expect(through).toEqual({ 'says one thing to all': 2, 'uses one form for all': 2 });
 });
 
-test('of a replay of more such messages, at most one in a hundred gets through', async () => {
+test('of a replay of more such messages, at most one in a hundred gets through', { tags: 'long' }, async () => {
   const all = botPosts(BOT_POSTS).map((post) => ({ ...post, seller: post.seller + BOT_POSTS / 2 }));
   let told = 0;
   for (const post of all) if ((await replay(post)) === 'told') told++;

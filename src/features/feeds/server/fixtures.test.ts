@@ -232,7 +232,7 @@ describe.skipIf(absent)('real listing files', () => {
     },
   );
 
-  test('TrueCar: model and trim without a separator, the seller is a town', async () => {
+  test('TrueCar: model and trim without a separator, the seller is a town', { tags: 'long' }, async () => {
     const file = 'truecar_1k.csv';
     expect(await load(file)).toMatchObject({ read: 999, created: 999, rejected: 0, warnings: 4 });
     expect(
@@ -247,38 +247,42 @@ describe.skipIf(absent)('real listing files', () => {
     expect(await sum(file, 'salePrice')).toBe(15_832_042);
   });
 
-  test('Toyota: new cars, the make from the VIN, trims in the model column by a mapping', async () => {
-    const file = 'toyota_4runner_new_1k.csv';
-    const mapping: MappingInput = {
-      columns: {
-        vin: 'VIN',
-        trim: 'Model',
-        year: 'Year',
-        drivetrain: 'Drivetrain',
-        exterior_color: 'Color',
-        vehicle_msrp: 'Base MSRP',
-        price: 'Dealer Price',
-        dealership_name: 'Dealer',
-        dealer_state: 'Dealer State',
-        dealer_website: 'Dealer Website',
-      },
-      constants: { model: '4Runner', condition: 'new' },
-      values: { drivetrain: { '4x2': 'RWD' } },
-    };
-    expect(await load(file, mapping)).toMatchObject({ read: 1000, created: 1000, rejected: 0 });
-    expect(
-      await count(file, {
-        new: `f->>'listingType' = 'NEW' and f->>'makeCode' = 'TOYOTA'`,
-        model: `f->>'modelCode' = '4RUNNER'`,
-        orp: `f->>'trim' = 'TRD ORP'`,
-        fourWheels: `f->>'driveCode' = '4WD'`,
-        rear: `f->>'driveCode' = 'RWD'`,
-        texas: `o->>'state' = 'TX'`,
-        silver: `f->>'exteriorColorCode' = 'SILVER'`,
-      }),
-    ).toEqual({ total: 1000, new: 1000, model: 1000, orp: 324, fourWheels: 917, rear: 83, texas: 126, silver: 68 });
-    expect(await sum(file, 'salePrice')).toBe(47_169_955);
-  });
+  test(
+    'Toyota: new cars, the make from the VIN, trims in the model column by a mapping',
+    { tags: 'long' },
+    async () => {
+      const file = 'toyota_4runner_new_1k.csv';
+      const mapping: MappingInput = {
+        columns: {
+          vin: 'VIN',
+          trim: 'Model',
+          year: 'Year',
+          drivetrain: 'Drivetrain',
+          exterior_color: 'Color',
+          vehicle_msrp: 'Base MSRP',
+          price: 'Dealer Price',
+          dealership_name: 'Dealer',
+          dealer_state: 'Dealer State',
+          dealer_website: 'Dealer Website',
+        },
+        constants: { model: '4Runner', condition: 'new' },
+        values: { drivetrain: { '4x2': 'RWD' } },
+      };
+      expect(await load(file, mapping)).toMatchObject({ read: 1000, created: 1000, rejected: 0 });
+      expect(
+        await count(file, {
+          new: `f->>'listingType' = 'NEW' and f->>'makeCode' = 'TOYOTA'`,
+          model: `f->>'modelCode' = '4RUNNER'`,
+          orp: `f->>'trim' = 'TRD ORP'`,
+          fourWheels: `f->>'driveCode' = '4WD'`,
+          rear: `f->>'driveCode' = 'RWD'`,
+          texas: `o->>'state' = 'TX'`,
+          silver: `f->>'exteriorColorCode' = 'SILVER'`,
+        }),
+      ).toEqual({ total: 1000, new: 1000, model: 1000, orp: 324, fourWheels: 917, rear: 83, texas: 126, silver: 68 });
+      expect(await sum(file, 'salePrice')).toBe(47_169_955);
+    },
+  );
 
   test('Edmunds: body styles with doors and cabs, fuels in sentences, exact duplicates', { tags: 'long' }, async () => {
     const file = 'car_features_msrp.csv';
@@ -328,7 +332,7 @@ describe.skipIf(absent)('real listing files', () => {
     expect(await sum(file, 'msrp')).toBe(either(48_986_770, 483_645_697));
   });
 
-  test('US car models: lists of body styles', async () => {
+  test('US car models: lists of body styles', { tags: 'long' }, async () => {
     const file = 'us_car_models_1992_2026_ccby.csv';
     expect(await load(file)).toMatchObject({
       ...either({ read: 289, created: 289 }, { read: 11_543, created: 11_543 }),

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testRows } from '#kit/testing/test-rows.ts';
 import { foldOf } from './folds.ts';
 import { estimatePrice, fitMarket, type Market } from './market.ts';
 import type { PricedCar } from './priced-car.ts';
@@ -151,23 +150,20 @@ describe('a market with known rules', () => {
     }
   });
 
-  const isKind = (one: PricedCar) => one.modelKey === 'ALPHA-ONE' && one.trimCode === 'LUX';
-  const kind = cars.filter(isKind);
-  const few = [...cars.filter((one) => !isKind(one)), ...kind.slice(0, 20)];
-  const named = few.map((each, at) => ({ ...each, ownerId: 100 + ((at * 37) % 90) }));
-  let honest: Market;
-  beforeAll(() => {
-    honest = fitMarket(named);
-  });
+  describe('no seller moves the fair price of a rare trim', { tags: 'long' }, () => {
+    const isKind = (one: PricedCar) => one.modelKey === 'ALPHA-ONE' && one.trimCode === 'LUX';
+    const kind = cars.filter(isKind);
+    const few = [...cars.filter((one) => !isKind(one)), ...kind.slice(0, 20)];
+    const named = few.map((each, at) => ({ ...each, ownerId: 100 + ((at * 37) % 90) }));
+    let honest: Market;
+    beforeAll(() => {
+      honest = fitMarket(named);
+    });
 
-  testRows<[string, number]>(
-    'nor if only twenty others have its trim, by offering %s',
-    1,
-    [
+    test.each<[string, number]>([
       ['thirty', 30],
       ['most of all cars', CARS - 100],
-    ],
-    (_, count) => {
+    ])('nor if only twenty others have its trim, by offering %s', (_, count) => {
       const [car] = kind.slice(-1);
       const dear = Array.from({ length: count }, (__, at) => ({
         ...car!,
@@ -180,8 +176,8 @@ describe('a market with known rules', () => {
         const moved = estimatePrice(attacked, offered).fairPrice / estimatePrice(honest, offered).fairPrice;
         expect(Math.abs(moved - 1)).toBeLessThan(0.05);
       }
-    },
-  );
+    });
+  });
 
   test('prices a car of an unknown model by make and body, and one of unknown mileage by everything else', () => {
     const stranger = { ...carWithoutFacts(5), year: 2020, traits: { body: 'SUV', type: 'USED' } };

@@ -1,3 +1,4 @@
+import { testRows } from '#kit/testing/test-rows.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ClusterError, type ClusterWrite, type SearchCluster } from '#ports/search-cluster/search-cluster.ts';
 import {
@@ -123,8 +124,10 @@ describe.skipIf(await isClusterTestUnavailable()).each(SHARDS)(
     describeBases('the index in a cluster', (owners, put) => written.hold(owners, put), EFFORT);
     describeViews('the index in a cluster', () => written.empty(), EFFORT);
 
-    test.each([undefined, NEW_YORK])(
+    testRows<[typeof NEW_YORK | undefined]>(
       'pages through hits without a key too, in both directions, with prices %o',
+      1,
+      [[NEW_YORK], [undefined]],
       async (basis) => {
         const cars = [3, null, 1, null, 2, null].map((salePrice, i) =>
           sampleListing({ id: i + 1, salePrice, dealerFeesCents: 0 }),

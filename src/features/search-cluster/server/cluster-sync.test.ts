@@ -131,7 +131,7 @@ describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluste
     expect(await shown()).toEqual(await truth());
   });
 
-  test('fills another index if a shard of the current one is missing for long', async () => {
+  test('fills another index if a shard of the current one is missing for long', { tags: 'long' }, async () => {
     await publish(database, [sampleListing(), sampleListing({ id: 2 })]);
     const first = start();
     await first.caughtUp();
@@ -309,30 +309,34 @@ describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluste
       .toEqual([expect.stringContaining('Row 1 of listings')]);
   });
 
-  test('refills an index that was deleted or has another history, while searches keep working', async () => {
-    await publish(database, [sampleListing(), sampleListing({ id: 2 })]);
-    const first = start();
-    await first.caughtUp();
-    await publish(database, [sampleListing({ id: 3 })]);
-    await first.caughtUp();
-    for (const one of running.splice(0)) await one.stop();
-    const [old] = await indexNames();
+  test(
+    'refills an index that was deleted or has another history, while searches keep working',
+    { tags: 'long' },
+    async () => {
+      await publish(database, [sampleListing(), sampleListing({ id: 2 })]);
+      const first = start();
+      await first.caughtUp();
+      await publish(database, [sampleListing({ id: 3 })]);
+      await first.caughtUp();
+      for (const one of running.splice(0)) await one.stop();
+      const [old] = await indexNames();
 
-    // As if a backup was restored: the change with that number is now a different one.
-    await database.query(`update listing_changes set at = at + interval '1 s'`);
-    await database.query('update listings set withdrawn_at = now() where id = 3');
-    const asking = askUntilEnd(shown);
-    const second = start({ cleanAfterMs: 0 });
-    await expect.poll(async () => Object.keys(await shown()), SOON).toEqual(['1', '2']);
-    await expect.poll(indexNames, SOON).not.toContain(old);
-    expect(await asking.end()).toEqual([]);
+      // As if a backup was restored: the change with that number is now a different one.
+      await database.query(`update listing_changes set at = at + interval '1 s'`);
+      await database.query('update listings set withdrawn_at = now() where id = 3');
+      const asking = askUntilEnd(shown);
+      const second = start({ cleanAfterMs: 0 });
+      await expect.poll(async () => Object.keys(await shown()), SOON).toEqual(['1', '2']);
+      await expect.poll(indexNames, SOON).not.toContain(old);
+      expect(await asking.end()).toEqual([]);
 
-    const [current] = await indexNames();
-    await server.cluster.deleteIndex(current!);
-    await publish(database, [sampleListing({ id: 7 })]);
-    await expect.poll(() => shown().catch(() => undefined), SOON).toEqual(await truth());
-    await second.caughtUp();
-  });
+      const [current] = await indexNames();
+      await server.cluster.deleteIndex(current!);
+      await publish(database, [sampleListing({ id: 7 })]);
+      await expect.poll(() => shown().catch(() => undefined), SOON).toEqual(await truth());
+      await second.caughtUp();
+    },
+  );
 
   test('stops although the cluster hangs', async () => {
     let isCalled = false;

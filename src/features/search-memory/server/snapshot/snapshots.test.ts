@@ -148,7 +148,7 @@ test('detects damaged bytes and builds the index from the database', async () =>
   await expectRebuilt('a checksum is wrong');
 });
 
-test('ignores a truncated file', async () => {
+test('ignores a truncated file', { tags: 'long' }, async () => {
   await start();
   const bytes = await readFile(place());
   await writeFile(place(), bytes.subarray(0, bytes.length - 10));
