@@ -33,7 +33,7 @@ export async function openLeadDialog(link: HTMLAnchorElement): Promise<void> {
     if (sent.kind !== 'sent') return open(link, { ...form, ...sent, mode: 'edit-email' });
     markEmailed(id);
     const run = () => location.assign('/contacted-sellers');
-    showToast(sentText(form), { label: 'Sellers I contacted', run });
+    showToast(sentText({ ...form, isOffer: false }), { label: 'Sellers I contacted', run });
   } finally {
     sending.delete(id);
   }
@@ -50,7 +50,7 @@ function open(link: HTMLAnchorElement, form: LeadFormView, isDraft = false): voi
 /** Shows the result of a form that was closed while it was being sent. */
 function tellLate(link: HTMLAnchorElement, form: LeadFormView, isSent: boolean): void {
   const { sellerName, car } = form;
-  if (isSent) return showToast(sentText(form));
+  if (isSent) return showToast(sentText({ ...form, isOffer: form.mode === 'offer' }));
   const run = () => open(link, findDraft(car.listingId)!, true);
   showToast(`Not sent to ${sellerInSentence(sellerName)}. Your text is saved.`, { label: 'Open it', run });
 }

@@ -3,13 +3,13 @@ import { contactLabel } from '../model/lead-texts.ts';
 import { formTitle, sentText, sentTitle } from './lead-sent.tsx';
 
 test.each([
-  [true, false, 'We received your message', 'Sent to Summit Motors.'],
-  [true, true, 'We received your offer', 'Sent to Summit Motors.'],
+  [true, false, 'We received your message', 'We received your message to Summit Motors. Check your email for a copy.'],
+  [true, true, 'We received your offer', 'We received your offer to Summit Motors. Check your email for a copy.'],
   [false, false, 'Your message is saved', 'Saved for Summit Motors. This site doesn’t send email.'],
   [false, true, 'Your offer is saved', 'Saved for Summit Motors. This site doesn’t send email.'],
 ])('if email is configured (%j), an offer (%j) is named as such', (sendsMail, isOffer, title, text) => {
   expect(sentTitle({ isOffer, sendsMail })).toBe(title);
-  expect(sentText({ sellerName: 'Summit Motors', sendsMail })).toBe(text);
+  expect(sentText({ isOffer, sellerName: 'Summit Motors', sendsMail })).toBe(text);
 });
 
 test('the title of a form has the words of the button that opens it', () => {
@@ -21,5 +21,7 @@ test('the title of a form has the words of the button that opens it', () => {
 test('a private seller without a name is "the private seller" in a sentence', () => {
   expect(formTitle('offer', 'Private seller')).toBe('Make an offer to the private seller');
   expect(formTitle('offer', 'Pat Jones')).toBe('Make an offer to Pat Jones');
-  expect(sentText({ sellerName: 'Private seller', sendsMail: true })).toBe('Sent to the private seller.');
+  expect(sentText({ isOffer: true, sellerName: 'Private seller', sendsMail: true })).toBe(
+    'We received your offer to the private seller. Check your email for a copy.',
+  );
 });
