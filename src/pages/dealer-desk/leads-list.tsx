@@ -17,7 +17,11 @@ export function LeadsList({ dealers, statuses, reply, late, leads, newest, older
       </dl>
       <DeskTabs label="Status" tabs={statuses} />
       {leads.length === 0 ? (
-        <p>No leads match.</p>
+        <p>
+          {statuses[0]?.count === 0
+            ? 'No leads yet. Messages and offers from shoppers will be listed here.'
+            : 'No leads have this status.'}
+        </p>
       ) : (
         <ul className="desk-list" aria-label="Leads">
           {leads.map((lead) => (

@@ -47,7 +47,7 @@ test('stores the status of a lead and stops the clock', async () => {
   expect([status, location]).toEqual([303, `/dealer/leads/${id}?note=noted`]);
   expect((await site.ask('sam', location!)).text).toContain('Replied after under a minute');
   expect((await site.ask('sam', '/dealer/leads?status=replied')).text).toContain(`/dealer/leads/${id}"`);
-  expect((await site.ask('sam', '/dealer/leads?status=new')).text).toContain('No leads match.');
+  expect((await site.ask('sam', '/dealer/leads?status=new')).text).toContain('No leads have this status.');
   expect((await site.ask('sam', `/dealer/leads/${id}`, { status: 'withdrawn' })).status).toBe(422);
   expect((await site.ask('eve', `/dealer/leads/${id}`, { status: 'lost' })).status).toBe(404);
 });
