@@ -7,4 +7,5 @@ export {
   COMMAND_LINE,
   SITE,
 } from './model/audit-event.ts';
+export { auditTitle } from './model/audit-title.ts';
 export { maskEmail, maskNetwork, maskUrl } from './model/mask.ts';
