@@ -229,7 +229,7 @@ async function totalOf(): Promise<number> {
 
 test('a kill loses what was not written yet, and those visitors count once when they return', async () => {
   await run({ ...SPLIT, shareA: 50, shareB: 50 });
-  const all = Array.from({ length: 20 }, newVisitor);
+  const all = Array.from({ length: 12 }, newVisitor);
   const shown = await Promise.all(all.map((visitor) => htmlOf(servers[0]!, visitor)));
   await servers[0]!.kill();
   const known = await totalOf();

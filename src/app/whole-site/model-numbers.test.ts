@@ -8,7 +8,10 @@ import { createWholeSite } from './testing/create-whole-site.ts';
 /** A search for a model: its parameters, and which of its cars it finds. */
 type ModelSearch = { query: string; finds(car: Listing): boolean };
 
-const { owners, listings: unrated } = demoInventory(4_000);
+/** `npm run test:long` has more cars, and asks for 300 random models. */
+const MODEL_PAGES = Number(process.env['MODEL_PAGES'] ?? 8);
+
+const { owners, listings: unrated } = demoInventory(MODEL_PAGES < 300 ? 2_000 : 4_000);
 const listings = unrated.map((car): Listing => {
   const fairPrice = 10_000 + car.id;
   const band = car.id % 3 === 0 ? null : 'FAIR';
@@ -90,9 +93,6 @@ async function ask(path: string, query: string): Promise<never> {
 
 const withoutLinks = (rows: readonly Row[]) => rows.map((row) => ({ ...row, link: undefined }));
 const byTrim = (a: { value: string }, b: { value: string }) => (a.value < b.value ? -1 : 1);
-
-/** `npm test` asks for some of 300 random models, and reads fewer cars. */
-const MODEL_PAGES = Number(process.env['MODEL_PAGES'] ?? 8);
 
 test('the prices, counts and mileages of random models are those of their cars', async () => {
   let found = 0;

@@ -11,7 +11,7 @@ const RUNS = Number(process.env['RELAXED_SEARCHES'] ?? 6);
 type Link = { label: string; query: string; count: string };
 type Found = { data: { total: number; relaxations: { links: Link[] } } };
 
-const cars = carsWithEdgeCases(400, 7);
+const cars = carsWithEdgeCases(RUNS < 60 ? 150 : 400, 7);
 const inventory = new Inventory();
 inventory.apply({ owners: cars.owners, put: cars.listings });
 const site = createWholeSite(undefined, {

@@ -35,8 +35,17 @@ const place = oneOf([
 /** The share of the demo’s first listings that is used: one in 10, so that they have many sellers and places. */
 const STEP = 10;
 
-/** Returns `count` listings of the demo with their sellers. Every fifth of both is odd. */
+const made = new Map<string, Cars>();
+
+/** Returns `count` listings of the demo with their sellers. Every fifth of both is odd. Made once per process. */
 export function carsWithEdgeCases(count: number, seed: number): Cars {
+  const key = `${count} ${seed}`;
+  const cars = made.get(key) ?? makeCars(count, seed);
+  made.set(key, cars);
+  return cars;
+}
+
+function makeCars(count: number, seed: number): Cars {
   const demo = demoInventory(count * (STEP + 1));
   const sampled = demo.listings.filter((_listing, i) => i % STEP === 0).slice(0, count);
   const changes = fc.sample(fc.option(change, { freq: 4, nil: {} }), { numRuns: 5 * count, seed });
