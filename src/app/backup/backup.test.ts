@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { migrate, migrationNames } from '#ports/database/migrate.ts';
-import { createNewDatabase, createTestDatabase } from '#ports/database/test-database.ts';
+import { createMigratedDatabase, createNewDatabase, createTestDatabase } from '#ports/database/test-database.ts';
 import { createFolderObjects } from '#ports/objects/folder-objects.ts';
 import { type Objects, readObject } from '#ports/objects/objects.ts';
 import { createS3Objects } from '#ports/objects/s3-objects.ts';
@@ -113,8 +113,7 @@ test('a backup during writes is consistent', async () => {
 });
 
 test('refuses to replace a database with rows, unless forced', async () => {
-  const url = await createNewDatabase();
-  await migrate(url);
+  const url = await createMigratedDatabase();
   await useDatabase(url, (database) => fillDatabaseTables(database, 10));
   const before = await useDatabase(url, digestDatabase);
   await expect(restoreBackup({ databaseUrl: url, objects }, backup, QUIET)).rejects.toThrow(/not empty.*--force/);
@@ -159,8 +158,7 @@ test('a backup of an older version is migrated, also over a newer schema', async
     await database.query(`insert into sources (name) values ('old')`);
     await writeBackup({ database, objects }, file, () => undefined);
   });
-  const url = await createNewDatabase();
-  await migrate(url);
+  const url = await createMigratedDatabase();
   await restoreBackup({ databaseUrl: url, objects }, file, QUIET);
   await useDatabase(url, async (database) => {
     expect(await database.query('select name from sources')).toEqual([{ name: 'old' }]);
