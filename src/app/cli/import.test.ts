@@ -10,10 +10,16 @@ import { runImport } from './run-import.ts';
 const SCRIPT = path.join(import.meta.dirname, 'import.ts');
 
 let folder: string;
+/** Tests use different sources. The first job that is requested in a database takes long. */
+let database: Database;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'import-cli-'));
+  database = await createTestDatabase();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 type Ended = { code: number | null; out: string; err: string };
 
@@ -38,12 +44,12 @@ async function run(database: Database, args: readonly string[], stdin?: string):
   return start(database, args, stdin).ended;
 }
 
-/** Does the same in this process, which is faster. */
+/** Does the same in this process and without rating prices, which is faster. */
 async function runInThisProcess(database: Database, args: readonly string[]): Promise<Ended> {
   const out: string[] = [];
   const err: string[] = [];
   const code = await runImport(args, {
-    env: { ...process.env, INIT_CWD: folder, DATABASE_URL: database.url },
+    env: { ...process.env, INIT_CWD: folder, DATABASE_URL: database.url, RATE_EVERY: 'off' },
     print: (line) => void out.push(`${line}\n`),
     printError: (what) => void err.push(`${String(what)}\n`),
     bar: { show: () => undefined, stop: () => undefined },
@@ -138,109 +144,93 @@ test('an import that is killed and run again ends as if it had never been killed
 });
 
 test('prints the mapping and the report; with --json only one line on standard output', async () => {
-  const database = await createTestDatabase();
-  try {
-    await writeFile(path.join(folder, 'cars.csv'), 'Year,Brand,Cost\n2019,Ford,5000\n9999,Ford,5000\n');
-    const plain = await runInThisProcess(database, ['cars.csv']);
-    expect(plain.code).toBe(0);
-    expect(plain.out).toContain('"make": "Brand"');
-    expect(plain.out).toContain('2 rows read');
-    expect(await readFile(path.join(folder, 'cars.csv.rejects.csv'), 'utf8')).toContain('"3","Year","9999"');
-    const json = await runInThisProcess(database, ['cars.csv', '--json']);
-    expect(json.code).toBe(0);
-    expect(json.out.trimEnd().split('\n')).toHaveLength(1);
-    expect(report(json)).toEqual({
-      read: 2,
-      created: 0,
-      updated: 0,
-      unchanged: 1,
-      withdrawn: 0,
-      duplicates: 0,
-      rejected: 1,
-      skipped: 0,
-      warnings: 0,
-      notices: [expect.stringContaining('mileage') as string],
-      skippedRows: [],
-      rejectReasons: [{ column: 'Year', reason: expect.any(String) as string, value: '9999', count: 1 }],
-      warningKinds: [],
-      adProblems: [{ rule: 'as-is', count: 1, example: '2019 Ford' }],
-      seconds: expect.any(Number) as number,
-      rejectFile: path.join(folder, 'cars.csv.rejects.csv'),
-    });
-    const piped = await run(
-      database,
-      ['-', '--source', 'pipe', '--delimiter', 'semicolon', '--json'],
-      'Year;Make\n2020;Kia\n',
-    );
-    expect(report(piped)).toMatchObject({ created: 1 });
-    expect(piped.out.trimEnd().split('\n')).toHaveLength(1);
-  } finally {
-    await database.close();
-  }
+  await writeFile(path.join(folder, 'cars.csv'), 'Year,Brand,Cost\n2019,Ford,5000\n9999,Ford,5000\n');
+  const plain = await runInThisProcess(database, ['cars.csv']);
+  expect(plain.code).toBe(0);
+  expect(plain.out).toContain('"make": "Brand"');
+  expect(plain.out).toContain('2 rows read');
+  expect(await readFile(path.join(folder, 'cars.csv.rejects.csv'), 'utf8')).toContain('"3","Year","9999"');
+  const json = await runInThisProcess(database, ['cars.csv', '--json']);
+  expect(json.code).toBe(0);
+  expect(json.out.trimEnd().split('\n')).toHaveLength(1);
+  expect(report(json)).toEqual({
+    read: 2,
+    created: 0,
+    updated: 0,
+    unchanged: 1,
+    withdrawn: 0,
+    duplicates: 0,
+    rejected: 1,
+    skipped: 0,
+    warnings: 0,
+    notices: [expect.stringContaining('mileage') as string],
+    skippedRows: [],
+    rejectReasons: [{ column: 'Year', reason: expect.any(String) as string, value: '9999', count: 1 }],
+    warningKinds: [],
+    adProblems: [{ rule: 'as-is', count: 1, example: '2019 Ford' }],
+    seconds: expect.any(Number) as number,
+    rejectFile: path.join(folder, 'cars.csv.rejects.csv'),
+  });
+  const piped = await run(
+    database,
+    ['-', '--source', 'pipe', '--delimiter', 'semicolon', '--json'],
+    'Year;Make\n2020;Kia\n',
+  );
+  expect(report(piped)).toMatchObject({ created: 1 });
+  expect(piped.out.trimEnd().split('\n')).toHaveLength(1);
 });
 
 test('prints values and column names of a feed without control characters', async () => {
-  const database = await createTestDatabase();
-  try {
-    const [title, clear, end] = ['\u001B]0;owned\u0007', '\u001B[2J', '\u009B31m'];
-    const rows = `S1,Kia,Rio,${title}${clear}x${end}\nS2,Kia,Rio,"9\nIMPORTANT: all is well"\n`;
-    await writeFile(path.join(folder, 'odd.csv'), `stock,Make${clear},Model,Year\n${rows}S3,Kia,Rio,2020\n`);
-    const ended = await runInThisProcess(database, ['odd.csv']);
-    expect(ended.out).toContain('as in "]0;owned[2Jx31m"');
-    expect(ended.out).not.toMatch(/^IMPORTANT: all is well/m);
-    expect((ended.out + ended.err).replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
-    const json = await runInThisProcess(database, ['odd.csv', '--json']);
-    expect((json.out + json.err).replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
-    expect(JSON.stringify(report(json))).toContain(JSON.stringify(`${title}${clear}x${end}`));
-  } finally {
-    await database.close();
-  }
+  const [title, clear, end] = ['\u001B]0;owned\u0007', '\u001B[2J', '\u009B31m'];
+  const rows = `S1,Kia,Rio,${title}${clear}x${end}\nS2,Kia,Rio,"9\nIMPORTANT: all is well"\n`;
+  await writeFile(path.join(folder, 'odd.csv'), `stock,Make${clear},Model,Year\n${rows}S3,Kia,Rio,2020\n`);
+  const ended = await runInThisProcess(database, ['odd.csv']);
+  expect(ended.out).toContain('as in "]0;owned[2Jx31m"');
+  expect(ended.out).not.toMatch(/^IMPORTANT: all is well/m);
+  expect((ended.out + ended.err).replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  const json = await runInThisProcess(database, ['odd.csv', '--json']);
+  expect((json.out + json.err).replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  expect(JSON.stringify(report(json))).toContain(JSON.stringify(`${title}${clear}x${end}`));
 });
 
 test('exits with a code and a message for each failure', async () => {
-  const database = await createTestDatabase();
-  try {
-    await writeFile(path.join(folder, 'bad.csv'), 'a,b\n1,2\n');
-    await writeFile(path.join(folder, 'bad.json'), '{"columns": {"prize": "x"}}');
-    await writeFile(path.join(folder, 'many.csv'), feed(10));
-    await writeFile(path.join(folder, 'few.csv'), feed(2));
-    const cases: [string[], number, string][] = [
-      [[], 1, 'Give the file to import.'],
-      [['none.csv'], 1, 'There is no file'],
-      [['bad.csv', '--mode', 'some'], 1, '--mode must be full or delta'],
-      [['bad.csv', '--mapping', 'bad.json'], 1, '"prize" is not a column'],
-      [['bad.csv', '--encoding', 'klingon'], 1, 'The encoding "klingon" is not known'],
-      [['bad.csv'], 1, ''],
-      [['many.csv', '--source', 's', '--mode', 'full'], 0, ''],
-      [['few.csv', '--source', 's', '--mode', 'full', '--json'], 3, '80%'],
-      [['few.csv', '--source', 's', '--mode', 'full', '--allow-shrink'], 0, ''],
-      [['few.csv', '--source', 's', '--mapping-version', '9'], 1, 'but no version 9'],
-      [['few.csv', '--source', 's', '--mapping-version', '1'], 0, ''],
-      [['few.csv', '--mappings', 's'], 1, 'leave the file out'],
-      [['--mappings', 's'], 0, ''],
-    ];
-    for (const [args, code, words] of cases) {
-      const ended = await runInThisProcess(database, args);
-      expect([args, ended.code]).toEqual([args, code]);
-      expect(ended.err).toContain(words);
-    }
-    expect(await run(database, ['none.csv'])).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('There is no file'),
-    });
-    expect((await runInThisProcess(database, ['--mappings', 's'])).out).toMatch(
-      /^1 {2}\d{4}-\d\d-\d\d.* inferred {2}by \S+ {2}inferred from/m,
-    );
-    expect((await runInThisProcess(database, ['--mappings', 's', '--mapping-version', '1'])).out).toContain(
-      '"columns": {',
-    );
-  } finally {
-    await database.close();
+  await writeFile(path.join(folder, 'bad.csv'), 'a,b\n1,2\n');
+  await writeFile(path.join(folder, 'bad.json'), '{"columns": {"prize": "x"}}');
+  await writeFile(path.join(folder, 'many.csv'), feed(10));
+  await writeFile(path.join(folder, 'few.csv'), feed(2));
+  const cases: [string[], number, string][] = [
+    [[], 1, 'Give the file to import.'],
+    [['none.csv'], 1, 'There is no file'],
+    [['bad.csv', '--mode', 'some'], 1, '--mode must be full or delta'],
+    [['bad.csv', '--mapping', 'bad.json'], 1, '"prize" is not a column'],
+    [['bad.csv', '--encoding', 'klingon'], 1, 'The encoding "klingon" is not known'],
+    [['bad.csv'], 1, ''],
+    [['many.csv', '--source', 's', '--mode', 'full'], 0, ''],
+    [['few.csv', '--source', 's', '--mode', 'full', '--json'], 3, '80%'],
+    [['few.csv', '--source', 's', '--mode', 'full', '--allow-shrink'], 0, ''],
+    [['few.csv', '--source', 's', '--mapping-version', '9'], 1, 'but no version 9'],
+    [['few.csv', '--source', 's', '--mapping-version', '1'], 0, ''],
+    [['few.csv', '--mappings', 's'], 1, 'leave the file out'],
+    [['--mappings', 's'], 0, ''],
+  ];
+  for (const [args, code, words] of cases) {
+    const ended = await runInThisProcess(database, args);
+    expect([args, ended.code]).toEqual([args, code]);
+    expect(ended.err).toContain(words);
   }
+  expect(await run(database, ['none.csv'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('There is no file'),
+  });
+  expect((await runInThisProcess(database, ['--mappings', 's'])).out).toMatch(
+    /^1 {2}\d{4}-\d\d-\d\d.* inferred {2}by \S+ {2}inferred from/m,
+  );
+  expect((await runInThisProcess(database, ['--mappings', 's', '--mapping-version', '1'])).out).toContain(
+    '"columns": {',
+  );
 });
 
 test('an import that accepts no row ends with its reasons, not with how long listings last', async () => {
-  const database = await createTestDatabase();
   await writeFile(path.join(folder, 'unusable.csv'), 'stock_number,year,make,model,price\nA1,soon,Toyota,Camry,9000\n');
   const { code, out } = await runInThisProcess(database, ['unusable.csv']);
   expect(code).toBe(1);
@@ -248,5 +238,4 @@ test('an import that accepts no row ends with its reasons, not with how long lis
   expect(out).not.toContain('rank lower');
   await writeFile(path.join(folder, 'usable.csv'), 'stock_number,year,make,model,price\nA1,2019,Toyota,Camry,9000\n');
   expect((await runInThisProcess(database, ['usable.csv'])).out).toContain('rank lower after 72 hours');
-  await database.close();
 }, 300_000);
