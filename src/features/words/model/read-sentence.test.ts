@@ -18,8 +18,9 @@ function read(text: string): SentenceReading {
 const CASES = TABLES.filter((name) => name !== 'held-out').flatMap((name) => readWordCases(name));
 
 describe('sentences of shoppers', () => {
-  test.each(CASES.map((one) => [one.sentence, one] as const))('%s [R032]', (_sentence, meant) => {
-    const { failures } = scoreCases([meant], read);
+  // One test for all cases: more than a thousand tests take seconds.
+  test('are read as they are meant [R032]', () => {
+    const { failures } = scoreCases(CASES, read);
     expect(failures.map(({ got }) => formatCase(got))).toEqual([]);
   });
 
