@@ -107,7 +107,10 @@ const TYPED_ARGUMENTS: ReadonlyMap<string, number> = new Map([
 /** Properties and variables that contain a filter's key, a kind of control or a column, never a parameter. */
 const NOT_PARAMS = new Set(['key', 'kind', 'column', 'type', 'factor']);
 
-const ANY_PARAM = new RegExp(`\\b(${[...FILTER_PARAMS.keys()].join('|')})\\b`);
+const ANY_LITERAL = new RegExp(
+  `['"](?:${[...FILTER_PARAMS.keys()].join('|')})['"]|\\b(?:${[...FILTER_PARAMS.keys()].join('|')})=`,
+);
+const ANY_FILTER = new RegExp(`\\b(?:${[...FILTER_OF.keys()].join('|')})\\b`, 'g');
 
 const programs = new Map<string, ESTree.Program>();
 
@@ -135,7 +138,7 @@ function literalsOf(file: string, text: string): string[] {
     parents.pop();
   };
   // Most files name none.
-  if (ANY_PARAM.test(text)) visit(parse(file, text));
+  if (ANY_LITERAL.test(text)) visit(parse(file, text));
   return found;
 }
 
@@ -187,7 +190,9 @@ function nameOf(node: ESTree.Node): string | undefined {
 
 /** Returns the filters whose parameters a list or a table of a file names, for each that names several. */
 function tablesOf(file: string, text: string): string[] {
-  if (!ANY_PARAM.test(text)) return [];
+  // Parsing is the slow part.
+  const named = new Set(Array.from(text.matchAll(ANY_FILTER), ([name]) => FILTER_OF.get(name)));
+  if (named.size < 2) return [];
   const tables: { start: number; end: number }[] = [];
   const names: { at: number; name: string }[] = [];
   const table = (node: ESTree.Node) => void tables.push({ start: node.start, end: node.end });
