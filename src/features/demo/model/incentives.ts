@@ -54,6 +54,7 @@ export function incentiveColumns(
   car: { make: string; model: string; year: number; isNew: boolean },
   { seed, today, amount }: { seed: string; today: string; amount: string },
 ): IncentiveColumns {
+  if (!car.isNew && amount === '') return { ...NO_INCENTIVE, ...NO_RATE };
   const random = createRandom(`${seed} incentives ${car.make} ${car.model} ${car.year}`);
   const incentive = incentiveOf(random, car.make, today);
   const rate = rateOf(random, today);

@@ -9,7 +9,16 @@ const SNOW: Readonly<Record<number, string>> = {
 const ELECTRIC = 'CA WA OR CO NV HI NJ MA DC MD AZ UT';
 const SUN = 'FL CA AZ HI TX NV SC GA';
 
+const regions = new Map<string, Region>();
+
+/** Returns the region of a state. Each is made once, because every row of the demo asks for it several times. */
 export function regionOf(state: string): Region {
+  const region = regions.get(state) ?? makeRegion(state);
+  regions.set(state, region);
+  return region;
+}
+
+function makeRegion(state: string): Region {
   const snow = Object.entries(SNOW).find(([, states]) => states.split(' ').includes(state))?.[0];
   return {
     snow: snow ? Number(snow) : 0.32,
