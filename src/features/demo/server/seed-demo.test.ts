@@ -8,7 +8,7 @@ import { seedPastOffers } from './seed-past-offers.ts';
 
 const MINUTES = 300_000;
 /** The first listings, all of dealers; `npm run test:long` seeds the whole demo, with private sellers. */
-const LISTINGS = Number(process.env['SEEDED_LISTINGS'] ?? 1_000);
+const LISTINGS = Number(process.env['SEEDED_LISTINGS'] ?? 400);
 const IS_WHOLE = LISTINGS > 30_000;
 const TODAY = new Date('2026-11-21T12:00:00Z');
 
