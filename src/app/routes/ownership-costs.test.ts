@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Listing } from '#features/listings/listings.ts';
-import { fitMarket } from '#features/pricing/pricing.ts';
 import { appraiserOf } from '#features/pricing/testing/appraiser-of.ts';
-import { camryMarket } from '#features/pricing/testing/camry-market.ts';
+import { fittedCamryMarket } from '#features/pricing/testing/camry-market.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
 import { createValuation } from '#features/valuation/valuation.server.ts';
 import { createWholeSite } from '../whole-site/testing/create-whole-site.ts';
 import { LISTING, oneCarIndex, OWNER } from './rest/testing/one-car.ts';
 
-const market = { appraiser: appraiserOf(fitMarket(camryMarket(1))), builtAt: new Date('2026-06-30') };
+const market = { appraiser: appraiserOf(fittedCamryMarket()), builtAt: new Date('2026-06-30') };
 const CAMRY: Listing = {
   ...LISTING,
   ...{ year: 2022, modelCode: 'CAMRY', model: 'Camry', trimCode: null, trim: null, mileage: 40_000, salePrice: 19_000 },

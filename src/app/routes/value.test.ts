@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
-import { fitMarket } from '#features/pricing/pricing.ts';
 import { createMarketModels, encodeWithinLimit, storeMarket } from '#features/pricing/pricing.server.ts';
-import { camryMarket } from '#features/pricing/testing/camry-market.ts';
+import { fittedCamryMarket } from '#features/pricing/testing/camry-market.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
 import { createValuation } from '#features/valuation/valuation.server.ts';
 import type { Database } from '#ports/database/database.ts';
@@ -14,7 +13,7 @@ let app: ReturnType<typeof createWholeSite>;
 let hasWallet = false;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await storeMarket(database, 'asking', encodeWithinLimit(fitMarket(camryMarket(1))), new Date());
+  await storeMarket(database, 'asking', encodeWithinLimit(fittedCamryMarket()), new Date());
   const valuation = createValuation({
     models: createMarketModels(database, Date.now),
     ...{ catalog, findZip },

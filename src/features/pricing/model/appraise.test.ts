@@ -6,7 +6,7 @@ import { median } from './quantiles.ts';
 import { type SyntheticCar, syntheticMarket } from './testing/synthetic-market.ts';
 
 /** A sample; `npm run test:long` appraises more. */
-const COUNT = Number(process.env['APPRAISED_CARS'] ?? 2_000);
+const COUNT = Number(process.env['APPRAISED_CARS'] ?? 1_200);
 const CARS = syntheticMarket(COUNT);
 const ON_OFFER = CARS.slice(0, 0.8 * COUNT);
 const UNSEEN = CARS.slice(0.8 * COUNT);

@@ -4,11 +4,11 @@ import { estimateLaterPrice, fitMarket, learnLaterSpread } from '#features/prici
 import type { LoadedMarket, MarketKind } from '#features/pricing/pricing.server.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
 import { appraiserOf } from '#features/pricing/testing/appraiser-of.ts';
-import { camryMarket } from '#features/pricing/testing/camry-market.ts';
+import { camryMarket, fittedCamryMarket } from '#features/pricing/testing/camry-market.ts';
 import { createValuation } from './create-valuation.ts';
 
 const CARS = camryMarket(1);
-const MARKET = fitMarket(CARS);
+const MARKET = fittedCamryMarket();
 const asking = { appraiser: appraiserOf(MARKET), builtAt: new Date('2026-11-01') };
 const auction = { appraiser: appraiserOf(fitMarket(camryMarket(0.8))), builtAt: new Date('2026-11-02') };
 const VIN = '4T1B11HK5KU000001';
