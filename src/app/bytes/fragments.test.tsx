@@ -2,13 +2,12 @@ import { inspect } from 'node:util';
 import { type Context, createContext, type ReactNode, useContext } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { BRANDS } from '#features/brands/brands.ts';
 import { type Fragment, FragmentList, type FragmentWriter, FragmentWriterContext } from '#ui/fragment-list.tsx';
 import { renderPageElement } from '../document/page-table.tsx';
 import { ByteWriter } from './byte-writer.ts';
 import { FragmentCache } from './fragment-cache.ts';
 import { resultsData, RESULTS_STATES } from './testing/results-states.ts';
-import { VEHICLE_STATES, vehicleData, type VehicleState } from './testing/vehicle-states.ts';
+import { VEHICLE_PAGES, vehicleData } from './testing/vehicle-states.ts';
 
 /** The contexts that are read while something is rendered. */
 const contextsRead = vi.hoisted(() => new Set<object>());
@@ -40,12 +39,8 @@ const contentsOf = (props: object) =>
   inspect(props, { depth: null, maxArrayLength: null, maxStringLength: null, compact: true });
 
 beforeAll(async () => {
-  for (const [turn, brand] of BRANDS.entries()) {
-    for (const [at, state] of (Object.keys(VEHICLE_STATES) as VehicleState[]).entries()) {
-      if (process.env['PAGE_STATES'] !== '100' && at % BRANDS.length !== turn) continue;
-      collect(renderPageElement('vehicle-details', await vehicleData(brand, state)));
-    }
-  }
+  for (const { brand, state } of VEHICLE_PAGES)
+    collect(renderPageElement('vehicle-details', await vehicleData(brand, state)));
   for (const { brand, search, found } of RESULTS_STATES)
     collect(renderPageElement('search-results', await resultsData(brand, search, found)));
 });

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
-import { BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
+import { expect, test } from 'vitest';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { loadProblem } from '#pages/problem/load.ts';
 import { ERRORS } from '../base/errors.ts';
 import type { PageData, PageName } from '../document/page-table.tsx';
 import { renderPage } from './render-page.tsx';
 import { resultsData, RESULTS_STATES } from './testing/results-states.ts';
-import { VEHICLE_STATES, vehicleData, type VehicleState } from './testing/vehicle-states.ts';
+import { VEHICLE_PAGES, vehicleData } from './testing/vehicle-states.ts';
 import { renderPage as renderWithReact } from './testing/render-with-react.tsx';
 
 /** Removes links that preload pictures, which React writes first. The document's head has them. */
@@ -22,11 +22,10 @@ test.each(RESULTS_STATES)(
   async ({ brand, search, found }) => expectSame('search-results', await resultsData(brand, search, found)),
 );
 
-describe.each(BRANDS.map((brand) => [brand.name, brand] as const))('the page of a vehicle on %s', (_, brand) => {
-  test.each(Object.keys(VEHICLE_STATES) as VehicleState[])('with %s equals what React renders', async (state) =>
-    expectSame('vehicle-details', await vehicleData(brand, state)),
-  );
-});
+test.each(VEHICLE_PAGES)(
+  'the page of a vehicle on $brand.name with $state equals what React renders',
+  async ({ brand, state }) => expectSame('vehicle-details', await vehicleData(brand, state)),
+);
 
 test.each(Object.values(ERRORS))('the page of the problem "$title" equals what React renders', (problem) => {
   const answer = loadProblem({ brand: MAIN_BRAND, problem, isBot: false });

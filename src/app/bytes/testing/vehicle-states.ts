@@ -1,4 +1,4 @@
-import type { Brand } from '#features/brands/brands.ts';
+import { type Brand, BRANDS } from '#features/brands/brands.ts';
 import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
 import type { VehicleDetailsData } from '#pages/vehicle-details/page-data.ts';
 import { minimalListing, minimalOwner, servicesForListing } from '#pages/vehicle-details/testing/one-vehicle.ts';
@@ -121,6 +121,17 @@ export const VEHICLE_STATES = {
 } satisfies Record<string, State>;
 
 export type VehicleState = keyof typeof VEHICLE_STATES;
+
+/** `npm run test:long` sets `PAGE_STATES` to 100, to try every state on every brand. Otherwise the brands take turns. */
+const IS_LONG = process.env['PAGE_STATES'] === '100';
+
+/** The states of the vehicle's page in which tests render it. Each brand has one of a car of which little is known. */
+export const VEHICLE_PAGES = (Object.keys(VEHICLE_STATES) as VehicleState[]).flatMap((state, at) =>
+  BRANDS.filter((_brand, turn) => IS_LONG || at === 0 || turn === at % BRANDS.length).map((brand) => ({
+    brand,
+    state,
+  })),
+);
 
 /** Returns the data of a vehicle's page in one of its states. */
 export async function vehicleData(brand: Brand, name: VehicleState): Promise<VehicleDetailsData> {
