@@ -157,7 +157,8 @@ describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluste
     expect(errors.map(({ message }) => message).join()).toContain('has had no copy');
   });
 
-  test('fills another index if the current one was deleted, even without changes', async () => {
+  // Another test deletes it while searches keep working.
+  test('fills another index if the current one was deleted, even without changes', { tags: 'long' }, async () => {
     await publish(database, [sampleListing()]);
     await start({ lostAfterMs: 300 }).caughtUp();
     const [deleted] = await indexNames();
