@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { exportAudit } from '#features/audit/audit.server.ts';
+import { auditTitle } from '#features/audit/audit.ts';
 import { exportDealerWork } from '#features/dealers/dealers.server.ts';
 import { exportCampaignWork } from '#features/promotions/promotions.server.ts';
 import { findAccountParts, findAccountTraces, forgetDevice } from '#features/shoppers/shoppers.server.ts';
 import { lockSessions } from '../lock-sessions.ts';
 import { browserName } from '#pages/account/browser-name.ts';
 import type { Queryable } from '#ports/database/database.ts';
-import { auditName } from './audit-name.ts';
 import { dayOf, type Person, type PersonalItem, type PersonalStore } from './personal-store.ts';
 
 const auditRow = z.looseObject({ id: z.number(), at: z.date(), action: z.string() });
@@ -139,7 +139,7 @@ const AUDIT: PersonalStore = {
       .toReversed()
       .map((row) => ({
         id: String(row.id),
-        title: auditName(row.action),
+        title: auditTitle(row.action),
         note: dayOf(row.at),
         data: row,
         stays: 'Evidence of misuse: no one can change or delete it for 400 days.',
