@@ -54,9 +54,7 @@ export default defineConfig({
       'src/ports/search-cluster/test-nodes.ts',
       'e2e/testing/test-sites.ts',
     ],
-    // Programs that tests start compile what others have not.
     env: {
-      NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, 'build/test/compiled'),
       FORECOURT_BUILD: path.resolve(import.meta.dirname, 'build/test'),
       SECRETS_KEY: Buffer.from('forecourt-tests-only-no-secret!!').toString('base64url'),
     },

@@ -83,6 +83,7 @@ async function runVitest(args: readonly string[]): Promise<number> {
 function spawnVitest(args: readonly string[], settings: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve, reject) => {
     const script = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
+    // Vitest, its workers and the programs that tests start inherit the folder, so each module is compiled once.
     const env = { NODE_COMPILE_CACHE: path.join(ROOT, 'build/test/compiled'), ...process.env, ...settings };
     // Vitest and its workers, which inherit the option, allocate much short-lived memory.
     const child = spawn(process.execPath, ['--max-semi-space-size=32', script, ...args], {
