@@ -27,7 +27,7 @@ import { sendErrorResponse } from '../http/send-error-response.ts';
 import { changeCompareListOf, compareListOf, type ShopperCompareList } from '../identity/shopper-compare-list.ts';
 import { walletOf } from '../identity/shopper-wallet.ts';
 import { isForm } from '../load/request-kinds.ts';
-import { laterValueOf } from './later-value.ts';
+import { laterPriceOf } from './later-price.ts';
 import { recordSiteEvents } from './record-site-events.ts';
 import { callRoute, pageRoute, type RouteEntry } from './route.ts';
 import { flagsOf } from '../identity/visitor-flags.ts';
@@ -183,6 +183,6 @@ function servicesOf(context: Context, appContext: AppContext): CompareServices {
     now: () => new Date(),
     findListings: (ids) => findListings(database, ids),
     findReasons: (id, max) => findReasons(database, id, max),
-    laterValueOf: (car, use) => laterValueOf(appContext, car, use),
+    laterPriceOf: (car, use) => laterPriceOf(appContext, car, use),
   };
 }

@@ -19,7 +19,7 @@ import { costToOwn } from '#pages/shared/purchase/cost-to-own.ts';
 import { readPurchase } from '#pages/shared/purchase/load-purchase.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { laterValueOf } from './later-value.ts';
+import { laterPriceOf } from './later-price.ts';
 
 const NOW = new Date('2026-11-28T12:00:00Z');
 const CARS = 300;
@@ -99,8 +99,8 @@ async function pageAmount(
   const offered = { ...car, price };
   const purchase = readPurchase(new URLSearchParams(), offered, { findZip: () => null, now: () => NOW });
   const { cost } = await costToOwn(offered, { ...DEFAULT_USE, insurancePerMonthCents: null }, purchase, {
-    laterValueOf: (one, use) =>
-      laterValueOf({ valuation, database, log: (_level, text) => void failures.push(text) }, one, use),
+    laterPriceOf: (one, use) =>
+      laterPriceOf({ valuation, database, log: (_level, text) => void failures.push(text) }, one, use),
   });
   const counted = cost.lines.filter(({ item }) => ['depreciation', 'energy', 'maintenance'].includes(item));
   if (counted.some(({ high }) => high === null)) return null;

@@ -56,7 +56,7 @@ test.each([
   expect(status).toBe(200);
   expect(text).toContain('Depreciation (enough similar cars of that age to estimate its later value)');
   expect(text).not.toContain('costs-depreciation" x=');
-  expect(failures.filter((message) => message === 'The later value of a car is left out')).toHaveLength(logged);
+  expect(failures.filter((message) => message === 'The later price of a car is left out')).toHaveLength(logged);
 });
 
 test('answers 404 for an unknown car, and for one of another make on a maker’s brand', async () => {

@@ -6,7 +6,7 @@ import { loadPaymentDetails } from '#pages/payment-details/load.ts';
 import type { OfferedCar } from '#pages/shared/purchase/load-purchase.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { sendPage, sendProblem } from '../document/send-page.ts';
-import { laterValueOf } from './later-value.ts';
+import { laterPriceOf } from './later-price.ts';
 import { problemResponse } from './rest/problem-details.ts';
 import { callRoute, pageRoute, type RouteEntry } from './route.ts';
 
@@ -55,7 +55,7 @@ function servicesOf(context: Context, { search, brandOf, guards }: AppContext) {
 async function showCosts(context: Context, appContext: AppContext): Promise<Response> {
   const services = {
     ...servicesOf(context, appContext),
-    laterValueOf: (car: Pick<OfferedCar, 'listing' | 'owner'>, use: Use) => laterValueOf(appContext, car, use),
+    laterPriceOf: (car: Pick<OfferedCar, 'listing' | 'owner'>, use: Use) => laterPriceOf(appContext, car, use),
   };
   const answer = await loadOwnershipCosts(services, new URL(context.req.url).search, context.req.raw.signal);
   if (answer === null) return sendProblem(context, appContext, 'vehicle-unknown');

@@ -1,7 +1,7 @@
 /** Server door of the valuation room: values cars and models by the markets that are stored. */
 export {
   createValuation,
-  type LaterValue,
+  type LaterPriceEstimate,
   type ModelYearValue,
   type ValuationFailure,
   type Valuation,

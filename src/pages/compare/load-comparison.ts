@@ -5,7 +5,7 @@ import { DEFAULT_USE } from '#features/ownership/ownership.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 import { type ParsedQuery, readRequest, type VehicleQuery } from '#features/search/search.ts';
 import { formatCount } from '#kit/format.ts';
-import { costToOwn, type LaterValues } from '#pages/shared/purchase/cost-to-own.ts';
+import { costToOwn, type LaterPrices } from '#pages/shared/purchase/cost-to-own.ts';
 import { type PurchaseServices, readPurchase } from '#pages/shared/purchase/load-purchase.ts';
 import { carGroups } from './car-rows.ts';
 import { columnView, unavailableText } from './column-view.ts';
@@ -14,7 +14,7 @@ import type { ComparedFacts } from './compared-facts.ts';
 import { priceGroup } from './price-rows.ts';
 
 export type CompareServices = PurchaseServices &
-  LaterValues &
+  LaterPrices &
   CarServices & {
     /** Whether the operator receives messages that have no other destination. */
     hasLeadsFallback: boolean;

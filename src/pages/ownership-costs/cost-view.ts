@@ -10,7 +10,7 @@ import {
   type OwnershipSortValue,
 } from '#features/ownership/ownership.server.ts';
 import type { FeesView, loanInterest, PaymentPlace } from '#features/payments/payments.ts';
-import type { LaterValue } from '#features/valuation/valuation.server.ts';
+import type { LaterPriceEstimate } from '#features/valuation/valuation.server.ts';
 import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
 import { formatCents } from '#kit/format-cents.ts';
 import { timeAgo } from '#kit/time-ago.ts';
@@ -21,7 +21,7 @@ import type { BarView, CostRowView, CostsView } from './page-data.ts';
 export type CostBasis = {
   use: Pick<Ownership, 'years' | 'milesPerYear' | 'insurancePerMonthCents'>;
   owned: OwnedCar;
-  later: LaterValue | null;
+  later: LaterPriceEstimate | null;
   loan: ReturnType<typeof loanInterest>;
   place: PaymentPlace;
   fees: FeesView;
@@ -121,7 +121,7 @@ function aboutOf({ item, missing, low, high }: CostLine, { energy }: OwnershipCo
   }
 }
 
-function depreciationText({ price, low, high, cars, builtAt }: LaterValue, { use, now }: CostBasis): string {
+function depreciationText({ price, low, high, cars, builtAt }: LaterPriceEstimate, { use, now }: CostBasis): string {
   const age = timeAgo(Math.max(0, now.getTime() - builtAt.getTime()));
   return (
     `Offered for about ${hundreds(price)} after ${formatCount(use.years, 'year')}, ${hundreds(low)} to ${hundreds(high)}: ` +

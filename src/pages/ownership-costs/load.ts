@@ -3,7 +3,7 @@ import { DEFAULT_USE } from '#features/ownership/ownership.ts';
 import { feesView, paymentFieldViews, readNumberFields } from '#features/payments/payments.ts';
 import { ownershipSortCost } from '#features/search/search.server.ts';
 import { formatDollars } from '#kit/format.ts';
-import { type CarUse, costToOwn, type LaterValues } from '#pages/shared/purchase/cost-to-own.ts';
+import { type CarUse, costToOwn, type LaterPrices } from '#pages/shared/purchase/cost-to-own.ts';
 import {
   findOfferedCar,
   type OfferedCar,
@@ -16,7 +16,7 @@ import { COST_PARAMS, LOAN_FIELDS, ruleOf, USE_FIELDS } from './cost-fields.ts';
 import { costsView } from './cost-view.ts';
 import type { CostFieldView, OwnershipCostsData } from './page-data.ts';
 
-type CostServices = PurchaseServices & LaterValues;
+type CostServices = PurchaseServices & LaterPrices;
 
 /**
  * Loads a car's costs of ownership; the query string contains `listingId` and the shopper's entries. `null` if that is

@@ -16,11 +16,11 @@ async function load(
   later: typeof LATER | null = LATER,
 ) {
   const uses: Use[] = [];
-  const laterValueOf = async (_car: object, { years, milesPerYear }: Use) => {
+  const laterPriceOf = async (_car: object, { years, milesPerYear }: Use) => {
     uses.push({ years, milesPerYear });
     return later;
   };
-  const services = { ...servicesForCar(car, { state }), laterValueOf };
+  const services = { ...servicesForCar(car, { state }), laterPriceOf };
   const answer = await loadOwnershipCosts(services, query, new AbortController().signal);
   if (answer?.kind === 'redirect') throw new Error('No redirect was expected.');
   return answer && { ...answer, uses };

@@ -80,15 +80,15 @@ describe('later values', () => {
 
   test('are about those that all cars of the market give, with nearly the same interval', async () => {
     const exact = estimateLaterPrice(MARKET, learnLaterSpread(MARKET, CARS), car, use);
-    const later = await valuationOf({ asking }).laterValue(car, use);
+    const later = await valuationOf({ asking }).laterPrice(car, use);
     for (const key of ['price', 'low', 'high'] as const) expect(later![key] / exact[key]).toBeCloseTo(1, 1);
     expect(later!.builtAt).toEqual(asking.builtAt);
   });
 
   test('are lower after more years and more miles, and those of a used car', async () => {
-    const { laterValue } = valuationOf({ asking });
+    const { laterPrice } = valuationOf({ asking });
     const priceOf = async (change: Partial<typeof car>, { years = 3, milesPerYear = 15_000 } = {}) =>
-      (await laterValue({ ...car, ...change }, { years, milesPerYear }))!.price;
+      (await laterPrice({ ...car, ...change }, { years, milesPerYear }))!.price;
     const price = await priceOf({});
     expect(await priceOf({}, { years: 5 })).toBeLessThan(price);
     expect(await priceOf({}, { milesPerYear: 25_000 })).toBeLessThan(price);
@@ -97,12 +97,12 @@ describe('later values', () => {
   });
 
   test('are unknown for a branded car, a rare model, and without a market', async () => {
-    const { laterValue } = valuationOf({ asking });
-    expect(await laterValue({ ...car, branded: true }, use)).toBeNull();
-    expect(await laterValue({ ...car, modelKey: 'TOYOTA-SUPRA' }, use)).toBeNull();
-    expect(await valuationOf({}).laterValue(car, use)).toBeNull();
+    const { laterPrice } = valuationOf({ asking });
+    expect(await laterPrice({ ...car, branded: true }, use)).toBeNull();
+    expect(await laterPrice({ ...car, modelKey: 'TOYOTA-SUPRA' }, use)).toBeNull();
+    expect(await valuationOf({}).laterPrice(car, use)).toBeNull();
     const { head } = asking.appraiser;
     const early = { ...asking, appraiser: { ...asking.appraiser, head: { ...head, laterSpread: null } } };
-    expect(await valuationOf({ asking: early }).laterValue(car, use)).toBeNull();
+    expect(await valuationOf({ asking: early }).laterPrice(car, use)).toBeNull();
   });
 });

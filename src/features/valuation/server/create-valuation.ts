@@ -39,12 +39,12 @@ export type Valuation = {
   value(request: ValueRequest, signal: AbortSignal): Promise<ValuedCar | ValuationFailure>;
   /** Returns the model's years on offer, newest first. Empty without a market. */
   modelYears(makeCode: string, modelCode: string): Promise<readonly ModelYearValue[]>;
-  /** Returns the value of a car on offer after some years, in today's dollars; `null` if that can't be estimated. */
-  laterValue(car: PricedCar, use: Use): Promise<LaterValue | null>;
+  /** Returns the price at which a car will be offered after some years, in today's dollars; `null` if it can't be estimated. */
+  laterPrice(car: PricedCar, use: Use): Promise<LaterPriceEstimate | null>;
 };
 
 /** The expected asking price of a car, and the time at which the market behind it was built. */
-export type LaterValue = LaterPrice & { cars: number; builtAt: Date };
+export type LaterPriceEstimate = LaterPrice & { cars: number; builtAt: Date };
 
 export type ValuationDeps = {
   models: MarketModels;
@@ -65,7 +65,7 @@ export function createValuation(deps: ValuationDeps): Valuation {
   let kept: { market: LoadedMarket; models: Map<string, Promise<readonly ModelYearValue[]>> } | undefined;
   return {
     value: (request, signal) => valueCar(deps, request, signal),
-    async laterValue(car, use) {
+    async laterPrice(car, use) {
       const market = await deps.models.find('asking');
       const later = market && appraiseLater(market.appraiser, car, use);
       return later && { ...later, cars: market.appraiser.head.cars, builtAt: market.builtAt };

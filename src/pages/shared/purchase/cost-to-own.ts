@@ -10,21 +10,21 @@ import {
 import { loanInterest } from '#features/payments/payments.ts';
 import type { Use } from '#features/pricing/pricing.ts';
 import { ownedCarOf } from '#features/search/search.server.ts';
-import type { LaterValue } from '#features/valuation/valuation.server.ts';
+import type { LaterPriceEstimate } from '#features/valuation/valuation.server.ts';
 import type { OfferedCar, PurchaseView } from './load-purchase.ts';
 
 export type CarUse = Pick<Ownership, 'years' | 'milesPerYear' | 'insurancePerMonthCents'>;
 
-export type LaterValues = {
+export type LaterPrices = {
   /** Returns what a car will be offered for after some years; `null` if that can't be estimated now. */
-  laterValueOf(car: Pick<OfferedCar, 'listing' | 'owner'>, use: Use): Promise<LaterValue | null>;
+  laterPriceOf(car: Pick<OfferedCar, 'listing' | 'owner'>, use: Use): Promise<LaterPriceEstimate | null>;
 };
 
 /** A car's cost of ownership, and the inputs of its computation. */
 export type CostToOwn = {
   cost: OwnershipCost;
   owned: OwnedCar;
-  later: LaterValue | null;
+  later: LaterPriceEstimate | null;
   loan: ReturnType<typeof loanInterest>;
 };
 
@@ -33,9 +33,9 @@ export async function costToOwn(
   car: OfferedCar,
   use: CarUse,
   { input, defaults, place, fees, day }: PurchaseView,
-  { laterValueOf }: LaterValues,
+  { laterPriceOf }: LaterPrices,
 ): Promise<CostToOwn> {
-  const later = await laterValueOf(car, use);
+  const later = await laterPriceOf(car, use);
   const loan = loanInterest(input, defaults, fees?.cents ?? 0, use.years * 12);
   const owned = ownedCarOf(car.listing, car.price);
   const cost = ownershipCost(runningCosts(), owned, {
@@ -49,7 +49,7 @@ export async function costToOwn(
   return { cost, owned, later, loan };
 }
 
-function inCents({ price, low, high }: LaterValue): ExpectedRange {
+function inCents({ price, low, high }: LaterPriceEstimate): ExpectedRange {
   const cents = (dollars: number) => Math.round(dollars * 100);
   return { expected: cents(price), low: cents(low), high: Number.isFinite(high) ? cents(high) : null };
 }
