@@ -19,24 +19,24 @@ export {
   unreadableValue,
   type Reading,
 } from './model/reading.ts';
-export { parseBedLength, spellBody, spellCab, spellSize, spellVan, type Body } from './model/spellings/bodies.ts';
-export { spellColor } from './model/spellings/colors.ts';
-export { isGrade, spellCondition } from './model/spellings/conditions.ts';
-export { spellDrive } from './model/spellings/drives.ts';
-export { spellFeature } from './model/spellings/features.ts';
-export { spellFuel } from './model/spellings/fuels.ts';
+export { parseTruckBed, parseBody, parseCab, parseSize, parseVan, type Body } from './model/spellings/bodies.ts';
+export { parseColor } from './model/spellings/colors.ts';
+export { isGrade, parseCondition } from './model/spellings/conditions.ts';
+export { parseDrive } from './model/spellings/drives.ts';
+export { parseFeature } from './model/spellings/features.ts';
+export { parseFuel } from './model/spellings/fuels.ts';
 export {
-  spellAccidents,
-  spellHistory,
-  spellHomeService,
-  spellSeller,
-  spellSellerKind,
+  parseAccidents,
+  parseHistory,
+  parseHomeService,
+  parseSeller,
+  parseSellerKind,
   parseTitleStatus,
-  spellUse,
+  parseUse,
 } from './model/spellings/histories.ts';
-export { isUnspecified } from './model/spellings/speller.ts';
+export { isUnspecified } from './model/spellings/spelling-parser.ts';
 export { stateCode } from './model/spellings/states.ts';
-export { spellTransmission } from './model/spellings/transmissions.ts';
+export { parseTransmission } from './model/spellings/transmissions.ts';
 export { MAX_VIN_SEARCH_CHARACTERS, hasValidCheckDigit, containsVin, parseVin, vinsIn } from './model/vin.ts';
 export { makeOfVin } from './model/wmi.ts';
 export { parseYear } from './model/year.ts';

@@ -1,10 +1,10 @@
 import type { ListingFacts } from '#features/listings/listings.ts';
 import {
   type CatalogLookup,
-  spellBody,
-  spellDrive,
-  spellFuel,
-  spellTransmission,
+  parseBody,
+  parseDrive,
+  parseFuel,
+  parseTransmission,
   parseCylinders,
   parseDisplacement,
   parseDoors,
@@ -92,9 +92,9 @@ export function namesOfVin(
 /** Returns only values that our tables contain. Unknown words from the registration data must not create new codes. */
 export function valuesOf(vin: VinFacts): Filled {
   const known = <T>(text: string | null, read: (text: string) => T | null) => (text === null ? null : read(text));
-  const body = known(vin.bodyStyle, spellBody);
-  const drive = known(vin.driveType, spellDrive);
-  const fuelCode = known(vin.fuelType, spellFuel);
+  const body = known(vin.bodyStyle, parseBody);
+  const drive = known(vin.driveType, parseDrive);
+  const fuelCode = known(vin.fuelType, parseFuel);
   const cylinders = known(vin.cylinders, (text) => parseCylinders(text).value);
   return {
     bodyStyleCode: body?.style ?? null,
@@ -102,7 +102,7 @@ export function valuesOf(vin: VinFacts): Filled {
     cabCode: body?.cab ?? null,
     driveCode: drive === '2WD' ? null : drive,
     fuelCode,
-    transmissionCode: known(vin.transmission, spellTransmission),
+    transmissionCode: known(vin.transmission, parseTransmission),
     engineCode: cylinders ?? (fuelCode === 'ELE' ? 'ELECTRIC' : null),
     displacementLiters: known(vin.displacementLiters, (text) => parseDisplacement(text).value),
     horsepower: known(vin.horsepower, (text) => parseHorsepower(text).value),

@@ -8,13 +8,13 @@ import { codeOf } from '#features/reference/reference.ts';
 import {
   memoizeText,
   isGrade,
-  spellCondition,
-  spellFeature,
-  spellAccidents,
-  spellHistory,
-  spellHomeService,
+  parseCondition,
+  parseFeature,
+  parseAccidents,
+  parseHistory,
+  parseHomeService,
   parseTitleStatus,
-  spellUse,
+  parseUse,
   isUnspecified,
   parseDate,
   httpUrl,
@@ -145,7 +145,7 @@ function dealerFeesOf(row: RowReader, currency: Currency | undefined): number | 
   });
 }
 
-const readCondition = memoizeText((text) => spellCondition(text) ?? (isGrade(text) ? 'USED' : null));
+const readCondition = memoizeText((text) => parseCondition(text) ?? (isGrade(text) ? 'USED' : null));
 
 function listingTypeOf(row: RowReader): Facts['listingType'] {
   const stated = row.spelled('condition', readCondition, 'is not a known condition; the car counts as used');
@@ -161,7 +161,7 @@ const codesOfFeature = memoizeText((text): readonly string[] => {
   if (isUnspecified(text)) return [];
   const known = text
     .split('/')
-    .map(spellFeature)
+    .map(parseFeature)
     .filter((code) => code !== null);
   if (known.length) return known;
   return text.length <= LONGEST_FEATURE ? [codeOf(text)] : [];
@@ -176,7 +176,7 @@ function featuresOf(row: RowReader): string[] {
 }
 
 const homeServiceCodes = (text: string) =>
-  distinct(parseList(text).map((item) => spellHomeService(item) ?? codeOf(item)));
+  distinct(parseList(text).map((item) => parseHomeService(item) ?? codeOf(item)));
 
 export function listOf(row: RowReader, column: ColumnName, parse: (text: string) => string[]): string[] {
   return row.value(column, (text) => namesAmong(parse(text))) ?? [];
@@ -202,13 +202,13 @@ const ADDRESS = /^(?:https?:)?\/\/|^www\./i;
 const remarksIn = (text: string) => (ADDRESS.test(text) ? [text] : parseList(text));
 
 const readTitle = memoizeText(parseTitleStatus);
-const spellRemark = memoizeText((text) => {
+const parseRemark = memoizeText((text) => {
   if (ADDRESS.test(text)) return null;
-  return mentionsBrandedTitle(text) ? 'BRANDED_TITLE' : spellHistory(text);
+  return mentionsBrandedTitle(text) ? 'BRANDED_TITLE' : parseHistory(text);
 });
 
 function historyOf(row: RowReader): string[] {
-  const remarks = listOf(row, 'vehicle_history', remarksIn).map(spellRemark);
+  const remarks = listOf(row, 'vehicle_history', remarksIn).map(parseRemark);
   const unread = remarks.indexOf(null);
   if (unread >= 0)
     row.warn(
@@ -221,7 +221,7 @@ function historyOf(row: RowReader): string[] {
   const grades = [row.text('condition'), row.text('condition_grade')];
   const graded = grades.some((text) => readTitleStatus(text ?? '') === 'branded') ? 'BRANDED_TITLE' : null;
   const yes = (column: ColumnName, code: string) => (row.value(column, parseYesNo) === true ? code : null);
-  const noAccidents = row.spelled('accidents', spellAccidents, 'does not tell whether there were accidents') === false;
+  const noAccidents = row.spelled('accidents', parseAccidents, 'does not tell whether there were accidents') === false;
   const oneOwner = row.text('owner_count') !== null && /^1(\.0+)?\b/.test(row.text('owner_count')!);
   const codes = distinct([
     ...remarks,
@@ -251,7 +251,7 @@ function useOf(row: RowReader): Facts['useType'] {
   const text = row.text('vehicle_use');
   if (text === null) return 'PERSONAL';
   const flag = parseYesNo(text).value;
-  return spellUse(text) === 'COMMERCIAL' || flag === true ? 'COMMERCIAL' : 'PERSONAL';
+  return parseUse(text) === 'COMMERCIAL' || flag === true ? 'COMMERCIAL' : 'PERSONAL';
 }
 
 /** Maximum length of a ribbon across the corner of a picture, in characters. */

@@ -1,9 +1,9 @@
 import { type OpeningHours, PRIVATE_SELLER, SOURCE_OWNER_KEY, type OwnerFacts } from '#features/dealers/dealers.ts';
 import {
   type PlaceLookup,
-  spellHomeService,
-  spellSeller,
-  spellSellerKind,
+  parseHomeService,
+  parseSeller,
+  parseSellerKind,
   stateCode,
   parseAddress,
   parseEmail,
@@ -37,7 +37,7 @@ export function ownerOf(row: RowReader, places: PlaceLookup, sourceName: string,
   const storeCode = row.text('store_code');
   const { name: dealerName, kind } = nameOrKind(row);
   const privateSeller =
-    (row.spelled('seller_type', spellSeller, 'is not a known kind of seller; a dealer is assumed') ?? kind) === 'p';
+    (row.spelled('seller_type', parseSeller, 'is not a known kind of seller; a dealer is assumed') ?? kind) === 'p';
   const place = placeOf(row, places, foreignRow);
   const facts: OwnerFacts = {
     name: dealerName ?? storeCode ?? (privateSeller ? PRIVATE_SELLER : nameByPlace(place, sourceName)),
@@ -49,7 +49,7 @@ export function ownerOf(row: RowReader, places: PlaceLookup, sourceName: string,
     rating: row.value('dealer_rating', readRating),
     reviewCount: row.value('dealer_review_count', readCount),
     homeServices: listOf(row, 'dealer_home_services', (text) => [
-      ...new Set(parseList(text).map((item) => spellHomeService(item) ?? item)),
+      ...new Set(parseList(text).map((item) => parseHomeService(item) ?? item)),
     ]),
     shippingLabel: row.text('shipping_label'),
     hideEmailForm: row.value('hide_email_form', parseYesNo) === true,
@@ -62,7 +62,7 @@ export function ownerOf(row: RowReader, places: PlaceLookup, sourceName: string,
 /** Reads the name column. If it only contains `private` or `dealer`, it is the kind of seller, not a name. */
 function nameOrKind(row: RowReader): { name: string | null; kind: 'p' | 'd' | null } {
   const name = row.text('dealership_name');
-  const kind = name === null || name.length < 3 ? null : spellSellerKind(name);
+  const kind = name === null || name.length < 3 ? null : parseSellerKind(name);
   if (kind === null) return { name, kind };
   row.warn('dealership_name', name!, 'is a kind of seller, not a name');
   return { name: null, kind };

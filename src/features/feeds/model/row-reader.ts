@@ -16,7 +16,7 @@ export type RowReader = {
   text(column: ColumnName): string | null;
   value<T>(column: ColumnName, parse: (text: string) => Reading<T>): T | null;
   /** Like `value`, for a table of spellings. */
-  spelled<T>(column: ColumnName, spell: (text: string) => T | null, otherwise: string): T | null;
+  spelled<T>(column: ColumnName, parse: (text: string) => T | null, otherwise: string): T | null;
   warn: Warn;
 };
 
@@ -34,10 +34,10 @@ export function readRow(row: FeedRow, warn: Warn): RowReader {
       if (reading.problem !== undefined) warn(column, found, reading.problem);
       return reading.value;
     },
-    spelled(column, spell, otherwise) {
+    spelled(column, parse, otherwise) {
       const found = text(column);
       if (found === null) return null;
-      const value = spell(found);
+      const value = parse(found);
       if (value === null) warn(column, found, otherwise);
       return value;
     },

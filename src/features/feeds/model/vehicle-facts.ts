@@ -2,17 +2,17 @@ import type { FactsOfPart, ListingFacts } from '#features/listings/listings.ts';
 import { codeOf } from '#features/reference/reference.ts';
 import {
   memoizeText,
-  parseBedLength,
-  spellBody,
-  spellCab,
-  spellSize,
-  spellVan,
+  parseTruckBed,
+  parseBody,
+  parseCab,
+  parseSize,
+  parseVan,
   type Body,
-  spellColor,
-  spellDrive,
-  spellFuel,
+  parseColor,
+  parseDrive,
+  parseFuel,
   isUnspecified,
-  spellTransmission,
+  parseTransmission,
   parseDistance,
   parseEconomy,
   parseEconomyPair,
@@ -36,10 +36,10 @@ type Facts = FactsOfPart<'build' | 'power' | 'paint'> & Pick<ListingFacts, 'mile
  * Returns the code of a known spelling, or a code made from the word itself, because these lists are open. Words that
  * name no kind (`other`) count as blank.
  */
-function openCode<T>(spell: (text: string) => T | null, own: (code: string) => T): (text: string) => Reading<T> {
+function openCode<T>(parse: (text: string) => T | null, own: (code: string) => T): (text: string) => Reading<T> {
   return memoizeText((text) => {
     if (isUnspecified(text)) return NOT_SPECIFIED;
-    const known = spell(text);
+    const known = parse(text);
     if (known !== null) return readableValue(known);
     if (text.length > MAX_NAME_LENGTH) return unreadableValue(`is longer than ${MAX_NAME_LENGTH} characters`);
     const code = codeOf(text);
@@ -49,15 +49,15 @@ function openCode<T>(spell: (text: string) => T | null, own: (code: string) => T
 
 const asCode = (code: string) => code;
 const readBody = openCode<Body>(firstBody, (style) => ({ style }));
-const readFuel = openCode(spellFuel, asCode);
-const readTransmission = openCode(spellTransmission, asCode);
-const readDrive = openCode(spellDrive, asCode);
-const readColor = memoizeText((text) => (isUnspecified(text) ? null : { name: text, code: spellColor(text) }));
+const readFuel = openCode(parseFuel, asCode);
+const readTransmission = openCode(parseTransmission, asCode);
+const readDrive = openCode(parseDrive, asCode);
+const readColor = memoizeText((text) => (isUnspecified(text) ? null : { name: text, code: parseColor(text) }));
 const readEngine = memoizeText(parseEngine);
 
 /** Reads the first of a list of styles (`Sedan|Hatchback`), or the whole text if it is one name (`SUV / Crossover`). */
 function firstBody(text: string): Body | null {
-  return (/[|;]/.test(text) ? spellBody(text.split(/[|;]/)[0]!) : spellBody(text)) ?? null;
+  return (/[|;]/.test(text) ? parseBody(text.split(/[|;]/)[0]!) : parseBody(text)) ?? null;
 }
 
 /** Returns a row's facts about the car itself. `bodyInName`: words about the body found in the model's name. */
@@ -76,7 +76,7 @@ function bodyFacts(
   bodyInName: string | null,
 ): Pick<Facts, 'bodyStyleCode' | 'bodySubtypeCode' | 'cabCode' | 'bedCode' | 'doors'> {
   const stated = row.value('body_style', readBody);
-  const named = bodyInName === null ? null : spellBody(bodyInName);
+  const named = bodyInName === null ? null : parseBody(bodyInName);
   // A cab in the name counts only if the name's style matches the row's body style.
   const body = stated ?? named;
   const cabInName = named?.style === body?.style ? (named?.cab ?? null) : null;
@@ -90,16 +90,16 @@ function bodyFacts(
   };
 }
 
-const openCab = openCode(spellCab, asCode);
-const openBed = openCode(parseBedLength, asCode);
+const openCab = openCode(parseCab, asCode);
+const openBed = openCode(parseTruckBed, asCode);
 
 /** Returns the subtype within the body style: a size is a subtype for sedans and SUVs, but not for coupes. */
 function subtypeOf(row: RowReader, style: string | undefined): string | null {
   const text = row.text('body_subtype');
   if (text === null || style === undefined) return null;
-  if (style === 'VAN') return spellVan(text);
+  if (style === 'VAN') return parseVan(text);
   if (style !== 'SEDAN' && style !== 'SUV') return null;
-  const size = spellSize(text);
+  const size = parseSize(text);
   const known = size !== null && (style === 'SEDAN' ? size !== 'OFFROAD' : size !== 'SPORT');
   return known ? `${size}_${style}` : null;
 }

@@ -1,13 +1,13 @@
 import { columnNamed, type ByColumn, type ColumnKind, type ColumnName } from '../columns.ts';
 import { valueFitShare } from './value-fit-share.ts';
 import {
-  spellSeller,
-  spellFuel,
+  parseSeller,
+  parseFuel,
   parseVin,
   parseDecimal,
   isBlank,
   normalizeSpelling,
-  spellCondition,
+  parseCondition,
 } from '#features/feed-values/feed-values.ts';
 import { isPerson } from './person-names.ts';
 
@@ -124,7 +124,7 @@ function isCode(text: string): boolean {
 
 /** Returns whether a text is only the name of a fuel, which says nothing else about an engine. */
 function isFuel(text: string): boolean {
-  return !/\d/.test(text) && text.length > 1 && spellFuel(text) !== null;
+  return !/\d/.test(text) && text.length > 1 && parseFuel(text) !== null;
 }
 
 /** Returns whether the first number in a text is between two others. */
@@ -183,10 +183,10 @@ function contradicts(
       share((text) => parseVin(text).value !== null) > 0.9
     );
   if (column === 'model')
-    return different === 1 ? filled.length >= 20 : share((text) => spellCondition(text) !== null) > 0.8;
+    return different === 1 ? filled.length >= 20 : share((text) => parseCondition(text) !== null) > 0.8;
   if (column === 'fuel') return share((text) => /\d[.,]\d/.test(text)) > 0.6;
   if (column === 'dealership_address') return share(isCode) > 0.5;
-  if (column === 'dealership_name') return share((text) => spellSeller(text) !== null) > 0.9;
+  if (column === 'dealership_name') return share((text) => parseSeller(text) !== null) > 0.9;
   if (column === 'image_link') return share((text) => /https?:.+https?:/.test(text)) > 0.6;
   if (column === 'interior_color') return share((text) => MATERIAL.test(normalizeSpelling(text))) > 0.9;
   if (column === 'dealer_city') return share((text) => PARKING.test(normalizeSpelling(text))) > 0.5;

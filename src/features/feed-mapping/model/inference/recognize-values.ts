@@ -1,13 +1,13 @@
 import { readStatedCondition } from '#features/listings/listings.ts';
 import {
-  spellBody,
-  spellColor,
+  parseBody,
+  parseColor,
   isGrade,
-  spellCondition,
-  spellDrive,
-  spellFuel,
-  spellSeller,
-  spellTransmission,
+  parseCondition,
+  parseDrive,
+  parseFuel,
+  parseSeller,
+  parseTransmission,
   parseEmail,
   httpUrl,
   parseUrls,
@@ -34,14 +34,14 @@ const TELLTALE: readonly Telltale[] = [
   { column: 'year', test: (text) => /^(19[5-9]\d|20[0-4]\d)(\.0)?$/.test(text.trim()) },
   { column: 'price', test: (text) => /^\s*(?:US|CA?)?\$\s*\d|\d\s*\$\s*$/.test(text) },
   { column: 'mileage', test: (text) => /^[\d,.\s]+(mi\b|mi\.|miles|km)$/i.test(text) },
-  { column: 'transmission', test: isWord((text) => spellTransmission(text) !== null) },
-  { column: 'fuel', test: isWord((text) => spellFuel(text) !== null) },
-  { column: 'drivetrain', test: isWord((text) => spellDrive(text) !== null) },
-  { column: 'body_style', test: isWord((text) => spellBody(text) !== null) },
-  { column: 'exterior_color', test: isWord((text) => spellColor(text) !== null) },
+  { column: 'transmission', test: isWord((text) => parseTransmission(text) !== null) },
+  { column: 'fuel', test: isWord((text) => parseFuel(text) !== null) },
+  { column: 'drivetrain', test: isWord((text) => parseDrive(text) !== null) },
+  { column: 'body_style', test: isWord((text) => parseBody(text) !== null) },
+  { column: 'exterior_color', test: isWord((text) => parseColor(text) !== null) },
   { column: 'condition_grade', test: isWord((text) => readStatedCondition(text) !== null && !isGrade(text)) },
-  { column: 'condition', test: isWord((text) => spellCondition(text) !== null && !isGrade(text)) },
-  { column: 'seller_type', test: isWord((text) => spellSeller(text) !== null && !/\d/.test(text)) },
+  { column: 'condition', test: isWord((text) => parseCondition(text) !== null && !isGrade(text)) },
+  { column: 'seller_type', test: isWord((text) => parseSeller(text) !== null && !/\d/.test(text)) },
   { column: 'lead_email', test: (text) => parseEmail(text).value !== null },
   { column: 'dealer_phone', test: isPhone },
   { column: 'description', test: isProse },
@@ -113,7 +113,7 @@ function isSame(first: readonly string[], second: readonly string[]): boolean {
 /** Returns whether values are colors, such as those of an interior. */
 export function areColors(values: readonly string[]): boolean {
   const filled = values.filter((value) => !isBlank(value));
-  return filled.length > 0 && filled.filter(isWord((text) => spellColor(text) !== null)).length >= filled.length * 0.9;
+  return filled.length > 0 && filled.filter(isWord((text) => parseColor(text) !== null)).length >= filled.length * 0.9;
 }
 
 const POSTCODE = /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{5}(?:-\d{4})?)$/i;

@@ -1,17 +1,17 @@
 import { readStatedCondition } from '#features/listings/listings.ts';
 import {
   isGrade,
-  spellCondition,
-  parseBedLength,
-  spellBody,
-  spellCab,
-  spellColor,
-  spellDrive,
-  spellFuel,
-  spellSeller,
+  parseCondition,
+  parseTruckBed,
+  parseBody,
+  parseCab,
+  parseColor,
+  parseDrive,
+  parseFuel,
+  parseSeller,
   parseTitleStatus,
   stateCode,
-  spellTransmission,
+  parseTransmission,
   parseDate,
   parseDistance,
   parseEmail,
@@ -34,7 +34,7 @@ const isNumber: Test = (text) => /^[^a-z]*\d/i.test(text) && parseDecimal(text) 
 
 /** Accepts a known color, or a name in letters that a maker may use for one. */
 const isColor: Test = (text) =>
-  text.length < 60 && (spellColor(text) !== null || (/\p{L}{4}/u.test(text) && !/[,;|\]\d]/.test(text)));
+  text.length < 60 && (parseColor(text) !== null || (/\p{L}{4}/u.test(text) && !/[,;|\]\d]/.test(text)));
 
 /**
  * What most values of a column must look like to be what its header suggests. `type` may be a body style, `status` a
@@ -49,17 +49,17 @@ const LOOKS_LIKE: Readonly<ByColumn<Test>> = {
   market_price: (text) => /\d/.test(text),
   previous_price: (text) => /\d/.test(text),
   mileage: (text) => parseDistance(text).problem === undefined,
-  condition: (text) => text.length <= 30 && spellCondition(text) !== null,
+  condition: (text) => text.length <= 30 && parseCondition(text) !== null,
   condition_grade: (text) => readStatedCondition(text) !== null,
   is_new: (text) => parseYesNo(text).value !== null,
   certified_pre_owned: (text) => parseYesNo(text).value !== null,
   third_party_certified: (text) => parseYesNo(text).value !== null,
-  body_style: (text) => spellBody(text) !== null,
-  cab: (text) => spellCab(text) !== null,
-  bed_length: (text) => parseBedLength(text) !== null,
-  fuel: (text) => spellFuel(text) !== null,
-  transmission: (text) => spellTransmission(text) !== null,
-  drivetrain: (text) => spellDrive(text) !== null,
+  body_style: (text) => parseBody(text) !== null,
+  cab: (text) => parseCab(text) !== null,
+  bed_length: (text) => parseTruckBed(text) !== null,
+  fuel: (text) => parseFuel(text) !== null,
+  transmission: (text) => parseTransmission(text) !== null,
+  drivetrain: (text) => parseDrive(text) !== null,
   mpg_city: isNumber,
   mpg_highway: isNumber,
   mpg_combined: isNumber,
@@ -92,7 +92,7 @@ const LOOKS_LIKE: Readonly<ByColumn<Test>> = {
   store_code: (text) => /^[\p{L}\d][\p{L}\w./-]{0,15}$/u.test(text) && (/\d/.test(text) || text === text.toUpperCase()),
   dealership_name: (text) => (/\p{Ll}{2}|\s/u.test(text) || text.length > 6) && !isPerson(text),
   lead_email: (text) => parseEmail(text).value !== null,
-  seller_type: (text) => spellSeller(text) !== null,
+  seller_type: (text) => parseSeller(text) !== null,
   make: (text) => /\p{L}/u.test(text) && !/^https?:/.test(text),
   dealership_address: (text) => /\p{L}/u.test(text) && /[\d,]/.test(text) && !/^https?:/.test(text),
   dealer_city: (text) => /\p{L}/u.test(text) && !/[\d,]|^https?:/.test(text),

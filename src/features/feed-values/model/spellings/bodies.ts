@@ -1,4 +1,4 @@
-import { createSpeller } from './speller.ts';
+import { createSpellingParser } from './spelling-parser.ts';
 
 /** The meaning of a body's name: its style, and with some names a subtype or cab. */
 export type Body = { style: string; subtype?: string; cab?: string };
@@ -10,7 +10,7 @@ function bodyOf(code: string): Body {
 }
 
 /** Spellings of `BODY_STYLES` with their subtypes and cabs, as `style/subtype` or `style/cab`. */
-export const spellBody = createSpeller(
+export const parseBody = createSpellingParser(
   `
 SUV/OFFROAD_SUV is offroad, off-road, off road, off-road suv, todoterreno, tout-terrain, todo terreno
 SUV/OFFROAD_SUV has off road suv, offroad suv
@@ -67,7 +67,7 @@ VAN has van, vans
 );
 
 /** Spellings of the sizes that form subtypes of sedans and SUVs: `COMPACT` for a sedan is `COMPACT_SEDAN`. */
-export const spellSize = createSpeller(`
+export const parseSize = createSpellingParser(`
 COMPACT is compact, small, subcompact, sub-compact, mini
 COMPACT has compact, small
 MIDSIZE is midsize, mid-size, medium, intermediate
@@ -80,14 +80,14 @@ OFFROAD has off road, offroad
 `);
 
 /** Spellings of `VAN_SUBTYPES`. */
-export const spellVan = createSpeller(`
+export const parseVan = createSpellingParser(`
 MINIVAN has minivan, mini van, mini, small
 CARGO_VAN has cargo, panel
 PASSENGER_VAN has passenger
 `);
 
 /** Spellings of `TRUCK_CABS`. */
-export const spellCab = createSpeller(`
+export const parseCab = createSpellingParser(`
 CREW_CAB is crew, crew_cab, double, quad, mega
 CREW_CAB has crew, crewmax, supercrew, double, quad, mega
 EXTENDED_CAB is extended, super, king, access, club
@@ -96,7 +96,7 @@ REGULAR_CAB is regular, single, standard
 REGULAR_CAB has regular, reg, single, standard
 `);
 
-const bedByName = createSpeller(`
+const bedByName = createSpellingParser(`
 SHORT_BED is short, sb
 SHORT_BED has short
 STANDARD_BED is standard, regular
@@ -110,7 +110,7 @@ const SHORT_UP_TO_INCHES = 74;
 const STANDARD_UP_TO_INCHES = 90;
 
 /** Reads a code of `TRUCK_BEDS` from one of its spellings or from a length in inches or feet (`67.4 in`, `6.5 ft`). */
-export function parseBedLength(text: string): string | null {
+export function parseTruckBed(text: string): string | null {
   const named = bedByName(text);
   const length = /(\d{1,9}(?:\.\d{1,9})?)\s{0,9}(in|"|ft|')/i.exec(text);
   if (named !== null || !length) return named;

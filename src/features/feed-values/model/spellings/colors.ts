@@ -79,7 +79,7 @@ function byWord(table: Readonly<Record<string, string>>): ReadonlyMap<string, st
 }
 
 /** Returns the basic color of a paint or trim name, using its first part if it has two, or `null` if no word names a color. */
-export function spellColor(text: string): string | null {
+export function parseColor(text: string): string | null {
   const parts = partsOf(text.slice(0, LONGEST_NAME)).map((part) =>
     normalizeSpelling(part).replace(/\boff white\b/, 'offwhite'),
   );

@@ -1,7 +1,7 @@
-import { createSpeller } from './speller.ts';
+import { createSpellingParser } from './spelling-parser.ts';
 
 /** Spellings of `LISTING_TYPES`. A grade of the car's condition (`excellent`, `3.5`) means a used car. */
-export const spellCondition = createSpeller(`
+export const parseCondition = createSpellingParser(`
 3P_CERT is 3p_cert, 3p, third party certified, dealer certified
 3P_CERT has third party certified, 3rd party, third party, dealer certified
 CERTIFIED is certified, cpo, certified pre-owned, certified used, c, certifiedusedcondition

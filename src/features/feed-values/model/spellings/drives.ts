@@ -1,9 +1,9 @@
-import { createSpeller } from './speller.ts';
+import { createSpellingParser } from './spelling-parser.ts';
 
 /**
  * Spellings of `DRIVE_GROUPS`. `2WD` and `4x2` do not say which axle is driven, so they keep their own code `2WD`.
  */
-export const spellDrive = createSpeller(`
+export const parseDrive = createSpellingParser(`
 AWD is awd, all, quattro, 4matic, xdrive, 4motion, sh-awd, all wheel, allrad, integral
 AWD has awd, all wheel, all wheels, quattro, 4matic, xdrive, 4motion, e four, allrad, allradantrieb, integral,
   integrale, traccion total, transmission integrale

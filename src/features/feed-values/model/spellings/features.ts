@@ -1,7 +1,7 @@
-import { createSpeller } from './speller.ts';
+import { createSpellingParser } from './spelling-parser.ts';
 
 /** Spellings of `FEATURES`, narrower ones first: a heated steering wheel is not a heated seat. */
-export const spellFeature = createSpeller(`
+export const parseFeature = createSpellingParser(`
 ADAPTIVE_CRUISE has adaptive cruise, adaptive cruise control, active cruise, dynamic cruise, radar cruise,
   smart cruise, distronic, intelligent cruise
 CRUISE_CONTROL has cruise control, cruise

@@ -1,7 +1,7 @@
-import { createSpeller } from './speller.ts';
+import { createSpellingParser } from './spelling-parser.ts';
 
 /** Spellings of `FUEL_TYPES`. Plug-ins precede hybrids, and both precede gasoline, because their texts name it too. */
-export const spellFuel = createSpeller(`
+export const parseFuel = createSpellingParser(`
 PIH is pih, phev, plugin, plug in, electric/gasoline (plug-in), plug-in gas/electric, erev, reev
 PIH has plug in, plugin, phev, range extender, rechargeable, enchufable, enchufables, aufladbar, aufladbarer,
   extended range electric

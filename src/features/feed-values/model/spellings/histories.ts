@@ -1,9 +1,9 @@
 import { readTitleStatus } from '#features/listings/listings.ts';
 import { parseYesNo } from '../yes-no.ts';
-import { createSpeller } from './speller.ts';
+import { createSpellingParser } from './spelling-parser.ts';
 
 /** Spellings of `HISTORY_TYPES` in a list of remarks. */
-export const spellHistory = createSpeller(`
+export const parseHistory = createSpellingParser(`
 NO_ACCIDENTS is no_accidents, accident free, unfallfrei, no accident, 0 accidents, zero accidents
 NO_ACCIDENTS has no accidents, no accident, accident free, no reported accidents, no accidents or damage, 0 accidents,
   no damage, unfallfrei, sans accident, sin accidentes
@@ -30,7 +30,7 @@ export function parseTitleStatus(text: string): 'CLEAN_TITLE' | 'BRANDED_TITLE' 
 }
 
 /** Reads an accidents column: `false` for none, `true` for some, `null` if unknown. */
-export const spellAccidents = createSpeller(
+export const parseAccidents = createSpellingParser(
   `
 none is 0, 0 0, no, n, false, f, none, none reported, zero, clean, accident free
 none has no accident, no accidents, none, 0 accidents, accident free, not reported, no damage
@@ -41,7 +41,7 @@ some has accident, accidents, damage, reported
 );
 
 /** Spellings of `USE_TYPES`. */
-export const spellUse = createSpeller(`
+export const parseUse = createSpellingParser(`
 COMMERCIAL is c, commercial, fleet, work, business
 COMMERCIAL has commercial, fleet, rental, taxi, work truck, business
 PERSONAL is p, personal, private, retail, lease
@@ -49,7 +49,7 @@ PERSONAL has personal, private
 `);
 
 /** Spellings of `HOME_SERVICES`. */
-export const spellHomeService = createSpeller(`
+export const parseHomeService = createSpellingParser(`
 HOME_TEST_DRIVE has test drive, test drives
 HOME_DELIVERY has delivery, delivered, ship to home
 VIRTUAL_TOUR has virtual, video
@@ -57,7 +57,7 @@ ONLINE_PAPERWORK has paperwork, online documents, e sign, online purchase
 `);
 
 /** Spellings of `SELLER_TYPES`. */
-export const spellSeller = createSpeller(`
+export const parseSeller = createSpellingParser(`
 p is p, private, owner, fsbo, individual, privat, privatanbieter, privatverkauf, privatverkaufer, von privat,
   particulier, prive, particular, privado
 p has private, by owner, individual, owner, privat, particulier, particular
@@ -68,7 +68,7 @@ d has dealer, dealership, dealers, auction, handler, gewerblich, gewerblicher, p
 `);
 
 /** Reads a text that as a whole names a kind of seller. `Dealer Direct Motors`, for example, is a name. */
-export const spellSellerKind = createSpeller(
+export const parseSellerKind = createSpellingParser(
   `
 p is private, private seller, private party, owner, by owner, for sale by owner, fsbo, individual, privat,
   privatanbieter, privatverkaufer, von privat, particulier, particular, vendedor particular

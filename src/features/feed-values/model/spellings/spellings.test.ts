@@ -8,30 +8,30 @@ import {
   HOME_SERVICES,
   TRANSMISSIONS,
 } from '#features/reference/reference.ts';
-import { parseBedLength, spellBody, spellCab } from './bodies.ts';
-import { spellColor } from './colors.ts';
-import { spellCondition } from './conditions.ts';
-import { spellDrive } from './drives.ts';
-import { spellFeature } from './features.ts';
-import { spellFuel } from './fuels.ts';
-import { spellAccidents, spellHistory, spellHomeService, spellSeller } from './histories.ts';
+import { parseTruckBed, parseBody, parseCab } from './bodies.ts';
+import { parseColor } from './colors.ts';
+import { parseCondition } from './conditions.ts';
+import { parseDrive } from './drives.ts';
+import { parseFeature } from './features.ts';
+import { parseFuel } from './fuels.ts';
+import { parseAccidents, parseHistory, parseHomeService, parseSeller } from './histories.ts';
 import { stateCode } from './states.ts';
-import { spellTransmission } from './transmissions.ts';
+import { parseTransmission } from './transmissions.ts';
 
-function check(spell: (text: string) => string | null, table: Readonly<Record<string, string>>): void {
+function check(parse: (text: string) => string | null, table: Readonly<Record<string, string>>): void {
   const cases = Object.entries(table).flatMap(([code, texts]) =>
     texts.split('; ').map((text) => [text, code === 'null' ? null : code] as const),
   );
-  test.each(cases)('%j is %s', (text, code) => expect(spell(text)).toBe(code));
+  test.each(cases)('%j is %s', (text, code) => expect(parse(text)).toBe(code));
 }
 
 test('electric, hybrid and plug-in hybrid each group several fuels of feeds [R567]', () => {
   const groups = { ELE: ['BEV', 'Electric'], HYB: ['Mild Hybrid', 'Hybrid'], PIH: ['PHEV', 'Plug-In Electric'] };
-  for (const [code, texts] of Object.entries(groups)) for (const text of texts) expect(spellFuel(text)).toBe(code);
+  for (const [code, texts] of Object.entries(groups)) for (const text of texts) expect(parseFuel(text)).toBe(code);
 });
 
 describe('fuel', () =>
-  check(spellFuel, {
+  check(parseFuel, {
     GSL: 'Gasoline; gas; regular unleaded; premium unleaded (required); Gasoline Fuel; Petrol; Regular Gasoline; P; Benzin; Super E10; Essence; Sans plomb 95; Gasolina; Sin plomo',
     DSL: 'Diesel; D; diesel fuel; Turbodiesel; TDI; Gazole; Gasóleo; Diésel',
     ELE: 'Electric; EV; electricity; BEV; Battery Electric; Electric Motor; Elektro; Électrique; Eléctrico; Vollelektrisch Elektro',
@@ -43,7 +43,7 @@ describe('fuel', () =>
   }));
 
 describe('transmission', () =>
-  check(spellTransmission, {
+  check(parseTransmission, {
     AUTOMATIC:
       'automatic; AUTOMATIC; A; 8-Speed A/T; 6-Speed Automatic with Shiftable; DIRECT_DRIVE; Transmission w/Dual Shift Mode; auto; 1-Speed A/T; Automatic 8-spd; Automatik; Automatikgetriebe; Halbautomatik; Boîte automatique; Automático; Automática',
     MANUAL:
@@ -55,7 +55,7 @@ describe('transmission', () =>
   }));
 
 describe('drive', () =>
-  check(spellDrive, {
+  check(parseDrive, {
     AWD: 'AWD; All-Wheel Drive; all wheel drive; quattro; 4MATIC; xDrive; All-wheel Drive; Allradantrieb; Transmission intégrale; Tracción total; Integral',
     '4WD':
       '4WD; 4x4; Four-wheel Drive; four wheel drive; 4x4FT; PT4; 4-Wheel Drive; Part-time 4WD; 4X4; 4 roues motrices; Cuatro ruedas motrices',
@@ -65,7 +65,7 @@ describe('drive', () =>
   }));
 
 describe('body', () => {
-  check((text) => spellBody(text)?.style ?? null, {
+  check((text) => parseBody(text)?.style ?? null, {
     SEDAN: 'Sedan; sedan; 4dr Car; SALOON; Compact Sedan; Limousine; Berline; Berlina; Sedán; Stufenheck',
     SUV: 'SUV; 4dr SUV; SUV / Crossover; Crossover; Sport Utility; offroad; Convertible SUV; Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV); SUV/Geländewagen/Pickup; Geländewagen; Tout-terrain; Todoterreno; 4x4',
     TRUCK: 'pickup; truck; Crew Cab Pickup; Extended Cab Pickup; Regular Cab Pickup; Pickup Truck; Crew Cab',
@@ -77,22 +77,22 @@ describe('body', () => {
     null: 'hovercraft',
   });
   test('subtypes and cabs are included', () => {
-    expect(spellBody('mini-van')).toEqual({ style: 'VAN', subtype: 'MINIVAN' });
-    expect(spellBody('Crew Cab Pickup')).toEqual({ style: 'TRUCK', cab: 'CREW_CAB' });
-    expect(spellCab('SuperCrew')).toBe('CREW_CAB');
-    expect(spellCab('Double Cab')).toBe('CREW_CAB');
-    expect(['67.4 in', '6.5 ft', '97 in', 'flat'].map(parseBedLength)).toEqual([
+    expect(parseBody('mini-van')).toEqual({ style: 'VAN', subtype: 'MINIVAN' });
+    expect(parseBody('Crew Cab Pickup')).toEqual({ style: 'TRUCK', cab: 'CREW_CAB' });
+    expect(parseCab('SuperCrew')).toBe('CREW_CAB');
+    expect(parseCab('Double Cab')).toBe('CREW_CAB');
+    expect(['67.4 in', '6.5 ft', '97 in', 'flat'].map(parseTruckBed)).toEqual([
       'SHORT_BED',
       'STANDARD_BED',
       'LONG_BED',
       null,
     ]);
-    expect(parseBedLength('Short 5\' 6"')).toBe('SHORT_BED');
+    expect(parseTruckBed('Short 5\' 6"')).toBe('SHORT_BED');
   });
 });
 
 describe('color', () =>
-  check(spellColor, {
+  check(parseColor, {
     BLACK:
       'black; Midnight Black Metallic; Black/Red; Jet; Ebony; Black Sapphire; Sapphire Black Metallic; Black Sapphire Pearl; Schwarz; Tiefschwarz; Noir; Negro; Obsidian',
     WHITE:
@@ -114,7 +114,7 @@ describe('color', () =>
   }));
 
 describe('condition', () =>
-  check(spellCondition, {
+  check(parseCondition, {
     NEW: 'new; New; N; Brand New; NEW; NewCondition; Neuwagen; Neu; Neuf; Véhicule neuf; Nuevo',
     USED: "used; like new; Pre-Owned; excellent; good; salvage; Employee's car; Pre-registered; Demonstration; U; Gebraucht; Gebrauchtwagen; Vorführwagen; Jahreswagen; Occasion; D'occasion; Usado; Seminuevo; KM 0; Salvage title; Flood damage; Lemon law buyback",
     CERTIFIED: 'CPO; Certified Pre-Owned; certified; Toyota Certified',
@@ -123,7 +123,7 @@ describe('condition', () =>
   }));
 
 describe('history, services, sellers', () => {
-  check(spellHistory, {
+  check(parseHistory, {
     NO_ACCIDENTS: 'No accidents reported; NO_ACCIDENTS; Accident-free',
     ONE_OWNER: '1-owner vehicle; One owner; ONE_OWNER; 1. Hand; Première main; Un solo dueño',
     CLEAN_TITLE: 'Clean title; clean',
@@ -131,13 +131,13 @@ describe('history, services, sellers', () => {
     PERSONAL_USE: 'Personal use only',
     SERVICE_RECORDS: 'Service records available',
   });
-  check(spellHomeService, {
+  check(parseHomeService, {
     HOME_DELIVERY: 'Home delivery; HOME_DELIVERY',
     HOME_TEST_DRIVE: 'Test drive at home',
     VIRTUAL_TOUR: 'Virtual tour',
     ONLINE_PAPERWORK: 'Online paperwork',
   });
-  check(spellSeller, {
+  check(parseSeller, {
     p: 'Private; private seller; For sale by owner; Privat; Privatanbieter; Particulier; Particular',
     d: 'dealer; Dealership; Franchise dealer; Händler; Gewerblich; Professionnel; Profesional; Concesionario',
   });
@@ -147,11 +147,11 @@ describe('history, services, sellers', () => {
     ['False', false],
     ['At least 1 accident or damage reported', true],
     ['2', true],
-  ])('accidents %j: %s', (text, some) => expect(spellAccidents(text)).toBe(some));
+  ])('accidents %j: %s', (text, some) => expect(parseAccidents(text)).toBe(some));
 });
 
 describe('feature', () =>
-  check(spellFeature, {
+  check(parseFeature, {
     HEATED_SEATS: 'Heated Seats; Heated front seats',
     HEATED_STEERING: 'Heated steering wheel',
     BACKUP_CAMERA: 'Backup Camera; Rear View Camera; Rearview camera',
@@ -168,13 +168,13 @@ test('states by code and by name', () => {
 });
 
 test.each([
-  ['fuel', spellFuel, FUEL_TYPES],
-  ['transmission', spellTransmission, TRANSMISSIONS],
-  ['drive', spellDrive, DRIVE_GROUPS],
-  ['body', (text: string) => spellBody(text)?.style ?? null, BODY_STYLES],
-  ['feature', spellFeature, FEATURES],
-  ['history', spellHistory, HISTORY_TYPES],
-  ['home service', spellHomeService, HOME_SERVICES],
-] as const)('every %s is found by its code and by its label', (_, spell, table) => {
-  for (const { code, label } of table) expect([spell(code.replaceAll('_', ' ')), spell(label)]).toEqual([code, code]);
+  ['fuel', parseFuel, FUEL_TYPES],
+  ['transmission', parseTransmission, TRANSMISSIONS],
+  ['drive', parseDrive, DRIVE_GROUPS],
+  ['body', (text: string) => parseBody(text)?.style ?? null, BODY_STYLES],
+  ['feature', parseFeature, FEATURES],
+  ['history', parseHistory, HISTORY_TYPES],
+  ['home service', parseHomeService, HOME_SERVICES],
+] as const)('every %s is found by its code and by its label', (_, parse, table) => {
+  for (const { code, label } of table) expect([parse(code.replaceAll('_', ' ')), parse(label)]).toEqual([code, code]);
 });

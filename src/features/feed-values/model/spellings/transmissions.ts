@@ -1,7 +1,7 @@
-import { createSpeller } from './speller.ts';
+import { createSpellingParser } from './spelling-parser.ts';
 
 /** Spellings of `TRANSMISSIONS`. Self-shifting transmissions without a more specific name count as automatic. */
-export const spellTransmission = createSpeller(`
+export const parseTransmission = createSpellingParser(`
 CVT is cvt, ecvt, e-cvt, ivt, xtronic, lineartronic, variable
 CVT has cvt, ecvt, e cvt, continuously variable, variable, ivt, xtronic, lineartronic, multitronic, stufenlos,
   stufenloses, variador, variateur

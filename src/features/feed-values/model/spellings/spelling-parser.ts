@@ -1,7 +1,7 @@
 import { isBlank, normalizeSpelling } from '../reading.ts';
 
 /** Looks up a text in a table. Returns `null` if no row matches. */
-export type Speller<Value> = (text: string) => Value | null;
+export type SpellingParser<Value> = (text: string) => Value | null;
 
 /** Words that do not name a kind. */
 const OTHER = new Set(['other', 'others', 'misc', 'miscellaneous', 'custom', 'various', 'tbd']);
@@ -12,15 +12,15 @@ export function isUnspecified(text: string): boolean {
 }
 
 /**
- * Creates a speller from a table. A line is a code, `is` or `has`, and texts with commas between them; indented lines
+ * Creates a parser from a table. A line is a code, `is` or `has`, and texts with commas between them; indented lines
  * continue the line before. `is`: the whole text, compared without case, accents and punctuation. `has`: words anywhere
  * in the text. All `is` lines are tried before any `has` line, and `has` lines in order. `valueOf` returns the value
  * that a code stands for. Without it the code is the value, and a spelling of itself, because feeds may contain our
  * codes.
  */
-export function createSpeller(table: string): Speller<string>;
-export function createSpeller<Value>(table: string, valueOf: (code: string) => Value): Speller<Value>;
-export function createSpeller<Value>(table: string, valueOf?: (code: string) => Value): Speller<Value | string> {
+export function createSpellingParser(table: string): SpellingParser<string>;
+export function createSpellingParser<Value>(table: string, valueOf: (code: string) => Value): SpellingParser<Value>;
+export function createSpellingParser<Value>(table: string, valueOf?: (code: string) => Value): SpellingParser<Value | string> {
   const whole = new Map<string, Value | string>();
   const clues: { words: string; value: Value | string }[] = [];
   for (const line of table.trim().replaceAll(',\n  ', ', ').split('\n')) {
