@@ -72,7 +72,11 @@ export function lookUp(bands: readonly Band[], { low: least, high: most }: Range
 }
 
 /** Returns whether a rule applies to a car; `maybe` if a fact that it needs is unknown. */
-export function applies(condition: Condition | undefined, facts: CarFacts, year: number): 'yes' | 'no' | 'maybe' {
+export function evaluateCondition(
+  condition: Condition | undefined,
+  facts: CarFacts,
+  year: number,
+): 'yes' | 'no' | 'maybe' {
   if (condition === undefined) return 'yes';
   const { isNew, fuels, isTruck, limits = [] } = condition;
   if (isNew !== undefined && isNew !== facts.isNew) return 'no';

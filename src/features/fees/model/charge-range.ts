@@ -1,9 +1,9 @@
-import { applies, factRange, lookUp, shareOf, type CarFacts, type Range } from './car-facts.ts';
+import { evaluateCondition, factRange, lookUp, shareOf, type CarFacts, type Range } from './car-facts.ts';
 import type { Amount, Charge } from './jurisdiction.ts';
 
 /** Returns what a charge costs for a car; `null` if it is not for this car. */
 export function chargeRange({ amount, when }: Charge, facts: CarFacts, year: number): Range | null {
-  const answer = applies(when, facts, year);
+  const answer = evaluateCondition(when, facts, year);
   if (answer === 'no') return null;
   const range = amountRange(amount, facts, year);
   return answer === 'maybe' ? { low: 0, high: range.high } : range;

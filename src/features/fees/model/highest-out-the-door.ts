@@ -1,4 +1,4 @@
-import { applies, type CarFacts } from './car-facts.ts';
+import { evaluateCondition, type CarFacts } from './car-facts.ts';
 import { chargeRange } from './charge-range.ts';
 import type { Jurisdiction } from './jurisdiction.ts';
 import { highestTaxOfPart } from './tax-range.ts';
@@ -46,11 +46,11 @@ export function highestOutTheDoor(
   return (facts) => {
     const { dealerFeesMost } = facts;
     if (dealerFeesMost === null) return null;
-    for (const { when } of buyer.gaps) if (applies(when, facts, year) !== 'no') return null;
+    for (const { when } of buyer.gaps) if (evaluateCondition(when, facts, year) !== 'no') return null;
     const input = { facts, tradeInCents, dealerFees: { low: 0, high: dealerFeesMost } };
     let sum = facts.priceCents + dealerFeesMost;
     for (const part of parts) {
-      if (applies(part.when, facts, year) === 'no') continue;
+      if (evaluateCondition(part.when, facts, year) === 'no') continue;
       const most = highestTaxOfPart(buyer, part, input);
       if (most === null) return null;
       sum += most;

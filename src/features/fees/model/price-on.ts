@@ -1,4 +1,4 @@
-import { addRanges, applies, type CarFacts, type Range } from './car-facts.ts';
+import { addRanges, evaluateCondition, type CarFacts, type Range } from './car-facts.ts';
 import { chargeRange, dependsOnMsrp } from './charge-range.ts';
 import { dealerFeeRange } from './dealer-fees.ts';
 import type { Jurisdiction, Source } from './jurisdiction.ts';
@@ -92,7 +92,7 @@ function stateLines(dealerFees: PriceLine, tradeInCents: number, facts: CarFacts
     const what = isByMsrp && facts.msrpMostCents === null ? "the car's list price when new" : 'the highest amount';
     return [withGap({ ...line, supposedMsrpCents }, what)];
   });
-  const gaps = buyer.gaps.filter(({ when }) => applies(when, facts, year) !== 'no');
+  const gaps = buyer.gaps.filter(({ when }) => evaluateCondition(when, facts, year) !== 'no');
   return [...taxes, ...charges, ...gaps.map(({ item, what }) => missingLine(item, capitalize(what), what))];
 }
 

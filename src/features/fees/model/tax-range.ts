@@ -1,4 +1,4 @@
-import { applies, shareOf, type CarFacts, type Range } from './car-facts.ts';
+import { evaluateCondition, shareOf, type CarFacts, type Range } from './car-facts.ts';
 import type { Jurisdiction, TaxPart } from './jurisdiction.ts';
 
 /** The facts of a purchase on which its tax depends. */
@@ -9,7 +9,7 @@ export type TaxInput = { facts: CarFacts; year: number; dealerFees: Range; trade
  * where the state taxes its own valuation of the car.
  */
 export function taxPartRange(jurisdiction: Jurisdiction, part: TaxPart, input: TaxInput): Range | null {
-  const answer = applies(part.when, input.facts, input.year);
+  const answer = evaluateCondition(part.when, input.facts, input.year);
   if (answer === 'no') return null;
   const isFree = answer === 'maybe' || jurisdiction.tax?.base === 'assessed';
   const low = isFree ? 0 : partCents(part, part.low, leastTaxed(jurisdiction, part, input));
