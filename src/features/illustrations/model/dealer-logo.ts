@@ -1,4 +1,4 @@
-import { lettering } from './drawings/lettering.ts';
+import { drawLettering } from './drawings/lettering.ts';
 import { createSeededChoices } from './scenes/seeded-choices.ts';
 
 const COLORS: readonly (readonly [string, string])[] = [
@@ -46,7 +46,11 @@ export function dealerLogoSvg(name: string): string {
     .slice(0, 2)
     .map((word) => word[0]!)
     .join('');
-  const letters = lettering(initials, 60, 30, 26, { color: front, weight: dice.between(0.9, 1.3), anchor: 'middle' });
+  const letters = drawLettering(initials, 60, 30, 26, {
+    color: front,
+    weight: dice.between(0.9, 1.3),
+    anchor: 'middle',
+  });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" width="120" height="120">` +
     `${dice.pick(SHAPES).replace('{back}', back)}${dice.pick(EMBLEMS)(front)}${letters}</svg>`

@@ -1,19 +1,19 @@
 import type { DrawnCar } from './drawn-car.ts';
 import { MATERIALS } from './materials.ts';
-import { linear, radial, shade } from './svg.ts';
+import { linearGradient, radialGradient, shade } from './svg.ts';
 
 type Drawing = { definitions: string; content: string };
 
 function definitions({ paint, seat }: DrawnCar): string {
   return (
     MATERIALS +
-    linear('paint', [
+    linearGradient('paint', [
       [0, shade(paint, 0.45)],
       [0.3, shade(paint, 0.1)],
       [0.7, paint],
       [1, shade(paint, -0.4)],
     ]) +
-    linear(
+    linearGradient(
       'paintSide',
       [
         [0, shade(paint, -0.15)],
@@ -22,11 +22,11 @@ function definitions({ paint, seat }: DrawnCar): string {
       ],
       90,
     ) +
-    linear('lining', [
+    linearGradient('lining', [
       [0, '#3a3c40'],
       [1, '#141517'],
     ]) +
-    radial(
+    radialGradient(
       'floor',
       [
         [0, '#55575b'],
@@ -35,20 +35,20 @@ function definitions({ paint, seat }: DrawnCar): string {
       ],
       { y: 0.3, r: 0.8 },
     ) +
-    linear('backrest', [
+    linearGradient('backrest', [
       [0, shade(seat, 0.25)],
       [0.5, seat],
       [1, shade(seat, -0.5)],
     ]) +
-    linear('daylight', [
+    linearGradient('daylight', [
       [0, '#c8d2d9'],
       [1, '#e5e8e8'],
     ]) +
-    linear('asphalt', [
+    linearGradient('asphalt', [
       [0, '#9a9c9e'],
       [1, '#6f7275'],
     ]) +
-    linear('liner', [
+    linearGradient('liner', [
       [0, '#3c3e42'],
       [1, '#202225'],
     ]) +
@@ -57,7 +57,7 @@ function definitions({ paint, seat }: DrawnCar): string {
 }
 
 /** Draws the luggage space: a trunk, a cargo area behind a liftgate, or a bed. */
-export function cargo(car: DrawnCar): Drawing {
+export function drawCargo(car: DrawnCar): Drawing {
   const content =
     car.bodyStyle === 'TRUCK' ? bed() : /SUV|VAN|WAGON|HATCHBACK/.test(car.bodyStyle) ? area(car) : trunk(car);
   return { definitions: definitions(car), content };

@@ -1,10 +1,10 @@
 import type { DrawnCar } from './drawn-car.ts';
-import { lettering } from './lettering.ts';
+import { drawLettering } from './lettering.ts';
 import { MATERIALS } from './materials.ts';
-import { blur, linear, shade } from './svg.ts';
+import { blurFilter, linearGradient, shade } from './svg.ts';
 
 /** Draws the front of the cabin from between the seats. Crops of it are the pictures of its parts. */
-export function dashboard(car: DrawnCar): { definitions: string; content: string } {
+export function drawDashboard(car: DrawnCar): { definitions: string; content: string } {
   const look = lookOf(car);
   return {
     definitions: definitions(look),
@@ -64,31 +64,31 @@ function lookOf({ seat, seed, year, screenInches }: DrawnCar): Look {
 function definitions({ top, face, lower, trim }: Look): string {
   return [
     MATERIALS,
-    linear('top', [
+    linearGradient('top', [
       [0, shade(top, 0.2)],
       [0.35, top],
       [1, shade(top, -0.45)],
     ]),
-    linear('face', [
+    linearGradient('face', [
       [0, shade(face, 0.13)],
       [0.5, face],
       [1, shade(face, -0.5)],
     ]),
-    linear('lower', [
+    linearGradient('lower', [
       [0, shade(lower, 0.05)],
       [1, shade(lower, -0.6)],
     ]),
-    linear('trim', [
+    linearGradient('trim', [
       [0, trim[0]],
       [0.45, trim[1]],
       [1, trim[2]],
     ]),
-    linear('rim', [
+    linearGradient('rim', [
       [0, '#5b5e63'],
       [0.25, '#2a2b2e'],
       [1, '#0c0d0e'],
     ]),
-    blur('softer', 14, 0.1),
+    blurFilter('softer', 14, 0.1),
   ].join('');
 }
 
@@ -99,7 +99,7 @@ function outside({ seed }: DrawnCar): string {
     return `<ellipse cx="${at * 95}" cy="${300}" rx="80" ry="${height}" fill="${at % 2 ? '#7f8f7c' : '#8d978f'}"/>`;
   }).join('');
   return (
-    `<defs>${linear('sky', [
+    `<defs>${linearGradient('sky', [
       [0, high],
       [1, low],
     ])}</defs><rect width="1200" height="420" fill="url(#sky)"/>` +
@@ -194,13 +194,13 @@ function radio({ seed }: DrawnCar): string {
     { length: 6 },
     (_, at) =>
       `<rect x="${612 + at * 28}" y="478" width="23" height="14" rx="3" fill="#3a3d41"/>` +
-      lettering(String(at + 1), 622 + at * 28, 481, 7, { color: '#d7dade', weight: 0.9 }),
+      drawLettering(String(at + 1), 622 + at * 28, 481, 7, { color: '#d7dade', weight: 0.9 }),
   ).join('');
   return (
     `<rect x="590" y="400" width="210" height="112" rx="9" fill="url(#piano)"/><rect x="590" y="400" width="210" height="112" rx="9" fill="none" stroke="#7b8086" stroke-opacity=".5"/>` +
     `<rect x="622" y="412" width="146" height="30" rx="3" fill="#0e1a16"/>` +
-    lettering(`FM ${88 + (seed % 19)}.${(seed % 5) * 2 + 1}`, 632, 420, 14, { color: '#8fe0c0', weight: 0.8 }) +
-    lettering('1:24', 758, 420, 14, { color: '#8fe0c0', weight: 0.8, anchor: 'end' }) +
+    drawLettering(`FM ${88 + (seed % 19)}.${(seed % 5) * 2 + 1}`, 632, 420, 14, { color: '#8fe0c0', weight: 0.8 }) +
+    drawLettering('1:24', 758, 420, 14, { color: '#8fe0c0', weight: 0.8, anchor: 'end' }) +
     `<rect x="622" y="452" width="146" height="6" rx="3" fill="#050506"/>${buttons}` +
     `<circle cx="606" cy="466" r="11" fill="url(#metal)"/><circle cx="784" cy="466" r="11" fill="url(#metal)"/>`
   );
@@ -211,7 +211,7 @@ const TILE_COLORS = ['#34c26a', '#3d8bfd', '#f05a5a', '#f2a33a', '#8a63d2', '#35
 /** Draws the content of the screen: apps, a map, or the radio. */
 function display({ seed, screenInches, power }: DrawnCar): string {
   const ground = `<rect width="300" height="180" fill="url(#screen)"/>`;
-  const clock = lettering('10:24', 284, 10, 9, { color: '#dfe5ea', anchor: 'end', weight: 0.8 });
+  const clock = drawLettering('10:24', 284, 10, 9, { color: '#dfe5ea', anchor: 'end', weight: 0.8 });
   const kind = screenInches < 8 ? 'radio' : (['apps', 'map', 'radio'] as const)[seed % 3]!;
   if (kind === 'apps') {
     const tiles = Array.from({ length: 8 }, (_, at) => {
@@ -226,7 +226,7 @@ function display({ seed, screenInches, power }: DrawnCar): string {
       `<rect width="300" height="180" fill="#1c2733"/><rect x="160" y="100" width="70" height="60" fill="#20392f"/><path d="M0 140Q80 120 120 180H0Z" fill="#1b3a55"/>${roads}` +
       `<path d="M100 200L120 70L210 95" stroke="#4d9bff" stroke-width="8" fill="none" stroke-linejoin="round"/><path d="M113 104l8-22 10 21-10-5Z" fill="#fff"/>` +
       `<rect x="10" y="10" width="92" height="34" rx="6" fill="#0d131a" opacity=".9"/>` +
-      lettering('0.4 MI', 20, 21, 12, { color: '#fff', weight: 0.9 }) +
+      drawLettering('0.4 MI', 20, 21, 12, { color: '#fff', weight: 0.9 }) +
       clock
     );
   }
@@ -239,11 +239,11 @@ function display({ seed, screenInches, power }: DrawnCar): string {
     ground +
     clock +
     `<rect x="22" y="30" width="84" height="84" rx="6" fill="#253a55"/><circle cx="64" cy="72" r="26" fill="#4f78b3"/><circle cx="64" cy="72" r="8" fill="#16202b"/>` +
-    lettering(power === 'electric' ? 'STREAMING' : `FM ${88 + (seed % 19)}.${(seed % 5) * 2 + 1}`, 124, 38, 16, {
+    drawLettering(power === 'electric' ? 'STREAMING' : `FM ${88 + (seed % 19)}.${(seed % 5) * 2 + 1}`, 124, 38, 16, {
       color: '#fff',
       weight: 0.8,
     }) +
-    lettering('LIVE RADIO', 124, 62, 8, { color: '#9fb0c3' }) +
+    drawLettering('LIVE RADIO', 124, 62, 8, { color: '#9fb0c3' }) +
     bars +
     `<rect x="22" y="134" width="256" height="3" rx="1.5" fill="#39424d"/><rect x="22" y="134" width="${90 + (seed % 90)}" height="3" rx="1.5" fill="#6aa5ff"/>`
   );
@@ -252,7 +252,7 @@ function display({ seed, screenInches, power }: DrawnCar): string {
 function climate({ seed, screenInches, year }: DrawnCar, { accent }: Look): string {
   const knob = (x: number, text: string) =>
     `<g transform="translate(${x} 614)"><circle r="27" cy="5" fill="#000" opacity=".5" filter="url(#near)"/><circle r="25" fill="url(#metal)"/><circle r="21" fill="url(#hub)"/>` +
-    `<path d="M0 -19V-10" stroke="${accent}" stroke-width="3" stroke-linecap="round"/>${lettering(text, 0, 0, 11, { color: '#e9ecef', anchor: 'middle', weight: 0.8 })}</g>`;
+    `<path d="M0 -19V-10" stroke="${accent}" stroke-width="3" stroke-linecap="round"/>${drawLettering(text, 0, 0, 11, { color: '#e9ecef', anchor: 'middle', weight: 0.8 })}</g>`;
   const keys = Array.from(
     { length: 5 },
     (_, at) =>
@@ -291,7 +291,7 @@ function driverSide(car: DrawnCar, look: Look): string {
 /** Draws the instruments as seen through the wheel. */
 function hood({ hasDigitalCluster, mileage, seed }: DrawnCar): string {
   const dials = hasDigitalCluster
-    ? `<rect x="228" y="352" width="244" height="92" rx="8" fill="url(#screen)"/><circle cx="276" cy="398" r="34" fill="none" stroke="#3b82d6" stroke-width="3"/><circle cx="424" cy="398" r="34" fill="none" stroke="#3b82d6" stroke-width="3"/>${lettering('0', 276, 388, 20, { color: '#fff', anchor: 'middle' })}${lettering('P', 424, 388, 20, { color: '#fff', anchor: 'middle' })}`
+    ? `<rect x="228" y="352" width="244" height="92" rx="8" fill="url(#screen)"/><circle cx="276" cy="398" r="34" fill="none" stroke="#3b82d6" stroke-width="3"/><circle cx="424" cy="398" r="34" fill="none" stroke="#3b82d6" stroke-width="3"/>${drawLettering('0', 276, 388, 20, { color: '#fff', anchor: 'middle' })}${drawLettering('P', 424, 388, 20, { color: '#fff', anchor: 'middle' })}`
     : `<circle cx="282" cy="402" r="50" fill="#0c0d0f"/><circle cx="418" cy="402" r="50" fill="#0c0d0f"/>` +
       [282, 418]
         .map(
@@ -301,7 +301,9 @@ function hood({ hasDigitalCluster, mileage, seed }: DrawnCar): string {
         )
         .join('');
   const miles =
-    mileage === null ? '' : lettering(`${mileage}`, 350, 432, 7, { color: '#dfe6ee', anchor: 'middle', weight: 0.8 });
+    mileage === null
+      ? ''
+      : drawLettering(`${mileage}`, 350, 432, 7, { color: '#dfe6ee', anchor: 'middle', weight: 0.8 });
   return (
     `<path d="M186 462Q190 338 350 330Q512 336 520 462Z" fill="#0a0b0c"/><path d="M186 462Q190 338 350 330Q512 336 520 462" fill="none" stroke="url(#top)" stroke-width="20"/>` +
     `<path d="M190 440Q200 342 350 334Q502 340 514 440" fill="none" stroke="#fff" stroke-opacity=".13" stroke-width="3"/>` +
@@ -382,7 +384,7 @@ function consoleOf(car: DrawnCar, { lower }: Look): string {
 
 function selector({ gearbox, hasLeather }: DrawnCar): string {
   if (gearbox === 'dial')
-    return `<ellipse cx="642" cy="752" rx="48" ry="27" fill="#000" opacity=".6" filter="url(#near)"/><ellipse cx="640" cy="742" rx="44" ry="25" fill="url(#metal)"/><ellipse cx="640" cy="736" rx="37" ry="20" fill="#1b1d1f"/>${lettering('PRND', 640, 690, 11, { color: '#fff', anchor: 'middle', opacity: 0.85 })}<path d="M640 720V728" stroke="#8fd0ff" stroke-width="4"/>`;
+    return `<ellipse cx="642" cy="752" rx="48" ry="27" fill="#000" opacity=".6" filter="url(#near)"/><ellipse cx="640" cy="742" rx="44" ry="25" fill="url(#metal)"/><ellipse cx="640" cy="736" rx="37" ry="20" fill="#1b1d1f"/>${drawLettering('PRND', 640, 690, 11, { color: '#fff', anchor: 'middle', opacity: 0.85 })}<path d="M640 720V728" stroke="#8fd0ff" stroke-width="4"/>`;
   const boot = `<path d="M600 770Q640 748 680 770L668 716Q640 704 614 716Z" fill="${hasLeather ? '#26211e' : '#1b1c1e'}"/><path d="M612 764L622 718M640 758V712M668 764L660 718" stroke="#000" stroke-opacity=".5" stroke-width="3"/>`;
   const top =
     gearbox === 'manual'
@@ -393,7 +395,7 @@ function selector({ gearbox, hasLeather }: DrawnCar): string {
       ? ''
       : ['P', 'R', 'N', 'D']
           .map((letter, at) =>
-            lettering(letter, 692, 700 + at * 19, 10, {
+            drawLettering(letter, 692, 700 + at * 19, 10, {
               color: letter === 'P' ? '#ff6a5c' : '#d6d9dd',
               anchor: 'middle',
             }),

@@ -1,7 +1,7 @@
 import type { DrawnCar } from './drawn-car.ts';
-import { lettering } from './lettering.ts';
+import { drawLettering } from './lettering.ts';
 import { MATERIALS } from './materials.ts';
-import { linear, radial, shade } from './svg.ts';
+import { linearGradient, radialGradient, shade } from './svg.ts';
 
 type Drawing = { definitions: string; content: string };
 
@@ -16,7 +16,7 @@ const paper = (x: number, y: number, width: number, height: number, turn: number
   `<g transform="rotate(${turn} ${x + width / 2} ${y + height / 2})"><rect x="${x + 8}" y="${y + 14}" width="${width}" height="${height}" fill="#000" opacity=".5" filter="url(#soft)"/><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="3" fill="url(#paper)"/>${inside}</g>`;
 
 /** Draws both keys on a desk. */
-export function keys(car: DrawnCar): Drawing {
+export function drawKeys(car: DrawnCar): Drawing {
   const { seed, year } = car;
   const [near, far] = TABLES[seed % TABLES.length]!;
   const fob = (x: number, y: number, turn: number) =>
@@ -36,7 +36,7 @@ export function keys(car: DrawnCar): Drawing {
     definitions:
       MATERIALS +
       tableOf(near, far) +
-      linear(
+      linearGradient(
         'fob',
         [
           [0, '#54575c'],
@@ -55,7 +55,7 @@ export function keys(car: DrawnCar): Drawing {
             540,
             -8,
             '<rect x="120" y="150" width="400" height="130" fill="#2c4a6b"/><path d="M160 330h240M160 362h300M160 394h180" stroke="#a9adb2" stroke-width="12"/>' +
-              lettering('OWNERS MANUAL', 160, 196, 26, { color: '#fff' }),
+              drawLettering('OWNERS MANUAL', 160, 196, 26, { color: '#fff' }),
           )
         : '') +
       fob(470, 400, -24 + (seed % 20)) +
@@ -70,11 +70,11 @@ const GLYPHS = [
 ] as const;
 
 const tableOf = (near: string, far: string) =>
-  linear('table', [
+  linearGradient('table', [
     [0, shade(far, 0.1)],
     [1, near],
   ]) +
-  radial(
+  radialGradient(
     'sheen',
     [
       [0, '#fff', 0.28],
@@ -82,13 +82,13 @@ const tableOf = (near: string, far: string) =>
     ],
     { x: 0.3, y: 0.2, r: 0.7 },
   ) +
-  linear('paper', [
+  linearGradient('paper', [
     [0, '#fbfbf9'],
     [1, '#dcdcd8'],
   ]);
 
 /** Draws the maker's window sticker, with the car's own figures. */
-export function sticker(car: DrawnCar): Drawing {
+export function drawSticker(car: DrawnCar): Drawing {
   const { title, trim, msrp, mpg, rangeMiles, power, seed, paint, vin } = car;
   const ink = '#22262b';
   const rows = Array.from(
@@ -98,18 +98,18 @@ export function sticker(car: DrawnCar): Drawing {
   ).join('');
   const figures =
     power === 'electric'
-      ? lettering(String(rangeMiles ?? 250), 876, 366, 46, { color: ink, anchor: 'middle' }) +
-        lettering('MILES RANGE', 876, 432, 13, { color: ink, anchor: 'middle' })
+      ? drawLettering(String(rangeMiles ?? 250), 876, 366, 46, { color: ink, anchor: 'middle' }) +
+        drawLettering('MILES RANGE', 876, 432, 13, { color: ink, anchor: 'middle' })
       : mpg === null
         ? ''
-        : lettering(String(mpg.city), 834, 372, 34, { color: ink, anchor: 'middle' }) +
-          lettering(String(mpg.highway), 926, 372, 34, { color: ink, anchor: 'middle' }) +
-          lettering('CITY', 834, 430, 13, { color: ink, anchor: 'middle' }) +
-          lettering('HWY', 926, 430, 13, { color: ink, anchor: 'middle' });
+        : drawLettering(String(mpg.city), 834, 372, 34, { color: ink, anchor: 'middle' }) +
+          drawLettering(String(mpg.highway), 926, 372, 34, { color: ink, anchor: 'middle' }) +
+          drawLettering('CITY', 834, 430, 13, { color: ink, anchor: 'middle' }) +
+          drawLettering('HWY', 926, 430, 13, { color: ink, anchor: 'middle' });
   const total =
     msrp === null
       ? ''
-      : lettering(`$${msrp.toLocaleString('en-US')}`, 962, 654, 36, { color: ink, anchor: 'end', weight: 0.85 });
+      : drawLettering(`$${msrp.toLocaleString('en-US')}`, 962, 654, 36, { color: ink, anchor: 'end', weight: 0.85 });
   const bars = Array.from(
     { length: 34 },
     (_, at) => `<rect x="${250 + at * 7}" y="668" width="${1.5 + ((at * 31 + seed) % 4)}" height="54" fill="${ink}"/>`,
@@ -118,12 +118,12 @@ export function sticker(car: DrawnCar): Drawing {
     definitions:
       MATERIALS +
       tableOf('#2a3036', '#5b666f') +
-      linear('pane', [
+      linearGradient('pane', [
         [0, '#7c8b96'],
         [0.6, '#33404a'],
         [1, '#1d2429'],
       ]) +
-      linear('door', [
+      linearGradient('door', [
         [0, shade(paint, 0.35)],
         [1, shade(paint, -0.4)],
       ]),
@@ -136,10 +136,10 @@ export function sticker(car: DrawnCar): Drawing {
         690,
         (seed % 5) - 2,
         `<rect x="210" y="70" width="790" height="104" fill="${['#1f3d63', '#5a1f27', '#24452f', '#33373c'][seed % 4]}"/>` +
-          lettering(title, 250, 94, 30, { color: '#fff', weight: 0.8 }) +
-          lettering(trim.slice(0, 34), 250, 138, 17, { color: '#d5dbe2' }) +
-          lettering('STANDARD EQUIPMENT', 250, 206, 17, { color: ink, weight: 0.9 }) +
-          lettering('OPTIONS', 560, 206, 17, { color: ink, weight: 0.9 }) +
+          drawLettering(title, 250, 94, 30, { color: '#fff', weight: 0.8 }) +
+          drawLettering(trim.slice(0, 34), 250, 138, 17, { color: '#d5dbe2' }) +
+          drawLettering('STANDARD EQUIPMENT', 250, 206, 17, { color: ink, weight: 0.9 }) +
+          drawLettering('OPTIONS', 560, 206, 17, { color: ink, weight: 0.9 }) +
           `<path d="M250 236H740" stroke="${ink}" stroke-width="3"/>` +
           Array.from(
             { length: 3 },
@@ -148,23 +148,23 @@ export function sticker(car: DrawnCar): Drawing {
           ).join('') +
           rows +
           `<rect x="786" y="210" width="180" height="260" fill="none" stroke="${ink}" stroke-width="4"/><rect x="786" y="210" width="180" height="44" fill="${ink}"/>` +
-          lettering(power === 'electric' ? 'ELECTRIC' : 'FUEL ECONOMY', 876, 224, 15, {
+          drawLettering(power === 'electric' ? 'ELECTRIC' : 'FUEL ECONOMY', 876, 224, 15, {
             color: '#fff',
             anchor: 'middle',
           }) +
           `<path d="M856 300h26v36h-30v-30Z" fill="none" stroke="${ink}" stroke-width="4"/>` +
           figures +
           `<rect x="640" y="600" width="330" height="3" fill="${ink}"/>` +
-          lettering('TOTAL MSRP', 646, 622, 16, { color: ink }) +
+          drawLettering('TOTAL MSRP', 646, 622, 16, { color: ink }) +
           total +
           bars +
-          lettering(vin ?? '', 250, 730, 13, { color: ink }),
+          drawLettering(vin ?? '', 250, 730, 13, { color: ink }),
       ),
   };
 }
 
 /** Draws the label in the door's frame. */
-export function doorLabel(car: DrawnCar): Drawing {
+export function drawDoorLabel(car: DrawnCar): Drawing {
   const { paint, vin, seed, year, bodyStyle } = car;
   const ink = '#1c1f23';
   const pressure = 32 + (seed % 5) + (bodyStyle === 'TRUCK' ? 4 : 0);
@@ -172,7 +172,7 @@ export function doorLabel(car: DrawnCar): Drawing {
     definitions:
       MATERIALS +
       tableOf('#000000', '#000000') +
-      linear(
+      linearGradient(
         'jamb',
         [
           [0, shade(paint, 0.4)],
@@ -181,7 +181,7 @@ export function doorLabel(car: DrawnCar): Drawing {
         ],
         75,
       ) +
-      linear(
+      linearGradient(
         'jambSide',
         [
           [0, shade(paint, -0.2)],
@@ -198,22 +198,22 @@ export function doorLabel(car: DrawnCar): Drawing {
         600,
         250,
         0.6,
-        lettering(
+        drawLettering(
           `MFD ${String(1 + (seed % 12)).padStart(2, '0')}/${String((year + 99) % 100).padStart(2, '0')}`,
           356,
           294,
           17,
           { color: ink },
         ) +
-          lettering('GVWR', 640, 294, 17, { color: ink }) +
-          lettering('VIN', 356, 344, 15, { color: ink }) +
-          lettering(vin ?? '-', 356, 370, 27, { color: ink, weight: 0.8 }) +
+          drawLettering('GVWR', 640, 294, 17, { color: ink }) +
+          drawLettering('VIN', 356, 344, 15, { color: ink }) +
+          drawLettering(vin ?? '-', 356, 370, 27, { color: ink, weight: 0.8 }) +
           Array.from(
             { length: 60 },
             (_, at) =>
               `<rect x="${356 + at * 9}" y="424" width="${2 + ((at * 29 + seed) % 5)}" height="44" fill="${ink}"/>`,
           ).join('') +
-          lettering('THIS VEHICLE CONFORMS TO ALL STANDARDS', 356, 484, 12, { color: ink }),
+          drawLettering('THIS VEHICLE CONFORMS TO ALL STANDARDS', 356, 484, 12, { color: ink }),
       ) +
       paper(
         330,
@@ -222,19 +222,22 @@ export function doorLabel(car: DrawnCar): Drawing {
         210,
         -0.4,
         `<rect x="330" y="560" width="600" height="46" fill="#e8bd2c"/>` +
-          lettering('TIRE AND LOADING INFORMATION_PAGES', 352, 575, 18, { color: ink, weight: 0.85 }) +
+          drawLettering('TIRE AND LOADING INFORMATION_PAGES', 352, 575, 18, { color: ink, weight: 0.85 }) +
           ['FRONT', 'REAR', 'SPARE']
             .map(
               (name, at) =>
-                lettering(name, 356, 624 + at * 46, 18, { color: ink }) +
-                lettering(
+                drawLettering(name, 356, 624 + at * 46, 18, { color: ink }) +
+                drawLettering(
                   `P${215 + (seed % 4) * 10}/${50 + (seed % 3) * 5}R${17 + (seed % 3)}`,
                   500,
                   624 + at * 46,
                   18,
                   { color: ink },
                 ) +
-                lettering(`${at === 2 ? 60 : pressure} PSI`, 904, 624 + at * 46, 18, { color: ink, anchor: 'end' }) +
+                drawLettering(`${at === 2 ? 60 : pressure} PSI`, 904, 624 + at * 46, 18, {
+                  color: ink,
+                  anchor: 'end',
+                }) +
                 `<path d="M346 ${650 + at * 46}H914" stroke="${ink}" stroke-width="1.6"/>`,
             )
             .join(''),
@@ -243,7 +246,7 @@ export function doorLabel(car: DrawnCar): Drawing {
 }
 
 /** Draws the tread with a depth gauge in a groove. */
-export function tread(car: DrawnCar): Drawing {
+export function drawTread(car: DrawnCar): Drawing {
   const { seed, mileage } = car;
   const worn = Math.min(
     6,
@@ -261,18 +264,18 @@ export function tread(car: DrawnCar): Drawing {
     definitions:
       MATERIALS +
       tableOf('#000000', '#000000') +
-      linear('rubber', [
+      linearGradient('rubber', [
         [0, '#3b3d40'],
         [0.5, '#2a2b2e'],
         [1, '#1b1c1e'],
       ]) +
-      linear('round', [
+      linearGradient('round', [
         [0, '#000', 0.75],
         [0.22, '#000', 0],
         [0.78, '#000', 0],
         [1, '#000', 0.75],
       ]) +
-      linear(
+      linearGradient(
         'grip',
         [
           [0, '#f4c531'],
@@ -283,13 +286,13 @@ export function tread(car: DrawnCar): Drawing {
     content:
       `<rect width="1200" height="900" fill="#0b0c0d"/><g transform="rotate(${-8 + (seed % 6)} 600 450) scale(1.12) translate(-60 -60)">${blocks}</g><rect width="1200" height="900" fill="url(#round)"/>` +
       '<g transform="rotate(9 620 400)"><rect x="566" y="60" width="130" height="420" rx="18" fill="#000" opacity=".6" filter="url(#soft)"/><rect x="560" y="40" width="120" height="300" rx="18" fill="url(#grip)"/><rect x="576" y="70" width="88" height="66" rx="8" fill="#b9c2b4"/>' +
-      lettering(`${10 - worn}/32`, 620, 92, 24, { color: '#20251d', anchor: 'middle' }) +
+      drawLettering(`${10 - worn}/32`, 620, 92, 24, { color: '#20251d', anchor: 'middle' }) +
       '<rect x="604" y="336" width="32" height="150" fill="url(#metal)"/><path d="M604 366h18M604 386h12M604 406h18M604 426h12M604 446h18" stroke="#33363a" stroke-width="3"/></g>',
   };
 }
 
 /** Draws the inside of the driver's door. */
-export function doorPanel(car: DrawnCar): Drawing {
+export function drawDoorPanel(car: DrawnCar): Drawing {
   const { seat, seed, hasLeather, paint } = car;
   const isLight = Number.parseInt(seat.slice(1, 3), 16) > 120;
   const upper = isLight ? '#3b3835' : shade(seat, -0.2);
@@ -303,25 +306,25 @@ export function doorPanel(car: DrawnCar): Drawing {
   return {
     definitions:
       MATERIALS +
-      linear('upper', [
+      linearGradient('upper', [
         [0, shade(upper, 0.3)],
         [0.3, upper],
         [1, shade(upper, -0.5)],
       ]) +
-      linear('insert', [
+      linearGradient('insert', [
         [0, shade(seat, 0.25)],
         [0.5, seat],
         [1, shade(seat, -0.4)],
       ]) +
-      linear('strip', [
+      linearGradient('strip', [
         [0, ['#c9ccd0', '#8a5f3c', '#3a3c40'][seed % 3]!],
         [1, ['#5d6268', '#3c2616', '#0d0e0f'][seed % 3]!],
       ]) +
-      linear('frame', [
+      linearGradient('frame', [
         [0, shade(paint, 0.3)],
         [1, shade(paint, -0.3)],
       ]) +
-      linear('view', [
+      linearGradient('view', [
         [0, '#cfd8de'],
         [1, '#a9b4ba'],
       ]),
@@ -347,7 +350,7 @@ export function doorPanel(car: DrawnCar): Drawing {
 }
 
 /** Draws the roof from the front seats. */
-export function sunroof(car: DrawnCar): Drawing {
+export function drawSunroof(car: DrawnCar): Drawing {
   const { seed, seat } = car;
   const lining = Number.parseInt(seat.slice(1, 3), 16) > 120 ? '#c9c3b8' : '#77767a';
   const clouds = Array.from(
@@ -358,12 +361,12 @@ export function sunroof(car: DrawnCar): Drawing {
   return {
     definitions:
       MATERIALS +
-      linear('lining', [
+      linearGradient('lining', [
         [0, shade(lining, -0.3)],
         [0.6, lining],
         [1, shade(lining, -0.25)],
       ]) +
-      linear('sky', [
+      linearGradient('sky', [
         [0, '#5f93cc'],
         [1, '#b9d3ea'],
       ]),
@@ -376,7 +379,7 @@ export function sunroof(car: DrawnCar): Drawing {
 }
 
 /** Draws the fuel door, or the charging port. */
-export function filler(car: DrawnCar): Drawing {
+export function drawFuelDoor(car: DrawnCar): Drawing {
   const { paint, power } = car;
   const socket =
     power === 'electric'
@@ -395,18 +398,18 @@ export function filler(car: DrawnCar): Drawing {
           .join('') +
         '<rect x="536" y="520" width="128" height="70" rx="34" fill="#0a0b0c" stroke="#565a5f" stroke-width="6"/><circle cx="572" cy="555" r="20" fill="#2f3236" stroke="#80858a" stroke-width="4"/><circle cx="628" cy="555" r="20" fill="#2f3236" stroke="#80858a" stroke-width="4"/><path d="M600 270l-14 30h12l-4 22 18 -32h-12Z" fill="#57d08a"/>'
       : '<circle cx="600" cy="450" r="126" fill="#08090a"/><circle cx="600" cy="450" r="104" fill="url(#hub)"/><rect x="512" y="422" width="176" height="56" rx="24" fill="#222427"/><path d="M520 432H680" stroke="#fff" stroke-opacity=".25" stroke-width="4"/>' +
-        lettering('UNLEADED FUEL ONLY', 600, 596, 15, { color: '#e8bd2c', anchor: 'middle' });
+        drawLettering('UNLEADED FUEL ONLY', 600, 596, 15, { color: '#e8bd2c', anchor: 'middle' });
   return {
     definitions:
       MATERIALS +
-      linear('panel', [
+      linearGradient('panel', [
         [0, shade(paint, 0.5)],
         [0.28, shade(paint, 0.12)],
         [0.55, paint],
         [0.72, shade(paint, 0.18)],
         [1, shade(paint, -0.45)],
       ]) +
-      linear(
+      linearGradient(
         'lid',
         [
           [0, shade(paint, 0.3)],
@@ -414,7 +417,7 @@ export function filler(car: DrawnCar): Drawing {
         ],
         60,
       ) +
-      radial('well', [
+      radialGradient('well', [
         [0, '#2a2c30'],
         [1, '#0a0b0c'],
       ]),

@@ -56,7 +56,7 @@ const NARROW: ReadonlySet<string> = new Set(['I', '1', '.', ',', ':', ' ']);
 export type LetterStyle = { color: string; weight?: number; anchor?: 'start' | 'middle' | 'end'; opacity?: number };
 
 /** Returns a line of capital letters and digits, `height` units high, with its top left corner at `x`, `y`. */
-export function lettering(text: string, x: number, y: number, height: number, style: LetterStyle): string {
+export function drawLettering(text: string, x: number, y: number, height: number, style: LetterStyle): string {
   const { color, weight = 0.7, anchor = 'start', opacity = 1 } = style;
   const scale = height / 6;
   let at = 0;

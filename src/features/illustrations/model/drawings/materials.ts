@@ -1,23 +1,23 @@
-import { blur, linear, radial } from './svg.ts';
+import { blurFilter, linearGradient, radialGradient } from './svg.ts';
 
 /** Materials that several drawings use. */
 export const MATERIALS = [
-  linear('piano', [
+  linearGradient('piano', [
     [0, '#3d4044'],
     [0.5, '#111214'],
     [1, '#050506'],
   ]),
-  linear('metal', [
+  linearGradient('metal', [
     [0, '#f2f3f4'],
     [0.4, '#a2a7ad'],
     [0.6, '#70757b'],
     [1, '#d3d6d9'],
   ]),
-  linear('screen', [
+  linearGradient('screen', [
     [0, '#16202b'],
     [1, '#090d12'],
   ]),
-  linear(
+  linearGradient(
     'glare',
     [
       [0, '#fff', 0.16],
@@ -26,7 +26,7 @@ export const MATERIALS = [
     ],
     35,
   ),
-  radial(
+  radialGradient(
     'hub',
     [
       [0, '#4d5055'],
@@ -35,6 +35,6 @@ export const MATERIALS = [
     ],
     { y: 0.35 },
   ),
-  blur('soft', 10),
-  blur('near', 3),
+  blurFilter('soft', 10),
+  blurFilter('near', 3),
 ].join('');

@@ -1,6 +1,6 @@
 import type { DrawnCar } from './drawn-car.ts';
 import { MATERIALS } from './materials.ts';
-import { linear, radial, shade } from './svg.ts';
+import { linearGradient, radialGradient, shade } from './svg.ts';
 
 type Drawing = { definitions: string; content: string };
 const CLOTH =
@@ -12,13 +12,13 @@ function definitions({ seat, hasLeather }: DrawnCar): string {
   return (
     MATERIALS +
     CLOTH +
-    linear('leather', [
+    linearGradient('leather', [
       [0, shade(seat, bright)],
       [0.25, shade(seat, 0.06)],
       [0.7, seat],
       [1, shade(seat, -0.45)],
     ]) +
-    linear(
+    linearGradient(
       'leatherSide',
       [
         [0, shade(seat, 0.16)],
@@ -27,7 +27,7 @@ function definitions({ seat, hasLeather }: DrawnCar): string {
       ],
       60,
     ) +
-    radial(
+    radialGradient(
       'cushion',
       [
         [0, shade(seat, bright * 0.9)],
@@ -36,16 +36,16 @@ function definitions({ seat, hasLeather }: DrawnCar): string {
       ],
       { y: 0.25, r: 0.75 },
     ) +
-    linear('cabin', [
+    linearGradient('cabin', [
       [0, '#6b6a67'],
       [0.2, '#45464a'],
       [1, '#131416'],
     ]) +
-    linear('window', [
+    linearGradient('window', [
       [0, '#d5dde3'],
       [1, '#a9b3b8'],
     ]) +
-    linear('carpet', [
+    linearGradient('carpet', [
       [0, '#222326'],
       [1, '#0e0f10'],
     ])
@@ -102,7 +102,7 @@ function rearBackrest({ seat }: DrawnCar): string {
 }
 
 /** Draws both front seats, as seen from the windshield. */
-export function frontSeats(car: DrawnCar): Drawing {
+export function drawFrontSeats(car: DrawnCar): Drawing {
   const { seat } = car;
   const belt = (x: number, lean: number) =>
     `<path d="M${x} 150L${x + lean} 560" stroke="#17181a" stroke-width="20" opacity=".9"/><rect x="${x - 12}" y="140" width="24" height="34" rx="6" fill="#2c2e31"/>`;
@@ -121,12 +121,12 @@ export function frontSeats(car: DrawnCar): Drawing {
 }
 
 /** Draws the driver's seat through the open door. */
-export function driverSeat(car: DrawnCar): Drawing {
+export function drawDriverSeat(car: DrawnCar): Drawing {
   const { paint } = car;
   return {
     definitions:
       definitions(car) +
-      linear('sill', [
+      linearGradient('sill', [
         [0, shade(paint, 0.35)],
         [0.4, paint],
         [1, shade(paint, -0.5)],
@@ -144,7 +144,7 @@ export function driverSeat(car: DrawnCar): Drawing {
 }
 
 /** Draws a bench for three; `isLast` is the third row, which is smaller. */
-function bench(car: DrawnCar, isLast: boolean): Drawing {
+function drawBench(car: DrawnCar, isLast: boolean): Drawing {
   const scale = isLast ? 0.92 : 1.14;
   const top = isLast ? 300 : 236;
   return {
@@ -167,5 +167,5 @@ function bench(car: DrawnCar, isLast: boolean): Drawing {
   };
 }
 
-export const rearSeats = (car: DrawnCar): Drawing => bench(car, false);
-export const thirdRow = (car: DrawnCar): Drawing => bench(car, true);
+export const drawRearSeats = (car: DrawnCar): Drawing => drawBench(car, false);
+export const drawThirdRow = (car: DrawnCar): Drawing => drawBench(car, true);

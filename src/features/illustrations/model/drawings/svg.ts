@@ -14,18 +14,18 @@ const stopsOf = (stops: readonly Stop[]) =>
     .join('');
 
 /** Adds a gradient from the top to the bottom of the shape, or along `angle` degrees clockwise from there. */
-export function linear(id: string, stops: readonly Stop[], angle = 0): string {
+export function linearGradient(id: string, stops: readonly Stop[], angle = 0): string {
   const turn = angle === 0 ? '' : ` gradientTransform="rotate(${-angle} .5 .5)"`;
   return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"${turn}>${stopsOf(stops)}</linearGradient>`;
 }
 
 /** Adds a gradient around a point, in shares of the shape's size. */
-export function radial(id: string, stops: readonly Stop[], { x = 0.5, y = 0.5, r = 0.5 } = {}): string {
+export function radialGradient(id: string, stops: readonly Stop[], { x = 0.5, y = 0.5, r = 0.5 } = {}): string {
   return `<radialGradient id="${id}" cx="${x}" cy="${y}" r="${r}">${stopsOf(stops)}</radialGradient>`;
 }
 
 /** Adds a blur of `deviation` units; `edge` is its extent beyond the shape, as a share of the shape's size. */
-export function blur(id: string, deviation: number, edge = 0.3): string {
+export function blurFilter(id: string, deviation: number, edge = 0.3): string {
   const size = 1 + 2 * edge;
   return (
     `<filter id="${id}" x="${-edge}" y="${-edge}" width="${size}" height="${size}">` +
@@ -61,7 +61,7 @@ export function picture(definitions: string, content: string, frame: Frame = WHO
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
     `viewBox="${x} ${y} ${shown} ${shownHeight}"><defs>${definitions}` +
-    radial(
+    radialGradient(
       'falloff',
       [
         [0.45, '#000', 0],

@@ -1,14 +1,14 @@
 import type { DrawnCar } from './drawn-car.ts';
 import { MATERIALS } from './materials.ts';
-import { linear, radial, shade } from './svg.ts';
+import { linearGradient, radialGradient, shade } from './svg.ts';
 
 /** Draws under the hood: an engine, or the front trunk of an electric car. */
-export function underHood(car: DrawnCar): { definitions: string; content: string } {
+export function drawUnderHood(car: DrawnCar): { definitions: string; content: string } {
   const { paint, power } = car;
   return {
     definitions:
       MATERIALS +
-      linear(
+      linearGradient(
         'fender',
         [
           [0, shade(paint, -0.2)],
@@ -17,24 +17,24 @@ export function underHood(car: DrawnCar): { definitions: string; content: string
         ],
         70,
       ) +
-      linear('nose', [
+      linearGradient('nose', [
         [0, shade(paint, 0.4)],
         [1, shade(paint, -0.35)],
       ]) +
-      linear('insulation', [
+      linearGradient('insulation', [
         [0, '#3c3d40'],
         [1, '#202124'],
       ]) +
-      linear('cover', [
+      linearGradient('cover', [
         [0, '#4a4d52'],
         [0.3, '#2b2d31'],
         [1, '#121315'],
       ]) +
-      linear('plastic', [
+      linearGradient('plastic', [
         [0, '#3a3c40'],
         [1, '#17181a'],
       ]) +
-      radial(
+      radialGradient(
         'tub',
         [
           [0, '#4b4d51'],

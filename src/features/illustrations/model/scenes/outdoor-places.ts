@@ -1,4 +1,4 @@
-import { linear, shade } from '../drawings/svg.ts';
+import { linearGradient, shade } from '../drawings/svg.ts';
 import { DAYLIGHTS, outdoors, parkedCars, rect, ridge, stripes, svgOf, TREES, type Place } from './place-parts.ts';
 
 export const lot: Place = (lens, frame, dice) => {
@@ -47,7 +47,7 @@ export const dealer: Place = (lens, frame, dice) => {
     far: svgOf(
       frame,
       definitions +
-        linear('glass', [
+        linearGradient('glass', [
           [0, '#97a9b5'],
           [1, '#4f5f6a'],
         ]),
@@ -165,7 +165,7 @@ export const mesa: Place = (lens, frame, dice) => {
     const [width, height] = [dice.between(200, 420), dice.between(40, 130)];
     rocks += `<path d="M${x} ${horizon + 4}L${x + width * 0.2} ${horizon - height}H${x + width * 0.8}L${x + width} ${horizon + 4}Z" fill="${shade(rock, dice.between(-0.15, 0.2))}"/>`;
   }
-  const sand = linear('sand', [
+  const sand = linearGradient('sand', [
     [0, shade(rock, 0.35)],
     [1, shade(rock, -0.15)],
   ]);

@@ -1,4 +1,4 @@
-import { type Frame, linear, PICTURE, shade } from '../drawings/svg.ts';
+import { type Frame, linearGradient, PICTURE, shade } from '../drawings/svg.ts';
 import { horizonOf, type Lens, projectPoint } from './lens.ts';
 import type { SeededChoices } from './seeded-choices.ts';
 
@@ -40,11 +40,11 @@ export function outdoors(lens: Lens, light: Daylight): { definitions: string; co
   return {
     horizon,
     definitions:
-      linear('sky', [
+      linearGradient('sky', [
         [0, light.sky[0]],
         [1, light.sky[1]],
       ]) +
-      linear('floor', [
+      linearGradient('floor', [
         [0, light.floor[0]],
         [0.45, light.floor[1]],
         [1, shade(light.floor[1], -0.12)],

@@ -1,4 +1,4 @@
-import { linear, radial, shade } from '../drawings/svg.ts';
+import { linearGradient, radialGradient, shade } from '../drawings/svg.ts';
 import { horizonOf, wallFootOf } from './lens.ts';
 import { parkedCars, rect, stripes, svgOf, type Place } from './place-parts.ts';
 
@@ -19,12 +19,12 @@ export const brick: Place = (lens, frame, dice) => {
   return {
     far: svgOf(
       frame,
-      linear('floor', [
+      linearGradient('floor', [
         [0, '#8b8781'],
         [0.3, '#97948e'],
         [1, '#7d7a75'],
       ]) +
-        radial(
+        radialGradient(
           'light',
           [
             [0, '#fff', 0.16],
@@ -65,16 +65,16 @@ export const concrete: Place = (lens, frame, dice) => {
   return {
     far: svgOf(
       frame,
-      linear('wall', [
+      linearGradient('wall', [
         [0, shade(tone, -0.12)],
         [0.7, tone],
         [1, shade(tone, -0.14)],
       ]) +
-        linear('floor', [
+        linearGradient('floor', [
           [0, shade(tone, -0.2)],
           [1, shade(tone, -0.34)],
         ]) +
-        radial(
+        radialGradient(
           'light',
           [
             [0, '#fff', 0.2],
@@ -114,11 +114,11 @@ export const showroom: Place = (lens, frame, dice) => {
   return {
     far: svgOf(
       frame,
-      linear('wall', [
+      linearGradient('wall', [
         [0, shade(tone, -0.2)],
         [1, shade(tone, 0.1)],
       ]) +
-        linear('floor', [
+        linearGradient('floor', [
           [0, shade(tone, 0.05)],
           [1, shade(tone, -0.3)],
         ]),
@@ -152,16 +152,16 @@ export const garage: Place = (lens, frame, dice) => {
   return {
     far: svgOf(
       frame,
-      linear('wall', [
+      linearGradient('wall', [
         [0, '#3e4245'],
         [0.25, shade(tone, -0.35)],
         [1, tone],
       ]) +
-        linear('floor', [
+        linearGradient('floor', [
           [0, shade(tone, 0.1)],
           [1, shade(tone, -0.35)],
         ]) +
-        radial(
+        radialGradient(
           'light',
           [
             [0, '#fff', 0.2],
@@ -195,13 +195,13 @@ export const studio: Place = (lens, frame, dice) => {
   return {
     far: svgOf(
       frame,
-      linear('backdrop', [
+      linearGradient('backdrop', [
         [0, shade(wall, 0.02)],
         [0.3, wall],
         [0.5, shade(wall, -0.13)],
         [1, shade(wall, -0.2)],
       ]) +
-        radial(
+        radialGradient(
           'spot',
           [
             [0, glow, 0.9],
@@ -209,7 +209,7 @@ export const studio: Place = (lens, frame, dice) => {
           ],
           { x: 0.3 + dice.next() * 0.4, y: 0.38, r: 0.55 },
         ) +
-        radial(
+        radialGradient(
           'corner',
           [
             [0.5, '#000', 0],
@@ -244,11 +244,11 @@ export const office: Place = (lens, frame, dice) => {
   return {
     far: svgOf(
       frame,
-      linear('glass', [
+      linearGradient('glass', [
         [0, high],
         [1, low],
       ]) +
-        linear('floor', [
+        linearGradient('floor', [
           [0, '#a5a6a5'],
           [1, '#7c7e80'],
         ]),

@@ -1,29 +1,29 @@
 import type { DrawnCar } from './drawn-car.ts';
-import { lettering } from './lettering.ts';
+import { drawLettering } from './lettering.ts';
 import { MATERIALS } from './materials.ts';
-import { linear, radial } from './svg.ts';
+import { linearGradient, radialGradient } from './svg.ts';
 
 const WHITE = '#e9edf1';
 
 /** Draws the instruments, with the car's own mileage. */
-export function cluster(car: DrawnCar): { definitions: string; content: string } {
+export function drawInstruments(car: DrawnCar): { definitions: string; content: string } {
   const { hasDigitalCluster, seed } = car;
   const glow = ['#4d9bff', '#ff8a4a', '#e9edf1'][seed % 3]!;
   return {
     definitions:
       MATERIALS +
-      linear('hoodTop', [
+      linearGradient('hoodTop', [
         [0, '#55585d'],
         [0.2, '#2a2c30'],
         [1, '#101113'],
       ]) +
-      radial('dial', [
+      radialGradient('dial', [
         [0, '#24272b'],
         [0.75, '#101214'],
         [0.93, '#060708'],
         [1, '#3b3f44'],
       ]) +
-      linear(
+      linearGradient(
         'lens',
         [
           [0, '#fff', 0.12],
@@ -62,15 +62,15 @@ function analog(car: DrawnCar, glow: string): string {
     gauge(310, 450, { values: ['0', '20', '40', '60', '80', '100', '120', '140', '160'], unit: 'MPH', at: 0, glow }) +
     right +
     '<rect x="490" y="300" width="220" height="330" rx="16" fill="#07090b" stroke="#3a3e43" stroke-width="2"/>' +
-    lettering('ODO', 510, 330, 16, { color: '#96a2ae' }) +
-    lettering(milesText(car), 600, 366, 42, { color: WHITE, anchor: 'middle', weight: 0.72 }) +
-    lettering('MILES', 600, 424, 15, { color: '#96a2ae', anchor: 'middle' }) +
+    drawLettering('ODO', 510, 330, 16, { color: '#96a2ae' }) +
+    drawLettering(milesText(car), 600, 366, 42, { color: WHITE, anchor: 'middle', weight: 0.72 }) +
+    drawLettering('MILES', 600, 424, 15, { color: '#96a2ae', anchor: 'middle' }) +
     `<path d="M510 462H690" stroke="#2b3036" stroke-width="2"/>` +
-    lettering('TRIP A', 510, 482, 14, { color: '#96a2ae' }) +
-    lettering(`${(((mileage ?? 0) * 7) % 4_000) / 10}`, 690, 481, 16, { color: WHITE, anchor: 'end' }) +
+    drawLettering('TRIP A', 510, 482, 14, { color: '#96a2ae' }) +
+    drawLettering(`${(((mileage ?? 0) * 7) % 4_000) / 10}`, 690, 481, 16, { color: WHITE, anchor: 'end' }) +
     level(car, 512, 540, 176) +
-    lettering(`${58 + (seed % 30)}°F`, 510, 598, 15, { color: WHITE }) +
-    lettering('P', 690, 594, 22, { color: glow, anchor: 'end', weight: 0.9 })
+    drawLettering(`${58 + (seed % 30)}°F`, 510, 598, 15, { color: WHITE }) +
+    drawLettering('P', 690, 594, 22, { color: glow, anchor: 'end', weight: 0.9 })
   );
 }
 
@@ -85,8 +85,8 @@ function level({ power, seed, rangeMiles }: DrawnCar, x: number, y: number, widt
   const [left, right] = power === 'electric' ? ['', `${Math.round((rangeMiles ?? 240) * share)} MI`] : ['E', 'F'];
   return (
     bars +
-    lettering(left, x, y + 24, 13, { color: '#96a2ae' }) +
-    lettering(right, x + width - 4, y + 24, 13, { color: '#96a2ae', anchor: 'end' })
+    drawLettering(left, x, y + 24, 13, { color: '#96a2ae' }) +
+    drawLettering(right, x + width - 4, y + 24, 13, { color: '#96a2ae', anchor: 'end' })
   );
 }
 
@@ -109,7 +109,7 @@ function gauge(x: number, y: number, { values, unit, at, glow }: Gauge): string 
   const numbers = values
     .map((value, index) => {
       const [tx, ty] = spot(FROM + (SWEEP * index) / (values.length - 1), 136);
-      return lettering(value, tx, ty - 12, 24, { color: WHITE, anchor: 'middle', weight: 0.75 });
+      return drawLettering(value, tx, ty - 12, 24, { color: WHITE, anchor: 'middle', weight: 0.75 });
     })
     .join('');
   const needle = FROM + SWEEP * at;
@@ -118,7 +118,7 @@ function gauge(x: number, y: number, { values, unit, at, glow }: Gauge): string 
   return (
     `<circle cx="${x}" cy="${y + 6}" r="222" fill="#000" opacity=".6"/><circle cx="${x}" cy="${y}" r="216" fill="url(#metal)"/><circle cx="${x}" cy="${y}" r="208" fill="url(#dial)"/>` +
     `<circle cx="${x}" cy="${y}" r="200" fill="none" stroke="${glow}" stroke-opacity=".35" stroke-width="4"/>${ticks}${numbers}` +
-    lettering(unit, x, y + 70, 15, { color: '#a7b0b9', anchor: 'middle' }) +
+    drawLettering(unit, x, y + 70, 15, { color: '#a7b0b9', anchor: 'middle' }) +
     `<path d="M${bx.toFixed(1)} ${(by + 6).toFixed(1)}L${nx.toFixed(1)} ${(ny + 6).toFixed(1)}" stroke="#000" stroke-opacity=".5" stroke-width="9" stroke-linecap="round"/>` +
     `<path d="M${bx.toFixed(1)} ${by.toFixed(1)}L${nx.toFixed(1)} ${ny.toFixed(1)}" stroke="#ff4d3d" stroke-width="6" stroke-linecap="round"/>` +
     `<circle cx="${x}" cy="${y}" r="30" fill="url(#hub)" stroke="#000" stroke-width="2"/>`
@@ -139,16 +139,16 @@ function digital(car: DrawnCar, glow: string): string {
     rail(300, 1) +
     rail(900, -1) +
     road +
-    lettering('0', 330, 380, 110, { color: WHITE, anchor: 'middle', weight: 0.6 }) +
-    lettering('MPH', 330, 516, 18, { color: '#8b98a6', anchor: 'middle' }) +
-    lettering(gearbox === 'manual' ? 'N' : 'P', 870, 380, 110, { color: WHITE, anchor: 'middle', weight: 0.6 }) +
-    lettering(power === 'electric' ? 'READY' : `${58 + (seed % 30)}°F`, 870, 516, 18, {
+    drawLettering('0', 330, 380, 110, { color: WHITE, anchor: 'middle', weight: 0.6 }) +
+    drawLettering('MPH', 330, 516, 18, { color: '#8b98a6', anchor: 'middle' }) +
+    drawLettering(gearbox === 'manual' ? 'N' : 'P', 870, 380, 110, { color: WHITE, anchor: 'middle', weight: 0.6 }) +
+    drawLettering(power === 'electric' ? 'READY' : `${58 + (seed % 30)}°F`, 870, 516, 18, {
       color: power === 'electric' ? '#57d08a' : '#8b98a6',
       anchor: 'middle',
     }) +
-    lettering('10:24', 600, 262, 18, { color: WHITE, anchor: 'middle' }) +
-    lettering('ODO', 470, 326, 16, { color: '#8b98a6' }) +
-    lettering(`${milesText(car)} MI`, 730, 318, 32, { color: WHITE, anchor: 'end', weight: 0.7 }) +
+    drawLettering('10:24', 600, 262, 18, { color: WHITE, anchor: 'middle' }) +
+    drawLettering('ODO', 470, 326, 16, { color: '#8b98a6' }) +
+    drawLettering(`${milesText(car)} MI`, 730, 318, 32, { color: WHITE, anchor: 'end', weight: 0.7 }) +
     level(car, 512, 662, 176)
   );
 }
