@@ -124,13 +124,13 @@ export function startLimits(
 ): Limits & { stop(): void } {
   const { timeoutMs } = GUARDED_CALLS.rateLimits;
   return createPostgresLimits({
-    query: (sql, params) => within(guard, () => database.query(sql, params, { timeoutMs })),
-    nameOf: (address) => within(guard, () => salts.nameOf(address)),
+    query: (sql, params) => callGuarded(guard, () => database.query(sql, params, { timeoutMs })),
+    nameOf: (address) => callGuarded(guard, () => salts.nameOf(address)),
   });
 }
 
 /** @throws Error when the guard returns no result. */
-async function within<Value>(guard: Guard, work: () => Promise<Value>): Promise<Value> {
+async function callGuarded<Value>(guard: Guard, work: () => Promise<Value>): Promise<Value> {
   const answer = await guard(work);
   if (answer.ok) return answer.value;
   throw new Error(`The database did not answer (${answer.reason}).`, { cause: answer.error });

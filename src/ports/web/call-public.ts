@@ -28,7 +28,7 @@ export async function callPublic(
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return `"${url.protocol}" is neither http: nor https:`;
   if (url.username || url.password) return 'the address carries a user name or a password';
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(host) ? [host] : await within(resolve(host), signal);
+  const addresses = isIP(host) ? [host] : await abortable(resolve(host), signal);
   const checked = addresses.find(mayCall);
   if (checked === undefined || !addresses.every(mayCall)) return `${host} is not a public address`;
   const family = isIP(checked);
@@ -54,7 +54,7 @@ async function resolveName(name: string): Promise<string[]> {
 }
 
 /** Rejects when the signal aborts, because resolving a name may take too long and cannot be canceled. */
-function within<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolveValue, reject) => {
     signal.throwIfAborted();
     const leave = () => reject(signal.reason as Error);

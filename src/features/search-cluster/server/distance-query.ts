@@ -10,7 +10,7 @@ const DOUBT_MILES = 0.01;
 const HALF_AROUND = Math.PI * EARTH_RADIUS_MILES;
 
 /** Matches documents whose point is in a circle, including its edge. */
-export function within({ column, center, miles }: Extract<Predicate, { kind: 'within' }>): ClusterQuery {
+export function distanceQuery({ column, center, miles }: Extract<Predicate, { kind: 'within' }>): ClusterQuery {
   if (!(miles >= 0)) return { match_none: {} };
   if (miles + DOUBT_MILES >= HALF_AROUND) return inExactCircle(column, center, miles, { exists: { field: column } });
   const near = (radius: number) => ({

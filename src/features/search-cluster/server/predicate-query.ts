@@ -1,5 +1,5 @@
 import { type Predicate, allowedTypos, wordsOf } from '@forecourt/engine';
-import { within } from './distance-query.ts';
+import { distanceQuery } from './distance-query.ts';
 import { computedRange, isComputed } from './out-the-door-script.ts';
 
 /** A query in the cluster's query language. */
@@ -27,7 +27,7 @@ export function queryOf(predicate: Predicate): ClusterQuery {
     case 'range':
       return rangeOf(predicate);
     case 'within':
-      return within(predicate);
+      return distanceQuery(predicate);
     case 'words':
       return wordsQuery(predicate);
     case 'ids':

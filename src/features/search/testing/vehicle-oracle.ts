@@ -160,9 +160,9 @@ export class VehicleOracle {
       ) &&
       this.#fitsTree(listing, filters.makeModelTrim) &&
       this.#fitsPlace(car, filters.location) &&
-      within(listing.year, filters.year) &&
+      isInRange(listing.year, filters.year) &&
       this.#fitsPrice(car, filters.price) &&
-      within(this.#mileageOf(listing), filters.mileage) &&
+      isInRange(this.#mileageOf(listing), filters.mileage) &&
       this.#fitsPayment(car, filters.payment) &&
       this.#fitsExperience(listing, filters.experience) &&
       (filters.showcaseOwner === null || filters.showcaseOwner === car.owner.id) &&
@@ -176,7 +176,7 @@ export class VehicleOracle {
 
   #fitsPrice(car: Car, choice: FilterValues['price']): boolean {
     const price = priceOnBasis(car, choice, this.#flaw);
-    return within(this.#flaw === 'cents' && price !== null ? price + 0.5 : price, choice);
+    return isInRange(this.#flaw === 'cents' && price !== null ? price + 0.5 : price, choice);
   }
 
   #isLeftOut(listing: Listing, out: FilterValues['excluded']): boolean {
@@ -357,11 +357,11 @@ function has(car: Car, key: keyof typeof HELD, code: string): boolean {
 
 function bandsOf(key: keyof typeof BANDS, value: number | null): string[] {
   return BANDS[key]
-    .filter(({ min, max }) => within(value, { min: min ?? null, max: max ?? null }))
+    .filter(({ min, max }) => isInRange(value, { min: min ?? null, max: max ?? null }))
     .map((band) => band.code);
 }
 
-function within(value: number | null, { min, max }: { min: number | null; max: number | null }): boolean {
+function isInRange(value: number | null, { min, max }: { min: number | null; max: number | null }): boolean {
   if (min === null && max === null) return true;
   return value !== null && (min === null || value >= min) && (max === null || value <= max);
 }
