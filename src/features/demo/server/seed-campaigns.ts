@@ -68,12 +68,12 @@ export async function seedCampaigns(database: Database, now: Date): Promise<numb
     for (const [place, campaign] of CAMPAIGNS) {
       const ownerId = dealers[place];
       if (ownerId === undefined) continue;
-      await run(connection, termsOf(campaign, ownerId, day), { ownerId, isHouse: false });
+      await run(connection, campaignTerms(campaign, ownerId, day), { ownerId, isHouse: false });
       started++;
     }
     if (started === 0) return 0;
     const house = {
-      ...termsOf(HOUSE, 0, day),
+      ...campaignTerms(HOUSE, 0, day),
       subject: { kind: 'query', query: 'listingType=CERTIFIED' } as const,
     };
     await run(connection, { ...house, totalCents: 0, dailyCents: 0 }, { ownerId: null, isHouse: true });
@@ -97,7 +97,11 @@ async function campaignDealers(connection: Queryable): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-function termsOf({ placement, tier, cars, area, bidCents }: DemoCampaign, ownerId: number, day: string): CampaignTerms {
+function campaignTerms(
+  { placement, tier, cars, area, bidCents }: DemoCampaign,
+  ownerId: number,
+  day: string,
+): CampaignTerms {
   return {
     brand: 'marketplace',
     placement,

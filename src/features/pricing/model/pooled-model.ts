@@ -10,7 +10,7 @@ import {
   mileTermsAt,
   modelOf,
   PENALTIES,
-  termsOf,
+  priceTermsOf,
   type Factor,
   type CoefficientGroup,
 } from './terms.ts';
@@ -72,7 +72,7 @@ export function pooledParts(model: PooledModel, car: PricedCar): LogPriceParts {
   const parts = new Float64Array(FACTORS.length);
   const add = (factor: Factor, log: number) => (parts[FACTORS.indexOf(factor)]! += log);
   add('typical', model.center + of('make', TYPICAL));
-  for (const { factor, group, key, value } of termsOf(car, model.newestYear))
+  for (const { factor, group, key, value } of priceTermsOf(car, model.newestYear))
     if (factor !== 'mileage' || car.mileage === null) add(factor, value * of(group, key));
   if (car.mileage !== null) {
     const age = Math.max(0, model.newestYear - car.year);
@@ -134,7 +134,7 @@ function designOf(
   };
   const ends = cars.map((car) => {
     add(`make:${TYPICAL}`, 1, 0.01);
-    for (const { group, key, value } of termsOf(car, newestYear)) add(`${group}:${key}`, value, PENALTIES[group]);
+    for (const { group, key, value } of priceTermsOf(car, newestYear)) add(`${group}:${key}`, value, PENALTIES[group]);
     return index.length;
   });
   const columns = new Map(

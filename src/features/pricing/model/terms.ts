@@ -99,7 +99,7 @@ export function modelOf(car: PricedCar): string {
 }
 
 /** Returns all terms of a car's price, except the adjustment by comparables. Age is relative to `newestYear`. */
-export function termsOf(car: PricedCar, newestYear: number): PriceTerm[] {
+export function priceTermsOf(car: PricedCar, newestYear: number): PriceTerm[] {
   const terms: PriceTerm[] = [];
   const add = (factor: Factor, group: CoefficientGroup, key: string, value = 1) =>
     terms.push({ factor, group, key, value });

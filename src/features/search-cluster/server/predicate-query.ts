@@ -21,7 +21,7 @@ export function queryOfAll(predicates: readonly Predicate[]): ClusterQuery {
 export function queryOf(predicate: Predicate): ClusterQuery {
   switch (predicate.kind) {
     case 'any':
-      return termsOf(predicate.column, predicate.values);
+      return termsQuery(predicate.column, predicate.values);
     case 'all':
       return allOf(predicate.column, [...new Set(predicate.values)]);
     case 'range':
@@ -46,7 +46,7 @@ function conjunctsOf(predicate: Predicate): Predicate[] {
 }
 
 /** Uses one clause for all values, because the cluster allows at most 1,024 clauses but 65,536 terms. */
-function termsOf(field: string, values: readonly (string | number)[]): ClusterQuery {
+function termsQuery(field: string, values: readonly (string | number)[]): ClusterQuery {
   return values.length === 0 ? MATCH_NONE_QUERY : { terms: { [field]: [...new Set(values)] } };
 }
 
@@ -61,7 +61,7 @@ function allOf(field: string, values: readonly string[]): ClusterQuery {
 
 /** Drops numbers that cannot be IDs, because the cluster rejects them. */
 function idsOf(ids: readonly number[]): ClusterQuery {
-  return termsOf('id', ids.filter(Number.isSafeInteger));
+  return termsQuery('id', ids.filter(Number.isSafeInteger));
 }
 
 function rangeOf({ column, min = -Infinity, max = Infinity }: Extract<Predicate, { kind: 'range' }>): ClusterQuery {
@@ -82,7 +82,7 @@ function eitherOf(predicates: readonly Predicate[]): ClusterQuery {
     else others.push(queryOf(one));
   }
   const should = [
-    ...[...values].map(([column, wanted]) => termsOf(column, wanted)),
+    ...[...values].map(([column, wanted]) => termsQuery(column, wanted)),
     ...(ids.length > 0 ? [idsOf(ids)] : []),
     ...others,
   ];

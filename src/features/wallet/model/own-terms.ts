@@ -16,13 +16,13 @@ export function walletCopy(wallet: Wallet, { isSignedIn, signIn }: WalletOwner):
  */
 function ownTerms(wallet: Wallet): WalletCopy['terms'] {
   if (wallet.plan.value?.kind === 'lease') return null;
-  const newCars = termsOf(plannedLoan(wallet, true));
-  const otherCars = termsOf(plannedLoan(wallet, false));
+  const newCars = paymentTermsOf(plannedLoan(wallet, true));
+  const otherCars = paymentTermsOf(plannedLoan(wallet, false));
   return isUsual(newCars) && isUsual(otherCars) ? null : { newCars: withText(newCars), otherCars: withText(otherCars) };
 }
 
 /** Returns the terms of a planned loan. A down payment cannot be negative: the rest of an old loan is paid separately. */
-export function termsOf({ cashDollars, months, aprPercent }: PlannedLoan): PaymentTerms {
+export function paymentTermsOf({ cashDollars, months, aprPercent }: PlannedLoan): PaymentTerms {
   const downDollars = cashDollars === null ? null : Math.min(PLAN_LIMITS.maxDown, Math.max(0, cashDollars));
   return { downDollars, months, aprPercent };
 }

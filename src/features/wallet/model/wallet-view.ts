@@ -3,7 +3,7 @@ import { describeEstimate, type PriceBasis } from '#features/search/search.ts';
 import { formatCents } from '#kit/format-cents.ts';
 import { formatDollars } from '#kit/format.ts';
 import { isNewOnly, listingTypesOf, searchWithBudget, withTaxesAndFees } from './budget-search.ts';
-import { isUsual, termsOf } from './own-terms.ts';
+import { isUsual, paymentTermsOf } from './own-terms.ts';
 import { plannedLoan } from './planned-loan.ts';
 import { BUDGET_FIELDS } from './show-faults.ts';
 import { type BudgetType, FIRST_BUDGET, nextProduct, nextStep, offersLease, initialBudgetAmount } from './steps.ts';
@@ -127,8 +127,8 @@ function notesOf(
   { maxPayment, loan, oldLoanCents }: Extract<ReturnType<typeof searchWithBudget>, { kind: 'search' }>,
   basis: Pick<PriceBasis, 'kind'> | undefined,
 ): string[] {
-  if (loan === null || (maxPayment === null && isUsual(termsOf(loan)))) return [];
-  const terms = `${describeEstimate(termsOf(loan), basis)}. ${BASES[loan.basis]}`;
+  if (loan === null || (maxPayment === null && isUsual(paymentTermsOf(loan)))) return [];
+  const terms = `${describeEstimate(paymentTermsOf(loan), basis)}. ${BASES[loan.basis]}`;
   if (oldLoanCents === 0) return [terms];
   const cost = formatCents(oldLoanCents);
   return [

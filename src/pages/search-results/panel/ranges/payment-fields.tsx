@@ -48,7 +48,7 @@ export function PaymentFields({ payment }: { payment: PaymentView }) {
           <OnSearchEnd then={() => setProblem(null)} />
         </p>
       )}
-      <FragmentList of={TERMS} items={[termsOf(payment)]} />
+      <FragmentList of={TERMS} items={[termsProps(payment)]} />
     </div>
   );
 }
@@ -82,7 +82,7 @@ function monthsList({ months, monthsOffered }: PaymentView) {
 
 type TermsProps = Pick<PaymentView, 'months' | 'aprPercent' | 'on'> & { down: string };
 
-function termsOf({ downDollars, usualDown, months, aprPercent, on }: PaymentView): TermsProps {
+function termsProps({ downDollars, usualDown, months, aprPercent, on }: PaymentView): TermsProps {
   return { down: downDollars === null ? usualDown : formatDollars(downDollars), months, aprPercent, on };
 }
 
@@ -104,6 +104,6 @@ export function paymentLists(payment: PaymentView): FragmentItems[] {
     maskedInputItems(termInput('down', payment)),
     selectItems(monthsList(payment)),
     maskedInputItems(termInput('apr', payment)),
-    { of: TERMS, items: [termsOf(payment)] },
+    { of: TERMS, items: [termsProps(payment)] },
   ];
 }
