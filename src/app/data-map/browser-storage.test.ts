@@ -39,7 +39,7 @@ const BY_LIST: Readonly<Record<string, readonly string[]>> = {
     'local storage still-interested-viewed',
     'local storage still-interested-sent',
   ],
-  'src/features/push/ui/push-storage.ts': [
+  'src/features/push/ui/local-storage.ts': [
     'local storage srp-prompted',
     'local storage vehicle-viewed-at',
     'local storage push-token',

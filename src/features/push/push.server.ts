@@ -28,7 +28,7 @@ export {
   makeNewsDue,
   PUSHES_SEARCH_SQL,
   SEARCH_FREQUENCY_SQL,
-} from './server/push-people.ts';
+} from './server/push-recipients.ts';
 export { findPushSettings, type PushSettings, setQuietHours, switchCar, switchSearch } from './server/push-settings.ts';
 export {
   type OnUndelivered,

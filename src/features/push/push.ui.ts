@@ -1,10 +1,10 @@
 import { CAMPAIGN_COOKIE } from './model/push-paths.ts';
 import { promptFiltersOf, shouldPrompt } from './model/prompt.ts';
-import { PROMPTED_KEY, readStored, VIEWED_KEY } from './ui/push-storage.ts';
+import { PROMPTED_KEY, readStored, VIEWED_KEY } from './ui/local-storage.ts';
 
 /** Browser door of the push room: the prompt for notifications. */
 export { MANIFEST_PATH, NOTIFICATIONS_PATH } from './model/push-paths.ts';
-export { rememberVehicleView } from './ui/push-storage.ts';
+export { rememberVehicleView } from './ui/local-storage.ts';
 
 /**
  * Offers notifications after a filter was used, if the rules say so (spec 2 §4, I65). A shopper who came from a notification in

@@ -1,7 +1,7 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Connection, Queryable } from '#ports/database/database.ts';
 import { listAllDevices } from './push-devices.ts';
-import { endPeopleWithoutDevice, keepPushPerson, moveRecipient, renewPushPerson } from './push-people.ts';
+import { endPeopleWithoutDevice, savePushRecipient, moveRecipient, renewPushRecipient } from './push-recipients.ts';
 import { setQuietHours } from './push-settings.ts';
 
 /** Returns a shopper's devices, hours and switches. Endpoints and keys are secrets of the browser and left out. */
@@ -65,8 +65,8 @@ export async function mergePush(connection: Connection, from: string, to: string
   for (const { recipientId, isKnown, hasEnded, day, count, ...hours } of moved) {
     const stays =
       isKnown && hasEnded
-        ? await renewPushPerson(connection, { shopperId: to, brand: hours.brand })
-        : await keepPushPerson(connection, { shopperId: to, ...hours });
+        ? await renewPushRecipient(connection, { shopperId: to, brand: hours.brand })
+        : await savePushRecipient(connection, { shopperId: to, ...hours });
     if (!isKnown) await setQuietHours(connection, { shopperId: to, ...hours });
     // The three notifications of a day are of both together.
     await connection.query(

@@ -9,7 +9,7 @@ import { enqueuePushes } from './enqueue-pushes.ts';
 import { exportPush, mergePush } from './personal-data.ts';
 import { findSubscriptions, listDevices, noteSession, noteUse, openSubscription, saveDevice } from './push-devices.ts';
 import { findPushKeys, sealPush } from './push-keys.ts';
-import { deletePeopleWithoutDevice } from './push-people.ts';
+import { deletePeopleWithoutDevice } from './push-recipients.ts';
 import { findPushSettings, setQuietHours } from './push-settings.ts';
 import { renewDevice } from './renew-device.ts';
 import {

@@ -6,7 +6,7 @@ import type { PushSubscription } from '#ports/push/push.ts';
 import { openSecret, sealSecret } from '#ports/secrets/secrets.ts';
 import { isPublicAddress } from '#ports/web/public-address.ts';
 import { digest } from './digest.ts';
-import { keepPushPerson, lockAccount, lockPeople } from './push-people.ts';
+import { savePushRecipient, lockAccount, lockPeople } from './push-recipients.ts';
 import { type OnUndelivered, removeDevices } from './remove-devices.ts';
 
 /** A browser that asked for notifications. `name` says which, such as `Chrome on Android`. */
@@ -92,7 +92,7 @@ export async function saveDevice(
   const tooMany = `id in (select id from push_devices where shopper_id = $1 and brand = $2
     order by ended_at is not null, used_at desc, id desc offset ${MAX_DEVICES})`;
   await removeDevices(connection, { sql: tooMany, params: [shopperId, brand] }, onUndelivered);
-  await keepPushPerson(connection, { shopperId, brand, timeZone });
+  await savePushRecipient(connection, { shopperId, brand, timeZone });
   return 'saved';
 }
 

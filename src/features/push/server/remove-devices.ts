@@ -3,7 +3,7 @@ import type { PushSubscription } from '#ports/push/push.ts';
 import { RENEWAL_DAYS } from '../model/registration.ts';
 import { digest } from './digest.ts';
 import { lockMessages, WAITS_SQL } from './lock-messages.ts';
-import { endPeopleWithoutDevice, lockAccount, lockPeople } from './push-people.ts';
+import { endPeopleWithoutDevice, lockAccount, lockPeople } from './push-recipients.ts';
 
 /** Sends news another way, in the transaction that removed the device it waited for. `newsIds`: see `OutgoingPush`. */
 export type OnUndelivered = (connection: Queryable, newsIds: readonly number[]) => Promise<void>;

@@ -6,7 +6,7 @@ import { sealSecret } from '#ports/secrets/secrets.ts';
 import { type Renewal, RENEWAL_DAYS } from '../model/registration.ts';
 import { digest } from './digest.ts';
 import { isUsable, lockEndpoint, openSubscription } from './push-devices.ts';
-import { lockPeople, renewPushPerson } from './push-people.ts';
+import { lockPeople, renewPushRecipient } from './push-recipients.ts';
 import { type OnUndelivered, removeDevices } from './remove-devices.ts';
 
 /** `old`: the subscription that the browser replaced, if it names it. `pixallId`: the number in its cookie. */
@@ -61,7 +61,7 @@ export async function renewDevice(
        used_at = case when ended_at is null then used_at else now() end where id = $1`,
     [device.id, endpointHash, sealSecret('push', JSON.stringify(subscription))],
   );
-  if (device.hasEnded) await renewPushPerson(connection, { shopperId: device.shopperId, brand: device.brand });
+  if (device.hasEnded) await renewPushRecipient(connection, { shopperId: device.shopperId, brand: device.brand });
   return 'renewed';
 }
 

@@ -1,5 +1,5 @@
 import { reportEvent } from '#features/events/events.ui.ts';
-import { markPrompted } from './push-storage.ts';
+import { markPrompted } from './local-storage.ts';
 
 /**
  * Closes the modal and does not offer again (spec 2 §4): after `No Thanks`, its close button or Escape, or, if the

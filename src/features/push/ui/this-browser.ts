@@ -2,7 +2,7 @@ import { fetchInTurn } from '#ui/fetch-in-turn.ts';
 import type { BrowserAbilities, Permission } from '../model/prompt.ts';
 import { DEVICE_PATH, PUSH_KEY_PATH, REMOVE_DEVICE_PATH, WORKER_PATH, WORKER_SCOPE } from '../model/push-paths.ts';
 import type { PushBrowser, PushCalls } from './enable-push.ts';
-import { readStored, store, TOKEN_KEY } from './push-storage.ts';
+import { readStored, store, TOKEN_KEY } from './local-storage.ts';
 
 type Policy = { createScriptURL(url: string): string };
 type Policies = { createPolicy(name: string, rules: Policy): Policy };

@@ -1,7 +1,7 @@
 import { reportEvent } from '#features/events/events.ui.ts';
 import { nextStep } from '../model/prompt.ts';
 import { enablePush } from './enable-push.ts';
-import { markPrompted } from './push-storage.ts';
+import { markPrompted } from './local-storage.ts';
 import { abilities, siteCalls, thisBrowser } from './this-browser.ts';
 
 /** Turns notifications on in this browser after a press of our own button. Returns what to show next. */

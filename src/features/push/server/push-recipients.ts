@@ -54,7 +54,7 @@ type Owner = { shopperId: string; brand: BrandKey };
  * replace, or else a recipient without an address. Their saved searches without a recipient get it too, and what waits
  * for an earlier recipient moves.
  */
-export async function keepPushPerson(
+export async function savePushRecipient(
   connection: Queryable,
   { shopperId, brand, timeZone }: Owner & { timeZone: string },
 ): Promise<number> {
@@ -80,13 +80,13 @@ export async function keepPushPerson(
   return recipientId;
 }
 
-/** Makes a shopper a recipient like `keepPushPerson`, with the time zone that is stored for them. */
-export async function renewPushPerson(connection: Queryable, { shopperId, brand }: Owner): Promise<number> {
+/** Makes a shopper a recipient like `savePushRecipient`, with the time zone that is stored for them. */
+export async function renewPushRecipient(connection: Queryable, { shopperId, brand }: Owner): Promise<number> {
   const [known] = await connection.query<{ timeZone: string }>(
     'select time_zone as "timeZone" from push_people where shopper_id = $1 and brand = $2',
     [shopperId, brand],
   );
-  return keepPushPerson(connection, { shopperId, brand, timeZone: known?.timeZone ?? EASTERN_TIME_ZONE });
+  return savePushRecipient(connection, { shopperId, brand, timeZone: known?.timeZone ?? EASTERN_TIME_ZONE });
 }
 
 /**
@@ -195,7 +195,7 @@ export async function followAddress(
      order by shopper_id = $2`,
     [recipientId, shopperId, brand],
   );
-  for (const person of people) await keepPushPerson(connection, { ...person, brand });
+  for (const person of people) await savePushRecipient(connection, { ...person, brand });
 }
 
 /**
@@ -211,7 +211,7 @@ async function releaseRecipient(
      where recipient_id = $1 and shopper_id <> $2`,
     [recipientId, shopperId],
   );
-  if (earlier) await keepPushPerson(connection, { ...earlier, brand });
+  if (earlier) await savePushRecipient(connection, { ...earlier, brand });
 }
 
 /** Returns the recipient of a shopper's notifications, for searches that they save now; `null` if they get none. */
