@@ -18,7 +18,7 @@ import {
   readPages,
   signUpRepeatedly,
   type Statuses,
-} from '../testing/mixed-load.ts';
+} from '../testing/background-load.ts';
 import { mailSettings } from '../testing/mail-settings.ts';
 import {
   endInstance,
