@@ -21,7 +21,7 @@ export const PRIVACY_STATEMENTS: readonly PrivacyStatement[] = [
       'If you turn on notifications, we keep your browser’s address at its push service and the keys that encrypt our messages, both encrypted. We also keep the browser’s name, the session in which you signed in there, your time zone and quiet hours, how many notifications we sent you today, and which saved searches and cars you switched off.',
       'The push service belongs to the maker of your browser, such as Google, Apple or Mozilla. It sees when this site sends a message to your browser, but can’t read the message.',
       'We delete a notification’s text when it’s sent, and the rest of it two days later.',
-      'You can remove each device. We delete it when you sign out on it or end its session, or after 400 days without a notification. If its push service ends it, your browser can turn it on again for seven days, and then we delete it. A cookie with a random number tells us which browser you sign out in.',
+      'You can remove each device. We delete it when you sign out on it or end its session, or after 400 days without a notification. If its push service ends it, we delete the address at once. Your browser can turn it on again for seven days, and then we delete the rest. A cookie with a random number tells us which browser you sign out in.',
       'When you open a notification, a cookie remembers its kind for seven days, so that we don’t offer notifications again. We don’t set it if your browser sends Global Privacy Control.',
       'Your browser also remembers when you last opened a car’s page and that we offered notifications. It sends us neither.',
     ],

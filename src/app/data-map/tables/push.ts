@@ -37,7 +37,8 @@ export const PUSH_TABLES: readonly TableEntry[] = [
         name: 'telling browsers apart',
         endpoint_hash: 'storing a browser once: a digest of its address',
         browser_hash: 'recognizing the browser: a digest of its number',
-        subscription: 'address and keys of the browser at its push service, encrypted',
+        subscription:
+          'address and keys of the browser at its push service, encrypted; after it ended, only what renews it',
         created_at: 'since when it gets notifications',
         used_at: 'when it got the last one',
         ended_at: 'until when the browser can renew what its push service has ended',

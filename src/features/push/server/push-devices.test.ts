@@ -196,9 +196,9 @@ test('a subscription that has ended ends the device, but not one that was renewe
   await save(shopperId, { subscription: old });
   const [{ id } = { id: 0 }] = await listDevices(database, { shopperId, brand: BRAND });
   await save(shopperId);
-  expect(await endDevice(database, { deviceId: id, ...old }, ignore)).toBe(false);
+  expect(await endDevice(database, { deviceId: id, subscription: old }, ignore)).toBe(false);
   expect(await endedOf(shopperId)).toEqual([false]);
-  expect(await endDevice(database, { deviceId: id, ...(await subscriptionOf(id)) }, ignore)).toBe(true);
+  expect(await endDevice(database, { deviceId: id, subscription: await subscriptionOf(id) }, ignore)).toBe(true);
   expect(await endedOf(shopperId)).toEqual([true]);
   expect(await findSubscriptions(database, [id])).toEqual(new Map());
 });
@@ -208,7 +208,7 @@ async function addEnded(more: object = {}) {
   const [shopperId, subscription] = [await addShopper(database), browserSubscription()];
   await save(shopperId, { subscription, ...more });
   const [{ id } = { id: 0 }] = await listDevices(database, { shopperId, brand: BRAND });
-  await endDevice(database, { deviceId: id, ...subscription }, ignore);
+  await endDevice(database, { deviceId: id, subscription }, ignore);
   return { shopperId, id, subscription };
 }
 const renew = (more: object = {}) =>
@@ -232,7 +232,7 @@ test('a device that has ended is renewed with its row, hours and time zone, by i
   expect(await findPushSettings(database, { shopperId, brand: BRAND })).toMatchObject({
     ...{ timeZone: 'America/Phoenix', quietFrom: 20, quietUntil: 9 },
   });
-  await endDevice(database, { deviceId: id, ...later }, ignore);
+  await endDevice(database, { deviceId: id, subscription: later }, ignore);
   expect(await renew({ pixallId: undefined, old: subscription })).toBe('unknown');
   expect(await renew({ pixallId: undefined, old: later })).toBe('renewed');
   expect(await endedOf(shopperId)).toEqual([false]);
@@ -250,7 +250,7 @@ test('a browser that registers again revives its device, and another shopper of 
   const { shopperId, id } = await addEnded();
   await save(shopperId);
   expect(await listDevices(database, { shopperId, brand: BRAND })).toMatchObject([{ id, endedAt: null }]);
-  await endDevice(database, { deviceId: id, ...(await subscriptionOf(id)) }, ignore);
+  await endDevice(database, { deviceId: id, subscription: await subscriptionOf(id) }, ignore);
   const bob = await addShopper(database);
   await save(bob);
   expect([await endedOf(shopperId), await endedOf(bob)]).toEqual([[], [false]]);
@@ -394,7 +394,7 @@ test('devices can be saved, renewed and removed at once while alerts are written
     async (n) => {
       const [id] = await idsOf(shopperOf(n));
       const stored = id && (await findSubscriptions(database, [id])).get(id);
-      if (stored) await endDevice(database, { deviceId: id, ...openSubscription(stored.sealed) }, ignore);
+      if (stored) await endDevice(database, { deviceId: id, subscription: openSubscription(stored.sealed) }, ignore);
     },
     async (n) => {
       const [, deviceId] = await idsOf(shopperOf(n));

@@ -1,5 +1,6 @@
 import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 import type { PushSubscription } from '#ports/push/push.ts';
+import { sealSecret } from '#ports/secrets/secrets.ts';
 import { RENEWAL_DAYS } from '../model/registration.ts';
 import { digest } from './digest.ts';
 import { lockMessages, WAITS_SQL } from './lock-messages.ts';
@@ -49,18 +50,23 @@ function idsOf(devices: readonly Gone[]): string[] {
 }
 
 /**
- * Ends a device whose subscription has ended, unless the browser has subscribed again meanwhile. The browser can renew it
- * for `RENEWAL_DAYS` days. Returns whether it ended the device.
+ * Ends a device whose subscription has ended, unless the browser has subscribed again meanwhile. Deletes the subscription,
+ * except for the secret by which the browser can renew it for `RENEWAL_DAYS` days. Returns whether it ended the device.
  */
 export function endDevice(
   database: Pick<Database, 'transaction'>,
-  { deviceId, endpoint }: { deviceId: number } & Pick<PushSubscription, 'endpoint'>,
+  { deviceId, subscription: { endpoint, keys } }: { deviceId: number; subscription: PushSubscription },
   onUndelivered: OnUndelivered,
 ): Promise<boolean> {
   const sql = 'id = $1 and endpoint_hash = $2 and ended_at is null';
   return database.transaction(async (connection) => {
     const take = async (ids: readonly number[]) => {
-      await connection.query('update push_devices set ended_at = now() where id = any($1)', [ids]);
+      const rest: PushSubscription = { endpoint: '', keys: { p256dh: '', auth: keys.auth } };
+      const sealed = sealSecret('push', JSON.stringify(rest));
+      await connection.query('update push_devices set ended_at = now(), subscription = $2 where id = any($1)', [
+        ids,
+        sealed,
+      ]);
       await connection.query(`delete from push_messages where device_id = any($1) and ${WAITS_SQL}`, [ids]);
     };
     const where = { sql, params: [deviceId, digest(endpoint)] };

@@ -10,6 +10,7 @@ import { sealSecret } from '#ports/secrets/secrets.ts';
 import { createPooledPost } from '#ports/web/create-pooled-post.ts';
 import { addDevice, addShopper } from '../testing/push-shopper.ts';
 import { enqueuePushes } from './enqueue-pushes.ts';
+import { openSubscription } from './push-devices.ts';
 import { findPushKeys } from './push-keys.ts';
 import { createSendPush } from './send-push.ts';
 
@@ -91,6 +92,11 @@ const states = async () =>
        from push_messages order by id`,
     )
   ).map(({ text }) => text);
+/** Returns the subscription of the only device as it is stored. */
+const stored = async () => {
+  const [row] = await database.query<{ sealed: string }>('select subscription as sealed from push_devices');
+  return openSubscription(row!.sealed);
+};
 /** Counts the devices that get notifications. */
 const devices = async () => (await database.query('select id from push_devices where ended_at is null')).length;
 
@@ -110,9 +116,12 @@ test.each([404, 410])('a subscription that is answered %i ends, and what waits f
   const { shopperId } = await device({ status });
   await push(shopperId, 'a');
   await push(shopperId, 'b');
+  const before = await stored();
   start();
   await expect.poll(devices).toBe(0);
   await expect.poll(states).toEqual([]);
+  // Only the secret stays, by which the browser can renew it.
+  expect(await stored()).toEqual({ endpoint: '', keys: { p256dh: '', auth: before.keys.auth } });
 });
 
 test('news that waited for ended subscriptions only is undelivered, each once', async () => {

@@ -63,7 +63,7 @@ export function createSendPush({ database, port, now, onUndelivered }: SendPushP
         if (stored.isUseOld) await noteUseOf(deviceId).catch(() => undefined);
         return { kind: 'sent', hasKey: true };
       case 'gone':
-        return (await endDevice(database, { deviceId, endpoint: subscription.endpoint }, onUndelivered))
+        return (await endDevice(database, { deviceId, subscription }, onUndelivered))
           ? { kind: 'refused', reason: outcome.reason }
           : { kind: 'later', reason: 'The browser has renewed its subscription.' };
       case 'refused':

@@ -47,7 +47,8 @@ export async function endDevice(
   onUndelivered: OnUndelivered,
 ): Promise<void> {
   const stored = (await findSubscriptions(database, [deviceId])).get(deviceId);
-  if (stored) await endStoredDevice(database, { deviceId, ...openSubscription(stored.sealed) }, onUndelivered);
+  if (stored)
+    await endStoredDevice(database, { deviceId, subscription: openSubscription(stored.sealed) }, onUndelivered);
 }
 
 /** Adds a device with a subscription that `saveDevice` refuses, because its push service is on this machine. */
