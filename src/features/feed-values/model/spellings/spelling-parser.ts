@@ -20,7 +20,10 @@ export function isUnspecified(text: string): boolean {
  */
 export function createSpellingParser(table: string): SpellingParser<string>;
 export function createSpellingParser<Value>(table: string, valueOf: (code: string) => Value): SpellingParser<Value>;
-export function createSpellingParser<Value>(table: string, valueOf?: (code: string) => Value): SpellingParser<Value | string> {
+export function createSpellingParser<Value>(
+  table: string,
+  valueOf?: (code: string) => Value,
+): SpellingParser<Value | string> {
   const whole = new Map<string, Value | string>();
   const clues: { words: string; value: Value | string }[] = [];
   for (const line of table.trim().replaceAll(',\n  ', ', ').split('\n')) {
