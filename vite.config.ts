@@ -12,7 +12,8 @@ const ALONE = [...filesThatChangeProcess(SERVER), 'tools/dev/dev-server.test.ts'
 
 const testKeys = 'src/ports/secrets/testing/test-keys.ts';
 const productionReact = 'src/ui/testing/production-react.ts';
-const setupFiles = [testKeys, productionReact];
+const resolveSources = 'tools/resolve-sources.ts';
+const setupFiles = [resolveSources, testKeys, productionReact];
 const shared = {
   isolate: false,
   setupFiles,
