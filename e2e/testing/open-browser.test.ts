@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { KEPT_VISITORS } from './kept-visitors.ts';
 import { DESKTOP, openVisitors, PHONE } from './open-browser.ts';
 import { browserWithoutPictures, sharedBrowser, sharedSite } from './shared-site.ts';
 
@@ -44,4 +45,23 @@ test('a visitor gets the page of the previous visitor as new, unless scripts wer
   const third = await visitors.open();
   expect(third.page).not.toBe(second.page);
   await visitors.close();
+});
+
+test('a test file gets the context of an earlier one, unless a visitor changed it', async () => {
+  const [{ address: baseURL }, browser] = await Promise.all([sharedSite(), browserWithoutPictures()]);
+  const options = { ...DESKTOP, locale: 'en-US', baseURL };
+  const first = await KEPT_VISITORS.take(browser, options);
+  const { page, close } = await first.open();
+  await page.goto('/about');
+  await close();
+  await KEPT_VISITORS.leave(browser, first);
+  const second = await KEPT_VISITORS.take(browser, options);
+  expect(second).toBe(first);
+  const visitor = await second.open();
+  await visitor.page.context().route('**/*', (route) => route.continue());
+  await visitor.close();
+  await KEPT_VISITORS.leave(browser, second);
+  const third = await KEPT_VISITORS.take(browser, options);
+  expect(third).not.toBe(second);
+  await third.close();
 });

@@ -82,8 +82,14 @@ function collectProblems(page: Page): string[] {
 /** A light page of every site. */
 const RESTING_PLACE = '/robots.txt';
 
-/** A context whose pages a test file uses one after another, each as a new visitor. */
-export type Visitors = { open(): Promise<OpenPage>; close(): Promise<void> };
+/** A context whose pages tests use one after another, each as a new visitor. */
+export type Visitors = {
+  options: BrowserContextOptions;
+  open(): Promise<OpenPage>;
+  /** Whether a visitor may have left more than the HTTP cache, such as settings of the context or a worker. */
+  isChanged(): boolean;
+  close(): Promise<void>;
+};
 
 /**
  * Opens a context whose visitors share one process, and one page if they leave it as it was: a new page takes as much
@@ -93,15 +99,20 @@ export type Visitors = { open(): Promise<OpenPage>; close(): Promise<void> };
 export async function openVisitors(browser: Browser, options: BrowserContextOptions): Promise<Visitors> {
   const context = await browser.newContext({ ...STILL, ...options });
   context.setDefaultTimeout(120_000);
+  let isChanged = false;
+  const change = () => void (isChanged = true);
+  for (const name of CONTEXT_SETTINGS) callBefore(context, name, change);
+  context.on('serviceworker', change);
   const createResting = async () => {
-    const resting = await createReusedPage(context, options);
+    const resting = await createReusedPage(context, options, change);
     await resting.page.goto(RESTING_PLACE);
     return resting;
   };
   let idle: ReusedPage | undefined = await createResting();
   return {
+    options,
     open: async () => {
-      const reused = idle ?? (await createReusedPage(context, options));
+      const reused = idle ?? (await createReusedPage(context, options, change));
       idle = undefined;
       return {
         page: reused.page,
@@ -122,6 +133,7 @@ export async function openVisitors(browser: Browser, options: BrowserContextOpti
         },
       };
     },
+    isChanged: () => isChanged,
     close: () => context.close(),
   };
 }
@@ -139,7 +151,23 @@ const EVENTS = ['console', 'dialog', 'pageerror', 'request', 'response', 'websoc
 /** Methods whose effect cannot be undone. */
 const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'] as const;
 
-async function createReusedPage(context: BrowserContext, options: BrowserContextOptions): Promise<ReusedPage> {
+/** Methods of a context whose effect stays. */
+const CONTEXT_SETTINGS = [
+  'addInitScript',
+  'exposeBinding',
+  'exposeFunction',
+  'route',
+  'setExtraHTTPHeaders',
+  'setGeolocation',
+  'setOffline',
+] as const;
+
+/** `leave` is called when the page shows another origin, whose stored values would stay. */
+async function createReusedPage(
+  context: BrowserContext,
+  options: BrowserContextOptions,
+  leave: () => void,
+): Promise<ReusedPage> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const viewport = page.viewportSize();
@@ -148,10 +176,12 @@ async function createReusedPage(context: BrowserContext, options: BrowserContext
   for (const name of LASTING) callBefore(page, name, change);
   // Emulation ends with its session, which tests leave open.
   callBefore(context, 'newCDPSession', change);
-  // Values stored for another origin would stay.
   const { origin } = new URL(options.baseURL!);
   page.on('framenavigated', (frame) => {
-    if (URL.parse(frame.url())?.origin !== origin) change();
+    const shown = URL.parse(frame.url());
+    if (shown?.origin === origin) return;
+    change();
+    if (shown?.protocol === 'http:') leave();
   });
 
   async function reset(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { DESKTOP, openPage, type OpenPage, openVisitors, type Visitors } from './open-browser.ts';
+import { KEPT_VISITORS, OWN_VISITORS, type VisitorsSource } from './kept-visitors.ts';
+import { DESKTOP, openPage, type OpenPage, type Visitors } from './open-browser.ts';
 import { sharedBrowser, type SharedSite, sharedSite } from './shared-site.ts';
 import { createShopper, type Shopper } from './shopper.ts';
 import { type Site, startSite, UNRATED } from './start-site.ts';
@@ -22,7 +23,7 @@ export type ShareVisit = (path: string) => void;
  * worker's browser, with or without pictures.
  */
 export function openPageEachTest(use: (visit: Visit) => void, findBrowser = sharedBrowser): ShareVisit {
-  return visitEachTest(sharedSite, use, findBrowser);
+  return visitEachTest(sharedSite, use, findBrowser, KEPT_VISITORS);
 }
 
 /** The same on a separate site with this feed, which tests may change. By default it rates no prices. */
@@ -33,7 +34,7 @@ export function openPageOnOwnSite(
   settings: NodeJS.ProcessEnv = UNRATED,
 ): ShareVisit {
   let site: Site;
-  const share = visitEachTest(async () => (site = await startSite(feed, settings)), use, findBrowser);
+  const share = visitEachTest(async () => (site = await startSite(feed, settings)), use, findBrowser, OWN_VISITORS);
   afterAll(() => site?.stop());
   return share;
 }
@@ -57,16 +58,17 @@ export function openPagesOnSharedSite(findBrowser = sharedBrowser, findSite = sh
   const opened: OpenPage[] = [];
   /** Contexts without a visitor, by their options. */
   const idle = new Map<string, Visitors>();
+  const source = findSite === sharedSite ? KEPT_VISITORS : OWN_VISITORS;
   beforeAll(async () => {
     [site, browser] = await Promise.all([findSite(), findBrowser()]);
   });
   afterEach(() => Promise.all(opened.splice(0).map((page) => page.close())));
-  afterAll(() => Promise.all([...idle.values()].map((visitors) => visitors.close())));
+  afterAll(() => Promise.all([...idle.values()].map((visitors) => source.leave(browser, visitors))));
   return {
     site: () => site,
     open: async (options) => {
       const key = JSON.stringify(options);
-      const visitors = idle.get(key) ?? (await openVisitors(browser, { ...options, baseURL: site.address }));
+      const visitors = idle.get(key) ?? (await source.take(browser, { ...options, baseURL: site.address }));
       idle.delete(key);
       const page = await visitors.open();
       const close = async () => {
@@ -89,6 +91,7 @@ function visitEachTest<OfSite extends SharedSite>(
   start: () => Promise<OfSite>,
   use: (visit: Visit<OfSite>) => void,
   findBrowser: () => Promise<Browser>,
+  source: VisitorsSource,
 ): ShareVisit {
   let site: OfSite;
   let browser: Browser;
@@ -97,9 +100,9 @@ function visitEachTest<OfSite extends SharedSite>(
   let isShared = false;
   beforeAll(async () => {
     [site, browser] = await Promise.all([start(), findBrowser()]);
-    visitors = await openVisitors(browser, { ...DESKTOP, baseURL: site.address });
+    visitors = await source.take(browser, { ...DESKTOP, baseURL: site.address });
   });
-  afterAll(() => visitors?.close());
+  afterAll(() => visitors && source.leave(browser, visitors));
   const openVisit = async () => {
     open = await visitors.open();
     use({ page: open.page, shopper: createShopper(open.page), open, browser, site });
