@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openPage, PHONE } from './testing/open-browser.ts';
-import { browserWithoutPictures, sharedSite } from './testing/shared-site.ts';
+import { PHONE } from './testing/open-browser.ts';
+import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
 import { waitForHydration, waitForScript } from './testing/shopper.ts';
-import { findViolationsInBothSchemes } from './testing/violations.ts';
+import { findViolationsInSampledScheme } from './testing/violations.ts';
 
+const visits = openPagesOnSharedSite(browserWithoutPictures);
 const yours = (page: Page) => page.getByRole('region', { name: 'Pick up where you left off' });
 
 test('the home page remembers what was typed and opened on this device, and nothing moves', async () => {
-  const [site, browser] = await Promise.all([sharedSite(), browserWithoutPictures()]);
-  const { page, problems, close } = await openPage(browser, { ...PHONE, baseURL: site.address });
+  const { page, problems } = await visits.open(PHONE);
   await page.goto('/');
   await waitForScript(page);
   expect(await yours(page).count()).toBe(0);
@@ -22,7 +23,7 @@ test('the home page remembers what was typed and opened on this device, and noth
   await page.getByLabel('Describe the car you want').fill('used suv');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.waitForURL('**/cars-for-sale?*');
-  const { listings } = (await (await fetch(`${site.address}/rest/lsc/listing?numRecords=1`)).json()) as {
+  const { listings } = (await (await fetch(`${visits.site().address}/rest/lsc/listing?numRecords=1`)).json()) as {
     listings: { id: number }[];
   };
   await page.goto(`/cars-for-sale/vehicle/${listings[0]!.id}`);
@@ -42,7 +43,6 @@ test('the home page remembers what was typed and opened on this device, and noth
       }),
   );
   expect(moved).toBe(0);
-  expect(await findViolationsInBothSchemes(page, 'section:has(> #yours-title)')).toEqual([]);
+  expect(await findViolationsInSampledScheme(page, 'dark', 'section:has(> #yours-title)')).toEqual([]);
   expect(problems).toEqual([]);
-  await close();
 });

@@ -1,15 +1,12 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import { DESKTOP, MOVING, openPage, PHONE } from './testing/open-browser.ts';
-import { browserWithoutPictures, type SharedSite, sharedSite } from './testing/shared-site.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DESKTOP, MOVING, PHONE } from './testing/open-browser.ts';
+import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
 import { createShopper, pollUntil, type Shopper, waitForSearches } from './testing/shopper.ts';
 import { EXPECTED_TACOMA_COUNT } from './testing/small-inventory.ts';
 
-let site: SharedSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), browserWithoutPictures()]);
-});
+const visits = openPagesOnSharedSite(browserWithoutPictures);
 
 /** Used Toyota Tacomas under $30,000 within 50 miles of 80202 with four-wheel drive, by mileage. */
 async function searchForTacomas(page: Page, shopper: Shopper): Promise<void> {
@@ -39,7 +36,8 @@ test(
 );
 
 async function travel(device: BrowserContextOptions, hand: 'mouse' | 'touch'): Promise<void> {
-  const { page, problems, close } = await openPage(browser, { ...device, ...MOVING, baseURL: site.address });
+  const { page, problems } = await visits.open(device);
+  await page.emulateMedia(MOVING);
   // A page in the back/forward cache needs no restoring; this handler keeps pages out of it.
   await page.addInitScript(() => addEventListener('unload', () => undefined));
   const shopper = createShopper(page, hand);
@@ -76,5 +74,4 @@ async function travel(device: BrowserContextOptions, hand: 'mouse' | 'touch'): P
   await pollUntil(async () => Math.abs((await last.boundingBox())!.y - before!.y)).toBeLessThan(50);
   if (hand === 'mouse') await pollUntil(() => panel.evaluate(({ scrollTop }) => scrollTop)).toBe(300);
   expect(problems).toEqual([]);
-  await close();
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, openPage, PHONE } from './testing/open-browser.ts';
-import { openPageEachTest } from './testing/open-page-each-test.ts';
+import { openPageEachTest, openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { pollUntil, type Shopper, waitForHydration, waitForSearches } from './testing/shopper.ts';
 import { browserWithoutPictures, type SharedSite } from './testing/shared-site.ts';
 
@@ -9,6 +9,7 @@ let page: Page;
 let shopper: Shopper;
 let browser: Browser;
 let site: SharedSite;
+const visits = openPagesOnSharedSite(browserWithoutPictures);
 openPageEachTest((visit) => ({ page, shopper, browser, site } = visit), browserWithoutPictures);
 
 const heading = () => page.getByRole('heading', { level: 1 }).textContent();
@@ -86,7 +87,7 @@ describe('a shopper without a place', () => {
   });
 
   test('needs no script', async () => {
-    const open = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
+    const open = await visits.open({ ...DESKTOP, javaScriptEnabled: false });
     await open.page.goto('/cars-for-sale?makeCode=TOYOTA');
     await open.page.getByRole('textbox', { name: 'Where are you?' }).fill('Denver');
     expect(await open.page.getByRole('button', { name: 'Use my location' }).isVisible()).toBe(false);
@@ -95,6 +96,5 @@ describe('a shopper without a place', () => {
     expect(await open.page.locator('.site-links a').first().getAttribute('href')).toMatch(
       /^\/cars-for-sale\?zip=802\d\d$/,
     );
-    await open.close();
   });
 });

@@ -1,19 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
-import { browserWithoutPictures, type SharedSite, sharedSite } from './testing/shared-site.ts';
+import { expect, test } from 'vitest';
+import { DESKTOP } from './testing/open-browser.ts';
+import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
 import { EXPECTED_TACOMA_COUNT } from './testing/small-inventory.ts';
 
-let site: SharedSite;
-let browser: Browser;
-let open: OpenPage;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), browserWithoutPictures()]);
-  open = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
-});
+const visits = openPagesOnSharedSite(browserWithoutPictures);
+const open = (javaScriptEnabled = false) => visits.open({ ...DESKTOP, javaScriptEnabled });
 
 test('changes the view, filters, sorts, pages and opens a vehicle without scripts [R001]', async () => {
-  const { page } = open;
+  const { page } = await open();
   await page.goto('/cars-for-sale');
   const list = page.getByRole('checkbox', { name: 'List view' });
   const widthOf = async () => (await page.locator('.card-picture').first().boundingBox())!.width;
@@ -47,7 +42,7 @@ test('changes the view, filters, sorts, pages and opens a vehicle without script
 });
 
 test('understands words without scripts [R032]', { tags: 'long' }, async () => {
-  const { page } = open;
+  const { page } = await open();
   await page.goto('/cars-for-sale?zip=80202');
   const box = page.getByRole('combobox', { name: 'Search by make, model or keyword' });
   await box.fill('toyota tacoma xyzzy');
@@ -73,7 +68,7 @@ test(
   'explains how words were read, asks about unclear ones and undoes the reading without scripts [R032]',
   { tags: 'long' },
   async () => {
-    const { page } = open;
+    const { page } = await open();
     await page.goto('/cars-for-sale');
     const box = page.getByRole('combobox', { name: 'Search by make, model or keyword' });
     await box.fill('awd truck not ford 25k');
@@ -99,8 +94,10 @@ test('follows a car to what it costs to own, and changes its use, with scripts',
 );
 
 async function followCosts(javaScriptEnabled: boolean): Promise<void> {
-  const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled });
-  const found = await fetch(`${site.address}/rest/lsc/listing?zip=80202&modelCode=TACOMA&makeCode=TOYOTA&numRecords=1`);
+  const { page, problems } = await open(javaScriptEnabled);
+  const found = await fetch(
+    `${visits.site().address}/rest/lsc/listing?zip=80202&modelCode=TACOMA&makeCode=TOYOTA&numRecords=1`,
+  );
   const { listings } = (await found.json()) as { listings: { id: number }[] };
   await page.goto(`/cars-for-sale/vehicle/${listings[0]!.id}?zip=80202`);
   await page.getByRole('link', { name: 'What this car costs to own' }).click();
@@ -115,5 +112,4 @@ async function followCosts(javaScriptEnabled: boolean): Promise<void> {
   await page.getByText(/In 5 years and 150,000 miles/).waitFor();
   expect(await page.getByRole('table', { name: 'The parts of the cost' }).getByRole('row').count()).toBeGreaterThan(5);
   expect(problems).toEqual([]);
-  await close();
 }

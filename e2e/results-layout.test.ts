@@ -35,7 +35,7 @@ async function checkBreadcrumbs(page: Page, isAbove: boolean): Promise<void> {
 }
 
 test('a phone shows the first car early, and at least 2.5 cars on two screens; the Tab key reaches the breadcrumbs below them', async () => {
-  const page = await open({ ...PHONE, viewport: { width: 390, height: 844 } });
+  const page = await open(PHONE);
   const bar = (await page.getByRole('navigation', { name: 'Account' }).boundingBox())!;
   expect(bar.y + bar.height).toBe(844);
   const cards = await boxesOf(page, '.card-list > .card');
@@ -47,7 +47,7 @@ test('a phone shows the first car early, and at least 2.5 cars on two screens; t
 });
 
 test('nothing is wider than a phone, also not the long word of a search without results', async () => {
-  const page = await open({ ...PHONE, viewport: { width: 320, height: 700 } }, '?listingType=CERTIFIED,USED');
+  const page = await open(PHONE, '?listingType=CERTIFIED,USED');
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 700 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -59,7 +59,7 @@ test('nothing is wider than a phone, also not the long word of a search without 
 });
 
 test('the order is in view at every width', async () => {
-  const page = await open({ viewport: { width: 600, height: 700 } }, '?makeCode=TOYOTA&zip=80202');
+  const page = await open(DESKTOP, '?makeCode=HONDA&zip=80202');
   for (const width of [600, 640, 700, 719, 720, 820, 1024]) {
     await page.setViewportSize({ width, height: 700 });
     const [list] = await boxesOf(page, '.sort .select');

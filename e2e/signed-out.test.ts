@@ -1,19 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import { openPage } from './testing/open-browser.ts';
-import { sharedBrowser, type SharedSite, sharedSite } from './testing/shared-site.ts';
+import { expect, test } from 'vitest';
+import { DESKTOP } from './testing/open-browser.ts';
+import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
 import { pollUntil } from './testing/shopper.ts';
 
-let site: SharedSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
-}, 240_000);
+const visits = openPagesOnSharedSite(browserWithoutPictures);
 
 test('whose session ended elsewhere sees this on an open page, which saves nothing anonymously', async () => {
-  const { page, close } = await openPage(browser, { baseURL: site.address });
+  const { page } = await visits.open(DESKTOP);
   const context = page.context();
-  const endedSession = ['session', 'signed-in'].map((name) => ({ name, value: '1', url: site.address }));
+  const endedSession = ['session', 'signed-in'].map((name) => ({ name, value: '1', url: visits.site().address }));
   const hints = async () => (await context.cookies()).filter(({ name }) => /^(session|signed-in)$/.test(name));
   const told = page.getByText('You are signed out.');
 
@@ -34,5 +30,4 @@ test('whose session ended elsewhere sees this on an open page, which saves nothi
   await pollUntil(hints).toEqual([]);
   await page.getByRole('status').getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/sign-in\?.*refUrl=%2Fcars-for-sale%3F/);
-  await close();
 });

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPage, PHONE } from './testing/open-browser.ts';
-import { browserWithoutPictures, sharedSite } from './testing/shared-site.ts';
-import { findViolationsInBothSchemes } from './testing/violations.ts';
+import { PHONE } from './testing/open-browser.ts';
+import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
+import { findViolationsInSampledScheme } from './testing/violations.ts';
 
 const KEY = 'still-interested';
+const visits = openPagesOnSharedSite(browserWithoutPictures);
 const strip = (page: Page) => page.getByRole('region', { name: 'Still interested?' });
 
 /** Ages what the browser remembers by a day, as if the price of the first car had been $800 higher. */
@@ -17,9 +19,8 @@ const waitADay = (page: Page) =>
   }, KEY);
 
 test('a viewed car gets one alert, in place and dismissible, and a shelf that can be cleared [R448, R563]', async () => {
-  const [site, browser] = await Promise.all([sharedSite(), browserWithoutPictures()]);
-  const { page, problems, close } = await openPage(browser, { ...PHONE, baseURL: site.address });
-  const { listings } = (await (await fetch(`${site.address}/rest/lsc/listing?numRecords=2`)).json()) as {
+  const { page, problems } = await visits.open(PHONE);
+  const { listings } = (await (await fetch(`${visits.site().address}/rest/lsc/listing?numRecords=2`)).json()) as {
     listings: { id: number }[];
   };
   for (const { id } of listings) {
@@ -30,7 +31,7 @@ test('a viewed car gets one alert, in place and dismissible, and a shelf that ca
     );
   }
   await page.getByRole('heading', { name: /^Because you looked at/ }).waitFor();
-  expect(await findViolationsInBothSchemes(page, '.personal')).toEqual([]);
+  expect(await findViolationsInSampledScheme(page, 'light', '.personal')).toEqual([]);
   await waitADay(page);
   await page.goto('/cars-for-sale');
   await page.mouse.move(100, 300);
@@ -41,7 +42,7 @@ test('a viewed car gets one alert, in place and dismissible, and a shelf that ca
       .getByRole('link', { name: /^Check availability|^Make Offer/ })
       .count(),
   ).toBeGreaterThan(0);
-  expect(await findViolationsInBothSchemes(page, '.interest-strip')).toEqual([]);
+  expect(await findViolationsInSampledScheme(page, 'dark', '.interest-strip')).toEqual([]);
   await strip(page).getByRole('button', { name: 'Dismiss' }).click();
   await strip(page).waitFor({ state: 'detached' });
   expect(await page.evaluate((key) => localStorage.getItem(`${key}-viewed`), KEY)).toMatch(/^\[\d+,\d+\]$/);
@@ -51,5 +52,4 @@ test('a viewed car gets one alert, in place and dismissible, and a shelf that ca
   expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull();
   await page.getByText('Cars that you save or open appear here.').waitFor();
   expect(problems).toEqual([]);
-  await close();
 });
