@@ -94,28 +94,23 @@ const rowsOf = (page: Page) =>
     });
   });
 
-test.each(DESKTOPS)(
-  'on $name, ads are below their rows, in the order of the document, also in the list view [R354]',
-  async ({ options, columns }) => {
-    const { page } = await open(options, { cars: 60 });
-    const expected = (perRow: number) =>
-      AD_ROWS.filter(({ afterRow }) => afterRow * perRow <= 60).map(({ place, afterRow }) => ({
-        ...{ place, rows: afterRow, before: afterRow * perRow },
-      }));
-    expect(await rowsOf(page)).toEqual(expected(columns));
-    await page.locator('#list-view').check({ force: true });
-    expect(await rowsOf(page)).toEqual(expected(Math.min(columns, 2)));
-    // A car that the shopper hid leaves no gap.
-    await page.locator('#listing-2').evaluate((card) => (card.style.display = 'none'));
-    expect((await rowsOf(page)).map(({ rows }) => rows)).toEqual(
-      expected(Math.min(columns, 2)).map(({ rows }) => rows),
-    );
-  },
-);
+/** Expects ads below their rows, in the order of the document, also in the list view. */
+async function expectRows(page: Page, columns: number): Promise<void> {
+  const expected = (perRow: number) =>
+    AD_ROWS.filter(({ afterRow }) => afterRow * perRow <= 60).map(({ place, afterRow }) => ({
+      ...{ place, rows: afterRow, before: afterRow * perRow },
+    }));
+  expect(await rowsOf(page)).toEqual(expected(columns));
+  await page.locator('#list-view').check({ force: true });
+  expect(await rowsOf(page)).toEqual(expected(Math.min(columns, 2)));
+  // A car that the shopper hid leaves no gap.
+  await page.locator('#listing-2').evaluate((card) => (card.style.display = 'none'));
+  expect((await rowsOf(page)).map(({ rows }) => rows)).toEqual(expected(Math.min(columns, 2)).map(({ rows }) => rows));
+}
 
-describe.each(DESKTOPS)('on $name', ({ options, inline, footer }) => {
-  test('only ads near the window are requested, in the size of their boxes [R513, R547, R546, R290]', async () => {
-    const { page, requested } = await open(options);
+describe.each(DESKTOPS)('on $name', ({ options, columns, inline, footer }) => {
+  test('only ads near the window are requested, in the size of their boxes; they are below their rows, in the order of the document, also in the list view [R513, R547, R546, R290, R354]', async () => {
+    const { page, requested } = await open(options, { cars: 60 });
     expect(requested).toEqual([]);
     await page.locator('.card-list > .ad:visible').first().scrollIntoViewIfNeeded();
     await page.locator('.ad-creative').first().waitFor();
@@ -134,6 +129,7 @@ describe.each(DESKTOPS)('on $name', ({ options, inline, footer }) => {
           ]) as unknown[],
       );
     for (const [size, drawn] of boxes as string[][]) expect(drawn).toBe(size);
+    await expectRows(page, columns);
   });
 });
 
@@ -269,7 +265,7 @@ const coveredOf = (page: Page, element: string) =>
   }, element);
 
 describe.each(PHONES)('the fixed ad on $name', ({ options, fixed }) => {
-  test('appears past a tenth of the page, moves nothing, and covers neither footer nor focus [R463, R545]', async () => {
+  test('appears past a tenth of the page, moves nothing, and covers neither footer nor focus; on a phone an overlay hides it while it is open [R463, R466, R545]', async () => {
     const { page, requested, shifts } = await open(options, { ...FIXED, isWatched: true });
     await scrollToShare(page, 0.08);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
@@ -289,6 +285,7 @@ describe.each(PHONES)('the fixed ad on $name', ({ options, fixed }) => {
     expect(await coveredOf(page, '.site-footer-words')).toBe(0);
     const { width, height } = (await page.getByRole('button', { name: 'Close advertisement' }).boundingBox())!;
     expect([width, height]).toEqual([44, 44]);
+    if (options === PHONE) await expectOverlaysHide(page);
   });
 });
 
@@ -344,8 +341,8 @@ test('the fixed ad is closed for the session, and the focus returns to where it 
   expect(requested).toHaveLength(1);
 });
 
-test('an overlay hides the fixed ad while it is open [R466]', async () => {
-  const { page } = await openFixed(PHONE);
+/** Expects the fixed ad to be hidden while an overlay of any kind is open. */
+async function expectOverlaysHide(page: Page): Promise<void> {
   const bar = page.locator('.ad-bar');
   await page.locator('.filters-button').click();
   await pollUntil(() => bar.isVisible()).toBe(false);
@@ -364,7 +361,7 @@ test('an overlay hides the fixed ad while it is open [R466]', async () => {
     await page.locator('#overlay').evaluate((overlay) => overlay.remove());
     expect(await bar.isVisible()).toBe(true);
   }
-});
+}
 
 test('the fixed ad is replaced every 30 s up to the limit, but not unseen or in use [R468, R543, R544]', async () => {
   opened = await visits.openAlone(DESKTOP);

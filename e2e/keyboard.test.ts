@@ -1,16 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openPage, PHONE } from './testing/open-browser.ts';
-import { browserWithoutPictures, type SharedSite } from './testing/shared-site.ts';
+import { PHONE } from './testing/open-browser.ts';
+import { browserWithoutPictures } from './testing/shared-site.ts';
 import { holdSearchResponses } from './testing/hold-search-responses.ts';
-import { openPageEachTest } from './testing/open-page-each-test.ts';
+import { openPageEachTest, openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { createShopper, pollUntil, waitForSearches, type Shopper } from './testing/shopper.ts';
+import { findViolationsInSampledScheme } from './testing/violations.ts';
 
 let page: Page;
 let shopper: Shopper;
-let browser: Browser;
-let site: SharedSite;
-const shareVisit = openPageEachTest((visit) => ({ page, shopper, browser, site } = visit), browserWithoutPictures);
+const shareVisit = openPageEachTest((visit) => ({ page, shopper } = visit), browserWithoutPictures);
+const visits = openPagesOnSharedSite(browserWithoutPictures);
 
 const press = (...keys: string[]) =>
   keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
@@ -183,10 +183,10 @@ describe('the panel', () => {
 });
 
 describe('the filters of a small screen', () => {
-  test('take and trap the focus, close on Escape and return it', async () => {
-    const phone = await openPage(browser, { ...PHONE, baseURL: site.address });
+  test('take and trap the focus, close on Escape and return it; axe finds nothing', async () => {
+    const phone = await visits.open(PHONE);
     page = phone.page;
-    await createShopper(page).visit('/cars-for-sale');
+    await createShopper(page).visit('/cars-for-sale?makeCode=HONDA');
     const button = page.getByRole('link', { name: /^Filter/ });
     await button.focus();
     await press('Enter');
@@ -200,11 +200,12 @@ describe('the filters of a small screen', () => {
       );
       expect(isInside).toBe(true);
     }
+    await page.getByRole('navigation', { name: 'Filter sections' }).waitFor();
+    expect(await findViolationsInSampledScheme(page, 'light', '[role=dialog]')).toEqual([]);
     await press('Escape');
     await pollUntil(() => page.getByRole('dialog').count()).toBe(0);
     await pollUntil(focused).toMatch(/^Filter/);
-    expect(search()).toBe('');
+    expect(search()).toBe('?makeCode=HONDA');
     expect(phone.problems).toEqual([]);
-    await phone.close();
   });
 });

@@ -1,12 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { DESKTOP, type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
+import { DESKTOP, type OpenPage, PHONE } from './testing/open-browser.ts';
 import type { SharedSite } from './testing/shared-site.ts';
-import { openPageEachTest } from './testing/open-page-each-test.ts';
+import { openPageEachTest, openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { IS_FULL } from './testing/sample-pairs.ts';
 import { browserWithoutPictures } from './testing/shared-site.ts';
 import { createShopper, pollUntil, waitForSearches, type Shopper } from './testing/shopper.ts';
-import { findAccessibilityViolations, findViolationsInSampledScheme } from './testing/violations.ts';
+import { findViolationsInSampledScheme } from './testing/violations.ts';
 
 /** 28 used Tacomas whose price falls with mileage: 31,000 miles for $29,900 to 98,500 for $21,800; and others. */
 const TACOMAS = '/cars-for-sale?makeCode=TOYOTA&modelCode=TACOMA';
@@ -14,12 +14,9 @@ const TACOMAS = '/cars-for-sale?makeCode=TOYOTA&modelCode=TACOMA';
 let page: Page;
 let shopper: Shopper;
 let open: OpenPage;
-let browser: Browser;
 let site: SharedSite;
-const shareVisit = openPageEachTest(
-  (visit) => ({ page, shopper, open, browser, site } = visit),
-  browserWithoutPictures,
-);
+const shareVisit = openPageEachTest((visit) => ({ page, shopper, open, site } = visit), browserWithoutPictures);
+const visits = openPagesOnSharedSite(browserWithoutPictures);
 
 const entry = () => page.getByRole('link', { name: 'Value', exact: true });
 const panel = () => page.getByRole('region', { name: 'Price and mileage of these cars' });
@@ -262,7 +259,7 @@ test('it follows filter changes, and closes where it was opened', { tags: 'long'
 });
 
 test('on a phone, tapping a dot shows its car, dragging sideways selects an area, and dragging up or down scrolls; the open table fits the window', async () => {
-  const { page: phone, close, problems } = await openPage(browser, { ...PHONE, baseURL: site.address });
+  const { page: phone, problems } = await visits.open(PHONE);
   page = phone;
   shopper = createShopper(phone, 'touch');
   await openPlot();
@@ -273,7 +270,7 @@ test('on a phone, tapping a dot shows its car, dragging sideways selects an area
   const box = (await plot().boundingBox())!;
   await phone.touchscreen.tap(box.x + (Number(x) / 10_000) * box.width, box.y + (Number(y) / 10_000) * box.height);
   await panel().locator('.market-card a').waitFor();
-  expect(await findAccessibilityViolations(phone, PANEL)).toEqual([]);
+  expect(await findViolationsInSampledScheme(phone, 'dark', PANEL)).toEqual([]);
   const finger = await phone.context().newCDPSession(phone);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: [number, number][]) =>
     finger.send('Input.dispatchTouchEvent', {
@@ -288,7 +285,6 @@ test('on a phone, tapping a dot shows its car, dragging sideways selects an area
   await panel().locator('tbody tr').first().waitFor();
   expect(await widthsOf(phone)).toEqual(FITS);
   expect(problems).toEqual([]);
-  await close();
 });
 
 test('a plot that fails to load shows an error and can be retried', { tags: 'long' }, async () => {
@@ -302,28 +298,23 @@ test('a plot that fails to load shows an error and can be retried', { tags: 'lon
   open.problems.splice(0);
 });
 
-describe('on a phone', () => {
-  const findFit = async (js: boolean) => {
-    const options = { ...PHONE, baseURL: site.address, javaScriptEnabled: js };
-    const { page: phone, close } = await openPage(browser, options);
-    await phone.goto(TACOMAS.replace('?', '/market?'));
-    const table = phone.getByRole('region', { name: 'The same cars as a table' });
-    await table.scrollIntoViewIfNeeded();
-    expect(await table.getAttribute('tabindex')).toBe('0');
-    expect(await widthsOf(phone)).toEqual(FITS);
-    await close();
-  };
-  test('the page fits the window, and the table scrolls; script: false', () => findFit(false));
-  test('the page fits the window, and the table scrolls; script: true', { tags: 'long' }, () => findFit(true));
+/** The page of the plot fits the window of a phone, and its table scrolls. */
+async function expectFit(phone: Page): Promise<void> {
+  const table = phone.getByRole('region', { name: 'The same cars as a table' });
+  await table.scrollIntoViewIfNeeded();
+  expect(await table.getAttribute('tabindex')).toBe('0');
+  expect(await widthsOf(phone)).toEqual(FITS);
+}
+
+test('on a phone, the page fits the window, and the table scrolls', { tags: 'long' }, async () => {
+  const { page: phone } = await visits.open(PHONE);
+  await phone.goto(TACOMAS.replace('?', '/market?'));
+  await expectFit(phone);
 });
 
-describe('without script', () => {
-  test('the switch leads to a page with the picture, a filter form and the table, and back to the list', async () => {
-    const { page: plain, close } = await openPage(browser, {
-      ...DESKTOP,
-      baseURL: site.address,
-      javaScriptEnabled: false,
-    });
+describe('without script, on a phone', () => {
+  test('the switch leads to a page with the picture, a filter form and the table, and back to the list; it fits the window', async () => {
+    const { page: plain } = await visits.open({ ...PHONE, javaScriptEnabled: false });
     await plain.goto(TACOMAS);
     await plain.getByRole('link', { name: 'Value', exact: true }).click();
     await plain.getByRole('img', { name: /^Price against mileage of \d+ cars$/ }).waitFor();
@@ -331,6 +322,7 @@ describe('without script', () => {
     await plain.getByRole('link', { name: 'Price', exact: true }).click();
     expect(new URL(plain.url()).searchParams.get('tableSort')).toBe('price');
     expect(await plain.locator('tbody tr').count()).toBeGreaterThan(20);
+    await expectFit(plain);
     await plain.getByRole('textbox', { name: 'Most miles' }).fill('50000');
     await plain.getByRole('button', { name: 'Show these cars' }).click();
     const query = new URL(plain.url());
@@ -339,20 +331,23 @@ describe('without script', () => {
     await plain.getByRole('link', { name: 'Value', exact: true }).click();
     await plain.getByRole('link', { name: 'List', exact: true }).click();
     expect(new URL(plain.url()).search).toBe('?makeCode=TOYOTA&maxMileage=50000&modelCode=TACOMA');
-    await close();
   });
 });
 
-test('axe finds nothing in the open plot, with a car shown and an area selected, and on its page, in light and dark colors', async () => {
-  await openPlot();
-  // Its page has the same table.
-  if (IS_FULL) await panel().getByText('The same cars as a table').click();
-  await drag([0.2, 0.2], [0.7, 0.75]);
-  await plot().focus();
-  await page.keyboard.press('ArrowRight');
-  await pollUntil(() => show().textContent()).toMatch(/\d/);
-  expect(await findViolationsInSampledScheme(page, 'dark', PANEL)).toEqual([]);
-  await page.goto(TACOMAS.replace('?', '/market?'));
-  await waitForSearches(page);
-  expect(await findViolationsInSampledScheme(page, 'light')).toEqual([]);
-});
+test(
+  'axe finds nothing in the open plot, with a car shown and an area selected, and on its page, in light and dark colors',
+  { tags: 'long' },
+  async () => {
+    await openPlot();
+    // Its page has the same table.
+    if (IS_FULL) await panel().getByText('The same cars as a table').click();
+    await drag([0.2, 0.2], [0.7, 0.75]);
+    await plot().focus();
+    await page.keyboard.press('ArrowRight');
+    await pollUntil(() => show().textContent()).toMatch(/\d/);
+    expect(await findViolationsInSampledScheme(page, 'dark', PANEL)).toEqual([]);
+    await page.goto(TACOMAS.replace('?', '/market?'));
+    await waitForSearches(page);
+    expect(await findViolationsInSampledScheme(page, 'light')).toEqual([]);
+  },
+);

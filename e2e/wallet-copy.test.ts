@@ -10,7 +10,8 @@ import { findViolationsInBothSchemes } from './testing/violations.ts';
 
 const visits = openPagesOnSharedSite(browserWithoutPictures);
 
-const SEARCH = '/cars-for-sale?allListingType=all-cars&makeCode=TOYOTA';
+/** Few cars, one of them without a price. */
+const SEARCH = '/cars-for-sale?allListingType=all-cars&makeCode=TOYOTA&maxMileage=25000';
 const OWN: PaymentTerms = { downDollars: 3_000, months: 48, aprPercent: 6.9 };
 const USUAL: PaymentTerms = { downDollars: null, months: 72, aprPercent: 7.5 };
 const DAY_MS = 86_400_000;
