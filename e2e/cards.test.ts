@@ -27,7 +27,7 @@ const receiptIn = async (place: Locator) => {
 
 describe('a card', () => {
   test('can be hidden and restored at once, also with the keyboard, without losing the focus; it stays hidden on this device until it is restored, and the page shows how many are hidden', async () => {
-    await shopper.visit('/cars-for-sale?makeCode=TOYOTA&zip=80202');
+    await shopper.visit('/cars-for-sale?makeCode=HONDA&zip=80202');
     const [first, second] = await page
       .locator('.card-list .card')
       .evaluateAll((cards) => cards.map((card) => `#${card.id}`));
@@ -50,11 +50,11 @@ describe('a card', () => {
     await pollUntil(() => page.locator('.toast').count()).toBe(0);
     // Checked before any script runs except the one in the page's head.
     await page.route('**/assets/*.js', () => undefined);
-    await page.goto('/cars-for-sale?makeCode=TOYOTA&zip=80202', { waitUntil: 'commit' });
+    await page.goto('/cars-for-sale?makeCode=HONDA&zip=80202', { waitUntil: 'commit' });
     await page.locator(first!).waitFor({ state: 'attached' });
     expect(await page.locator(first!).isVisible()).toBe(false);
     await page.unroute('**/assets/*.js');
-    await shopper.visit('/cars-for-sale?makeCode=TOYOTA&zip=80202');
+    await shopper.visit('/cars-for-sale?makeCode=HONDA&zip=80202');
     await page.getByText('1 hidden').waitFor();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await pollUntil(() => page.locator(first!).isVisible()).toBe(true);

@@ -38,7 +38,7 @@ describe('a filter change', () => {
   });
 
   test('sorting starts at the first page [R162]', async () => {
-    await shopper.visit('/cars-for-sale?allListingType=all-cars&firstRecord=25');
+    await shopper.visit('/cars-for-sale?allListingType=all-cars&firstRecord=40');
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('derivedpriceASC');
     await shopper.seeParam('sortBy', 'derivedpriceASC');
     expect(search()).toBe('?allListingType=all-cars&sortBy=derivedpriceASC');
