@@ -198,17 +198,23 @@ describe('the end of the list', () => {
 describe('Model Name Clarification', () => {
   const F150 = '/cars-for-sale?makeCode=FORD&modelCode=F_150';
   const modal = () => dialog('Model Name Clarification');
+  /** No element opened it, so the focus goes to the results. */
+  const seeFocus = async () => {
+    await waitForSearches(page);
+    await pollUntil(() => page.evaluate(() => document.activeElement?.id)).toBe('results-count');
+  };
 
-  test('appears for a model with another name; closing hides it; Yes searches for both [R374, R432, R433, R436]', async () => {
+  test('appears for a model with another name; closing hides it; Yes searches for both, and the focus goes to the results [R374, R432, R433, R436]', async () => {
     await shopper.visit(F150);
     await modal().waitFor();
     expect(await modal().textContent()).toContain('F-150 Lightning');
     await modal().getByRole('button', { name: 'Close' }).click();
     await pollUntil(() => modal().count()).toBe(0);
     await page.reload();
-    await modal().getByRole('button', { name: 'Yes' }).click();
+    await modal().getByRole('button', { name: 'Yes' }).press('Enter');
     await shopper.seeParam('modelCode', 'F_150,F_150_LIGHTNING');
     await pollUntil(() => modal().count()).toBe(0);
+    await seeFocus();
   });
 
   test('closing hides it [R436]', { tags: 'long' }, async () => {
@@ -229,10 +235,11 @@ describe('Model Name Clarification', () => {
     expect(await modal().count()).toBe(0);
   });
 
-  test('No dismisses it, keeps the search, and it does not reappear while a filter changes in place [R434]', async () => {
+  test('No dismisses it, keeps the search, moves the focus to the results, and it does not reappear while a filter changes in place [R434]', async () => {
     await shopper.visit(F150);
-    await modal().getByRole('button', { name: 'No', exact: true }).click();
+    await modal().getByRole('button', { name: 'No', exact: true }).press('Enter');
     await pollUntil(() => modal().count()).toBe(0);
+    await seeFocus();
     expect(page.url()).toBe(site.address + F150);
     expect(await suggestedCookie()).toBeUndefined();
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('derivedpriceASC');

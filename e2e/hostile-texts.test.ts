@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectDatabase } from '#ports/database/database.ts';
 import { DESKTOP } from './testing/open-browser.ts';
@@ -62,16 +62,30 @@ async function poison(url: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The contexts of the tests, by whether they bypass the policy. Each has a page that keeps its process running. */
+const contexts = new Map<boolean, BrowserContext>();
+afterAll(() => Promise.all([...contexts.values()].map((context) => context.close())));
+
+async function contextWith(bypassCSP: boolean): Promise<BrowserContext> {
+  const known = contexts.get(bypassCSP);
+  if (known) return known;
+  const context = await browser.newContext({ ...DESKTOP, baseURL: site.address, bypassCSP });
+  contexts.set(bypassCSP, context);
+  const resting = await context.newPage();
+  await resting.goto('/robots.txt');
+  return context;
+}
+
 /** Opens a page. With `bypassCSP`, only the site's own escaping keeps scripts from running. */
 async function open({ bypassCSP }: { bypassCSP: boolean }) {
-  const context = await browser.newContext({ ...DESKTOP, baseURL: site.address, bypassCSP });
+  const context = await contextWith(bypassCSP);
   const page = await context.newPage();
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  return { page, dialogs, close: () => context.close() };
+  return { page, dialogs, close: () => page.close() };
 }
 
 /** Returns what ran, and what could run on interaction. */

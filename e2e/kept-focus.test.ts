@@ -2,27 +2,16 @@ import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, openPage } from './testing/open-browser.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
-import { openPageOnOwnSite } from './testing/open-page-each-test.ts';
-import { sharedBrowser } from './testing/shared-site.ts';
+import { openPageEachTest } from './testing/open-page-each-test.ts';
+import { browserWithoutPictures, sharedBrowser, type SharedSite } from './testing/shared-site.ts';
 import { createShopper, pollUntil, waitForSearches, type Shopper } from './testing/shopper.ts';
-import { SMALL_INVENTORY_COUNT, SMALL_INVENTORY } from './testing/small-inventory.ts';
-import type { Site } from './testing/start-site.ts';
-
-const DENVER = 'Larimer Motors,"1600 Larimer St, Denver, CO 80202"';
-const LIGHTNING = `AR1,used,2023,Ford,F-150 Lightning,XLT,41000,9000,Crew Cab Pickup,Electric,AWD,Automatic,Blue,2026-03-01,${DENVER}\n`;
-const ALL = SMALL_INVENTORY_COUNT + 1;
+import { SMALL_INVENTORY_COUNT as ALL } from './testing/small-inventory.ts';
 
 let page: Page;
 let shopper: Shopper;
 let browser: Browser;
-let site: Site;
-const shareVisit = openPageOnOwnSite(
-  SMALL_INVENTORY + LIGHTNING,
-  (visit) => ({ page, shopper, browser, site } = visit),
-  sharedBrowser,
-  // The estimated height of cards that come into view is that of cards with a rated price.
-  {},
-);
+let site: SharedSite;
+const shareVisit = openPageEachTest((visit) => ({ page, shopper, browser, site } = visit), browserWithoutPictures);
 
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
@@ -74,17 +63,6 @@ describe('a dialog that a button closes returns the focus', () => {
     await waitForSearches(page);
     await pollUntil(focused).toBe('results-count');
   });
-
-  async function answer(button: string): Promise<void> {
-    await shopper.visit('/cars-for-sale?makeCode=FORD&modelCode=F_150');
-    await dialogs().getByRole('button', { name: button, exact: true }).press('Enter');
-    await pollUntil(() => dialogs().count()).toBe(0);
-    await waitForSearches(page);
-    await pollUntil(focused).toBe('results-count');
-  }
-
-  test('to the results, if no element opened it', () => answer('No'));
-  test('to the results, if no element opened it and its answer searches', { tags: 'long' }, () => answer('Yes'));
 });
 
 describe('by keys', () => {
@@ -175,6 +153,9 @@ test(
 );
 
 test('going back to cards that were loaded later moves nothing', { tags: 'long' }, async () => {
+  const pictured = await openPage(await sharedBrowser(), { ...DESKTOP, baseURL: site.address });
+  ({ page } = pictured);
+  shopper = createShopper(page);
   const shifts = await watchShifts(page);
   await shopper.visit('/cars-for-sale?allListingType=all-cars');
   await page.getByRole('link', { name: 'Load More Results' }).click();
@@ -198,4 +179,5 @@ test('going back to cards that were loaded later moves nothing', { tags: 'long' 
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
   expect(await shifts()).toEqual([]);
+  await pictured.close();
 });
