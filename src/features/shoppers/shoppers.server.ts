@@ -31,6 +31,7 @@ export {
   renameAccount,
   type StoredAccount,
   findAccountByEmail,
+  findAccountById,
   findPasskeyAccount,
   addAccount,
 } from './server/account-store.ts';

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import {
   type LinkRequester,
+  deleteSessions,
   requesterOf,
   digestOfCookie,
   lockShoppers,
@@ -9,7 +10,7 @@ import {
   rememberDevice,
 } from '#features/shoppers/shoppers.server.ts';
 import type { SignInResponse, Visit, Account, Session } from '#ports/accounts/accounts.ts';
-import type { Connection } from '#ports/database/database.ts';
+import type { Connection, Queryable } from '#ports/database/database.ts';
 import {
   clearEmailedCookie,
   clearVisitorCookie,
@@ -82,6 +83,33 @@ export async function lockMerge(
   { userId, brings = [] }: { userId: string | null; brings?: readonly Buffer[] },
 ): Promise<void> {
   await lockShoppers(connection, { userId, visitors: visitorsHere(context, front, brings) });
+}
+
+/**
+ * Merges this browser's visitor into the account of a new session, if `isProven` finds the proof of the sign-in still
+ * valid while the account is locked. Otherwise, and if this fails, the session ends. The session must have started
+ * before, because a replaced password or a removed passkey ends only sessions that exist.
+ */
+export async function enterIfProven(
+  context: Context,
+  appContext: Pick<AppContext, 'database' | 'front'>,
+  { userId, sessionId }: Pick<SignInResponse, 'userId' | 'sessionId'>,
+  isProven: (connection: Connection) => Promise<boolean>,
+): Promise<boolean> {
+  const { database } = appContext;
+  const end = (connection: Queryable) => deleteSessions(connection, userId, { id: sessionId });
+  try {
+    return await database.transaction(async (connection) => {
+      await lockMerge(connection, context, appContext, { userId });
+      const isValid = await isProven(connection);
+      if (isValid) await mergeVisitorIntoAccount(connection, context, appContext, userId);
+      else await end(connection);
+      return isValid;
+    });
+  } catch (error) {
+    await end(database).catch(() => undefined);
+    throw error;
+  }
 }
 
 function visitorsHere(context: Context, front: AppContext['front'], brings: readonly Buffer[]): readonly Buffer[] {

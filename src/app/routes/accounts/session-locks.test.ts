@@ -132,3 +132,31 @@ describe('a link whose address moves to another account while it is used', () =>
     expect([text.includes(ANN.email), text.includes(NEW)]).toEqual([true, false]);
   });
 });
+
+test('a sign-in with a password that is replaced meanwhile is refused, and leaves no session', async () => {
+  const visitor = browserOf(site.app);
+  const answer = await whileOpen(site.database, {
+    first: (connection) => connection.query('select from shoppers for update'),
+    second: () => visitor.post('/account-api/sign-in', ANN),
+    last: async (connection) => {
+      await connection.query(`update account_credentials set password = 'another hash'`);
+      await connection.query('delete from account_sessions');
+    },
+  });
+  expect([answer.status, answer.text.includes('role="alert"')]).toEqual([422, true]);
+  expect(await site.database.query('select from account_sessions')).toEqual([]);
+  expect((await visitor.get('/account')).status).toBe(303);
+});
+
+test('a sign-in that fails after its session started leaves no session', async () => {
+  const visitor = browserOf(site.app);
+  const sessions = () => site.database.query('select id from account_sessions order by id');
+  const before = await sessions();
+  await site.database.query('alter table shoppers rename column user_id to hidden_id');
+  try {
+    await expect(visitor.post('/account-api/sign-in', ANN)).rejects.toThrow('/account-api/sign-in failed');
+  } finally {
+    await site.database.query('alter table shoppers rename column hidden_id to user_id');
+  }
+  expect(await sessions()).toEqual(before);
+});

@@ -17,6 +17,7 @@ import {
   type AccountLink,
   createSignInLink,
   findAccountByEmail,
+  findAccountById,
   mailSignUpLink,
   checkPassword,
   requesterCodeOf,
@@ -55,6 +56,7 @@ import type { AuditFailure } from './audit-failures.ts';
 import {
   redirectOrSendLocation,
   lockMerge,
+  enterIfProven,
   mergeVisitorIntoAccount,
   recordRequester,
   placeOf,
@@ -161,13 +163,23 @@ async function signIn(context: Context, appContext: AppContext, auditFailure: Au
     { database, accounts, signal: signalOf(context) },
     { email, password, device: deviceOf(context, front) },
   );
-  if (checked.kind === 'refused') {
-    await auditFailure(context, { way: 'password', email, ...checked });
+  const refuse = async (refused: Omit<Extract<typeof checked, { kind: 'refused' }>, 'kind'>) => {
+    await auditFailure(context, { way: 'password', email, ...refused });
     return showScreen(context, appContext, { kind: 'signin' }, tellFaults(fields, { form: REFUSED }));
-  }
-  const { userId } = checked.account;
-  await database.transaction((connection) => mergeVisitorIntoAccount(connection, context, appContext, userId));
-  return completeSignIn(context, appContext, { userId, way: 'password', refUrl });
+  };
+  if (checked.kind === 'refused') return refuse(checked);
+  const { userId, passwordHash } = checked.account;
+  // Looked up before the new session ends the browser's, because `completeSignIn` compares the accounts.
+  await accountOf(context, appContext);
+  const entry = await accounts.start(userId, accountVisitOf(context, appContext));
+  const isCurrent = await enterIfProven(
+    context,
+    appContext,
+    entry,
+    async (connection) => (await findAccountById(connection, userId))?.passwordHash === passwordHash,
+  );
+  if (!isCurrent) return refuse({ reason: 'wrong-password', userId });
+  return completeSignIn(context, appContext, { userId, way: 'password', refUrl, entry });
 }
 
 async function setNewPassword(context: Context, appContext: AppContext, auditFailure: AuditFailure): Promise<Response> {
