@@ -6,6 +6,7 @@ import {
   type AccountSite,
   type Answer,
   type Browser,
+  addPasskey,
   browserOf,
   linkTo,
   openAccountSite,
@@ -139,6 +140,7 @@ const CASES: Record<string, Case[]> = {
     {
       before: async (browser) => {
         holder = await userIdOf(EMAIL);
+        await addPasskey(site.database);
         return browser.get('/sign-in');
       },
       does: json('/account-api/passkey-sign-in', { response: { id: 'key' } }),
@@ -394,13 +396,10 @@ describe('a flood of failed sign-ins adds few rows', () => {
 
   test('a refused passkey of an operator names the account', async () => {
     await operatorWithCodes();
-    await site.database.query(
-      `insert into account_passkeys (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)
-       select 'key', id, 'Key', 'x', 'credential', 0, 'singleDevice', false from account_users`,
-    );
+    await addPasskey(site.database);
     holder = null;
     const from = await last();
-    await json('/account-api/passkey-sign-in', { response: { id: 'credential' } })(browserOf(site.app));
+    await json('/account-api/passkey-sign-in', { response: { id: 'key' } })(browserOf(site.app));
     expect(await since(from)).toMatchObject([{ subject: `account:${await userIdOf(EMAIL)}` }]);
   });
 

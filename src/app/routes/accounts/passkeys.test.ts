@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { whileOpen } from '#ports/database/testing/while-open.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
-import { registerPasskey } from '#ports/accounts/testing/software-passkey.ts';
+import { registerPasskey, signWithPasskey } from '#ports/accounts/testing/software-passkey.ts';
 import {
   type AccountSite,
   type Answer,
@@ -18,11 +19,26 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 beforeEach(() => site.renew());
 
+const JSON_HEADERS = {
+  'content-type': 'application/json',
+  'sec-fetch-site': 'same-origin',
+  accept: 'application/json',
+};
+const post = (browser: Browser, path: string, body: object = {}) =>
+  browser.ask(path, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) });
+
 async function addPasskey(browser: Browser): Promise<Answer> {
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', accept: 'application/json' };
-  const requested = await browser.ask('/account-api/passkeys/options', { method: 'POST', headers, body: '{}' });
+  const requested = await post(browser, '/account-api/passkeys/options');
   const response = registerPasskey(JSON.parse(requested.text), 'http://localhost');
-  return browser.ask('/account-api/passkeys', { method: 'POST', headers, body: JSON.stringify({ response }) });
+  return post(browser, '/account-api/passkeys', { response });
+}
+
+/** Prepares a sign-in with the only passkey, which the result sends. */
+async function preparePasskeySignIn(browser: Browser): Promise<() => Promise<Answer>> {
+  const [key] = await site.database.query<{ id: string }>('select credential_id as id from account_passkeys');
+  const requested = await post(browser, '/account-api/passkey-sign-in/options');
+  const response = signWithPasskey(JSON.parse(requested.text), 'http://localhost', key!.id);
+  return () => post(browser, '/account-api/passkey-sign-in', { response });
 }
 
 async function refuseWrites(writes: readonly string[]): Promise<void> {
@@ -56,6 +72,30 @@ test('a removed passkey ends the other sessions that passkeys started, and no ot
   );
   const statuses = [browser, lost, phone].map(async (one) => (await one.get('/account')).status);
   expect(await Promise.all(statuses)).toEqual([200, 303, 200]);
+});
+
+test('a passkey signs in', async () => {
+  const { browser, email } = await signUp(site);
+  await addPasskey(browser);
+  const phone = browserOf(site.app);
+  expect((await (await preparePasskeySignIn(phone))()).status).toBe(200);
+  expect((await phone.get('/account')).text).toContain(email);
+});
+
+test('a passkey that is removed during a sign-in with it leaves no session', async () => {
+  const { browser } = await signUp(site);
+  await addPasskey(browser);
+  const phone = browserOf(site.app);
+  const enter = await preparePasskeySignIn(phone);
+  const sessions = () => site.database.query('select id from account_sessions');
+  const before = await sessions();
+  const answer = await whileOpen(site.database, {
+    first: (connection) => connection.query('select from shoppers for update'),
+    second: enter,
+    last: (connection) => connection.query('delete from account_passkeys'),
+  });
+  expect([answer.status, await sessions()]).toEqual([401, before]);
+  expect((await phone.get('/account')).status).toBe(303);
 });
 
 test('no request for a new address is stored without an audit row', async () => {

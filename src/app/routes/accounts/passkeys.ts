@@ -12,7 +12,7 @@ import { keepOwnNotifications } from '../../identity/end-notifications.ts';
 import { accountOf } from '../../identity/identity.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
-import { mergeVisitorIntoAccount, placeOf, completeSignIn, accountVisitOf } from './complete-sign-in.ts';
+import { enterIfProven, placeOf, completeSignIn, accountVisitOf } from './complete-sign-in.ts';
 import { SIGN_IN_LIMIT } from './sign-in.ts';
 import { callRoute, type RouteEntry } from '../route.ts';
 
@@ -50,15 +50,19 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
         // Looked up before the passkey ends the browser's session, because `completeSignIn` compares the accounts.
         await accountOf(context, appContext);
         const entered = await accounts.passkeys.enter(accountVisitOf(context, appContext), value.response);
-        if (!entered) {
-          const userId = await findPasskeyAccount(database, value.response.id);
+        const credentialId = value.response.id;
+        const isProven =
+          entered !== null &&
+          (await enterIfProven(context, appContext, entered, async (connection) => {
+            if ((await findPasskeyAccount(connection, credentialId)) !== entered.userId) return false;
+            await enrollOperator(connection, entered.userId, { replaces: false });
+            return true;
+          }));
+        if (!isProven) {
+          const userId = entered?.userId ?? (await findPasskeyAccount(database, credentialId));
           await auditFailure(context, { way: 'passkey', reason: 'refused-passkey', userId });
           return problemResponse(context, 'sign-in-needed');
         }
-        await database.transaction(async (connection) => {
-          await mergeVisitorIntoAccount(connection, context, appContext, entered.userId);
-          await enrollOperator(connection, entered.userId, { replaces: false });
-        });
         return completeSignIn(context, appContext, {
           userId: entered.userId,
           way: 'passkey',

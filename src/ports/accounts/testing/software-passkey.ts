@@ -1,15 +1,20 @@
-import { generateKeyPairSync, hash, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, hash, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { PasskeyJson } from '../accounts.ts';
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
+/** The private keys of the passkeys that were registered, by their ids. */
+const privateKeys = new Map<string, KeyObject>();
+
 /**
  * Answers registration options like an authenticator. `isVerified`: whether it verified the user by PIN or fingerprint.
  */
 export function registerPasskey(options: PasskeyJson, origin: string, { isVerified = true } = {}): PasskeyJson {
   const id = randomBytes(16);
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  privateKeys.set(id.toString('base64url'), pair.privateKey);
   const flags = USER_PRESENT | HAS_CREDENTIAL | (isVerified ? USER_VERIFIED : 0);
   const authData = Buffer.concat([
     hash('sha256', new URL(origin).hostname, 'buffer'),
@@ -18,7 +23,7 @@ export function registerPasskey(options: PasskeyJson, origin: string, { isVerifi
     Buffer.alloc(16),
     Buffer.from([0, id.length]),
     id,
-    publicKey(),
+    encodeKey(pair.publicKey),
   ]);
   // CBOR: { fmt: 'none', attStmt: {}, authData }
   const attestation = Buffer.concat([
@@ -45,9 +50,28 @@ export function registerPasskey(options: PasskeyJson, origin: string, { isVerifi
   };
 }
 
-/** COSE: a new key of the curve P-256 for ES256. */
-function publicKey(): Buffer {
-  const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
+/** Answers sign-in options with a passkey that was registered before. */
+export function signWithPasskey(options: PasskeyJson, origin: string, id: string): PasskeyJson {
+  const clientData = { type: 'webauthn.get', challenge: options['challenge'], origin, crossOrigin: false };
+  const clientDataJson = Buffer.from(JSON.stringify(clientData));
+  const authData = Buffer.concat([
+    hash('sha256', new URL(origin).hostname, 'buffer'),
+    Buffer.from([USER_PRESENT | USER_VERIFIED, 0, 0, 0, 0]),
+  ]);
+  const signed = Buffer.concat([authData, hash('sha256', clientDataJson, 'buffer')]);
+  return {
+    ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+    response: {
+      clientDataJSON: clientDataJson.toString('base64url'),
+      authenticatorData: authData.toString('base64url'),
+      signature: sign('sha256', signed, privateKeys.get(id)!).toString('base64url'),
+    },
+  };
+}
+
+/** COSE: a key of the curve P-256 for ES256. */
+function encodeKey(key: KeyObject): Buffer {
+  const { x = '', y = '' } = key.export({ format: 'jwk' });
   return Buffer.concat([
     Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),
     Buffer.from(x, 'base64url'),

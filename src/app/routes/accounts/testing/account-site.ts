@@ -162,12 +162,17 @@ export async function newestSession(database: Database): Promise<string> {
   return row!.id;
 }
 
-/** Adds the passkey `key` to the only account, and lets the newest session have started with it. */
-export async function addUsedPasskey(database: Database): Promise<void> {
+/** Adds the passkey `key` to the only account. */
+export async function addPasskey(database: Database): Promise<void> {
   await database.query(
     `insert into account_passkeys (id, user_id, public_key, credential_id, counter, device_type, backed_up)
      select 'key', id, '', 'key', 0, 'singleDevice', false from account_users`,
   );
+}
+
+/** Adds the passkey `key` to the only account, and lets the newest session have started with it. */
+export async function addUsedPasskey(database: Database): Promise<void> {
+  await addPasskey(database);
   await markPasskeySession(database);
 }
 
