@@ -225,6 +225,7 @@ function byCost(sections: Readonly<Record<string, Predicate>>): string[] {
 export function costOf(predicate: Predicate): number {
   switch (predicate.kind) {
     case 'ids':
+      return 0;
     case 'any':
     case 'all':
       return 1;
