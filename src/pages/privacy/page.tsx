@@ -92,10 +92,14 @@ function ServerSection({ stored, isSignedIn }: PrivacyData) {
       )}
       {!isSignedIn && stored !== null && (
         <>
-          <p>
-            You aren’t signed in. This is stored under the random number in this browser’s cookie. To change or stop
-            email alerts, use the link in any of our emails.
-          </p>
+          {stored.sections.some(({ items }) => items.length > 0) ? (
+            <p>
+              You aren’t signed in. This is stored under the random number in this browser’s cookie. To change or stop
+              email alerts, use the link in any of our emails.
+            </p>
+          ) : (
+            <p>You aren’t signed in. Nothing is stored under the random number in this browser’s cookie.</p>
+          )}
           <p className="stored-actions">
             <a className="button" href="/privacy/everything" download>
               Download everything

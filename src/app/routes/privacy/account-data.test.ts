@@ -175,7 +175,7 @@ test('a browser whose subscription has ended is shown, downloaded and deleted', 
 test('a kind with nothing stored is only named', async () => {
   await site.database.query(`delete from wallets where shopper_id = ${SHOPPER}`);
   const text = await page();
-  expect(text).toMatch(/<summary>Nothing stored of \d+ other kinds?<\/summary>/);
+  expect(text).toMatch(/<summary>Nothing stored: \d+ other kinds? of data<\/summary>/);
   expect(text).not.toContain('id="stored-wallet"');
 });
 

@@ -174,6 +174,17 @@ describe('what the server stores of a visitor', () => {
     expect(await site.database.query('select from shoppers')).toEqual([]);
   });
 
+  test('that was deleted again is named as kinds of data, without others', async () => {
+    await save();
+    await site.database.query('delete from saved_listings');
+    await site.database.query('delete from saved_searches');
+    await site.database.query('delete from alert_recipients');
+    const text = await page();
+    expect(text).toContain('Nothing is stored under the random number');
+    expect(text).not.toContain('This is stored under');
+    expect(text).toMatch(/<summary>Nothing stored: \d+ kinds of data<\/summary>/);
+  });
+
   test('another visitor sees nothing of it', async () => {
     await save();
     const other = browserOf(site.app);

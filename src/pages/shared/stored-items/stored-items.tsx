@@ -13,7 +13,9 @@ export function StoredItems({ page, sections }: StoredItemsView) {
       ))}
       {empty.length > 0 && (
         <details className="stored-section">
-          <summary>{`Nothing stored of ${empty.length} other ${empty.length === 1 ? 'kind' : 'kinds'}`}</summary>
+          <summary>
+            {`Nothing stored: ${empty.length} ${filled.length > 0 ? 'other ' : ''}${empty.length === 1 ? 'kind' : 'kinds'} of data`}
+          </summary>
           <ul className="stored-soft">
             {empty.map(({ part, title }) => (
               <li key={part}>{title}</li>
