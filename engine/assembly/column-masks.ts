@@ -1,12 +1,12 @@
-/** Rows of a block by what its columns hold. */
+/** Selects the rows of a block by the codes of its columns. */
 import { MASK_BYTES, maskFill } from './row-masks.ts';
 
 const BLOCK_ROWS: u32 = 1024;
 
 /**
- * A code lies in [low, high] where code - low, without a sign, is no more than high - low. Machines compare with signs:
- * both sides move by half of the range, which costs nothing at all in `low`. Rows outside are found, and turned at the
- * end.
+ * A code is in [low, high] if the unsigned number code - low is at most high - low. Vectors compare signed numbers
+ * only, so both sides are shifted by half of the range; for `low` this costs nothing. The comparison finds the rows
+ * outside, and the mask is inverted at the end.
  */
 export function maskCodes(to: u32, column: u32, width: u32, low: u32, high: u32): void {
   const most: u32 = width === 1 ? 0xff : width === 2 ? 0xffff : 0xffff_ffff;
@@ -65,7 +65,7 @@ export function maskNumbers(to: u32, column: u32, low: f64, high: f64): void {
     store<u16>(to + i, i8x16.bitmask(i8x16.narrow_i16x8_s(first, second)) as u16);
   }
 }
-/** Four numbers, a word each. */
+/** Compares four numbers, one word each. */
 function inside(column: u32, least: v128, most: v128): v128 {
   const a = v128.load(column, 0);
   const b = v128.load(column, 16);
@@ -98,7 +98,10 @@ export function maskBands(to: u32, column: u32, width: u32, start: u32, rows: u3
   if (width === 2) return maskBandsOf<u16>(to, column, start, rows, bands, edge);
   return maskBandsOf<u32>(to, column, start, rows, bands, edge);
 }
-/** Eight rows a step: as one where all have the place before them, else looked up without a branch. */
+/**
+ * Processes eight rows per step: together if all have the same place as the row before them, else looked up without a
+ * branch.
+ */
 function maskBandsOf<T extends u32>(to: u32, column: u32, start: u32, rows: u32, bands: u32, edge: u32): u32 {
   const edges = i8x16.splat(edge as i8);
   const unknown = i8x16.splat(-1);

@@ -1,3 +1,6 @@
-/** The kernel as WebAssembly: what the host calls, and the machine's operations for those who compare or measure them. */
+/**
+ * Entry of the kernel in WebAssembly: the functions that the host calls, and the machine's operations for tests and
+ * benchmarks.
+ */
 export * from '../src/kernel/kernel.ts';
 export * from './machine.ts';

@@ -1,4 +1,6 @@
-/** What `machine.ts` uses of AssemblyScript beside its number types, so that editors and the type check know it. */
+/**
+ * Declares what `machine.ts` uses of AssemblyScript in addition to its number types, for editors and the type check.
+ */
 declare type u64 = number;
 declare type i16 = number;
 declare type i8 = number;

@@ -1,6 +1,7 @@
 /**
- * The operations of `src/kernel/machine.ts` for AssemblyScript: the same names and meanings, with vectors of 128 bits.
- * Hot sums stay in locals, offsets are constants: that is what engines turn into good machine code.
+ * The operations of `src/kernel/machine.ts` for AssemblyScript: the same names and results, with vectors of 128 bits.
+ * Frequently used sums are local variables and offsets are constants, because engines compile these to fast machine
+ * code.
  */
 import { writeBitTable } from './row-lists.ts';
 import { writeCarryList } from './signature-sums.ts';
@@ -12,7 +13,7 @@ export * from './row-lists.ts';
 export * from './signature-sums.ts';
 export * from './transpose-bits.ts';
 
-/** The host's; its imports are named after this file. */
+/** The functions of the host. Imports are named after this file. */
 export declare function bandOf(center: u32, place: u32): u32;
 export declare function milesTo(center: u32, place: u32): f64;
 

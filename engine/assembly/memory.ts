@@ -1,4 +1,4 @@
-/** Numbers at addresses. */
+/** Reads and writes numbers at addresses. */
 
 export function u8At(at: u32): u32 {
   return load<u8>(at) as u32;
@@ -39,10 +39,10 @@ export function fillBytes(at: u32, value: u32, count: u32): void {
 export function copyBytes(to: u32, from: u32, count: u32): void {
   memory.copy(to, from, count);
 }
-/** Nobody uses it: what is added up here only has to be loaded. */
+/** Never read: adding values to it makes sure that they are loaded. */
 export let touched: u32 = 0;
 
-export function touch(base: u32, list: u32, count: u32): void {
+export function prefetch(base: u32, list: u32, count: u32): void {
   let sum: u32 = 0;
   for (let at = list; at < list + (count << 2); at += 4) sum += load<u32>(base + load<u32>(at));
   touched = sum;

@@ -1,11 +1,11 @@
-/** Rows as lists, and what is counted over listed rows. */
+/** Lists rows, and counts over listed rows. */
 import { addU32 } from './memory.ts';
 import { MASK_BYTES, maskCount } from './row-masks.ts';
 
-/** The places of the set bits of each byte, eight bytes a byte. */
+/** Table of the positions of the set bits in each byte, with eight bytes per entry. */
 let bitTable: u32 = 0;
 
-/** Called once, with 2,048 bytes of room. */
+/** Writes the table. Called once, with 2,048 bytes. */
 export function writeBitTable(at: u32): void {
   bitTable = at;
   for (let byte: u32 = 0; byte < 256; byte++) {
@@ -14,10 +14,10 @@ export function writeBitTable(at: u32): void {
   }
 }
 
-/** With fewer rows, one after the other is faster. */
+/** Below this number of rows, processing them one by one is faster. */
 const FEW_BITS: u32 = 48;
 
-/** May write 32 bytes more than it answers for. */
+/** May write up to 32 bytes after the list. */
 export function listBits(mask: u32, to: u32, base: u32, step: u32): u32 {
   return maskCount(mask) < FEW_BITS ? listFew(mask, to, base, step) : listMany(mask, to, base, step);
 }
@@ -33,7 +33,7 @@ function listFew(mask: u32, to: u32, base: u32, step: u32): u32 {
   }
   return (at - to) >>> 2;
 }
-/** Eight rows a step, set or not: no branch to foresee. */
+/** Processes eight rows per step, set or not, without a branch to predict. */
 function listMany(mask: u32, to: u32, base: u32, step: u32): u32 {
   const table = bitTable;
   const steps = i16x8.splat(step as i16);
@@ -77,7 +77,7 @@ export function countRuns(out: u32, mask: u32, column: u32, width: u32): void {
     }
   }
 }
-/** Whether 32 codes are one. */
+/** Returns whether 32 codes are equal. */
 function areAll16(at: u32, code: u32): bool {
   const wanted = i16x8.splat(code as i16);
   const low = v128.and(i16x8.eq(v128.load(at), wanted), i16x8.eq(v128.load(at, 16), wanted));
@@ -106,7 +106,9 @@ function countWidth<T extends u32>(out: u32, list: u32, count: u32, column: u32)
   }
 }
 
-/** Eight rows are loaded before the first of them is looked at: which bits it has nobody foresees, and memory is slow. */
+/**
+ * Loads eight rows before it reads the first of them: branches on their bits cannot be predicted, and memory is slow.
+ */
 export function countListedBits(out: u32, list: u32, count: u32, base: u32, step: u32, first: u32, last: u32): void {
   const from = base + (first >>> 3);
   const shift = (first & 7) as u64;
@@ -145,8 +147,8 @@ export function describeCodes(figures: u32, list: u32, count: u32, column: u32, 
   else describeWidth<u32>(figures, list, count, column);
 }
 /**
- * Four codes a step. They are summed as whole numbers: below 2 ** 53 that is what doubles would give. A missing number
- * is 0: it adds nothing, is never the largest, and less one it is never the smallest.
+ * Processes four codes per step. They are summed as integers, which equals the sum of doubles below 2 ** 53. A missing
+ * number is 0: it adds nothing and is never the maximum; minus one, it is never the minimum.
  */
 function describeWidth<T extends u32>(figures: u32, list: u32, count: u32, column: u32): void {
   const one = i32x4.splat(1);
@@ -177,7 +179,7 @@ function describeWidth<T extends u32>(figures: u32, list: u32, count: u32, colum
   if (known === 0) return;
   addFigures(figures, (least + 1) as f64, most as f64, sum as f64, known as f64);
 }
-/** The codes of four listed rows. */
+/** Returns the codes of four listed rows. */
 function gather<T extends u32>(column: u32, list: u32): v128 {
   const a = column + load<u32>(list) * sizeof<T>();
   const b = column + load<u32>(list, 4) * sizeof<T>();
@@ -229,7 +231,7 @@ function addFigures(figures: u32, least: f64, most: f64, sum: f64, known: f64): 
   store<f64>(figures, load<f64>(figures, 24) + known, 24);
 }
 
-/** Whether sixteen numbers are 0. */
+/** Returns whether sixteen numbers are 0. */
 function areNone(at: u32): bool {
   const low = v128.or(v128.load(at, 0), v128.load(at, 16));
   return !v128.any_true(v128.or(low, v128.or(v128.load(at, 32), v128.load(at, 48))));
@@ -243,7 +245,7 @@ export function listCounts(at: u32, count: u32, to: u32): u32 {
       i += 12;
       continue;
     }
-    // A bit for each of the four that is not 0.
+    // One bit for each of the four numbers that is not 0.
     let bits = i32x4.bitmask(i32x4.ne(v128.load(four), i32x4.splat(0)));
     for (; bits !== 0; bits &= bits - 1) {
       const place = ctz<i32>(bits) as u32;
@@ -262,7 +264,10 @@ export function listCounts(at: u32, count: u32, to: u32): u32 {
   return (end - to) >>> 3;
 }
 
-/** Two rows a step, each with a list of its own: where neighbours count for the same, neither waits for the other. */
+/**
+ * Processes two rows per step, each with its own list, so that two neighbors in the same step do not wait for each
+ * other.
+ */
 export function countBins(out: u32, list: u32, count: u32, column: u32, width: u32, bins: u32): void {
   const end = list + (count << 2);
   if (width === 8 || load<u32>(bins, 4) === 0) countSteps(out, list, end, column, width, bins);
@@ -287,12 +292,12 @@ function countBinsOf<T extends u32>(out: u32, list: u32, end: u32, column: u32, 
   const code = load<T>(column + load<u32>(at) * sizeof<T>()) as u32;
   addU32(out + (stepOf(code, shift, last, table, lasts) << 2), 1);
 }
-/** No branch here: nobody can foresee it. */
+/** Without a branch, because the processor could not predict it. */
 function stepOf(code: u32, shift: u32, last: u32, table: u32, lasts: u32): u32 {
   const step = load<u8>(table + min<u32>(code >>> shift, last)) as u32;
   return step + (code > load<u32>(lasts + (step << 2)) ? 1 : 0);
 }
-/** Without a table. */
+/** Counts without a table. */
 function countSteps(out: u32, list: u32, end: u32, column: u32, width: u32, bins: u32): void {
   const cuts = load<u32>(bins, 8);
   const cutList = load<u32>(bins, 16);
@@ -321,7 +326,7 @@ function searchStep(value: f64, cutList: u32, cuts: u32): u32 {
   return (low - cutList) >>> 3;
 }
 
-/** Eight at a time. */
+/** Adds eight numbers at a time. */
 export function findShort(at: u32, from: u32, count: u32, value: u32): u32 {
   const wanted = i16x8.splat(value as i16);
   let i = from;

@@ -1,4 +1,4 @@
-/** Masks: eight vectors each. */
+/** Operations on masks, which have eight vectors each. */
 
 export const MASK_BYTES: u32 = 128;
 
@@ -160,7 +160,7 @@ export function joinSlices(to: u32, slices: u32, places: u32, list: u32, count: 
   v128.store(to, g, 96);
   v128.store(to, h, 112);
 }
-/** How far into the slices the one stands whose number is at `at`. */
+/** Returns the offset of the slice whose number is at `at`. */
 function placeOf(places: u32, at: u32): u32 {
   return (load<u16>(places + (load<u32>(at) << 1)) as u32) << 7;
 }

@@ -1,12 +1,12 @@
-/** Sums bit by bit. */
+/** Adds up signatures, each bit separately. */
 import { addU32, u16At } from './memory.ts';
 
-/** Sixteen carries of a chunk, the carry of those, and a list of where the sixteen are. */
+/** Scratch memory: sixteen carries of a chunk, the carry of those, and a list of the addresses of the sixteen. */
 let carries: u32 = 0;
 let lastCarry: u32 = 0;
 let carryList: u32 = 0;
 
-/** Called once, with 336 bytes of room. */
+/** Reserves the memory. Called once, with 336 bytes. */
 export function writeCarryList(at: u32): void {
   carries = at;
   lastCarry = at + 256;
@@ -18,8 +18,8 @@ const CHUNK: u32 = 1024;
 const LIST_OF_SIXTEEN: u32 = 64;
 
 /**
- * Sixteen bytes of sixteen rows at a time (Harley and Seal). 256 rows have sixteen carries, which are summed in the
- * same way; only what they carry goes through memory digit by digit.
+ * Adds sixteen bytes of sixteen rows at a time (Harley–Seal). 256 rows have sixteen carries, which are added up in the
+ * same way. Only the carries of these are written to memory digit by digit.
  */
 export function addSignatures(list: u32, count: u32, size: u32, planes: u32): void {
   const end = list + (count << 2);
@@ -33,7 +33,7 @@ export function addSignatures(list: u32, count: u32, size: u32, planes: u32): vo
     }
   }
 }
-/** Adds `left` to the digits from `digit` on. */
+/** Adds `left` to the digits, starting at `digit`. */
 function ripple(digit: u32, size: u32, left: v128): void {
   let carry = left;
   for (let at = digit; v128.any_true(carry); at += size) {
@@ -42,7 +42,7 @@ function ripple(digit: u32, size: u32, left: v128): void {
     carry = v128.and(plane, carry);
   }
 }
-/** Adds to four digits, and writes a carry for each sixteen that are listed. Names tell the weight of a vector's bits. */
+/** Adds sixteen listed vectors to four digits, and writes the carry. Names contain the weight of a vector's bits. */
 function addSixteens(list: u32, end: u32, offset: u32, planes: u32, size: u32, carriesAt: u32): void {
   let d1 = v128.load(planes);
   let d2 = v128.load(planes + size);

@@ -1,6 +1,8 @@
-/** Rows of bits as columns of bits. */
+/** Transposes rows of bits to columns of bits. */
 
-/** Sixteen rows a step: their words are parted into bytes, of which the first bits are taken one after the other. */
+/**
+ * Processes sixteen rows per step: splits their words into bytes, and takes the first bits of these one after another.
+ */
 export function transposeBits(to: u32, from: u32, stride: u32): void {
   let at = from;
   for (let byte = to; byte < to + 128; byte += 2, at += stride << 4) {
@@ -26,7 +28,7 @@ function fourWords(at: u32, stride: u32): v128 {
   return v128.load32_lane(at + 3 * stride, words, 3);
 }
 
-/** The bits of sixteen bytes, to eight masks. */
+/** Writes the bits of sixteen bytes to eight masks. */
 function storeBits(to: u32, bytes: v128): void {
   let left = bytes;
   for (let mask: i32 = 7; mask >= 0; mask--) {

@@ -1,4 +1,4 @@
-import { arcMiles, directionOf, lineOf, squareOf } from '../kit/distance.ts';
+import { arcMiles, directionOf, chordOf, squareOf } from '../kit/distance.ts';
 import * as op from '../kernel/program.ts';
 import type { Questions } from '../kernel/machine.ts';
 import type { Heap } from '../memory/heap.ts';
@@ -145,7 +145,7 @@ export class Centers implements Questions {
  */
 function writeCircle(miles: number, f64: Float64Array, at: number): void {
   const isCircle = miles >= 0;
-  const square = lineOf(miles) ** 2;
+  const square = chordOf(miles) ** 2;
   const angle = Math.min(Math.PI, miles / EARTH_RADIUS_MILES);
   f64[at] = isCircle ? square * (1 - DOUBT) - Number.MIN_VALUE : -1;
   f64[at + 1] = isCircle ? square * (1 + DOUBT) + DOUBT ** 2 : -1;

@@ -1,6 +1,6 @@
 /**
- * Figures of groups of rows. Each row of a block gets a group number, 0 if it belongs to no group. A group's entry has the
- * number of its rows, then for each column the figures of `ASK_STATS`, all 0 at first.
+ * Statistics of groups of rows. Each row of a block gets a group number; 0 means no group. The entry of a group
+ * contains its row count, then the statistics of `ASK_STATS` for each column, all initially 0.
  */
 import { f64At, fillBytes, i32At, lowestBit, maskAnd, setF64, setU32, toF64, u16At, u32At } from './machine.ts';
 import { wideAt } from './masks.ts';
@@ -24,7 +24,7 @@ import {
 import { sliceOf } from './slices.ts';
 import { firstPair } from './value-masks.ts';
 
-/** Adds the rows of a mask to the groups of each grouping. They are also in the row list, `count` of them. */
+/** Adds the rows of a mask to the groups of each grouping. The row list must contain the same rows, `count` of them. */
 export function addToGroups(groupings: u32, groupingCount: u32, mask: u32, count: u32, block: u32): void {
   for (let g: u32 = 0; g < groupingCount; g++) {
     const grouping = groupings + g * ask.GROUPING_BYTES;
@@ -48,7 +48,7 @@ function setGroup(row: u32, group: u32): void {
   setU32(scratchAt + GROUP_NUMBERS + (row << 2), group);
 }
 
-/** Writes the group numbers of the rows. */
+/** Writes the group number of each row. */
 function numberRows(grouping: u32, mask: u32, count: u32, block: u32): void {
   const kind = u32At(grouping);
   if (kind === ask.GROUP_BY_BITS) numberByBits(grouping, mask, block);
@@ -66,7 +66,7 @@ function numberByCode(grouping: u32, count: u32, block: u32): void {
   }
 }
 
-/** The number of cuts at or below the number is its group. No missing number is at or above a cut. */
+/** Numbers each row by how many cuts are at or below its number. A missing number is NaN, so it gets 0. */
 function numberBySteps(grouping: u32, count: u32, block: u32): void {
   const number = u32At(grouping + ask.GROUPING_A);
   const cuts = u32At(grouping + ask.GROUPING_B);
@@ -85,7 +85,7 @@ function numberBySteps(grouping: u32, count: u32, block: u32): void {
   }
 }
 
-/** Groups of values with bits come first, then those of pairs. */
+/** Numbers the groups of values that have bits first, then those of pairs. */
 function numberByBits(grouping: u32, mask: u32, block: u32): void {
   const first = u32At(grouping + ask.GROUPING_A);
   const last = u32At(grouping + ask.GROUPING_B);
@@ -119,7 +119,7 @@ function countGroups(entries: u32, entryBytes: u32, count: u32): void {
   }
 }
 
-/** Adds a column's numbers to the figures of their groups; `figures` are those of group 0. */
+/** Adds a column's numbers to the statistics of their groups. `figures`: the address of those of group 0. */
 function describeGroups(number: u32, block: u32, count: u32, figures: u32, entryBytes: u32): void {
   const width = u32At(numberTable + (number << 4));
   const column = block + u32At(numberTable + (number << 4) + 4);

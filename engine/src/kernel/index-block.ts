@@ -1,4 +1,4 @@
-/** What is known of a block as a whole, worked out from its columns and live slots. */
+/** Computes the summary of a block (its zone) from its columns and live slots. */
 import {
   copyBytes,
   f64At,
@@ -48,8 +48,8 @@ import {
 const MOST_CODE: u32 = 0xffff_ffff;
 
 /**
- * Works out slices and counts of the signature, how many rows there are, what is present, sums and bounds. Answers how many
- * slices the block has no room for, and then does nothing.
+ * Computes the slices and bit counts of the signatures, the number of rows, the values present, sums and bounds.
+ * Returns how many slices did not fit into the block; if any, nothing is changed.
  */
 export function indexBlock(shape: u32, order: u32, number: u32): u32 {
   readShape(shape);
@@ -77,7 +77,7 @@ export function indexBlock(shape: u32, order: u32, number: u32): u32 {
   return 0;
 }
 
-/** Counts and slices of 32 bits: the word `w` bytes into the signatures. */
+/** Computes the counts and slices of 32 bits: those of the word `w` bytes into the signatures. */
 function indexBits(block: u32, zone: u32, w: u32): void {
   const masks = scratchAt + FAILING;
   transposeBits(masks, block + signaturesAt + w, signatureBytes);
@@ -95,7 +95,7 @@ function indexBits(block: u32, zone: u32, w: u32): void {
   setI32(zone + ZONE_PRESENT + w, present);
 }
 
-/** Sum and bounds of a number column over the listed rows, and how many have none. */
+/** Computes the sum and the bounds of a number column over the listed rows, and how many rows have no number. */
 function sumNumber(n: u32, block: u32, zone: u32, count: u32): void {
   const figures = scratchAt + LEAF_MASK;
   setF64(figures, Infinity);
@@ -113,7 +113,7 @@ function sumNumber(n: u32, block: u32, zone: u32, count: u32): void {
   setI32(word, i32At(word) | (1 << ((missingBits + n) & 31)));
 }
 
-/** Bounds of no row. */
+/** Resets the bounds to those of a block without rows. */
 export function resetBounds(block: u32, zone: u32): void {
   for (let n: u32 = 0; n < numberCount; n++) {
     const bounds = zone + u32At(numberTable + (n << 4) + 12);

@@ -1,20 +1,20 @@
 /**
- * The operations that the kernel is made of, in plain TypeScript over one linear memory. `assembly/` has the same ones with
- * SIMD, a file a theme; here they follow in the same sequence, in one file, since a plain search takes a few percent longer
- * where other files hold the memory. The kernel's other files know no difference. Addresses are bytes. A mask is 128 bytes, one
- * bit a row of a block.
+ * The basic operations of the kernel in plain TypeScript, over one linear memory. `assembly/` implements the same
+ * operations with SIMD, one file per topic. Here they are in one file, in the same order, because a search takes a few
+ * percent longer if the memory views are imported from another file. The other files of the kernel work with either.
+ * Addresses are in bytes. A mask has 128 bytes: one bit per row of a block.
  */
 import type { Heap } from '../memory/heap.ts';
 
-/** What the kernel asks of its host: answers that need sines, asked for few places a search. */
+/** Calls from the kernel to the host. They need trigonometry, but only for a few places per search. */
 export type Questions = {
-  /** The smallest of a center's circles that a place lies in. */
+  /** Returns the smallest circle of a center that contains a place. */
   bandOf(center: u32, place: u32): u32;
-  /** Miles from a center to a place. */
+  /** Returns the miles from a center to a place. */
   milesTo(center: u32, place: u32): f64;
 };
 
-/** Room that a machine may ask for. */
+/** Bytes that a machine may reserve for its tables. */
 export const TABLE_BYTES = 2432;
 const MASK_WORDS = 32;
 
@@ -25,7 +25,9 @@ let ints: Int32Array = new Int32Array(0);
 let doubles: Float64Array = new Float64Array(0);
 let questions: Questions = { bandOf: () => 0, milesTo: () => 0 };
 
-/** Every call of the kernel begins with this: several engines take turns. */
+/**
+ * Sets the memory that the next operations use. Every call of the kernel starts with this, because engines take turns.
+ */
 export function bindMemory({ u8, u16, u32, i32, f64 }: Heap, asked: Questions): void {
   bytes = u8;
   shorts = u16;
@@ -35,7 +37,7 @@ export function bindMemory({ u8, u16, u32, i32, f64 }: Heap, asked: Questions): 
   questions = asked;
 }
 
-/** Called once a heap, before all else: `TABLE_BYTES` for what the machine keeps for itself. This one keeps nothing. */
+/** Writes the machine's tables (`TABLE_BYTES`) once per heap, before any other call. This machine has none. */
 export function writeTables(_at: u32): void {}
 
 export function bandOf(center: u32, place: u32): u32 {
@@ -87,8 +89,11 @@ export function copyBytes(to: u32, from: u32, count: u32): void {
   bytes.copyWithin(to, from, from + count);
 }
 
-/** Asks memory for what stands at `base` + each of `count` listed offsets, before anybody waits for it. This machine need not. */
-export function touch(_base: u32, _list: u32, _count: u32): void {}
+/**
+ * Prefetches the memory at `base` + each of `count` listed offsets. This machine does nothing, because JavaScript
+ * cannot prefetch.
+ */
+export function prefetch(_base: u32, _list: u32, _count: u32): void {}
 export function toF64(value: u32): f64 {
   return value;
 }
@@ -99,7 +104,7 @@ export function squareRoot(value: f64): f64 {
   return Math.sqrt(value);
 }
 
-/** The place of the lowest set bit. */
+/** Returns the position of the lowest set bit. */
 export function lowestBit(word: i32): u32 {
   return 31 - Math.clz32(word & -word);
 }
@@ -150,8 +155,8 @@ export function maskCountAnd(a: u32, b: u32): u32 {
 }
 
 /**
- * One section of a search: rows that pass stay in `none` or `one`; rows of `none` that fail move to `one` and are written
- * to `failing`; rows of `one` that fail are dropped. Answers whether any row is left.
+ * Applies one section of a search. Rows that pass stay in `none` or `one`. Rows of `none` that fail move to `one` and
+ * are written to `failing`; rows of `one` that fail are dropped. Returns whether any row is left.
  */
 export function sieveDrop(none: u32, one: u32, passed: u32, failing: u32): bool {
   let left = 0;
@@ -167,7 +172,7 @@ export function sieveDrop(none: u32, one: u32, passed: u32, failing: u32): bool 
   }
   return left !== 0;
 }
-/** The same for a section that no count leaves out: rows that fail it are dropped. */
+/** Applies a section that every count includes: rows that fail it are dropped. Returns whether any row is left. */
 export function sieveKeep(none: u32, one: u32, passed: u32): bool {
   let left = 0;
   for (let w = 0; w < MASK_WORDS; w++) {
@@ -179,8 +184,8 @@ export function sieveKeep(none: u32, one: u32, passed: u32): bool {
 }
 
 /**
- * The same with rows that failed two: rows of `one` that fail move on to `two`, rows of `two` that fail are dropped.
- * `failing` tells those that moved.
+ * Applies a section like `sieveDrop`, but keeps rows that failed two: rows of `one` that fail move to `two`, and rows
+ * of `two` that fail are dropped. `failing` gets the rows that moved.
  */
 export function sievePairs(none: u32, one: u32, two: u32, passed: u32, failing: u32): bool {
   let left = 0;
@@ -199,8 +204,8 @@ export function sievePairs(none: u32, one: u32, two: u32, passed: u32, failing: 
 }
 
 /**
- * Writes the union (`all`: the intersection) of `count` masks, whose numbers stand at `list`, out of those at `slices`: 16
- * bits at `places` tell by number at which place a mask stands.
+ * Writes the union (`all`: the intersection) of `count` slices. `list` has their numbers, and `places` (16 bits per
+ * number) their positions in `slices`.
  */
 export function joinSlices(to: u32, slices: u32, places: u32, list: u32, count: u32, all: bool): void {
   maskCopy(to, slices + (u16At(places + (u32At(list) << 1)) << 7));
@@ -213,7 +218,7 @@ export function joinSlices(to: u32, slices: u32, places: u32, list: u32, count: 
 
 // Rows of a block by what its columns hold: `assembly/column-masks.ts`.
 
-/** Rows whose code of `width` 1, 2 or 4 bytes lies in [low, high]. */
+/** Writes the mask of the rows whose code (`width`: 1, 2 or 4 bytes) is in [low, high]. */
 export function maskCodes(to: u32, column: u32, width: u32, low: u32, high: u32): void {
   for (let w = 0; w < MASK_WORDS; w++) {
     let found = 0;
@@ -235,15 +240,15 @@ export function maskNumbers(to: u32, column: u32, low: f64, high: f64): void {
   }
 }
 
-/** Writes a byte a row of a block: what stands in `table` at the row's code of `width` 2 or 4 bytes. */
+/** Writes one byte per row of a block: the entry of `table` for the row's code (`width`: 2 or 4 bytes). */
 export function lookUp(to: u32, column: u32, width: u32, table: u32): void {
   for (let row = 0; row < MASK_WORDS << 5; row++) bytes[to + row] = bytes[table + codeAt(column, width, row)]!;
 }
 
 /**
- * Writes a bit for each row from `start` up to `rows`, both multiples of eight: whether the byte that stands in `bands` at its
- * code of `width` 2 or 4 bytes is `edge` or less. Rows of one code mostly stand together. Ends before the first eight rows of
- * which one has a byte 255; answers where it ended.
+ * Writes one bit per row from `start` to `rows` (multiples of eight): whether the byte in `bands` for the row's code
+ * (`width`: 2 or 4 bytes) is at most `edge`. Fast because equal codes are mostly adjacent. Stops before the first eight
+ * rows that contain the byte 255, and returns where it stopped.
  */
 export function maskBands(to: u32, column: u32, width: u32, start: u32, rows: u32, bands: u32, edge: u32): u32 {
   for (let row = start; row < rows; row += 8) {
@@ -261,8 +266,8 @@ export function maskBands(to: u32, column: u32, width: u32, start: u32, rows: u3
 // Rows as lists, and what is counted over listed rows: `assembly/row-lists.ts`.
 
 /**
- * Writes `base` + row × `step` for each row of a mask, ascending; answers how many. What lies in the 32 bytes behind them is
- * lost.
+ * Writes `base` + row × `step` for each row of a mask, in ascending order. Returns how many there are. May overwrite
+ * the 32 bytes after the list.
  */
 export function listBits(mask: u32, to: u32, base: u32, step: u32): u32 {
   let at = to >>> 2;
@@ -278,8 +283,8 @@ export function listBits(mask: u32, to: u32, base: u32, step: u32): u32 {
 }
 
 /**
- * Adds 1 at `out` for each row of a mask, by its code of `width` 2 or 4 bytes: for columns whose equal codes mostly stand
- * together, of which 32 rows then cost as much as one.
+ * Adds 1 to the counter in `out` for the code (`width`: 2 or 4 bytes) of each row of a mask. Made for columns whose
+ * equal codes are mostly adjacent: 32 rows with the same code cost as much as one.
  */
 export function countRuns(out: u32, mask: u32, column: u32, width: u32): void {
   for (let w = 0; w < MASK_WORDS; w++) {
@@ -289,14 +294,14 @@ export function countRuns(out: u32, mask: u32, column: u32, width: u32): void {
   }
 }
 
-/** Adds 1 at `out` for the code of each of `count` listed rows. */
+/** Adds 1 to the counter in `out` for the code of each of `count` listed rows. */
 export function countCodes(out: u32, list: u32, count: u32, column: u32, width: u32): void {
   for (let i = 0; i < count; i++) words[(out >>> 2) + codeAt(column, width, words[(list >>> 2) + i]!)]!++;
 }
 
 /**
- * Adds 1 at `out` for each of the bits [first, last), 56 at most, that a listed row has: rows have `step` bytes each, from
- * `base` on. It may read 7 bytes more of a row.
+ * Adds 1 to the counter in `out` for each bit in [first, last) of each listed row; at most 56 bits. Rows have `step`
+ * bytes each, starting at `base`. May read up to 7 bytes beyond a row.
  */
 export function countListedBits(out: u32, list: u32, count: u32, base: u32, step: u32, first: u32, last: u32): void {
   for (let i = 0; i < count; i++) {
@@ -307,7 +312,7 @@ export function countListedBits(out: u32, list: u32, count: u32, base: u32, step
   }
 }
 
-/** Adds the codes of listed rows to figures: least, most, sum and count. Code 0 is none. */
+/** Adds the codes of listed rows to the statistics minimum, maximum, sum and count. Code 0 means missing. */
 export function describeCodes(figures: u32, list: u32, count: u32, column: u32, width: u32): void {
   let least = Infinity;
   let most = -Infinity;
@@ -323,7 +328,7 @@ export function describeCodes(figures: u32, list: u32, count: u32, column: u32, 
   }
   addFigures(figures >>> 3, least, most, sum, known);
 }
-/** The same for doubles; NaN is none. */
+/** Does the same for doubles. NaN means missing. */
 export function describeNumbers(figures: u32, list: u32, count: u32, column: u32): void {
   let least = Infinity;
   let most = -Infinity;
@@ -346,7 +351,10 @@ function addFigures(at: number, least: f64, most: f64, sum: f64, known: u32): vo
   doubles[at + 3]! += known;
 }
 
-/** Writes place and number of those of `count` 32-bit numbers that are not 0 to `to`; answers how many. */
+/**
+ * Writes the index and the value of each nonzero number among `count` 32-bit numbers to `to`. Returns how many there
+ * are.
+ */
 export function listCounts(at: u32, count: u32, to: u32): u32 {
   let end = to >>> 2;
   for (let i = 0; i < count; i++) {
@@ -359,8 +367,9 @@ export function listCounts(at: u32, count: u32, to: u32): u32 {
 }
 
 /**
- * Adds 1 at `out` for the step of each listed row's number, in a column as `describeCodes` or `describeNumbers` knows it (width
- * 8); every second row counts in the list behind the first. `bins` is what `question.ts` says of `COUNT_BINS`.
+ * Adds 1 to the counter in `out` for the step of each listed row's number. The column is as in `describeCodes`, or in
+ * `describeNumbers` with a `width` of 8. Every second row counts in a second list after the first. `bins`: see
+ * `COUNT_BINS` in `question.ts`.
  */
 export function countBins(out: u32, list: u32, count: u32, column: u32, width: u32, bins: u32): void {
   const cuts = words[(bins >>> 2) + 2]!;
@@ -374,7 +383,10 @@ export function countBins(out: u32, list: u32, count: u32, column: u32, width: u
   }
 }
 
-/** Where from the number `from` on the first of `count` 16-bit numbers stands that is `value`; `count` where none is. */
+/**
+ * Returns the index of the first of `count` 16-bit numbers, starting at index `from`, that equals `value`; `count` if
+ * there is none.
+ */
 export function findShort(at: u32, from: u32, count: u32, value: u32): u32 {
   for (let i = from; i < count; i++) if (shorts[(at >>> 1) + i] === value) return i;
   return count;
@@ -383,14 +395,14 @@ export function findShort(at: u32, from: u32, count: u32, value: u32): u32 {
 // Sums bit by bit: `assembly/signature-sums.ts`.
 
 /**
- * Adds signatures of `size` bytes bit by bit: `count` of their addresses stand at `list`, a multiple of 16. The sums are
- * binary numbers side by side: `planes` holds all first digits, then all second digits and so on.
+ * Adds up signatures of `size` bytes, each bit separately. `list` has `count` of their addresses, a multiple of 16. The
+ * sums are stored bit-sliced: `planes` has the lowest binary digits of all sums, then the next digits, and so on.
  */
 export function addSignatures(list: u32, count: u32, size: u32, planes: u32): void {
   for (let offset = 0; offset < size; offset += 4) addWord(list, count, offset, planes + offset, size);
 }
 
-/** One word of sixteen rows at a time. Names tell the weight of a word's bits: `d2` weigh 2. */
+/** Adds one word of sixteen rows at a time. Names contain the weight of a word's bits: those of `d2` weigh 2. */
 function addWord(list: u32, count: u32, offset: u32, planes: u32, size: u32): void {
   const at = planes >>> 2;
   const step = size >>> 2;
@@ -430,14 +442,14 @@ function addWord(list: u32, count: u32, offset: u32, planes: u32, size: u32): vo
   ints[at + 3 * step] = d8;
 }
 
-/** Adds `count` 16-bit numbers to as many 32-bit ones. */
+/** Adds `count` 16-bit numbers to the same number of 32-bit ones. */
 export function addCounts(to: u32, from: u32, count: u32): void {
   for (let i = 0; i < count; i++) words[(to >>> 2) + i]! += shorts[(from >>> 1) + i]!;
 }
 
 // Rows of bits as columns of bits: `assembly/transpose-bits.ts`.
 
-/** Writes 32 masks: bit b of the mask i tells whether bit i of the word at `from` + b × `stride` is set. */
+/** Writes 32 masks: bit b of mask i is bit i of the word at `from` + b × `stride`. */
 export function transposeBits(to: u32, from: u32, stride: u32): void {
   const first = to >>> 2;
   ints.fill(0, first, first + 32 * MASK_WORDS);

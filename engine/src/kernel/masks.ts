@@ -1,4 +1,4 @@
-/** Which rows of a block satisfy a predicate. */
+/** Computes which rows of a block satisfy a predicate. */
 import {
   bandOf,
   countOnes,
@@ -45,22 +45,22 @@ import * as op from './program.ts';
 import { maskValues } from './value-masks.ts';
 import { ALL_ROWS, judgeCap, judgeLeaf, NO_ROW, SOME_ROWS } from './zones.ts';
 
-/** Caps of the parts of blocks of the order that is searched, 0 where it keeps none. */
+/** Caps of the parts of the blocks in the current order; 0 if the order has none. */
 export let partCaps: u32 = 0;
 
-/** Every search of an order begins with this. */
+/** Sets `partCaps`. Every search of an order starts with this. */
 export function usePartCaps(order: u32): void {
   partCaps = u32At(order + ORDER_PART_CAPS);
 }
 
-/** With fewer wanted rows of a block, the others' codes are not looked up. */
+/** If fewer rows of a block are wanted, only their codes are looked up. */
 const FEW_CODES: u32 = 200;
-/** With fewer wanted rows of a part, the others are not looked up. */
+/** If fewer rows of a part are wanted, only their places are looked up. */
 const FEW_PLACES: u32 = 40;
 
 /**
- * Writes the mask of a program to `to`; bits of slots without a row mean nothing. `number` is the block's place among the
- * blocks of its order.
+ * Writes the mask of a program to `to`. Bits of slots without a row are undefined. `number`: the block's position in
+ * its order.
  */
 export function maskOf(program: u32, block: u32, zone: u32, cap: u32, number: u32, to: u32): void {
   const first = program + op.PROGRAM_HEAD;
@@ -94,18 +94,18 @@ export function maskOf(program: u32, block: u32, zone: u32, cap: u32, number: u3
   maskCopy(to, stack);
 }
 
-/** Rows of a mask that somebody wants to know of, 0 for all. */
+/** The mask of the rows whose result is needed; 0 for all rows. */
 let wanted: u32 = 0;
 
-/** The same, for some rows alone: what is told of others means nothing. */
+/** Writes the mask of a program like `maskOf`, but only for some rows. The bits of other rows are undefined. */
 export function maskOfWanted(program: u32, block: u32, zone: u32, cap: u32, number: u32, to: u32, rows: u32): void {
   wanted = rows;
   maskOf(program, block, zone, cap, number, to);
   wanted = 0;
 }
 
-/** Whether a program has such an instruction. */
-export function asks(program: u32, kind: u32): bool {
+/** Returns whether a program contains an instruction of a kind. */
+export function hasInstruction(program: u32, kind: u32): bool {
   const first = program + op.PROGRAM_HEAD;
   const end = first + (u32At(program) << 2);
   for (let at = first; at < end; at += u32At(at + 4) << 2) if (u32At(at) === kind) return true;
@@ -133,7 +133,7 @@ function maskRange(at: u32, block: u32, to: u32): void {
   maskCodes(to, column, u32At(entry), u32At(at + op.RANGE_FIRST_CODE), u32At(at + op.RANGE_LAST_CODE));
 }
 
-/** With so few rows left, their numbers are looked at one by one: a column takes 64 lines of memory. */
+/** Below this number of rows, numbers are read one by one, because a whole column takes 64 cache lines. */
 const FEW_ROWS: u32 = 64;
 
 function maskWantedRange(at: u32, block: u32, low: f64, high: f64, to: u32): void {
@@ -143,7 +143,7 @@ function maskWantedRange(at: u32, block: u32, low: f64, high: f64, to: u32): voi
     for (let word = i32At(wanted + (w << 2)); word !== 0; word &= word - 1) {
       const row = lowestBit(word);
       const value = numberAt(number, block, (w << 5) + row);
-      // Without a branch: many rows are on their way from memory at a time.
+      // Without a branch, so that the processor loads many rows at the same time.
       found |= ((value >= low ? 1 : 0) & (value <= high ? 1 : 0)) << row;
     }
     setI32(to + (w << 2), found);
@@ -178,7 +178,7 @@ function maskTable(at: u32, block: u32, to: u32): void {
   maskCodes(to, scratchAt + ROW_BYTES, 1, 1, 1);
 }
 
-/** The wanted rows, one by one. */
+/** Looks up the codes of the wanted rows one by one. */
 function maskWantedCodes(column: u32, width: u32, table: u32, to: u32): void {
   for (let w: u32 = 0; w < MASK_BYTES; w += 4) {
     let found: i32 = 0;
@@ -211,14 +211,14 @@ function maskCircle(at: u32, block: u32, number: u32, to: u32): void {
   }
 }
 
-/** Rows of a part of a mask. */
+/** Returns the number of rows in one part of a mask. */
 export function countPart(at: u32): u32 {
   let count: u32 = 0;
   for (let w: u32 = 0; w < CAP_ROWS >>> 3; w += 4) count += countOnes(i32At(at + w));
   return count;
 }
 
-/** The wanted rows of a part, one by one. */
+/** Looks up the places of the wanted rows of a part one by one. */
 function maskWantedPlaces(column: u32, width: u32, bands: u32, center: u32, edge: u32, first: u32, to: u32): void {
   for (let w: u32 = 0; w < CAP_ROWS >>> 5; w++) {
     const base = first + (w << 5);
@@ -236,12 +236,12 @@ function maskWantedPlaces(column: u32, width: u32, bands: u32, center: u32, edge
   }
 }
 
-/** A part of a block. */
+/** Computes one part of a mask. */
 function maskPlaces(column: u32, width: u32, bands: u32, center: u32, edge: u32, first: u32, to: u32): void {
   const places = column + first * width;
   let row = maskBands(to, places, width, 0, CAP_ROWS, bands, edge);
   while (row < CAP_ROWS) {
-    // Of the next eight rows' places nobody has asked about some.
+    // The bands of some of the next eight rows' places are not computed yet.
     for (let i = row; i < row + 8; i++) {
       const place = wideAt(places, width, i);
       if (u8At(bands + place) === op.UNKNOWN_BAND) findBand(center, place);
@@ -250,7 +250,7 @@ function maskPlaces(column: u32, width: u32, bands: u32, center: u32, edge: u32,
   }
 }
 
-/** Writes the smallest circle that each row's place lies in to the row bytes. */
+/** Writes the smallest circle that contains each row's place to the row bytes. */
 export function lookUpBands(column: u32, width: u32, center: u32): void {
   const bytes = scratchAt + ROW_BYTES;
   const unknown = scratchAt + LEAF_MASK;
@@ -264,15 +264,15 @@ export function lookUpBands(column: u32, width: u32, center: u32): void {
       const row = (w << 5) + lowestBit(word);
       word &= word - 1;
       const place = wideAt(column, width, row);
-      // Many rows share a place: another one may have asked by now.
+      // Many rows share a place, so its band may be known by now.
       const known = u8At(bands + place);
       setU8(bytes + row, known === op.UNKNOWN_BAND ? findBand(center, place) : known);
     }
   }
 }
 
-/** The square of the straight line from a center to a place. */
-export function squareTo(center: u32, place: u32): f64 {
+/** Returns the squared chord between a center and a place. */
+export function squaredChordTo(center: u32, place: u32): f64 {
   const at = placesAt + place * 24;
   const x = f64At(center) - f64At(at);
   const y = f64At(center + 8) - f64At(at + 8);
@@ -280,18 +280,18 @@ export function squareTo(center: u32, place: u32): f64 {
   return x * x + y * y + z * z;
 }
 
-/** Finds the smallest circle that a place lies in, and remembers it; no place is in none. */
+/** Finds the smallest circle that contains a place, and stores it. A missing place is in none. */
 export function findBand(center: u32, place: u32): u32 {
   const count = u32At(center + op.CENTER_COUNT);
   let band: u32 = count;
   if (place > 0) {
-    const square = squareTo(center, place);
+    const square = squaredChordTo(center, place);
     band = 0;
-    // All circles: where to stop, nobody can foresee.
+    // Compares all circles, because the processor could not predict where to stop.
     const circles = center + op.CENTER_EDGES;
     const end = circles + count * op.EDGE_BYTES;
     for (let at = circles; at < end; at += op.EDGE_BYTES) band += square <= f64At(at + op.EDGE_PERHAPS) ? 0 : 1;
-    // Too near to an edge for straight lines to tell.
+    // Too close to the edge for chords to decide.
     if (band < count && !(square < f64At(circles + band * op.EDGE_BYTES + op.EDGE_SURELY))) {
       band = bandOf(u32At(center + op.CENTER_NUMBER), place);
     }

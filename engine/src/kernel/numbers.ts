@@ -1,4 +1,4 @@
-/** Numbers of rows, as they are stored: a code from 1 on, or a double. What is missing is NaN here. */
+/** Reads the numbers of rows as stored: a code, starting at 1, or a double. Here a missing number is NaN. */
 import { describeCodes, describeNumbers, f64At, toF64, u16At, u32At, u8At } from './machine.ts';
 import { DOUBLE, numberTable, ROW_LIST, scratchAt } from './shape.ts';
 
@@ -19,7 +19,7 @@ export function codeAt(column: u32, width: u32, row: u32): u32 {
   return u32At(column + (row << 2));
 }
 
-/** Adds the numbers of listed rows to figures. */
+/** Adds the numbers of listed rows to their statistics. */
 export function describe(number: u32, block: u32, count: u32, figures: u32): void {
   const list = scratchAt + ROW_LIST;
   const entry = numberTable + (number << 4);

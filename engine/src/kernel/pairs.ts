@@ -1,4 +1,7 @@
-/** Pairs of a block: values without a bit, as keys and the rows that have them. They stand by key, so those of a value lie together. */
+/**
+ * Pairs of a block: a key for each value without a bit, and the row that has the value. They are sorted by key, so the
+ * pairs of a value are adjacent.
+ */
 import { copyBytes, findShort, i32At, setU16, setU32, u16At, u32At } from './machine.ts';
 import { BLOCK_LIVE, BLOCK_PAIR_COUNT, BLOCK_PAIR_ROOM, BLOCK_PAIRS } from './shape.ts';
 
@@ -6,7 +9,7 @@ function rowsOf(block: u32): u32 {
   return u32At(block + BLOCK_PAIRS) + (u32At(block + BLOCK_PAIR_ROOM) << 2);
 }
 
-/** Writes the keys of a row to `to`; answers how many. */
+/** Writes the keys of a row to `to`. Returns how many there are. */
 export function listPairs(block: u32, row: u32, to: u32): u32 {
   const count = u32At(block + BLOCK_PAIR_COUNT);
   const keys = u32At(block + BLOCK_PAIRS);
@@ -19,7 +22,10 @@ export function listPairs(block: u32, row: u32, to: u32): u32 {
   return found;
 }
 
-/** Adds the ascending keys at `list`, of one row; there is room for them. From the last to the first, so each pair moves once. */
+/**
+ * Adds the ascending keys at `list`, all of one row. The block must have room. Works from the last to the first, so
+ * that each pair moves only once.
+ */
 export function addPairs(block: u32, list: u32, added: u32, row: u32): void {
   const keys = u32At(block + BLOCK_PAIRS);
   const rows = rowsOf(block);
@@ -36,7 +42,7 @@ export function addPairs(block: u32, list: u32, added: u32, row: u32): void {
   }
 }
 
-/** How many of the first `count` keys are no larger. */
+/** Returns how many of the first `count` keys are at most `key`. */
 function behindKey(keys: u32, count: u32, key: u32): u32 {
   let low: u32 = 0;
   let high = count;
@@ -48,8 +54,8 @@ function behindKey(keys: u32, count: u32, key: u32): u32 {
   return low;
 }
 
-/** Takes away all pairs of a row. */
-export function takePairs(block: u32, row: u32): void {
+/** Removes all pairs of a row. */
+export function removePairs(block: u32, row: u32): void {
   const count = u32At(block + BLOCK_PAIR_COUNT);
   const keys = u32At(block + BLOCK_PAIRS);
   const rows = rowsOf(block);
@@ -67,8 +73,8 @@ export function takePairs(block: u32, row: u32): void {
 }
 
 /**
- * Pairs of rows that move go to another block, which has room for them: at `map` stands, by row, 0 or one more than where it
- * goes to. Those of rows that are gone end.
+ * Moves the pairs of rows to another block, which must have room. `map` has, for each row, 0 or 1 + its row there.
+ * Pairs of rows that no longer exist are dropped.
  */
 export function movePairs(block: u32, target: u32, map: u32): void {
   const count = u32At(block + BLOCK_PAIR_COUNT);

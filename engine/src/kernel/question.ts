@@ -1,54 +1,57 @@
-/** What the host writes to ask a search: 32-bit words at an address, offsets in bytes. */
+/** The question that the host writes for a search: 32-bit words, with offsets in bytes. */
 
 export const ASK_ORDER: u32 = 0;
 export const ASK_SECTION_COUNT: u32 = 4;
 export const ASK_SECTIONS: u32 = 8;
-/** Targets counted over the matching rows. */
+/** Targets that are counted over the matching rows. */
 export const ASK_TARGET_COUNT: u32 = 12;
 export const ASK_TARGETS: u32 = 16;
-/** Where a 32-bit count for each bit of the signature goes, 0 where nobody asks. */
+/** Address of a 32-bit counter for each bit of the signature; 0 if they are not needed. */
 export const ASK_BIT_COUNTS: u32 = 20;
 export const ASK_STAT_COUNT: u32 = 24;
-/** Number column and address of its figures (doubles: least, most, sum and count of what is stored), in pairs. */
+/**
+ * Pairs of a number column and the address of its statistics (doubles: minimum, maximum, sum and count of stored
+ * numbers).
+ */
 export const ASK_STATS: u32 = 28;
-/** How many hits, at most. */
+/** The maximum number of hits. */
 export const ASK_HITS: u32 = 32;
 export const ASK_SORT: u32 = 36;
 export const ASK_SORT_COLUMN: u32 = 40;
-/** Column sorts: 1 is the largest first. Distance: the center. Score: the terms. */
+/** For a column: 1 sorts the largest first. For distance: the center. For score: the terms. */
 export const ASK_SORT_DETAIL: u32 = 44;
 export const ASK_TERM_COUNT: u32 = 48;
-/** 1: hits behind the mark. */
+/** 1: returns only hits after the mark. */
 export const ASK_MARKED: u32 = 52;
 export const ASK_HEAP: u32 = 56;
-/** 1: ids ascend with row numbers, which are cheaper to come by: they break ties. */
+/** 1: ids ascend with row numbers, which break ties instead because they are faster to read. */
 export const ASK_BY_ROW: u32 = 60;
 export const ASK_MARK_KEY: u32 = 64;
 export const ASK_MARK_ID: u32 = 72;
-/** Answered. */
-export const TOLD_TOTAL: u32 = 80;
-/** Matching rows that do not come behind the mark. */
-export const TOLD_PASSED: u32 = 84;
-export const TOLD_HITS: u32 = 88;
-/** Blocks of which rows were looked at. */
-export const TOLD_BLOCKS: u32 = 92;
-/** A `WITHIN` instruction: blocks that lie outside of its circle are of no use. 0: there is none. */
+/** The results. */
+export const RESULT_TOTAL: u32 = 80;
+/** Matching rows that are not after the mark. */
+export const RESULT_PASSED: u32 = 84;
+export const RESULT_HITS: u32 = 88;
+/** Blocks whose rows were read. */
+export const RESULT_BLOCKS: u32 = 92;
+/** A `WITHIN` instruction: rows outside of its circle do not count, so their blocks are skipped. 0: there is none. */
 export const ASK_CIRCLE: u32 = 96;
-/** A program: rows that satisfy it are of use outside of that circle, too. 0: no row is. */
+/** A program: rows that satisfy it count even outside of that circle. 0: no row does. */
 export const ASK_ELSEWHERE: u32 = 100;
-/** 1: the blocks' caps hold the places that an order by distance asks about. */
+/** 1: the caps of the blocks contain the places that an order by distance uses. */
 export const ASK_SORT_CAPPED: u32 = 104;
 export const ASK_GROUPING_COUNT: u32 = 108;
 export const ASK_GROUPINGS: u32 = 112;
 export const ASK_BYTES: u32 = 120;
 
-/** Figures of numbers: doubles. The least is first. */
+/** Statistics of numbers: doubles. The minimum is first. */
 export const FIGURE_MOST: u32 = 8;
 export const FIGURE_SUM: u32 = 16;
 export const FIGURE_COUNT: u32 = 24;
 export const FIGURES_BYTES: u32 = 32;
 
-/** A grouping: its kind at 0, what it groups by, its number columns, and where the entries of its groups are. */
+/** A grouping: its kind at 0, what it groups by, its number columns, and the address of its groups' entries. */
 export const GROUPING_A: u32 = 4;
 export const GROUPING_B: u32 = 8;
 export const GROUPING_C: u32 = 12;
@@ -57,22 +60,22 @@ export const GROUPING_COLUMN_COUNT: u32 = 20;
 export const GROUPING_COLUMNS: u32 = 24;
 export const GROUPING_ENTRIES: u32 = 28;
 export const GROUPING_BYTES: u32 = 32;
-/** By the codes of wide column A. */
+/** Groups by the codes of wide column A. */
 export const GROUP_BY_WIDE: u32 = 1;
-/** By value: bits [A, B), then keys [C, D] of pairs, numbered from 1 on. */
+/** Groups by value: bits [A, B), then keys [C, D] of pairs. Numbers start at 1. */
 export const GROUP_BY_BITS: u32 = 2;
-/** By how many of C cuts (doubles at B) are at or below number column A. */
+/** Groups by how many of C cuts (doubles at B) are at or below number column A. */
 export const GROUP_BY_STEPS: u32 = 3;
-/** In an entry: where the figures of its columns begin, after the number of its rows (a double). */
+/** In an entry: the offset of its statistics, after the number of its rows (a double). */
 export const GROUP_FIGURES: u32 = 8;
 
-/** A section: its program at 0, whether counts leave it out, and the targets that do. */
+/** A section: its program at 0, whether counts leave it out, and the targets of those counts. */
 export const SECTION_DROPPED: u32 = 4;
 export const SECTION_TARGET_COUNT: u32 = 8;
 export const SECTION_TARGETS: u32 = 12;
 export const SECTION_BYTES: u32 = 16;
 
-/** A target: its kind at 0, where its counts go, and a program that rows must satisfy beside (0: none). */
+/** A target: its kind at 0, the address of its counters, and a program that rows must also satisfy (0: none). */
 export const TARGET_WHERE: u32 = 4;
 export const TARGET_OUT: u32 = 8;
 export const TARGET_A: u32 = 12;
@@ -80,24 +83,25 @@ export const TARGET_B: u32 = 16;
 export const TARGET_C: u32 = 20;
 export const TARGET_D: u32 = 24;
 export const TARGET_BYTES: u32 = 32;
-/** Bits [A, B) of the signature, of which a row mostly has C. */
+/** Counts bits [A, B) of the signature. A row typically has C of them. */
 export const COUNT_BITS: u32 = 1;
-/** Values without bits: keys [A, B]; a key counts at its distance from A. */
+/** Counts values without bits: keys [A, B]. The counter of a key is at its distance from A. */
 export const COUNT_RARE: u32 = 2;
-/** Wide column A by code. */
+/** Counts wide column A by code. */
 export const COUNT_WIDE: u32 = 3;
 /**
- * Number column A by step: how many of some cuts are at or below the number, 0 where it is missing. Told by the words at B:
- * shift, entries of the table, cuts, address of the table (`BinTable`; no entries: nothing is told), address of the cuts
- * (doubles), address of the last code of each step. Rows count in two lists of steps by turns, one behind the other.
+ * Counts number column A by step: the number of cuts at or below the number, 0 if it is missing. The words at B are:
+ * shift, entries of the table, number of cuts, address of the table (`BinTable`; without entries it is not used),
+ * address of the cuts (doubles), address of the last code of each step. Rows alternate between two lists of counters,
+ * one after the other.
  */
 export const COUNT_BINS: u32 = 4;
 export const MOST_CUTS: u32 = 250;
-/** Rows. */
+/** Counts rows. */
 export const COUNT_ROWS: u32 = 5;
 /**
- * Wide column A's places by band around center B; rows that satisfy program C count as band 0 (0: none). D is 1 where the
- * blocks' caps hold these places.
+ * Counts the places of wide column A by band around center B. Rows that satisfy program C count as band 0 (0: no
+ * program). D is 1 if the caps of the blocks contain these places.
  */
 export const COUNT_BANDS: u32 = 6;
 
@@ -109,7 +113,7 @@ export const SORT_SCORE: u32 = 3;
 /** A term of a score: its kind at 0, its column (of numbers, or wide), then doubles. */
 export const TERM_COLUMN: u32 = 4;
 export const TERM_CENTER: u32 = 8;
-/** 1: the blocks' caps hold the places. */
+/** 1: the caps of the blocks contain the places. */
 export const TERM_CAPPED: u32 = 12;
 export const TERM_WEIGHT: u32 = 16;
 export const TERM_HALF: u32 = 24;

@@ -1,6 +1,6 @@
 /**
- * How many rows fail one section alone, or two, in one pass over the blocks of an order. Three masks a block: rows that
- * failed none, one and two sections so far. Who fails three is of no use to anybody.
+ * Counts how many rows fail exactly one section, or exactly two, in one pass over the blocks of an order. There are
+ * three masks per block: rows that have failed none, one and two sections so far. Rows that fail three are dropped.
  */
 import {
   addU32,
@@ -43,9 +43,9 @@ import {
 } from './shape.ts';
 import { ALL_ROWS, judge, NO_ROW, SOME_ROWS } from './zones.ts';
 
-/** Masks of sections' wider forms stand where a search keeps what passed. */
+/** Masks of the sections' wider forms use the memory that a search uses for passing rows. */
 const STEPS: u32 = PASSED;
-/** Behind the sections' states: whether the mask of a section's wider form is there. */
+/** After the states of the sections: whether the mask of a section's wider form is computed. */
 const STEPS_MADE: u32 = STATES + (MOST_SECTIONS << 2);
 const TWO_MASK: u32 = WORK_MASK;
 /** More sections fail for all rows of a block than can be relaxed. */
@@ -53,18 +53,19 @@ const HOPELESS: u32 = 255;
 
 let total: u32 = 0;
 let looked: u32 = 0;
-/** Whether pairs are still of interest. */
+/** Whether pairs still need to be counted. */
 let pairs: bool = false;
 
-// The block at hand.
+// The current block.
 let block: u32 = 0;
 let zone: u32 = 0;
 let cap: u32 = 0;
 let number: u32 = 0;
 
 /**
- * Answers the question at `q`; what is told is written there, to its sections and to its pairs. Blocks for which no section
- * fails wholly come first, then those for which one does: mostly they find enough, and pairs need not be looked for.
+ * Answers the question at `q` by writing the results to it, to its sections and to its pairs. Blocks in which no
+ * section fails for all rows come first, then those in which one does: they usually suffice, so that pairs need not be
+ * counted.
  */
 export function relax(shape: u32, q: u32): void {
   readShape(shape);
@@ -90,7 +91,10 @@ export function relax(shape: u32, q: u32): void {
   setU32(q + ask.RELAXED_BLOCKS, looked);
 }
 
-/** Judges the sections by the zone of a block; answers how many fail for all of its rows, `HOPELESS` where none can count. */
+/**
+ * Evaluates the sections with the zone of a block. Returns how many fail for all of its rows, or `HOPELESS` if no row
+ * can count.
+ */
 function enter(q: u32, order: u32, b: u32): u32 {
   number = b;
   zone = u32At(order + ORDER_ZONES) + b * zoneBytes;
@@ -129,7 +133,7 @@ function relaxBlock(q: u32, order: u32, level: u32): void {
   if (pairs) countPairs(q);
 }
 
-/** The sections that fail for all rows; answers whether rows are left. */
+/** Applies the sections that fail for all rows. Returns whether rows are left. */
 function sieveWhole(q: u32): bool {
   const count = u32At(q + ask.RELAX_SECTION_COUNT);
   let section = u32At(q + ask.RELAX_SECTIONS);
@@ -142,7 +146,7 @@ function sieveWhole(q: u32): bool {
   return true;
 }
 
-/** The sections that the zone leaves open; answers whether rows are left. */
+/** Applies the sections that the zone cannot decide. Returns whether rows are left. */
 function sieve(q: u32): bool {
   const none = scratchAt + NONE_MASK;
   const one = scratchAt + ONE_MASK;
@@ -167,21 +171,21 @@ function sieve(q: u32): bool {
   return true;
 }
 
-/** Drops rows that are not in the mask; answers whether any is left. */
+/** Drops rows that are not in the mask. Returns whether any is left. */
 function keep(mask: u32): bool {
   const two = scratchAt + TWO_MASK;
   maskAnd(two, two, mask);
   return sieveKeep(scratchAt + NONE_MASK, scratchAt + ONE_MASK, mask) || maskAny(two);
 }
 
-/** Rows that pass a section or its wider form. */
+/** Adds the rows of a section's wider form to those that pass the section. */
 function withStep(section: u32, s: u32, passed: u32): u32 {
   const mask = stepOf(section, s);
   maskOr(mask, mask, passed);
   return mask;
 }
 
-/** The mask of a section's wider form, made when somebody first needs it. */
+/** Returns the mask of a section's wider form. It is computed when it is first needed. */
 function stepOf(section: u32, s: u32): u32 {
   const mask = scratchAt + STEPS + (s << 7);
   const made = scratchAt + STEPS_MADE + (s << 2);
@@ -195,13 +199,13 @@ function stepOf(section: u32, s: u32): u32 {
   return mask;
 }
 
-/** Whether rows of the block may fail the section and still count. */
+/** Returns whether rows of the block may fail the section and still count. */
 function isOpen(section: u32, s: u32): bool {
   if (u32At(scratchAt + STATES + (s << 2)) === ALL_ROWS) return false;
   return u32At(section + ask.LOOSE_DROPPED) !== 0 || u32At(section + ask.LOOSE_STEP) !== 0;
 }
 
-/** Counts rows that fail none, and those that fail one section alone. */
+/** Counts rows that fail no section, and rows that fail only one. */
 function countSingles(q: u32): void {
   const one = scratchAt + ONE_MASK;
   total += maskCount(scratchAt + NONE_MASK);
@@ -224,7 +228,7 @@ function countSingles(q: u32): void {
   }
 }
 
-/** Counts rows that fail two sections, by pair. */
+/** Counts rows that fail exactly two sections, by pair. */
 function countPairs(q: u32): void {
   const two = scratchAt + TWO_MASK;
   let left = maskCount(two);
@@ -235,13 +239,13 @@ function countPairs(q: u32): void {
     if (!isOpen(second, b)) continue;
     const failing = scratchAt + FAILING + (b << 7);
     maskAnd(failing, failing, two);
-    // Nobody's second one: it is passed over as if all rows satisfied it.
+    // Not the second section of any row, so it is skipped as if all rows satisfied it.
     if (!maskAny(failing)) setU32(scratchAt + STATES + (b << 2), ALL_ROWS);
     else left -= countPairsOf(q, second, b);
   }
 }
 
-/** Counts rows that fail section b and one before it; answers how many. */
+/** Counts rows that fail section b and an earlier one. Returns how many there are. */
 function countPairsOf(q: u32, second: u32, b: u32): u32 {
   const both = scratchAt + OTHER_MASK;
   const cells = u32At(q + ask.RELAX_PAIRS) + ((b * (b - 1)) >>> 1) * ask.PAIR_BYTES;

@@ -1,9 +1,11 @@
 /**
- * Rows into blocks and out of them. A row on its way is an image: its signature, its numbers as they are stored (doubles),
- * its wide codes, its row number, how many words and pairs, then the words' slices and the pairs' keys.
+ * Writes rows into blocks and reads them. The image of a row contains its signature, its numbers as stored (doubles),
+ * its wide codes, its row number, the numbers of its words and pairs, then the slices of the words and the keys of the
+ * pairs.
  *
- * A slot that a row has left keeps what it held: everyone asks which slots are live. Only what is known of the block as a
- * whole follows at once: counts, what is present, sums. Whoever puts a row into such a slot takes the leavings away first.
+ * A removed row's values stay in its slot, because readers check which slots are live. Only the summary of the block
+ * changes at once: counts, values present and sums. `cleanSlot` removes the old values when a row is written to the
+ * slot.
  */
 import {
   copyBytes,
@@ -23,7 +25,7 @@ import {
 import { wideAt } from './masks.ts';
 import { numberAt } from './numbers.ts';
 import { resetBounds, widenCode } from './index-block.ts';
-import { addPairs, listPairs, movePairs, takePairs } from './pairs.ts';
+import { addPairs, listPairs, movePairs, removePairs } from './pairs.ts';
 import { lackingSlices, needSlice, sliceOf } from './slices.ts';
 import {
   BLOCK_END,
@@ -64,7 +66,10 @@ function find(shape: u32, order: u32, number: u32): void {
   zone = u32At(order + ORDER_ZONES) + number * zoneBytes;
 }
 
-/** Makes a block's zone that of no row. The block is all zeros but for its slices: there is room for that of no row. */
+/**
+ * Initializes the zone of an empty block. The block is all zeros except for its slices, which have room for the empty
+ * slice.
+ */
 export function clearBlock(shape: u32, order: u32, number: u32): void {
   find(shape, order, number);
   fillBytes(zone, 0, zoneBytes);
@@ -78,8 +83,8 @@ export function clearBlock(shape: u32, order: u32, number: u32): void {
 }
 
 /**
- * Puts an image into an empty slot. The block has room for its pairs. Answers how many slices it has no room for, and then
- * does nothing.
+ * Writes an image to an empty slot. The block must have room for its pairs. Returns how many slices did not fit; if
+ * any, nothing is changed.
  */
 export function putRow(shape: u32, order: u32, number: u32, row: u32, image: u32): u32 {
   find(shape, order, number);
@@ -100,19 +105,19 @@ export function putRow(shape: u32, order: u32, number: u32, row: u32, image: u32
   return 0;
 }
 
-/** Takes the row out of a slot. */
+/** Removes the row of a slot. */
 export function removeRow(shape: u32, order: u32, number: u32, row: u32): void {
   find(shape, order, number);
   setLive(row, false);
   const signature = block + signaturesAt + row * signatureBytes;
-  for (let w: u32 = 0; w < signatureBytes; w += 4) takeCounts(w << 3, i32At(signature + w));
-  for (let n: u32 = 0; n < numberCount; n++) takeNumber(n, numberAt(n, block, row));
+  for (let w: u32 = 0; w < signatureBytes; w += 4) subtractCounts(w << 3, i32At(signature + w));
+  for (let n: u32 = 0; n < numberCount; n++) subtractNumber(n, numberAt(n, block, row));
   if (u32At(block + BLOCK_LIVE_COUNT) === 0) resetBounds(block, zone);
 }
 
 /**
- * Changes the row of a slot from one image to another, of the same row number; only what differs is touched. Answers how many
- * slices the block has no room for, and then does nothing.
+ * Changes the row of a slot from one image to another with the same row number, and writes only what differs. Returns
+ * how many slices did not fit into the block; if any, nothing is changed.
  */
 export function patchRow(shape: u32, order: u32, number: u32, row: u32, before: u32, after: u32): u32 {
   find(shape, order, number);
@@ -126,7 +131,7 @@ export function patchRow(shape: u32, order: u32, number: u32, row: u32, before: 
     const now = i32At(after + w);
     if (old === now) continue;
     setI32(signature + w, now);
-    takeCounts(w << 3, old & ~now);
+    subtractCounts(w << 3, old & ~now);
     clearSlices(w << 3, old & ~now, row);
     addBits(w << 3, now & ~old, row);
   }
@@ -134,9 +139,9 @@ export function patchRow(shape: u32, order: u32, number: u32, row: u32, before: 
   for (let n: u32 = 0; n < numberCount; n++, at += 8) {
     const old = f64At(before + at);
     const now = f64At(after + at);
-    // Both missing are alike, too.
+    // Two missing numbers (NaN) are equal, too.
     if (old === now || !(old === old || now === now)) continue;
-    takeNumber(n, old);
+    subtractNumber(n, old);
     putNumber(n, row, now);
   }
   for (let c: u32 = 0; c < wideCount; c++, at += 4) {
@@ -145,14 +150,14 @@ export function patchRow(shape: u32, order: u32, number: u32, row: u32, before: 
   if (keepsTail) return 0;
   const words = u32At(before + at + 4);
   for (let i: u32 = 0; i < words; i++) clearSlice(u32At(before + at + 12 + (i << 2)), row);
-  if (u32At(before + at + 8) > 0) takePairs(block, row);
+  if (u32At(before + at + 8) > 0) removePairs(block, row);
   putTail(after + at, row);
   return 0;
 }
 
 /**
- * Moves rows to the beginning of an empty block that has room for their pairs and slices: at `map` stands, by row, 0 or one
- * more than where it goes to. Both blocks are to be indexed then.
+ * Moves rows to the beginning of an empty block, which must have room for their pairs and slices. `map` has, for each
+ * row, 0 or 1 + its row there. Both blocks must be indexed afterwards.
  */
 export function moveRows(shape: u32, order: u32, from: u32, to: u32, map: u32): void {
   find(shape, order, to);
@@ -202,7 +207,7 @@ export function readColumns(shape: u32, order: u32, number: u32, row: u32, image
   setU32(at + 8, 0);
 }
 
-/** Writes the image of a slot's row; answers its length in bytes. */
+/** Writes the image of a slot's row. Returns its length in bytes. */
 export function readRow(shape: u32, order: u32, number: u32, row: u32, image: u32): u32 {
   readColumns(shape, order, number, row, image);
   const head = image + imageNumbers + (numberCount << 3) + (wideCount << 2);
@@ -227,17 +232,17 @@ function setLive(row: u32, alive: bool): void {
   setU32(zone + ZONE_LIVE_COUNT, alive ? live + 1 : live - 1);
 }
 
-/** Takes away what a former row left in a slot and the image's row does not overwrite. */
+/** Removes the values of a removed row that writing the image does not overwrite. */
 function cleanSlot(row: u32, image: u32): void {
   const signature = block + signaturesAt + row * signatureBytes;
   for (let w: u32 = 0; w < signatureBytes; w += 4) clearSlices(w << 3, i32At(signature + w) & ~i32At(image + w), row);
   for (let slice = slicedBits; slice < sliceCount; slice++) {
     if (hasMaskBit(sliceOf(block, slice), row)) clearSlice(slice, row);
   }
-  takePairs(block, row);
+  removePairs(block, row);
 }
 
-/** Whether two images have the same words and pairs. */
+/** Returns whether two images have the same words and pairs. */
 function sameTails(a: u32, b: u32): bool {
   if (u32At(a + 4) !== u32At(b + 4) || u32At(a + 8) !== u32At(b + 8)) return false;
   const end = ((u32At(a + 4) + u32At(a + 8)) << 2) + 12;
@@ -245,7 +250,7 @@ function sameTails(a: u32, b: u32): bool {
   return true;
 }
 
-/** Puts in the words and the pairs whose numbers and lists follow the row number at `tail`. */
+/** Adds the words and pairs, whose counts and lists follow the row number at `tail`. */
 function putTail(tail: u32, row: u32): void {
   const words = u32At(tail + 4);
   const pairs = u32At(tail + 8);
@@ -272,7 +277,7 @@ function clearSlice(slice: u32, row: u32): void {
   clearMaskBit(sliceOf(block, slice), row);
 }
 
-/** Adds the bits of a word of a row's signature, whose first bit is `first`. */
+/** Adds the bits in one word of a row's signature. `first`: the number of the word's first bit. */
 function addBits(first: u32, bits: i32, row: u32): void {
   for (let word = bits; word !== 0; word &= word - 1) {
     const bit = first + lowestBit(word);
@@ -286,8 +291,8 @@ function addCount(bit: u32): void {
   setU16(at, count + 1);
   if (count === 0) setMaskBit(zone + ZONE_PRESENT, bit);
 }
-/** Bits that a row has no more are not counted any more. */
-function takeCounts(first: u32, bits: i32): void {
+/** Subtracts 1 from the counts of bits that a row no longer has. */
+function subtractCounts(first: u32, bits: i32): void {
   for (let word = bits; word !== 0; word &= word - 1) takeCount(first + lowestBit(word));
 }
 function takeCount(bit: u32): void {
@@ -322,8 +327,8 @@ function widenNumber(n: u32, value: f64): void {
   if (value > f64At(bounds + 8)) setF64(bounds + 8, value);
 }
 
-/** A number that a row has no more leaves the sum; what bounds it leaves may be too wide. */
-function takeNumber(n: u32, value: f64): void {
+/** Subtracts a number that a row no longer has from the sum. The bounds may then be wider than necessary. */
+function subtractNumber(n: u32, value: f64): void {
   if (!(value === value)) return takeCount(missingBits + n);
   const entry = numberTable + (n << 4);
   const sum = block + u32At(entry + 8);

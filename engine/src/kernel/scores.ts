@@ -1,11 +1,11 @@
 /**
- * Scores of rows: exactly, or no smaller than they are, from less. Terms are added up in their order, to the last bit as any
- * other program would.
+ * Computes the scores of rows: exactly, or as upper bounds that are cheaper. Terms are added in their order, so that
+ * sums are equal to the last bit to those that any other program computes.
  */
 import { f64At, maskAnd, maskCodes, maskNumbers, milesTo, squareRoot, toU32, u32At } from './machine.ts';
 import * as ask from './question.ts';
 import * as op from './program.ts';
-import { squareTo, wideAt } from './masks.ts';
+import { squaredChordTo, wideAt } from './masks.ts';
 import { numberAt } from './numbers.ts';
 import { DOUBLE, LEAF_MASK, numberTable, scratchAt, wideTable } from './shape.ts';
 
@@ -13,21 +13,21 @@ const LAST: f64 = Infinity;
 const MOST_CODE: u32 = 0xffff_ffff;
 const MOST_STORED: f64 = 4_000_000_000;
 const EARTH_RADIUS_MILES: f64 = 3958.7613;
-/** Of what sums are, more than rounding takes from them. */
+/** Relative to sums, a bound for their rounding errors. */
 const ROUNDING: f64 = 1e-9;
-/** What cosines near 1 leave open, twice and more. */
+/** More than twice the error of cosines near 1. */
 const DOUBT: f64 = 1e-11;
 
 let list: u32 = 0;
 let count: u32 = 0;
 
-/** The terms that scores are made of from now on. */
+/** Sets the terms of the scores. */
 export function useTerms(at: u32, terms: u32): void {
   list = at;
   count = terms;
 }
 
-/** Adds up the terms in their order, to the last bit as any other program would. */
+/** Adds up the terms in their order, so that the sum is equal to the last bit to that of any other program. */
 export function scoreOf(block: u32, row: u32): f64 {
   let score: f64 = 0;
   for (let t: u32 = 0; t < count; t++) {
@@ -46,7 +46,7 @@ export function scoreOf(block: u32, row: u32): f64 {
   return score;
 }
 
-/** No smaller than the score: nearness by the straight line, and room for rounding. */
+/** Returns an upper bound for the score: it uses the chord as the distance, and allows for rounding. */
 export function likelyScore(block: u32, row: u32): f64 {
   let score: f64 = 0;
   let room: f64 = 0;
@@ -56,7 +56,7 @@ export function likelyScore(block: u32, row: u32): f64 {
     if (u32At(term) !== ask.TERM_NEAR) part = numberTerm(term, block, row);
     else {
       const place = placeOf(u32At(term + ask.TERM_COLUMN), block, row);
-      if (place > 0) part = likelyNear(term, lineTo(u32At(term + ask.TERM_CENTER), place));
+      if (place > 0) part = likelyNear(term, chordMilesTo(u32At(term + ask.TERM_CENTER), place));
     }
     score += part;
     room += part < 0 ? -part : part;
@@ -67,7 +67,7 @@ export function likelyScore(block: u32, row: u32): f64 {
 function likelyNear(term: u32, line: f64): f64 {
   const half = f64At(term + ask.TERM_HALF);
   const weight = f64At(term + ask.TERM_WEIGHT);
-  // With a weight below 0 the bound is what no distance at all would give, or less.
+  // With a weight below 0, a distance of 0 gives the bound.
   return weight < 0 ? 0 : weight * (half / (half + line));
 }
 
@@ -75,7 +75,7 @@ function numberTerm(term: u32, block: u32, row: u32): f64 {
   return termOf(term, numberAt(u32At(term + ask.TERM_COLUMN), block, row));
 }
 
-/** What a stored number adds to a score; NaN adds nothing. */
+/** Returns what a stored number contributes to a score; NaN contributes nothing. */
 function termOf(term: u32, stored: f64): f64 {
   if (!(stored === stored)) return 0;
   const value = (f64At(term + ask.TERM_BASE) + stored) / f64At(term + ask.TERM_DIVISOR);
@@ -86,7 +86,7 @@ function termOf(term: u32, stored: f64): f64 {
   return weight * (half / (half + (age > 0 ? age : 0)));
 }
 
-/** No smaller than any score of a block. */
+/** Returns an upper bound for all scores of a block. */
 export function boundOf(zone: u32, cap: u32): f64 {
   let sum: f64 = 0;
   for (let t: u32 = 0; t < count; t++) sum += boundOfTerm(list + t * ask.TERM_BYTES, zone, cap);
@@ -96,19 +96,19 @@ export function boundOf(zone: u32, cap: u32): f64 {
 function boundOfTerm(term: u32, zone: u32, cap: u32): f64 {
   if (u32At(term) === ask.TERM_NEAR) {
     const isCapped = u32At(term + ask.TERM_CAPPED) === 1;
-    return likelyNear(term, isCapped ? lineToCap(u32At(term + ask.TERM_CENTER), cap) : 0);
+    return likelyNear(term, isCapped ? chordMilesToCap(u32At(term + ask.TERM_CENTER), cap) : 0);
   }
   const bounds = zone + u32At(numberTable + (u32At(term + ask.TERM_COLUMN) << 4) + 12);
   const least = termOf(term, f64At(bounds));
   const most = termOf(term, f64At(bounds + 8));
   const part = least > most ? least : most;
-  // Also what is missing counts: as nothing.
+  // Missing numbers contribute 0.
   return part > 0 ? part : 0;
 }
 
 /**
- * Writes the mask of rows whose score may be at least `least`: one by one, each number must make up for what all other terms
- * can give in this block. Answers whether any of them tells.
+ * Writes the mask of rows whose score may be at least `least`. It checks each number alone: it must make up for the
+ * maximum of all other terms in this block. Returns whether any number excludes rows.
  */
 export function maskScores(block: u32, zone: u32, cap: u32, least: f64, to: u32): bool {
   const bound = boundOf(zone, cap);
@@ -128,7 +128,7 @@ export function maskScores(block: u32, zone: u32, cap: u32, least: f64, to: u32)
   return told;
 }
 
-/** The stored number of which a term gives such a share of its weight; larger ones give more. */
+/** Returns the smallest stored number with which a term yields a share of its weight. Larger ones yield more. */
 function leastStored(term: u32, share: f64): f64 {
   let value = share;
   if (u32At(term) === ask.TERM_FRESH) {
@@ -138,7 +138,9 @@ function leastStored(term: u32, share: f64): f64 {
   return value * f64At(term + ask.TERM_DIVISOR) - f64At(term + ask.TERM_BASE);
 }
 
-/** Writes the mask of rows whose stored number is no less, or a little less; answers whether some may be. */
+/**
+ * Writes the mask of rows whose stored number is at least `least`, or slightly less. Returns whether there may be any.
+ */
 function maskFrom(least: f64, number: u32, block: u32, to: u32): bool {
   const entry = numberTable + (number << 4);
   const column = block + u32At(entry + 4);
@@ -152,18 +154,18 @@ function maskFrom(least: f64, number: u32, block: u32, to: u32): bool {
   return true;
 }
 
-/** A straight line to a place, in miles: never longer than the way along the earth. */
-export function lineTo(center: u32, place: u32): f64 {
-  return EARTH_RADIUS_MILES * squareRoot(squareTo(center, place));
+/** Returns the chord to a place in miles: a lower bound for the distance along the earth. */
+export function chordMilesTo(center: u32, place: u32): f64 {
+  return EARTH_RADIUS_MILES * squareRoot(squaredChordTo(center, place));
 }
 
-/** No longer than the line to any place under a block's cap. */
-export function lineToCap(center: u32, cap: u32): f64 {
+/** Returns a lower bound for the chords to all places under a block's cap. */
+export function chordMilesToCap(center: u32, cap: u32): f64 {
   if (cap === 0) return 0;
   const cosine = f64At(cap + 24);
   const between =
     f64At(center) * f64At(cap) + f64At(center + 8) * f64At(cap + 8) + f64At(center + 16) * f64At(cap + 16);
-  // Rows without a place, or the center itself under the cap.
+  // Some rows have no place, or the center itself is under the cap.
   if (cosine > 1 || between >= cosine) return 0;
   const outside = 1 - between * between;
   const apart = between * cosine + squareRoot(outside > 0 ? outside : 0) * f64At(cap + 32);

@@ -1,4 +1,4 @@
-/** One search over the blocks of an order. */
+/** Runs one search over the blocks of an order. */
 import {
   f64At,
   maskAnd,
@@ -17,14 +17,14 @@ import {
 } from './machine.ts';
 import * as op from './program.ts';
 import * as ask from './question.ts';
-import { asks, maskOf, maskOfWanted, usePartCaps } from './masks.ts';
+import { hasInstruction, maskOf, maskOfWanted, usePartCaps } from './masks.ts';
 import { listRows } from './lists.ts';
 import { addToGroups } from './groups.ts';
 import { describe } from './numbers.ts';
 import { countRows, finishCounts, startCounts } from './signatures.ts';
 import { countTargets } from './targets.ts';
 import { maskCandidates, offerRows, rowsPassed, sortHits, startTop, wantsBlock } from './top.ts';
-import { planTouches, touchLines, touchSlices } from './touch.ts';
+import { planPrefetches, prefetchLines, prefetchSlices } from './prefetch.ts';
 import {
   BLOCK_LIVE,
   BLOCK_LOOSE,
@@ -54,21 +54,21 @@ import {
 } from './shape.ts';
 import { judge, judgeCircle, NO_ROW, SOME_ROWS } from './zones.ts';
 
-/** From this number of rows on, those that may be among the best are looked for in one pass. */
+/** From this number of rows on, rows that may be among the best are found in one pass. */
 const MANY_ROWS: u32 = 48;
 const NOWHERE: u32 = 0;
 const NO_SECTION: u32 = 0xffff_ffff;
 
 let total: u32 = 0;
 let looked: u32 = 0;
-/** The section that fails for all rows of the block, by its zone. */
+/** The section that fails for all rows of the block according to its zone. */
 let failed: u32 = NO_SECTION;
-/** Whether some section must be asked row by row. */
+/** Whether some section must be evaluated row by row. */
 let open: bool = false;
-/** The program that rows of a block out of reach must satisfy to be of use, 0 where the block is within. */
+/** The program that rows must satisfy to count in a block outside of the circle; 0 if the block is not outside. */
 let elsewhere: u32 = 0;
 
-/** Answers the question at `q`; what is told is written there. */
+/** Answers the question at `q` by writing the results to it. */
 export function search(shape: u32, q: u32): void {
   readShape(shape);
   total = 0;
@@ -84,10 +84,10 @@ export function search(shape: u32, q: u32): void {
   const caps = u32At(order + ORDER_CAPS);
   const circle = u32At(q + ask.ASK_CIRCLE);
   const groups = circle === 0 || u32At(q + ask.ASK_ELSEWHERE) !== 0 ? 0 : u32At(order + ORDER_GROUP_CAPS);
-  planTouches(q);
+  planPrefetches(q);
   let near: u32 = NOWHERE;
   for (let b: u32 = 0; b < blocks; b++) {
-    // Most blocks of a search around a place are far away, and so are their neighbours.
+    // Most blocks of a search around a place are far away, and so are their neighbors.
     if (groups !== 0 && b % GROUP_BLOCKS === 0 && isFar(circle, groups + (b / GROUP_BLOCKS) * CAP_BYTES)) {
       b += GROUP_BLOCKS - 1;
       continue;
@@ -96,33 +96,40 @@ export function search(shape: u32, q: u32): void {
     const cap = caps === 0 ? 0 : caps + b * CAP_BYTES;
     if (!mayMatter(q, zone, cap)) continue;
     const block = u32At(list + (b << 2));
-    if (near !== block) touchLines(block);
-    // The next one mostly matters, too.
+    if (near !== block) prefetchLines(block);
+    // The next block usually matters, too.
     near = b + 1 < blocks ? u32At(list + ((b + 1) << 2)) : NOWHERE;
-    if (near !== NOWHERE) touchLines(near);
+    if (near !== NOWHERE) prefetchLines(near);
     searchBlock(q, block, zone, cap, b);
-    if (near !== NOWHERE) touchSlices(near);
+    if (near !== NOWHERE) prefetchSlices(near);
   }
   const counts = u32At(q + ask.ASK_BIT_COUNTS);
   if (counts !== 0) finishCounts(counts);
-  setU32(q + ask.TOLD_TOTAL, total);
-  setU32(q + ask.TOLD_PASSED, rowsPassed());
-  setU32(q + ask.TOLD_HITS, sortHits());
-  setU32(q + ask.TOLD_BLOCKS, looked);
+  setU32(q + ask.RESULT_TOTAL, total);
+  setU32(q + ask.RESULT_PASSED, rowsPassed());
+  setU32(q + ask.RESULT_HITS, sortHits());
+  setU32(q + ask.RESULT_BLOCKS, looked);
 }
 
-/** The host has put the sections that slices tell first; the others are asked of the rows that are left. */
+/**
+ * Finds the sections to evaluate only for the rows that are left. The host lists sections that slices can answer first.
+ */
 function findLate(q: u32): void {
   const count = u32At(q + ask.ASK_SECTION_COUNT);
   let section = u32At(q + ask.ASK_SECTIONS);
   for (let s: u32 = 0; s < count; s++, section += ask.SECTION_BYTES) {
     const program = u32At(section);
-    const isLate = s > 0 && (asks(program, op.WITHIN) || asks(program, op.RANGE) || asks(program, op.TABLE));
+    const isLate =
+      s > 0 &&
+      (hasInstruction(program, op.WITHIN) || hasInstruction(program, op.RANGE) || hasInstruction(program, op.TABLE));
     setU32(scratchAt + IS_LATE + (s << 2), isLate ? 1 : 0);
   }
 }
 
-/** How many blocks a search would look into, from their zones alone. Their numbers are listed at `list`, unless it is 0. */
+/**
+ * Returns how many blocks a search would read, based on their zones only. Writes their numbers to `list` unless it is
+ * 0.
+ */
 export function survey(shape: u32, q: u32, list: u32): u32 {
   readShape(shape);
   const order = u32At(q + ask.ASK_ORDER);
@@ -142,7 +149,7 @@ function isFar(circle: u32, cap: u32): bool {
   return judgeCircle(circle, cap) === NO_ROW;
 }
 
-/** Whether any row of a block can count, by its zone and cap alone. */
+/** Returns whether any row of a block can count, based on its zone and cap only. */
 function mayMatter(q: u32, zone: u32, cap: u32): bool {
   elsewhere = 0;
   const circle = cap === 0 ? 0 : u32At(q + ask.ASK_CIRCLE);
@@ -153,7 +160,7 @@ function mayMatter(q: u32, zone: u32, cap: u32): bool {
   return u32At(zone + ZONE_LIVE_COUNT) > 0 && judgeSections(q, zone, cap);
 }
 
-/** Judges the sections by the zone; answers whether any row of the block can count. */
+/** Evaluates the sections with the zone. Returns whether any row of the block can count. */
 function judgeSections(q: u32, zone: u32, cap: u32): bool {
   const count = u32At(q + ask.ASK_SECTION_COUNT);
   let section = u32At(q + ask.ASK_SECTIONS);
@@ -185,7 +192,7 @@ function searchBlock(q: u32, block: u32, zone: u32, cap: u32, number: u32): void
   maskFill(one, 0);
   if (open && !sieve(q, block, zone, cap, number)) return;
   if (failed !== NO_SECTION) {
-    // Whoever fails no other section fails this one alone.
+    // Rows that fail no other section fail only this one.
     const section = u32At(q + ask.ASK_SECTIONS) + failed * ask.SECTION_BYTES;
     countSection(section, none, open ? maskCount(none) : live, block, zone, cap, number);
     return;
@@ -196,8 +203,8 @@ function searchBlock(q: u32, block: u32, zone: u32, cap: u32, number: u32): void
 }
 
 /**
- * Asks the open sections; answers whether rows are left. When the zone says that a section fails for all, a row that fails
- * another one is of no use.
+ * Applies the undecided sections. Returns whether rows are left. If the zone says that a section fails for all rows,
+ * rows that fail another one are dropped.
  */
 function sieve(q: u32, block: u32, zone: u32, cap: u32, number: u32): bool {
   const none = scratchAt + NONE_MASK;
@@ -249,10 +256,10 @@ function countMatching(q: u32, block: u32, zone: u32, cap: u32, number: u32, mat
   offerRows(block, offered);
 }
 
-/** Adds the figures of a whole block from what is stored; answers whether that can be trusted. */
+/** Adds the stored statistics of a whole block. Returns whether they are reliable. */
 function describeWhole(number: u32, block: u32, zone: u32, figures: u32): bool {
   const entry = numberTable + (number << 4);
-  // Sums of doubles that came and went are not exact.
+  // Sums of doubles that were added and subtracted are not exact.
   if (u32At(entry) === DOUBLE) return false;
   const least = f64At(zone + u32At(entry + 12));
   const most = f64At(zone + u32At(entry + 12) + 8);
@@ -266,7 +273,7 @@ function describeWhole(number: u32, block: u32, zone: u32, figures: u32): bool {
   return true;
 }
 
-/** Counts the rows that fail one section alone, for the counts that leave it out. */
+/** Counts the rows that fail only one section, for the counts that leave it out. */
 function countFailing(q: u32, block: u32, zone: u32, cap: u32, number: u32): void {
   const one = scratchAt + ONE_MASK;
   const count = u32At(q + ask.ASK_SECTION_COUNT);

@@ -1,33 +1,39 @@
 /**
- * How the store lies in memory: what the host writes for the kernel, in 32-bit words, and the offsets inside of a block and
- * its zone. A block holds 1,024 rows. A zone is what is known of a block as a whole.
+ * The memory layout of the store: the words (32 bits) that the host writes for the kernel, and the offsets in a block
+ * and in its zone. A block has 1,024 rows. A zone is the summary of a block: what its rows contain as a whole.
  */
 import { u32At } from './machine.ts';
 
 export const BLOCK_ROWS: u32 = 1024;
 export const MASK_BYTES: u32 = 128;
 
-/** Number columns: how a number is stored. Codes begin with 1, 0 is missing; `DOUBLE` is the number, missing is NaN. */
+/**
+ * Number columns: how a number is stored. Codes start at 1, and 0 is missing. `DOUBLE`: the number itself; NaN is
+ * missing.
+ */
 export const DOUBLE: u32 = 8;
 
-/** A block's head, at its address. */
+/** The head of a block, at its address. */
 export const BLOCK_LIVE_COUNT: u32 = 0;
 export const BLOCK_PAIRS: u32 = 4;
 export const BLOCK_PAIR_COUNT: u32 = 8;
 export const BLOCK_PAIR_ROOM: u32 = 12;
-/** Bit n: the smallest or largest of number column n may be gone. */
+/** Bit n: the minimum or maximum of number column n may have been removed. */
 export const BLOCK_LOOSE: u32 = 16;
-/** No slot from here on ever had a row. */
+/** The first slot after which no slot ever had a row. */
 export const BLOCK_END: u32 = 20;
-/** Where the slices stand, how many there are, with that of no row, and for how many there is room: see `slices.ts`. */
+/**
+ * The address of the slices, their number including the empty one, and the number that there is room for: see
+ * `slices.ts`.
+ */
 export const BLOCK_SLICES: u32 = 24;
 export const BLOCK_SLICE_COUNT: u32 = 28;
 export const BLOCK_SLICE_ROOM: u32 = 32;
 export const BLOCK_LIVE: u32 = 64;
-/** By slice, 16 bits each: its place among the slices. */
+/** For each slice, 16 bits: its position among the slices of the block. */
 export const BLOCK_SLICE_PLACES: u32 = 192;
 
-/** A zone's head. */
+/** The head of a zone. */
 export const ZONE_LIVE_COUNT: u32 = 0;
 export const ZONE_PRESENT: u32 = 8;
 
@@ -36,40 +42,51 @@ export const ORDER_BLOCKS: u32 = 0;
 /** Addresses of the blocks. */
 export const ORDER_BLOCK_LIST: u32 = 4;
 export const ORDER_ZONES: u32 = 8;
-/** Caps of the blocks, 0 where the order keeps none: direction (3 doubles), cosine and sine of the angle that holds all. */
+/**
+ * Caps of the blocks; 0 if the order has none. A cap: direction (3 doubles), cosine and sine of the angle that contains
+ * all places.
+ */
 export const ORDER_CAPS: u32 = 12;
 export const CAP_BYTES: u32 = 40;
-/** Caps of every `CAP_ROWS` slots of a block; 0 where the order keeps none. */
+/** Caps of every `CAP_ROWS` slots of a block; 0 if the order has none. */
 export const ORDER_PART_CAPS: u32 = 16;
 export const CAP_ROWS: u32 = 128;
 export const CAPS_A_BLOCK: u32 = 8;
-/** Caps of every `GROUP_BLOCKS` blocks, by block number; 0 where the order keeps none. */
+/** Caps of every `GROUP_BLOCKS` blocks, by block number; 0 if the order has none. */
 export const ORDER_GROUP_CAPS: u32 = 20;
 export const GROUP_BLOCKS: u32 = 16;
 
-/** Bytes of a signature: a bit a row for every value that has one; a multiple of 4. */
+/** Bytes of a signature, a multiple of 4. It has one bit for each value that has a bit. */
 export let signatureBytes: u32 = 0;
-/** Where the numbers of an image stand, behind its signature. */
+/** The offset of the numbers in an image, after its signature. */
 export let imageNumbers: u32 = 0;
-/** Bytes of a sum of signatures: whole vectors. What stands behind a signature is summed with it, and read by nobody. */
+/**
+ * Bytes of a sum of signatures, a whole number of vectors. The bytes after a signature are added too, but never read.
+ */
 export let sumBytes: u32 = 0;
-/** Bits of it in use. The first `slicedBits` are also kept as slices: a mask a block that has such a row. */
+/**
+ * Bits of the signature in use. The first `slicedBits` are also stored as slices: one mask per block that has such a
+ * row.
+ */
 export let signatureBits: u32 = 0;
 export let slicedBits: u32 = 0;
-/** All slices: those of the signature, then those of words. */
+/** The number of slices: those of the signature, then those of words. */
 export let sliceCount: u32 = 0;
 /** Offsets in a block. */
 export let signaturesAt: u32 = 0;
 export let rowsAt: u32 = 0;
-/** How many rows have each bit, 16 bits each; behind them, how many have each number missing. */
+/** The number of rows with each bit, 16 bits each; then the number of rows without each number. */
 export let countsAt: u32 = 0;
 export let numberCount: u32 = 0;
-/** Of each number column, 16 bytes: width (1, 2, 4 or `DOUBLE`), offset in a block, offset of its sum, offset in a zone. */
+/**
+ * For each number column, 16 bytes: width (1, 2, 4 or `DOUBLE`), offset in a block, offset of its sum, offset in a
+ * zone.
+ */
 export let numberTable: u32 = 0;
 export let wideCount: u32 = 0;
-/** Of each wide code column, 12 bytes: width (2 or 4), offset in a block, offset in a zone. */
+/** For each wide code column, 12 bytes: width (2 or 4), offset in a block, offset in a zone. */
 export let wideTable: u32 = 0;
-/** Ids by row, doubles. */
+/** Ids by row, as doubles. */
 export let idsAt: u32 = 0;
 /** Directions of places by code, three doubles each. */
 export let placesAt: u32 = 0;
@@ -77,12 +94,15 @@ export let placesAt: u32 = 0;
 export let emptySignature: u32 = 0;
 export let zoneBytes: u32 = 0;
 export let scratchAt: u32 = 0;
-/** The first of the bits that say in a zone that some number is missing, one a number column; signatures have none. */
+/**
+ * The first of the bits in a zone that say that some number is missing: one per number column. Signatures do not have
+ * them.
+ */
 export let missingBits: u32 = 0;
 
 export const SHAPE_WORDS: u32 = 17;
 
-/** Reads the shape; every call of the kernel begins with it. */
+/** Reads the shape. Every call of the kernel starts with this. */
 export function readShape(at: u32): void {
   signatureBytes = u32At(at);
   imageNumbers = (signatureBytes + 7) & ~7;
@@ -105,16 +125,16 @@ export function readShape(at: u32): void {
   missingBits = u32At(at + 64);
 }
 
-/** Scratch: offsets from `scratchAt`. */
-/** Masks of 128 bytes; the host's programs need no more than 60 at a time. */
+/** Scratch memory: offsets from `scratchAt`. */
+/** Masks of 128 bytes. Programs from the host need at most 60 at a time. */
 export const STACK: u32 = 0;
-/** For a leaf's own use. */
+/** For use within one instruction. */
 export const LEAF_MASK: u32 = 8000;
 export const PASSED: u32 = 8192;
 export const MOST_SECTIONS: u32 = 64;
 export const FAILING: u32 = 16_384;
 export const STATES: u32 = 24_576;
-/** 1 for each section that is asked of the rows that are left. */
+/** 1 for each section that is evaluated only for the rows that are left. */
 export const IS_LATE: u32 = 24_832;
 export const NONE_MASK: u32 = 25_088;
 export const ONE_MASK: u32 = 25_216;
@@ -122,18 +142,21 @@ export const WORK_MASK: u32 = 25_344;
 export const OTHER_MASK: u32 = 25_472;
 /** Rows of a block, as 32-bit numbers. */
 export const ROW_LIST: u32 = 25_600;
-/** Addresses of signatures to add, over several blocks; room for a flush's rest and a block. */
+/** Addresses of signatures to add, from several blocks. Has room for the rest of one flush and a whole block. */
 export const ADD_LIST: u32 = 29_824;
 export const ADD_ROOM: u32 = 4096;
 export const TAKE_LIST: u32 = 50_304;
-/** The rows that a section may still tell apart. */
+/** The rows whose result a section still needs to decide. */
 export const WANTED_MASK: u32 = 54_464;
-/** A byte a row, for a leaf's or a target's own use. */
+/** One byte per row, for use within one instruction or target. */
 export const ROW_BYTES: u32 = 54_656;
-/** Offsets of lines that a question reads of each block; those of slices, and room for the addresses of these. */
-export const TOUCHED_LINES: u32 = 55_680;
-export const TOUCHED_SLICES: u32 = 55_872;
-/** By row, its group as a 32-bit number. */
+/**
+ * Offsets of the cache lines that a question reads of each block, those of the slices, and room for the addresses of
+ * the slices.
+ */
+export const PREFETCH_LINES: u32 = 55_680;
+export const PREFETCHED_SLICES: u32 = 55_872;
+/** The group number of each row, as a 32-bit number. */
 export const GROUP_NUMBERS: u32 = 56_448;
 export const PLANES: u32 = 60_544;
 /** Binary digits of a sum. */

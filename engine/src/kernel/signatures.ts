@@ -1,6 +1,6 @@
 /**
- * How many of the matching rows have each bit of the signature, over all blocks: rows are listed and added up bit by bit; a
- * block of which more than half matches gives its stored counts, and the others are taken away.
+ * Counts how many matching rows have each bit of the signature, over all blocks. Rows are listed and added up bit by
+ * bit. If more than half of a block matches, its stored counts are used and the other rows subtracted.
  */
 import {
   addCounts,
@@ -31,7 +31,7 @@ import {
 import { listSignatures } from './lists.ts';
 
 const STEP: u32 = 16;
-/** With fewer rows, listing them is cheaper than the stored counts. */
+/** Below this number of rows, listing them is cheaper than using the stored counts. */
 const FEW: u32 = 64;
 
 let listed: u32 = 0;
@@ -44,7 +44,7 @@ export function startCounts(): void {
   taken = false;
 }
 
-/** Counts the rows of a mask, `count` of the block's `live` rows. */
+/** Counts the rows of a mask: `count` of the `live` rows of the block. */
 export function countRows(block: u32, mask: u32, count: u32, live: u32, out: u32): void {
   if (count === live) {
     addCounts(out, block + countsAt, signatureBits);
@@ -64,7 +64,7 @@ export function countRows(block: u32, mask: u32, count: u32, live: u32, out: u32
   }
 }
 
-/** Ends the counts: what is listed or added up goes to `out`. */
+/** Completes the counts: writes what was listed or added up to `out`. */
 export function finishCounts(out: u32): void {
   if (listed > 0) {
     const count = pad(scratchAt + ADD_LIST, listed);

@@ -1,7 +1,7 @@
 /**
- * Slices of a block: a mask of the rows that have a value, for the values that some row of the block has. They stand side by
- * side outside of the block, since most blocks lack many values; the first one is that of no row. The block has a list of
- * places: by slice, where it stands, 0 where there is none.
+ * Slices of a block. A slice is the mask of the rows that have a value; a block has slices only for values that some
+ * row of it has. They are stored next to each other outside of the block, because most blocks lack many values. The
+ * first one is the empty slice. The block has the position of each slice, 0 if it does not exist.
  */
 import {
   copyBytes,
@@ -36,7 +36,7 @@ import {
   ZONE_PRESENT,
 } from './shape.ts';
 
-/** Where a slice stands. What is not there is that of no row, and must not be written to. */
+/** Returns the address of a slice. If it does not exist, this is the empty slice, which must not be written to. */
 export function sliceOf(block: u32, slice: u32): u32 {
   return u32At(block + BLOCK_SLICES) + (placeOf(block, slice) << 7);
 }
@@ -45,7 +45,7 @@ function placeOf(block: u32, slice: u32): u32 {
   return u16At(block + BLOCK_SLICE_PLACES + (slice << 1));
 }
 
-/** Where a slice stands, which is made if it is not there. The block has room for it. */
+/** Returns the address of a slice, which is created if it does not exist. The block must have room for it. */
 export function needSlice(block: u32, slice: u32): u32 {
   const place = placeOf(block, slice);
   return place === 0 ? makeSlice(block, slice) : u32At(block + BLOCK_SLICES) + (place << 7);
@@ -61,15 +61,15 @@ function makeSlice(block: u32, slice: u32): u32 {
 }
 
 /**
- * How many slices more than there is room for the row of an image needs. What the image `before`, if it is not 0, has in the
- * signature is there; so are the words, unless they are asked for.
+ * Returns how many slices of a row's image do not fit into the block. Slices for the signature of the image `before`
+ * (0: none) exist; so do those of words, unless `withWords`.
  */
 export function lackingSlices(block: u32, zone: u32, before: u32, image: u32, withWords: bool): u32 {
   let lacking: u32 = 0;
   for (let w: u32 = 0; w < signatureBytes; w += 4) {
     const added = before === 0 ? i32At(image + w) : i32At(image + w) & ~i32At(before + w);
     if (added === 0) continue;
-    // What is present has a slice.
+    // A value that is present has a slice.
     for (let word = added & ~i32At(zone + ZONE_PRESENT + w); word !== 0; word &= word - 1) {
       const bit = (w << 3) + lowestBit(word);
       if (bit < slicedBits && placeOf(block, bit) === 0) lacking += 1;
@@ -87,8 +87,8 @@ function beyondRoom(block: u32, count: u32): u32 {
 }
 
 /**
- * Gives up all slices but those of words that live rows have, and makes empty ones for the bits of the signatures of some
- * rows: `count` of them stand at `list`, with their addresses. Answers how many there is no room for, and then does nothing.
+ * Removes all slices except those of words that live rows have, and creates empty ones for the bits in the signatures
+ * of `count` rows listed at `rows`. Returns how many do not fit; if any, nothing is changed.
  */
 export function renewSlices(block: u32, rows: u32, count: u32, signatures: u32): u32 {
   const present = scratchAt + PLANES;
@@ -111,7 +111,7 @@ export function renewSlices(block: u32, rows: u32, count: u32, signatures: u32):
   return 0;
 }
 
-/** The union of the listed rows' signatures. */
+/** Writes the union of the listed rows' signatures. */
 function findBits(to: u32, rows: u32, count: u32, signatures: u32): void {
   for (let w: u32 = 0; w < signatureBytes; w += 4) {
     let word: i32 = 0;
@@ -127,7 +127,7 @@ function hasLiveRows(block: u32, slice: u32): bool {
   return maskAny(work);
 }
 
-/** Moves the slices of words that live rows have, `words` of them, to the first places. */
+/** Moves the slices of words that live rows have (`words` of them) to the first positions. */
 function packWords(block: u32, words: u32): void {
   const taken = scratchAt + PLANES + DIGITS * sumBytes;
   fillBytes(taken, 0, DIGITS * sumBytes);

@@ -1,4 +1,7 @@
-/** Counts over one set of a block's rows: what a count leaves out makes the set, what it counts is its target. */
+/**
+ * Counts over a set of rows of a block. The sections that a count leaves out determine the set; the target is what it
+ * counts.
+ */
 import {
   addCounts,
   addU32,
@@ -48,9 +51,9 @@ import {
 import { sliceOf } from './slices.ts';
 import { ALL_ROWS, judgeCap, NO_ROW } from './zones.ts';
 
-/** Counting a bit by its slice costs as much as looking at this number of rows. */
+/** Counting a bit with its slice costs as much as reading this number of rows. */
 const ROWS_A_SLICE: u32 = 3;
-/** How many bits of a row are looked at together. */
+/** The number of bits of a row that are read together. */
 const BITS_A_LOOK: u32 = 56;
 /** From this number of rows of a block on, all are looked up in one pass. */
 const MANY_ROWS: u32 = 256;
@@ -101,14 +104,14 @@ export function countTargets(
   }
 }
 
-/** `C` of a target is how many of its bits a row mostly has. */
+/** `C` of a target is how many of its bits a row typically has. */
 function bySlice(target: u32, count: u32): bool {
   const last = u32At(target + ask.TARGET_B);
   const lookUps = count * u32At(target + ask.TARGET_C);
   return last <= slicedBits && lookUps > ROWS_A_SLICE * (last - u32At(target + ask.TARGET_A));
 }
 
-/** Whether the rows must be looked at one by one: neither all of the block's, nor counted by slice. */
+/** Returns whether the rows must be read one by one: they are not the whole block, and slices cannot count them. */
 function needsRows(target: u32, count: u32, block: u32): bool {
   return count < u32At(block + BLOCK_LIVE_COUNT) && !bySlice(target, count);
 }
@@ -145,12 +148,12 @@ function countPairs(target: u32, mask: u32, block: u32): void {
     const key = u32At(keys + (p << 2));
     if (key > last) return;
     const row = u16At(rows + (p << 1));
-    // No branch here: nobody can foresee it.
+    // Without a branch, because the processor could not predict it.
     addU32(out + ((key - first) << 2), (u32At(mask + ((row >>> 5) << 2)) >>> (row & 31)) & 1);
   }
 }
 
-/** Equal codes of a block with so few codes mostly stand together. */
+/** Equal codes are mostly adjacent in a block with so few codes. */
 const FEW_CODES: u32 = 128;
 
 function hasRuns(target: u32, zone: u32): bool {
@@ -166,7 +169,7 @@ function countWide(target: u32, mask: u32, count: u32, block: u32, zone: u32): v
   else countCodes(out, scratchAt + ROW_LIST, count, column, u32At(entry));
 }
 
-/** Whether no row of a block has a number: then all are in the first step. */
+/** Returns whether no row of a block has a number, so that all are in the first step. */
 function areMissing(target: u32, zone: u32): bool {
   const bounds = zone + u32At(numberTable + (u32At(target + ask.TARGET_A) << 4) + 12);
   return f64At(bounds) > f64At(bounds + 8);
@@ -179,7 +182,7 @@ function countNumbers(target: u32, count: u32, block: u32, zone: u32): void {
   countBins(out, scratchAt + ROW_LIST, count, block + u32At(entry + 4), u32At(entry), u32At(target + ask.TARGET_B));
 }
 
-/** Counts by the smallest circle that holds a row; rows that satisfy the other program are in every circle. */
+/** Counts rows by the smallest circle that contains them. Rows that satisfy the other program are in every circle. */
 function countBands(target: u32, mask: u32, count: u32, block: u32, zone: u32, cap: u32, number: u32): void {
   const center = u32At(target + ask.TARGET_B);
   const others = u32At(target + ask.TARGET_C);
@@ -208,7 +211,7 @@ function countBands(target: u32, mask: u32, count: u32, block: u32, zone: u32, c
   countListedBands(rows, 0, BLOCK_ROWS, column, width, center, out);
 }
 
-/** The one band that all rows under a cap are in, where that is known. */
+/** Returns the one band that contains all rows under a cap, if it is known. */
 function bandOfCap(cap: u32, center: u32): u32 {
   const circles = u32At(center + op.CENTER_COUNT);
   for (let band: u32 = 0; band < circles; band++) {
@@ -218,7 +221,7 @@ function bandOfCap(cap: u32, center: u32): u32 {
   return circles;
 }
 
-/** Most parts of a block lie within one band, and none of their rows is looked at. */
+/** Counts the parts of a block. Most are within one band, so their rows are not read. */
 function countPartBands(rows: u32, column: u32, width: u32, center: u32, caps: u32, out: u32): void {
   let cap = caps;
   for (let row: u32 = 0; row < BLOCK_ROWS; row += CAP_ROWS, cap += CAP_BYTES) {
@@ -230,7 +233,7 @@ function countPartBands(rows: u32, column: u32, width: u32, center: u32, caps: u
   }
 }
 
-/** Looks at the rows [from, to) of a mask. */
+/** Counts the rows [from, to) of a mask one by one. */
 function countListedBands(rows: u32, from: u32, to: u32, column: u32, width: u32, center: u32, out: u32): void {
   const bands = u32At(center + op.CENTER_BANDS);
   for (let w = from >>> 5; w < to >>> 5; w++) {

@@ -1,17 +1,26 @@
 /**
- * The best rows so far. A heap of keys and ids keeps the worst at its root, so nearly all rows of a large result cost one
- * comparison. A smaller key is better, then a smaller id.
+ * Collects the best rows. A heap of keys and ids keeps the worst one at its root, so that nearly all rows of a large
+ * result cost one comparison. Smaller keys are better; ties break by id, smaller first.
  */
 import { f64At, maskAnd, maskCodes, maskCountAnd, milesTo, setF64, toF64, toU32, u32At } from './machine.ts';
 import * as ask from './question.ts';
 import * as op from './program.ts';
 import { numberAt } from './numbers.ts';
-import { boundOf, likelyScore, lineTo, lineToCap, maskScores, placeOf, scoreOf, useTerms } from './scores.ts';
+import {
+  boundOf,
+  likelyScore,
+  chordMilesTo,
+  chordMilesToCap,
+  maskScores,
+  placeOf,
+  scoreOf,
+  useTerms,
+} from './scores.ts';
 import { DOUBLE, idsAt, numberTable, ROW_LIST, rowsAt, scratchAt } from './shape.ts';
 
 const LAST: f64 = Infinity;
 const MOST_CODE: u32 = 0xffff_ffff;
-/** Behind a mark of more, no column is asked. */
+/** With a mark above this, columns are not used to find candidates. */
 const MOST_MARK: f64 = 4_000_000_000;
 const ALMOST: f64 = 0.999999;
 
@@ -22,13 +31,13 @@ let passed: u32 = 0;
 let sort: u32 = 0;
 let column: u32 = 0;
 let detail: u32 = 0;
-/** Whether the order's caps hold the places of an order by distance. */
+/** Whether the caps of the order contain the places of an order by distance. */
 let capped: bool = false;
 let marked: bool = false;
 let byRow: bool = false;
 let markKey: f64 = 0;
 let markId: f64 = 0;
-/** Keys above this are not among the best, and behind the mark. */
+/** Rows with larger keys are not among the best, and come after the mark. */
 let worst: f64 = LAST;
 
 export function startTop(q: u32): void {
@@ -52,7 +61,7 @@ export function rowsPassed(): u32 {
   return passed;
 }
 
-/** Whether a block may hold a row that is wanted, from its zone and cap alone. */
+/** Returns whether a block may have a wanted row, based on its zone and cap only. */
 export function wantsBlock(zone: u32, cap: u32): bool {
   if (sort === ask.SORT_NOTHING) return false;
   if (worst === LAST) return true;
@@ -62,12 +71,12 @@ export function wantsBlock(zone: u32, cap: u32): bool {
     return detail === 1 ? -f64At(bounds + 8) <= worst : f64At(bounds) <= worst;
   }
   if (sort === ask.SORT_SCORE) return !(-boundOf(zone, cap) > worst);
-  return !(capped && lineToCap(detail, cap) * ALMOST > worst);
+  return !(capped && chordMilesToCap(detail, cap) * ALMOST > worst);
 }
 
 /**
- * Of a mask's rows, writes those that may be among the best, as far as columns tell; answers whether they do. Rows before the
- * mark that are left out are counted. Otherwise rows are looked at one by one.
+ * Writes the mask of those rows that may be among the best, if columns can find them. Returns whether they can; if not,
+ * rows must be read one by one. Rows before the mark that are left out are counted.
  */
 export function maskCandidates(block: u32, zone: u32, cap: u32, rows: u32, to: u32): bool {
   if (sort === ask.SORT_SCORE) {
@@ -77,7 +86,7 @@ export function maskCandidates(block: u32, zone: u32, cap: u32, rows: u32, to: u
   }
   const entry = numberTable + (column << 4);
   if (sort !== ask.SORT_NUMBER || worst === LAST || u32At(entry) === DOUBLE) return false;
-  // Codes begin with 1; a mark that is none of them is behind all, or before.
+  // Codes start at 1. A mark that is not a code comes after all of them, or before.
   const last = detail === 1 ? -worst : worst;
   const mark = detail === 1 ? -markKey : markKey;
   if (!(last >= 1) || (marked && !(mark >= 1 && mark < MOST_MARK))) return false;
@@ -113,7 +122,7 @@ export function offerRows(block: u32, count: u32): void {
   }
 }
 
-/** A number no larger than the row's key decides first; only what may be among the best is worked out. */
+/** Compares a lower bound for the row's key first, and computes the key only if the row may be among the best. */
 function keyOf(block: u32, row: u32): f64 {
   if (sort === ask.SORT_NUMBER) {
     const number = numberAt(column, block, row);
@@ -127,8 +136,8 @@ function keyOf(block: u32, row: u32): f64 {
 function distanceOf(block: u32, row: u32): f64 {
   const place = placeOf(column, block, row);
   if (place === 0) return LAST;
-  // The straight line is never longer than the way along the earth.
-  if (lineTo(detail, place) * ALMOST > worst) return LAST;
+  // The chord is never longer than the distance along the earth.
+  if (chordMilesTo(detail, place) * ALMOST > worst) return LAST;
   return milesTo(u32At(detail + op.CENTER_NUMBER), place);
 }
 
@@ -156,7 +165,7 @@ function rise(start: u32, key: f64, id: f64): void {
   settle(at, key, id);
 }
 
-/** Puts the best rows in order, the best first, with their ids; answers how many. */
+/** Sorts the best rows with their ids, the best first. Returns how many there are. */
 export function sortHits(): u32 {
   const count = size;
   while (size > 1) {

@@ -1,4 +1,4 @@
-/** Which rows of a block have values of a column with bits: by slice, and by pairs where a value has no bit. */
+/** Computes which rows of a block have certain values: from slices, and from pairs for values without a bit. */
 import {
   countOnes,
   joinSlices,
@@ -39,12 +39,12 @@ export function maskValues(at: u32, block: u32, zone: u32, to: u32): void {
   else addPairs(u32At(at + op.VALUES_RARE), rare, block, to);
 }
 
-/** A list in the room for a byte a row. */
+/** The capacity of a list that uses the memory of the row bytes. */
 const MOST_HELD: u32 = 256;
 
 /**
- * Where every row has one of the column's bits: joins the slices of the values that are wanted, or those of the others, of
- * whichever the block has fewer. Answers false where some row may have none of the bits.
+ * If every row has one of the column's bits, combines the slices of the wanted values or those of the others, whichever
+ * are fewer. Returns false if some row may have none of the bits.
  */
 function maskHeld(at: u32, block: u32, zone: u32, to: u32): bool {
   const first = u32At(at + op.VALUES_FIRST_WORD);
@@ -104,7 +104,7 @@ function keepPairs(at: u32, block: u32, to: u32): void {
   }
 }
 
-/** The first pair of a block whose key is `key` or above. */
+/** Returns the first pair of a block whose key is at least `key`. */
 export function firstPair(block: u32, key: u32): u32 {
   const keys = u32At(block + BLOCK_PAIRS);
   let low: u32 = 0;

@@ -1,14 +1,14 @@
-/** What a block's zone tells about a predicate without looking at a row. */
+/** Decides from a block's zone what it can about a predicate, without reading rows. */
 import { f64At, i32At, setU32, u32At } from './machine.ts';
 import { missingBits, numberTable, scratchAt, STACK, wideTable, ZONE_LIVE_COUNT, ZONE_PRESENT } from './shape.ts';
 import * as op from './program.ts';
 
-/** No row of the block satisfies it, some may, all do. */
+/** No row of the block satisfies the predicate, some may, or all do. */
 export const NO_ROW: u32 = 0;
 export const SOME_ROWS: u32 = 1;
 export const ALL_ROWS: u32 = 2;
 
-/** Judges a program: the predicate in postfix, whose length in words stands before it. */
+/** Evaluates a program: a predicate in postfix notation after its length in words. */
 export function judge(program: u32, zone: u32, cap: u32): u32 {
   const first = program + op.PROGRAM_HEAD;
   const end = first + (u32At(program) << 2);
@@ -62,7 +62,7 @@ function judgeValues(at: u32, zone: u32): u32 {
     some |= here & i32At(wanted + ((w - from) << 2));
     others |= here & ~i32At(wanted + ((w - from) << 2));
   }
-  // A value without a bit of its own hides behind the bit "another one, or none".
+  // A value without a bit is represented by the bit for any such value or none.
   const rest = u32At(at + op.VALUES_REST);
   const hidden = (i32At(present + ((rest >>> 5) << 2)) & (1 << (rest & 31))) !== 0;
   if (u32At(at + op.VALUES_RARE_COUNT) > 0 && hidden) return SOME_ROWS;
@@ -103,7 +103,7 @@ function judgeCodes(at: u32, zone: u32): u32 {
   return NO_ROW;
 }
 
-/** Cosines near 1 say little: what they leave open is looked at row by row. */
+/** Cosines near 1 are inexact, so rows this close to an edge are checked one by one. */
 const DOUBT: f64 = 1e-12;
 
 export function judgeCircle(at: u32, cap: u32): u32 {
@@ -111,10 +111,10 @@ export function judgeCircle(at: u32, cap: u32): u32 {
   return judgeCap(cap, u32At(at + op.WITHIN_CENTER_AT), u32At(at + op.WITHIN_EDGE));
 }
 
-/** Whether what lies under a block's cap is inside of a center's circle. */
+/** Returns whether all, some or no places under a block's cap are inside a circle. */
 export function judgeCap(cap: u32, center: u32, edge: u32): u32 {
   const cosine = f64At(cap + 24);
-  // Rows without a place, or none at all: nothing is known.
+  // Some rows have no place, or there are no rows, so nothing is known.
   if (cosine > 1) return SOME_ROWS;
   const sine = f64At(cap + 32);
   const circle = center + op.CENTER_EDGES + edge * op.EDGE_BYTES;
@@ -122,7 +122,7 @@ export function judgeCap(cap: u32, center: u32, edge: u32): u32 {
   const circleSine = f64At(circle + op.EDGE_SINE);
   const between =
     f64At(center) * f64At(cap) + f64At(center + 8) * f64At(cap + 8) + f64At(center + 16) * f64At(cap + 16);
-  // Both angles together reach around half of the earth: the cosine of their sum would mislead.
+  // If both angles together exceed half of the circle, the cosine of their sum would be wrong.
   const apart = circleCosine + cosine > DOUBT;
   if (apart && between < circleCosine * cosine - circleSine * sine - DOUBT) return NO_ROW;
   const within = cosine > circleCosine && between >= circleCosine * cosine + circleSine * sine + DOUBT;

@@ -24,13 +24,13 @@ export function distanceMiles(from: Point, to: Point): number {
   return arcMiles(squareOf(fromX - toX, fromY - toY, fromZ - toZ));
 }
 
-/** Returns the miles along the earth between two directions whose squared difference is `square`. */
+/** Returns the miles along the earth between two directions whose squared chord is `square`. */
 export function arcMiles(square: number): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(square) / 2));
 }
 
 /** Returns the length of the chord that spans these miles along the earth; the longest spans half the circumference. */
-export function lineOf(miles: number): number {
+export function chordOf(miles: number): number {
   return 2 * Math.sin(Math.min(miles / (2 * EARTH_RADIUS_MILES), Math.PI / 2));
 }
 

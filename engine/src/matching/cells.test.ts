@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { directionOf, distanceMiles, lineOf } from '../kit/distance.ts';
+import { directionOf, distanceMiles, chordOf } from '../kit/distance.ts';
 import { cellAt, cellsWithin, levelOf, levelsFrom } from './cells.ts';
 
 const place = fc.record({
@@ -19,7 +19,7 @@ test('every point of a circle is in one of its cells, at each of its levels', ()
       }),
     ),
     (center, miles, steps) => {
-      const square = lineOf(miles) ** 2 * (1 + 1e-9);
+      const square = chordOf(miles) ** 2 * (1 + 1e-9);
       for (const level of levelsFrom(levelOf(square))) {
         const cells = new Set(cellsWithin(directionOf(center), square, level));
         expect(cells.size).toBeLessThan(64);
@@ -37,6 +37,6 @@ test('every point of a circle is in one of its cells, at each of its levels', ()
 });
 
 test('circles that exclude nothing have no level', () => {
-  expect(levelsFrom(levelOf(lineOf(3_000) ** 2))).toEqual([]);
-  expect(levelsFrom(levelOf(lineOf(50) ** 2)).length).toBe(3);
+  expect(levelsFrom(levelOf(chordOf(3_000) ** 2))).toEqual([]);
+  expect(levelsFrom(levelOf(chordOf(50) ** 2)).length).toBe(3);
 });

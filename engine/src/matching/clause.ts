@@ -1,4 +1,4 @@
-import { type Direction, directionOf, lineOf } from '../kit/distance.ts';
+import { type Direction, directionOf, chordOf } from '../kit/distance.ts';
 import type { Predicate } from '../api/query.ts';
 import { allowedTypos, wordsOf } from '../kit/words.ts';
 import type { Columns } from './columns.ts';
@@ -72,7 +72,7 @@ export function clausesOf(predicate: Predicate, columns: Columns): Clause[] {
     }
     case 'within': {
       const { miles } = predicate;
-      const square = miles >= 0 ? lineOf(miles) ** 2 * (1 + CHORD_TOLERANCE) : 0;
+      const square = miles >= 0 ? chordOf(miles) ** 2 * (1 + CHORD_TOLERANCE) : 0;
       const column = columns.find(predicate.column, 'point');
       return [{ test: 'within', column, center: directionOf(predicate.center), miles, square }];
     }

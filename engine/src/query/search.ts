@@ -89,9 +89,9 @@ function answerQuery(
   for (let i = 0; i < placed.length; i++) facets[known.own[i]!.name] = read(placed[i]!.plan, placed[i]!.at);
   const { u32 } = store.heap;
   const answer: Omit<Answer, 'epoch'> = {
-    total: u32[(q + ask.TOLD_TOTAL) >>> 2]!,
-    first: mark ? u32[(q + ask.TOLD_PASSED) >>> 2]! : query.first,
-    hits: readHits(heap, skipped, u32[(q + ask.TOLD_HITS) >>> 2]!, sort, store),
+    total: u32[(q + ask.RESULT_TOTAL) >>> 2]!,
+    first: mark ? u32[(q + ask.RESULT_PASSED) >>> 2]! : query.first,
+    hits: readHits(heap, skipped, u32[(q + ask.RESULT_HITS) >>> 2]!, sort, store),
     // Every name of the blank record is filled in by now.
     facets: facets as Answer['facets'],
     stats: {},
@@ -150,7 +150,7 @@ export function countRows(predicates: readonly Predicate[], context: SearchConte
 export function countMatching(predicates: readonly Predicate[], context: SearchContext): number {
   return askOf(predicates, context, (q, order) => {
     runQuestion(q, order, context);
-    return context.store.heap.u32[(q + ask.TOLD_TOTAL) >>> 2]!;
+    return context.store.heap.u32[(q + ask.RESULT_TOTAL) >>> 2]!;
   });
 }
 

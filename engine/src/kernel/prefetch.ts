@@ -1,8 +1,9 @@
 /**
- * What a search reads of a block lies far apart, and memory is waited for longer than anything takes. So the lines that a
- * question will surely read of the next block are asked for together, while this one is looked at: then they come at once.
+ * Prefetches memory. What a search reads of a block is far apart, and waiting for memory takes most of its time. So the
+ * cache lines that a question will certainly read of the next block are requested together while the current block is
+ * processed.
  */
-import { setU32, touch, u16At, u32At } from './machine.ts';
+import { setU32, prefetch, u16At, u32At } from './machine.ts';
 import * as op from './program.ts';
 import * as ask from './question.ts';
 import {
@@ -11,13 +12,13 @@ import {
   BLOCK_SLICES,
   numberTable,
   scratchAt,
-  TOUCHED_LINES,
-  TOUCHED_SLICES,
+  PREFETCH_LINES,
+  PREFETCHED_SLICES,
   wideTable,
 } from './shape.ts';
 
 const MOST_LINES: u32 = 48;
-/** Further slices of a section mostly stand beside these. */
+/** Further slices of a section are mostly next to these. */
 const MOST_SLICES: u32 = 6;
 const LINE: u32 = 64;
 const ROWS: u32 = 1024;
@@ -26,8 +27,8 @@ const PAGE: u32 = 4096;
 let lines: u32 = 0;
 let slices: u32 = 0;
 
-/** Lists what a question reads of each block. */
-export function planTouches(q: u32): void {
+/** Lists the cache lines that a question reads of each block. */
+export function planPrefetches(q: u32): void {
   lines = 0;
   slices = 0;
   addLine(0);
@@ -60,12 +61,14 @@ function planValues(at: u32): void {
   for (let i: u32 = 0; i < count && i < MOST_SLICES && slices < MOST_LINES; i++) {
     const place = BLOCK_SLICE_PLACES + (u32At(list + (i << 2)) << 1);
     if (i === 0) addLine(place);
-    setU32(scratchAt + TOUCHED_SLICES + (slices << 2), place);
+    setU32(scratchAt + PREFETCHED_SLICES + (slices << 2), place);
     slices += 1;
   }
 }
 
-/** Its beginning, and its end where that is on another page; what is between comes by itself. */
+/**
+ * Adds the start of a column, and its end if that is on another page. The processor prefetches the lines between them.
+ */
 function addColumn(at: u32, size: u32): void {
   addLine(at);
   addLine(at + LINE);
@@ -74,24 +77,24 @@ function addColumn(at: u32, size: u32): void {
 
 function addLine(at: u32): void {
   if (lines === MOST_LINES) return;
-  setU32(scratchAt + TOUCHED_LINES + (lines << 2), at);
+  setU32(scratchAt + PREFETCH_LINES + (lines << 2), at);
   lines += 1;
 }
 
-/** Asks for the lines of a block. */
-export function touchLines(block: u32): void {
-  touch(block, scratchAt + TOUCHED_LINES, lines);
+/** Prefetches the listed lines of a block. */
+export function prefetchLines(block: u32): void {
+  prefetch(block, scratchAt + PREFETCH_LINES, lines);
 }
 
-/** Asks for the slices of a block whose lines have come. */
-export function touchSlices(block: u32): void {
+/** Prefetches the slices of a block whose lines were prefetched. */
+export function prefetchSlices(block: u32): void {
   const from = u32At(block + BLOCK_SLICES);
-  const list = scratchAt + TOUCHED_SLICES + (MOST_LINES << 2);
+  const list = scratchAt + PREFETCHED_SLICES + (MOST_LINES << 2);
   let at = list;
   for (let i: u32 = 0; i < slices; i++, at += 8) {
-    const slice = from + (u16At(block + u32At(scratchAt + TOUCHED_SLICES + (i << 2))) << 7);
+    const slice = from + (u16At(block + u32At(scratchAt + PREFETCHED_SLICES + (i << 2))) << 7);
     setU32(at, slice);
     setU32(at + 4, slice + LINE);
   }
-  touch(0, list, slices << 1);
+  prefetch(0, list, slices << 1);
 }
