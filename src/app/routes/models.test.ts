@@ -14,6 +14,7 @@ const CAMRY: Partial<Listing> = {
 };
 const ACCORD: Partial<Listing> = { makeCode: 'HONDA', make: 'Honda', modelCode: 'ACCORD', model: 'Accord' };
 const TUCSON: Partial<Listing> = { makeCode: 'HYUNDAI', make: 'Hyundai', modelCode: 'TUCSON', model: 'Tucson' };
+const RIO: Partial<Listing> = { makeCode: 'KIA', make: 'Kia', modelCode: 'RIO', model: 'Rio', ownerId: 8 };
 const car = (id: number, changes: Partial<Listing>): Listing => ({ ...LISTING, id, ...CAMRY, ...changes });
 
 const inventory = new Inventory();
@@ -29,6 +30,8 @@ inventory.apply({
     car(12, { ...ACCORD, salePrice: 22_000, mileage: 50_000, ownerId: 8, year: 2021 }),
     car(20, { makeCode: 'LADA', make: 'Lada', modelCode: 'NIVA', model: 'Niva', trimCode: null, trim: null }),
     car(30, { ...TUCSON, listingType: 'NEW' }),
+    car(40, { ...RIO, mileage: 0 }),
+    car(41, { ...RIO, mileage: 0, year: 2021 }),
   ],
 });
 const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
@@ -99,7 +102,7 @@ test('the list of makes has those of the catalog and of the inventory, with exac
   expect(text).toContain('<a href="/models/toyota">Toyota</a><span class="quiet"> 4 cars from $20,000</span>');
   expect(text).toContain('<a href="/models/lada">Lada</a><span class="quiet"> 1 car from $20,000</span>');
   expect(text).toContain('<a href="/models/saturn">Saturn</a><span class="quiet"> None for sale now</span>');
-  expect(text).toContain('<a class="button primary" href="/cars-for-sale?allListingType=all-cars">See 9 cars</a>');
+  expect(text).toContain('<a class="button primary" href="/cars-for-sale?allListingType=all-cars">See 11 cars</a>');
   const order = [...text.matchAll(/href="\/models\/(toyota|lada|saturn|acura)"/g)].map(([, make]) => make);
   expect(order).toEqual(['lada', 'toyota', 'acura', 'saturn']);
 });
@@ -278,6 +281,12 @@ test('names what is best about the cars nearby', async () => {
     ['12', 'Newest'],
     ['11', 'Fewest miles · Lowest price'],
   ]);
+});
+
+test('a mileage of 0 is not the fewest miles, because it is often unknown', async () => {
+  const { text } = await ask('/models/kia/rio?zip=80202');
+  expect(text).toContain('class="car-tile-note">Newest');
+  expect(text).not.toContain('Fewest miles');
 });
 
 test.each(['99999', '8020', '"><script>', '%00', '８０２０２'])('%s is no ZIP code', async (zip) => {

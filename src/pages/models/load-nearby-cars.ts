@@ -1,5 +1,5 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { derivedPrice, type Listing } from '#features/listings/listings.ts';
+import { countedMileage, derivedPrice, type Listing } from '#features/listings/listings.ts';
 import { labelOf, US_STATES } from '#features/reference/reference.ts';
 import {
   type ParsedQuery,
@@ -23,10 +23,10 @@ import type { NearbyCarView, NearbyCarsView } from './page-data.ts';
 /** The radii in miles whose cars are counted; the last one is the largest of a search. */
 const RADII = [25, 50, 100] as const;
 const MAX_CARS = 6;
-/** The facts by which shoppers compare first. A pick needs the fact. */
+/** The facts by which shoppers compare first. A pick needs the fact, as searches sort by it. */
 const PICKS = [
   { label: 'Newest', sortBy: 'yearDESC', valueOf: ({ year }) => year },
-  { label: 'Fewest miles', sortBy: 'mileageASC', valueOf: ({ mileage }) => mileage },
+  { label: 'Fewest miles', sortBy: 'mileageASC', valueOf: ({ mileage }) => countedMileage(mileage) },
   { label: 'Lowest price', sortBy: 'derivedpriceASC', valueOf: derivedPrice },
 ] as const satisfies readonly { label: string; sortBy: SortBy; valueOf(car: Listing): number | null }[];
 
