@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connectDatabase } from '../database.ts';
@@ -29,7 +30,8 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     template: new URL(template).pathname.slice(1),
     stop: async () => {
       await release();
-      await rm(folder, { recursive: true, force: true });
+      // Half a million files: the asynchronous one takes more than twice the time.
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
