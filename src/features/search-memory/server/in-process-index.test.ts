@@ -39,6 +39,7 @@ const WITHOUT_FLAWS = {
   ...MEMORY_EFFORT,
   share: MEMORY_EFFORT.share < 1 ? MEMORY_EFFORT.share / 2 : 1,
   flaws: false,
+  isVariant: true,
 };
 describeVehicleIndex('the index in this process after many changes', afterManyChanges, WITHOUT_FLAWS);
 

@@ -8,6 +8,8 @@ export type TestEffort = {
   share: number;
   queries: number;
   flaws: boolean;
+  /** Whether another suite tests the same index, so that `npm test` compares only its answers with the oracle’s. */
+  isVariant?: boolean;
   /** Ends a property, so that it reports its counterexample before the test times out. Shrinking may take minutes. */
   limitMs?: number;
 };

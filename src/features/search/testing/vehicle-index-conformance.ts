@@ -94,17 +94,20 @@ export function describeVehicleIndex(name: string, fill: FillIndex, effort: Test
     });
   });
 
-  describeRelaxations(name, fill, contextOf, effort);
-  describeRankingExplanations(name, fill, contextOf, effort);
-  describeGroups(name, fill, contextOf, effort);
+  const more = effort.isVariant ? { tags: 'long' } : {};
+  describe(`more of ${name}`, more, () => {
+    describeRelaxations(name, fill, contextOf, effort);
+    describeRankingExplanations(name, fill, contextOf, effort);
+    describeGroups(name, fill, contextOf, effort);
+  });
 
-  describe(`${name} draws a sample`, () => {
+  describe(`${name} draws a sample`, more, () => {
     test('returns the cars with the smallest ranks, and the number of cars that cannot be sampled', async () => {
       await fc.assert(drawing(fill, effort.queries), runs(60));
     });
   });
 
-  describe(`${name} by itself`, () => {
+  describe(`${name} by itself`, more, () => {
     test('returns nothing after the thousandth result [R091, R447]', async () => {
       const listings = Array.from({ length: 1_040 }, (_listing, i) => sampleListing({ id: i + 1, salePrice: i }));
       const index = await fill([sampleOwner()], listings);
