@@ -344,7 +344,7 @@ test('reads rows with fewer values than columns, and reports their count and the
   ]);
 });
 
-test('a dealer can contain more than ten million characters of vehicles', async () => {
+test('a dealer can contain more than ten million characters of vehicles', { tags: 'long' }, async () => {
   const text = 'x'.repeat(36_000);
   const vehicles = Array.from({ length: 300 }, (_, at) => ({ stock: `S${at}`, year: 2019, make: 'Kia', text }));
   const { report } = await harness.importText(JSON.stringify([{ vehicles, dealer: 'Summit' }]), { name: 'big.json' });
