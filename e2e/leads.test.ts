@@ -133,7 +133,9 @@ test('a shopper who opted in sends with one click and can withdraw [R152, R153]'
   await page.goto(`/cars-for-sale/vehicle/${ids['TOYOTA']}`);
   await waitForHydration(page);
   await page.locator('.summary').getByRole('link', { name: 'Check availability' }).click();
-  await page.getByText('We received your message to Larimer Motors. Check your email for a copy.').waitFor();
+  await page
+    .getByText('We received your message to Larimer Motors. If we email you to confirm it, it goes out once you do.')
+    .waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await pollUntil(() => page.locator('.summary a[data-emailed]').count()).toBe(1);
 });

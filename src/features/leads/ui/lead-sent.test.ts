@@ -3,8 +3,18 @@ import { contactLabel } from '../model/lead-texts.ts';
 import { formTitle, sentText, sentTitle } from './lead-sent.tsx';
 
 test.each([
-  [true, false, 'We received your message', 'We received your message to Summit Motors. Check your email for a copy.'],
-  [true, true, 'We received your offer', 'We received your offer to Summit Motors. Check your email for a copy.'],
+  [
+    true,
+    false,
+    'We received your message',
+    'We received your message to Summit Motors. If we email you to confirm it, it goes out once you do.',
+  ],
+  [
+    true,
+    true,
+    'We received your offer',
+    'We received your offer to Summit Motors. If we email you to confirm it, it goes out once you do.',
+  ],
   [false, false, 'Your message is saved', 'Saved for Summit Motors. This site doesn’t send email.'],
   [false, true, 'Your offer is saved', 'Saved for Summit Motors. This site doesn’t send email.'],
 ])('if email is configured (%j), an offer (%j) is named as such', (sendsMail, isOffer, title, text) => {
@@ -22,6 +32,6 @@ test('a private seller without a name is "the private seller" in a sentence', ()
   expect(formTitle('offer', 'Private seller')).toBe('Make an offer to the private seller');
   expect(formTitle('offer', 'Pat Jones')).toBe('Make an offer to Pat Jones');
   expect(sentText({ isOffer: true, sellerName: 'Private seller', sendsMail: true })).toBe(
-    'We received your offer to the private seller. Check your email for a copy.',
+    'We received your offer to the private seller. If we email you to confirm it, it goes out once you do.',
   );
 });

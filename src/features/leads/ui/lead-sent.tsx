@@ -21,12 +21,12 @@ export function sentTitle({ isOffer, sendsMail }: Pick<SentLead, 'isOffer' | 'se
   return sendsMail ? `We received your ${what}` : `Your ${what} is saved`;
 }
 
-/** Returns the text of a toast after sending, which claims no delivery either. */
+/** Returns the text of a toast after sending. It claims no delivery either, nor that our email is a copy. */
 export function sentText(lead: Pick<SentLead, 'isOffer' | 'sellerName' | 'sendsMail'>): string {
   const seller = sellerInSentence(lead.sellerName);
   const { isOffer, sendsMail } = lead;
   if (!sendsMail) return `Saved for ${seller}. This site doesn’t send email.`;
-  return `We received your ${isOffer ? 'offer' : 'message'} to ${seller}. Check your email for a copy.`;
+  return `We received your ${isOffer ? 'offer' : 'message'} to ${seller}. If we email you to confirm it, it goes out once you do.`;
 }
 
 /** Tells the shopper about the next steps, in a page or a dialog. */
