@@ -68,6 +68,24 @@ test('the order is in view at every width', async () => {
   }
 });
 
+test.each([true, false])(
+  'the header is two rows on a small screen, and no link is cut; scripts: %s',
+  async (javaScriptEnabled) => {
+    const page = await open({ viewport: { width: 600, height: 700 }, javaScriptEnabled }, '?zip=80202');
+    const account = page.getByRole('navigation', { name: 'Account' });
+    for (const width of [600, 660, 719]) {
+      await page.setViewportSize({ width, height: 700 });
+      const [header] = await boxesOf(page, '.site-header');
+      expect(header!.height, `at ${width} px`).toBeLessThanOrEqual(105);
+      const links = await boxesOf(page, '.site-header a');
+      expect(links.length).toBeGreaterThan(10);
+      expect(links.filter(({ x, width: own }) => own === 0 || x < 0 || x + own > width)).toEqual([]);
+      const bar = (await account.boundingBox())!;
+      expect(bar.y + bar.height, `at ${width} px`).toBe(700);
+    }
+  },
+);
+
 test('Back from a car returns to the same position on a phone', async () => {
   const page = await open(PHONE);
   await waitForHydration(page);

@@ -20,7 +20,7 @@ export type HeaderLink = { label: string; href: string; current?: boolean };
 
 /**
  * Renders the header of every page: the brand, a row of links, and the page's own parts. The document chooses which
- * account link is visible (`html-shell.ts`), because pages are the same for all visitors. On a phone, the account's
+ * account link is visible (`html-shell.ts`), because pages are the same for all visitors. On a small screen, the account's
  * links are a bar at the bottom edge of the screen (`--bottom-bar`), except on pages with another bar there.
  */
 export function SiteHeader(props: {
