@@ -86,6 +86,12 @@ test.each([true, false])(
   },
 );
 
+test('the picture beside the facts is as tall as its card', async () => {
+  const page = await open({ viewport: { width: 640, height: 900 } }, '?zip=80202');
+  const [cards, pictures] = [await boxesOf(page, '.card-list > .card'), await boxesOf(page, '.card-picture > img')];
+  for (const each of [0, 1, 2]) expect(cards[each]!.height - pictures[each]!.height).toBeLessThanOrEqual(3);
+});
+
 test('Back from a car returns to the same position on a phone', async () => {
   const page = await open(PHONE);
   await waitForHydration(page);
