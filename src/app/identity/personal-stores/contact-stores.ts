@@ -62,9 +62,9 @@ const MAILS: PersonalStore = {
     account !== null && (await eraseOutbox(connection, account.email, numberIn(id))) > 0,
 };
 
-/** Returns `Verify email` for the template `verify-email`. */
+/** Returns `Verify email` for the template `verify-email`. The names of some templates are terms of dealers. */
 function titleOf(template: string | null): string {
-  const words = (template ?? 'email').replaceAll('-', ' ');
+  const words = (template ?? 'email').replace('lead-', 'message-').replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -39,13 +39,13 @@ const LEADS: PersonalStore = {
     const items: PersonalItem[] = leads.map((lead) => ({
       id: String(lead.id),
       title: `${KINDS[lead.kind] ?? 'Message'} about ${nameOf(lead.listingId)}`,
-      note: `Sent ${dayOf(lead.createdAt)}`,
+      note: `Written ${dayOf(lead.createdAt)}`,
       data: lead,
     }));
     // Every message needs an address, so a profile without one was never stored.
     if (profile.email === '' && otherProfiles.length === 0) return items;
     const data = { profile, otherProfiles };
-    return [...items, { id: PROFILE, title: 'What fills in the next form', data }];
+    return [...items, { id: PROFILE, title: 'Your saved contact details', data }];
   },
   remove: async (connection, person, id) =>
     id === PROFILE

@@ -182,7 +182,7 @@ describe('what the server stores of a visitor', () => {
     const text = await page();
     expect(text).toContain('Nothing is stored under the random number');
     expect(text).not.toContain('This is stored under');
-    expect(text).toMatch(/<summary>Nothing stored: \d+ kinds of data<\/summary>/);
+    expect(text).toMatch(/<summary class="stored-title">Nothing stored: \d+ kinds of data<\/summary>/);
   });
 
   test('another visitor sees nothing of it', async () => {

@@ -13,7 +13,7 @@ export function StoredItems({ page, sections }: StoredItemsView) {
       ))}
       {empty.length > 0 && (
         <details className="stored-section">
-          <summary>
+          <summary className="stored-title">
             {`Nothing stored: ${empty.length} ${filled.length > 0 ? 'other ' : ''}${empty.length === 1 ? 'kind' : 'kinds'} of data`}
           </summary>
           <ul className="stored-soft">
