@@ -7,11 +7,17 @@ import './insights.css';
 export function Insights({ about, isEstimate, fields, funnel, breakdowns, lists, speed }: InsightsView) {
   return (
     <>
-      <form className="desk-form" method="get" action="/operator/insights" role="search" aria-label="Insights">
+      <form
+        className="desk-form insights-filters"
+        method="get"
+        action="/operator/insights"
+        role="search"
+        aria-label="Insights"
+      >
         {fields.map(({ name, label, value, options }) => (
           <label key={name} className="field">
             {label}
-            <select className="input" name={name} defaultValue={value}>
+            <select className="select" name={name} defaultValue={value}>
               {options.map((option) => (
                 <option key={option.value} value={option.value}>
                   {option.label}
@@ -23,8 +29,8 @@ export function Insights({ about, isEstimate, fields, funnel, breakdowns, lists,
         <button className="button primary">Show</button>
       </form>
       <p className="desk-soft">
-        {about} A visitor counts once a day, an account once a day on all of its devices. Nothing recognizes visitors on
-        another day.
+        {about} A visitor counts once a day, and an account once a day on all of its devices. We can’t recognize
+        visitors on another day.
       </p>
       {isEstimate && (
         <p className="desk-badge warn">Estimate: on some of these days, a part of the visitors was sampled.</p>

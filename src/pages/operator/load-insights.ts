@@ -34,7 +34,7 @@ export function loadInsights(
   insights: Insights,
 ): PageAnswer<OperatorData> {
   const { rolledUpAt, isEstimate } = insights;
-  const updated = rolledUpAt === null ? 'never updated' : `updated ${momentView(rolledUpAt, clock).ago}`;
+  const updated = rolledUpAt === null ? 'not counted yet' : `updated ${momentView(rolledUpAt, clock).ago}`;
   const view: InsightsView = {
     kind: 'insights',
     about: `${dayText(from)} to ${dayText(to)}, by UTC day, ${updated}.`,
@@ -90,7 +90,7 @@ function listsOf({ words, emptySearches, filters, totals }: Insights): BarTableV
         count: events,
       })),
       about: 'Events under Global Privacy Control are only counted here.',
-      none: 'Nothing was counted.',
+      none: 'Nothing counted in this period.',
       column: 'Events',
     }),
   ];
@@ -158,7 +158,7 @@ function breakdown(
     id,
     title,
     about: null,
-    none: 'Nothing was counted.',
+    none: 'Nothing counted in this period.',
     columns: [
       title.replace('By ', '').replace(/^./, (first) => first.toUpperCase()),
       ...steps.map((step) => STEPS[step]),
