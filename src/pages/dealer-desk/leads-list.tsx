@@ -35,9 +35,11 @@ export function LeadsList({ dealers, statuses, reply, late, leads, newest, older
           <a href={reviews}>Reviews by shoppers</a>
         </p>
       )}
-      <p className="desk-soft">
-        <a href={csv}>Export as CSV</a>, with the filters above.
-      </p>
+      {statuses[0]?.count !== 0 && (
+        <p className="desk-soft">
+          <a href={csv}>Export as CSV</a>, with the filters above.
+        </p>
+      )}
     </>
   );
 }

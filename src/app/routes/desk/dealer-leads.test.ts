@@ -134,6 +134,13 @@ test('the export contains the same leads, and no one else’s', async () => {
   expect((await site.ask('sam', '/dealer/leads?dealer=2')).status).toBe(404);
 });
 
+test('the export is offered once there is a lead', async () => {
+  const offers = async () => (await site.ask('sam', '/dealer/leads')).text.includes('Export as CSV');
+  expect(await offers()).toBe(false);
+  await site.write(42);
+  expect(await offers()).toBe(true);
+});
+
 test('the export contains every lead, whatever their number, with phone numbers as on the pages', async () => {
   const id = await site.write(42);
   await site.database.query(
