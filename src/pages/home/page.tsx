@@ -124,7 +124,7 @@ function Select({
   return (
     <label>
       {label}
-      <select className="input" name={name}>
+      <select className="select" name={name}>
         <option value="">{any}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

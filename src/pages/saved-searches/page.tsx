@@ -33,7 +33,7 @@ export function SavedSearchesPage({
         </p>
       )}
       {searches.length === 0 ? (
-        <div className="saved-empty">
+        <div className="saved-empty searches">
           <p>You have no saved searches yet. Choose filters, then select Save Search above the results.</p>
           <a className="button primary" href="/cars-for-sale">
             Find cars
