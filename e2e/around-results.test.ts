@@ -80,6 +80,23 @@ describe('below the list', () => {
       expect(await page.evaluate(() => document.activeElement?.closest('section')?.id)).not.toBe('supplemental');
     });
 
+    test('no row cuts a card, not even where an estimate wraps', async () => {
+      const cut = await page.locator('.shelf').evaluateAll((rows) => {
+        for (const row of rows) row.querySelector('.card-price')!.append(' for a car whose estimate takes many words');
+        return rows.flatMap((row) => {
+          const { bottom } = row.getBoundingClientRect();
+          return [...row.querySelectorAll('.card')]
+            .filter((card) => {
+              const box = card.getBoundingClientRect();
+              return box.bottom > bottom || card.scrollHeight > card.clientHeight || box.height < 200;
+            })
+            .map(({ id }) => id);
+        });
+      });
+      expect(await page.locator('.shelf .card').count()).toBeGreaterThan(0);
+      expect(cut).toEqual([]);
+    });
+
     test('a changed search clears the rows of the previous search', async () => {
       await part('supplemental').scrollIntoViewIfNeeded();
       await carsIn('supplemental').first().waitFor();
