@@ -7,6 +7,7 @@ import {
   removeDevice,
   removeUnusedDevices,
   saveDevice,
+  setQuietHours,
   switchCar,
   switchSearch,
 } from '#features/push/push.server.ts';
@@ -123,6 +124,20 @@ test('in quiet hours nothing is sent, and what waits comes as one digest in the 
   expect([digest!.title, more]).toEqual(['2 updates on cars you follow', []]);
   expect(digest!.body.split('\n')).toHaveLength(2);
   expect(new URL(digest!.navigate).searchParams.get('to')).toBe('/saved-cars');
+});
+
+test.each([
+  ['shortened', 22, 2],
+  ['turned off', 0, 0],
+])('what waits for the end of quiet hours comes at once when they are %s', async (_how, from, until) => {
+  const timeZone = 'America/Denver';
+  await turnOn(ann.shopperId, { timeZone });
+  await saveCar(ann.shopperId, 1, 20_000);
+  await world.put(1, { salePrice: 18_800 });
+  expect(await pushes()).toEqual([]);
+  const hours = { shopperId: ann.shopperId, brand: BRAND, from, until, timeZone };
+  expect(await world.database.transaction((connection) => setQuietHours(connection, hours))).toBe(true);
+  expect(await pushes()).toHaveLength(1);
 });
 
 test('a digest does not replace an earlier one that a device has not shown yet', async () => {

@@ -368,7 +368,7 @@ async function reloadSearches(connection: Queryable, recipientIds: readonly numb
   );
 }
 
-/** Lets the alert reader decide again when waiting news is sent, because the person is notified another way now. */
+/** Lets the alert reader decide again when waiting news is sent, after the way or the hours of a person changed. */
 export async function makeNewsDue(connection: Queryable, recipientIds: readonly number[]): Promise<void> {
   await connection.query(
     'update alert_ledger set due_at = noted_at where recipient_id = any($1) and told_at is null and due_at > noted_at',

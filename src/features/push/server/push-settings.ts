@@ -1,5 +1,6 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Connection, Queryable } from '#ports/database/database.ts';
+import { lockPeople, makeNewsDue } from './push-people.ts';
 
 type Owner = { shopperId: string; brand: BrandKey };
 
@@ -79,15 +80,23 @@ export async function switchCar(
   return true;
 }
 
-/** Sets between which local hours no notification is sent; `false` without a device. */
+/**
+ * Sets between which local hours no notification is sent, and lets the alert reader decide again when waiting news is
+ * sent. Returns `false` without a device. Call it in a transaction.
+ */
 export async function setQuietHours(
   connection: Queryable,
   { shopperId, brand, from, until, timeZone }: Owner & { from: number; until: number; timeZone: string },
 ): Promise<boolean> {
-  const changed = await connection.query(
+  await lockPeople(connection, [shopperId]);
+  const changed = await connection.query<{ id: number }>(
     `update push_people set quiet_from = $3, quiet_until = $4, time_zone = $5 where shopper_id = $1 and brand = $2
-     returning recipient_id`,
+     returning recipient_id as id`,
     [shopperId, brand, from, until, timeZone],
+  );
+  await makeNewsDue(
+    connection,
+    changed.map(({ id }) => id),
   );
   return changed.length > 0;
 }
