@@ -21,7 +21,7 @@ const PATHS = { waiting: '/operator/reviews', decided: '/operator/reviews/decide
 export type NameOfModel = (modelKey: string) => string;
 
 const WARNINGS: Readonly<Record<HoldReason, string>> = {
-  burst: 'One of many reviews with the same extreme rating within three days',
+  burst: 'One of unusually many good or bad reviews within a week',
   copy: 'Its text is much like that of another review',
   network: 'Other accounts wrote reviews from the same network on the same day',
 };
@@ -46,7 +46,22 @@ export function loadReviews(
 }
 
 function viewOf(review: QueuedReview, nameOfModel: NameOfModel, clock: DeskClock): ReviewsView['reviews'][number] {
-  const { id, version, title, body, pros, cons, status, hasProof, sale, provenAt, heldFor, isDemo, createdAt } = review;
+  const {
+    id,
+    version,
+    title,
+    body,
+    pros,
+    cons,
+    status,
+    hasProof,
+    sale,
+    provenAt,
+    heldFor,
+    isDemo,
+    createdAt,
+    contact,
+  } = review;
   return {
     id,
     version,
@@ -57,6 +72,7 @@ function viewOf(review: QueuedReview, nameOfModel: NameOfModel, clock: DeskClock
     words: [body, pros && `Pros: ${pros}`, cons && `Cons: ${cons}`].filter((text) => text !== ''),
     proof: hasProof ? `/operator/reviews/${id}/proof` : null,
     sale: sale && saleView(sale, clock),
+    contact: contact && contactText(contact, clock),
     isChanged: provenAt !== null && status === 'waiting',
     status: status === 'approved' ? 'public' : status === 'hidden' ? 'hidden' : null,
     warnings: heldFor.map((rule) => WARNINGS[rule]),
@@ -72,6 +88,14 @@ function saleView({ vin, evidence, listingId, wroteAt, leftAt }: NonNullable<Que
     href: `/cars-for-sale/vehicle/${listingId}`,
     text: `Bought here, VIN ${vin}: the author wrote to the seller on ${wrote}, and the car left the site on ${left}.${marked}`,
   };
+}
+
+/** A fraud rule can't tell a single made-up review, but an operator may, by the message to the dealer. */
+function contactText({ firstAt, repliedAt }: NonNullable<QueuedReview['contact']>, clock: DeskClock): string {
+  const wrote = `The author first wrote to this dealer on ${momentView(firstAt, clock).text}.`;
+  return repliedAt === null
+    ? `${wrote} The dealer hasn’t marked a message as answered.`
+    : `${wrote} The dealer marked a message as answered on ${momentView(repliedAt, clock).text}.`;
 }
 
 /** Without an unchecked photo or sale, there is no reason about it. */

@@ -79,6 +79,8 @@ export type ReviewsView = {
     proof: string | null;
     /** The sale that proves the review of a car that was bought here; `null` for none. */
     sale: { text: string; href: string } | null;
+    /** When the author wrote to the reviewed dealer; `null` for a car, and without a message. */
+    contact: string | null;
     /** Whether it was public and its author changed it: it needs no proof again. */
     isChanged: boolean;
     /** `public` or `hidden`; `null` while it waits. */

@@ -25,7 +25,7 @@ export function Reviews({ tabs, reviews, newest, older }: ReviewsView) {
   );
 }
 
-function Words({ title, about, ratings, words, proof, sale, isChanged, status, warnings, written }: Review) {
+function Words({ title, about, ratings, words, proof, sale, contact, isChanged, status, warnings, written }: Review) {
   return (
     <div>
       <p className="desk-row-title">{title}</p>
@@ -52,6 +52,7 @@ function Words({ title, about, ratings, words, proof, sale, isChanged, status, w
         </ul>
       )}
       {isChanged && <p>This review was public. Its author has changed it.</p>}
+      {contact !== null && <p>{contact}</p>}
       {sale !== null && (
         <p>
           {sale.text} <a href={sale.href}>Open the listing</a>

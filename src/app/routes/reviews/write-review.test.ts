@@ -176,6 +176,12 @@ test('only a shopper who wrote to the dealer reviews it', async () => {
   expect((await site.ask('new', '/reviews/dealers/2')).text).not.toContain('Send the review');
   expect((await site.ask('new', DEALER, WORDS)).location).toBe(`${DEALER}?sent=added`);
   expect(await rows()).toMatchObject([{ kind: 'dealer', subject: '1', network: null }]);
+  const queued = async () => (await site.ask('boss', '/operator/reviews')).text;
+  expect(await queued()).toMatch(/The author first wrote to this dealer on [^.]+\. The dealer hasn’t marked/);
+  await site.database.query(`update leads set status = 'replied', replied_at = now() where id = $1`, [leadId]);
+  expect(await queued()).toContain('The dealer marked a message as answered on');
+  await site.database.query(`update leads set status = 'withdrawn' where id = $1`, [leadId]);
+  expect(await queued()).not.toContain('The author first wrote');
 });
 
 const VIN = '2T3P1RFV5MC000001';

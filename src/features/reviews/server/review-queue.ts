@@ -20,9 +20,17 @@ export type QueuedReview = Omit<PublicReview, 'reply'> & {
   provenAt: Date | null;
   /** The sale that proves it; `null` without one. */
   sale: Pick<ReviewedSale, 'evidence' | 'listingId' | 'vin' | 'wroteAt' | 'leftAt'> | null;
+  /**
+   * The author's first message to the reviewed dealer, and when the dealer marked one as answered (`null`: never);
+   * `null` for a car, and without a message.
+   */
+  contact: { firstAt: Date; repliedAt: Date | null } | null;
 };
 
-type QueuedRow = Omit<QueuedReview, 'sale'> & {
+type QueuedRow = Omit<QueuedReview, 'sale' | 'contact'> & {
+  firstContactAt: Date | null;
+  repliedAt: Date | null;
+} & {
   [Name in keyof NonNullable<QueuedReview['sale']>]: NonNullable<QueuedReview['sale']>[Name] | null;
 };
 
@@ -33,9 +41,15 @@ const COLUMNS = `${VERSION}, r.id, r.kind, r.subject, o.facts->>'name' as dealer
   r.held_for as "heldFor", p.review_id is not null as "hasProof",
   r.proven_at as "provenAt", r.created_at as "createdAt",
   ${IS_DEMO_SQL} as "isDemo", s.vin,
-  s.evidence, s.listing_id as "listingId", s.wrote_at as "wroteAt", s.left_at as "leftAt"`;
+  s.evidence, s.listing_id as "listingId", s.wrote_at as "wroteAt", s.left_at as "leftAt",
+  c."firstContactAt", c."repliedAt"`;
 const TABLES = `reviews r left join review_proofs p on p.review_id = r.id left join review_sales s on s.review_id = r.id
-  left join owners o on r.kind = 'dealer' and o.id::text = r.subject`;
+  left join owners o on r.kind = 'dealer' and o.id::text = r.subject
+  left join lateral (
+    select min(l.created_at) as "firstContactAt", min(l.replied_at) as "repliedAt" from leads l
+    where l.shopper_id = r.shopper_id and l.owner_id = o.id and l.kind in ('email', 'offer')
+      and l.status <> 'withdrawn' and l.held_at is null
+  ) c on true`;
 
 /** Returns reviews that wait for a decision, and public ones that meet a fraud rule now; oldest first. `after`: an id. */
 export async function listReviewQueue(
@@ -64,9 +78,10 @@ export async function listDecidedReviews(
   return rows.map(queuedOf);
 }
 
-function queuedOf({ vin, evidence, listingId, wroteAt, leftAt, ...row }: QueuedRow): QueuedReview {
+function queuedOf(found: QueuedRow): QueuedReview {
+  const { vin, evidence, listingId, wroteAt, leftAt, firstContactAt, repliedAt, ...row } = found;
   const sale = vin && evidence && listingId && wroteAt && leftAt ? { vin, evidence, listingId, wroteAt, leftAt } : null;
-  return { ...row, sale };
+  return { ...row, sale, contact: firstContactAt && { firstAt: firstContactAt, repliedAt } };
 }
 
 /** Returns the picture that proves a review; `null` once it is decided. */
