@@ -56,7 +56,7 @@ describe('a dialog that a button closes returns the focus', () => {
   });
 
   test('to the results if the search changes', async () => {
-    await shopper.visit('/cars-for-sale?makeCode=BMW,TOYOTA');
+    await shopper.visit('/cars-for-sale?makeCode=BMW,HONDA');
     await page.getByRole('link', { name: 'Certified Program Details' }).press('Enter');
     await dialogs().getByRole('button', { name: 'Include Certified Vehicles' }).press('Enter');
     await shopper.seeParam('listingType', 'CERTIFIED,USED');
@@ -66,7 +66,7 @@ describe('a dialog that a button closes returns the focus', () => {
 });
 
 describe('by keys', () => {
-  shareVisit('/cars-for-sale');
+  shareVisit('/cars-for-sale?makeCode=HONDA');
 
   test('arrow keys, Home and End move through the menu of a card without scrolling the page', async () => {
     await openMenu();

@@ -1,13 +1,15 @@
-import type { Browser, BrowserContextOptions, Cookie } from 'playwright-core';
+import type { Browser, Cookie } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
-import { type OpenPage, openPage } from './testing/open-browser.ts';
+import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
+import { openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { samplePairs } from './testing/sample-pairs.ts';
 import { browserWithoutPictures, type SharedSite, sharedSite } from './testing/shared-site.ts';
 import { findViolationsInSampledScheme } from './testing/violations.ts';
 
 const LONG_NAME = 'A very long name for the weekend car that nobody would ever give to any search, or would they';
 
+const visits = openPagesOnSharedSite(browserWithoutPictures);
 let site: SharedSite;
 let browser: Browser;
 let database: Database;
@@ -50,8 +52,9 @@ afterAll(async () => {
   await database?.close();
 });
 
-async function open(options: BrowserContextOptions): Promise<OpenPage> {
-  const opened = await openPage(browser, { ...options, baseURL: site.address });
+async function open(width: number, javaScriptEnabled = true): Promise<OpenPage> {
+  const opened = await visits.open(javaScriptEnabled ? DESKTOP : { ...DESKTOP, javaScriptEnabled });
+  await opened.page.setViewportSize({ width, height: 900 });
   await opened.page.context().addCookies(cookies);
   return opened;
 }
@@ -73,7 +76,7 @@ const MARKED: Readonly<Record<string, string[]>> = {
 test.each(PAGES)(
   'the page of %s fits at 390, 820 and 1440 px, in light and dark colors, and the bar of a phone marks it',
   async (name, path) => {
-    const { page, problems, close } = await open({ viewport: { width: 390, height: 900 } });
+    const { page, problems } = await open(390);
     await page.goto(path());
     const marked = page
       .getByRole('navigation', { name: 'Account' })
@@ -89,7 +92,6 @@ test.each(PAGES)(
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
     expect(problems).toEqual([]);
-    await close();
   },
 );
 
@@ -98,7 +100,7 @@ const isSampled = (path: () => string, width: number) =>
   samplePairs(PAGES, WIDTHS).some(([[, one], at]) => one === path && at === width);
 
 test('a search is renamed, gets another alert frequency, is deleted and restored without scripts or a mouse', async () => {
-  const { page, close } = await open({ javaScriptEnabled: false, viewport: { width: 820, height: 900 } });
+  const { page } = await open(820, false);
   await page.goto('/saved-searches');
   const search = page.locator('.saved-search').last();
   await search.getByText('Rename', { exact: true }).first().focus();
@@ -119,11 +121,10 @@ test('a search is renamed, gets another alert frequency, is deleted and restored
   await page.getByRole('button', { name: 'Undo' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Any car' }).waitFor();
-  await close();
 });
 
 test('a car is removed and restored without scripts or a mouse', { tags: 'long' }, async () => {
-  const { page, close } = await open({ javaScriptEnabled: false, viewport: { width: 390, height: 900 } });
+  const { page } = await open(390, false);
   await page.goto('/saved-cars');
   const count = await page.locator('.saved-car').count();
   await page
@@ -137,5 +138,4 @@ test('a car is removed and restored without scripts or a mouse', { tags: 'long' 
   await page.keyboard.press('Enter');
   await page.waitForURL(/#listing-/);
   expect(await page.locator('.saved-car').count()).toBe(count);
-  await close();
 });

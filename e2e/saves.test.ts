@@ -1,29 +1,22 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DESKTOP, type OpenPage, openPage, openVisitors, PHONE, type Visitors } from './testing/open-browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DESKTOP, type OpenPage, PHONE } from './testing/open-browser.ts';
+import { openPageOnOwnSite, openPagesOnSharedSite } from './testing/open-page-each-test.ts';
 import { IS_FULL } from './testing/sample-pairs.ts';
 import { browserWithoutPictures } from './testing/shared-site.ts';
-import { createShopper, pollUntil, waitForHydration } from './testing/shopper.ts';
+import { createShopper, pollUntil, type Shopper, waitForHydration } from './testing/shopper.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
-import { type Site, startSite, UNRATED } from './testing/start-site.ts';
+import type { Site } from './testing/start-site.ts';
 import { findViolationsInSampledScheme } from './testing/violations.ts';
 
-let site: Site;
-let browser: Browser;
-let visitors: Visitors;
+const visits = openPagesOnSharedSite(browserWithoutPictures);
 let open: OpenPage;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(undefined, UNRATED), browserWithoutPictures()]);
-  visitors = await openVisitors(browser, { ...DESKTOP, baseURL: site.address });
-});
-afterAll(async () => {
-  await visitors?.close();
-  await site?.stop();
-});
 beforeEach(async () => {
-  open = await visitors.open();
+  open = await visits.open(DESKTOP);
 });
-afterEach(() => open.close());
+
+/** Four cars: each card takes as long to show. */
+const FOUR = '/cars-for-sale?makeCode=FORD,HONDA,MAZDA';
 
 const heart = (at: number) => open.page.locator('.card .save-button').nth(at);
 const pressed = (at: number, is: boolean) => pollUntil(() => heart(at).getAttribute('aria-pressed')).toBe(String(is));
@@ -39,7 +32,7 @@ async function pressHeart(at: number): Promise<void> {
 }
 
 async function pressHearts(count: number): Promise<void> {
-  await open.page.goto('/cars-for-sale');
+  await open.page.goto(FOUR);
   await waitForHydration(open.page);
   for (let at = 0; at < count; at++) await pressHeart(at);
 }
@@ -109,7 +102,7 @@ test('both buttons of a message can be reached with Tab, a response that arrives
   const dialog = page.getByRole('dialog', { name: 'Save Cars with a Free Account' });
   await dialog.waitFor();
   const link = await dialog.getByRole('link', { name: 'Create a free account' }).getAttribute('href');
-  expect(link).toBe('/sign-in?defaultScreen=signup&refUrl=%2Fcars-for-sale');
+  expect(link).toBe(`/sign-in?defaultScreen=signup&refUrl=${encodeURIComponent(FOUR)}`);
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await toast('We’ll save this car when you sign in.');
   await pressed(3, true);
@@ -155,7 +148,7 @@ test(
 
 test('closing the prompt undoes the save on the valuation brand [R475]', async () => {
   const { page } = open;
-  await page.goto(site.address.replace('localhost', 'valuation.localhost') + '/cars-for-sale');
+  await page.goto(visits.site().address.replace('localhost', 'valuation.localhost') + FOUR);
   await waitForHydration(page);
   for (let at = 0; at < 4; at++) {
     const saved = page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
@@ -176,7 +169,7 @@ test(
   async () => {
     const { page } = open;
     await page.request.post('/account-api/subscriptions', {
-      form: { emailAddress: 'ann@example.com', search: 'makeCode=TOYOTA' },
+      form: { emailAddress: 'ann-saves@example.com', search: 'makeCode=TOYOTA' },
       headers: { accept: 'application/json' },
     });
     await page.goto('/cars-for-sale?makeCode=FORD');
@@ -211,47 +204,43 @@ const SHAPES = [
 test.each(IS_FULL ? SHAPES : SHAPES.slice(0, 1))(
   'signed out, Save Search asks for an address in place, in %s, and the page stays where it is [R148]',
   async (shape, options) => {
-    const own = options === DESKTOP ? open : await openPage(browser, { ...options, baseURL: site.address });
+    const own = options === DESKTOP ? open : await visits.open(options);
     const { page } = own;
-    try {
-      await page.goto('/cars-for-sale?makeCode=FORD');
-      await waitForHydration(page);
-      await page.locator('.results-bar').evaluate((bar) => bar.scrollIntoView());
-      const before = await page.evaluate(() => scrollY);
-      const button = page.locator('.save-search button');
-      const place = (await button.boundingBox())!;
-      await button.click();
-      const form = page.getByRole('dialog', { name: 'Receive Price Alerts and New Results for this Search!' });
-      await form.waitFor();
-      expect(await form.getByLabel('Name').inputValue()).toBe('Used Ford');
-      const edge = async () => {
-        const { x, y, width, height } = (await form.boundingBox())!;
-        return options === PHONE ? y + height - page.viewportSize()!.height : x + width - place.x - place.width;
-      };
-      // It slides in.
-      await pollUntil(async () => Math.abs(Math.round(await edge()))).toBe(0);
-      expect(await findViolationsInSampledScheme(page, 'dark', 'dialog[open]'), shape).toEqual([]);
-      await form.getByRole('radio', { name: 'Weekly' }).check();
-      await form.getByLabel('Email').fill('ann@');
-      await form.getByRole('button', { name: 'Subscribe' }).click();
-      await form.getByText('Enter an email address').waitFor();
-      await form.getByLabel('Email').fill(`save-${options === PHONE}@example.com`);
-      await form.getByRole('button', { name: 'Subscribe' }).click();
-      const done = page.getByRole('dialog', { name: 'Subscribed!' });
-      await done.getByRole('link', { name: 'View your saved searches' }).waitFor();
-      await done.getByRole('button', { name: 'Done' }).click();
-      await page
-        .locator('.save-search')
-        .getByRole('link', { name: /^Saved/ })
-        .waitFor();
-      await page.locator('[data-saved-count="1"]').waitFor({ state: 'attached' });
-      expect(await page.evaluate(() => scrollY)).toBe(before);
-      await page.goto('/saved-searches');
-      expect(await page.getByLabel('Email me').inputValue()).toBe('weekly');
-      expect(own.problems).toEqual([expect.stringMatching(/^422 .*subscriptions$/)]);
-    } finally {
-      if (own !== open) await own.close();
-    }
+    await page.goto('/cars-for-sale?makeCode=FORD');
+    await waitForHydration(page);
+    await page.locator('.results-bar').evaluate((bar) => bar.scrollIntoView());
+    const before = await page.evaluate(() => scrollY);
+    const button = page.locator('.save-search button');
+    const place = (await button.boundingBox())!;
+    await button.click();
+    const form = page.getByRole('dialog', { name: 'Receive Price Alerts and New Results for this Search!' });
+    await form.waitFor();
+    expect(await form.getByLabel('Name').inputValue()).toBe('Used Ford');
+    const edge = async () => {
+      const { x, y, width, height } = (await form.boundingBox())!;
+      return options === PHONE ? y + height - page.viewportSize()!.height : x + width - place.x - place.width;
+    };
+    // It slides in.
+    await pollUntil(async () => Math.abs(Math.round(await edge()))).toBe(0);
+    expect(await findViolationsInSampledScheme(page, 'dark', 'dialog[open]'), shape).toEqual([]);
+    await form.getByRole('radio', { name: 'Weekly' }).check();
+    await form.getByLabel('Email').fill('ann@');
+    await form.getByRole('button', { name: 'Subscribe' }).click();
+    await form.getByText('Enter an email address').waitFor();
+    await form.getByLabel('Email').fill(`save-${options === PHONE}@example.com`);
+    await form.getByRole('button', { name: 'Subscribe' }).click();
+    const done = page.getByRole('dialog', { name: 'Subscribed!' });
+    await done.getByRole('link', { name: 'View your saved searches' }).waitFor();
+    await done.getByRole('button', { name: 'Done' }).click();
+    await page
+      .locator('.save-search')
+      .getByRole('link', { name: /^Saved/ })
+      .waitFor();
+    await page.locator('[data-saved-count="1"]').waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    await page.goto('/saved-searches');
+    expect(await page.getByLabel('Email me').inputValue()).toBe('weekly');
+    expect(own.problems).toEqual([expect.stringMatching(/^422 .*subscriptions$/)]);
   },
 );
 
@@ -260,7 +249,9 @@ test(
   { tags: 'long' },
   async () => {
     const { page } = open;
-    await page.goto(site.address.replace('localhost', 'maker.localhost') + '/cars-for-sale?vehicleStyleCode=SUV');
+    await page.goto(
+      visits.site().address.replace('localhost', 'maker.localhost') + '/cars-for-sale?vehicleStyleCode=SUV',
+    );
     await waitForHydration(page);
     const capture = page.locator('#email-capture');
     await capture.getByLabel('Email').fill('maker@example.com');
@@ -272,39 +263,34 @@ test(
 );
 
 test('saving, renaming and deleting work without scripts [R033]', async () => {
-  const plain = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
-  const { page } = plain;
-  try {
-    await page.request.post('/account-api/subscriptions', {
-      form: { emailAddress: 'bob@example.com', search: 'makeCode=TOYOTA' },
-      headers: { accept: 'application/json' },
-    });
-    await page.goto('/cars-for-sale?makeCode=FORD');
-    await page.getByRole('button', { name: 'Save Search' }).click();
-    await page.getByRole('heading', { name: 'Save this search' }).waitFor();
-    await page.getByLabel('Name').fill('My Fords');
-    await page.getByRole('radio', { name: 'Weekly' }).check();
-    await page.getByRole('button', { name: 'Save search' }).click();
-    await page.getByText('Search saved.').waitFor();
-    await page.getByRole('link', { name: 'See your saved searches' }).click();
-    await page.getByRole('link', { name: 'My Fords' }).waitFor();
-    const first = page.locator('.saved-search').first();
-    expect(await first.getByLabel('Email me').inputValue()).toBe('weekly');
-    await first.getByText('Rename', { exact: true }).first().click();
-    await first.getByLabel('Name').fill('Work truck');
-    await first.getByRole('button', { name: 'Rename' }).click();
-    await page.getByRole('link', { name: 'Work truck' }).waitFor();
-    await page.getByRole('button', { name: 'Delete Work truck' }).click();
-    await page.getByText('“Work truck” was deleted.').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('link', { name: 'Work truck' }).waitFor();
-    await page.goto('/cars-for-sale');
-    await page.locator('.card .save-button').first().click();
-    await page.waitForURL(/\/saved-cars\?note=saved/);
-    expect(await page.locator('.saved-car').count()).toBe(1);
-  } finally {
-    await plain.close();
-  }
+  const { page } = await visits.open({ ...DESKTOP, javaScriptEnabled: false });
+  await page.request.post('/account-api/subscriptions', {
+    form: { emailAddress: 'bob-saves@example.com', search: 'makeCode=TOYOTA' },
+    headers: { accept: 'application/json' },
+  });
+  await page.goto('/cars-for-sale?makeCode=FORD');
+  await page.getByRole('button', { name: 'Save Search' }).click();
+  await page.getByRole('heading', { name: 'Save this search' }).waitFor();
+  await page.getByLabel('Name').fill('My Fords');
+  await page.getByRole('radio', { name: 'Weekly' }).check();
+  await page.getByRole('button', { name: 'Save search' }).click();
+  await page.getByText('Search saved.').waitFor();
+  await page.getByRole('link', { name: 'See your saved searches' }).click();
+  await page.getByRole('link', { name: 'My Fords' }).waitFor();
+  const first = page.locator('.saved-search').first();
+  expect(await first.getByLabel('Email me').inputValue()).toBe('weekly');
+  await first.getByText('Rename', { exact: true }).first().click();
+  await first.getByLabel('Name').fill('Work truck');
+  await first.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('link', { name: 'Work truck' }).waitFor();
+  await page.getByRole('button', { name: 'Delete Work truck' }).click();
+  await page.getByText('“Work truck” was deleted.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('link', { name: 'Work truck' }).waitFor();
+  await page.goto(FOUR);
+  await page.locator('.card .save-button').first().click();
+  await page.waitForURL(/\/saved-cars\?note=saved/);
+  expect(await page.locator('.saved-car').count()).toBe(1);
 });
 
 test('a card is marked as seen after a visit', async () => {
@@ -319,35 +305,39 @@ test('a card is marked as seen after a visit', async () => {
   expect(problems).toEqual([]);
 });
 
-test(
-  'a card is marked as seen after a visit, and shows how its price changed since then',
-  { tags: 'long' },
-  async () => {
-    const { page, problems } = open;
-    const shopper = createShopper(page);
-    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
-    await shopper.cards().first().click();
-    await page.waitForURL(/\/vehicle\//);
-    await waitForHydration(page);
-    await page.goBack();
-    await pollUntil(() => page.locator('.card .flag.seen').allTextContents()).toEqual(['Seen']);
-    await site.importFeed(SMALL_INVENTORY.replace(/(MX-5 Miata,[^,]*),24300,/, '$1,23900,'));
-    await pollUntil(async () => (await fetch(`${site.address}/cars-for-sale?makeCode=MAZDA`)).text()).toContain(
-      '23,900',
-    );
-    await page.goto('/cars-for-sale?makeCode=MAZDA');
-    expect(await page.locator('.card').textContent()).toContain('$23,900');
-    await pollUntil(() => page.locator('.card .flag.seen').allTextContents()).toEqual([
-      'Down $400 since your visit earlier today',
-    ]);
-    // It stays for the visit.
-    await shopper.cards().first().click();
-    await page.waitForURL(/\/vehicle\//);
-    await waitForHydration(page);
-    await page.goBack();
-    await pollUntil(() => page.locator('.card .flag.seen').allTextContents()).toEqual([
-      'Down $400 since your visit earlier today',
-    ]);
-    expect(problems).toEqual([]);
-  },
-);
+describe('where the inventory changes', () => {
+  let page: Page;
+  let shopper: Shopper;
+  let site: Site;
+  openPageOnOwnSite(SMALL_INVENTORY, (visit) => ({ page, shopper, site } = visit), browserWithoutPictures);
+
+  test(
+    'a card is marked as seen after a visit, and shows how its price changed since then',
+    { tags: 'long' },
+    async () => {
+      await shopper.visit('/cars-for-sale?makeCode=MAZDA');
+      await shopper.cards().first().click();
+      await page.waitForURL(/\/vehicle\//);
+      await waitForHydration(page);
+      await page.goBack();
+      await pollUntil(() => page.locator('.card .flag.seen').allTextContents()).toEqual(['Seen']);
+      await site.importFeed(SMALL_INVENTORY.replace(/(MX-5 Miata,[^,]*),24300,/, '$1,23900,'));
+      await pollUntil(async () => (await fetch(`${site.address}/cars-for-sale?makeCode=MAZDA`)).text()).toContain(
+        '23,900',
+      );
+      await page.goto('/cars-for-sale?makeCode=MAZDA');
+      expect(await page.locator('.card').textContent()).toContain('$23,900');
+      await pollUntil(() => page.locator('.card .flag.seen').allTextContents()).toEqual([
+        'Down $400 since your visit earlier today',
+      ]);
+      // It stays for the visit.
+      await shopper.cards().first().click();
+      await page.waitForURL(/\/vehicle\//);
+      await waitForHydration(page);
+      await page.goBack();
+      await pollUntil(() => page.locator('.card .flag.seen').allTextContents()).toEqual([
+        'Down $400 since your visit earlier today',
+      ]);
+    },
+  );
+});

@@ -1,8 +1,13 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
 import { holdSearchResponses } from './testing/hold-search-responses.ts';
-import { openPageOnOwnSite } from './testing/open-page-each-test.ts';
+import {
+  openPageEachTest,
+  openPageOnOwnSite,
+  openPagesOnSharedSite,
+  type Visit,
+} from './testing/open-page-each-test.ts';
 import { browserWithoutPictures } from './testing/shared-site.ts';
 import { pollUntil, type Shopper, waitForSearches } from './testing/shopper.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
@@ -18,13 +23,9 @@ const MORE = MAKES.map(
 let page: Page;
 let shopper: Shopper;
 let open: OpenPage;
-let browser: Browser;
-let site: Site;
-const shareVisit = openPageOnOwnSite(
-  SMALL_INVENTORY + MORE,
-  (visit) => ({ page, shopper, open, browser, site } = visit),
-  browserWithoutPictures,
-);
+const use = (visit: Visit) => ({ page, shopper, open } = visit);
+const shareVisit = openPageEachTest(use, browserWithoutPictures);
+const visits = openPagesOnSharedSite(browserWithoutPictures);
 
 const part = (key: string, within: Page = page) => within.locator(`#filter-${key}`);
 const boxes = (section: Locator) => section.getByRole('checkbox');
@@ -72,29 +73,6 @@ describe('all cars', () => {
       ['exterior', 'features', 'fuel'].map((key) => `?allListingType=all-cars&open=${key}`),
     );
   });
-
-  test('a long list shows all options when unfolded, and keeps the focus', { tags: 'long' }, async () => {
-    expect(await boxes(part('make')).count()).toBe(8);
-    const button = part('make').getByRole('button', { name: /^Show all/ });
-    const count = Number(/\d+/.exec((await button.textContent())!));
-    expect(count).toBeGreaterThan(12);
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await pollUntil(() => boxes(part('make')).count()).toBe(count);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Show fewer');
-    await shopper.choose('Make/Model/Trim', 'Toyota');
-    await shopper.seeParam('makeCode', 'TOYOTA');
-  });
-});
-
-test('a long list is complete before the shopper searches it for a make', { tags: 'long' }, async () => {
-  await shopper.visit('/cars-for-sale?allListingType=all-cars');
-  await page.getByRole('searchbox', { name: 'Find a make or model' }).fill('toyo');
-  await part('make')
-    .getByRole('checkbox', { name: /^Toyota/ })
-    .first()
-    .click();
-  await shopper.seeParam('makeCode', 'TOYOTA');
 });
 
 describe('used cars', () => {
@@ -140,7 +118,7 @@ describe('used cars', () => {
 
 describe('without script', () => {
   test('a button opens the full section with the current selections, and is not part of the search [R001]', async () => {
-    const bare = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
+    const bare = await visits.open({ ...DESKTOP, javaScriptEnabled: false });
     await bare.page.goto('/cars-for-sale');
     await bare.page.getByRole('textbox', { name: 'Max Price' }).fill('$60,000');
     await part('fuel', bare.page).locator('summary').click();
@@ -156,6 +134,56 @@ describe('without script', () => {
     await bare.page.getByRole('button', { name: 'Apply' }).click();
     await bare.page.waitForURL(/fuelTypeGroup=GSL/);
     expect(bare.page.url()).not.toContain('open=');
+  });
+
+  test('the same URL with scripts opens the same section, which stays complete', { tags: 'long' }, async () => {
+    await shopper.visit('/cars-for-sale?open=fuel');
+    expect(await boxes(part('fuel')).count()).toBe(7);
+    await shopper.choose('Fuel Type', 'Gasoline');
+    expect(new URL(page.url()).search).toBe('?fuelTypeGroup=GSL');
+    expect(await boxes(part('fuel')).count()).toBe(7);
+  });
+});
+
+describe('with more makes than a list shows before it folds', () => {
+  let site: Site;
+  openPageOnOwnSite(
+    SMALL_INVENTORY + MORE,
+    (visit) => {
+      use(visit);
+      ({ site } = visit);
+    },
+    browserWithoutPictures,
+  );
+
+  test('a long list shows all options when unfolded, and keeps the focus', { tags: 'long' }, async () => {
+    await shopper.visit('/cars-for-sale?allListingType=all-cars');
+    expect(await boxes(part('make')).count()).toBe(8);
+    const button = part('make').getByRole('button', { name: /^Show all/ });
+    const count = Number(/\d+/.exec((await button.textContent())!));
+    expect(count).toBeGreaterThan(12);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await pollUntil(() => boxes(part('make')).count()).toBe(count);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Show fewer');
+    await shopper.choose('Make/Model/Trim', 'Toyota');
+    await shopper.seeParam('makeCode', 'TOYOTA');
+  });
+
+  test('a long list is complete before the shopper searches it for a make', { tags: 'long' }, async () => {
+    await shopper.visit('/cars-for-sale?allListingType=all-cars');
+    await page.getByRole('searchbox', { name: 'Find a make or model' }).fill('toyo');
+    await part('make')
+      .getByRole('checkbox', { name: /^Toyota/ })
+      .first()
+      .click();
+    await shopper.seeParam('makeCode', 'TOYOTA');
+  });
+
+  test('without script, a button opens the whole list', { tags: 'long' }, async () => {
+    const browser = await browserWithoutPictures();
+    const bare = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
+    await bare.page.goto('/cars-for-sale');
     await part('make', bare.page)
       .getByRole('button', { name: /^Show all/ })
       .click();
@@ -166,13 +194,5 @@ describe('without script', () => {
         .isVisible(),
     ).toBe(true);
     await bare.close();
-  });
-
-  test('the same URL with scripts opens the same section, which stays complete', { tags: 'long' }, async () => {
-    await shopper.visit('/cars-for-sale?open=fuel');
-    expect(await boxes(part('fuel')).count()).toBe(7);
-    await shopper.choose('Fuel Type', 'Gasoline');
-    expect(new URL(page.url()).search).toBe('?fuelTypeGroup=GSL');
-    expect(await boxes(part('fuel')).count()).toBe(7);
   });
 });
