@@ -81,18 +81,18 @@ export async function waitForHydration(page: Page): Promise<void> {
     () => {
       // Elements have React's marks before the whole page is hydrated; until then a click only follows its link.
       type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } } };
-      const rootsIn = (nodes: Iterable<Node>) =>
-        [...nodes].flatMap((node) =>
-          Object.entries(node)
-            .filter(([key]) => key.startsWith('__reactContainer$'))
-            .map(([, root]) => root as Root),
-        );
       const isHydrated = ({ stateNode }: Root) => stateNode.current.memoizedState?.isDehydrated === false;
-      // Most pages have one root. The others are searched only when it is hydrated.
-      const [main] = rootsIn(document.querySelectorAll('#root'));
-      if (main && !isHydrated(main)) return false;
-      const roots = rootsIn(document.querySelectorAll('*'));
-      return roots.length > 0 && roots.every(isHydrated);
+      const findKey = (node: Node) => Object.keys(node).find((key) => key.startsWith('__reactContainer$'));
+      const all = [...document.querySelectorAll('*')];
+      // Most pages have one root; all roots of a page have the same key.
+      const main = document.querySelector('#root');
+      const key = (main && findKey(main)) ?? all.map(findKey).find((found) => found !== undefined);
+      if (key === undefined) return false;
+      const rootOf = (node: Element) => (node as unknown as Record<string, Root | undefined>)[key];
+      return all.every((node) => {
+        const root = rootOf(node);
+        return !root || isHydrated(root);
+      });
     },
     undefined,
     PATIENT,
