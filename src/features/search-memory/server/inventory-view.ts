@@ -82,15 +82,18 @@ export class InventoryView {
    * @throws the errors of reading.
    */
   async findAll(ids: readonly number[]): Promise<Found[]> {
-    const found = new Map<number, Found>();
-    const away: number[] = [];
+    const found: Found[] = [];
+    let isComplete = true;
     for (const id of ids) {
       const listing = this.#cardOf(id);
-      if (listing) found.set(id, this.#withOwner(listing, listing.ownerId));
-      else if (this.ownerIdOf(id) !== undefined) away.push(id);
+      if (listing) found.push(this.#withOwner(listing, listing.ownerId));
+      else if (this.ownerIdOf(id) !== undefined) isComplete = false;
     }
-    if (away.length > 0) for (const one of await this.#readAway(away)) found.set(one.listing.id, one);
-    return ids.flatMap((id) => found.get(id) ?? []);
+    if (isComplete) return found;
+    const all = new Map(found.map((one) => [one.listing.id, one]));
+    const away = ids.filter((id) => !all.has(id) && this.ownerIdOf(id) !== undefined);
+    for (const one of await this.#readAway(away)) all.set(one.listing.id, one);
+    return ids.flatMap((id) => all.get(id) ?? []);
   }
 
   #cardOf(id: number): Listing | undefined {

@@ -42,9 +42,12 @@ export function buildEngineQuery(
       if (!fields || fields.has(name)) facets[name] = facet;
     }
   }
-  if (hideFilters) return { sections, facets, histograms: {}, stats: [] };
+  if (hideFilters) return { sections, ...NO_COUNTS };
   return { sections, facets, histograms: histogramsOf(query), stats: Object.values(statColumns(query)) };
 }
+
+/** The same objects for every search, because the engine plans an object only once. */
+const NO_COUNTS = { facets: {}, histograms: {}, stats: [] } satisfies Omit<EngineCountQuery, 'sections'>;
 
 /** Returns a condition as sections, one for each of its parts, so that the cheapest parts are tested first. */
 function sectionsOf(where: Predicate): Record<string, Predicate> {

@@ -264,11 +264,15 @@ const TERMS: { [Key in keyof RelevanceWeights]: (searched: Searched) => ScoreTer
 };
 type TermKey = keyof typeof TERMS;
 
+const TERM_KEYS = Object.keys(TERMS) as TermKey[];
+
 function namedTerms(searched: Searched): [TermKey, ScoreTerm][] {
-  return (Object.keys(TERMS) as TermKey[]).flatMap((key) => {
+  const named: [TermKey, ScoreTerm][] = [];
+  for (const key of TERM_KEYS) {
     const term = TERMS[key](searched);
-    return term ? [[key, term]] : [];
-  });
+    if (term) named.push([key, term]);
+  }
+  return named;
 }
 
 /**
