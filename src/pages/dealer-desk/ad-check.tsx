@@ -2,7 +2,7 @@ import { DeskPager, DeskPart, DeskTabs } from '#pages/shared/desk/desk-frame.tsx
 import type { AdCheckView } from './page-data.ts';
 
 /** Lists the cars whose ads break a rule for advertising cars, and says how to fix them. */
-export function AdCheck({ dealers, summary, rules, cars, explained, newest, older }: AdCheckView) {
+export function AdCheck({ dealers, summary, rules, groups, explained, newest, older }: AdCheckView) {
   return (
     <>
       {dealers.length > 0 && <DeskTabs label="Dealerships" tabs={dealers} />}
@@ -18,23 +18,28 @@ export function AdCheck({ dealers, summary, rules, cars, explained, newest, olde
           </p>
         </DeskPart>
       ))}
-      {cars.length === 0 ? (
+      {groups.length === 0 ? (
         <p>No cars match.</p>
       ) : (
-        <ul className="desk-list" aria-label="Cars with problems">
-          {cars.map((car) => (
-            <li key={car.id}>
-              <div>
-                <a className="desk-row-title" href={car.href}>
-                  {car.title}
-                </a>
-                {car.stockNumber !== null && <p className="desk-soft">Stock {car.stockNumber}</p>}
-              </div>
+        <ul className="desk-list of-texts" aria-label="Cars with problems">
+          {groups.map(({ problems, count, cars }) => (
+            <li key={cars[0]!.id}>
               <ul className="ad-problems">
-                {car.problems.map(({ rule, problem, quote }) => (
+                {problems.map(({ rule, problem, quote }) => (
                   <li key={rule}>
                     <a href={`#rule-${rule}`}>{problem}</a>
                     {quote !== null && <q className="desk-soft">{quote}</q>}
+                  </li>
+                ))}
+              </ul>
+              {count !== null && <p>{count} with the same problems</p>}
+              <ul className="ad-cars">
+                {cars.map(({ id, href, title, stockNumber }) => (
+                  <li key={id}>
+                    <a className="desk-row-title" href={href}>
+                      {title}
+                    </a>
+                    {stockNumber !== null && <p className="desk-soft">Stock {stockNumber}</p>}
                   </li>
                 ))}
               </ul>

@@ -6,7 +6,7 @@ import { formatCount } from '#kit/format.ts';
 import { deskPage } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { deskLinks } from './load-leads.ts';
-import type { DealerDeskData } from './page-data.ts';
+import type { AdCheckView, DealerDeskData } from './page-data.ts';
 
 export type AdCheckQuery = { dealer?: number | undefined; rule?: AdRuleId | undefined; before?: number | undefined };
 
@@ -55,18 +55,21 @@ export function loadAdCheck(
           count: counts[id],
         })),
       ],
-      cars: ads.map(({ id, title, stockNumber, problems }) => ({
-        id,
-        href: `/cars-for-sale/vehicle/${id}`,
-        title,
-        stockNumber,
-        problems: problems.map((one) => ({ ...one, problem: AD_RULES[one.rule].problem })),
-      })),
+      groups: [...Map.groupBy(ads, ({ problems }) => JSON.stringify(problems)).values()].map(groupOf),
       explained: shown.map((id) => ({ rule: id, ...AD_RULES[id] })),
       newest: query.before === undefined ? null : addressOf({ dealer, rule }),
       older: older === null ? null : addressOf({ dealer, rule, before: older }),
     },
   );
+}
+
+/** Returns cars with the same problems as one group, so that the page says each problem once. */
+function groupOf(ads: CheckedAds['ads']): AdCheckView['groups'][number] {
+  return {
+    problems: ads[0]!.problems.map((one) => ({ ...one, problem: AD_RULES[one.rule].problem })),
+    count: ads.length === 1 ? null : formatCount(ads.length, 'car'),
+    cars: ads.map(({ id, title, stockNumber }) => ({ id, href: `/cars-for-sale/vehicle/${id}`, title, stockNumber })),
+  };
 }
 
 function summaryOf(cars: number, withProblems: number): string {

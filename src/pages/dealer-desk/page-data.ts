@@ -133,13 +133,12 @@ export type AdCheckView = {
   dealers: readonly DeskLink[];
   summary: string;
   rules: readonly (DeskLink & { count: number })[];
-  cars: readonly {
-    id: number;
-    href: string;
-    title: string;
-    stockNumber: string | null;
-    /** Its problems, with the words of the ad that show them. */
+  /** Cars of the page with the same problems. `count`: their number as text; `null` for one car. */
+  groups: readonly {
+    /** With the words of the ads that show them. */
     problems: readonly { rule: string; problem: string; quote: string | null }[];
+    count: string | null;
+    cars: readonly { id: number; href: string; title: string; stockNumber: string | null }[];
   }[];
   /** The law and the fix for each rule that the page's cars break, by the id of its explanation. */
   explained: readonly { rule: string; problem: string; law: string; fix: string }[];

@@ -30,6 +30,17 @@ test('shows the problems of each car with the rule and the fix, and counts them'
   expect(titlesIn(text)).toHaveLength(50);
 });
 
+test('says a problem that many cars share once, with their number', async () => {
+  await site.database.query(
+    `update listings set facts = facts || '{"description": "Price plus $99 doc fee. Sold as is."}' where id = 130`,
+  );
+  const { text } = await site.ask('sam', '/dealer/ad-check?rule=fees');
+  const page = text.slice(0, text.indexOf('id="page-data"'));
+  const quoted = (quote: string) => page.split(`>${quote}</q>`).length - 1;
+  expect([quoted('Price plus $499 dealer fee &lt;b&gt;.'), quoted('Price plus $99 doc fee.')]).toEqual([1, 1]);
+  expect(page.match(/\d+ cars with the same problems/g)).toEqual(['49 cars with the same problems']);
+});
+
 test('pages through the cars, and shows those of one rule', async () => {
   const first = await site.ask('olga', '/dealer/ad-check?rule=fees');
   const older = /href="([^"]*before=[^"]*)"/.exec(first.text)![1]!.replaceAll('&amp;', '&');
