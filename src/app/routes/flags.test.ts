@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { FLAG_DEFAULTS, type FlagName } from '#features/flags/flags.ts';
+import { FLAG_DEFAULTS, type FlagName, type Flags } from '#features/flags/flags.ts';
+import type { ServedSlot } from '#features/promotions/promotions.ts';
+import type { SelectSlots } from '#pages/search-results/load.ts';
+import { sampleSlots } from '#pages/search-results/slots/testing/sample-slots.ts';
+import { renderPage } from '../bytes/render-page.tsx';
+import { documentShell } from '../document/html-shell.ts';
+import type { PageName } from '../document/page-table.tsx';
 import { AD_SETTINGS, requestSmallSite } from './testing/small-site.ts';
 
 /** A block of the results page: what the HTML contains while its flag is on, and where it shows. */
@@ -58,13 +64,58 @@ test('the page knows whether searches are debounced and whether results load aut
   expect(await flagsOf(false)).toEqual({ filter_chips_srp: true });
 });
 
-test('a flag of an unbuilt part changes nothing', async () => {
-  const unbuilt = ['alpha_showcase', 'srp_alpha_suppress_button', 'spotlight'] as const;
-  const page = async (on: boolean) => {
-    const changes = Object.fromEntries(unbuilt.map((name) => [name, on]));
-    return (await requestSmallSite(changes)('/cars-for-sale?zip=80202')).html;
-  };
-  expect(await page(true)).toBe(await page(false));
+/** The flags of paid places and ads, and what only their parts write in a document. */
+const PAID_SIGNS = {
+  spotlight: /<section class="slots"/,
+  alpha_showcase: /<section class="showcase"/,
+  srp_alpha_suppress_button: /<label class="button showcase-hide">/,
+  ads: /<li class="ad"/,
+  fixed_ads: /"fixed":\{"refreshMs":20000/,
+} as const;
+type PaidFlag = keyof typeof PAID_SIGNS;
+const PAID_FLAGS = Object.keys(PAID_SIGNS) as PaidFlag[];
+const PAID_ON = Object.fromEntries(PAID_FLAGS.map((flag) => [flag, true]));
+const PAID_OFF = Object.fromEntries(PAID_FLAGS.map((flag) => [flag, false]));
+
+/** Returns the complete response with the results page, as the site sends it except for the tags of the build. */
+async function sendResults(flags: Partial<Flags>, slots: readonly ServedSlot[] | null = sampleSlots()) {
+  const selectSlots: SelectSlots = async () => ({ slots: slots! });
+  const request = requestSmallSite(flags, {
+    // Without a nonce, which differs in each response.
+    shell: (page) => documentShell(() => '')({ ...page, nonce: '' }),
+    renderPage: (name, data) => renderPage(name as PageName, data as never),
+    ...(slots ? { selectSlots } : { adSettings: undefined as never }),
+  });
+  const { status, headers, html } = await request('/cars-for-sale?zip=80202');
+  return { status, headers: [...headers], html };
+}
+
+describe('the flags of paid places and ads', () => {
+  test.each(PAID_FLAGS)('%s switches only its own part off', async (flag) => {
+    const on = await sendResults(PAID_ON);
+    const off = await sendResults({ ...PAID_ON, [flag]: false });
+    for (const name of PAID_FLAGS) {
+      expect(on.html).toMatch(PAID_SIGNS[name]);
+      // The control that hides the showcase is part of it.
+      const isOff = name === flag || (name === 'srp_alpha_suppress_button' && flag === 'alpha_showcase');
+      expect([name, PAID_SIGNS[name].test(off.html)]).toEqual([name, !isOff]);
+    }
+  });
+
+  test('all off, the response is that of a site without paid places and ads, to the byte', async () => {
+    const off = await sendResults(PAID_OFF);
+    expect(off.status).toBe(200);
+    expect(off).toEqual(await sendResults(PAID_OFF, null));
+  });
+
+  test.each(['spotlight', 'alpha_showcase'] as const)(
+    '%s off, the response is that of a site without its campaigns, to the byte',
+    async (flag) => {
+      const others = sampleSlots().filter(({ placement }) => (placement === 'showcase') === (flag === 'spotlight'));
+      const flags = { ...PAID_ON, [flag]: false };
+      expect(await sendResults(flags)).toEqual(await sendResults(flags, others));
+    },
+  );
 });
 
 test('the page knows the configured settings of the fixed ad [R463]', async () => {

@@ -66,8 +66,8 @@ const DENVER = { zip: '80202', city: 'Denver', state: 'CO', marketArea: 'DENVER'
 const shell: HtmlShell = ({ brand, html }) =>
   `<html data-brand="${typeof brand === 'string' ? brand : brand.key}">${html}`;
 
-/** Requests real pages of a small site, with some flags set; `host` chooses the brand. */
-export function requestSmallSite(changes: Partial<Flags> = {}) {
+/** Requests real pages of a small site, with some flags set and other parts; `host` chooses the brand. */
+export function requestSmallSite(changes: Partial<Flags> = {}, parts: Partial<AppContext> = {}) {
   const app = new Hono();
   const search = createSearchService({
     index: INDEX,
@@ -82,7 +82,7 @@ export function requestSmallSite(changes: Partial<Flags> = {}) {
     originFor: (brand) => `http://${brand}.example`,
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides, ...changes }),
     guards: {
-      ...{ requiredListing: fakeGuard, optionalListing: fakeGuard },
+      ...{ requiredListing: fakeGuard, optionalListing: fakeGuard, paidSlots: fakeGuard, listingViews: openGuard },
       ...{ listingCount: fakeGuard, listingRecords: openGuard, viewCounts: openGuard, modelRecalls: openGuard },
     } as never,
     front: { trustedProxies: 0 },
@@ -92,6 +92,7 @@ export function requestSmallSite(changes: Partial<Flags> = {}) {
       renderToString(renderPageElement(name as PageName, data as never)).replaceAll('<!-- -->', ''),
     log: () => undefined,
     adSettings: AD_SETTINGS,
+    ...parts,
   } satisfies Partial<AppContext> as unknown as AppContext;
   addRoutes(app, faviconRoutes(appContext));
   addRoutes(app, pageRoutes(appContext));

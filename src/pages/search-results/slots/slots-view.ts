@@ -38,15 +38,17 @@ type Page = {
 export function slotsView(served: readonly ServedSlot[], page: Page): SlotsView | undefined {
   const { answer, flags } = page;
   const shown = new Set(answer.results.map(({ listing }) => listing.id));
-  const slots = served.filter(({ listing }) => !shown.has(listing.id)).toSorted((a, b) => a.position - b.position);
+  const isOn = ({ placement }: ServedSlot) => (placement === 'showcase' ? flags.alpha_showcase : flags.spotlight);
+  const slots = served
+    .filter((slot) => isOn(slot) && !shown.has(slot.listing.id))
+    .toSorted((a, b) => a.position - b.position);
   const of = (placement: ServedSlot['placement']) => slots.filter((slot) => slot.placement === placement);
   const viewOf = (slot: ServedSlot) => slotCarView(slot, page);
-  const highlights = flags.spotlight ? of('highlight') : [];
-  const [first] = flags.alpha_showcase ? of('showcase') : [];
+  const highlights = of('highlight');
+  const [first] = of('showcase');
   const showcase = first ? showcaseView(first, page) : null;
-  const spotlights = flags.spotlight ? of('spotlight').map(viewOf) : [];
-  const paid = flags.spotlight ? [...of('boost'), ...of('peekaboo'), ...highlights] : [];
-  const hasPaid = spotlights.length > 0 || paid.length > 0;
+  const spotlights = of('spotlight').map(viewOf);
+  const hasPaid = slots.some(({ placement }) => placement !== 'showcase');
   if (!hasPaid && !flags.my_wallet) {
     return showcase === null ? undefined : { carousel: [], promos: [], showcase };
   }
