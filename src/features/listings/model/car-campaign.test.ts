@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCarCampaign, sponsoredCodes } from './car-campaign.ts';
+import { campaignIdOf, parseCarCampaign, sponsoredCodes } from './car-campaign.ts';
 
 test('reads a campaign with and without a tier', () => {
   expect(parseCarCampaign('7:marketplace:spotlight:PREMIUM:paid')).toEqual({
@@ -10,6 +10,7 @@ test('reads a campaign with and without a tier', () => {
     isHouse: false,
   });
   expect(parseCarCampaign('8:maker:boost::house')).toMatchObject({ tier: '', isHouse: true });
+  expect(campaignIdOf('70:maker:boost::house')).toBe(70);
 });
 
 test('a car is sponsored on the brands whose campaigns are paid for', () => {

@@ -10,6 +10,11 @@ export function parseCarCampaign(text: string): CarCampaign {
   return { id: Number(id), brand, placement, tier, isHouse: kind === 'house' };
 }
 
+/** Returns the ID of the campaign in such a text. */
+export function campaignIdOf(text: string): number {
+  return Number.parseInt(text, 10);
+}
+
 /** The code of a placement in the index's column `sponsored`. */
 export function placementCode({ brand, placement, tier }: Omit<CarCampaign, 'id' | 'isHouse'>): string {
   return [brand, placement, ...(tier === '' ? [] : [tier])].join(':');

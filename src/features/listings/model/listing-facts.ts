@@ -305,7 +305,7 @@ export type ListingFacts = z.infer<typeof listingFactsSchema>;
  * the car is rated, and if it has no fair price. `stale` means that its feed has not confirmed it for too long.
  * `laterPriceCents`: its expected asking price after five years at 15,000 miles a year; absent if that is unknown.
  * `laterRangeCents`: the 80% interval of that price. `campaigns`: the running campaigns for the car
- * (`parseCarCampaign`); absent if there are none.
+ * (`CAR_CAMPAIGNS_SQL`); absent if there are none.
  */
 export type Listing = ListingFacts & {
   id: number;

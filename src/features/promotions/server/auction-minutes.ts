@@ -1,4 +1,5 @@
 import { type BrandKey, BRANDS } from '#features/brands/brands.ts';
+import type { ScoredCar } from '#features/search/search.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { AuctionSlot, CampaignCounters } from '../model/auction.ts';
 import { type Campaign, campaignDayOf, type Placement } from '../model/campaign.ts';
@@ -20,6 +21,8 @@ export type AuctionMinute = {
   dayPassed: number;
   counters: Readonly<Record<number, CampaignCounters>>;
   campaigns: ReadonlyMap<number, BookedCampaign>;
+  /** The best peekaboo cars of searches, by version of the inventory, brand and query. */
+  peekaboo: Map<string, readonly ScoredCar[]>;
   /** Returns the slots of a page; the same list to all pages with the same placements and places. */
   slotsOf(brand: BrandKey, placements: ReadonlySet<Placement>, places: PagePlaces | null): readonly AuctionSlot[];
 };
@@ -65,6 +68,7 @@ export function createAuctionMinutes({
         dayPassed: passed,
         counters,
         campaigns: new Map(campaigns.map((campaign) => [campaign.id, campaign])),
+        peekaboo: new Map(),
         slotsOf: (brand, placements, places) => {
           const key = JSON.stringify([brand, ...placements, places]);
           const known = slots.get(key) ?? pageSlots(placements, pricesOf.get(brand)!, clicks.get(brand) ?? [], places);

@@ -1,9 +1,10 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { parseCarCampaign } from '#features/listings/listings.ts';
+import { campaignIdOf } from '#features/listings/listings.ts';
 import {
   DIVERSIFIED_RANKS as MOST_BEST,
   FILTERS,
   type FilterKey,
+  formatQuery,
   listChoices,
   type ParsedQuery,
   type Predicate,
@@ -55,6 +56,8 @@ type Scene = {
   query: VehicleQuery;
   searched: SearchedPlace;
   ranked: RankedSearch;
+  /** IDs of the page's results. */
+  shown: ReadonlySet<number>;
   signal: AbortSignal;
 };
 
@@ -74,7 +77,8 @@ export async function findCandidates(
   const best = answer.best ?? (await findBest(page, query, signal));
   const ranked = { best, total: answer.total, byRelevance: answer.best !== undefined };
   const searched = searchedPlaceOf(query);
-  const scene: Scene = { page, book, context: service.context(brand), query, searched, ranked, signal };
+  const shown = new Set(answer.results.map(({ listing }) => listing.id));
+  const scene: Scene = { page, book, context: service.context(brand), query, searched, ranked, shown, signal };
   const wanted = (names: readonly Placement[]) => {
     const some = names.filter((name) => placements.has(name));
     return hasCampaigns(page, some) ? some : [];
@@ -104,18 +108,17 @@ async function candidatesAmong(
   scene: Scene,
   missedFilter?: string,
 ): Promise<ScoredCandidate[]> {
-  const { answer, service } = scene.page;
-  const guards = new Map(placements.map((placement) => [placement, minimumScore(placement, scene.ranked)]));
+  const { page, ranked, shown } = scene;
+  const guards = new Map(placements.map((placement) => [placement, minimumScore(placement, ranked)]));
   const lowest = Math.min(...guards.values());
-  const shown = new Set(answer.results.map(({ listing }) => listing.id));
-  const scores = new Map(
-    cars.filter(({ id, score }) => score >= lowest && !shown.has(id)).map(({ id, score }) => [id, score]),
-  );
+  const scores = new Map<number, number>();
+  for (const { id, score } of cars) if (score >= lowest && !shown.has(id)) scores.set(id, score);
   if (scores.size === 0) return [];
   const candidates: ScoredCandidate[] = [];
-  for (const { listing, owner } of await service.findAll([...scores.keys()])) {
+  for (const { listing, owner } of await page.service.findAll([...scores.keys()])) {
+    if (!listing.campaigns) continue;
     const score = scores.get(listing.id)!;
-    for (const { id: campaignId, placement, tier, isHouse } of campaignsOf(listing, scene)) {
+    for (const { id: campaignId, placement, tier, isHouse } of campaignsOf(listing.campaigns, scene)) {
       if (!(score >= (guards.get(placement) ?? Infinity))) continue;
       const missed = missedFilter === undefined ? undefined : { missedFilter };
       const ids = { campaignId, ownerId: owner.id, listingId: listing.id };
@@ -147,9 +150,10 @@ async function findPeekaboo(scene: Scene): Promise<ScoredCandidate[]> {
   const { page, query, context, book, signal } = scene;
   const filters = missable(query, context);
   if (filters.length === 0) return [];
-  const promoted = isPromoted(page.brand, ['peekaboo']);
-  const among = await goodCars(filters, promoted, scene);
-  if (among === null) return [];
+  // The search for cars that miss the only filter is just as fast, and finds fewer.
+  const good = filters.length > 1 ? await goodCars(filters, scene) : null;
+  if (good?.length === 0) return [];
+  const among: Predicate = good ? { kind: 'ids', ids: good.map(({ id }) => id) } : isPromoted(page.brand, ['peekaboo']);
   const first = hashText(`${book.minute} ${filters.map(({ label }) => label).join()}`);
   for (let at = 0; at < filters.length; at++) {
     const { key, label, met } = filters[(first + at) % filters.length]!;
@@ -161,22 +165,36 @@ async function findPeekaboo(scene: Scene): Promise<ScoredCandidate[]> {
   return [];
 }
 
-/** Returns a condition that the promoted cars meet that are good enough; `null` if there is none. */
-async function goodCars(
-  filters: readonly Missable[],
-  promoted: Predicate,
-  { page, query, ranked, signal }: Scene,
-): Promise<Predicate | null> {
-  // The search for cars that miss the only filter is just as fast.
-  if (filters.length === 1) return promoted;
-  const open = { ...query.filters, ...Object.fromEntries(filters.map(({ key }) => [key, FILTERS[key].none])) };
-  const best = await findPromoted(page, { ...query, filters: open }, promoted, signal);
+/**
+ * Returns the promoted cars that are good enough and do not match the search, most relevant first; `null` if there may
+ * be more than a search returns.
+ */
+async function goodCars(filters: readonly Missable[], scene: Scene): Promise<readonly ScoredCar[] | null> {
+  const { query, ranked } = scene;
   const guard = minimumScore('peekaboo', ranked);
-  const good = best.filter(({ score }) => score >= guard);
-  if (good.length === 0) return null;
-  // A full list may have left out further cars that are good enough.
-  const isComplete = best.length < MOST_BEST || good.length < best.length;
-  return isComplete ? { kind: 'ids', ids: good.map(({ id }) => id) } : promoted;
+  const mayBeMore = (cars: readonly ScoredCar[]) => cars.length === MOST_BEST && cars.at(-1)!.score >= guard;
+  const open = { ...query.filters, ...Object.fromEntries(filters.map(({ key }) => [key, FILTERS[key].none])) };
+  const best = await findBestPeekaboo({ ...query, filters: open }, scene);
+  if (mayBeMore(best) || mayBeMore(ranked.best)) return null;
+  const matching = new Set(ranked.best.map(({ id }) => id));
+  return best.filter(({ id, score }) => score >= guard && !matching.has(id));
+}
+
+/** The number of searches for peekaboo cars that are kept in a minute. */
+const MAX_KEPT_SEARCHES = 500;
+
+/** Searches that differ only in filters that a car may miss share the result within a minute. */
+async function findBestPeekaboo(
+  query: VehicleQuery,
+  { page, book, context, signal }: Scene,
+): Promise<readonly ScoredCar[]> {
+  const { epoch } = page.service;
+  const key = `${epoch} ${page.brand.key} ${formatQuery(query, context)}`;
+  const known = book.peekaboo.get(key);
+  if (known) return known;
+  const best = await findPromoted(page, query, isPromoted(page.brand, ['peekaboo']), signal);
+  if (epoch !== undefined && book.peekaboo.size < MAX_KEPT_SEARCHES) book.peekaboo.set(key, best);
+  return best;
 }
 
 /**
@@ -199,14 +217,14 @@ function predicateOf<Key extends FilterKey>({ filters }: VehicleQuery, key: Key,
   return FILTERS[key].predicate(filters[key] as never, context);
 }
 
-/** Returns the running campaigns that show a car in this search. */
+/** Returns those of a car's campaigns that run and show it in this search. */
 function campaignsOf(
-  { campaigns = [] }: Car['listing'],
+  campaigns: readonly string[],
   { page: { brand }, book, context, searched }: Scene,
 ): BookedCampaign[] {
   const shown: BookedCampaign[] = [];
   for (const text of campaigns) {
-    const campaign = book.campaigns.get(parseCarCampaign(text).id);
+    const campaign = book.campaigns.get(campaignIdOf(text));
     if (!campaign || campaign.brand !== brand.key || !(campaign.isHouse || book.counters[campaign.id])) continue;
     if (isInCampaignArea(campaign.area, searched, context.findZip)) shown.push(campaign);
   }

@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
-import { type Listing, parseCarCampaign, placementCode } from '#features/listings/listings.ts';
+import { campaignIdOf, type Listing, placementCode } from '#features/listings/listings.ts';
 import type { Predicate, ScoredCar, VehicleQuery } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { type Placement, TIERS } from '../model/campaign.ts';
@@ -30,9 +30,8 @@ function codesByPlacement({ key: brand }: Brand): Readonly<Record<Placement, rea
 
 /** Returns whether any car of the inventory may be shown in one of these placements. Costs no search. */
 export function hasCampaigns({ brand, service }: Page, placements: readonly Placement[]): boolean {
-  if (placements.length === 0) return false;
   const { knows } = service.context(brand);
-  return codesOf(brand, placements).some((code) => knows('sponsored', code));
+  return placements.some((placement) => codesOf(brand, [placement]).some((code) => knows('sponsored', code)));
 }
 
 /** The condition that a car has a campaign for one of these placements. */
@@ -59,5 +58,5 @@ export async function findPromoted(
 
 /** Returns whether a car has a campaign. */
 export function isInCampaign({ campaigns }: Listing, campaignId: number): boolean {
-  return (campaigns ?? []).some((text) => parseCarCampaign(text).id === campaignId);
+  return campaigns?.some((text) => campaignIdOf(text) === campaignId) ?? false;
 }

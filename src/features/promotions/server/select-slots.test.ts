@@ -389,3 +389,17 @@ test('finds the peekaboo car that misses one filter among many better ones that 
   const more = brief(await search('zip=80202&fuelTypeGroup=GSL&startYear=2014&driveGroup=FWD'));
   expect(more[0]).toMatch(/^peekaboo 8 899 /);
 });
+
+test('searches of a minute share the best peekaboo cars until the inventory changes', async () => {
+  const peekaboo = { placement: 'peekaboo' } as const;
+  const { search, inventory, service } = await createWorld([
+    { campaign: peekaboo, car: { salePrice: 12_000, fuelCode: 'ELE' } },
+    { campaign: peekaboo, car: { salePrice: 10_000, fuelCode: 'ELE' } },
+  ]);
+  const { listing } = (await service.find(300))!;
+  inventory.apply({ remove: [300] });
+  expect(brief(await search('zip=80202&fuelTypeGroup=GSL&driveGroup=FWD'))[0]).toMatch(/^peekaboo 8 200 /);
+  expect(brief(await search('zip=80202&fuelTypeGroup=DSL,GSL&driveGroup=FWD'))[0]).toMatch(/^peekaboo 8 200 /);
+  inventory.apply({ put: [listing] });
+  expect(brief(await search('zip=80202&fuelTypeGroup=GSL,HYB&driveGroup=FWD'))[0]).toMatch(/^peekaboo 8 300 /);
+});

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Flags } from '#features/flags/flags.ts';
 import { formatQuery } from '#features/search/search.ts';
 import { unlessAborted } from '#kit/unless-aborted.ts';
-import type { AuctionInput } from '../model/auction.ts';
+import type { AuctionInput, CampaignCounters } from '../model/auction.ts';
 import type { Placement } from '../model/campaign.ts';
 import { allowsNewCarBoost } from '../model/new-car-boost.ts';
 import type { PagePlaces } from '../model/page-slots.ts';
@@ -140,7 +140,8 @@ function inputOf(
 ): AuctionInput {
   const { minute, dayPassed, counters } = book;
   const candidates = cars.map(({ candidate }) => candidate);
-  const ids = new Set(candidates.flatMap(({ campaignId, isHouse }) => (isHouse ? [] : [campaignId])));
+  const terms: Record<number, CampaignCounters> = {};
+  for (const { campaignId, isHouse } of candidates) if (!isHouse) terms[campaignId] = counters[campaignId]!;
   return {
     brand: brand.key,
     search: digestOf(search),
@@ -149,6 +150,6 @@ function inputOf(
     slots: book.slotsOf(brand.key, placements, places),
     ...(places && { page: { carousel: places.carousel, promos: places.promos } }),
     candidates,
-    counters: Object.fromEntries([...ids].map((campaignId) => [campaignId, counters[campaignId]!])),
+    counters: terms,
   };
 }
