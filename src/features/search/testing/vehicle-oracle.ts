@@ -2,6 +2,7 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import { TAX_ORACLE } from '#features/fees/testing/tax-oracle.ts';
 import type { FactName, Listing } from '#features/listings/listings.ts';
 import {
+  type Band,
   COMMERCIAL_MODELS,
   DISPLACEMENTS,
   ELECTRIC_RANGES,
@@ -356,7 +357,8 @@ function has(car: Car, key: keyof typeof HELD, code: string): boolean {
 }
 
 function bandsOf(key: keyof typeof BANDS, value: number | null): string[] {
-  return BANDS[key]
+  const bands: readonly Band[] = BANDS[key];
+  return bands
     .filter(({ min, max }) => isInRange(value, { min: min ?? null, max: max ?? null }))
     .map((band) => band.code);
 }
