@@ -13,8 +13,8 @@ const PERSON: LeadTraits = {
   },
   ...{
     isRepeatedHere: false,
-    isSaidAgainHere: false,
-    othersWithWords: 0,
+    isPossiblyRepeatedHere: false,
+    sendersOfSameText: 0,
     isInHaste: false,
     isOneClick: false,
     sellersToday: 0,
@@ -36,11 +36,11 @@ test.each<[string, Partial<LeadTraits>]>([
   ['a quick hand', { drawnAgoMs: 900 }],
   ['a form that came filled in, sent soon', { drawnAgoMs: 1_200, isFilledIn: true }],
   ['one click', { drawnAgoMs: 90, isFilledIn: true, isOneClick: true }],
-  ['a question put to the next seller', { ownWords: PITCH, isSaidAgainHere: true }],
+  ['a question put to the next seller', { ownWords: PITCH, isPossiblyRepeatedHere: true }],
   ['a tab left open for a week', { drawnAgoMs: 7 * 86_400_000 }],
-  ['a question that many ask', { ownWords: 'What is your best out-the-door price?', othersWithWords: 90 }],
+  ['a question that many ask', { ownWords: 'What is your best out-the-door price?', sendersOfSameText: 90 }],
   ['a short question that is repeated', { ownWords: 'Still available?', isRepeatedHere: true }],
-  ['a short question that many ask', { ownWords: 'Still available?', othersWithWords: 400 }],
+  ['a short question that many ask', { ownWords: 'Still available?', sendersOfSameText: 400 }],
   ['a privacy tool that strips headers', { headers: { ...PERSON.headers, hasLanguage: false } }],
 ])('a person: %s', (_name, traits) => {
   expect(classifyLead({ ...PERSON, ...traits })).toEqual({ kind: 'deliver' });
@@ -54,7 +54,7 @@ test.each<[string, Partial<LeadTraits>, boolean?]>([
   ['a form filled in at once by who wrote before', { drawnAgoMs: 300, isFilledIn: true }],
   ['more than hands can write', { isInHaste: true }],
   ['an email address in too many messages', { isAddressFlooded: true }],
-  ['a link, again and again', { ownWords: 'Get leads fast at www.getleads.example', isSaidAgainHere: true }],
+  ['a link, again and again', { ownWords: 'Get leads fast at www.getleads.example', isPossiblyRepeatedHere: true }],
   ['one form for many cars', { isKeyUsed: true }],
   ['a program', { headers: { ...PERSON.headers, isRobot: true } }],
   [
@@ -66,7 +66,7 @@ test.each<[string, Partial<LeadTraits>, boolean?]>([
   ['markup', { ownWords: '<a href="http://x.example">cheap</a>' }],
   ['a name that is a link', { firstName: 'www.win-a-car.com' }],
   ['a name of random letters', { firstName: 'xQwTrPzLkM' }],
-  ['the same words to many', { ownWords: PITCH, othersWithWords: 2 }],
+  ['the same words to many', { ownWords: PITCH, sendersOfSameText: 2 }],
   ['the same words from one place', { ownWords: PITCH.slice(0, 40), isRepeatedHere: true }],
   ['a shopper of fifteen sellers', { sellersToday: 15 }],
   [

@@ -21,9 +21,9 @@ export type LeadTraits = {
   /** Whether the same text came from the same address several times within a day. */
   isRepeatedHere: boolean;
   /** Like `isRepeatedHere` with a lower threshold: it counts only in combination with other reasons. */
-  isSaidAgainHere: boolean;
+  isPossiblyRepeatedHere: boolean;
   /** Number of other shoppers who sent the same text within a day. */
-  othersWithWords: number;
+  sendersOfSameText: number;
   /** Number of sellers that this shopper wrote to within a day. */
   sellersToday: number;
   /**
@@ -144,13 +144,13 @@ function byWords({ ownWords }: LeadTraits): Suspicion[] {
 }
 
 function byNumbers(traits: LeadTraits): Suspicion[] {
-  const { ownWords, isRepeatedHere, isSaidAgainHere, othersWithWords } = traits;
+  const { ownWords, isRepeatedHere, isPossiblyRepeatedHere, sendersOfSameText } = traits;
   const { sellersToday, isInHaste, isAddressFlooded, isSellerFlooded } = traits;
   const length = ownWords?.length ?? 0;
   return [
     ...when(isRepeatedHere && length >= OWN_WORDS, 'same-words-here', 3),
-    ...when(isSaidAgainHere && !isRepeatedHere && length >= OWN_WORDS, 'said-again', 1),
-    ...when(othersWithWords >= 2 && length >= UNLIKELY_WORDS, 'same-words', 3),
+    ...when(isPossiblyRepeatedHere && !isRepeatedHere && length >= OWN_WORDS, 'said-again', 1),
+    ...when(sendersOfSameText >= 2 && length >= UNLIKELY_WORDS, 'same-words', 3),
     ...when(sellersToday >= 15, 'many-sellers', 3),
     ...when(isInHaste, 'many-at-once', 3),
     ...when(isAddressFlooded, 'address-flooded', 3),

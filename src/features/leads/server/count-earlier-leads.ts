@@ -15,7 +15,7 @@ export function digestOfWords(words: string | null): Buffer | null {
 export async function countEarlierLeads(
   connection: Queryable,
   lead: { requestKey: string; shopperId: string; ownerId: number; digest: Buffer | null },
-): Promise<{ isKeyUsed: boolean; othersWithWords: number; sellersToday: number; hasGotThrough: boolean }> {
+): Promise<{ isKeyUsed: boolean; sendersOfSameText: number; sellersToday: number; hasGotThrough: boolean }> {
   const { requestKey, shopperId, ownerId, digest } = lead;
   const [row] = await connection.query<{ key_used: boolean; with_words: number; today: number; through: boolean }>(
     `select exists (select from leads where request_key = $1) as key_used,
@@ -27,6 +27,6 @@ export async function countEarlierLeads(
               where shopper_id = $2 and created_at > now() - interval '1 day' and kind <> 'call' and owner_id <> $3) as today`,
     [requestKey, shopperId, ownerId, digest],
   );
-  const { key_used: isKeyUsed, with_words: othersWithWords, today: sellersToday, through: hasGotThrough } = row!;
-  return { isKeyUsed, othersWithWords, sellersToday, hasGotThrough };
+  const { key_used: isKeyUsed, with_words: sendersOfSameText, today: sellersToday, through: hasGotThrough } = row!;
+  return { isKeyUsed, sendersOfSameText, sellersToday, hasGotThrough };
 }

@@ -178,7 +178,7 @@ export function createLeadWriter({ database, formKeys, deliver, originFor, limit
       isAddressFlooded: !ownsAddress && (await isRefused(countEmail, mailbox)),
       isSellerFlooded: await isRefused(countSeller, seller),
       isRepeatedHere: words !== null && (await isRefused(countWords, words)),
-      isSaidAgainHere: words !== null && (await isRefused(countWordsAgain, words)),
+      isPossiblyRepeatedHere: words !== null && (await isRefused(countWordsAgain, words)),
     };
   }
 }
