@@ -6,7 +6,7 @@ import { BusyError } from '../load/limit-search-cost.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** A temporary failure: its error code, and the seconds for `Retry-After`. */
-export type TemporaryFailure = { code: ErrorCode; pauseSeconds: string };
+export type TemporaryFailure = { code: ErrorCode; retryAfterSeconds: string };
 
 /**
  * A search cluster elects a manager or drops a node within seconds, and a database restarts about as quickly. Freeing
@@ -16,11 +16,14 @@ const PAUSE_SECONDS = { away: '5', busy: '2', refused: '5', full: '60' };
 
 /** Returns `null` when the failure does not go away without work by an operator or a developer. */
 export function temporaryFailureOf(error: unknown): TemporaryFailure | null {
-  if (error instanceof BusyError) return { code: 'busy', pauseSeconds: error.pauseSeconds };
-  if (error instanceof CallRefusedError) return { code: 'content-unavailable', pauseSeconds: PAUSE_SECONDS.refused };
-  if (error instanceof HashingBusyError) return { code: 'hashing-busy', pauseSeconds: String(error.pauseSeconds) };
-  if (error instanceof DatabaseUnavailableError) return { code: 'database-away', pauseSeconds: PAUSE_SECONDS.away };
-  if (error instanceof DatabaseFullError) return { code: 'database-full', pauseSeconds: PAUSE_SECONDS.full };
+  if (error instanceof BusyError) return { code: 'busy', retryAfterSeconds: error.retryAfterSeconds };
+  if (error instanceof CallRefusedError)
+    return { code: 'content-unavailable', retryAfterSeconds: PAUSE_SECONDS.refused };
+  if (error instanceof HashingBusyError)
+    return { code: 'hashing-busy', retryAfterSeconds: String(error.retryAfterSeconds) };
+  if (error instanceof DatabaseUnavailableError)
+    return { code: 'database-away', retryAfterSeconds: PAUSE_SECONDS.away };
+  if (error instanceof DatabaseFullError) return { code: 'database-full', retryAfterSeconds: PAUSE_SECONDS.full };
   const trouble = temporaryErrorKindOf(error);
-  return trouble && { code: trouble === 'away' ? 'search-away' : 'busy', pauseSeconds: PAUSE_SECONDS[trouble] };
+  return trouble && { code: trouble === 'away' ? 'search-away' : 'busy', retryAfterSeconds: PAUSE_SECONDS[trouble] };
 }

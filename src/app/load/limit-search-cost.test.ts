@@ -25,7 +25,7 @@ test('refuses a search that is too expensive under the current load, but not a c
 test('also refuses expensive relaxations and searches of a view', async () => {
   const view = limitSearchCost(index(101), upTo100).pin();
   await expect(search(view as never)).rejects.toThrow(BusyError);
-  await expect(view.relax!(null as never, null as never)).rejects.toMatchObject({ pauseSeconds: '3' });
+  await expect(view.relax!(null as never, null as never)).rejects.toMatchObject({ retryAfterSeconds: '3' });
   expect(await limitSearchCost(index(99), upTo100).relax!(null as never, null as never)).toBe('relaxations');
 });
 

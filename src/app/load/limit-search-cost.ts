@@ -10,11 +10,11 @@ const OPTIONAL = ['optionalListing', 'paidSlots', 'marketPlot', 'supplemental', 
 export class BusyError extends Error {
   override name = 'BusyError';
   /** For `Retry-After`. */
-  readonly pauseSeconds: string;
+  readonly retryAfterSeconds: string;
 
   constructor(waitMs: number) {
     super('The search costs too much at the current load.');
-    this.pauseSeconds = retryAfterSeconds(waitMs);
+    this.retryAfterSeconds = retryAfterSeconds(waitMs);
   }
 }
 

@@ -102,7 +102,7 @@ async function sendPassing(
 ): Promise<Response> {
   if (isProgram(context.req)) return temporaryFailureResponse(context, passing);
   const response = sendProblem(context, appContext, passing.code, { again: await postedForm(context) });
-  response.headers.set('Retry-After', passing.pauseSeconds);
+  response.headers.set('Retry-After', passing.retryAfterSeconds);
   return response;
 }
 

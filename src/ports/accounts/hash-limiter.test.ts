@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createHashLimiter, HashingBusyError } from './hash-limiter.ts';
 
-const OPTIONS = { maxAtOnce: 2, maxWaiting: 3, waitMs: 2_000, pauseSeconds: 2 };
+const OPTIONS = { maxAtOnce: 2, maxWaiting: 3, waitMs: 2_000, retryAfterSeconds: 2 };
 
 /** A gate whose work ends when a test ends it. */
 function setUp() {
@@ -42,7 +42,7 @@ test('a full queue refuses at once, and says when to try again', async () => {
   const { hash, end } = setUp();
   const kept = ['a', 'b', 'c', 'd', 'e'].map((name) => hash(name));
   await expect(hash('f')).rejects.toBeInstanceOf(HashingBusyError);
-  await expect(hash('f')).rejects.toMatchObject({ pauseSeconds: 2 });
+  await expect(hash('f')).rejects.toMatchObject({ retryAfterSeconds: 2 });
   for (const name of ['a', 'b', 'c', 'd', 'e']) {
     end(name);
     await turn();

@@ -1,10 +1,10 @@
 /** The queue for hashing is full, or the wait was too long. Nothing was hashed; the caller can retry later. */
 export class HashingBusyError extends Error {
   override name = 'HashingBusyError';
-  readonly pauseSeconds: number;
-  constructor(pauseSeconds: number) {
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
     super('Too many passwords are being hashed at once. Try again in a few seconds.');
-    this.pauseSeconds = pauseSeconds;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -15,15 +15,20 @@ export type HashLimiterOptions = {
   maxWaiting: number;
   /** Time in ms that a hash waits before it is refused. */
   waitMs: number;
-  /** Seconds after which a refused caller should try again. */
-  pauseSeconds: number;
+  /** Seconds after which a rejected caller may retry. */
+  retryAfterSeconds: number;
 };
 
 /** Runs `work` when a slot is free. @throws HashingBusyError, or the signal's reason while it still waits. */
 export type HashLimiter = <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
 /** Limits how many hashes run and wait, so that a burst of sign-ins doesn't starve everything else in the thread pool. */
-export function createHashLimiter({ maxAtOnce, maxWaiting, waitMs, pauseSeconds }: HashLimiterOptions): HashLimiter {
+export function createHashLimiter({
+  maxAtOnce,
+  maxWaiting,
+  waitMs,
+  retryAfterSeconds,
+}: HashLimiterOptions): HashLimiter {
   let running = 0;
   const waiting = new Set<() => void>();
 
@@ -39,7 +44,7 @@ export function createHashLimiter({ maxAtOnce, maxWaiting, waitMs, pauseSeconds 
       running += 1;
       return;
     }
-    if (waiting.size >= maxWaiting) throw new HashingBusyError(pauseSeconds);
+    if (waiting.size >= maxWaiting) throw new HashingBusyError(retryAfterSeconds);
     await new Promise<void>((resolve, reject) => {
       const settle = () => {
         waiting.delete(admit);
@@ -57,7 +62,7 @@ export function createHashLimiter({ maxAtOnce, maxWaiting, waitMs, pauseSeconds 
       };
       const timer = setTimeout(() => {
         settle();
-        reject(new HashingBusyError(pauseSeconds));
+        reject(new HashingBusyError(retryAfterSeconds));
       }, waitMs);
       signal?.addEventListener('abort', onAbort, { once: true });
       waiting.add(admit);

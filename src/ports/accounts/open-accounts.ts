@@ -22,7 +22,7 @@ const TIMEOUT_MS = 5_000;
 /**
  * A hash takes about 0.1 s of one core and one thread of the pool, so about 40 hashes finish within the wait of 2 s.
  */
-const HASHING = { maxAtOnce: 2, maxWaiting: 24, waitMs: 2_000, pauseSeconds: 3 };
+const HASHING = { maxAtOnce: 2, maxWaiting: 24, waitMs: 2_000, retryAfterSeconds: 3 };
 
 export type AccountsOptions = {
   /** The secret that signs cookies, the same on all servers. */

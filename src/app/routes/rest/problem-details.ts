@@ -32,9 +32,9 @@ export function problemResponse(context: Context, code: ErrorCode, errors: reado
   );
 }
 
-export function temporaryFailureResponse(context: Context, { code, pauseSeconds }: TemporaryFailure): Response {
+export function temporaryFailureResponse(context: Context, { code, retryAfterSeconds }: TemporaryFailure): Response {
   const response = problemResponse(context, code);
-  response.headers.set('Retry-After', pauseSeconds);
+  response.headers.set('Retry-After', retryAfterSeconds);
   return response;
 }
 
