@@ -47,8 +47,8 @@ test('a viewed car gets one alert, in place and dismissible, and a shelf that ca
   await strip(page).waitFor({ state: 'detached' });
   expect(await page.evaluate((key) => localStorage.getItem(`${key}-viewed`), KEY)).toMatch(/^\[\d+,\d+\]$/);
   await page.goto('/');
-  await page.getByRole('button', { name: 'Clear the cars I viewed' }).click();
-  await page.getByText('The cars you viewed are cleared.').waitFor();
+  await page.getByRole('button', { name: 'Clear recently viewed cars' }).click();
+  await page.getByText('Your recently viewed cars were cleared.').waitFor();
   expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull();
   await page.getByText('Cars that you save or open appear here.').waitFor();
   expect(problems).toEqual([]);

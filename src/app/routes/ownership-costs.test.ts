@@ -54,7 +54,7 @@ test.each([
 ])('leaves the depreciation out for %s, and says so', async (_, changes, find, logged) => {
   const { status, text, failures } = await siteOf(changes, find)('listingId=42&zip=80202');
   expect(status).toBe(200);
-  expect(text).toContain('Depreciation (enough similar cars of that age to estimate its later value)');
+  expect(text).toContain('Depreciation (enough similar cars of that age to estimate its future price)');
   expect(text).not.toContain('costs-depreciation" x=');
   expect(failures.filter((message) => message === 'The later price of a car is left out')).toHaveLength(logged);
 });

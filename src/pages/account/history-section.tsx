@@ -25,7 +25,7 @@ export function HistorySection({ history: { isKept, count, isHidden } }: Account
       </form>
       {isKept && count > 0 && (
         <form method="post" action={CLEAR_HISTORY_PATH}>
-          <button className="button">Clear the cars I viewed</button>
+          <button className="button">Clear recently viewed cars</button>
         </form>
       )}
     </section>

@@ -10,7 +10,7 @@ export function Notifications({ view: { done, devices, settings } }: { view: Not
       <h1>Notifications</h1>
       <p>
         Get a notification when a saved car’s price drops or a saved search finds a new car. You get at most three a
-        day, and what comes after that together the next morning. They replace our emails about the same news.
+        day; the rest arrive together the next morning. Notifications replace our emails about the same news.
       </p>
       {done !== null && (
         <p className="alerts-done" role="status">

@@ -166,7 +166,7 @@ function RecallChoice({ token, wanted }: { token: string; wanted: boolean }) {
       <p>
         {wanted
           ? 'We email you when NHTSA publishes a recall for a car or model that you saved.'
-          : 'You get no emails about recalls.'}
+          : 'You don’t get emails about recalls.'}
       </p>
       <form method="post" action="/alerts/preferences">
         <Hidden token={token} action="recalls" />

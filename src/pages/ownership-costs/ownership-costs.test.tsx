@@ -88,7 +88,7 @@ test('an electric car is charged at home; a plug-in hybrid costs up to gasoline 
 test('names what was not found, and says “at least” then', async () => {
   const page = await html('?listingId=7', { mpgCombined: null, ...NEW_PRICE }, null, null);
   expect(page).toMatch(/<h2[^>]*>At least <strong>\$[\d,]+<\/strong> a month/);
-  expect(page).toContain('Depreciation (enough similar cars of that age to estimate its later value)');
+  expect(page).toContain('Depreciation (enough similar cars of that age to estimate its future price)');
   expect(page).toContain('Fuel (the EPA’s fuel economy)');
   expect(page).toContain('Taxes and fees (taxes and fees of this state)');
   expect(page).toContain('Enter your ZIP code for the price of fuel, taxes and fees where you live.');

@@ -25,7 +25,7 @@ export function PersonalShelves({ view, onClear }: { view: PersonalView; onClear
   if (state === 'cleared')
     return (
       <section className="personal">
-        <p role="status">The cars you viewed are cleared.</p>
+        <p role="status">Your recently viewed cars were cleared.</p>
       </section>
     );
   const clear = async () => setState((await onClear()) ? 'cleared' : 'failed');
@@ -44,8 +44,8 @@ export function PersonalShelves({ view, onClear }: { view: PersonalView; onClear
         <section aria-labelledby="personal-ev">
           <h2 id="personal-ev">Electric cars{ev.info?.where}</h2>
           <p className="quiet">
-            Most of the last cars you looked at charge at a plug. Range is what the EPA estimates for a full charge;
-            cold weather and high speed reduce it.
+            Most of the cars you viewed recently can be plugged in. Range is the EPA’s estimate for a full charge; cold
+            weather and high speeds reduce it.
           </p>
           <EvLinks info={ev.info} />
         </section>
@@ -58,11 +58,11 @@ export function PersonalShelves({ view, onClear }: { view: PersonalView; onClear
       )}
       <p className="personal-why">
         <span>
-          Chosen from the cars you viewed {where}. Only you see this, and search results have the same order for
-          everyone. <a href="/privacy">Privacy</a> · <a href="/account#history">Settings</a>
+          Based on the cars you viewed {where}. Only you see this. It doesn’t change the order of search results.{' '}
+          <a href="/privacy">Privacy</a> · <a href="/account#history">Settings</a>
         </span>
         <button type="button" className="button" onClick={() => void clear()}>
-          Clear the cars I viewed
+          Clear recently viewed cars
         </button>
       </p>
       {state === 'failed' && <p role="alert">Your account couldn’t be reached. Please try again.</p>}

@@ -42,7 +42,7 @@ export async function costToOwn(
     ...use,
     state: place.state ?? '',
     year: Number(day.slice(0, 4)),
-    finalValue: later ? inCents(later) : 'enough similar cars of that age to estimate its later value',
+    finalValue: later ? inCents(later) : 'enough similar cars of that age to estimate its future price',
     taxesAndFees: fees && addRanges(fees.lines),
     interestCents: loan?.interestCents ?? 0,
   });
