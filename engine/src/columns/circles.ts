@@ -26,9 +26,9 @@ export function shareCenter({ within: a, others }: Circle, { within: b, others: 
 /** Groups circles that share a center and the other predicates. */
 export class CircleGroups {
   readonly all: Circle[][] = [];
-  /** By group, its other predicates as a key. */
+  /** The key of the other predicates of each group. */
   readonly #keys: (string | null)[] = [];
-  /** Set once there are several groups: the groups by everything that they share. */
+  /** The groups by a key of their center and other predicates. Built when there is a second group. */
   #byKey: Map<string, Circle[]> | null = null;
 
   add(circle: Circle): void {

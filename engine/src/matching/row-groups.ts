@@ -47,7 +47,7 @@ export class RowGroups {
     return Int32Array.from([...lists.values()].flat());
   }
 
-  /** Returns the number column by which to sort a change, and how much it changes; or -1. */
+  /** Returns the number column to sort a change by, and the difference of its numbers; -1 if there is none. */
   #stepOf(change: number): [column: number, apart: number] {
     const column = this.#rows.changedNumber[change]!;
     if (column < 0) return [-1, 0];

@@ -11,7 +11,7 @@ import type { RowImage } from './image.ts';
  * copies of whole columns get what is left.
  */
 const MAX_KEPT_BYTES = 2 ** 25;
-/** The most columns with such numbers, because each change of a row marks its number in all of them. */
+/** Maximum number of columns that keep numbers by row number: each change of a row marks it in all of them. */
 const MAX_KEPT = 64;
 
 /** A computed column whose numbers are in a place. `stamp` is in the zones of blocks whose numbers are computed. */

@@ -74,7 +74,10 @@ function searchOfSubject(search: SearchService, subject: CampaignSubject, { bran
   return { ...parsed, query: withFilter(parsed.query, 'showcaseOwner', ownerId) };
 }
 
-/** Finds the cars of a subject: their number, the first one, and filters that only they match, for an estimate. */
+/**
+ * Finds the cars that a campaign promotes: their number, the first one, and filters that match only these cars, for the
+ * estimate.
+ */
 export async function findSubjectCars(
   search: SearchService,
   subject: CampaignSubject,

@@ -59,7 +59,7 @@ export const SITE_EVENTS = {
   }),
   /** A speed metric of a page for its visitor. */
   webVital: z.strictObject({ page, vital: z.enum(VITALS), value: z.number().min(0).max(MAX_VITAL) }),
-  /** Another action on a page. */
+  /** An action on a page that has no event of its own. */
   pageEvent: z.strictObject({ page, action: z.enum(PAGE_ACTIONS) }),
 } as const;
 

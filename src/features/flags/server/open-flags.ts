@@ -23,7 +23,7 @@ const POLL_EVERY_MS = 500;
 export type FlagAudience = { key: string; flagOverrides: Partial<Record<FlagName, boolean>> };
 
 export type FlagRegistry = {
-  /** Returns all flags for an audience that the book was opened with. */
+  /** Returns all flags of an audience, which must be one that `openFlags` was called with. */
   of(audience: FlagAudience): Flags;
   /**
    * Starts to apply switches, which override the file. Resolves after the first read. While the database is

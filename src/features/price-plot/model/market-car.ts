@@ -31,7 +31,7 @@ export type MarketAnswer = {
   totalResultCount: number;
   withoutPrice: number;
   withoutMileage: number;
-  /** Cars of the response that this browser leaves out because the shopper hid them. */
+  /** Number of cars in the response that the browser leaves out, because the shopper hid them. */
   hiddenHere?: number;
   /** The cars with a place on the plot, or a uniform sample of them; fewest miles first. */
   cars: readonly MarketCar[];

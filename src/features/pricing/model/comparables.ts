@@ -151,10 +151,10 @@ const MAX_SURPLUS = 0.4;
  * Returns the log by which the nearest cars cost more than the pooled model predicts: their weighted mean, shrunk
  * toward 0.
  */
-export function weightedResidualOf(neighbours: readonly Neighbor[]): number {
+export function weightedResidualOf(neighbors: readonly Neighbor[]): number {
   let weights = HELD_BACK;
   let sum = 0;
-  for (const { known, weight } of neighbours) {
+  for (const { known, weight } of neighbors) {
     weights += weight;
     sum += weight * Math.max(-MAX_SURPLUS, Math.min(MAX_SURPLUS, known.surplus));
   }

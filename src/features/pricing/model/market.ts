@@ -101,8 +101,8 @@ export function estimatePrice(market: Market, stated: PricedCar): Estimate {
   const car = adjustGradeForSeller(market.manners, stated);
   const logs = pooledParts(market.pooled, car);
   const expected = sumParts(logs);
-  const neighbours = nearestNeighbors(market.places, car);
-  logs[FACTORS.indexOf('comparables')] = weightedResidualOf(neighbours);
+  const neighbors = nearestNeighbors(market.places, car);
+  logs[FACTORS.indexOf('comparables')] = weightedResidualOf(neighbors);
   const parts = FACTORS.map((factor, at) => ({ factor, multiplier: Math.exp(logs[at]!) }));
   const fairPrice = parts.reduce((product, { multiplier }) => product * multiplier, 1);
   const { low, high } = boundsOf(market.calibration, car);
@@ -111,14 +111,14 @@ export function estimatePrice(market: Market, stated: PricedCar): Estimate {
     low: fairPrice * Math.exp(low),
     high: fairPrice * Math.exp(high),
     parts,
-    comparables: describe(neighbours, expected),
-    comparableCount: neighbours.length,
+    comparables: describe(neighbors, expected),
+    comparableCount: neighbors.length,
   };
 }
 
-function describe(neighbours: readonly Neighbor[], expected: number): Comparable[] {
-  const all = neighbours.reduce((sum, { weight }) => sum + weight, 0);
-  return neighbours.slice(0, SHOWN_COMPARABLES).map(({ known: { car, surplus }, distance, weight }) => ({
+function describe(neighbors: readonly Neighbor[], expected: number): Comparable[] {
+  const all = neighbors.reduce((sum, { weight }) => sum + weight, 0);
+  return neighbors.slice(0, SHOWN_COMPARABLES).map(({ known: { car, surplus }, distance, weight }) => ({
     id: car.id,
     price: car.price,
     distance,

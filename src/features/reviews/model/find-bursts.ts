@@ -10,15 +10,15 @@ type Shares = Readonly<Record<number, number>>;
 /** Limits of bursts, chosen on the development seeds (docs/reviews.md). */
 export const BURST_RULE = {
   withinMs: 7 * DAY_MS,
-  /** Authors who give a good rating, or a bad one. */
+  /** Minimum number of authors with good ratings, or with bad ones, in `withinMs`. */
   authors: 7,
-  /** A burst ends with a longer pause. */
+  /** A longer pause between two of these reviews ends a burst. */
   pauseMs: 2 * DAY_MS,
-  /** How many times more such authors than the subject usually gets in that time. */
+  /** Minimum ratio of these authors to the number that the subject usually gets in that time. */
   factor: 7,
-  /** The time before a burst that says what is usual. */
+  /** The time before a burst from which the usual number is computed. */
   usualMs: 90 * DAY_MS,
-  /** Shorter times are not compared with what is usual. */
+  /** The usual number is computed for at least this time. */
   shortestMs: DAY_MS,
   /** How much likelier the stars are among bought reviews than among honest ones: natural logarithm. */
   evidence: 2,

@@ -19,8 +19,8 @@ export type OwnTerms = {
 export type WalletOwner = { isSignedIn: boolean; signIn: string | null };
 
 /**
- * The browser's copy of a wallet, because pages are the same for all shoppers (spec 2 §3). `terms`: of payments in
- * searches for new cars only, and in others; `null` if they are the usual ones.
+ * The browser's copy of a wallet. Pages do not contain it, because they are the same for all shoppers (spec 2 §3).
+ * `terms`: payment terms for searches of new cars only, and for all other searches; `null` for the default terms.
  */
 export type WalletCopy = WalletOwner & {
   budget: Budget | null;

@@ -7,7 +7,7 @@ const HEIGHT = 200;
 /** The interval of the difference by day, as a band around the estimate. Screen readers read the table below instead. */
 export function IntervalPlot({ caption, edges, ends, zero, days, table }: PlotView) {
   const point = (at: number, height: number) => `${round(at * WIDTH)},${round((1 - height) * HEIGHT)}`;
-  // A single day needs a width too.
+  // Repeats a single day at the right edge, because a single point has no width.
   const shown = days.length === 1 ? [days[0]!, { ...days[0]!, at: 1 }] : days;
   const band = [
     ...shown.map(({ at, high }) => point(at, high)),

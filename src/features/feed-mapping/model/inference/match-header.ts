@@ -72,7 +72,7 @@ const PENALTY = {
 const PARENTS = new Set(
   'vehicle car listing ad offer dealer price engine body location address posted data id used stock'.split(' '),
 );
-/** Path steps that mean nothing to us by themselves, but may contain much that we use. */
+/** Path steps that match no column themselves, but often contain values that do. */
 const WEAK_PARENTS = new Set('kosten costes costs couts gastos technique place'.split(' '));
 /** Words that mean nothing if the header has another, unknown word. */
 const GENERIC = new Set('amount value number date location range type status category code name text count'.split(' '));
@@ -81,7 +81,7 @@ const CLOSE = 80;
 const MAX_DROPPED = 9;
 
 const MEANINGS = new Map<string, Meaning[]>();
-/** Headers that are exactly one of our names. */
+/** Columns by their exact name. */
 const BY_NAME = new Map<string, ColumnName>();
 
 function learnMeanings(): void {
