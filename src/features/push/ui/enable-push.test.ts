@@ -9,12 +9,18 @@ type Setup = {
   hasKey?: boolean;
   subscribes?: boolean;
   registers?: boolean;
+  /** The steps that fail, each once. */
+  fails?: ('unsubscribe' | 'remove')[];
 };
 
 function open(setup: Setup) {
   const { permission = 'default', answer = 'granted', stored = null, hasKey = true, subscribes = true } = setup;
   const steps: unknown[] = [];
   let token = stored;
+  const fails = new Set(setup.fails);
+  const failOnce = (step: 'unsubscribe' | 'remove') => {
+    if (fails.delete(step)) throw new TypeError('Failed to fetch');
+  };
   const browser: PushBrowser = {
     permission: () => permission,
     ask: async () => (steps.push('ask'), answer),
@@ -23,7 +29,10 @@ function open(setup: Setup) {
       if (!subscribes) throw new DOMException('Registration failed', 'AbortError');
       return '{"endpoint":"https://push.example/1"}';
     },
-    unsubscribe: async () => void steps.push('unsubscribe'),
+    unsubscribe: async () => {
+      steps.push('unsubscribe');
+      failOnce('unsubscribe');
+    },
     readToken: () => token,
     storeToken: (text) => void (token = text),
     newToken: () => 'new-token-of-this-browser',
@@ -31,7 +40,10 @@ function open(setup: Setup) {
   const calls: PushCalls = {
     fetchKey: async () => (hasKey ? { key: 'KEY', brand: 'AT' } : null),
     register: async (body) => (steps.push(['register', body]), setup.registers ?? true),
-    remove: async (body) => void steps.push(['remove', body]),
+    remove: async (body) => {
+      steps.push(['remove', body]);
+      failOnce('remove');
+    },
   };
   return { browser, calls, steps, token: () => token };
 }
@@ -68,6 +80,19 @@ test.each<Setup>([{ permission: 'denied' }, { permission: 'default', answer: 'de
     expect(token()).toBeNull();
   },
 );
+
+test.each<{ fails: NonNullable<Setup['fails']> }>([
+  { fails: ['unsubscribe'] },
+  { fails: ['remove'] },
+  { fails: ['unsubscribe', 'remove'] },
+])('a token that is not cleared because a step fails (%j) is cleared the next time', async ({ fails }) => {
+  const { browser, calls, steps, token } = open({ permission: 'denied', stored: 'token-of-earlier', fails });
+  const attempt = ['unsubscribe', ['remove', { pixall_id: 'token-of-earlier' }]];
+  expect(await enablePush(browser, calls)).toBe(false);
+  expect([steps, token()]).toEqual([attempt, 'token-of-earlier']);
+  expect(await enablePush(browser, calls)).toBe(false);
+  expect([steps, token()]).toEqual([[...attempt, ...attempt], null]);
+});
 
 test.each<Setup>([
   { permission: null },

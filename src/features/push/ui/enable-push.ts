@@ -21,6 +21,7 @@ export type PushCalls = {
   /** Returns the site's key and its brand's wire name; `null` if there are no notifications. */
   fetchKey(): Promise<{ key: string; brand: string } | null>;
   register(body: { brand: string; pixall_id: string; browser_token: string }): Promise<boolean>;
+  /** Rejects if the site did not answer that the number is forgotten. */
   remove(body: { pixall_id: string }): Promise<void>;
 };
 
@@ -60,11 +61,14 @@ async function postToken(browser: PushBrowser, calls: PushCalls): Promise<boolea
   return true;
 }
 
-/** Forgets this browser's token here and on the server. */
+/**
+ * Ends the subscription, and forgets this browser's token on the server and then here. Rejects if a step fails; then the
+ * token stays stored, so that the next call tries again.
+ */
 export async function clearToken(browser: PushBrowser, calls: PushCalls): Promise<void> {
   const token = browser.readToken();
   if (token === null) return;
+  const steps = await Promise.allSettled([browser.unsubscribe(), calls.remove({ pixall_id: token })]);
+  for (const step of steps) if (step.status === 'rejected') throw step.reason;
   browser.storeToken(null);
-  await browser.unsubscribe();
-  await calls.remove({ pixall_id: token });
 }

@@ -21,3 +21,9 @@ test('a browser registers and forgets its number one after the other, with the c
   }
   expect(await Promise.all(answers)).toEqual([true, undefined, true]);
 });
+
+test('a number that the site did not forget is an error', async () => {
+  vi.stubGlobal('navigator', { cookieEnabled: false });
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+  await expect(siteCalls.remove(BODY)).rejects.toThrow('503');
+});

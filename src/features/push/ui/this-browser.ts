@@ -90,5 +90,8 @@ export const siteCalls: PushCalls = {
     // While the circuit is open, the answer is an empty object.
     return answer.ok && ((await answer.json()) as { kind?: string }).kind === 'registered';
   },
-  remove: async (body) => void (await post(REMOVE_DEVICE_PATH, body)),
+  remove: async (body) => {
+    const { ok, status } = await post(REMOVE_DEVICE_PATH, body);
+    if (!ok) throw new Error(`The site did not forget this browser, because it answered ${status}.`);
+  },
 };
