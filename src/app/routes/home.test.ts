@@ -90,6 +90,16 @@ test('shows cars near the place that the browser remembers, which no cache store
   expect(unknown).toContain('>Great prices on used cars</h2>');
 });
 
+test('leaves out parts without cars', async () => {
+  const { text: far } = await ask('/', { cookie: 'place=zip%3D10001' });
+  expect(far).toContain('value="10001"');
+  expect(far.match(/<h2[^>]*>[^<]*/g)).toEqual(['<h2 id="home-sell">Sell or trade in your car']);
+  expect(far).toContain('>All makes and models</a>');
+  const { text: maker } = await ask('/', { host: 'maker.localhost' });
+  expect(maker).toContain('>Popular models</h2>');
+  expect(maker).not.toContain('>Great prices</h2>');
+});
+
 test('the site of a make searches its models only', async () => {
   const { text } = await ask('/', { host: 'maker.localhost' });
   expect(text).toContain('Find your next Marque');

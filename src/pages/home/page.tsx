@@ -22,41 +22,45 @@ export function HomePage(data: HomeData) {
         <FormSearch {...form} />
       </section>
       <div id="home-yours" />
-      <section className="home-part" aria-labelledby="home-styles">
-        <h2 id="home-styles">
-          {cars} by body style{where}
-        </h2>
-        <ul className="home-styles">
-          {styles.map(({ label, href, count, picture }) => (
-            <li key={href}>
-              <a href={href}>
-                <img src={picture} alt="" width={200} height={150} loading="lazy" decoding="async" />
-                {label} <span className="quiet">{count}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className="home-part" aria-labelledby="home-budget">
-        <h2 id="home-budget">
-          {cars} by budget{where}
-        </h2>
-        <Links links={budgets} />
-        <Links links={payments} />
-        {payments.length > 0 && <p className="quiet">{terms}</p>}
-      </section>
-      <section className="home-part" aria-labelledby="home-deals-title">
-        <h2 id="home-deals-title">
-          {isUsed ? 'Great prices on used cars' : 'Great prices'}
-          {where}
-        </h2>
-        <CarTiles cars={deals.cars} />
-        {deals.all && (
+      {styles.length > 0 && (
+        <section className="home-part" aria-labelledby="home-styles">
+          <h2 id="home-styles">
+            {cars} by body style{where}
+          </h2>
+          <ul className="home-styles">
+            {styles.map(({ label, href, count, picture }) => (
+              <li key={href}>
+                <a href={href}>
+                  <img src={picture} alt="" width={200} height={150} loading="lazy" decoding="async" />
+                  {label} <span className="quiet">{count}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {budgets.length + payments.length > 0 && (
+        <section className="home-part" aria-labelledby="home-budget">
+          <h2 id="home-budget">
+            {cars} by budget{where}
+          </h2>
+          <Links links={budgets} />
+          <Links links={payments} />
+          {payments.length > 0 && <p className="quiet">{terms}</p>}
+        </section>
+      )}
+      {deals.all && (
+        <section className="home-part" aria-labelledby="home-deals-title">
+          <h2 id="home-deals-title">
+            {isUsed ? 'Great prices on used cars' : 'Great prices'}
+            {where}
+          </h2>
+          <CarTiles cars={deals.cars} />
           <a className="button" href={deals.all.href}>
             {deals.all.label}
           </a>
-        )}
-      </section>
+        </section>
+      )}
       <Models models={models} heading={`${isUsed ? 'Popular used models' : 'Popular models'}${where}`} />
       <section className="home-part home-sell" aria-labelledby="home-sell">
         <div>
@@ -155,6 +159,7 @@ function Field(props: { label: string; name: string; digits: number; complete?: 
 }
 
 function Links({ links }: { links: readonly CountedLink[] }) {
+  if (links.length === 0) return null;
   return (
     <ul className="home-links home-counts">
       {links.map(({ label, href, count }) => (
@@ -169,6 +174,12 @@ function Links({ links }: { links: readonly CountedLink[] }) {
 }
 
 function Models({ models, heading }: { models: readonly ModelTile[]; heading: string }) {
+  const all = (
+    <a className="button" href="/models">
+      All makes and models
+    </a>
+  );
+  if (models.length === 0) return <p className="home-part">{all}</p>;
   return (
     <section className="home-part" aria-labelledby="home-models">
       <h2 id="home-models">{heading}</h2>
@@ -194,9 +205,7 @@ function Models({ models, heading }: { models: readonly ModelTile[]; heading: st
           </li>
         ))}
       </ul>
-      <a className="button" href="/models">
-        All makes and models
-      </a>
+      {all}
     </section>
   );
 }
