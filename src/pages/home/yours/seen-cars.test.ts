@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeChange, listSeenCars } from './seen-cars.ts';
+import { describeChange, listRememberedCars, listSeenCars } from './seen-cars.ts';
 
 const sight = (price: number | null, changes = {}) => ({ price, at: 0, visited: true, before: null, ...changes });
 
@@ -25,6 +25,17 @@ test('cars that other devices opened come last', () => {
   ];
   expect(listSeenCars([], memory, viewed)).toEqual([
     { id: 1, price: 10_000, isSaved: false },
+    { id: 2, price: 5_000, isSaved: false },
+  ]);
+});
+
+test('without look-ups, lists saved cars and the opened ones that have a picture', () => {
+  const viewed = [
+    { id: 2, price: 5_000, picture: '/2.avif' },
+    { id: 3, price: 6_000, picture: null },
+  ];
+  expect(listRememberedCars([{ listingId: 1, price: null }], viewed)).toEqual([
+    { id: 1, price: null, isSaved: true },
     { id: 2, price: 5_000, isSaved: false },
   ]);
 });

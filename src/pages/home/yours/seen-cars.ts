@@ -1,4 +1,5 @@
 import type { View } from '#features/interest/interest.ts';
+import type { ViewedCar } from '#features/interest/interest.ui.ts';
 import type { PriceMemory } from '#pages/shared/car/price-memory.ts';
 
 /** A car that the shopper saved or opened, and its price then, in whole dollars; `null` if it had none. */
@@ -21,6 +22,21 @@ export function listSeenCars(
     if (visited && !seen.has(id)) seen.set(id, { id, price: before ? before.price : price, isSaved: false });
   for (const { id, price } of viewed) if (!seen.has(id)) seen.set(id, { id, price, isSaved: false });
   return [...seen.values()].slice(0, MOST);
+}
+
+/**
+ * Returns what `listSeenCars` does, without opened cars that can be shown only after a look-up, which Global Privacy
+ * Control forbids: whether they are still for sale is unknown.
+ */
+export function listRememberedCars(
+  saved: readonly { listingId: number; price: number | null }[],
+  viewed: readonly Pick<ViewedCar, 'id' | 'price' | 'picture'>[],
+): SeenCar[] {
+  return listSeenCars(
+    saved,
+    new Map(),
+    viewed.filter(({ picture }) => picture !== null),
+  );
 }
 
 /**

@@ -1,9 +1,15 @@
 import { createRoot } from 'react-dom/client';
-import { followHistory, hasGlobalPrivacyControl, type KnownViews, readViewed } from '#features/interest/interest.ui.ts';
+import {
+  followHistory,
+  hasGlobalPrivacyControl,
+  type KnownViews,
+  readViewed,
+  type ViewedCar,
+} from '#features/interest/interest.ui.ts';
 import { readPrices } from '#pages/shared/car/price-memory.ts';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { recentSearches } from '#pages/shared/search/recent-searches.ts';
-import { type SeenCar, listSeenCars } from './seen-cars.ts';
+import { type SeenCar, listRememberedCars, listSeenCars } from './seen-cars.ts';
 import { showPersonalShelves } from '#pages/shared/interest/show-personal-shelves.tsx';
 import { tileOf } from '#pages/shared/interest/personal-shelves.tsx';
 import { YourItems } from './your-items.tsx';
@@ -17,10 +23,12 @@ async function showYourItems(place: HTMLElement): Promise<void> {
   const saved = await savedCars();
   let last: { ids: string; cars: CarTileView[] | null } | null = null;
   const show = async (known: KnownViews | null, isRepeated = false) => {
-    const seen = listSeenCars(saved, readPrices(), known?.viewed ?? readViewed());
+    const viewed = known?.viewed ?? readViewed();
+    const isPrivate = hasGlobalPrivacyControl();
+    const seen = isPrivate ? listRememberedCars(saved, viewed) : listSeenCars(saved, readPrices(), viewed);
     const ids = seen.map(({ id }) => id).join();
     // The first look-up arrives right after the cars.
-    if (last?.ids !== ids || isRepeated) last = { ids, cars: await currentCars(seen) };
+    if (last?.ids !== ids || isRepeated) last = { ids, cars: await currentCars(seen, isPrivate ? viewed : []) };
     root.render(<YourItems searches={searches} seen={seen} cars={last.cars} known={known} />);
   };
   await show(null);
@@ -35,18 +43,16 @@ async function showYourItems(place: HTMLElement): Promise<void> {
 
 /**
  * Loads the present state of the cars. Under Global Privacy Control, only saved cars are requested, because the server
- * has them: viewed ones are shown as this device remembers them.
+ * has them: those of `remembered` are shown as this device remembers them.
  */
-async function currentCars(seen: readonly SeenCar[]): Promise<CarTileView[] | null> {
-  const asked = hasGlobalPrivacyControl() ? seen.filter(({ isSaved }) => isSaved) : seen;
-  const remembered = hasGlobalPrivacyControl()
-    ? readViewed().filter(({ id, picture }) => picture !== null && !asked.some((one) => one.id === id))
-    : [];
-  if (asked.length === 0) return remembered.map(tileOf);
+async function currentCars(seen: readonly SeenCar[], remembered: readonly ViewedCar[]): Promise<CarTileView[] | null> {
+  const tiles = remembered.filter(({ id }) => seen.some((one) => one.id === id && !one.isSaved)).map(tileOf);
+  const asked = seen.filter(({ id }) => !tiles.some((tile) => tile.id === id));
+  if (asked.length === 0) return tiles;
   const answer = await read<{ cars: CarTileView[] }>(
     `/cars-for-sale/svc/cars?listingIds=${asked.map(({ id }) => id).join(',')}`,
   );
-  return answer ? [...answer.cars, ...remembered.map(tileOf)] : null;
+  return answer ? [...answer.cars, ...tiles] : null;
 }
 
 /** The cookies say whether this browser may have saved cars; the server returns them. */
