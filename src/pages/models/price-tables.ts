@@ -34,7 +34,7 @@ export function yearsOf(
   const rows = years.toReversed().map((group) => {
     const year = Number(group.code);
     return {
-      ...rowOf(group, searchPath(ofYear(model, year), context)),
+      ...rowOf(group, searchPath(model, context, { year: { min: year, max: year } })),
       label: group.code,
       page: `${modelPagePath(makeCode, modelCode, year)}${params}`,
       isCurrent: year === current,
@@ -69,7 +69,7 @@ export function trimsOf(
   const without = total - trims.reduce((sum, { count }) => sum + count, 0);
   return {
     rows: sorted.map((group) => {
-      const cars = searchPath(withFilter(query, 'makeModelTrim', { makes, models, trims: [group.code] }), context);
+      const cars = searchPath(query, context, { makeModelTrim: { makes, models, trims: [group.code] } });
       return { ...rowOf(group, cars), label: nameOf(group.code), page: cars, isCurrent: false };
     }),
     notes: [

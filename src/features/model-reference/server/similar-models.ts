@@ -40,13 +40,18 @@ export function createSimilarModels(
       const models = await modelsOf(brand, bodyStyle);
       const others = models.flatMap(({ code, prices }) =>
         code !== modelKey && prices && prices.average > 0 && prices.count >= MIN_PRICES
-          ? [{ modelKey: code, averagePrice: prices.average }]
+          ? [{ modelKey: code, averagePrice: prices.average, ratio: ratioOf(prices.average, averagePrice) }]
           : [],
       );
-      const distance = (price: number) => Math.abs(Math.log(price / averagePrice));
       return others
-        .sort((a, b) => distance(a.averagePrice) - distance(b.averagePrice) || (a.modelKey < b.modelKey ? -1 : 1))
-        .slice(0, MAX_MODELS);
+        .sort((a, b) => a.ratio - b.ratio || (a.modelKey < b.modelKey ? -1 : 1))
+        .slice(0, MAX_MODELS)
+        .map((one) => ({ modelKey: one.modelKey, averagePrice: one.averagePrice }));
     },
   };
+}
+
+/** Returns how many times as high the higher one of two prices is. */
+function ratioOf(a: number, b: number): number {
+  return a > b ? a / b : b / a;
 }
