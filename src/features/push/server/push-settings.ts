@@ -1,6 +1,6 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Connection, Queryable } from '#ports/database/database.ts';
-import { lockPeople, makeNewsDue } from './push-people.ts';
+import { lockPeople, makeNewsDue } from './push-recipients.ts';
 
 type Owner = { shopperId: string; brand: BrandKey };
 
