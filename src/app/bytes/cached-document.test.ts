@@ -64,3 +64,15 @@ test('refuses a nonce of another length, which would overwrite the text after it
   for (const create of [createDocument, createOneTimeDocument])
     expect(() => create(NONCE_PLACEHOLDER).withNonce('short', 'identity')).toThrow('as long as');
 });
+
+test('a document that was released is not sent, and a later one gets its memory', () => {
+  const first = createDocument('a'.repeat(20_000));
+  const body = first.withNonce('', 'identity');
+  first.release();
+  first.release();
+  const later = ['b', 'c'].map((letter) => createDocument(letter.repeat(20_001)));
+  expect(() => first.withNonce('', 'identity')).toThrow('was released');
+  expect(later.map((each) => bodyText(each, '', 'identity'))).toEqual(['b'.repeat(20_001), 'c'.repeat(20_001)]);
+  // What was sent is not overwritten.
+  expect(body.toString()).toBe('a'.repeat(20_000));
+});

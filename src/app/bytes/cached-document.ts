@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { BlockPool } from './block-pool.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { type ContentEncoding, encode } from './content-encoding.ts';
 
@@ -12,8 +13,10 @@ export const NONCE_PLACEHOLDER = randomBytes(18).toString('base64');
 export type CachedDocument = {
   /** Uncompressed size, for limiting the size of the cache. */
   bytes: number;
-  /** Returns the response's body. A document without nonces is not copied. */
+  /** Returns the response's body, which shares no memory with the document. */
   withNonce(nonce: string, encoding: ContentEncoding): Buffer<ArrayBuffer>;
+  /** Gives the document's memory to later ones. Afterwards `withNonce` throws. */
+  release(): void;
 };
 
 /** A text, or its UTF-8 bytes. */
@@ -23,17 +26,25 @@ export type Encodable = string | Uint8Array;
 export type DocumentText = Encodable | readonly Encodable[];
 
 const writer = new ByteWriter();
+const pool = new BlockPool();
 /** Counts what was written, because each document overwrites the one before. */
 let writings = 0;
 
 /** Encodes a document whose nonces are `NONCE_PLACEHOLDER`. */
 export function createDocument(text: DocumentText): CachedDocument {
-  const bytes = Buffer.from(write(text));
-  const nonces = positionsOf(bytes, NONCE_PLACEHOLDER);
+  const copy = pool.copy(write(text));
+  const nonces = positionsOf(copy, NONCE_PLACEHOLDER);
+  let isReleased = false;
   return {
-    bytes: bytes.length,
-    withNonce: (nonce, encoding) =>
-      nonces.length === 0 ? encode(bytes, encoding) : bodyWith(nonce, bytes, nonces, encoding),
+    bytes: copy.length,
+    withNonce: (nonce, encoding) => {
+      if (isReleased) throw new Error('The document was released.');
+      return bodyWith(nonce, copy, nonces, encoding);
+    },
+    release: () => {
+      if (!isReleased) pool.release(copy);
+      isReleased = true;
+    },
   };
 }
 
@@ -50,6 +61,7 @@ export function createOneTimeDocument(text: DocumentText): CachedDocument {
       if (writing !== writings++) throw new Error('The document was sent before, or overwritten by another one.');
       return bodyWith(nonce, bytes, positionsOf(bytes, NONCE_PLACEHOLDER), encoding);
     },
+    release: () => {},
   };
 }
 

@@ -35,6 +35,14 @@ export type RenderedResponse =
       searched?: SearchOutcome;
     };
 
+/** What a cache of responses needs to know of them. */
+export const CACHED_RESPONSES = {
+  bytesOf: (made: RenderedResponse | null) => (made?.kind === 'whole' ? made.body.bytes : 0),
+  release: (made: RenderedResponse | null) => {
+    if (made?.kind === 'whole') made.body.release();
+  },
+};
+
 type Drawing = Pick<AppContext, 'shell' | 'renderPage'>;
 
 /**

@@ -7,7 +7,9 @@ const STAYS = new AbortController().signal;
 function start({ maxBytes = 1_000 } = {}) {
   let ms = 0;
   const made: { signal: AbortSignal; finish(answer: string): void; fail(error: Error): void }[] = [];
-  const cache = createPageCache<string>({ now: () => ms, bytesOf: ({ length }) => length, maxBytes });
+  const released: string[] = [];
+  const release = (answer: string) => void released.push(answer);
+  const cache = createPageCache<string>({ now: () => ms, bytesOf: ({ length }) => length, release, maxBytes });
   const make = (signal: AbortSignal) =>
     new Promise<string>((resolve, reject) => made.push({ signal, finish: resolve, fail: reject }));
   const ask = (key: string, signal = STAYS) => cache.answer(key, signal, make);
@@ -16,7 +18,7 @@ function start({ maxBytes = 1_000 } = {}) {
     made.at(-1)!.finish(answer);
     return requested;
   };
-  return { ask, keep, made, pass: (by: number) => void (ms += by) };
+  return { ask, keep, made, released, pass: (by: number) => void (ms += by) };
 }
 
 describe('cached responses', () => {
@@ -94,5 +96,30 @@ describe('cached responses', () => {
     expect([await ask('b'), await ask('c')]).toEqual(['12345', '1']);
     void ask('a');
     expect(made).toHaveLength(4);
+  });
+
+  test('are released in the turn after the one in which they were last sent', async () => {
+    const { ask, keep, pass, released } = start();
+    await keep('a', 'old');
+    const last = ask('a');
+    pass(1_000);
+    await keep('b', 'new');
+    expect([await last, released]).toEqual(['old', []]);
+    await new Promise((resolve) => void setImmediate(resolve));
+    expect(released).toEqual(['old']);
+  });
+
+  test('are not released if they failed or came too late to be cached', async () => {
+    const { ask, keep, made, pass, released } = start();
+    const failed = ask('a');
+    made[0]!.fail(new Error('failed'));
+    await expect(failed).rejects.toThrow('failed');
+    const slow = ask('b');
+    pass(1_000);
+    await keep('c', 'new');
+    made[1]!.finish('slow');
+    expect(await slow).toBe('slow');
+    await new Promise((resolve) => void setImmediate(resolve));
+    expect(released).toEqual([]);
   });
 });

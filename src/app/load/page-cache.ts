@@ -21,20 +21,24 @@ type Entry<Answer> = {
   bytes: number;
   isMade: boolean;
   waiting: number;
-  work: AbortController;
+  /** `null` once the response is complete: its signal would keep everything that listened to it. */
+  work: AbortController | null;
 };
 
 /**
  * Caches responses for a second, and makes each of them once for concurrent requests. Everything that differs between
  * two requests must be in the key, or be added to the response afterwards like a nonce or a cookie.
  * @param now a monotonic clock in ms.
+ * @param release called with each response that was cached, once no request can send it any more. So a request must
+ *   send a response in the turn of the event loop in which it gets it.
  */
 export function createPageCache<Answer>(options: {
   now(): number;
   bytesOf(answer: Answer): number;
+  release?(answer: Answer): void;
   maxBytes?: number;
 }): PageCache<Answer> {
-  const { now, bytesOf, maxBytes = MAX_BYTES } = options;
+  const { now, bytesOf, release, maxBytes = MAX_BYTES } = options;
   // A map keeps insertion order, so the oldest entries come first.
   const entries = new Map<string, Entry<Answer>>();
   let bytes = 0;
@@ -43,6 +47,7 @@ export function createPageCache<Answer>(options: {
     if (entries.get(key) !== entry) return;
     entries.delete(key);
     bytes -= entry.bytes;
+    if (release && entry.isMade) void entry.answer.then((answer) => setImmediate(release, answer));
   };
   const tidy = () => {
     for (const [key, entry] of entries) {
@@ -58,6 +63,7 @@ export function createPageCache<Answer>(options: {
     entry.answer = make(work.signal).then(
       (answer) => {
         entry.isMade = true;
+        entry.work = null;
         if (entries.get(key) === entry) bytes += entry.bytes = bytesOf(answer);
         tidy();
         return answer;
@@ -72,7 +78,7 @@ export function createPageCache<Answer>(options: {
   return {
     answer: (key, signal, make) => {
       const kept = entries.get(key);
-      const isFresh = kept && now() - kept.since < KEPT_MS && !kept.work.signal.aborted;
+      const isFresh = kept && now() - kept.since < KEPT_MS && !kept.work?.signal.aborted;
       if (kept && !isFresh) forget(key, kept);
       const entry = isFresh ? kept : begin(key, make);
       return entry.isMade ? entry.answer : waitFor(entry, signal, () => forget(key, entry));
@@ -97,7 +103,7 @@ async function waitFor<Answer>(entry: Entry<Answer>, signal: AbortSignal, forget
     if (entry.waiting === 0 && !entry.isMade) {
       forget();
       entry.answer.catch(() => {});
-      entry.work.abort(signal.reason);
+      entry.work?.abort(signal.reason);
     }
   }
 }

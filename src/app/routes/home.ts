@@ -4,6 +4,7 @@ import { loadCars, loadHome } from '#pages/home/load.ts';
 import { PLACE_COOKIE, parseRememberedPlace } from '#pages/shared/search/remembered-place.ts';
 import type { AppContext } from '../base/app-context.ts';
 import {
+  CACHED_RESPONSES,
   pageRequestContextOf,
   type RenderedResponse,
   renderPageResponse,
@@ -20,10 +21,7 @@ const IDS = /^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/;
 
 /** Returns the routes of the page at `/`, and of the cars that it shows from the shopper's device. */
 export function homeRoutes(appContext: AppContext): RouteEntry[] {
-  const pages = createPageCache<RenderedResponse>({
-    now: () => performance.now(),
-    bytesOf: (made) => (made.kind === 'whole' ? made.body.bytes : 0),
-  });
+  const pages = createPageCache<RenderedResponse>({ now: () => performance.now(), ...CACHED_RESPONSES });
   return [
     pageRoute('GET', '/', { access: 'everyone', cost: 'page' }, async (context) => {
       const pageContext = pageRequestContextOf(context, appContext);

@@ -14,6 +14,7 @@ import { PLACE_COOKIE, parseRememberedPlace } from '#pages/shared/search/remembe
 import type { PageAnswer } from '#pages/page-answer.ts';
 import type { AppContext } from '../base/app-context.ts';
 import {
+  CACHED_RESPONSES,
   pageRequestContextOf,
   type RenderedResponse,
   renderPageResponse,
@@ -32,10 +33,7 @@ type Loader = (services: ModelsServices, signal: AbortSignal) => Promise<PageAns
 export function modelsRoutes(appContext: AppContext): RouteEntry[] {
   const now = () => performance.now();
   const similar = createSimilarModels(appContext.search, now);
-  const pages = createPageCache<RenderedResponse | null>({
-    now,
-    bytesOf: (made) => (made?.kind === 'whole' ? made.body.bytes : 0),
-  });
+  const pages = createPageCache<RenderedResponse | null>({ now, ...CACHED_RESPONSES });
 
   const show = async (context: Context, path: string, load: Loader, isNear = false): Promise<Response> => {
     const pageContext = pageRequestContextOf(context, appContext);

@@ -32,6 +32,7 @@ import { originOf } from '../base/origin-of.ts';
 import { isSecure } from '../http/client-address.ts';
 import { createPageCache, type PageCache } from '../load/page-cache.ts';
 import {
+  CACHED_RESPONSES,
   type PageRequestContext,
   pageRequestContextOf,
   type RenderedResponse,
@@ -68,10 +69,9 @@ type Kept = {
 /** Returns the routes of pages, and of the data that the results page fetches. */
 export function pageRoutes(appContext: AppContext): RouteEntry[] {
   const now = () => performance.now();
-  const bytesOf = (made: RenderedResponse) => (made.kind === 'whole' ? made.body.bytes : 0);
   const viewCountsOf = cacheViewCounts((...args) => appContext.services.viewCounts.viewCountsOf(...args), now);
   const kept: Kept = {
-    pages: createPageCache({ now, bytesOf }),
+    pages: createPageCache<RenderedResponse>({ now, ...CACHED_RESPONSES }),
     counts: createPageCache({ now, bytesOf: () => COUNT_BYTES }),
     viewCountsOf,
     recentViewsOf: cacheRecentViewers(
