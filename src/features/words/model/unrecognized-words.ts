@@ -1,4 +1,4 @@
-import { FILTERS, paramsOfSearch, type SearchContext } from '#features/search/search.ts';
+import { FILTERS, readRequest, type SearchContext } from '#features/search/search.ts';
 import { readSentenceOf } from './explain-words.ts';
 import { isFiller } from './words-param.ts';
 
@@ -17,7 +17,7 @@ export function unrecognizedWords(search: string, context: SearchContext): strin
   const read = readSentenceOf(search, context);
   const texts = read
     ? read.reading.spans.flatMap(({ kind, words }) => (kind === 'leftover' ? [words] : []))
-    : (paramsOfSearch(search).get(FILTERS.keyword.key) ?? []);
+    : readRequest(search).read(FILTERS.keyword.key);
   const words = texts.flatMap((text) => text.toLowerCase().split(/[\s,;]+/));
   const named = words.filter((word) => word.length > MAX_JOINTS && WORD.test(word) && !isFiller(word));
   return [...new Set(named)].slice(0, MAX_WORDS);
