@@ -30,6 +30,8 @@ export type Fragment<Props extends object> = {
    * that contain only such values. They may have few values.
    */
   fixed: readonly string[];
+  /** Paths of arrays that never change and often come again as the same object, such as the years to choose from. */
+  kept?: readonly string[];
   /** Every context that the component or one of its children reads. */
   contexts: readonly FragmentContext[];
   /** For a component with lists of fragments. */

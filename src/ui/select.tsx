@@ -36,5 +36,6 @@ const SELECT: Fragment<SelectProps> = {
   keyOf: ({ value }) => value,
   // React compares the values to mark the chosen one.
   fixed: ['name', 'value', 'options.value'],
+  kept: ['options'],
   contexts: [],
 };

@@ -151,6 +151,39 @@ test('an item that comes a third time is not looked at again apart from its text
   expect(htmlOf(made, fragment, [changed])).toBe('<li>Red<i>in Boise</i></li>');
 });
 
+type Choice = { name: string; colors: readonly { code: string; label: string }[]; note: string };
+
+const CHOICE: Fragment<Choice> = {
+  component: ({ name, colors, note }) => (
+    <p title={name}>
+      {colors.map(({ code, label }) => (
+        <i key={code} className={code}>
+          {label}
+        </i>
+      ))}
+      <b>{note}</b>
+    </p>
+  ),
+  keyOf: ({ name }) => name,
+  fixed: ['colors.code'],
+  kept: ['colors'],
+  contexts: [],
+};
+
+test('a kept array is looked at once', () => {
+  const warm = ['red', 'yellow'].map((code) => ({ code, label: `Very ${code}` }));
+  const lists = [warm, [{ code: 'blue', label: 'Blue' }], [], warm.slice(0, 1), structuredClone(warm)];
+  const items = [...lists, ...lists].flatMap((colors) =>
+    ['First', ''].map((name) => ({ name, colors, note: `${name} & last` })),
+  );
+  const made = cache();
+  const before = byReact(CHOICE as never, items);
+  expect(htmlOf(made, CHOICE as never, items)).toBe(before);
+  for (const color of warm) color.label = 'Changed';
+  expect(htmlOf(made, CHOICE as never, items)).toBe(before);
+  expect(made.renderedWhole).toBe(0);
+});
+
 test('two components that are kept with one object do not share its HTML', () => {
   const [made, item] = [cache(), { car: { name: 'Red' }, isNew: false, place: 'Denver' }];
   const [one, other] = [offer(1), { ...offer(1), component: ({ place }: Offer) => <p>{place}</p> }] as never[];

@@ -146,7 +146,8 @@ export class FragmentCache {
   #of(fragment: Fragment<never>): Known {
     let known = this.#known.get(fragment);
     if (!known) {
-      known = { rules: pathRules(fragment.fixed, fragment.inner?.paths), root: new ShapeNode(), shapes: 0, bytes: 0 };
+      const rules = pathRules(fragment.fixed, fragment.inner?.paths, fragment.kept);
+      known = { rules, root: new ShapeNode(), shapes: 0, bytes: 0 };
       this.#known.set(fragment, known);
     }
     return known;

@@ -9,18 +9,27 @@ export type PathRules = {
   isFixed: boolean;
   /** Only the length of an array, or the presence of any other value, belongs to the shape. */
   isInner: boolean;
+  /** An array never changes and comes again, so its shape is found once. */
+  isKept: boolean;
   inner: { [name: string]: PathRules };
 };
 
-export function pathRules(fixed: readonly string[], innerPaths: readonly string[] = []): PathRules {
-  const root: PathRules = { isFixed: false, isInner: false, inner: {} };
-  const at = (path: string) =>
-    path
-      .split('.')
-      .reduce((rules, name) => (rules.inner[name] ??= { isFixed: false, isInner: false, inner: {} }), root);
+/** Returns the rules of a fragment (`Fragment` in `src/ui/fragment-list.tsx`). */
+export function pathRules(
+  fixed: readonly string[],
+  innerPaths: readonly string[] = [],
+  kept: readonly string[] = [],
+): PathRules {
+  const root = noRules();
+  const at = (path: string) => path.split('.').reduce((rules, name) => (rules.inner[name] ??= noRules()), root);
   for (const path of fixed) at(path).isFixed = true;
   for (const path of innerPaths) at(path).isInner = true;
+  for (const path of kept) at(path).isKept = true;
   return root;
+}
+
+function noRules(): PathRules {
+  return { isFixed: false, isInner: false, isKept: false, inner: {} };
 }
 
 type Token = string | number;
@@ -37,6 +46,8 @@ export class ShapeNode<Stored> {
   #token: Token | undefined;
   #child: ShapeNode<Stored> | undefined;
   #others: Map<Token, ShapeNode<Stored>> | undefined;
+  /** The shapes of the kept arrays that stand here. */
+  #kept: WeakMap<readonly unknown[], { end: ShapeNode<Stored>; values: readonly string[] }> | undefined;
 
   child(token: Token): ShapeNode<Stored> {
     if (this.#token === token) return this.#child!;
@@ -70,12 +81,26 @@ export class ShapeNode<Stored> {
         return this.child(UNDEFINED);
       case 'object':
         if (value === null) return this.child(NULL);
+        if (rules?.isKept && Array.isArray(value)) return this.#findKept(value, rules, isFixed, values);
         return Array.isArray(value)
           ? this.#findArray(value, rules, isFixed, values)
           : this.#findObject(value as Readonly<Record<string, unknown>>, rules, isFixed, values);
       default:
         throw new TypeError(`A fragment cannot have a ${typeof value} in its props; pass what it renders instead.`);
     }
+  }
+
+  #findKept(array: readonly unknown[], rules: PathRules, isFixed: boolean, values: string[]): ShapeNode<Stored> {
+    this.#kept ??= new WeakMap();
+    const known = this.#kept.get(array);
+    if (known) {
+      values.push(...known.values);
+      return known.end;
+    }
+    const start = values.length;
+    const end = this.#findArray(array, rules, isFixed, values);
+    this.#kept.set(array, { end, values: values.slice(start) });
+    return end;
   }
 
   #findArray(array: readonly unknown[], rules: PathRules | undefined, isFixed: boolean, values: string[]) {

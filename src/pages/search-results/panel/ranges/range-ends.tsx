@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { FragmentItems } from '#ui/fragment-list.tsx';
 import { MaskedField, maskedInputItems } from '#ui/masked-field.tsx';
-import { Select, selectItems } from '#ui/select.tsx';
+import { Select, selectItems, type SelectProps } from '#ui/select.tsx';
 import type { RangeView } from '../../page-data.ts';
 import { paymentProblem, priceProblem } from '#features/search/search.ui.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
@@ -79,8 +79,7 @@ function endControl(kind: RangeKind, { min, max, steps }: RangeView, end: 0 | 1,
     'aria-describedby': error ? noteIdOf(kind) : undefined,
   };
   if (steps) {
-    const options = [{ value: '', label: NONE[end] }, ...steps.map((step) => ({ value: String(step) }))];
-    return { list: { ...shared, value: value === null ? '' : String(value), options } };
+    return { list: { ...shared, value: value === null ? '' : String(value), options: stepOptions(steps, end) } };
   }
   const field = {
     ...shared,
@@ -90,6 +89,16 @@ function endControl(kind: RangeKind, { min, max, steps }: RangeView, end: 0 | 1,
     defaultValue: value === null ? '' : show(value),
   };
   return { field };
+}
+
+type StepOptions = SelectProps['options'];
+const stepLists = new WeakMap<readonly number[], [min?: StepOptions, max?: StepOptions]>();
+
+/** Returns the options of a list of steps. Cached, because the years are the same in most searches. */
+function stepOptions(steps: readonly number[], end: 0 | 1): StepOptions {
+  const lists = stepLists.get(steps) ?? [];
+  stepLists.set(steps, lists);
+  return (lists[end] ??= [{ value: '', label: NONE[end] }, ...steps.map((step) => ({ value: String(step) }))]);
 }
 
 /** Returns the lists of fragments in the ends of a range. */
