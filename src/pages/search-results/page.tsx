@@ -25,7 +25,6 @@ import { LazyNavigator } from './browser/lazy-navigator.ts';
 import {
   BuyingOptions,
   ExpiredBanner,
-  ListValueSwitch,
   ListFoot,
   loadLateParts,
   NoResults,
@@ -104,13 +103,7 @@ export function SearchResultsPage(first: SearchResultsData) {
           {/* A document that asks for the place keeps the row, so that an answer moves nothing. */}
           {first.asksPlace && <PlacePrompt {...data} />}
           <div id="results" tabIndex={-1}>
-            <ResultsBar
-              data={data}
-              count={count}
-              chosen={chips.length}
-              onFilters={() => sheet.open()}
-              plot={<ListValueSwitch query={data.query} hasWallet={data.hasWallet} />}
-            >
+            <ResultsBar data={data} count={count} chosen={chips.length} onFilters={() => sheet.open()}>
               <Choices data={data} navigator={navigator} chips={chips} clearQuery={clearQuery} list={list} />
             </ResultsBar>
             {data.words && <WordsNote {...data.words} />}

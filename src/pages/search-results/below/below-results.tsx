@@ -4,9 +4,10 @@ import type { SearchResultsData, LazyCarRowView } from '../page-data.ts';
 import type { CarMemory } from '../seen/use-car-memory.ts';
 import './below-list.later.css';
 import { formatNumber } from '#kit/format.ts';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EmailCapture, ModelReference } from '../browser/late-parts.tsx';
-import { useSearchActions } from '../browser/search-actions.ts';
+import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import { onNearViewport } from '../browser/on-near-viewport.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import type { ShelfProps } from './shelf.tsx';
@@ -58,7 +59,6 @@ function LazyCarRow(props: {
   busy: boolean;
 }) {
   const { part, data, memory, busy } = props;
-  const { go } = useSearchActions();
   const section = useRef<HTMLElement>(null);
   const [Shelf, setShelf] = useState<ComponentType<ShelfProps>>();
   const [gone, setGone] = useState(false);
@@ -69,18 +69,43 @@ function LazyCarRow(props: {
     return onNearViewport(section.current!, load);
   }, [busy]);
   if (gone) return null;
-  const id = `below-${part.key}`;
-  const boxes = <Skeleton count={PLACEHOLDERS[part.key]} className="shelf" />;
+  const { key, heading, note, query } = part;
+  const id = `below-${key}`;
+  const boxes = <FragmentList of={BOXES} items={[{ count: PLACEHOLDERS[key] }]} />;
   return (
-    <section ref={section} className="below-part" aria-labelledby={id} id={part.key}>
-      <header className="below-head">
-        <h2 id={id}>{part.heading}</h2>
-        <p>{part.note}</p>
-        <SearchLink className="below-all" query={part.query} go={go} refocus="results-count">
-          See {formatNumber(part.count)} more<span className="visually-hidden">: {part.heading}</span>
-        </SearchLink>
-      </header>
+    <section ref={section} className="below-part" aria-labelledby={id} id={key}>
+      <FragmentList of={HEAD} items={[{ id, heading, note, query, count: formatNumber(part.count) }]} />
       {Shelf ? <Shelf part={part} cards={data.cards} memory={memory} boxes={boxes} onNothing={leave} /> : boxes}
     </section>
+  );
+}
+
+const BOXES: Fragment<{ count: number }> = {
+  component: ({ count }) => <Skeleton count={count} className="shelf" />,
+  keyOf: ({ count }) => count,
+  fixed: ['count'],
+  contexts: [],
+};
+
+/** `count` is formatted. */
+type HeadProps = { id: string; heading: string; note: string; query: string; count: string };
+
+const HEAD: Fragment<HeadProps> = {
+  component: Head,
+  keyOf: ({ id }) => id,
+  fixed: [],
+  contexts: [ACTIONS],
+};
+
+function Head({ id, heading, note, query, count }: HeadProps) {
+  const { go } = useSearchActions();
+  return (
+    <header className="below-head">
+      <h2 id={id}>{heading}</h2>
+      <p>{note}</p>
+      <SearchLink className="below-all" query={query} go={go} refocus="results-count">
+        See {count} more<span className="visually-hidden">: {heading}</span>
+      </SearchLink>
+    </header>
   );
 }

@@ -1,10 +1,11 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { memo, type RefObject, useEffect, useSyncExternalStore } from 'react';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { FilterSheet } from '../browser/filter-sheet.ts';
 import type { ShownChip } from '../browser/displayed-search.ts';
 import { replayEarlyInput, SheetTop, YourSearch } from '../browser/late-parts.tsx';
-import { useSearchActions } from '../browser/search-actions.ts';
+import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import type { SearchResultsData, SectionView } from '../page-data.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import { clearPassedEnd, syncDependentCheckboxes } from './dependent-checkboxes.ts';
@@ -28,7 +29,7 @@ export const FilterPanel = memo(function FilterPanel(props: {
 }) {
   const { sections, carried, chips, clearQuery, seeResults, sheet, form } = props;
   const isModal = useSyncExternalStore(sheet.subscribe, sheet.isOpen, () => false);
-  const { apply, go } = useSearchActions();
+  const { apply } = useSearchActions();
   useEffect(() => {
     const element = form.current!;
     // Typed values apply when they are complete; checkboxes and lists apply at once.
@@ -53,27 +54,7 @@ export const FilterPanel = memo(function FilterPanel(props: {
   return (
     <div className="filters" id="filters" data-open={isModal || undefined} {...(isModal ? MODAL : REGION)}>
       <YourSearch chips={chips} clearQuery={clearQuery} />
-      <div className="filters-head">
-        <h2 id="filters-title" tabIndex={-1}>
-          Filters
-        </h2>
-        {clearQuery !== null && (
-          <SearchLink className="filters-clear" query={clearQuery} go={go} refocus="filters-title">
-            Clear Filters
-          </SearchLink>
-        )}
-        <a
-          className="filters-close"
-          href="#results"
-          onClick={(event) => {
-            event.preventDefault();
-            sheet.close();
-          }}
-        >
-          <span className="visually-hidden">Close filters</span>
-          <Icon name="close" />
-        </a>
-      </div>
+      <FragmentList of={HEAD} items={[{ clearQuery, onClose: sheet.close }]} />
       {isModal && <SheetTop chips={chips} sections={sections} />}
       <form
         id="filter-form"
@@ -101,6 +82,43 @@ export const FilterPanel = memo(function FilterPanel(props: {
     </div>
   );
 });
+
+/** `clearQuery`: the search without filters; `null` if no filter is chosen. */
+type HeadProps = { clearQuery: string | null; onClose(): void };
+
+const HEAD: Fragment<HeadProps> = {
+  component: Head,
+  keyOf: () => '',
+  fixed: [],
+  contexts: [ACTIONS],
+};
+
+function Head({ clearQuery, onClose }: HeadProps) {
+  const { go } = useSearchActions();
+  return (
+    <div className="filters-head">
+      <h2 id="filters-title" tabIndex={-1}>
+        Filters
+      </h2>
+      {clearQuery !== null && (
+        <SearchLink className="filters-clear" query={clearQuery} go={go} refocus="filters-title">
+          Clear Filters
+        </SearchLink>
+      )}
+      <a
+        className="filters-close"
+        href="#results"
+        onClick={(event) => {
+          event.preventDefault();
+          onClose();
+        }}
+      >
+        <span className="visually-hidden">Close filters</span>
+        <Icon name="close" />
+      </a>
+    </div>
+  );
+}
 
 const REGION = { role: 'region', 'aria-labelledby': 'filters-title' } as const;
 const MODAL = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'filters-title' } as const;

@@ -1,4 +1,5 @@
-import { useSearchActions } from '../browser/search-actions.ts';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import { addressOf } from '../browser/search-address.ts';
 import type { SearchNoticeView, SearchResultsData, WordsView } from '../page-data.ts';
 import { SearchLink } from './search-link.tsx';
@@ -7,6 +8,20 @@ import { Icon } from '#ui/icon.tsx';
 
 /** Explains why nothing was found, and offers similar searches if the search found nothing or little. */
 export function NoResults({ nothing, relaxations: { lead, links } }: SearchResultsData) {
+  const steps = links.map(({ label, query, count }) => ({ query, text: count ? `${label} (${count})` : label }));
+  return <FragmentList of={NO_RESULTS} items={[{ nothing, lead, steps }]} />;
+}
+
+type NoResultsProps = Pick<SearchResultsData, 'nothing'> & { lead: string; steps: { query: string; text: string }[] };
+
+const NO_RESULTS: Fragment<NoResultsProps> = {
+  component: Nothing,
+  keyOf: () => '',
+  fixed: [],
+  contexts: [ACTIONS],
+};
+
+function Nothing({ nothing, lead, steps }: NoResultsProps) {
   const { go } = useSearchActions();
   return (
     <div className="no-results">
@@ -19,7 +34,7 @@ export function NoResults({ nothing, relaxations: { lead, links } }: SearchResul
       ))}
       <p>{lead}</p>
       <div className="no-results-steps">
-        {links.map(({ label, query, count }, i) => (
+        {steps.map(({ query, text }, i) => (
           <SearchLink
             key={query}
             className={i === 0 ? 'button primary' : 'button'}
@@ -27,7 +42,7 @@ export function NoResults({ nothing, relaxations: { lead, links } }: SearchResul
             go={go}
             refocus="results-count"
           >
-            {count ? `${label} (${count})` : label}
+            {text}
           </SearchLink>
         ))}
       </div>

@@ -1,72 +1,103 @@
 import type { ReactNode } from 'react';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Select } from '#ui/select.tsx';
+import { Select, selectItems, type SelectProps } from '#ui/select.tsx';
 import type { SearchResultsData } from '../page-data.ts';
-import { useSearchActions } from '../browser/search-actions.ts';
+import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import '#features/saves/ui/save-search.css';
-import { ViewSwitch } from '../browser/late-parts.tsx';
+import { ListValueSwitch, ViewSwitch } from '../browser/late-parts.tsx';
 import './results-bar.css';
+
+/** Only the server calls this. The browser loads the switch later. */
+const lateLists = import.meta.env.SSR ? await import('./list-value-switch.tsx') : undefined;
 
 /** `count` is formatted: `1,234 Results`. */
 export function resultCount(count: string): string {
   return `${count} Result${count === '1' ? '' : 's'}`;
 }
 
+type BarData = Pick<SearchResultsData, 'canSave' | 'query' | 'sort'> & { hasWallet?: true | undefined };
+
 /**
  * Sticks to the top: the filters button with the number of chosen filters (small screens), the count, the order, Save
  * Search and the price plot. On a phone, the chips and presets (`children`) scroll in the same row.
  */
 export function ResultsBar(props: {
-  data: Pick<SearchResultsData, 'canSave' | 'query' | 'sort'>;
+  data: BarData;
   count: string;
   chosen: number;
   onFilters(): void;
-  plot: ReactNode;
   children: ReactNode;
 }) {
-  const { count, chosen, onFilters, plot, children } = props;
-  const { canSave, query, sort } = props.data;
-  const { sort: reorder } = useSearchActions();
+  const { count, chosen, onFilters, children } = props;
+  const { canSave, query, sort, hasWallet } = props.data;
+  const badge = chosen > 0 ? String(chosen) : null;
+  const tools = { canSave, query, sort, hasWallet, count: resultCount(count), badge, onFilters };
   return (
     <div className="results-bar">
-      <div className="results-tools">
-        <a
-          className="button filters-button"
-          href="#filters"
-          onClick={(event) => {
-            event.preventDefault();
-            onFilters();
-          }}
-        >
-          <Icon name="filter" />
-          Filter
-          {chosen > 0 && <span className="badge">{chosen}</span>}
-        </a>
-        <h2 className="results-count" id="results-count" tabIndex={-1}>
-          {resultCount(count)}
-        </h2>
-        <label className="sort">
-          <span>Sort by</span>
-          <Select name="sortBy" form="filter-form" value={sort.value} options={sort.options} onChange={reorder} />
-        </label>
-        <noscript>
-          <button className="button sort-button" form="filter-form">
-            Sort
-          </button>
-        </noscript>
-        {canSave && (
-          // Opens a form: in place with scripts, else on its own page. Once the search is saved, `page-state.ts` puts a
-          // link of the same width in place of the button.
-          <form className="save-search" action="/saved-searches/new">
-            <button className="button" name="search" value={query}>
-              Save Search
-            </button>
-          </form>
-        )}
-        {plot}
-        <ViewSwitch />
-      </div>
+      <FragmentList of={TOOLS} items={[tools]} />
       <div className="results-chips">{children}</div>
     </div>
   );
+}
+
+/** `badge`: the number of chosen filters; `null` if there is none. */
+type ToolsProps = BarData & { count: string; badge: string | null; onFilters(): void };
+
+const TOOLS: Fragment<ToolsProps> = {
+  component: Tools,
+  keyOf: () => '',
+  fixed: [],
+  contexts: [ACTIONS],
+  inner: {
+    paths: ['sort.value', 'sort.options'],
+    listsOf: (tools) => [selectItems(sortList(tools)), ...lateLists!.switchLists(tools)],
+  },
+};
+
+function Tools({ canSave, query, sort, hasWallet, count, badge, onFilters }: ToolsProps) {
+  const { sort: reorder } = useSearchActions();
+  return (
+    <div className="results-tools">
+      <a
+        className="button filters-button"
+        href="#filters"
+        onClick={(event) => {
+          event.preventDefault();
+          onFilters();
+        }}
+      >
+        <Icon name="filter" />
+        Filter
+        {badge !== null && <span className="badge">{badge}</span>}
+      </a>
+      <h2 className="results-count" id="results-count" tabIndex={-1}>
+        {count}
+      </h2>
+      <label className="sort">
+        <span>Sort by</span>
+        <Select {...sortList({ sort })} onChange={reorder} />
+      </label>
+      <noscript>
+        <button className="button sort-button" form="filter-form">
+          Sort
+        </button>
+      </noscript>
+      {canSave && (
+        // Opens a form: in place with scripts, else on its own page. Once the search is saved, `page-state.ts` puts a
+        // link of the same width in place of the button.
+        <form className="save-search" action="/saved-searches/new">
+          <button className="button" name="search" value={query}>
+            Save Search
+          </button>
+        </form>
+      )}
+      <ListValueSwitch query={query} hasWallet={hasWallet} />
+      <ViewSwitch />
+    </div>
+  );
+}
+
+function sortList({ sort: { value, options } }: Pick<ToolsProps, 'sort'>): SelectProps {
+  return { name: 'sortBy', form: 'filter-form', value, options };
 }

@@ -1,3 +1,4 @@
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import type { SearchResultsData } from '../page-data.ts';
 
 /**
@@ -5,16 +6,18 @@ import type { SearchResultsData } from '../page-data.ts';
  * without a wallet have no styles for it.
  */
 export function WalletLink({ query }: Pick<SearchResultsData, 'query'>) {
+  return <FragmentList {...walletItems(query)} />;
+}
+
+/** Returns the list of fragments that `WalletLink` renders. */
+export function walletItems(query: string) {
   const search = query === '' ? '' : `?${new URLSearchParams({ search: query }).toString()}`;
-  return (
-    <a
-      className="button"
-      href={`/wallet${search}`}
-      rel="nofollow"
-      title="My Wallet"
-      data-dialog="wallet"
-      aria-label="My Wallet"
-    >
+  return { of: LINK, items: [{ href: `/wallet${search}` }] };
+}
+
+const LINK: Fragment<{ href: string }> = {
+  component: ({ href }) => (
+    <a className="button" href={href} rel="nofollow" title="My Wallet" data-dialog="wallet" aria-label="My Wallet">
       <svg
         width="20"
         height="20"
@@ -28,5 +31,8 @@ export function WalletLink({ query }: Pick<SearchResultsData, 'query'>) {
         <path d="M4 7h16v12H4V7l12-3v3m4 6h-4" />
       </svg>
     </a>
-  );
-}
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};

@@ -11,30 +11,43 @@ import { OptionRow, optionProps, type OptionProps } from '../option-list.tsx';
 
 /** A chosen make with its models, and the trims of chosen models. `late`: the answer that brought them came late. */
 export function MakeGroup({ make, late }: { make: MakeView; late: boolean }) {
-  const { apply } = useSearchActions();
   return (
     <div className="make-group" data-branch="">
       {!make.only && (
-        <div className="make-head">
-          <OptionRow {...optionProps(PARAM_NAMES.make, make)} selected />
-          <button
-            type="button"
-            className="make-remove with-script"
-            onClick={(event) => {
-              removeBranch(event.currentTarget);
-              apply('stay');
-            }}
-          >
-            <span className="visually-hidden">Remove {make.label}</span>
-            <Icon name="close" />
-          </button>
-        </div>
+        <FragmentList of={MAKE_HEAD} items={[{ row: { ...optionProps(PARAM_NAMES.make, make), selected: true } }]} />
       )}
       <Leaves label={`${make.label} models`} late={late} isLoading={!make.selected}>
         {make.models.length > 0 && (
           <CollapsibleList options={make.models} leftOut={make.leftOut} list={listModels(late)} />
         )}
       </Leaves>
+    </div>
+  );
+}
+
+const MAKE_HEAD: Fragment<{ row: OptionProps }> = {
+  component: MakeHead,
+  keyOf: ({ row }) => row.value,
+  fixed: ['row.name', 'row.value', 'row.label'],
+  contexts: [ACTIONS],
+};
+
+function MakeHead({ row }: { row: OptionProps }) {
+  const { apply } = useSearchActions();
+  return (
+    <div className="make-head">
+      <OptionRow {...row} />
+      <button
+        type="button"
+        className="make-remove with-script"
+        onClick={(event) => {
+          removeBranch(event.currentTarget);
+          apply('stay');
+        }}
+      >
+        <span className="visually-hidden">Remove {row.label}</span>
+        <Icon name="close" />
+      </button>
     </div>
   );
 }
