@@ -34,6 +34,7 @@ export const LEAD_TABLES: readonly TableEntry[] = [
     ],
     personal: {
       ...OWN,
+      rooms: ['leads', 'reviews'],
       seenBy: ['owner', 'seller', 'operator'],
       erased: { by: 'eraseLeads' },
       columns: {
