@@ -49,8 +49,9 @@ export default defineConfig({
     tags: [{ name: LONG, description: 'A variant of a test that runs always; `npm run test:long` runs it.' }],
     sequence: { sequencer: SlowestFirstSequencer },
     globalSetup: [
-      'engine/tools/build-before-tests.ts',
+      // Builds the kernel too, beside the site.
       'tools/build-before-tests.ts',
+      'engine/tools/build-before-tests.ts',
       'src/ports/database/test-server.ts',
       'src/ports/search-cluster/test-nodes.ts',
       'e2e/testing/test-sites.ts',

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { buildKernel } from '../engine/tools/build-kernel.ts';
+import { buildKernelInProcess } from '../engine/tools/build-kernel.ts';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import { DIRECT_JSX, directJsx } from './browser-bundle/direct-jsx.ts';
 import { findInitialModules } from './browser-bundle/initial-modules.ts';
@@ -50,8 +50,10 @@ const THERE = /\/(site|rolldown-runtime|listings(\.ui)?|client)-[\w-]+\.(js|css)
 /** Builds everything. Any number of processes may call it, even while servers run from this folder. */
 export async function buildAll(target = BUILD_FOLDER): Promise<void> {
   process.env['NODE_ENV'] = 'production';
-  await publishBuild({ target, sources: SOURCES, build: (folder) => buildBundles(folder, target) });
-  await buildKernel();
+  await Promise.all([
+    publishBuild({ target, sources: SOURCES, build: (folder) => buildBundles(folder, target) }),
+    buildKernelInProcess(),
+  ]);
 }
 
 /** Builds all bundles into a folder, from where they are moved to `target`. */

@@ -1,7 +1,9 @@
 /** Compiles the kernel: `src/kernel`, with the operations of `assembly/machine.ts` in place of its own. */
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { kernelSources, stamped, stampIn, stampOf } from '../src/kernel-loader/kernel-stamp.ts';
 
 const ENGINE = path.join(import.meta.dirname, '..');
@@ -38,6 +40,11 @@ export async function buildKernel({ entry, name }: KernelBuild = KERNEL): Promis
   await writeFile(`${file}.${process.pid}`, binary);
   await rename(`${file}.${process.pid}`, file);
   return file;
+}
+
+/** The same for the kernel in another process, because the compiler would block this one for seconds. */
+export async function buildKernelInProcess(): Promise<void> {
+  await promisify(execFile)(process.execPath, [import.meta.filename]);
 }
 
 /** Returns the texts by file name, as AssemblyScript reads them: all in one folder. */
