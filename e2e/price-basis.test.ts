@@ -8,7 +8,7 @@ import { createShopper, pollUntil, waitForSearches } from './testing/shopper.ts'
 const visits = openPagesOnSharedSite(browserWithoutPictures);
 
 /** The cars of this search are in New York, which limits the dealer's fee, and in Colorado, which doesn't. */
-const SEARCH = '/cars-for-sale?makeCode=TOYOTA';
+const SEARCH = '/cars-for-sale?makeCode=TOYOTA&maxMileage=40000';
 
 const list = (page: Page) => page.getByRole('combobox', { name: 'Show prices' });
 const chip = (page: Page) =>
