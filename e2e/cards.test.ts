@@ -90,7 +90,7 @@ describe('a card', () => {
       await pollUntil(() => form.count()).toBe(0);
     });
 
-    test('explains its rank in a dialog whose terms add up', async () => {
+    test('explains its rank in a dialog whose terms add up', { tags: 'long' }, async () => {
       await menuOf(0).click();
       await page.getByRole('button', { name: 'Why this order' }).click();
       await dialog('Why this order').locator('.receipt-bars').waitFor();

@@ -176,7 +176,7 @@ test('a search with rare messages above its results waits for their styles', { t
   expect(await statusOf('?words=toyota')).toEqual(['non-blocking']);
 });
 
-test("what is visible of a vehicle's page looks as later", async () => {
+test("what is visible of a vehicle's page looks as later", { tags: 'long' }, async () => {
   const page = await open({ ...DESKTOP, reducedMotion: 'reduce' });
   const found = await fetch(`${visits.site().address}/rest/lsc/listing?numRecords=1`);
   const { listings } = (await found.json()) as { listings: { id: number }[] };

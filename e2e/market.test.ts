@@ -136,29 +136,33 @@ describe('on one visit', () => {
     await pollUntil(() => about().textContent()).toContain('Not on the plot: 1');
   });
 
-  test('accepts a fraction, explains why a reversed range is empty, and sorts the table by its column headers', async () => {
-    const least = panel().getByRole('textbox', { name: 'Lowest price' });
-    const most = panel().getByRole('textbox', { name: 'Highest price' });
-    await least.pressSequentially('25000.5');
-    expect(await least.inputValue()).toBe('25000.5');
-    await most.fill('20000');
-    expect(await least.inputValue()).toBe('25000');
-    await panel().getByText('The lowest price is above the highest, so no cars match.').waitFor();
-    await most.fill('40000');
-    await pollUntil(() => show().textContent()).toMatch(/^Show these [1-9]\d* cars?$/);
-    expect(await panel().getByText('so no cars match').count()).toBe(0);
-    await panel().getByText('The same cars as a table').click();
-    const first = panel().locator('tbody tr').first();
-    const priceHead = panel().getByRole('columnheader', { name: 'Price', exact: false }).getByRole('link').first();
-    const firstPrice = () => panel().locator('tbody tr td:nth-child(3)').first().textContent();
-    await priceHead.click();
-    const cheapest = await firstPrice();
-    await priceHead.click();
-    const dearest = await firstPrice();
-    const dollars = (text: string | null) => Number(text!.replaceAll(/\D/g, ''));
-    expect(dollars(dearest)).toBeGreaterThan(dollars(cheapest));
-    expect(await first.getByRole('link').getAttribute('href')).toMatch(/\/cars-for-sale\/vehicle\/\d+$/);
-  });
+  test(
+    'accepts a fraction, explains why a reversed range is empty, and sorts the table by its column headers',
+    { tags: 'long' },
+    async () => {
+      const least = panel().getByRole('textbox', { name: 'Lowest price' });
+      const most = panel().getByRole('textbox', { name: 'Highest price' });
+      await least.pressSequentially('25000.5');
+      expect(await least.inputValue()).toBe('25000.5');
+      await most.fill('20000');
+      expect(await least.inputValue()).toBe('25000');
+      await panel().getByText('The lowest price is above the highest, so no cars match.').waitFor();
+      await most.fill('40000');
+      await pollUntil(() => show().textContent()).toMatch(/^Show these [1-9]\d* cars?$/);
+      expect(await panel().getByText('so no cars match').count()).toBe(0);
+      await panel().getByText('The same cars as a table').click();
+      const first = panel().locator('tbody tr').first();
+      const priceHead = panel().getByRole('columnheader', { name: 'Price', exact: false }).getByRole('link').first();
+      const firstPrice = () => panel().locator('tbody tr td:nth-child(3)').first().textContent();
+      await priceHead.click();
+      const cheapest = await firstPrice();
+      await priceHead.click();
+      const dearest = await firstPrice();
+      const dollars = (text: string | null) => Number(text!.replaceAll(/\D/g, ''));
+      expect(dollars(dearest)).toBeGreaterThan(dollars(cheapest));
+      expect(await first.getByRole('link').getAttribute('href')).toMatch(/\/cars-for-sale\/vehicle\/\d+$/);
+    },
+  );
 
   test('handles on the axes limit price and mileage, by keyboard and by pointer', { tags: 'long' }, async () => {
     await reopenPlot();
