@@ -86,10 +86,19 @@ test.each([true, false])(
   },
 );
 
-test('the picture beside the facts is as tall as its card', async () => {
+test('the picture beside the facts is as tall as its card, and covers none of them', async () => {
   const page = await open({ viewport: { width: 640, height: 900 } }, '?zip=80202');
-  const [cards, pictures] = [await boxesOf(page, '.card-list > .card'), await boxesOf(page, '.card-picture > img')];
-  for (const each of [0, 1, 2]) expect(cards[each]!.height - pictures[each]!.height).toBeLessThanOrEqual(3);
+  await page
+    .locator('.card-list > .card .card-body')
+    .first()
+    .evaluate((body) => body.append('More facts '.repeat(40)));
+  const boxesIn = async (part: string) => (await boxesOf(page, `.card-list > .card ${part}`)).slice(0, 3);
+  const [pictures, bodies] = [await boxesIn('.card-picture > img'), await boxesIn('.card-body')];
+  expect(bodies[0]!.height).toBeGreaterThan(bodies[1]!.height);
+  for (const [at, { x, width, height }] of pictures.entries()) {
+    expect(Math.abs(bodies[at]!.height - height)).toBeLessThanOrEqual(3);
+    expect(x + width).toBeLessThanOrEqual(bodies[at]!.x);
+  }
 });
 
 test('Back from a car returns to the same position on a phone', async () => {
