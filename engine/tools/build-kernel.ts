@@ -29,12 +29,10 @@ const KERNEL: KernelBuild = { entry: path.join(ENGINE, 'assembly/entry.ts'), nam
  * Builds `engine/build/NAME.wasm` unless it exists and has the stamp of the current sources; the loader checks the
  * stamp. Returns its path. Throws with the compiler's output.
  */
-export async function buildKernel({ entry, name }: KernelBuild = KERNEL): Promise<string> {
-  const files = [...new Set([...kernelSources(), entry])];
-  const stamp = stampOf(files, OPTIONS);
-  const file = path.join(BUILD, `${name}.wasm`);
-  if (existsSync(file) && stampIn(await readFile(file)) === stamp) return file;
-  const binary = stamped(await compile(await readSources(files), path.basename(entry)), stamp);
+export async function buildKernel(kernel: KernelBuild = KERNEL): Promise<string> {
+  const { file, files, stamp, isCurrent } = await findKernel(kernel);
+  if (isCurrent) return file;
+  const binary = stamped(await compile(await readSources(files), path.basename(kernel.entry)), stamp);
   await mkdir(BUILD, { recursive: true });
   // Concurrent readers still see the complete old file.
   await writeFile(`${file}.${process.pid}`, binary);
@@ -42,9 +40,18 @@ export async function buildKernel({ entry, name }: KernelBuild = KERNEL): Promis
   return file;
 }
 
-/** The same for the kernel in another process, because the compiler would block this one for seconds. */
+/** The same for the kernel, but compiles in another process, because the compiler would block this one for seconds. */
 export async function buildKernelInProcess(): Promise<void> {
+  if ((await findKernel(KERNEL)).isCurrent) return;
   await promisify(execFile)(process.execPath, [import.meta.filename]);
+}
+
+/** Returns where a build stands, its sources with their stamp, and whether it has that stamp. */
+async function findKernel({ entry, name }: KernelBuild) {
+  const files = [...new Set([...kernelSources(), entry])];
+  const stamp = stampOf(files, OPTIONS);
+  const file = path.join(BUILD, `${name}.wasm`);
+  return { file, files, stamp, isCurrent: existsSync(file) && stampIn(await readFile(file)) === stamp };
 }
 
 /** Returns the texts by file name, as AssemblyScript reads them: all in one folder. */
