@@ -6,8 +6,8 @@ export type CarCampaign = { id: number; brand: string; placement: string; tier: 
  * words without colons.
  */
 export function parseCarCampaign(text: string): CarCampaign {
-  const [id = '', brand = '', placement = '', tier = '', kind = ''] = text.split(':');
-  return { id: Number(id), brand, placement, tier, isHouse: kind === 'house' };
+  const [, brand = '', placement = '', tier = '', kind = ''] = text.split(':');
+  return { id: campaignIdOf(text), brand, placement, tier, isHouse: kind === 'house' };
 }
 
 /** Returns the ID of the campaign in such a text. */
