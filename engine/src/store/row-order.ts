@@ -43,11 +43,11 @@ export class RowOrder {
   readonly #sequence: number[] = [];
   readonly #firstKeys: number[] = [];
 
-  /** `placeColumn`: the place's number among the wide columns, if blocks keep caps. */
-  constructor(context: OrderContext, keys: OrderKeys, placeColumn: number | null) {
+  /** `capColumn`: as the property of this name. */
+  constructor(context: OrderContext, keys: OrderKeys, capColumn: number | null) {
     this.#context = context;
     this.#keys = keys;
-    this.#blocks = new BlockList(context, placeColumn);
+    this.#blocks = new BlockList(context, capColumn);
     this.past = this.#blocks.past;
   }
 
@@ -56,7 +56,7 @@ export class RowOrder {
     return this.#blocks.at;
   }
 
-  /** The place's number among the wide columns, if blocks keep caps. */
+  /** The number, among the wide columns, of the places whose bounds (caps) each block keeps; `null` without caps. */
   get capColumn(): number | null {
     return this.#blocks.capColumn;
   }

@@ -38,8 +38,8 @@ export class Store {
   readonly #ids: RowIds;
   readonly #relayouts: Relayouts;
   #schema: Schema;
-  /** Columns that rows have no room for yet. */
-  #coming: Schema = {};
+  /** Columns that were added after the rows were laid out. The next layout has room for them. */
+  #addedColumns: Schema = {};
   #check: RowCheck;
   #rows: Arrangement;
   /** Reads inserted rows one by one. */
@@ -159,13 +159,13 @@ export class Store {
    */
   addColumns(columns: Schema): void {
     for (const name of Object.keys(columns)) {
-      if (Object.hasOwn(this.#schema, name) || Object.hasOwn(this.#coming, name))
+      if (Object.hasOwn(this.#schema, name) || Object.hasOwn(this.#addedColumns, name))
         throw new Error(`The schema has a column "${name}" already.`);
     }
-    const coming = { ...this.#coming, ...columns };
+    const added = { ...this.#addedColumns, ...columns };
     checkSchema(columns);
-    checkStorage({ ...this.#schema, ...coming }, this.#storage);
-    this.#coming = coming;
+    checkStorage({ ...this.#schema, ...added }, this.#storage);
+    this.#addedColumns = added;
     this.#relayouts.cancel();
     if (this.size <= FEW_ROWS) this.#layOutAtOnce();
   }
@@ -174,7 +174,7 @@ export class Store {
   maintain(hasTime: () => boolean): boolean {
     this.#changes++;
     const { size } = this;
-    if (Object.keys(this.#coming).length > 0 || this.#relayouts.isWanted(this.#rows, size, this.#planned)) {
+    if (Object.keys(this.#addedColumns).length > 0 || this.#relayouts.isWanted(this.#rows, size, this.#planned)) {
       const { bits } = this.#storage;
       const plan = () => ({ from: this.#rows, fields: this.#fieldsToCome(true), rowEnd: this.#ids.end, size, bits });
       const rows = this.#relayouts.advance(plan, hasTime);
@@ -368,15 +368,15 @@ export class Store {
   }
 
   /** Lays all rows out again synchronously, together with a row that changes or is added. */
-  #layOutAtOnce(coming?: { cells: Cells; row: number }): void {
+  #layOutAtOnce(inserted?: { cells: Cells; row: number }): void {
     // Values are renumbered, which views must not see.
     const fields = this.#fieldsToCome(this.#past.pins.none);
     const staging = Staging.of(fields);
     const { before } = this.#rows;
     this.orders[0]!.rows.readAll(before, () => {
-      if (before.row !== coming?.row) before.stage(staging);
+      if (before.row !== inserted?.row) before.stage(staging);
     });
-    if (coming) staging.add(coming.cells, coming.row);
+    if (inserted) staging.add(inserted.cells, inserted.row);
     this.#layOut(fields, staging);
   }
 
@@ -387,8 +387,8 @@ export class Store {
 
   /** Returns the fields of the rows, plus columns to be added; shares the dictionaries or copies them. */
   #fieldsToCome(isShared: boolean): Fields {
-    if (isShared && Object.keys(this.#coming).length === 0) return this.fields;
-    const schema = { ...this.#schema, ...this.#coming };
+    if (isShared && Object.keys(this.#addedColumns).length === 0) return this.fields;
+    const schema = { ...this.#schema, ...this.#addedColumns };
     const { together = [] } = this.#storage;
     return new Fields(schema, together, this.heap, this.#past.pins, this.fields, isShared);
   }
@@ -412,10 +412,10 @@ export class Store {
 
   /** Columns that the rows now have room for become part of the schema. */
   #takeColumns(): void {
-    const names = Object.keys(this.#coming);
+    const names = Object.keys(this.#addedColumns);
     if (names.length === 0 || !names.every((name) => this.fields.homes.has(name))) return;
-    this.#schema = { ...this.#schema, ...this.#coming };
-    this.#coming = {};
+    this.#schema = { ...this.#schema, ...this.#addedColumns };
+    this.#addedColumns = {};
     this.#check = createRowCheck(this.#schema);
   }
 

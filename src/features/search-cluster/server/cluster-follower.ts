@@ -98,7 +98,7 @@ export class ClusterFollower {
     return this.#goalMetAt > -Infinity && !(isBlind && this.#now() - this.#shownAt < NEWS_MS);
   }
 
-  /** Returns why no instance that searches this index is fit, or `null` if nothing is wrong. */
+  /** Returns what is wrong with the index itself, so with every instance that searches it; `null` if nothing is. */
   whyUnfit(): string | null {
     return this.#unreadable.reason;
   }

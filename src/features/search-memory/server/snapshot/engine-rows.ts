@@ -10,7 +10,7 @@ export type SavingEngine = {
   restore(pieces: AsyncIterable<Uint8Array>): Promise<void>;
 };
 
-/** Frames the engine's own pieces. No piece is empty. */
+/** Returns the engine's rows as frames. An empty frame is the last one; the engine's own pieces are never empty. */
 export function saveRows(engine: SavingEngine): { pieces: Iterable<Uint8Array>; done(): void } {
   const { pieces, done } = engine.save();
   return { pieces: framesOf(pieces), done };
