@@ -210,7 +210,7 @@ describe('Dockerfile', () => {
       instructions.findIndex(({ word }) => word === 'CMD'),
     );
     const [, checked] = /(\/\w+)'\)/.exec(all('HEALTHCHECK')[0]!)!;
-    expect(read('src/app/routes/health.ts')).toContain(`'${checked}'`);
+    expect(read('src/app/routes/site/health.ts')).toContain(`'${checked}'`);
   });
 
   test('keeps build outputs and secrets out of the image', () => {

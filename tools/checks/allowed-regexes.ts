@@ -13,7 +13,7 @@ export const ALLOWED_REGEXES: readonly AllowedRegex[] = [
     reason: 'Reads the patterns of routes, which are in the code.',
   },
   {
-    file: 'src/app/routes/error-reports.ts',
+    file: 'src/app/routes/site/error-reports.ts',
     code: '/[^\\s@<>"\'()=&?]{1,64}(?:@|%40)[\\w-]{1,63}(?:\\.[\\w-]{1,63}){1,5}/gi',
     reason: 'Every repetition has a limit; a report has at most 8 KB.',
   },

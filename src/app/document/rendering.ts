@@ -4,7 +4,7 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import type { RenderedMail } from '#mails/render-mail.tsx';
 import { BUILD_FOLDER } from '../base/build-folder.ts';
 import { createHtmlShell } from './html-shell.ts';
-import type { MailSamples } from '../routes/dev-mail-samples.ts';
+import type { MailSamples } from '../routes/dev-mail/dev-mail-samples.ts';
 import type { AppContext } from '../base/app-context.ts';
 
 /** The exports of `src/mails/render-mail.tsx`. */

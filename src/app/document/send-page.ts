@@ -11,7 +11,7 @@ import { asResponse, sendCompleteResponse, type ResponseHeaders } from '../bytes
 import { hidesVisitor } from '../identity/counted-visitor.ts';
 import { securityHeadersFor } from '../http/security-headers.ts';
 import type { AppContext } from '../base/app-context.ts';
-import type { SearchOutcome } from '../routes/record-search.ts';
+import type { SearchOutcome } from '../routes/events/record-search.ts';
 import type { PageData, PageName } from './page-table.tsx';
 import {
   createDocument,

@@ -7,7 +7,7 @@ import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { createMetrics } from '#ports/metrics/create-metrics.ts';
 import { measureSite } from '../metrics/site-metrics.ts';
-import { healthRoutes } from '../routes/health.ts';
+import { healthRoutes } from '../routes/site/health.ts';
 import { startSearch } from '../boot/start-search.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { addRoutes } from '../routes/route.ts';

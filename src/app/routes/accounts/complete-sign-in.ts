@@ -28,7 +28,7 @@ import { accountOf, signedInOf } from '../../identity/identity.ts';
 import { moveCompareListIntoAccount } from '../../identity/shopper-compare-list.ts';
 import { moveWalletIntoAccount } from '../../identity/shopper-wallet.ts';
 import { countWaitingSearches } from '#features/saves/saves.server.ts';
-import { recordSiteEvents } from '../record-site-events.ts';
+import { recordSiteEvents } from '../events/record-site-events.ts';
 import { BRANDS } from '#features/brands/brands.ts';
 
 export function accountVisitOf(context: Context, { front }: Pick<AppContext, 'front'>): Visit {

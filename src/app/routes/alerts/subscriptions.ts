@@ -31,7 +31,7 @@ import { readFields } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendPage } from '../../document/send-page.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { recordSiteEvents } from '../record-site-events.ts';
+import { recordSiteEvents } from '../events/record-site-events.ts';
 import { postOnly, callRoute, pageRoute, type RouteEntry } from '../route.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 

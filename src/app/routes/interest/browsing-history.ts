@@ -30,7 +30,7 @@ import { type Account, accountOf, identityOf } from '../../identity/identity.ts'
 import { walletOf } from '../../identity/shopper-wallet.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 import { redirectOrSendLocation } from '../accounts/complete-sign-in.ts';
-import { recordSiteEvents } from '../record-site-events.ts';
+import { recordSiteEvents } from '../events/record-site-events.ts';
 
 const NOTHING: BrowsingHistory = {
   kbbTradeIns: [],

@@ -10,7 +10,7 @@ import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { listingOf } from './lead-request.ts';
-import { recordOutcome } from '../record-outcome.ts';
+import { recordOutcome } from '../events/record-outcome.ts';
 import { pageRoute, type RouteEntry } from '../route.ts';
 import { readVisitTracking } from '../../http/tracking-cookies.ts';
 

@@ -31,7 +31,7 @@ import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { readVisitTracking } from '../../http/tracking-cookies.ts';
 import { type KnownListing, listingOf, requestKeyOf, canReceiveMessages, clientTraitsOf } from './lead-request.ts';
-import { recordOutcome } from '../record-outcome.ts';
+import { recordOutcome } from '../events/record-outcome.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
 
 const CONTACT = '/cars-for-sale/contact';

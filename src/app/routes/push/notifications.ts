@@ -34,7 +34,7 @@ import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { hidesVisitor } from '../../identity/counted-visitor.ts';
 import { renewPushCookie } from '../../identity/end-notifications.ts';
 import { identityOf } from '../../identity/identity.ts';
-import { recordSiteEvents } from '../record-site-events.ts';
+import { recordSiteEvents } from '../events/record-site-events.ts';
 import { pageRoute, type RouteEntry } from '../route.ts';
 
 const RENEWAL_MS = RENEWAL_DAYS * 86_400_000;

@@ -23,7 +23,7 @@ import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { recordSiteEvents } from '../record-site-events.ts';
+import { recordSiteEvents } from '../events/record-site-events.ts';
 import { postOnly, callRoute, type RouteEntry } from '../route.ts';
 
 const BOOKMARKS = '/account-api/searchbookmarks';

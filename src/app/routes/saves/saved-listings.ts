@@ -16,7 +16,7 @@ import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { recordOutcome } from '../record-outcome.ts';
+import { recordOutcome } from '../events/record-outcome.ts';
 import { callRoute, type RouteEntry } from '../route.ts';
 
 const PATH = '/account-api/saved-listings';

@@ -20,7 +20,7 @@ import {
   visitorOf,
 } from '../../identity/counted-visitor.ts';
 import { bodyFaults, problemResponse } from '../rest/problem-details.ts';
-import { visitOf } from '../record-site-events.ts';
+import { visitOf } from '../events/record-site-events.ts';
 import { callRoute, postOnly, type RouteEntry } from '../route.ts';
 
 const MAX_BYTES = 32 * 1024;

@@ -10,8 +10,8 @@ import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
 import type { HtmlShell } from '../../document/html-shell.ts';
 import { renderPageElement, type PageName } from '../../document/page-table.tsx';
 import type { AppContext } from '../../base/app-context.ts';
-import { faviconRoutes } from '../favicon.ts';
-import { pageRoutes } from '../pages.ts';
+import { faviconRoutes } from '../pictures/favicon.ts';
+import { pageRoutes } from '../search/pages.ts';
 import { LISTING, oneCarIndex, OWNER } from '../rest/testing/one-car.ts';
 import { addRoutes } from '../route.ts';
 

@@ -1,0 +1,383 @@
+import { expect, test } from 'vitest';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
+import type { CarReviews, ReviewedCar } from '#features/reviews/reviews.server.ts';
+import { denverOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import type { ModelYear, SafetyFacts } from '#features/safety/safety.ts';
+import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
+import { createWholeSite } from '../../whole-site/testing/create-whole-site.ts';
+import { LISTING, OWNER } from '../rest/testing/one-car.ts';
+
+const CAMRY: Partial<Listing> = {
+  ...{ makeCode: 'TOYOTA', make: 'Toyota', modelCode: 'CAMRY', model: 'Camry', trimCode: 'XSE', trim: 'XSE' },
+  ...{ listingType: 'USED', year: 2020, salePrice: 20_000, bodyStyleCode: 'SEDAN', mpgCombined: 32 },
+};
+const ACCORD: Partial<Listing> = { makeCode: 'HONDA', make: 'Honda', modelCode: 'ACCORD', model: 'Accord' };
+const TUCSON: Partial<Listing> = { makeCode: 'HYUNDAI', make: 'Hyundai', modelCode: 'TUCSON', model: 'Tucson' };
+const RIO: Partial<Listing> = { makeCode: 'KIA', make: 'Kia', modelCode: 'RIO', model: 'Rio', ownerId: 8 };
+const car = (id: number, changes: Partial<Listing>): Listing => ({ ...LISTING, id, ...CAMRY, ...changes });
+
+const inventory = new Inventory();
+inventory.apply({
+  owners: [OWNER, { ...denverOwnerFacts(), id: 8 }],
+  put: [
+    car(1, {}),
+    car(2, { salePrice: 21_001, mileage: 30_500, ownerId: 8 }),
+    car(3, { year: 2022, salePrice: 26_000, trimCode: 'LE', trim: 'LE', mpgCombined: 52 }),
+    car(4, { salePrice: null, msrp: null, trimCode: null, trim: null }),
+    car(10, { ...ACCORD, salePrice: 22_000 }),
+    car(11, { ...ACCORD, salePrice: 22_000, mileage: 10_000, ownerId: 8 }),
+    car(12, { ...ACCORD, salePrice: 22_000, mileage: 50_000, ownerId: 8, year: 2021 }),
+    car(20, { makeCode: 'LADA', make: 'Lada', modelCode: 'NIVA', model: 'Niva', trimCode: null, trim: null }),
+    car(30, { ...TUCSON, listingType: 'NEW' }),
+    car(40, { ...RIO, mileage: 0 }),
+    car(41, { ...RIO, mileage: 0, year: 2021 }),
+  ],
+});
+const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
+
+async function findSafety({ modelCode, year }: ModelYear): Promise<SafetyFacts> {
+  const recall = {
+    ...{ campaign: '26V001000', names: ['TOYOTA CAMRY'], components: ['AIR BAGS'], reportedOn: '2026-01-15', units: 9 },
+    ...{
+      summary: '<b>A bolt</b> may be loose.',
+      consequence: null,
+      remedy: null,
+      doNotDrive: false,
+      parkOutside: true,
+    },
+  };
+  const isRecalled = modelCode === 'CAMRY' && year === 2020;
+  return { ratings: null, recalls: isRecalled ? [recall] : [], complaints: null, asOf: '2026-06-01' };
+}
+
+let isRated = false;
+const logged: string[] = [];
+/** The Camry has reviews, the Accord has none, and those of the Niva cannot be read. */
+async function findReviews({ modelCode }: ReviewedCar): Promise<CarReviews> {
+  if (modelCode === 'NIVA') throw new Error('The reviews cannot be read.');
+  const words = { title: '<script>alert(1)</script>', body: 'Quiet and thrifty.', pros: 'Seats', cons: '' };
+  const review = {
+    ...{ id: 1, modelYear: 2020, trim: 'XSE', ownedMonths: 18, overall: 5, categories: {}, ...words },
+    ...{ createdAt: new Date('2026-05-02T00:00:00Z'), reply: null, isDemo: false },
+  };
+  return modelCode === 'CAMRY'
+    ? { totals: { byStars: [2, 1, 0, 0, 1], categories: { comfort: { sum: 9, count: 2 } } }, reviews: [review] }
+    : { totals: { byStars: [0, 0, 0, 0, 0], categories: {} }, reviews: [] };
+}
+
+const heads: { canonical: string | null; robots: string | null; jsonLd: readonly object[] }[] = [];
+const app = createWholeSite(undefined, {
+  index,
+  changes: {
+    shell: ({ head, html }) => (heads.push(head), html),
+    services: {
+      dealerDifferences: { teaserOf: () => null },
+      ...{ safety: { find: findSafety }, carReviews: { reviewsOf: findReviews } },
+    } as never,
+    flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides, consumer_ratings: isRated }),
+    log: (_level, message) => void logged.push(message),
+  },
+});
+
+async function ask(path: string, host = 'localhost', cookie = '') {
+  const response = await app.request(`http://${host}${path}`, { headers: { host, accept: 'text/html', cookie } });
+  const text = (await response.text()).replaceAll('<!-- -->', '');
+  const [location, kept] = ['location', 'cache-control'].map((name) => response.headers.get(name));
+  return { status: response.status, location, kept, text, head: heads.at(-1)! };
+}
+
+/** Returns the rows of a table's body as texts. */
+function rowsOf(text: string, heading: string): string[][] {
+  const body = text.split(`>${heading}</h2>`)[1]!.split('<tbody>')[1]!.split('</tbody>')[0]!;
+  return body
+    .split('</tr>')
+    .slice(0, -1)
+    .map((row) => [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell!.replaceAll(/<[^>]*>/g, '')));
+}
+
+test('the list of makes has those of the catalog and of the inventory, with exact counts', async () => {
+  const { status, text, head } = await ask('/models');
+  expect([status, head.canonical, head.robots]).toEqual([200, '/models', null]);
+  expect(text).toContain('<a href="/models/toyota">Toyota</a><span class="quiet"> 4 cars from $20,000</span>');
+  expect(text).toContain('<a href="/models/lada">Lada</a><span class="quiet"> 1 car from $20,000</span>');
+  expect(text).toContain('<a href="/models/saturn">Saturn</a><span class="quiet"> None for sale now</span>');
+  expect(text).toContain('<a class="button primary" href="/cars-for-sale?allListingType=all-cars">See 11 cars</a>');
+  const order = [...text.matchAll(/href="\/models\/(toyota|lada|saturn|acura)"/g)].map(([, make]) => make);
+  expect(order).toEqual(['lada', 'toyota', 'acura', 'saturn']);
+});
+
+test('the list of a make’s models', async () => {
+  const { text, head } = await ask('/models/toyota');
+  expect(text).toContain('<a href="/models/toyota/camry">Camry</a><span class="quiet"> 4 cars from $20,000</span>');
+  expect(text).toContain('<a href="/models/toyota/corolla">Corolla</a><span class="quiet"> None for sale now</span>');
+  expect(text).toContain('href="/cars-for-sale?allListingType=all-cars&amp;makeCode=TOYOTA">See 4 Toyota cars</a>');
+  expect(head.jsonLd).toMatchObject([
+    { '@type': 'BreadcrumbList', itemListElement: [{ item: '/models' }, { name: 'Toyota models', position: 2 }] },
+    { '@type': 'ItemList' },
+  ]);
+});
+
+test('a model has prices by year, trims, fuel economy and similar models', async () => {
+  const { status, text, head } = await ask('/models/toyota/camry');
+  expect([status, head.canonical, head.robots]).toEqual([200, '/models/toyota/camry', null]);
+  expect(text).toContain('Toyota Camry: 4 cars for sale from $20,000 to $26,000, $22,334 on average.');
+  expect(rowsOf(text, 'Prices by model year')).toEqual([
+    ['2022', '$26,000', '$26,000', '$26,000', '1'],
+    ['2020', '$20,501', '$20,000', '$21,001', '3'],
+  ]);
+  expect(rowsOf(text, 'Trims')).toEqual([
+    ['XSE', '$20,501', '$20,000', '$21,001', '2'],
+    ['LE', '$26,000', '$26,000', '$26,000', '1'],
+  ]);
+  expect(text).toContain('Cars without a stated trim: 1.');
+  expect(text).toContain('<dd>32 to 52 mpg combined</dd>');
+  expect(text).toContain('<dt>Body style</dt><dd>Sedan</dd>');
+  expect(text).toMatch(/<dt>Model years<\/dt><dd>\d{4} to 20\d\d<\/dd>/);
+  expect(text).toContain(
+    '<a href="/models/honda/accord">Honda Accord</a><span class="quiet"> $22,000 on average</span>',
+  );
+  expect(text).not.toContain('/models/lada/niva');
+  expect(text).toContain('aria-label="Prices by model year: on average $20,501 in 2020 and $26,000 in 2022."');
+  expect(text).toContain('aria-label="Fuel economy by model year: on average 32 mpg in 2020 and 52 mpg in 2022."');
+  expect(text).toContain('We don’t have information about this model’s generations.');
+  expect(head.jsonLd[1]).toMatchObject({
+    ...{ '@type': 'Product', name: 'Toyota Camry', brand: { name: 'Toyota' } },
+    offers: { '@type': 'AggregateOffer', lowPrice: 20_000, highPrice: 26_000, offerCount: 3, priceCurrency: 'USD' },
+  });
+});
+
+test('counts are those of the searches that they lead to', async () => {
+  const { text } = await ask('/models/toyota/camry');
+  const links = [...text.matchAll(/<td><a href="([^"]*)" aria-label="[^"]*: \d+ for sale">(\d+)<\/a>/g)];
+  expect(links).toHaveLength(4);
+  for (const [, href, count] of links) {
+    const search = href!.replace('/cars-for-sale?', '').replaceAll('&amp;', '&');
+    const response = await app.request(`http://localhost/rest/lsc/listing/count?${search}`, {
+      headers: { host: 'localhost' },
+    });
+    expect(await response.json(), href).toMatchObject({ totalResultCount: Number(count) });
+  }
+});
+
+test('a model year has its own cars, and all years for comparison', async () => {
+  const { text, head } = await ask('/models/toyota/camry/2020');
+  expect(head.canonical).toBe('/models/toyota/camry/2020');
+  expect(text).toContain('2020 Toyota Camry: 3 cars for sale from $20,000 to $21,001');
+  expect(text).toContain('<a href="/models/toyota/camry/2020" aria-current="page">2020</a>');
+  expect(rowsOf(text, 'Trims')).toEqual([['XSE', '$20,501', '$20,000', '$21,001', '2']]);
+  expect(text).toContain('<dd>32 mpg combined</dd>');
+});
+
+test('a model of the catalog without cars is not indexed, and one of the inventory only has a page', async () => {
+  const corolla = await ask('/models/toyota/corolla');
+  expect([corolla.status, corolla.head.robots]).toEqual([200, 'noindex, follow']);
+  expect(corolla.text).toContain('No Toyota Corolla is for sale now.');
+  expect(corolla.head.jsonLd).toHaveLength(1);
+  const niva = await ask('/models/lada/niva');
+  expect([niva.status, niva.text.includes('Lada Niva: 1 car for sale for $20,000.')]).toEqual([200, true]);
+});
+
+test.each([
+  '/models/nothing',
+  '/models/toyota/nothing',
+  '/models/toyota/camry/1950',
+  '/models/toyota/camry/20200',
+  '/models/toyota/camry/new',
+  '/models/toyota/camry/2020/le',
+])('%s is unknown', async (path) => expect((await ask(path)).status).toBe(404));
+
+test('other spellings lead to the canonical address', async () => {
+  expect(await ask('/models/Toyota/CAMRY')).toMatchObject({ status: 301, location: '/models/toyota/camry' });
+  expect((await ask('/models/TOYOTA/nothing')).status).toBe(404);
+});
+
+test('a maker’s own site has only its make', async () => {
+  const { text } = await ask('/models', 'maker.localhost');
+  expect(text).toContain('href="/models/hyundai"');
+  expect(text).not.toContain('toyota');
+  expect((await ask('/models/toyota/camry', 'maker.localhost')).status).toBe(404);
+  const tucson = await ask('/models/hyundai/tucson', 'maker.localhost');
+  expect(tucson.text).toContain('See 1 car<');
+});
+
+/** Returns the counts near the shopper as texts, and their links. */
+function countsOf(text: string): { label: string; cars: string; href: string }[] {
+  const found = [...text.matchAll(/<dt>([^<]*)<\/dt><dd><a href="([^"]*)">([^<]*)<\/a>/g)];
+  return found.map(([, label, href, cars]) => ({ label: label!, cars: cars!, href: href!.replaceAll('&amp;', '&') }));
+}
+
+test('counts and shows the cars near a ZIP code, and its links find as many', async () => {
+  const { text, head, kept } = await ask('/models/toyota/camry?zip=80202');
+  expect(head.canonical).toBe('/models/toyota/camry');
+  expect(kept).toBe('private, no-store');
+  expect(text).toContain('Cars near Denver, CO 80202');
+  expect(countsOf(text).map(({ label, cars }) => [label, cars])).toEqual([
+    ['Within 25 miles', '1 car'],
+    ['Within 50 miles', '1 car'],
+    ['Within 100 miles', '1 car'],
+    ['Anywhere', '4 cars'],
+  ]);
+  for (const { cars, href } of countsOf(text)) {
+    const response = await app.request(`http://localhost/rest/lsc/listing/count?${href.split('?')[1]}`);
+    expect(await response.json(), href).toMatchObject({ totalResultCount: Number.parseInt(cars, 10) });
+  }
+  expect(text).toMatch(/<a href="\/cars-for-sale\/vehicle\/2">[^<]*Camry[^<]*<\/a><\/h3><p><strong>\$21,001<\/strong>/);
+  expect(text).toContain('30,500 mi · Under 1 mi away');
+  expect(text).not.toContain('vehicle/1"');
+  expect(text).toContain('href="/models/toyota/camry/2022?zip=80202"');
+});
+
+test('uses the place that the browser remembers, but a ZIP code in the address first', async () => {
+  const remembered = 'place=state%3DCO';
+  const state = await ask('/models/toyota/camry/2020', 'localhost', remembered);
+  expect(state.text).toContain('Cars near Colorado');
+  expect(countsOf(state.text).map(({ cars }) => cars)).toEqual(['1 car', '3 cars']);
+  expect(state.text).toContain('data-place="state=CO"');
+  const zip = await ask('/models/toyota/camry/2020?zip=10001', 'localhost', remembered);
+  expect(zip.text).toContain('Cars near New York');
+  expect(countsOf(zip.text).map(({ cars }) => cars)).toEqual(['0 cars', '0 cars', '0 cars', '3 cars']);
+  const none = await ask('/models/toyota/camry/2020');
+  expect([none.kept, none.text.includes('Cars near you'), countsOf(none.text)]).toEqual([
+    'private, no-cache',
+    true,
+    [],
+  ]);
+});
+
+test('a price narrows the cars nearby, and says which model years and trims it buys', async () => {
+  const { text, head } = await ask(`/models/toyota/camry?maxPrice=%2421%2C000`, 'localhost', 'place=state%3DCA');
+  expect(head.canonical).toBe('/models/toyota/camry');
+  expect(text).toContain('name="maxPrice" value="21000"');
+  expect(countsOf(text).map(({ label, cars }) => [label, cars])).toEqual([
+    ['California', '0 cars'],
+    ['Anywhere', '1 car'],
+  ]);
+  expect(countsOf(text).at(-1)!.href).toContain('maxPrice=21000');
+  expect(text).toContain('The newest model year that $21,000 buys is 2020: a 2020 model costs $20,501 on average.');
+  expect(text).toContain('href="/models/toyota/camry/2022?maxPrice=21000"');
+  expect(text).not.toContain('models-answer');
+  const answer = (await ask('/models/toyota/camry?maxPrice=30000', 'localhost', 'place=state%3DCO')).text
+    .split('class="models-answer"')[1]!
+    .split('</ul>')[0]!;
+  expect(answer.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toContain('1 car there costs $30,000 or less');
+  const year = await ask('/models/toyota/camry/2020?maxPrice=21000');
+  expect(year.text).toContain('Trims that cost $21,000 or less on average: XSE.');
+
+  const wrong = await ask('/models/toyota/camry?zip=80202&maxPrice=cheap');
+  expect(wrong.text).toContain(
+    '<p id="models-maxPrice-error" class="models-error" role="alert">Enter a price in dollars',
+  );
+});
+
+test('names what is best about the cars nearby', async () => {
+  const { text } = await ask('/models/honda/accord?zip=80202&maxPrice=30000');
+  const tiles = text.split('class="car-tiles"')[1]!.split('</ul>')[0]!.split('</li>').slice(0, -1);
+  const picks = tiles.map((tile) => [
+    /vehicle\/(\d+)/.exec(tile)![1],
+    /class="car-tile-note">([^<]*)/.exec(tile)?.[1] ?? null,
+  ]);
+  expect(picks).toEqual([
+    ['12', 'Newest'],
+    ['11', 'Fewest miles · Lowest price'],
+  ]);
+});
+
+test('a mileage of 0 is not the fewest miles, because it is often unknown', async () => {
+  const { text } = await ask('/models/kia/rio?zip=80202');
+  expect(text).toContain('class="car-tile-note">Newest');
+  expect(text).not.toContain('Fewest miles');
+});
+
+test.each(['99999', '8020', '"><script>', '%00', '８０２０２'])('%s is no ZIP code', async (zip) => {
+  const { status, text } = await ask(`/models/toyota/camry?zip=${encodeURIComponent(zip)}`);
+  expect([status, countsOf(text)]).toEqual([200, []]);
+  expect(text).toMatch(/aria-invalid="true" aria-describedby="models-zip-error"/);
+  expect(text).toContain('<p id="models-zip-error" class="models-error" role="alert">Enter a valid ZIP code</p>');
+  expect(text).not.toContain('<script');
+});
+
+test('remembers a ZIP code without its extension', async () => {
+  const { text } = await ask('/models/toyota/camry?zip=80202-1234');
+  expect(text).toContain('data-place="zip=80202"');
+  expect(text).toContain('value="80202"');
+});
+
+test('another spelling keeps the ZIP code', async () => {
+  expect((await ask('/models/Toyota/Camry?zip=80202')).location).toBe('/models/toyota/camry?zip=80202');
+});
+
+test('a model year has its recalls and safety features, if there are any', async () => {
+  const { text } = await ask('/models/toyota/camry/2020');
+  expect(text).toContain('NHTSA lists 1 recall for the 2020 Toyota Camry.');
+  expect(text).toContain('&lt;b&gt;A bolt&lt;/b&gt; may be loose.');
+  expect(text).toContain('Counted from the equipment of 3 listings.');
+  expect((await ask('/models/toyota/camry/2022')).text).not.toContain('models-safety');
+  expect((await ask('/models/toyota/camry')).text).not.toContain('models-safety');
+});
+
+test('a model page shows reviews and their average with the flag on, and nothing of them without it [R369]', async () => {
+  const off = await ask('/models/toyota/camry');
+  expect(off.text).not.toMatch(/reviews/i);
+  expect(JSON.stringify(off.head.jsonLd)).not.toContain('AggregateRating');
+  isRated = true;
+  const { text, head } = await ask('/models/toyota/camry');
+  expect(text).toContain('<b class="reviews-average">3.8</b> of 5 stars, from 4 reviews by owners');
+  expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(text).toContain('2020 XSE · owned for 18 months · May 2026');
+  expect(
+    [
+      ...text.matchAll(
+        /<th scope="row">(\d stars?)<\/th>.*?width="(\d+)%" height="12" rx="6"><\/rect><\/svg><\/td><td>(\d)/g,
+      ),
+    ].map(([, ...row]) => row),
+  ).toEqual([
+    ['5 stars', '50', '2'],
+    ['4 stars', '25', '1'],
+    ['3 stars', '0', '0'],
+    ['2 stars', '0', '0'],
+    ['1 star', '25', '1'],
+  ]);
+  expect(text).toContain('<dt>Comfort</dt><dd>4.5</dd>');
+  expect(head.jsonLd).toContainEqual(
+    expect.objectContaining({
+      '@type': 'Product',
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 3.8, reviewCount: 4, bestRating: 5, worstRating: 1 },
+    }),
+  );
+  isRated = false;
+});
+
+test('without reviews there is a link to write one, and no rating', async () => {
+  isRated = true;
+  const { text, head } = await ask('/models/honda/accord');
+  expect(text).toContain('No owner has reviewed this car here yet.');
+  expect(text).toContain('href="/reviews/cars/HONDA/ACCORD"');
+  expect(JSON.stringify(head.jsonLd)).not.toContain('AggregateRating');
+  isRated = false;
+});
+
+test('a page whose reviews cannot be read has none, and the failure is logged [R534]', async () => {
+  isRated = true;
+  const { status, text } = await ask('/models/lada/niva');
+  expect([status, /reviews/i.test(text)]).toEqual([200, false]);
+  expect(logged).toContain('The reviews of a model page are missing');
+  isRated = false;
+});
+
+test('a model answers questions from its cars for sale, on the page as in the structured data', async () => {
+  const { text } = await ask('/models/toyota/camry');
+  // A page made within the last second is not made again.
+  const head = heads.find(({ canonical }) => canonical === '/models/toyota/camry')!;
+  const page = head.jsonLd.find((block) => (block as Record<string, unknown>)['@type'] === 'FAQPage') as {
+    mainEntity: { name: string; acceptedAnswer: { text: string } }[];
+  };
+  expect(page.mainEntity.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text])).toContainEqual([
+    'How much does a Toyota Camry cost?',
+    'Models of 2020 to 2022 cost from $20,000 to $26,000. The average price is $26,000 for a 2022 model and $20,501 for a 2020 model.',
+  ]);
+  for (const { name, acceptedAnswer } of page.mainEntity)
+    expect(text).toContain(`<summary>${name}</summary><p>${acceptedAnswer.text}</p>`);
+  for (const path of ['/models/toyota/camry/2020', '/models/toyota', '/models/saturn/ion'])
+    expect((await ask(path)).text).not.toContain('id="models-faqs"');
+});

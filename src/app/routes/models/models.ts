@@ -1,0 +1,116 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { createSimilarModels } from '#features/model-reference/model-reference.server.ts';
+import { modelPagePath, MODELS_PATH, TRIM_FUEL_PARAM } from '#features/model-reference/model-reference.ts';
+import { hasExpertReviews } from '#features/expert-reviews/expert-reviews.ts';
+import { catalog } from '#features/reference/reference.server.ts';
+import { parseBudget } from '#pages/models/budget.ts';
+import { loadMake, loadMakes } from '#pages/models/load-lists.ts';
+import { loadModel } from '#pages/models/load-model.ts';
+import type { ModelsServices } from '#pages/models/models-services.ts';
+import type { ModelsData } from '#pages/models/page-data.ts';
+import { PLACE_PARAMS, PRICE_PARAMS } from '#features/search/search.ts';
+import { PLACE_COOKIE, parseRememberedPlace } from '#pages/shared/search/remembered-place.ts';
+import type { PageAnswer } from '#pages/page-answer.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import {
+  CACHED_RESPONSES,
+  pageRequestContextOf,
+  type RenderedResponse,
+  renderPageResponse,
+  sendProblem,
+  sendRenderedResponse,
+} from '../../document/send-page.ts';
+import { createPageCache } from '../../load/page-cache.ts';
+import { signalOf } from '../../load/supersede.ts';
+import { pageRoute, type RouteEntry } from '../route.ts';
+import { trimOrders } from './trim-orders.ts';
+import { flagsOf } from '../../identity/visitor-flags.ts';
+
+type Loader = (services: ModelsServices, signal: AbortSignal) => Promise<PageAnswer<ModelsData> | null>;
+
+/** Returns the routes of the pages about makes, models and model years. Those of models and model years also depend on the shopper's place. */
+export function modelsRoutes(appContext: AppContext): RouteEntry[] {
+  const now = () => performance.now();
+  const similar = createSimilarModels(appContext.search, now);
+  const pages = createPageCache<RenderedResponse | null>({ now, ...CACHED_RESPONSES });
+
+  const show = async (context: Context, path: string, load: Loader, isNear = false): Promise<Response> => {
+    const pageContext = pageRequestContextOf(context, appContext);
+    const { brand, origin } = pageContext;
+    const { search, guards } = appContext;
+    const place = isNear ? placeOf(context) : null;
+    const { consumer_ratings: isRated, preorder } = flagsOf(context, appContext);
+    const { safety, carReviews, expertReviews } = appContext.services;
+    const trimFuel = isNear ? (context.req.query(TRIM_FUEL_PARAM) ?? '').slice(0, MAX_FUEL) : '';
+    const budget = parseBudget(isNear ? (context.req.query(PRICE_PARAMS.max) ?? '').trim().slice(0, MAX_BUDGET) : '');
+    const services = {
+      brand,
+      catalog,
+      search,
+      guards,
+      similar,
+      place,
+      budget,
+      trimFuel,
+      orderHrefOf: trimOrders(search, { preorder, brand }),
+      findSafety: safety?.find,
+      log: appContext.log,
+      reviewsOf: isRated ? carReviews?.reviewsOf : undefined,
+      findReviews: hasExpertReviews(brand) ? expertReviews?.find : undefined,
+    };
+    const key = JSON.stringify([brand.key, origin, path, place, budget.typed, trimFuel, isRated, preorder]);
+    const made = await pages.answer(key, signalOf(context), async (signal) => {
+      const answer = await load(services, signal);
+      return answer && renderPageResponse(appContext, pageContext, 'models', answer);
+    });
+    if (!made) return sendProblem(context, appContext, 'page-unknown');
+    if (context.req.path !== path) return context.redirect(`${path}${new URL(context.req.url).search}`, 301);
+    // The page depends on the shopper's place, so it must not be cached for others.
+    const cacheControl = place === null ? 'private, no-cache' : 'private, no-store';
+    return sendRenderedResponse(context, appContext, made, { cacheControl });
+  };
+  const code = (context: Context, name: string) => (context.req.param(name) ?? '').toUpperCase();
+
+  return [
+    pageRoute('GET', MODELS_PATH, FACTS, (context) => show(context, MODELS_PATH, loadMakes)),
+    pageRoute('GET', `${MODELS_PATH}/:make`, FACTS, (context) => {
+      const makeCode = code(context, 'make');
+      return show(context, modelPagePath(makeCode), (services, signal) => loadMake(services, makeCode, signal));
+    }),
+    pageRoute('GET', `${MODELS_PATH}/:make/:model`, FACTS, (context) => {
+      const model = { makeCode: code(context, 'make'), modelCode: code(context, 'model') };
+      const path = modelPagePath(model.makeCode, model.modelCode);
+      return show(context, path, (services, signal) => loadModel(services, { ...model, year: null }, signal), true);
+    }),
+    pageRoute('GET', `${MODELS_PATH}/:make/:model/:year`, FACTS, (context) => {
+      const model = { makeCode: code(context, 'make'), modelCode: code(context, 'model') };
+      const year = Number(YEAR.exec(context.req.param('year') ?? '')?.[0]);
+      if (Number.isNaN(year)) return sendProblem(context, appContext, 'page-unknown');
+      const path = modelPagePath(model.makeCode, model.modelCode, year);
+      return show(context, path, (services, signal) => loadModel(services, { ...model, year }, signal), true);
+    }),
+  ];
+}
+
+/** Returns the shopper's place as in a query: the ZIP code of the address, or the place that the browser remembers. */
+function placeOf(context: Context): string | null {
+  const zip = context.req.query(PLACE_PARAMS.zip)?.trim();
+  if (zip) return new URLSearchParams({ [PLACE_PARAMS.zip]: zip.slice(0, MAX_ZIP) }).toString();
+  return parseRememberedPlace(getCookie(context, PLACE_COOKIE));
+}
+
+/** The maximum length of a fuel code that is read. */
+const MAX_FUEL = 8;
+/**
+ * The maximum length of a price that is read: longer than `$24,000`, so that an invalid price is shown as the user
+ * typed it.
+ */
+const MAX_BUDGET = 20;
+/**
+ * The maximum length of a ZIP code that is read: longer than a ZIP code, so that an invalid one is shown as the user
+ * typed it.
+ */
+const MAX_ZIP = 20;
+const YEAR = /^\d{4}$/;
+const FACTS = { access: 'everyone', cost: 'page' } as const;

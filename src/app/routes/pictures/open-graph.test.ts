@@ -1,0 +1,102 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { brandOf } from '#features/brands/brands.ts';
+import type { Photo } from '#features/listings/listings.server.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
+import { createGuards } from '../../load/guards.ts';
+import { openGraphRoutes } from './open-graph.ts';
+import { LISTING, OWNER } from '../rest/testing/one-car.ts';
+import { addRoutes } from '../route.ts';
+
+const PHOTO = 'https://photos.test/a.jpg';
+
+function start({
+  images = [] as { src: string; alt: null }[],
+  photo = { kind: 'missing' } as Photo,
+  guard = fakeGuard,
+} = {}) {
+  const listing = { ...LISTING, bodyStyleCode: 'TRUCK', exteriorColorCode: 'RED', images };
+  const framed: string[] = [];
+  const kept = new Map<string, Buffer | null>();
+  const app = new Hono();
+  addRoutes(
+    app,
+    openGraphRoutes({
+      search: {
+        find: async (id: number) => (id === LISTING.id ? { listing, owner: OWNER } : undefined),
+      } as SearchService,
+      photos: { get: async () => photo },
+      brandOf,
+      guards: { ...createGuards(() => undefined), socialPictures: guard },
+      socialPictures: {
+        get: async (name, make) => {
+          if (!kept.get(name)) kept.set(name, await make());
+          return kept.get(name)!;
+        },
+      },
+      pictures: {
+        frame: async (bytes, look) => {
+          framed.push(`${bytes.length < 100 ? String(bytes) : 'drawing'} on ${look?.ground ?? 'nothing'}`);
+          return Buffer.from('jpeg');
+        },
+      },
+    }),
+  );
+  const ask = (path: string, host: string) => app.request(`http://${host}/pictures/${path}`, { headers: { host } });
+  const get = (name: string, host = 'localhost') => ask(`og/${name}`, host);
+  return { get, getForMail: (name: string) => ask(`mail/${name}`, 'localhost'), framed, kept };
+}
+
+test("a listing’s photo has a frame in the brand's color, rendered once for each brand", async () => {
+  const { get, framed, kept } = start({
+    images: [{ src: PHOTO, alt: null }],
+    photo: { kind: 'photo', bytes: Buffer.from('photo') },
+  });
+  const response = await get('42.jpg');
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+  await get('42.jpg');
+  await get('42.jpg', 'maker.localhost');
+  expect(framed).toEqual(['photo on #0a55b5', 'photo on #1c232d']);
+  for (const name of kept.keys()) expect(name).toMatch(/^[0-9a-f]{64}\.jpg$/);
+});
+
+test('emails show only the picture', async () => {
+  const { getForMail, framed } = start({
+    images: [{ src: PHOTO, alt: null }],
+    photo: { kind: 'photo', bytes: Buffer.from('photo') },
+  });
+  expect((await getForMail('42.jpg')).status).toBe(200);
+  expect((await getForMail('43.jpg')).status).toBe(404);
+  expect(framed).toEqual(['photo on nothing']);
+});
+
+test.each([
+  ['has no photo', {}],
+  ['has a photo that cannot be had', { images: [{ src: PHOTO, alt: null }] }],
+])('if a listing %s, a drawn car is shown', async (_case, options) => {
+  const { get, framed } = start(options);
+  expect((await get('42.jpg')).status).toBe(200);
+  expect(framed).toEqual(['drawing on #0a55b5']);
+});
+
+test.each(['43.jpg', '0.jpg', '042.jpg', '42.png', 'x.jpg', '9999999999999999.jpg', '..%2F42.jpg', '42.jpg.jpg'])(
+  'the picture %s does not exist',
+  async (name) => {
+    const { get, framed } = start();
+    expect((await get(name)).status).toBe(404);
+    expect(framed).toEqual([]);
+  },
+);
+
+test('while its photo is temporarily unavailable, the drawing in its place is not cached', async () => {
+  const { get, framed } = start({ images: [{ src: PHOTO, alt: null }], photo: { kind: 'busy' } });
+  const response = await get('42.jpg');
+  expect([response.status, response.headers.get('cache-control'), framed]).toEqual([503, 'no-store', []]);
+});
+
+test('postpones a picture while too many are rendered', async () => {
+  const response = await start({ guard: openGuard }).get('42.jpg');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+});

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import type { Listing } from '#features/listings/listings.ts';
+import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
+import { createWholeSite } from '../../whole-site/testing/create-whole-site.ts';
+import { LISTING, OWNER } from '../rest/testing/one-car.ts';
+
+const GREAT: Partial<Listing> = {
+  rating: { fairPrice: 24_000, low: 22_000, high: 26_000, band: 'GREAT', doubt: null } as never,
+};
+const CAMRY: Partial<Listing> = {
+  ...{ makeCode: 'TOYOTA', make: 'Toyota', modelCode: 'CAMRY', model: 'Camry', trimCode: null, trim: null },
+  ...{ listingType: 'USED', year: 2020, salePrice: 18_000, bodyStyleCode: 'SEDAN' },
+};
+const TUCSON: Partial<Listing> = {
+  ...{ makeCode: 'HYUNDAI', make: 'Hyundai', modelCode: 'TUCSON', model: 'Tucson', listingType: 'NEW' },
+  bodyStyleCode: 'SUV',
+};
+const car = (id: number, changes: Partial<Listing>): Listing => ({ ...LISTING, id, ...CAMRY, ...changes });
+
+const inventory = new Inventory();
+inventory.apply({
+  owners: [{ ...OWNER, latitude: 39.75, longitude: -105, city: 'Denver', state: 'CO' }],
+  put: [car(1, GREAT), car(2, { salePrice: 9_500 }), car(3, { bodyStyleCode: 'TRUCK' }), car(30, TUCSON)],
+});
+const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
+const app = createWholeSite(undefined, { index, changes: { shell: ({ html }) => html } });
+
+async function ask(path: string, { host = 'localhost', cookie = '' } = {}) {
+  const response = await app.request(`http://${host}${path}`, { headers: { host, cookie } });
+  const text = (await response.text()).replaceAll('<!-- -->', '');
+  return { status: response.status, text, cache: response.headers.get('cache-control') };
+}
+
+/** Returns the links within a section, each with its count. */
+function linksOf(text: string, heading: string): [href: string, words: string][] {
+  const section = text.split(`>${heading}</h2>`)[1]!.split('</section>')[0]!;
+  return [...section.matchAll(/<a[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href, inner]) => [
+    href!.replaceAll('&amp;', '&'),
+    inner!.replaceAll(/<[^>]*>/g, '').trim(),
+  ]);
+}
+
+test('leads to searches by body style and budget, with their exact totals', async () => {
+  const { status, text, cache } = await ask('/');
+  expect([status, cache]).toEqual([200, 'private, no-cache']);
+  expect(text).toContain('Find a car at a price you can trust');
+  expect(text).toContain('4 cars for sale now.');
+  expect(linksOf(text, 'Used cars by body style')).toEqual([
+    ['/cars-for-sale?vehicleStyleCode=SEDAN', 'Sedan 2'],
+    ['/cars-for-sale?vehicleStyleCode=TRUCK', 'Truck 1'],
+  ]);
+  expect(linksOf(text, 'Used cars by budget').slice(0, 2)).toEqual([
+    ['/cars-for-sale?maxPrice=10000', 'Under $10,000 1'],
+    ['/cars-for-sale?maxPrice=15000', 'Under $15,000 1'],
+  ]);
+});
+
+test('every count is the total of the search that its link leads to', async () => {
+  const { text } = await ask('/', { cookie: 'place=zip%3D80202' });
+  const links = ['Used cars by body style', 'Used cars by budget'].flatMap((part) =>
+    linksOf(text, `${part} near Denver, CO`),
+  );
+  for (const [href, words] of links) {
+    const { text: answer } = await ask(href.replace('/cars-for-sale', '/rest/lsc/listing'));
+    expect(`${href} ${(JSON.parse(answer) as { totalResultCount: number }).totalResultCount}`).toBe(
+      `${href} ${/\d+$/.exec(words)![0]}`,
+    );
+  }
+  expect(links.length).toBeGreaterThan(0);
+});
+
+test('shows cars at great prices and popular models', async () => {
+  const { text } = await ask('/');
+  expect(linksOf(text, 'Great prices on used cars')).toEqual([
+    ['/cars-for-sale/vehicle/1', '2020 Toyota Camry'],
+    ['/cars-for-sale?dealType=greatprice', 'See 1 great price'],
+  ]);
+  expect(linksOf(text, 'Popular used models')[0]).toEqual([
+    '/cars-for-sale?modelCode=CAMRY',
+    'Toyota Camry 3 for sale from $9,500',
+  ]);
+});
+
+test('shows cars near the place that the browser remembers, which no cache stores', async () => {
+  const { text, cache } = await ask('/', { cookie: 'place=zip%3D80202' });
+  expect(cache).toBe('private, no-store');
+  expect(text).toContain('Great prices on used cars near Denver, CO');
+  expect(text).toMatch(/name="zip"[^>]*value="80202"/);
+  const { text: unknown } = await ask('/', { cookie: 'place=zip%3D00000' });
+  expect(unknown).toContain('>Great prices on used cars</h2>');
+});
+
+test('leaves out parts without cars', async () => {
+  const { text: far } = await ask('/', { cookie: 'place=zip%3D10001' });
+  expect(far).toContain('value="10001"');
+  expect(far.match(/<h2[^>]*>[^<]*/g)).toEqual(['<h2 id="home-sell">Sell or trade in your car']);
+  expect(far).toContain('>All makes and models</a>');
+  const { text: maker } = await ask('/', { host: 'maker.localhost' });
+  expect(maker).toContain('>Popular models</h2>');
+  expect(maker).not.toContain('>Great prices</h2>');
+});
+
+test('the site of a make searches its models only', async () => {
+  const { text } = await ask('/', { host: 'maker.localhost' });
+  expect(text).toContain('Find your next Marque');
+  expect(text).not.toContain('name="makeCode"');
+  expect(linksOf(text, 'Popular models')[0]![1]).toBe('Hyundai Tucson 1 for sale from $18,000');
+});
+
+test('returns the cars of a device that are still for sale on the brand', async () => {
+  const { status, text, cache } = await ask('/cars-for-sale/svc/cars?listingIds=30,99,2');
+  expect([status, cache]).toEqual([200, 'private, no-store']);
+  expect((JSON.parse(text) as { cars: object[] }).cars).toMatchObject([{ id: 30 }, { id: 2, price: '$9,500' }]);
+  const { text: makers } = await ask('/cars-for-sale/svc/cars?listingIds=30,2', { host: 'maker.localhost' });
+  expect((JSON.parse(makers) as { cars: object[] }).cars).toMatchObject([{ id: 30 }]);
+});
+
+test.each(['', '?listingIds=', '?listingIds=1,', '?listingIds=0', `?listingIds=${'1,'.repeat(24)}1`])(
+  'refuses the cars of %j with a clear error',
+  async (query) => {
+    const { status, text } = await ask(`/cars-for-sale/svc/cars${query}`);
+    expect(status).toBe(400);
+    expect(JSON.parse(text)).toMatchObject({
+      errors: [{ name: 'listingIds', reason: 'Give 1 to 24 listing numbers, with commas between them.' }],
+    });
+  },
+);

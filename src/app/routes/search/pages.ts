@@ -1,0 +1,278 @@
+import type { Context } from 'hono';
+import { generateCookie, getCookie } from 'hono/cookie';
+import type { Flags } from '#features/flags/flags.ts';
+import {
+  cacheRecentViewers,
+  type CachedViewCountsOf,
+  cacheViewCounts,
+  findListing,
+  findPriceHistory,
+} from '#features/listings/listings.server.ts';
+import { findReasons } from '#features/pricing/pricing.server.ts';
+import { addressOfOrder, parseOrder } from '#pages/search-results/entry/build-and-price.ts';
+import { loadOtherCars } from '#pages/problem/load-other-cars.ts';
+import { loadSearchResults, type SearchResultsServices } from '#pages/search-results/load.ts';
+import { loadSection } from '#pages/search-results/load-section.ts';
+import { PLACE_COOKIE, parseRememberedPlace } from '#pages/shared/search/remembered-place.ts';
+import { placeQuery } from '#pages/search-results/browser/place-query.ts';
+import { OPEN_SECTIONS_PARAM } from '#pages/search-results/browser/open-sections.ts';
+import type { PageAnswer } from '#pages/page-answer.ts';
+import type { SearchNoticeView, SearchResultsData } from '#pages/search-results/page-data.ts';
+import { resultsJson } from '#pages/search-results/view/results-json.ts';
+import type { DealerTaglineOf } from '#pages/search-results/view/card-view.ts';
+import { SECTIONS } from '#features/search/search.ts';
+import { unrecognizedWords } from '#features/words/words.ts';
+import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
+import { countSearchDemand } from '../promotions/count-search-demand.ts';
+import { recordSearch } from '../events/record-search.ts';
+import { openBookmark } from '../saves/open-bookmark.ts';
+import { createDocument } from '../../bytes/cached-document.ts';
+import { problemResponse } from '../rest/problem-details.ts';
+import { originOf } from '../../base/origin-of.ts';
+import { isSecure } from '../../http/client-address.ts';
+import { createPageCache, type PageCache } from '../../load/page-cache.ts';
+import {
+  CACHED_RESPONSES,
+  type PageRequestContext,
+  pageRequestContextOf,
+  type RenderedResponse,
+  renderPageResponse,
+  sendRenderedResponse,
+  sendPage,
+  sendProblem,
+} from '../../document/send-page.ts';
+import { countVisit, flagsOf } from '../../identity/visitor-flags.ts';
+import { signalOf } from '../../load/supersede.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
+
+const RESULTS = '/cars-for-sale';
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The complete header of the cookie that forgets the remembered place. */
+    forgottenPlace?: string;
+  }
+}
+
+/** Approximate size of a cached count with its key. */
+const COUNT_BYTES = 256;
+
+/** Caches: responses that may be reused for a second, and views. */
+type Kept = {
+  pages: PageCache<RenderedResponse>;
+  counts: PageCache<number | null>;
+  viewCountsOf: CachedViewCountsOf;
+  recentViewsOf: NonNullable<SearchResultsServices['recentViewsOf']>;
+};
+
+/** Returns the routes of pages, and of the data that the results page fetches. */
+export function pageRoutes(appContext: AppContext): RouteEntry[] {
+  const now = () => performance.now();
+  const viewCountsOf = cacheViewCounts((...args) => appContext.services.viewCounts.viewCountsOf(...args), now);
+  const kept: Kept = {
+    pages: createPageCache<RenderedResponse>({ now, ...CACHED_RESPONSES }),
+    counts: createPageCache({ now, bytesOf: () => COUNT_BYTES }),
+    viewCountsOf,
+    recentViewsOf: cacheRecentViewers(
+      { viewCountsOf, countsOf: (...args) => appContext.services.viewCounts.countsOf(...args) },
+      now,
+    ),
+  };
+  return [
+    pageRoute('GET', RESULTS, { access: 'everyone', cost: 'page' }, (context) =>
+      showResults(context, appContext, kept),
+    ),
+    callRoute('GET', `${RESULTS}/svc/results`, { access: 'everyone', cost: 'page', supersedes: true }, (context) =>
+      answerResults(context, appContext, kept),
+    ),
+    callRoute('GET', `${RESULTS}/svc/section`, { access: 'everyone', cost: 'live' }, (context) =>
+      answerSection(context, appContext, kept),
+    ),
+    pageRoute('GET', `${RESULTS}/build-and-price`, { access: 'everyone', robots: 'disallow' }, (context) =>
+      leadToOrder(context, appContext),
+    ),
+    pageRoute('GET', `${RESULTS}/vehicle/:id`, { access: 'everyone', cost: 'page' }, (context) =>
+      showVehicle(context, appContext, kept),
+    ),
+  ];
+}
+
+/**
+ * Shows the results page. It is anonymous: it depends only on its URL, host and flags. The address without a search
+ * redirects to the place that the browser remembers. If it was opened from a search with a place, the shopper has just
+ * removed the place, so this response forgets it.
+ */
+async function showResults(context: Context, appContext: AppContext, kept: Kept): Promise<Response> {
+  const remembered = queryOf(context) === '' ? parseRememberedPlace(getCookie(context, PLACE_COOKIE)) : null;
+  if (remembered !== null && comesFromPlace(context)) {
+    const secure = isSecure(context, appContext.front);
+    context.set('forgottenPlace', generateCookie(PLACE_COOKIE, '', { path: '/', sameSite: 'Lax', secure, maxAge: 0 }));
+  } else if (remembered !== null) {
+    context.header('Cache-Control', 'private, no-store');
+    return context.redirect(`${RESULTS}?${remembered}`, 302);
+  }
+  const pageContext = pageRequestContextOf(context, appContext);
+  const services = resultsServices(context, appContext, kept);
+  const bookmark = await openBookmark(context, appContext, queryOf(context));
+  if (bookmark.kind === 'found') return context.redirect(`${RESULTS}${bookmark.search}`, 302);
+  const { search, remarks } = bookmark;
+  const made = await kept.pages.answer(
+    keyOf('page', pageContext, services.flags, search, remarks),
+    signalOf(context),
+    async (signal) => {
+      const answer = await loadSearchResults(services, search, signal, { remarks });
+      return withOutcome(
+        renderPageResponse(appContext, pageContext, 'search-results', answer),
+        answer,
+        search,
+        services,
+      );
+    },
+  );
+  noteResults(context, appContext, search, made);
+  return sendRenderedResponse(context, appContext, made);
+}
+
+/** Adds the outcome of the page's search for every request that the cached response answers. */
+function withOutcome(
+  made: RenderedResponse,
+  answer: PageAnswer<SearchResultsData>,
+  search: string,
+  { search: service, brand }: Pick<SearchResultsServices, 'search' | 'brand'>,
+): RenderedResponse {
+  if (made.kind === 'redirect' || answer.kind === 'redirect') return made;
+  const { total } = answer.data;
+  return { ...made, searched: { total, unread: unrecognizedWords(search, service.context(brand)) } };
+}
+
+/** Counts the search of a response, for campaigns, experiments and the operator's insights. */
+function noteResults(context: Context, appContext: AppContext, search: string, made: RenderedResponse): void {
+  if (made.kind === 'redirect') return;
+  countSearchDemand(context, appContext, search);
+  // Flags show on results pages.
+  countVisit(context, appContext, 'exposure');
+  if (made.searched) recordSearch(context, appContext, search, made.searched);
+}
+
+/** Returns whether the shopper comes from a search of this host that has a place. */
+function comesFromPlace({ req }: Context): boolean {
+  const from = URL.parse(req.header('referer') ?? '');
+  return from?.host === req.header('host') && from?.pathname === RESULTS && placeQuery(from.search.slice(1)) !== '';
+}
+
+/** Returns the data of the results page after a change; with `after`, only more cards. */
+async function answerResults(context: Context, appContext: AppContext, kept: Kept): Promise<Response> {
+  const part = context.req.query('after') === undefined ? 'data' : 'more';
+  const services = resultsServices(context, appContext, kept);
+  const bookmark = await openBookmark(context, appContext, queryOf(context));
+  if (bookmark.kind === 'found') return context.redirect(`${RESULTS}/svc/results${bookmark.search}`, 302);
+  const { search, remarks } = bookmark;
+  const key = keyOf(part, pageRequestContextOf(context, appContext), services.flags, search, remarks);
+  const made = await kept.pages.answer(key, signalOf(context), async (signal): Promise<RenderedResponse> => {
+    const answer = await loadSearchResults(services, search, signal, { part, remarks });
+    if (answer.kind === 'redirect')
+      return { ...answer, location: answer.location.replace(RESULTS, `${RESULTS}/svc/results`) };
+    const { head, data, status } = answer;
+    const body = createDocument(resultsJson(head.title, data));
+    const rendered = { kind: 'whole', status, contentType: 'application/json', body } as const;
+    return withOutcome(rendered, answer, search, services);
+  });
+  noteResults(context, appContext, search, made);
+  return sendRenderedResponse(context, appContext, made, { cacheControl: 'private, no-store' });
+}
+
+/** Returns a complete section of the filter panel, for a page that has only the first options of its lists. */
+async function answerSection(context: Context, appContext: AppContext, kept: Kept): Promise<Response> {
+  const named = context.req.query(OPEN_SECTIONS_PARAM) ?? '';
+  const section = SECTIONS.find(({ key }) => key === named);
+  if (!section) {
+    const fault = { name: OPEN_SECTIONS_PARAM, value: named, reason: 'The filter panel has no such section.' };
+    return problemResponse(context, 'content-unknown', [fault]);
+  }
+  const services = servicesFor(context, appContext);
+  const search = queryOf(context);
+  const key = keyOf('section', pageRequestContextOf(context, appContext), services.flags, search, []);
+  const made = await kept.pages.answer(key, signalOf(context), async (signal): Promise<RenderedResponse> => {
+    const body = createDocument(JSON.stringify(await loadSection(services, section, search, signal)));
+    return { kind: 'whole', status: 200, contentType: 'application/json', body };
+  });
+  return sendRenderedResponse(context, appContext, made, { cacheControl: 'private, no-store' });
+}
+
+/** Returns a key of everything that a response of the results page depends on, except the inventory. */
+function keyOf(
+  part: 'page' | 'data' | 'more' | 'section',
+  { brand, origin }: PageRequestContext,
+  flags: Flags,
+  search: string,
+  remarks: readonly SearchNoticeView[],
+): string {
+  return JSON.stringify([part, brand.key, origin, flags, search, remarks]);
+}
+
+/** Redirects to the page where a car is ordered; 404 while pre-orders are switched off. */
+function leadToOrder(context: Context, appContext: AppContext): Response | Promise<Response> {
+  const { search, brand, flags } = servicesFor(context, appContext);
+  if (!flags.preorder) return sendProblem(context, appContext, 'page-unknown');
+  const world = search.context(brand);
+  const order = parseOrder(queryOf(context), world);
+  if (order === null) return sendProblem(context, appContext, 'order-unknown');
+  return context.redirect(addressOfOrder(order, world), 302);
+}
+
+async function showVehicle(context: Context, appContext: AppContext, kept: Kept): Promise<Response> {
+  const services = servicesFor(context, appContext);
+  const answer = await loadVehicleDetails(
+    {
+      ...services,
+      findListing: (id) => findListing(appContext.database, id),
+      findPast: (car) => findPriceHistory(appContext.database, car),
+      findReasons: (id, max) => findReasons(appContext.database, id, max),
+      viewCountsOf: kept.viewCountsOf,
+      findSafety: appContext.services.safety?.find,
+      hasDealerReviews: services.flags.consumer_ratings,
+      now: () => new Date(),
+    },
+    {
+      id: context.req.param('id') ?? '',
+      origin: originOf(context, appContext.front),
+      referer: context.req.header('referer'),
+      signal: context.req.raw.signal,
+    },
+  );
+  if (answer.kind === 'unknown') {
+    const cars = await loadOtherCars(services, context.req.raw.signal);
+    return sendProblem(context, appContext, 'vehicle-unknown', { cars });
+  }
+  if (answer.kind !== 'withdrawn') return sendPage(context, appContext, 'vehicle-details', answer);
+  const { makeModel, unconfirmedSince, search } = answer;
+  countVisit(context, appContext, 'exposure');
+  const instead = await loadSearchResults(services, search, context.req.raw.signal, {
+    expired: { vehicle: makeModel, unconfirmedSince },
+  });
+  return sendPage(context, appContext, 'search-results', instead);
+}
+
+/** Returns the services of the results page and of its data. */
+function resultsServices(context: Context, appContext: AppContext, kept: Kept): SearchResultsServices {
+  const { selectSlots, adSettings } = appContext;
+  return {
+    ...servicesFor(context, appContext),
+    keepCount: kept.counts.answer,
+    recentViewsOf: kept.recentViewsOf,
+    adSettings,
+    ...(selectSlots && { selectSlots }),
+  };
+}
+
+function servicesFor(context: Context, appContext: AppContext) {
+  const { search, brandOf, guards, services, hasLeadsFallback } = appContext;
+  const brand = brandOf(context.req.header('host'));
+  const differenceOf: DealerTaglineOf = (key) => services.dealerDifferences.teaserOf(key);
+  return { search, brand, flags: flagsOf(context, appContext), guards, differenceOf, hasLeadsFallback };
+}
+
+function queryOf(context: Context): string {
+  return new URL(context.req.url).search;
+}

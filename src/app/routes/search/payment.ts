@@ -1,0 +1,63 @@
+import type { Context } from 'hono';
+import type { Use } from '#features/pricing/pricing.ts';
+import { findZip } from '#features/reference/reference.server.ts';
+import { loadOwnershipCosts } from '#pages/ownership-costs/load.ts';
+import { loadPaymentDetails } from '#pages/payment-details/load.ts';
+import type { OfferedCar } from '#pages/shared/purchase/load-purchase.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { sendPage, sendProblem } from '../../document/send-page.ts';
+import { laterPriceOf } from './later-price.ts';
+import { problemResponse } from '../rest/problem-details.ts';
+import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
+
+/**
+ * Returns the routes of a car's costs: its payment details, as a page and as the data of the dialog (spec 1 §2), and
+ * its costs of ownership.
+ */
+export function paymentRoutes(appContext: AppContext): RouteEntry[] {
+  return [
+    pageRoute('GET', '/cars-for-sale/payment', { access: 'everyone', cost: 'part', robots: 'disallow' }, (context) =>
+      showPayment(context, appContext),
+    ),
+    pageRoute('GET', '/cars-for-sale/costs', { access: 'everyone', cost: 'part', robots: 'disallow' }, (context) =>
+      showCosts(context, appContext),
+    ),
+    callRoute('GET', '/cars-for-sale/svc/payment', { access: 'everyone', cost: 'part' }, (context) =>
+      answerPayment(context, appContext),
+    ),
+  ];
+}
+
+async function showPayment(context: Context, appContext: AppContext): Promise<Response> {
+  const answer = await paymentOf(context, appContext);
+  if (answer === null) return sendProblem(context, appContext, 'vehicle-unknown');
+  return sendPage(context, appContext, 'payment-details', answer);
+}
+
+async function answerPayment(context: Context, appContext: AppContext): Promise<Response> {
+  const answer = await paymentOf(context, appContext);
+  context.header('Cache-Control', 'private, no-store');
+  if (answer?.kind !== 'page') return problemResponse(context, 'vehicle-unknown');
+  return context.json(answer.data.details);
+}
+
+function paymentOf(context: Context, appContext: AppContext) {
+  const { paymentSettings } = appContext.services;
+  const paymentSettingsOf = (ownerId: number) => paymentSettings?.settingsOf(ownerId) ?? null;
+  const services = { ...servicesOf(context, appContext), paymentSettingsOf };
+  return loadPaymentDetails(services, new URL(context.req.url).search, context.req.raw.signal);
+}
+
+function servicesOf(context: Context, { search, brandOf, guards }: AppContext) {
+  return { search, guards, findZip, brand: brandOf(context.req.header('host')), now: () => new Date() };
+}
+
+async function showCosts(context: Context, appContext: AppContext): Promise<Response> {
+  const services = {
+    ...servicesOf(context, appContext),
+    laterPriceOf: (car: Pick<OfferedCar, 'listing' | 'owner'>, use: Use) => laterPriceOf(appContext, car, use),
+  };
+  const answer = await loadOwnershipCosts(services, new URL(context.req.url).search, context.req.raw.signal);
+  if (answer === null) return sendProblem(context, appContext, 'vehicle-unknown');
+  return sendPage(context, appContext, 'ownership-costs', answer);
+}

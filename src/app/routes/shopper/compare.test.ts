@@ -1,0 +1,377 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Owner } from '#features/dealers/dealers.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
+import { createSearchService } from '#features/search/search.server.ts';
+import { catalogVocabulary } from '#features/words/words.server.ts';
+import { catalog, findZip } from '#features/reference/reference.server.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import {
+  type AccountSite,
+  type Browser,
+  browserOf,
+  openAccountSite,
+  signUp,
+} from '../accounts/testing/account-site.ts';
+import { LISTING, oneCarIndex, OWNER } from '../rest/testing/one-car.ts';
+
+const rating = { fairPrice: 27_000, low: 25_000, high: 29_000, band: 'GREAT', doubt: null } as const;
+const BOULDER: Partial<Owner> = { city: 'Boulder', state: 'CO', latitude: 40.01, longitude: -105.27 };
+const CHICAGO: Partial<Owner> = { city: 'Chicago', state: 'IL', latitude: 41.88, longitude: -87.63 };
+
+/** Five cars that differ in what a comparison shows. */
+const CARS: { listing: Listing; owner: Owner }[] = [
+  car({ id: 42, salePrice: 24_500, mileage: 40_000, features: ['BLUETOOTH', 'SUNROOF'], rating }, BOULDER),
+  car({ id: 43, salePrice: 22_000, mileage: 60_000, features: ['BLUETOOTH'], listingType: 'CERTIFIED' }, CHICAGO),
+  car({ id: 44, salePrice: 30_000, mileage: 10_000, features: ['BLUETOOTH'], mpgCombined: 31 }, BOULDER),
+  car({ id: 45, salePrice: null }, BOULDER),
+  car({ id: 46, salePrice: 26_000 }, BOULDER),
+  car({ id: 47, salePrice: 27_000 }, BOULDER),
+];
+
+function car(facts: Partial<Listing>, owner: Partial<Owner>): { listing: Listing; owner: Owner } {
+  return { listing: { ...LISTING, ...facts }, owner: { ...OWNER, ...owner } };
+}
+
+const index = {
+  ...oneCarIndex(),
+  find: async (id: number) => CARS.find(({ listing }) => listing.id === id),
+};
+const search = createSearchService({
+  index,
+  now: () => new Date('2026-07-01T00:00:00Z'),
+  findZip: (zip) => {
+    const found = findZip(zip);
+    return found ? { ...found, marketArea: null } : undefined;
+  },
+  findCity: () => undefined,
+  catalog: catalogVocabulary(catalog),
+});
+
+/** Writes what the document's head says. */
+const shell: AppContext['shell'] = ({ head, html }) =>
+  `<title>${head.title}</title>robots: ${head.robots}, canonical: ${head.canonical}${html}`;
+
+let hasWallet = false;
+let site: AccountSite;
+beforeAll(async () => {
+  site = await openAccountSite({
+    changes: { search, shell, flags: () => ({ ...FLAG_DEFAULTS, my_wallet: hasWallet }) },
+  });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  hasWallet = false;
+  await site.renew();
+});
+
+const PATH = '/cars-for-sale/compare';
+const CALLS = '/account-api/compare';
+const ANN = { email: 'ann@example.com', password: 'correct horse battery' };
+
+async function page(browser: Browser, query: string) {
+  const { status, text, headers } = await browser.get(`${PATH}${query}`);
+  expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  return text.replaceAll('<!-- -->', '');
+}
+
+/** Returns the texts of a row's cells, the head first. */
+function rowOf(text: string, label: string): string[] {
+  const row = new RegExp(`<tr[^>]*><th scope="row"[^>]*>(?:${label})(?:<span[^>]*>[^<]*</span>)?</th>.*?</tr>`).exec(
+    text,
+  );
+  if (!row) return [];
+  return [...row[0].matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) =>
+    cell
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  );
+}
+
+const columns = (text: string) =>
+  [...text.matchAll(/<th scope="col".*?<a href="\/cars-for-sale\/vehicle\/(\d+)"/g)].map(([, id]) => Number(id));
+
+async function call(browser: Browser, body: object) {
+  const { status, text } = await browser.ask(CALLS, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status, body: JSON.parse(text) as Record<string, unknown> };
+}
+
+/** Calls `use` with a browser of a site on which car 43 was withdrawn, at $9,000. `changes`: of its row. */
+async function withWithdrawn(changes: object, use: (browser: Browser) => Promise<void>): Promise<void> {
+  const [gone] = CARS.splice(1, 1);
+  const row = {
+    ...{ id: 43, facts: { ...gone!.listing, salePrice: 9_000 }, owner_id: 7, owner_facts: gone!.owner, rating: null },
+    ...{ withdrawn: true, stale: false, removed_ad: false, confirmed_at: new Date(), has_lead_email: false },
+    ...changes,
+  };
+  const query = async (sql: string) => (sql.includes('from listings l') ? [row] : []);
+  const answering = await openAccountSite({ changes: { search, shell, database: { query } as never } });
+  try {
+    await use(browserOf(answering.app));
+  } finally {
+    CARS.splice(1, 0, gone!);
+    await answering.close();
+  }
+}
+
+describe('the page', () => {
+  test('compares the cars in the order of its address, which is canonical nowhere', async () => {
+    const text = await page(browserOf(site.app), '?zip=80202&listingIds=44,42,43');
+    expect(columns(text)).toEqual([44, 42, 43]);
+    expect(text).toContain('<title>Compare 2020 Toyota Tacoma');
+    expect(text).toContain('robots: null, canonical: null');
+  });
+
+  test('puts differences first, marks the best with a word, and folds what is the same', async () => {
+    const text = await page(browserOf(site.app), '?zip=80202&listingIds=42,43,44');
+    expect(rowOf(text, 'Price')).toEqual(['$24,500', '$22,000 Lowest', '$30,000']);
+    expect(rowOf(text, 'Mileage')).toEqual(['40,000 mi', '60,000 mi', '10,000 mi Fewest']);
+    expect(rowOf(text, 'Distance')[0]).toMatch(/^2\d mi Nearest$/);
+    expect(rowOf(text, 'Deal rating')[0]).toContain('Great price');
+    expect(rowOf(text, 'Deal rating')[0]).toContain('$2,500 below market');
+    expect(rowOf(text, '[^<]*[Ss]unroof[^<]*')).toEqual(['Yes', 'Not listed', 'Not listed']);
+    const [differences = '', same = ''] = text.split('<details class="compare-same">');
+    expect(differences).not.toContain('Bluetooth');
+    expect(same).toContain('Bluetooth');
+    expect(same).toMatch(/The same for all cars \(\d+\)/);
+  });
+
+  test('has the payment on the shopper’s terms and the price on the chosen basis', async () => {
+    const browser = browserOf(site.app);
+    const usual = rowOf(await page(browser, '?listingIds=42,43'), 'Est. monthly payment');
+    const query = '?listingIds=42,43&zip=80202&priceBasis=with-fees&downPayment=10000&termMonths=36&aprPercent=5';
+    const text = await page(browser, query);
+    expect(usual[0]).toBe('$381');
+    // Colorado limits no dealer fees, Illinois does.
+    expect(rowOf(text, 'Est. monthly payment')).toEqual(['At least $435', '$371']);
+    expect(text).toContain('$10,000 down, 36 mo, 5% APR, on the price with dealer fees, before tax');
+    const advertised = await page(browser, query.replace('&priceBasis=with-fees', ''));
+    expect(rowOf(advertised, 'Est. monthly payment')).toEqual(['$435', '$360 Lowest']);
+    expect(advertised).toContain('$10,000 down, 36 mo, 5% APR, before tax and fees');
+    expect(rowOf(text, 'Price with fees')).toHaveLength(2);
+    expect(rowOf(text, 'Advertised price')).toEqual(['$24,500', '$22,000 Lowest']);
+    expect(rowOf(text, 'Est. monthly cost to own')).toHaveLength(2);
+  });
+
+  test('uses the payment plan of the wallet where the address has no terms', async () => {
+    hasWallet = true;
+    const browser = browserOf(site.app);
+    const plan = { type: 'finance', downPayment: '10000', termMonths: '36', aprPercent: '5' };
+    await browser.post('/account-api/wallet/plan', plan);
+    expect(rowOf(await page(browser, '?listingIds=42,43'), 'Est. monthly payment')[0]).toBe('$435');
+    expect(rowOf(await page(browser, '?listingIds=42,43&termMonths=72'), 'Est. monthly payment')[0]).toBe('$381');
+  });
+
+  test.each([
+    ['an unknown ZIP code', 'zip=99999', 'Enter a valid ZIP Code'],
+    [
+      'prices out the door without a ZIP code',
+      'priceBasis=out-the-door',
+      'Enter your ZIP Code to see prices out the door',
+    ],
+  ])('says what is wrong with %s', async (_, query, problem) => {
+    const text = await page(browserOf(site.app), `?listingIds=42,43&${query}`);
+    expect(text).toMatch(new RegExp(`role="alert">(?:(?!</ul>).)*${problem}`));
+    expect(columns(text)).toEqual([42, 43]);
+  });
+
+  test('has as many column heads as cells in a row, so that screen readers name the right car', async () => {
+    const text = await page(browserOf(site.app), '?listingIds=42,43,44');
+    const [head = '', ...rows] = text.split('<table')[1]!.split('</table>')[0]!.split('<tr').slice(1);
+    const cells = (row: string) => row.match(/<t[hd][ >]/g)?.length;
+    expect(cells(head)).toBe(4);
+    expect(new Set(rows.filter((row) => !row.includes('colSpan')).map(cells))).toEqual(new Set([4]));
+  });
+
+  test('a price that is no price is never the lowest', async () => {
+    const [first] = CARS;
+    CARS[0] = { ...first!, listing: { ...first!.listing, salePrice: 1 } };
+    try {
+      const text = await page(browserOf(site.app), '?listingIds=42,43,44');
+      expect(rowOf(text, 'Price')).toEqual(['$1', '$22,000 Lowest', '$30,000']);
+    } finally {
+      CARS[0] = first!;
+    }
+  });
+
+  test('says what it cannot use, and leaves out cars that never existed', async () => {
+    const text = await page(browserOf(site.app), '?listingIds=42,99,43&termMonths=500');
+    expect(columns(text)).toEqual([42, 43]);
+    expect(text).toContain('We couldn’t find 1 car of this comparison.');
+    expect(text).toMatch(/role="alert">.*termMonths/s);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['no ids', '?listingIds=x,0,%3Cscript%3E'],
+    ['unknown cars', '?listingIds=99'],
+  ])('without cars (%s) it leads to the results and is not for search engines', async (_, query) => {
+    const text = await page(browserOf(site.app), query);
+    expect(columns(text)).toEqual([]);
+    expect(text).toContain('href="/cars-for-sale">Find cars</a>');
+    expect(text).toContain('robots: noindex');
+    expect(text).not.toContain('<script>x');
+  });
+
+  test('shows at most five cars, each once, and says so', async () => {
+    const browser = browserOf(site.app);
+    const text = await page(browser, '?listingIds=42,42,43,44&listingIds=45,46,47');
+    expect(columns(text)).toEqual([42, 43, 44, 45, 46]);
+    expect(text).toContain('You can compare 5 cars at a time.');
+    expect(await page(browser, '?listingIds=42,42,43,44,45,46')).not.toContain('at a time');
+  });
+
+  test('keeps a sold car, marked as sold, and never as the best', () =>
+    withWithdrawn({}, async (browser) => {
+      const text = await page(browser, '?listingIds=43,42,44');
+      expect(columns(text)).toEqual([43, 42, 44]);
+      expect(text.match(/>Sold<\/strong>/g)).toHaveLength(1);
+      expect(rowOf(text, 'Price')).toEqual(['$9,000', '$24,500 Lowest', '$30,000']);
+      expect(rowOf(text, 'Actions')[0]).toBe('Remove');
+      expect(rowOf(text, 'Actions')[1]).toMatch(/^Check availability Remove|^Email|^Contact/);
+    }));
+
+  test('does not call a car sold that its feed only no longer confirms', () =>
+    withWithdrawn({ stale: true }, async (browser) => {
+      const text = await page(browser, '?listingIds=43,42');
+      expect(text).toContain('>No longer listed</strong>');
+      expect(text).not.toContain('>Sold</strong>');
+    }));
+
+  test('does not show a car that an operator removed, and its place in the list can be freed', () =>
+    withWithdrawn({ removed_ad: true }, async (browser) => {
+      const text = await page(browser, '?listingIds=43,42');
+      expect(columns(text)).toEqual([42]);
+      expect(text).not.toContain('$9,000');
+      expect(text).toContain('We couldn’t find 1 car of this comparison.');
+      browser.cookies.set('compared', '43.42');
+      expect(await browser.json(CALLS)).toMatchObject({ listingIds: [43, 42], cars: [{ id: 42 }], missing: [43] });
+      const { body } = await call(browser, { remove: 43 });
+      expect(body).toMatchObject({ kind: 'removed', listingIds: [42], missing: [] });
+    }));
+
+  test('its data is answered for the dialog', async () => {
+    const { status, text, headers } = await browserOf(site.app).get('/cars-for-sale/svc/compare?listingIds=43,42');
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    const { cars, path } = JSON.parse(text) as { cars: { id: number }[]; path: string };
+    expect([cars.map(({ id }) => id), path]).toEqual([[43, 42], `${PATH}?listingIds=43,42`]);
+  });
+});
+
+describe('without scripts, signed out', () => {
+  test('cars are added and removed by forms, and the page without an address is the shopper’s own list [R037]', async () => {
+    const browser = browserOf(site.app);
+    expect((await browser.post(CALLS, { add: '43' })).location).toBe(`${PATH}?listingIds=43`);
+    expect((await browser.post(CALLS, { add: '42' })).location).toBe(`${PATH}?listingIds=43,42`);
+    expect(browser.cookies.get('compared')).toBe('43.42');
+    expect((await browser.get(`${PATH}?zip=80202`)).location).toBe(`${PATH}?listingIds=43,42&zip=80202`);
+    const removed = await browser.post(CALLS, { remove: '43', listingIds: '43,42', search: 'zip=80202' });
+    expect(removed.location).toBe(`${PATH}?listingIds=42&zip=80202`);
+    for (const add of ['43', '44', '45', '46']) await browser.post(CALLS, { add });
+    expect((await browser.post(CALLS, { add: '47' })).location).toBe(`${PATH}?listingIds=42,43,44,45,46,47`);
+    for (const remove of ['42', '43', '44', '45', '46']) await browser.post(CALLS, { remove });
+    expect(browser.cookies.has('compared')).toBe(false);
+  });
+
+  test('a shared comparison does not replace the shopper’s list unless they keep it', async () => {
+    const browser = browserOf(site.app);
+    await browser.post(CALLS, { add: '43' });
+    expect(await page(browser, '?listingIds=43')).not.toContain('Save this comparison');
+    expect(await page(browser, '?listingIds=44,42')).toContain('Save this comparison');
+    expect(browser.cookies.get('compared')).toBe('43');
+    const removed = await browser.post(CALLS, { remove: '44', listingIds: '44,42' });
+    expect([removed.location, browser.cookies.get('compared')]).toEqual([`${PATH}?listingIds=42`, '43']);
+    await browser.post(CALLS, { keep: '1', listingIds: '44,42' });
+    expect(browser.cookies.get('compared')).toBe('44.42');
+  });
+
+  test('the server stores nothing, and trusts nothing of the cookie', async () => {
+    const browser = browserOf(site.app);
+    await browser.post(CALLS, { add: '43' });
+    browser.cookies.set('compared', '43.x.<b>.43.-1.44');
+    expect(await browser.json(CALLS)).toMatchObject({ listingIds: [43, 44], isSignedIn: false });
+    expect(await site.database.query('select from compare_lists')).toEqual([]);
+    expect(await site.database.query('select from shoppers')).toEqual([]);
+  });
+});
+
+describe('its calls', () => {
+  test('say what they did, and a sixth car is not added [R472]', async () => {
+    const browser = browserOf(site.app);
+    expect((await call(browser, { add: 42 })).body).toMatchObject({ kind: 'added', listingIds: [42] });
+    expect((await call(browser, { add: 42 })).body).toMatchObject({ kind: 'already', listingIds: [42] });
+    for (const add of [43, 44, 45, 46]) await call(browser, { add });
+    const full = await call(browser, { add: 47 });
+    expect(full.body).toMatchObject({ kind: 'full', listingIds: [42, 43, 44, 45, 46] });
+    expect((full.body['cars'] as { price: string }[]).map(({ price }) => price)).toEqual([
+      ...['$24,500', '$22,000', '$30,000', 'Call for price', '$26,000'],
+    ]);
+    expect((await call(browser, { remove: 44 })).body).toMatchObject({ kind: 'removed', listingIds: [42, 43, 45, 46] });
+  });
+
+  test.each([
+    [{}],
+    [{ add: 'x' }],
+    [{ add: 42, remove: 43 }],
+    [{ keep: '2' }],
+    [{ add: 42, search: 'x'.repeat(9_000) }],
+  ])('refuse %j', async (body) => {
+    expect((await call(browserOf(site.app), body)).status).toBe(422);
+  });
+
+  test('do not know cars that are not for sale', async () => {
+    expect((await call(browserOf(site.app), { add: 99 })).status).toBe(404);
+  });
+
+  test('limit how often one address changes its list', async () => {
+    const browser = browserOf(site.app, '10.9.9.8');
+    const statuses = new Set<number>();
+    for (let each = 0; each < 130; each++) statuses.add((await call(browser, { remove: 42 })).status);
+    expect([...statuses]).toEqual([200, 429]);
+  });
+});
+
+describe('with an account', () => {
+  test('the list is merged at sign-in, nothing stays in the browser, and other browsers see it [I59]', async () => {
+    const { browser } = await signUp(site);
+    await call(browser, { add: 42 });
+    await call(browser, { add: 43 });
+    const other = browserOf(site.app);
+    await call(other, { add: 44 });
+    await other.post('/account-api/sign-in', { ...ANN, refUrl: PATH });
+    expect(other.cookies.has('compared')).toBe(false);
+    expect(await browser.json(CALLS)).toMatchObject({ listingIds: [44, 42, 43], isSignedIn: true });
+    expect(await page(other, '?listingIds=44,42,43')).toContain('Your list is saved on your account.');
+    await other.post('/account-api/sign-out');
+    expect(await other.json(CALLS)).toMatchObject({ listingIds: [], isSignedIn: false });
+  });
+
+  test('each brand has its own list, the download contains them, and the deletion of the account erases them', async () => {
+    const { browser } = await signUp(site);
+    await call(browser, { add: 42 });
+    await site.database.query(
+      `insert into compare_lists (shopper_id, brand, listing_ids) select shopper_id, 'valuation', '{45}' from compare_lists`,
+    );
+    expect(await browser.json(CALLS)).toMatchObject({ listingIds: [42] });
+    const { compareLists } = (await browser.json('/account/export')) as { compareLists: object[] };
+    expect(compareLists).toMatchObject([
+      { brand: 'marketplace', listingIds: [42] },
+      { brand: 'valuation', listingIds: [45] },
+    ]);
+    await browser.post('/account-api/delete', { confirmEmail: ANN.email });
+    expect(await site.database.query('select from compare_lists')).toEqual([]);
+  });
+
+  test('a change waits for a sign-in where the session has ended, so that it reaches the right list', async () => {
+    const { browser } = await signUp(site);
+    await site.database.query('delete from account_sessions');
+    const { status, location } = await browser.post(CALLS, { add: '42' });
+    expect([status, location?.startsWith('/sign-in?')]).toEqual([303, true]);
+    expect(browser.cookies.has('compared')).toBe(false);
+  });
+});

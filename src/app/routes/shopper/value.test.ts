@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
+import { createMarketModels, encodeWithinLimit, storeMarket } from '#features/pricing/pricing.server.ts';
+import { fittedCamryMarket } from '#features/pricing/testing/camry-market.ts';
+import { catalog, findZip } from '#features/reference/reference.server.ts';
+import { createValuation } from '#features/valuation/valuation.server.ts';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { createWholeSite } from '../../whole-site/testing/create-whole-site.ts';
+
+let database: Database;
+let app: ReturnType<typeof createWholeSite>;
+let hasWallet = false;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await storeMarket(database, 'asking', encodeWithinLimit(fittedCamryMarket()), new Date());
+  const valuation = createValuation({
+    models: createMarketModels(database, Date.now),
+    ...{ catalog, findZip },
+    readVin: async (vin) =>
+      vin === '1HGCM82633A004352'
+        ? { year: 2019, makeCode: 'TOYOTA', make: 'Toyota', modelCode: 'CAMRY', model: 'Camry' }
+        : null,
+  });
+  app = createWholeSite(undefined, {
+    changes: { database, valuation, flags: () => ({ ...FLAG_DEFAULTS, my_wallet: hasWallet }) },
+  });
+});
+beforeEach(() => void (hasWallet = false));
+afterAll(() => database.close());
+
+async function ask(path: string, form?: Record<string, string>, host = 'localhost', site = app) {
+  const response = await site.request(`http://${host}${path}`, {
+    method: form ? 'POST' : 'GET',
+    headers: { host, accept: 'text/html' },
+    ...(form && { body: new URLSearchParams(form) }),
+  });
+  const text = (await response.text()).replaceAll('<!-- -->', '');
+  return { status: response.status, location: response.headers.get('location'), text, headers: response.headers };
+}
+
+const CAR = { year: '2019', odometer: '70,000', condition: 'good' };
+
+test('the choice of a make and then a model leads to the model’s page, without scripts', async () => {
+  const start = await ask('/value');
+  expect(start.status).toBe(200);
+  expect(start.text).toContain('<option value="TOYOTA">Toyota</option>');
+  expect(start.text).not.toContain('name="model"');
+  const models = await ask('/value?make=TOYOTA');
+  expect(models.text).toContain('<option value="CAMRY">Camry</option>');
+  expect(await ask('/value?make=TOYOTA&model=CAMRY')).toMatchObject({ status: 302, location: '/value/toyota/camry' });
+  expect(await ask('/value/TOYOTA/Camry')).toMatchObject({ status: 301, location: '/value/toyota/camry' });
+});
+
+test('a model’s page has its form and its values by year', async () => {
+  const { status, text } = await ask('/value/toyota/camry');
+  expect(status).toBe(200);
+  expect(text).toContain('What is my Toyota Camry worth?');
+  expect(text).toMatch(/<th scope="row">2024<\/th><td>30,000<\/td><td>\$[\d,]+<\/td><td>\$[\d,]+<\/td>/);
+  expect((await ask('/value/toyota/none')).status).toBe(404);
+  expect((await ask('/value/toyota/camry', undefined, 'maker.localhost')).status).toBe(404);
+});
+
+test('answers with values, ranges, equity and the explanation', async () => {
+  const { status, text, headers } = await ask('/value/toyota/camry', {
+    ...CAR,
+    odometer: '160,000',
+    payoff: '90000',
+    postalCode: '80202',
+  });
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect(text).toMatch(
+    /<dt>Dealer retail<\/dt><dd><strong>\$[\d,]+<\/strong> <span class="value-range">\$[\d,]+ to \$/,
+  );
+  expect(text).toMatch(/<dt>Equity<\/dt><dd><strong>−\$[\d,]+</);
+  expect(text).toContain('<b>Trade-in:</b> no value. We have no auction sales');
+  expect(text).toContain('<b>Instant offer:</b> no value. We know no published figures');
+  expect(text).toContain('How we estimated it: show the math');
+  expect(text).toContain('Mileage <span class="quiet">160,000 miles</span>');
+  const byVin = await ask('/value', { vehicleId: '1HGCM82633A004352', odometer: '70000' });
+  expect(byVin.text).toContain('2019 Toyota Camry');
+});
+
+test('the search of the wallet stays with every link and form, and the button leads back to it', async () => {
+  hasWallet = true;
+  const search = 'makeCode=TOYOTA&zip=80202';
+  const query = `?${new URLSearchParams({ search })}`;
+  const field = '<input type="hidden" name="search" value="makeCode=TOYOTA&amp;zip=80202"/>';
+  const fieldsIn = ({ text }: { text: string }) => text.split(field).length - 1;
+  expect((await ask(`/wallet${query}`)).text).toContain(`href="/value${query.replaceAll('&', '&amp;')}"`);
+  expect(fieldsIn(await ask(`/value${query}`))).toBe(2);
+  const toModel = await ask(`/value?make=TOYOTA&model=CAMRY&search=${encodeURIComponent(search)}`);
+  expect(toModel.location).toBe(`/value/toyota/camry${query}`);
+  expect((await ask(`/value/Toyota/camry${query}`)).location).toBe(`/value/toyota/camry${query}`);
+  expect(fieldsIn(await ask(`/value/toyota/camry${query}`))).toBe(1);
+  const faulty = await ask('/value', { vehicleId: 'x', search });
+  expect([faulty.status, fieldsIn(faulty)]).toEqual([422, 2]);
+  const result = await ask('/value/toyota/camry', { ...CAR, search });
+  expect(result.text).toMatch(new RegExp(`action="/account-api/wallet/trade-in"[^>]*>${field}`));
+  const saved = await ask('/account-api/wallet/trade-in', { value: '9000', search });
+  expect(saved.location).toBe(`/wallet${query}#payoff`);
+  expect((await ask('/value?search=%2F%2Fevil.example%22%3E')).text).not.toContain('"//evil');
+  expect(fieldsIn(await ask('/value'))).toBe(0);
+});
+
+test('with wallets, one button saves the value and the payoff as the trade-in [R293]', async () => {
+  const form = { ...CAR, payoff: '9000' };
+  expect((await ask('/value/toyota/camry', form)).text).not.toContain('/account-api/wallet');
+  hasWallet = true;
+  const { text } = await ask('/value/toyota/camry', form);
+  const shown = /<dt>Private sale<\/dt><dd><strong>\$([\d,]+)</.exec(text)![1]!;
+  expect(text).toContain(`Use the private sale value as my trade-in: $${shown}`);
+  expect(text).toContain(`name="value" value="${shown.replace(',', '')}"`);
+  expect(text).toContain('name="amountOwed" value="9000"');
+});
+
+test('says what is wrong with the form, and keeps what was typed', async () => {
+  const wrong = await ask('/value/toyota/camry', { ...CAR, odometer: '<b>', payoff: 'x' });
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain('Enter the mileage, such as 45,000.');
+  expect(wrong.text).toContain('value="&lt;b&gt;"');
+  const unknown = await ask('/value', { vehicleId: '1HGCM82633A004353', odometer: '9' });
+  expect([unknown.status, unknown.text.includes('We don’t know the car of this VIN.')]).toEqual([422, true]);
+});
+
+test('names the field to correct where a required one is empty', async () => {
+  const start = await ask('/value', { odometer: '70000' });
+  expect(start.status).toBe(422);
+  expect(start.text).toContain('Enter the VIN, or choose the make and model.');
+  const model = await ask('/value/toyota/camry', { ...CAR, year: '' });
+  expect(model.text).toMatch(/Choose the model year, from 1980 to \d{4}\.</);
+});
+
+test('says that a ZIP code is unknown instead of ignoring it', async () => {
+  const { status, text } = await ask('/value/toyota/camry', { ...CAR, postalCode: '00000' });
+  expect([status, text.includes('We don’t know this ZIP code. Check it, or leave it empty.')]).toEqual([422, true]);
+});
+
+test('offers only the make of a maker’s own site', async () => {
+  const { text } = await ask('/value?make=TOYOTA', undefined, 'maker.localhost');
+  expect(text).toContain('<option value="HYUNDAI" selected="">Hyundai</option>');
+  expect(text).not.toContain('Toyota');
+  expect(await ask('/value?make=TOYOTA&model=CAMRY', undefined, 'maker.localhost')).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['/value', { vehicleId: '1HGCM82633A004352', odometer: '70000' }],
+  ['/value/toyota/camry', CAR],
+])('%s asks to come back while the first prices are computed', async (path, form) => {
+  const valuation = createValuation({
+    models: { find: async () => null },
+    ...{ catalog, findZip },
+    readVin: async () => ({ year: 2019, makeCode: 'TOYOTA', make: 'Toyota', modelCode: 'CAMRY', model: 'Camry' }),
+  });
+  const early = createWholeSite(undefined, { changes: { database, valuation } });
+  const { status, text, headers } = await ask(path, form, 'localhost', early);
+  expect([status, headers.get('retry-after')]).toEqual([503, '120']);
+  expect(text).toContain('Our prices are still being computed.');
+});
+
+test('stores nothing: no table has more rows after an answer', async () => {
+  const rows = async () =>
+    database.query(
+      `select relname, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I.%I', nspname, relname),
+         true, true, '')))[1]::text as n
+       from pg_class join pg_namespace n on n.oid = relnamespace
+       where relkind = 'r' and nspname = 'public' order by 1`,
+    );
+  const before = await rows();
+  await ask('/value/toyota/camry', { ...CAR, payoff: '9000' });
+  expect(await rows()).toEqual(before);
+});

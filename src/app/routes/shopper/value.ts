@@ -1,0 +1,154 @@
+import type { Context } from 'hono';
+import { findComparables } from '#features/pricing/pricing.server.ts';
+import { catalog, findZip } from '#features/reference/reference.server.ts';
+import {
+  type FieldFault,
+  modelPath,
+  readValueRequest,
+  VALUE_PATH,
+  type ValueFields,
+  valueFieldsOf,
+} from '#features/valuation/valuation.ts';
+import type { ModelYearValue, ValuationFailure } from '#features/valuation/valuation.server.ts';
+import { withSearch } from '#features/wallet/wallet.ts';
+import { loadModelValue, loadValue, type ValueOutcome } from '#pages/value/load.ts';
+import { resultView } from '#pages/value/load-result.ts';
+import type { AppContext } from '../../base/app-context.ts';
+import { type PageOptions, pageRequestContextOf, sendPage, sendProblem } from '../../document/send-page.ts';
+import { readFields } from '../../http/posted-fields.ts';
+import { VALUE_LIMIT } from '../../http/rate-limits.ts';
+import { searchField } from '../../http/search-field.ts';
+import { limitRequests } from '../../http/send-error-response.ts';
+import { signalOf } from '../../load/supersede.ts';
+import { pageRoute, type RouteEntry } from '../route.ts';
+import { flagsOf } from '../../identity/visitor-flags.ts';
+
+const MODEL = `${VALUE_PATH}/:make/:model`;
+const COMPARABLES_SHOWN = 8;
+
+/**
+ * Returns the routes of "What is my car worth?". Forms are posted, so that no address or log contains a VIN or a loan.
+ * Nothing is stored.
+ */
+export function valueRoutes(appContext: AppContext): RouteEntry[] {
+  const before = [limitRequests(VALUE_LIMIT, appContext)];
+  return [
+    pageRoute('GET', VALUE_PATH, 'everyone', (context) => showStart(context, appContext)),
+    pageRoute('POST', VALUE_PATH, { access: 'everyone', before }, (context) => answer(context, appContext, null)),
+    pageRoute('GET', MODEL, 'everyone', (context) => showModel(context, appContext)),
+    pageRoute('POST', MODEL, { access: 'everyone', before }, (context) =>
+      answer(context, appContext, modelOf(context)),
+    ),
+  ];
+}
+
+type Model = { makeCode: string; modelCode: string };
+
+function modelOf(context: Context): Model {
+  const code = (name: string) => (context.req.param(name) ?? '').toUpperCase();
+  return { makeCode: code('make'), modelCode: code('model') };
+}
+
+/** `search`: the one that the wallet leads back to. */
+function servicesOf(context: Context, appContext: AppContext, search: string) {
+  return { ...pageRequestContextOf(context, appContext), catalog, search };
+}
+
+/** Shows the start page, or redirects to the page of the make and model in the query. */
+function showStart(context: Context, appContext: AppContext): Response {
+  const fields = valueFieldsOf(context.req.query());
+  const search = searchField(context.req.query());
+  const [makeCode, modelCode] = [fields.make.toUpperCase(), fields.model.toUpperCase()];
+  const { fixedMake } = appContext.brandOf(context.req.header('host'));
+  const isOffered = fixedMake === null || fixedMake === makeCode;
+  if (isOffered && catalog.model(makeCode, modelCode))
+    return context.redirect(withSearch(modelPath(makeCode, modelCode), search), 302);
+  return sendPage(context, appContext, 'value', loadValue(servicesOf(context, appContext, search), fields));
+}
+
+async function showModel(context: Context, appContext: AppContext): Promise<Response> {
+  const model = modelOf(context);
+  if (!catalog.model(model.makeCode, model.modelCode)) return sendProblem(context, appContext, 'page-unknown');
+  const path = modelPath(model.makeCode, model.modelCode);
+  const search = searchField(context.req.query());
+  if (context.req.path !== path) return context.redirect(withSearch(path, search), 301);
+  return sendModel(context, appContext, { ...model, search }, valueFieldsOf(context.req.query()));
+}
+
+async function sendModel(
+  context: Context,
+  appContext: AppContext,
+  { search, ...model }: Model & { search: string },
+  fields: ValueFields,
+  outcome?: ValueOutcome,
+): Promise<Response> {
+  const page = loadModelValue(
+    servicesOf(context, appContext, search),
+    { ...model, years: await yearsOf(appContext, model) },
+    fields,
+    outcome,
+  );
+  return page
+    ? sendPage(context, appContext, 'value', page, optionsOf(outcome))
+    : sendProblem(context, appContext, 'page-unknown');
+}
+
+/** The first prices take minutes, even of a large inventory. */
+const RETRY_SECONDS = '120';
+
+function optionsOf(outcome: ValueOutcome | undefined): PageOptions {
+  return { retryAfter: outcome?.isTooEarly ? RETRY_SECONDS : null };
+}
+
+/** The page is complete without them, so a database that does not answer only removes them. */
+function yearsOf({ valuation, log }: AppContext, { makeCode, modelCode }: Model): Promise<readonly ModelYearValue[]> {
+  return valuation.modelYears(makeCode, modelCode).catch((error: unknown) => {
+    log('warn', 'Values by model year are left out', error);
+    return [];
+  });
+}
+
+const NOT_VALUED: Readonly<Record<ValuationFailure['kind'], ValueOutcome>> = {
+  'no-market': {
+    notice: 'Our prices are still being computed. Please try again in a few minutes.',
+    isTooEarly: true,
+  },
+  'vin-unknown': { notice: 'We don’t know the car of this VIN. Choose its make and model instead.' },
+  'vin-unreadable': { notice: 'We can’t read VINs right now. Choose the make and model instead.' },
+  'model-unknown': { notice: 'We don’t know this model. Choose the make and model again.' },
+};
+
+const UNKNOWN_ZIP: FieldFault = {
+  field: 'postalCode',
+  message: 'We don’t know this ZIP code. Check it, or leave it empty.',
+};
+
+async function answer(context: Context, appContext: AppContext, model: Model | null): Promise<Response> {
+  const given = (await readFields(context)) ?? {};
+  const posted = valueFieldsOf(given);
+  const search = searchField(given);
+  const fields = model ? { ...posted, vehicleId: '', make: model.makeCode, model: model.modelCode } : posted;
+  const respond = (outcome: ValueOutcome) =>
+    model
+      ? sendModel(context, appContext, { ...model, search }, fields, outcome)
+      : sendPage(
+          context,
+          appContext,
+          'value',
+          loadValue(servicesOf(context, appContext, search), fields, outcome),
+          optionsOf(outcome),
+        );
+  const now = new Date();
+  const read = readValueRequest(fields, now.getUTCFullYear() + 2);
+  if ('faults' in read) return respond({ faults: read.faults });
+  const { request } = read;
+  if (request.zip !== null && findZip(request.zip) === null) return respond({ faults: [UNKNOWN_ZIP] });
+  const valued = await appContext.valuation.value(request, signalOf(context));
+  if (valued.kind !== 'valued') return respond(NOT_VALUED[valued.kind]);
+  const retail = valued.values.values.find(({ kind }) => kind === 'retail');
+  const comparables = retail
+    ? await findComparables(appContext.database, retail.estimate.comparables, COMPARABLES_SHOWN).catch(() => [])
+    : [];
+  const hasWallet = flagsOf(context, appContext).my_wallet;
+  return respond({ result: resultView(valued, comparables, request.payoffDollars, { now, hasWallet }) });
+}
