@@ -54,7 +54,7 @@ export default defineConfig({
       'engine/tools/build-before-tests.ts',
       'src/ports/database/test-server.ts',
       'src/ports/search-cluster/test-nodes.ts',
-      'e2e/testing/test-sites.ts',
+      'e2e/testing/sites/test-sites.ts',
     ],
     env: {
       FORECOURT_BUILD: path.resolve(import.meta.dirname, 'build/test'),

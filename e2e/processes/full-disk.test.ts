@@ -21,8 +21,8 @@ import {
   PLAIN_SITE,
   prepareSiteDatabase,
   startInstance,
-} from '../testing/start-site.ts';
-import { SMALL_INVENTORY } from '../testing/small-inventory.ts';
+} from '../testing/sites/start-site.ts';
+import { SMALL_INVENTORY } from '../testing/sites/small-inventory.ts';
 
 /** How often the disk fills up and is freed again; `npm run test:long` uses a higher number. */
 const ROUNDS = Number(process.env['FULL_DISKS'] ?? 1);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase } from '#ports/database/database.ts';
 import { type PausingProxy, startPausingProxy } from '#ports/database/testing/pausing-proxy.ts';
-import { type SiteDatabase, type Instance, PLAIN_SITE, prepareSmallInventory } from '../testing/start-site.ts';
+import { type SiteDatabase, type Instance, PLAIN_SITE, prepareSmallInventory } from '../testing/sites/start-site.ts';
 
 const SLOW = { timeout: 120_000, interval: 100 };
 

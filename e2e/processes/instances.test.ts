@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { SEARCHES } from '../testing/searches.ts';
-import { SMALL_INVENTORY_COUNT, SMALL_INVENTORY, FEED_WITHOUT_FIRST_CAR } from '../testing/small-inventory.ts';
+import { SMALL_INVENTORY_COUNT, SMALL_INVENTORY, FEED_WITHOUT_FIRST_CAR } from '../testing/sites/small-inventory.ts';
 import {
   endInstance,
   type SiteDatabase,
@@ -9,7 +9,7 @@ import {
   PLAIN_SITE,
   prepareSmallInventory,
   startSite,
-} from '../testing/start-site.ts';
+} from '../testing/sites/start-site.ts';
 
 const SLOW = { timeout: 120_000, interval: 100 };
 const LONG = { timeout: 240_000 };

@@ -16,7 +16,7 @@ import {
   type Instance,
   prepareSmallInventory,
   startOpenSite,
-} from '../testing/start-site.ts';
+} from '../testing/sites/start-site.ts';
 
 /** How often the site is killed; `npm run test:long` sets two hundred. */
 const SAMPLE = 1;

@@ -12,7 +12,7 @@ import {
   type Instance,
   prepareSmallInventory,
   startOpenSite,
-} from '../testing/start-site.ts';
+} from '../testing/sites/start-site.ts';
 
 const LEADS = 4;
 const SECRET = 'whsec_of_the_test';

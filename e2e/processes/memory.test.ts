@@ -13,7 +13,7 @@ import {
   PLAIN_SITE,
   prepareSiteDatabase,
   prepareSmallInventory,
-} from '../testing/start-site.ts';
+} from '../testing/sites/start-site.ts';
 
 /** Minutes of load; by default a sample of `SAMPLE_REQUESTS`. `npm run test:long`: two hours, with the whole demo. */
 const MINUTES = Number(process.env['MEMORY_MINUTES'] ?? 0);

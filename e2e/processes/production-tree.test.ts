@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createNewDatabase } from '#ports/database/test-database.ts';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import { packagesFor, productionRoots, readLock } from '../../tools/supply-chain/production-packages.ts';
-import { SMALL_INVENTORY } from '../testing/small-inventory.ts';
-import { endInstance } from '../testing/start-site.ts';
+import { SMALL_INVENTORY } from '../testing/sites/small-inventory.ts';
+import { endInstance } from '../testing/sites/start-site.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The server's bundle finds the source tree from here. */

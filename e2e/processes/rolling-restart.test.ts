@@ -9,7 +9,7 @@ import {
   type Instance,
   PLAIN_SITE,
   prepareSmallInventory,
-} from '../testing/start-site.ts';
+} from '../testing/sites/start-site.ts';
 
 const SLOW = { timeout: 120_000, interval: 100 };
 /**

@@ -5,7 +5,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { endInstance, startInstance } from '../testing/start-site.ts';
+import { endInstance, startInstance } from '../testing/sites/start-site.ts';
 
 /** The site's output when each part of its start begins; the last one marks the end. */
 const PHASES = [

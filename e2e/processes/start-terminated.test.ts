@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase } from '#ports/database/database.ts';
 import { embeddedPostgres } from '#ports/database/embedded-postgres.ts';
-import { endInstance, PLAIN_SITE, startInstance } from '../testing/start-site.ts';
+import { endInstance, PLAIN_SITE, startInstance } from '../testing/sites/start-site.ts';
 
 /** How often each phase is tried, the first time at its beginning; `npm run test:long` tries every phase twenty times. */
 const TRIES = Number(process.env['START_TERMINATIONS'] ?? 1);

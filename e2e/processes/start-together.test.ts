@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { createNewDatabase } from '#ports/database/test-database.ts';
 import { migrationNames } from '#ports/database/migrate.ts';
-import { endInstance, PLAIN_SITE, startInstance } from '../testing/start-site.ts';
+import { endInstance, PLAIN_SITE, startInstance } from '../testing/sites/start-site.ts';
 
 /** That processes which migrate at the same time wait for each other is also tested with the migrations. */
 const LONG = { tags: 'long', timeout: 600_000 };

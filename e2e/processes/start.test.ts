@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endInstance, startInstance } from '../testing/start-site.ts';
+import { endInstance, startInstance } from '../testing/sites/start-site.ts';
 
 const run = promisify(execFile);
 let folder: string;

@@ -26,7 +26,7 @@ import {
   type Instance,
   prepareSmallInventory,
   startInstance,
-} from '../testing/start-site.ts';
+} from '../testing/sites/start-site.ts';
 import { TARGETS, terminateBackends } from '../testing/terminate-backends.ts';
 
 const SAMPLE = 1;
@@ -51,8 +51,8 @@ const MAX_REQUESTS = 10 * CUSTOMERS;
 const MAILS_AT_ONCE = 8;
 const SLOW = { timeout: 120_000, interval: 100 };
 
-const SITE = 'e2e/testing/start-open-site.ts';
-const UNLISTENED_SITE = 'e2e/testing/start-unlistened-site.ts';
+const SITE = 'e2e/testing/sites/start-open-site.ts';
+const UNLISTENED_SITE = 'e2e/testing/sites/start-unlistened-site.ts';
 
 let ground: SiteDatabase;
 let mails: MailServer;

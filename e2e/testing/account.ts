@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { MailServer } from '#ports/mail/testing/mail-server.ts';
-import { UNRATED } from './start-site.ts';
+import { UNRATED } from './sites/start-site.ts';
 
 export const PASSWORD = 'correct horse battery';
 

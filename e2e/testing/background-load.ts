@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { SiteDatabase } from './start-site.ts';
+import type { SiteDatabase } from './sites/start-site.ts';
 
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 const REQUEST_TIMEOUT_MS = 60_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KEPT_VISITORS } from './kept-visitors.ts';
 import { DESKTOP, openVisitors, PHONE } from './open-browser.ts';
-import { browserWithoutPictures, sharedBrowser, sharedSite } from './shared-site.ts';
+import { browserWithoutPictures, sharedBrowser, sharedSite } from './sites/shared-site.ts';
 
 test('a visitor sees nothing of the previous visitor', async () => {
   const [{ address: baseURL }, browser] = await Promise.all([sharedSite(), sharedBrowser()]);

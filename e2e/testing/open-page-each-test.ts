@@ -2,9 +2,9 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { KEPT_VISITORS, OWN_VISITORS, type VisitorsSource } from './kept-visitors.ts';
 import { DESKTOP, openPage, type OpenPage, type Visitors } from './open-browser.ts';
-import { sharedBrowser, type SharedSite, sharedSite } from './shared-site.ts';
+import { sharedBrowser, type SharedSite, sharedSite } from './sites/shared-site.ts';
 import { createShopper, type Shopper } from './shopper.ts';
-import { type Site, startSite, UNRATED } from './start-site.ts';
+import { type Site, startSite, UNRATED } from './sites/start-site.ts';
 
 /** What each test receives. */
 export type Visit<OfSite = SharedSite> = {

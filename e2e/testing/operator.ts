@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { addOperator, createSignInLink } from '#features/shoppers/shoppers.server.ts';
 import { connectDatabase } from '#ports/database/database.ts';
 import { addAuthenticator } from './authenticator.ts';
-import type { SharedSite } from './shared-site.ts';
+import type { SharedSite } from './sites/shared-site.ts';
 
 /** Makes an email address an operator's, as `npm run operators` does in a process that takes most of a second. */
 export async function makeOperator({ databaseUrl }: SharedSite, email: string): Promise<void> {

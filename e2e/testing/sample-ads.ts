@@ -3,7 +3,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import { AD_PATH, type AdView } from '#features/ads/ads.ts';
 import { sampleResults, type SampleResults } from '#pages/search-results/testing/sample-results.ts';
 import { sampleDocument } from './sample-document.ts';
-import { type Front, send, sendJson } from './start-front.ts';
+import { type Front, send, sendJson } from './sites/start-front.ts';
 
 /** The parameters of a request for an ad. */
 export type RequestedAd = { place: string; size: string; query: string; refresh: number };

@@ -1,4 +1,4 @@
-// `npm run sizes:update`: builds, and stores each page's script bytes in baseline.json, which e2e/script-sizes.test.ts reads.
+// `npm run sizes:update`: builds, and stores each page's script bytes in baseline.json, which e2e/pages/script-sizes.test.ts reads.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';

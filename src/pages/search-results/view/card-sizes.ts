@@ -1,5 +1,5 @@
 /**
- * Width at which a card's picture is displayed, for `sizes` (`e2e/picture-sizes.test.ts`): four, three or two columns,
+ * Width at which a card's picture is displayed, for `sizes` (`e2e/pages/picture-sizes.test.ts`): four, three or two columns,
  * next to the facts, or the full width.
  */
 export const CARD_SIZES =

@@ -1,0 +1,145 @@
+import type { Browser } from 'playwright-core';
+import { gunzipSync, zstdCompressSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { scriptsOf } from '../../bench/site/measure/measure-server.ts';
+import { createReader } from '../../bench/site/measure/read-bytes.ts';
+import type { Flags } from '#features/flags/flags.ts';
+import { sampleSlots } from '#pages/search-results/slots/testing/sample-slots.ts';
+import { openPage } from '../testing/open-browser.ts';
+import { sampleDocument } from '../testing/sample-document.ts';
+import { sharedBrowser, type SharedSite, sharedSite } from '../testing/sites/shared-site.ts';
+
+/** The budget of a results page with 25 cards (docs/page-speed.md): bytes and counts, which a busy machine does not affect. */
+const MOST = {
+  scriptBytes: 84 * 1024,
+  /** Of the styles in the document. */
+  plainStyleBytes: 29 * 1024,
+  zstdStyleBytes: 7.75 * 1024,
+  plainDocumentBytes: 132 * 1024,
+  zstdDocumentBytes: 23 * 1024,
+  gzipDocumentBytes: 25 * 1024,
+  elements: 2_000,
+  /** The document, its script with imports, its styles, the font, the icon. */
+  requests: 7,
+  /** Of the first screens, which the browser loads ahead: one file for each car, as with photos. */
+  pictures: 18,
+};
+
+/** What paid places of every placement and both kinds of ads may add to the document of a page with 25 cards. */
+const MOST_ADDED = { plain: 18.5 * 1024, zstd: 2 * 1024, elements: 290 };
+const PAID = {
+  spotlight: true,
+  alpha_showcase: true,
+  srp_alpha_suppress_button: true,
+  ads: true,
+  fixed_ads: true,
+} satisfies Partial<Flags>;
+
+let site: SharedSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await sharedSite();
+  browser = await sharedBrowser();
+});
+
+const address = () => new URL('/cars-for-sale', site.address);
+
+async function readDocument(): Promise<{ sent: number; html: string }> {
+  const reader = createReader();
+  const { bytes, encoding } = await reader.read(address());
+  reader.close();
+  expect(encoding).toBe('gzip');
+  return { sent: bytes.length, html: gunzipSync(bytes).toString() };
+}
+
+test('the document has 25 cards and stays within its budget of bytes and elements', async () => {
+  const { sent, html } = await readDocument();
+  const reader = createReader('zstd');
+  const { bytes, encoding } = await reader.read(address());
+  reader.close();
+  expect(encoding).toBe('zstd');
+  console.log(`The document has ${html.length} bytes, ${bytes.length} with zstd, ${sent} with gzip.`);
+  expect(html.match(/<li class="card[ "]/g)).toHaveLength(25);
+  expect(html.length).toBeLessThanOrEqual(MOST.plainDocumentBytes);
+  expect(bytes.length).toBeLessThanOrEqual(MOST.zstdDocumentBytes);
+  expect(sent).toBeLessThanOrEqual(MOST.gzipDocumentBytes);
+  expect(html.match(/<[a-z]/g)!.length).toBeLessThanOrEqual(MOST.elements);
+});
+
+const sizesOf = (html: string) => ({
+  plain: Buffer.byteLength(html),
+  zstd: zstdCompressSync(html).length,
+  elements: html.match(/<[a-z]/g)!.length,
+});
+
+test('the document with all paid places stays within its budget', async () => {
+  const selectSlots = async () => ({ slots: sampleSlots() });
+  const documentOf = (flags: Partial<Flags>) =>
+    sampleDocument(site.address, '?makeCode=TOYOTA&zip=80202', { cars: 25, flags, services: { selectSlots } });
+  const off = Object.fromEntries(Object.keys(PAID).map((flag) => [flag, false]));
+  const [plain, paid] = [await documentOf(off), await documentOf(PAID)];
+  for (const part of ['class="slots', 'class="showcase', 'data-ad']) {
+    expect(paid).toContain(part);
+    expect(plain).not.toContain(part);
+  }
+  const [before, after] = [sizesOf(plain), sizesOf(paid)];
+  const added = {
+    plain: after.plain - before.plain,
+    zstd: after.zstd - before.zstd,
+    elements: after.elements - before.elements,
+  };
+  console.log('Paid places add to the document:', added);
+  for (const measure of ['plain', 'zstd', 'elements'] as const)
+    expect(added[measure], measure).toBeLessThanOrEqual(MOST_ADDED[measure]);
+});
+
+test('the styles stay within their budget', async () => {
+  const { html } = await readDocument();
+  const styles = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, text]) => text).join('\n');
+  const compressed = zstdCompressSync(styles).length;
+  console.log(`The styles in the document have ${styles.length} bytes, ${compressed} with zstd.`);
+  expect(styles.length).toBeGreaterThan(0);
+  expect(styles.length).toBeLessThanOrEqual(MOST.plainStyleBytes);
+  expect(compressed).toBeLessThanOrEqual(MOST.zstdStyleBytes);
+});
+
+test('the scripts before the first interaction stay within their budget', async () => {
+  const { html } = await readDocument();
+  const reader = createReader();
+  let sent = 0;
+  for (const file of scriptsOf(html)) sent += (await reader.read(new URL(file, site.address))).bytes.length;
+  reader.close();
+  expect(sent).toBeGreaterThan(0);
+  expect(sent).toBeLessThanOrEqual(MOST.scriptBytes);
+});
+
+test('a page loads only these scripts, and few other files, before the first interaction', async () => {
+  const { html } = await readDocument();
+  const { page, close } = await openPage(browser);
+  try {
+    // A browser may report pointer events without any movement.
+    await page.addInitScript(() => {
+      for (const name of ['pointermove', 'pointerdown', 'focusin'])
+        addEventListener(name, (event) => event.stopImmediatePropagation(), { capture: true });
+    });
+    const loaded: { path: string; type: string }[] = [];
+    page.on('request', (request) =>
+      loaded.push({ path: new URL(request.url()).pathname, type: request.resourceType() }),
+    );
+    await page.goto(address().href, { waitUntil: 'load' });
+    await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0);
+    await page.waitForLoadState('networkidle');
+    const scripts = loaded.filter(({ type }) => type === 'script').map(({ path }) => path);
+    expect(new Set(scripts)).toEqual(new Set(scriptsOf(html)));
+    const stylesheets = loaded.filter(({ type }) => type === 'stylesheet').map(({ path }) => path);
+    expect(stylesheets).toEqual([expect.stringMatching(/^\/assets\/styles-search-results-/)]);
+    const isPicture = ({ path }: { path: string }) => path.startsWith('/pictures/');
+    const [pictures, others] = [loaded.filter(isPicture), loaded.filter((request) => !isPicture(request))];
+    console.log(`The page loads ${pictures.length} pictures and ${others.length} other files.`);
+    expect(new Set(pictures.map(({ path }) => path)).size).toBe(pictures.length);
+    expect(pictures.length).toBeLessThanOrEqual(MOST.pictures);
+    expect(others.length).toBeLessThanOrEqual(MOST.requests);
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,156 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage, PHONE } from '../testing/open-browser.ts';
+import { openPageEachTest } from '../testing/open-page-each-test.ts';
+import { browserWithoutPictures, type SharedSite } from '../testing/sites/shared-site.ts';
+import { pollUntil, type Shopper, waitForHydration, waitForSearches } from '../testing/shopper.ts';
+
+let page: Page;
+let shopper: Shopper;
+let browser: Browser;
+let site: SharedSite;
+openPageEachTest((visit) => ({ page, shopper, browser, site } = visit), browserWithoutPictures);
+
+const search = () => new URL(page.url()).search;
+
+/** Opens the page, without the code that loads with the first touch. Returns a function that lets it arrive. */
+async function visitWithoutLateCode(address: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/late-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'load' });
+  await waitForHydration(page);
+  return release;
+}
+
+test('a field that is still in use is not searched', { tags: 'long' }, async () => {
+  const release = await visitWithoutLateCode('/cars-for-sale?allListingType=all-cars');
+  const price = await shopper.section('Price & Payments');
+  const field = price.getByRole('textbox', { name: 'Max Price' });
+  await field.fill('3000');
+  release();
+  await pollUntil(() => field.inputValue()).toBe('$3,000');
+  expect(search()).toBe('?allListingType=all-cars');
+  await field.press('End');
+  await field.press('0');
+  await field.press('Enter');
+  await shopper.seeParam('maxPrice', '30000');
+});
+
+test('a choice removed before the code arrives leaves the list of choices open', { tags: 'long' }, async () => {
+  const release = await visitWithoutLateCode('/cars-for-sale?fuelTypeGroup=GSL&maxPrice=29000');
+  const choices = page.locator('details.your-search');
+  await choices.locator('summary').click();
+  await choices.getByRole('link', { name: 'Remove Under $29,000' }).click();
+  release();
+  await shopper.seeParam('maxPrice', null);
+  await waitForSearches(page);
+  expect(await choices.getByRole('link', { name: 'Remove Gasoline' }).count()).toBe(1);
+});
+
+test('Enter is repeated, so that a wrong value is refused', { tags: 'long' }, async () => {
+  const release = await visitWithoutLateCode('/cars-for-sale?aprPercent=5.25&maxPayment=400');
+  const field = page.getByRole('textbox', { name: 'APR %' });
+  await field.fill('99');
+  await field.press('Enter');
+  release();
+  await page.getByText('Enter an APR from 0 to 36.').waitFor();
+  expect(search()).toBe('?aprPercent=5.25&maxPayment=400');
+});
+
+test('the basis of prices can be switched before; a price, a thumb that was moved, and a ZIP Code are searched when the code arrives', async () => {
+  const release = await visitWithoutLateCode('/cars-for-sale?allListingType=all-cars');
+  const price = await shopper.section('Price & Payments');
+  const maxPrice = price.getByRole('textbox', { name: 'Max Price' });
+  await price.getByRole('button', { name: 'Monthly payment' }).click();
+  expect(await price.getByRole('textbox', { name: 'Max Payment' }).isVisible()).toBe(true);
+  expect(await maxPrice.isVisible()).toBe(false);
+  await price.locator('.basis [aria-pressed=false]').click();
+  await maxPrice.fill('30000');
+  await maxPrice.blur();
+  const year = await shopper.section('Year');
+  await year.getByRole('slider', { name: 'Min Year' }).focus();
+  await page.keyboard.press('ArrowRight');
+  const zip = page.getByRole('textbox', { name: 'ZIP or city', exact: true });
+  await shopper.section('Location');
+  await zip.fill('80202');
+  await zip.blur();
+  release();
+  await pollUntil(() => [...new URL(page.url()).searchParams.keys()].toSorted()).toEqual([
+    'allListingType',
+    'maxPrice',
+    'startYear',
+    'zip',
+  ]);
+  await shopper.seeParam('maxPrice', '30000');
+});
+
+test(
+  'a year that passes the other end of the range clears it, before and after the code arrives',
+  { tags: 'long' },
+  async () => {
+    const release = await visitWithoutLateCode('/cars-for-sale?allListingType=all-cars&endYear=2018');
+    const year = await shopper.section('Year');
+    await year.getByRole('combobox', { name: 'Min Year' }).selectOption('2020');
+    release();
+    await shopper.seeParam('startYear', '2020');
+    await shopper.seeParam('endYear', null);
+    await waitForSearches(page);
+    await year.getByRole('combobox', { name: 'Max Year' }).selectOption('2019');
+    await shopper.seeParam('endYear', '2019');
+    await shopper.seeParam('startYear', null);
+  },
+);
+
+test(
+  'a choice in such a part is searched, and a dialog opens, as soon as their code is there',
+  { tags: 'long' },
+  async () => {
+    const release = await visitWithoutLateCode('/cars-for-sale?maxPayment=400');
+    const price = await shopper.section('Price & Payments');
+    await price.getByRole('combobox', { name: 'Term' }).selectOption('60');
+    await page.getByRole('link', { name: 'Certified Program Details' }).click();
+    await page.locator('dialog[open]').waitFor();
+    expect(search()).toBe('?maxPayment=400');
+    release();
+    await shopper.seeParam('termMonths', '60');
+    expect(await price.getByRole('combobox', { name: 'Term' }).inputValue()).toBe('60');
+  },
+);
+
+test(
+  'going back closes the filters of a phone before the code arrives, and closing them leaves no history entry',
+  { tags: 'long' },
+  async () => {
+    const phone = await openPage(browser, { ...PHONE, baseURL: site.address });
+    page = phone.page;
+    await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'CloseWatcher'));
+    const release = await visitWithoutLateCode('/cars-for-sale?fuelTypeGroup=GSL');
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    const open = async () => {
+      await page.getByRole('link', { name: /^Filter/ }).tap();
+      await sheet.waitFor();
+    };
+    await open();
+    await page.goBack();
+    await sheet.waitFor({ state: 'hidden' });
+    expect(search()).toBe('?fuelTypeGroup=GSL');
+    await open();
+    await sheet.getByRole('link', { name: 'Close filters' }).tap();
+    await sheet.waitFor({ state: 'hidden' });
+    const isOverlay = () => page.evaluate(() => (history.state as { over?: true } | null)?.over === true);
+    expect(await isOverlay()).toBe(true);
+    release();
+    await pollUntil(isOverlay).toBe(false);
+    expect(search()).toBe('?fuelTypeGroup=GSL');
+    await open();
+    await page.goBack();
+    await sheet.waitFor({ state: 'hidden' });
+    expect(search()).toBe('?fuelTypeGroup=GSL');
+    expect(phone.problems).toEqual([]);
+    await phone.close();
+  },
+);

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { holdSearchResponses } from '../testing/hold-search-responses.ts';
+import { openPageEachTest } from '../testing/open-page-each-test.ts';
+import { pollUntil, type Shopper } from '../testing/shopper.ts';
+
+let page: Page;
+let shopper: Shopper;
+openPageEachTest((visit) => ({ page, shopper } = visit));
+
+const CHIPS = '.chip-list li';
+
+/** Presses an option; returns what the first frame after the press shows: whether it is checked, and all chips. */
+async function pressAndSeeFrame(name: RegExp): Promise<{ checked: boolean; chips: string[] }> {
+  const box = page.getByRole('checkbox', { name }).first();
+  await box.evaluate((element, selector) => {
+    addEventListener(
+      'click',
+      () =>
+        requestAnimationFrame(() => {
+          const chips = [...document.querySelectorAll(selector)].map((chip) => chip.textContent);
+          Object.assign(window, { frame: { checked: (element as HTMLInputElement).checked, chips } });
+        }),
+      { capture: true, once: true },
+    );
+  }, CHIPS);
+  await box.click();
+  const frame = await page.waitForFunction(() => (window as { frame?: { checked: boolean; chips: string[] } }).frame);
+  return (await frame.jsonValue())!;
+}
+
+test(
+  'the frame after a press shows the checkbox and its chip, and the search that follows keeps them',
+  { tags: 'long' },
+  async () => {
+    await shopper.visit('/cars-for-sale');
+    await page.mouse.move(200, 300);
+    // The first touch loads what handles presses.
+    await page.waitForFunction(() => (history.state as { visit?: string } | null)?.visit);
+    const release = await holdSearchResponses(page);
+    await shopper.section('Fuel Type');
+    const { checked, chips } = await pressAndSeeFrame(/^Electric/);
+    expect(checked).toBe(true);
+    expect(chips.join()).toContain('Electric');
+    // The rest of the page follows while the answer is still on its way.
+    await page.waitForFunction(() => document.querySelector('.card-list[aria-busy="true"]'));
+    expect(await page.locator(CHIPS).allTextContents()).toEqual(chips);
+    release();
+    await pollUntil(() => page.locator('.card-list[aria-busy="true"]').count()).toBe(0);
+    expect((await page.locator(CHIPS).allTextContents()).join()).toContain('Electric');
+  },
+);

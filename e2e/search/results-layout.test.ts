@@ -1,0 +1,220 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DESKTOP, PHONE } from '../testing/open-browser.ts';
+import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
+import { browserWithoutPictures } from '../testing/sites/shared-site.ts';
+import { createShopper, pollUntil, waitForHydration } from '../testing/shopper.ts';
+
+const visits = openPagesOnSharedSite(browserWithoutPictures);
+
+async function open(options: BrowserContextOptions, search = '?makeCode=TOYOTA&zip=80202'): Promise<Page> {
+  const { page } = await visits.open(options);
+  await page.goto(`/cars-for-sale${search}`, { waitUntil: 'load' });
+  return page;
+}
+
+const boxesOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height };
+    }),
+  );
+
+/** Checks whether the breadcrumbs are above the results, and are reached by the Tab key where they are. */
+async function checkBreadcrumbs(page: Page, isAbove: boolean): Promise<void> {
+  const [trail, heading] = await Promise.all(
+    ['.crumb-trail', '#heading'].map((selector) => page.locator(selector).boundingBox()),
+  );
+  expect(trail!.y < heading!.y).toBe(isAbove);
+  await page.locator('.crumb-trail a').first().focus();
+  await page.keyboard.press('Shift+Tab');
+  const part = await page.evaluate(() => document.activeElement!.closest('.results, main, body')!.className);
+  expect(part === 'results').toBe(!isAbove);
+  expect(part).not.toBe('search-page');
+}
+
+test('a phone shows the first car early, and at least 2.5 cars on two screens; the Tab key reaches the breadcrumbs below them', async () => {
+  const page = await open(PHONE);
+  const bar = (await page.getByRole('navigation', { name: 'Account' }).boundingBox())!;
+  expect(bar.y + bar.height).toBe(844);
+  const cards = await boxesOf(page, '.card-list > .card');
+  expect(cards[0]!.y).toBeLessThanOrEqual(230);
+  const end = 2 * 844 - bar.height;
+  const shown = cards.map(({ y, height }) => Math.max(0, Math.min(1, (end - y) / height)));
+  expect(shown.reduce((all, part) => all + part)).toBeGreaterThanOrEqual(2.5);
+  await checkBreadcrumbs(page, false);
+});
+
+test('nothing is wider than a phone, also not the long word of a search without results', async () => {
+  const page = await open(PHONE, '?listingType=CERTIFIED,USED');
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await page.getByRole('combobox', { name: 'Sort by' }).isVisible()).toBe(true);
+  }
+  await page.goto(`/cars-for-sale?keyword=${'z'.repeat(80)}`, { waitUntil: 'load' });
+  await waitForHydration(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('the order is in view at every width', async () => {
+  const page = await open(DESKTOP, '?makeCode=HONDA&zip=80202');
+  for (const width of [600, 640, 700, 719, 720, 820, 1024]) {
+    await page.setViewportSize({ width, height: 700 });
+    const [list] = await boxesOf(page, '.sort .select');
+    expect(list!.width, `at ${width} px`).toBeGreaterThanOrEqual(100);
+    expect(list!.x + list!.width, `at ${width} px`).toBeLessThanOrEqual(width);
+  }
+});
+
+test.each([true, false])(
+  'the header is two rows on a small screen, and no link is cut; scripts: %s',
+  async (javaScriptEnabled) => {
+    const page = await open({ viewport: { width: 600, height: 700 }, javaScriptEnabled }, '?zip=80202');
+    const account = page.getByRole('navigation', { name: 'Account' });
+    for (const width of [600, 660, 719]) {
+      await page.setViewportSize({ width, height: 700 });
+      const [header] = await boxesOf(page, '.site-header');
+      expect(header!.height, `at ${width} px`).toBeLessThanOrEqual(105);
+      const links = await boxesOf(page, '.site-header a');
+      expect(links.length).toBeGreaterThan(10);
+      expect(links.filter(({ x, width: own }) => own === 0 || x < 0 || x + own > width)).toEqual([]);
+      const bar = (await account.boundingBox())!;
+      expect(bar.y + bar.height, `at ${width} px`).toBe(700);
+    }
+  },
+);
+
+test('the picture beside the facts is as tall as its card, and covers none of them', async () => {
+  const page = await open({ viewport: { width: 640, height: 900 } }, '?zip=80202');
+  await page
+    .locator('.card-list > .card .card-body')
+    .first()
+    .evaluate((body) => body.append('More facts '.repeat(40)));
+  const boxesIn = async (part: string) => (await boxesOf(page, `.card-list > .card ${part}`)).slice(0, 3);
+  const [pictures, bodies] = [await boxesIn('.card-picture > img'), await boxesIn('.card-body')];
+  expect(bodies[0]!.height).toBeGreaterThan(bodies[1]!.height);
+  for (const [at, { x, width, height }] of pictures.entries()) {
+    expect(Math.abs(bodies[at]!.height - height)).toBeLessThanOrEqual(3);
+    expect(x + width).toBeLessThanOrEqual(bodies[at]!.x);
+  }
+});
+
+test('Back from a car returns to the same position on a phone', async () => {
+  const page = await open(PHONE);
+  await waitForHydration(page);
+  const card = page.locator('.card-list > .card').nth(12);
+  const top = () => card.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const storedY = () => page.evaluate(() => (history.state as { mark?: { y: number } } | null)?.mark?.y ?? 0);
+  await pollUntil(storedY).toBeGreaterThan(2_000);
+  const before = await top();
+  await card.getByRole('heading', { level: 3 }).getByRole('link').click();
+  await page.waitForURL('**/vehicle/**');
+  await page.goBack();
+  await waitForHydration(page);
+  // Positions are restored to the nearest pixel.
+  await pollUntil(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+});
+
+test(
+  'on a wide screen the breadcrumbs are above the results, and four cars are side by side',
+  { tags: 'long' },
+  async () => {
+    const page = await open(DESKTOP);
+    await checkBreadcrumbs(page, true);
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    const cards = await boxesOf(page, '.card-list > .card');
+    expect(new Set(cards.map(({ x }) => x)).size).toBe(4);
+  },
+);
+
+test('the list view shows more cars, and this device remembers it', { tags: 'long' }, async () => {
+  const page = await open(PHONE);
+  const heightOf = async () => (await boxesOf(page, '.card-list > .card'))[0]!.height;
+  const large = await heightOf();
+  const choice = page.getByRole('checkbox', { name: 'List view' });
+  const cookies = () => page.evaluate(() => document.cookie);
+  await waitForHydration(page);
+  await choice.check();
+  expect(await heightOf()).toBeLessThan(large / 2);
+  const addLabels = (picture: Element) => {
+    for (const name of ['flag stale', 'flag beyond', 'flag fresh', 'card-drawn']) {
+      const label = document.createElement('span');
+      label.className = name;
+      label.textContent = name;
+      picture.append(label);
+    }
+  };
+  await page.locator('.card-picture').first().evaluate(addLabels);
+  const labels = page.locator('.card-picture').first().locator(':scope > span');
+  // What the shopper must know about a car is still there.
+  const shown = await labels.filter({ visible: true }).allTextContents();
+  expect(shown).toEqual(expect.arrayContaining(['flag stale', 'flag beyond', 'card-drawn']));
+  expect(shown).not.toContain('flag fresh');
+  await pollUntil(cookies).toContain('results-view=list');
+  await page.reload();
+  expect(await choice.isChecked()).toBe(true);
+  expect(await heightOf()).toBeLessThan(large / 2);
+  await waitForHydration(page);
+  await choice.uncheck();
+  await pollUntil(cookies).not.toContain('results-view=list');
+  await page.reload();
+  // A page that opens before its font has arrived uses another one, so heights differ a little.
+  expect(await heightOf()).toBeGreaterThan(large * 0.9);
+});
+
+test('a card’s other pictures load when the shopper asks for them', { tags: 'long' }, async () => {
+  const page = await open(DESKTOP);
+  await page.route('**/cars-for-sale/svc/pictures/*', (route) =>
+    route.fulfill({ json: [true, false, true].map((drawn) => ({ src: '/favicon.svg', alt: '', drawn })) }),
+  );
+  const card = page.locator('.card-list > .card').first();
+  await card.locator('.card-picture').evaluate((picture) => (picture.dataset['pictures'] = '3'));
+  // The code loads with the first touch.
+  const next = card.getByRole('button', { name: /^Next picture/ });
+  await pollUntil(async () => {
+    await page.mouse.move(0, 0);
+    await card.hover();
+    return next.count();
+  }).toBe(1);
+  await next.click();
+  const status = card.getByRole('status');
+  await status.filter({ hasText: 'Photo 2 of 3' }).waitFor();
+  expect(await card.locator('.card-swipe img').count()).toBe(3);
+  expect(await card.locator('.card-swipe > :nth-child(2) .card-drawn').count()).toBe(0);
+  await next.press('Enter');
+  await status.filter({ hasText: 'Illustration 3 of 3' }).waitFor();
+  // At the end, the button that has the focus stays visible.
+  expect(await next.getAttribute('aria-disabled')).toBe('true');
+  expect(await next.evaluate((button) => button.matches(':focus') && getComputedStyle(button).opacity)).toBe('1');
+  expect(new URL(page.url()).pathname).toBe('/cars-for-sale');
+});
+
+test(
+  'printed results begin with the address of the shown search, and add the phone numbers of sellers',
+  { tags: 'long' },
+  async () => {
+    const page = await open(DESKTOP);
+    const shopper = createShopper(page);
+    await waitForHydration(page);
+    await page.route('**/rest/lsc/listing?*', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { listings: { phone: string | null }[] };
+      for (const listing of answer.listings) listing.phone = '(303) 555-0142';
+      await route.fulfill({ response, json: answer });
+    });
+    await shopper.choose('Drive Type', 'Four-wheel');
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print' });
+    const address = page.locator('link[rel="canonical"]');
+    expect(await address.getAttribute('href')).toBe(page.url());
+    expect(await address.evaluate((link) => getComputedStyle(link, '::after').content)).toBe(`"${page.url()}"`);
+    expect(await address.isVisible()).toBe(true);
+    const sellers = page.locator('#results .card-seller');
+    expect(await sellers.evaluateAll((all) => all.map((each) => getComputedStyle(each, '::after').content))).toEqual(
+      Array.from({ length: await sellers.count() }, () => '"(303) 555-0142"'),
+    );
+  },
+);

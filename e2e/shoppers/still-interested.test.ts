@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PHONE } from '../testing/open-browser.ts';
+import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
+import { browserWithoutPictures } from '../testing/sites/shared-site.ts';
+import { findViolationsInSampledScheme } from '../testing/violations.ts';
+
+const KEY = 'still-interested';
+const visits = openPagesOnSharedSite(browserWithoutPictures);
+const strip = (page: Page) => page.getByRole('region', { name: 'Still interested?' });
+
+/** Ages what the browser remembers by a day, as if the price of the first car had been $800 higher. */
+const waitADay = (page: Page) =>
+  page.evaluate((key) => {
+    const cars = JSON.parse(localStorage.getItem(key)!) as { at: number; price: number }[];
+    for (const car of cars) car.at -= 86_400_000;
+    cars[0]!.price += 800;
+    localStorage.setItem(key, JSON.stringify(cars));
+  }, KEY);
+
+test('a viewed car gets one alert, in place and dismissible, and a shelf that can be cleared [R448, R563]', async () => {
+  const { page, problems } = await visits.open(PHONE);
+  const { listings } = (await (await fetch(`${visits.site().address}/rest/lsc/listing?numRecords=2`)).json()) as {
+    listings: { id: number }[];
+  };
+  for (const { id } of listings) {
+    await page.goto(`/cars-for-sale/vehicle/${id}`);
+    await page.waitForFunction(
+      ([key, wanted]) => (localStorage.getItem(String(key)) ?? '').includes(`"id":${wanted},`),
+      [KEY, id] as const,
+    );
+  }
+  await page.getByRole('heading', { name: /^Because you looked at/ }).waitFor();
+  expect(await findViolationsInSampledScheme(page, 'light', '.personal')).toEqual([]);
+  await waitADay(page);
+  await page.goto('/cars-for-sale');
+  await page.mouse.move(100, 300);
+  await strip(page).getByText('$800 less').waitFor();
+  expect(await strip(page).getByRole('listitem').count()).toBe(2);
+  expect(
+    await strip(page)
+      .getByRole('link', { name: /^Check availability|^Make Offer/ })
+      .count(),
+  ).toBeGreaterThan(0);
+  expect(await findViolationsInSampledScheme(page, 'dark', '.interest-strip')).toEqual([]);
+  await strip(page).getByRole('button', { name: 'Dismiss' }).click();
+  await strip(page).waitFor({ state: 'detached' });
+  expect(await page.evaluate((key) => localStorage.getItem(`${key}-viewed`), KEY)).toMatch(/^\[\d+,\d+\]$/);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Clear recently viewed cars' }).click();
+  await page.getByText('Your recently viewed cars were cleared.').waitFor();
+  expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull();
+  await page.getByText('Cars that you save or open appear here.').waitFor();
+  expect(problems).toEqual([]);
+});
