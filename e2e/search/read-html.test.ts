@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import { FOUND, resultsData, SEARCHES } from '#app/bytes/testing/results-states.ts';
 import { BRANDS } from '#features/brands/brands.ts';
-import type { EmbeddedData } from '#pages/search-results/browser/read-html.ts';
+import type { EmbeddedData } from '#pages/search-results/browser/display/read-html.ts';
 import type { SearchResultsData } from '#pages/search-results/page-data.ts';
 import { embeddedData } from '#pages/search-results/view/embedded-data.ts';
 import { DESKTOP, type OpenPage, openPage } from '../testing/open-browser.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-const SOURCE = new URL('../../src/pages/search-results/browser/read-html.ts', import.meta.url);
+const SOURCE = new URL('../../src/pages/search-results/browser/display/read-html.ts', import.meta.url);
 /** The function's own code, which imports only types. */
 const READ = `(embedded) => { ${stripTypeScriptTypes(readFileSync(SOURCE, 'utf8')).replaceAll(/^(?:import [^;]*;|export )/gm, '')}; return readHtml(embedded); }`;
 

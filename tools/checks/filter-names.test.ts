@@ -71,7 +71,11 @@ const EXCEPTIONS: readonly { file: string; names?: readonly string[]; reason: st
   { file: 'src/app/routes/reviews/read-review.ts', names: ['vin'], reason: 'a field of the form of reviews' },
   { file: 'src/features/safety/model/safety-facts.ts', names: ['vin'], reason: 'a parameter of NHTSA’s page' },
   { file: 'src/app/routes/services/dealer-difference.ts', names: ['listingType'], reason: 'a part of the path' },
-  { file: 'src/pages/search-results/browser/read-html.ts', names: ['makeCode'], reason: 'its test runs it alone' },
+  {
+    file: 'src/pages/search-results/browser/display/read-html.ts',
+    names: ['makeCode'],
+    reason: 'its test runs it alone',
+  },
   { file: 'src/app/boot/start-jobs.ts', names: ['vin'], reason: 'a folder' },
   { file: 'src/app/boot/start-valuation.ts', names: ['vin'], reason: 'a folder' },
   { file: 'src/app/http/refuse-malformed.ts', names: ['location'], reason: 'a header' },

@@ -39,7 +39,7 @@ import {
   PlacePrompt,
   WordsNote,
 } from './browser/late-parts.tsx';
-import { firstShown, type DisplayedSearch } from './browser/displayed-search.ts';
+import { firstShown, type DisplayedSearch } from './browser/display/displayed-search.ts';
 import { SearchLink } from './results/search-link.tsx';
 import { useDialogs } from './modals/use-dialogs.ts';
 import { FilterPanel } from './panel/filter-panel.tsx';
@@ -69,7 +69,7 @@ export function SearchResultsPage(first: SearchResultsData) {
   const chips = pending?.chips ?? data.chips;
   const clearQuery = data.clearQuery === data.query ? null : data.clearQuery;
   const onItsWay = useMemo(() => ({ query: asked, late }), [asked, late]);
-  const AutoMore = useLazyModule(data.flags.infinite_scroll, () => import('./browser/auto-more.tsx'))?.AutoMore;
+  const AutoMore = useLazyModule(data.flags.infinite_scroll, () => import('./browser/display/auto-more.tsx'))?.AutoMore;
   const count = formatNumber(pending?.total ?? data.total);
   const busy = asked !== null;
   return (

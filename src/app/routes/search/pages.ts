@@ -14,7 +14,7 @@ import { loadOtherCars } from '#pages/problem/load-other-cars.ts';
 import { loadSearchResults, type SearchResultsServices } from '#pages/search-results/load.ts';
 import { loadSection } from '#pages/search-results/load-section.ts';
 import { PLACE_COOKIE, parseRememberedPlace } from '#pages/shared/search/remembered-place.ts';
-import { placeQuery } from '#pages/search-results/browser/place-query.ts';
+import { placeQuery } from '#pages/search-results/browser/query/place-query.ts';
 import { OPEN_SECTIONS_PARAM } from '#pages/search-results/browser/open-sections.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
 import type { SearchNoticeView, SearchResultsData } from '#pages/search-results/page-data.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { findNearestZip, findTypedPlace, type ZipPlace } from '#features/reference/reference.server.ts';
-import type { FoundPlace } from '#pages/search-results/browser/find-place.ts';
+import type { FoundPlace } from '#pages/search-results/browser/query/find-place.ts';
 import { explainPlaceProblem } from '#pages/search-results/typed-place.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { callRoute, postOnly, type RouteEntry } from '../route.ts';

@@ -1,7 +1,7 @@
 import type { AdView } from '#features/ads/ads.ts';
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
-import { placeQuery } from '../browser/place-query.ts';
-import { addressOf, addSorted } from '../browser/search-address.ts';
+import { placeQuery } from '../browser/query/place-query.ts';
+import { addressOf, addSorted } from '../browser/query/search-address.ts';
 
 export type HouseAd = Extract<AdView['content'], { kind: 'house' }>;
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fetchResults } from './fetch-results.ts';
-import { moreLink } from './search-address.ts';
+import { moreLink } from './query/search-address.ts';
 
 const NEVER = new AbortController().signal;
 

@@ -1,6 +1,6 @@
 import type { LoadMoreView, SearchResultsData, SectionView } from '../page-data.ts';
 import { OPEN_SECTIONS_PARAM } from './open-sections.ts';
-import { addSorted } from './search-address.ts';
+import { addSorted } from './query/search-address.ts';
 
 /** Where the tab stores the id of its newest search (spec 2 §3). */
 const STORED = 'request-id';

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import type { SearchResultsData } from '../page-data.ts';
-import type { DisplayedSearch, ShownChip } from './displayed-search.ts';
+import type { DisplayedSearch, ShownChip } from './display/displayed-search.ts';
 import { isNewVisit } from './history-entry.ts';
 import type { Navigator } from './navigator.ts';
 import { OPEN_SECTIONS_PARAM } from './open-sections.ts';
-import { CHECKBOXES, isChanged, undoRestoredForm } from './reset-form.ts';
-import { addressOf, addSorted } from './search-address.ts';
+import { CHECKBOXES, isChanged, undoRestoredForm } from './query/reset-form.ts';
+import { addressOf, addSorted } from './query/search-address.ts';
 import type { SearchActions, SearchMove } from './search-actions.ts';
 
 type ShowChips = (chips: readonly ShownChip[] | null) => void;

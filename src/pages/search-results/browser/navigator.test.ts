@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SearchResultsData } from '../page-data.ts';
 import { fakeWindow } from '../testing/fake-window.ts';
-import { firstShown, type DisplayedSearch } from './displayed-search.ts';
+import { firstShown, type DisplayedSearch } from './display/displayed-search.ts';
 import { Navigator } from './navigator.ts';
 
 type Call = {

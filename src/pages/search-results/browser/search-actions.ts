@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { fragmentContext } from '#ui/fragment-list.tsx';
-import { queryValues } from './query-values.ts';
+import { queryValues } from './query/query-values.ts';
 
 /** The pending query, for controls that change shape before the answer arrives. */
 type PendingSearch = {

@@ -1,7 +1,7 @@
 import type { SearchResultsData } from '../page-data.ts';
 import { visitOf } from './history-entry.ts';
-import { listHeight, STORED_VISIT_KEY } from './list-height.ts';
-import { addressOf } from './search-address.ts';
+import { listHeight, STORED_VISIT_KEY } from './display/list-height.ts';
+import { addressOf } from './query/search-address.ts';
 
 /**
  * The scroll position in the page and in the panel, relative to the first visible card, since hidden cards have

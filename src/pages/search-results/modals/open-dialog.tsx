@@ -1,5 +1,5 @@
 import { openMarket } from '../market/market-panel.tsx';
-import { searchAtOwnPlace } from '../browser/find-place.ts';
+import { searchAtOwnPlace } from '../browser/query/find-place.ts';
 import { openCardMenu } from './card-menu.tsx';
 import { CertifiedProgram } from './certified-program.tsx';
 import { DealerDifference } from './dealer-difference.tsx';

@@ -3,7 +3,7 @@ import { memo, type RefObject, useEffect, useSyncExternalStore } from 'react';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { FilterSheet } from '../browser/filter-sheet.ts';
-import type { ShownChip } from '../browser/displayed-search.ts';
+import type { ShownChip } from '../browser/display/displayed-search.ts';
 import { replayEarlyInput, SheetTop, YourSearch } from '../browser/late-parts.tsx';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import type { SearchResultsData, SectionView } from '../page-data.ts';

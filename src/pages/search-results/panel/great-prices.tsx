@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatNumber } from '#kit/format.ts';
-import { countGreatPrices, type GreatPrices as Counted } from '../browser/great-price-count.ts';
+import { countGreatPrices, type GreatPrices as Counted } from '../browser/display/great-price-count.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
 import type { SectionView } from '../page-data.ts';
 import { SearchLink } from '../results/search-link.tsx';

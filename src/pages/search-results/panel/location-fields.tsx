@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#kit/format.ts';
 import { Select, type SelectProps } from '#ui/select.tsx';
 import { useSearchActions } from '../browser/search-actions.ts';
-import type { PlaceAnswer } from '../browser/find-place.ts';
+import type { PlaceAnswer } from '../browser/query/find-place.ts';
 import type { LocationView } from '../page-data.ts';
 import './location-fields.css';
 
@@ -115,7 +115,7 @@ function Extension(props: { extension: LocationView['extension']; disabled: bool
 
 /** Finds the ZIP code of what was typed. */
 async function findZip(text: string, signal: AbortSignal): Promise<PlaceAnswer> {
-  if (/\p{L}/u.test(text)) return (await import('../browser/find-place.ts')).findTypedPlace(text, signal);
+  if (/\p{L}/u.test(text)) return (await import('../browser/query/find-place.ts')).findTypedPlace(text, signal);
   if (!/^\d{5}$/.test(text)) return { problem: WRONG_ZIP };
   try {
     const response = await fetch(`/rest/lsc/reference/zip/${text}`, { signal });

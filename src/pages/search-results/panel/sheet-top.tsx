@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ShownChip } from '../browser/displayed-search.ts';
+import type { ShownChip } from '../browser/display/displayed-search.ts';
 import type { SectionView } from '../page-data.ts';
 import { Chip } from '../results/chip-list.tsx';
 import './sheet-top.later.css';

@@ -1,6 +1,6 @@
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { ShownChip } from '../browser/displayed-search.ts';
+import type { ShownChip } from '../browser/display/displayed-search.ts';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import { searchMoveFor } from '../results/chip-list.tsx';
 import { SearchLink } from '../results/search-link.tsx';

@@ -1,6 +1,6 @@
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { ShownChip } from '../browser/displayed-search.ts';
+import type { ShownChip } from '../browser/display/displayed-search.ts';
 import { ACTIONS, type SearchMove, useSearchActions } from '../browser/search-actions.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { SearchLink } from './search-link.tsx';

@@ -1,5 +1,5 @@
 import { THANKS_TEXTS } from '#features/listings/listings.ui.ts';
-import { addressOf } from '../browser/search-address.ts';
+import { addressOf } from '../browser/query/search-address.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { SELL_BLOCK } from '../entry/sell-block.tsx';
 import { type FormEvent, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '#kit/format.ts';
 import { HiddenCars } from '../browser/late-parts.tsx';
-import { addressOf, moreLink } from '../browser/search-address.ts';
+import { addressOf, moreLink } from '../browser/query/search-address.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import './load-more.later.css';
 

@@ -1,6 +1,6 @@
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
-import { addressOf } from '../browser/search-address.ts';
+import { addressOf } from '../browser/query/search-address.ts';
 import type { SearchNoticeView, SearchResultsData, WordsView } from '../page-data.ts';
 import { SearchLink } from './search-link.tsx';
 import './messages.later.css';

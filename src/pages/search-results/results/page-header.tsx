@@ -1,7 +1,7 @@
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SiteHeader } from '#ui/frame/site-frame.tsx';
-import { addressOf } from '../browser/search-address.ts';
+import { addressOf } from '../browser/query/search-address.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import './page-header.css';
 import './page-header.later.css';

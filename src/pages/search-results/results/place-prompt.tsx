@@ -1,6 +1,6 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { Icon } from '#ui/icon.tsx';
-import { queryWithoutPlace } from '../browser/place-query.ts';
+import { queryWithoutPlace } from '../browser/query/place-query.ts';
 import type { SearchResultsData } from '../page-data.ts';
 
 const ERROR_ID = 'where-error';

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { addressOf } from '../browser/search-address.ts';
+import { addressOf } from '../browser/query/search-address.ts';
 import type { SearchMove } from '../browser/search-actions.ts';
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Switches between large cards and a list with small pictures (card-list.later.css). The checkbox works without script;
- * `browser/list-view.ts` remembers it.
+ * `browser/display/list-view.ts` remembers it.
  */
 export function ViewSwitch() {
   return (

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '#features/search/search.ts';
 import { formatNumber } from '#kit/format.ts';
-import { addSorted } from '../browser/search-address.ts';
+import { addSorted } from '../browser/query/search-address.ts';
 import type { InlineFilterView } from './slots-data.ts';
 
 /** Fields whose options distinguish cars well. */

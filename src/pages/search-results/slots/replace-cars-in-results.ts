@@ -1,5 +1,5 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
-import { addSorted } from '../browser/search-address.ts';
+import { addSorted } from '../browser/query/search-address.ts';
 import type { CardView, SearchResultsData } from '../page-data.ts';
 import type { CarouselSlot, HouseSlotView, PromoSlot, SlotsView } from './slots-data.ts';
 

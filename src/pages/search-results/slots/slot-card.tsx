@@ -6,7 +6,7 @@ import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { type Fragment, type FragmentItems, FragmentList } from '#ui/fragment-list.tsx';
 import { AdBox } from '../ads/ad-boxes.tsx';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
-import { addressOf } from '../browser/search-address.ts';
+import { addressOf } from '../browser/query/search-address.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import { CARD_SIZES } from '../view/card-sizes.ts';
 import { BudgetCard } from './budget-card.tsx';

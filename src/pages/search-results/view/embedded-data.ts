@@ -1,11 +1,11 @@
-import type { EmbeddedData, EmbeddedSection, PackedBins, PackedSteps } from '../browser/read-html.ts';
+import type { EmbeddedData, EmbeddedSection, PackedBins, PackedSteps } from '../browser/display/read-html.ts';
 import { MAX_UNFOLDED_OPTIONS } from '../browser/open-sections.ts';
 import type { SlotsView } from '../slots/slots-data.ts';
 import type { BinView, CardView, FieldView, RangeView, SearchResultsData, SectionView } from '../page-data.ts';
 
 /**
  * Returns the data that a document embeds: everything that the browser cannot read from its HTML
- * (`browser/read-html.ts`).
+ * (`browser/display/read-html.ts`).
  */
 export function embeddedData(data: SearchResultsData): EmbeddedData {
   // A page without results has no list.

@@ -3,7 +3,7 @@ import { type ParsedQuery, type SearchAnswer, type SearchContext } from '#featur
 import { formatNumber } from '#kit/format.ts';
 import type { PageHead } from '../../page-answer.ts';
 import { socialPicture } from '#pages/shared/car/social-picture.ts';
-import { addressOf } from '../browser/search-address.ts';
+import { addressOf } from '../browser/query/search-address.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { type PictureView, srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { CARD_SIZES } from './card-sizes.ts';

@@ -1,7 +1,7 @@
 import type { SearchAnswer, SearchContext, VehicleQuery } from '#features/search/search.ts';
 import { SAVED_SEARCH_LIMIT_ACTION, SAVED_SEARCH_LIMIT_TEXT } from '#features/saves/saves.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
-import { addressOf } from '../browser/search-address.ts';
+import { addressOf } from '../browser/query/search-address.ts';
 import type { SearchNoticeView, WordsView } from '../page-data.ts';
 import { basisNotices } from './price-basis-view.ts';
 import { spellingNote } from './spelling-note.ts';

@@ -1,5 +1,5 @@
 import { derivedPrice, firstPhoto, type Listing, listingTitle, photoPath } from '#features/listings/listings.ts';
-import { addressOf } from '../browser/search-address.ts';
+import { addressOf } from '../browser/query/search-address.ts';
 import type { Crumb, SearchAnswer } from '#features/search/search.ts';
 
 type Schema = Record<string, unknown>;

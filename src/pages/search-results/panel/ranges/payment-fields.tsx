@@ -5,7 +5,7 @@ import { type Fragment, type FragmentItems, FragmentList } from '#ui/fragment-li
 import { MaskedField, maskedInputItems } from '#ui/masked-field.tsx';
 import { Select, selectItems } from '#ui/select.tsx';
 import { MAX_AMOUNT_LENGTH, maskMoney, maskPercent } from '#kit/money-mask.ts';
-import { clearRejectedInput, forgetAppliedValue } from '../../browser/applied-value.ts';
+import { clearRejectedInput, forgetAppliedValue } from '../../browser/query/applied-value.ts';
 import { useSearchActions } from '../../browser/search-actions.ts';
 import type { PaymentView } from '../../page-data.ts';
 import { RangeFields, rangeLists } from './range-fields.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Fragment, type FragmentItems, FragmentList } from '#ui/fragment-list.tsx';
 import { unmask } from '#kit/money-mask.ts';
-import { clearRejectedInput, forgetAppliedValue, hasAppliedValue, valueOf } from '../../browser/applied-value.ts';
+import { clearRejectedInput, forgetAppliedValue, hasAppliedValue, valueOf } from '../../browser/query/applied-value.ts';
 import { ACTIONS, useSearchActions } from '../../browser/search-actions.ts';
 import type { RangeView } from '../../page-data.ts';
 import { priceBasisLists, PriceBasisFields } from './price-basis-fields.tsx';

@@ -1,7 +1,7 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
-import type { SearchResultsData } from '../page-data.ts';
+import type { SearchResultsData } from '../../page-data.ts';
 import type { ShownChip } from './displayed-search.ts';
-import { queryValues } from './query-values.ts';
+import { queryValues } from '../query/query-values.ts';
 
 /**
  * Returns the chips to show while `pendingQuery` is loading: removes those whose choice is gone, adds those whose

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SectionView } from '../page-data.ts';
+import type { SectionView } from '../../page-data.ts';
 import { unlistedValues } from './unlisted-values.ts';
 
 const option = (value: string) => ({ value, label: value, count: 1 });

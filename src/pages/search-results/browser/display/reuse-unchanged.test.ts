@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
-import { loadSearchResults } from '../load.ts';
-import type { SearchResultsData } from '../page-data.ts';
-import { FAKE_GUARDS } from '../testing/fake-guards.ts';
-import { fakeSearchService } from '../testing/fake-search-service.ts';
-import { sampleListing, sampleOwner } from '../testing/sample-listing.ts';
+import { loadSearchResults } from '../../load.ts';
+import type { SearchResultsData } from '../../page-data.ts';
+import { FAKE_GUARDS } from '../../testing/fake-guards.ts';
+import { fakeSearchService } from '../../testing/fake-search-service.ts';
+import { sampleListing, sampleOwner } from '../../testing/sample-listing.ts';
 import { appendCards, reuseUnchanged } from './reuse-unchanged.ts';
 
 async function dataOf(search: string, ids: readonly number[]): Promise<SearchResultsData> {

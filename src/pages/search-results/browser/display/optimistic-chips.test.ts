@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
-import { loadSearchResults } from '../load.ts';
-import { FAKE_GUARDS } from '../testing/fake-guards.ts';
-import { fakeSearchService } from '../testing/fake-search-service.ts';
+import { loadSearchResults } from '../../load.ts';
+import { FAKE_GUARDS } from '../../testing/fake-guards.ts';
+import { fakeSearchService } from '../../testing/fake-search-service.ts';
 import { optimisticChips } from './optimistic-chips.ts';
 
 async function labelsWhile(asked: string | null, search: string): Promise<string[]> {

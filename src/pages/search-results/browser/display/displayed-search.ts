@@ -1,4 +1,4 @@
-import type { ChipView, SearchResultsData } from '../page-data.ts';
+import type { ChipView, SearchResultsData } from '../../page-data.ts';
 
 /** A chip of a pending search has no link yet. */
 export type ShownChip = Omit<ChipView, 'query'> & { query: string | null };

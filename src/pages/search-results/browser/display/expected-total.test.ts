@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OptionView, SearchResultsData } from '../page-data.ts';
+import type { OptionView, SearchResultsData } from '../../page-data.ts';
 import { expectedTotal } from './expected-total.ts';
 
 const option = (value: string, count: number, selected = false): OptionView => ({

@@ -1,4 +1,4 @@
-import type { LoadMoreView } from '../page-data.ts';
+import type { LoadMoreView } from '../../page-data.ts';
 
 export function addressOf(query: string): string {
   return `/cars-for-sale${query && `?${query}`}`;

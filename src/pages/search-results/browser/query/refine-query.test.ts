@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SearchResultsData } from '../page-data.ts';
+import type { SearchResultsData } from '../../page-data.ts';
 import { refineQuery } from './refine-query.ts';
 
 const SECTIONS = [

@@ -1,5 +1,5 @@
 import { BROWSER_PARAMS, PARAM_NAMES } from '#features/search/search.ui.ts';
-import type { SearchResultsData, SectionView } from '../page-data.ts';
+import type { SearchResultsData, SectionView } from '../../page-data.ts';
 import { formQuery } from './form-query.ts';
 import { queryValues } from './query-values.ts';
 

@@ -1,6 +1,6 @@
-import { placeAds } from '../ads/place-ads.ts';
-import type { SearchResultsData } from '../page-data.ts';
-import { replaceCarsInResults } from '../slots/replace-cars-in-results.ts';
+import { placeAds } from '../../ads/place-ads.ts';
+import type { SearchResultsData } from '../../page-data.ts';
+import { replaceCarsInResults } from '../../slots/replace-cars-in-results.ts';
 
 /** Returns the next data, reusing every unchanged section and card, so that only changes are re-rendered. */
 export function reuseUnchanged(before: SearchResultsData, next: SearchResultsData): SearchResultsData {

@@ -1,7 +1,7 @@
 import { BROWSER_PARAMS, PARAM_NAMES } from '#features/search/search.ui.ts';
-import type { OptionView, SearchResultsData, SectionView } from '../page-data.ts';
-import { queryValues } from './query-values.ts';
-import { TYPED } from './typed-words.ts';
+import type { OptionView, SearchResultsData, SectionView } from '../../page-data.ts';
+import { queryValues } from '../query/query-values.ts';
+import { TYPED } from '../query/typed-words.ts';
 
 const { all, one } = BROWSER_PARAMS;
 

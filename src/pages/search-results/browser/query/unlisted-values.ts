@@ -1,5 +1,5 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
-import type { SectionView } from '../page-data.ts';
+import type { SectionView } from '../../page-data.ts';
 import { queryValues } from './query-values.ts';
 
 /** Returns the values of a pending query that no control of the panel has, because their lists leave them out. */

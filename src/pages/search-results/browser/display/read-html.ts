@@ -9,7 +9,7 @@ import type {
   RangeView,
   SearchResultsData,
   SectionView,
-} from '../page-data.ts';
+} from '../../page-data.ts';
 
 /**
  * The lower end of the first bin, the step to each following lower end, the counts of the bins, and the gap between the

@@ -1,5 +1,5 @@
 import type { CardPicture } from '#pages/shared/car/card-picture.ts';
-import '../results/card-swipe.css';
+import '../../results/card-swipe.css';
 
 const TIMEOUT_MS = 10_000;
 /** More pictures have a counter instead of dots. */
