@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
-import { reportUncaught } from '#ui/report-error.ts';
+import { reportUncaught } from '#ui/browser/report-error.ts';
 import './page-failed.later.css';
 
 type HydrationOptions<Data> = {

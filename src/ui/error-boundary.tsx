@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { reportError } from './report-error.ts';
+import { reportError } from './browser/report-error.ts';
 import './part-failed.later.css';
 
 type BoundaryProps = {

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const VITE_PRELOAD = '\0vite/preload-helper.js';
 
 /** From the project's root. */
-export const SHORT_PRELOAD = 'src/ui/import-with-styles.ts';
+export const SHORT_PRELOAD = 'src/ui/browser/import-with-styles.ts';
 
 /** Replaces the function with which Vite loads the styles of a dynamic import: 450 bytes less of every page. */
 export function shortPreload(root: string): Plugin {

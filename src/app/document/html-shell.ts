@@ -131,7 +131,7 @@ const VEHICLE_LINKS = [{ where: { href_matches: '/cars-for-sale/vehicle/*' }, ea
 /**
  * The browser prerenders a vehicle's page while the pointer rests on its link, or a finger begins to press it, so that
  * it opens instantly. Where it cannot prerender, such as on a phone with little memory, it prefetches the document.
- * What counts as a visit waits until the page is opened (`src/ui/when-activated.ts`).
+ * What counts as a visit waits until the page is opened (`src/ui/browser/when-activated.ts`).
  */
 const SPECULATION_RULES = JSON.stringify({ prerender: VEHICLE_LINKS, prefetch: VEHICLE_LINKS });
 

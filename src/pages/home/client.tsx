@@ -1,7 +1,7 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { parseRememberedPlace, rememberPlace } from '#pages/shared/search/remembered-place.ts';
 import { rememberSearch } from '#pages/shared/search/recent-searches.ts';
-import { reportUncaught } from '#ui/report-error.ts';
+import { reportUncaught } from '#ui/browser/report-error.ts';
 
 // The build takes the page's styles from here. Links and forms need no scripts.
 export { HomePage } from './page.tsx';

@@ -1,4 +1,4 @@
-import { reportUncaught } from '#ui/report-error.ts';
+import { reportUncaught } from '#ui/browser/report-error.ts';
 import { rememberPlace } from '#pages/shared/search/remembered-place.ts';
 
 // The build takes the page's styles from here. Links and forms need no scripts.

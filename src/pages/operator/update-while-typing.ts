@@ -1,5 +1,5 @@
-import { parseInertDocument } from '#ui/parse-inert-document.ts';
-import { reportError } from '#ui/report-error.ts';
+import { parseInertDocument } from '#ui/browser/parse-inert-document.ts';
+import { reportError } from '#ui/browser/report-error.ts';
 
 /** The preview is updated when typing pauses for this time in ms. The server limits the requests of one address. */
 const PAUSE_MS = 2_500;

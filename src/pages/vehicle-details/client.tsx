@@ -3,7 +3,7 @@ import { morphPhotos } from '#pages/shared/car/photo-morph.ts';
 import { watchCompare } from '#features/compare/compare.ui.ts';
 import { watchSaves } from '#features/saves/saves.ui.ts';
 import { watchLeads } from '#features/leads/leads.ui.ts';
-import { whenActivated } from '#ui/when-activated.ts';
+import { whenActivated } from '#ui/browser/when-activated.ts';
 import { watchCalls } from './browser/watch-calls.ts';
 import { markSections } from './browser/mark-section.ts';
 import { rememberVisit } from './browser/remember-visit.ts';

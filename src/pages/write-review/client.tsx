@@ -1,4 +1,4 @@
-import { reportUncaught } from '#ui/report-error.ts';
+import { reportUncaught } from '#ui/browser/report-error.ts';
 
 // The build takes the page's styles from here. The form needs no script.
 export { WriteReviewPage } from './page.tsx';

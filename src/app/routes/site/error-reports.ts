@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ERROR_REPORT_PATH } from '#ui/error-report.ts';
+import { ERROR_REPORT_PATH } from '#ui/browser/error-report.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { limitRate } from '../../http/rate-limits.ts';
 import type { AppContext } from '../../base/app-context.ts';

@@ -1,7 +1,7 @@
 import { COMPARE_CALLS } from '../model/compare-paths.ts';
 import { MAX_COMPARED, parseListingIds } from '../model/compare-list.ts';
 import type { ComparedCar } from '../model/comparison.ts';
-import { callJson } from '#ui/call-json.ts';
+import { callJson } from '#ui/browser/call-json.ts';
 
 /** The list in this browser. `cars`: `null` until the server names them. `missing`: cars that can't be shown. */
 export type BrowserList = {

@@ -1,4 +1,4 @@
-import { whenActivated } from '#ui/when-activated.ts';
+import { whenActivated } from '#ui/browser/when-activated.ts';
 
 const loadMarks = () => import('./compare-marks.ts');
 const loadPress = () => import('./toggle-compared-car.ts');

@@ -1,4 +1,4 @@
-import { fetchInTurn } from '#ui/fetch-in-turn.ts';
+import { fetchInTurn } from '#ui/browser/fetch-in-turn.ts';
 
 /** The path that returns a seller's phone number. Without scripts, a form posts to it. */
 export const CALL_PATH = '/cars-for-sale/call';

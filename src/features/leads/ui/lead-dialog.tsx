@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
-import { fetchInTurn } from '#ui/fetch-in-turn.ts';
+import { fetchInTurn } from '#ui/browser/fetch-in-turn.ts';
 import { showToast } from '#ui/toast.ts';
 import { LeadForm } from './lead-form.tsx';
 import type { LeadField, LeadFormView } from '../model/lead-form-view.ts';

@@ -1,5 +1,5 @@
 import { reportEvent } from '#features/events/events.ui.ts';
-import { callJson } from '#ui/call-json.ts';
+import { callJson } from '#ui/browser/call-json.ts';
 import { showDialog } from '#ui/show-dialog.tsx';
 import { PUSH_KEY_PATH } from '../model/push-paths.ts';
 import { closeOffer } from './close-offer.ts';

@@ -1,4 +1,4 @@
-import { fetchInTurn } from '#ui/fetch-in-turn.ts';
+import { fetchInTurn } from '#ui/browser/fetch-in-turn.ts';
 import type { BrowserAbilities, Permission } from '../model/prompt.ts';
 import { DEVICE_PATH, PUSH_KEY_PATH, REMOVE_DEVICE_PATH, WORKER_PATH, WORKER_SCOPE } from '../model/push-paths.ts';
 import type { PushBrowser, PushCalls } from './enable-push.ts';

@@ -1,6 +1,6 @@
 import { showToast } from '#ui/toast.ts';
 import { requestState, isSaved, showSavedMark, renderSavedState, showSignedOutMessage } from './page-state.ts';
-import { callJson } from '#ui/call-json.ts';
+import { callJson } from '#ui/browser/call-json.ts';
 
 const PATH = '/account-api/saved-listings';
 

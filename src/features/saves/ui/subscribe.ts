@@ -1,4 +1,4 @@
-import { callJson } from '#ui/call-json.ts';
+import { callJson } from '#ui/browser/call-json.ts';
 import { renderSavedState, requestState } from './page-state.ts';
 
 type Answer = { kind: string; message: string; action?: { label: string; href: string } };

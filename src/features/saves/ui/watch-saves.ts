@@ -1,4 +1,4 @@
-import { whenActivated } from '#ui/when-activated.ts';
+import { whenActivated } from '#ui/browser/when-activated.ts';
 import type { LoadSaveSearch } from './saves.ts';
 
 const loadSaves = () => import('./saves.ts');

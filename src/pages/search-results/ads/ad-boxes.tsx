@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { type AdSettings, FIXED_AD_FAILED } from '#features/ads/ads.ts';
-import { reportError } from '#ui/report-error.ts';
+import { reportError } from '#ui/browser/report-error.ts';
 import { useLazyModule } from '../browser/use-lazy-module.ts';
 import type { AdSlotView } from '../slots/slots-data.ts';
 

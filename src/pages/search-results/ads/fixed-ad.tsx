@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { AD_LABEL, type AdSettings, type AdSize, FIXED_AD_FAILED } from '#features/ads/ads.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { reportError } from '#ui/report-error.ts';
+import { reportError } from '#ui/browser/report-error.ts';
 import { AdCreative } from './ad.tsx';
 import { adSizeOf, requestAd } from './request-ad.ts';
 import type { ShownAd } from './use-ad.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { AdPlace, AdSize, AdView } from '#features/ads/ads.ts';
-import { reportError } from '#ui/report-error.ts';
+import { reportError } from '#ui/browser/report-error.ts';
 import { houseAd } from './house-ad.ts';
 import { watchNearViewport } from './watch-near-viewport.ts';
 import { adSizeOf, type AdRequest, requestAd } from './request-ad.ts';

@@ -5,7 +5,7 @@ import { focusSearchOnPress } from './focus-search.ts';
 import { rememberListView } from './display/list-view.ts';
 import { addPictureSwipeOnTouch } from './display/add-picture-swipe-on-touch.ts';
 import { type RefObject, startTransition } from 'react';
-import { reportError } from '#ui/report-error.ts';
+import { reportError } from '#ui/browser/report-error.ts';
 import type { SearchResultsData, SectionView } from '../page-data.ts';
 import type { DisplayedSearch, PendingSearch, ShownChip } from './display/displayed-search.ts';
 import { expectedTotal } from './display/expected-total.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import './dealer-difference.css';
-import { parseInertDocument } from '#ui/parse-inert-document.ts';
+import { parseInertDocument } from '#ui/browser/parse-inert-document.ts';
 
 /** Elements that the server's sanitizer keeps, each with its allowed attributes. */
 const TEXT =

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { SaveSearchForm, type SaveSearchFormView, saveSearchTitle } from '#features/alerts/alerts.ui.ts';
 import { fetchState, renderSavedState, requestState } from '#features/saves/saves.ui.ts';
-import { callJson } from '#ui/call-json.ts';
+import { callJson } from '#ui/browser/call-json.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showDialog } from '#ui/show-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenActivated } from '#ui/when-activated.ts';
+import { whenActivated } from '#ui/browser/when-activated.ts';
 import { useLazyModule } from '../browser/use-lazy-module.ts';
 import type { CardView, SearchResultsData } from '../page-data.ts';
 

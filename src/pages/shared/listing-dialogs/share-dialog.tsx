@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { copyText } from '#ui/copy-text.ts';
+import { copyText } from '#ui/browser/copy-text.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import './share-dialog.css';
 

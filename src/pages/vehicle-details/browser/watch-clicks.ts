@@ -49,7 +49,7 @@ function closeMenus(target: Element): void {
 
 /** Copies an element's text and says so. */
 async function copyText(element: Element): Promise<void> {
-  const [{ showToast }, clipboard] = await Promise.all([import('#ui/toast.ts'), import('#ui/copy-text.ts')]);
+  const [{ showToast }, clipboard] = await Promise.all([import('#ui/toast.ts'), import('#ui/browser/copy-text.ts')]);
   const isCopied = await clipboard.copyText(element.textContent, () => getSelection()!.selectAllChildren(element));
   showToast(isCopied ? 'Copied.' : 'Press Ctrl+C to copy it.');
 }
