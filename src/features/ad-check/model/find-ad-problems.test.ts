@@ -34,6 +34,19 @@ describe('prices without mandatory fees', () => {
     'Price plus tax/title/license and dealer services fee.',
     'All prices plus applicable tax, title, registration, license fees and $85 document processing charge.',
     'Excluding government fees and taxes, any finance charges, any dealer document processing charge.',
+    'Tax, title, license and dealer fees (unless itemized above) are extra.',
+    'A negotiable documentary service fee in an amount up to $200 may be added to the sale price.',
+    'Price excludes $1,995 reconditioning fee.',
+    'Plus $1,295 dealer-added accessories.',
+    'Mandatory protection package $1,995 not included.',
+    'Prices do not include additional fees and costs of closing, including government fees and taxes, any finance charges, any dealer documentation fees.',
+    'Plus $499 conveyance fee.',
+    'Tax, tag, title and $399 electronic filing fee are extra.',
+    'A $389 dealer fee applies.',
+    'Subject to $899 dealer fee.',
+    'Dealer adds $899 admin fee.',
+    'Plus $795 dealer prep.',
+    '+$899 dealer fee.',
   ])('%s', (text) => expect(rulesOf(text)).toEqual(['fees']));
 
   test.each([
@@ -45,6 +58,9 @@ describe('prices without mandatory fees', () => {
     'Free delivery. Great service.',
     'Includes premium package and navigation.',
     'Excludes government fees.',
+    'Our price includes tax savings, including all dealer fees.',
+    'Never a closing fee.',
+    'Roof rack plus a cargo net and inspection report.',
   ])('not: %s', (text) => expect(rulesOf(text)).toEqual([]));
 
   test('the feed states fees on top of the price', () => {
@@ -67,6 +83,10 @@ describe('conditional prices', () => {
     'Price after college grad discount.',
     'Requires a trade-in.',
     'Price after $2,000 trade assist.',
+    'Price includes all rebates, not all customers will qualify.',
+    '$1,000 off with trade.',
+    'Cash price is $1,000 higher.',
+    'Special internet price available with dealer-arranged financing only.',
   ])('%s', (text) => expect(rulesOf(text)).toEqual(['conditional']));
 
   test.each([
@@ -76,6 +96,8 @@ describe('conditional prices', () => {
     'Ask about our military discount.',
     'Former rental of the military.',
     'Trade in today.',
+    'We pay cash. Ask for our best cash price.',
+    'Special financing available.',
   ])('not: %s', (text) => expect(rulesOf(text)).toEqual([]));
 
   test('reads the special offer and the ribbon too', () =>
@@ -86,10 +108,13 @@ describe('as-is terms', () => {
   test.each([null, 'Runs great.', 'Basic, clean car.'])('missing: %s', (text) =>
     expect(rulesOf(text, { listingType: 'USED' })).toEqual(['as-is']),
   );
-  test.each(['Sold AS-IS.', 'As is, no warranty.', '90-day powertrain warranty.', 'See the Buyers Guide.'])(
-    'given: %s',
-    (text) => expect(rulesOf(text, { listingType: 'USED' })).toEqual([]),
-  );
+  test.each([
+    'Sold AS-IS.',
+    'Sold AS/IS.',
+    'As is, no warranty.',
+    '90-day powertrain warranty.',
+    'See the Buyers Guide.',
+  ])('given: %s', (text) => expect(rulesOf(text, { listingType: 'USED' })).toEqual([]));
   test('certified and new cars come with a warranty', () => {
     expect(rulesOf('Nice.', { listingType: 'CERTIFIED', certifiedProgram: 'Toyota Certified' })).toEqual([]);
     expect(rulesOf('Nice.', { listingType: 'NEW' })).toEqual([]);

@@ -17,18 +17,21 @@ export type AdFacts = Pick<
 /** A problem with an ad. `quote`: the words of the ad that show it; `null` if none do. */
 export type AdProblem = { rule: AdRuleId; quote: string | null };
 
-/** Charges of a dealer that every buyer pays. Taxes, title and registration are government charges. */
-const FEE =
-  '(?:(?:dealer|doc(?:\\.|ument(?:ation|ary)?)?|processing|administrati(?:on|ve)|admin|preparation|prep|handling|services?|delivery|destination|freight|reconditioning|certification|inspection)(?: (?:and|&|or) (?:dealer|doc(?:ument(?:ation|ary)?)?|processing|admin|prep|handling|delivery|destination))? (?:fees?|charges?)|(?:dealer|required|mandatory|pre-?installed)(?:[ -]installed)? (?:add-?ons?|accessories|options|packages?)|destination|freight)';
+/** Words for charges of a dealer that every buyer pays. Taxes, title and registration are government charges. */
+const CHARGE =
+  'dealer|doc(?:\\.|ument(?:ary|ation)?)?|processing|administrati(?:on|ve)|admin|preparation|prep|handling|services?|delivery|destination|freight|reconditioning|certification|inspection|conveyance|closing|procurement|(?:electronic |e-)?filing';
+const FEE = `(?:(?:${CHARGE})(?: (?:and|&|or) (?:${CHARGE}))? (?:fees?|charges?)|(?:dealer|required|mandatory|pre-?installed)(?:[ -](?:installed|added|protection|appearance))? (?:add-?ons?|accessories|options|packages?)|destination|freight|dealer prep)`;
+/** A word or an amount, such as `$1,995`, with the space after it. */
+const WORD = "[\\w$&'’./-]+(?:,\\d{3})*,? ";
 /** Words between "plus" and a fee, such as the taxes before it in a list. */
-const LISTED = "(?:[\\w$&'’./-]+,? ){0,12}?";
+const LISTED = `(?:${WORD}){0,20}?`;
 const AMOUNT = '\\$ ?\\d[\\d,.]*';
 
-const ADDED = `(?:\\bplus|\\+|\\badd)(?: an?| the| our| all)? ${LISTED}${FEE}`;
+const ADDED = `(?:\\bplus|\\+|\\badds?|\\bsubject to)(?: an?| the| our| all)? ?${LISTED}${FEE}`;
 const EXCLUSION = `\\b(?:(?:not|\\w+n['’]t) includ(?:e|es|ed|ing)|exclud(?:e|es|ed|ing)|exclusive of|without|before)(?: any| all| the| our)? ${LISTED}${FEE}`;
-const EXTRA = `\\b${FEE}(?: (?:of )?${AMOUNT}| \\(${AMOUNT}\\))? (?:is |are |will be )?(?:not included|excluded|extra|additional|added)`;
+const EXTRA = `\\b${FEE}(?: in an amount up to)?(?: (?:of )?${AMOUNT})?(?: \\([^()]{1,80}\\))? (?:is |are |(?:will|may|must|can) be )?(?:not included|excluded|extra|additional|added|appl(?:y|ies)\\b)`;
 /** Words between a promise and its fee. After "plus", a fee is no longer promised: `no haggle price plus doc fee`. */
-const PROMISED = "(?:(?!plus\\b|add\\b)[\\w$&'’./-]+,? ){0,8}?";
+const PROMISED = `(?:(?!plus\\b|add\\b)${WORD}){0,8}?`;
 /** Words after which a mention of fees is a promise: `no dealer fees`, `price includes our doc fee`. */
 const PROMISE = `\\b(?:no|never any|zero|without any|free of|includ(?:e|es|ed|ing)|\\$0)(?: any| all| the| our| hidden| extra)? ${PROMISED}${FEE}`;
 
@@ -36,19 +39,26 @@ const EXCLUDED_FEES = [new RegExp(ADDED, 'i'), new RegExp(EXCLUSION, 'i'), new R
 const FEES_INCLUDED = new RegExp(PROMISE, 'gi');
 /** Beginnings that turn a promise into an exclusion: `does not include our doc fee`. */
 const NEGATED = /\b(?:not|\w+n['’]t|never|excludes?|plus)(?: \w+)?\s*$/i;
+/** A list that begins with "including" belongs to an exclusion before it: `does not include fees, including doc fees`. */
+const EXCLUDED_BEFORE = /\b(?:(?:not|\w+n['’]t) includ|exclud)/i;
 
 const CONDITIONAL = [
   /\b(?:must|when you|if you|with(?: qualifying)?|requires?|subject to|based on|after)(?: \w+){0,3} (?:financ(?:e|ed|ing)|approved credit)(?: (?:through|with|by|at|from) (?:us|the dealer(?:ship)?|our \w+|\w+ financial))?\b/i,
-  /\b(?:price|discount|special|offer|savings?)(?: [\w$,]+){0,4} (?:financ(?:e|ed|ing)|trade(?:-| )?(?:in|assist)|trade)(?: (?:required|only|discount|bonus))?\b/i,
+  /\b(?:price|discount|special|offer|savings?)(?: [\w$,-]+){0,4} (?:financ(?:e|ed|ing)|trade(?:-| )?(?:in|assist)|trade)(?: (?:required|only|discount|bonus))?\b/i,
   /\b(?:finance|financing|trade(?:-| )?in|trade(?:-| )?assist(?:ance)?|lease loyalty|loyalty|conquest|military|veteran|college grad(?:uate)?|recent grad(?:uate)?|first responder|educator|costco|membership)(?: \w+){0,2} (?:rebates?|discounts?|incentives?|bonus(?: cash)?|cash|assist(?:ance)?|allowance)\b/i,
   /\b(?:with|must have|requires?|after)(?: an?| your| any| qualifying| eligible)* trade(?:-| )?ins?\b/i,
+  /\boff (?:with|for)(?: an?| your| any| qualifying| eligible)* trade\b/i,
+  /\bnot (?:all|every)(?: \w+)? (?:will |may |can )?qualif(?:y|ies)\b/i,
+  /\bcash (?:price|buyers?)(?: (?:is|are|will|pay|be|add))* \$ ?\d[\d,]*(?: (?:higher|more|extra))?\b/i,
 ];
+/** What is available is the price, so the condition is not optional: `special price available with financing only`. */
+const PRICE_AVAILABLE = /\b(?:price|pricing|discount|special|offer|savings?)(?: is| are)?(?: only)? available\b/gi;
 /** Conditions that shoppers may use but need not: `financing available`, `trade-ins welcome`. */
 const OPTIONAL =
   /\b(?:available|welcome|accepted|wanted|not required|no trade(?:-| )?in|ask (?:us )?about|may (?:also )?qualify|in addition to this price|additional (?:rebates|discounts|incentives))\b/i;
 
 const TERMS =
-  /\bas[ -]is\b|\bwarrant(?:y|ies|ied)\b|\bwithout any guarantee\b|\bbuyers? guide\b|\b(?:mechanical|service) (?:contract|protection)\b/i;
+  /\bas[ /-]is\b|\bwarrant(?:y|ies|ied)\b|\bwithout any guarantee\b|\bbuyers? guide\b|\b(?:mechanical|service) (?:contract|protection)\b/i;
 
 const LONGEST_QUOTE = 140;
 /** In characters. The patterns take some milliseconds for twenty thousand characters of such sentences. */
@@ -83,16 +93,21 @@ export function findAdProblems(facts: AdFacts, confirmedAt: Date | null, now: Da
 function findExcludedFees(text: string): string | null {
   for (const sentence of sentencesOf(text)) {
     const rest = sentence.replace(FEES_INCLUDED, (promise, at: number) =>
-      NEGATED.test(sentence.slice(0, at)) ? promise : ' ',
+      isNegated(promise, sentence.slice(0, at)) ? promise : ' ',
     );
     if (EXCLUDED_FEES.some((pattern) => pattern.test(rest))) return quoteOf(sentence);
   }
   return null;
 }
 
+function isNegated(promise: string, before: string): boolean {
+  return NEGATED.test(before) || (/^including/i.test(promise) && EXCLUDED_BEFORE.test(before));
+}
+
 function findCondition(text: string): string | null {
   for (const sentence of sentencesOf(text))
-    if (!OPTIONAL.test(sentence) && CONDITIONAL.some((pattern) => pattern.test(sentence))) return quoteOf(sentence);
+    if (!OPTIONAL.test(sentence.replace(PRICE_AVAILABLE, ' ')) && CONDITIONAL.some((pattern) => pattern.test(sentence)))
+      return quoteOf(sentence);
   return null;
 }
 
