@@ -167,6 +167,16 @@ describe('the page', () => {
     expect(rowOf(await page(browser, '?listingIds=42,43&termMonths=72'), 'Est. monthly payment')[0]).toBe('$381');
   });
 
+  test('uses the stated credit and the trade-in of the wallet, as cards do', async () => {
+    hasWallet = true;
+    const browser = browserOf(site.app);
+    await browser.post('/account-api/wallet/trade-in', { value: '9000', amountOwed: '4000' });
+    await browser.post('/account-api/wallet/credit', { creditBand: 'prime' });
+    expect(await page(browser, '?listingIds=42,43')).toContain('$5,000 down, 72 mo, 8.81% APR, before tax and fees');
+    await browser.post('/account-api/wallet/plan', { type: 'lease' });
+    expect(await page(browser, '?listingIds=42,43')).toContain('10% down, 72 mo, 7.5% APR, before tax and fees');
+  });
+
   test.each([
     ['an unknown ZIP code', 'zip=99999', 'Enter a valid ZIP Code'],
     [

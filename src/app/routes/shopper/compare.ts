@@ -16,6 +16,7 @@ import { findListings } from '#features/listings/listings.server.ts';
 import { findReasons } from '#features/pricing/pricing.server.ts';
 import { findZip } from '#features/reference/reference.server.ts';
 import { MAX_SEARCH_LENGTH } from '#features/saves/saves.ts';
+import { walletCopy } from '#features/wallet/wallet.ts';
 import { loadCompare } from '#pages/compare/load.ts';
 import { type CompareServices, loadComparison } from '#pages/compare/load-comparison.ts';
 import { loadComparedCars } from '#pages/compare/load-compared-cars.ts';
@@ -91,7 +92,7 @@ async function showPage(context: Context, appContext: AppContext): Promise<Respo
     return context.redirect(comparePath(own, searchOfComparison(query)), 302);
   }
   const ids = parseListingIds(given ?? []);
-  const search = await withPlan(context, appContext, query);
+  const search = await withOwnTerms(context, appContext, query);
   const services = servicesOf(context, appContext);
   const asked = { ids, hasMore: hasTooManyIds(given ?? []), search, own, isSignedIn };
   const answer = await loadCompare(services, asked, context.req.raw.signal);
@@ -100,7 +101,7 @@ async function showPage(context: Context, appContext: AppContext): Promise<Respo
 
 async function answerComparison(context: Context, appContext: AppContext): Promise<Response> {
   const ids = parseListingIds(context.req.queries('listingIds') ?? []);
-  const search = searchOfComparison(await withPlan(context, appContext, new URL(context.req.url).search));
+  const search = searchOfComparison(await withOwnTerms(context, appContext, new URL(context.req.url).search));
   const services = servicesOf(context, appContext);
   const { comparison } = await loadComparison(services, { ids, search }, context.req.raw.signal);
   context.header('Cache-Control', 'private, no-store');
@@ -158,15 +159,15 @@ async function answerOf(
   return { kind, listingIds: list, isSignedIn, cars, missing };
 }
 
-/** If the URL has no loan terms, uses those of the shopper's wallet. */
-async function withPlan(context: Context, appContext: AppContext, query: string): Promise<string> {
+/** If the URL has no loan terms, uses those of the shopper's wallet, as cards do. Compared cars share their terms. */
+async function withOwnTerms(context: Context, appContext: AppContext, query: string): Promise<string> {
   const params = new URLSearchParams(query);
   const isOn = flagsOf(context, appContext).my_wallet;
   if (!isOn || ['downPayment', 'termMonths', 'aprPercent'].some((name) => params.get(name))) return query;
-  const { wallet } = await walletOf(context, appContext, Date.now());
-  const plan = wallet.plan.value;
-  if (plan?.kind !== 'finance') return query;
-  const { downPayment, termMonths, aprPercent } = plan;
+  const known = await walletOf(context, appContext, Date.now());
+  const terms = walletCopy(known.wallet, known).terms?.otherCars;
+  if (!terms) return query;
+  const { downDollars: downPayment, months: termMonths, aprPercent } = terms;
   for (const [name, value] of Object.entries({ downPayment, termMonths, aprPercent }))
     if (value !== null) params.set(name, String(value));
   return params.toString();
