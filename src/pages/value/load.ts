@@ -74,7 +74,10 @@ export function loadModelValue(
     model: modelCode,
     year: {
       value: fields.year,
-      options: [{ value: '', label: 'Choose' }, ...model.years.map((year) => ({ value: `${year}`, label: `${year}` }))],
+      options: [
+        { value: '', label: 'Choose' },
+        ...model.years.toReversed().map((year) => ({ value: `${year}`, label: `${year}` })),
+      ],
     },
     trim: {
       value: fields.trim.toUpperCase(),

@@ -57,6 +57,9 @@ test('a model’s page has its form and its values by year', async () => {
   expect(status).toBe(200);
   expect(text).toContain('What is my Toyota Camry worth?');
   expect(text).toMatch(/<th scope="row">2024<\/th><td>30,000<\/td><td>\$[\d,]+<\/td><td>\$[\d,]+<\/td>/);
+  const years = [...text.matchAll(/<option value="(\d{4})"/g)].map(([, year]) => Number(year));
+  expect(years.length).toBeGreaterThan(5);
+  expect(years, 'newest first').toEqual(years.toSorted((a, b) => b - a));
   expect((await ask('/value/toyota/none')).status).toBe(404);
   expect((await ask('/value/toyota/camry', undefined, 'maker.localhost')).status).toBe(404);
 });
