@@ -44,12 +44,18 @@ export async function loadOwnershipCosts(
     services.brand,
     { title: `Cost to own: ${title}`, description: 'What this car costs a month over five years, part by part.' },
     {
-      car: { id: car.listing.id, title, price: formatDollars(car.price) },
+      car: { id: car.listing.id, title, price: formatDollars(car.price), payment: paymentQuery(params) },
       fields: { use: useFields(used, purchase), loan: loanFields(purchase) },
       problems,
       costs: problems.length > 0 ? null : await costsOf(car, use, purchase, services),
     },
   );
+}
+
+/** The payment details get the place and the loan. A field that is not given here starts as it does there. */
+function paymentQuery(params: URLSearchParams): string {
+  const names = ['listingId', 'zip', ...LOAN_FIELDS];
+  return new URLSearchParams(names.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : []))).toString();
 }
 
 async function costsOf(car: OfferedCar, use: CarUse, purchase: PurchaseView, services: CostServices) {

@@ -57,6 +57,11 @@ test('five years at 15,000 miles a year, in parts that sum up, each with its sou
   expect(page).not.toContain('style=');
 });
 
+test('leads to the payment details with the same place and loan', async () => {
+  const page = await html('?listingId=7&zip=80202&years=3&downPayment=4000&aprPercent=');
+  expect(page).toContain('href="/cars-for-sale/payment?listingId=7&amp;zip=80202&amp;downPayment=4000"');
+});
+
 test('follows the years, the miles, the loan and the ZIP code', async () => {
   const base = rowsOf(await html('?listingId=7&zip=80202'));
   const longer = await html('?listingId=7&zip=10001&years=3&milesPerYear=20%2C000&downPayment=30000');

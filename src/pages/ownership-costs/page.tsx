@@ -32,7 +32,7 @@ export function OwnershipCostsPage({ brand, car, fields, problems, costs }: Owne
         <button className="button primary">Update costs</button>
       </form>
       <p>
-        <a href={`/cars-for-sale/payment?listingId=${car.id}`} rel="nofollow">
+        <a href={`/cars-for-sale/payment?${car.payment}`} rel="nofollow">
           Payment details with trade-in, taxes and fees
         </a>
       </p>

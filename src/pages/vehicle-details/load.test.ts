@@ -248,18 +248,6 @@ test('lists what comes with the car, with its terms', async () => {
   ]);
 });
 
-test('the payment uses the terms of the search that the shopper came from', async () => {
-  const services = servicesForListing({ active: minimalListing({ salePrice: 20_000 }) });
-  const usual = { payment: { downDollars: null, months: 72, aprPercent: 7.5 }, terms: '10% down, 72 mo, 7.5% APR' };
-  expect((await page(services)).data.price.payment).toMatchObject({ ...usual, monthly: '$311' });
-  const from = (search: string) => page(services, `${ORIGIN}/cars-for-sale?${search}`);
-  expect((await from('aprPercent=5&downPayment=4000&termMonths=60')).data.price.payment).toMatchObject({
-    ...{ monthly: '$302', terms: '$4,000 down, 60 mo, 5% APR' },
-    payment: { price: 20_000, downDollars: 4_000, months: 60, aprPercent: 5 },
-  });
-  expect((await from('downPayment=30000')).data.price.payment).toMatchObject(usual);
-});
-
 test('the number of the seller’s other cars is a link to all of them', async () => {
   const moreCars = async (total: number, owner: Parameters<typeof minimalOwner>[0] = {}) =>
     (await page(servicesForListing({ active: minimalListing(), owner: minimalOwner(owner), counts: [total] }))).data

@@ -48,6 +48,7 @@ export type VehicleDetailsServices = {
   hasLeadsFallback?: boolean;
   /** Whether reviews of dealers are shown. */
   hasDealerReviews?: boolean;
+  hasWallet?: boolean;
   now(): Date;
 };
 
@@ -68,7 +69,7 @@ export async function loadVehicleDetails(
   { id, origin, referer, signal }: VehicleRequest,
 ): Promise<VehicleAnswer> {
   if (!/^[1-9]\d{0,14}$/.test(id)) return { kind: 'unknown' };
-  const { search, brand, now, hasLeadsFallback = false, hasDealerReviews = false } = services;
+  const { search, brand, now, hasLeadsFallback = false, hasDealerReviews = false, hasWallet = false } = services;
   const context = search.context(brand);
   const indexed = await findOffered(Number(id), services, signal).catch((error: unknown) => {
     // The database also has the car, but not its similar cars.
@@ -104,6 +105,7 @@ export async function loadVehicleDetails(
       now: now(),
       hasLeadsFallback,
       hasDealerReviews,
+      hasWallet,
     },
     context,
   );

@@ -15,6 +15,8 @@ export type VehicleDetailsData = {
   /** Searches of the site's header, and the place that they keep. */
   header: { links: LinkView[]; zip: string | null };
   id: number;
+  /** Query of its payment details and costs. */
+  purchase: string;
   /** Link to the shopper's previous search, at this car's card; otherwise to all cars. */
   back: LinkView;
   crumbs: LinkView[];
@@ -166,7 +168,10 @@ export type PricePlotView = {
 };
 
 /** `monthly`: `$311`; `terms`: `10% down, 72 mo, 7.5% APR`. */
-export type PaymentView = { payment: Payment; monthly: string; terms: string };
+export type PaymentView = { payment: EstimatedPayment; monthly: string; terms: string };
+
+/** `wallet`: which of the wallet's terms replace the usual ones; absent if the search states its own. */
+export type EstimatedPayment = Payment & { wallet?: 'newCars' | 'otherCars' };
 
 /** `decoded`: from the VIN, not from the seller. */
 export type FactView = { name: FactName; label: string; value: string; decoded: boolean };

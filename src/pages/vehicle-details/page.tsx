@@ -185,7 +185,7 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
             <PaymentEstimate payment={price.payment.payment} />
           </div>
           <p>
-            <a href={`/cars-for-sale/payment?listingId=${vehicle.id}`} rel="nofollow" data-dialog="pay-listing">
+            <a href={`/cars-for-sale/payment?${vehicle.purchase}`} rel="nofollow" data-dialog="pay-listing">
               Payment details with trade-in, taxes and fees
             </a>
           </p>
@@ -195,7 +195,7 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
         <Panel id="costs" title="Five-year cost to own">
           <p>Depreciation, fuel, maintenance, repairs, interest, taxes and fees, as one amount a month.</p>
           <p>
-            <a href={costsPath(vehicle)} rel="nofollow">
+            <a href={`/cars-for-sale/costs?${vehicle.purchase}`} rel="nofollow">
               What this car costs to own
             </a>
           </p>
@@ -232,10 +232,6 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
       </Panel>
     </div>
   );
-}
-
-function costsPath({ id, header: { zip } }: VehicleDetailsData): string {
-  return `/cars-for-sale/costs?listingId=${id}${zip === null ? '' : `&zip=${zip}`}`;
 }
 
 const PROMISE: Fragment<GuaranteeView> = {

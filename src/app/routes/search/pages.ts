@@ -232,6 +232,7 @@ async function showVehicle(context: Context, appContext: AppContext, kept: Kept)
       viewCountsOf: kept.viewCountsOf,
       findSafety: appContext.services.safety?.find,
       hasDealerReviews: services.flags.consumer_ratings,
+      hasWallet: services.flags.my_wallet,
       now: () => new Date(),
     },
     {

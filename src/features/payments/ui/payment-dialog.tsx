@@ -6,9 +6,9 @@ import { fetchPayment } from './fetch-payment.ts';
 import { PaymentDetails } from './payment-details.tsx';
 import './payment-details.css';
 
-/** Opens the payment details of a car over the page (spec 1 §2). `opener`: gets the focus back. */
-export function openPaymentDialog(listingId: number, opener: HTMLElement): void {
-  showDialog((close) => <PaymentDialog query={`listingId=${listingId}`} onClose={close} />, opener);
+/** Opens the payment details of a query, such as `listingId=42&zip=80202`, over the page (spec 1 §2). `opener`: gets the focus back. */
+export function openPaymentDialog(query: string, opener: HTMLElement): void {
+  showDialog((close) => <PaymentDialog query={query} onClose={close} />, opener);
 }
 
 function PaymentDialog({ query, onClose }: { query: string; onClose(): void }) {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { showToast } from '#ui/toast.ts';
 import { hideCar, showCars } from '../seen/car-memory.ts';
 import { ReportDialog } from '#pages/shared/listing-dialogs/report-dialog.tsx';
+import { purchaseQuery } from '#pages/shared/purchase/purchase-query.ts';
 import { ShareDialog } from '#pages/shared/listing-dialogs/share-dialog.tsx';
 import { showDialog } from '#ui/show-dialog.tsx';
 import type { DialogContext } from './use-dialogs.ts';
@@ -28,11 +29,13 @@ export function openCardMenu(link: HTMLAnchorElement, { data }: DialogContext): 
       ),
       link,
     );
-  const pay = () =>
+  const pay = () => {
+    const query = purchaseQuery(id, data.query);
     void import('#features/payments/ui/payment-dialog.tsx').then(
-      ({ openPaymentDialog }) => openPaymentDialog(id, link),
-      () => location.assign(`/cars-for-sale/payment?listingId=${id}`),
+      ({ openPaymentDialog }) => openPaymentDialog(query, link),
+      () => location.assign(`/cars-for-sale/payment?${query}`),
     );
+  };
   const hasPayment = card?.querySelector('.card-monthly');
   const choices = { ...(ranked && { explain }), ...(hasPayment && { pay }), hide, share, report };
   showDialog((close) => <CardMenu title={title} anchor={link} onClose={close} choices={choices} />, link);

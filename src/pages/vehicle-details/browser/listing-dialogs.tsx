@@ -4,10 +4,11 @@ import { showDialog } from '#ui/show-dialog.tsx';
 
 /** Shares or reports the car of this page, or shows its payment, as the link says. */
 export function openListingDialog(link: HTMLAnchorElement): void {
-  const id = Number(new URL(link.href).searchParams.get('listingId'));
+  const { searchParams } = new URL(link.href);
+  const id = Number(searchParams.get('listingId'));
   if (link.dataset['dialog'] === 'pay-listing')
     return void import('#features/payments/ui/payment-dialog.tsx').then(
-      ({ openPaymentDialog }) => openPaymentDialog(id, link),
+      ({ openPaymentDialog }) => openPaymentDialog(searchParams.toString(), link),
       () => location.assign(link.href),
     );
   const title = document.querySelector('h1')!.textContent.trim();

@@ -1,27 +1,31 @@
 import { useEffect, useState } from 'react';
-import { formatDollars } from '#kit/format.ts';
 import { downDollarsOf, estimateOf, type Payment } from '#features/listings/listings.ui.ts';
+import { useWalletCopy } from '#features/wallet/wallet.ui.ts';
+import { formatDollars } from '#kit/format.ts';
+import type { EstimatedPayment } from '../page-data.ts';
 import './payment-estimate.later.css';
 
 const TERMS = [36, 48, 60, 72, 84];
 const MAX_APR = 36;
 
 /** Reads the payment's price and terms from what the server rendered. */
-export function readPayment(element: Element): Payment {
-  return JSON.parse((element as HTMLElement).dataset['payment']!) as Payment;
+export function readPayment(element: Element): EstimatedPayment {
+  return JSON.parse((element as HTMLElement).dataset['payment']!) as EstimatedPayment;
 }
 
 /**
  * The content of the payment estimate: a monthly payment with the shopper's own terms, which the summary then shows
- * too. Without script it shows the terms of the search or of the site.
+ * too. It starts with the terms of the search, else of the wallet, else of the site.
  */
-export function PaymentEstimate({ payment }: { payment: Payment }) {
+export function PaymentEstimate({ payment }: { payment: EstimatedPayment }) {
   const { price, on } = payment;
+  const start = useStart(payment);
   const [typedDown, setDown] = useState<string | null>(null);
-  const [months, setMonths] = useState(payment.months);
-  const [typedApr, setApr] = useState(String(payment.aprPercent));
-  const downDollars = typedDown === null ? payment.downDollars : Math.round(Number(typedDown)) || 0;
-  const aprPercent = Number(typedApr) || 0;
+  const [chosenMonths, setMonths] = useState<number | null>(null);
+  const [typedApr, setApr] = useState<string | null>(null);
+  const downDollars = typedDown === null ? start.downDollars : Math.round(Number(typedDown)) || 0;
+  const months = chosenMonths ?? start.months;
+  const aprPercent = typedApr === null ? start.aprPercent : Number(typedApr) || 0;
   const problem = problemOf({ price, downDollars, months, aprPercent });
   const { amount, terms, interest } = estimateOf({ price, downDollars, months, aprPercent, ...(on && { on }) });
   useEffect(() => {
@@ -50,7 +54,7 @@ export function PaymentEstimate({ payment }: { payment: Payment }) {
             min={0}
             max={price}
             step={500}
-            value={typedDown ?? String(Math.round(downDollarsOf(payment)))}
+            value={typedDown ?? String(Math.round(downDollarsOf(start)))}
             aria-invalid={downDollars !== null && !isDown(downDollars, price)}
             onChange={(event) => setDown(event.target.value)}
           />
@@ -58,7 +62,7 @@ export function PaymentEstimate({ payment }: { payment: Payment }) {
         <label className="field">
           Term
           <select className="select" value={months} onChange={(event) => setMonths(Number(event.target.value))}>
-            {[...new Set([...TERMS, payment.months])]
+            {[...new Set([...TERMS, start.months])]
               .toSorted((a, b) => a - b)
               .map((term) => (
                 <option key={term} value={term}>
@@ -76,7 +80,7 @@ export function PaymentEstimate({ payment }: { payment: Payment }) {
             min={0}
             max={MAX_APR}
             step={0.1}
-            value={typedApr}
+            value={typedApr ?? String(start.aprPercent)}
             aria-invalid={!isApr(aprPercent)}
             onChange={(event) => setApr(event.target.value)}
           />
@@ -88,6 +92,13 @@ export function PaymentEstimate({ payment }: { payment: Payment }) {
       </p>
     </>
   );
+}
+
+/** Returns the payment before the shopper changes it. A down payment that covers the price would leave none. */
+function useStart(payment: EstimatedPayment): Payment {
+  const copy = useWalletCopy();
+  const own = payment.wallet && copy?.terms?.[payment.wallet];
+  return own && downDollarsOf({ ...payment, ...own }) < payment.price ? { ...payment, ...own } : payment;
 }
 
 function isDown(downDollars: number, price: number): boolean {

@@ -10,6 +10,7 @@ import { modelPagePath } from '#features/model-reference/model-reference.ts';
 import type { SafetyFacts } from '#features/safety/safety.ts';
 import { brandView } from '../../brand-view.ts';
 import { confirmedView } from '#pages/shared/car/confirmed-view.ts';
+import { purchaseQuery } from '#pages/shared/purchase/purchase-query.ts';
 import { headerLinks } from '#pages/shared/search/header-links.ts';
 import type { LinkView, VehicleDetailsData, HistoryView, GuaranteeView } from '../page-data.ts';
 import { backLink } from './back-link.ts';
@@ -42,6 +43,8 @@ export type Visit = Offer & {
   hasLeadsFallback: boolean;
   /** Whether reviews of dealers are shown. */
   hasDealerReviews: boolean;
+  /** Whether browsers show payments at the terms of a wallet. */
+  hasWallet: boolean;
 };
 
 const FRESH_MS = 3 * 86_400_000;
@@ -54,13 +57,14 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
   const { place } = start.filters.location;
   const { hasLeadsFallback, hasDealerReviews, ownerCars } = visit;
   const seller = sellerView(listing, owner, { place, hasLeadsFallback, hasDealerReviews, ownerCars, now });
-  const price = priceView({ listing, owner }, start, context.today);
+  const price = priceView({ listing, owner }, start, context.today, visit.hasWallet);
   const [promises, history] = [guaranteeViews(listing, context.brand), historyView(listing)];
   return {
     brand: brandView(context.brand),
     priceFirst: context.brand.leadsWith === 'price',
     header: { links: linksFrom(start, context), zip: place?.zip ?? null },
     id: listing.id,
+    purchase: purchaseQuery(listing.id, formatQuery(start, context)),
     back: backLink(before, listing.id, context),
     crumbs: crumbsOf(listing, context),
     condition: labelOf(LISTING_TYPES, listing.listingType),

@@ -5,19 +5,18 @@ import {
   describeBasisPrice,
   maximumDollars,
   type PaymentTerms,
-  paymentTermsOf,
   PRICE_BASIS_LABELS,
   type VehicleQuery,
 } from '#features/search/search.ts';
 import { type BasisPrice, priceOnBasis } from '#features/search/search.server.ts';
 import { formatDollars } from '#kit/format.ts';
-import type { BasisPriceView, PaymentView, PriceView } from '../page-data.ts';
+import type { BasisPriceView, EstimatedPayment, PaymentView, PriceView } from '../page-data.ts';
 import { downDollarsOf, estimateOf } from '#features/listings/listings.ts';
 import { dealView } from './deal-view.ts';
 import type { Offer } from './details-view.ts';
 
 /** `query`: the shopper's search, with its payment terms and its basis of prices. */
-export function priceView(car: Offer, query: VehicleQuery, today: number): PriceView {
+export function priceView(car: Offer, query: VehicleQuery, today: number, hasWallet: boolean): PriceView {
   const { listing } = car;
   const price = derivedPrice(listing);
   const { previousPrice, salePrice, msrp, incentive } = listing;
@@ -29,7 +28,7 @@ export function priceView(car: Offer, query: VehicleQuery, today: number): Price
     msrp: salePrice !== null && msrp !== null && msrp !== salePrice ? formatDollars(msrp) : null,
     incentive: incentive ? formatDollars(incentive) : null,
     deal: dealView(listing),
-    payment: paymentView(plausiblePrice(listing), paymentTermsOf(query), onBasis),
+    payment: paymentView(listing, query, onBasis, hasWallet),
     onBasis: basisPriceView(onBasis),
   };
 }
@@ -40,17 +39,32 @@ function basisPriceView(price: BasisPrice | null): BasisPriceView | null {
 
 /**
  * Returns the payment for the upper end of the price on the search's basis, or else for the advertised price. If the
- * search's down payment covers the price, uses the usual terms: $0 a month would make no sense.
+ * search's down payment covers the price, uses the usual terms: $0 a month would make no sense. The wallet's terms
+ * replace the usual ones in the browser, except if the search limits the payment.
  */
-function paymentView(advertised: number | null, terms: PaymentTerms, onBasis: BasisPrice | null): PaymentView | null {
+function paymentView(
+  listing: Listing,
+  { filters: { payment: limits } }: VehicleQuery,
+  onBasis: BasisPrice | null,
+  hasWallet: boolean,
+): PaymentView | null {
+  const advertised = plausiblePrice(listing);
   if (advertised === null) return null;
+  const { terms } = limits;
   const most = onBasis && maximumDollars(onBasis);
   const price = most ?? advertised;
   const on = onBasis && most !== null ? PRICE_BASIS_LABELS[onBasis.basis.kind].what : undefined;
   const chosen = downDollarsOf({ price, ...terms }) < price ? terms : DEFAULT_TERMS;
-  const payment = { price, ...chosen, ...(on && { on }) };
+  const payment: EstimatedPayment = { price, ...chosen };
+  if (on !== undefined) payment.on = on;
+  if (hasWallet && limits.min === null && limits.max === null && isUsual(terms))
+    payment.wallet = listing.listingType === 'NEW' ? 'newCars' : 'otherCars';
   const { amount, terms: text } = estimateOf(payment);
   return { payment, monthly: amount, terms: text };
+}
+
+function isUsual({ downDollars, months, aprPercent }: PaymentTerms): boolean {
+  return downDollars === null && months === DEFAULT_TERMS.months && aprPercent === DEFAULT_TERMS.aprPercent;
 }
 
 /** Formats a price: `$28,995` or `Call for price` (spec I01). */

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { loadVehicleDetails, type VehicleDetailsServices } from './load.ts';
+import { minimalListing, servicesForListing } from './testing/one-vehicle.ts';
+
+const ORIGIN = 'https://cars.test';
+
+async function page(services: VehicleDetailsServices, referer?: string) {
+  const request = { id: '42', origin: ORIGIN, referer, signal: new AbortController().signal };
+  const answer = await loadVehicleDetails(services, request);
+  if (answer.kind !== 'page') throw new Error(`answered ${answer.kind}`);
+  return answer;
+}
+
+test('the payment uses the terms of the search that the shopper came from', async () => {
+  const services = servicesForListing({ active: minimalListing({ salePrice: 20_000 }) });
+  const usual = { payment: { downDollars: null, months: 72, aprPercent: 7.5 }, terms: '10% down, 72 mo, 7.5% APR' };
+  expect((await page(services)).data.price.payment).toMatchObject({ ...usual, monthly: '$311' });
+  const from = (search: string) => page(services, `${ORIGIN}/cars-for-sale?${search}`);
+  expect((await from('aprPercent=5&downPayment=4000&termMonths=60')).data.price.payment).toMatchObject({
+    ...{ monthly: '$302', terms: '$4,000 down, 60 mo, 5% APR' },
+    payment: { price: 20_000, downDollars: 4_000, months: 60, aprPercent: 5 },
+  });
+  expect((await from('downPayment=30000')).data.price.payment).toMatchObject(usual);
+});
+
+test('the wallet’s terms replace the usual ones in the browser, unless the search states or limits its own', async () => {
+  const walletOf = async (listingType: 'NEW' | 'USED', search?: string, hasWallet = true) => {
+    const services = servicesForListing({ active: minimalListing({ salePrice: 20_000, listingType }) });
+    const referer = search === undefined ? undefined : `${ORIGIN}/cars-for-sale?${search}`;
+    return (await page({ ...services, hasWallet }, referer)).data.price.payment?.payment.wallet;
+  };
+  expect(await walletOf('USED')).toBe('otherCars');
+  expect(await walletOf('NEW', 'listingType=NEW')).toBe('newCars');
+  for (const own of ['downPayment=4000', 'termMonths=60', 'aprPercent=5', 'maxPayment=400'])
+    expect(await walletOf('USED', own)).toBeUndefined();
+  expect(await walletOf('USED', undefined, false)).toBeUndefined();
+});
+
+test('payment details and costs start with the ZIP code and the terms of the search that the shopper came from', async () => {
+  const services = servicesForListing({ active: minimalListing({ salePrice: 20_000 }) });
+  expect((await page(services)).data.purchase).toBe('listingId=42');
+  const search = 'aprPercent=5&downPayment=4000&makeCode=FORD&priceBasis=out-the-door:9000&zip=80202';
+  expect((await page(services, `${ORIGIN}/cars-for-sale?${search}`)).data.purchase).toBe(
+    'listingId=42&zip=80202&downPayment=4000&aprPercent=5',
+  );
+});
