@@ -140,6 +140,17 @@ test.each([
   expect(await pushes()).toHaveLength(1);
 });
 
+test('what waits for the end of quiet hours comes at once when a browser registers in a time zone where it is day', async () => {
+  await turnOn(ann.shopperId, { timeZone: 'America/Denver' });
+  await saveCar(ann.shopperId, 1, 20_000);
+  await world.put(1, { salePrice: 18_800 });
+  expect(await pushes()).toEqual([]);
+  await turnOn(ann.shopperId, { timeZone: 'America/Denver' });
+  expect(await pushes()).toEqual([]);
+  await turnOn(ann.shopperId);
+  expect(await pushes()).toHaveLength(1);
+});
+
 test('a digest does not replace an earlier one that a device has not shown yet', async () => {
   await turnOn(ann.shopperId);
   await saveCar(ann.shopperId, 1, 20_000);

@@ -59,7 +59,7 @@ export async function savePushRecipient(
   { shopperId, brand, timeZone }: Owner & { timeZone: string },
 ): Promise<number> {
   await lockPeople(connection, [shopperId]);
-  const before = await findStoredRecipient(connection, { shopperId, brand });
+  const before = await findPerson(connection, { shopperId, brand });
   const recipientId =
     (await findRecipient(connection, { shopperId, brand })) ??
     (await createRecipient(connection, { shopperId, brand }));
@@ -74,18 +74,17 @@ export async function savePushRecipient(
        and (recipient_id is null or recipient_id = $3)`,
     [shopperId, brand, recipientId],
   );
-  if (before !== null && before !== recipientId)
-    await moveRecipient(connection, { from: before, to: recipientId, shopperId });
+  if (before && before.recipientId !== recipientId)
+    await moveRecipient(connection, { from: before.recipientId, to: recipientId, shopperId });
   await noteEnds(connection, [shopperId]);
+  // Quiet hours end at another time.
+  if (before && before.timeZone !== timeZone) await makeNewsDue(connection, [recipientId]);
   return recipientId;
 }
 
 /** Makes a shopper a recipient like `savePushRecipient`, with the time zone that is stored for them. */
 export async function renewPushRecipient(connection: Queryable, { shopperId, brand }: Owner): Promise<number> {
-  const [known] = await connection.query<{ timeZone: string }>(
-    'select time_zone as "timeZone" from push_people where shopper_id = $1 and brand = $2',
-    [shopperId, brand],
-  );
+  const known = await findPerson(connection, { shopperId, brand });
   return savePushRecipient(connection, { shopperId, brand, timeZone: known?.timeZone ?? EASTERN_TIME_ZONE });
 }
 
@@ -216,19 +215,20 @@ async function releaseRecipient(
 
 /** Returns the recipient of a shopper's notifications, for searches that they save now; `null` if they get none. */
 export async function findPushRecipient(connection: Queryable, owner: Owner): Promise<number | null> {
-  return findStoredRecipient(connection, owner, `and ${GETS_PUSHES_SQL}`);
+  return (await findPerson(connection, owner, `and ${GETS_PUSHES_SQL}`))?.recipientId ?? null;
 }
 
-async function findStoredRecipient(
+async function findPerson(
   connection: Queryable,
   { shopperId, brand }: Owner,
   condition = '',
-): Promise<number | null> {
-  const [row] = await connection.query<{ id: number }>(
-    `select pp.recipient_id as id from push_people pp where pp.shopper_id = $1 and pp.brand = $2 ${condition}`,
+): Promise<{ recipientId: number; timeZone: string } | undefined> {
+  const [person] = await connection.query<{ recipientId: number; timeZone: string }>(
+    `select pp.recipient_id as "recipientId", pp.time_zone as "timeZone" from push_people pp
+     where pp.shopper_id = $1 and pp.brand = $2 ${condition}`,
     [shopperId, brand],
   );
-  return row?.id ?? null;
+  return person;
 }
 
 /** SQL: the account of the shopper $1 has the address of the recipient `r`. */
