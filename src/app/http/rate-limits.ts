@@ -30,7 +30,7 @@ export const CALL_LIMIT: Limit = { name: 'calls', points: 60, seconds: 3_600 };
 /** Clicks on paid cards that count for one address. Further clicks are free. */
 export const CLICK_LIMIT: Limit = { name: 'paid-clicks', points: 60, seconds: 3_600 };
 
-/** Clicks on one car of a campaign that count for one address, even if its browser changes its identity. */
+/** Clicks on one car, in all its campaigns, that count for one address, even if its browser changes its identity. */
 export const CAR_CLICK_LIMIT: Limit = { name: 'paid-car-clicks', points: 5, seconds: 3_600 };
 
 /** Clicks on one ad that count for one address, even if its browser changes its identity. */

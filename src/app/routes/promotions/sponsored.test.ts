@@ -134,7 +134,12 @@ describe('leads to the car without a charge', () => {
     'an address that clicks on a car in a loop under many names: %o',
     async (headers) => {
       const loop = { ...headers, 'x-forwarded-for': '198.51.100.2' };
-      for (let at = 0; at < 20; at++) await click({ ...loop, 'user-agent': `${BROWSER} ${at}` });
+      // It may also be in several campaigns.
+      for (let at = 0; at < 20; at++)
+        await click(
+          { ...loop, 'user-agent': `${BROWSER} ${at}` },
+          { token: signSlot({ ...SLOT, campaignId: 17 + (at % 2) }) },
+        );
       expect(charged).toHaveLength(5);
       await click(loop, { token: signSlot({ ...SLOT, listingId: 43 }) });
       expect(charged).toHaveLength(6);
@@ -182,6 +187,7 @@ test('under Global Privacy Control nothing about the visitor is stored, and a cl
   const visitor = { 'sec-gpc': '1', 'x-forwarded-for': '203.0.113.77' };
   await click(visitor);
   await click(visitor);
+  await click(visitor, { token: signSlot({ ...SLOT, campaignId: 18 }) });
   await click({ ...visitor, 'x-forwarded-for': '203.0.113.78' });
   expect(charged.map(({ visitor: digest }) => digest)).toEqual([null, null]);
   // The shared limits store a digest of the address.

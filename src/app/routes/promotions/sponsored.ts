@@ -54,7 +54,7 @@ export function createClickCharger(
       const name = await visitorNameOf(visitorOf(context, appContext));
       return countClick(appContext, slot, { hour, visitor: Buffer.from(name, 'base64url') });
     }
-    const key = `${unstoredVisitorOf(context, appContext)} ${slot.campaignId} ${slot.listingId}`;
+    const key = `${unstoredVisitorOf(context, appContext)} ${slot.listingId}`;
     await recentClicks.once(key, () =>
       onceAmongServers(appContext.hiddenClicks, key, () => countClick(appContext, slot, { hour, visitor: null })),
     );
@@ -64,7 +64,7 @@ export function createClickCharger(
     const charged = await guards.paidClicks(async () => {
       if ((await staffedDealerships(context, appContext)).has(slot.ownerId)) return;
       if ((await countClicks(context)) !== null) return;
-      if ((await countCarClicks(context, `${slot.campaignId} ${slot.listingId}`)) !== null) return;
+      if ((await countCarClicks(context, String(slot.listingId))) !== null) return;
       await countOnce(context, slot);
     }, context.req.raw.signal);
     if (!charged.ok) log('warn', 'A click on a paid card was not charged', charged.error);

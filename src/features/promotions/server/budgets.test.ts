@@ -127,6 +127,19 @@ test('charges a visitor once per car and hour', async () => {
   expect(await auditBudgets(database)).toEqual([]);
 });
 
+test('charges a visitor once per car and hour, although the car is in two campaigns', async () => {
+  const [first, second] = [await insertCampaign(database), await insertCampaign(database)];
+  await open();
+  await serve('a', [first, second], 40);
+  expect(await click(first)).toBe(true);
+  const again = { position: 1, auctionId: 'a' };
+  expect(await click(second, again)).toBe(false);
+  expect(await budgets(second)).toMatchObject({ spent: 0, reserved: 40, clicks: 1 });
+  expect(await click(second, { ...again, hour: 2 })).toBe(true);
+  expect(await click(second, { ...again, visitor: Buffer.from('bob') })).toBe(true);
+  expect(await auditBudgets(database)).toEqual([]);
+});
+
 test.each(['paused', 'ended'])('clicks on a page from before are free once the campaign is %s', async (state) => {
   const id = await insertCampaign(database);
   await open();

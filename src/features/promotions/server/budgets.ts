@@ -103,14 +103,15 @@ export type SponsoredClick = {
 };
 
 /**
- * Charges a click, once per visitor, car and hour, and returns whether it was charged. It spends the slot's
- * reservation. If other visitors of the same page have spent that, it spends the rest of the budgets. If nothing is
- * left, or if the campaign was paused or ended meanwhile, the click is free.
+ * Charges a click, once per visitor, car and hour in all campaigns, and returns whether it was charged. It spends the
+ * slot's reservation. If other visitors of the same page have spent that, it spends the rest of the budgets. If nothing
+ * is left, or if the campaign was paused or ended meanwhile, the click is free.
  */
 export async function chargeClick(database: Writable, click: SponsoredClick): Promise<boolean> {
   const { auctionId, campaignId, listingId, placement, position, day, priceCents, hour, visitor } = click;
   const [row] = await database.query<{ charged: boolean }>(
     `select case when (select state from campaigns where id = $2) = 'running'
+         and not exists (select from sponsored_clicks where listing_id = $3 and visitor = $9 and hour = $8)
        then charge_click($1, $2, $3, $4, $5, $6, $7, $8, $9) else false end as charged`,
     [auctionId, campaignId, listingId, placement, position, day, priceCents, hour, visitor],
     { timeoutMs: TIMEOUT_MS },
