@@ -101,6 +101,17 @@ test('every paid card is shown: a highlight without its own index is in the caro
   expect(idsOf(slots.carousel)).toEqual([306]);
 });
 
+test('a seller has at most two cards in the carousel, also if its highlight has no index', () => {
+  const carousel = (spotlights: number) => {
+    const owner = sampleOwner({ id: 7 });
+    const own = [201, 202].slice(0, spotlights).map((id) => sampleSlot('spotlight', id, { owner }));
+    const highlights = [304, 305, 306].map((id) => sampleSlot('highlight', id, id === 306 ? { owner } : {}));
+    return idsOf(view([...own, ...highlights])!.carousel);
+  };
+  expect(carousel(1)).toEqual([201, 306]);
+  expect(carousel(2)).toEqual([201, 202]);
+});
+
 test('each part needs its flag [R225, R226, R228]', () => {
   const without = (...names: ('spotlight' | 'alpha_showcase' | 'srp_alpha_suppress_button')[]) =>
     view(sampleSlots(), { flags: { ...ON, ...Object.fromEntries(names.map((name) => [name, false])) } });

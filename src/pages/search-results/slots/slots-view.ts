@@ -7,7 +7,7 @@ import {
   type RecentViews,
   urgencyValueOf,
 } from '#features/listings/listings.ts';
-import { type ServedCar, type ServedSlot, sponsoredPath } from '#features/promotions/promotions.ts';
+import { MAX_PER_OWNER, type ServedCar, type ServedSlot, sponsoredPath } from '#features/promotions/promotions.ts';
 import { formatQuery, type Result, type SearchAnswer, type SearchContext } from '#features/search/search.ts';
 import { resultOf } from '#features/search/search.server.ts';
 import { searchHeading } from '#pages/shared/search/search-heading.ts';
@@ -66,9 +66,14 @@ export function slotsView(served: readonly ServedSlot[], page: Page): SlotsView 
     { pageSize: answer.query.numRecords, total: answer.total },
   );
   const promos = placesOf(chosen, answer.results.length);
-  // Two highlights of the same promo type may leave one without an index. Its campaign pays, so it is shown anyway.
+  // Two highlights of the same promo type may leave one without an index. It is shown in the carousel, unless its seller
+  // has all of its cards there.
   const inList = new Set(promos.map(({ slot }) => slot));
-  const others = promoCards.map(({ card }) => card).filter((card) => !inList.has(card));
+  const cardsOf = (owner: number) => of('spotlight').filter((slot) => slot.owner.id === owner).length;
+  const others = highlights.flatMap(({ owner }, at) => {
+    const { card } = promoCards[at]!;
+    return inList.has(card) || cardsOf(owner.id) >= MAX_PER_OWNER.carousel ? [] : [card];
+  });
   return { carousel: [...spotlights, ...others], promos, showcase };
 }
 
