@@ -1,7 +1,14 @@
 /** Server door of the model-reference room: prices by model year and trim, and mileages, from the cars of a search. */
 export { findMileageStats } from './server/mileage-stats.ts';
 export { findModelYears, findTrims } from './server/price-rows.ts';
-export { findPriceGroups, type GroupRange, joinRanges, type PriceGroup } from './server/price-groups.ts';
+export {
+  findPriceGroups,
+  findYearGroups,
+  type GroupRange,
+  joinRanges,
+  type PriceGroup,
+  type YearGroup,
+} from './server/price-groups.ts';
 export { findReference } from './server/find-reference.ts';
 export { findTrimComparison, type TrimServices } from './server/find-trim-comparison.ts';
 export { findVehicleItems, type VehicleItem } from './server/vehicle-items.ts';

@@ -1,8 +1,7 @@
 import { searchPath } from '#pages/shared/search/search-path.ts';
 import type { Brand } from '#features/brands/brands.ts';
-import { findPriceGroups, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
 import { type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
-import type { SearchService } from '#features/search/search.server.ts';
+import type { CarGroup, SearchService } from '#features/search/search.server.ts';
 import { formatCount, formatDollars } from '#kit/format.ts';
 import { ofYear } from './price-tables.ts';
 import type { AnswerView, LinkView } from './page-data.ts';
@@ -10,6 +9,8 @@ import type { AnswerView, LinkView } from './page-data.ts';
 const MAX_TRIMS = 3;
 /** A single car says nothing about its trim or model year. */
 const MIN_CARS = 2;
+/** The cars of a trim that are at a great price are counted in the same pass. */
+const CONDITIONS = { greatprice: { kind: 'any', column: 'deal', values: ['greatprice'] } } as const;
 
 type Options = { brand: Brand; context: SearchContext; signal: AbortSignal };
 /** `query`: the cars within the budget and near the shopper. `total`: their number. */
@@ -27,10 +28,9 @@ export async function loadAnswer(
   if (total === 0) return null;
   const { min, max } = query.filters.year;
   const isOneYear = min !== null && min === max;
-  const years = isOneYear ? [] : await findPriceGroups(search, query, brand, 'year', signal);
-  const trims = await findPriceGroups(search, query, brand, 'trimKey', signal);
-  const great = await findPriceGroups(search, withFilter(query, 'dealType', ['greatprice']), brand, 'trimKey', signal);
-  const best = trimsOf(trims, great);
+  const parsed = { query, invalid: [], errors: [] };
+  const years = isOneYear ? [] : await search.group(parsed, brand, { by: 'year', of: [], signal });
+  const best = trimsOf(await search.group(parsed, brand, { by: 'trimKey', of: [], having: CONDITIONS, signal }));
   const cost = total === 1 ? 'costs' : 'cost';
   return {
     lead: {
@@ -48,10 +48,10 @@ export async function loadAnswer(
 }
 
 /** @param years ascend. */
-function yearsOf(years: readonly PriceGroup[], pathOf: (year: number) => string): AnswerView['years'] {
+function yearsOf(years: readonly CarGroup[], pathOf: (year: number) => string): AnswerView['years'] {
   const [first, last] = [years[0], years.at(-1)];
   if (!first || !last) return null;
-  const link = ({ code, count }: PriceGroup): LinkView => ({
+  const link = ({ code, count }: CarGroup): LinkView => ({
     label: `${code} (${formatCount(count, 'car')})`,
     href: pathOf(Number(code)),
   });
@@ -64,11 +64,10 @@ function yearsOf(years: readonly PriceGroup[], pathOf: (year: number) => string)
 }
 
 /** Returns the trims with the most cars at a great price; without any, those with the most cars. */
-function trimsOf(trims: readonly PriceGroup[], great: readonly PriceGroup[]) {
-  const deals = new Map(great.map(({ code, count }) => [code, count]));
+function trimsOf(trims: readonly CarGroup[]) {
   const known = trims
     .filter(({ count }) => count >= MIN_CARS)
-    .map(({ code, count }) => ({ code, count, deals: deals.get(code) ?? 0 }));
+    .map(({ code, count, having }) => ({ code, count, deals: having['greatprice']! }));
   const some = known.some((trim) => trim.deals > 0) ? known.filter((trim) => trim.deals > 0) : known;
   return some
     .toSorted((a, b) => b.deals - a.deals || b.count - a.count || (a.code < b.code ? -1 : 1))

@@ -10,11 +10,17 @@ export async function loadComparison(
   path: string,
   signal: AbortSignal,
 ): Promise<ModelsData['comparison']> {
-  const { brand, guards, place, budget, trimFuel } = services;
-  const found = await guards.optionalListing(
-    (inTime) => findTrimComparison(services, brand, { makeCode, modelCode, year, fuel: trimFuel }, inTime),
-    signal,
-  );
+  const { brand, search, guards, place, budget, trimFuel } = services;
+  const find = (inTime: AbortSignal) =>
+    search.inOneState((state) => {
+      const order = services.orderHrefOf({ makeCode, modelCode, year });
+      const key = JSON.stringify([brand.key, search.context(brand).today, path, trimFuel, order]);
+      const pinned = { search: state, orderHrefOf: () => order };
+      return services.keepTrims.of(state.epoch, key, () =>
+        findTrimComparison(pinned, brand, { makeCode, modelCode, year, fuel: trimFuel }, inTime),
+      );
+    });
+  const found = await guards.optionalListing(find, signal);
   if (!found.ok || found.value === null) return null;
   const kept = new URLSearchParams(place ?? '');
   if (budget.dollars !== null) kept.set(PRICE_PARAMS.max, budget.typed);

@@ -1,11 +1,11 @@
-import { findMileageStats, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
+import { findMileageStats, type YearGroup } from '#features/model-reference/model-reference.server.ts';
 import { type Faq, faqsOf, newestModelYear } from '#features/model-reference/model-reference.ts';
 import type { Brand } from '#features/brands/brands.ts';
 import type { SearchContext, VehicleQuery } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 
 /** The cars of a model for sale: the search for them, and their model years, the oldest first. */
-type ModelCars = { query: VehicleQuery; years: readonly PriceGroup[]; name: string };
+type ModelCars = { query: VehicleQuery; years: readonly YearGroup[]; name: string };
 
 /** Answers questions about a model from its cars for sale. */
 export async function loadFaqs(
@@ -34,7 +34,7 @@ export async function loadFaqs(
     currentYear,
     newestYear: newestModelYear(currentYear),
     years: rows.toReversed(),
-    mileages: await findMileageStats(search, { query, invalid: [], errors: [] }, brand, signal),
+    mileages: await findMileageStats(search, { query, invalid: [], errors: [] }, brand, { signal, years }),
     // Left out, because it would read the whole inventory, which costs too much for a page.
     allMileages: null,
   });

@@ -1,26 +1,20 @@
-import {
-  findPriceGroups,
-  type GroupRange,
-  joinRanges,
-  type PriceGroup,
-} from '#features/model-reference/model-reference.server.ts';
-import { carsForSale, modelPagePath, MODELS_PATH } from '#features/model-reference/model-reference.ts';
+import type { GroupRange } from '#features/model-reference/model-reference.server.ts';
+import { modelPagePath, MODELS_PATH } from '#features/model-reference/model-reference.ts';
 import type { SearchContext } from '#features/search/search.ts';
 import { modelPath } from '#features/valuation/valuation.ts';
 import { formatCount, formatDollars } from '#kit/format.ts';
 import type { PageAnswer } from '../page-answer.ts';
+import { findModelCars } from './find-model-cars.ts';
 import { loadExpertReviews } from './load-expert-reviews.ts';
-import { loadFaqs } from './load-faqs.ts';
 import { loadNearbyCars } from './load-nearby-cars.ts';
 import { loadReviews } from './load-reviews.ts';
 import { loadComparison } from './load-comparison.ts';
 import { loadSafety } from './load-safety.ts';
-import { factsOf } from './model-facts.ts';
 import { searchPath } from '#pages/shared/search/search-path.ts';
-import { modelsPage, type ModelsServices, narrowToModel, type PageModel } from './models-services.ts';
+import { modelsPage, type ModelsServices, type PageModel } from './models-services.ts';
 import type { ListedView, ModelsData } from './page-data.ts';
 import { faqPageOf, productOf } from './structured-data.ts';
-import { economyPlot, ofYear, trimsOf, yearsOf } from './price-tables.ts';
+import { trimsFor, yearsFor } from './price-tables.ts';
 
 /**
  * Explains missing generations where years or facts suggest the question. The catalog, EPA's and NHTSA's files state no
@@ -34,28 +28,27 @@ export async function loadModel(
   page: PageModel,
   signal: AbortSignal,
 ): Promise<PageAnswer<ModelsData> | null> {
-  const { brand, search, catalog, budget, place } = services;
+  const { brand, search, catalog } = services;
   const { makeCode, modelCode, year } = page;
   const context = search.context(brand);
   const modelKey = `${makeCode}-${modelCode}`;
   if (!context.knows('modelKey', modelKey)) return null;
   const path = modelPagePath(makeCode, modelCode, year ?? undefined);
-  const { model, query, years, trims, styles, total, prices, near, faqs } = await findCars(
+  const make = context.nameOf('makeCode', makeCode);
+  const modelName = context.nameOf('modelKey', modelKey);
+  const name = `${make} ${modelName}`;
+  const { query, years, trims, total, prices, near, faqs, ...cars } = await findCars(
     services,
-    page,
+    { ...page, name },
     path,
     signal,
   );
   const known = catalog.model(makeCode, modelCode);
   if (year !== null && total === 0 && !known?.years.includes(year)) return null;
-  const make = context.nameOf('makeCode', makeCode);
-  const modelName = context.nameOf('modelKey', modelKey);
-  const name = `${make} ${modelName}`;
   const heading = year === null ? name : `${year} ${name}`;
-  const bodyStyle = known?.bodyStyleCode ?? mostOf(styles);
   const similar =
-    prices && bodyStyle !== null
-      ? await services.similar.find(brand, { modelKey, bodyStyle, averagePrice: prices.average })
+    prices && cars.bodyStyle !== null
+      ? await services.similar.find(brand, { modelKey, bodyStyle: cars.bodyStyle, averagePrice: prices.average })
       : [];
   const reviews = await loadReviews(services, { makeCode, modelCode, year }, signal);
   const catalogYears = known?.years ?? [];
@@ -73,14 +66,11 @@ export async function loadModel(
     summary: summaryOf(heading, total, prices),
     search: total > 0 ? { label: `See ${formatCount(total, 'car')}`, href: searchPath(query, context) } : null,
     near,
-    facts: factsOf(bodyStyle, styles, year === null ? catalogYears : []),
+    facts: cars.facts,
     factsNote: year === null && catalogYears.length > 1 ? NO_GENERATIONS : null,
-    years: years.length === 0 ? null : yearsOf(years, page, model, { context, budget, place }),
-    economy: year === null ? economyPlot(years) : null,
-    trims:
-      trims.length === 0
-        ? null
-        : trimsOf(trims, query, { context, dollars: year === null ? null : budget.dollars }, total),
+    years: years && yearsFor(years, page, services),
+    economy: cars.economy,
+    trims: trims && trimsFor(trims, page, { ...services, context }),
     comparison: year === null ? null : await loadComparison(services, { makeCode, modelCode, year }, path, signal),
     safety: year === null ? null : await loadSafety(services, { makeCode, modelCode, year }, heading, signal),
     reviews: reviews && reviews.view,
@@ -101,32 +91,24 @@ export async function loadModel(
   });
 }
 
-/** Finds everything about the cars for sale in one version of the inventory, so that counts agree. */
+/** Finds the cars for sale, and those near the shopper, in one version of the inventory, so that counts agree. */
 async function findCars(
-  { brand, search, place, budget }: ModelsServices,
-  { makeCode, modelCode, year }: PageModel,
+  services: ModelsServices,
+  page: PageModel & { name: string },
   path: string,
   signal: AbortSignal,
 ) {
+  const { brand, search, place, budget, keepCars } = services;
   const context = search.context(brand);
-  const model = narrowToModel(carsForSale(context), brand, makeCode, modelCode);
-  const query = year === null ? model : ofYear(model, year);
   return search.inOneState(async (state) => {
-    const years = await findPriceGroups(state, model, brand, 'year', signal);
-    const trims = await findPriceGroups(state, query, brand, 'trimKey', signal);
-    const styles = await findPriceGroups(state, query, brand, 'bodyStyle', signal);
-    const shown = year === null ? years : years.filter(({ code }) => code === String(year));
-    const total = shown.reduce((sum, { count }) => sum + count, 0);
-    const prices = joinRanges(shown.map((group) => group.prices));
+    const key = JSON.stringify([brand.key, context.today, path]);
+    const cars = await keepCars.of(state.epoch, key, () => findModelCars(state, services, page, signal));
+    const { query, total } = cars;
     const near =
       total === 0
         ? null
         : await loadNearbyCars(state, { query, place, budget, total }, { brand, context, path, signal });
-    const name = `${context.nameOf('makeCode', makeCode)} ${context.nameOf('modelKey', `${makeCode}-${modelCode}`)}`;
-    const { currentYear } = context;
-    // Years are compared on the page of the model.
-    const faqs = year === null ? await loadFaqs(state, { query, years, name }, { brand, currentYear }, signal) : [];
-    return { model, query, years, trims, styles, total, prices, near, faqs };
+    return { ...cars, near };
   });
 }
 
@@ -137,10 +119,6 @@ function summaryOf(name: string, total: number, prices: GroupRange | null): stri
   const { average, lowest, highest } = prices;
   if (prices.count === 1) return `${cars} for ${formatDollars(average)}.`;
   return `${cars} from ${formatDollars(lowest)} to ${formatDollars(highest)}, ${formatDollars(average)} on average.`;
-}
-
-function mostOf(styles: readonly PriceGroup[]): string | null {
-  return styles.toSorted((a, b) => b.count - a.count)[0]?.code ?? null;
 }
 
 function listed(

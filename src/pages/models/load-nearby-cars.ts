@@ -23,12 +23,15 @@ import type { NearbyCarView, NearbyCarsView } from './page-data.ts';
 /** The radii in miles whose cars are counted; the last one is the largest of a search. */
 const RADII = [25, 50, 100] as const;
 const MAX_CARS = 6;
-/** The facts by which shoppers compare first. A pick needs the fact, as searches sort by it. */
+/** If there are at most this many cars, they are compared and counted here, which costs less than more searches. */
+const MAX_COMPARED = 24;
+/** The facts by which shoppers compare first. A pick needs the fact, as searches sort by it: the best one ascends. */
 const PICKS = [
-  { label: 'Newest', sortBy: 'yearDESC', valueOf: ({ year }) => year },
+  { label: 'Newest', sortBy: 'yearDESC', valueOf: ({ year }) => -year },
   { label: 'Fewest miles', sortBy: 'mileageASC', valueOf: ({ mileage }) => countedMileage(mileage) },
   { label: 'Lowest price', sortBy: 'derivedpriceASC', valueOf: derivedPrice },
 ] as const satisfies readonly { label: string; sortBy: SortBy; valueOf(car: Listing): number | null }[];
+type BestCar = { label: string; car: Result };
 
 type Location = VehicleQuery['filters']['location'];
 type Options = { brand: Brand; context: SearchContext; path: string; signal: AbortSignal };
@@ -74,15 +77,22 @@ async function findNear(
   const find = async (sortBy: SortBy, numRecords: number) =>
     search.search(parsed({ ...within(100), sortBy, numRecords }), brand, { hideFilters: true, signal });
   const countOf = (wanted: VehicleQuery) => search.count(parsed(wanted), brand, { signal });
-  const nearest = await find('relevance', MAX_CARS);
+  const nearest = await find('relevance', MAX_COMPARED);
+  const { total: nearby, results } = nearest;
+  // Cards that could not be read are missing from the results.
+  const isComplete = results.length === nearby;
   const { min, max } = query.filters.year;
   const differing = PICKS.filter(({ sortBy }) => sortBy !== 'yearDESC' || min === null || min !== max);
-  const picks = await Promise.all(
-    differing.map(async (pick) => ({
-      ...pick,
-      car: nearest.total > 1 ? (await find(pick.sortBy, 1)).results[0] : undefined,
-    })),
-  );
+  const best: BestCar[] = [];
+  for (const { label, sortBy, valueOf } of nearby > 1 ? differing : []) {
+    const car = isComplete ? leastOf(results, valueOf) : (await find(sortBy, 1)).results[0];
+    if (car && valueOf(car.listing) !== null) best.push({ label, car });
+  }
+  const countWithin = async (miles: number) => {
+    if (miles === 100) return nearby;
+    if (!isComplete) return countOf(within(miles));
+    return results.filter(({ distanceMiles }) => distanceMiles !== null && distanceMiles <= miles).length;
+  };
   const anywhere = dollars === null ? total : await countOf(query);
   const countView = (label: string, count: number, wanted: VehicleQuery) => ({
     label,
@@ -91,31 +101,33 @@ async function findNear(
   });
   const isPlace = location.place !== null;
   const counts = isPlace
-    ? RADII.map(async (miles) =>
-        countView(`Within ${miles} miles`, miles === 100 ? nearest.total : await countOf(within(miles)), within(miles)),
-      )
-    : [countView(nameOf(location)!, nearest.total, within(100))];
-  const affordable = { query: within(100), total: nearest.total, where: isPlace ? 'within 100 miles' : 'there' };
+    ? RADII.map(async (miles) => countView(`Within ${miles} miles`, await countWithin(miles), within(miles)))
+    : [countView(nameOf(location)!, nearby, within(100))];
+  const affordable = { query: within(100), total: nearby, where: isPlace ? 'within 100 miles' : 'there' };
   return {
     answer: dollars === null ? null : await loadAnswer(search, { ...affordable, dollars }, { brand, context, signal }),
     counts: [...(await Promise.all(counts)), countView('Anywhere', anywhere, isPlace ? within(0) : query)],
-    cars: pickCars(nearest.results, picks),
+    cars: pickCars(results, best),
   };
 }
 
 /** Puts the cars that are best in something first, and then the best matches, each car once. */
-function pickCars(
-  nearest: readonly Result[],
-  picks: readonly ((typeof PICKS)[number] & { car: Result | undefined })[],
-): NearbyCarView[] {
-  const picked = picks.flatMap(({ label, valueOf, car }) =>
-    car && valueOf(car.listing) !== null ? [{ label, car }] : [],
-  );
+function pickCars(nearest: readonly Result[], picked: readonly BestCar[]): NearbyCarView[] {
   const cars = new Map([...picked.map(({ car }) => car), ...nearest].map((car) => [car.listing.id, car]));
   return [...cars.values()].slice(0, MAX_CARS).map((car) => {
     const labels = picked.filter((pick) => pick.car.listing.id === car.listing.id).map(({ label }) => label);
     return { ...carView(car), pick: labels.length === 0 ? null : labels.join(' · ') };
   });
+}
+
+/** Returns the first car in the order of a search by this value: the one with the lowest ID of equal ones. */
+function leastOf(cars: readonly Result[], valueOf: (car: Listing) => number | null): Result | undefined {
+  const order = ({ listing }: Result) => valueOf(listing) ?? Infinity;
+  return cars.reduce<Result | undefined>((least, car) => {
+    if (!least) return car;
+    const difference = order(car) - order(least);
+    return difference < 0 || (order(car) === order(least) && car.listing.id < least.listing.id) ? car : least;
+  }, undefined);
 }
 
 /** `Denver, CO 80202` or `Colorado`; `null` if the place is unknown. */

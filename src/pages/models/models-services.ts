@@ -1,6 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Catalog } from '#features/reference/reference.server.ts';
 import type { SimilarModels, TrimServices } from '#features/model-reference/model-reference.server.ts';
+import type { TrimComparison } from '#features/model-reference/model-reference.ts';
 import { type VehicleQuery, withFilter } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { ExpertReviews } from '#features/expert-reviews/expert-reviews.server.ts';
@@ -10,7 +11,9 @@ import type { Guard } from '#ports/calls/guard.ts';
 import { linkedBrandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { Budget } from './budget.ts';
+import type { ModelCars } from './find-model-cars.ts';
 import type { LinkView, ModelsData } from './page-data.ts';
+import type { VersionCache } from './version-cache.ts';
 
 /** `year`: the model year of the page; `null` for all. */
 export type PageModel = { makeCode: string; modelCode: string; year: number | null };
@@ -20,6 +23,8 @@ export type ModelsServices = {
   catalog: Pick<Catalog, 'makes' | 'models' | 'model'>;
   search: Pick<SearchService, 'context' | 'inOneState' | 'parse' | 'search'>;
   similar: SimilarModels;
+  keepCars: VersionCache<ModelCars>;
+  keepTrims: VersionCache<TrimComparison | null>;
   orderHrefOf: TrimServices['orderHrefOf'];
   /** The fuel whose trims are compared; `''` or an unknown code for all. */
   trimFuel: string;

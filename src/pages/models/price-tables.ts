@@ -17,66 +17,87 @@ export function ofYear(query: VehicleQuery, year: number): VehicleQuery {
   return withFilter(query, 'year', { min: year, max: year });
 }
 
-/** Returns prices by model year, the newest first. */
+/** Prices by model year, the newest first. `groups`: the same, the oldest first. */
+export type YearPrices = Pick<NonNullable<ModelsData['years']>, 'plot' | 'rows'> & { groups: readonly PriceGroup[] };
+/** Prices by trim, the lowest average first. `notes`: those that don't depend on a budget. */
+export type TrimPrices = NonNullable<ModelsData['trims']> & { groups: readonly PriceGroup[] };
+
 export function yearsOf(
-  years: readonly PriceGroup[],
+  groups: readonly PriceGroup[],
   { makeCode, modelCode, year: current }: PageModel,
   model: VehicleQuery,
-  { context, budget, place }: { context: SearchContext; budget: Budget; place: string | null },
-): ModelsData['years'] {
+  context: SearchContext,
+): YearPrices {
+  const rows = groups.toReversed().map((group) => {
+    const year = Number(group.code);
+    return {
+      ...rowOf(group, searchPath(model, context, { year: { min: year, max: year } })),
+      label: group.code,
+      page: modelPagePath(makeCode, modelCode, year),
+      isCurrent: year === current,
+    };
+  });
+  const plot = yearPlot({
+    title: 'Prices by model year',
+    years: groups.map(({ code, prices }) => ({ year: Number(code), range: prices })),
+    current,
+    step: 1_000,
+    format: formatDollars,
+  });
+  return { plot, rows, groups };
+}
+
+/** Adds the shopper's place and budget to the links, and names the years that the budget buys. */
+export function yearsFor(
+  { plot, rows, groups }: YearPrices,
+  { year: current }: PageModel,
+  { budget, place }: { budget: Budget; place: string | null },
+): NonNullable<ModelsData['years']> {
   const { dollars } = budget;
   const kept = new URLSearchParams();
   const zip = new URLSearchParams(place ?? '').get(PLACE_PARAMS.zip);
   // Without scripts, the browser doesn't remember the place.
   if (zip !== null) kept.set(PLACE_PARAMS.zip, zip);
   if (dollars !== null) kept.set(PRICE_PARAMS.max, budget.typed);
-  const params = kept.size === 0 ? '' : `?${kept.toString()}`;
-  const rows = years.toReversed().map((group) => {
-    const year = Number(group.code);
-    return {
-      ...rowOf(group, searchPath(model, context, { year: { min: year, max: year } })),
-      label: group.code,
-      page: `${modelPagePath(makeCode, modelCode, year)}${params}`,
-      isCurrent: year === current,
-    };
-  });
-  const plot = yearPlot({
-    title: 'Prices by model year',
-    years: years.map(({ code, prices }) => ({ year: Number(code), range: prices })),
-    current,
-    step: 1_000,
-    format: formatDollars,
-  });
-  // The page of a model year is not about others.
-  const note = dollars === null || current !== null ? null : yearsWithin(years, dollars);
-  return { plot, note, rows };
+  const params = kept.size === 0 ? null : `?${kept.toString()}`;
+  return {
+    plot,
+    // The page of a model year is not about others.
+    note: dollars === null || current !== null ? null : yearsWithin(groups, dollars),
+    rows: params === null ? rows : rows.map((row) => ({ ...row, page: `${row.page}${params}` })),
+  };
 }
 
-/**
- * Returns prices by trim, the lowest average first. `dollars`: the budget; `null` for all model years, whose prices
- * differ more than those of trims. `total`: all cars, with and without a stated trim.
- */
+/** Returns prices by trim. `total`: all cars, with and without a stated trim. */
 export function trimsOf(
   trims: readonly PriceGroup[],
   query: VehicleQuery,
-  { context, dollars }: { context: SearchContext; dollars: number | null },
+  context: SearchContext,
   total: number,
-): ModelsData['trims'] {
+): TrimPrices {
   const { makes, models } = query.filters.makeModelTrim;
   const order = (group: PriceGroup) => group.prices?.average ?? Infinity;
   const sorted = trims.toSorted((a, b) => order(a) - order(b) || (a.code < b.code ? -1 : 1));
-  const nameOf = (code: string) => context.nameOf('trimKey', code);
   const without = total - trims.reduce((sum, { count }) => sum + count, 0);
   return {
     rows: sorted.map((group) => {
       const cars = searchPath(query, context, { makeModelTrim: { makes, models, trims: [group.code] } });
-      return { ...rowOf(group, cars), label: nameOf(group.code), page: cars, isCurrent: false };
+      return { ...rowOf(group, cars), label: context.nameOf('trimKey', group.code), page: cars, isCurrent: false };
     }),
-    notes: [
-      dollars === null ? null : trimsWithin(sorted, dollars, nameOf),
-      without > 0 ? `Cars without a stated trim: ${formatNumber(without)}.` : null,
-    ].filter((note) => note !== null),
+    notes: without > 0 ? [`Cars without a stated trim: ${formatNumber(without)}.`] : [],
+    groups: sorted,
   };
+}
+
+/** Names the trims that the budget buys; not for all model years, whose prices differ more than those of trims. */
+export function trimsFor(
+  { rows, notes, groups }: TrimPrices,
+  { year }: PageModel,
+  { budget: { dollars }, context }: { budget: Budget; context: SearchContext },
+): NonNullable<ModelsData['trims']> {
+  const within =
+    year === null || dollars === null ? null : trimsWithin(groups, dollars, (code) => context.nameOf('trimKey', code));
+  return { rows, notes: within === null ? notes : [within, ...notes] };
 }
 
 function rowOf({ count, prices }: PriceGroup, href: string): Omit<PriceRowView, 'label' | 'page' | 'isCurrent'> {

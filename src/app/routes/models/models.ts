@@ -1,14 +1,21 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createSimilarModels } from '#features/model-reference/model-reference.server.ts';
-import { modelPagePath, MODELS_PATH, TRIM_FUEL_PARAM } from '#features/model-reference/model-reference.ts';
+import {
+  modelPagePath,
+  MODELS_PATH,
+  TRIM_FUEL_PARAM,
+  type TrimComparison,
+} from '#features/model-reference/model-reference.ts';
 import { hasExpertReviews } from '#features/expert-reviews/expert-reviews.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 import { parseBudget } from '#pages/models/budget.ts';
 import { loadMake, loadMakes } from '#pages/models/load-lists.ts';
 import { loadModel } from '#pages/models/load-model.ts';
+import type { ModelCars } from '#pages/models/find-model-cars.ts';
 import type { ModelsServices } from '#pages/models/models-services.ts';
 import type { ModelsData } from '#pages/models/page-data.ts';
+import { createVersionCache } from '#pages/models/version-cache.ts';
 import { PLACE_PARAMS, PRICE_PARAMS } from '#features/search/search.ts';
 import { PLACE_COOKIE, parseRememberedPlace } from '#pages/shared/search/remembered-place.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
@@ -33,6 +40,8 @@ type Loader = (services: ModelsServices, signal: AbortSignal) => Promise<PageAns
 export function modelsRoutes(appContext: AppContext): RouteEntry[] {
   const now = () => performance.now();
   const similar = createSimilarModels(appContext.search, now);
+  const keepCars = createVersionCache<ModelCars>(MAX_KEPT);
+  const keepTrims = createVersionCache<TrimComparison | null>(MAX_KEPT);
   const pages = createPageCache<RenderedResponse | null>({ now, ...CACHED_RESPONSES });
 
   const show = async (context: Context, path: string, load: Loader, isNear = false): Promise<Response> => {
@@ -50,6 +59,8 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
       search,
       guards,
       similar,
+      keepCars,
+      keepTrims,
       place,
       budget,
       trimFuel,
@@ -100,6 +111,8 @@ function placeOf(context: Context): string | null {
   return parseRememberedPlace(getCookie(context, PLACE_COOKIE));
 }
 
+/** The maximum number of models and model years whose cars, or trims, are cached: about 20 KB each. */
+const MAX_KEPT = 500;
 /** The maximum length of a fuel code that is read. */
 const MAX_FUEL = 8;
 /**

@@ -110,7 +110,7 @@ export function routeCrawl(api: OpenAPIHono, services: RestServices): void {
   api.get(mileageRoute.path, async (context) => {
     const { parsed, brand, signal } = await parseSearchCall(context, services);
     const found = await guards.mileageStats(
-      (inTime) => search.inOneState((state) => findMileageStats(state, parsed, brand, inTime)),
+      (inTime) => search.inOneState((state) => findMileageStats(state, parsed, brand, { signal: inTime })),
       signal,
     );
     if (isOpen(found)) return context.json({ message: openText(mileageRoute.path), stats: null, facetStats: [] }, 200);

@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Stats, VehicleQuery } from '#features/search/search.ts';
-import type { GroupOptions, SearchService } from '#features/search/search.server.ts';
+import type { CarGroup, GroupOptions, SearchService } from '#features/search/search.server.ts';
 
 /**
  * The range of a number, over the cars that have it. The average is not rounded, so that averages of groups can be
@@ -9,6 +9,8 @@ import type { GroupOptions, SearchService } from '#features/search/search.server
 export type GroupRange = { average: number; lowest: number; highest: number; count: number };
 /** Cars of a search with the same code: all of them, and their prices in dollars and combined miles per gallon. */
 export type PriceGroup = { code: string; count: number; prices: GroupRange | null; mpg: GroupRange | null };
+/** Cars of a search with the same model year. */
+export type YearGroup = PriceGroup & { mileage: Stats };
 
 /** Returns the cars of a search by a code or by model year, with exact counts and ranges. Codes ascend. */
 export async function findPriceGroups(
@@ -19,12 +21,23 @@ export async function findPriceGroups(
   signal?: AbortSignal,
 ): Promise<PriceGroup[]> {
   const groups = await search.group({ query, invalid: [], errors: [] }, brand, { by, of: ['price', 'mpg'], signal });
-  return groups.map(({ code, count, stats }) => ({
-    code,
-    count,
-    prices: rangeOf(stats.price!),
-    mpg: rangeOf(stats.mpg!),
-  }));
+  return groups.map(groupOf);
+}
+
+/** Returns the cars of a search by model year, as `findPriceGroups` does, with their mileages. */
+export async function findYearGroups(
+  search: Pick<SearchService, 'group'>,
+  query: VehicleQuery,
+  brand: Brand,
+  signal?: AbortSignal,
+): Promise<YearGroup[]> {
+  const of = ['price', 'mpg', 'mileage'] as const;
+  const groups = await search.group({ query, invalid: [], errors: [] }, brand, { by: 'year', of, signal });
+  return groups.map((group) => ({ ...groupOf(group), mileage: group.stats.mileage! }));
+}
+
+function groupOf({ code, count, stats }: CarGroup): PriceGroup {
+  return { code, count, prices: rangeOf(stats.price!), mpg: rangeOf(stats.mpg!) };
 }
 
 function rangeOf({ min, max, mean, count }: Stats): GroupRange | null {

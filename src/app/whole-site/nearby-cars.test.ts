@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { derivedPrice, type Listing } from '#features/listings/listings.ts';
+import { carsForSale } from '#features/model-reference/model-reference.ts';
+import { findZip } from '#features/reference/reference.server.ts';
+import { type SearchService } from '#features/search/search.server.ts';
+import { withFilter } from '#features/search/search.ts';
+import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
+import { greatCircleMiles } from '#kit/great-circle.ts';
+import { parseBudget } from '#pages/models/budget.ts';
+import { loadNearbyCars } from '#pages/models/load-nearby-cars.ts';
+import { demoInventory, randomOf } from '../../../bench/site/measure/demo-inventory.ts';
+import { wholeSiteContext } from './testing/create-whole-site.ts';
+
+const { owners, listings } = demoInventory(4_000);
+const inventory = new Inventory();
+inventory.apply({ owners, put: listings });
+const { search } = wholeSiteContext(undefined, {
+  index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
+});
+const ownerOf = new Map(owners.map((owner) => [owner.id, owner]));
+const random = randomOf(21);
+const choose = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!;
+
+/** Returns cards as if those of many cars could not be read, so that each fact is searched for. */
+const withFewCards: SearchService = {
+  ...search,
+  search: async (parsed, brand, options) => {
+    const answer = await search.search(parsed, brand, options);
+    return parsed.query.numRecords <= 6 ? answer : { ...answer, results: answer.results.slice(0, 6) };
+  },
+};
+
+/** Returns the first car by a fact, and by ID among equal ones; none without the fact. */
+function firstBy(cars: readonly Listing[], valueOf: (car: Listing) => number | null): number | undefined {
+  const known = cars.filter((car) => valueOf(car) !== null);
+  return known.toSorted((a, b) => valueOf(a)! - valueOf(b)! || a.id - b.id)[0]?.id;
+}
+
+test('the counts and picks of cars near a ZIP code are those of its cars', async () => {
+  const seen = { none: 0, few: 0, many: 0 };
+  for (let at = 0; at < 150; at++) {
+    const { makeCode, modelCode, ownerId } = choose(listings);
+    const place = findZip(ownerOf.get(ownerId)!.zip ?? '80202') ?? findZip('80202')!;
+    const dollars = choose([null, 15_000 + Math.floor(random() * 30_000)]);
+    const context = search.context(MAIN_BRAND);
+    // Every tenth search is for all models of the make, which has more cars than are compared.
+    const models = at % 10 === 0 ? [] : [`${makeCode}-${modelCode}`];
+    const query = withFilter(carsForSale(context), 'makeModelTrim', { makes: [makeCode], models, trims: [] });
+    const within = (miles: number) =>
+      listings.filter((car) => {
+        const { latitude, longitude } = ownerOf.get(car.ownerId)!;
+        const price = derivedPrice(car);
+        return (
+          car.makeCode === makeCode &&
+          (models.length === 0 || car.modelCode === modelCode) &&
+          (dollars === null || (price !== null && price <= dollars)) &&
+          (miles === Infinity || greatCircleMiles(place, { latitude: latitude!, longitude: longitude! }) <= miles)
+        );
+      });
+    const near = { query, place: `zip=${place.zip}`, budget: parseBudget(String(dollars ?? '')), total: 0 };
+    const total = within(Infinity).length;
+    const options = { brand: MAIN_BRAND, context, path: '/', signal: AbortSignal.timeout(60_000) };
+    const { found } = await loadNearbyCars(search, { ...near, total }, options);
+    const title = `${makeCode} ${modelCode} ${place.zip} ${dollars}`;
+
+    const counts = [25, 50, 100, Infinity].map((miles) => within(miles).length);
+    expect([title, found!.counts.map(({ cars }) => Number.parseInt(cars.replaceAll(',', ''), 10))]).toEqual([
+      ...[title, counts],
+    ]);
+    const cars = within(100);
+    const bestBy = (label: string) => found!.cars.find(({ pick }) => pick?.split(' · ').includes(label))?.id;
+    const isChoice = cars.length > 1;
+    expect([title, ['Newest', 'Fewest miles', 'Lowest price'].map(bestBy)]).toEqual([
+      title,
+      [
+        isChoice ? firstBy(cars, ({ year }) => -year) : undefined,
+        isChoice
+          ? firstBy(cars, ({ mileage }) => (mileage !== null && mileage > 0 && mileage < 250_000 ? mileage : null))
+          : undefined,
+        isChoice ? firstBy(cars, derivedPrice) : undefined,
+      ],
+    ]);
+    expect([title, found]).toEqual([title, (await loadNearbyCars(withFewCards, { ...near, total }, options)).found]);
+    seen[cars.length === 0 ? 'none' : cars.length <= 24 ? 'few' : 'many']++;
+  }
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(3);
+});

@@ -1,0 +1,52 @@
+import {
+  findPriceGroups,
+  findYearGroups,
+  joinRanges,
+  type PriceGroup,
+} from '#features/model-reference/model-reference.server.ts';
+import { carsForSale } from '#features/model-reference/model-reference.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import { loadFaqs } from './load-faqs.ts';
+import { factsOf } from './model-facts.ts';
+import { type ModelsServices, narrowToModel, type PageModel } from './models-services.ts';
+import { economyPlot, ofYear, trimsOf, yearsOf } from './price-tables.ts';
+
+/** What a page shows about the cars for sale to every shopper. `bodyStyle`: the most common one. */
+export type ModelCars = Awaited<ReturnType<typeof findModelCars>>;
+
+/** Finds everything about the cars for sale that depends only on the model and the version of the inventory. */
+export async function findModelCars(
+  state: SearchService,
+  { brand, catalog }: Pick<ModelsServices, 'brand' | 'catalog'>,
+  page: PageModel & { name: string },
+  signal: AbortSignal,
+) {
+  const { makeCode, modelCode, year, name } = page;
+  const context = state.context(brand);
+  const model = narrowToModel(carsForSale(context), brand, makeCode, modelCode);
+  const query = year === null ? model : ofYear(model, year);
+  const years = await findYearGroups(state, model, brand, signal);
+  const trims = await findPriceGroups(state, query, brand, 'trimKey', signal);
+  const styles = await findPriceGroups(state, query, brand, 'bodyStyle', signal);
+  const shown = year === null ? years : years.filter(({ code }) => code === String(year));
+  const total = shown.reduce((sum, { count }) => sum + count, 0);
+  const known = catalog.model(makeCode, modelCode);
+  const bodyStyle = known?.bodyStyleCode ?? mostOf(styles);
+  const { currentYear } = context;
+  return {
+    query,
+    total,
+    bodyStyle,
+    prices: joinRanges(shown.map((group) => group.prices)),
+    facts: factsOf(bodyStyle, styles, year === null ? (known?.years ?? []) : []),
+    years: years.length === 0 ? null : yearsOf(years, page, model, context),
+    economy: year === null ? economyPlot(years) : null,
+    trims: trims.length === 0 ? null : trimsOf(trims, query, context, total),
+    // Years are compared on the page of the model.
+    faqs: year === null ? await loadFaqs(state, { query, years, name }, { brand, currentYear }, signal) : [],
+  };
+}
+
+function mostOf(styles: readonly PriceGroup[]): string | null {
+  return styles.toSorted((a, b) => b.count - a.count)[0]?.code ?? null;
+}

@@ -1,0 +1,35 @@
+/** A cache of values that depend only on a version of the inventory and on what their key names. */
+export type VersionCache<Value> = {
+  /**
+   * Returns the value of the key, which `make` makes unless it is cached. `version`: that of the inventory that `make`
+   * reads; absent: nothing is cached.
+   */
+  of(version: number | undefined, key: string, make: () => Promise<Value>): Promise<Value>;
+};
+
+/** Creates a cache of at most `max` values, all of the newest version. */
+export function createVersionCache<Value>(max: number): VersionCache<Value> {
+  // A map keeps insertion order, so the least recently used value comes first.
+  const values = new Map<string, { value: Value }>();
+  let newest = -1;
+  return {
+    of: async (version, key, make) => {
+      if (version === undefined || version < newest) return make();
+      if (version > newest) {
+        values.clear();
+        newest = version;
+      }
+      const kept = values.get(key);
+      const value = kept ? kept.value : await make();
+      // The inventory may have changed in the meantime.
+      if (version !== newest) return value;
+      values.delete(key);
+      values.set(key, { value });
+      for (const oldest of values.keys()) {
+        if (values.size <= max) break;
+        values.delete(oldest);
+      }
+      return value;
+    },
+  };
+}
