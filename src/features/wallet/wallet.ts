@@ -18,5 +18,6 @@ export { parseWallet, storedWallet } from './model/wallet-text.ts';
 export { showFaults } from './model/show-faults.ts';
 export { WALLET_CALLS, WALLET_PATH, withSearch } from './model/wallet-paths.ts';
 export { walletCopy } from './model/own-terms.ts';
+export { withWalletEntries } from './model/wallet-entries.ts';
 export type { WalletCopy, WalletOwner } from './model/wallet-copy.ts';
 export { walletView, type WalletView } from './model/wallet-view.ts';

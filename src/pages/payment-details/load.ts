@@ -11,16 +11,15 @@ type Services = PurchaseServices & {
 };
 
 /**
- * Loads the payment details of a car; the query string contains `listingId` and the shopper's entries. `null` if that
- * is not an active listing of this brand with a plausible price.
+ * Loads the payment details of a car; `params`: its `listingId` and the shopper's entries. `null` if that is not an
+ * active listing of this brand with a plausible price.
  * @throws if the search fails.
  */
 export async function loadPaymentDetails(
   services: Services,
-  search: string,
+  params: URLSearchParams,
   signal: AbortSignal,
 ): Promise<PageAnswer<PaymentDetailsData> | null> {
-  const params = new URLSearchParams(search);
   const car = await findOfferedCar(services, params, signal);
   if (!car) return null;
   const { listing, owner } = car;

@@ -19,7 +19,7 @@ async function page(offers: Listing['offers'], query = '', car: Partial<Listing>
   const services = { ...servicesForCar({ ...car, offers }, {}), paymentSettingsOf: () => null };
   const answer = await loadPaymentDetails(
     services,
-    `?listingId=7&taxesAndFees=0${query}`,
+    new URLSearchParams(`listingId=7&taxesAndFees=0${query}`),
     new AbortController().signal,
   );
   if (answer === null || answer.kind === 'redirect') throw new Error('A page was expected.');

@@ -13,7 +13,7 @@ async function load(query: string, car: Partial<Listing> = {}, seller: Partial<O
   const paymentSettingsOf = (ownerId: number) => (ownerId === 1 ? settings : null);
   const answer = await loadPaymentDetails(
     { ...servicesForCar(car, seller), paymentSettingsOf },
-    query,
+    new URLSearchParams(query),
     new AbortController().signal,
   );
   if (answer?.kind === 'redirect') throw new Error('No redirect was expected.');

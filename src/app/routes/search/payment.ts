@@ -1,11 +1,15 @@
 import type { Context } from 'hono';
 import type { Use } from '#features/pricing/pricing.ts';
 import { findZip } from '#features/reference/reference.server.ts';
+import { withWalletEntries } from '#features/wallet/wallet.ts';
 import { loadOwnershipCosts } from '#pages/ownership-costs/load.ts';
 import { loadPaymentDetails } from '#pages/payment-details/load.ts';
 import type { OfferedCar } from '#pages/shared/purchase/load-purchase.ts';
 import type { AppContext } from '../../base/app-context.ts';
+import { temporaryFailureOf } from '../../base/temporary-failure.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
+import { walletOf } from '../../identity/shopper-wallet.ts';
+import { flagsOf } from '../../identity/visitor-flags.ts';
 import { laterPriceOf } from './later-price.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
@@ -31,7 +35,7 @@ export function paymentRoutes(appContext: AppContext): RouteEntry[] {
 async function showPayment(context: Context, appContext: AppContext): Promise<Response> {
   const answer = await paymentOf(context, appContext);
   if (answer === null) return sendProblem(context, appContext, 'vehicle-unknown');
-  return sendPage(context, appContext, 'payment-details', answer);
+  return sendPage(context, appContext, 'payment-details', answer, { cacheControl: 'private, no-store' });
 }
 
 async function answerPayment(context: Context, appContext: AppContext): Promise<Response> {
@@ -41,11 +45,24 @@ async function answerPayment(context: Context, appContext: AppContext): Promise<
   return context.json(answer.data.details);
 }
 
-function paymentOf(context: Context, appContext: AppContext) {
+async function paymentOf(context: Context, appContext: AppContext) {
   const { paymentSettings } = appContext.services;
   const paymentSettingsOf = (ownerId: number) => paymentSettings?.settingsOf(ownerId) ?? null;
   const services = { ...servicesOf(context, appContext), paymentSettingsOf };
-  return loadPaymentDetails(services, new URL(context.req.url).search, context.req.raw.signal);
+  const params = await withWallet(context, appContext, new URL(context.req.url).searchParams);
+  return loadPaymentDetails(services, params, context.req.raw.signal);
+}
+
+/** Without a database, the wallet of an account is left out. */
+async function withWallet(context: Context, appContext: AppContext, params: URLSearchParams): Promise<URLSearchParams> {
+  if (!flagsOf(context, appContext).my_wallet) return params;
+  try {
+    const { wallet } = await walletOf(context, appContext, Date.now());
+    return withWalletEntries(params, wallet);
+  } catch (error) {
+    if (temporaryFailureOf(error) === null) throw error;
+    return params;
+  }
 }
 
 function servicesOf(context: Context, { search, brandOf, guards }: AppContext) {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
-import {
-  type AccountSite,
-  type Browser,
-  browserOf,
-  openAccountSite,
-  signUp,
-} from '../accounts/testing/account-site.ts';
+import { monthlyPaymentCents, type PaymentDetailsView } from '#features/payments/payments.ts';
+import { formatCents } from '#kit/format-cents.ts';
+import { fakeAccounts } from '#ports/accounts/fake.ts';
+import { DatabaseUnavailableError } from '#ports/database/database-errors.ts';
+import { createWholeSite } from '../../whole-site/testing/create-whole-site.ts';
+import { type AccountSite, type Browser, browserOf, openAccountSite, signUp } from '../accounts/testing/account-site.ts';
 
 let isOn = true;
 let site: AccountSite;
@@ -194,6 +193,54 @@ describe('the calls', () => {
     const statuses = new Set<number>();
     for (let each = 0; each < 130; each++) statuses.add((await call(browser, '/product', { product: 'gap' })).status);
     expect([...statuses]).toEqual([200, 429]);
+  });
+});
+
+describe('the payment details of a car', () => {
+  const detailsOf = (browser: Browser, query = '') =>
+    browser.json(`/cars-for-sale/svc/payment?listingId=42${query}`) as Promise<PaymentDetailsView>;
+
+  test('start with the wallet, signed out and signed in, and answer only the shopper', async () => {
+    const { browser: signedIn } = await signUp(site);
+    for (const browser of [browserOf(site.app), signedIn]) {
+      await call(browser, '/trade-in', { value: 9_000, amountOwed: 4_000 });
+      await call(browser, '/credit', { creditBand: 'prime' });
+      await call(browser, '/plan', { downPayment: 2_500 });
+      const { fields, rates, result } = await detailsOf(browser, '&zip=80202');
+      expect([fields.tradeInValue.value, fields.amountOwed.value]).toEqual(['9000', '4000']);
+      expect([fields.downPayment.value, rates.chosen]).toEqual(['2500', 'prime']);
+      expect(result).toMatchObject({ terms: '$2,500.00 down, 72 months, 8.81% APR, with taxes and fees' });
+      const page = await browser.get('/cars-for-sale/payment?listingId=42');
+      expect(page.text).toMatch(/name="amountOwed"[^>]*value="4000"/);
+      expect(page.headers.get('cache-control')).toBe('private, no-store');
+    }
+    expect((await detailsOf(browserOf(site.app))).fields.tradeInValue.value).toBe('');
+  });
+
+  test('of a search with the wallet’s budget cost the same as there, and the old loan besides', async () => {
+    const browser = browserOf(site.app);
+    await call(browser, '/trade-in', { value: 9_000, amountOwed: 11_000 });
+    const { result } = await detailsOf(browser, '&downPayment=0&aprPercent=8.81&taxesAndFees=0');
+    expect(result).toMatchObject({ kind: 'payment', amount: formatCents(monthlyPaymentCents(2_950_000, 8.81, 72)) });
+  });
+
+  test('are the usual ones while the database that has the account’s wallet is away', async () => {
+    const database = { query: () => Promise.reject(new DatabaseUnavailableError('The database does not answer.')) };
+    const app = createWholeSite(undefined, {
+      changes: { database: database as never, accounts: fakeAccounts({ ann: {} }) },
+    });
+    const answer = await app.request('http://localhost/cars-for-sale/svc/payment?listingId=42', {
+      headers: { host: 'localhost', cookie: 'session=ann' },
+    });
+    const { fields } = (await answer.json()) as PaymentDetailsView;
+    expect([answer.status, fields.downPayment.value]).toEqual([200, '2750']);
+  });
+
+  test('are the usual ones with the flag off', async () => {
+    const browser = browserOf(site.app);
+    await call(browser, '/plan', { downPayment: 2_500 });
+    isOn = false;
+    expect((await detailsOf(browser)).fields.downPayment.value).toBe('2750');
   });
 });
 

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { withWalletEntries } from './wallet-entries.ts';
+import { EMPTY_WALLET, type Wallet } from './wallet.ts';
+
+type Parts = { [Name in keyof Wallet]?: Wallet[Name]['value'] };
+
+function entries(query: string, parts: Parts): Record<string, string> {
+  const dated = Object.entries(parts).map(([name, value]) => [name, { value, changedAt: 1 }]);
+  const wallet = { ...EMPTY_WALLET, ...(Object.fromEntries(dated) as Partial<Wallet>) };
+  return Object.fromEntries(withWalletEntries(new URLSearchParams(query), wallet));
+}
+const plan = { kind: 'finance', downPayment: 3_000, termMonths: 60, aprPercent: null } as const;
+
+test('payment details start with the wallet: plan, stated credit, trade-in and payoff', () => {
+  const wallet = { plan, credit: 'prime', tradeIn: { value: 9_000, amountOwed: 4_000 } } as const;
+  expect(entries('listingId=7', wallet)).toEqual({
+    listingId: '7',
+    downPayment: '3000',
+    termMonths: '60',
+    creditBand: 'prime',
+    tradeInValue: '9000',
+    amountOwed: '4000',
+  });
+  expect(entries('listingId=7', {})).toEqual({ listingId: '7' });
+  expect(entries('', { tradeIn: { value: 0, amountOwed: 0 } })).toEqual({});
+});
+
+test('an own rate replaces the stated credit, and a lease has its own term and no rate', () => {
+  expect(entries('', { plan: { ...plan, aprPercent: 5 }, credit: 'prime' })).toMatchObject({ aprPercent: '5' });
+  expect(entries('', { plan: { ...plan, aprPercent: 5 }, credit: 'prime' })).not.toHaveProperty('creditBand');
+  expect(entries('', { plan: { ...plan, kind: 'lease' } })).toEqual({
+    type: 'lease',
+    leaseMonths: '60',
+    downPayment: '3000',
+  });
+});
+
+test('the terms of a search win, and its down payment does not count the equity a second time', () => {
+  const tradeIn = { value: 9_000, amountOwed: 4_000 };
+  expect(entries('aprPercent=6&termMonths=48&downPayment=8000', { plan, credit: 'prime', tradeIn })).toEqual({
+    aprPercent: '6',
+    termMonths: '48',
+    downPayment: '3000',
+    tradeInValue: '9000',
+    amountOwed: '4000',
+  });
+  // Stated in the panel of filters.
+  expect(entries('downPayment=7000', { tradeIn })).toMatchObject({ downPayment: '2000' });
+  expect(entries('downPayment=1000', { plan })).toMatchObject({ downPayment: '1000' });
+});
+
+test('what is owed beyond the value of the trade-in is no down payment', () => {
+  const tradeIn = { value: 9_000, amountOwed: 11_000 };
+  expect(entries('downPayment=0', { tradeIn })).toMatchObject({ downPayment: '0', amountOwed: '11000' });
+  expect(entries('downPayment=0', { plan: { ...plan, downPayment: 1_000 }, tradeIn })).toMatchObject({
+    downPayment: '1000',
+  });
+  // The usual share of the price, if nothing is brought.
+  expect(entries('', { tradeIn: { value: 9_000, amountOwed: 9_000 } })).not.toHaveProperty('downPayment');
+});
+
+test('a form keeps what the shopper emptied', () => {
+  const sent = 'listingId=7&downPayment=&tradeInValue=&amountOwed=&aprPercent=7.5';
+  expect(entries(sent, { plan, credit: 'prime', tradeIn: { value: 9_000, amountOwed: 0 } })).toEqual({
+    listingId: '7',
+    downPayment: '',
+    tradeInValue: '',
+    amountOwed: '',
+    aprPercent: '7.5',
+  });
+});

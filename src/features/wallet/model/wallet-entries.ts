@@ -1,0 +1,46 @@
+import { paymentTermsOf } from './own-terms.ts';
+import { plannedLoan } from './planned-loan.ts';
+import { equityOfTradeIn, type Wallet } from './wallet.ts';
+
+/**
+ * Completes the parameters of a car's payment details with the shopper's wallet. Parameters that a search states stay.
+ * A form sends every field, also empty ones, so nothing is added to it.
+ */
+export function withWalletEntries(stated: URLSearchParams, wallet: Wallet): URLSearchParams {
+  const params = new URLSearchParams(stated);
+  if (stated.has('amountOwed')) return params;
+  const add = (name: string, value: string | number | null) => {
+    if (value !== null && !params.has(name)) params.set(name, String(value));
+  };
+  const plan = wallet.plan.value;
+  if (plan?.kind === 'lease') {
+    add('type', 'lease');
+    add('leaseMonths', plan.termMonths);
+  }
+  if (plan?.kind === 'finance') {
+    add('termMonths', plan.termMonths);
+    add('aprPercent', plan.aprPercent);
+  }
+  if (!params.has('aprPercent')) add('creditBand', wallet.credit.value);
+  addTradeIn(params, wallet);
+  add('downPayment', ownDownPayment(wallet));
+  return params;
+}
+
+/** Without an own down payment, the equity is the down payment. */
+function ownDownPayment(wallet: Wallet): number | null {
+  return wallet.plan.value?.downPayment ?? (equityOfTradeIn(wallet) === 0 ? null : 0);
+}
+
+/** The down payment of a search with the wallet's terms contains the equity, which would count twice. */
+function addTradeIn(params: URLSearchParams, wallet: Wallet): void {
+  const { value = 0, amountOwed = null } = wallet.tradeIn.value ?? {};
+  if (value === 0) return;
+  params.set('tradeInValue', String(value));
+  if (amountOwed !== null) params.set('amountOwed', String(amountOwed));
+  const down = params.get('downPayment');
+  if (down === null) return;
+  const isOwn = Number(down) === paymentTermsOf(plannedLoan(wallet, false)).downDollars;
+  if (isOwn) params.delete('downPayment');
+  else params.set('downPayment', String(Math.max(0, Number(down) - Math.max(0, equityOfTradeIn(wallet)))));
+}
