@@ -13,6 +13,7 @@ export {
   type LinkRequester,
   type LinkContent,
   type LinkPurpose,
+  forgetLinkSignIns,
   readLink,
   type InvalidLinkReason,
   invalidLinkReason,
@@ -52,7 +53,7 @@ export {
   type SignInContext,
 } from './server/sign-in.ts';
 export { type VisitorDataMerger, mergeShoppers } from './server/merge-shoppers.ts';
-export { findRecentLinkSignIn, recordLinkSignIn, type LinkSignIn } from './server/recent-link-sign-in.ts';
+export { findRecentLinkSignIn, isLinkSignIn, recordLinkSignIn, type LinkSignIn } from './server/recent-link-sign-in.ts';
 export {
   requesterOf,
   requesterCodeOf,

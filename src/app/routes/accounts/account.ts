@@ -53,6 +53,8 @@ import {
   type SignedInUser,
   signedInUserOf,
   siteNames,
+  hasPassword,
+  startIfProven,
 } from './complete-sign-in.ts';
 import { mailLimits } from './mail-limits.ts';
 import { requiresStrongProof } from './passkeys.ts';
@@ -146,11 +148,10 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
       });
       // A copy of the old cookie must not stay valid after the password changes. The new session keeps the old one's
       // proof.
-      const renewed = await accounts.start(
-        account.userId,
-        accountVisitOf(context, appContext),
-        session.proof ?? undefined,
-      );
+      const renewal = { userId: account.userId, proof: session.proof ?? undefined };
+      const isCurrent = hasPassword(account.userId, passwordHash);
+      const renewed = await startIfProven(context, appContext, renewal, isCurrent);
+      if (!renewed) return redirectOrSendLocation(context, ACCOUNT);
       for (const cookie of renewed.cookies) context.header('Set-Cookie', cookie, { append: true });
       await keepOwnNotifications(context, appContext, renewed);
       return redirectOrSendLocation(context, `${ACCOUNT}?done=password`);

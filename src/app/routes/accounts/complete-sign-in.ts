@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import {
   type LinkRequester,
   deleteSessions,
+  findAccountById,
   requesterOf,
   digestOfCookie,
   lockShoppers,
@@ -9,7 +10,7 @@ import {
   type MailOrigin,
   rememberDevice,
 } from '#features/shoppers/shoppers.server.ts';
-import type { SignInResponse, Visit, Account, Session } from '#ports/accounts/accounts.ts';
+import type { IdentityProof, SignInResponse, Visit, Account, Session } from '#ports/accounts/accounts.ts';
 import type { Connection, Queryable } from '#ports/database/database.ts';
 import {
   clearEmailedCookie,
@@ -28,6 +29,7 @@ import { accountOf, signedInOf } from '../../identity/identity.ts';
 import { moveCompareListIntoAccount } from '../../identity/shopper-compare-list.ts';
 import { moveWalletIntoAccount } from '../../identity/shopper-wallet.ts';
 import { countWaitingSearches } from '#features/saves/saves.server.ts';
+import { lockAccount } from '#features/push/push.server.ts';
 import { recordSiteEvents } from '../events/record-site-events.ts';
 import { BRANDS } from '#features/brands/brands.ts';
 
@@ -93,18 +95,58 @@ export async function lockMerge(
 export async function enterIfProven(
   context: Context,
   appContext: Pick<AppContext, 'database' | 'front'>,
-  { userId, sessionId }: Pick<SignInResponse, 'userId' | 'sessionId'>,
+  entry: NewSession,
   isProven: (connection: Connection) => Promise<boolean>,
 ): Promise<boolean> {
-  const { database } = appContext;
+  const { userId } = entry;
+  return endUnless(appContext.database, entry, async (connection) => {
+    await lockMerge(connection, context, appContext, { userId });
+    if (!(await isProven(connection))) return false;
+    await mergeVisitorIntoAccount(connection, context, appContext, userId);
+    return true;
+  });
+}
+
+/**
+ * Starts a session whose proof an earlier transaction used up, such as a link's. `null`: the session has ended, because
+ * `isProven` finds, while the account is locked, that the account's sessions ended in the meantime.
+ */
+export async function startIfProven(
+  context: Context,
+  appContext: Pick<AppContext, 'accounts' | 'database' | 'front'>,
+  { userId, proof }: { userId: string; proof?: IdentityProof | undefined },
+  isProven: (connection: Connection) => Promise<boolean>,
+): Promise<SignInResponse | null> {
+  const { accounts, database } = appContext;
+  // Looked up before the new session ends the browser's, because `completeSignIn` compares the accounts.
+  await accountOf(context, appContext);
+  const entry = await accounts.start(userId, accountVisitOf(context, appContext), proof);
+  const isValid = await endUnless(database, entry, async (connection) => {
+    await lockAccount(connection, userId);
+    return isProven(connection);
+  });
+  return isValid ? entry : null;
+}
+
+/** Returns a check whether an account still has a password. `passwordHash`: `null` if it had none. */
+export function hasPassword(userId: string, passwordHash: string | null): (connection: Connection) => Promise<boolean> {
+  return async (connection) => (await findAccountById(connection, userId))?.passwordHash === passwordHash;
+}
+
+type NewSession = Pick<SignInResponse, 'userId' | 'sessionId'>;
+
+/** Ends a new session unless `isValid`, which locks the account first, returns true in the same transaction. */
+async function endUnless(
+  database: AppContext['database'],
+  { userId, sessionId }: NewSession,
+  isValid: (connection: Connection) => Promise<boolean>,
+): Promise<boolean> {
   const end = (connection: Queryable) => deleteSessions(connection, userId, { id: sessionId });
   try {
     return await database.transaction(async (connection) => {
-      await lockMerge(connection, context, appContext, { userId });
-      const isValid = await isProven(connection);
-      if (isValid) await mergeVisitorIntoAccount(connection, context, appContext, userId);
-      else await end(connection);
-      return isValid;
+      const stays = await isValid(connection);
+      if (!stays) await end(connection);
+      return stays;
     });
   } catch (error) {
     await end(database).catch(() => undefined);
@@ -118,19 +160,19 @@ function visitorsHere(context: Context, front: AppContext['front'], brings: read
 }
 
 /**
- * Records a sign-in, starts its session unless `entry` has one, and redirects to `refUrl`. Ends other accounts'
- * notifications in this browser, moves its wallet and compared cars into the account, removes the visitor's cookie, and
- * remembers the browser as one of the account's. The session's cookie is sent only if the sign-in is recorded.
+ * Records a sign-in whose session has started, and redirects to `refUrl`. Ends other accounts' notifications in this
+ * browser, moves its wallet and compared cars into the account, removes the visitor's cookie, and remembers the browser
+ * as one of the account's. The session's cookie is sent only if the sign-in is recorded.
  */
 export async function completeSignIn(
   context: Context,
   appContext: AppContext,
-  { userId, way, refUrl, entry }: { userId: string; way: SignInMethod; refUrl: string; entry?: SignInResponse },
+  { userId, way, refUrl, entry }: { userId: string; way: SignInMethod; refUrl: string; entry: SignInResponse },
 ): Promise<Response> {
-  const { accounts, front, database } = appContext;
+  const { front, database } = appContext;
+  const { cookies, sessionId } = entry;
   const isSame = (await accountOf(context, appContext))?.userId === userId;
   await auditAccount(database, context, appContext, { action: 'sign-in', userId, after: { way } });
-  const { cookies, sessionId } = entry ?? (await accounts.start(userId, accountVisitOf(context, appContext)));
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
   await rememberDevice(database, renewBrowserCookie(context, front), userId);
   await keepOwnNotifications(context, appContext, { userId, sessionId });

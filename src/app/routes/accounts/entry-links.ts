@@ -6,6 +6,8 @@ import {
   type EntryLink,
   findAccountByEmail,
   findRecentLinkSignIn,
+  isLinkSignIn,
+  type LinkSignIn,
   verifyLinkOpener,
   recordLinkSignIn,
   redeemLink,
@@ -32,6 +34,7 @@ import {
   placeOf,
   siteNames,
   signedInUserOf,
+  startIfProven,
 } from './complete-sign-in.ts';
 import { showScreen, showInvalidLink } from './show-screen.ts';
 import { SIGN_IN_LIMIT } from './sign-in.ts';
@@ -84,8 +87,7 @@ export function entryLinkRoutes(appContext: AppContext, auditFailure: AuditFailu
       };
       const entered = await retryIfAddressMoved(() => database.transaction(enter));
       if (!entered) return pressAgain(context, appContext, token, auditFailure);
-      const { userId, refUrl } = entered;
-      return completeSignIn(context, appContext, { userId, way: 'link', refUrl: safeRefUrl(refUrl) });
+      return enterWithLink(context, appContext, { ...entered, token }, auditFailure);
     }),
   ];
 }
@@ -104,10 +106,24 @@ async function pressAgain(
     await auditFailure(context, { way: 'link', reason: 'spent-link', userId: null });
     return showInvalidLink(context, appContext, token);
   }
-  const refUrl = safeRefUrl(press.refUrl);
   return account?.userId === press.userId
-    ? redirectOrSendLocation(context, refUrl)
-    : completeSignIn(context, appContext, { userId: press.userId, way: 'link', refUrl });
+    ? redirectOrSendLocation(context, safeRefUrl(press.refUrl))
+    : enterWithLink(context, appContext, { ...press, token }, auditFailure);
+}
+
+/** Starts the session of a link that was used up, unless the account's sessions have ended since. */
+async function enterWithLink(
+  context: Context,
+  appContext: AppContext,
+  { userId, refUrl, token }: LinkSignIn & { token: string },
+  auditFailure: AuditFailure,
+): Promise<Response> {
+  const entry = await startIfProven(context, appContext, { userId }, (connection) =>
+    isLinkSignIn(connection, token, userId),
+  );
+  if (entry) return completeSignIn(context, appContext, { userId, way: 'link', refUrl: safeRefUrl(refUrl), entry });
+  await auditFailure(context, { way: 'link', reason: 'spent-link', userId });
+  return showInvalidLink(context, appContext, token);
 }
 
 async function showPress(

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Queryable } from '#ports/database/database.ts';
 import { whileOpen } from '#ports/database/testing/while-open.ts';
+import { changePassword } from '#features/shoppers/shoppers.server.ts';
+import { lockSessions } from '../../identity/lock-sessions.ts';
 import {
   type AccountSite,
   addUsedPasskey,
@@ -146,6 +148,40 @@ test('a sign-in with a password that is replaced meanwhile is refused, and leave
   expect([answer.status, answer.text.includes('role="alert"')]).toEqual([422, true]);
   expect(await site.database.query('select from account_sessions')).toEqual([]);
   expect((await visitor.get('/account')).status).toBe(303);
+});
+
+test.each([
+  ['a sign-in by a link', STEPS['a sign-in by link']!, 410],
+  ['a password reset', STEPS['a password reset']!, 410],
+  ['a new password', STEPS['a new password']!, 303],
+])('%s leaves no session if the password is replaced before it starts', async (_what, prepare, status) => {
+  const press = await prepare();
+  const [account] = await site.database.query<{ id: string }>('select id from account_users');
+  // Each session waits until the transaction below ends.
+  await site.database.query(
+    `create function wait_to_start() returns trigger language plpgsql as
+       $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$`,
+  );
+  await site.database.query(
+    'create trigger wait_to_start before insert on account_sessions for each row execute function wait_to_start()',
+  );
+  try {
+    const answer = await whileOpen(site.database, {
+      first: (connection) => connection.query('select pg_advisory_xact_lock(1)'),
+      second: press,
+      last: async (connection) => {
+        const sessions = await lockSessions(connection, { userId: account!.id });
+        const place = { brand: 'marketplace', origin: 'http://localhost' } as const;
+        await changePassword(connection, { sessions, passwordHash: 'another hash' }, place);
+      },
+    });
+    expect(answer.status).toBe(status);
+    if (status === 410) expect(answer.text).toContain('This link was already used');
+  } finally {
+    await site.database.query('drop function wait_to_start cascade');
+  }
+  await press();
+  expect(await site.database.query('select from account_sessions')).toEqual([]);
 });
 
 test('a sign-in that fails after its session started leaves no session', async () => {

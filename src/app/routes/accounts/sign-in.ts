@@ -17,7 +17,6 @@ import {
   type AccountLink,
   createSignInLink,
   findAccountByEmail,
-  findAccountById,
   mailSignUpLink,
   checkPassword,
   requesterCodeOf,
@@ -57,12 +56,14 @@ import {
   redirectOrSendLocation,
   lockMerge,
   enterIfProven,
+  hasPassword,
   mergeVisitorIntoAccount,
   recordRequester,
   placeOf,
   completeSignIn,
   accountVisitOf,
   siteNames,
+  startIfProven,
 } from './complete-sign-in.ts';
 import { mailLimits } from './mail-limits.ts';
 import { showScreen, type SignInScreenState, showInvalidLink } from './show-screen.ts';
@@ -172,12 +173,7 @@ async function signIn(context: Context, appContext: AppContext, auditFailure: Au
   // Looked up before the new session ends the browser's, because `completeSignIn` compares the accounts.
   await accountOf(context, appContext);
   const entry = await accounts.start(userId, accountVisitOf(context, appContext));
-  const isCurrent = await enterIfProven(
-    context,
-    appContext,
-    entry,
-    async (connection) => (await findAccountById(connection, userId))?.passwordHash === passwordHash,
-  );
+  const isCurrent = await enterIfProven(context, appContext, entry, hasPassword(userId, passwordHash));
   if (!isCurrent) return refuse({ reason: 'wrong-password', userId });
   return completeSignIn(context, appContext, { userId, way: 'password', refUrl, entry });
 }
@@ -225,7 +221,13 @@ async function setNewPassword(context: Context, appContext: AppContext, auditFai
     return pressed;
   };
   const entered = await retryIfAddressMoved(() => database.transaction(enter));
-  if (entered) return completeSignIn(context, appContext, { ...entered, way: 'reset' });
+  if (entered) {
+    const { userId, refUrl } = entered;
+    const entry = await startIfProven(context, appContext, { userId }, hasPassword(userId, passwordHash));
+    if (entry) return completeSignIn(context, appContext, { userId, way: 'reset', refUrl, entry });
+    await auditFailure(context, { way: 'reset', reason: 'spent-link', userId });
+    return showInvalidLink(context, appContext, token);
+  }
   const takenMeanwhile = await hold();
   if (takenMeanwhile) return showScreen(context, appContext, addressTaken(takenMeanwhile, token));
   return showInvalidLink(context, appContext, token);

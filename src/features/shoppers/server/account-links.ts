@@ -112,14 +112,19 @@ export async function invalidateLinks(connection: Queryable, userId: string): Pr
      where content -> 'undoes' ->> 'userId' = $1`,
     [userId],
   );
-  await connection.query(`update account_links set content = '{}' where content -> 'pressed' ->> 'userId' = $1`, [
-    userId,
-  ]);
+  await forgetLinkSignIns(connection, userId);
   const rows = await connection.query<{ token_hash: Buffer }>(
     `delete from account_links where content ->> 'userId' = $1 returning token_hash`,
     [userId],
   );
   return rows.map(({ token_hash }) => mailKeyOf(token_hash));
+}
+
+/** Forgets which links signed in to an account, because their sessions end. */
+export async function forgetLinkSignIns(connection: Queryable, userId: string): Promise<void> {
+  await connection.query(`update account_links set content = '{}' where content -> 'pressed' ->> 'userId' = $1`, [
+    userId,
+  ]);
 }
 
 /**

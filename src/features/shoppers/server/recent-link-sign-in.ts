@@ -23,6 +23,15 @@ export async function recordLinkSignIn(
   );
 }
 
+/** Returns whether a link signed in to the account, and the account's sessions have not ended since. */
+export async function isLinkSignIn(connection: Queryable, token: string, userId: string): Promise<boolean> {
+  const own = await connection.query(
+    `select from account_links where token_hash = $1 and content -> 'pressed' ->> 'userId' = $2`,
+    [digestOfLink(token), userId],
+  );
+  return own.length > 0;
+}
+
 /**
  * Returns the sign-in that used a link up moments ago. It requires that the request is signed in to that account
  * (`userId`), or comes from a browser that the account knows (`device`). For anyone else, the link is used up.
