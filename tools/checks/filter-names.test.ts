@@ -83,7 +83,7 @@ const EXCEPTIONS: readonly { file: string; names?: readonly string[]; reason: st
   { file: 'src/app/metrics/site-metrics.ts', names: ['state'], reason: 'a label of a metric' },
   { file: 'src/features/saves/ui/subscribe.ts', names: ['state'], reason: 'a data attribute' },
   { file: 'src/features/search-api/server/write-card.ts', names: ['packages'], reason: 'a part of a card' },
-  { file: 'src/features/search/model/crumbs.ts', names: ['location'], reason: 'the key of a crumb' },
+  { file: 'src/features/search/model/related/crumbs.ts', names: ['location'], reason: 'the key of a crumb' },
   { file: 'src/features/search/model/filter.ts', names: ['location'], reason: 'the key of a crumb' },
 ];
 /** Tables that name several filters, with the reason. */

@@ -6,9 +6,9 @@ export {
   paramsOfSearch,
   readRequest,
 } from './model/canonical-url.ts';
-export { type Choice, type ShownChip, chipsOf, listChoices } from './model/chips.ts';
+export { type Choice, type ShownChip, chipsOf, listChoices } from './model/related/chips.ts';
 export { cleanNumbers } from './model/clean-numbers.ts';
-export { crumbsOf, type Crumb } from './model/crumbs.ts';
+export { crumbsOf, type Crumb } from './model/related/crumbs.ts';
 export type {
   CrumbKey,
   Field,
@@ -23,7 +23,7 @@ export type {
 } from './model/filter.ts';
 export { mergeSearchParams } from './model/merge-search-params.ts';
 export { type PageCursor, MAX_RESULTS, PAGING_PARAMS, SORTS, type SortBy, formatCursor } from './model/paging.ts';
-export type { RelaxChange, RelaxedSearch, FilterRelaxationKind } from './model/relaxations.ts';
+export type { RelaxChange, RelaxedSearch, FilterRelaxationKind } from './model/related/relaxations.ts';
 export {
   FILTERS,
   FILTER_LIST,
@@ -77,10 +77,10 @@ export {
   estimatePaymentCents,
   paymentTermsOf,
   pricesForPayments,
-} from './model/payment-terms.ts';
+} from './model/price/payment-terms.ts';
 export type { FilterField, FilterOption, Result, ScoredCar, SearchAnswer, Stats } from './model/search-answer.ts';
 export { SECTIONS, type Section } from './model/sections.ts';
-export { similarExtension } from './model/similar-extension.ts';
+export { similarExtension } from './model/related/similar-extension.ts';
 export { yearOptions } from './model/year-options.ts';
 export {
   type ParsedQuery,
@@ -97,7 +97,7 @@ export { type CodeColumns, limitListedCodes } from './model/limit-listed-codes.t
 export { listingSeries } from './model/listing-series.ts';
 export { sampleRank } from './model/ranking/sample-rank.ts';
 export { EMPTY_SEARCH_CONTEXT } from './model/empty-search-context.ts';
-export { TERM_LIMITS } from './model/payment-limits.ts';
+export { TERM_LIMITS } from './model/price/payment-limits.ts';
 export type { DerivedCodeColumn, DerivedNumberColumn, NumberColumn, Predicate } from './model/predicate.ts';
 export {
   MAX_TRADE_IN,
@@ -107,14 +107,14 @@ export {
   priceColumn,
   readOutTheDoorColumn,
   type WithPriceBasis,
-} from './model/price-basis.ts';
+} from './model/price/price-basis.ts';
 export {
   DEALER_FEES_RULE,
   describeBasisPrice,
   maximumDollars,
   PRICE_BASIS_LABELS,
   UPPER_END_RULE,
-} from './model/price-basis-labels.ts';
-export { fuelClassOf, readTaxClass, taxClassOf, bodyClassOf } from './model/tax-class.ts';
-export type { Suggestions } from './model/suggestions.ts';
+} from './model/price/price-basis-labels.ts';
+export { fuelClassOf, readTaxClass, taxClassOf, bodyClassOf } from './model/price/tax-class.ts';
+export type { Suggestions } from './model/related/suggestions.ts';
 export { positionOf } from './model/owner-position.ts';

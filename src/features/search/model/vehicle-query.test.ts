@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '#kit/testing/any-character.ts';
 import { MAIN_BRAND, MAKER_BRAND, VALUATION_BRAND } from '#features/brands/brands.ts';
 import { readRequest } from './canonical-url.ts';
-import { chipsOf } from './chips.ts';
+import { chipsOf } from './related/chips.ts';
 import { PAGING_PARAMS } from './paging.ts';
 import { FILTER_LIST } from './registry.ts';
 import { KNOWN_VALUES, SMALL_WORLD } from '../testing/small-world.ts';

@@ -1,5 +1,5 @@
 import type { Answer, Query } from '@forecourt/engine';
-import { priceColumn } from '../model/price-basis.ts';
+import { priceColumn } from '../model/price/price-basis.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import type { EngineCountQuery } from './engine-query.ts';
 import type { CarGroup, GroupNumber, GroupOptions } from './vehicle-index.ts';

@@ -2,7 +2,7 @@ import type { Facet, Histogram, Order, Predicate, Query, Relaxations, RelaxQuery
 import { fieldsOfFilter, memoizePerFilterValue } from '../model/memoize-per-filter-value.ts';
 import type { SearchContext } from '../model/filter.ts';
 import type { Count } from '../model/predicate.ts';
-import { priceColumn } from '../model/price-basis.ts';
+import { priceColumn } from '../model/price/price-basis.ts';
 import type { SortBy } from '../model/paging.ts';
 import { FILTER_LIST } from '../model/registry.ts';
 import { RELEVANCE_SETS, relevanceTerms } from '../model/ranking/relevance.ts';

@@ -1,8 +1,8 @@
 import { jurisdictionOf } from '#features/fees/fees.server.ts';
 import { type CarFacts, priceOn, type PriceLine } from '#features/fees/fees.ts';
 import { countedMileage, derivedPrice } from '#features/listings/listings.ts';
-import { isTruck } from '../model/tax-class.ts';
-import type { PriceBasis, WithPriceBasis } from '../model/price-basis.ts';
+import { isTruck } from '../model/price/tax-class.ts';
+import type { PriceBasis, WithPriceBasis } from '../model/price/price-basis.ts';
 import type { Result } from '../model/search-answer.ts';
 
 const MS_PER_DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { readRequest } from '../model/canonical-url.ts';
-import type { RelaxedSearch } from '../model/relaxations.ts';
+import type { RelaxedSearch } from '../model/related/relaxations.ts';
 import { formatQuery } from '../model/vehicle-query.ts';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { createSearchService, type SearchService } from './search-service.ts';

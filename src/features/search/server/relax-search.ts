@@ -5,7 +5,7 @@ import {
   type RelaxedSearch,
   type RelaxPart,
   type FilterRelaxationKind,
-} from '../model/relaxations.ts';
+} from '../model/related/relaxations.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import type { RelaxationQuery, RelaxationResult } from './engine-query.ts';
 

@@ -4,7 +4,7 @@ import type { SearchContext } from '../model/filter.ts';
 import type { CodeColumns } from '../model/limit-listed-codes.ts';
 import type { PageCursor, SortBy } from '../model/paging.ts';
 import type { Predicate } from '../model/predicate.ts';
-import type { Relaxations } from '../model/relaxations.ts';
+import type { Relaxations } from '../model/related/relaxations.ts';
 import type { Result, ScoredCar, SearchAnswer, Stats } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { feeTable } from '#features/fees/fees.server.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
-import type { PriceBasis } from '../model/price-basis.ts';
+import type { PriceBasis } from '../model/price/price-basis.ts';
 import { priceOnBasis } from '../server/price-on-basis.ts';
 import { anyListings, anyOwners, anyQuery, outTheDoor, UNFILTERED_QUERY, withPriceBasis } from './arbitrary-search.ts';
 import { runsOf, type TestEffort } from './test-effort.ts';

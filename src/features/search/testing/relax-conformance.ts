@@ -5,7 +5,7 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import type { SearchContext } from '../model/filter.ts';
 import type { FilterKey } from '../model/registry.ts';
-import { type Relaxations, relaxParts } from '../model/relaxations.ts';
+import { type Relaxations, relaxParts } from '../model/related/relaxations.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import type { VehicleIndex } from '../server/vehicle-index.ts';
 import { anyListings, anyOwners, anyQuery } from './arbitrary-search.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readRequest } from '../canonical-url.ts';
-import { chipsOf } from '../chips.ts';
+import { chipsOf } from '../related/chips.ts';
 import { SMALL_WORLD } from '../../testing/small-world.ts';
 import { formatQuery, parseQuery } from '../vehicle-query.ts';
 import { FILTERS } from '../registry.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRequest } from '../canonical-url.ts';
-import { chipsOf } from '../chips.ts';
+import { chipsOf } from '../related/chips.ts';
 import { SMALL_WORLD } from '../../testing/small-world.ts';
 import { parseQuery } from '../vehicle-query.ts';
 

@@ -4,7 +4,7 @@ import { readRequest } from '../canonical-url.ts';
 import type { Predicate } from '../predicate.ts';
 import { FILTER_LIST, FILTERS } from '../registry.ts';
 import { SMALL_WORLD } from '../../testing/small-world.ts';
-import { chipsOf } from '../chips.ts';
+import { chipsOf } from '../related/chips.ts';
 import { formatQuery, parseQuery } from '../vehicle-query.ts';
 
 const parse = (search: string) => parseQuery(readRequest(`allListingType=all-cars&${search}`), SMALL_WORLD);

@@ -1,9 +1,9 @@
 import { formatDollars } from '#kit/format.ts';
 import type { Filter, InvalidParam, Param, ParamValues, ReadParams } from '../filter.ts';
-import { paymentProblem, TERM_LIMITS } from '../payment-limits.ts';
-import { DEFAULT_TERMS, type PaymentTerms, pricesForPayments } from '../payment-terms.ts';
+import { paymentProblem, TERM_LIMITS } from '../price/payment-limits.ts';
+import { DEFAULT_TERMS, type PaymentTerms, pricesForPayments } from '../price/payment-terms.ts';
 import { parseBasis, price, priceBasisSuffix } from './price.ts';
-import { priceColumn, type WithPriceBasis } from '../price-basis.ts';
+import { priceColumn, type WithPriceBasis } from '../price/price-basis.ts';
 import { formatEnd, rangePredicate, OPEN_RANGE, type Range, parseWholeNumber, widenRange } from './range-filter.ts';
 
 /** The parameters of the bounds. */

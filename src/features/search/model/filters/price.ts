@@ -7,8 +7,8 @@ import {
   type PriceBasis,
   priceColumn,
   type WithPriceBasis,
-} from '../price-basis.ts';
-import { priceProblem } from '../price-problem.ts';
+} from '../price/price-basis.ts';
+import { priceProblem } from '../price/price-problem.ts';
 import { formatEnd, rangePredicate, OPEN_RANGE, type Range, parseWholeNumber, widenRange } from './range-filter.ts';
 
 /** The parameters of the bounds. */

@@ -1,9 +1,9 @@
-import { VEHICLE_PARAMS } from './filters/make-model-trim.ts';
+import { VEHICLE_PARAMS } from '../filters/make-model-trim.ts';
 import { renamesOf } from '#features/reference/reference.ts';
-import type { SearchContext } from './filter.ts';
-import { FILTER_LIST } from './registry.ts';
-import type { FilterOption, SearchAnswer } from './search-answer.ts';
-import { type VehicleQuery, withFilter, withoutFilter } from './vehicle-query.ts';
+import type { SearchContext } from '../filter.ts';
+import { FILTER_LIST } from '../registry.ts';
+import type { FilterOption, SearchAnswer } from '../search-answer.ts';
+import { type VehicleQuery, withFilter, withoutFilter } from '../vehicle-query.ts';
 
 /** A suggested choice: `name` is the query field, `codes` its values, `count` the search's total with them. */
 export type SuggestedFilter = { name: string; count: number; codes: string[]; label: string };

@@ -1,7 +1,7 @@
-import type { Filter, SearchContext } from './filter.ts';
-import type { Predicate } from './predicate.ts';
-import { FILTER_LIST, type FilterKey } from './registry.ts';
-import type { VehicleQuery } from './vehicle-query.ts';
+import type { Filter, SearchContext } from '../filter.ts';
+import type { Predicate } from '../predicate.ts';
+import { FILTER_LIST, type FilterKey } from '../registry.ts';
+import type { VehicleQuery } from '../vehicle-query.ts';
 
 /** How a filter is relaxed: dropped, or replaced by its next wider value. */
 export type FilterRelaxationKind = 'dropped' | 'loosened';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readRequest } from './canonical-url.ts';
+import { readRequest } from '../canonical-url.ts';
 import { chooseRelaxations, type RelaxChange, type RelaxedSearch, relaxParts } from './relaxations.ts';
-import { SMALL_WORLD } from '../testing/small-world.ts';
-import { formatQuery, parseQuery } from './vehicle-query.ts';
+import { SMALL_WORLD } from '../../testing/small-world.ts';
+import { formatQuery, parseQuery } from '../vehicle-query.ts';
 
 const ANY_CAR = 'allListingType=all-cars';
 const parse = (search: string) => parseQuery(readRequest(`${ANY_CAR}&${search}`), SMALL_WORLD).query;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { readRequest } from './canonical-url.ts';
+import { readRequest } from '../canonical-url.ts';
 import { similarExtension } from './similar-extension.ts';
-import { SMALL_WORLD } from '../testing/small-world.ts';
-import { parseQuery } from './vehicle-query.ts';
+import { SMALL_WORLD } from '../../testing/small-world.ts';
+import { parseQuery } from '../vehicle-query.ts';
 
 it.each([
   ['zip=80202', 25, true],

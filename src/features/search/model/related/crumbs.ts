@@ -1,6 +1,6 @@
-import { CRUMB_KEYS, type CrumbKey, type CrumbContext, type Filter, type SearchContext } from './filter.ts';
-import { FILTER_LIST, FILTERS, type FilterKey, type FilterValues } from './registry.ts';
-import { emptyQuery, formatQuery, type VehicleQuery } from './vehicle-query.ts';
+import { CRUMB_KEYS, type CrumbKey, type CrumbContext, type Filter, type SearchContext } from '../filter.ts';
+import { FILTER_LIST, FILTERS, type FilterKey, type FilterValues } from '../registry.ts';
+import { emptyQuery, formatQuery, type VehicleQuery } from '../vehicle-query.ts';
 
 /** A breadcrumb. `query` is the search up to it, as in a link, without `?`. */
 export type Crumb = { key: CrumbKey; label: string; query: string };

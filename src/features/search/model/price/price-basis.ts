@@ -1,4 +1,4 @@
-import type { OutTheDoorColumn } from './predicate.ts';
+import type { OutTheDoorColumn } from '../predicate.ts';
 
 /**
  * The items that the prices of a search include, other than advertised prices. `with-fees`: the dealer's mandatory

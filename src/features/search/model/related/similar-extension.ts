@@ -1,4 +1,4 @@
-import type { VehicleQuery } from './vehicle-query.ts';
+import type { VehicleQuery } from '../vehicle-query.ts';
 
 /** Above this number of results, no similar cars are added (spec 2 §5). */
 const MAX_RESULTS = 25;

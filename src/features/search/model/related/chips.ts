@@ -1,6 +1,6 @@
-import type { Chip, SearchContext } from './filter.ts';
-import { FILTERS, type FilterKey, type FilterValues } from './registry.ts';
-import { emptyFilterValues, formatQuery, type VehicleQuery } from './vehicle-query.ts';
+import type { Chip, SearchContext } from '../filter.ts';
+import { FILTERS, type FilterKey, type FilterValues } from '../registry.ts';
+import { emptyFilterValues, formatQuery, type VehicleQuery } from '../vehicle-query.ts';
 
 /** A chip above the results. `query` is the search without this choice, as in a link. */
 export type ShownChip = { key: FilterKey; label: string; query: string };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { estimatedPaymentCents } from '#features/listings/listings.ts';
-import { readRequest } from './canonical-url.ts';
-import { chipsOf } from './chips.ts';
+import { readRequest } from '../canonical-url.ts';
+import { chipsOf } from '../related/chips.ts';
 import { termProblem } from './payment-limits.ts';
 import {
   DEFAULT_TERMS,
@@ -14,8 +14,8 @@ import {
   type PaymentTerms,
   pricesForPayments,
 } from './payment-terms.ts';
-import { SMALL_WORLD } from '../testing/small-world.ts';
-import { formatQuery, parseQuery } from './vehicle-query.ts';
+import { SMALL_WORLD } from '../../testing/small-world.ts';
+import { formatQuery, parseQuery } from '../vehicle-query.ts';
 
 const parse = (search: string) => parseQuery(readRequest(search), SMALL_WORLD);
 

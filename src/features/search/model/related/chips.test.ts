@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readRequest } from './canonical-url.ts';
+import { readRequest } from '../canonical-url.ts';
 import { chipsOf } from './chips.ts';
-import { SMALL_WORLD } from '../testing/small-world.ts';
-import { parseQuery } from './vehicle-query.ts';
+import { SMALL_WORLD } from '../../testing/small-world.ts';
+import { parseQuery } from '../vehicle-query.ts';
 
 const chips = (search: string) => chipsOf(parseQuery(readRequest(search), SMALL_WORLD).query, SMALL_WORLD);
 const labels = (search: string) => chips(search).map(({ label }) => label);

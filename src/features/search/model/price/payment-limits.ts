@@ -1,5 +1,5 @@
 import { formatDollars } from '#kit/format.ts';
-import type { Range } from './filters/range-filter.ts';
+import type { Range } from '../filters/range-filter.ts';
 
 /** Limits of the payment terms, inclusive. The rate has up to two decimals. */
 export const TERM_LIMITS = { months: { min: 12, max: 96 }, aprPercent: { max: 36 }, downDollars: { max: 1_000_000 } };

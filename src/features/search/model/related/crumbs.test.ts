@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MAIN_BRAND, MAKER_BRAND, VALUATION_BRAND } from '#features/brands/brands.ts';
-import { readRequest } from './canonical-url.ts';
+import { readRequest } from '../canonical-url.ts';
 import { crumbsOf } from './crumbs.ts';
-import { SMALL_WORLD } from '../testing/small-world.ts';
-import { parseQuery } from './vehicle-query.ts';
+import { SMALL_WORLD } from '../../testing/small-world.ts';
+import { parseQuery } from '../vehicle-query.ts';
 
 function crumbs(search: string, brand = MAKER_BRAND) {
   const context = { ...SMALL_WORLD, brand };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { SMALL_WORLD } from '../testing/small-world.ts';
-import { readRequest } from './canonical-url.ts';
-import { chipsOf } from './chips.ts';
-import { PRICE_BASIS_PARAM } from './filters/price.ts';
-import { formatQuery, parseQuery } from './vehicle-query.ts';
+import { SMALL_WORLD } from '../../testing/small-world.ts';
+import { readRequest } from '../canonical-url.ts';
+import { chipsOf } from '../related/chips.ts';
+import { PRICE_BASIS_PARAM } from '../filters/price.ts';
+import { formatQuery, parseQuery } from '../vehicle-query.ts';
 
 const parse = (search: string) => parseQuery(readRequest(search), SMALL_WORLD);
 const rewritten = (search: string) => formatQuery(parse(search).query, SMALL_WORLD);
