@@ -2,6 +2,7 @@ import { PageFrame } from '#ui/frame/page-frame.tsx';
 import '#ui/field.css';
 import '#ui/field.later.css';
 import '#pages/shared/car/photo-morph.css';
+import { purchaseQuery } from '#pages/shared/purchase/purchase-query.ts';
 import { ReportForm } from '#features/listings/listings.ui.ts';
 import type { ReportListingData } from './page-data.ts';
 import './page.css';
@@ -24,7 +25,7 @@ export function ReportListingPage({ brand, listing, link, search, isRanked, hasP
         <ReportForm listingId={listing.id} search={search} />
       </section>
       {hasPayment && (
-        <a href={`/cars-for-sale/payment?listingId=${listing.id}`} rel="nofollow">
+        <a href={`/cars-for-sale/payment?${purchaseQuery(listing.id, search)}`} rel="nofollow">
           Payment details
         </a>
       )}

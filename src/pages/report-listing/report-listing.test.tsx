@@ -71,3 +71,9 @@ test.each([
   const html = renderToString(<ReportListingPage {...answer!.data} />);
   expect(/<a href="([^"]*why-this-order[^"]*)"/.exec(html)?.[1] ?? null).toBe(address);
 });
+
+test('without scripts, the payment details keep the ZIP code and the terms of the search', async () => {
+  const { answer } = await load('7', 'active', `${ORIGIN}/cars-for-sale?makeCode=FORD&termMonths=60&zip=80202`);
+  const html = renderToString(<ReportListingPage {...answer!.data} hasPayment />);
+  expect(html).toContain('href="/cars-for-sale/payment?listingId=7&amp;zip=80202&amp;termMonths=60"');
+});
