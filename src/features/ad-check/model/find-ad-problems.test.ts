@@ -98,6 +98,7 @@ describe('conditional prices', () => {
     'Trade in today.',
     'We pay cash. Ask for our best cash price.',
     'Special financing available.',
+    'Military discount not included in price.',
   ])('not: %s', (text) => expect(rulesOf(text)).toEqual([]));
 
   test('reads the special offer and the ribbon too', () =>

@@ -55,7 +55,7 @@ const CONDITIONAL = [
 const PRICE_AVAILABLE = /\b(?:price|pricing|discount|special|offer|savings?)(?: is| are)?(?: only)? available\b/gi;
 /** Conditions that shoppers may use but need not: `financing available`, `trade-ins welcome`. */
 const OPTIONAL =
-  /\b(?:available|welcome|accepted|wanted|not required|no trade(?:-| )?in|ask (?:us )?about|may (?:also )?qualify|in addition to this price|additional (?:rebates|discounts|incentives))\b/i;
+  /\b(?:available|welcome|accepted|wanted|not required|not included|no trade(?:-| )?in|ask (?:us )?about|may (?:also )?qualify|in addition to this price|additional (?:rebates|discounts|incentives))\b/i;
 
 const TERMS =
   /\bas[ /-]is\b|\bwarrant(?:y|ies|ied)\b|\bwithout any guarantee\b|\bbuyers? guide\b|\b(?:mechanical|service) (?:contract|protection)\b/i;
