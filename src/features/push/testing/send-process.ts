@@ -6,7 +6,7 @@ import { createPooledPost } from '#ports/web/create-pooled-post.ts';
 import { findPushKeys } from '../server/push-keys.ts';
 import { createSendPush } from '../server/send-push.ts';
 
-/** A server that only sends notifications, until it is killed: `send-process.ts DATABASE_URL`. */
+/** A server that only sends notifications, as the site does, until it is killed: `send-process.ts DATABASE_URL`. */
 useKeyRing(createKeyRing(parseKeys(process.env['SECRETS_KEY']!)));
 const database = connectDatabase(process.argv[2]!);
 const sockets = createPooledPost({ mayCall: (address) => address === '127.0.0.1', protocols: ['http:'] });
@@ -16,7 +16,7 @@ const port = openWebPush({ keys, contact, post: sockets.post, now: Date.now });
 const send = createSendPush({ database, port, now: Date.now, onUndelivered: async () => undefined });
 startOutbox({
   database,
-  channels: [{ channel: 'push', atOnce: 64, atOnceToOne: 1, takeAtLeast: 16, send }],
+  channels: [{ channel: 'push', atOnce: 256, atOnceToOne: 1, takeAtLeast: 64, send }],
   ...{ host: 'cars.example', random: Math.random, pollMs: 100, leaseMs: 1_000 },
   onError: (error) => void process.stderr.write(`${error.message}\n`),
 });
