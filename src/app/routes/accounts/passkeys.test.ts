@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { whileOpen } from '#ports/database/testing/while-open.ts';
+import { addOperator } from '#features/shoppers/shoppers.server.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
 import { registerPasskey, signWithPasskey } from '#ports/accounts/testing/software-passkey.ts';
 import {
   type AccountSite,
   type Answer,
+  beforeSessionStarts,
   type Browser,
   browserOf,
   markPasskeySession,
@@ -17,7 +19,10 @@ beforeAll(async () => {
   site = await openAccountSite({ changes: { log: () => undefined } });
 });
 afterAll(() => site?.close());
-beforeEach(() => site.renew());
+beforeEach(async () => {
+  await site.renew();
+  await site.database.query('delete from operators');
+});
 
 const JSON_HEADERS = {
   'content-type': 'application/json',
@@ -96,6 +101,20 @@ test('a passkey that is removed during a sign-in with it leaves no session', asy
   });
   expect([answer.status, await sessions()]).toEqual([401, before]);
   expect((await phone.get('/account')).status).toBe(303);
+});
+
+test('a passkey of an operator that is removed before its session starts leaves no session', async () => {
+  const { browser, email } = await signUp(site);
+  expect(await addOperator(site.database, email)).toBe('changed');
+  const answer = await beforeSessionStarts(
+    site.database,
+    () => addPasskey(browser),
+    async (connection) => {
+      await connection.query('delete from account_passkeys');
+      await connection.query('delete from account_sessions');
+    },
+  );
+  expect([answer.status, await site.database.query('select from account_sessions')]).toEqual([401, []]);
 });
 
 test('no request for a new address is stored without an audit row', async () => {

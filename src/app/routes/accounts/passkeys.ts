@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { safeRefUrl } from '#features/shoppers/shoppers.ts';
 import { enrollOperator, findPasskeyAccount, mailNotice } from '#features/shoppers/shoppers.server.ts';
+import type { Connection } from '#ports/database/database.ts';
 import { browserName } from '#pages/account/browser-name.ts';
 import { signedInOf } from '../../identity/identity.ts';
 import { readPosted } from '../../http/posted-fields.ts';
@@ -12,7 +13,7 @@ import { keepOwnNotifications } from '../../identity/end-notifications.ts';
 import { accountOf } from '../../identity/identity.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
-import { enterIfProven, placeOf, completeSignIn, accountVisitOf } from './complete-sign-in.ts';
+import { enterIfProven, startIfProven, placeOf, completeSignIn, accountVisitOf } from './complete-sign-in.ts';
 import { SIGN_IN_LIMIT } from './sign-in.ts';
 import { callRoute, type RouteEntry } from '../route.ts';
 
@@ -112,7 +113,10 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
         // Creating a passkey is as strong a proof as signing in with it. The session gets a new cookie because it
         // grants more access now.
         if (signed.account.isOperator && (isEnrolled || canUseOperatorPages(signed))) {
-          const renewed = await accounts.start(userId, accountVisitOf(context, appContext), 'passkey');
+          const isKept = async (connection: Connection) =>
+            (await findPasskeyAccount(connection, value.response.id)) === userId;
+          const renewed = await startIfProven(context, appContext, { userId, proof: 'passkey' }, isKept);
+          if (!renewed) return problemResponse(context, 'sign-in-needed');
           for (const cookie of renewed.cookies) context.header('Set-Cookie', cookie, { append: true });
           await keepOwnNotifications(context, appContext, renewed);
         }

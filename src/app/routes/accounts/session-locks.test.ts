@@ -7,6 +7,7 @@ import {
   type AccountSite,
   addUsedPasskey,
   type Answer,
+  beforeSessionStarts,
   type Browser,
   browserOf,
   linkTo,
@@ -157,29 +158,13 @@ test.each([
 ])('%s leaves no session if the password is replaced before it starts', async (_what, prepare, status) => {
   const press = await prepare();
   const [account] = await site.database.query<{ id: string }>('select id from account_users');
-  // Each session waits until the transaction below ends.
-  await site.database.query(
-    `create function wait_to_start() returns trigger language plpgsql as
-       $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$`,
-  );
-  await site.database.query(
-    'create trigger wait_to_start before insert on account_sessions for each row execute function wait_to_start()',
-  );
-  try {
-    const answer = await whileOpen(site.database, {
-      first: (connection) => connection.query('select pg_advisory_xact_lock(1)'),
-      second: press,
-      last: async (connection) => {
-        const sessions = await lockSessions(connection, { userId: account!.id });
-        const place = { brand: 'marketplace', origin: 'http://localhost' } as const;
-        await changePassword(connection, { sessions, passwordHash: 'another hash' }, place);
-      },
-    });
-    expect(answer.status).toBe(status);
-    if (status === 410) expect(answer.text).toContain('This link was already used');
-  } finally {
-    await site.database.query('drop function wait_to_start cascade');
-  }
+  const answer = await beforeSessionStarts(site.database, press, async (connection) => {
+    const sessions = await lockSessions(connection, { userId: account!.id });
+    const place = { brand: 'marketplace', origin: 'http://localhost' } as const;
+    await changePassword(connection, { sessions, passwordHash: 'another hash' }, place);
+  });
+  expect(answer.status).toBe(status);
+  if (status === 410) expect(answer.text).toContain('This link was already used');
   await press();
   expect(await site.database.query('select from account_sessions')).toEqual([]);
 });

@@ -3,9 +3,10 @@ import { databaseError } from '#ports/database/database-errors.ts';
 import type { Accounts, Passkeys } from '#ports/accounts/accounts.ts';
 import { openAccounts, type PasswordHashing } from '#ports/accounts/open-accounts.ts';
 import { fastHashing } from '#ports/accounts/testing/fast-hashing.ts';
-import type { Database } from '#ports/database/database.ts';
+import type { Connection, Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import { whileOpen } from '#ports/database/testing/while-open.ts';
 import type { Limits } from '#ports/limits/limits.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import type { AppContext } from '../../../base/app-context.ts';
@@ -160,6 +161,30 @@ export async function newestSession(database: Database): Promise<string> {
     'select id from account_sessions order by created_at desc limit 1',
   );
   return row!.id;
+}
+
+/** Runs `act` until it starts a session, then `meanwhile` in a transaction, and the rest after that has committed. */
+export async function beforeSessionStarts<Result>(
+  database: Database,
+  act: () => Promise<Result>,
+  meanwhile: (connection: Connection) => Promise<unknown>,
+): Promise<Result> {
+  await database.query(
+    `create function wait_to_start() returns trigger language plpgsql as
+       $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$`,
+  );
+  await database.query(
+    'create trigger wait_to_start before insert on account_sessions for each row execute function wait_to_start()',
+  );
+  try {
+    return await whileOpen(database, {
+      first: (connection) => connection.query('select pg_advisory_xact_lock(1)'),
+      second: act,
+      last: meanwhile,
+    });
+  } finally {
+    await database.query('drop function wait_to_start cascade');
+  }
 }
 
 /** Adds the passkey `key` to the only account. */
