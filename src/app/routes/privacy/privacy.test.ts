@@ -45,6 +45,12 @@ test('gives the details in paragraphs of at most 100 words', async () => {
   expect(Math.max(...lengths)).toBeLessThanOrEqual(100);
 });
 
+test('says in the standard form that Global Privacy Control is honored', async () => {
+  const { status, headers, text } = await browser.get('/.well-known/gpc.json');
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
+  expect(JSON.parse(text)).toEqual({ gpc: true, lastUpdate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
+});
+
 test('is never cached', async () => {
   expect((await browser.get('/privacy')).headers.get('cache-control')).toBe('private, no-store');
 });

@@ -15,10 +15,13 @@ import { fileRoute, pageRoute, type RouteEntry } from '../route.ts';
 import { CHANGE_LIMIT, DATA_LIMIT, deleteItem, loadItems, sendItem, sendJsonFile, undoDelete } from './stored-data.ts';
 
 const PAGE = '/privacy';
+/** Says to browsers that this site honors Global Privacy Control (https://w3c.github.io/gpc, §4). */
+const GPC_SUPPORT = { gpc: true, lastUpdate: '2026-11-29' };
 
 /**
  * Returns the routes of the privacy page. It shows visitors the data stored under the cookie of their browser. The data
- * of an account is at `/account/data`, which needs a recent sign-in.
+ * of an account is at `/account/data`, which needs a recent sign-in. `/.well-known/gpc.json` says to browsers what the
+ * page says to their users.
  */
 export function privacyRoutes(appContext: AppContext): RouteEntry[] {
   const read = { access: 'shopper', before: [limitKnown(appContext)] } as const;
@@ -27,6 +30,9 @@ export function privacyRoutes(appContext: AppContext): RouteEntry[] {
   const writeItem = { access: 'shopper', ids: ['id'], before: limited } as const;
   return [
     pageRoute('GET', PAGE, read, (context) => showPage(context, appContext)),
+    fileRoute('GET', '/.well-known/gpc.json', 'everyone', (context) =>
+      context.json(GPC_SUPPORT, 200, { 'Cache-Control': 'public, max-age=86400' }),
+    ),
     fileRoute('GET', `${PAGE}/everything`, read, async (context) => {
       const { shopperId } = await visitorOf(context, appContext);
       if (shopperId === null) return sendErrorResponse(context, appContext, 'kept-unknown');
