@@ -348,12 +348,13 @@ async function expectOverlaysHide(page: Page): Promise<void> {
   await pollUntil(() => bar.isVisible()).toBe(false);
   await page.keyboard.press('Escape');
   await pollUntil(() => bar.isVisible()).toBe(true);
-  for (const kind of ['dialog', 'popover']) {
+  for (const kind of ['dialog', 'popover', 'compare-drawer']) {
     await page.evaluate((of) => {
       const overlay = document.createElement(of === 'dialog' ? 'dialog' : 'div');
       overlay.id = 'overlay';
       document.body.append(overlay);
       if (overlay instanceof HTMLDialogElement) return overlay.showModal();
+      if (of !== 'popover') return void (overlay.className = of);
       overlay.popover = 'auto';
       overlay.showPopover();
     }, kind);

@@ -18,6 +18,10 @@ const waitADay = (page: Page) =>
     localStorage.setItem(key, JSON.stringify(cars));
   }, KEY);
 
+/** Returns the height at the bottom of the window into which no focused element scrolls. */
+const keptClear = (page: Page) =>
+  page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockEnd));
+
 test('a viewed car gets one alert, in place and dismissible, and a shelf that can be cleared [R448, R563]', async () => {
   const { page, problems } = await visits.open(PHONE);
   const { listings } = (await (await fetch(`${visits.site().address}/rest/lsc/listing?numRecords=2`)).json()) as {
@@ -43,6 +47,14 @@ test('a viewed car gets one alert, in place and dismissible, and a shelf that ca
       .count(),
   ).toBeGreaterThan(0);
   expect(await findViolationsInSampledScheme(page, 'dark', '.interest-strip')).toEqual([]);
+  // The fixed ad may appear below it. On a phone, the strip gives way.
+  await page.evaluate(() => document.documentElement.toggleAttribute('data-ad-bar', true));
+  expect(await strip(page).isVisible()).toBe(false);
+  expect(await keptClear(page)).toBeLessThan(160);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { y } = (await strip(page).boundingBox())!;
+  expect(await keptClear(page)).toBeGreaterThanOrEqual(800 - y);
+  await page.evaluate(() => document.documentElement.toggleAttribute('data-ad-bar', false));
   await strip(page).getByRole('button', { name: 'Dismiss' }).click();
   await strip(page).waitFor({ state: 'detached' });
   expect(await page.evaluate((key) => localStorage.getItem(`${key}-viewed`), KEY)).toMatch(/^\[\d+,\d+\]$/);
