@@ -44,6 +44,11 @@ export type Fragment<Props extends object> = {
     listsOf(props: Props): readonly FragmentItems[] | null;
   };
   /**
+   * For items that are made only from an object that never changes and often comes again: returns that object, with
+   * which the HTML is kept. The other rules then don't matter. Without contexts.
+   */
+  keptWith?(props: Props): object;
+  /**
    * For items that are often rendered again with at most one different text: the HTML around that text is kept. Without
    * contexts.
    */

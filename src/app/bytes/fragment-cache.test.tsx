@@ -191,10 +191,28 @@ test('two components that are kept with one object do not share its HTML', () =>
     for (const fragment of [one!, other!]) expect(htmlOf(made, fragment, [item])).toBe(byReact(fragment, [item]));
 });
 
+test('an item that is kept with an object is rendered once for each of them', () => {
+  const rendered: string[] = [];
+  const fragment: Fragment<{ car: { name: string } }> = {
+    component: ({ car: { name } }) => (rendered.push(name), (<p>{name.toUpperCase()}</p>)),
+    ...{ keyOf: ({ car }) => car.name, fixed: [], contexts: [], keptWith: ({ car }) => car },
+  };
+  const [made, red, blue] = [cache(), { name: 'Red & <new>' }, { name: 'Blue' }];
+  const html = htmlOf(
+    made,
+    fragment as never,
+    [red, blue, red, { name: 'Blue' }].map((car) => ({ car })),
+  );
+  expect(html).toBe('<p>RED &amp; &lt;NEW&gt;</p><p>BLUE</p><p>RED &amp; &lt;NEW&gt;</p><p>BLUE</p>');
+  expect(rendered).toEqual(['Red & <new>', 'Blue', 'Blue']);
+});
+
 test('a component that reads a context cannot be kept whole', () => {
   const item = { car: { name: 'Red' }, isNew: false, place: 'Denver' };
   const fragment = { ...offer(1), contexts: [{ context: {} }] } as never;
   expect(() => htmlOf(cache(), fragment, [item])).toThrow('A fragment with contexts cannot be kept whole.');
+  const kept = { ...(fragment as object), keptWith: () => item } as never;
+  expect(() => htmlOf(cache(), kept, [item])).toThrow('A fragment with contexts cannot be kept whole.');
 });
 
 test.each<[string, (name: string) => ReactNode]>([

@@ -54,6 +54,8 @@ export class FragmentCache {
   /** By fragment and owner, because two fragments can have one owner. */
   #wholes = new WeakMap<object, WeakMap<object, Whole>>();
   #wholeCount = 0;
+  /** The HTML of items that depend only on one object (`Fragment.keptWith`), as long as it lives. */
+  readonly #kept = new WeakMap<object, WeakMap<object, Uint8Array>>();
   readonly #scratch = new ByteWriter();
   readonly #render: Render;
 
@@ -68,8 +70,18 @@ export class FragmentCache {
 
   /** Appends the HTML of one item. */
   write(writer: ByteWriter, fragment: Fragment<never>, props: object, contextValues: readonly unknown[]): void {
+    if (fragment.keptWith) return this.#writeKept(writer, fragment, fragment.keptWith(props as never), props);
     if (fragment.whole && this.#writeWhole(writer, fragment, props)) return;
     this.#writeFilled(writer, fragment, props, contextValues);
+  }
+
+  #writeKept(writer: ByteWriter, fragment: Fragment<never>, owner: object, props: object): void {
+    if (fragment.contexts.length > 0) throw new Error('A fragment with contexts cannot be kept whole.');
+    let kept = this.#kept.get(fragment);
+    if (!kept) this.#kept.set(fragment, (kept = new WeakMap()));
+    let html = kept.get(owner);
+    if (!html) kept.set(owner, (html = encodePiece(this.#render(fragment, props, []))));
+    writer.bytes(html);
   }
 
   #writeFilled(writer: ByteWriter, fragment: Fragment<never>, props: object, contextValues: readonly unknown[]): void {

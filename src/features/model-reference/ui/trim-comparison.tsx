@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { shortenTrimName, type Trim, type TrimComparison, type TrimSpec } from '../model/trim-comparison.ts';
 
@@ -9,7 +10,7 @@ import { shortenTrimName, type Trim, type TrimComparison, type TrimSpec } from '
  * it.
  */
 export function TrimTable({ comparison, fuel }: { comparison: TrimComparison; fuel: ReactNode }) {
-  const { name, year, trims, terms, orderHref } = comparison;
+  const { name, year, trims, orderHref } = comparison;
   const counted = trims.reduce((sum, trim) => sum + trim.counted, 0);
   return (
     <div className="trim-comparison">
@@ -19,43 +20,59 @@ export function TrimTable({ comparison, fuel }: { comparison: TrimComparison; fu
         5 listings of a trim have it. On some: fewer do. Unavailable: none does. Unknown: fewer than 5 listings.
       </p>
       <Legend />
-      {/* Scrolls sideways, so the keyboard must be able to reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="trim-scroll" role="region" aria-label="Compared trims" tabIndex={0}>
-        <table>
-          <caption className="visually-hidden">
-            Trims of the {year} {name}, the lowest list price first
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Trim</th>
-              {trims.map((trim) => (
-                <Head key={trim.vehicleId} trim={trim} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <Row label="Starting MSRP" about="Lowest list price of its new cars" trims={trims}>
-              {({ nationalMSRP }) => (nationalMSRP === null ? UNKNOWN : formatDollars(nationalMSRP))}
-            </Row>
-            <Row label="Est. Monthly Payment" about={terms} trims={trims}>
-              {({ paymentCents }) =>
-                paymentCents === null ? UNKNOWN : `${formatDollars(Math.round(paymentCents / 100))}/mo`
-              }
-            </Row>
-            {trims[0]?.specs.map(({ code, label }, i) => (
-              <Row key={code} label={label} trims={trims}>
-                {({ specs, counted: listings }) => <Equipment spec={specs[i]!} counted={listings} />}
-              </Row>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FragmentList of={GRID} items={[{ comparison }]} />
       {orderHref !== null && (
         <a className="button" href={orderHref} rel="nofollow">
           Custom Order Yours
         </a>
       )}
+    </div>
+  );
+}
+
+const GRID: Fragment<GridProps> = {
+  component: Grid,
+  keyOf: ({ comparison: { year } }) => year,
+  fixed: [],
+  contexts: [],
+  keptWith: ({ comparison }) => comparison,
+};
+
+type GridProps = { comparison: TrimComparison };
+
+function Grid({ comparison: { name, year, trims, terms } }: GridProps) {
+  return (
+    // Scrolls sideways, so the keyboard must be able to reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="trim-scroll" role="region" aria-label="Compared trims" tabIndex={0}>
+      <table>
+        <caption className="visually-hidden">
+          Trims of the {year} {name}, the lowest list price first
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Trim</th>
+            {trims.map((trim) => (
+              <Head key={trim.vehicleId} trim={trim} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Row label="Starting MSRP" about="Lowest list price of its new cars" trims={trims}>
+            {({ nationalMSRP }) => (nationalMSRP === null ? UNKNOWN : formatDollars(nationalMSRP))}
+          </Row>
+          <Row label="Est. Monthly Payment" about={terms} trims={trims}>
+            {({ paymentCents }) =>
+              paymentCents === null ? UNKNOWN : `${formatDollars(Math.round(paymentCents / 100))}/mo`
+            }
+          </Row>
+          {trims[0]?.specs.map(({ code, label }, i) => (
+            <Row key={code} label={label} trims={trims}>
+              {({ specs, counted: listings }) => <Equipment spec={specs[i]!} counted={listings} />}
+            </Row>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

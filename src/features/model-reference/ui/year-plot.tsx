@@ -1,7 +1,23 @@
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import type { YearPlotView } from '../model/year-plot.ts';
 
 /** Draws the range of a number for each model year, and a line through the averages. `of`: names the number. */
-export function YearPlot({ about, values, years, bars, of }: YearPlotView & { of: string }) {
+export function YearPlot(plot: YearPlotProps) {
+  return <FragmentList of={PLOT} items={[plot]} />;
+}
+
+type YearPlotProps = YearPlotView & { of: string };
+
+const PLOT: Fragment<YearPlotProps> = {
+  component: Plot,
+  keyOf: ({ of }) => of,
+  fixed: [],
+  contexts: [],
+  // Each plot has its own bars.
+  keptWith: ({ bars }) => bars,
+};
+
+function Plot({ about, values, years, bars, of }: YearPlotProps) {
   const line = bars.map(({ x, average }, i) => `${i === 0 ? 'M' : 'L'}${x} ${average}`).join('');
   return (
     <figure className="year-plot">
