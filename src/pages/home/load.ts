@@ -1,5 +1,4 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { carIllustrationFor, illustrationPath } from '#features/listings/listings.ts';
 import { findPriceGroups, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
 import { carsForSale } from '#features/model-reference/model-reference.ts';
 import {
@@ -24,6 +23,7 @@ import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { carTileView, type CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
+import { pictureOfStyle } from '#pages/shared/car/style-picture.ts';
 import { headerLinks } from '#pages/shared/search/header-links.ts';
 import { resultsPath, searchPath } from '#pages/shared/search/search-path.ts';
 import { brandView } from '../brand-view.ts';
@@ -210,11 +210,4 @@ function narrowed({ brand, state, here }: View, params: Record<string, string>):
   const text = formatParams(new Map(Object.entries(params).map(([name, value]) => [name, [value]])));
   const { query, ...rest } = state.parse(readRequest(text), brand);
   return { ...rest, query: withFilter(query, 'location', here.query.filters.location) };
-}
-
-/** Returns the picture of a typical car of a body style. */
-function pictureOfStyle(bodyStyleCode: string): string {
-  const none = { year: 2024, modelCode: null, bodySubtypeCode: null, cabCode: null, fuelCode: null, horsepower: null };
-  const facts = { ...none, bodyStyleCode, exteriorColorCode: 'BLUE' };
-  return illustrationPath(carIllustrationFor(facts, 0), 'front34', 400);
 }

@@ -1,37 +1,62 @@
 import { findPriceGroups, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
 import { carsForSale, modelPagePath, MODELS_PATH } from '#features/model-reference/model-reference.ts';
-import { formatCount, formatDollars } from '#kit/format.ts';
-import type { PageAnswer } from '../page-answer.ts';
+import { BODY_STYLES } from '#features/reference/reference.ts';
+import { type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
+import { formatCount } from '#kit/format.ts';
+import { srcsetOf } from '#pages/shared/car/card-picture.ts';
+import { pictureOfStyle } from '#pages/shared/car/style-picture.ts';
 import { searchPath } from '#pages/shared/search/search-path.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import { byLabel, detailOf, tilesOfModels } from './load-tiles.ts';
 import { itemList, modelsPage, type ModelsServices, narrowToModel } from './models-services.ts';
-import type { ListedView, ModelsData } from './page-data.ts';
+import type { LinkView, ModelsData, ModelTileView, TileGroup } from './page-data.ts';
 
 /** The parts of a page that lists do not have. */
 const ONLY_LISTS = {
-  near: null,
-  facts: [],
+  hero: null,
   factsNote: null,
+  near: null,
   years: null,
   economy: null,
   trims: null,
   comparison: null,
   safety: null,
   faqs: [],
+  lists: [],
+  value: null,
 } as const;
+
+const POPULAR_MODELS = 8;
+
+/** Body styles as headings, in the order in which they appear on every make's page. */
+const STYLE_HEADINGS: Readonly<Record<(typeof BODY_STYLES)[number]['code'], string>> = {
+  SUV: 'SUVs and crossovers',
+  TRUCK: 'Trucks',
+  SEDAN: 'Sedans',
+  HATCHBACK: 'Hatchbacks',
+  COUPE: 'Coupes',
+  CONVERTIBLE: 'Convertibles',
+  WAGON: 'Wagons',
+  VAN: 'Vans and minivans',
+};
 
 /** Loads the list of makes, of the catalog and of the inventory. */
 export async function loadMakes(services: ModelsServices, signal: AbortSignal): Promise<PageAnswer<ModelsData>> {
   const { brand, search, catalog } = services;
   const context = search.context(brand);
   const query = carsForSale(context);
-  const groups = await search.inOneState((state) => findPriceGroups(state, query, brand, 'makeCode', signal));
-  const isOffered = (code: string) => brand.fixedMake === null || code === brand.fixedMake;
-  const codes = new Set([...catalog.makes(), ...groups].map(({ code }) => code).filter(isOffered));
-  const items = listed([...codes], groups, (code) => ({
-    label: context.nameOf('makeCode', code),
-    href: modelPagePath(code),
+  const { makes, models, styles } = await search.inOneState(async (state) => ({
+    makes: await findPriceGroups(state, query, brand, 'makeCode', signal),
+    models: (await findPriceGroups(state, query, brand, 'modelKey', signal)).toSorted(byCount),
+    styles: await findPriceGroups(state, query, brand, 'bodyStyle', signal),
   }));
-  const total = totalOf(groups);
+  const popular = models.slice(0, POPULAR_MODELS);
+  const isOffered = (code: string) => brand.fixedMake === null || code === brand.fixedMake;
+  const without = catalog.makes().flatMap(({ code }) => (makes.some((make) => make.code === code) ? [] : [code]));
+  const linkOf = (code: string) => ({ label: context.nameOf('makeCode', code), href: modelPagePath(code) });
+  const tiles = await tilesOfMakes(services, makes, models.slice(POPULAR_MODELS), popular);
+  const others = without.filter(isOffered).map(linkOf).sort(byLabel);
+  const total = totalOf(makes);
   const heading = 'Car makes and models';
   return modelsPage({
     ...ONLY_LISTS,
@@ -43,12 +68,17 @@ export async function loadMakes(services: ModelsServices, signal: AbortSignal): 
     crumbs: [],
     summary: `Prices, trims and cars for sale by make and model: ${formatCount(total, 'car')} for sale now.`,
     search: total > 0 ? { label: `See ${formatCount(total, 'car')}`, href: searchPath(query, context) } : null,
-    lists: [{ heading: 'Makes', items }],
-    jsonLd: [itemList(heading, items)],
+    tiles: [
+      groupOf('popular', 'Popular models', await tilesOfModels(services, popular, { hasMake: true }, signal)),
+      { ...groupOf('makes', 'Makes', tiles), isCompact: true },
+      { ...groupOf('styles', 'Cars by body style', tilesOfStyles(styles, query, context)), isCompact: true },
+    ].filter((group) => group.tiles.length > 0),
+    others: othersView(others, 'make'),
+    jsonLd: [itemList(heading, [...tiles, ...others])],
   });
 }
 
-/** Loads the list of a make's models; `null` for a make that the brand does not have. */
+/** Loads the list of a make's models by body style; `null` for a make that the brand does not have. */
 export async function loadMake(
   services: ModelsServices,
   makeCode: string,
@@ -59,18 +89,27 @@ export async function loadMake(
   if (!context.knows('makeCode', makeCode)) return null;
   const query = narrowToModel(carsForSale(context), brand, makeCode);
   const groups = await search.inOneState((state) => findPriceGroups(state, query, brand, 'modelKey', signal));
-  const keys = [
-    ...catalog.models(makeCode).map(({ code }) => `${makeCode}-${code}`),
-    ...groups.map(({ code }) => code),
-  ];
-  const items = listed([...new Set(keys)], groups, (key) => ({
-    label: context.nameOf('modelKey', key),
-    href: modelPagePath(makeCode, key.slice(makeCode.length + 1)),
-  }));
+  const known = catalog.models(makeCode);
+  const others = known
+    .filter(({ code }) => !groups.some((group) => group.code === `${makeCode}-${code}`))
+    .map(({ code }) => ({
+      label: context.nameOf('modelKey', `${makeCode}-${code}`),
+      href: modelPagePath(makeCode, code),
+    }))
+    .sort(byLabel);
+  const styleOf = new Map<string, string>(known.map((model) => [`${makeCode}-${model.code}`, model.bodyStyleCode]));
+  const byStyle = Map.groupBy(groups.toSorted(byCount), ({ code }) => styleOf.get(code) ?? '');
+  const tiles: TileGroup[] = [];
+  for (const [style, heading] of [...Object.entries(STYLE_HEADINGS), ['', 'Other models'] as const]) {
+    const models = await tilesOfModels(services, byStyle.get(style) ?? [], { hasMake: false }, signal);
+    if (models.length > 0) tiles.push(groupOf(style === '' ? 'other' : style.toLowerCase(), heading, models));
+  }
   const total = totalOf(groups);
   const make = context.nameOf('makeCode', makeCode);
   const heading = `${make} models`;
   const cars = `${formatCount(total, `${make} car`)}`;
+  // Short groups fit next to each other.
+  tiles.sort((a, b) => b.tiles.length - a.tiles.length);
   return modelsPage({
     ...ONLY_LISTS,
     brand,
@@ -81,30 +120,66 @@ export async function loadMake(
     crumbs: [{ label: 'Makes', href: MODELS_PATH }],
     summary: `All ${make} models with prices by year and trim, and ${cars} for sale now.`,
     search: total > 0 ? { label: `See ${cars}`, href: searchPath(query, context) } : null,
-    lists: [{ heading: 'Models', items }],
-    jsonLd: [itemList(heading, items)],
+    tiles,
+    others: othersView(others, 'model'),
+    jsonLd: [itemList(heading, [...tiles.flatMap((group) => group.tiles), ...others])],
   });
 }
 
-/** Returns the entries by label, those with cars for sale first, each with its number of cars and its lowest price. */
-function listed(
-  codes: readonly string[],
-  groups: readonly PriceGroup[],
-  linkOf: (code: string) => { label: string; href: string },
-): ListedView[] {
-  const groupOf = new Map(groups.map((group) => [group.code, group]));
-  const inOrder = (some: readonly string[]) =>
-    some
-      .map((code) => ({ ...linkOf(code), detail: detailOf(groupOf.get(code)) }))
-      .sort((a, b) => a.label.localeCompare(b.label, 'en') || (a.href < b.href ? -1 : 1));
-  const isForSale = (code: string) => groupOf.has(code);
-  return [...inOrder(codes.filter(isForSale)), ...inOrder(codes.filter((code) => !isForSale(code)))];
+/**
+ * Returns makes with cars for sale by name, each with a car of its most common model. A model that is popular already
+ * represents its make only if the make has no other.
+ * @param rest the other models, the most common first.
+ */
+async function tilesOfMakes(
+  { brand, search, pictures }: ModelsServices,
+  makes: readonly PriceGroup[],
+  rest: readonly PriceGroup[],
+  popular: readonly PriceGroup[],
+): Promise<ModelTileView[]> {
+  const context = search.context(brand);
+  const tiles = makes.map(async (make): Promise<ModelTileView> => {
+    const makeCode = make.code;
+    const model = [...rest, ...popular].find(({ code }) => code.startsWith(`${makeCode}-`));
+    const modelCode = model?.code.slice(makeCode.length + 1);
+    return {
+      label: context.nameOf('makeCode', makeCode),
+      href: modelPagePath(makeCode),
+      detail: detailOf(make),
+      rating: null,
+      picture: modelCode === undefined ? null : await pictures.find(brand, { makeCode, modelCode, year: null }),
+    };
+  });
+  return (await Promise.all(tiles)).sort(byLabel);
 }
 
-function detailOf(group: PriceGroup | undefined): string {
-  if (!group) return 'None for sale now';
-  const cars = formatCount(group.count, 'car');
-  return group.prices ? `${cars} from ${formatDollars(group.prices.lowest)}` : cars;
+function tilesOfStyles(styles: readonly PriceGroup[], query: VehicleQuery, context: SearchContext): ModelTileView[] {
+  return Object.entries(STYLE_HEADINGS).flatMap(([code, label]) => {
+    const style = styles.find((group) => group.code === code);
+    if (!style) return [];
+    const none = { sedanSubtypeCode: [], suvSubtypeCode: [], vanSubtypeCode: [] };
+    const ofStyle = withFilter(query, 'vehicleStyle', { ...none, vehicleStyleCode: [code] });
+    return [{ label, href: searchPath(ofStyle, context), detail: detailOf(style), rating: null, picture: drawn(code) }];
+  });
+}
+
+function drawn(bodyStyleCode: string): ModelTileView['picture'] {
+  const src = pictureOfStyle(bodyStyleCode);
+  return { src, srcset: srcsetOf(src), alt: '', drawn: true };
+}
+
+function groupOf(id: string, heading: string, tiles: readonly ModelTileView[]): TileGroup {
+  return { id, heading, isCompact: false, tiles };
+}
+
+function othersView(links: readonly LinkView[], noun: string): ModelsData['others'] {
+  return links.length === 0
+    ? null
+    : { label: `${formatCount(links.length, `more ${noun}`)} with no cars for sale`, links };
+}
+
+function byCount(a: PriceGroup, b: PriceGroup): number {
+  return b.count - a.count || (a.code < b.code ? -1 : 1);
 }
 
 function totalOf(groups: readonly PriceGroup[]): number {

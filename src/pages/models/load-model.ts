@@ -1,6 +1,6 @@
-import type { GroupRange } from '#features/model-reference/model-reference.server.ts';
+import type { GroupRange, SimilarModel } from '#features/model-reference/model-reference.server.ts';
 import { modelPagePath, MODELS_PATH } from '#features/model-reference/model-reference.ts';
-import type { SearchContext } from '#features/search/search.ts';
+import type { CatalogModel } from '#features/reference/reference.server.ts';
 import { modelPath } from '#features/valuation/valuation.ts';
 import { formatCount, formatDollars } from '#kit/format.ts';
 import type { PageAnswer } from '../page-answer.ts';
@@ -10,9 +10,13 @@ import { loadNearbyCars } from './load-nearby-cars.ts';
 import { loadReviews } from './load-reviews.ts';
 import { loadComparison } from './load-comparison.ts';
 import { loadSafety } from './load-safety.ts';
+import { srcsetOf } from '#pages/shared/car/card-picture.ts';
+import { pictureOfStyle } from '#pages/shared/car/style-picture.ts';
 import { searchPath } from '#pages/shared/search/search-path.ts';
+import { pictureTile } from './load-tiles.ts';
+import { numbersOf } from './model-facts.ts';
 import { modelsPage, type ModelsServices, type PageModel } from './models-services.ts';
-import type { ListedView, ModelsData } from './page-data.ts';
+import type { ModelsData, PictureOfModel, TileGroup } from './page-data.ts';
 import { faqPageOf, productOf } from './structured-data.ts';
 import { trimsFor, yearsFor } from './price-tables.ts';
 
@@ -50,6 +54,7 @@ export async function loadModel(
     prices && cars.bodyStyle !== null
       ? await services.similar.find(brand, { modelKey, bodyStyle: cars.bodyStyle, averagePrice: prices.average })
       : [];
+  const picture = total > 0 ? await services.pictures.find(brand, page) : null;
   const reviews = await loadReviews(services, { makeCode, modelCode, year }, signal);
   const catalogYears = known?.years ?? [];
   return modelsPage({
@@ -64,10 +69,14 @@ export async function loadModel(
       ...(year === null ? [] : [{ label: name, href: modelPagePath(makeCode, modelCode) }]),
     ],
     summary: summaryOf(heading, total, prices),
+    hero: {
+      picture: picture ?? illustrationOf(known, year),
+      rating: reviews?.view.rating ?? null,
+      facts: [...numbersOf(total, prices), ...cars.facts],
+    },
+    factsNote: year === null && catalogYears.length > 1 ? NO_GENERATIONS : null,
     search: total > 0 ? { label: `See ${formatCount(total, 'car')}`, href: searchPath(query, context) } : null,
     near,
-    facts: cars.facts,
-    factsNote: year === null && catalogYears.length > 1 ? NO_GENERATIONS : null,
     years: years && yearsFor(years, page, services),
     economy: cars.economy,
     trims: trims && trimsFor(trims, page, { ...services, context }),
@@ -75,13 +84,10 @@ export async function loadModel(
     safety: year === null ? null : await loadSafety(services, { makeCode, modelCode, year }, heading, signal),
     reviews: reviews && reviews.view,
     faqs,
-    lists: [
-      ...(await loadExpertReviews(services, page, signal)),
-      ...(similar.length === 0
-        ? []
-        : [{ heading: 'Similar models', items: similar.map((item) => listed(item, context)) }]),
-      ...(known ? [{ heading: 'Your car', items: [valueLink(name, makeCode, modelCode)] }] : []),
-    ],
+    lists: await loadExpertReviews(services, page, signal),
+    tiles: similar.length === 0 ? [] : [await similarTiles(services, similar)],
+    others: null,
+    value: known ? { label: `What is my ${name} worth?`, href: modelPath(makeCode, modelCode) } : null,
     jsonLd: [
       ...(prices || reviews?.aggregate
         ? [productOf({ name: heading, make, model: modelName, path }, prices, reviews?.aggregate ?? null)]
@@ -121,19 +127,19 @@ function summaryOf(name: string, total: number, prices: GroupRange | null): stri
   return `${cars} from ${formatDollars(lowest)} to ${formatDollars(highest)}, ${formatDollars(average)} on average.`;
 }
 
-function listed(
-  { modelKey, averagePrice }: { modelKey: string; averagePrice: number },
-  context: SearchContext,
-): ListedView {
-  const at = modelKey.indexOf('-');
-  const [makeCode, modelCode] = [modelKey.slice(0, at), modelKey.slice(at + 1)];
-  return {
-    label: `${context.nameOf('makeCode', makeCode)} ${context.nameOf('modelKey', modelKey)}`,
-    href: modelPagePath(makeCode, modelCode),
+async function similarTiles(services: ModelsServices, similar: readonly SimilarModel[]): Promise<TileGroup> {
+  const tiles = similar.map(async ({ modelKey, averagePrice }) => ({
+    ...(await pictureTile(services, modelKey, { hasMake: true })),
     detail: `${formatDollars(averagePrice)} on average`,
-  };
+    rating: null,
+  }));
+  return { id: 'similar', heading: 'Similar models', isCompact: false, tiles: await Promise.all(tiles) };
 }
 
-function valueLink(name: string, makeCode: string, modelCode: string): ListedView {
-  return { label: `What is my ${name} worth?`, href: modelPath(makeCode, modelCode), detail: '' };
+/** Returns the illustration of a model that has no cars for sale. */
+function illustrationOf(known: CatalogModel | null, year: number | null): PictureOfModel | null {
+  if (!known) return null;
+  const { code, label, bodyStyleCode, years } = known;
+  const src = pictureOfStyle(bodyStyleCode, { code, year: year ?? Math.max(...years) });
+  return { src, srcset: srcsetOf(src), alt: label, drawn: true };
 }

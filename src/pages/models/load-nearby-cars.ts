@@ -23,6 +23,7 @@ import type { NearbyCarView, NearbyCarsView } from './page-data.ts';
 /** The radii in miles whose cars are counted; the last one is the largest of a search. */
 const RADII = [25, 50, 100] as const;
 const MAX_CARS = 6;
+const MAX_ANYWHERE = 4;
 /** If there are at most this many cars, they are compared and counted here, which costs less than more searches. */
 const MAX_COMPARED = 24;
 /** The facts by which shoppers compare first. A pick needs the fact, as searches sort by it: the best one ascends. */
@@ -47,7 +48,12 @@ export async function loadNearbyCars(search: Search, near: Near, options: Option
   const { place, budget } = near;
   const { brand, path } = options;
   const typed = new URLSearchParams(place ?? '').get(PLACE_PARAMS.zip) ?? '';
-  const viewOf = (zip: string, error: string | null, found: NearbyCarsView['found']): NearbyCarsView => ({
+  const viewOf = async (
+    zip: string,
+    error: string | null,
+    found: NearbyCarsView['found'],
+  ): Promise<NearbyCarsView> => ({
+    anywhere: found && found.cars.length > 0 ? [] : await findAnywhere(search, near, options),
     action: path,
     fields: {
       zip: { name: PLACE_PARAMS.zip, value: zip, error },
@@ -65,14 +71,26 @@ export async function loadNearbyCars(search: Search, near: Near, options: Option
   return viewOf(zip ?? typed, null, { name, remembered, ...(await findNear(search, near, location, options)) });
 }
 
+/** Returns the best matches of the whole country. */
+async function findAnywhere(search: Search, near: Near, { brand, signal }: Options): Promise<CarTileView[]> {
+  const query = { ...affordable(near), numRecords: MAX_ANYWHERE };
+  const { results } = await search.search(parsed(query), brand, { hideFilters: true, signal });
+  return results.map(carTileView);
+}
+
+function affordable({ query, budget: { dollars } }: Near): VehicleQuery {
+  return dollars === null ? query : withFilter(query, 'price', { min: null, max: dollars });
+}
+
 async function findNear(
   search: Search,
-  { query: anyPrice, budget, total }: Near,
+  near: Near,
   location: Location,
   { brand, context, signal }: Options,
 ): Promise<Pick<NonNullable<NearbyCarsView['found']>, 'answer' | 'counts' | 'cars'>> {
-  const { dollars } = budget;
-  const query = dollars === null ? anyPrice : withFilter(anyPrice, 'price', { min: null, max: dollars });
+  const { total } = near;
+  const { dollars } = near.budget;
+  const query = affordable(near);
   const within = (radiusMiles: number) => withFilter(query, 'location', { ...location, radiusMiles });
   const find = async (sortBy: SortBy, numRecords: number) =>
     search.search(parsed({ ...within(100), sortBy, numRecords }), brand, { hideFilters: true, signal });
@@ -103,9 +121,9 @@ async function findNear(
   const counts = isPlace
     ? RADII.map(async (miles) => countView(`Within ${miles} miles`, await countWithin(miles), within(miles)))
     : [countView(nameOf(location)!, nearby, within(100))];
-  const affordable = { query: within(100), total: nearby, where: isPlace ? 'within 100 miles' : 'there' };
+  const inReach = { query: within(100), total: nearby, where: isPlace ? 'within 100 miles' : 'there' };
   return {
-    answer: dollars === null ? null : await loadAnswer(search, { ...affordable, dollars }, { brand, context, signal }),
+    answer: dollars === null ? null : await loadAnswer(search, { ...inReach, dollars }, { brand, context, signal }),
     counts: [...(await Promise.all(counts)), countView('Anywhere', anywhere, isPlace ? within(0) : query)],
     cars: pickCars(results, best),
   };

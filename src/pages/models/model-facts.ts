@@ -1,14 +1,28 @@
-import { joinRanges, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
+import { type GroupRange, joinRanges, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
 import { BODY_STYLES, labelOf } from '#features/reference/reference.ts';
-import { formatNumber } from '#kit/format.ts';
-import type { ModelsData } from './page-data.ts';
+import { formatDollars, formatNumber } from '#kit/format.ts';
+import type { HeroView } from './page-data.ts';
+
+/** Returns the number of cars for sale and their prices. */
+export function numbersOf(total: number, prices: GroupRange | null): HeroView['facts'] {
+  if (total === 0) return [];
+  const forSale = { label: 'For sale now', value: formatNumber(total) };
+  if (!prices) return [forSale];
+  const { average, lowest, highest, count } = prices;
+  if (count === 1) return [forSale, { label: 'Price', value: formatDollars(average) }];
+  return [
+    forSale,
+    { label: 'Average price', value: formatDollars(average) },
+    { label: 'Prices', value: `${formatDollars(lowest)} to ${formatDollars(highest)}` },
+  ];
+}
 
 /** Returns the body styles, the fuel economy and the model years. `styles`: the cars for sale by body style. */
 export function factsOf(
   bodyStyle: string | null,
   styles: readonly PriceGroup[],
   years: readonly number[],
-): ModelsData['facts'] {
+): HeroView['facts'] {
   const others = styles.map(({ code }) => code).filter((code) => code !== bodyStyle);
   const labels = [...(bodyStyle === null ? [] : [bodyStyle]), ...others].map((code) => labelOf(BODY_STYLES, code));
   const mpg = joinRanges(styles.map((style) => style.mpg));
@@ -16,7 +30,7 @@ export function factsOf(
     ...(labels.length > 0
       ? [{ label: labels.length === 1 ? 'Body style' : 'Body styles', value: labels.join(', ') }]
       : []),
-    ...(mpg ? [{ label: 'Fuel economy of the cars for sale', value: `${economyOf(mpg)} mpg combined` }] : []),
+    ...(mpg ? [{ label: 'Fuel economy', value: `${economyOf(mpg)} mpg combined` }] : []),
     ...(years.length > 0 ? [{ label: 'Model years', value: yearRanges(years) }] : []),
   ];
 }

@@ -12,6 +12,7 @@ import { linkedBrandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { Budget } from './budget.ts';
 import type { ModelCars } from './find-model-cars.ts';
+import type { ModelPictures } from './model-pictures.ts';
 import type { LinkView, ModelsData } from './page-data.ts';
 import type { VersionCache } from './version-cache.ts';
 
@@ -25,6 +26,7 @@ export type ModelsServices = {
   similar: SimilarModels;
   keepCars: VersionCache<ModelCars>;
   keepTrims: VersionCache<TrimComparison | null>;
+  pictures: ModelPictures;
   orderHrefOf: TrimServices['orderHrefOf'];
   /** The fuel whose trims are compared; `''` or an unknown code for all. */
   trimFuel: string;
@@ -39,6 +41,8 @@ export type ModelsServices = {
   findReviews?: ExpertReviews['find'] | undefined;
   /** Returns the public reviews of a car; absent with the flag `consumer_ratings` off. */
   reviewsOf?: CarReviewSource['reviewsOf'] | undefined;
+  /** Returns the average of the public reviews of a car; absent with the flag `consumer_ratings` off. */
+  ratingsOf?: CarReviewSource['ratingsOf'] | undefined;
   log?: ((level: 'warn', message: string, detail?: unknown) => void) | undefined;
 };
 

@@ -27,6 +27,12 @@ export function NearbyCars({ near }: { near: NearbyCarsView }) {
           )}
         </>
       )}
+      {near.anywhere.length > 0 && (
+        <div className="models-anywhere">
+          <h3>Best matches anywhere</h3>
+          <CarTiles cars={near.anywhere} />
+        </div>
+      )}
     </section>
   );
 }

@@ -12,12 +12,13 @@ export type ModelsData = {
   /** The pages above this one. */
   crumbs: readonly LinkView[];
   summary: string;
+  /** The picture and the main numbers of a model or a model year; `null` on lists. */
+  hero: HeroView | null;
   /** The search for the cars of the page; `null` if there are none. */
   search: LinkView | null;
   /** `null` on lists and without cars. */
   near: NearbyCarsView | null;
-  facts: readonly { label: string; value: string }[];
-  /** Explains what the facts do not include; `null`: nothing. */
+  /** Explains what the years do not include; `null`: nothing. */
   factsNote: string | null;
   /** `note`: the years that the shopper's budget buys. */
   years: { plot: YearPlotView | null; note: string | null; rows: readonly PriceRowView[] } | null;
@@ -33,9 +34,33 @@ export type ModelsData = {
   /** Questions about the model, answered from its cars for sale. */
   faqs: readonly { question: string; answer: string }[];
   lists: readonly { heading: string; items: readonly ListedView[] }[];
+  /** Makes, models and body styles, each with a picture. */
+  tiles: readonly TileGroup[];
+  /** Makes or models of the catalog without cars for sale; `null`: none. */
+  others: { label: string; links: readonly LinkView[] } | null;
+  /** Where the owner of a car of the model finds its value; `null` for a model that the catalog lacks. */
+  value: LinkView | null;
 };
 
 export type LinkView = { label: string; href: string };
+
+export type PictureOfModel = { src: string; srcset: string; alt: string; drawn: boolean };
+
+/** `rating`: of owners' reviews, which are on the page. */
+export type HeroView = {
+  picture: PictureOfModel | null;
+  rating: { average: string; count: string } | null;
+  facts: readonly { label: string; value: string }[];
+};
+
+/** `isCompact`: many short entries, with small pictures. */
+export type TileGroup = { id: string; heading: string; isCompact: boolean; tiles: readonly ModelTileView[] };
+/** `rating`: in words for screen readers too, such as `4.3 of 5 stars`. */
+export type ModelTileView = LinkView & {
+  detail: string;
+  rating: { average: string; count: string } | null;
+  picture: PictureOfModel | null;
+};
 export type ListedView = LinkView & { detail: string; picture?: CoverView };
 
 /** `page`: the page about the cars of the row. `isCurrent`: it is this page. */
@@ -53,6 +78,8 @@ export type PriceRowView = {
 export type NearbyCarsView = {
   action: string;
   fields: Readonly<Record<'zip' | 'budget', { name: string; value: string; error: string | null }>>;
+  /** The best matches of the whole country, where none near the shopper are known. */
+  anywhere: readonly CarTileView[];
   /** `null`: the place is unknown. `remembered`: the place as the browser remembers it, `zip=80202`. */
   found: {
     name: string;

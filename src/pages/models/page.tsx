@@ -13,6 +13,8 @@ import '#features/reviews/ui/consumer-reviews.later.css';
 import { SafetyInfo } from '#features/safety/safety.ui.ts';
 import '#features/safety/ui/safety-info.css';
 import '#features/safety/ui/recall-list.later.css';
+import { ModelHero } from './model-hero.tsx';
+import { ModelTiles } from './model-tiles.tsx';
 import { NearbyCars } from './nearby-cars.tsx';
 import './page.css';
 
@@ -24,9 +26,9 @@ export function ModelsPage(data: ModelsData) {
     crumbs,
     summary,
     search,
-    near,
-    facts,
+    hero,
     factsNote,
+    near,
     years,
     economy,
     trims,
@@ -34,9 +36,12 @@ export function ModelsPage(data: ModelsData) {
     safety,
     faqs,
     lists,
+    tiles,
+    others,
+    value,
   } = data;
   return (
-    <PageFrame brand={brand} className="models-page">
+    <PageFrame brand={brand} className={hero ? 'models-page' : 'models-page models-lists'}>
       {crumbs.length > 0 && (
         <nav className="models-crumbs" aria-label="Breadcrumb">
           <ol>
@@ -48,31 +53,14 @@ export function ModelsPage(data: ModelsData) {
           </ol>
         </nav>
       )}
-      <h1>{heading}</h1>
-      <p>{summary}</p>
-      {search && (
-        <a className="button primary" href={search.href}>
-          {search.label}
-        </a>
-      )}
+      <ModelHero heading={heading} summary={summary} hero={hero} search={search} />
+      {tiles.length > 2 && <Contents tiles={tiles} />}
       {near && <NearbyCars near={near} />}
-      {facts.length > 0 && (
-        <div className="models-part">
-          <dl className="models-facts">
-            {facts.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          {factsNote !== null && <p className="quiet">{factsNote}</p>}
-        </div>
-      )}
       {years && (
         <section className="models-part" aria-labelledby="models-years">
           <h2 id="models-years">Prices by model year</h2>
           {years.note !== null && <p>{years.note}</p>}
+          {factsNote !== null && <p className="quiet">{factsNote}</p>}
           {years.plot && <YearPlot {...years.plot} of="price" />}
           <YearPrices rows={years.rows} isOpen={years.plot === null} />
         </section>
@@ -130,7 +118,50 @@ export function ModelsPage(data: ModelsData) {
           </ul>
         </section>
       ))}
+      {tiles.length > 0 && (
+        <div className="models-groups">
+          {tiles.map((group) => (
+            <ModelTiles key={group.id} {...group} />
+          ))}
+        </div>
+      )}
+      {others && (
+        <details className="models-part models-fold">
+          <summary>{others.label}</summary>
+          <ul className="models-others">
+            {others.links.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {value && (
+        <section className="models-part models-value" aria-labelledby="models-value">
+          <div>
+            <h2 id="models-value">Sell or trade in yours</h2>
+            <p className="quiet">See what it is worth as a trade-in, to a private buyer and at a dealer.</p>
+          </div>
+          <a className="button" href={value.href}>
+            {value.label}
+          </a>
+        </section>
+      )}
     </PageFrame>
+  );
+}
+
+/** Links to the groups of a long page. */
+function Contents({ tiles }: Pick<ModelsData, 'tiles'>) {
+  return (
+    <nav className="models-contents" aria-label="On this page">
+      {tiles.map(({ id, heading, tiles: { length } }) => (
+        <a key={id} className="button" href={`#models-${id}`}>
+          {heading} <span className="quiet">{length}</span>
+        </a>
+      ))}
+    </nav>
   );
 }
 

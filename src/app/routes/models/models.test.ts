@@ -66,14 +66,18 @@ async function findReviews({ modelCode }: ReviewedCar): Promise<CarReviews> {
     : { totals: { byStars: [0, 0, 0, 0, 0], categories: {} }, reviews: [] };
 }
 
-const heads: { canonical: string | null; robots: string | null; jsonLd: readonly object[] }[] = [];
+async function findRatings({ modelCode }: ReviewedCar) {
+  return modelCode === 'CAMRY' ? { ratings: { 'Overall Rating': 3.8 }, numberOfReviews: 4 } : null;
+}
+
+const heads: { canonical: string | null; description: string; robots: string | null; jsonLd: readonly object[] }[] = [];
 const app = createWholeSite(undefined, {
   index,
   changes: {
     shell: ({ head, html }) => (heads.push(head), html),
     services: {
       dealerDifferences: { teaserOf: () => null },
-      ...{ safety: { find: findSafety }, carReviews: { reviewsOf: findReviews } },
+      ...{ safety: { find: findSafety }, carReviews: { reviewsOf: findReviews, ratingsOf: findRatings } },
     } as never,
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides, consumer_ratings: isRated }),
     log: (_level, message) => void logged.push(message),
@@ -99,9 +103,11 @@ function rowsOf(text: string, heading: string): string[][] {
 test('the list of makes has those of the catalog and of the inventory, with exact counts', async () => {
   const { status, text, head } = await ask('/models');
   expect([status, head.canonical, head.robots]).toEqual([200, '/models', null]);
-  expect(text).toContain('<a href="/models/toyota">Toyota</a><span class="quiet"> 4 cars from $20,000</span>');
-  expect(text).toContain('<a href="/models/lada">Lada</a><span class="quiet"> 1 car from $20,000</span>');
-  expect(text).toContain('<a href="/models/saturn">Saturn</a><span class="quiet"> None for sale now</span>');
+  expect(text).toContain('<a href="/models/toyota">Toyota</a><p class="quiet">4 cars from $20,000</p>');
+  expect(text).toContain('<a href="/models/lada">Lada</a><p class="quiet">1 car for $20,000</p>');
+  const others = text.split('with no cars for sale</summary>')[1]!.split('</details>')[0]!;
+  expect(others).toContain('<a href="/models/saturn">Saturn</a>');
+  expect(others).not.toContain('toyota');
   expect(text).toContain('<a class="button primary" href="/cars-for-sale?allListingType=all-cars">See 11 cars</a>');
   const order = [...text.matchAll(/href="\/models\/(toyota|lada|saturn|acura)"/g)].map(([, make]) => make);
   expect(order).toEqual(['lada', 'toyota', 'acura', 'saturn']);
@@ -109,8 +115,9 @@ test('the list of makes has those of the catalog and of the inventory, with exac
 
 test('the list of a make’s models', async () => {
   const { text, head } = await ask('/models/toyota');
-  expect(text).toContain('<a href="/models/toyota/camry">Camry</a><span class="quiet"> 4 cars from $20,000</span>');
-  expect(text).toContain('<a href="/models/toyota/corolla">Corolla</a><span class="quiet"> None for sale now</span>');
+  const [sedans, others] = text.split('>Sedans</h2>')[1]!.split('with no cars for sale</summary>');
+  expect(sedans).toContain('<a href="/models/toyota/camry">Camry</a><p class="quiet">4 cars from $20,000</p>');
+  expect(others).toContain('<a href="/models/toyota/corolla">Corolla</a>');
   expect(text).toContain('href="/cars-for-sale?allListingType=all-cars&amp;makeCode=TOYOTA">See 4 Toyota cars</a>');
   expect(head.jsonLd).toMatchObject([
     { '@type': 'BreadcrumbList', itemListElement: [{ item: '/models' }, { name: 'Toyota models', position: 2 }] },
@@ -118,10 +125,44 @@ test('the list of a make’s models', async () => {
   ]);
 });
 
+test('models, makes and body styles have pictures of cars for sale', async () => {
+  const picture = (id: number) => `src="/pictures/drawn/${id}/front34-`;
+  const { text } = await ask('/models');
+  const [, popular, makes, styles] = text.split('class="models-group"');
+  expect(popular).toContain('<a href="/models/toyota/camry">Toyota Camry</a>');
+  for (const part of [popular, makes]) expect(part).toContain(picture(30));
+  expect(styles).toMatch(/vehicleStyleCode=SEDAN">Sedans<\/a><p class="quiet">11 cars from \$20,000<\/p>/);
+  expect((await ask('/models/lada')).text).toContain(picture(20));
+  const year = await ask('/models/toyota/camry/2022');
+  expect(year.text.split('class="models-picture"')[1]!.split('</header>')[0]).toContain(picture(3));
+  const none = await ask('/models/toyota/corolla');
+  expect(none.text.split('class="models-picture"')[1]).toMatch(/<img src="\/pictures\/cars\/.*Illustration/);
+});
+
+test('a model shows its best matches anywhere to a shopper without a place, but within the price', async () => {
+  const { text } = await ask('/models/toyota/camry?maxPrice=20500');
+  const anywhere = text.split('Best matches anywhere<')[1]!.split('</section>')[0]!;
+  expect([...anywhere.matchAll(/vehicle\/(\d+)"/g)].map(([, id]) => id)).toEqual(['1']);
+  const far = (await ask('/models/toyota/camry/2020?zip=10001')).text.split('Best matches anywhere<')[1]!;
+  expect(far).toContain('vehicle/2"');
+  expect((await ask('/models/toyota/camry?zip=80202&maxPrice=29999')).text).not.toContain('Best matches');
+});
+
+test('the list of a make’s models has owners’ ratings with the flag on', async () => {
+  const off = await ask('/models/toyota');
+  expect(off.text).not.toContain('of 5 stars');
+  isRated = true;
+  const { text } = await ask('/models/toyota');
+  expect(text).toContain('3.8 of 5 stars, </span> <span class="quiet">(4 reviews)</span>');
+  isRated = false;
+});
+
 test('a model has prices by year, trims, fuel economy and similar models', async () => {
   const { status, text, head } = await ask('/models/toyota/camry');
   expect([status, head.canonical, head.robots]).toEqual([200, '/models/toyota/camry', null]);
-  expect(text).toContain('Toyota Camry: 4 cars for sale from $20,000 to $26,000, $22,334 on average.');
+  expect(head.description).toBe('Toyota Camry: 4 cars for sale from $20,000 to $26,000, $22,334 on average.');
+  for (const fact of ['For sale now</dt><dd>4<', 'Average price</dt><dd>$22,334<', '>$20,000 to $26,000<'])
+    expect(text).toContain(fact);
   expect(rowsOf(text, 'Prices by model year')).toEqual([
     ['2022', '$26,000', '$26,000', '$26,000', '1'],
     ['2020', '$20,501', '$20,000', '$21,001', '3'],
@@ -134,9 +175,7 @@ test('a model has prices by year, trims, fuel economy and similar models', async
   expect(text).toContain('<dd>32 to 52 mpg combined</dd>');
   expect(text).toContain('<dt>Body style</dt><dd>Sedan</dd>');
   expect(text).toMatch(/<dt>Model years<\/dt><dd>\d{4} to 20\d\d<\/dd>/);
-  expect(text).toContain(
-    '<a href="/models/honda/accord">Honda Accord</a><span class="quiet"> $22,000 on average</span>',
-  );
+  expect(text).toContain('<a href="/models/honda/accord">Honda Accord</a><p class="quiet">$22,000 on average</p>');
   expect(text).not.toContain('/models/lada/niva');
   expect(text).toContain('aria-label="Prices by model year: on average $20,501 in 2020 and $26,000 in 2022."');
   expect(text).toContain('aria-label="Fuel economy by model year: on average 32 mpg in 2020 and 52 mpg in 2022."');
@@ -163,7 +202,7 @@ test('counts are those of the searches that they lead to', async () => {
 test('a model year has its own cars, and all years for comparison', async () => {
   const { text, head } = await ask('/models/toyota/camry/2020');
   expect(head.canonical).toBe('/models/toyota/camry/2020');
-  expect(text).toContain('2020 Toyota Camry: 3 cars for sale from $20,000 to $21,001');
+  expect(head.description).toContain('2020 Toyota Camry: 3 cars for sale from $20,000 to $21,001');
   expect(text).toContain('<a href="/models/toyota/camry/2020" aria-current="page">2020</a>');
   expect(rowsOf(text, 'Trims')).toEqual([['XSE', '$20,501', '$20,000', '$21,001', '2']]);
   expect(text).toContain('<dd>32 mpg combined</dd>');
@@ -175,7 +214,7 @@ test('a model of the catalog without cars is not indexed, and one of the invento
   expect(corolla.text).toContain('No Toyota Corolla is for sale now.');
   expect(corolla.head.jsonLd).toHaveLength(1);
   const niva = await ask('/models/lada/niva');
-  expect([niva.status, niva.text.includes('Lada Niva: 1 car for sale for $20,000.')]).toEqual([200, true]);
+  expect([niva.status, niva.head.description.includes('Lada Niva: 1 car for sale for $20,000.')]).toEqual([200, true]);
 });
 
 test.each([

@@ -13,6 +13,7 @@ import { parseBudget } from '#pages/models/budget.ts';
 import { loadMake, loadMakes } from '#pages/models/load-lists.ts';
 import { loadModel } from '#pages/models/load-model.ts';
 import type { ModelCars } from '#pages/models/find-model-cars.ts';
+import { createModelPictures } from '#pages/models/model-pictures.ts';
 import type { ModelsServices } from '#pages/models/models-services.ts';
 import type { ModelsData } from '#pages/models/page-data.ts';
 import { createVersionCache } from '#pages/models/version-cache.ts';
@@ -42,6 +43,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
   const similar = createSimilarModels(appContext.search, now);
   const keepCars = createVersionCache<ModelCars>(MAX_KEPT);
   const keepTrims = createVersionCache<TrimComparison | null>(MAX_KEPT);
+  const pictures = createModelPictures(appContext.search, now);
   const pages = createPageCache<RenderedResponse | null>({ now, ...CACHED_RESPONSES });
 
   const show = async (context: Context, path: string, load: Loader, isNear = false): Promise<Response> => {
@@ -61,6 +63,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
       similar,
       keepCars,
       keepTrims,
+      pictures,
       place,
       budget,
       trimFuel,
@@ -68,6 +71,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
       findSafety: safety?.find,
       log: appContext.log,
       reviewsOf: isRated ? carReviews?.reviewsOf : undefined,
+      ratingsOf: isRated ? carReviews?.ratingsOf : undefined,
       findReviews: hasExpertReviews(brand) ? expertReviews?.find : undefined,
     };
     const key = JSON.stringify([brand.key, origin, path, place, budget.typed, trimFuel, isRated, preorder]);

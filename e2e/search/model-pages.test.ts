@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DESKTOP } from '../testing/open-browser.ts';
+import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
+import { browserWithoutPictures } from '../testing/sites/shared-site.ts';
+
+const visits = openPagesOnSharedSite(browserWithoutPictures);
+
+/** Returns the names of pictured links that cover another one or leave the window. */
+const misplaced = (page: Page) =>
+  page.evaluate(() => {
+    const tiles = [...document.querySelectorAll('.models-groups li, .models-anywhere li, .models-hero > *')];
+    const boxes = tiles.map((tile) => ({ name: tile.textContent, box: tile.getBoundingClientRect() }));
+    const covers = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    return boxes
+      .filter(({ box }, i) => box.right > innerWidth || boxes.some((other, j) => i !== j && covers(box, other.box)))
+      .map(({ name }) => name);
+  });
+
+test('pictures of makes and models are in place at every width, without scripts', async () => {
+  const { page } = await visits.open({ ...DESKTOP, javaScriptEnabled: false });
+  for (const path of ['/models', '/models/toyota', '/models/toyota/camry']) {
+    await page.goto(path);
+    expect(await page.locator(':is(.models-groups, .models-hero) img').count()).toBeGreaterThan(0);
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
+      expect(await misplaced(page), `${path} at ${width}`).toEqual([]);
+    }
+  }
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.models-hero > * { margin-inline-start: -80px !important; }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  expect(await misplaced(page)).not.toEqual([]);
+});

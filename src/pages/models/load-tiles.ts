@@ -1,0 +1,65 @@
+import type { PriceGroup } from '#features/model-reference/model-reference.server.ts';
+import { modelPagePath } from '#features/model-reference/model-reference.ts';
+import { formatCount, formatDollars } from '#kit/format.ts';
+import type { ModelsServices } from './models-services.ts';
+import type { HeroView, LinkView, ModelTileView } from './page-data.ts';
+
+/** Returns models with pictures, numbers and owners' ratings, in the order of `models`. */
+export async function tilesOfModels(
+  services: ModelsServices,
+  models: readonly PriceGroup[],
+  { hasMake }: { hasMake: boolean },
+  signal: AbortSignal,
+): Promise<ModelTileView[]> {
+  return Promise.all(
+    models.map(async (model) => ({
+      ...(await pictureTile(services, model.code, { hasMake })),
+      detail: detailOf(model),
+      rating: await ratingOf(services, model.code, signal),
+    })),
+  );
+}
+
+/** Returns a model with the picture of one of its cars. */
+export async function pictureTile(
+  { brand, search, pictures }: Pick<ModelsServices, 'brand' | 'search' | 'pictures'>,
+  modelKey: string,
+  { hasMake }: { hasMake: boolean },
+): Promise<Omit<ModelTileView, 'detail' | 'rating'>> {
+  const context = search.context(brand);
+  const { makeCode, modelCode } = codesOf(modelKey);
+  const model = context.nameOf('modelKey', modelKey);
+  return {
+    label: hasMake ? `${context.nameOf('makeCode', makeCode)} ${model}` : model,
+    href: modelPagePath(makeCode, modelCode),
+    picture: await pictures.find(brand, { makeCode, modelCode, year: null }),
+  };
+}
+
+/** Returns `12 cars from $4,500`, or `1 car for $4,500`. */
+export function detailOf({ count, prices }: PriceGroup): string {
+  const cars = formatCount(count, 'car');
+  return prices ? `${cars} ${count === 1 ? 'for' : 'from'} ${formatDollars(prices.lowest)}` : cars;
+}
+
+export function byLabel(a: LinkView, b: LinkView): number {
+  return a.label.localeCompare(b.label, 'en') || (a.href < b.href ? -1 : 1);
+}
+
+/** Most models have no review, which the source knows without a query. */
+async function ratingOf(
+  { ratingsOf, guards }: ModelsServices,
+  modelKey: string,
+  signal: AbortSignal,
+): Promise<HeroView['rating']> {
+  if (!ratingsOf) return null;
+  const found = await guards.consumerRatings(() => ratingsOf({ ...codesOf(modelKey), year: null }), signal);
+  const average = found.ok ? found.value?.ratings['Overall Rating'] : undefined;
+  if (!found.ok || !found.value || average === undefined) return null;
+  return { average: average.toFixed(1), count: formatCount(found.value.numberOfReviews, 'review') };
+}
+
+function codesOf(modelKey: string): { makeCode: string; modelCode: string } {
+  const at = modelKey.indexOf('-');
+  return { makeCode: modelKey.slice(0, at), modelCode: modelKey.slice(at + 1) };
+}

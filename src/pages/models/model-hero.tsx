@@ -1,0 +1,69 @@
+import { Icon } from '#ui/icon.tsx';
+import type { HeroView, ModelsData } from './page-data.ts';
+
+/** The top of a page: its heading, and the picture, the main numbers and the cars of a model. */
+export function ModelHero({
+  heading,
+  summary,
+  hero,
+  search,
+}: Pick<ModelsData, 'heading' | 'summary' | 'hero' | 'search'>) {
+  return (
+    <header className={hero?.picture ? 'models-hero' : undefined}>
+      {hero?.picture && <Picture picture={hero.picture} />}
+      <div className="models-intro">
+        <h1>{heading}</h1>
+        {hero?.rating && (
+          <a className="models-rating" href="#models-reviews">
+            <Rating {...hero.rating} />
+          </a>
+        )}
+        {/* The numbers below say the same of a model with cars. */}
+        {(hero === null || search === null) && <p>{summary}</p>}
+        {hero && hero.facts.length > 0 && (
+          <dl className="models-facts">
+            {hero.facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {search && (
+          <a className="button primary" href={search.href}>
+            {search.label}
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** It is the largest part of the first screen, so it does not load late. */
+function Picture({ picture: { src, srcset, alt, drawn } }: { picture: NonNullable<HeroView['picture']> }) {
+  return (
+    <div className="models-picture">
+      <img
+        src={src}
+        srcSet={srcset}
+        sizes="(max-width: 719.98px) calc(100vw - 32px), 480px"
+        alt={alt}
+        width={480}
+        height={360}
+        fetchPriority="high"
+      />
+      {drawn && <span className="car-drawn">Illustration</span>}
+    </div>
+  );
+}
+
+export function Rating({ average, count }: NonNullable<HeroView['rating']>) {
+  return (
+    <>
+      <Icon name="star" />
+      <span aria-hidden="true">{average}</span>
+      <span className="visually-hidden">{average} of 5 stars, </span> <span className="quiet">({count})</span>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Brand } from '#features/brands/brands.ts';
+import { firstPhoto } from '#features/listings/listings.ts';
+import { carsForSale } from '#features/model-reference/model-reference.ts';
+import { type VehicleQuery, withFilter } from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import { srcsetOf } from '#pages/shared/car/card-picture.ts';
+import { pictureView } from '#pages/shared/car/picture-view.ts';
+import { narrowToModel } from './models-services.ts';
+import type { PictureOfModel } from './page-data.ts';
+
+/** `year`: `null` for all model years. */
+type PicturedModel = { makeCode: string; modelCode: string; year: number | null };
+
+export type ModelPictures = {
+  /** Returns the picture of the best match of the model's cars for sale; `null` without any. Never rejects. */
+  find(brand: Brand, model: PicturedModel): Promise<PictureOfModel | null>;
+};
+
+/** Pictures of sold cars stay for longer than this. */
+const KEPT_MS = 300_000;
+const MAX_KEPT = 4_000;
+
+/** @param now a monotonic clock in ms. */
+export function createModelPictures(
+  search: Pick<SearchService, 'search' | 'context'>,
+  now: () => number,
+): ModelPictures {
+  const kept = new Map<string, { until: number; picture: Promise<PictureOfModel | null> }>();
+  return {
+    find: (brand, model) => {
+      const key = `${brand.key} ${model.makeCode}-${model.modelCode} ${model.year ?? ''}`;
+      const before = kept.get(key);
+      if (before && before.until > now()) return before.picture;
+      if (kept.size >= MAX_KEPT) kept.clear();
+      // Requests share the answer, so aborting one of them does not abort the search.
+      const picture = findPicture(search, brand, model).catch(() => {
+        kept.delete(key);
+        return null;
+      });
+      kept.set(key, { until: now() + KEPT_MS, picture });
+      return picture;
+    },
+  };
+}
+
+async function findPicture(
+  search: Pick<SearchService, 'search' | 'context'>,
+  brand: Brand,
+  { makeCode, modelCode, year }: PicturedModel,
+): Promise<PictureOfModel | null> {
+  const ofModel = narrowToModel(carsForSale(search.context(brand)), brand, makeCode, modelCode);
+  const query: VehicleQuery = year === null ? ofModel : withFilter(ofModel, 'year', { min: year, max: year });
+  const parsed = { query: { ...query, numRecords: 1 }, invalid: [], errors: [] };
+  const [best] = (await search.search(parsed, brand, { hideFilters: true })).results;
+  if (!best) return null;
+  const { src, alt } = pictureView(best.listing);
+  return { src, srcset: srcsetOf(src), alt, drawn: firstPhoto(best.listing) === null };
+}
