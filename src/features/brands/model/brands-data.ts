@@ -98,7 +98,6 @@ export const VALUATION_BRAND: Brand = {
     { label: 'Certified', query: 'listingType=3P_CERT,CERTIFIED' },
     { label: 'New', query: 'listingType=NEW' },
     { label: 'Under $15,000', query: 'maxPrice=15000' },
-    { label: 'Under $25,000', query: 'maxPrice=25000' },
     { label: 'Electric', query: 'fuelTypeGroup=ELE' },
   ],
 };
@@ -143,8 +142,6 @@ export const MAKER_BRAND: Brand = {
     { label: 'IONIQ 5', query: 'modelCode=IONIQ_5' },
     { label: 'Tucson', query: 'modelCode=TUCSON' },
     { label: 'Santa Fe', query: 'modelCode=SANTA_FE' },
-    { label: 'Elantra', query: 'modelCode=ELANTRA' },
-    { label: 'Sonata', query: 'modelCode=SONATA' },
   ],
   flagOverrides: {},
 };
