@@ -142,7 +142,7 @@ function notesOf(
 const BASES = {
   own: 'You entered the rate.',
   credit: 'The rate is the average for your credit score.',
-  usual: 'The rate is our usual one; your credit score gives a closer one.',
+  usual: 'This is our standard rate. Add your credit score for a closer estimate.',
 } as const;
 
 const NO_CARS = {
