@@ -60,7 +60,9 @@ test('the counts and picks of cars near a ZIP code are those of its cars', async
       });
     const near = { query, place: `zip=${place.zip}`, budget: parseBudget(String(dollars ?? '')), total: 0 };
     const total = within(Infinity).length;
-    const options = { brand: MAIN_BRAND, context, path: '/', signal: AbortSignal.timeout(60_000) };
+    const signal = AbortSignal.timeout(60_000);
+    const keepAnywhere = <Made>(make: () => Promise<Made>) => make();
+    const options = { brand: MAIN_BRAND, context, path: '/', signal, keepAnywhere };
     const { found } = await loadNearbyCars(search, { ...near, total }, options);
     const title = `${makeCode} ${modelCode} ${place.zip} ${dollars}`;
 

@@ -104,7 +104,7 @@ async function findCars(
   path: string,
   signal: AbortSignal,
 ) {
-  const { brand, search, place, budget, keepCars } = services;
+  const { brand, search, place, budget, keepCars, keepAnywhere } = services;
   const context = search.context(brand);
   return search.inOneState(async (state) => {
     const key = JSON.stringify([brand.key, context.today, path]);
@@ -113,7 +113,17 @@ async function findCars(
     const near =
       total === 0
         ? null
-        : await loadNearbyCars(state, { query, place, budget, total }, { brand, context, path, signal });
+        : await loadNearbyCars(
+            state,
+            { query, place, budget, total },
+            {
+              brand,
+              context,
+              path,
+              signal,
+              keepAnywhere: (make) => keepAnywhere.of(state.epoch, key, make),
+            },
+          );
     return { ...cars, near };
   });
 }

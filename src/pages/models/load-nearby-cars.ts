@@ -35,7 +35,14 @@ const PICKS = [
 type BestCar = { label: string; car: Result };
 
 type Location = VehicleQuery['filters']['location'];
-type Options = { brand: Brand; context: SearchContext; path: string; signal: AbortSignal };
+type Options = {
+  brand: Brand;
+  context: SearchContext;
+  path: string;
+  signal: AbortSignal;
+  /** Returns the cars that `make` finds, which are the same for all shoppers. */
+  keepAnywhere(make: () => Promise<CarTileView[]>): Promise<CarTileView[]>;
+};
 /** `place`: as in a query, `zip=80202`; `null`: unknown. `total`: all cars of the search. */
 type Near = { query: VehicleQuery; place: string | null; budget: Budget; total: number };
 type Search = Pick<SearchService, 'search' | 'count' | 'parse' | 'group'>;
@@ -72,10 +79,13 @@ export async function loadNearbyCars(search: Search, near: Near, options: Option
 }
 
 /** Returns the best matches of the whole country. */
-async function findAnywhere(search: Search, near: Near, { brand, signal }: Options): Promise<CarTileView[]> {
+async function findAnywhere(search: Search, near: Near, { brand, signal, keepAnywhere }: Options) {
   const query = { ...affordable(near), numRecords: MAX_ANYWHERE };
-  const { results } = await search.search(parsed(query), brand, { hideFilters: true, signal });
-  return results.map(carTileView);
+  const find = async () => {
+    const { results } = await search.search(parsed(query), brand, { hideFilters: true, signal });
+    return results.map(carTileView);
+  };
+  return near.budget.dollars === null ? keepAnywhere(find) : find();
 }
 
 function affordable({ query, budget: { dollars } }: Near): VehicleQuery {

@@ -8,6 +8,7 @@ import type { ExpertReviews } from '#features/expert-reviews/expert-reviews.serv
 import type { CarReviewSource } from '#features/reviews/reviews.server.ts';
 import type { SafetyCache } from '#features/safety/safety.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
+import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { linkedBrandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { Budget } from './budget.ts';
@@ -25,6 +26,7 @@ export type ModelsServices = {
   search: Pick<SearchService, 'context' | 'inOneState' | 'parse' | 'search'>;
   similar: SimilarModels;
   keepCars: VersionCache<ModelCars>;
+  keepAnywhere: VersionCache<CarTileView[]>;
   keepTrims: VersionCache<TrimComparison | null>;
   pictures: ModelPictures;
   orderHrefOf: TrimServices['orderHrefOf'];

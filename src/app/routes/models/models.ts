@@ -14,6 +14,7 @@ import { loadMake, loadMakes } from '#pages/models/load-lists.ts';
 import { loadModel } from '#pages/models/load-model.ts';
 import type { ModelCars } from '#pages/models/find-model-cars.ts';
 import { createModelPictures } from '#pages/models/model-pictures.ts';
+import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import type { ModelsServices } from '#pages/models/models-services.ts';
 import type { ModelsData } from '#pages/models/page-data.ts';
 import { createVersionCache } from '#pages/models/version-cache.ts';
@@ -42,6 +43,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
   const now = () => performance.now();
   const similar = createSimilarModels(appContext.search, now);
   const keepCars = createVersionCache<ModelCars>(MAX_KEPT);
+  const keepAnywhere = createVersionCache<CarTileView[]>(MAX_KEPT);
   const keepTrims = createVersionCache<TrimComparison | null>(MAX_KEPT);
   const pictures = createModelPictures(appContext.search, now);
   const pages = createPageCache<RenderedResponse | null>({ now, ...CACHED_RESPONSES });
@@ -62,6 +64,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
       guards,
       similar,
       keepCars,
+      keepAnywhere,
       keepTrims,
       pictures,
       place,
