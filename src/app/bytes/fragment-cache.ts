@@ -18,8 +18,8 @@ type Render = (
 type Compiled = {
   pieces: readonly Uint8Array[];
   holes: readonly (Hole & { isUrl: boolean })[];
-  /** Context values of the lists. */
-  contextValues: readonly (readonly unknown[])[];
+  /** The fragments of the lists, and their context values. */
+  lists: readonly Pick<List, 'of' | 'contextValues'>[];
 };
 
 /** Cached data about one component. `null`: it cannot be rendered with placeholders in this shape. */
@@ -85,21 +85,34 @@ export class FragmentCache {
   }
 
   #writeFilled(writer: ByteWriter, fragment: Fragment<never>, props: object, contextValues: readonly unknown[]): void {
+    if (this.writeFromParts(writer, fragment, props, contextValues)) return;
+    this.renderedWhole++;
+    writer.text(this.#render(fragment, props, contextValues));
+  }
+
+  /** Appends an item from the cached HTML of its shape. Returns `false` if React must render it. */
+  writeFromParts(
+    writer: ByteWriter,
+    fragment: Fragment<never>,
+    props: object,
+    contextValues: readonly unknown[],
+  ): boolean {
+    const lists = listsIn(fragment, props);
+    if (!lists) return false;
     const known = this.#of(fragment);
     const values: string[] = [];
     let node = known.root;
     for (const [index, value] of contextValues.entries()) node = node.child(this.#keyOf(fragment, index, value));
     node = node.find(props, known.rules, false, values);
     if (node.stored === undefined) {
-      node.stored = this.#compile(fragment, props, contextValues, known.rules);
+      node.stored = this.#compile(fragment, props, contextValues, known.rules, lists);
       known.bytes += SHAPE_BYTES + VALUE_BYTES * values.length + sizeOf(node.stored);
       if (++known.shapes > MAX_SHAPES || known.bytes > MAX_BYTES) this.#known.delete(fragment);
     }
-    if (node.stored) this.#fill(writer, node.stored, values, fragment, props);
-    else {
-      this.renderedWhole++;
-      writer.text(this.#render(fragment, props, contextValues));
-    }
+    const { stored } = node;
+    if (!stored || !areOf(lists, stored.lists)) return false;
+    this.#fill(writer, stored, values, lists);
+    return true;
   }
 
   /** Appends an item from its cached HTML. Returns `false` if there is none yet, or none is possible. */
@@ -142,15 +155,19 @@ export class FragmentCache {
     return [encodePiece(before), encodePiece(after)];
   }
 
-  #fill(writer: ByteWriter, compiled: Compiled, values: string[], fragment: Fragment<never>, props: object): void {
-    const { pieces, holes, contextValues } = compiled;
-    const lists = contextValues.length === 0 ? [] : listsIn(fragment, props)!;
+  #fill(writer: ByteWriter, compiled: Compiled, values: string[], lists: readonly FragmentItems[]): void {
+    const { pieces, holes } = compiled;
     writer.bytes(pieces[0]!);
     // Faster than an iterator, because a page would create a thousand iterators.
     for (let at = 0; at < holes.length; at++) {
       const { kind, index, isUrl } = holes[at]!;
       if (kind === 'value') writer.escaped(isUrl ? safeUrl(values[index]!) : values[index]!);
-      else this.writeList(writer, { ...lists[index]!, contextValues: contextValues[index]! });
+      else {
+        const { contextValues } = compiled.lists[index]!;
+        const { of, items } = lists[index]!;
+        // As above.
+        for (let i = 0; i < items.length; i++) this.write(writer, of, items[i]!, contextValues);
+      }
       writer.bytes(pieces[at + 1]!);
     }
   }
@@ -181,10 +198,12 @@ export class FragmentCache {
     props: object,
     contextValues: readonly unknown[],
     rules: PathRules,
+    expected: readonly FragmentItems[],
   ): Compiled | null {
-    const lists: unknown[][] = [];
+    const lists: Pick<List, 'of' | 'contextValues'>[] = [];
     const writer: FragmentWriter = {
-      write: (_of, items, inner) => (items.length === 0 ? '' : listHole(lists.push([...inner]) - 1)),
+      write: (of, items, inner) =>
+        items.length === 0 ? '' : listHole(lists.push({ of: of as never, contextValues: inner }) - 1),
     };
     let html: string;
     try {
@@ -194,18 +213,27 @@ export class FragmentCache {
     }
     const split = splitAtHoles(html);
     if (!split || !html.startsWith('<') || !html.endsWith('>')) return null;
-    if (lists.length !== listsIn(fragment, props)?.length) return null;
+    if (!areOf(expected, lists)) return null;
     return {
       pieces: split.texts.map((text) => Buffer.from(text)),
       holes: split.holes.map((hole, index) => ({ ...hole, isUrl: URL_START.test(split.texts[index]!) })),
-      contextValues: lists,
+      lists,
     };
   }
 }
 
-/** Returns the lists in an item that are not empty. */
+const NO_LISTS: readonly FragmentItems[] = [];
+
+/** Returns the lists in an item that are not empty; `undefined` if they are unknown. */
 function listsIn({ inner }: Fragment<never>, props: object): readonly FragmentItems[] | undefined {
-  return inner ? inner.listsOf(props as never)?.filter(({ items }) => items.length > 0) : [];
+  return inner ? inner.listsOf(props as never)?.filter(({ items }) => items.length > 0) : NO_LISTS;
+}
+
+/** Returns whether lists are of the same fragments in the same order as others. */
+function areOf(lists: readonly Pick<List, 'of'>[], others: readonly Pick<List, 'of'>[]): boolean {
+  if (lists.length !== others.length) return false;
+  for (let at = 0; at < lists.length; at++) if (lists[at]!.of !== others[at]!.of) return false;
+  return true;
 }
 
 /** Copies the bytes, because Buffer returns a part of a pool, which the piece would keep in memory. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
 import { loadProblem } from '#pages/problem/load.ts';
 import { ERRORS } from '../base/errors.ts';
 import type { PageData, PageName } from '../document/page-table.tsx';
-import { renderPage } from './render-page.tsx';
+import { renderPage, writePageFragment } from './render-page.tsx';
 import { resultsData, RESULTS_STATES } from './testing/results-states.ts';
 import { VEHICLE_PAGES, vehicleData } from './testing/vehicle-states.ts';
 import { renderPage as renderWithReact } from './testing/render-with-react.tsx';
@@ -21,6 +21,18 @@ test.each(RESULTS_STATES)(
   'the results page of $brand.name for "$search" with $found equals what React renders',
   async ({ brand, search, found }) => expectSame('search-results', await resultsData(brand, search, found)),
 );
+
+test.each(BRANDS)('a usual page of results of $name is written without React', async (brand) => {
+  const data = await resultsData(brand, '', 'one car');
+  const budget = { after: 1, slot: { kind: 'budget', search: data.query } } as const;
+  const withBudget = { ...data, slots: { carousel: [], promos: [budget], showcase: null } };
+  for (const usual of [data, withBudget]) {
+    expect(writePageFragment('search-results', usual)).not.toBeNull();
+    expectSame('search-results', usual);
+  }
+  const rare = await resultsData(brand, '', 'nothing');
+  expect(writePageFragment('search-results', rare)).toBeNull();
+});
 
 test.each(VEHICLE_PAGES)(
   'the page of a vehicle on $brand.name with $state equals what React renders',

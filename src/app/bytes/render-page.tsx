@@ -1,7 +1,7 @@
 import { createElement, type Context, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type FragmentWriter, FragmentWriterContext } from '#ui/fragment-list.tsx';
-import { type PageData, type PageName, renderPageElement } from '../document/page-table.tsx';
+import { type PageData, type PageName, pageFragment, renderPageElement } from '../document/page-table.tsx';
 import { ByteWriter } from './byte-writer.ts';
 import { FragmentCache, type List } from './fragment-cache.ts';
 import { BOUNDARY, listHole, splitAtHoles, withBoundaries } from './holes.ts';
@@ -23,7 +23,20 @@ const cache = new FragmentCache(({ component, contexts }, props, contextValues, 
  * HTML (README.md). The result is valid until the next page is rendered.
  */
 export function renderPage<Name extends PageName>(name: Name, data: PageData<Name>): Buffer {
-  return renderWithLists(renderPageElement(name, data));
+  return writePageFragment(name, data) ?? renderWithLists(renderPageElement(name, data));
+}
+
+/** Writes a page without React. Returns `null` if React must render it. */
+export function writePageFragment<Name extends PageName>(name: Name, data: PageData<Name>): Buffer | null {
+  const page = pageFragment(name, data);
+  if (!page) return null;
+  writer.clear();
+  try {
+    return cache.writeFromParts(writer, page.of, page.props, []) ? writer.written : null;
+  } catch {
+    // React's own boundaries keep an error of a part from the rest of the page.
+    return null;
+  }
 }
 
 export function renderWithLists(page: ReactNode): Buffer {

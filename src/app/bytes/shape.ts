@@ -81,6 +81,7 @@ export class ShapeNode<Stored> {
         return this.child(UNDEFINED);
       case 'object':
         if (value === null) return this.child(NULL);
+        if (rules?.isInner && !Array.isArray(value)) return this.child(OBJECT);
         if (rules?.isKept && Array.isArray(value)) return this.#findKept(value, rules, isFixed, values);
         return Array.isArray(value)
           ? this.#findArray(value, rules, isFixed, values)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Fragment } from '#ui/fragment-list.tsx';
 import { AccountPage } from '#pages/account/page.tsx';
 import { AccountDataPage } from '#pages/account-data/page.tsx';
 import { AlertsPage } from '#pages/alerts/page.tsx';
@@ -24,6 +25,7 @@ import { SavedCarsPage } from '#pages/saved-cars/page.tsx';
 import { SavedSearchMailsPage } from '#pages/saved-search-mails/page.tsx';
 import { SavedSearchesPage } from '#pages/saved-searches/page.tsx';
 import { SearchResultsPage } from '#pages/search-results/page.tsx';
+import { pageProps, RESULTS_PAGE } from '#pages/search-results/page-fragment.tsx';
 import { SignInPage } from '#pages/sign-in/page.tsx';
 import { ValuePage } from '#pages/value/page.tsx';
 import { VehicleDetailsPage } from '#pages/vehicle-details/page.tsx';
@@ -68,6 +70,15 @@ const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 export type PageData<Name extends PageName> = Parameters<(typeof PAGES)[Name]>[0];
+
+/** Returns a page as a fragment with its props; `null` if React renders the page around its lists each time. */
+export function pageFragment<Name extends PageName>(
+  name: Name,
+  data: PageData<Name>,
+): { of: Fragment<never>; props: object } | null {
+  if (name !== 'search-results') return null;
+  return { of: RESULTS_PAGE as unknown as Fragment<never>, props: pageProps(data as PageData<'search-results'>) };
+}
 
 /** Returns a page as React elements: the same tree that the browser hydrates. */
 export function renderPageElement<Name extends PageName>(name: Name, data: PageData<Name>): ReactNode {

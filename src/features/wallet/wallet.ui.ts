@@ -2,7 +2,7 @@
  * Browser door of the wallet room: the wallet as a part of a page, and the browser's copy of it. The dialog, the popover and
  * styles are loaded directly.
  */
-export { budgetCardView, type BudgetTypeView } from './model/budget-card.ts';
+export { type BudgetCardView, budgetCardView, type BudgetTypeView } from './model/budget-card.ts';
 export { BUDGET_FAULT } from './model/steps.ts';
 export { onWalletCopyChange, readWalletCopy, storeWalletCopy, useWalletCopy } from './ui/browser-copy.ts';
 export { syncWalletCopy } from './ui/sync-wallet-copy.ts';

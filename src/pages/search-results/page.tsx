@@ -89,7 +89,7 @@ export function SearchResultsPage(first: SearchResultsData) {
               carried={data.carried}
               chips={chips}
               clearQuery={clearQuery}
-              seeResults={pending?.total === null ? 'See Results' : `See ${resultCount(count)}`}
+              seeResults={pending?.total === null ? 'See Results' : seeResults(count)}
               sheet={sheet}
               form={form}
             />
@@ -97,9 +97,7 @@ export function SearchResultsPage(first: SearchResultsData) {
         </ErrorBoundary>
         <section className="results" aria-labelledby="heading" data-behind-sheet="">
           {data.expired !== null && <ExpiredBanner {...data.expired} />}
-          <h1 id="heading" data-count={resultCount(count)}>
-            {data.heading}
-          </h1>
+          <FragmentList {...headingItems(data, count)} />
           {/* A document that asks for the place keeps the row, so that an answer moves nothing. */}
           {first.asksPlace && <PlacePrompt {...data} />}
           <div id="results" tabIndex={-1}>
@@ -173,6 +171,22 @@ export function SearchResultsPage(first: SearchResultsData) {
   );
 }
 
+/** `count` is formatted. */
+export function headingItems({ heading }: Pick<SearchResultsData, 'heading'>, count: string) {
+  return { of: HEADING, items: [{ heading, count: resultCount(count) }] };
+}
+
+const HEADING: Fragment<{ heading: string; count: string }> = {
+  component: ({ heading, count }) => (
+    <h1 id="heading" data-count={count}>
+      {heading}
+    </h1>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
+
 /** The chosen filters, and the presets of a search. */
 function Choices(
   props: Omit<ComponentProps<typeof LiveChips>, 'buyOnline'> & {
@@ -189,6 +203,10 @@ function Choices(
       </ErrorBoundary>
     </>
   );
+}
+
+export function seeResults(count: string): string {
+  return `See ${resultCount(count)}`;
 }
 
 /** The announcement of new results for screen readers. */
@@ -227,19 +245,23 @@ function useResults(
 
 /** The path to this search; each crumb is the search up to it. */
 export function CrumbTrail({ crumbs }: { crumbs: readonly CrumbView[] }) {
+  return (
+    <nav className="crumb-trail" aria-label="Breadcrumb">
+      <ol>
+        <FragmentList {...crumbItems(crumbs)} />
+      </ol>
+    </nav>
+  );
+}
+
+export function crumbItems(crumbs: readonly CrumbView[]) {
   const items = crumbs.map(({ key, label, query }, index) => ({
     filter: key,
     label,
     query,
     isCurrent: index === crumbs.length - 1,
   }));
-  return (
-    <nav className="crumb-trail" aria-label="Breadcrumb">
-      <ol>
-        <FragmentList of={CRUMB} items={items} />
-      </ol>
-    </nav>
-  );
+  return { of: CRUMB, items };
 }
 
 type CrumbProps = { filter: string; label: string; query: string; isCurrent: boolean };

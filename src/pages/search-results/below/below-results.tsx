@@ -69,15 +69,29 @@ function LazyCarRow(props: {
     return onNearViewport(section.current!, load);
   }, [busy]);
   if (gone) return null;
-  const { key, heading, note, query } = part;
-  const id = `below-${key}`;
-  const boxes = <FragmentList of={BOXES} items={[{ count: PLACEHOLDERS[key] }]} />;
+  const { key } = part;
+  const [head, placeholders] = rowLists(part);
+  const boxes = <FragmentList {...placeholders} />;
   return (
-    <section ref={section} className="below-part" aria-labelledby={id} id={key}>
-      <FragmentList of={HEAD} items={[{ id, heading, note, query, count: formatNumber(part.count) }]} />
+    <section ref={section} className="below-part" aria-labelledby={idOf(part)} id={key}>
+      <FragmentList {...head} />
       {Shelf ? <Shelf part={part} cards={data.cards} memory={memory} boxes={boxes} onNothing={leave} /> : boxes}
     </section>
   );
+}
+
+function idOf({ key }: LazyCarRowView): string {
+  return `below-${key}`;
+}
+
+/** Returns the lists of a row before it has loaded. */
+export function rowLists(part: LazyCarRowView) {
+  const { key, heading, note, query, count } = part;
+  const head = { id: idOf(part), heading, note, query, count: formatNumber(count) };
+  return [
+    { of: HEAD, items: [head] },
+    { of: BOXES, items: [{ count: PLACEHOLDERS[key] }] },
+  ] as const;
 }
 
 const BOXES: Fragment<{ count: number }> = {

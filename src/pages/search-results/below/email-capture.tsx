@@ -9,7 +9,7 @@ export function EmailCapture(props: EmailCaptureProps) {
   return <FragmentList of={CAPTURE} items={[props]} />;
 }
 
-const CAPTURE: Fragment<EmailCaptureProps> = {
+export const CAPTURE: Fragment<EmailCaptureProps> = {
   component: ({ search }) => renderMarkup(emailCaptureForm({ search })),
   // Each new search renders a new prompt.
   keyOf: ({ search }) => search,

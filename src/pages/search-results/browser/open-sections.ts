@@ -3,6 +3,11 @@ import type { SectionView } from '../page-data.ts';
 /** Number of options that a long list shows before it folds the rest. */
 export const MAX_UNFOLDED_OPTIONS = 8;
 
+/** The order and the fold of a longer list are chosen when it is rendered. */
+export function isLong(options: readonly unknown[]): boolean {
+  return options.length > MAX_UNFOLDED_OPTIONS + 1;
+}
+
 /**
  * The parameter that names sections whose lists are requested in full, separated by commas. It is not part of a search:
  * links, canonical addresses and saved searches never have it.

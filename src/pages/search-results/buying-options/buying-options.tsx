@@ -24,17 +24,19 @@ export function BuyingOptions({ ways }: { ways: readonly BuyingOptionView[] }) {
     <section className="ways" aria-labelledby="ways">
       <h2 id="ways">Ways to buy</h2>
       <ul>
-        <FragmentList
-          of={BUYING_OPTION}
-          items={ways.map(({ key, count, query }) => ({
-            ...WAYS[key],
-            query,
-            see: `See ${formatNumber(count)} ${count === 1 ? 'car' : 'cars'}`,
-          }))}
-        />
+        <FragmentList {...buyingOptionItems(ways)} />
       </ul>
     </section>
   );
+}
+
+export function buyingOptionItems(ways: readonly BuyingOptionView[]) {
+  const items = ways.map(({ key, count, query }) => ({
+    ...WAYS[key],
+    query,
+    see: `See ${formatNumber(count)} ${count === 1 ? 'car' : 'cars'}`,
+  }));
+  return { of: BUYING_OPTION, items };
 }
 
 /** `query`: the search for its cars; `null` if all of the search are. */

@@ -15,19 +15,21 @@ export function SearchPresets({ entries }: { entries: readonly SearchPresetView[
   return (
     <nav className="entries" aria-label="Ways to search">
       <ul>
-        <FragmentList
-          of={PRESET}
-          items={entries.map(({ key, label, count, query, current }) => ({
-            icon: ICONS[key],
-            label,
-            count: count === null ? null : formatNumber(count),
-            query,
-            current,
-          }))}
-        />
+        <FragmentList {...presetItems(entries)} />
       </ul>
     </nav>
   );
+}
+
+export function presetItems(entries: readonly SearchPresetView[]) {
+  const items = entries.map(({ key, label, count, query, current }) => ({
+    icon: ICONS[key],
+    label,
+    count: count === null ? null : formatNumber(count),
+    query,
+    current,
+  }));
+  return { of: PRESET, items };
 }
 
 /** `count` is formatted. */

@@ -66,27 +66,21 @@ export const FilterPanel = memo(function FilterPanel(props: {
           apply();
         }}
       >
-        {carried.map(({ name, value }) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <FragmentList of={CARRIED} items={carried} />
         <Sections sections={sections} />
         <noscript>
           <button className="button primary wide filters-apply">Apply</button>
         </noscript>
       </form>
-      <div className="filters-foot with-script">
-        <button type="button" className="button primary wide" onClick={sheet.close}>
-          {seeResults}
-        </button>
-      </div>
+      <FragmentList of={FOOT} items={[{ seeResults, onClose: sheet.close }]} />
     </div>
   );
 });
 
 /** `clearQuery`: the search without filters; `null` if no filter is chosen. */
-type HeadProps = { clearQuery: string | null; onClose(): void };
+type HeadProps = { clearQuery: string | null; onClose?(): void };
 
-const HEAD: Fragment<HeadProps> = {
+export const HEAD: Fragment<HeadProps> = {
   component: Head,
   keyOf: () => '',
   fixed: [],
@@ -110,7 +104,7 @@ function Head({ clearQuery, onClose }: HeadProps) {
         href="#results"
         onClick={(event) => {
           event.preventDefault();
-          onClose();
+          onClose?.();
         }}
       >
         <span className="visually-hidden">Close filters</span>
@@ -119,6 +113,28 @@ function Head({ clearQuery, onClose }: HeadProps) {
     </div>
   );
 }
+
+export const CARRIED: Fragment<SearchResultsData['carried'][number]> = {
+  component: ({ name, value }) => <input type="hidden" name={name} value={value} />,
+  keyOf: ({ name }) => name,
+  fixed: [],
+  contexts: [],
+};
+
+type FootProps = { seeResults: string; onClose?(): void };
+
+export const FOOT: Fragment<FootProps> = {
+  component: ({ seeResults, onClose }) => (
+    <div className="filters-foot with-script">
+      <button type="button" className="button primary wide" onClick={onClose}>
+        {seeResults}
+      </button>
+    </div>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
 
 const REGION = { role: 'region', 'aria-labelledby': 'filters-title' } as const;
 const MODAL = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'filters-title' } as const;

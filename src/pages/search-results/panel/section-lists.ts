@@ -1,12 +1,15 @@
 import type { FragmentItems } from '#ui/fragment-list.tsx';
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { selectItems } from '#ui/select.tsx';
-import { MAX_UNFOLDED_OPTIONS } from '../browser/open-sections.ts';
-import type { FieldView, SectionView } from '../page-data.ts';
+import { isLong } from '../browser/open-sections.ts';
+import type { FieldView, MakeView, SectionView } from '../page-data.ts';
 import { radiusList } from './location-fields.tsx';
 import { optionItems } from './option-list.tsx';
 import { BODY_STYLE, COLOR, pictureItems } from './picture-options.tsx';
 import { paymentLists } from './ranges/payment-fields.tsx';
 import { rangeLists } from './ranges/range-fields.tsx';
+import { groupLists } from './vehicles/make-group.tsx';
+import { makeGroups, MAX_MAKE_GROUPS } from './vehicles/make-groups.ts';
 
 /**
  * Returns the lists of fragments in a section that the shopper did not change, in the order of its HTML; `null` if they
@@ -15,7 +18,7 @@ import { rangeLists } from './ranges/range-fields.tsx';
 export function listsIn(section: SectionView): FragmentItems[] | null {
   switch (section.kind) {
     case 'tree':
-      return null;
+      return treeLists(section.makes);
     case 'location':
       return [selectItems(radiusList(section.location))];
     case 'price':
@@ -32,8 +35,17 @@ export function listsIn(section: SectionView): FragmentItems[] | null {
   }
 }
 
-/** The order and the fold of a longer list are chosen when it is rendered. */
+function treeLists(makes: readonly MakeView[]): FragmentItems[] | null {
+  const { groups, others } = makeGroups(makes, null);
+  const isFixed = makes.some(({ only }) => only);
+  const lists = groups.map(groupLists);
+  const added = groups.length < MAX_MAKE_GROUPS && !isFixed ? others : [];
+  if (isLong(added) || lists.some((each) => each === null)) return null;
+  return [...lists.flatMap((each) => each ?? []), optionItems(PARAM_NAMES.make, added)];
+}
+
 function listsOfOptions(fields: readonly FieldView[]): FragmentItems[] | null {
-  const isLong = fields.some(({ options }) => options.length > MAX_UNFOLDED_OPTIONS + 1);
-  return isLong ? null : fields.map(({ name, options }) => optionItems(name, options));
+  return fields.some(({ options }) => isLong(options))
+    ? null
+    : fields.map(({ name, options }) => optionItems(name, options));
 }

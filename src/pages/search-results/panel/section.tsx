@@ -1,6 +1,6 @@
 import { memo, Suspense, useState } from 'react';
 import { type Fragment, fragmentContext, FragmentList } from '#ui/fragment-list.tsx';
-import { ACTIONS } from '../browser/search-actions.ts';
+import { ACTIONS, PENDING } from '../browser/search-actions.ts';
 import { LocationFields, PaymentFields, RangeFields } from '../browser/late-parts.tsx';
 import { isIncompleteSection } from '../browser/open-sections.ts';
 import { useLazyModule } from '../browser/use-lazy-module.ts';
@@ -24,18 +24,12 @@ const BASES: readonly { basis: Basis; label: string }[] = [
 
 /** The panel's sections in order. */
 export function Sections({ sections }: { sections: readonly SectionView[] }) {
-  const at = sections.findIndex(({ kind }) => kind === 'tree');
-  const tree = sections[at];
-  return (
-    <>
-      <FragmentList of={SECTION} items={itemsOf(sections.slice(0, Math.max(at, 0)))} />
-      {tree && <Section key={tree.key} section={tree} />}
-      <FragmentList of={SECTION} items={itemsOf(sections.slice(at + 1))} />
-    </>
-  );
+  return <FragmentList {...sectionItems(sections)} />;
 }
 
-const itemsOf = (sections: readonly SectionView[]) => sections.map((section) => ({ section }));
+export function sectionItems(sections: readonly SectionView[]) {
+  return { of: SECTION, items: sections.map((section) => ({ section })) };
+}
 
 /** The section of deal ratings, which also counts great prices at any distance. */
 const DEALS = 'deals';
@@ -88,19 +82,27 @@ const Section = memo(
   (before, after) => before.section === after.section,
 );
 
-/** Renders any section except the tree, whose HTML depends on the pending search. */
 const SECTION: Fragment<{ section: SectionView }> = {
   component: (props) => <Section {...props} />,
   keyOf: ({ section }) => section.key,
   fixed: [
     ...['key', 'kind', 'label', 'chosen', 'any', 'fields'],
-    ...['range.min', 'range.max', 'range.basis.value', 'payment.range.min', 'payment.range.max'],
+    ...[
+      'leftOut',
+      'omitted',
+      'makes.leftOut',
+      'range.min',
+      'range.max',
+      'range.basis.value',
+      'payment.range.min',
+      'payment.range.max',
+    ],
   ].map((path) => `section.${path}`),
-  contexts: [fragmentContext(SectionLoading), ACTIONS],
+  contexts: [PENDING, fragmentContext(SectionLoading), ACTIONS],
   inner: {
     // The lists show these values.
     paths: [
-      ...['fields.options', 'location.radius.value', 'location.radius.options'],
+      ...['fields.options', 'makes.count', 'makes.models', 'location.radius.value', 'location.radius.options'],
       ...['range.min.value', 'range.max.value', 'range.bins', 'range.steps', 'range.shortcuts', 'range.basis.tradeIn'],
       ...['payment.range.min.value', 'payment.range.max.value', 'payment.downDollars', 'payment.usualDown'],
       ...['payment.months', 'payment.monthsOffered', 'payment.aprPercent', 'payment.on'],

@@ -17,7 +17,7 @@ export function YourSearch(props: YourSearchProps) {
 
 type YourSearchProps = { chips: readonly ShownChip[]; clearQuery: string | null };
 
-const YOUR_SEARCH: Fragment<YourSearchProps> = {
+export const YOUR_SEARCH: Fragment<YourSearchProps> = {
   component: Choices,
   keyOf: () => '',
   fixed: ['chips.group'],

@@ -13,7 +13,7 @@ import './card-list.later.css';
 /** Only the first picture is the largest paint; a second one would compete with it. */
 const EAGER = 1;
 
-const CARD_ITEM: Fragment<CardProps> = {
+export const CARD_ITEM: Fragment<CardProps> = {
   component: (props) => (
     <ErrorBoundary part="card" retryOn={props.card} fallback={null}>
       <Card {...props} />
@@ -60,6 +60,10 @@ function cardItem(card: CardView, memory: CarMemory) {
   };
 }
 
+export function cardItems(cards: readonly CardView[], memory: CarMemory): CardProps[] {
+  return cards.map((card, index) => ({ ...cardItem(card, memory), eager: index < EAGER }));
+}
+
 /** The results, with promo cards and ads between them (`view/compose-results.ts`, `ads/ad-rows.ts`). */
 export function CardList(props: {
   cards: readonly CardView[];
@@ -70,7 +74,7 @@ export function CardList(props: {
   slots?: SlotsView | undefined;
 }) {
   const { cards, busy, memory, coming = 0, slots } = props;
-  const items = cards.map((card, index) => ({ ...cardItem(card, memory), eager: index < EAGER }));
+  const items = cardItems(cards, memory);
   let begun = 0;
   // Keyed by where it begins, so that its cards stay in it when more places follow them.
   const cardsUntil = (end: number) => {

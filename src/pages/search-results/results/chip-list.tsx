@@ -18,7 +18,6 @@ export function ChipList(props: {
   const { chips, clearQuery, buyOnline } = props;
   const { go, refine } = useSearchActions();
   if (chips.length === 0 && !buyOnline) return null;
-  const shown = buyOnline?.chosen ? chips.filter(({ key }) => key !== 'experience' && key !== 'buyOnline') : chips;
   return (
     <ul className="chip-list" aria-label="Selected filters">
       {buyOnline && (
@@ -34,7 +33,7 @@ export function ChipList(props: {
           </SearchLink>
         </li>
       )}
-      <FragmentList of={CHIP} items={shown.map(({ key, label, query }) => ({ filter: key, label, query }))} />
+      <FragmentList {...chipItems(chips, buyOnline)} />
       {clearQuery !== null && chips.length > 1 && (
         <li>
           <SearchLink className="chip clear" query={clearQuery} go={go} refocus="results-count">
@@ -44,6 +43,12 @@ export function ChipList(props: {
       )}
     </ul>
   );
+}
+
+/** Returns the list of the choices that have a chip each. */
+export function chipItems(chips: readonly ShownChip[], buyOnline: SearchResultsData['buyOnline']) {
+  const shown = buyOnline?.chosen ? chips.filter(({ key }) => key !== 'experience' && key !== 'buyOnline') : chips;
+  return { of: CHIP, items: shown.map(({ key, label, query }) => ({ filter: key, label, query })) };
 }
 
 /** `refocus`: the id of the element that gets the focus when the choice is removed. */

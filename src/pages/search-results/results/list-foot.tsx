@@ -10,13 +10,21 @@ import './list-foot.later.css';
 type State = 'open' | 'thanked' | 'failed';
 
 /** Renders the end of the list: selling a car, the feedback question, and further links. */
-export function ListFoot({ data: { query, thanks, certifiedQuery, brand } }: { data: ListFootProps & BrandPart }) {
+export function ListFoot({ data }: { data: ListFootProps & BrandPart }) {
+  const [sell, links] = footLists(data);
   return (
     <>
-      <FragmentList of={SELL_BLOCK} items={[{ claim: brand.sellClaim ?? null }]} />
-      <FragmentList of={LIST_FOOT} items={[{ query, thanks, certifiedQuery }]} />
+      <FragmentList {...sell} />
+      <FragmentList {...links} />
     </>
   );
+}
+
+export function footLists({ query, thanks, certifiedQuery, brand }: ListFootProps & BrandPart) {
+  return [
+    { of: SELL_BLOCK, items: [{ claim: brand.sellClaim ?? null }] },
+    { of: LIST_FOOT, items: [{ query, thanks, certifiedQuery }] },
+  ] as const;
 }
 
 type BrandPart = Pick<SearchResultsData, 'brand'>;

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatNumber } from '#kit/format.ts';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { HiddenCars } from '../browser/late-parts.tsx';
 import { addressOf, moreLink } from '../browser/query/search-address.ts';
 import type { SearchResultsData } from '../page-data.ts';
@@ -15,7 +16,7 @@ export function LoadMore(props: {
   onMore(): void;
 }) {
   const { data, hidden, busy, failed, onMore } = props;
-  const { more, previous, total, query, cards } = data;
+  const { query, cards } = data;
   const wanted = useRef<{ query: string; from: number } | null>(null);
   useEffect(() => {
     const { query: asked, from = 0 } = wanted.current ?? {};
@@ -23,30 +24,69 @@ export function LoadMore(props: {
     wanted.current = null;
     if (asked === query) focusFirstOf(cards.slice(from));
   }, [query, cards]);
-  if (total === 0) return null;
+  const load = () => {
+    if (busy) return;
+    wanted.current = { query, from: cards.length };
+    onMore();
+  };
+  const hiddenCars = hidden.length > 0 && <HiddenCars cards={cards} hidden={hidden} />;
+  return <FragmentList {...progressItems(data, hidden, { busy, failed, hiddenCars, onLoad: load })} />;
+}
+
+/** Returns the list that shows the progress; empty without results. */
+export function progressItems(
+  data: SearchResultsData,
+  hidden: readonly number[] = [],
+  state: Pick<ProgressProps, 'busy' | 'failed' | 'hiddenCars' | 'onLoad'> = AT_FIRST,
+) {
+  const { more, previous, total, query } = data;
   const text = more ? shownText(data, hidden) : `That’s all of them.`;
+  const hrefOf = (place: Parameters<typeof moreLink>[1] | null) => place && addressOf(moreLink(query, place));
+  const props = { text, previous: hrefOf(previous), more: hrefOf(more), ...state };
+  return { of: PROGRESS, items: total === 0 ? [] : [props] };
+}
+
+/** `previous`, `more`: addresses. */
+type ProgressProps = {
+  text: string;
+  previous: string | null;
+  more: string | null;
+  busy: boolean;
+  failed: boolean;
+  hiddenCars: ReactNode;
+  onLoad?(): void;
+};
+
+const AT_FIRST = { busy: false, failed: false, hiddenCars: false };
+
+const PROGRESS: Fragment<ProgressProps> = {
+  component: Progress,
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
+
+function Progress({ text, previous, more, busy, failed, hiddenCars, onLoad }: ProgressProps) {
   return (
     <div className="load-more">
       <p className="load-more-shown">
         {text}
-        {hidden.length > 0 && <HiddenCars cards={cards} hidden={hidden} />}
+        {hiddenCars}
       </p>
       {failed && <p role="alert">We are sorry. There was an issue with your last search.</p>}
-      {previous && (
-        <a className="button" href={addressOf(moreLink(query, previous))}>
+      {previous !== null && (
+        <a className="button" href={previous}>
           Previous Results
         </a>
       )}
-      {more && (
+      {more !== null && (
         <a
           className="button"
-          href={addressOf(moreLink(query, more))}
+          href={more}
           aria-disabled={busy || undefined}
           onClick={(event) => {
             event.preventDefault();
-            if (busy) return;
-            wanted.current = { query, from: cards.length };
-            onMore();
+            onLoad?.();
           }}
         >
           {busy ? 'Loading …' : failed ? 'Please try again' : 'Load More Results'}

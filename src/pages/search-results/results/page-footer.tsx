@@ -21,7 +21,7 @@ export function PageFooter(props: PageFooterProps & { query: string; ads: AdsVie
   );
 }
 
-const FOOTER: Fragment<PageFooterProps> = {
+export const FOOTER: Fragment<PageFooterProps> = {
   component: ({ brand, estimateTerms }) => (
     <SiteFooter brand={brand}>
       <p>

@@ -9,11 +9,15 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useLazyModule } from '../browser/use-lazy-module.ts';
 
 type PageHeaderProps = Pick<SearchResultsData, 'brand' | 'links' | 'keyword' | 'query' | 'placeLabel'> & {
-  onLocation(): void;
+  onLocation?: (() => void) | undefined;
 };
 
-export function PageHeader({ brand, links, keyword, query, placeLabel, onLocation }: PageHeaderProps) {
-  return <FragmentList of={HEADER} items={[{ brand, links, keyword, query, placeLabel, onLocation }]} />;
+export function PageHeader(props: PageHeaderProps) {
+  return <FragmentList {...headerItems(props)} />;
+}
+
+export function headerItems({ brand, links, keyword, query, placeLabel, onLocation }: PageHeaderProps) {
+  return { of: HEADER, items: [{ brand, links, keyword, query, placeLabel, onLocation }] };
 }
 
 const HEADER: Fragment<PageHeaderProps> = {
@@ -38,7 +42,7 @@ function Header({ brand, links: searches, keyword, query, placeLabel, onLocation
         href="#filter-zip"
         onClick={(event) => {
           event.preventDefault();
-          onLocation();
+          onLocation?.();
         }}
       >
         <Icon name="pin" />

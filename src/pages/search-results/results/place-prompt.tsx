@@ -1,4 +1,5 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { queryWithoutPlace } from '../browser/query/place-query.ts';
 import type { SearchResultsData } from '../page-data.ts';
@@ -9,7 +10,30 @@ const ERROR_ID = 'where-error';
  * Asks for the shopper's place in a search without one, and then names the place in the same space, so that nothing
  * moves. The form is sent as a document; the device's position is requested only by its button.
  */
-export function PlacePrompt({ query, placeLabel, typedPlace }: WhereProps) {
+export function PlacePrompt(props: PlaceData) {
+  return <FragmentList {...placeItems(props)} />;
+}
+
+/** Returns the list that asks for the place of a page. */
+export function placeItems({ query, placeLabel, typedPlace }: PlaceData) {
+  const kept = placeLabel === null ? [...new URLSearchParams(queryWithoutPlace(query))] : [];
+  const fields = kept.map(([name, value]) => ({ name, value }));
+  return { of: PLACE_PROMPT, items: [{ fields, placeLabel, typedPlace }] };
+}
+
+type PlaceData = Pick<SearchResultsData, 'query' | 'placeLabel' | 'typedPlace'>;
+
+/** `fields`: the rest of the search. */
+type PlaceProps = Omit<PlaceData, 'query'> & { fields: readonly { name: string; value: string }[] };
+
+const PLACE_PROMPT: Fragment<PlaceProps> = {
+  component: Prompt,
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
+
+function Prompt({ fields, placeLabel, typedPlace }: PlaceProps) {
   if (placeLabel !== null) {
     return (
       <p className="where">
@@ -22,7 +46,7 @@ export function PlacePrompt({ query, placeLabel, typedPlace }: WhereProps) {
   }
   return (
     <form className="where" action="/cars-for-sale">
-      {[...new URLSearchParams(queryWithoutPlace(query))].map(([name, value]) => (
+      {fields.map(({ name, value }) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor="where">Where are you?</label>
@@ -55,5 +79,3 @@ export function PlacePrompt({ query, placeLabel, typedPlace }: WhereProps) {
     </form>
   );
 }
-
-type WhereProps = Pick<SearchResultsData, 'query' | 'placeLabel' | 'typedPlace'>;

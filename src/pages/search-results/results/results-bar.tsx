@@ -29,20 +29,24 @@ export function ResultsBar(props: {
   onFilters(): void;
   children: ReactNode;
 }) {
-  const { count, chosen, onFilters, children } = props;
-  const { canSave, query, sort, hasWallet } = props.data;
-  const badge = chosen > 0 ? String(chosen) : null;
-  const tools = { canSave, query, sort, hasWallet, count: resultCount(count), badge, onFilters };
   return (
     <div className="results-bar">
-      <FragmentList of={TOOLS} items={[tools]} />
-      <div className="results-chips">{children}</div>
+      <FragmentList {...toolItems(props)} />
+      <div className="results-chips">{props.children}</div>
     </div>
   );
 }
 
+/** Returns the list that shows everything but the chips. */
+export function toolItems(bar: { data: BarData; count: string; chosen: number; onFilters?(): void }) {
+  const { data, count, chosen, onFilters } = bar;
+  const { canSave, query, sort, hasWallet } = data;
+  const badge = chosen > 0 ? String(chosen) : null;
+  return { of: TOOLS, items: [{ canSave, query, sort, hasWallet, count: resultCount(count), badge, onFilters }] };
+}
+
 /** `badge`: the number of chosen filters; `null` if there is none. */
-type ToolsProps = BarData & { count: string; badge: string | null; onFilters(): void };
+type ToolsProps = BarData & { count: string; badge: string | null; onFilters: (() => void) | undefined };
 
 const TOOLS: Fragment<ToolsProps> = {
   component: Tools,
@@ -64,7 +68,7 @@ function Tools({ canSave, query, sort, hasWallet, count, badge, onFilters }: Too
         href="#filters"
         onClick={(event) => {
           event.preventDefault();
-          onFilters();
+          onFilters?.();
         }}
       >
         <Icon name="filter" />

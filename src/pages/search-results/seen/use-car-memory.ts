@@ -14,7 +14,8 @@ export type CarMemory = {
 
 export type ShownSearch = Pick<SearchResultsData, 'cards' | 'query' | 'hasWallet'>;
 
-const NOTHING: CarMemory = { hidden: [], markOf: () => null, cardOf: (card) => card };
+/** What a device remembers before it is read. */
+export const NOTHING: CarMemory = { hidden: [], markOf: () => null, cardOf: (card) => card };
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
 
 /**

@@ -1,15 +1,15 @@
 import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import {
   BUDGET_FAULT,
-  budgetCardView,
+  type BudgetCardView,
   type BudgetTypeView,
   CENTS_NOTE,
   useWalletCopy,
 } from '#features/wallet/wallet.ui.ts';
+import type { Fragment } from '#ui/fragment-list.tsx';
 import { useMask } from '#ui/masked-field.tsx';
 import { formatDollars } from '#kit/format.ts';
 import { maskMoney, MAX_AMOUNT_LENGTH, unmask } from '#kit/money-mask.ts';
-import type { BudgetSlotView } from './slots-data.ts';
 
 /** Time in ms that the field waits for more typing (spec 2 §5). */
 const DEBOUNCE_MS = 300;
@@ -19,8 +19,14 @@ const LOADING_TEXT = 'Setting your budget…';
  * The budget card (spec 2 §4). Without scripts, its form and its links lead to the wallet. With scripts, it shows the
  * budget that is set, the type toggles in place, and the wallet opens over the page.
  */
-export function BudgetCard({ search }: Pick<BudgetSlotView, 'search'>) {
-  const { action, amount, types: usual } = budgetCardView(search);
+export const BUDGET_CARD: Fragment<BudgetCardView> = {
+  component: BudgetCard,
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
+
+function BudgetCard({ search, action, amount, types: usual }: BudgetCardView) {
   const field = useRef<HTMLInputElement>(null);
   const { types, chosen, choose } = useOwnBudget(usual, amount, field);
   const { problem, setProblem, areCentsDropped, handlers, check } = useCheckedAmount();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { DealBadge } from '#features/listings/listings.ui.ts';
 import { SaveButton } from '#features/saves/saves.ui.ts';
-import { ownTermsFor, useWalletCopy, withOwnPayment } from '#features/wallet/wallet.ui.ts';
+import { budgetCardView, ownTermsFor, useWalletCopy, withOwnPayment } from '#features/wallet/wallet.ui.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { type Fragment, type FragmentItems, FragmentList } from '#ui/fragment-list.tsx';
 import { AdBox } from '../ads/ad-boxes.tsx';
@@ -9,9 +9,9 @@ import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import { addressOf } from '../browser/query/search-address.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import { CARD_SIZES } from '../view/card-sizes.ts';
-import { BudgetCard } from './budget-card.tsx';
+import { BUDGET_CARD } from './budget-card.tsx';
 import { completeSlots } from './read-slots.ts';
-import type { HouseSlotView, InlineFilterView, SlotCarView, SlotsView } from './slots-data.ts';
+import type { BudgetSlotView, HouseSlotView, InlineFilterView, SlotCarView, SlotsView } from './slots-data.ts';
 import { watchSlots } from './watch-slots.ts';
 
 /** Renders a card or an ad between results; nothing if React replaced its HTML before it was read. */
@@ -26,12 +26,17 @@ export function Promo(props: { slots: SlotsView; index: number }) {
     case 'filter':
       return <FragmentList of={INLINE_FILTER} items={[slot]} />;
     case 'budget':
-      return <BudgetCard {...slot} />;
+      return <FragmentList {...budgetItems(slot)} />;
     case 'house':
       return <HouseSlot {...slot} />;
     case 'ad':
       return <AdBox {...slot} query={adQuery} />;
   }
+}
+
+/** Returns the list that shows the budget card. */
+export function budgetItems({ search }: Pick<BudgetSlotView, 'search'>) {
+  return { of: BUDGET_CARD, items: [budgetCardView(search)] };
 }
 
 type SlotCarList = { cars: readonly SlotCarView[]; sizes?: string; place: string };

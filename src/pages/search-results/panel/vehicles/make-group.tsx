@@ -1,8 +1,8 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { type ReactNode, useState } from 'react';
-import { type Fragment, fragmentContext, FragmentList } from '#ui/fragment-list.tsx';
+import { type Fragment, fragmentContext, type FragmentItems, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { MAX_UNFOLDED_OPTIONS } from '../../browser/open-sections.ts';
+import { isLong } from '../../browser/open-sections.ts';
 import { ACTIONS, PENDING, usePendingValues, useSearchActions } from '../../browser/search-actions.ts';
 import type { MakeView, ModelView, OptionView } from '../../page-data.ts';
 import { CollapsibleList, SectionLoading } from '../collapsible-list.tsx';
@@ -13,9 +13,7 @@ import { OptionRow, optionProps, type OptionProps } from '../option-list.tsx';
 export function MakeGroup({ make, late }: { make: MakeView; late: boolean }) {
   return (
     <div className="make-group" data-branch="">
-      {!make.only && (
-        <FragmentList of={MAKE_HEAD} items={[{ row: { ...optionProps(PARAM_NAMES.make, make), selected: true } }]} />
-      )}
+      {!make.only && <FragmentList {...headItems(make)} />}
       <Leaves label={`${make.label} models`} late={late} isLoading={!make.selected}>
         {make.models.length > 0 && (
           <CollapsibleList options={make.models} leftOut={make.leftOut} list={listModels(late)} />
@@ -23,6 +21,16 @@ export function MakeGroup({ make, late }: { make: MakeView; late: boolean }) {
       </Leaves>
     </div>
   );
+}
+
+/** Returns the lists of a group as the server renders it, in the order of its HTML; `null` if they are unknown. */
+export function groupLists(make: MakeView): FragmentItems[] | null {
+  if (isLong(make.models)) return null;
+  return [...(make.only ? [] : [headItems(make)]), modelItems(make.models, false)];
+}
+
+function headItems(make: MakeView) {
+  return { of: MAKE_HEAD, items: [{ row: { ...optionProps(PARAM_NAMES.make, make), selected: true } }] };
 }
 
 const MAKE_HEAD: Fragment<{ row: OptionProps }> = {
@@ -66,17 +74,15 @@ const MODEL: Fragment<ModelProps> = {
   contexts: [PENDING, fragmentContext(SectionLoading), ACTIONS],
   inner: {
     paths: ['model.count', 'model.trims'],
-    // The order and the fold of a longer list are chosen when it is rendered.
-    listsOf: ({ model: { trims } }) => (trims.length > MAX_UNFOLDED_OPTIONS + 1 ? null : [trimItems(trims)]),
+    listsOf: ({ model: { trims } }) => (isLong(trims) ? null : [trimItems(trims)]),
   },
 };
 
-const listModels = (late: boolean) => (models: readonly ModelView[]) => (
-  <FragmentList
-    of={MODEL}
-    items={models.map((model) => ({ row: optionProps(PARAM_NAMES.model, model), model, late }))}
-  />
-);
+function modelItems(models: readonly ModelView[], late: boolean) {
+  return { of: MODEL, items: models.map((model) => ({ row: optionProps(PARAM_NAMES.model, model), model, late })) };
+}
+
+const listModels = (late: boolean) => (models: readonly ModelView[]) => <FragmentList {...modelItems(models, late)} />;
 
 function Trims({ model, late }: { model: ModelView; late: boolean }) {
   const { values } = usePendingValues(PARAM_NAMES.model);
