@@ -35,6 +35,11 @@ export class ByteWriter {
     return this.#buffer.subarray(0, this.#end);
   }
 
+  /** The number of bytes that were written since `clear`. */
+  get length(): number {
+    return this.#end;
+  }
+
   bytes(bytes: Uint8Array): void {
     this.#reserve(bytes.length);
     this.#buffer.set(bytes, this.#end);

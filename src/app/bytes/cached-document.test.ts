@@ -36,6 +36,12 @@ test.each(ENCODINGS)('documents with any parts contain only the nonce of their r
   );
 });
 
+test('replaces nonces only in the first parts, if they are named', () => {
+  const parts = ['a', NONCE_PLACEHOLDER, `${NONCE_PLACEHOLDER}b`];
+  for (const create of [createDocument, createOneTimeDocument])
+    expect(bodyText(create(parts, 2), NONCES[0]!, 'identity')).toBe(`a${NONCES[0]}${NONCE_PLACEHOLDER}b`);
+});
+
 test('returns its size', () => {
   expect(createDocument('“Cars”').bytes).toBe(10);
 });

@@ -30,10 +30,14 @@ const pool = new BlockPool();
 /** Counts what was written, because each document overwrites the one before. */
 let writings = 0;
 
-/** Encodes a document whose nonces are `NONCE_PLACEHOLDER`. */
-export function createDocument(text: DocumentText): CachedDocument {
-  const copy = pool.copy(write(text));
-  const nonces = positionsOf(copy, NONCE_PLACEHOLDER);
+/**
+ * Encodes a document whose nonces are `NONCE_PLACEHOLDER`.
+ * @param nonceParts number of its first parts that nonces are in. The others need not be searched.
+ */
+export function createDocument(text: DocumentText, nonceParts = Infinity): CachedDocument {
+  const { bytes, end } = write(text, nonceParts);
+  const copy = pool.copy(bytes);
+  const nonces = positionsOf(copy.subarray(0, end), NONCE_PLACEHOLDER);
   let isReleased = false;
   return {
     bytes: copy.length,
@@ -52,27 +56,31 @@ export function createDocument(text: DocumentText): CachedDocument {
  * Encodes a document that is sent once and immediately, so it is not copied. `withNonce` throws if it was called
  * before, or if another document was created meanwhile.
  */
-export function createOneTimeDocument(text: DocumentText): CachedDocument {
-  const bytes = write(text);
+export function createOneTimeDocument(text: DocumentText, nonceParts = Infinity): CachedDocument {
+  const { bytes, end } = write(text, nonceParts);
   const writing = writings;
   return {
     bytes: bytes.length,
     withNonce: (nonce, encoding) => {
       if (writing !== writings++) throw new Error('The document was sent before, or overwritten by another one.');
-      return bodyWith(nonce, bytes, positionsOf(bytes, NONCE_PLACEHOLDER), encoding);
+      return bodyWith(nonce, bytes, positionsOf(bytes.subarray(0, end), NONCE_PLACEHOLDER), encoding);
     },
     release: () => {},
   };
 }
 
-function write(text: DocumentText): Buffer<ArrayBuffer> {
+/** Returns the document's bytes, and the end of its first parts. */
+function write(text: DocumentText, firstParts: number): { bytes: Buffer<ArrayBuffer>; end: number } {
   writings++;
   writer.clear();
-  for (const part of typeof text === 'string' || text instanceof Uint8Array ? [text] : text) {
+  const parts = typeof text === 'string' || text instanceof Uint8Array ? [text] : text;
+  let end = 0;
+  for (const [at, part] of parts.entries()) {
     if (typeof part === 'string') writer.text(part);
     else writer.bytes(part);
+    if (at < firstParts) end = writer.length;
   }
-  return writer.written;
+  return { bytes: writer.written, end };
 }
 
 /** Writes the nonces into the bytes. Compression ends before the next response writes its own nonces. */

@@ -64,6 +64,9 @@ export function createHtmlShell(clientBuild: string): ReturnType<typeof document
   });
 }
 
+/** Nonces are only in the first parts of a document: its head. */
+export const PARTS_WITH_NONCES = 2;
+
 /** Wraps a rendered page in its document. `tagsOf` returns the tags that load the page's styles and scripts. */
 export function documentShell(
   tagsOf: (name: string, nonce: string, brand: string, waitsForStyles: boolean) => Encodable,

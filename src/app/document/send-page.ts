@@ -9,6 +9,7 @@ import { type ErrorCode, ERRORS } from '../base/errors.ts';
 import { originOf } from '../base/origin-of.ts';
 import { asResponse, sendCompleteResponse, type ResponseHeaders } from '../bytes/send-complete-response.ts';
 import { hidesVisitor } from '../identity/counted-visitor.ts';
+import { PARTS_WITH_NONCES } from './html-shell.ts';
 import { securityHeadersFor } from '../http/security-headers.ts';
 import type { AppContext } from '../base/app-context.ts';
 import type { SearchOutcome } from '../routes/events/record-search.ts';
@@ -60,7 +61,7 @@ export function renderPageResponse<Name extends PageName>(
   const { head, data, embedded = data, status } = answer;
   const html = renderPage(name, data);
   const text = shell({ name, brand, nonce: NONCE_PLACEHOLDER, head, html, data: embedded, origin });
-  return { kind: 'whole', status, contentType: 'text/html; charset=UTF-8', body: create(text) };
+  return { kind: 'whole', status, contentType: 'text/html; charset=UTF-8', body: create(text, PARTS_WITH_NONCES) };
 }
 
 export type PageOptions = {
