@@ -43,6 +43,8 @@ export class ShapeNode<Stored> {
   /** Rules of the property whose name leads here; looked up once, when the node is created. */
   #rules: PathRules | undefined;
   #isFixed = false;
+  /** Whether texts of that property do not belong to the shape. */
+  #isPlain = false;
   #token: Token | undefined;
   #child: ShapeNode<Stored> | undefined;
   #others: Map<Token, ShapeNode<Stored>> | undefined;
@@ -122,7 +124,12 @@ export class ShapeNode<Stored> {
       const value = object[name];
       if (typeof value === 'function' && HANDLER.test(name)) continue;
       const property = node.#property(name, rules, isFixed);
-      node = property.find(value, property.#rules, property.#isFixed, values);
+      // The same as `find`, for most values of most items.
+      if (typeof value === 'string' && property.#isPlain && value !== '') {
+        values.push(value);
+        node = property.child(FILLED_IN);
+      } else if (value === false) node = property.child(FALSE);
+      else node = property.find(value, property.#rules, property.#isFixed, values);
     }
     return node.child(END);
   }
@@ -133,6 +140,7 @@ export class ShapeNode<Stored> {
     // A node is always reached by the same path, so its rules never change.
     const inner = (property.#rules ??= rules?.inner[name]);
     property.#isFixed = isFixed || inner?.isFixed === true;
+    property.#isPlain = !property.#isFixed && inner?.isInner !== true;
     return property;
   }
 }
