@@ -13,6 +13,7 @@ import { CARD_ITEM, cardItems } from './results/card-list.tsx';
 import { chipItems } from './results/chip-list.tsx';
 import { footLists } from './results/list-foot.tsx';
 import { progressItems } from './results/load-more.tsx';
+import { noResultItems } from './results/messages.tsx';
 import { FOOTER } from './results/page-footer.tsx';
 import { headerItems } from './results/page-header.tsx';
 import { placeItems } from './results/place-prompt.tsx';
@@ -28,10 +29,11 @@ const IN_LISTS = [
   ...['brand', 'links', 'query', 'heading', 'total', 'chips', 'crumbs', 'sort', 'keyword', 'typed', 'placeLabel'],
   ...['placeQuery', 'carried', 'sections', 'cards', 'estimateTerms', 'firstRecord', 'previous', 'more', 'canSave'],
   ...['certifiedQuery', 'suggested', 'thanks', 'blocks.entries', 'blocks.ways', 'below.heading', 'below.note'],
-  ...['below.query', 'below.count', 'relaxations.lead', 'slots.promos.slot.search', 'hasWallet', 'ranked'],
+  ...['below.query', 'below.count', 'nothing', 'relaxations.lead', 'relaxations.links', 'typedPlace'],
+  ...['slots.promos.slot.search', 'hasWallet', 'ranked'],
 ];
 
-/** The results page around its lists. Its lists are unknown in states that few pages have, which React renders. */
+/** The results page around its lists. Its lists are unknown with paid places and orders, where React renders it. */
 export const RESULTS_PAGE: Fragment<PageProps> = {
   component: (props) => <SearchResultsPage {...props} clearQuery={props.clearQuery ?? props.query} />,
   keyOf: () => '',
@@ -60,7 +62,8 @@ function listsOf(data: PageProps): FragmentItems[] | null {
     toolItems({ data, count, chosen: chips.length }),
     flags.filter_chips_srp && chipItems(chips, buyOnline),
     presetItems(blocks.entries),
-    ...cardLists(data),
+    ...(data.nothing ? [] : cardLists(data)),
+    noResultItems(data),
     progressItems({ ...data, clearQuery: '' }),
     ...below.filter(({ key }) => key !== 'similar').flatMap(rowLists),
     data.capture && { of: CAPTURE, items: [{ search: query }] },
@@ -73,9 +76,9 @@ function listsOf(data: PageProps): FragmentItems[] | null {
   return lists.filter((list) => list !== false) as unknown as FragmentItems[];
 }
 
-function isRare({ words, remarks, nothing, relaxations, expired, typedPlace, blocks, ads, slots }: PageProps): boolean {
-  const isUsual = words === null && remarks.length === 0 && nothing === null && relaxations.links.length === 0;
-  if (!isUsual || expired !== null || typedPlace !== null || blocks.orders.length > 0 || ads) return true;
+/** Orders and paid places have lists of their own. */
+function isRare({ blocks, ads, slots }: PageProps): boolean {
+  if (blocks.orders.length > 0 || ads) return true;
   if (!slots) return false;
   return (
     slots.carousel.length > 0 || slots.showcase !== null || slots.promos.some(({ slot }) => slot.kind !== 'budget')

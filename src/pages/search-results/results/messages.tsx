@@ -7,10 +7,17 @@ import './messages.later.css';
 import { Icon } from '#ui/icon.tsx';
 
 /** Explains why nothing was found, and offers similar searches if the search found nothing or little. */
-export function NoResults({ nothing, relaxations: { lead, links } }: SearchResultsData) {
-  const steps = links.map(({ label, query, count }) => ({ query, text: count ? `${label} (${count})` : label }));
-  return <FragmentList of={NO_RESULTS} items={[{ nothing, lead, steps }]} />;
+export function NoResults(data: NoResultsData) {
+  return <FragmentList {...noResultItems(data)} />;
 }
+
+/** Returns the list that shows this; empty if there are no similar searches. */
+export function noResultItems({ nothing, relaxations: { lead, links } }: NoResultsData) {
+  const steps = links.map(({ label, query, count }) => ({ query, text: count ? `${label} (${count})` : label }));
+  return { of: NO_RESULTS, items: steps.length === 0 ? [] : [{ nothing, lead, steps }] };
+}
+
+type NoResultsData = Pick<SearchResultsData, 'nothing' | 'relaxations'>;
 
 type NoResultsProps = Pick<SearchResultsData, 'nothing'> & { lead: string; steps: { query: string; text: string }[] };
 
