@@ -151,6 +151,26 @@ test('an item that comes a third time is not looked at again apart from its text
   expect(htmlOf(made, fragment, [changed])).toBe('<li>Red<i>in Boise</i></li>');
 });
 
+test('keeps the items that were used last, and discards others', () => {
+  const made = new FragmentCache(renderItem, 2);
+  const fragment = offer(1) as never;
+  const items = ['Red', 'Blue', 'Green', 'White', 'Black'].map((name) => ({
+    car: { name },
+    isNew: false,
+    place: 'Denver',
+  }));
+  const [red, ...others] = items as [(typeof items)[number], ...typeof items];
+  const before = byReact(fragment, [red]);
+  htmlOf(made, fragment, [red, red]);
+  red.car.name = 'Changed';
+  for (const other of others) {
+    htmlOf(made, fragment, [other]);
+    expect(htmlOf(made, fragment, [red])).toBe(before);
+  }
+  htmlOf(made, fragment, others);
+  expect(htmlOf(made, fragment, [red])).toBe(byReact(fragment, [red]));
+});
+
 type Choice = { name: string; colors: readonly { code: string; label: string }[]; note: string };
 
 const CHOICE: Fragment<Choice> = {

@@ -30,10 +30,15 @@ type Known = { rules: PathRules; root: ShapeNode<Compiled | null>; shapes: numbe
  * rendered a second time; `null`: the text does not occur exactly once.
  */
 type Whole = { props: object; pieces?: PiecesAround | null };
+/** By fragment and owner, because two fragments can have one owner. */
+type Wholes = WeakMap<object, WeakMap<object, Whole>>;
 type PiecesAround = readonly [before: Uint8Array, after: Uint8Array];
 
-/** Limit for all components together; when it is exceeded, all are discarded. A card takes about 2 KB. */
-const MAX_WHOLES = 4_096;
+/**
+ * Limit for all components together; when it is exceeded, those that were not used since it was exceeded before are
+ * discarded. As many as the listings that are kept in memory, which own them. A card takes about 2 KB.
+ */
+const MAX_WHOLES = 8_192;
 
 /** Limit per component. When it is exceeded, the component's cache is cleared. */
 const MAX_SHAPES = 10_000;
@@ -51,16 +56,19 @@ export class FragmentCache {
   readonly #known = new WeakMap<object, Known>();
   readonly #ids = new WeakMap<object, number>();
   #lastId = 0;
-  /** By fragment and owner, because two fragments can have one owner. */
-  #wholes = new WeakMap<object, WeakMap<object, Whole>>();
+  /** Those used recently, and those used before. */
+  #wholes: Wholes = new WeakMap();
+  #wholesBefore: Wholes = new WeakMap();
   #wholeCount = 0;
   /** The HTML of items that depend only on one object (`Fragment.keptWith`), as long as it lives. */
   readonly #kept = new WeakMap<object, WeakMap<object, Uint8Array>>();
+  readonly #maxWholes: number;
   readonly #scratch = new ByteWriter();
   readonly #render: Render;
 
-  constructor(render: Render) {
+  constructor(render: Render, maxWholes = MAX_WHOLES) {
     this.#render = render;
+    this.#maxWholes = maxWholes;
   }
 
   /** Appends the HTML of all items of a list. */
@@ -122,14 +130,10 @@ export class FragmentCache {
     const { ownerOf, isSame, textOf } = fragment.whole!;
     const [owner, text] = [ownerOf(props as never), textOf(props as never)];
     if (!owner || !text) return false;
-    const kept = this.#wholes.get(fragment)?.get(owner);
+    const kept = this.#findWhole(fragment, owner);
     if (!kept || !isSame(kept.props as never, props as never)) {
-      if (!kept && ++this.#wholeCount > MAX_WHOLES) {
-        this.#wholes = new WeakMap();
-        this.#wholeCount = 0;
-      }
       // Most items that are shown once are not shown again.
-      this.#wholesOf(fragment).set(owner, { props });
+      this.#keepWhole(fragment, owner, { props });
       return false;
     }
     if (kept.pieces === undefined) kept.pieces = this.#splitAtText(fragment, props);
@@ -140,10 +144,22 @@ export class FragmentCache {
     return true;
   }
 
-  #wholesOf(fragment: Fragment<never>): WeakMap<object, Whole> {
+  #findWhole(fragment: Fragment<never>, owner: object): Whole | undefined {
+    const recent = this.#wholes.get(fragment)?.get(owner);
+    if (recent) return recent;
+    const before = this.#wholesBefore.get(fragment)?.get(owner);
+    if (before) this.#keepWhole(fragment, owner, before);
+    return before;
+  }
+
+  #keepWhole(fragment: Fragment<never>, owner: object, whole: Whole): void {
     let wholes = this.#wholes.get(fragment);
+    if (!wholes?.has(owner) && ++this.#wholeCount > this.#maxWholes) {
+      [this.#wholesBefore, this.#wholes, this.#wholeCount] = [this.#wholes, new WeakMap(), 1];
+      wholes = undefined;
+    }
     if (!wholes) this.#wholes.set(fragment, (wholes = new WeakMap()));
-    return wholes;
+    wholes.set(owner, whole);
   }
 
   #splitAtText(fragment: Fragment<never>, props: object): PiecesAround | null {
