@@ -1,6 +1,6 @@
 /**
  * Measures how well pages with paid places serve simulated shoppers: NDCG@10 of the cars as displayed, slots included,
- * against the same page without them, by order and placement (docs/auctions.md).
+ * against the same page without them, by order and placement (docs/features/auctions.md).
  * Run: npm run bench:ranking:ads [-- --shoppers 600] [--seed 1000] [--share 0.05]
  */
 import { parseArgs } from 'node:util';

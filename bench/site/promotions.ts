@@ -1,7 +1,7 @@
 /**
  * Times the selection of paid slots among running campaigns on the demo's cars, without the database: of a search whose
  * auction is known (as for all but the first page of a minute), of one whose auction is held now, and of the auction
- * alone; and what paid places add to a page (docs/auctions.md). Needs a build.
+ * alone; and what paid places add to a page (docs/features/auctions.md). Needs a build.
  * Run: npm run bench:promotions [-- --campaigns 10000] [--queries 400]
  */
 import { loadavg } from 'node:os';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineMail } from './define-mail.ts';
 
-/** A lead for a dealer's CRM, which reads only plain text with the ADF in it (docs/leads.md). */
+/** A lead for a dealer's CRM, which reads only plain text with the ADF in it (docs/features/leads.md). */
 export const leadAdf = defineMail({
   schema: z.object({ leadId: z.int(), adf: z.string().startsWith('<?xml') }),
   sample: {

@@ -42,7 +42,7 @@ ${howFiguresWereRead()}
 - A range means that sources disagree, or that the figure depends on the place or on facts that listings lack.
 - "Up to ?" means that no upper end was found. Prices out the door that need it have none either.
 - Some fees are a share of the list price when new, which used cars rarely have. Their upper end then supposes the highest
-  list price that the site knows for the model and model year ([reference-data.md](reference-data.md#list-prices)).
+  list price that the site knows for the model and model year ([reference-data.md](../reference-data.md#list-prices)).
 - Listings have no weights. Where pickups and cargo vans pay fees by weight that were not found, their prices have no upper
   end, and neither have those of cars whose body is unknown.
 - A trade-in changes the price out the door only through the tax. Its value isn't subtracted.
@@ -71,7 +71,7 @@ function allSources(): Source[] {
   return jurisdictions.flatMap((record) => Object.values(record.sources));
 }
 
-/** Returns the text of `docs/fees.md`. */
+/** Returns the text of `docs/features/fees.md`. */
 export function feesDocument(): string {
   return [INTRODUCTION, summary(), overview(), ...jurisdictions.map(section)].join('\n\n').concat('\n');
 }

@@ -1,4 +1,4 @@
-// `npm run auctions`: imports auction sales, on which trade-in values are based. See docs/valuation.md.
+// `npm run auctions`: imports auction sales, on which trade-in values are based. See docs/features/valuation.md.
 import path from 'node:path';
 import { readListings } from '#features/feeds/feeds.server.ts';
 import { fitMarket, pricedCar, type PricedCar } from '#features/pricing/pricing.ts';

@@ -1,4 +1,4 @@
-// `npm run dealers`: invites the first member of a dealership. See docs/leads.md.
+// `npm run dealers`: invites the first member of a dealership. See docs/features/leads.md.
 import { type DealerRow, findDealers } from '#features/dealers/dealers.server.ts';
 import { COMMAND_LINE } from '#features/audit/audit.ts';
 import { MAIN_BRAND } from '#features/brands/brands.ts';

@@ -1,4 +1,4 @@
-// `npm run import:safety`: imports NHTSA's star ratings, recalls and complaints. See docs/safety.md.
+// `npm run import:safety`: imports NHTSA's star ratings, recalls and complaints. See docs/features/safety.md.
 import path from 'node:path';
 import { catalog } from '#features/reference/reference.server.ts';
 import {
@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run import:safety -- FILE...
 
 FILE is one of NHTSA's files, plain, gzipped or in its ZIP archive: Safercar_data.csv (star ratings), FLAT_RCL*.txt
 (recalls), FLAT_CMPL.txt or COMPLAINTS_RECEIVED_*.txt (complaints). Its rows replace those of the last file with its name.
---list shows the imported files, --remove removes the rows of one. See docs/safety.md.
+--list shows the imported files, --remove removes the rows of one. See docs/features/safety.md.
 
 Set DATABASE_URL and DATA_DIR as for the server.`;
 

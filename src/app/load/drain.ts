@@ -17,9 +17,9 @@ export type Turns = {
 };
 
 /**
- * How long a connection may be idle, in ms: longer than proxies keep theirs (`docs/Caddyfile`), so that the proxies
- * close it. If the server closed it first, a request could arrive at the same time, and only requests that change
- * nothing can be retried.
+ * How long a connection may be idle, in ms: longer than proxies keep theirs (`docs/deploy/Caddyfile`), so that the
+ * proxies close it. If the server closed it first, a request could arrive at the same time, and only requests that
+ * change nothing can be retried.
  */
 export const KEEP_ALIVE_MS = 75_000;
 

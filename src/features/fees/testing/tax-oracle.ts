@@ -63,8 +63,8 @@ function wisconsin({ priceCents, tradeInCents }: Purchase): Range {
 }
 
 /**
- * The tax on a purchase by state, written by hand from the sources in `docs/fees.md`. It shares neither code nor data
- * with the model.
+ * The tax on a purchase by state, written by hand from the sources in `docs/features/fees.md`. It shares neither code
+ * nor data with the model.
  */
 export const TAX_ORACLE: Readonly<Record<string, Formula>> = {
   AL: onNetWithLocal('2', '0', '10'),

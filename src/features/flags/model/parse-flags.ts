@@ -58,5 +58,7 @@ function readValue(name: FlagName, value: unknown): FlagValue | { problem: strin
   const read = readExperiment({ key, flag: name, shareA, shareB, goal });
   if ('experiment' in read) return { on, experiment: read.experiment };
   const fault = Object.values(read.faults)[0] ?? '';
-  return { problem: `has an invalid experiment for "${name}". ${fault} docs/experiments.md explains experiments.` };
+  return {
+    problem: `has an invalid experiment for "${name}". ${fault} docs/features/experiments.md explains experiments.`,
+  };
 }

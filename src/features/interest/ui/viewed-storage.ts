@@ -2,7 +2,7 @@ import { shopperStorage } from '#features/shoppers/shoppers.ui.ts';
 import { parseIds, parseViewed } from '../model/parse-viewed.ts';
 import { MAX_VIEWED, type ViewedCar } from '../model/viewed-cars.ts';
 
-/** Keys of local storage (docs/still-interested.md). */
+/** Keys of local storage (docs/features/still-interested.md). */
 const VIEWED = 'still-interested';
 const SEEN = 'still-interested-viewed';
 const SENT = 'still-interested-sent';

@@ -10,7 +10,7 @@ export type AdfDelivery = {
 
 /**
  * Writes a lead as ADF 1.0 ("Auto-lead Data Format"): a strict subset of its DTD, elements in the DTD's order (fields
- * in docs/leads.md).
+ * in docs/features/leads.md).
  */
 export function formatAdf(facts: LeadFacts, { provider, vendorEmail }: AdfDelivery): string {
   const prospect = element(

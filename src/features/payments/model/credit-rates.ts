@@ -32,7 +32,7 @@ const SECOND_QUARTER_2026 = {
   confidence: 'low',
 } as const;
 
-/** How to revise the tables: docs/payments.md. */
+/** How to revise the tables: docs/features/payments.md. */
 export const RATE_TABLES: Readonly<Record<'new' | 'used', RateTable>> = {
   new: {
     ...SECOND_QUARTER_2026,

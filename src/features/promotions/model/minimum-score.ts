@@ -3,8 +3,8 @@ import type { Placement } from './campaign.ts';
 
 /**
  * A car may take a place if at most this many cars of the search are more relevant. A shopper's loss by a paid card
- * depends on its position (docs/auctions.md): spotlights push down the whole list, highlights only the results after
- * them. Boosted and peekaboo cars are not what the shopper searched for, so they must be among the best.
+ * depends on its position (docs/features/auctions.md): spotlights push down the whole list, highlights only the results
+ * after them. Boosted and peekaboo cars are not what the shopper searched for, so they must be among the best.
  */
 const BY_RELEVANCE: Readonly<Record<Placement, number>> = {
   spotlight: 29,

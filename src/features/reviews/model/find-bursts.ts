@@ -7,7 +7,7 @@ export type RatedReview = Pick<ReviewTrace, 'id' | 'author' | 'atMs' | 'overall'
 
 type Shares = Readonly<Record<number, number>>;
 
-/** Limits of bursts, chosen on the development seeds (docs/reviews.md). */
+/** Limits of bursts, chosen on the development seeds (docs/features/reviews.md). */
 export const BURST_RULE = {
   withinMs: 7 * DAY_MS,
   /** Minimum number of authors with good ratings, or with bad ones, in `withinMs`. */

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** Phrases are weighed as if among this many texts. Among few texts, a copied phrase would look usual. */
 const MIN_COMPARED = 1_000;
 
-/** Limits of copies, chosen on one half of the corpus (docs/reviews.md). */
+/** Limits of copies, chosen on one half of the corpus (docs/features/reviews.md). */
 const COPY_RULE = {
   /** Share of the shorter text that another text has. Rare phrases weigh more than usual ones. */
   copiedShare: 0.33,

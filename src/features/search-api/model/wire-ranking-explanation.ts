@@ -7,7 +7,7 @@ import {
   type VehicleQuery,
 } from '#features/search/search.ts';
 
-/** Explains a listing's rank by relevance. docs/ranking.md works through an example. */
+/** Explains a listing's rank by relevance. docs/features/ranking.md works through an example. */
 export const wireRankingExplanationSchema = z
   .object({
     score: z.number().describe('The sum of all parts, by which listings are sorted, the largest first; ties by id.'),

@@ -5,7 +5,7 @@ import type { Result } from '../search-answer.ts';
 
 /**
  * The order by relevance: its inputs, their weights with reasons, and the ranking explanation of one car.
- * `docs/ranking.md` describes it in prose, with an example.
+ * `docs/features/ranking.md` describes it in prose, with an example.
  */
 
 /** Weights of the terms that a set can change. They add up to 1. */
