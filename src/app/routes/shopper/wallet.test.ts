@@ -5,7 +5,13 @@ import { formatCents } from '#kit/format-cents.ts';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { DatabaseUnavailableError } from '#ports/database/database-errors.ts';
 import { createWholeSite } from '../../whole-site/testing/create-whole-site.ts';
-import { type AccountSite, type Browser, browserOf, openAccountSite, signUp } from '../accounts/testing/account-site.ts';
+import {
+  type AccountSite,
+  type Browser,
+  browserOf,
+  openAccountSite,
+  signUp,
+} from '../accounts/testing/account-site.ts';
 
 let isOn = true;
 let site: AccountSite;
