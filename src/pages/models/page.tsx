@@ -42,17 +42,7 @@ export function ModelsPage(data: ModelsData) {
   } = data;
   return (
     <PageFrame brand={brand} className={hero ? 'models-page' : 'models-page models-lists'}>
-      {crumbs.length > 0 && (
-        <nav className="models-crumbs" aria-label="Breadcrumb">
-          <ol>
-            {crumbs.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
+      {crumbs.length > 0 && <Crumbs crumbs={crumbs} />}
       <ModelHero heading={heading} summary={summary} hero={hero} search={search} />
       {tiles.length > 2 && <Contents tiles={tiles} />}
       {near && <NearbyCars near={near} />}
@@ -104,20 +94,7 @@ export function ModelsPage(data: ModelsData) {
         </section>
       )}
       {faqs.length > 0 && <Faqs faqs={faqs} />}
-      {lists.map(({ heading: title, items }) => (
-        <section key={title} className="models-part">
-          <h2>{title}</h2>
-          <ul className="models-list">
-            {items.map(({ label, href, detail, picture }) => (
-              <li key={href}>
-                {picture && <img className="models-cover" {...picture} alt={picture.alt} loading="lazy" />}
-                <a href={href}>{label}</a>
-                {detail !== '' && <span className="quiet"> {detail}</span>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <Lists lists={lists} />
       {tiles.length > 0 && (
         <div className="models-groups">
           {tiles.map((group) => (
@@ -150,6 +127,37 @@ export function ModelsPage(data: ModelsData) {
       )}
     </PageFrame>
   );
+}
+
+function Crumbs({ crumbs }: Pick<ModelsData, 'crumbs'>) {
+  return (
+    <nav className="models-crumbs" aria-label="Breadcrumb">
+      <ol>
+        {crumbs.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Lists({ lists }: Pick<ModelsData, 'lists'>) {
+  return lists.map(({ heading: title, items }) => (
+    <section key={title} className="models-part">
+      <h2>{title}</h2>
+      <ul className="models-list">
+        {items.map(({ label, href, detail, picture }) => (
+          <li key={href}>
+            {picture && <img className="models-cover" {...picture} alt={picture.alt} loading="lazy" />}
+            <a href={href}>{label}</a>
+            {detail !== '' && <span className="quiet"> {detail}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 /** Links to the groups of a long page. */
