@@ -1,6 +1,5 @@
 /**
- * Every feature flag and switch with its default (spec 1 §6, I45). The flag of a part that
- * is not built yet is off and has no effect.
+ * Every feature flag and switch with its default (spec 1 §6, I45).
  */
 export const FLAG_DEFAULTS = {
   commercial_entry_point: true,
