@@ -130,6 +130,9 @@ describe('a query', () => {
     ['a weight that is no number', score({ ...near, weight: Number.NaN }), '"weight" is NaN'],
     ['no half distance', score({ ...near, halfMiles: 0 }), '"halfMiles" is 0'],
     ['no half age', score({ ...fresh, halfDays: -1 }), '"halfDays" is -1'],
+    ['a least score that is no number', { ...score(near), least: Number.NaN }, '"least" is NaN'],
+    ['a least score in another order', { least: 1 }, '"order" is column'],
+    ['a least score and counts', { ...score(near), least: 1, stats: ['n'] }, 'counts nothing'],
     ['no today', score({ ...fresh, nowDays: Infinity }), '"nowDays" is Infinity'],
     [
       'distances from nowhere',

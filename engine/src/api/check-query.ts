@@ -6,9 +6,11 @@ import type { Point } from './schema.ts';
 export const MAX_PREDICATE_DEPTH = 32;
 
 /** Throws a message about the first invalid part of a query. Columns are checked later, where they are used. */
-export function checkQuery({ sections, order, count, first, after }: Query): void {
+export function checkQuery(query: Query): void {
+  const { sections, order, count, first, after } = query;
   checkPredicates(sections);
   checkOrder(order);
+  if (query.least !== undefined) checkLeast(query);
   if (!(Number.isInteger(count) || count === Infinity) || count < 0) throw wrong('count', count, 'a number of hits');
   if (after === undefined) {
     if (!Number.isInteger(first) || first < 0) throw wrong('first', first, 'the rank of a hit, 0 or more');
@@ -16,6 +18,13 @@ export function checkQuery({ sections, order, count, first, after }: Query): voi
   }
   if (after.key !== null && !isNumber(after.key)) throw wrong('after.key', after.key, 'a number or null');
   if (!isNumber(after.id)) throw wrong('after.id', after.id, 'a number');
+}
+
+function checkLeast({ least, order, facets, stats, histograms, groups }: Query): void {
+  if (!Number.isFinite(least)) throw wrong('least', least, 'a finite number');
+  if (order.kind !== 'score') throw wrong('order', order.kind, '"score", because "least" is a score');
+  for (const counted of [facets, stats, histograms, groups])
+    if (counted && Object.keys(counted).length > 0) throw new Error('A search with "least" counts nothing.');
 }
 
 export function checkRelaxQuery({ sections, steps, enough = 1 }: RelaxQuery): void {

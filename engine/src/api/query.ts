@@ -86,4 +86,9 @@ export type Query = {
   first: number;
   /** Returns only hits that come after this key and id; `first` is then ignored. `key` is `null` for rows without one. */
   after?: { key: number | null; id: number };
+  /**
+   * Returns only hits with at least this score, and no total: 0. Requires an order by score. Other counts cannot be
+   * requested, so blocks whose rows all have a lower score are not read.
+   */
+  least?: number;
 };

@@ -43,7 +43,9 @@ export const ASK_ELSEWHERE: u32 = 100;
 export const ASK_SORT_CAPPED: u32 = 104;
 export const ASK_GROUPING_COUNT: u32 = 108;
 export const ASK_GROUPINGS: u32 = 112;
-export const ASK_BYTES: u32 = 120;
+/** Hits with a larger key are not wanted. If it is finite, only the hits are. */
+export const ASK_WORST_KEY: u32 = 120;
+export const ASK_BYTES: u32 = 128;
 
 /** Statistics of numbers: doubles. The minimum is first. */
 export const FIGURE_MOST: u32 = 8;

@@ -23,7 +23,7 @@ import { addToGroups } from './groups.ts';
 import { describe } from './numbers.ts';
 import { countRows, finishCounts, startCounts } from './signatures.ts';
 import { countTargets } from './targets.ts';
-import { maskCandidates, offerRows, rowsPassed, sortHits, startTop, wantsBlock } from './top.ts';
+import { maskCandidates, offerRows, rowsPassed, sortHits, startTop, wantsBlock, wantsOnlyHits } from './top.ts';
 import { planPrefetches, prefetchLines, prefetchSlices } from './prefetch.ts';
 import {
   BLOCK_LIVE,
@@ -84,6 +84,7 @@ export function search(shape: u32, q: u32): void {
   const caps = u32At(order + ORDER_CAPS);
   const circle = u32At(q + ask.ASK_CIRCLE);
   const groups = circle === 0 || u32At(q + ask.ASK_ELSEWHERE) !== 0 ? 0 : u32At(order + ORDER_GROUP_CAPS);
+  const onlyHits = wantsOnlyHits();
   planPrefetches(q);
   let near: u32 = NOWHERE;
   for (let b: u32 = 0; b < blocks; b++) {
@@ -94,7 +95,7 @@ export function search(shape: u32, q: u32): void {
     }
     const zone = zones + b * zoneBytes;
     const cap = caps === 0 ? 0 : caps + b * CAP_BYTES;
-    if (!mayMatter(q, zone, cap)) continue;
+    if (!mayMatter(q, zone, cap) || (onlyHits && !wantsBlock(zone, cap))) continue;
     const block = u32At(list + (b << 2));
     if (near !== block) prefetchLines(block);
     // The next block usually matters, too.

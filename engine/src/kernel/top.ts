@@ -37,6 +37,8 @@ let marked: bool = false;
 let byRow: bool = false;
 let markKey: f64 = 0;
 let markId: f64 = 0;
+/** Whether only hits are wanted, no counts. */
+let onlyHits: bool = false;
 /** Rows with larger keys are not among the best, and come after the mark. */
 let worst: f64 = LAST;
 
@@ -54,11 +56,18 @@ export function startTop(q: u32): void {
   markId = f64At(q + ask.ASK_MARK_ID);
   size = 0;
   passed = 0;
-  worst = limit === 0 && !marked ? -LAST : LAST;
+  const worstKey = f64At(q + ask.ASK_WORST_KEY);
+  onlyHits = sort !== ask.SORT_NOTHING && worstKey < LAST;
+  worst = limit === 0 && !marked ? -LAST : worstKey;
 }
 
 export function rowsPassed(): u32 {
   return passed;
+}
+
+/** Returns whether a block without a wanted row can be skipped. */
+export function wantsOnlyHits(): bool {
+  return onlyHits;
 }
 
 /** Returns whether a block may have a wanted row, based on its zone and cap only. */

@@ -75,7 +75,7 @@ function answerQuery(
   const mark = query.after;
   const [skipped, wanted] = [mark ? 0 : query.first, query.count];
   // Limited to the number of rows, because a caller may request all.
-  const heap = writeSort(sort, Math.min(skipped + wanted, store.size), mark, q, writer);
+  const heap = writeSort(sort, Math.min(skipped + wanted, store.size), query, q, writer);
   runQuestion(q, order, context);
   const { words, at: start, bits } = writer.readRegion(slab);
   const read = <Result>(plan: CountPlan<Result>, at: number): Result => {
@@ -89,7 +89,7 @@ function answerQuery(
   for (let i = 0; i < placed.length; i++) facets[known.own[i]!.name] = read(placed[i]!.plan, placed[i]!.at);
   const { u32 } = store.heap;
   const answer: Omit<Answer, 'epoch'> = {
-    total: u32[(q + ask.RESULT_TOTAL) >>> 2]!,
+    total: query.least === undefined ? u32[(q + ask.RESULT_TOTAL) >>> 2]! : 0,
     first: mark ? u32[(q + ask.RESULT_PASSED) >>> 2]! : query.first,
     hits: readHits(heap, skipped, u32[(q + ask.RESULT_HITS) >>> 2]!, sort, store),
     // Every name of the blank record is filled in by now.

@@ -57,7 +57,13 @@ export function writeOrderQuestion(order: Order, writer: QuestionWriter): Sort {
 }
 
 /** Writes order, page and mark into the query at `q`; returns where the best hits will be. */
-export function writeSort(sort: Sort, hits: number, after: Query['after'], q: number, writer: QuestionWriter): number {
+export function writeSort(
+  sort: Sort,
+  hits: number,
+  { after, least }: Pick<Query, 'after' | 'least'>,
+  q: number,
+  writer: QuestionWriter,
+): number {
   const { u32, f64 } = writer.store.heap;
   const heap = writer.arena.take(16 * hits + 16);
   const at = q >>> 2;
@@ -74,6 +80,7 @@ export function writeSort(sort: Sort, hits: number, after: Query['after'], q: nu
     sort.kind === ask.SORT_DISTANCE && sort.column === writer.order.capColumn ? 1 : 0;
   f64[(q + ask.ASK_MARK_KEY) >>> 3] = after ? sort.toKernel(after.key) : 0;
   f64[(q + ask.ASK_MARK_ID) >>> 3] = after ? after.id : 0;
+  f64[(q + ask.ASK_WORST_KEY) >>> 3] = least === undefined ? Infinity : sort.toKernel(least);
   return heap;
 }
 

@@ -80,7 +80,7 @@ export class Oracle {
       return rows;
     };
     return {
-      total: matching.length,
+      total: query.least === undefined ? matching.length : 0,
       ...this.#page(matching, query),
       facets: mapRecord(query.facets ?? {}, (facet) => this.#countFacet(facet, rowsWithout(facet.drop))),
       stats: Object.fromEntries((query.stats ?? []).map((column) => [column, describe(matching, column)])),
@@ -159,9 +159,10 @@ export class Oracle {
     return Object.fromEntries(counts);
   }
 
-  #page(matching: [number, Cells][], { order, first, count, after }: Query): { first: number; hits: Hit[] } {
+  #page(matching: [number, Cells][], { order, first, count, after, least }: Query): { first: number; hits: Hit[] } {
     const sorted = matching
       .map(([id, cells]): Hit => ({ id, key: this.#keyOf(cells, order) }))
+      .filter(({ key }) => least === undefined || key! >= least)
       .sort((a, b) => this.#compare(a, b, order));
     if (!after) return { first, hits: sorted.slice(first, first + count) };
     const repeats = this.#flaw === 'mark repeated';

@@ -27,7 +27,7 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
     search: (query, context, { signal, ...options } = {}) =>
       held.answer(signal, async (state) => {
         const engineQuery = buildEngineQuery(query, contextIn(state, context), options);
-        const plan = planPage(engineQuery, query, context);
+        const plan = planPage(engineQuery, query, context, options);
         // Keeps the vocabulary, because the state may know fewer codes by the time it has answered.
         const { vocabulary } = state;
         const sizeOf = (column: string) => vocabulary.sizeOf(column);

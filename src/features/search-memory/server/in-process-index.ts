@@ -65,7 +65,7 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
       const page = costs.time(
         kindOf(options),
         () => {
-          const plan = planPage(engineQuery, query, context);
+          const plan = planPage(engineQuery, query, context, options);
           return plan.read(view.rows.search(plan.engineQuery), {
             ownerOf: ({ id }) => view.ownerIdOf(id)!,
             modelOf: ({ id }) => view.modelNumberOf(id),

@@ -10,7 +10,7 @@ import {
   diversifiedRanksOf,
   type VehicleQuery,
 } from '../search.ts';
-import { type EngineCountQuery, orderOf, effectiveSort } from '../search.server.ts';
+import { type EngineCountQuery, type IndexOptions, orderOf, effectiveSort } from '../search.server.ts';
 
 /**
  * `standings` returns the ranks of the hits. Only set when ordered by relevance. `best`: the first hits by score, if
@@ -33,21 +33,32 @@ export type PagePlan = { engineQuery: Query; read(answer: Answer, keys: Required
  * Everywhere else a mark is a key and an ID, so that the next page neither repeats nor skips a listing that stayed. No
  * results are shown beyond rank 1,000 (spec I14).
  */
-export function planPage(engineQuery: EngineCountQuery, query: VehicleQuery, context: SearchContext): PagePlan {
+export function planPage(
+  engineQuery: EngineCountQuery,
+  query: VehicleQuery,
+  context: SearchContext,
+  { least = -Infinity }: Pick<IndexOptions, 'least'> = {},
+): PagePlan {
   const order = orderOf(query, context);
   const from = startOf(query);
   const byRelevance = effectiveSort(query) === 'relevance';
   if (byRelevance && 'rank' in from && from.rank < DIVERSIFIED_RANKS) {
     const end = from.rank + countFrom(from.rank, query);
     return {
-      engineQuery: { ...engineQuery, order, first: 0, count: Math.max(DIVERSIFIED_RANKS, end) },
+      engineQuery: {
+        ...engineQuery,
+        order,
+        first: 0,
+        count: Math.max(DIVERSIFIED_RANKS, end),
+        ...(least > -Infinity && { least }),
+      },
       read: (answer, { ownerOf, modelOf }) => {
         const { hits } = answer;
-        if (end === from.rank) return { answer, hits: [], next: null, best: hits.slice(0, DIVERSIFIED_RANKS) };
+        const best = hits.slice(0, DIVERSIFIED_RANKS);
+        if (end === from.rank) return { answer, hits: [], next: null, best: best.filter(({ key }) => key! >= least) };
         const keys = query.filters.location.place === null ? { ownerOf, modelOf } : { ownerOf };
         const spread = [...spreadResults(hits.slice(0, DIVERSIFIED_RANKS), keys), ...hits.slice(DIVERSIFIED_RANKS)];
         const standings = () => diversifiedRanksOf(hits, spread).slice(from.rank, end);
-        const best = hits.slice(0, DIVERSIFIED_RANKS);
         return { ...pageOf(answer, spread.slice(from.rank, end), from.rank, byRelevance), standings, best };
       },
     };

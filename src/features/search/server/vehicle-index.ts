@@ -50,6 +50,8 @@ export type IndexOptions = {
   explain?: boolean;
   /** Adds the most relevant cars of the whole search, if it is ordered by relevance. With 0 results, only these. */
   best?: boolean;
+  /** With `best` and 0 results: only cars with at least this score. Then the total may be 0. */
+  least?: number;
   signal?: AbortSignal | undefined;
 };
 

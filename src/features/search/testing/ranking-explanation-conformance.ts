@@ -41,8 +41,12 @@ function explaining(fill: FillIndex, contextOf: ContextOf, max: number) {
       const options = { hideFilters: true, explain: true, best: true };
       const { results, best } = await index.search(query, context, options);
       for (const [i, result] of results.entries()) expectExplained(result, query, context, query.firstRecord + i + 1);
-      if (query.after === null && query.firstRecord < DIVERSIFIED_RANKS)
+      if (query.after === null && query.firstRecord < DIVERSIFIED_RANKS) {
         expect(best).toEqual(bestOf(new VehicleOracle(carsOf(owners, listings)).find(query), query, context));
+        const least = best!.at(best!.length >> 1)?.score ?? 0;
+        const good = await index.search({ ...query, numRecords: 0 }, context, { ...options, least });
+        expect(good.best).toEqual(best!.filter(({ score }) => score >= least));
+      }
       const plain = await index.search(query, context, { hideFilters: true });
       expect(plain.results.every(({ rankPosition }) => rankPosition === undefined)).toBe(true);
       expect(plain).not.toHaveProperty('best');
