@@ -35,7 +35,15 @@ const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * v
 const campaigns = Array.from({ length: count }, (_, at) => {
   const placement = pick(PLACEMENTS);
   const tier = placement === 'spotlight' ? pick(TIERS) : null;
-  return { id: at + 1, brand: MAIN_BRAND.key, placement, tier, area: { kind: 'everywhere' }, isHouse: false };
+  return {
+    id: at + 1,
+    brand: MAIN_BRAND.key,
+    placement,
+    tier,
+    area: { kind: 'everywhere' },
+    isHouse: false,
+    isOfOneCar: true,
+  };
 });
 const counters = campaigns.map(({ id }) => ({
   id,

@@ -70,9 +70,10 @@ function fill(
   page: Page,
 ): AwardedSlot[] {
   const awarded = [...before];
+  const byKind = Map.groupBy(bidders, ({ candidate }) => kindOf(candidate));
   for (const slot of slots) {
     if (page && isFull(slot, awarded, page)) continue;
-    const eligible = bidders.filter((bidder) => mayTake(bidder, slot, awarded, page));
+    const eligible = (byKind.get(kindOf(slot)) ?? []).filter((bidder) => mayTake(bidder, slot, awarded, page));
     const winner = bestOf(eligible, slot);
     if (!winner) continue;
     // A seller does not compete with itself, and house campaigns do not raise prices.
@@ -84,6 +85,10 @@ function fill(
     awarded.push(award(slot, winner, next));
   }
   return awarded;
+}
+
+function kindOf({ placement, tier }: Pick<AuctionSlot, 'placement' | 'tier'>): string {
+  return `${placement} ${tier}`;
 }
 
 /** Returns whether a page has no room for another card of a slot's kind. */
@@ -138,7 +143,6 @@ function mayTake(
   awarded: readonly AwardedSlot[],
   page: Page,
 ): boolean {
-  if (candidate.placement !== slot.placement || candidate.tier !== slot.tier) return false;
   if (!candidate.isHouse && bidCents < slot.reserveCents) return false;
   const part = partOf(slot.placement, page);
   let cards = 0;

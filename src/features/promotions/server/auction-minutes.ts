@@ -11,7 +11,10 @@ const MINUTE_MS = 60_000;
 const COUNTED_DAYS = 28;
 const TIMEOUT_MS = 5_000;
 
-export type BookedCampaign = Pick<Campaign, 'id' | 'brand' | 'placement' | 'tier' | 'area' | 'isHouse'>;
+/** `isOfOneCar`: it was booked for one car, not for a rule or a store. */
+export type BookedCampaign = Pick<Campaign, 'id' | 'brand' | 'placement' | 'tier' | 'area' | 'isHouse'> & {
+  isOfOneCar: boolean;
+};
 
 /** The state that all auctions of a minute share. */
 export type AuctionMinute = {
@@ -21,8 +24,8 @@ export type AuctionMinute = {
   dayPassed: number;
   counters: Readonly<Record<number, CampaignCounters>>;
   campaigns: ReadonlyMap<number, BookedCampaign>;
-  /** The best peekaboo cars of searches, by version of the inventory, brand and query. */
-  peekaboo: Map<string, readonly ScoredCar[]>;
+  /** The best peekaboo cars of searches with at least a score, by version of the inventory, brand and query. */
+  peekaboo: Map<string, { least: number; best: readonly ScoredCar[] }>;
   /** Returns the slots of a page; the same list to all pages with the same placements and places. */
   slotsOf(brand: BrandKey, placements: ReadonlySet<Placement>, places: PagePlaces | null): readonly AuctionSlot[];
 };
@@ -82,7 +85,8 @@ export function createAuctionMinutes({
 
 function readCampaigns(database: Pick<Database, 'query'>, day: string): Promise<BookedCampaign[]> {
   return database.query<BookedCampaign>(
-    `select id, brand, placement, tier, area, is_house as "isHouse" from campaigns
+    `select id, brand, placement, tier, area, is_house as "isHouse",
+       subject ->> 'kind' = 'listing' as "isOfOneCar" from campaigns
      where state = 'running' and starts_on <= $1 and ends_on >= $1`,
     [day],
     { timeoutMs: TIMEOUT_MS },

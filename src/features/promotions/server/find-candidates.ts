@@ -4,6 +4,7 @@ import {
   DIVERSIFIED_RANKS as MOST_BEST,
   FILTERS,
   type FilterKey,
+  type FilterValues,
   formatQuery,
   listChoices,
   type ParsedQuery,
@@ -45,7 +46,8 @@ export type SearchPage = {
 
 /** A candidate with its car. */
 export type CandidateCar = Car & { candidate: Candidate };
-type ScoredCandidate = CandidateCar & { score: number };
+/** A car that a campaign may show. `missedFilter`: see `Candidate`. */
+type FoundCar = { car: Car; campaign: BookedCampaign; score: number; missedFilter: string | undefined };
 
 /** Inputs that all steps of finding candidates share. */
 type Scene = {
@@ -107,37 +109,31 @@ async function candidatesAmong(
   placements: readonly Placement[],
   scene: Scene,
   missedFilter?: string,
-): Promise<ScoredCandidate[]> {
+): Promise<FoundCar[]> {
   const { page, ranked, shown } = scene;
   const guards = new Map(placements.map((placement) => [placement, minimumScore(placement, ranked)]));
   const lowest = Math.min(...guards.values());
   const scores = new Map<number, number>();
   for (const { id, score } of cars) if (score >= lowest && !shown.has(id)) scores.set(id, score);
   if (scores.size === 0) return [];
-  const candidates: ScoredCandidate[] = [];
-  for (const { listing, owner } of await page.service.findAll([...scores.keys()])) {
-    if (!listing.campaigns) continue;
-    const score = scores.get(listing.id)!;
-    for (const { id: campaignId, placement, tier, isHouse } of campaignsOf(listing.campaigns, scene)) {
-      if (!(score >= (guards.get(placement) ?? Infinity))) continue;
-      const missed = missedFilter === undefined ? undefined : { missedFilter };
-      const ids = { campaignId, ownerId: owner.id, listingId: listing.id };
-      candidates.push({
-        listing,
-        owner,
-        score,
-        candidate: { ...ids, placement, tier, quality: 1, isHouse, ...missed },
-      });
+  const found: FoundCar[] = [];
+  for (const car of await page.service.findAll([...scores.keys()])) {
+    if (!car.listing.campaigns) continue;
+    const score = scores.get(car.listing.id)!;
+    for (const campaign of campaignsOf(car.listing.campaigns, scene)) {
+      if (score >= (guards.get(campaign.placement) ?? Infinity)) found.push({ car, campaign, score, missedFilter });
     }
   }
-  return candidates;
+  return found;
 }
 
-async function findBoosted(scene: Scene): Promise<ScoredCandidate[]> {
-  const { page, query, signal } = scene;
+async function findBoosted(scene: Scene): Promise<FoundCar[]> {
+  const { page, query, ranked, signal } = scene;
   const { year, mileage } = FILTERS;
   const open = { ...query.filters, listingType: ['NEW'], year: year.none, mileage: mileage.none };
-  const cars = await findPromoted(page, { ...query, filters: open }, isPromoted(page.brand, ['boost']), signal);
+  const least = minimumScore('boost', ranked);
+  const isBoosted = isPromoted(page.brand, ['boost']);
+  const cars = await findPromoted(page, { ...query, filters: open }, isBoosted, { least, signal });
   return candidatesAmong(cars, ['boost'], scene);
 }
 
@@ -146,19 +142,20 @@ async function findBoosted(scene: Scene): Promise<ScoredCandidate[]> {
  * candidates is used, so that every filter gets its turn. Few cars are good enough, so these are found first, with one
  * search that leaves out all of these filters.
  */
-async function findPeekaboo(scene: Scene): Promise<ScoredCandidate[]> {
-  const { page, query, context, book, signal } = scene;
+async function findPeekaboo(scene: Scene): Promise<FoundCar[]> {
+  const { page, query, context, book, ranked, signal } = scene;
   const filters = missable(query, context);
   if (filters.length === 0) return [];
   // The search for cars that miss the only filter is just as fast, and finds fewer.
   const good = filters.length > 1 ? await goodCars(filters, scene) : null;
   if (good?.length === 0) return [];
   const among: Predicate = good ? { kind: 'ids', ids: good.map(({ id }) => id) } : isPromoted(page.brand, ['peekaboo']);
+  const least = minimumScore('peekaboo', ranked);
   const first = hashText(`${book.minute} ${filters.map(({ label }) => label).join()}`);
   for (let at = 0; at < filters.length; at++) {
     const { key, label, met } = filters[(first + at) % filters.length]!;
     const where = { kind: 'and', of: [among, { kind: 'not', of: met }] } as const;
-    const cars = await findPromoted(page, withoutFilter(query, key), where, signal);
+    const cars = await findPromoted(page, withoutFilter(query, key), where, { least, signal });
     const candidates = await candidatesAmong(cars, ['peekaboo'], scene, label);
     if (candidates.length > 0) return candidates;
   }
@@ -173,8 +170,12 @@ async function goodCars(filters: readonly Missable[], scene: Scene): Promise<rea
   const { query, ranked } = scene;
   const guard = minimumScore('peekaboo', ranked);
   const mayBeMore = (cars: readonly ScoredCar[]) => cars.length === MOST_BEST && cars.at(-1)!.score >= guard;
-  const open = { ...query.filters, ...Object.fromEntries(filters.map(({ key }) => [key, FILTERS[key].none])) };
-  const best = await findBestPeekaboo({ ...query, filters: open }, scene);
+  const best = await findBestPeekaboo(
+    query,
+    Object.fromEntries(filters.map(({ key }) => [key, FILTERS[key].none])),
+    guard,
+    scene,
+  );
   if (mayBeMore(best) || mayBeMore(ranked.best)) return null;
   const matching = new Set(ranked.best.map(({ id }) => id));
   return best.filter(({ id, score }) => score >= guard && !matching.has(id));
@@ -183,17 +184,23 @@ async function goodCars(filters: readonly Missable[], scene: Scene): Promise<rea
 /** The number of searches for peekaboo cars that are kept in a minute. */
 const MAX_KEPT_SEARCHES = 500;
 
-/** Searches that differ only in filters that a car may miss share the result within a minute. */
+/**
+ * Returns the best peekaboo cars with at least a score, and possibly others, of the search without some filters
+ * (`open`). Searches that differ only in these filters share the result within a minute.
+ */
 async function findBestPeekaboo(
   query: VehicleQuery,
+  open: Partial<FilterValues>,
+  least: number,
   { page, book, context, signal }: Scene,
 ): Promise<readonly ScoredCar[]> {
   const { epoch } = page.service;
-  const key = `${epoch} ${page.brand.key} ${formatQuery(query, context)}`;
+  const key = `${epoch} ${page.brand.key} ${formatQuery(query, context, open)}`;
   const known = book.peekaboo.get(key);
-  if (known) return known;
-  const best = await findPromoted(page, query, isPromoted(page.brand, ['peekaboo']), signal);
-  if (epoch !== undefined && book.peekaboo.size < MAX_KEPT_SEARCHES) book.peekaboo.set(key, best);
+  if (known && known.least <= least) return known.best;
+  const opened = { ...query, filters: { ...query.filters, ...open } };
+  const best = await findPromoted(page, opened, isPromoted(page.brand, ['peekaboo']), { least, signal });
+  if (epoch !== undefined && book.peekaboo.size < MAX_KEPT_SEARCHES) book.peekaboo.set(key, { least, best });
   return best;
 }
 
@@ -239,11 +246,22 @@ function searchedPlaceOf({ filters: { location } }: VehicleQuery): SearchedPlace
 /** Minimum quality of a candidate, so that every candidate has a score above 0. */
 const MIN_QUALITY = 0.05;
 
-/** Sets the quality of candidates: 1 for the most relevant one, and less in proportion. */
-function rateByRelevance(found: readonly ScoredCandidate[]): CandidateCar[] {
+/** Returns candidates with their quality: 1 for the most relevant one, and less in proportion. */
+function rateByRelevance(found: readonly FoundCar[]): CandidateCar[] {
   const best = Math.max(...found.map(({ score }) => score));
-  return found.map(({ score, candidate, ...car }) => {
+  return found.map(({ car: { listing, owner }, campaign, score, missedFilter }) => {
+    const { id: campaignId, placement, tier, isHouse } = campaign;
     const quality = best > 0 ? Math.min(1, Math.max(MIN_QUALITY, score / best)) : 1;
-    return { ...car, candidate: { ...candidate, quality } };
+    const candidate: Candidate = {
+      campaignId,
+      ownerId: owner.id,
+      listingId: listing.id,
+      placement,
+      tier,
+      quality,
+      isHouse,
+    };
+    if (missedFilter !== undefined) candidate.missedFilter = missedFilter;
+    return { listing, owner, candidate };
   });
 }

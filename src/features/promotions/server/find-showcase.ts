@@ -1,18 +1,17 @@
-import { withFilter } from '#features/search/search.ts';
+import { type ScoredCar, withFilter } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { AuctionOutcome, AwardedSlot } from '../model/auction.ts';
 import { campaignDayOf } from '../model/campaign.ts';
 import type { ServedSlot } from '../model/served-slots.ts';
 import type { SlotToken } from '../model/slot-token.ts';
+import type { AuctionMinute } from './auction-minutes.ts';
 import type { SearchPage } from './find-candidates.ts';
 import { mostRelevantOnly, findPromoted, isInCampaign, isPromoted } from './promoted-cars.ts';
 import { serveSlots, withCurrentCars } from './serve-slots.ts';
 
 /** The maximum number of cars of a showcase, including the first (spec 2 §9). */
 const MAX_SHOWCASE_CARS = 12;
-/** Cars of the seller that are read for a showcase: some may belong to other campaigns. */
-const READ_SHOWCASE_CARS = 24;
 const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 5_000;
 
@@ -20,12 +19,15 @@ const TIMEOUT_MS = 5_000;
 export function withShowcaseCars(
   outcome: AuctionOutcome,
   page: SearchPage,
+  { campaigns }: Pick<AuctionMinute, 'campaigns'>,
   signal: AbortSignal,
 ): Promise<readonly AwardedSlot[]> {
   return Promise.all(
-    outcome.map(async (slot) =>
-      slot.placement === 'showcase' ? { ...slot, others: await findOthers(slot, page, signal) } : slot,
-    ),
+    outcome.map(async (slot) => {
+      if (slot.placement !== 'showcase') return slot;
+      const isAlone = campaigns.get(slot.campaignId)?.isOfOneCar ?? false;
+      return { ...slot, others: isAlone ? [] : await findOthers(slot, page, signal) };
+    }),
   );
 }
 
@@ -35,16 +37,21 @@ async function findOthers(
   page: SearchPage,
   signal: AbortSignal,
 ): Promise<number[]> {
-  const { parsed, answer, brand, service } = page;
-  const ofSeller = withFilter(parsed.query, 'showcaseOwner', ownerId);
-  const cars = await findPromoted(page, mostRelevantOnly(ofSeller), isPromoted(brand, ['showcase']), signal);
+  const { answer, service } = page;
+  // All cars of a small search are known.
+  const cars = answer.best?.length === answer.total ? answer.best : await findOfSeller(ownerId, page, signal);
   const shown = new Set([listingId, ...answer.results.map(({ listing }) => listing.id)]);
-  const ids = cars.map(({ id }) => id).filter((id) => !shown.has(id));
-  const found = await service.findAll(ids.slice(0, READ_SHOWCASE_CARS));
+  const found = await service.findAll(cars.map(({ id }) => id).filter((id) => !shown.has(id)));
   return found
     .filter(({ listing }) => isInCampaign(listing, campaignId))
     .slice(0, MAX_SHOWCASE_CARS - 1)
     .map(({ listing }) => listing.id);
+}
+
+/** Returns the most relevant showcase cars of a seller that match the search, of any campaign. */
+async function findOfSeller(ownerId: number, page: SearchPage, signal: AbortSignal): Promise<readonly ScoredCar[]> {
+  const ofSeller = mostRelevantOnly(withFilter(page.parsed.query, 'showcaseOwner', ownerId));
+  return findPromoted(page, ofSeller, isPromoted(page.brand, ['showcase']), { signal });
 }
 
 type StoredAuction = { minute: number; outcome: AuctionOutcome };

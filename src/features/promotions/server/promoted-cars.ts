@@ -44,15 +44,19 @@ export function mostRelevantOnly(query: VehicleQuery): VehicleQuery {
   return { ...query, sortBy: 'relevance', firstRecord: 0, after: null, numRecords: 0 };
 }
 
-/** Returns the most relevant cars of a `mostRelevantOnly` search that satisfy a condition, best first. */
+/**
+ * Returns the most relevant cars of a `mostRelevantOnly` search that satisfy a condition and have at least a score, best
+ * first.
+ */
 export async function findPromoted(
   { brand, service }: Page,
   query: VehicleQuery,
   where: Predicate,
-  signal: AbortSignal,
+  { least = -Infinity, signal }: { least?: number; signal: AbortSignal },
 ): Promise<readonly ScoredCar[]> {
   const parsed = { query, invalid: [], errors: [] };
-  const { best } = await service.searchCounted(parsed, brand, { hideFilters: true, best: true, where, signal });
+  const options = { hideFilters: true, best: true, where, least, signal };
+  const { best } = await service.searchCounted(parsed, brand, options);
   return best ?? [];
 }
 

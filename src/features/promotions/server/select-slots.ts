@@ -128,7 +128,7 @@ async function serve({ database, sign, ...work }: Work, signal: AbortSignal): Pr
   const input = inputOf(cars, work);
   const outcome = runAuction(input);
   if (outcome.length === 0) return NO_SLOTS;
-  const completed = await withShowcaseCars(outcome, page, signal);
+  const completed = await withShowcaseCars(outcome, page, book, signal);
   const id = digestOf(`${input.search} ${input.brand} ${input.minute}`);
   const awarded = await reserveSlots(database, { id, day: book.day, input, outcome: completed });
   return serveSlots({ service: page.service, id, book, sign, awarded, cars });
