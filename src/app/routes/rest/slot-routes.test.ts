@@ -7,6 +7,7 @@ import { createRestApi, type RestServices } from '../rest.ts';
 import { FAKE_GUARDS, LISTING, oneCarIndex, OWNER, restServices } from './testing/one-car.ts';
 
 const ON = { ...FLAG_DEFAULTS, spotlight: true, alpha_showcase: true };
+const OFF = { ...FLAG_DEFAULTS, spotlight: false, alpha_showcase: false };
 
 function slot(id: number, changes: Partial<ServedSlot>): ServedSlot {
   return {
@@ -147,7 +148,7 @@ describe('the search response', () => {
   });
 
   test.each<[string, Partial<RestServices>, string]>([
-    ['with the flags off', { flags: () => FLAG_DEFAULTS }, ''],
+    ['with the flags off', { flags: () => OFF }, ''],
     ['on a later page', {}, '?firstRecord=25'],
     ['of supplemental results', {}, '?supplemental=true&stats=true'],
     ['if they cannot be selected in time', { guards: { ...FAKE_GUARDS, paidSlots: openGuard as never } }, ''],
@@ -167,6 +168,6 @@ describe('the search response', () => {
   test('is the same to the byte without slots and without the feature', async () => {
     const text = async (changes: Partial<RestServices>) =>
       JSON.stringify(await open(changes).read('/rest/lsc/listing'));
-    expect(await text({ flags: () => FLAG_DEFAULTS })).toBe(await text({ selectSlots: async () => ({ slots: [] }) }));
+    expect(await text({ flags: () => OFF })).toBe(await text({ selectSlots: async () => ({ slots: [] }) }));
   });
 });

@@ -8,8 +8,8 @@ import type { SearchResultsOptions } from '../load.ts';
 import { SearchResultsPage } from '../page.tsx';
 import { AD_SPACE_STYLES } from './ads-head.ts';
 
-/** The wallet's card is in the same list as ads. */
-const NO_WALLET = { my_wallet: false };
+/** Without the parts that are in the same list as ads. */
+const NO_ADS = { my_wallet: false, spotlight: false, ads: false, fixed_ads: false };
 const adSettings = { refreshMs: 30_000, refreshLimit: 10, scrollPercent: 10 };
 
 async function load(
@@ -19,14 +19,14 @@ async function load(
 ) {
   const { search = '', ...rest } = sample;
   const services = { adSettings, ...rest.services };
-  const answer = await sampleResults(search, { ...rest, flags: { ...NO_WALLET, ...flags }, services }, options);
+  const answer = await sampleResults(search, { ...rest, flags: { ...NO_ADS, ...flags }, services }, options);
   return { answer, data: answer.data, html: renderToString(createElement(SearchResultsPage, answer.data)) };
 }
 
 test('with both flags off, the page is the same as on a site without ads, to the byte [R229, R230]', async () => {
   const off = await load({ ads: false, fixed_ads: false });
   const { adSettings: _none, ...without } = { adSettings, services: {} };
-  const site = await sampleResults('', { ...without, flags: NO_WALLET });
+  const site = await sampleResults('', { ...without, flags: NO_ADS });
   expect(JSON.stringify(off.answer)).toBe(JSON.stringify(site));
   expect(off.html).toBe(renderToString(createElement(SearchResultsPage, site.data)));
   expect(off.html).not.toMatch(/class="ad\b/);

@@ -18,7 +18,11 @@ import { searchContext } from '../testing/search-context.ts';
 import { sampleSlot, sampleSlots } from './testing/sample-slots.ts';
 
 /** Without the wallet's card, which is in the same list. */
-const OFF = { ...FLAG_DEFAULTS, my_wallet: false };
+const OFF = {
+  ...FLAG_DEFAULTS,
+  ...{ my_wallet: false, spotlight: false, alpha_showcase: false, srp_alpha_suppress_button: false },
+  ...{ ads: false, fixed_ads: false },
+};
 const ON = { ...OFF, spotlight: true, alpha_showcase: true, srp_alpha_suppress_button: true };
 const NEVER = new AbortController().signal;
 
