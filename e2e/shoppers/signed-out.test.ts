@@ -19,6 +19,8 @@ test('whose session ended elsewhere sees this on an open page, which saves nothi
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign in' }).waitFor();
   await pollUntil(hints).toEqual([]);
 
+  // A late answer to a call with the first cookies would remove the next ones.
+  await page.waitForLoadState('networkidle');
   await context.addCookies(endedSession);
   const heart = page.locator('.save-button').first();
   const answered = page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
