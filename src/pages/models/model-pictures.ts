@@ -1,12 +1,12 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { firstPhoto } from '#features/listings/listings.ts';
 import { carsForSale } from '#features/model-reference/model-reference.ts';
-import { type VehicleQuery, withFilter } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
 import { narrowToModel } from './models-services.ts';
 import type { PictureOfModel } from './page-data.ts';
+import { ofYear } from './price-tables.ts';
 
 /** `year`: `null` for all model years. */
 type PicturedModel = { makeCode: string; modelCode: string; year: number | null };
@@ -49,7 +49,7 @@ async function findPicture(
   { makeCode, modelCode, year }: PicturedModel,
 ): Promise<PictureOfModel | null> {
   const ofModel = narrowToModel(carsForSale(search.context(brand)), brand, makeCode, modelCode);
-  const query: VehicleQuery = year === null ? ofModel : withFilter(ofModel, 'year', { min: year, max: year });
+  const query = year === null ? ofModel : ofYear(ofModel, year);
   const parsed = { query: { ...query, numRecords: 1 }, invalid: [], errors: [] };
   const [best] = (await search.search(parsed, brand, { hideFilters: true })).results;
   if (!best) return null;

@@ -6,7 +6,10 @@ import { fetchPayment } from './fetch-payment.ts';
 import { PaymentDetails } from './payment-details.tsx';
 import './payment-details.css';
 
-/** Opens the payment details of a query, such as `listingId=42&zip=80202`, over the page (spec 1 §2). `opener`: gets the focus back. */
+/**
+ * Opens the payment details of a query, such as `listingId=42&zip=80202`, over the page (spec 1 §2). `opener`: gets the
+ * focus back.
+ */
 export function openPaymentDialog(query: string, opener: HTMLElement): void {
   showDialog((close) => <PaymentDialog query={query} onClose={close} />, opener);
 }
