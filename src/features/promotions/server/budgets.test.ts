@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { connectDatabase, type Database } from '#ports/database/database.ts';
+import { connectDatabase, type Database, type Queryable } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { auditBudgets } from '../testing/audit-budgets.ts';
@@ -36,8 +36,8 @@ const budgets = async (campaignId: number) => {
   );
   return row;
 };
-const click = (campaignId: number, changes: Partial<SponsoredClick> = {}) =>
-  chargeClick(database, {
+const click = (campaignId: number, changes: Partial<SponsoredClick> = {}, connection: Queryable = database) =>
+  chargeClick(connection, {
     ...{
       auctionId: 'a',
       campaignId,
@@ -137,6 +137,24 @@ test('charges a visitor once per car and hour, although the car is in two campai
   expect(await budgets(second)).toMatchObject({ spent: 0, reserved: 40, clicks: 1 });
   expect(await click(second, { ...again, hour: 2 })).toBe(true);
   expect(await click(second, { ...again, visitor: Buffer.from('bob') })).toBe(true);
+  expect(await auditBudgets(database)).toEqual([]);
+});
+
+test('charges one of two clicks of a visitor at once on two campaigns of a car', async () => {
+  const [first, second] = [await insertCampaign(database), await insertCampaign(database)];
+  await open();
+  await serve('a', [first, second], 40);
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  let charged: Promise<boolean> | undefined;
+  await database.transaction(async (connection) => {
+    expect(await click(first, {}, connection)).toBe(true);
+    let isDone = false;
+    charged = click(second, { position: 1 }).finally(() => (isDone = true));
+    const hasMet = async () => isDone || (await database.query(waiting)).length > 0;
+    await expect.poll(hasMet, { interval: 20, timeout: 10_000 }).toBe(true);
+  });
+  expect(await charged).toBe(false);
+  expect(await budgets(second)).toMatchObject({ spent: 0, reserved: 40, clicks: 1 });
   expect(await auditBudgets(database)).toEqual([]);
 });
 

@@ -111,7 +111,6 @@ export async function chargeClick(database: Writable, click: SponsoredClick): Pr
   const { auctionId, campaignId, listingId, placement, position, day, priceCents, hour, visitor } = click;
   const [row] = await database.query<{ charged: boolean }>(
     `select case when (select state from campaigns where id = $2) = 'running'
-         and not exists (select from sponsored_clicks where listing_id = $3 and visitor = $9 and hour = $8)
        then charge_click($1, $2, $3, $4, $5, $6, $7, $8, $9) else false end as charged`,
     [auctionId, campaignId, listingId, placement, position, day, priceCents, hour, visitor],
     { timeoutMs: TIMEOUT_MS },
