@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { complaintLine, recallLine } from '#features/safety/testing/nhtsa-files.ts';
+import { writeZip } from '#features/safety/testing/write-zip.ts';
 import { main } from './import-safety.ts';
 import { runCommand, runInThisProcess } from './testing/run-command.ts';
 
@@ -39,6 +40,17 @@ test('imports files, reports every row, lists the imports and removes one', asyn
   expect(listed.output).toContain('FLAT_RCL.txt: recalls, 2 rows, 1 with a model');
   expect(removed).toMatchObject({ code: 0, output: expect.stringContaining('FLAT_RCL.txt is removed.') });
   expect(await database.query('select * from safety_recalls')).toEqual([]);
+});
+
+test('imports an archive in which some files are unknown, and reports these', async () => {
+  const files = { 'README.txt': 'Read me.', 'FLAT_CMPL.txt': complaintLine(), 'empty.csv': '' };
+  await writeFile(path.join(folder, 'safety.zip'), writeZip(files));
+  const { code, output } = await run('safety.zip');
+  expect(code).toBe(0);
+  expect(output).toContain('safety.zip FLAT_CMPL.txt (complaints): 1 row read = 1 stored + 0 unreadable.');
+  expect(output).toContain('Skipped 2 files in archives.');
+  expect(output).toContain('  safety.zip README.txt (8 bytes): safety.zip README.txt is none of NHTSA’s files');
+  expect(output).toContain('  safety.zip empty.csv (0 bytes): ');
 });
 
 test.each([

@@ -8,6 +8,7 @@ import {
   removeSafetyImport,
   SafetyFileError,
   type SafetyImport,
+  type SkippedFile,
 } from '#features/safety/safety.server.ts';
 import { formatCount } from '#kit/format.ts';
 import { removeControlCharacters } from '#kit/remove-control-characters.ts';
@@ -57,6 +58,7 @@ async function importAll(database: Database, files: readonly string[]): Promise<
   const folder = process.env['INIT_CWD'] ?? process.cwd();
   const bar = createProgressBar(process.stderr);
   const results: SafetyImport[] = [];
+  const skipped: SkippedFile[] = [];
   try {
     await importSafetyFiles(
       files.map((file) => path.resolve(folder, file)),
@@ -71,6 +73,7 @@ async function importAll(database: Database, files: readonly string[]): Promise<
           results.push(result);
           describe(result).forEach(print);
         },
+        onSkip: (file) => skipped.push(file),
         now: () => new Date(),
         signal: stop.signal,
       },
@@ -78,6 +81,9 @@ async function importAll(database: Database, files: readonly string[]): Promise<
   } finally {
     bar.stop();
   }
+  if (skipped.length > 0)
+    print(`Skipped ${formatCount(skipped.length, 'file')} in archives. Check that none has data:`);
+  for (const { name, bytes, reason } of skipped) print(`  ${name} (${formatCount(bytes, 'byte')}): ${reason}`);
   for (const { kind, name } of results) {
     const names = await findUnmatchedNames(database, { kind, name, max: UNMATCHED_SHOWN });
     if (names.length === 0) continue;

@@ -1,5 +1,5 @@
 /** Server door of the safety room: imports NHTSA's files and reads them by model year. */
-export { importSafetyFiles, type SafetyImport } from './server/import-files.ts';
+export { importSafetyFiles, type SafetyImport, type SkippedFile } from './server/import-files.ts';
 export { createSafetyCache, type SafetyCache } from './server/safety-cache.ts';
 export { findRecallNews } from './server/find-recall-news.ts';
 export { findSafetyFeatures } from './server/find-safety-features.ts';

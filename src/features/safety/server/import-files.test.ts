@@ -9,7 +9,7 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import { complaintLine, ratingFile, recallLine } from '../testing/nhtsa-files.ts';
 import { writeZip } from '../testing/write-zip.ts';
 import { findImported, findSafety } from './find-safety.ts';
-import { importSafetyFiles, type SafetyImport } from './import-files.ts';
+import { importSafetyFiles, type SafetyImport, type SkippedFile } from './import-files.ts';
 
 let database: Database;
 let folder: string;
@@ -33,12 +33,16 @@ async function put(name: string, content: string | Buffer): Promise<string> {
   await writeFile(file, content);
   return file;
 }
-async function importAll(files: string[], { now = NOW, signal = new AbortController().signal } = {}) {
+async function importAll(
+  files: string[],
+  { now = NOW, signal = new AbortController().signal, skipped = [] as SkippedFile[] } = {},
+) {
   const results: SafetyImport[] = [];
   await importSafetyFiles(files, {
     ...{ database, catalog, now: () => now, signal },
     rejectFileOf: (_file, name) => path.join(folder, `${name}.rejects.ndjson`),
     onImport: (result) => results.push(result),
+    onSkip: (file) => skipped.push(file),
   });
   return results;
 }
@@ -208,6 +212,28 @@ test('files with one name in different archives do not replace each other', asyn
   expect((await find())!.complaints!.total).toBe(3);
 });
 
+test('skips unknown files of an archive, and counts them', async () => {
+  const files = {
+    'README.txt': 'RCL.txt describes the columns.',
+    'FLAT_RCL_PRE_2010.txt': recallLine({ CAMPNO: '09V001000' }),
+    'empty.txt': '',
+    'FLAT_RCL_POST_2010.txt': recallLine(),
+    'columns.csv': 'vin,make,model',
+  };
+  const skipped: SkippedFile[] = [];
+  const results = await importAll([await put('more.zip', writeZip(files))], { skipped });
+  expect(results.map(({ name, stored }) => [name, stored])).toEqual([
+    ['more.zip FLAT_RCL_PRE_2010.txt', 1],
+    ['more.zip FLAT_RCL_POST_2010.txt', 1],
+  ]);
+  expect(skipped.map(({ name, bytes }) => [name, bytes])).toEqual([
+    ['more.zip README.txt', 30],
+    ['more.zip empty.txt', 0],
+    ['more.zip columns.csv', 14],
+  ]);
+  expect(await rowsOf('safety_recalls')).toBe(2);
+});
+
 test('refuses two files with one name in one run', async () => {
   const file = await put('FLAT_RCL.txt', recallLine());
   await expect(importAll([file, file])).rejects.toThrow('Two of the files are named FLAT_RCL.txt');
@@ -215,6 +241,7 @@ test('refuses two files with one name in one run', async () => {
 
 test.each([
   ['another file', 'vin,make,model', 'is none of NHTSA’s files'],
+  ['an archive of other files', writeZip({ 'a.txt': 'vin,make', 'b.txt': 'Read me.' }), 'is none of NHTSA’s files'],
   ['a damaged archive', writeZip({ 'a.txt': recallLine() }).subarray(0, 60), 'The ZIP archive is damaged'],
   ['UTF-16', Buffer.from('\uFEFFMAKE', 'utf16le'), 'The file is in UTF-16'],
 ])('refuses %s and says why', async (_, content, message) => {
@@ -251,7 +278,14 @@ test('notes recalls that a model year did not have before, but not the first imp
 test('an import whose unreadable rows cannot be written fails with the reason and changes nothing', async () => {
   const file = await put('FLAT_RCL.txt', [recallLine(), 'lost text', recallLine()].join('\n'));
   const failing = importSafetyFiles([file], {
-    ...{ database, catalog, now: () => NOW, signal: new AbortController().signal, onImport: () => undefined },
+    ...{
+      database,
+      catalog,
+      now: () => NOW,
+      signal: new AbortController().signal,
+      onImport: () => undefined,
+      onSkip: () => undefined,
+    },
     rejectFileOf: () => path.join(folder, 'missing', 'rejects.ndjson'),
   });
   await expect(failing).rejects.toThrow(/Unreadable rows can’t be written to .*ENOENT/);

@@ -13,7 +13,7 @@ import { readLines, type TextLine } from './read-lines.ts';
 import { addRecallNews } from './recall-news.ts';
 import { createRejectedRows, type RejectedRows } from './rejected-rows.ts';
 import { openRowCopy, type RowCopy } from './row-copy.ts';
-import { SafetyFileError } from './safety-file-error.ts';
+import { UnknownFileError } from './safety-file-error.ts';
 
 /** Increase this number when a file would be read differently, so that the same file is imported again. */
 const READER_VERSION = 2;
@@ -54,6 +54,7 @@ export type ImportOptions = {
 /**
  * Imports one of NHTSA's files. Its rows replace those of the last file with its name in one step: until then, pages
  * show the old ones. An interrupted import changes nothing, and the next one starts from the beginning.
+ * @throws UnknownFileError if the file is none of NHTSA's that we read
  * @throws SafetyFileError
  */
 export async function importSafetyFile(file: SafetyFile, options: ImportOptions): Promise<SafetyImport> {
@@ -138,7 +139,7 @@ async function openRows(
   const format = detectFormat(sample.slice(0, SAMPLE_LINES).map(({ text }) => text));
   if (format === null) {
     await batches.return(undefined);
-    throw new SafetyFileError(
+    throw new UnknownFileError(
       `${file.name} is none of NHTSA’s files that we read: star ratings (Safercar_data.csv), recalls (FLAT_RCL*.txt) and complaints (FLAT_CMPL.txt, COMPLAINTS_RECEIVED_*.txt). Nothing was changed.`,
     );
   }

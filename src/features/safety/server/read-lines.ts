@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { SafetyFileError } from './safety-file-error.ts';
+import { SafetyFileError, UnknownFileError } from './safety-file-error.ts';
 
 export type TextLine = { line: number; text: string };
 
@@ -37,7 +37,7 @@ export async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<T
 function checkStart(chunk: Buffer): void {
   const start = chunk.toString('latin1', 0, 2);
   if (start === '\u00ff\u00fe' || start === '\u00fe\u00ff')
-    throw new SafetyFileError('The file is in UTF-16. Get the file of NHTSA, or save it as UTF-8.');
+    throw new UnknownFileError('The file is in UTF-16. Get the file of NHTSA, or save it as UTF-8.');
 }
 
 function decodeLine(bytes: Buffer): string {

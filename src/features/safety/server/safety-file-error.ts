@@ -2,3 +2,8 @@
 export class SafetyFileError extends Error {
   override name = 'SafetyFileError';
 }
+
+/** The text is none of NHTSA's files that we read. */
+export class UnknownFileError extends SafetyFileError {
+  override name = 'UnknownFileError';
+}
