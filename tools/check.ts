@@ -9,6 +9,7 @@ import { checkFileSizes, checkFolderSizes, describeFileSizes } from './checks/fi
 import { checkImports } from './checks/import-rules.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkLeaks, isText } from './checks/leaks.ts';
+import { checkNamedPaths } from './checks/named-paths.ts';
 import { checkNames } from './checks/names.ts';
 import { checkRegex } from './checks/check-regex.ts';
 import { checkRegexes, VERDICTS_FILE } from './checks/regexes.ts';
@@ -88,7 +89,7 @@ async function checkSteps(files: readonly string[]): Promise<Step[]> {
     { name: 'recheck', run: () => recheck(texts) },
     check('texts', () => checkUiTexts(modules, texts.get(UI_TEXTS_FILE))),
     check('wording', () => checkWording(modules)),
-    check('links', () => checkLinks(texts, files)),
+    check('links', () => [...checkLinks(texts, files), ...checkNamedPaths(texts, modules, files)]),
     check('specification', () => specProblems(modules, texts)),
   ];
 }

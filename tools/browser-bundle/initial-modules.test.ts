@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findInitialModules } from './initial-modules.ts';
 
-/** Returns what `src/pages/cars/client.tsx` needs initially, without that file itself. */
+/** Returns the files that a page’s `client.tsx` needs initially, without that file itself. */
 function initialOf(sources: Readonly<Record<string, string>>): string[] {
   const entry = 'src/pages/cars/client.tsx';
   return [...findInitialModules(entry, (file) => sources[file]!)].filter((file) => file !== entry).toSorted();

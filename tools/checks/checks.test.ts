@@ -3,6 +3,7 @@ import { checkBrowserReach } from './browser-reach.ts';
 import { checkFileSizes, checkFolderSizes, describeFileSizes } from './file-sizes.ts';
 import { checkLeaks } from './leaks.ts';
 import { checkLinks } from './links.ts';
+import { checkNamedPaths } from './named-paths.ts';
 import { checkNames } from './names.ts';
 import { readModule } from './read-module.ts';
 import { checkWording } from './wording.ts';
@@ -109,6 +110,23 @@ test('finds links to missing files', () => {
   const files = ['ARCHITECTURE.md', 'docs/api.md', 'docs/adr/0001.md', 'docs/a.md'];
   expect(checkLinks(new Map([['docs/a.md', text]]), files).map(({ message }) => message)).toEqual([
     'Links to docs/gone.md, which is not there.',
+  ]);
+});
+
+test('finds paths in backticks that name no file', () => {
+  const files = ['src/app/load/admission.ts', 'src/pages/home/load.ts', 'engine/src/kernel/prefetch.ts'];
+  const document = 'See `load/admission.ts`, `src/app/load/`,\n`gone.ts`, `src/gone`, `text/html` and `build/x.ts`.';
+  const texts = new Map([
+    ['docs/a.md', document],
+    ['docs/adr/0001.md', 'Was `gone.ts`.'],
+    ['src/a.css', 'a {}\n/* Like\n`gone.css`. */'],
+  ]);
+  const source = '/**\n * Like `#pages/home/load.ts`\n * and `gone.tsx`.\n */\nconst a = `gone.ts`;';
+  expect(checkNamedPaths(texts, [read('src/a.ts', source)], files)).toEqual([
+    { file: 'docs/a.md', line: 2, message: 'Names `gone.ts`, which is not there.' },
+    { file: 'docs/a.md', line: 2, message: 'Names `src/gone`, which is not there.' },
+    { file: 'src/a.ts', line: 3, message: 'Names `gone.tsx`, which is not there.' },
+    { file: 'src/a.css', line: 3, message: 'Names `gone.css`, which is not there.' },
   ]);
 });
 

@@ -1,4 +1,4 @@
-// The site's process in development: like `src/app/serve.ts`, with pages and emails rendered from source. It prepares itself
+// The site's process in development: like `src/app/boot/serve.ts`, with pages and emails rendered from source. It prepares itself
 // and starts the site on request, so that half of a restart's work is already done.
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import path from 'node:path';

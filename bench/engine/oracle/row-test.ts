@@ -7,7 +7,7 @@ export type RowTest = (row: number) => boolean;
 
 type Columns = Dataset['columns'];
 
-/** Tests rows by the definition of a predicate in `src/query.ts`. Shares only distances and words with the engine. */
+/** Tests rows by the definition of a predicate in `engine/src/api/query.ts`. Shares only distances and words with the engine. */
 export function rowTest(columns: Columns, predicate: Predicate): RowTest {
   switch (predicate.kind) {
     case 'any':

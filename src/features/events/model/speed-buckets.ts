@@ -7,7 +7,7 @@ export const SHIFT_BUCKETS = 1_000;
 /** The bucket of all larger shifts. */
 export const MAX_SHIFT_BUCKET = 10_000;
 
-/** Returns the middle of a bucket: ms, or a layout shift. The buckets are those of `roll-up-day.ts`. */
+/** Returns the middle of a bucket: ms, or a layout shift. The buckets are those of `roll-up.ts`. */
 export function valueOfBucket(vital: Vital, bucket: number): number {
   return vital === 'CLS' ? bucket / SHIFT_BUCKETS : BUCKET_STEP ** (bucket + 0.5) - 1;
 }
