@@ -1,3 +1,4 @@
+import { formatModelKey } from '#features/reference/reference.ts';
 import { COMMERCIAL_MODELS } from '../../src/features/reference/model/commercial-models.ts';
 import * as tables from '../../src/features/reference/model/codes.ts';
 import { MODEL_RENAMES } from '../../src/features/reference/model/model-renames.ts';
@@ -113,14 +114,14 @@ function modelAliases(): string {
 
 function series(): string {
   return SERIES_MODELS.map(({ code, label, makeCode, models: of }) => {
-    const names = of.map((model) => catalog.labelOfModel(`${makeCode}-${model}`));
+    const names = of.map((model) => catalog.labelOfModel(formatModelKey(makeCode, model)));
     return `- \`${code}\` ${catalog.labelOfMake(makeCode)} ${label}: ${names.join(', ')}`;
   }).join('\n');
 }
 
 function commercialModels(): string {
   return COMMERCIAL_MODELS.map(({ makeCode, models: of }) => {
-    const names = of.map((model) => `\`${model}\` ${catalog.labelOfModel(`${makeCode}-${model}`)}`);
+    const names = of.map((model) => `\`${model}\` ${catalog.labelOfModel(formatModelKey(makeCode, model))}`);
     return `- ${catalog.labelOfMake(makeCode)}: ${names.join(', ')}`;
   }).join('\n');
 }

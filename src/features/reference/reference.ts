@@ -32,6 +32,7 @@ export {
   VAN_SUBTYPES,
 } from './model/codes.ts';
 export { US_STATES } from './model/us-states.ts';
+export { formatModelKey, makeCodeOf, modelCodeOf } from './model/model-key.ts';
 export { codeOf } from './model/code-of.ts';
 export type { Catalog, CatalogItem, CatalogModel, CatalogTrim, ResolvedModel } from './model/catalog.ts';
 export type { ListPrice } from './model/list-price.ts';

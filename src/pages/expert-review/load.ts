@@ -8,6 +8,7 @@ import {
 } from '#features/expert-reviews/expert-reviews.ts';
 import { modelPagePath } from '#features/model-reference/model-reference.ts';
 import type { Catalog } from '#features/reference/reference.server.ts';
+import { formatModelKey } from '#features/reference/reference.ts';
 import { formatLocalDay } from '#kit/local-time.ts';
 import { parseMarkdown } from '#ports/html/parse-markdown.ts';
 import { linkedBrandView } from '../brand-view.ts';
@@ -24,7 +25,7 @@ type Parts = {
 export function loadExpertReview({ brand, catalog, timeZone }: Parts, article: Article): PageAnswer<ExpertReviewData> {
   const { title, author, summary, body, makeCode, modelCode, ratingTenths, publishAt, cover } = article;
   const make = catalog.labelOfMake(makeCode);
-  const model = catalog.labelOfModel(`${makeCode}-${modelCode}`);
+  const model = catalog.labelOfModel(formatModelKey(makeCode, modelCode));
   const about = [
     `By ${author}`,
     ...(publishAt ? [formatLocalDay(publishAt, timeZone)] : []),

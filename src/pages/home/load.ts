@@ -1,6 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { findPriceGroups, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
 import { carsForSale } from '#features/model-reference/model-reference.ts';
+import { makeCodeOf } from '#features/reference/reference.ts';
 import {
   DEFAULT_TERMS,
   describeEstimate,
@@ -161,7 +162,7 @@ async function popularModels({ brand, state, context, here, signal }: View): Pro
     const { src } = pictureView(first.listing);
     return [
       {
-        label: `${context.nameOf('makeCode', code.slice(0, code.indexOf('-')))} ${context.nameOf('modelKey', code)}`,
+        label: `${context.nameOf('makeCode', makeCodeOf(code))} ${context.nameOf('modelKey', code)}`,
         href: searchPath(query, context),
         count: formatNumber(count),
         from: prices && formatDollars(prices.lowest),

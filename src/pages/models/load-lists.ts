@@ -1,6 +1,6 @@
 import { findPriceGroups, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
 import { carsForSale, modelPagePath, MODELS_PATH } from '#features/model-reference/model-reference.ts';
-import { BODY_STYLES } from '#features/reference/reference.ts';
+import { BODY_STYLES, formatModelKey, makeCodeOf } from '#features/reference/reference.ts';
 import { type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import { formatCount } from '#kit/format.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
@@ -91,13 +91,15 @@ export async function loadMake(
   const groups = await search.inOneState((state) => findPriceGroups(state, query, brand, 'modelKey', signal));
   const known = catalog.models(makeCode);
   const others = known
-    .filter(({ code }) => !groups.some((group) => group.code === `${makeCode}-${code}`))
+    .filter(({ code }) => !groups.some((group) => group.code === formatModelKey(makeCode, code)))
     .map(({ code }) => ({
-      label: context.nameOf('modelKey', `${makeCode}-${code}`),
+      label: context.nameOf('modelKey', formatModelKey(makeCode, code)),
       href: modelPagePath(makeCode, code),
     }))
     .sort(byLabel);
-  const styleOf = new Map<string, string>(known.map((model) => [`${makeCode}-${model.code}`, model.bodyStyleCode]));
+  const styleOf = new Map<string, string>(
+    known.map((model) => [formatModelKey(makeCode, model.code), model.bodyStyleCode]),
+  );
   const byStyle = Map.groupBy(groups.toSorted(byCount), ({ code }) => styleOf.get(code) ?? '');
   const tiles: TileGroup[] = [];
   for (const [style, heading] of [...Object.entries(STYLE_HEADINGS), ['', 'Other models'] as const]) {
@@ -140,7 +142,7 @@ async function tilesOfMakes(
   const context = search.context(brand);
   const tiles = makes.map(async (make): Promise<ModelTileView> => {
     const makeCode = make.code;
-    const model = [...rest, ...popular].find(({ code }) => code.startsWith(`${makeCode}-`));
+    const model = [...rest, ...popular].find(({ code }) => makeCodeOf(code) === makeCode);
     const modelCode = model?.code.slice(makeCode.length + 1);
     return {
       label: context.nameOf('makeCode', makeCode),

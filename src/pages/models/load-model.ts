@@ -1,6 +1,7 @@
 import type { GroupRange, SimilarModel } from '#features/model-reference/model-reference.server.ts';
 import { modelPagePath, MODELS_PATH } from '#features/model-reference/model-reference.ts';
 import type { CatalogModel } from '#features/reference/reference.server.ts';
+import { formatModelKey } from '#features/reference/reference.ts';
 import { modelPath } from '#features/valuation/valuation.ts';
 import { formatCount, formatDollars } from '#kit/format.ts';
 import type { PageAnswer } from '../page-answer.ts';
@@ -35,7 +36,7 @@ export async function loadModel(
   const { brand, search, catalog } = services;
   const { makeCode, modelCode, year } = page;
   const context = search.context(brand);
-  const modelKey = `${makeCode}-${modelCode}`;
+  const modelKey = formatModelKey(makeCode, modelCode);
   if (!context.knows('modelKey', modelKey)) return null;
   const path = modelPagePath(makeCode, modelCode, year ?? undefined);
   const make = context.nameOf('makeCode', makeCode);

@@ -1,5 +1,6 @@
 import type { PriceGroup } from '#features/model-reference/model-reference.server.ts';
 import { modelPagePath } from '#features/model-reference/model-reference.ts';
+import { makeCodeOf, modelCodeOf } from '#features/reference/reference.ts';
 import { formatCount, formatDollars } from '#kit/format.ts';
 import type { ModelsServices } from './models-services.ts';
 import type { HeroView, LinkView, ModelTileView } from './page-data.ts';
@@ -60,6 +61,5 @@ async function ratingOf(
 }
 
 function codesOf(modelKey: string): { makeCode: string; modelCode: string } {
-  const at = modelKey.indexOf('-');
-  return { makeCode: modelKey.slice(0, at), modelCode: modelKey.slice(at + 1) };
+  return { makeCode: makeCodeOf(modelKey), modelCode: modelCodeOf(modelKey) };
 }

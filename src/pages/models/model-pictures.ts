@@ -1,6 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { firstPhoto } from '#features/listings/listings.ts';
 import { carsForSale } from '#features/model-reference/model-reference.ts';
+import { formatModelKey } from '#features/reference/reference.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
@@ -28,7 +29,7 @@ export function createModelPictures(
   const kept = new Map<string, { until: number; picture: Promise<PictureOfModel | null> }>();
   return {
     find: (brand, model) => {
-      const key = `${brand.key} ${model.makeCode}-${model.modelCode} ${model.year ?? ''}`;
+      const key = `${brand.key} ${formatModelKey(model.makeCode, model.modelCode)} ${model.year ?? ''}`;
       const before = kept.get(key);
       if (before && before.until > now()) return before.picture;
       if (kept.size >= MAX_KEPT) kept.clear();

@@ -5,6 +5,7 @@ import type { TrimComparison } from '#features/model-reference/model-reference.t
 import { type VehicleQuery, withFilter } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { ExpertReviews } from '#features/expert-reviews/expert-reviews.server.ts';
+import { formatModelKey } from '#features/reference/reference.ts';
 import type { CarReviewSource } from '#features/reviews/reviews.server.ts';
 import type { SafetyCache } from '#features/safety/safety.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
@@ -52,7 +53,7 @@ export type ModelsServices = {
 export function narrowToModel(query: VehicleQuery, brand: Brand, makeCode: string, modelCode?: string): VehicleQuery {
   return withFilter(query, 'makeModelTrim', {
     makes: brand.fixedMake === makeCode ? [] : [makeCode],
-    models: modelCode === undefined ? [] : [`${makeCode}-${modelCode}`],
+    models: modelCode === undefined ? [] : [formatModelKey(makeCode, modelCode)],
     trims: [],
   });
 }

@@ -15,6 +15,7 @@ import { lazyCarRowViews } from './view/lazy-car-row-views.ts';
 import { relaxationsOf } from './view/relaxations.ts';
 import { invalidValueReason } from './view/invalid-value-reason.ts';
 import type { Brand } from '#features/brands/brands.ts';
+import { formatModelKey } from '#features/reference/reference.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 
@@ -86,7 +87,7 @@ export async function suggestedModel(
 /** Returns the same search with one more make and model. */
 function withModel(query: VehicleQuery, makeCode: string, modelCode: string): VehicleQuery {
   const { makes, models, trims } = query.filters.makeModelTrim;
-  const key = `${makeCode}-${modelCode}`;
+  const key = formatModelKey(makeCode, modelCode);
   return withFilter(query, 'makeModelTrim', {
     makes: [...new Set([...makes, makeCode])].toSorted(),
     models: [...new Set([...models, key])].toSorted(),

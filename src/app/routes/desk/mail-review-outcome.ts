@@ -1,5 +1,6 @@
 import { type Brand, BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
+import { makeCodeOf } from '#features/reference/reference.ts';
 import { nameOfReviewed, REJECT_REASONS } from '#features/reviews/reviews.ts';
 import type { DecidedReview, ReviewDecision } from '#features/reviews/reviews.server.ts';
 import type { Connection } from '#ports/database/database.ts';
@@ -36,6 +37,5 @@ export async function mailReviewOutcome(
 /** Returns the function that names models by their key, `TOYOTA-RAV4`. */
 export function modelNamesOf({ search }: Pick<AppContext, 'search'>, brand: Brand): (modelKey: string) => string {
   const context = search.context(brand);
-  return (modelKey) =>
-    `${context.nameOf('makeCode', modelKey.slice(0, modelKey.indexOf('-')))} ${context.nameOf('modelKey', modelKey)}`;
+  return (modelKey) => `${context.nameOf('makeCode', makeCodeOf(modelKey))} ${context.nameOf('modelKey', modelKey)}`;
 }

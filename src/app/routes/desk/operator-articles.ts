@@ -20,6 +20,7 @@ import {
   saveCover,
 } from '#features/expert-reviews/expert-reviews.server.ts';
 import { catalog } from '#features/reference/reference.server.ts';
+import { formatModelKey } from '#features/reference/reference.ts';
 import {
   type EditedArticle,
   fieldsOf,
@@ -197,7 +198,13 @@ async function save(context: Context, appContext: AppContext, article: Article |
 }
 
 function factsOf({ title, slug, author, makeCode, modelCode, publishAt }: ArticleContent) {
-  return { title, slug, author, model: `${makeCode}-${modelCode}`, publishAt: publishAt?.toISOString() ?? 'draft' };
+  return {
+    title,
+    slug,
+    author,
+    model: formatModelKey(makeCode, modelCode),
+    publishAt: publishAt?.toISOString() ?? 'draft',
+  };
 }
 
 function findModel(make: string, model: string) {

@@ -1,4 +1,5 @@
 import type { Catalog } from '#features/reference/reference.server.ts';
+import { formatModelKey } from '#features/reference/reference.ts';
 import * as codes from '#features/reference/reference.ts';
 import { SORTS } from '#features/search/search.ts';
 
@@ -93,7 +94,7 @@ function listTrims(catalog: Catalog, scope: LookUpScope): LookUpItem[] {
   const models = narrowed ? listModels(catalog, scope).filter(wanted) : [];
   return models.flatMap(({ makeCode, code: modelCode }) =>
     catalog.trims(makeCode!, modelCode).map(({ code, label, kbbCode }) => ({
-      code: `${makeCode}-${modelCode}|${code}`,
+      code: `${formatModelKey(makeCode!, modelCode)}|${code}`,
       label,
       kbbCode,
       makeCode: makeCode!,

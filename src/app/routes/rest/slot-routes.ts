@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { modelKey } from '#features/listings/listings.ts';
 import { type ServedSlot, type Tier, TIERS } from '#features/promotions/promotions.ts';
 import { type InvalidParam, MARKET_PARAMS, type ParsedQuery, type SearchContext } from '#features/search/search.ts';
 import { resultOf } from '#features/search/search.server.ts';
@@ -127,8 +128,7 @@ export function routeSlots(api: OpenAPIHono, services: RestServices): void {
     const params = paramsOf(context);
     const models = new Set(params.getAll('ToBoost').flatMap((codes) => codes.split(',')));
     const found = slots.filter(
-      ({ placement, listing }) =>
-        placement === 'boost' && (models.size === 0 || models.has(`${listing.makeCode}-${listing.modelCode}`)),
+      ({ placement, listing }) => placement === 'boost' && (models.size === 0 || models.has(modelKey(listing) ?? '')),
     );
     const first = readCount(params.get('firstRecord'), 0);
     const count = Math.min(MAX_SLOTS.boost, readCount(params.get('numRecords'), MAX_SLOTS.boost));

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { makeCodeOf, modelCodeOf } from '#features/reference/reference.ts';
 import {
   dealerReviewPath,
   dealerReviewSchema,
@@ -52,9 +53,8 @@ async function ownOf(context: Context, appContext: AppContext): Promise<Own | nu
 function subjectOf(context: Context, appContext: AppContext, review: OwnReview): ReviewedSubject {
   const { kind, subject } = review;
   const brand = appContext.brandOf(context.req.header('host'));
-  const at = subject.indexOf('-');
   const path =
-    kind === 'dealer' ? dealerReviewPath(subject) : ownerReviewPath(subject.slice(0, at), subject.slice(at + 1));
+    kind === 'dealer' ? dealerReviewPath(subject) : ownerReviewPath(makeCodeOf(subject), modelCodeOf(subject));
   return { kind, name: nameOfReviewed(review, modelNamesOf(appContext, brand)), path, back: path };
 }
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { findDealer } from '#features/dealers/dealers.server.ts';
 import { hasWrittenTo } from '#features/leads/leads.server.ts';
 import { modelPagePath } from '#features/model-reference/model-reference.ts';
+import { formatModelKey } from '#features/reference/reference.ts';
 import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
 import { reviewsView } from '#pages/shared/reviews/reviews-view.ts';
 import { categoryAverages, DEALER_CATEGORIES, dealerReviewPath, ownerReviewPath } from '#features/reviews/reviews.ts';
@@ -60,7 +61,7 @@ function carOf(context: Context, { brandOf, search, flags }: AppContext): Subjec
     string,
     string,
   ];
-  const key = `${makeCode}-${modelCode}`;
+  const key = formatModelKey(makeCode, modelCode);
   const facts = search.context(brand);
   if (!facts.knows('modelKey', key) || (brand.fixedMake !== null && brand.fixedMake !== makeCode)) return null;
   const makeName = facts.nameOf('makeCode', makeCode) ?? makeCode;

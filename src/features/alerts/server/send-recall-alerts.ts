@@ -2,7 +2,7 @@ import { BRANDS, type BrandKey } from '#features/brands/brands.ts';
 import { enqueueMails } from '#features/outbox/outbox.server.ts';
 import { readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
-import type { Catalog } from '#features/reference/reference.ts';
+import { type Catalog, formatModelKey } from '#features/reference/reference.ts';
 import { vinLookUpUrl } from '#features/safety/safety.ts';
 import { HAS_ADDRESS_SQL } from '#features/push/push.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
@@ -98,7 +98,7 @@ async function findSearchers(
     const { query, invalid } = search.parse(readRequest(text), brand);
     if (invalid.length > 0) continue;
     for (const one of news)
-      if (isForModelYear(query, `${one.makeCode}-${one.modelCode}`, one.year))
+      if (isForModelYear(query, formatModelKey(one.makeCode, one.modelCode), one.year))
         interests.push({ recipientId, news: one });
   }
   return interests;

@@ -1,3 +1,4 @@
+import { formatModelKey } from '#features/reference/reference.ts';
 import type { ListingFacts } from './listing-facts.ts';
 
 /**
@@ -9,14 +10,14 @@ export function derivedPrice(facts: Pick<ListingFacts, 'salePrice' | 'msrp'>): n
 
 /** Returns a model's key, unique across makes, such as `TOYOTA-CAMRY`. */
 export function modelKey(facts: Pick<ListingFacts, 'makeCode' | 'modelCode'>): string | null {
-  return facts.modelCode === null ? null : `${facts.makeCode}-${facts.modelCode}`;
+  return facts.modelCode === null ? null : formatModelKey(facts.makeCode, facts.modelCode);
 }
 
 /** Returns a trim's key as in URLs, such as `TOYOTA-CAMRY|XSE` (spec 1 §3). */
 export function trimKey(facts: Pick<ListingFacts, 'makeCode' | 'modelCode' | 'trimCode'>): string | null {
   return facts.modelCode === null || facts.trimCode === null
     ? null
-    : `${facts.makeCode}-${facts.modelCode}|${facts.trimCode}`;
+    : `${formatModelKey(facts.makeCode, facts.modelCode)}|${facts.trimCode}`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { makeCodeOf, modelCodeOf } from '#features/reference/reference.ts';
 import type { VehicleQuery } from '#features/search/search.ts';
 
 /** The only model of a search. `hasTrim`: the search is for trims of it. `years`: `null` where it has no limit. */
@@ -13,13 +14,12 @@ export type SearchedModel = {
 export function searchedModel({ filters }: VehicleQuery): SearchedModel | null {
   const { makes, models, trims } = filters.makeModelTrim;
   const [key, ...others] = models;
-  if (key === undefined || others.length > 0 || makes.some((make) => !key.startsWith(`${make}-`))) return null;
-  const at = key.indexOf('-');
+  if (key === undefined || others.length > 0 || makes.some((make) => make !== makeCodeOf(key))) return null;
   const { min, max } = filters.year;
   return {
     key,
-    makeCode: key.slice(0, at),
-    modelCode: key.slice(at + 1),
+    makeCode: makeCodeOf(key),
+    modelCode: modelCodeOf(key),
     hasTrim: trims.length > 0,
     years: { min, max },
   };

@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { carIllustrationFor, illustrationPath } from '#features/listings/listings.ts';
-import { BODY_STYLES, FUEL_TYPES, labelOf } from '#features/reference/reference.ts';
+import { BODY_STYLES, formatModelKey, FUEL_TYPES, labelOf } from '#features/reference/reference.ts';
 import { availabilityOf } from '#features/safety/safety.ts';
 import {
   DEFAULT_TERMS,
@@ -45,7 +45,7 @@ export async function findTrimComparison(
   signal?: AbortSignal,
 ): Promise<TrimComparison | null> {
   const context = search.context(brand);
-  const key = `${makeCode}-${modelCode}`;
+  const key = formatModelKey(makeCode, modelCode);
   if (!context.knows('modelKey', key)) return null;
   const makes = brand.fixedMake === makeCode ? [] : [makeCode];
   const model = withFilter(carsForSale(context), 'makeModelTrim', { makes, models: [key], trims: [] });
@@ -117,7 +117,7 @@ function trimOf(
   const illustration = carIllustrationFor({ year, modelCode, bodyStyleCode, fuelCode, ...unknown }, 0);
   return {
     atcMake: context.nameOf('makeCode', makeCode),
-    atcModel: context.nameOf('modelKey', `${makeCode}-${modelCode}`),
+    atcModel: context.nameOf('modelKey', formatModelKey(makeCode, modelCode)),
     atcMakeCode: makeCode,
     atcModelCode: modelCode,
     trimName: context.nameOf('trimKey', code),

@@ -1,6 +1,7 @@
 import { MAKE_ALIASES, MODEL_ALIASES } from './aliases.ts';
 import { codeToText } from './codes.ts';
 import { codeOf, normalizeNameKey } from './code-of.ts';
+import { formatModelKey } from './model-key.ts';
 import { parseYears } from './years.ts';
 
 /** A catalog entry. `kbbCode` is our own numeric string for the valuation pages (spec 2 §7). */
@@ -123,7 +124,7 @@ const NO_TRIMS: TrimIndex = { list: [], byName: new Map() };
 
 function trimsOf(makeCode: string, entry: ModelEntry | undefined): TrimIndex {
   if (!entry || entry.trimText === '') return NO_TRIMS;
-  entry.trims ??= indexTrims(entry.trimText, `${makeCode}-${entry.model.code}`);
+  entry.trims ??= indexTrims(entry.trimText, formatModelKey(makeCode, entry.model.code));
   return entry.trims;
 }
 

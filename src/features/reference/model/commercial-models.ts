@@ -1,3 +1,4 @@
+import { formatModelKey } from './model-key.ts';
 /** Models of one make, by their catalog codes. */
 type MakeModels = { makeCode: string; models: readonly string[] };
 
@@ -22,5 +23,5 @@ export const COMMERCIAL_MODELS: readonly MakeModels[] = Object.entries({
 
 /** The same models as model keys, such as `FORD-TRANSIT_250`. */
 export const COMMERCIAL_MODEL_KEYS: readonly string[] = COMMERCIAL_MODELS.flatMap(({ makeCode, models }) =>
-  models.map((model) => `${makeCode}-${model}`),
+  models.map((model) => formatModelKey(makeCode, model)),
 );

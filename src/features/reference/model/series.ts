@@ -1,4 +1,5 @@
 import type { CodeTable } from './codes.ts';
+import { formatModelKey } from './model-key.ts';
 
 /** A family of models that shoppers look for as one. Its code is made by `codeOf`; `models` are catalog codes. */
 type Series = { code: string; label: string; makeCode: string; models: readonly string[] };
@@ -55,10 +56,12 @@ function readSeries(lines: string): Series[] {
 export const SERIES: CodeTable = SERIES_MODELS.map(({ code, label }) => ({ code, label }));
 
 const BY_MODEL = new Map(
-  SERIES_MODELS.flatMap(({ code, makeCode, models }) => models.map((model) => [`${makeCode}-${model}`, code] as const)),
+  SERIES_MODELS.flatMap(({ code, makeCode, models }) =>
+    models.map((model) => [formatModelKey(makeCode, model), code] as const),
+  ),
 );
 
 /** Returns the series of a model: `FORD`, `F_150` → `F_SERIES`; `null` if it has none. */
 export function seriesOf(makeCode: string, modelCode: string | null): string | null {
-  return BY_MODEL.get(`${makeCode}-${modelCode}`) ?? null;
+  return modelCode === null ? null : (BY_MODEL.get(formatModelKey(makeCode, modelCode)) ?? null);
 }

@@ -1,3 +1,4 @@
+import { makeCodeOf, modelCodeOf } from '#features/reference/reference.ts';
 import type { VehicleQuery } from '#features/search/search.ts';
 
 /** A model year whose ratings a search shows. */
@@ -15,11 +16,10 @@ export function ratedModelYearOf({ filters }: VehicleQuery): RatedModelYear | nu
   const { makes, models, trims } = filters.makeModelTrim;
   const [key, ...others] = models;
   if (key === undefined || others.length > 0 || trims.length > 0) return null;
-  if (makes.some((make) => !key.startsWith(`${make}-`))) return null;
+  if (makes.some((make) => make !== makeCodeOf(key))) return null;
   const { min, max } = filters.year;
   if (min === null || min !== max || isNarrowed(filters)) return null;
-  const at = key.indexOf('-');
-  return { makeCode: key.slice(0, at), modelCode: key.slice(at + 1), year: min };
+  return { makeCode: makeCodeOf(key), modelCode: modelCodeOf(key), year: min };
 }
 
 function isNarrowed(filters: VehicleQuery['filters']): boolean {

@@ -1,4 +1,5 @@
 import type { Queryable } from '#ports/database/database.ts';
+import { formatModelKey } from '#features/reference/reference.ts';
 import { type PublicReview, STARS } from '../model/review.ts';
 import type { RatedModelYear } from '../model/rated-model-year.ts';
 import { type ConsumerRatings, consumerRatingsOf, type RatingTotals } from '../model/summarize-ratings.ts';
@@ -64,11 +65,15 @@ export function createCarReviewSource(database: Queryable, now: () => number): C
 }
 
 function subjectOf({ makeCode, modelCode, year }: ReviewedCar) {
-  return { kind: 'owner', subject: `${makeCode}-${modelCode}`, ...(year !== null && { modelYear: year }) } as const;
+  return {
+    kind: 'owner',
+    subject: formatModelKey(makeCode, modelCode),
+    ...(year !== null && { modelYear: year }),
+  } as const;
 }
 
 const keyOf = ({ makeCode, modelCode, year }: ReviewedCar) =>
-  year === null ? `${makeCode}-${modelCode}` : `${makeCode}-${modelCode} ${year}`;
+  year === null ? formatModelKey(makeCode, modelCode) : `${formatModelKey(makeCode, modelCode)} ${year}`;
 
 /** Returns the models and model years that have public reviews. */
 async function findReviewedCars(database: Queryable): Promise<ReadonlySet<string>> {

@@ -1,4 +1,11 @@
-import { type Catalog, type CatalogModel, renamesOf } from '#features/reference/reference.ts';
+import {
+  type Catalog,
+  type CatalogModel,
+  formatModelKey,
+  makeCodeOf,
+  modelCodeOf,
+  renamesOf,
+} from '#features/reference/reference.ts';
 
 /** The reason a row belongs to no model of the catalog. Such rows are stored too. */
 export type UnmatchedReason = 'not-a-vehicle' | 'make-unknown' | 'model-unknown' | 'model-ambiguous' | 'year-unknown';
@@ -121,10 +128,9 @@ function squash(name: string): string {
 function ofYear(catalog: Catalog, makeCode: string, model: CatalogModel, year: number): VehicleMatch {
   const own: VehicleMatch = { kind: 'matched', makeCode, modelCode: model.code };
   if (model.years.includes(year)) return own;
-  const later = renamesOf(`${makeCode}-${model.code}`).flatMap((key) => {
-    const at = key.indexOf('-');
-    const target = catalog.model(key.slice(0, at), key.slice(at + 1));
-    return target?.years.includes(year) ? [{ makeCode: key.slice(0, at), modelCode: target.code }] : [];
+  const later = renamesOf(formatModelKey(makeCode, model.code)).flatMap((key) => {
+    const target = catalog.model(makeCodeOf(key), modelCodeOf(key));
+    return target?.years.includes(year) ? [{ makeCode: makeCodeOf(key), modelCode: target.code }] : [];
   });
   return later.length === 1 ? { kind: 'matched', ...later[0]! } : own;
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#ports/database/database.ts';
+import { formatModelKey } from '#features/reference/reference.ts';
 import type { ModelYear, SafetyFacts } from '../model/safety-facts.ts';
 import { findImported, findSafety } from './find-safety.ts';
 
@@ -27,7 +28,7 @@ export function createSafetyCache(database: Pick<Database, 'query'>, now: () => 
   };
   return {
     find: (modelYear) =>
-      keep(`${modelYear.makeCode}-${modelYear.modelCode} ${modelYear.year}`, async () =>
+      keep(`${formatModelKey(modelYear.makeCode, modelYear.modelCode)} ${modelYear.year}`, async () =>
         findSafety(database, modelYear, await keep('', () => findImported(database))),
       ),
   };

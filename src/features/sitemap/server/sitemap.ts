@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Brand } from '#features/brands/brands.ts';
+import { formatModelKey } from '#features/reference/reference.ts';
 import { readRequest, emptyQuery, formatQuery, withFilter, VEHICLE_PARAMS } from '#features/search/search.ts';
 import { MIN_RESULTS_FOR_SITEMAP, isForSearchEngines } from '../model/sitemap-rules.ts';
 import type { SearchService } from '#features/search/search.server.ts';
@@ -49,7 +50,7 @@ async function models(search: SearchService, brand: Brand): Promise<string[]> {
     for (const { value, count } of options) {
       // The only make of a brand is not a parameter of its links.
       const makes = make === brand.fixedMake ? [] : [make];
-      const chosen = { makes, models: [`${make}-${value}`], trims: [] };
+      const chosen = { makes, models: [formatModelKey(make, value)], trims: [] };
       if (count >= MIN_RESULTS_FOR_SITEMAP) queries.push(formatQuery(start, context, { makeModelTrim: chosen }));
     }
     await setImmediate();

@@ -11,6 +11,7 @@ import {
 } from '#features/pricing/pricing.ts';
 import type { LoadedMarket, MarketModels } from '#features/pricing/pricing.server.ts';
 import type { Catalog, ZipPlace } from '#features/reference/reference.server.ts';
+import { formatModelKey } from '#features/reference/reference.ts';
 import { CONDITIONS } from '../model/conditions.ts';
 import type { ValueRequest } from '../model/value-request.ts';
 import { type CarValues, carValues, MIN_PRIVATE_CARS } from '../model/values.ts';
@@ -75,7 +76,7 @@ export function createValuation(deps: ValuationDeps): Valuation {
       if (!market) return [];
       if (kept?.market !== market) kept = { market, models: new Map() };
       const { models } = kept;
-      const key = `${makeCode}-${modelCode}`;
+      const key = formatModelKey(makeCode, modelCode);
       const known = models.get(key);
       if (known) return known;
       const [oldest] = models.keys();
@@ -101,7 +102,7 @@ async function valueCar(
   const car: AppraisedCar = {
     year,
     makeCode,
-    modelKey: `${makeCode}-${modelCode}`,
+    modelKey: formatModelKey(makeCode, modelCode),
     trimCode,
     vin: request.vin,
     mileage: request.mileage,

@@ -1,5 +1,6 @@
 import { squashKey } from './split-into-atoms.ts';
 import { CORRECTLY_SPELLED_WORDS, EVERYDAY_WORDS } from './vocabulary/common-words.ts';
+import { formatModelKey, makeCodeOf, modelCodeOf } from '#features/reference/reference.ts';
 import {
   type Lexicon,
   type Meaning,
@@ -161,7 +162,7 @@ function carsCalled(
   const all = vehicles.get(key) ?? [];
   const isTrim = ({ trim, nickname }: VehicleName) => trim !== undefined && nickname;
   // If a model is named, a nickname of a trim means a trim of that model.
-  const fits = ({ make, model }: VehicleName) => known.includes(`${make}-${model}`);
+  const fits = ({ make, model }: VehicleName) => model !== null && known.includes(formatModelKey(make, model));
   const names = modelled.size === 0 ? all : all.filter((name) => !isTrim(name) || fits(name));
   const isModel = (name: VehicleName) => name.model !== null || name.series !== undefined;
   const whole = names.find((name) => name.whole && isModel(name));
@@ -171,9 +172,9 @@ function carsCalled(
   const ofMake = models.filter((name) => makes.has(name.make));
   if (isEverydayKey(key)) {
     // A short name means a model only if its make is named and no other model of that make is.
-    const isFree = ({ make, model }: VehicleName) => !modelled.has(make) || known.includes(`${make}-${model}`);
+    const isFree = (name: VehicleName) => !modelled.has(name.make) || fits(name);
     const isNumber = /^\d+$/.test(key) && !PICKUP_SIZE.test(key);
-    const short = isNumber ? [] : ofMake.filter((name) => isFree(name));
+    const short = isNumber ? [] : ofMake.filter(isFree);
     return short.length > 0 ? short : names.filter((name) => name.nickname);
   }
   if (ofMake.length > 0) return ofMake;
@@ -211,8 +212,7 @@ export function carParams({ make, model, series, trim }: VehicleName): Params {
 function trimNamed(key: string, { trimsOf }: Lexicon, { models }: Named): Reading | undefined {
   for (const model of models) {
     // `RX 350 F Sport` is the whole name of a trim of the RX, and includes the model's name.
-    const dash = model.indexOf('-');
-    const [make, code] = [model.slice(0, dash), model.slice(dash + 1)];
+    const [make, code] = [makeCodeOf(model), modelCodeOf(model)];
     const trims =
       key.startsWith(squashKey(code)) && /[a-z]/.test(squashKey(code)) ? trimsOf(model).get(key) : undefined;
     if (trims) return choiceReading({ makeCode: [make], modelCode: [code], trimCode: trims });
@@ -293,7 +293,7 @@ export function modelsNamedBy(pieces: readonly ReadingPiece[]): Named {
     if (reading.kind !== 'choice' || !named) continue;
     const [make] = named;
     makes.add(make!);
-    for (const model of reading.params[VEHICLE_PARAMS.model] ?? []) models.push(`${make}-${model}`);
+    for (const model of reading.params[VEHICLE_PARAMS.model] ?? []) models.push(formatModelKey(make!, model));
     if (reading.params[VEHICLE_PARAMS.model] || reading.params[FILTERS.seriesCode.key]) modelled.add(make!);
   }
   return { makes, modelled, models };

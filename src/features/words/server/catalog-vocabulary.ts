@@ -1,4 +1,5 @@
 import type { Catalog } from '#features/reference/reference.server.ts';
+import { formatModelKey, makeCodeOf, modelCodeOf } from '#features/reference/reference.ts';
 import type { Lexicon } from '#features/search/search.ts';
 import { createLexicon } from '../model/vocabulary/create-lexicon.ts';
 import type { CatalogVocabulary, TreeColumn } from '#features/search/search.server.ts';
@@ -15,7 +16,7 @@ export function catalogVocabulary(catalog: Catalog): CatalogVocabulary {
 function createVocabulary(catalog: Catalog): CatalogVocabulary {
   const makes = new Set(catalog.makes().map(({ code }) => code));
   const keysByModel = Map.groupBy(
-    [...makes].flatMap((make) => catalog.models(make).map(({ code }) => ({ code, key: `${make}-${code}` }))),
+    [...makes].flatMap((make) => catalog.models(make).map(({ code }) => ({ code, key: formatModelKey(make, code) }))),
     ({ code }) => code,
   );
   const words = new Map<string | null, Lexicon>();
@@ -55,6 +56,5 @@ function createVocabulary(catalog: Catalog): CatalogVocabulary {
 /** Splits `TOYOTA-CAMRY|XSE` into its three codes. A model key has no trim. */
 function splitKey(key: string): { make: string; model: string; trim: string | undefined } {
   const [modelKey = '', trim] = key.split('|');
-  const dash = modelKey.indexOf('-');
-  return { make: modelKey.slice(0, dash), model: modelKey.slice(dash + 1), trim };
+  return { make: makeCodeOf(modelKey), model: modelCodeOf(modelKey), trim };
 }

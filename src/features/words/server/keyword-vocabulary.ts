@@ -1,5 +1,5 @@
 import type { Catalog } from '#features/reference/reference.server.ts';
-import { BODY_STYLES, FEATURES, labelOf } from '#features/reference/reference.ts';
+import { BODY_STYLES, FEATURES, labelOf, makeCodeOf, modelCodeOf } from '#features/reference/reference.ts';
 import {
   ANY_CONDITION,
   FILTERS,
@@ -63,7 +63,7 @@ export async function readVocabulary(
 /** Returns whether a phrase is shown. A car maker's brand shows only its own make. */
 function isShown(kind: SuggestionKind, key: string, { brand }: SearchContext): boolean {
   if (brand.fixedMake === null || kind === 'bodyStyle' || kind === 'feature') return true;
-  return (kind === 'make' ? key : makeOf(key)) === brand.fixedMake;
+  return (kind === 'make' ? key : makeCodeOf(key)) === brand.fixedMake;
 }
 
 /**
@@ -95,7 +95,9 @@ async function countAll(index: VehicleIndex, context: SearchContext): Promise<Co
 function catalogKeys(catalog: Catalog): KeysByKind {
   const make = catalog.makes().map(({ code }) => code);
   const model = make.flatMap((code) => catalog.models(code).map((item) => `${code}-${item.code}`));
-  const trim = model.flatMap((key) => catalog.trims(makeOf(key), modelOf(key)).map(({ code }) => `${key}|${code}`));
+  const trim = model.flatMap((key) =>
+    catalog.trims(makeCodeOf(key), modelCodeOf(key)).map(({ code }) => `${key}|${code}`),
+  );
   return { make, model, trim, bodyStyle: BODY_STYLES.map(codeOf), feature: FEATURES.map(codeOf) };
 }
 
@@ -119,12 +121,12 @@ function fromWords(kind: SuggestionKind, text: string, params: SuggestedPhrase['
 }
 
 function describeModel(key: string, context: SearchContext): Omit<SuggestedPhrase, 'id'> {
-  const make = context.nameOf('makeCode', makeOf(key));
+  const make = context.nameOf('makeCode', makeCodeOf(key));
   const model = context.nameOf('modelKey', key);
   return {
     text: `${make} ${model}`,
     kind: 'model',
-    params: { makeCode: makeOf(key), modelCode: modelOf(key) },
+    params: { makeCode: makeCodeOf(key), modelCode: modelCodeOf(key) },
     starts: [`${make} ${model}`, model],
     inside: laterWords(model),
   };
@@ -132,13 +134,13 @@ function describeModel(key: string, context: SearchContext): Omit<SuggestedPhras
 
 function describeTrim(key: string, context: SearchContext): Omit<SuggestedPhrase, 'id'> {
   const modelKey = key.slice(0, key.indexOf('|'));
-  const make = context.nameOf('makeCode', makeOf(key));
+  const make = context.nameOf('makeCode', makeCodeOf(key));
   const model = context.nameOf('modelKey', modelKey);
   const trim = context.nameOf('trimKey', key);
   return {
     text: `${make} ${model} ${trim}`,
     kind: 'trim',
-    params: { makeCode: makeOf(key), modelCode: modelOf(modelKey), trimCode: key },
+    params: { makeCode: makeCodeOf(key), modelCode: modelCodeOf(modelKey), trimCode: key },
     starts: [`${make} ${model} ${trim}`, `${model} ${trim}`],
     inside: [trim],
   };
@@ -148,14 +150,6 @@ function describeTrim(key: string, context: SearchContext): Omit<SuggestedPhrase
 function laterWords(text: string): string[] {
   const words = text.split(/[\s/]+/);
   return words.slice(1).map((_, at) => words.slice(at + 1).join(' '));
-}
-
-function makeOf(key: string): string {
-  return key.slice(0, key.indexOf('-'));
-}
-
-function modelOf(modelKey: string): string {
-  return modelKey.slice(modelKey.indexOf('-') + 1);
 }
 
 function codeOf({ code }: { code: string }): string {

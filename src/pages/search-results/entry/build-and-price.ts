@@ -1,5 +1,5 @@
 import { canOrder } from '#features/brands/brands.ts';
-import { SERIES_MODELS } from '#features/reference/reference.ts';
+import { formatModelKey, SERIES_MODELS } from '#features/reference/reference.ts';
 import {
   emptyQuery,
   formatQuery,
@@ -49,7 +49,7 @@ export function parseOrder(search: string, context: SearchContext): Order | null
   const isOrder =
     canOrder(context.brand, makeCode) &&
     context.knows('makeCode', makeCode) &&
-    (modelCode === null || context.modelKeysOf(modelCode).includes(`${makeCode}-${modelCode}`)) &&
+    (modelCode === null || context.modelKeysOf(modelCode).includes(formatModelKey(makeCode, modelCode))) &&
     (seriesCode === null || (modelCode === null && isSeriesOf(makeCode, seriesCode))) &&
     (year === null || (/^\d{4}$/.test(year) && isYearOfNewCars(Number(year), context))) &&
     (referrer === null || /^[\w.-]{1,64}$/.test(referrer));
@@ -62,7 +62,7 @@ export function parseOrder(search: string, context: SearchContext): Order | null
  */
 export function addressOfOrder(order: Order, context: SearchContext): string {
   const { makeCode, modelCode, seriesCode, year, referrer } = order;
-  const models = modelCode === null ? [] : [`${makeCode}-${modelCode}`];
+  const models = modelCode === null ? [] : [formatModelKey(makeCode, modelCode)];
   let query = withFilter(emptyQuery(context), 'listingType', ['NEW']);
   query = withFilter(query, 'makeModelTrim', { makes: [makeCode], models, trims: [] });
   if (seriesCode !== null) query = withFilter(query, 'seriesCode', [seriesCode]);

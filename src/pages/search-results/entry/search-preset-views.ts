@@ -9,7 +9,7 @@ import {
 } from '#features/search/search.ts';
 import type { SearchPresetView, OrderView } from '../buying-options/blocks-data.ts';
 import { canOrder } from '#features/brands/brands.ts';
-import { labelOf, SERIES } from '#features/reference/reference.ts';
+import { labelOf, makeCodeOf, SERIES } from '#features/reference/reference.ts';
 import { formatOrder, isSeriesOf, isYearOfNewCars } from './build-and-price.ts';
 
 const REFERRER = 'results-page';
@@ -78,13 +78,13 @@ export function orderViews({ filters }: VehicleQuery, context: SearchContext): O
   if (listingType.length > 0 && !listingType.includes('NEW')) return [];
   const { makes, models } = makeModelTrim;
   const { fixedMake } = context.brand;
-  const chosen = new Set([...makes, ...models.map(makeOf)]);
+  const chosen = new Set([...makes, ...models.map(makeCodeOf)]);
   if (chosen.size === 0 && fixedMake !== null) chosen.add(fixedMake);
   const only = year.min !== null && year.min === year.max && isYearOfNewCars(year.min, context) ? year.min : null;
   return [...chosen]
     .filter((makeCode) => canOrder(context.brand, makeCode))
     .map((makeCode) => {
-      const ofMake = models.filter((model) => makeOf(model) === makeCode);
+      const ofMake = models.filter((model) => makeCodeOf(model) === makeCode);
       const model = ofMake.length === 1 ? ofMake[0]! : null;
       const ofSeries = seriesCode.filter((code) => isSeriesOf(makeCode, code));
       const series = model === null && ofSeries.length === 1 ? ofSeries[0]! : null;
@@ -100,10 +100,6 @@ export function orderViews({ filters }: VehicleQuery, context: SearchContext): O
         }),
       };
     });
-}
-
-function makeOf(modelKey: string): string {
-  return modelKey.slice(0, modelKey.indexOf('-'));
 }
 
 /** Returns the panel's exact count of an option; 0 if the answer has none. */

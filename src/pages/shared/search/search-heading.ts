@@ -1,11 +1,12 @@
 import { listWords } from '#kit/list-words.ts';
 import {
   BODY_STYLES,
-  DRIVE_GROUPS,
   type CodeTable,
+  DRIVE_GROUPS,
   FUEL_TYPES,
   labelOf,
   LISTING_TYPES,
+  makeCodeOf,
   US_STATES,
 } from '#features/reference/reference.ts';
 import type { SearchContext, VehicleQuery } from '#features/search/search.ts';
@@ -57,10 +58,11 @@ function vehicles({ filters }: VehicleQuery, context: SearchContext): string {
   const { fixedMake } = context.brand;
   const kind = filters.experience === 'commercial' ? 'commercial' : fixedMake && makeName(fixedMake, context);
   const { makes, models, trims } = filters.makeModelTrim;
-  const makeOf = (modelKey: string) => modelKey.slice(0, modelKey.indexOf('-'));
   const names = [
-    ...makes.filter((make) => !models.some((model) => makeOf(model) === make)).map((make) => makeName(make, context)),
-    ...models.map((model) => `${makeName(makeOf(model), context)} ${context.nameOf('modelKey', model)}`),
+    ...makes
+      .filter((make) => !models.some((model) => makeCodeOf(model) === make))
+      .map((make) => makeName(make, context)),
+    ...models.map((model) => `${makeName(makeCodeOf(model), context)} ${context.nameOf('modelKey', model)}`),
   ];
   const style = filters.vehicleStyle.vehicleStyleCode.map((code) => pluralStyle(code));
   if (names.length === 0 || names.length > 3) {

@@ -1,4 +1,4 @@
-import { labelOf } from '#features/reference/reference.ts';
+import { labelOf, modelCodeOf } from '#features/reference/reference.ts';
 import { listWords } from '#kit/list-words.ts';
 import type { Chip, Exclusion, Filter, Param, ParamValues, SearchContext } from '../filter.ts';
 import type { Predicate } from '../predicate.ts';
@@ -44,7 +44,7 @@ export function excludedFilter(filters: readonly Pick<Filter, 'params'>[]): Filt
     },
     format: (value): ParamValues => {
       const { [MODELS]: models, ...others } = value;
-      return models ? { ...others, [MODELS]: [...new Set(models.map(codeOfModel))].toSorted() } : value;
+      return models ? { ...others, [MODELS]: [...new Set(models.map(modelCodeOf))].toSorted() } : value;
     },
     chips: (value, context) =>
       rows.flatMap(({ name: param, say = not, ...row }) =>
@@ -76,13 +76,13 @@ export function excludedFilter(filters: readonly Pick<Filter, 'params'>[]): Filt
 
 /** Deduplicates models that share a code, because they are shown and removed together. */
 function oncePerCode(param: string, codes: readonly string[]): readonly string[] {
-  return param === MODELS ? [...new Map(codes.map((key) => [codeOfModel(key), key])).values()] : codes;
+  return param === MODELS ? [...new Map(codes.map((key) => [modelCodeOf(key), key])).values()] : codes;
 }
 
 /** Removes an exclusion. The parameter holds only a model's code, so a code shared by two makes is removed for both. */
 function leaveIn(value: Excluded, param: string, code: string): Excluded {
   const { [param]: codes = [], ...others } = value;
-  const isIt = (other: string) => (param === MODELS ? codeOfModel(other) === codeOfModel(code) : other === code);
+  const isIt = (other: string) => (param === MODELS ? modelCodeOf(other) === modelCodeOf(code) : other === code);
   const left = codes.filter((other) => !isIt(other));
   const rest = left.length > 0 ? { ...others, [param]: left } : others;
   return Object.keys(rest).length > 0 ? rest : NOTHING;
@@ -102,8 +102,4 @@ function readCodes({ name: param, column, table }: Row, given: readonly string[]
 function nameOf({ column, table }: Pick<Row, 'column' | 'table'>, code: string, context: SearchContext): string {
   if (table) return labelOf(table, code);
   return context.nameOf(column as 'makeCode' | 'modelKey' | 'trimKey', code);
-}
-
-function codeOfModel(modelKey: string): string {
-  return modelKey.slice(modelKey.indexOf('-') + 1);
 }

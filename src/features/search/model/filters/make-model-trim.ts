@@ -1,4 +1,5 @@
 import { listWords } from '#kit/list-words.ts';
+import { makeCodeOf, modelCodeOf } from '#features/reference/reference.ts';
 import type { Chip, Field, Filter, InvalidParam, ReadParams, SearchContext } from '../filter.ts';
 import { anyOf, disjunctionOf } from '../predicate.ts';
 import { splitKnownValues } from './option-filter.ts';
@@ -79,7 +80,7 @@ export const makeModelTrim: Filter<typeof NAME, VehicleChoice> = {
   },
   format: ({ makes, models, trims }) => ({
     makeCode: makes,
-    modelCode: [...new Set(models.map(codeOfModel))].toSorted(),
+    modelCode: [...new Set(models.map(modelCodeOf))].toSorted(),
     trimCode: trims,
   }),
   chips: (value, context) => [
@@ -114,7 +115,7 @@ export const makeModelTrim: Filter<typeof NAME, VehicleChoice> = {
     disjunctionOf(
       anyOf(
         'makeCode',
-        makes.filter((make) => !models.some((model) => makeOf(model) === make)),
+        makes.filter((make) => !models.some((model) => makeCodeOf(model) === make)),
       ),
       anyOf(
         'modelKey',
@@ -138,7 +139,7 @@ function findModels(codes: readonly string[], makes: readonly string[], context:
   const invalid: InvalidParam[] = [];
   for (const code of codes) {
     const keys = context.modelKeysOf(code);
-    const chosen = keys.filter((key) => makes.includes(makeOf(key)));
+    const chosen = keys.filter((key) => makes.includes(makeCodeOf(key)));
     models.push(...(chosen.length ? chosen : keys));
     if (!keys.length) invalid.push({ name: 'modelCode', value: code, reason: `modelCode has no option "${code}".` });
   }
@@ -153,7 +154,7 @@ function tooMany(value: VehicleChoice, read: ReadParams): InvalidParam[] {
 }
 
 function makeChip(value: VehicleChoice, make: string, context: SearchContext): Chip<VehicleChoice> {
-  const models = value.models.filter((model) => makeOf(model) !== make);
+  const models = value.models.filter((model) => makeCodeOf(model) !== make);
   return {
     label: context.nameOf('makeCode', make),
     without: { makes: value.makes.filter((other) => other !== make), models, trims: trimsWithin(value.trims, models) },
@@ -162,7 +163,7 @@ function makeChip(value: VehicleChoice, make: string, context: SearchContext): C
 
 function modelChip(value: VehicleChoice, model: string, context: SearchContext): Chip<VehicleChoice> {
   // The parameter holds only the code, so a code shared by two makes is removed for both.
-  const models = value.models.filter((other) => codeOfModel(other) !== codeOfModel(model));
+  const models = value.models.filter((other) => modelCodeOf(other) !== modelCodeOf(model));
   return {
     label: context.nameOf('modelKey', model),
     without: { ...value, models, trims: trimsWithin(value.trims, models) },
@@ -204,7 +205,7 @@ function treeFields(value: VehicleChoice, context: SearchContext): Field[] {
       ...(makes && { count: { kind: 'values', column: 'modelKey', where: makes } }),
       labelOf: (key) => context.nameOf('modelKey', key),
       maxOthers: MAX_LISTED,
-      group: { keyOf: makeOf, valueOf: codeOfModel },
+      group: { keyOf: makeCodeOf, valueOf: modelCodeOf },
     },
     {
       name: 'trimCode',
@@ -221,15 +222,7 @@ function treeFields(value: VehicleChoice, context: SearchContext): Field[] {
 
 /** Returns the chosen makes and those implied by chosen models. */
 function makesOf({ makes, models }: Pick<VehicleChoice, 'makes' | 'models'>): string[] {
-  return [...new Set([...makes, ...models.map(makeOf)])].toSorted();
-}
-
-function makeOf(modelKey: string): string {
-  return modelKey.slice(0, modelKey.indexOf('-'));
-}
-
-function codeOfModel(modelKey: string): string {
-  return modelKey.slice(modelKey.indexOf('-') + 1);
+  return [...new Set([...makes, ...models.map(makeCodeOf)])].toSorted();
 }
 
 function modelOfTrim(trimKey: string): string {

@@ -1,5 +1,5 @@
 import { VEHICLE_PARAMS } from '../filters/make-model-trim.ts';
-import { renamesOf } from '#features/reference/reference.ts';
+import { makeCodeOf, modelCodeOf, renamesOf } from '#features/reference/reference.ts';
 import type { SearchContext } from '../filter.ts';
 import { FILTER_LIST } from '../registry.ts';
 import type { FilterOption, SearchAnswer } from '../search-answer.ts';
@@ -52,7 +52,7 @@ export function suggestModels(
   const anyName = withoutFilter(query, 'keywordScope');
   const others = new Set(models.flatMap(renamesOf).filter((key) => !models.includes(key)));
   return [...others].map((key) => {
-    const [makeCode = '', modelCode = ''] = key.split('-');
+    const [makeCode, modelCode] = [makeCodeOf(key), modelCodeOf(key)];
     return {
       name: VEHICLE_PARAMS.model,
       codes: [modelCode],

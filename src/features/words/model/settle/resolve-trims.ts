@@ -1,5 +1,6 @@
 import type { Atom } from '../split-into-atoms.ts';
 import { type SentenceItem, mergeItems } from '../items.ts';
+import { formatModelKey } from '#features/reference/reference.ts';
 import { type Lexicon, VEHICLE_PARAMS } from '#features/search/search.ts';
 
 /** Merges a trim with the car before it, so that `not a bmw x5 m50i` neither denies nor requests other X5s. */
@@ -11,7 +12,8 @@ export function resolveTrims(given: readonly SentenceItem[], atoms: readonly Ato
     const { makeCode = [], modelCode = [], trimCode } = car.params;
     const trims = trim.params[VEHICLE_PARAMS.trim];
     if (!trims || trimCode || Object.keys(trim.params).length > 1 || modelCode.length !== 1) continue;
-    const own = trims.filter((key) => key.startsWith(`${makeCode[0]}-${modelCode[0]}|`));
+    const model = formatModelKey(makeCode[0]!, modelCode[0]!);
+    const own = trims.filter((key) => key.startsWith(`${model}|`));
     // In `encore essence or enclave`, the trim belongs to the first car only.
     const isBetween = items[at + 2]?.kind === 'or' && !atoms[trim.from]!.broken;
     if (own.length === trims.length || (own.length > 0 && isBetween))

@@ -1,8 +1,11 @@
 import {
   type Catalog,
   type CatalogTrim,
+  formatModelKey,
   MAKE_ALIASES,
+  makeCodeOf,
   MODEL_ALIASES,
+  modelCodeOf,
   SERIES_MODELS,
 } from '#features/reference/reference.ts';
 import { CORRECTLY_SPELLED_WORDS } from './common-words.ts';
@@ -77,7 +80,7 @@ function addTrimNames(
       const key = squashKey(label);
       if (!/^[a-z]+\d{2,3}[a-z]{0,2}$|^\d{3}[a-z]{1,2}$/.test(key) || isTaken(key, plain)) continue;
       if (vehicles.get(key)?.some((name) => name.make === make)) continue;
-      const trim = `${make}-${model}|${code}`;
+      const trim = `${formatModelKey(make, model)}|${code}`;
       found.set(key, found.has(key) ? null : { make, model, trim, whole: false, nickname: false });
     }
   }
@@ -88,7 +91,7 @@ function addTrimNames(
 function addTrimNicknames(catalog: Catalog, onlyMake: string | null, add: Add): void {
   for (const [name, trims] of Object.entries(TRIM_NICKNAMES)) {
     for (const key of trims) {
-      const [make, model] = [key.slice(0, key.indexOf('-')), key.slice(key.indexOf('-') + 1, key.indexOf('|'))];
+      const [make, model] = [makeCodeOf(key), modelCodeOf(key.slice(0, key.indexOf('|')))];
       if (onlyMake !== null && make !== onlyMake) continue;
       const isKnown = catalog.trims(make, model).some(({ code }) => key.endsWith(`|${code}`));
       if (isKnown) add(name, { make, model, trim: key, whole: false, nickname: true });
@@ -124,12 +127,11 @@ export function trimReader(catalog: Catalog): (modelKey: string) => ReadonlyMap<
   return (modelKey) => {
     const found = known.get(modelKey);
     if (found) return found;
-    const dash = modelKey.indexOf('-');
-    const trims = catalog.trims(modelKey.slice(0, dash), modelKey.slice(dash + 1));
+    const trims = catalog.trims(makeCodeOf(modelKey), modelCodeOf(modelKey));
     const made = new Map<string, readonly string[]>();
     for (const { code, label } of trims) made.set(squashKey(label), [`${modelKey}|${code}`]);
     // Lexus names a trim of the RX `RX 350`; after the model's name, it is just `350`.
-    const model = squashKey(modelKey.slice(dash + 1));
+    const model = squashKey(modelCodeOf(modelKey));
     for (const [name, key] of [...made]) {
       const short = name.startsWith(model) ? name.slice(model.length) : '';
       if (/\d/.test(short) && !made.has(short)) made.set(short, key);

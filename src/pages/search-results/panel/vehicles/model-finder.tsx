@@ -1,3 +1,4 @@
+import { formatModelKey } from '#features/reference/reference.ts';
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import type { MakeView } from '../../page-data.ts';
 import { useEffect, useState } from 'react';
@@ -58,7 +59,7 @@ export function matchModels(models: readonly KnownModel[], makes: readonly MakeV
   return models
     .filter(({ makeCode }) => makeNames.has(makeCode))
     .map(({ code, label, makeCode }) => ({
-      key: `${makeCode}-${code}`,
+      key: formatModelKey(makeCode, code),
       makeCode,
       code,
       name: `${makeNames.get(makeCode)} ${label}`,
