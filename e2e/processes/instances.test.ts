@@ -43,7 +43,7 @@ const NEW_PRICE = 41_000;
 /** The small inventory, except that another car replaces its first one. */
 const CHANGED_FEED = `${FEED_WITHOUT_FIRST_CAR}NEW1,used,2023,Ford,F-150,XLT,${NEW_PRICE},9000,Crew Cab Pickup,Gasoline,4WD,Automatic,Blue,2026-03-01,Larimer Motors,"1600 Larimer St, Denver, CO 80202"\n`;
 
-// Needs no process of its own, unlike two instances.
+// Needs no separate process, unlike two instances.
 test.runIf(CLUSTER?.isThere)('a site with search in a cluster shows an import', { tags: 'long', ...LONG }, async () => {
   const { settings, close } = await CLUSTER!.open();
   const site = await startSite(SMALL_INVENTORY, { ...settings, RATE_EVERY: 'off' });

@@ -128,7 +128,7 @@ test('pictures, payment and similar cars respond', async () => {
   expect(await page.locator('.summary-terms').textContent()).toBe('10% down, 36 mo, 7.5% APR');
   const monthly = await page.locator('.summary-monthly').textContent();
   expect(await estimate.textContent()).toContain(monthly!);
-  // A down payment that covers the price is no payment of $0.
+  // A down payment that covers the price shows no payment of $0.
   await page.getByLabel('Down payment ($)').fill('25000');
   await page.getByText('Enter a down payment from $0 to less than $20,000').waitFor();
   expect(await page.locator('.summary-monthly').textContent()).toBe(monthly);

@@ -95,7 +95,10 @@ test.each(PAGES)(
   },
 );
 
-/** Axe examines each page in light colors at one of the widths, and in both at all of them in `npm run test:long`. */
+/**
+ * Axe examines each page in light colors at one of the widths. In `npm run test:long` it examines both color schemes at
+ * all widths.
+ */
 const isSampled = (path: () => string, width: number) =>
   samplePairs(PAGES, WIDTHS).some(([[, one], at]) => one === path && at === width);
 

@@ -21,7 +21,7 @@ export type Shopper = {
 export function createShopper(page: Page, hand: 'mouse' | 'touch' = 'mouse'): Shopper {
   const press = async (target: Locator) => {
     // Content that was off screen gets its real height when it scrolls into view, which would move the target in the
-    // middle of a press. Once it is in view, the press waits until it stands still.
+    // middle of a press. Once it is in view, the press waits until it no longer moves.
     await target.scrollIntoViewIfNeeded();
     await (hand === 'touch' ? target.tap() : target.click());
   };

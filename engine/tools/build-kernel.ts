@@ -19,7 +19,7 @@ const OPTIONS = [
   ...['--importMemory', '--initialMemory', '16', '--maximumMemory', '65536'],
 ];
 
-/** What is compiled: only the kernel, or also loops for benchmarks. */
+/** The sources to compile: only the kernel, or also loops for benchmarks. */
 export type KernelBuild = { entry: string; name: string };
 
 /** The kernel and the machine's operations, which tests and benchmarks also call directly. */

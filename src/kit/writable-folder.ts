@@ -13,7 +13,7 @@ export async function createWritableFolder(folder: string): Promise<void> {
   });
 }
 
-/** Creates the folders one by one: on a system that does not allow folders at all, `recursive` never ends. */
+/** Creates the folders one by one: on a system that does not allow folders, `recursive` never ends. */
 async function make(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => null);
   if (found?.isDirectory()) return;

@@ -7,7 +7,7 @@ type BoundaryProps = {
   part: string;
   /** Rendered in place of the failed part. */
   fallback: ReactNode;
-  /** When this changes, the boundary renders the part again. */
+  /** A value whose change makes the boundary render the part again. */
   retryOn?: unknown;
   children: ReactNode;
 };

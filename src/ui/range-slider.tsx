@@ -4,7 +4,7 @@ import './range-slider.later.css';
 
 type Span = readonly [from: number, to: number];
 
-/** What a thumb shows. */
+/** A thumb of the slider. */
 type SliderView = {
   steps: number;
   value: Span;

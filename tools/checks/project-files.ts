@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** Generated, or not ours. */
 const SKIPPED_FOLDERS = new Set(['node_modules', '.git', 'build', 'coverage']);
-/** Where a run stores its database; `data` folders at deeper levels are sources. */
+/** The folder in which a run stores its database; `data` folders at deeper levels are sources. */
 const SKIPPED_PATHS = new Set(['data']);
 
 /** Returns every file of the project, relative to `root` with `/`, in order. */

@@ -165,7 +165,7 @@ function alternatives(nodes: readonly ESTree.Node[], scope: Scope): string {
   return `{${nodes.map((node) => inner(node, scope)).join('|')}}`;
 }
 
-/** Returns a text inside braces, without braces of its own if it is only a name. */
+/** Returns a text inside braces, without its own braces if it is only a name. */
 function inner(node: ESTree.Node, scope: Scope): string {
   const text = inline(node, scope);
   return /^\{[^{}]*\}$/.test(text) ? text.slice(1, -1) : text;

@@ -122,7 +122,7 @@ function optionsOf(vehicle: Vehicle, random: Random): Omit<Record<V2Flat, number
   };
 }
 
-/** A make has a few dozen paints of its own; an engine belongs to a model. */
+/** A make has its own few dozen paints; an engine belongs to a model. */
 function createWideOptions(random: Random) {
   const rank = createOdds(zipfWeights(24, 0.8));
   return ({ trim, exterior }: Vehicle, { modelOfTrim, makeOfModel }: Catalog) => {

@@ -12,7 +12,10 @@ export type Point = { readonly latitude: number; readonly longitude: number };
 export type Column = { readonly kind: 'number' | 'code' | 'codes' | 'point' | 'words' };
 export type Schema = Readonly<Record<string, Column>>;
 
-/** What a cell may hold, by kind: a number, a string, strings, a point, or one or several texts; `null` is missing. */
+/**
+ * The value of a cell, by kind of column: a number, a string, strings, a point, or one or several texts; `null` is
+ * missing.
+ */
 export type Value = number | string | readonly string[] | Point | null;
 
 /**

@@ -14,7 +14,7 @@ const FITTING: Readonly<Record<Column['kind'], (value: unknown) => boolean>> = {
   point: isPoint,
 };
 
-/** Throws unless the row can be stored, so that a change is applied completely or not at all. */
+/** Throws unless the row can be stored, so that no change is applied partly. */
 export type RowCheck = (row: Row) => void;
 
 export function createRowCheck(schema: Schema): RowCheck {

@@ -3,8 +3,8 @@ import type { Predicate } from '../api/query.ts';
 import type { BinTable } from './bin-table.ts';
 
 /**
- * What is counted for one facet or histogram: targets whose counts go to `size` words. A plan without predicates is the
- * same for every search until the store changes, so it is cached.
+ * The counts of one facet or histogram: targets whose counts go to `size` words. A plan without predicates is the same
+ * for every search until the store changes, so it is cached.
  */
 export type CountPlan<Result> = {
   /** The section that is left out. */

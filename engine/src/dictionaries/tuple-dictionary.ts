@@ -112,7 +112,7 @@ export class TupleDictionary {
     this.#free.push(code);
   }
 
-  /** Returns, by tuple, the current code of its value in a part. The array stays unchanged later. */
+  /** Returns the current code of each tuple's value in a part. The array is never changed later. */
   codesOf(part: number): Uint32Array {
     return (this.#byPart[part] ??= Uint32Array.from(this.#values, (codes) => codes[part]!));
   }

@@ -25,7 +25,7 @@ export type WideColumn = { kind: 'wide'; index: number; width: 2 | 4 };
 export type NumberColumn = NumberCoding & { index: number };
 
 /**
- * Which values have bits, how wide numbers and codes are, and the offsets within a block. The layout determines how
+ * The values that have bits, the widths of numbers and codes, and the offsets within a block. The layout determines how
  * rows are stored, not what they contain: answers are the same with any layout.
  */
 export type Layout = {

@@ -8,7 +8,7 @@ import type { RowBatch } from './row-batch.ts';
 const MAX_KEYS = 64;
 const NONE = -1;
 
-/** What determines a row's keys: a column, and for a place the level of cells. */
+/** The source of a row's keys: a column, and for a place the level of cells. */
 type Axis = { column: number; level: number };
 
 /**

@@ -23,10 +23,7 @@ export type Clause =
 /** Chords are compared instead of miles where the two cannot disagree; closer to the border than this, miles decide. */
 export const CHORD_TOLERANCE = 1e-9;
 
-/**
- * Throws where a predicate names a column that is absent or of another kind, so that a search is added completely or
- * not at all.
- */
+/** Throws if a predicate names a column that is absent or of another kind, so that no search is added partly. */
 export function checkColumns(predicate: Predicate, columns: Columns): void {
   switch (predicate.kind) {
     case 'any':

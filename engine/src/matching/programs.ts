@@ -36,7 +36,7 @@ export const columnOf = (head: number): number => (head >>> 4) & 1023;
 /** In words. */
 export const lengthOf = (head: number): number => (head >>> 14) << 1;
 
-/** Which bounds a range has. */
+/** Bits for the bounds that a range has. */
 const MIN = 1;
 const MAX = 2;
 

@@ -1,6 +1,6 @@
 const SLAB_WORDS = 2 ** 16;
 
-/** Where copied words are. */
+/** The position of copied words. */
 export type CopiedWords = { words: Uint32Array; at: number; end: number };
 
 /**

@@ -10,7 +10,10 @@ type Facets = NonNullable<Query['facets']>;
 type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 type NamedPlan = { name: string; plan: CountPlan<Counts>; at: number };
 
-/** What records of facets with the same names and the same facets without predicates have in common, laid out once. */
+/**
+ * The shared part of all records of facets that have the same names and the same facets without predicates. It is laid
+ * out once.
+ */
 export type FacetLayout = {
   names: readonly string[];
   /** By name; `null` for a facet that each search lays out itself. */

@@ -16,10 +16,10 @@ import { planHistogram, planValues } from './plan-columns.ts';
 import { Programs } from './programs.ts';
 import type { SearchRadius } from './search-radius.ts';
 
-/** Where the groupings of a query are. */
+/** The position of a query's groupings. */
 export type Groupings = { at: number; count: number };
 
-/** Where a plan's counts begin in the query's region. */
+/** A plan, and the position of its counts in the query's region. */
 export type Placed<Result> = { plan: CountPlan<Result>; at: number };
 
 const EMPTY_SHEET = new CountSheet();
@@ -126,7 +126,9 @@ export class QuestionWriter {
     return { words, at, bits: at + size };
   }
 
-  /** Copies the non-zero counts of a sparse plan as pairs; returns where they begin and end. Plans share them. */
+  /**
+   * Copies the non-zero counts of a sparse plan as pairs; returns where they begin and end. Several plans share them.
+   */
   readPairs({ size }: CountPlan<unknown>, at: number, kernel: Kernel, slab: AnswerSlab): CopiedWords {
     for (const known of this.#copied) if (known.at === at) return known.pairs;
     const found = this.arena.take(8 * size);

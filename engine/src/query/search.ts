@@ -20,7 +20,7 @@ import { writeGroupings } from './groups.ts';
 import { allocateNumberStats, readNumberStats } from './number-stats.ts';
 import { addTo, mapValues } from './map-values.ts';
 
-/** What a search works with. */
+/** Parts of the store that a search reads and writes. */
 export type SearchContext = {
   store: SearchableRows;
   computed: ComputedColumns;

@@ -7,7 +7,7 @@ import { homeOf } from './home-of.ts';
 import type { SearchableRows } from '../versions/searchable-rows.ts';
 import type { QuestionWriter } from './question-writer.ts';
 
-/** How an order is passed to the kernel, and how hits' keys are converted. */
+/** An order as the kernel expects it, and the conversion of hits' keys. */
 export type Sort = {
   kind: number;
   column: number;

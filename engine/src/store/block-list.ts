@@ -23,7 +23,7 @@ import type { Layout } from '../layout/layout.ts';
 import type { PlaceDictionary } from '../dictionaries/place-dictionary.ts';
 import type { Kernel } from '../kernel-loader/load-kernel.ts';
 
-/** What all orders of one layout share. */
+/** Data that all orders of one layout share. */
 export type OrderContext = {
   heap: Heap;
   kernel: Kernel;

@@ -6,7 +6,7 @@ import { type BlockCopy, BlockNumbers, stampsOf } from './block-numbers.ts';
 export type BlockCopies = readonly (BlockCopy | null)[];
 /** By order, the copies of its blocks. `state`: of the rows, for which alone they are right. */
 type Image = { state: number; bytes: number; orders: Map<SearchedOrder, (BlockCopy | null)[]> };
-/** Where the numbers of a column are stored: a number column, a place, and the column's stamp there. */
+/** The position of a column's numbers: a number column, a place, and the column's stamp there. */
 export type Target = { stored: number; place: number; stamp: number };
 
 /** Bytes of a block's copy besides its numbers, about. */

@@ -24,7 +24,7 @@ const ROWS_A_CODE = 1024;
 /** The number of rows packed at a time. */
 const TILE = 2048;
 
-/** Where a column is in a record, and in a block. */
+/** The position of a column in a record and in a block. */
 type RecordColumn = { word: number; width: number; offset: number };
 
 /**

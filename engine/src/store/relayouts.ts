@@ -9,7 +9,7 @@ const GROWTH = 2;
 const SOME_ROWS = 1024;
 /** Two-byte codes end at 65,536; this threshold leaves time to make room for more. */
 const MAX_NARROW_CODES = 56_000;
-/** When this share of the rows has changed, the assignment of bits to values is checked again. */
+/** Share of changed rows after which the assignment of bits to values is checked again. */
 const CHANGED_SHARE = 1 / 4;
 /** This many misplaced values per row justify a relayout. A misplaced value has no bit although a less frequent one does. */
 const MISPLACED_SHARE = 1 / 4;

@@ -6,7 +6,7 @@ import { type BlockPlace, type BlockTable, blockTables, ORDER_BYTES } from './bl
 import type { Kernel } from '../kernel-loader/load-kernel.ts';
 import type { Layout } from '../layout/layout.ts';
 
-/** What has changed since a view was taken, in its earlier state. */
+/** The earlier state of what changed after a view was taken. */
 type Kept = {
   serial: number;
   blockCount: number;
@@ -220,7 +220,7 @@ function hand({ blocks, undone, blockCount }: Kept, number: number, rows: Undone
   else for (const [row, bytes] of rows) if (!before.has(row)) before.set(row, bytes);
 }
 
-/** What reading and writing an order's blocks requires. */
+/** The dependencies of reading and writing an order's blocks. */
 type OrderHistoryContext = { heap: Heap; kernel: Kernel; layout: Layout; shape: number };
 
 /** Earlier states of a block's rows, by their position in it: their images up to the row number. */

@@ -89,7 +89,7 @@ export type AppContext = {
   guards: Guards;
   /** Rate limits by client address. */
   limits: Limits;
-  /** How requests reach us: which proxies to trust, and the site's public addresses. */
+  /** The path of requests to this server: the proxies to trust, and the site's public addresses. */
   front: IngressSettings;
   /** The host names that the site answers under; absent: any. */
   hosts?: KnownHosts;
@@ -102,7 +102,7 @@ export type AppContext = {
   brandOf(host: string | undefined): Brand;
   /** Returns a brand's public origin, such as `https://cars.example`, for links in emails. */
   originFor(brand: BrandKey): string;
-  /** Where to report security problems; absent: nowhere. */
+  /** The address for reports of security problems, if there is one. */
   securityContact?: string | undefined;
   /** Whether the operator has set an address for leads that have no destination. */
   hasLeadsFallback: boolean;

@@ -399,7 +399,7 @@ export function readConfig(env: Env) {
     mail: readMail(env),
     /** The operator's address for the footer of emails. */
     postalAddress: read(env, 'MAIL_POSTAL_ADDRESS'),
-    /** Where to report security problems, as in `security.txt`: `mailto:…` or `https://…`. */
+    /** The address for reports of security problems in `security.txt`: `mailto:…` or `https://…`. */
     securityContact: read(env, 'SECURITY_CONTACT'),
     /** The address for leads that have no destination; absent: they wait at the dealer's desk. */
     leadsFallback: read(env, 'LEADS_FALLBACK'),

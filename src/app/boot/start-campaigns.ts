@@ -21,7 +21,7 @@ const MINUTES_PER_HOUR = 60;
 
 type Parts = { database: Database; search: SearchService; originFor(brand: BrandKey): string; now(): Date };
 
-/** Starts the job that runs campaigns. Once an hour it looks at all of them. */
+/** Starts the job that checks all campaigns every hour. */
 export async function startCampaigns(jobs: Jobs, { database, search, originFor, now }: Parts): Promise<void> {
   await jobs.work(QUEUE, async (signal) => {
     const at = now();

@@ -1,4 +1,4 @@
-/** Blocks have multiples of this size, so that few documents need a size of their own. */
+/** Blocks have multiples of this size, so that few documents need their own size. */
 const STEP_BYTES = 16 * 1024;
 /** Limit for the blocks that wait for another document. */
 const MAX_FREE_BYTES = 8 * 1024 * 1024;
@@ -12,7 +12,7 @@ export class BlockPool {
   readonly #free = new Map<number, ArrayBuffer[]>();
   #freeBytes = 0;
 
-  /** Returns a copy of the bytes in a block of its own. */
+  /** Returns a copy of the bytes in its own block. */
   copy(bytes: Uint8Array): Buffer<ArrayBuffer> {
     const size = Math.ceil(bytes.length / STEP_BYTES) * STEP_BYTES;
     const block = this.#free.get(size)?.pop();

@@ -4,7 +4,7 @@ const SHORT_ESCAPED = 250;
 const ASCII_END = 0x80;
 
 const SPECIAL = /["&'<>]/g;
-/** What React writes for these characters. */
+/** Characters as React escapes them. */
 const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   '&': '&amp;',
@@ -30,7 +30,7 @@ export class ByteWriter {
     this.#end = 0;
   }
 
-  /** What was written since `clear`; valid until the next `clear`. */
+  /** The bytes written since `clear`; valid until the next `clear`. */
   get written(): Buffer<ArrayBuffer> {
     return this.#buffer.subarray(0, this.#end);
   }

@@ -48,7 +48,7 @@ export class ShapeNode<Stored> {
   #token: Token | undefined;
   #child: ShapeNode<Stored> | undefined;
   #others: Map<Token, ShapeNode<Stored>> | undefined;
-  /** The shapes of the kept arrays that stand here. */
+  /** The shapes of the cached arrays at this place. */
   #kept: WeakMap<readonly unknown[], { end: ShapeNode<Stored>; values: readonly string[] }> | undefined;
 
   child(token: Token): ShapeNode<Stored> {

@@ -303,7 +303,7 @@ function describeResult({ report, ...result }: ImportResult, mode: string): stri
   ].map(removeControlCharacters);
 }
 
-/** Warns that listings will rank lower and then be hidden, so that this is no surprise. */
+/** Warns that listings will rank lower and later be hidden, so that dealers are not surprised. */
 function describePatience({ staleAfterHours, hideAfterHours }: Config): string[] {
   const what = [
     ...(staleAfterHours > 0 ? [`rank lower after ${staleAfterHours} hours`] : []),

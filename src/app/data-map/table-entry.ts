@@ -26,8 +26,8 @@ export type PersonalPart = {
   /** The part of the account's download that contains it, or the reason why none does. */
   exported: string | { not: string };
   /**
-   * How it is erased with its person. `with`: rows are deleted with a row of that table (foreign key). `by`: a function
-   * of `personal-data.ts`. `not`: the reason why it stays until its limit.
+   * The way in which it is erased with its person. `with`: rows are deleted with a row of that table (foreign key).
+   * `by`: a function of `personal-data.ts`. `not`: the reason why it stays until its limit.
    */
   erased: { with: string } | { by: string } | { not: string };
 };

@@ -29,7 +29,7 @@ type PageStyles = {
 /** The styles of every page by its name. */
 export type BuiltStyles = Record<string, PageStyles>;
 
-/** Where the build stores `BuiltStyles`, in its client folder. */
+/** The file with `BuiltStyles`, in the client folder of the build. */
 export const STYLES_FILE = '.vite/styles.json';
 
 export type HtmlShell = (

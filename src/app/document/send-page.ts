@@ -36,7 +36,7 @@ export type RenderedResponse =
       searched?: SearchOutcome;
     };
 
-/** What a cache of responses needs to know of them. */
+/** The size and the lifetime of responses, for their cache. */
 export const CACHED_RESPONSES = {
   bytesOf: (made: RenderedResponse | null) => (made?.kind === 'whole' ? made.body.bytes : 0),
   release: (made: RenderedResponse | null) => {

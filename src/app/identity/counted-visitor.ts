@@ -12,8 +12,8 @@ import { hasRequestHost, isSameOrigin } from '../http/same-origin.ts';
 import { accountOf } from './identity.ts';
 
 /*
- * Whose clicks, impressions, saves and messages count for a campaign. Robots, prefetches, other sites and the dealer's own
- * staff never count, and a visitor who sends Global Privacy Control is not recognized.
+ * The visitors whose clicks, impressions, saves and messages count for a campaign. Robots, prefetches, other sites and
+ * the dealer's own staff never count, and a visitor who sends Global Privacy Control is not recognized.
  */
 
 /**

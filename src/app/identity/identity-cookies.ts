@@ -71,8 +71,8 @@ export function setSignedInHint(context: Context, front: IngressSettings, isSame
 }
 
 /**
- * Removes the cookies that tell the next person at the computer about the one who signs out. Without the hint, scripts
- * remove what they stored (`shopper-storage.ts`), also on the next page if none runs at the sign-out.
+ * Removes the cookies from which the next person at the computer could learn about the one who signs out. Without the
+ * hint, scripts remove what they stored (`shopper-storage.ts`), also on the next page if none runs at the sign-out.
  */
 export function clearShopperCookies(context: Context, front: IngressSettings): void {
   deleteCookie(context, SIGNED_IN, options(context, front));

@@ -21,8 +21,8 @@ import { PERSONAL_STORES } from './personal-stores/personal-stores.ts';
 type Erased = { shopperId: string | null; email: string };
 
 /**
- * What each room does when a visitor signs in: the visitor's data is merged into the account's. Locks come first,
- * and alerts before the searches that they belong to.
+ * The functions that merge a visitor's data into the account's when the visitor signs in. Locks come first, and alerts
+ * before the searches that they belong to.
  */
 export const VISITOR_DATA_MERGERS: readonly VisitorDataMerger[] = [
   (connection, from, to) => lockPeople(connection, [from, to]),

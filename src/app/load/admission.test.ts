@@ -73,7 +73,7 @@ test('starts one request a turn: pages, parts, live counts, then robots, each ki
 test('refuses a request if those before it will take longer than it may wait', async () => {
   const { log, ask, admission } = fakeLoop({ pageWaitMs: 100, liveWaitMs: 20 });
   await ask('now', 'page');
-  // At 5 ms each: a queue of 8 is no overload, and a page may expect to wait 40 ms of its maximum of 100 ms.
+  // At 5 ms each: a queue of 8 is not an overload, and a page may expect to wait 40 ms of its maximum of 100 ms.
   for (let i = 1; i <= 30; i++) await ask(`page ${i}`, 'page');
   expect(log).toEqual(['now admitted', ...Array.from({ length: 21 }, (_, i) => `page ${i + 10} busy`)]);
   // A live count would wait for three more pages, 15 ms, but may expect to wait at most 8 ms.

@@ -55,7 +55,7 @@ export type Admission = {
   figures(): AdmissionCounts;
 };
 
-/** A queue this short is no overload, even if the first requests after a start take long. */
+/** A queue this short is not an overload, even if the first requests after a start take long. */
 const SHORT_QUEUE = 8;
 /** The load is high when the wait exceeds this share of a page's maximum wait. */
 const STRAIN = 0.1;

@@ -71,7 +71,7 @@ export function createApp(appContext: AppContext, table = createRouteTable(appCo
       log('error', `${context.req.path} failed after the response was sent`, error);
       return sentResponsePlaceholder(context);
     }
-    // The client has disconnected, so this is no error and no one reads the response.
+    // The client has disconnected, so this is not an error, and no one reads the response.
     if (context.req.raw.signal.aborted) return context.body(null, 500);
     if (isSuperseded(context)) return problemResponse(context, 'superseded');
     const passing = temporaryFailureOf(error);

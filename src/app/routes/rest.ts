@@ -128,7 +128,7 @@ export function createRestApi(services: RestServices): OpenAPIHono {
           ),
   });
   api.onError((error, context) => {
-    // The client has disconnected, so this is no error and no one reads the response.
+    // The client has disconnected, so this is not an error, and no one reads the response.
     if (context.req.raw.signal.aborted) return context.body(null, 500);
     if (isSuperseded(context)) return problemResponse(context, 'superseded');
     const passing = temporaryFailureOf(error);

@@ -203,7 +203,7 @@ test('two devices of one account are in sync, and the deletion leaves nothing', 
   await laptop.open(6);
   await change(4, 19_000);
   expect(await phone.results()).toMatchObject({ 4: '$1,400 less', 5: null });
-  // Its next look-up tells the account which alerts were shown.
+  // Its next lookup reports to the account which alerts were shown.
   await phone.home();
   expect(await laptop.results()).toEqual({});
   expect(await phone.home()).toEqual({ 4: '$1,400 less', 5: null, 6: null });

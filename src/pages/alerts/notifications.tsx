@@ -73,7 +73,7 @@ export function Notifications({ view: { done, devices, settings } }: { view: Not
   );
 }
 
-/** Asks for this device. Without scripts there are no notifications, so there is no form. */
+/** The button that turns on notifications on this device. Notifications need scripts, so it is not in a form. */
 function TurnOn({ isOn }: { isOn: boolean }) {
   const [text, setText] = useState('');
   const turnOn = async () => {

@@ -11,7 +11,7 @@ import { factsOf } from './model-facts.ts';
 import { type ModelsServices, narrowToModel, type PageModel } from './models-services.ts';
 import { economyPlot, ofYear, trimsOf, yearsOf } from './price-tables.ts';
 
-/** What a page shows about the cars for sale to every shopper. `bodyStyle`: the most common one. */
+/** The facts about cars for sale that every shopper sees. `bodyStyle`: the most common one. */
 export type ModelCars = Awaited<ReturnType<typeof findModelCars>>;
 
 /** Finds everything about the cars for sale that depends only on the model and the version of the inventory. */

@@ -38,7 +38,7 @@ export type ModelsData = {
   tiles: readonly TileGroup[];
   /** Makes or models of the catalog without cars for sale; `null`: none. */
   others: { label: string; links: readonly LinkView[] } | null;
-  /** Where the owner of a car of the model finds its value; `null` for a model that the catalog lacks. */
+  /** The link to the value of such a car, for its owner; `null` for a model that the catalog lacks. */
   value: LinkView | null;
 };
 

@@ -90,7 +90,7 @@ function saleView({ vin, evidence, listingId, wroteAt, leftAt }: NonNullable<Que
   };
 }
 
-/** A fraud rule can't tell a single made-up review, but an operator may, by the message to the dealer. */
+/** A fraud rule can't detect a single made-up review, but an operator may, by the message to the dealer. */
 function contactText({ firstAt, repliedAt }: NonNullable<QueuedReview['contact']>, clock: DeskClock): string {
   const wrote = `The author first wrote to this dealer on ${momentView(firstAt, clock).text}.`;
   return repliedAt === null
@@ -98,7 +98,7 @@ function contactText({ firstAt, repliedAt }: NonNullable<QueuedReview['contact']
     : `${wrote} The dealer marked a message as answered on ${momentView(repliedAt, clock).text}.`;
 }
 
-/** Without an unchecked photo or sale, there is no reason about it. */
+/** The reasons about photos and sales are offered only for an unchecked photo or sale. */
 function reasonsFor({ kind, status, sale, provenAt }: QueuedReview): ReviewsView['reviews'][number]['reasons'] {
   const isUnchecked = kind === 'owner' && status === 'waiting' && provenAt === null;
   const isLeftOut = (code: string) =>

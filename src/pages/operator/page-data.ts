@@ -79,7 +79,7 @@ export type ReviewsView = {
     proof: string | null;
     /** The sale that proves the review of a car that was bought here; `null` for none. */
     sale: { text: string; href: string } | null;
-    /** When the author wrote to the reviewed dealer; `null` for a car, and without a message. */
+    /** The time when the author wrote to the reviewed dealer; `null` for a review of a car, and without a message. */
     contact: string | null;
     /** Whether it was public and its author changed it: it needs no proof again. */
     isChanged: boolean;
@@ -268,7 +268,6 @@ export type InsightsView = {
   /** `Nov 1, 2026 to Nov 28, 2026 (UTC), updated 5 minutes ago.` */
   about: string;
   isEstimate: boolean;
-  /** The choices of the form. */
   fields: readonly {
     name: string;
     label: string;

@@ -18,7 +18,7 @@ export type ProblemRequest = {
 
 /**
  * Loads the page of an error. A search engine that hits a server error gets status 200 and `noindex`, so that it does
- * not drop working addresses (spec 2 §8). While the site starts, all clients are told to come back.
+ * not drop working addresses (spec 2 §8). While the site starts, the response asks all clients to retry.
  */
 export function loadProblem({
   brand,

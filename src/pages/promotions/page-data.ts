@@ -21,7 +21,7 @@ export type FigureView = { label: string; value: string };
 
 /** A small bar chart. `bars`: `text` is the value in words; `share` of the highest bar, 0 to 1. */
 export type BarsView = {
-  /** What the chart shows, with its total: `$120.50 charged in 30 days`. */
+  /** The subject of the chart, with its total: `$120.50 charged in 30 days`. */
   title: string;
   /** Headings of the table with the same numbers. */
   columns: readonly [label: string, value: string];

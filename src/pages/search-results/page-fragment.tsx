@@ -76,7 +76,7 @@ function listsOf(data: PageProps): FragmentItems[] | null {
   return lists.filter((list) => list !== false) as unknown as FragmentItems[];
 }
 
-/** Orders and paid places have lists of their own. */
+/** Orders and paid places have their own lists. */
 function isRare({ blocks, ads, slots }: PageProps): boolean {
   if (blocks.orders.length > 0 || ads) return true;
   if (!slots) return false;

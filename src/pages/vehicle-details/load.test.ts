@@ -285,7 +285,7 @@ test('badges show a reduced price and a new listing', async () => {
   const changes = { salePrice: 9_000, previousPrice: 9_500, listedAt: '2026-06-29T00:00:00.000Z' };
   expect((await dataOf(changes)).flags).toEqual(['Price drop $500', 'Just listed']);
   expect((await dataOf({})).flags).toEqual([]);
-  // A small reduction only stands next to the price.
+  // A small reduction is only next to the price.
   const small = await dataOf({ salePrice: 9_900, previousPrice: 9_968 });
   expect([small.flags, small.price.reduced]).toEqual([[], { from: '$9,968', by: '$68' }]);
 });

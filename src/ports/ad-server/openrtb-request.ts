@@ -44,7 +44,7 @@ export function formatBidRequest(request: AdServerRequest, timeoutMs: number): s
       },
     ],
     site: { domain: site.domain, name: site.name, ...(topics.length > 0 && { kwarray: topics }) },
-    // Nothing in the request identifies a person; the signal tells the server to keep it that way.
+    // Nothing in the request identifies a person; the signal asks the server not to identify one either.
     ...(isOptedOut && { regs: { ext: { gpc: '1' } } }),
   });
 }

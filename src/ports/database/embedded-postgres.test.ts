@@ -10,7 +10,7 @@ import { embeddedPostgres } from './embedded-postgres.ts';
 
 const LONG = { timeout: 120_000, interval: 100 };
 
-/** Runs a statement over a connection of its own. */
+/** Runs a statement over a separate connection. */
 async function query<Row extends object>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -17,7 +17,7 @@ const HALF_MS = 3_600_000;
 const ID = /^[0-9a-f]{32}$/;
 
 const keptSchema = z.object({
-  /** When it arrived, in ISO 8601. */
+  /** The time when it arrived, in ISO 8601. */
   at: z.string(),
   mail: z.object({
     from: z.object({ name: z.string(), address: z.string() }),

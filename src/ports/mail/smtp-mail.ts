@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { checkMail, type Mail, type MailOutcome, type MailPort } from './mail.ts';
 
 export type SmtpOptions = {
-  /** The maximum number of open connections to the server, and thus of emails in progress. */
+  /** The maximum number of open connections to the server, and so of emails in progress. */
   connections?: number;
   /** The time limit in ms for connecting and the server's greeting. */
   greetingMs?: number;

@@ -134,7 +134,7 @@ function shareOf({ bit }: Section, fails: readonly number[]): number {
   return (passed + 1) / (fails.length + 1);
 }
 
-/** Limits the pass to rows that can count at all. */
+/** Limits the pass to rows that can count. */
 function leadSql(
   strict: readonly Section[],
   carried: readonly Section[],

@@ -34,7 +34,7 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** How a column gets the time of a limit whose `since` is an expression. */
+/** Columns that get the time of a limit whose `since` is an expression. */
 const TIMES: Readonly<Record<string, (time: string) => Readonly<Record<string, string>>>> = {
   rate_limits: (time) => ({ expire: `(extract(epoch from ${time}) * 1000)::bigint` }),
   campaign_minutes: (time) => ({ minute: `(extract(epoch from ${time}) / 60)::int` }),

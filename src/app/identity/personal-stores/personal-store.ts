@@ -17,9 +17,9 @@ export type PersonalItem = {
   note?: string;
   /** As in the download. */
   data: object;
-  /** Why it cannot be deleted here. Absent: it can. */
+  /** The reason why it cannot be deleted here. Absent: it can. */
   stays?: string;
-  /** Where it can be changed or deleted, if not here. */
+  /** The page where it can be changed or deleted, if not here. */
   managedAt?: { href: string; label: string };
   /** It was removed and can be restored. Deleting it again is final. */
   isRemoved?: true;

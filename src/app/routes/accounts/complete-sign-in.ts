@@ -108,8 +108,8 @@ export async function enterIfProven(
 }
 
 /**
- * Starts a session whose proof an earlier transaction used up, such as a link's. `null`: the session has ended, because
- * `isProven` finds, while the account is locked, that the account's sessions ended in the meantime.
+ * Starts a session whose proof, such as a link, was used up in an earlier transaction. Locks the account and calls
+ * `isProven`. `null`: the account's sessions have ended since the proof, so the new one ends too.
  */
 export async function startIfProven(
   context: Context,

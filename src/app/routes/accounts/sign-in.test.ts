@@ -293,7 +293,7 @@ describe('a shopper who signs in', () => {
 test('sign-out ends the session, and the page shows it', async () => {
   const { browser } = await signUp(site);
   const session = browser.cookies.get('session')!;
-  // What tells the next person at the computer about this one.
+  // Cookies from which the next person at the computer could learn about this one.
   for (const [name, value] of Object.entries({ place: 'zip%3D80202', 'car-hidden': '1' }))
     browser.cookies.set(name, value);
   expect((await browser.post('/account-api/sign-out')).location).toBe('/cars-for-sale');

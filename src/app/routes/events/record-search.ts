@@ -12,9 +12,9 @@ const SORT = 'sortBy';
 export type SearchOutcome = { total: number; unread: readonly string[] };
 
 /**
- * Records a search and its filters for the operator's insights: only first pages, and not a change of the order, which
- * is no new search (spec 1 §4). Words and searches without results go to their own counts, which store no text before
- * several visitors typed it.
+ * Records a search and its filters for the operator's insights: only first pages. A change of the order is not a new
+ * search (spec 1 §4). Words and searches without results go to their own counts, which store no text before several
+ * visitors typed it.
  */
 export function recordSearch(
   context: Context,

@@ -71,7 +71,7 @@ export async function sendHistory(context: Context, appContext: AppContext): Pro
     (signal) => loadCandidates(candidateServices(context, appContext), ids, signal),
     context.req.raw.signal,
   );
-  // An account whose history was cleared and is off still tells its devices to forget earlier views.
+  // The devices of an account forget earlier views even if its history is off.
   const clearedAt = owner === null ? null : await findClearedAt(appContext.database, owner);
   const answer: BrowsingHistory = {
     kbbTradeIns: await tradeInsOf(context, appContext, now),

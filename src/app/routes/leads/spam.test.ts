@@ -47,7 +47,7 @@ async function replay(post: ReplayedPost): Promise<'told' | 'held'> {
     `select held_at is not null as held from leads where contact->>'email' = $1 order by id desc limit 1`,
     [fields['fromEmailAddress']],
   );
-  // No lead is discarded either.
+  // No lead is discarded.
   return lead!.held ? 'held' : 'told';
 }
 

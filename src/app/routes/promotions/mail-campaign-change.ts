@@ -9,7 +9,9 @@ import type { Queryable } from '#ports/database/database.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { campaignNames } from './promotions-page.ts';
 
-/** `change`: the row of the audit log, which tells repeated changes apart; `clock` when a campaign ended by itself. */
+/**
+ * `change`: the row of the audit log, which distinguishes repeated changes; `clock` if a campaign ended on schedule.
+ */
 export type MailedChange = { action: CampaignAction; rejection: string | null; change: number | 'clock' };
 
 /**

@@ -46,7 +46,7 @@ export function sitemapRoutes(services: Services): RouteEntry[] {
   const filesOf = keptForAnHour(services);
   let hidden: ReadonlySet<number> = new Set();
   const currentlyHidden = async () => {
-    // Without the database, the last known ones: the files themselves are read from memory.
+    // If the database does not answer, the last known ones are used. The files themselves are read from memory.
     hidden = await services.hiddenListings().then(
       (ids) => new Set(ids),
       () => hidden,

@@ -84,7 +84,9 @@ export const HOSTILE_KINDS: Readonly<Record<string, HostileKind>> = {
 /** Refused before the route is found, or by the reader of bodies that all routes share. */
 const IS_SHARED = /^(?:too |a host |an address |TRACE|OPTIONS|a method )/;
 
-/** Which part of the routes gets a request: `1 / shared` of them if all routes answer it alike, or else `1 / own`. */
+/**
+ * The share of the routes that gets a request: `1 / shared` of them if all routes answer it alike, or else `1 / own`.
+ */
 export type HostileSample = { shared: number; own: number };
 
 /** Returns the routes that get a kind of request. */

@@ -51,7 +51,7 @@ const CONDITIONAL = [
   /\bnot (?:all|every)(?: \w+)? (?:will |may |can )?qualif(?:y|ies)\b/i,
   /\bcash (?:price|buyers?)(?: (?:is|are|will|pay|be|add))* \$ ?\d[\d,]*(?: (?:higher|more|extra))?\b/i,
 ];
-/** What is available is the price, so the condition is not optional: `special price available with financing only`. */
+/** The price is what is available, so the condition is not optional: `special price available with financing only`. */
 const PRICE_AVAILABLE = /\b(?:price|pricing|discount|special|offer|savings?)(?: is| are)?(?: only)? available\b/gi;
 /** Conditions that shoppers may use but need not: `financing available`, `trade-ins welcome`. */
 const OPTIONAL =

@@ -1,4 +1,6 @@
-/** Where a results page can show an ad: five rows of the list, below the list, and the bar at the bottom (spec 2 §9). */
+/**
+ * The places for ads on a results page: five rows of the list, below the list, and the bar at the bottom (spec 2 §9).
+ */
 export const AD_PLACES = ['inline-1', 'inline-2', 'inline-3', 'inline-4', 'inline-5', 'footer', 'fixed'] as const;
 export type AdPlace = (typeof AD_PLACES)[number];
 

@@ -63,8 +63,8 @@ export async function addCreative(connection: Queryable, creative: NewCreative):
 }
 
 /**
- * Changes the state of a creative. A removed one loses its file. Returns the former state, or `null` if the action is not
- * allowed in the present one.
+ * Changes the state of a creative. Removing it deletes its file. Returns the earlier state, or `null` if the action is
+ * not allowed in the current one.
  */
 export async function changeCreative(
   connection: Queryable,

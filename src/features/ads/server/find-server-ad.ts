@@ -10,7 +10,9 @@ import { clickPath } from './signed-click.ts';
 
 export const SERVER_PICTURES = '/pictures/ad-server';
 
-/** What a bid request says about a page: its host, the codes of the search, and whether Global Privacy Control is on. */
+/**
+ * The facts about a page in a bid request: its host, the codes of the search, and whether Global Privacy Control is on.
+ */
 export type AdTopics = { domain: string; topics: readonly string[]; isOptedOut: boolean };
 
 type Parts = {

@@ -7,21 +7,21 @@ const NOBODY: PersonCarRelation = {
   begins: false,
   couldSee: false,
   isSaved: false,
-  told: new Set(),
-  toldPrice: null,
+  sent: new Set(),
+  sentPrice: null,
   seenPrice: null,
 };
-const told = (...events: AlertEvent[]) => ({ told: new Set(events) });
+const sent = (...events: AlertEvent[]) => ({ sent: new Set(events) });
 
 describe('alerts of a person', () => {
   test.each<[string, Partial<CarChangeFacts>, Partial<PersonCarRelation>, ReturnType<typeof alertFor>]>([
     ['of a car that a search begins to find', {}, { begins: true }, { event: 'match', value: 0, priceBefore: null }],
-    ['of no car twice', {}, { begins: true, ...told('match'), toldPrice: 20_000 }, null],
+    ['of no car twice', {}, { begins: true, ...sent('match'), sentPrice: 20_000 }, null],
     ['of no car that they saved as if it were new', {}, { begins: true, isSaved: true, seenPrice: 20_000 }, null],
     [
-      'of a lower price by the price that they were told',
+      'of a lower price, compared with the price in the last alert',
       { price: 19_000 },
-      { ...told('match'), toldPrice: 20_000, seenPrice: 30_000 },
+      { ...sent('match'), sentPrice: 20_000, seenPrice: 30_000 },
       { event: 'drop', value: 19_000, priceBefore: 20_000 },
     ],
     [
@@ -30,14 +30,14 @@ describe('alerts of a person', () => {
       { seenPrice: 19_500 },
       { event: 'drop', value: 19_000, priceBefore: 19_500 },
     ],
-    ['of no price that they know', { price: 20_000 }, { ...told('match'), toldPrice: 20_000, seenPrice: 30_000 }, null],
+    ['of no price that they know', { price: 20_000 }, { ...sent('match'), sentPrice: 20_000, seenPrice: 30_000 }, null],
     [
       'of a car that is back, and of its new price with it',
       { isBack: true, price: 18_000 },
-      { begins: true, ...told('match', 'sold'), toldPrice: 20_000 },
+      { begins: true, ...sent('match', 'sold'), sentPrice: 20_000 },
       { event: 'back', value: 0, priceBefore: 20_000 },
     ],
-    ['once that it is back', { isBack: true }, { ...told('sold', 'back'), toldPrice: 20_000 }, null],
+    ['once that it is back', { isBack: true }, { ...sent('sold', 'back'), sentPrice: 20_000 }, null],
     [
       'that a car is back that they may have seen when they saved the search',
       { isBack: true },
@@ -69,11 +69,11 @@ describe('alerts of a person', () => {
 
   test.each<[string, Partial<PersonCarRelation>, boolean]>([
     ['whoever saved it', { isSaved: true }, true],
-    ['whoever was told of it', told('match'), true],
+    ['everyone who got an alert about it', sent('match'), true],
     ['nobody else', { begins: false }, false],
-    ['nobody twice', { isSaved: true, ...told('sold') }, false],
-  ])('that a car is sold: %s', (_name, person, isTold) => {
+    ['no person twice', { isSaved: true, ...sent('sold') }, false],
+  ])('that a car is sold: %s', (_name, person, isSent) => {
     const news = alertFor(GONE, { ...NOBODY, ...person });
-    expect(news).toEqual(isTold ? { event: 'sold', value: 0, priceBefore: null } : null);
+    expect(news).toEqual(isSent ? { event: 'sold', value: 0, priceBefore: null } : null);
   });
 });

@@ -3,13 +3,13 @@ import { isPriceDrop } from '#features/listings/listings.ts';
 /** The kinds of alerts: a new match, a price drop, a car available again, a car no longer available. */
 export type AlertEvent = 'match' | 'drop' | 'back' | 'sold';
 
-/** What happened to a car. `price`: whole dollars, `null` if the seller names none. */
+/** An event of a car. `price`: whole dollars, `null` if the seller names none. */
 export type CarChangeFacts = {
   /** Offered now: active, neither hidden nor stale. */
   isOffered: boolean;
   /** It was offered, and no listing of the same VIN is offered now. */
   isGone: boolean;
-  /** It was not offered before this change, but any seller may have offered it earlier. */
+  /** The car was not for sale just before this change. Any seller may have offered it earlier. */
   isBack: boolean;
   /** Another listing of the same VIN is offered too. */
   isElsewhere: boolean;
@@ -25,9 +25,9 @@ export type PersonCarRelation = {
   /** The person saved the car itself. */
   isSaved: boolean;
   /** Alerts that were or will be sent. `sold` is included only if it was sent, because the car may be back by then. */
-  told: ReadonlySet<AlertEvent>;
+  sent: ReadonlySet<AlertEvent>;
   /** The price in the last alert about the car. */
-  toldPrice: number | null;
+  sentPrice: number | null;
   /** The price when the person saved the car, or the search that finds it. */
   seenPrice: number | null;
 };
@@ -41,14 +41,14 @@ export type News = { event: AlertEvent; value: number; priceBefore: number | nul
  * person knows the car, price drops are measured from the price they know.
  */
 export function alertFor(car: CarChangeFacts, person: PersonCarRelation): News | null {
-  const { told, begins, couldSee, isSaved, toldPrice, seenPrice } = person;
+  const { sent, begins, couldSee, isSaved, sentPrice, seenPrice } = person;
   const news = (event: AlertEvent, value = 0, priceBefore: number | null = null) => ({ event, value, priceBefore });
-  const isKnown = isSaved || told.size > 0;
-  if (car.isGone) return isKnown && !told.has('sold') ? news('sold') : null;
+  const isKnown = isSaved || sent.size > 0;
+  if (car.isGone) return isKnown && !sent.has('sold') ? news('sold') : null;
   if (!car.isOffered) return null;
-  const known = toldPrice ?? seenPrice;
+  const known = sentPrice ?? seenPrice;
   const isSeenAgain = car.isBack && couldSee && begins && !isKnown;
-  if (car.isBack && !told.has('back') && (told.has('sold') || (isSeenAgain && !car.isElsewhere))) {
+  if (car.isBack && !sent.has('back') && (sent.has('sold') || (isSeenAgain && !car.isElsewhere))) {
     return news('back', 0, isPriceDrop(known, car.price) ? known : null);
   }
   if (begins && !isKnown && !isSeenAgain) return news('match');

@@ -2,7 +2,7 @@ import { type Campaign, openAddress } from '#features/push/push.ts';
 import { formatCount, formatDollars } from '#kit/format.ts';
 import type { AlertEvent } from './news.ts';
 
-/** What a notification needs to know of a car. Dollars; without `price`, the seller names none. */
+/** The facts about a car in a notification. `price` is in dollars; without it, the seller names none. */
 type NewsCar = {
   listingId: number;
   title: string;

@@ -33,7 +33,7 @@ type Row = {
   price: number | null;
   priceBefore: number | null;
   dueTime: number;
-  isTold: boolean;
+  isSent: boolean;
 };
 
 /**
@@ -79,7 +79,7 @@ class Replay {
   note(listingId: number, at: number): void {
     const own = this.#byListing.get(listingId)!;
     const before = own.find(({ from, until }) => from < at && (until === null || until >= at)) ?? null;
-    const after = standingAt(own, at);
+    const after = spanAt(own, at);
     const { car } = after ?? before ?? own[0]!;
     const all = this.#byCar.get(car)!;
     const isElsewhere = all.some((span) => span.listingId !== listingId && isAt(span, at));
@@ -94,18 +94,18 @@ class Replay {
     const finds = begins || (isCheaper && after.isFound);
     if (!finds && !(rows.length > 0 && (before === null || after === null))) return;
     const seen = this.#seenOffer(all, listingId);
-    const standing: PersonCarRelation = {
+    const relation: PersonCarRelation = {
       begins,
       couldSee: finds && seen !== undefined,
       isSaved: false,
-      told: new Set(rows.filter(({ event, isTold }) => event !== 'sold' || isTold).map(({ event }) => event)),
-      toldPrice: rows.findLast(({ isTold, price }) => isTold && price !== null)?.price ?? null,
+      sent: new Set(rows.filter(({ event, isSent }) => event !== 'sold' || isSent).map(({ event }) => event)),
+      sentPrice: rows.findLast(({ isSent, price }) => isSent && price !== null)?.price ?? null,
       seenPrice: finds ? (seen?.price ?? before?.price ?? null) : null,
     };
     const isGone = before !== null && after === null && !isElsewhere;
     const isBack = before === null && after !== null;
     const price = after?.price ?? null;
-    const news = alertFor({ isOffered: after !== null, isGone, isBack, isElsewhere, price }, standing);
+    const news = alertFor({ isOffered: after !== null, isGone, isBack, isElsewhere, price }, relation);
     if (news === null || rows.some(({ event, value }) => event === news.event && value === news.value)) return;
     const { event, value, priceBefore } = news;
     const due = dueTime(this.#frequency, new Date(at), this.#mailedAt()).getTime();
@@ -117,7 +117,7 @@ class Replay {
       value,
       priceBefore,
       dueTime: due,
-      isTold: false,
+      isSent: false,
       price: price ?? before?.price ?? null,
     });
   }
@@ -131,7 +131,7 @@ class Replay {
   /** Sends all emails that are due by `until`, each at its time. */
   send(until: number): void {
     for (;;) {
-      const due = Math.min(...this.#ledger.filter(({ isTold }) => !isTold).map((row) => row.dueTime));
+      const due = Math.min(...this.#ledger.filter(({ isSent }) => !isSent).map((row) => row.dueTime));
       if (due > until) return;
       this.#sendAt(due);
     }
@@ -139,27 +139,27 @@ class Replay {
 
   #sendAt(at: number): void {
     const waiting = this.#ledger
-      .filter((row) => !row.isTold && row.dueTime <= at)
+      .filter((row) => !row.isSent && row.dueTime <= at)
       .toReversed()
       .map((row) => ({ row, offer: this.#offerOf(row, at) }));
-    const told = selectAlertsToSend(
+    const sent = selectAlertsToSend(
       waiting.map(({ row, offer }) => ({
         ...row,
         offer,
         searchId: 1,
         isSavedCar: false,
         holds: offer !== null,
-        wasTold: this.#ledger.some(({ car, isTold }) => isTold && car === row.car),
+        wasSent: this.#ledger.some(({ car, isSent }) => isSent && car === row.car),
       })),
     );
-    const cars = new Set(told.map(({ car }) => car));
+    const cars = new Set(sent.map(({ car }) => car));
     for (const { row, offer } of waiting) {
-      const isTold = cars.has(row.car) && offer !== null;
-      if (isTold) Object.assign(row, { isTold, price: offer.price ?? row.price });
+      const isSent = cars.has(row.car) && offer !== null;
+      if (isSent) Object.assign(row, { isSent, price: offer.price ?? row.price });
       else this.#ledger.splice(this.#ledger.indexOf(row), 1);
     }
-    if (told.length === 0) return;
-    const items = told.map(({ event, priceBefore, offer, ...row }) => {
+    if (sent.length === 0) return;
+    const items = sent.map(({ event, priceBefore, offer, ...row }) => {
       const price = offer!.price ?? row.price;
       const before = event !== 'sold' && isPriceDrop(priceBefore, price) ? priceBefore : null;
       return { listingId: offer!.listingId, event, price, before };
@@ -179,7 +179,7 @@ class Replay {
       .filter((span) => span.listingId !== listingId && span.isFound)
       .toSorted((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity) || a.listingId - b.listingId);
     const isSo = (span: OfferSpan) => event !== 'drop' || isPriceDrop(priceBefore, span.price);
-    return [standingAt(own, at) ?? [], others].flat().find(isSo) ?? null;
+    return [spanAt(own, at) ?? [], others].flat().find(isSo) ?? null;
   }
 
   /**
@@ -197,7 +197,7 @@ class Replay {
   }
 }
 
-function standingAt(spans: readonly OfferSpan[], at: number): OfferSpan | null {
+function spanAt(spans: readonly OfferSpan[], at: number): OfferSpan | null {
   return spans.find((span) => isAt(span, at)) ?? null;
 }
 

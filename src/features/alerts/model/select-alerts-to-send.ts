@@ -18,7 +18,7 @@ export type WaitingAlert = {
   /** Still true at sending time: a match is still offered, and a sold car is not offered again. */
   holds: boolean;
   /** An earlier email about this car was sent to the person. */
-  wasTold: boolean;
+  wasSent: boolean;
 };
 
 /**
@@ -29,10 +29,10 @@ export type WaitingAlert = {
 export function selectAlertsToSend<Row extends WaitingAlert>(waiting: readonly Row[]): Row[] {
   const byCar = Map.groupBy(waiting, ({ car }) => car);
   return [...byCar.values()].flatMap((rows) => {
-    const told = (event: AlertEvent) => rows.find((row) => row.event === event && row.holds);
-    const sold = told('sold');
-    if (sold && (sold.wasTold || sold.isSavedCar)) return [sold];
-    const news = told('back') ?? told('match') ?? lowest(rows);
+    const alertOf = (event: AlertEvent) => rows.find((row) => row.event === event && row.holds);
+    const sold = alertOf('sold');
+    if (sold && (sold.wasSent || sold.isSavedCar)) return [sold];
+    const news = alertOf('back') ?? alertOf('match') ?? lowest(rows);
     return news ? [news] : [];
   });
 }

@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   await world.settled();
 }
 
-const told = async () => (await world.sent()).flatMap((mail) => mail.told.map((car) => `${mail.to}: ${car}`));
+const alerts = async () => (await world.sent()).flatMap((mail) => mail.alerts.map((car) => `${mail.to}: ${car}`));
 
 describe('alerts are sent', () => {
   test('about a car that a search starts to find, and not about earlier ones', async () => {
@@ -29,7 +29,7 @@ describe('alerts are sent', () => {
     await world.put(2);
     await world.put(3, { makeCode: 'FORD', make: 'Ford', modelCode: 'F150', model: 'F-150' });
     await world.put(1, { mileage: 40_001 });
-    expect(await told()).toEqual(['ann@example.com: match 2']);
+    expect(await alerts()).toEqual(['ann@example.com: match 2']);
   });
 
   test('about a car that a change, also of its rating, brings into a search', async () => {
@@ -41,10 +41,10 @@ describe('alerts are sent', () => {
     await world.addSearch(ann, 'maxPrice=25000&dealType=greatprice');
     await world.rate(1, 'GREAT');
     await world.rate(2, 'GREAT');
-    expect(await told()).toEqual(['ann@example.com: match 2']);
+    expect(await alerts()).toEqual(['ann@example.com: match 2']);
     world.pass(INSTANT_GAP_MS);
     await world.put(1, { salePrice: 24_000 });
-    expect(await told()).toEqual(['ann@example.com: match 2', 'ann@example.com: match 1']);
+    expect(await alerts()).toEqual(['ann@example.com: match 2', 'ann@example.com: match 1']);
   });
 
   test('about a price that falls by enough from the last known price', async () => {
@@ -61,7 +61,7 @@ describe('alerts are sent', () => {
     await world.put(1, { salePrice: 22_000 });
     await world.put(1, { salePrice: 19_700 });
     await world.settled();
-    expect(await told()).toEqual(['ann@example.com: drop 1 was 20000']);
+    expect(await alerts()).toEqual(['ann@example.com: drop 1 was 20000']);
   });
 
   test('once about a car, even under another listing and dealer', async () => {
@@ -74,16 +74,16 @@ describe('alerts are sent', () => {
     world.pass(INSTANT_GAP_MS);
     await world.put(2, { vin: 'V', ownerId: 2 });
     await world.withdraw(1);
-    expect(await told()).toEqual(['ann@example.com: match 1']);
+    expect(await alerts()).toEqual(['ann@example.com: match 1']);
     await world.withdraw(2);
-    expect(await told()).toEqual(['ann@example.com: match 1', 'ann@example.com: sold 2']);
+    expect(await alerts()).toEqual(['ann@example.com: match 1', 'ann@example.com: sold 2']);
     world.pass(INSTANT_GAP_MS);
     await world.put(3, { vin: 'V', salePrice: 19_000 });
-    expect((await told()).at(-1)).toBe('ann@example.com: back 3 was 21000');
+    expect((await alerts()).at(-1)).toBe('ann@example.com: back 3 was 21000');
     world.pass(INSTANT_GAP_MS);
     await world.withdraw(3);
     await world.put(3, { vin: 'V', salePrice: 19_000 });
-    expect(await told()).toHaveLength(3);
+    expect(await alerts()).toHaveLength(3);
   });
 
   test('about saved cars: price drop, sold, back in stock', async () => {
@@ -95,13 +95,13 @@ describe('alerts are sent', () => {
     ]);
     await world.database.query(`update alert_people set cars_frequency = 'instant'`);
     await world.put(1, { salePrice: 19_000 });
-    expect(await told()).toEqual(['ann@example.com: drop 1 was 20500']);
+    expect(await alerts()).toEqual(['ann@example.com: drop 1 was 20500']);
     world.pass(INSTANT_GAP_MS);
     await world.withdraw(1);
     await world.settled();
     world.pass(INSTANT_GAP_MS);
     await world.put(1, { salePrice: 19_000 });
-    expect((await told()).slice(1)).toEqual(['ann@example.com: sold 1', 'ann@example.com: back 1']);
+    expect((await alerts()).slice(1)).toEqual(['ann@example.com: sold 1', 'ann@example.com: back 1']);
   });
 
   test('not about hidden or stale cars', async () => {
@@ -113,7 +113,7 @@ describe('alerts are sent', () => {
     await world.database.query(`update listings set facts = facts || '{"salePrice":19000}' where id = 1`);
     await world.sink(1);
     await world.settled();
-    expect(await told()).toEqual([]);
+    expect(await alerts()).toEqual([]);
   });
 
   test('only to confirmed subscribers who want them', async () => {
@@ -126,7 +126,7 @@ describe('alerts are sent', () => {
     await world.database.query(`update saved_searches set frequency = 'off' where shopper_id = $1`, [c!.shopperId]);
     await world.database.query('update saved_searches set deleted_at = now() where shopper_id = $1', [d!.shopperId]);
     await world.put(1);
-    expect(await told()).toEqual(['e@example.com: match 1']);
+    expect(await alerts()).toEqual(['e@example.com: match 1']);
   });
 });
 
@@ -140,9 +140,9 @@ describe('a mail', () => {
     await world.settled();
     await world.put(2);
     await world.put(3);
-    expect((await world.sent()).map((mail) => mail.told.length)).toEqual([1]);
+    expect((await world.sent()).map((mail) => mail.alerts.length)).toEqual([1]);
     world.pass(INSTANT_GAP_MS);
-    expect((await world.sent()).map((mail) => mail.told.length)).toEqual([1, 2]);
+    expect((await world.sent()).map((mail) => mail.alerts.length)).toEqual([1, 2]);
   });
 
   test('is sent once a day for all searches of an address, without outdated news', async () => {
@@ -157,7 +157,7 @@ describe('a mail', () => {
     await world.withdraw(3);
     expect(await world.sent()).toEqual([]);
     world.pass(4 * HOUR_MS);
-    expect((await world.sent()).map((mail) => mail.told)).toEqual([['match 1', 'match 2']]);
+    expect((await world.sent()).map((mail) => mail.alerts)).toEqual([['match 1', 'match 2']]);
     world.pass(24 * HOUR_MS);
     expect(await world.sent()).toHaveLength(1);
   });
@@ -191,7 +191,7 @@ describe('a mail', () => {
       await expect.poll(() => world.database.query(blocked)).toHaveLength(1);
     });
     world.pass(INSTANT_GAP_MS);
-    expect((await told()).map((line) => line.split(' ').at(-1))).toEqual(['1', '2']);
+    expect((await alerts()).map((line) => line.split(' ').at(-1))).toEqual(['1', '2']);
     const rows = await world.database.query<{ others: string[] }>(
       'select other_search_ids as others from alert_ledger where listing_id = 2',
     );
@@ -215,7 +215,7 @@ describe('a mail', () => {
     world.read();
     await world.settled();
     world.pass(INSTANT_GAP_MS);
-    const cars = (await told()).map((line) => line.split(' ').at(-1));
+    const cars = (await alerts()).map((line) => line.split(' ').at(-1));
     expect(cars.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 12 }, (_car, i) => `${i + 1}`));
     expect(world.errors).toEqual([]);
   });

@@ -53,7 +53,7 @@ async function addPeople(): Promise<void> {
   }
 }
 
-const mails = async () => (await world.sent()).map(({ to, told }) => `${to.split('@')[0]}: ${told.join(', ')}`);
+const mails = async () => (await world.sent()).map(({ to, alerts }) => `${to.split('@')[0]}: ${alerts.join(', ')}`);
 const mailsSoFar = async () =>
   (await world.database.query<{ recipient: string }>('select recipient from outbox')).map((row) => row.recipient);
 

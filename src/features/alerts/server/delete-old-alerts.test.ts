@@ -61,7 +61,7 @@ test('links of old emails stop working, except those of the last email', async (
       `insert into alert_keys (key_hash, recipient_id, made_at) values ($1, $2, now() - $3 * interval '1 day')`,
       [hash(), recipient, days],
     );
-  expect(await deleteOldAlerts(database)).toEqual({ keys: 3, requests: 0, told: 0 });
+  expect(await deleteOldAlerts(database)).toEqual({ keys: 3, requests: 0, sent: 0 });
   const left = await database.query(
     `select recipient_id as who, round(extract(epoch from now() - made_at) / 86400)::int as days from alert_keys order by 1`,
   );
@@ -116,11 +116,11 @@ test('keeps alerts for a year after the last offer of the car', async () => {
        select $1::bigint, source_id, $1::text, id, $2, '{}', '\\x00', now() - $3 * interval '1 day' from owners`,
       [id, vin, days],
     );
-  const tell = (name: string, listingId: number, days: number, isTold = true) =>
+  const tell = (name: string, listingId: number, days: number, isSent = true) =>
     database.query(
       `insert into alert_ledger (recipient_id, car, event, listing_id, noted_at, due_at, told_at)
        select $1, $2, 'match', $3, at, at, case when $5 then at end from (select now() - $4 * interval '1 day' as at) t`,
-      [ann, name, listingId, days, isTold],
+      [ann, name, listingId, days, isSent],
     );
   await car(1, 'GONE', 400);
   await car(2, 'BACK', 400);
@@ -133,7 +133,7 @@ test('keeps alerts for a year after the last offer of the car', async () => {
   await tell('listing 5', 5, 450);
   await tell('WAITS', 1, 450, false);
   await tell('YOUNG', 1, 300);
-  expect(await deleteOldAlerts(database)).toEqual({ keys: 0, requests: 0, told: 2 });
+  expect(await deleteOldAlerts(database)).toEqual({ keys: 0, requests: 0, sent: 2 });
   const left = await database.query<{ car: string }>('select car from alert_ledger order by id');
   expect(left.map((row) => row.car)).toEqual(['BACK', 'LATELY', 'WAITS', 'YOUNG']);
 });

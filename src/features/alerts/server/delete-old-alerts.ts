@@ -9,7 +9,7 @@ const TOLD_DAYS = 365;
 const BATCH = 1_000;
 
 /** Number of deleted rows of each kind. */
-export type DeletedAlertCounts = { keys: number; requests: number; told: number };
+export type DeletedAlertCounts = { keys: number; requests: number; sent: number };
 
 /**
  * Deletes what can no longer matter: keys of old emails, expired requests with addresses that never confirmed anything,
@@ -23,7 +23,7 @@ export async function deleteOldAlerts(
   return {
     keys: await inBatches(() => forgetKeys(database), signal),
     requests: await inBatches(() => database.transaction(forgetRequests), signal),
-    told: await forgetTold(database, signal),
+    sent: await deleteSent(database, signal),
   };
 }
 
@@ -81,7 +81,7 @@ async function forgetRequests(connection: Connection): Promise<number> {
 }
 
 /** Deletes old alerts in the order of their ids, and stops at the first that is too young. */
-async function forgetTold(database: Queryable, signal?: AbortSignal): Promise<number> {
+async function deleteSent(database: Queryable, signal?: AbortSignal): Promise<number> {
   let forgotten = 0;
   for (let after = 0; ;) {
     signal?.throwIfAborted();

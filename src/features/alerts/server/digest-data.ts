@@ -63,14 +63,14 @@ const DEALS: Readonly<Record<DealRating, Badge>> = {
 
 /** Returns the data of one email: the person's searches in the order they were saved, then their saved cars. */
 export function digestData(
-  told: readonly WaitingRow[],
+  sent: readonly WaitingRow[],
   { origin, preferencesUrl, now }: { origin: string; preferencesUrl: string; now: Date },
 ): DigestData {
-  const bySearch = Map.groupBy(told, ({ searchId }) => searchId ?? Infinity);
+  const bySearch = Map.groupBy(sent, ({ searchId }) => searchId ?? Infinity);
   const parts = [...bySearch].toSorted(([a], [b]) => a - b).map(([, rows]) => partOf(rows, origin, now));
   const events: DigestData['events'] = {};
-  for (const { event } of told) events[event] = (events[event] ?? 0) + 1;
-  return { parts, count: told.length, events, preferencesUrl };
+  for (const { event } of sent) events[event] = (events[event] ?? 0) + 1;
+  return { parts, count: sent.length, events, preferencesUrl };
 }
 
 function partOf(rows: readonly WaitingRow[], origin: string, now: Date): DigestPart {

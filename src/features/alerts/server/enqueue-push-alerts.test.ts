@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.reset();
-  // Nine in the morning in UTC, which is no quiet hour there.
+  // Nine in the morning in UTC is not a quiet hour there.
   await world.put(1, { salePrice: 20_000 });
   await world.put(2, { salePrice: 25_000 });
   world.read();
@@ -333,7 +333,7 @@ const verify = async (visitor: string, email: string) => {
 
 test.each([
   ['is emailed once if the device is removed after an address was verified', false],
-  ['and that the address has not been told yet is emailed once', true],
+  ['and that the address got no email yet is emailed once', true],
 ])('news that waits for a device %s', async (_what, isKnown) => {
   const visitor = await addShopper(world.database);
   await world.addSearch({ recipientId: null, shopperId: visitor }, 'makeCode=TOYOTA', 'daily');

@@ -6,16 +6,16 @@ import { notificationText } from '../model/notification-text.ts';
 import { digestData } from './digest-data.ts';
 import type { DuePerson, WaitingRow } from './waiting-rows.ts';
 
-/** What one person is told. */
+/** The alerts that one person gets. */
 export type PersonNews = { person: DuePerson; rows: WaitingRow[] };
 
 /** Enqueues one notification for each person, and counts it for their day. */
 export async function enqueuePushAlerts(
   connection: Queryable,
-  told: readonly PersonNews[],
+  sent: readonly PersonNews[],
   { originFor, now }: { originFor(brand: BrandKey): string; now: Date },
 ): Promise<void> {
-  const people = told.flatMap(({ person, rows }) => (person.push ? [{ person, rows, push: person.push }] : []));
+  const people = sent.flatMap(({ person, rows }) => (person.push ? [{ person, rows, push: person.push }] : []));
   if (people.length === 0) return;
   await enqueuePushes(
     connection,

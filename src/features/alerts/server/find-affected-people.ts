@@ -12,7 +12,7 @@ export type Person = {
   searchId: number | null;
   frequency: MailedFrequency;
   mailedAt: Date | null;
-  standing: PersonCarRelation;
+  relation: PersonCarRelation;
 };
 
 type Row = {
@@ -24,8 +24,8 @@ type Row = {
   begins: boolean;
   is_saved: boolean;
   could_see: boolean;
-  told: AlertEvent[] | null;
-  told_price: number | null;
+  sent: AlertEvent[] | null;
+  sent_price: number | null;
   seen_price: number | null;
 };
 
@@ -58,20 +58,20 @@ export async function findAffectedPeople(
        join listings o on o.id = c.listing_id or o.vin = c.car
        join saved_listings l on l.listing_id = o.id and l.removed_at is null and not l.awaits_account
        join alert_people p on p.shopper_id = l.shopper_id and p.cars_frequency <> 'off' and p.recipient_id = any($5)
-     ), told as (
+     ), sent as (
        select distinct on (c.n, a.recipient_id, s.id) c.n, a.recipient_id, s.id, ${SEARCH_FREQUENCY_SQL}, false, false, false, null::bigint
        from cars c join alert_ledger a on a.car = c.car and a.recipient_id = any($5)
        join saved_searches s on s.id = any(a.other_search_ids || a.search_id) and s.recipient_id = a.recipient_id and ${SENDS_ALERTS_SQL}
        where c.comes_or_goes
-     ), people as (select * from finders union all select * from keepers union all select * from told)
+     ), people as (select * from finders union all select * from keepers union all select * from sent)
      select p.n as car, p.recipient_id, p.search_id, p.frequency, p.begins, p.is_saved, p.could_see, p.seen_price, m.mailed_at,
-       known.told, known.told_price
+       known.sent, known.sent_price
      from people p join cars c on c.n = p.n
      join alert_recipients r on r.id = p.recipient_id and ${GETS_ALERTS_SQL}
      left join alert_people m on m.recipient_id = r.id
      cross join lateral (
-       select array_agg(a.event) filter (where a.event <> 'sold' or a.told_at is not null) as told, (array_agg(a.price order by a.told_at desc, a.id desc)
-         filter (where a.told_at is not null and a.price is not null))[1] as told_price
+       select array_agg(a.event) filter (where a.event <> 'sold' or a.told_at is not null) as sent, (array_agg(a.price order by a.told_at desc, a.id desc)
+         filter (where a.told_at is not null and a.price is not null))[1] as sent_price
        from alert_ledger a where a.recipient_id = p.recipient_id and a.car = c.car) known`,
     [
       JSON.stringify(
@@ -95,12 +95,12 @@ export async function findAffectedPeople(
     searchId: row.search_id,
     frequency: row.frequency,
     mailedAt: row.mailed_at,
-    standing: {
+    relation: {
       begins: row.begins,
       couldSee: row.could_see,
       isSaved: row.is_saved,
-      told: new Set(row.told),
-      toldPrice: row.told_price,
+      sent: new Set(row.sent),
+      sentPrice: row.sent_price,
       seenPrice: row.seen_price,
     },
   }));

@@ -16,7 +16,7 @@ const REASONS = {
     join saved_listings l on l.listing_id = o.id and l.removed_at is null
     join alert_people p on p.shopper_id = l.shopper_id and ${CARS_FREQUENCY_SQL}`,
   /** People with a past or pending alert about a car that appears or disappears. */
-  told: `select a.recipient_id from unnest($4::text[]) as c (car) join alert_ledger a on a.car = c.car`,
+  sent: `select a.recipient_id from unnest($4::text[]) as c (car) join alert_ledger a on a.car = c.car`,
 };
 
 /**
@@ -32,7 +32,7 @@ export async function findInstantRecipients(
     `with people as (
        ${REASONS.searches}
        union ${REASONS.keeping} = 'instant'
-       union ${REASONS.told} join saved_searches s on s.id = any(a.other_search_ids || a.search_id)
+       union ${REASONS.sent} join saved_searches s on s.id = any(a.other_search_ids || a.search_id)
          and s.recipient_id = a.recipient_id and ${SEARCH_FREQUENCY_SQL} = 'instant'
      ) select p.recipient_id, s.id
      from people p left join saved_searches s on s.recipient_id = p.recipient_id and s.deleted_at is null
@@ -51,7 +51,7 @@ export async function findAllRecipients(connection: Queryable, found: FoundCars,
   const rows = await connection.query<Row>(
     `select * from (
        select s.recipient_id, s.id from unnest($1::bigint[]) as f (id) join saved_searches s on s.id = f.id
-       union all select recipient_id, null from (${REASONS.keeping} <> 'off' union ${REASONS.told}) o) p
+       union all select recipient_id, null from (${REASONS.keeping} <> 'off' union ${REASONS.sent}) o) p
      where recipient_id > $5 order by recipient_id`,
     [...paramsOf(found, searchIds), after],
   );

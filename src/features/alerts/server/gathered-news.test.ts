@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   ann = await world.addPerson('ann@example.com');
 }
 
-const told = async () => (await world.sent()).map((mail) => mail.told);
+const alerts = async () => (await world.sent()).map((mail) => mail.alerts);
 const change = (id: number, set: string) =>
   world.database.query(`update saved_searches set ${set} where id = $1`, [id]);
 
@@ -41,7 +41,7 @@ describe('news that two searches found', () => {
       await world.put(2);
       await world.settled();
       world.pass(24 * HOUR_MS);
-      const mails = await told();
+      const mails = await alerts();
       expect(mails.map((cars) => cars.toSorted())).toEqual([['match 1', 'match 2']]);
       const [row] = await readOutbox(world.database);
       expect(JSON.stringify(row!.content)).toContain('maxPrice=30000');
@@ -59,12 +59,12 @@ describe('news that two searches found', () => {
     await world.settled();
     await change(toyotas, 'deleted_at = now()');
     world.pass(4 * HOUR_MS);
-    expect(await told()).toEqual([['match 1']]);
+    expect(await alerts()).toEqual([['match 1']]);
     await world.put(3, { salePrice: 20_000 });
     await world.settled();
     await change(cheap, 'deleted_at = now()');
     world.pass(24 * HOUR_MS);
-    expect(await told()).toHaveLength(1);
+    expect(await alerts()).toHaveLength(1);
   });
 
   test('about a saved car is reported for the saved car when the search is gone', async () => {
@@ -78,7 +78,7 @@ describe('news that two searches found', () => {
     ]);
     await change(search, 'deleted_at = now()');
     world.pass(24 * HOUR_MS);
-    expect(await told()).toEqual([['drop 1 was 20000']]);
+    expect(await alerts()).toEqual([['drop 1 was 20000']]);
   });
 
   test('is sent at once when the other search is switched to instant', async () => {
@@ -86,9 +86,9 @@ describe('news that two searches found', () => {
     await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
     const other = await world.addSearch(ann, 'maxPrice=30000', 'weekly');
     await world.put(1);
-    expect(await told()).toEqual([]);
+    expect(await alerts()).toEqual([]);
     await change(other, `frequency = 'instant'`);
-    expect(await told()).toEqual([['match 1']]);
+    expect(await alerts()).toEqual([['match 1']]);
   });
 
   test('waits for the daily email when the instant search is deleted', async () => {
@@ -101,9 +101,9 @@ describe('news that two searches found', () => {
     await world.settled();
     await change(other, 'deleted_at = now()');
     world.pass(INSTANT_GAP_MS);
-    expect(await told()).toEqual([['match 1']]);
+    expect(await alerts()).toEqual([['match 1']]);
     world.pass(4 * HOUR_MS);
-    expect(await told()).toEqual([['match 1'], ['match 2']]);
+    expect(await alerts()).toEqual([['match 1'], ['match 2']]);
   });
 });
 
@@ -118,10 +118,10 @@ describe('a car that was among the results when the search was saved', () => {
     await world.withdraw(1);
     await world.settled();
     await world.put(4, { vin: 'V', ownerId: 2, salePrice: 20_000 });
-    expect(await told()).toEqual([['back 4']]);
+    expect(await alerts()).toEqual([['back 4']]);
     world.pass(INSTANT_GAP_MS);
     await world.put(5, { vin: 'W', ownerId: 2, salePrice: 18_000 });
-    expect(await told()).toEqual([['back 4'], ['drop 5 was 20000']]);
+    expect(await alerts()).toEqual([['back 4'], ['drop 5 was 20000']]);
   });
 });
 
@@ -132,13 +132,13 @@ describe('prices that fell several times before an email', () => {
     await world.put(1, { salePrice: 72_000 });
     await world.settled();
     if (frequency === 'daily') world.pass(24 * HOUR_MS);
-    expect(await told()).toEqual([['match 1']]);
+    expect(await alerts()).toEqual([['match 1']]);
     for (const salePrice of [71_000, 70_000, 69_000]) {
       await world.put(1, { salePrice });
       await world.settled();
     }
     world.pass(24 * HOUR_MS);
-    expect((await told()).slice(1)).toEqual([['drop 1 was 72000']]);
+    expect((await alerts()).slice(1)).toEqual([['drop 1 was 72000']]);
   });
 
   test('use the seen price if no alert was sent', async () => {
@@ -150,7 +150,7 @@ describe('prices that fell several times before an email', () => {
       await world.settled();
     }
     world.pass(24 * HOUR_MS);
-    expect(await told()).toEqual([['drop 1 was 72000']]);
+    expect(await alerts()).toEqual([['drop 1 was 72000']]);
   });
 
   test('that rose again show the current price, which then counts as known', async () => {
@@ -165,16 +165,16 @@ describe('prices that fell several times before an email', () => {
       await world.settled();
     }
     world.pass(24 * HOUR_MS);
-    expect((await told()).slice(1)).toEqual([['drop 1 was 72000']]);
+    expect((await alerts()).slice(1)).toEqual([['drop 1 was 72000']]);
     await world.put(1, { salePrice: 69_500 });
     await world.settled();
     await world.put(1, { salePrice: 70_400 });
     await world.settled();
     world.pass(24 * HOUR_MS);
-    expect(await told()).toHaveLength(2);
+    expect(await alerts()).toHaveLength(2);
     await world.put(1, { salePrice: 68_500 });
     await world.settled();
     world.pass(24 * HOUR_MS);
-    expect((await told()).slice(2)).toEqual([['drop 1 was 70500']]);
+    expect((await alerts()).slice(2)).toEqual([['drop 1 was 70500']]);
   });
 });

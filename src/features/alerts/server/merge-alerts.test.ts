@@ -26,7 +26,7 @@ const join = () =>
     await mergeAlerts(connection, visitor.shopperId, account.shopperId);
     await mergeSavedSearches(connection, visitor.shopperId, account.shopperId);
   });
-const told = async () => (await world.sent()).map(({ to, told: cars }) => [to, cars]);
+const alerts = async () => (await world.sent()).map(({ to, alerts: cars }) => [to, cars]);
 const searches = () =>
   world.database.query<{ id: number; frequency: string; recipient_id: number }>(
     'select id, frequency, recipient_id from saved_searches',
@@ -41,7 +41,7 @@ test('waiting news of a search moves to the same search of the account', async (
   await join();
   expect(await searches()).toEqual([{ id: stays, frequency: 'daily', recipient_id: visitor.recipientId }]);
   world.pass(DAY_MS);
-  expect(await told()).toEqual([['ann@example.com', ['match 1']]]);
+  expect(await alerts()).toEqual([['ann@example.com', ['match 1']]]);
 });
 
 test('even if no email about that one was sent', async () => {
@@ -51,7 +51,7 @@ test('even if no email about that one was sent', async () => {
   await world.settled();
   await join();
   world.pass(DAY_MS);
-  expect(await told()).toEqual([['ann@example.com', ['match 1']]]);
+  expect(await alerts()).toEqual([['ann@example.com', ['match 1']]]);
 });
 
 test('and to its address, once, if both had alerts', async () => {
@@ -63,7 +63,7 @@ test('and to its address, once, if both had alerts', async () => {
   await world.settled();
   await join();
   world.pass(DAY_MS);
-  const mails = await told();
+  const mails = await alerts();
   expect(mails.map(([to, cars]) => [to, [...cars!].toSorted()])).toEqual([
     ['ann@work.example', ['match 1', 'match 2']],
   ]);
@@ -79,11 +79,11 @@ test('an unconfirmed search stays unconfirmed, and its button works', async () =
   await join();
   await world.put(1);
   world.pass(DAY_MS);
-  expect(await told()).toEqual([]);
+  expect(await alerts()).toEqual([]);
   await world.database.query('update alert_requests set confirmed_at = now() where search_id = $1', [stays]);
   await world.database.query('update saved_searches set recipient_id = recipient_id');
   await world.put(2);
   await world.settled();
   world.pass(DAY_MS);
-  expect(await told()).toEqual([['ann@example.com', ['match 2']]]);
+  expect(await alerts()).toEqual([['ann@example.com', ['match 2']]]);
 });

@@ -46,7 +46,7 @@ class History {
 
   async look(): Promise<void> {
     const sent = await world.sent();
-    for (const { told } of sent.slice(this.mails.length)) this.mails.push([world.now.getTime(), ...told]);
+    for (const { alerts } of sent.slice(this.mails.length)) this.mails.push([world.now.getTime(), ...alerts]);
   }
 
   async put(listingId: number, price: number): Promise<void> {

@@ -9,7 +9,7 @@ import { markSearchesChanged } from './recipients.ts';
 import { IS_CONFIRMED_SQL } from './sends-alerts-sql.ts';
 
 /**
- * What an address gets emails about. `cars`: `null` if the address belongs to no account, because then there are no
+ * The subjects of an address's emails. `cars`: `null` if the address belongs to no account, because then there are no
  * alerts about saved cars.
  */
 export type AlertPreferences = {

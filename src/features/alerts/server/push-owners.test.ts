@@ -70,7 +70,7 @@ test('a search of another shopper with the same address is emailed, not shown on
   expect(await sent()).toEqual([0, 1]);
 });
 
-test('who verifies an address after turning notifications on is told once, and keeps their searches', async () => {
+test('who verifies an address after turning notifications on is alerts once, and keeps their searches', async () => {
   const shopperId = await addShopper('ann');
   await turnOnPush(world.database, shopperId);
   await world.addSearch(

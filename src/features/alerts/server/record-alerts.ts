@@ -24,13 +24,13 @@ type Row = News & { person: Person; car: AlertCandidateCar; dueTime: Date };
 /** Returns one alert per person and car, through the search whose alert is due first. */
 function newsOf(cars: readonly AlertCandidateCar[], people: readonly Person[], readAt: Date): Row[] {
   const rows = new Map<string, Row>();
-  const told = new Set<string>();
-  for (const person of people) if (person.standing.isSaved) told.add(`${person.car} ${person.recipientId}`);
+  const sent = new Set<string>();
+  for (const person of people) if (person.relation.isSaved) sent.add(`${person.car} ${person.recipientId}`);
   for (const person of people) {
     const key = `${person.car} ${person.recipientId}`;
     const car = cars[person.car]!;
-    const standing = { ...person.standing, isSaved: told.has(key) };
-    const news = alertFor(car, standing);
+    const relation = { ...person.relation, isSaved: sent.has(key) };
+    const news = alertFor(car, relation);
     if (news === null) continue;
     const row = { ...news, person, car, dueTime: dueTime(person.frequency, readAt, person.mailedAt) };
     const other = rows.get(key);

@@ -35,7 +35,7 @@ async function gone(dealer: 1 | 2): Promise<void> {
   await world.settled();
 }
 
-const told = async () => (await world.sent()).map((mail) => mail.told);
+const alerts = async () => (await world.sent()).map((mail) => mail.alerts);
 
 /** The ways in which the car moves to the other dealer, by name. */
 const MOVES: [string, (salePrice?: number) => Promise<void>][] = [
@@ -51,7 +51,7 @@ describe.each(MOVES)('a car that waits for an email and that another dealer list
     await at(1);
     await move(19_500);
     world.pass(7 * DAY_MS);
-    expect(await told()).toEqual([['match 2']]);
+    expect(await alerts()).toEqual([['match 2']]);
     const [row] = await readOutbox(world.database);
     const content = JSON.stringify(row!.content);
     expect(content).toContain('http://marketplace.example/cars-for-sale/vehicle/2');
@@ -59,10 +59,10 @@ describe.each(MOVES)('a car that waits for an email and that another dealer list
     expect(content).toContain('19500');
     await gone(2);
     world.pass(7 * DAY_MS);
-    expect((await told()).slice(1)).toEqual([['sold 2']]);
+    expect((await alerts()).slice(1)).toEqual([['sold 2']]);
     await at(1);
     world.pass(7 * DAY_MS);
-    expect((await told()).slice(2)).toEqual([['back 1']]);
+    expect((await alerts()).slice(2)).toEqual([['back 1']]);
   });
 
   test('is reported within the quarter of an hour after an email', { tags }, async () => {
@@ -72,7 +72,7 @@ describe.each(MOVES)('a car that waits for an email and that another dealer list
     await at(1);
     await move();
     world.pass(INSTANT_GAP_MS);
-    expect(await told()).toEqual([['match 7'], ['match 2']]);
+    expect(await alerts()).toEqual([['match 7'], ['match 2']]);
   });
 
   testRows('is a lower price: %s', 1, [['daily'], ['weekly']], async (frequency) => {
@@ -81,7 +81,7 @@ describe.each(MOVES)('a car that waits for an email and that another dealer list
     await at(1, 17_000);
     await move(17_000);
     world.pass(7 * DAY_MS);
-    expect(await told()).toEqual([['drop 2 was 18200']]);
+    expect(await alerts()).toEqual([['drop 2 was 18200']]);
   });
 
   test('is reported only for searches that find the new listing', { tags }, async () => {
@@ -91,7 +91,7 @@ describe.each(MOVES)('a car that waits for an email and that another dealer list
     await world.put(7);
     await world.settled();
     world.pass(DAY_MS);
-    expect(await told()).toEqual([]);
+    expect(await alerts()).toEqual([]);
     await world.addSearch(ann, 'maxPrice=30000', 'daily');
     await world.put(3, { vin: 'W', salePrice: 19_000 });
     await world.settled();
@@ -99,7 +99,7 @@ describe.each(MOVES)('a car that waits for an email and that another dealer list
     await world.withdraw(3);
     await world.settled();
     world.pass(DAY_MS);
-    expect(await told()).toEqual([['match 4']]);
+    expect(await alerts()).toEqual([['match 4']]);
     const rows = await readOutbox(world.database);
     expect(JSON.stringify(rows)).toContain('maxPrice=30000');
   });
@@ -113,7 +113,7 @@ describe.each(MOVES)('a car that waits for an email and that another dealer list
     await at(1, 17_000);
     await move(17_000);
     world.pass(DAY_MS);
-    expect(await told()).toEqual([['drop 2 was 18200']]);
+    expect(await alerts()).toEqual([['drop 2 was 18200']]);
   });
 
   test('is new when the reader was away meanwhile', { tags }, async () => {
@@ -124,7 +124,7 @@ describe.each(MOVES)('a car that waits for an email and that another dealer list
     await world.withdraw(1);
     world.read();
     world.pass(DAY_MS);
-    expect(await told()).toEqual([['match 2']]);
+    expect(await alerts()).toEqual([['match 2']]);
   });
 });
 
@@ -132,37 +132,37 @@ describe('a car that is gone and then offered by another dealer before an email 
   beforeEach(async () => {
     await start(undefined, 'instant');
     await at(1);
-    expect(await told()).toEqual([['match 1']]);
+    expect(await alerts()).toEqual([['match 1']]);
     await gone(1);
   });
 
   test('is not reported as sold before it is sold, and later as back in stock', async () => {
     await at(2);
     world.pass(INSTANT_GAP_MS);
-    expect(await told()).toEqual([['match 1']]);
+    expect(await alerts()).toEqual([['match 1']]);
     await gone(2);
-    expect((await told()).slice(1)).toEqual([['sold 2']]);
+    expect((await alerts()).slice(1)).toEqual([['sold 2']]);
     world.pass(INSTANT_GAP_MS);
     await at(1);
-    expect((await told()).slice(2)).toEqual([['back 1']]);
+    expect((await alerts()).slice(2)).toEqual([['back 1']]);
   });
 
   test('is reported as cheaper, and as back in stock if it was sold later', async () => {
     await at(2, 19_000);
     world.pass(INSTANT_GAP_MS);
-    expect((await told()).slice(1)).toEqual([['drop 2 was 20000']]);
+    expect((await alerts()).slice(1)).toEqual([['drop 2 was 20000']]);
     world.pass(INSTANT_GAP_MS);
     await gone(2);
     world.pass(INSTANT_GAP_MS);
     await at(1, 19_000);
-    expect((await told()).slice(2)).toEqual([['sold 2'], ['back 1']]);
+    expect((await alerts()).slice(2)).toEqual([['sold 2'], ['back 1']]);
   });
 
   test('is sold when the other dealer no longer has it either', async () => {
     await at(2);
     await gone(2);
     world.pass(INSTANT_GAP_MS);
-    expect((await told()).slice(1)).toEqual([['sold 1']]);
+    expect((await alerts()).slice(1)).toEqual([['sold 1']]);
   });
 });
 
@@ -170,18 +170,18 @@ test('a car that its seller marks as sold is reported as sold', async () => {
   await start();
   await at(1);
   world.pass(7 * DAY_MS);
-  expect(await told()).toEqual([['match 1']]);
+  expect(await alerts()).toEqual([['match 1']]);
   await world.database.transaction((connection) => hideListing(connection, { listingId: 1, reason: 'sold-by-seller' }));
   await world.settled();
   world.pass(7 * DAY_MS);
-  expect(await told()).toEqual([['match 1'], ['sold 1']]);
+  expect(await alerts()).toEqual([['match 1'], ['sold 1']]);
 });
 
 test('a car that an operator hides is not reported as sold, and is no match any more', async () => {
   await start();
   await at(1);
   world.pass(7 * DAY_MS);
-  expect(await told()).toEqual([['match 1']]);
+  expect(await alerts()).toEqual([['match 1']]);
   await at(2);
   await world.put(3, { salePrice: 20_000 });
   await world.settled();
@@ -189,5 +189,5 @@ test('a car that an operator hides is not reported as sold, and is no match any 
     await world.database.transaction((connection) => hideListing(connection, { listingId, reason: 'fraud' }));
   await world.settled();
   world.pass(7 * DAY_MS);
-  expect(await told()).toEqual([['match 1']]);
+  expect(await alerts()).toEqual([['match 1']]);
 });

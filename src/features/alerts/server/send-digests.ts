@@ -59,14 +59,14 @@ async function sendBatch(
   const read = waits.filter(({ isPushed, recipientId }) => !isPushed || reachable.has(recipientId));
   const due = await postpone(connection, read, { people, instant });
   const waiting = Map.groupBy(due, ({ recipientId }) => recipientId);
-  const told = people.flatMap((person) => {
+  const sent = people.flatMap((person) => {
     const rows = selectAlertsToSend(waiting.get(person.id) ?? []);
     return rows.length > 0 ? [{ person, rows }] : [];
   });
-  await settle(connection, { all: due, told, instant });
+  await settle(connection, { all: due, sent, instant });
   if (!maySend()) throw new Error('The lock for alerts was lost.');
-  const mailed = told.map((each) => ({ ...each, rows: each.rows.filter(({ isPushed }) => !isPushed) })).filter(hasRows);
-  const pushed = told.map((each) => ({ ...each, rows: each.rows.filter(({ isPushed }) => isPushed) })).filter(hasRows);
+  const mailed = sent.map((each) => ({ ...each, rows: each.rows.filter(({ isPushed }) => !isPushed) })).filter(hasRows);
+  const pushed = sent.map((each) => ({ ...each, rows: each.rows.filter(({ isPushed }) => isPushed) })).filter(hasRows);
   const keys = await createLinkKeys(
     connection,
     mailed.map(({ person }) => person.id),
@@ -114,22 +114,22 @@ async function postpone(
  */
 async function settle(
   connection: Queryable,
-  { all, told, instant }: { all: readonly WaitingRow[]; told: readonly PersonNews[]; instant: Date },
+  { all, sent, instant }: { all: readonly WaitingRow[]; sent: readonly PersonNews[]; instant: Date },
 ): Promise<void> {
-  const cars = new Set(told.flatMap(({ rows }) => rows.map(({ recipientId, car }) => `${recipientId} ${car}`)));
-  const isTold = ({ recipientId, car, holds }: WaitingRow) => holds && cars.has(`${recipientId} ${car}`);
-  const toldRows = all.filter(isTold);
+  const cars = new Set(sent.flatMap(({ rows }) => rows.map(({ recipientId, car }) => `${recipientId} ${car}`)));
+  const isSent = ({ recipientId, car, holds }: WaitingRow) => holds && cars.has(`${recipientId} ${car}`);
+  const sentRows = all.filter(isSent);
   await connection.query(
     `update alert_ledger a set told_at = $3, price = coalesce(t.price, a.price)
      from unnest($1::bigint[], $2::bigint[]) as t (id, price) where a.id = t.id`,
-    [toldRows.map(({ id }) => id), toldRows.map(({ price }) => price), instant],
+    [sentRows.map(({ id }) => id), sentRows.map(({ price }) => price), instant],
   );
-  const gone = all.filter((row) => !isTold(row)).map(({ id }) => id);
+  const gone = all.filter((row) => !isSent(row)).map(({ id }) => id);
   if (gone.length > 0) await connection.query('delete from alert_ledger where id = any($1)', [gone]);
   await connection.query(
     `insert into alert_people (recipient_id, mailed_at) select id, $2 from unnest($1::bigint[]) id
      on conflict (recipient_id) do update set mailed_at = excluded.mailed_at`,
-    [told.map(({ person }) => person.id), instant],
+    [sent.map(({ person }) => person.id), instant],
   );
 }
 

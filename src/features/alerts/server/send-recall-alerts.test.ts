@@ -52,7 +52,7 @@ async function mails(): Promise<{ to: string; recalls: Data['recalls']; url: str
     .map(({ to, data }) => ({ to, recalls: data.recalls, url: data.preferencesUrl }))
     .toSorted((a, b) => a.to.localeCompare(b.to));
 }
-const told = async () => (await mails()).map(({ to, recalls }) => [to, recalls.flatMap(({ vehicles }) => vehicles)]);
+const alerts = async () => (await mails()).map(({ to, recalls }) => [to, recalls.flatMap(({ vehicles }) => vehicles)]);
 const yearOfCar = async () => {
   const [row] = await world.database.query<{ year: number }>(`select (facts->>'year')::int as year from listings`);
   return row!.year;
@@ -75,7 +75,7 @@ test('tells people who saved such a car or search, each recall once', async () =
   await importRecall('26V001000');
   await addNews('26V001000', year);
   expect(await send()).toBe(2);
-  expect(await told()).toEqual([
+  expect(await alerts()).toEqual([
     ['ann@example.com', [`${year} Toyota Camry`]],
     ['ben@example.com', [`${year} Toyota Camry`]],
   ]);

@@ -112,20 +112,20 @@ async function mailInterests(
   interests: readonly Interest[],
   { catalog, originFor }: RecallAlertOptions,
 ): Promise<number> {
-  const told = await connection.query<{ recipientId: number; campaign: string }>(
+  const sent = await connection.query<{ recipientId: number; campaign: string }>(
     `insert into recall_alerts (recipient_id, campaign)
      select distinct recipient_id, campaign from unnest($1::bigint[], $2::text[]) as t (recipient_id, campaign)
      on conflict do nothing returning recipient_id as "recipientId", campaign`,
     [interests.map(({ recipientId }) => recipientId), interests.map(({ news }) => news.campaign)],
   );
-  if (told.length === 0) return 0;
-  const ids = [...new Set(told.map(({ recipientId }) => recipientId))];
+  if (sent.length === 0) return 0;
+  const ids = [...new Set(sent.map(({ recipientId }) => recipientId))];
   const people = await connection.query<Person>('select id, email, brand from alert_recipients where id = any($1)', [
     ids,
   ]);
   const texts = await findTexts(
     connection,
-    told.map(({ campaign }) => campaign),
+    sent.map(({ campaign }) => campaign),
   );
   const keys = await createLinkKeys(connection, ids);
   const nameOf = ({ makeCode, modelCode, year }: News) =>
@@ -137,7 +137,7 @@ async function mailInterests(
   await enqueueMails(
     connection,
     people.map(({ id, email, brand }) => {
-      const campaigns = told.filter(({ recipientId }) => recipientId === id).map(({ campaign }) => campaign);
+      const campaigns = sent.filter(({ recipientId }) => recipientId === id).map(({ campaign }) => campaign);
       const recalls = campaigns.map((campaign) => ({
         campaign,
         summary: texts.get(campaign)?.summary ?? null,

@@ -29,7 +29,7 @@ export type WaitingRow = WaitingAlert &
     frequencies: MailedFrequency[];
     /** Sent as a notification instead of in an email. */
     isPushed: boolean;
-    /** When the last device of the person ended, if none was renewed. */
+    /** The time when the person's last device ended, if none was renewed. */
     endedAt: Date | null;
     search: WantedSearch | null;
   };
@@ -97,7 +97,7 @@ export async function readWaiting(
        a.price_before as "priceBefore", a.noted_at as "notedAt", case when k.kept then p.cars_frequency end as "carsFrequency",
        ${GETS_MAIL_SQL} as "getsMail", pp.recipient_id is not null and not ${IS_MUTED_CAR_SQL} as "canPush",
        a.listing_id as "listingId", ${GETS_ALERTS_SQL} as "isReader", pp.ended_at as "endedAt",
-       exists (select from alert_ledger t where t.recipient_id = a.recipient_id and t.car = a.car and t.told_at is not null) as "wasTold",
+       exists (select from alert_ledger t where t.recipient_id = a.recipient_id and t.car = a.car and t.told_at is not null) as "wasSent",
        case a.event when 'sold' then l.withdrawn_at is not null and not ${IS_HIDDEN_NOT_SOLD_SQL} and not exists (
            select from listings e where e.vin = a.car and e.withdrawn_at is null)
          else l.withdrawn_at is null and l.stale_at is null end as "isSo"
@@ -136,7 +136,7 @@ export async function readWaiting(
   });
 }
 
-/** Reads each listing once, because thousands of people may be told about the same car. */
+/** Reads each listing once, because thousands of people may get an alert about the same car. */
 async function readOffers(connection: Queryable, listingIds: readonly number[]): Promise<ReadonlyMap<number, Offer>> {
   const offers = await connection.query<Offer>(
     `select ${OFFER_COLUMNS} from listings l join owners o on o.id = l.owner_id

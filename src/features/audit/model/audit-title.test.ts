@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { auditTitle } from './audit-title.ts';
 
 const SRC = path.join(import.meta.dirname, '../../..');
-/** Names with a dot that are no actions of the audit log. */
+/** Names with a dot that are not actions of the audit log. */
 const OTHERS = /^(?:values|model-pages|expert-reviews|pc|lead)\./;
 
 test('names every action in words', async () => {

@@ -34,7 +34,7 @@ export type Brand = {
   undoesSaveOnClose: boolean;
   /** The first part of a vehicle's page: the car, or how its price compares. */
   leadsWith: 'car' | 'price';
-  /** When the fixed ad may show: `always`, or not below a list of one seller's cars (spec 2 §4). */
+  /** The lists below which the fixed ad may appear: all, or all but those of one seller (spec 2 §4). */
   fixedAd: 'always' | 'unless-one-seller';
   /** Searches linked in the site's header. `query` as in a link, parsed with the brand's defaults. */
   links: readonly { label: string; query: string }[];

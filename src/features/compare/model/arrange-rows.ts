@@ -1,9 +1,9 @@
 import type { DealRating } from '#features/listings/listings.ts';
 
 /**
- * What a row says about one car. `text`: `null` if unknown. `value`: the number that `text` shows, for the best of the row.
- * `atLeast`: the least that an unknown value can be. `has`: whether the car has what the row names. `deal`: the rating
- * that `text` names. `notes`: reasons and terms below the text.
+ * A cell of the comparison: one row's fact about one car. `text`: `null` if unknown. `value`: the number that `text`
+ * shows, for the best of the row. `atLeast`: the least that an unknown value can be. `has`: whether the car has what
+ * the row names. `deal`: the rating that `text` names. `notes`: reasons and terms below the text.
  */
 export type FactCell = {
   text: string | null;

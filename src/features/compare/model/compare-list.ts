@@ -6,7 +6,9 @@ const ID = /^[1-9]\d{0,14}$/;
 /** Ids of listings, distinct, at most `MAX_COMPARED`, in the order in which the shopper added them. */
 export type CompareList = readonly number[];
 
-/** Parses lists such as `12,7,30`: keeps the order, and leaves out what is no id, repeated, or beyond the limit. */
+/**
+ * Parses lists such as `12,7,30`: keeps the order, and leaves out invalid and repeated ids, and those beyond the limit.
+ */
 export function parseListingIds(texts: readonly string[]): CompareList {
   return limited(idsIn(texts));
 }

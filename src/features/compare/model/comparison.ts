@@ -8,7 +8,7 @@ export type ColumnView = {
   title: string;
   trim: string | null;
   picture: { src: string; alt: string };
-  /** Why the car cannot be bought, as a mark: `Sold`; `null` if it can. */
+  /** The label of a car that cannot be bought, such as `Sold`; `null` if it can. */
   gone: string | null;
   /** The way to contact the seller; `null` if there is none. */
   contact: { label: string; href: string } | null;

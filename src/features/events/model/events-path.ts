@@ -1,4 +1,4 @@
-/** Where browsers report events. */
+/** The path to which browsers report events. */
 export const EVENTS_PATH = '/cars-for-sale/svc/events';
 
 /** Events in one report. */

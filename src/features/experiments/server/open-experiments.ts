@@ -24,7 +24,7 @@ export type Experiments = {
    * @param visitor the value of the visitor's cookie
    */
   participate(visitor: string, audience: FlagAudience): Promise<Participation>;
-  /** Counts an action of a visitor, and tells the flag provider. */
+  /** Counts an action of a visitor, and reports it to the flag provider. */
   record(name: Visit['name'], participation: Participation, audience: FlagAudience): void;
   /** Writes what was recorded, and stops following experiments. */
   stop(): Promise<void>;

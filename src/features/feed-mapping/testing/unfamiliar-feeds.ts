@@ -19,7 +19,7 @@ export const UNFAMILIAR_FEEDS: Readonly<Record<FeedLanguage, UnfamiliarFeeds>> =
   es: SPANISH,
 };
 
-/** What a header should become: any of the listed columns, `-` for none, `split` for a column that is split. */
+/** A header, and the columns that are right for it: `-` for none, `split` for a column that is split. */
 type ExpectedColumn = { readonly header: string; readonly accepts: readonly string[] };
 
 type GeneratedFeed = {

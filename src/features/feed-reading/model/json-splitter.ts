@@ -100,7 +100,7 @@ class Cutter implements JsonSplitter {
   #row = 0;
   #inString = false;
   #escaped = false;
-  /** Where the current number, word or text outside of records starts; -1 if there is none. */
+  /** The start of the current number, word or text outside of records; -1 if there is none. */
   #token = -1;
   #capture: Capture | undefined;
   #damage: string | undefined;
@@ -111,7 +111,7 @@ class Cutter implements JsonSplitter {
   readonly #waiting = createQueue();
   #fieldsLeftOut = 0;
   readonly #longFields = new Map<string, number>();
-  /** Where records were until one of them turned out to contain vehicles. */
+  /** The paths of records until one of them turned out to contain vehicles. */
   #formerPaths: readonly JsonPath[] = [];
 
   constructor({ paths, score }: { paths: readonly JsonPath[]; score: number }) {

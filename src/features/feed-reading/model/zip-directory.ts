@@ -6,7 +6,7 @@ export type ZipEntry = {
   readonly packedSize: number;
   readonly size: number;
   readonly crc: number;
-  /** Where the entry's header starts. */
+  /** The offset of the entry's header. */
   readonly offset: number;
 };
 

@@ -97,7 +97,7 @@ async function readText(
       const next = await text.next();
       if (next.done) complete = true;
       else head += next.value;
-      // Leading white space is no evidence of the format, so drop it however long it is.
+      // Leading white space says nothing about the format, so it is dropped, however long it is.
       if (head.trimStart() === '' && head.length >= HEAD_LENGTH) head = head.slice(0, 1);
     }
   };

@@ -19,7 +19,7 @@ const IS_DEALER = `coalesce(o.facts->>'privateSeller', 'false') <> 'true'`;
 const phoneOf = (o: string) => `right(regexp_replace(coalesce(${o}.facts->>'phone', ''), '\\D', '', 'g'), 10)`;
 const MAX_TWINS = 10;
 
-/** What an operator sees about merging a dealer. `main`: the dealer that this one was merged into. */
+/** The dealers that were merged with a dealer, or might be. `main`: the dealer that this one was merged into. */
 export type DealerMerge = { main: DealerName | null; merged: DealerName[]; twins: DealerName[] };
 
 /** Returns the dealers merged into a dealer, and others that look the same: by phone number, or by name and state. */

@@ -9,7 +9,7 @@ import { withdrawBatch } from './withdraw-batch.ts';
 export type PublishCounts = { created: number; updated: number; unchanged: number; withdrawn: number };
 
 /**
- * What a publication writes, for one source. `confirmEach`: the file doesn't confirm the source's other listings, so
+ * The input of a publication, for one source. `confirmEach`: the file doesn't confirm the source's other listings, so
  * each listing in it is confirmed individually. `importId`: the import whose start time counts as the time of the file.
  */
 export type Publication = {

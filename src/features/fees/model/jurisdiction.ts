@@ -106,7 +106,7 @@ const documentFeeSchema = z.strictObject({
   isTaxed: z.boolean().nullable(),
   taxedSource: sourceId.optional(),
   source: sourceId,
-  /** An average of quotes. It is no limit, so no price uses it. */
+  /** An average of quotes. It is not a limit, so no price uses it. */
   average: z.strictObject({ cents, source: sourceId }).optional(),
 });
 

@@ -37,10 +37,10 @@ export type OfficialExample = {
   state: string;
   publisher: string;
   url: string;
-  /** Where the words were read, if not at `url`, and the date of the document or of the reading. */
+  /** The source of the words, if not `url`, and the date of the document or of the reading. */
   read: string;
   deal: Deal;
-  /** Which end of the line's range the publication's figure is. */
+  /** The end of the line's range that the publication's figure is. */
   end: 'both' | 'low' | 'high';
   line: ExpectedLine;
   /** The printed words or the row of the fee table. */

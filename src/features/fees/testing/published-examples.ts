@@ -9,12 +9,12 @@ type PublishedExample = {
   tradeInCents?: number;
   /** The local rate of the example, in parts per million, by the label of the tax's part. */
   rates?: Readonly<Record<string, number>>;
-  /** Which end of a line's range the example is. */
+  /** The end of a line's range that the example is. */
   end?: 'low' | 'high';
   /** Labels of the lines that the example adds up. */
   lines: readonly string[];
   cents: number;
-  /** Where it was read, if it wasn't at `url`. */
+  /** The place where it was read, if not `url`. */
   readAt?: string;
   /** The publication states the taxable amount, and its rate is applied to it here. */
   isAmountDerived?: true;

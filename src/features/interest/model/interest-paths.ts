@@ -1,4 +1,4 @@
-/** Where browsers report which vehicles interest a shopper most (spec 2 §7). */
+/** The path to which browsers report the vehicles that interest a shopper most (spec 2 §7). */
 export const INTEREST_PATH = '/cars-for-sale/still-interested/alert';
 /** The look-up of the browsing history, and the interval in ms at which a visible page repeats it (spec 1 §7). */
 export const HISTORY_PATH = '/account-api/browsing-history';

@@ -4,7 +4,9 @@ import { z } from 'zod';
 export const DESTINATION_KINDS = ['adf', 'email', 'webhook'] as const;
 export type DestinationKind = (typeof DESTINATION_KINDS)[number];
 
-/** Where a dealership's leads go. `secret` signs webhook calls (docs/webhooks.md); the database stores it sealed. */
+/**
+ * A receiver of a dealership's leads. `secret` signs webhook calls (docs/webhooks.md); the database stores it sealed.
+ */
 export type Destination = {
   id: number;
   kind: DestinationKind;

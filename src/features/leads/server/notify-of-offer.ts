@@ -37,8 +37,8 @@ export async function openOffer(connection: Queryable, lead: Lead, car: LeadCar,
 }
 
 /**
- * Notifies both sides, or only the side that did not act, of an offer's change. A side that was never told about the
- * offer gets no email.
+ * Notifies both sides, or only the side that did not act, of an offer's change. A side that never heard of the offer
+ * gets no email.
  */
 export async function notifyOfOffer(
   connection: Queryable,
@@ -49,7 +49,7 @@ export async function notifyOfOffer(
 ): Promise<void> {
   const seller = await around.mailboxOf(connection, lead.ownerId);
   const addresses = { seller: seller?.address ?? null, shopper: lead.contact.email || null };
-  // The operator may stand in for the seller, but must not be presented as the seller.
+  // The operator may act for the seller, but must not be presented as the seller.
   const own = { ...addresses, seller: seller?.isStandIn ? null : addresses.seller };
   // The first email is the only one that a seller gets before the offer is settled.
   const heardNothing =
@@ -99,7 +99,7 @@ function keyOf({ id }: Lead, party: OfferParty, round: string): string {
   return `offer:${id}:${round}:${party}`;
 }
 
-/** Returns the name of the seller for whom the operator stands in, for the operator's email. */
+/** Returns the name of the seller for whom the operator acts, for the operator's email. */
 function standingIn(seller: SellerMailbox | null, { owner }: LeadCar) {
   return seller?.isStandIn ? { standsInFor: owner.name } : {};
 }

@@ -280,7 +280,7 @@ export const LISTING_FACTS = {
   image360: { schema: maybe(text), example: 'https://spin.example/1', card: 'own' },
   link: { schema: maybe(text), example: 'https://dealer.example/1', card: 'own' },
   description: { schema: maybe(text), example: 'Runs.', card: 'own' },
-  /** When the car came into stock or was first listed. */
+  /** The time when the car came into stock or was first listed. */
   listedAt: { schema: z.iso.datetime(), example: '2026-06-01T08:00:00.000Z', card: 'own' },
   /** Names of fields that were filled in from the VIN or an official rating because the feed left them out. */
   decoded: { schema: z.array(z.string()), example: ['doors'], card: 'offer' },

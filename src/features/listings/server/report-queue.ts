@@ -59,7 +59,7 @@ export function listReportedListings(
   );
 }
 
-/** A reporter who is told the outcome. `reportId`: of their last closed report. `brand` is a wire code. */
+/** A reporter who gets an email about the outcome. `reportId`: of their last closed report. `brand` is a wire code. */
 export type NotifiedReporter = { reportId: number; email: string; brand: string };
 
 /**

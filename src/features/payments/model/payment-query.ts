@@ -108,7 +108,7 @@ export function openProblems({ kind, band, problems }: PaymentInput): PaymentInp
   return Object.fromEntries(Object.entries(problems).filter(([name]) => isOpen(name)));
 }
 
-/** Returns `NaN` for a text that is no number within the limits. */
+/** Returns `NaN` for a text that is not a number within the limits. */
 function parseNumber(text: string, { kind, min = 0, max }: FieldRule): number {
   const bare = text.replaceAll(/[$,%\s]/g, '');
   const value = FORMS[kind].test(bare) ? Number(bare) : Number.NaN;

@@ -1,8 +1,8 @@
 import type { LoanTerms } from '../model/loan.ts';
 
 /**
- * Who published a calculation. `public-office`: a regulator or another public office. `lender`: a lender, for its own
- * customers. `textbook`: a table for students. `other`: a calculator's manual, a table or a guide.
+ * The publisher of a calculation. `public-office`: a regulator or another public office. `lender`: a lender, for its
+ * own customers. `textbook`: a table for students. `other`: a calculator's manual, a table or a guide.
  */
 export type SourceKind = 'public-office' | 'lender' | 'textbook' | 'other';
 

@@ -35,7 +35,9 @@ const MAX_ROUNDS = 6;
 /** Maximum number of best cars. With more of them, the query would become too long. */
 const MAX_BEST = 150;
 
-/** A price above this share of the car's fair price is no good value, even if no other car has fewer miles for less. */
+/**
+ * A price above this share of the car's fair price is not good value, even if no other car has fewer miles for less.
+ */
 const MAX_FAIR_SHARE = 1.1;
 
 /**

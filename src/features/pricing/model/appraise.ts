@@ -202,7 +202,7 @@ function typicalFacts(cars: readonly PricedCar[]): TypicalFacts {
   const alike = cars.filter((car) => car.build === build);
   const traits: Partial<Record<Trait, string>> = {};
   for (const trait of TRAITS) {
-    // Where the car is sold and by which kind of seller is the owner's choice.
+    // The owner chooses where the car is sold, and by which kind of seller.
     if (trait === 'state' || trait === 'seller') continue;
     const value = mostCommon(alike.map((car) => car.traits[trait]));
     if (value !== undefined) traits[trait] = value;

@@ -31,8 +31,9 @@ export function estimateLaterPrice(market: Market, spread: Stretch, car: PricedC
 }
 
 /**
- * Learns from pairs how much further later prices scatter than prices of today. Prices of today are estimated from all facts of a car; a later price
- * only from those that its kind shares, such as the trim, but not the state that the owner will keep it in.
+ * Learns from pairs of cars how much wider later prices scatter than today's prices. Prices of today are estimated from
+ * all facts of a car; a later price only from those that its kind shares, such as the trim, but not the state that the
+ * owner will keep it in.
  */
 export function learnLaterSpread(market: Market, cars: readonly PricedCar[]): Stretch {
   const pairs = pairByAge(cars.filter(({ price }) => price !== null));
@@ -40,7 +41,7 @@ export function learnLaterSpread(market: Market, cars: readonly PricedCar[]): St
   const step = Math.max(1, pairs.length / MAX_PAIRS);
   const some = Array.from({ length: Math.min(MAX_PAIRS, pairs.length) }, (_, at) => pairs[Math.floor(at * step)]!);
   const scores = some.map(({ car, older, milesPerYear }) => {
-    // With the identity of the older car, that one is no comparable.
+    // With the identity of the older car, the older car is not a comparable.
     const expected = roughly(market, { ...car, identity: older.identity }, { years: YEARS, milesPerYear });
     const error = Math.log(older.price! / expected.price);
     return error / Math.abs(Math.log((error < 0 ? expected.low : expected.high) / expected.price));

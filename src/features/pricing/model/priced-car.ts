@@ -95,8 +95,8 @@ export function pricedCar(
 }
 
 /**
- * Returns the VIN or, without one, the facts that stay the same when an offer is repeated with another price or text. A
- * mileage tells cars of a model year apart; without it, all known traits are included.
+ * Returns the VIN or, without one, the facts that stay the same when an offer is repeated with another price or text.
+ * The mileage distinguishes cars of a model year; without it, all known traits are included.
  */
 function identityOf(
   facts: Pick<ListingFacts, 'vin' | 'makeCode' | 'modelCode' | 'year' | 'mileage' | 'horsepower'>,

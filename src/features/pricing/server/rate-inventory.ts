@@ -25,8 +25,8 @@ const CARS_BETWEEN_PAUSES = 200;
 
 /**
  * Runs one batch: fits the market to all cars on offer, rates every car, and writes the changes in one transaction.
- * Readers see a batch completely or not at all, and a batch that is killed writes nothing. It uses one core for one or
- * two milliseconds per car, so servers call it through `rateInChildProcess`.
+ * Readers never see a part of a batch, and a batch that is killed writes nothing. It uses one core for one or two
+ * milliseconds per car, so servers call it through `rateInChildProcess`.
  */
 export async function rateInventory(
   database: Pick<Database, 'transaction'>,

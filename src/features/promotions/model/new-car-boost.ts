@@ -5,8 +5,8 @@ const END_YEARS_AGO = 6;
 
 /**
  * Returns whether a search may show boosted new cars (spec 1 §5): it has a ZIP of five digits, its condition is not
- * New, its years are recent enough but not those of new cars, and its seller is not private. A missing year is no
- * obstacle.
+ * New, its years are recent enough but not those of new cars, and its seller is not private. A missing year does not
+ * matter.
  */
 export function allowsNewCarBoost({ filters }: Pick<VehicleQuery, 'filters'>, currentYear: number): boolean {
   const { listingType, location, sellerType, year } = filters;

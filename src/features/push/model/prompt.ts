@@ -1,11 +1,11 @@
 /** A view of a vehicle page counts as recent for this long (spec 2 §4, §9). */
 export const RECENT_VIEW_MS = 86_400_000;
 
-/** What decides whether the push modal opens. */
+/** The facts that decide whether the push modal opens. */
 export type PromptFacts = {
   /** The shopper was prompted before, on this device. */
   wasPrompted: boolean;
-  /** When this device last opened a vehicle page, in ms since 1970; `null`: never. */
+  /** The time at which this device last opened a vehicle page, in ms since 1970; `null`: never. */
   viewedAt: number | null;
   hasModel: boolean;
   hasBodyStyle: boolean;
@@ -28,17 +28,17 @@ export function promptFiltersOf(query: string): Pick<PromptFacts, 'hasModel' | '
 
 export type Permission = 'granted' | 'default' | 'denied';
 
-/** What a press of the modal's button does, by the browser's permission (spec 2 §4). */
+/** Returns the effect of the modal's button, by the browser's permission (spec 2 §4). */
 export function stepFor(permission: Permission): 'get-token' | 'ask' | 'clear-token' {
   return ({ granted: 'get-token', default: 'ask', denied: 'clear-token' } as const)[permission];
 }
 
-/** What the browser can do. `isInstalled`: it was opened from the home screen. */
+/** The abilities of the browser. `isInstalled`: the site was opened from the home screen. */
 export type BrowserAbilities = { isIos: boolean; isInstalled: boolean; hasPush: boolean };
 
 /**
- * Which step follows the modal's button. iOS sends notifications only to sites on the home screen, so the step that
- * adds the site comes after success (spec 2 §4), or in its place where the browser has no push before that.
+ * Returns the step that follows the modal's button. iOS sends notifications only to sites on the home screen, so the
+ * step that adds the site comes after success (spec 2 §4), or in its place where the browser has no push before that.
  */
 export function nextStep(
   { isIos, isInstalled, hasPush }: BrowserAbilities,

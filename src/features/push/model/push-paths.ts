@@ -16,7 +16,7 @@ export const MANIFEST_PATH = '/site.webmanifest';
 /** Names the notification that led here (spec 2 §3), for 604,800,000 ms (spec 2 §9). */
 export const CAMPAIGN_COOKIE = 'push-campaign';
 export const CAMPAIGN_MS = 604_800_000;
-/** What notifications are about. */
+/** The subjects of notifications. */
 export const CAMPAIGNS = ['price-drop', 'new-match', 'back', 'sold', 'digest'] as const;
 export type Campaign = (typeof CAMPAIGNS)[number];
 

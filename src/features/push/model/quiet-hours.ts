@@ -8,7 +8,7 @@ export type PushCount = { day: string | null; count: number };
 export const MAX_PUSHES_PER_DAY = 3;
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
-/** When the digest comes if no hours are quiet. */
+/** The hour of the digest if no hours are quiet. */
 const MORNING = 8;
 
 const formats = new Map<string, Intl.DateTimeFormat>();

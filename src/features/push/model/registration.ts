@@ -36,8 +36,8 @@ export const registrationSchema = z.strictObject({
 export type Registration = z.infer<typeof registrationSchema>;
 
 /**
- * How many days after its push service ended a subscription the browser can renew it. The push service may tell this site
- * first, and browsers that are offline learn of it late.
+ * How many days after its push service ended a subscription the browser can renew it. The push service may report the
+ * end to this site first, and a browser that is offline learns of it late.
  */
 export const RENEWAL_DAYS = 7;
 

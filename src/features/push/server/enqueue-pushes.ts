@@ -11,10 +11,10 @@ export type OutgoingPush = {
   key: string;
   shopperId: string;
   brand: BrandKey;
-  /** What it is about, for its topic: a newer one about the same replaces it. */
+  /** Its subject. A newer notification about the same subject replaces it. */
   subject: string;
   notification: Omit<PushNotification, 'tag'>;
-  /** What it reports: given to `onUndelivered` of the sender if no device can get it. */
+  /** The news that it reports. The sender passes them to `onUndelivered` if no device can get it. */
   newsIds?: readonly number[];
 };
 

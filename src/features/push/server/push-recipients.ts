@@ -133,7 +133,7 @@ export async function lockFollowers(
 }
 
 /**
- * Moves what a recipient without an address was told, and their searches, to the one that stays. A recipient with an
+ * Moves the alerts of a recipient without an address, and their searches, to the one that stays. A recipient with an
  * address that is no longer notified gets emails as before.
  */
 export async function moveRecipient(
@@ -160,7 +160,7 @@ export async function moveRecipient(
 /** SQL: the rows `f` and `t` of `alert_ledger` report the same. */
 const IS_SAME_NEWS_SQL = 't.car = f.car and t.event = f.event and t.value = f.value';
 
-/** Marks news that only the earlier recipient was told as told to the later one, and lets its notifications name it. */
+/** Marks news that only the earlier recipient got as sent to the later one, and lets its notifications name it. */
 async function mergeNews(connection: Queryable, from: number, to: number): Promise<void> {
   const merged = await connection.query<{ before: number; after: number }>(
     `update alert_ledger t set told_at = f.told_at, price = f.price from alert_ledger f
@@ -314,8 +314,9 @@ async function linkPerson(connection: Queryable, recipientId: number, shopperId:
 }
 
 /**
- * Ends notifications for shoppers without a device that gets them, so that emails follow again where there is an address.
- * A recipient without an address waits for the devices that have ended; without these, it is deleted with what it was told.
+ * Ends notifications for shoppers without a device that gets them, so that emails follow again where there is an
+ * address. A recipient without an address waits for the devices that have ended; without these, it is deleted with its
+ * alerts.
  */
 export async function endPeopleWithoutDevice(connection: Queryable, shopperIds: readonly string[]): Promise<void> {
   if (shopperIds.length === 0) return;

@@ -4,7 +4,7 @@ import { lockPeople, makeNewsDue } from './push-recipients.ts';
 
 type Owner = { shopperId: string; brand: BrandKey };
 
-/** What a shopper gets notifications about. `isOn`: notifications; otherwise news comes by email, if at all. */
+/** A shopper's choices about notifications. `isOn`: they are on; otherwise news comes only by email. */
 export type PushSettings = {
   timeZone: string;
   quietFrom: number;

@@ -27,8 +27,8 @@ const IS_RENEWABLE_SQL = `(ended_at is null or ended_at > now() - interval '${RE
 
 /**
  * Replaces the subscription of a device, after its browser or push service renewed it. The request must know the secret
- * of the old subscription, or the number that the browser registered with. If the push service told this site first that
- * the old one ended, the device gets notifications again.
+ * of the old subscription, or the number that the browser registered with. If the push service reported first that the
+ * old one ended, the device gets notifications again.
  */
 export async function renewDevice(
   connection: Connection,

@@ -1,6 +1,6 @@
 import { type Permission, stepFor } from '../model/prompt.ts';
 
-/** What this browser can do for notifications. Tests replace it. */
+/** This browser's functions for notifications. Tests replace them. */
 export type PushBrowser = {
   /** The permission; `null`: the browser has no notifications. */
   permission(): Permission | null;

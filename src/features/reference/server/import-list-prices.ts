@@ -7,7 +7,7 @@ import { LIST_PRICE_COLUMNS, readListPriceRow } from '../model/list-price-row.ts
 import type { ListPrice, ListPriceSource } from '../model/list-price.ts';
 import { replaceListPrices, OBSERVED_SOURCE } from './list-prices.ts';
 
-/** The file is no price list or has wrong rows. The message says which, in plain words. */
+/** The file is not a price list, or has wrong rows. The message says which. */
 export class ListPriceFileError extends Error {}
 
 /** `unknown`: makes and models of the file that the catalog does not have. */

@@ -16,7 +16,7 @@ export type ReviewedSale = {
 export const BOUGHT_HERE = {
   /** Within this time, the site usually learns that another shopper bought the car, or that it is for sale again. */
   minOwnedDays: 14,
-  /** When a car leaves the site, its buyer's message is rarely older than this. */
+  /** Days between a buyer's message and the day on which the car leaves the site. Longer intervals are rare. */
   maxDaysToSale: 90,
   /** Reviews by VIN about cars of one seller in `perSellerDays`. More need a photo, so that a seller can't write many. */
   maxPerSeller: 3,

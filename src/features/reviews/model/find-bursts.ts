@@ -2,7 +2,7 @@ import type { ReviewTrace } from './find-suspicious.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What the rule reads of a review. */
+/** The part of a review that the rule reads. */
 export type RatedReview = Pick<ReviewTrace, 'id' | 'author' | 'atMs' | 'overall'>;
 
 type Shares = Readonly<Record<number, number>>;

@@ -5,14 +5,14 @@ import { findStitched } from './find-stitched.ts';
 /** Why a review needs a closer look before it is approved. */
 export type HoldReason = 'burst' | 'copy' | 'network';
 
-/** What the fraud rules read of a review. */
+/** The part of a review that the fraud rules read. */
 export type ReviewTrace = {
   id: number;
   author: string;
-  /** What it is about: `owner TOYOTA-RAV4`, `dealer 12`. */
+  /** Its subject: `owner TOYOTA-RAV4`, `dealer 12`. */
   subject: string;
   atMs: number;
-  /** When its words were last written: later than `atMs` after a change. */
+  /** The time when its words were last written: later than `atMs` after a change. */
   wordsAtMs: number;
   /** 1 to 5 stars. */
   overall: number;
@@ -74,7 +74,10 @@ function reasonsById(rules: Readonly<Record<HoldReason, Iterable<number>>>): Map
   return found;
 }
 
-/** A couple that disagrees about a dealer is no campaign, so two accounts must agree that it is good, or that it is bad. */
+/**
+ * A couple that disagrees about a dealer is not a campaign, so two accounts must agree that it is good, or that it is
+ * bad.
+ */
 function onSharedNetworks(traces: readonly ReviewTrace[]): Set<number> {
   const found = new Set<number>();
   for (const group of groupBy(traces, ({ network }) => network).values()) {

@@ -1,4 +1,4 @@
-/** What a review is about: a car by an owner, or a dealer by a shopper who wrote to them. */
+/** The subject and author of a review: an owner reviews a car, or a shopper reviews a dealer whom they wrote to. */
 export type ReviewKind = 'owner' | 'dealer';
 
 /** `hidden`: it was public, and an operator removed it. */
@@ -27,7 +27,10 @@ export const DEALER_CATEGORIES = [
 /** Whole stars. */
 export const STARS = [5, 4, 3, 2, 1] as const;
 
-/** What an author uploads to prove that they had the car. A car that was bought here needs nothing (`ReviewedSale`). */
+/**
+ * The document that an author uploads to prove that they had the car. A car that was bought here needs nothing
+ * (`ReviewedSale`).
+ */
 export type ProofKind = 'registration-photo';
 
 /** Why an operator rejects a review; its author reads the text. */

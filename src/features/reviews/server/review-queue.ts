@@ -97,7 +97,7 @@ export type ReviewDecision =
   | { action: 'reject'; reason: RejectReason }
   | { action: 'hide'; reason: RejectReason };
 
-/** What an author is told. `email`: `null` if the account no longer has one. */
+/** The outcome of a review, for the email to its author. `email`: `null` if the account no longer has one. */
 export type DecidedReview = {
   id: number;
   kind: ReviewKind;

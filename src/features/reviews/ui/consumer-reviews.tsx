@@ -19,9 +19,9 @@ export type ConsumerReviewsProps = {
   isDemo: boolean;
   /** Shown without reviews. */
   none: string;
-  /** Where a review is written; `null` for nowhere. */
+  /** The link to the form for a new review; `null` if there is none. */
   write: { label: string; href: string } | null;
-  /** Where an author changes or deletes a review; `null` where their own ones are marked anyway. */
+  /** The link with which an author changes or deletes a review; `null` if the author's reviews already have one. */
   change: { label: string; href: string } | null;
 };
 

@@ -17,7 +17,7 @@ export function proseOf(record: SafetyRecord, column: string): string | null {
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 
-/** Returns a model year; `null` for 9999, which means unknown, and for what is no year. */
+/** Returns a model year; `null` for 9999, which means unknown, and for a text that is not a year. */
 export function yearOf(record: SafetyRecord, column: string): number | null {
   const text = textOf(record, column);
   const year = text !== null && /^\d{4}(\.0)?$/.test(text) ? Number(text.slice(0, 4)) : null;

@@ -21,7 +21,7 @@ export type SearchToSave = {
   query: string;
   /** Names the search: `Used Toyota Tacoma near Denver (100 mi) · Under $20,000`. */
   title: string;
-  /** Whether anything is chosen that the brand does not choose by default. Without that, there is nothing to save. */
+  /** Whether anything is chosen that the brand does not choose by default. Otherwise there is nothing to save. */
   hasChoices: boolean;
   parsed: ParsedQuery;
 };

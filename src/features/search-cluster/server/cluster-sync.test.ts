@@ -141,7 +141,7 @@ describe.skipIf(await isClusterTestUnavailable())('the writer of a search cluste
     const cluster = altered({
       indexStatus: async (name, signal) => {
         if (name !== broken) return server.cluster.indexStatus(name, signal);
-        // A cluster that fails to respond for a moment has not lost anything yet.
+        // A cluster that fails to respond for a moment has not lost data.
         if (++looks === 3) throw new ClusterError('away', 'nobody answers');
         return 'red';
       },

@@ -43,7 +43,7 @@ export function bodiesOf(query: Query, sizeOf = FEW): ClusterSearch[] {
     groups.set(section, group);
   };
   for (const [name, facet] of Object.entries(query.facets ?? {})) {
-    // Without cases there is nothing to count.
+    // A facet without cases counts nothing.
     if (facet.kind === 'cases' && Object.keys(facet.cases).length === 0) continue;
     const parts = partsOf(facet, sizeOf);
     if (parts === 1) add(facet.drop, nameOfPart.facet(name), facetAggregation(facet));

@@ -26,7 +26,7 @@ export type MatchedSearches = IdLists;
  * Finds the saved searches that a changed car starts or stops matching, with the same rules as a search. Synchronous.
  */
 export type SearchMatcher = {
-  /** The number of searches that can match at all. */
+  /** The number of searches that can match. */
   readonly size: number;
   /**
    * Adds or replaces the search `id` (a safe integer). `query` is parsed like a URL, with the brand's defaults. An

@@ -51,7 +51,7 @@ export function createInProcessIndex(source: InventorySource): VehicleIndex {
 
 function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView> {
   const view = inventory.pin();
-  // How a word is read depends on which words exist in the version of the view.
+  // The reading of a word depends on the words in the view's version.
   const then = (context: SearchContext) =>
     view.isPresent || !context.hasWord ? context : { ...context, hasWord: (word: string) => view.hasWord(word) };
   return {

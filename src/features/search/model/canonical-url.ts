@@ -12,8 +12,7 @@ const CANONICAL_NAMES = new Map(
 );
 
 /**
- * A request's parsed parameters. Known parameters have canonical names and split values; unknown ones stay as they
- * came.
+ * A request's parsed parameters. Known parameters have canonical names and split values; unknown ones stay unchanged.
  */
 export type RequestParams = {
   read: ReadParams;

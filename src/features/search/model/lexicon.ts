@@ -2,7 +2,7 @@
 export type Params = Readonly<Record<string, readonly string[]>>;
 
 /**
- * What a shopper's words may mean on a brand. Keys are normalized by `squashKey`. `ask`: the words are ambiguous, so
+ * The meanings of a shopper's words on a brand. Keys are normalized by `squashKey`. `ask`: the words are ambiguous, so
  * the shopper must choose. `lacked`: the words only mean this filter when they are negated. `vague`: the words name no
  * value, so one was chosen for them. `text`: they are searched as text.
  */

@@ -18,7 +18,7 @@ export const SORTS = [
 ] as const;
 export type SortBy = (typeof SORTS)[number]['code'];
 
-/** Where a page starts: after this sort key and ID (key `null`: after a listing without one), or at a rank. */
+/** The start of a page: after this sort key and ID (key `null`: after a listing without one), or at a rank. */
 export type PageCursor = { rank: number } | { key: number | null; id: number };
 
 /** The order, and which part of the results to return. */

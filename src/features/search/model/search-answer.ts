@@ -39,7 +39,7 @@ export type SearchAnswer = {
   query: VehicleQuery;
   total: number;
   results: Result[];
-  /** Where the next page continues. `null` at the end of what can be paged. */
+  /** The start of the next page; `null` on the last one. */
   next: PageCursor | null;
   /** By query field. Empty if filters are hidden. */
   filters: Record<string, FilterField>;

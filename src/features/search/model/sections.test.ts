@@ -34,7 +34,7 @@ const SPECIFIED: readonly (readonly [number, string, string, string])[] = [
   [28, 'At Home Services', 'homeServices', 'R343'],
 ];
 
-/** The specified sections in the order of the panel. Others may stand anywhere among them. */
+/** The specified sections in the order of the panel. Others may be anywhere among them. */
 const FOUND = SECTIONS.filter((section) => SPECIFIED.some(([, label]) => label === section.label));
 
 it.each(SPECIFIED)('specified section %i is %s (%s) [%s]', (place, label, fields) => {

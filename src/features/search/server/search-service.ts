@@ -103,7 +103,6 @@ export type CatalogVocabulary = {
   oldestYear?: number | undefined;
 };
 
-/** The dependencies of the service. */
 export type SearchDependencies = {
   index: VehicleIndex;
   now(): Date;

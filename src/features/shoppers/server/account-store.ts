@@ -70,7 +70,7 @@ export async function setEmail(connection: Queryable, userId: string, email: str
   return 'changed';
 }
 
-/** Sessions that end: one by its id, or all but one; of the latter only those that `proof` started, if it is given. */
+/** Sessions that end: one by its id, or all but one. `proof` limits the latter to those that it started. */
 export type EndedSessions = { id: string } | { allBut: string | null; proof?: IdentityProof };
 
 /**

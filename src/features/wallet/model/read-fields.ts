@@ -14,7 +14,7 @@ export type WalletFault = { field: string; message: string };
 /** A part as a shopper entered it; `null` removes it. */
 export type ParsedPart<Value> = { value: Value | null } | { faults: readonly WalletFault[] };
 
-/** Reads `{budget, monthlyBudget}`. Empty fields are no limits; without any limit the budget is removed. */
+/** Reads `{budget, monthlyBudget}`. An empty field sets no limit; without any limit the budget is removed. */
 export function readBudget(fields: SubmittedFields): ParsedPart<Budget> {
   const faults: WalletFault[] = [];
   const limit = (field: keyof Budget): number | null => {
@@ -41,12 +41,12 @@ export function readTradeIn(fields: SubmittedFields, before: TradeIn | null): Pa
   ];
   if (value === 'wrong' || owed === 'wrong') return { faults };
   if (value === null) return { value: null };
-  // Without a car, there is no debt on it.
+  // Without a trade-in, nothing is owed.
   if (value === 0) return { value: { value, amountOwed: 0 } };
   return { value: { value, amountOwed: owed ?? (before?.value === value ? before.amountOwed : null) } };
 }
 
-/** Reads what is owed on the trade-in. Without a trade-in (a value of 0 too), there is nothing to owe. */
+/** Reads the amount owed on the trade-in. Without a trade-in, or with a value of 0, nothing is owed. */
 export function readPayoff(fields: SubmittedFields, before: TradeIn | null): ParsedPart<TradeIn> {
   if (before === null || before.value === 0)
     return { faults: [{ field: 'value', message: 'Enter what your car is worth first.' }] };

@@ -97,7 +97,8 @@ function aroundPlace(sentence: Sentence, world: WordContext, at: number): Found[
 }
 
 /**
- * How strongly the words before suggest a place. `in` and similar words come before other words too: `in decent shape`.
+ * The strength with which the words before suggest a place. `in` and similar words come before other words too: `in
+ * decent shape`.
  */
 type Strength = 'strong' | 'in' | 'weak' | 'none';
 

@@ -191,7 +191,7 @@ function joinText(items: readonly SentenceItem[]): SentenceItem[] {
   return joinedItems;
 }
 
-/** Combines what the chips request. */
+/** Combines the parameters of all chips. */
 export function combineChosenParams(all: readonly Params[]): Params {
   return expandSeries(combineParams(...all));
 }

@@ -20,7 +20,7 @@ export type Reading =
 /** A reading of the atoms from `from` (included) to `to` (excluded). The readings with the most points win. */
 export type ReadingPiece = { from: number; to: number; points: number; reading: Reading };
 
-/** What the reading of words depends on, other than the words. */
+/** The input of a reading besides the words. */
 export type WordContext = {
   lexicon: Lexicon;
   currentYear: number;

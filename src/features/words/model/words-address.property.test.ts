@@ -56,7 +56,7 @@ describe('the address that words lead to', () => {
         const address = addressOf(words);
         const explained = explainWords(address, parseQuery(readRequest(address), CONTEXT).query, CONTEXT);
         if (explained) expect([...new URLSearchParams(explained.asText)]).toEqual([['keyword', tidyWords(words)]]);
-        // `cars for sale` requests nothing at all.
+        // `cars for sale` requests nothing.
         else expect(['', lettersOf(words)]).toContain(lettersOf(new URLSearchParams(address).get('keyword') ?? ''));
       }),
       { numRuns: RUNS },

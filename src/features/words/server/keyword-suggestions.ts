@@ -39,7 +39,7 @@ const MOST_COUNTED_MODELS = 12;
 /** An older vocabulary is read again, in the background of the request that finds it outdated. */
 const FRESH_MS = 10_000;
 
-/** What can be suggested on a brand. `popularity` has the same indexes as `phrases`. */
+/** The suggestions of a brand. `popularity` has the same indexes as `phrases`. */
 type Known = {
   byId: ReadonlyMap<string, SuggestedPhrase>;
   phrases: readonly SuggestedPhrase[];

@@ -2,7 +2,7 @@ import type { LoadMoreView, SearchResultsData, SectionView } from '../page-data.
 import { OPEN_SECTIONS_PARAM } from './open-sections.ts';
 import { addSorted } from './query/search-address.ts';
 
-/** Where the tab stores the id of its newest search (spec 2 §3). */
+/** The key under which the tab stores the id of its newest search (spec 2 §3). */
 const STORED = 'request-id';
 
 /** Key under which the tab stores the id of its newest search (spec 2 §3). */

@@ -7,7 +7,7 @@ import type { Navigator } from './navigator.ts';
 const FIRST = { query: '', cards: [] } as unknown as SearchResultsData;
 
 let win: ReturnType<typeof fakeWindow>;
-/** What the loaded navigator was told, in order. */
+/** The calls of the loaded navigator, in order. */
 let calls: string[];
 let loads: number;
 let arrive: () => Promise<void>;

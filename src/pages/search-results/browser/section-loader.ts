@@ -6,7 +6,7 @@ import { isIncompleteSection } from './open-sections.ts';
 const INTENT_MS = 65;
 
 type Page = {
-  /** What the page shows. */
+  /** Returns the data that the page shows. */
   shown(): SearchResultsData;
   form(): HTMLFormElement | null;
   /** Shows a section instead of the one with its key. */

@@ -8,7 +8,7 @@ import type { LocationView } from '../page-data.ts';
 import './location-fields.css';
 
 const WRONG_ZIP = 'Enter a valid ZIP Code';
-/** Without a place there is no distance. */
+/** The only option of a search without a place. */
 const ANY_DISTANCE = [{ value: '', label: 'Any distance', count: 0 }];
 
 /** The place and the radius. Only a valid ZIP code is searched (spec 2 §4); a city becomes its ZIP code. */

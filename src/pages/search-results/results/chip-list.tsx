@@ -61,7 +61,7 @@ const CHIP: Fragment<ChipProps> = {
   contexts: [ACTIONS],
 };
 
-/** A choice as an item of a list; its link removes it. */
+/** One chip, as an item of a list. Its link removes the choice. */
 export function Chip({ filter, label, query, refocus = 'results-count' }: ChipProps) {
   const { refine } = useSearchActions();
   return (

@@ -1,6 +1,6 @@
 import { storeCookie } from '#pages/shared/search/store-cookie.ts';
 /**
- * Cookie that tells the script in the document's head that a car is hidden, so that it reads the storage before the
+ * The cookie that is set when a car is hidden. With it, the script in the document's head reads the storage before the
  * first paint.
  */
 const COOKIE = 'car-hidden';

@@ -14,7 +14,7 @@ export type CarMemory = {
 
 export type ShownSearch = Pick<SearchResultsData, 'cards' | 'query' | 'hasWallet'>;
 
-/** What a device remembers before it is read. */
+/** The memory of a device before it is read. */
 export const NOTHING: CarMemory = { hidden: [], markOf: () => null, cardOf: (card) => card };
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
 

@@ -25,7 +25,7 @@ type Shown = Pick<
   | 'blocks'
 >;
 
-/** Returns the head of an answer that is no document: a page that is open changes only its title. */
+/** Returns the head of a JSON response: an open page changes only its title. */
 export function titleHead(data: Pick<Shown, 'brand' | 'heading'>): PageHead {
   return { title: titleOf(data), description: '', canonical: null, robots: null, jsonLd: [], preload: [] };
 }

@@ -31,7 +31,7 @@ const CLOSER = { share: 0.75, miles: 10 };
 const MAX_PRICE = 1.05;
 
 /**
- * Returns the present state of the given cars, in the order of `ids`. Unknown ones, and those of other makes, are left
+ * Returns the current state of the given cars, in the order of `ids`. Unknown ones, and those of other makes, are left
  * out.
  */
 export async function loadCandidates(

@@ -28,7 +28,9 @@ function splitMessages({ firstIsStart }: { firstIsStart: boolean }): (chunk: Buf
   };
 }
 
-/** Where and how one connection ends. `message` counts from 1, over all connections opened since `arm`. */
+/**
+ * The message at which one connection ends, and how. `message` counts from 1, over all connections opened since `arm`.
+ */
 export type ConnectionCut = {
   side: 'server' | 'client';
   message: number;

@@ -2,7 +2,7 @@ import { serveParentProcess } from '#kit/serve-parent-process.ts';
 import { enforcePictureLimits } from '../enforce-picture-limits.ts';
 import type { PictureJob, PictureLimits } from '../picture-job.ts';
 
-/** What the program does instead of processing a picture; the picture's bytes name it. */
+/** Misbehaviors of the program in place of processing a picture, by the name that the picture's bytes contain. */
 const ACTIONS: Record<string, () => unknown> = {
   hang: () => undefined,
   fail: () => {

@@ -22,7 +22,7 @@ export type ReceivedPush = {
   at: number;
 };
 
-/** How a subscription is answered. `hang`: not at all. */
+/** The response to a subscription. `hang`: none. */
 export type ServiceAnswer = { status: number; headers?: Record<string, string> } | 'hang';
 
 type Device = { ecdh: ECDH; auth: Buffer; answers: ServiceAnswer[]; last: ServiceAnswer };

@@ -59,7 +59,9 @@ async function fullVisitor({
 }
 
 /** A message as a person sends it: the form first. */
-/** How the look-ups and the calls for saved cars and searches are made to answer the statuses that are their own. */
+/**
+ * Requests that make the lookups, and the calls for saved cars and searches, return the statuses that only they have.
+ */
 export const SAVE_STATUS_SCENARIOS: Readonly<Record<string, Readonly<Record<number, StatusScenario>>>> = {
   'GET /rest/lsc/listing/similar': {},
   'GET /rest/lsc/reference/{name}': { 404: ({ open }) => open()('/rest/lsc/reference/planets') },

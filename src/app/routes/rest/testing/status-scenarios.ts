@@ -19,7 +19,7 @@ const pathOf = ({ path }: Operation) =>
     .replaceAll(/\{\w+\}/g, '42');
 const bodyOf = ({ method }: Operation): Call => ({ method, ...(method !== 'GET' && { body: {} }) });
 
-/** How to make any operation return a status of the middleware, or of every route of its kind. */
+/** Requests that make any operation return a status of the middleware, or of every route of its kind. */
 const COMMON: Readonly<Record<number, StatusScenario>> = {
   400: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), headers: { host: 'a@b' } }),
   401: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), headers: { 'x-id-token': 'ended' } }),

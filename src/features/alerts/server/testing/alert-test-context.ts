@@ -25,7 +25,7 @@ const WRITTEN_TABLES = [
 ] as const;
 
 /** The parts of an alert email in the outbox that tests check. */
-export type SentAlert = { to: string; brand: BrandKey; told: string[]; key: string };
+export type SentAlert = { to: string; brand: BrandKey; alerts: string[]; key: string };
 
 /**
  * A database with one seller. Listings are created, changed and withdrawn as by an import; people get emails about
@@ -207,10 +207,10 @@ export class AlertTestContext {
         data: { parts: { cars: { event: string; listingId: number; priceBefore?: number }[] }[] };
       };
       const cars = data.parts.flatMap((part) => part.cars);
-      const told = cars.map(({ event, listingId, priceBefore }) =>
+      const alerts = cars.map(({ event, listingId, priceBefore }) =>
         [event, listingId, ...(priceBefore === undefined ? [] : [`was ${priceBefore}`])].join(' '),
       );
-      return { to: recipient, brand, told, key };
+      return { to: recipient, brand, alerts, key };
     });
   }
 

@@ -1,6 +1,6 @@
 import { createBoundedCache } from '#features/feed-values/feed-values.ts';
 
-/** What an abbreviation may stand for. `sure`: all words that it may abbreviate have the same meaning. */
+/** The possible meanings of an abbreviation. `sure`: all words that it may abbreviate have the same meaning. */
 type Expansion = { readonly concepts: readonly string[]; readonly sure: boolean };
 
 const MIN_WORD = 4;

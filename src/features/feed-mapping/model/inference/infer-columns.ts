@@ -35,7 +35,7 @@ const CLOSE_COLOR = 90;
 const CLEAR = 0.9;
 /** The first word of a header, with the sign after it or before a capital letter. */
 const PREFIX = /^(?:[\p{L}\d]{1,8}[_:]|\p{L}\p{Ll}{1,7}(?=\p{Lu}))/u;
-/** Headers that score less are no match. */
+/** Headers that score less do not match. */
 const MIN_SCORE = 55;
 
 type Candidate = {

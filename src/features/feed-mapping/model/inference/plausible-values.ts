@@ -17,7 +17,7 @@ const YEAR_OR_DATE =
 const URL = /^(?:https?:)?\/\//i;
 const LETTER = /\p{L}/u;
 
-/** Returns whether a value can be of a kind at all. Stricter tests are in `value-fit-share.ts`. */
+/** Returns whether a value can be of a kind. Stricter tests are in `value-fit-share.ts`. */
 const CAN_BE: Readonly<Record<ColumnKind, (text: string) => boolean>> = {
   text: (text) => !URL.test(text),
   vin: (text) => /^[\w-]{6,20}$/.test(text),
@@ -142,7 +142,7 @@ function isDate(text: string): boolean {
   return YEAR_OR_DATE.test(text) && !/^\d{4}$|^\d{8}$/.test(text);
 }
 
-/** How well values fit one of our columns: the share that looks like it, and the share that is possible at all. */
+/** The fit of values to one of our columns: the share that looks like it, and the share that is possible. */
 export type ValueFit = { readonly looks: number; readonly canBe: number };
 
 export function fitValues(column: ColumnName, values: readonly string[]): ValueFit {

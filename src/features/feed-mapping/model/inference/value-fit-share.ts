@@ -37,8 +37,8 @@ const isColor: Test = (text) =>
   text.length < 60 && (parseColor(text) !== null || (/\p{L}{4}/u.test(text) && !/[,;|\]\d]/.test(text)));
 
 /**
- * What most values of a column must look like to be what its header suggests. `type` may be a body style, `status` a
- * condition, `exterior` a list of equipment: the values decide. Columns that are not listed here accept any text.
+ * The look that most values of a column must have to be what its header suggests. `type` may be a body style, `status`
+ * a condition, `exterior` a list of equipment: the values decide. Columns that are not listed here accept any text.
  */
 const LOOKS_LIKE: Readonly<ByColumn<Test>> = {
   vin: (text) => parseVin(text).value !== null,

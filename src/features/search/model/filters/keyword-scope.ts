@@ -16,6 +16,6 @@ export const keywordScope: Filter<'keywordScope', Predicate | null> = {
   predicate: (scope) => scope ?? undefined,
   fields: () => [],
   relax: { fixed: true },
-  // Words that name the car would find only the car itself.
+  // Left out of searches for similar cars, because words that name a car would find only that car.
   variesInSimilar: true,
 };

@@ -51,7 +51,7 @@ export function readWordCases(name: (typeof TABLES)[number] | (typeof UNSEEN_TAB
 /** Counts of one slot: values found and expected, found but not expected, expected but not found. */
 export type SlotScore = { right: number; wrong: number; missed: number };
 
-/** Compares readings with what is expected, by parameter. Leftover words and questions are slots of their own. */
+/** Compares readings with what is expected, by parameter. Leftover words and questions are separate slots. */
 export function scoreCases(
   cases: readonly WordCase[],
   read: (sentence: string) => SentenceReading,

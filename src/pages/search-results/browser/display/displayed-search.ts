@@ -11,7 +11,7 @@ export type PendingSearch = {
   total: number | null;
 };
 
-/** What the page shows and what is pending. */
+/** The search that the page shows, and the one that is pending. */
 export type DisplayedSearch = {
   data: SearchResultsData;
   /** `null` if the page shows the requested search. */

@@ -11,7 +11,7 @@ export type RangeKind = 'year' | 'price' | 'payment' | 'mileage';
 
 type Ends = { min: number | null; max: number | null };
 
-/** How each range is typed, formatted and validated. */
+/** The input, format and validation of each range. */
 export const RANGE_KINDS = {
   year: {
     mask: (text: string) => text.replaceAll(/\D/g, '').slice(0, 4),
