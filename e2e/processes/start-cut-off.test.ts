@@ -57,7 +57,7 @@ async function startUntil(line: string, act: (child: ChildProcess) => void): Pro
   return { code };
 }
 
-/** Whether the embedded PostgreSQL of the data folder answers; it may not exist yet. */
+/** Returns whether the embedded PostgreSQL of the data folder answers; it may not exist yet. */
 async function databaseRuns(): Promise<boolean> {
   const file = path.join(folder, 'data/postgres.json');
   if (!existsSync(file)) return false;

@@ -29,7 +29,7 @@ const environment = (changes: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => {
   };
 };
 
-/** Whether the embedded PostgreSQL that the data folder names answers. */
+/** Returns whether the embedded PostgreSQL that the data folder names answers. */
 async function databaseRuns(): Promise<boolean> {
   const { port } = JSON.parse(await readFile(path.join(folder, 'data/postgres.json'), 'utf8')) as { port: number };
   const { createConnection } = await import('node:net');

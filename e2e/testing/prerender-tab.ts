@@ -233,7 +233,10 @@ async function prepare(send: Connection['send'], sessionId: string, screen: Scre
   await Promise.allSettled(prepared);
 }
 
-/** Whether an expression is true in a page. While one document replaces another, there is nothing to evaluate it in. */
+/**
+ * Returns whether an expression is true in a page. While one document replaces another, there is nothing to evaluate it
+ * in.
+ */
 async function holds(page: TabPage | undefined, expression: string): Promise<boolean> {
   return page === undefined ? false : page.evaluate<boolean>(expression).catch(() => false);
 }

@@ -122,7 +122,7 @@ function newsOf(car: AlertCar): string {
   return event === 'sold' ? `${headOf(car)}: ${title}` : `${headOf(car)}: ${title}${now}${was}`;
 }
 
-/** `2 new cars and 1 price drop`. */
+/** Returns `2 new cars and 1 price drop`. */
 function tally({ match = 0, back = 0, drop = 0, sold = 0 }: Digest['events'], count: number): string {
   const said = [
     match > 0 && formatCount(match, 'new car'),

@@ -68,7 +68,7 @@ export const recallAlert = defineMail({
   preferencesUrl: ({ preferencesUrl }) => preferencesUrl,
 });
 
-/** `2020 Honda Civic, 2021 Honda Civic, and 3 more`. */
+/** Returns `2020 Honda Civic, 2021 Honda Civic, and 3 more`. */
 function nameVehicles(vehicles: readonly string[]): string {
   const more = vehicles.length - MOST_NAMED;
   return LIST.format(more > 0 ? [...vehicles.slice(0, MOST_NAMED), `${more} more`] : vehicles);

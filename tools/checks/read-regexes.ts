@@ -86,7 +86,7 @@ function fill(node: ESTree.TemplateLiteral, quasis: readonly string[], constants
   return quasis.map((quasi, at) => quasi + (values[at] ?? '')).join('');
 }
 
-/** `[…].join('|')`. */
+/** Returns `[…].join('|')`. */
 function joined(node: ESTree.CallExpression, constants: Constants): string | null {
   const { callee } = node;
   if (callee.type !== 'MemberExpression' || !isNamed(callee.property, 'join')) return null;

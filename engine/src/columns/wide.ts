@@ -19,7 +19,7 @@ export function wideColumnOf(field: number, layout: Layout): WideColumn {
   return column;
 }
 
-/** Adds a test of rows by code; the codes ascend. `size`: all codes are below. */
+/** Adds a test of rows by code. `codes` ascend and are less than `size`. */
 export function addCodes(column: WideColumn, codes: readonly number[], size: number, programs: ProgramWriter): void {
   const stretches: number[] = [];
   for (const code of codes) {

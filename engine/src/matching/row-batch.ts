@@ -91,7 +91,7 @@ export class RowBatch {
   }
 }
 
-/** Quickly checks whether two values are the same; if this returns false, their cells are compared. */
+/** Compares two values quickly. If they differ, their cells are compared. */
 function isSame(one: Value, other: Value): boolean {
   if (one === other) return true;
   if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object') return false;

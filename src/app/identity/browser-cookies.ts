@@ -6,7 +6,7 @@ import { TRACKING_COOKIES } from '../http/tracking-cookies.ts';
 
 const COOKIES = BROWSER_STORAGE.filter(({ where }) => where === 'cookie');
 
-/** Whether a request sent a cookie; `null` for one that browsers do not send to this path. */
+/** Returns whether a request sent a cookie; `null` for one that browsers do not send to this path. */
 export function hasCookie(context: Context, front: IngressSettings, cookie: BrowserStorage): boolean | null {
   if (cookie.path !== undefined) return null;
   return getCookie(context, cookie.name, hasPrefix(context, front, cookie) ? 'host' : undefined) !== undefined;

@@ -17,8 +17,8 @@ import { accountOf } from './identity.ts';
  */
 
 /**
- * Whether a person on one of our pages sent the request: no robot, no program, no prefetch, and no other site. Another
- * site could load the link of a paid card as a picture, so that each of its visitors clicks without knowing it.
+ * Returns whether a person on one of our pages sent the request: no robot, no program, no prefetch, and no other site.
+ * Another site could load the link of a paid card as a picture, so that each of its visitors clicks without knowing it.
  */
 export function isByPerson(context: Context): boolean {
   const { method, raw } = context.req;
@@ -27,9 +27,9 @@ export function isByPerson(context: Context): boolean {
 }
 
 /**
- * Whether a person on one of our pages sent the request, and the browser proves it. Browsers without `Sec-Fetch-Site`
- * prove it by the `Origin` or the `Referer` of our page: other sites could load links as pictures there, and
- * neither header can be forged by them. A request without any of the three counts for nothing.
+ * Returns whether a person on one of our pages sent the request, and the browser proves it. Browsers without
+ * `Sec-Fetch-Site` prove it by the `Origin` or the `Referer` of our page: other sites could load links as pictures
+ * there, and neither header can be forged by them. A request without any of the three counts for nothing.
  */
 export function isOnOurPage(context: Context): boolean {
   if (!isByPerson(context)) return false;
@@ -39,8 +39,8 @@ export function isOnOurPage(context: Context): boolean {
 }
 
 /**
- * Whether a person opened a page, from wherever a link led, or one of our pages sent the request. A document that another
- * site embeds, or loads as a picture, does not count.
+ * Returns whether a person opened a page, from wherever a link led, or one of our pages sent the request. A document
+ * that another site embeds, or loads as a picture, does not count.
  */
 export function isVisit(context: Context): boolean {
   if (isByPerson(context)) return true;
@@ -60,7 +60,7 @@ export async function staffedDealerships(
   return new Set(dealerships.map(({ ownerId }) => ownerId));
 }
 
-/** Whether the visitor asks not to be recognized, so that nothing about them is stored. */
+/** Returns whether the visitor asks not to be recognized, so that nothing about them is stored. */
 export function hidesVisitor(context: Context): boolean {
   return context.req.header('sec-gpc') === '1';
 }

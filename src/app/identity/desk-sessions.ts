@@ -10,12 +10,12 @@ export const DESK_IDLE_MS: Readonly<Partial<Record<Access, number>>> = {
 /** Minimum time between two writes of a session's last use. */
 const TOUCH_MS = 60_000;
 
-/** Whether the last sign-in is recent enough for changes that need one. */
+/** Returns whether the last sign-in is recent enough for changes that need one. */
 export function isFresh({ startedAt }: Session): boolean {
   return Date.now() - startedAt.getTime() < RECENT_SIGN_IN_MS;
 }
 
-/** Whether a desk was idle for longer than `idleMs`; signing in counts as a use. */
+/** Returns whether a desk was idle for longer than `idleMs`; signing in counts as a use. */
 export function isIdle({ startedAt, deskSeenAt }: Session, idleMs: number): boolean {
   return Date.now() - Math.max(startedAt.getTime(), deskSeenAt?.getTime() ?? 0) > idleMs;
 }
@@ -28,8 +28,8 @@ export async function recordDeskUse(
 }
 
 /**
- * Whether a session may use the operator pages: an account with an operator's address that signed in with a passkey
- * enrolled for this account, or with a recovery code. A password or an email link alone is not enough.
+ * Returns whether a session may use the operator pages: an account with an operator's address that signed in with a
+ * passkey enrolled for this account, or with a recovery code. A password or an email link alone is not enough.
  */
 export function canUseOperatorPages({ account, session }: { account: Account; session: Session }): boolean {
   if (!account.isOperator) return false;

@@ -19,7 +19,7 @@ export class BusyError extends Error {
 }
 
 /**
- * Under load, rejects the most expensive searches first. Returns the same index, except that searches and relaxations
+ * Rejects the most expensive searches first under load. Returns the same index, except that searches and relaxations
  * reject with BusyError when their estimated cost is too high for the number of waiting requests.
  */
 export function limitSearchCost(

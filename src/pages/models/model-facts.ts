@@ -40,7 +40,7 @@ function economyOf(mpg: { lowest: number; highest: number }): string {
   return lowest === highest ? formatNumber(lowest) : `${formatNumber(lowest)} to ${formatNumber(highest)}`;
 }
 
-/** `2003 to 2011, 2014`. */
+/** Returns `2003 to 2011, 2014`. */
 function yearRanges(years: readonly number[]): string {
   const ranges: [first: number, last: number][] = [];
   for (const year of years.toSorted((a, b) => a - b)) {

@@ -8,7 +8,7 @@ export type StoreContent = { store: PersonalStore; items: PersonalItem[] };
 /** Names an item of a store. */
 export type ItemName = { part: string; id: string };
 
-/** The stores that a person can have something in. */
+/** Returns the stores that can contain data of a person. */
 export function storesOf({ account }: Person): PersonalStore[] {
   return PERSONAL_STORES.filter(({ isOfAccounts }) => account !== null || !isOfAccounts);
 }

@@ -100,7 +100,7 @@ function viewsOf({ viewed }: Asked, account: Account | null): View[] {
     .map(({ id, views, at, price }) => ({ id, views, at, price }));
 }
 
-/** Only a browser that has something new waits for the shopper's turn. */
+/** Syncs the history. Only a browser that has something new waits for the shopper's turn. */
 function syncHistory(
   { database }: AppContext,
   shopperId: string,
@@ -111,7 +111,7 @@ function syncHistory(
   return database.transaction((connection) => mergeIntoHistory(connection, shopperId, own, now));
 }
 
-/** The car that the shopper valued is in the wallet. */
+/** Returns the trade-ins of the wallet: the car that the shopper valued. */
 async function tradeInsOf(
   context: Context,
   appContext: AppContext,

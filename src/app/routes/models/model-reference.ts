@@ -85,7 +85,9 @@ async function answerTrims(context: Context, appContext: AppContext): Promise<Re
 
 const YEAR = /^\d{4}$/;
 
-/** The vehicle reference call (spec 2 §7). While its circuit is open, it answers an empty object (spec 2 §8). */
+/**
+ * Answers the vehicle reference call (spec 2 §7). While its circuit is open, it answers an empty object (spec 2 §8).
+ */
 async function answerVehicles(context: Context, { search, brandOf, guards }: AppContext): Promise<Response> {
   const read = (name: string) => context.req.query(name) ?? '';
   const [year, atcMakeCode, atcModelCode] = [read('yearId'), read('atcMakeCode'), read('atcModelCode')];

@@ -53,7 +53,7 @@ export function deviceRoutes(appContext: AppContext, before: readonly Middleware
   ];
 }
 
-/** The consumer device call (spec 2 §7). While its circuit is open, it answers an empty object (spec 2 §8). */
+/** Answers the consumer device call (spec 2 §7). While its circuit is open, it answers an empty object (spec 2 §8). */
 async function register(context: Context, appContext: AppContext): Promise<Response> {
   const { guards, brandOf } = appContext;
   const { value, faults } = await readPosted(context, registrationSchema);

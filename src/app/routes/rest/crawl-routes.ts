@@ -86,7 +86,10 @@ export const CRAWL_CALLS: readonly RestCall[] = [modelYearsRoute, trimsRoute, mi
   cost: 'part',
 }));
 
-/** The calls of the model reference (spec 2 §7). While a circuit is open, they answer a text and no items (spec 2 §8). */
+/**
+ * Adds the calls of the model reference (spec 2 §7). While a circuit is open, they answer a text and no items (spec 2
+ * §8).
+ */
 export function routeCrawl(api: OpenAPIHono, services: RestServices): void {
   const { search, guards } = services;
 

@@ -82,7 +82,7 @@ export function compareRoutes(appContext: AppContext): RouteEntry[] {
   ];
 }
 
-/** Without `listingIds`, the page shows the shopper's saved list. */
+/** Shows the comparison. Without `listingIds`, it is that of the shopper's saved list. */
 async function showPage(context: Context, appContext: AppContext): Promise<Response> {
   const { list: own, isSignedIn } = await compareListOf(context, appContext);
   const given = context.req.queries('listingIds');
@@ -159,7 +159,10 @@ async function answerOf(
   return { kind, listingIds: list, isSignedIn, cars, missing };
 }
 
-/** If the URL has no loan terms, uses those of the shopper's wallet, as cards do. Compared cars share their terms. */
+/**
+ * Uses the loan terms of the URL or, if it has none, those of the shopper's wallet, as cards do. Compared cars share
+ * their terms.
+ */
 async function withOwnTerms(context: Context, appContext: AppContext, query: string): Promise<string> {
   const params = new URLSearchParams(query);
   const isOn = flagsOf(context, appContext).my_wallet;

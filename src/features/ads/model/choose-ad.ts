@@ -59,7 +59,7 @@ export function chooseHouseAd<Ad extends { id: string }>(
   return own[position % own.length]!.ad;
 }
 
-/** The position of a place among those of its kind. */
+/** Returns the position of a place among those of its kind. */
 function positionOf(place: AdPlace): number {
   return AD_PLACES.filter((one) => placeKindOf(one) === placeKindOf(place)).indexOf(place);
 }

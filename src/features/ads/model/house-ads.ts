@@ -83,7 +83,7 @@ export function houseAds({ brand, search, canSave, originFor }: HouseAdContext):
   ];
 }
 
-/** The valuation guide; on the guide itself, the marketplace. */
+/** Returns the ad of the valuation guide; on the guide, that of the marketplace. */
 function sisterSite(brand: BrandKey, originFor: (brand: BrandKey) => string): HouseAd {
   const { key, name, texts } = brand === VALUATION_BRAND.key ? MAIN_BRAND : VALUATION_BRAND;
   return {

@@ -4,7 +4,10 @@ import { MAX_ALERT_EMAIL_LENGTH } from './capture-texts.ts';
 
 /** Error for an invalid address. */
 export const EMAIL_INVALID = `Enter an email address with at most ${MAX_ALERT_EMAIL_LENGTH} characters, such as ann@example.com.`;
-/** Response to a subscription request. It is the same for known and unknown addresses; without one it names none. */
+/**
+ * Returns the text of a response to a subscription request. It is the same for known and unknown addresses; without one
+ * it names none.
+ */
 export function confirmationSentText(email: string): string {
   const inbox = email === '' ? '' : ` (${email})`;
   return `Check your inbox${inbox} and confirm to start alerts for this search.`;

@@ -85,7 +85,7 @@ function partOf(rows: readonly WaitingRow[], origin: string, now: Date): DigestP
   };
 }
 
-/** The price that a search looks for. Its other filters need a brand. */
+/** Returns the price range of a search. Its other filters need a brand. */
 function priceOf({ query }: WantedSearch, now: Date): WithPriceBasis {
   const context: SearchContext = {
     ...EMPTY_SEARCH_CONTEXT,

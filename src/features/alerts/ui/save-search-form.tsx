@@ -10,7 +10,7 @@ export function saveSearchTitle({ saving }: Pick<SaveSearchFormView, 'saving'>):
   return saving === 'capture' ? CAPTURE_TITLE : 'Save this search';
 }
 
-/** The form that saves a search: its name, how often to email, and for signed-out shoppers an address. */
+/** Renders the form that saves a search: its name, how often to email, and for signed-out shoppers an address. */
 export function SaveSearchForm(props: {
   form: SaveSearchFormView;
   busy?: boolean;

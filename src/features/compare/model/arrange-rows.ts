@@ -81,7 +81,7 @@ export function bestOf({ better, cells }: Pick<FactRow, 'better' | 'cells'>, sol
   return values.filter(({ value }) => value === best).map(({ index }) => index);
 }
 
-/** Something that is at least so much can always be higher. */
+/** Returns whether a car of which only a minimum is known may be the best. Its value can always be higher. */
 function isMaybeBetter(atLeast: number | undefined, best: number, direction: 'lower' | 'higher'): boolean {
   return atLeast !== undefined && (direction === 'higher' || atLeast < best);
 }

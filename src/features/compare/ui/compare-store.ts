@@ -96,7 +96,7 @@ function withChange(list: BrowserList, change: Change): BrowserList {
   };
 }
 
-/** The cookie of a signed-out shopper (docs/contracts/cookies.md). */
+/** Returns the list in the cookie of a signed-out shopper (docs/contracts/cookies.md). */
 function readCookie(): readonly number[] {
   const value = /(?:^|; )compared=([\d.]*)/.exec(document.cookie)?.[1] ?? '';
   return parseListingIds(value.split('.'));

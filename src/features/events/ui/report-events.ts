@@ -123,7 +123,7 @@ function bodyOf(events: readonly Waiting[]): string {
   return JSON.stringify({ events: events.map(({ id, event }) => ({ id, ...event })) });
 }
 
-/** A random UUID. Pages without TLS have no `randomUUID`. */
+/** Returns a random UUID. Pages without TLS have no `randomUUID`. */
 function newId(): string {
   if (crypto.randomUUID) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -66,7 +66,7 @@ export function parseMoney(text: string, currency?: Currency): Reading<number> {
   return rounded(parseDollars(text, currency), 1);
 }
 
-/** Like `parseMoney`, in cents. */
+/** Parses an amount like `parseMoney`, in cents. */
 export function parseCents(text: string, currency?: Currency): Reading<number> {
   return rounded(parseDollars(text, currency), 100);
 }

@@ -24,7 +24,7 @@ export function personalizationOf(fuels: readonly string[]): Personalization {
   };
 }
 
-/** Of equally frequent ones, returns the one that was viewed last. */
+/** Returns the most frequent fuel. Of several, the one that was viewed last wins. */
 function mostFrequent(fuels: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const fuel of fuels) counts.set(fuel, (counts.get(fuel) ?? 0) + 1);

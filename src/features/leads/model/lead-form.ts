@@ -7,7 +7,9 @@ import {
   MAX_PHONE_LENGTH,
 } from './lead-texts.ts';
 
-/** One line of plain text. Line breaks are removed, because they could start another mail header. */
+/**
+ * Returns the schema of one line of plain text. Line breaks are removed, because they could start another mail header.
+ */
 function line(max: number, missing: string) {
   return z
     .string(missing)

@@ -14,8 +14,8 @@ import '#ui/field.later.css';
 import './lead-form.css';
 
 /**
- * The form for contacting a seller: a plain HTML form, which a dialog may submit by script. Errors appear next to their
- * fields.
+ * Renders the form for contacting a seller: a plain HTML form, which a dialog may submit by script. Errors appear next
+ * to their fields.
  */
 export function LeadForm(props: {
   form: LeadFormView;

@@ -15,7 +15,7 @@ export function campaignIdOf(text: string): number {
   return Number.parseInt(text, 10);
 }
 
-/** The code of a placement in the index's column `sponsored`. */
+/** Returns the code of a placement in the index's column `sponsored`. */
 export function placementCode({ brand, placement, tier }: Omit<CarCampaign, 'id' | 'isHouse'>): string {
   return [brand, placement, ...(tier === '' ? [] : [tier])].join(':');
 }

@@ -68,7 +68,10 @@ const text = z.string();
 const dollars = z.int().nonnegative();
 const figure = z.number().nonnegative();
 
-/** A fact that may be unknown. Listings that were stored before the fact was added lack it, so absent means unknown. */
+/**
+ * Returns the schema of a fact that may be unknown. Listings that were stored before the fact was added lack it, so
+ * absent means unknown.
+ */
 function maybe<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullable().default(null);
 }

@@ -5,7 +5,8 @@ import './deal-badge.css';
 const ICONS: Record<DealRating, IconName> = { GREAT: 'below', GOOD: 'check-bold', FAIR: 'level', HIGH: 'up' };
 
 /**
- * The deal rating of a price. Color, icon and word express the same. `amount` is a text such as `$1,240 below market`.
+ * Renders the deal rating of a price. Color, icon and word express the same. `amount` is a text such as `$1,240 below
+ * market`.
  */
 export function DealBadge({ rating, label, amount }: { rating: DealRating; label: string; amount?: string | null }) {
   return (

@@ -3,7 +3,7 @@ import { MAX_REPORT_COMMENTS_LENGTH, MAX_REPORT_EMAIL_LENGTH, REPORT_REASONS } f
 import { Honeypot } from '#ui/honeypot.tsx';
 import './report-form.css';
 
-/** A plain form to report a listing. A dialog may submit it with its own code. */
+/** Renders a plain form to report a listing. A dialog may submit it with its own code. */
 export function ReportForm(props: {
   listingId: number;
   /** Query of the results page to return to. */

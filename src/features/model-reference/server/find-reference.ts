@@ -61,7 +61,7 @@ export async function findReference(
   };
 }
 
-/** `Toyota Camry`. */
+/** Returns `Toyota Camry`. */
 function nameOf(
   { makeCode, key }: SearchedModel,
   { nameOf: labelOf }: ReturnType<ReferenceServices['search']['context']>,

@@ -80,13 +80,13 @@ function YearTable({ rows }: { rows: readonly DepreciationRow[] }) {
   );
 }
 
-/** `−25%`. */
+/** Returns `−25%`. */
 function formatChange(change: number): string {
   const percent = Math.round(change * 100);
   return percent === 0 ? '0%' : `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`;
 }
 
-/** A table that scrolls sideways on narrow screens. The name of each row leads to its cars. */
+/** Renders a table that scrolls sideways on narrow screens. The name of each row leads to its cars. */
 function PriceTable(props: {
   label: string;
   columns: readonly string[];

@@ -22,7 +22,7 @@ export function TrimFuelForm(props: {
 
 type FuelSelectProps = Pick<TrimComparison, 'fuel' | 'fuels'> & { onChoose?(fuel: string): void };
 
-/** The dropdown of fuels: 140 px wide in the dialog, else 150 px (spec 1 §2). */
+/** Renders the dropdown of fuels: 140 px wide in the dialog, else 150 px (spec 1 §2). */
 export function FuelSelect({ fuel, fuels, onChoose }: FuelSelectProps) {
   const id = useId();
   return (

@@ -173,7 +173,7 @@ function lineLabel({ label, low, missing, supposedMsrpCents }: PriceLine): strin
   return missing !== null && low > 0 ? `${label} (not found: ${missing})` : label;
 }
 
-/** Whole dollars without cents, such as `25000` or `2500.50`. */
+/** Formats an amount, whole dollars without cents, such as `25000` or `2500.50`. */
 function dollarText(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }

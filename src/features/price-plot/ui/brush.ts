@@ -26,7 +26,7 @@ function snap(a: number, b: number, axis: Axis): RangeBounds {
   return { min: low <= from ? null : Math.round(low), max: max >= to ? null : Math.round(max) };
 }
 
-/** The distance between two values that a pointer can select. */
+/** Returns the distance between two values that a pointer can select. */
 function stepOf({ ticks }: Axis): number {
   return Math.max(1, (ticks[1]! - ticks[0]!) / 20);
 }

@@ -98,7 +98,7 @@ function formsOf(car: BestCar): Form[] {
   ];
 }
 
-/** `2021 Tacoma`. */
+/** Returns `2021 Tacoma`. */
 function nameOf({ year, model }: BestCar): string {
   return [year, model].filter(Boolean).join(' ');
 }

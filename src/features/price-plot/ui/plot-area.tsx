@@ -89,7 +89,7 @@ function Ring({ car, frame }: { car: MarketCar; frame: Frame }) {
   return <circle className="market-ring" cx={percent(x)} cy={percent(y)} r="8" />;
 }
 
-/** The values of the selected area, on the axes. */
+/** Renders the limits of the selected area on the axes. */
 function Limits({ brush: { price, mileage }, frame }: { brush: Brush; frame: Frame }) {
   const prices = [price.min, price.max].filter((value) => value !== null);
   const miles = [mileage.min, mileage.max].filter((value) => value !== null);

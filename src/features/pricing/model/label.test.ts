@@ -85,7 +85,7 @@ describe('for any shares', () => {
     );
   });
 
-  /** Whether the label was on the other side of the edge from the share. */
+  /** Returns whether the label was on the other side of the edge from the share. */
   const isBetween = (edge: number, { label }: { label: RatingLabel }, share: number) =>
     ['GREAT', 'GOOD', 'FAIR', 'HIGH'].indexOf(label.band) <= BAND_EDGES.indexOf(edge) === share >= edge;
 

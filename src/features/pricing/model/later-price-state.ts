@@ -20,7 +20,9 @@ const KEPT_FOR_MS = 24 * 3_600_000;
 /** A smaller change is ignored, so that listings do not change every day by a few dollars. */
 const WORTH_CHANGING = 0.005;
 
-/** Whether the later price of a car must be estimated in a batch. Prices of an earlier version have no interval. */
+/**
+ * Returns whether the later price of a car must be estimated in a batch. Prices of an earlier version have no interval.
+ */
 export function isLaterPriceDue({ laterAt, laterPriceCents, laterLowCents }: LaterPriceState, now: number): boolean {
   return laterAt === null || now - laterAt >= KEPT_FOR_MS || (laterPriceCents !== null && laterLowCents === null);
 }

@@ -60,7 +60,7 @@ export type Estimate = {
  */
 const LIKELY_SHARES = { min: 0.35, max: 2.5 } as const;
 
-/** Whether a price, as a share of the fair price, can be real. */
+/** Returns whether a price, as a share of the fair price, can be real. */
 export function isPlausibleShare(share: number): boolean {
   return LIKELY_SHARES.min <= share && share <= LIKELY_SHARES.max;
 }

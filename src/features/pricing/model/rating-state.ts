@@ -74,7 +74,7 @@ export function ratePrice(previous: RatingState, price: number | null, now: numb
   return { ...previous, standing, price, shown, details: shown ? 'kept' : null };
 }
 
-/** Whether a judgment differs enough from the previous one that it must be written. */
+/** Returns whether a judgment differs enough from the previous one that it must be written. */
 export function hasRatingChanged(previous: RatingState | null, next: RatedPrice): boolean {
   if (previous === null || next.details !== 'kept') return true;
   if (previous.laterAt !== next.laterAt) return true;
@@ -137,7 +137,7 @@ function shownOf(
   };
 }
 
-/** Whether a doubt is about the car or its market, so that there is no fair price to show. */
+/** Returns whether a doubt is about the car or its market, so that there is no fair price to show. */
 function isAboutCar({ reason }: RatingDoubt): boolean {
   return reason === 'branded-title' || reason === 'few-comparables';
 }
@@ -161,7 +161,7 @@ function isLike(a: ListingRating | null, b: ListingRating | null): boolean {
 
 type FairPrice = Pick<ListingRating, 'fairPrice' | 'low' | 'high'>;
 
-/** Whether two fair prices are so close that the shown one does not change. */
+/** Returns whether two fair prices are so close that the shown one does not change. */
 function isNear(a: FairPrice, b: FairPrice): boolean {
   const within = (one: number, other: number, share: number) => Math.abs(one - other) <= share * one;
   return (

@@ -153,7 +153,9 @@ function mayTake(
   return cards < MAX_PER_OWNER[part];
 }
 
-/** Highest score first, house campaigns last. Ties are broken by a digest that changes every minute. */
+/**
+ * Compares bidders: highest score first, house campaigns last. Ties are broken by a digest that changes every minute.
+ */
 function compare(left: Bidder, right: Bidder, slot: AuctionSlot): number {
   const house = Number(left.candidate.isHouse) - Number(right.candidate.isHouse);
   if (house !== 0) return house;

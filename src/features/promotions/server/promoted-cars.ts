@@ -34,7 +34,7 @@ export function hasCampaigns({ brand, service }: Page, placements: readonly Plac
   return placements.some((placement) => codesOf(brand, [placement]).some((code) => knows('sponsored', code)));
 }
 
-/** The condition that a car has a campaign for one of these placements. */
+/** Returns the condition that a car has a campaign for one of these placements. */
 export function isPromoted(brand: Brand, placements: readonly Placement[]): Predicate {
   return { kind: 'any', column: 'sponsored', values: codesOf(brand, placements) };
 }

@@ -11,13 +11,16 @@ export type PromptFacts = {
   hasBodyStyle: boolean;
 };
 
-/** Whether the push modal opens after a filter was used (spec 2 §4). A view in the future was stored by a wrong clock. */
+/**
+ * Returns whether the push modal opens after a filter was used (spec 2 §4). A view in the future was stored by a wrong
+ * clock.
+ */
 export function shouldPrompt({ wasPrompted, viewedAt, hasModel, hasBodyStyle }: PromptFacts, now: number): boolean {
   const isRecent = viewedAt !== null && viewedAt <= now && now - viewedAt < RECENT_VIEW_MS;
   return !wasPrompted && isRecent && (hasModel || hasBodyStyle);
 }
 
-/** The results page's filters that the prompt needs, by their query parameters. */
+/** Returns whether a search chooses a model or a body style, for the prompt. */
 export function promptFiltersOf(query: string): Pick<PromptFacts, 'hasModel' | 'hasBodyStyle'> {
   const names = [...new URLSearchParams(query)].filter(([, value]) => value !== '').map(([name]) => name);
   return {

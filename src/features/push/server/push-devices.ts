@@ -155,7 +155,7 @@ export async function noteUse(connection: Queryable, deviceIds: readonly number[
   );
 }
 
-/** Whether the browser with this number has a device, also one that has ended. */
+/** Returns whether the browser with this number has a device, also one that has ended. */
 export async function hasDevice(connection: Queryable, pixallId: string): Promise<boolean> {
   const own = await connection.query('select from push_devices where browser_hash = $1 limit 1', [digest(pixallId)]);
   return own.length > 0;
@@ -174,7 +174,10 @@ export async function noteSession(
   );
 }
 
-/** Whether a newer notification of the same topic has been written for the device, which this one must not replace. */
+/**
+ * Returns whether a newer notification of the same topic has been written for the device, which this one must not
+ * replace.
+ */
 export async function isReplaced(
   connection: Queryable,
   { id, deviceId, topic }: { id: number; deviceId: number; topic: string },
@@ -191,7 +194,7 @@ export function openSubscription(stored: string): PushSubscription {
   return JSON.parse(openSecret('push', stored)) as PushSubscription;
 }
 
-/** Whether messages can be encrypted for the key, and the endpoint is not itself a private address. */
+/** Returns whether messages can be encrypted for the key, and the endpoint is not itself a private address. */
 export function isUsable({ endpoint, keys }: PushSubscription): boolean {
   const host = URL.parse(endpoint)?.hostname.replace(/^\[|\]$/g, '') ?? '';
   if (host === '' || (isIP(host) && !isPublicAddress(host))) return false;

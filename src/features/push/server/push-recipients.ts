@@ -377,7 +377,10 @@ export async function makeNewsDue(connection: Queryable, recipientIds: readonly 
   );
 }
 
-/** Ends emails about saved cars for addresses that were only confirmed for searches, as before the notifications. */
+/**
+ * Ends emails about saved cars for addresses that were confirmed only for searches. Those got no such emails before the
+ * notifications either.
+ */
 async function unlinkAddresses(
   connection: Queryable,
   recipientIds: readonly number[],

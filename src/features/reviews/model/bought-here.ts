@@ -93,8 +93,8 @@ function refusalOf(message: MessageAboutVin, claim: SaleClaim, now: Date): SaleR
 }
 
 /**
- * An address at the domain that the seller registered: `bob@summit.example` also for `shop.summit.example`, and the other
- * way round. A website at a provider says nothing about other addresses there.
+ * Returns whether an address is at the domain that the seller registered: `bob@summit.example` also for
+ * `shop.summit.example`, and the other way round. A website at a provider says nothing about other addresses there.
  */
 function isOfSeller({ sellerEmail, sellerWebsite }: MessageAboutVin, email: string): boolean {
   if (sellerEmail !== null && isSameMailbox(sellerEmail, email)) return true;
@@ -106,7 +106,10 @@ function isOfSeller({ sellerEmail, sellerWebsite }: MessageAboutVin, email: stri
   return isAtOrBelow(site, mailHost) || isAtOrBelow(mailHost, site) || mailDomainOf(`@${site}`) === mailDomainOf(email);
 }
 
-/** An address such as `ann@toyota.com` or `ann@toyota-of-denver.com`. A shopper who is refused by mistake can send a photo. */
+/**
+ * Returns whether an address is of the make's maker or dealers, such as `ann@toyota.com` or `ann@toyota-of-denver.com`.
+ * A shopper who is refused by mistake can send a photo.
+ */
 function isOfMaker(makeName: string, email: string): boolean {
   const name = lettersOf(makeName);
   const labels = mailHostOf(email).split('.').slice(0, -PUBLIC_SUFFIX_LABELS);

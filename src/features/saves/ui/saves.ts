@@ -20,7 +20,7 @@ export function send(button: HTMLButtonElement, loadSaveSearch?: LoadSaveSearch)
   );
 }
 
-/** If the form cannot load, follows its button to the page with the same form. */
+/** Opens the form. If it cannot load, follows its button to the page with the same form. */
 function openForm(button: HTMLButtonElement, loadSaveSearch: LoadSaveSearch): Promise<void> {
   return loadSaveSearch()
     .then(({ openSaveSearch }) => openSaveSearch(button))

@@ -12,7 +12,7 @@ function useFilling() {
   return useLazyModule(true, () => import('./ad.tsx').catch(failedBecause('Ads failed to load')));
 }
 
-/** When scripts of ads fail, the failure is only logged (spec 1 §8). */
+/** Returns a handler that logs why an ad failed (spec 1 §8). */
 function failedBecause(message: string): (cause: unknown) => never {
   return (cause) => {
     reportError(new Error(message, { cause }), 'ads');

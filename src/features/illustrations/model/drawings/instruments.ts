@@ -74,7 +74,7 @@ function analog(car: DrawnCar, glow: string): string {
   );
 }
 
-/** Fuel, or the charge of an electric car. */
+/** Draws the level of fuel, or the charge of an electric car. */
 function level({ power, seed, rangeMiles }: DrawnCar, x: number, y: number, width: number): string {
   const share = 0.25 + ((seed * 13) % 60) / 100;
   const bars = Array.from({ length: 10 }, (_, at) => {

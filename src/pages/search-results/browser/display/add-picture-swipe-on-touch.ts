@@ -16,7 +16,7 @@ export function addPictureSwipeOnTouch(signal: AbortSignal): void {
     );
   };
   addEventListener('pointerover', offer, { signal, passive: true });
-  // A pointer that was already over a card.
+  // The pointer may already be over a card.
   addEventListener('pointermove', offer, { signal, passive: true, once: true });
 }
 
