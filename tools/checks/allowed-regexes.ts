@@ -88,7 +88,7 @@ export const ALLOWED_REGEXES: readonly AllowedRegex[] = [
     reason: 'Every repetition has a limit; a field has at most 10,000 characters.',
   },
   {
-    file: 'src/features/feeds/model/make-names.ts',
+    file: 'src/features/feeds/model/find-make.ts',
     code: '/ ?[([][^()[\\]]{0,40}[)\\]]$/',
     reason: 'Every repetition has a limit; a name has at most 200 characters.',
   },

@@ -19,7 +19,7 @@ const ABOUT_FACTS = new RegExp(
   `^src/(${[
     'features/(listings|dealers|reference|feed-values|feed-mapping|feed-reading|feeds|demo|pricing|leads|alerts)',
     'features/(price-plot|model-reference|search-memory|search-cluster)',
-    'features/search/(model/(predicate|listing-series)|server/(car-groups|engine-query|search-service))',
+    'features/search/(model/(predicate|listing-series)|server/(plan-groups|engine-query|search-service))',
     'mails|pages/vehicle-details|pages/shared/ranking-explanation',
   ].join('|')})[/.]`,
 );

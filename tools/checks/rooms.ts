@@ -94,7 +94,7 @@ export const PURE_PACKAGES = ['zod'] as const;
 
 /** Files that may import the engine: those that plan queries for it, and the indexes in this process and in a cluster. */
 export const ENGINE_READER =
-  /^src\/features\/(search\/server\/(car-groups|describe-page|engine-query|result-page)(\.test)?|search-(memory|cluster)\/server\/([\w-]+\/)*[\w-]+(\.test)?)\.ts$/;
+  /^src\/features\/(search\/server\/(plan-groups|describe-page|engine-query|result-page)(\.test)?|search-(memory|cluster)\/server\/([\w-]+\/)*[\w-]+(\.test)?)\.ts$/;
 
 /** The engine's benchmarks: they may import the engine including its internals. */
 export const ENGINE_BENCH = 'bench/engine/';

@@ -6,7 +6,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { withFileLock } from '#kit/file-lock.ts';
-import { findJdks, type Jdk } from './find-java.ts';
+import { findJdks, type Jdk } from './find-jdks.ts';
 
 const run = promisify(execFile);
 const INSTALL_TIMEOUT_MS = 900_000;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { findJdks } from '../../../tools/opensearch/find-java.ts';
+import { findJdks } from '../../../tools/opensearch/find-jdks.ts';
 
 const run = promisify(execFile);
 const INSTALL_TIMEOUT_MS = 600_000;

@@ -19,7 +19,7 @@ import { createApp } from '../routes/app.ts';
 import { createRequestKinds } from '../load/request-kinds.ts';
 import { createRouteTable } from '../routes/route-table.ts';
 import type { AppContext } from '../base/app-context.ts';
-import { createOriginFor } from '../base/brand-origins.ts';
+import { createOriginFor } from '../base/create-origin-for.ts';
 import type { Config } from '../base/config.ts';
 import { createDrain, createEventLoopTurns, type Turns } from '../load/drain.ts';
 import { createIngressSettings } from '../http/client-address.ts';

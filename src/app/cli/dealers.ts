@@ -6,7 +6,7 @@ import { invitationFormSchema } from '#features/dealers/dealers.ts';
 import { removeControlCharacters } from '#kit/remove-control-characters.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
-import { createOriginFor } from '../base/brand-origins.ts';
+import { createOriginFor } from '../base/create-origin-for.ts';
 import { type Config, readConfig } from '../base/config.ts';
 import { openSecrets } from '../boot/open-secrets.ts';
 import { inviteByMail } from '../routes/desk/change-dealer.ts';

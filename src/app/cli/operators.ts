@@ -15,7 +15,7 @@ import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { removeControlCharacters } from '#kit/remove-control-characters.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
-import { createOriginFor } from '../base/brand-origins.ts';
+import { createOriginFor } from '../base/create-origin-for.ts';
 import { type Config, readConfig } from '../base/config.ts';
 import { lockSessions } from '../identity/lock-sessions.ts';
 import { describeFailure, reportFailure } from './describe-failure.ts';

@@ -35,7 +35,7 @@ import { restRoutes, type RestServices } from './rest.ts';
 import { disallowedPaths, type Route, type RouteEntry, routesIn } from './route.ts';
 import { openBookmark } from './saves/open-bookmark.ts';
 import { ownReviewRoutes } from './reviews/own-review.ts';
-import { ratingRoutes } from './reviews/rating-calls.ts';
+import { ratingRoutes } from './reviews/rating-routes.ts';
 import { writeReviewRoutes } from './reviews/write-review.ts';
 import { savesRoutes } from './saves/saves.ts';
 import { securityTxtRoutes } from './site/security-txt.ts';

@@ -33,7 +33,7 @@ export {
   orderOf,
   effectiveSort,
 } from './server/engine-query.ts';
-export { planGroups } from './server/car-groups.ts';
+export { planGroups } from './server/plan-groups.ts';
 export { columnsOf } from './server/code-counts.ts';
 export { ownedCarOf, ownershipSortCents, ownershipSortCost } from './server/owned-car.ts';
 export { type BasisPrice, carFactsOf, priceOnBasis } from './server/price-on-basis.ts';

@@ -7,11 +7,11 @@ import { type ParsedQuery, readRequest, type VehicleQuery } from '#features/sear
 import { formatCount } from '#kit/format.ts';
 import { costToOwn, type LaterPrices } from '#pages/shared/purchase/cost-to-own.ts';
 import { type PurchaseServices, readPurchase } from '#pages/shared/purchase/load-purchase.ts';
-import { carGroups } from './car-rows.ts';
+import { carGroups } from './car-groups.ts';
 import { columnView, unavailableText } from './column-view.ts';
 import { type CarServices, findCars } from './find-cars.ts';
 import type { ComparedFacts } from './compared-facts.ts';
-import { priceGroup } from './price-rows.ts';
+import { priceGroup } from './price-group.ts';
 
 export type CompareServices = PurchaseServices &
   LaterPrices &

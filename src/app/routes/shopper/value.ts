@@ -12,7 +12,7 @@ import {
 import type { ModelYearValue, ValuationFailure } from '#features/valuation/valuation.server.ts';
 import { withSearch } from '#features/wallet/wallet.ts';
 import { loadModelValue, loadValue, type ValueOutcome } from '#pages/value/load.ts';
-import { resultView } from '#pages/value/load-result.ts';
+import { resultView } from '#pages/value/result-view.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { type PageOptions, pageRequestContextOf, sendPage, sendProblem } from '../../document/send-page.ts';
 import { readFields } from '../../http/posted-fields.ts';

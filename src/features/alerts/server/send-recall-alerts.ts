@@ -6,7 +6,7 @@ import { type Catalog, formatModelKey } from '#features/reference/reference.ts';
 import { vinLookUpUrl } from '#features/safety/safety.ts';
 import { HAS_ADDRESS_SQL } from '#features/push/push.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
-import { isForModelYear } from '../model/search-model-year.ts';
+import { isForModelYear } from '../model/is-for-model-year.ts';
 import { createLinkKeys } from './keys.ts';
 import { WANTS_RECALLS_SQL } from './recall-emails.ts';
 import { SENDS_ALERTS_SQL } from './sends-alerts-sql.ts';

@@ -1,5 +1,5 @@
 import type { CatalogLookup, CodeAndLabel, NamedModel } from '#features/feed-values/feed-values.ts';
-import { withoutMake } from './make-names.ts';
+import { withoutMake } from './find-make.ts';
 import { DIFFERENT_MODELS, catalogModelName, MODEL_NAMES, modelByNumber } from './model-names.ts';
 import { compactName, takeLongestPrefix } from '#features/feed-mapping/feed-mapping.ts';
 

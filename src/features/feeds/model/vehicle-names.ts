@@ -1,7 +1,7 @@
 import { codeOf } from '#features/reference/reference.ts';
 import { type CatalogLookup, type CodeAndLabel, createBoundedCache } from '#features/feed-values/feed-values.ts';
 import { findModel, type FoundModel } from './find-model.ts';
-import { findMake } from './make-names.ts';
+import { findMake } from './find-make.ts';
 
 /** Make, model and trim, each with its code and display name. */
 export type VehicleNames = {

@@ -4,7 +4,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import { enqueueMail, withdrawOutgoing } from '#features/outbox/outbox.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { Lead } from '../model/lead.ts';
-import { carForMail } from './lead-car.ts';
+import { carForMail } from './car-for-mail.ts';
 
 /** The listing that a lead is about, with its owner. */
 export type LeadCar = { listing: Listing; owner: Owner };

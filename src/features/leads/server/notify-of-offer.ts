@@ -6,7 +6,7 @@ import type { Queryable } from '#ports/database/database.ts';
 import type { Lead } from '../model/lead.ts';
 import { createOffer, type OfferParty } from '../model/offer.ts';
 import { formatPhone } from '../model/phone-link.ts';
-import { carForMail } from './lead-car.ts';
+import { carForMail } from './car-for-mail.ts';
 import { type FoundOffer, createOfferKey, saveOffer } from './offers.ts';
 import type { SellerMailbox, SellerMailboxOf } from './seller-email.ts';
 import type { LeadCar, OriginFor } from './mail-shopper.ts';

@@ -1,4 +1,4 @@
-import { columnName } from './detect-file.ts';
+import { columnName } from './detect-format.ts';
 import type { FlatRow } from './flat-records.ts';
 import { HEADER_MARKS, type SafetyKind } from './layouts.ts';
 

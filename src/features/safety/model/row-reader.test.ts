@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { complaintLine, ratingFile, recallLine } from '../testing/nhtsa-files.ts';
-import { detectFormat } from './detect-file.ts';
+import { detectFormat } from './detect-format.ts';
 import type { FlatRow } from './flat-records.ts';
 import { createRowReader } from './row-reader.ts';
 

@@ -1,4 +1,4 @@
-import type { SafetyFormat } from './detect-file.ts';
+import type { SafetyFormat } from './detect-format.ts';
 import { createFlatReader, type FlatRow } from './flat-records.ts';
 import { createHeaderReader } from './header-records.ts';
 

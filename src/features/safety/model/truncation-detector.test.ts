@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { complaintLine, recallLine } from '../testing/nhtsa-files.ts';
-import { detectFormat } from './detect-file.ts';
+import { detectFormat } from './detect-format.ts';
 import { createTruncationDetector, expectedLastDay } from './truncation-detector.ts';
 import { createRowReader } from './row-reader.ts';
 

@@ -1,4 +1,4 @@
-import type { SafetyFormat } from './detect-file.ts';
+import type { SafetyFormat } from './detect-format.ts';
 import type { FlatRow } from './flat-records.ts';
 import type { SafetyKind } from './layouts.ts';
 import { dateOf } from './read-values.ts';

@@ -3,7 +3,7 @@ import { acquireLock } from '#ports/database/advisory-lock.ts';
 import type { Database } from '#ports/database/database.ts';
 import { importSafetyFile, type SafetyImport } from './import-safety.ts';
 import { SafetyFileError, UnknownFileError } from './safety-file-error.ts';
-import { type SafetyFile, withFiles } from './open-files.ts';
+import { type SafetyFile, withFiles } from './with-files.ts';
 
 export type { SafetyImport } from './import-safety.ts';
 /** A text file of an archive that is none of NHTSA's that we read. */

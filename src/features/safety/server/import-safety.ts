@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Catalog } from '#features/reference/reference.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
-import { detectFormat, type SafetyFormat } from '../model/detect-file.ts';
+import { detectFormat, type SafetyFormat } from '../model/detect-format.ts';
 import { createTruncationDetector, type TruncationEvidence } from '../model/truncation-detector.ts';
 import type { FlatRow } from '../model/flat-records.ts';
 import type { SafetyKind } from '../model/layouts.ts';
 import { createVehicleMatcher, type UnmatchedReason } from '../model/match-vehicle.ts';
 import { createRowReader, type RowReader } from '../model/row-reader.ts';
 import { SAFETY_TABLES, toStoredRow } from '../model/to-rows.ts';
-import type { SafetyFile } from './open-files.ts';
+import type { SafetyFile } from './with-files.ts';
 import { readLines, type TextLine } from './read-lines.ts';
 import { addRecallNews } from './recall-news.ts';
 import { createRejectedRows, type RejectedRows } from './rejected-rows.ts';

@@ -17,7 +17,7 @@ import {
   readUnreadableRowsReport,
   writerLockName,
 } from './cluster-places.ts';
-import { fillNewIndex } from './cluster-rebuild.ts';
+import { fillNewIndex } from './fill-new-index.ts';
 import { ClusterWriter } from './cluster-writer.ts';
 import { waitUntilUnusable } from './index-watch.ts';
 

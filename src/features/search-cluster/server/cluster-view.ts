@@ -12,7 +12,7 @@ import {
 } from '#features/search/search.server.ts';
 import { sampleFromHits, planSample } from '#features/search-memory/search-memory.server.ts';
 import type { ClusterState, ClusterStates } from './cluster-states.ts';
-import { relaxByCounts } from './cluster-relax.ts';
+import { relaxByCounts } from './relax-by-counts.ts';
 import { cardOf, readAnswer } from './read-answer.ts';
 import { bodiesOf, countSearches, totalBody } from './search-bodies.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PromoSlot, SlotsView } from '../slots/slots-data.ts';
 import { AD_ROWS, adBoxes, COLUMNS } from './ad-rows.ts';
-import { AD_SPACE_STYLES } from './ads-head.ts';
+import { AD_SPACE_STYLES } from './ad-space-styles.ts';
 import { placeAds } from './place-ads.ts';
 
 /** The specified rows (spec 2 §9), written out a second time. */

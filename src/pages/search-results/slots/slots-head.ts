@@ -1,5 +1,5 @@
 import type { PageHead } from '../../page-answer.ts';
-import { AD_SPACE_STYLES } from '../ads/ads-head.ts';
+import { AD_SPACE_STYLES } from '../ads/ad-space-styles.ts';
 import type { AdsView } from '../page-data.ts';
 import type { SlotsView } from './slots-data.ts';
 import { SUPPRESS_SHOWCASE_SCRIPT } from './suppress-showcase.ts';

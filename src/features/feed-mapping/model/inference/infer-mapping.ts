@@ -4,7 +4,7 @@ import { createMapping, type Mapping, type MappingInput, sourceColumnsOf } from 
 import { inferColumns, type InferredColumns } from './infer-columns.ts';
 import { mayNamePrice, meansAccidentFree, namesModelSeries, namesPromotionPrice } from './header-rules.ts';
 import { inferNames } from './infer-names.ts';
-import { readModelAsTrim } from './infer-trim-models.ts';
+import { readModelAsTrim } from './read-model-as-trim.ts';
 import { inferSplits } from './infer-splits.ts';
 import { squashHeader } from '../squash-header.ts';
 import { areGrades } from './value-fit-share.ts';

@@ -9,7 +9,7 @@ import {
   normalizeSpelling,
   parseCondition,
 } from '#features/feed-values/feed-values.ts';
-import { isPerson } from './person-names.ts';
+import { isPerson } from './is-person.ts';
 
 /** A car's date or year of registration: `2019`, `03/2019`, `2019-03-01`, `20190301`, `01.03.2019`. */
 const YEAR_OR_DATE =

@@ -26,7 +26,7 @@ import {
   parseZip,
 } from '#features/feed-values/feed-values.ts';
 import type { ByColumn, ColumnName } from '../columns.ts';
-import { isPerson } from './person-names.ts';
+import { isPerson } from './is-person.ts';
 
 type Test = (text: string) => boolean;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type BrandKey, MAIN_BRAND, MAKER_BRAND, VALUATION_BRAND } from '#features/brands/brands.ts';
-import { createOriginFor } from './brand-origins.ts';
+import { createOriginFor } from './create-origin-for.ts';
 
 const KEYS = [MAIN_BRAND, VALUATION_BRAND, MAKER_BRAND].map(({ key }) => key);
 const noHosts = new Map<string, BrandKey>();

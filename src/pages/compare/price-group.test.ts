@@ -3,7 +3,7 @@ import { arrangeRows } from '#features/compare/compare.ts';
 import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
 import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
 import { UNFILTERED_QUERY } from '#features/search/testing/arbitrary-search.ts';
-import { priceGroup } from './price-rows.ts';
+import { priceGroup } from './price-group.ts';
 
 const NOW = new Date('2026-11-22T10:30:00Z');
 const RATING = { fairPrice: 20_000, low: 18_200, high: 22_000, band: 'FAIR', doubt: null } as const;

@@ -5,7 +5,7 @@ import { addBasisColumn, Inventory } from '#features/search-memory/search-memory
 import { planRelaxations } from '#features/search/search.server.ts';
 import { anyListings, anyOwners, anyQuery } from '#features/search/testing/arbitrary-search.ts';
 import { TEST_CONTEXT } from '#features/search/testing/vehicle-index-conformance.ts';
-import { relaxByCounts } from './cluster-relax.ts';
+import { relaxByCounts } from './relax-by-counts.ts';
 
 test('counts give the same relaxations as the engine', async () => {
   const inventories = anyOwners.chain((owners) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ValuedCar } from '#features/valuation/valuation.server.ts';
-import { resultView } from './load-result.ts';
+import { resultView } from './result-view.ts';
 
 const NOW = new Date('2026-11-27T12:00:00Z');
 const PAGE = { now: NOW, hasWallet: false };
