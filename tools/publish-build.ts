@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { withFileLock } from '../src/kit/file-lock.ts';
+import { withFileLock } from '../src/kit/node/file-lock.ts';
 
 /** Written last: the digest of the sources of `build/`, and its files. */
 const RECORD = 'build.json';

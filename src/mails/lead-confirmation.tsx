@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sellerAtStart, sellerInSentence } from '#features/dealers/dealers.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { defineMail } from './define-mail.ts';
 import { CarTile, carTileSchema } from './layout/car-tile.tsx';
 import { ActionButton, Paragraph, Title } from './layout/parts.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatDollars, formatNumber } from '#kit/format.ts';
+import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import { formatLocalDay, timeZoneOf } from '#kit/local-time.ts';
 import { defineMail } from './define-mail.ts';
 import { ActionButton, FactRows, Paragraph, PlainLink, Quote, Subtitle, Title } from './layout/parts.tsx';

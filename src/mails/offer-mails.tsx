@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { formatLocalTime, timeZoneOf } from '#kit/local-time.ts';
 import { defineMail } from './define-mail.ts';
 import { CarTile, carTileSchema } from './layout/car-tile.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatCount } from '#kit/format.ts';
+import { formatCount } from '#kit/text/format.ts';
 import { defineMail } from './define-mail.ts';
 import { ActionButton, Paragraph, Subtitle, Title } from './layout/parts.tsx';
 

@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { caretPositionAfter } from '#kit/money-mask.ts';
+import { caretPositionAfter } from '#kit/text/money-mask.ts';
 import { type Fragment, type FragmentItems, FragmentList } from './fragment-list.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'onInput' | 'onBlur' | 'onKeyDown' | 'type'> & {

@@ -10,10 +10,10 @@ function initialOf(sources: Readonly<Record<string, string>>): string[] {
 test("a page's imports are needed initially, with their stylesheets", () => {
   const found = initialOf({
     'src/pages/cars/client.tsx': `import 'react'; import { Page } from './page.tsx';`,
-    'src/pages/cars/page.tsx': `import './page.css'; import * as format from '#kit/format.ts'; export const Page = format;`,
-    'src/kit/format.ts': 'export const format = 1;',
+    'src/pages/cars/page.tsx': `import './page.css'; import * as format from '#kit/text/format.ts'; export const Page = format;`,
+    'src/kit/text/format.ts': 'export const format = 1;',
   });
-  expect(found).toEqual(['src/kit/format.ts', 'src/pages/cars/page.css', 'src/pages/cars/page.tsx']);
+  expect(found).toEqual(['src/kit/text/format.ts', 'src/pages/cars/page.css', 'src/pages/cars/page.tsx']);
 });
 
 test('modules of `import()` load late, unless another import needs them', () => {

@@ -118,12 +118,12 @@ export const ALLOWED_REGEXES: readonly AllowedRegex[] = [
     reason: 'Anchored, and longer addresses than LONGEST are refused before.',
   },
   {
-    file: 'src/kit/redact-secrets.ts',
+    file: 'src/kit/text/redact-secrets.ts',
     code: '/((?:authorization|cookie|x-id-token)\\\\?["\']?\\s?[:=]\\s?\\\\?["\']?)[^"\'\\\\\\r\\n]+/gi',
     reason: 'Each match takes the rest of the line, and what precedes it has no repetition.',
   },
   {
-    file: 'src/kit/redact-secrets.ts',
+    file: 'src/kit/text/redact-secrets.ts',
     code: '/(\\b[a-z][a-z\\d+.-]{1,20}:\\/\\/)[^\\s/@"\'\\\\]{1,300}@/gi',
     reason: 'Every repetition has a limit.',
   },
@@ -133,7 +133,7 @@ export const ALLOWED_REGEXES: readonly AllowedRegex[] = [
     reason: 'Keys of objects are made by the code.',
   },
   {
-    file: 'src/kit/money-mask.ts',
+    file: 'src/kit/text/money-mask.ts',
     code: '/\\B(?=(\\d{3})+$)/g',
     reason: 'Reads at most MAX_DIGITS digits.',
   },

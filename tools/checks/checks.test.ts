@@ -39,7 +39,7 @@ test.each([
 });
 
 test('accepts the engine’s index, doors and tests', () => {
-  const files = ['engine/src/index.ts', 'src/features/search/search.server.ts', 'src/kit/format.test.ts'];
+  const files = ['engine/src/index.ts', 'src/features/search/search.server.ts', 'src/kit/text/format.test.ts'];
   expect(checkNames(files.map((file) => read(file)))).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { ViteDevServer } from 'vite';
-import { escapeHtml } from '#kit/escape-html.ts';
+import { escapeHtml } from '#kit/text/escape-html.ts';
 import { embeddedPostgres } from '#ports/database/embedded-postgres.ts';
 import { createDataDir } from '#ports/database/open-database.ts';
 import { completeDocument } from './document-head.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { withFileLock } from '#kit/file-lock.ts';
+import { withFileLock } from '#kit/node/file-lock.ts';
 import { fillFolderOnce, type Installation } from './installation.ts';
 import { freePorts, spawnNode, waitForCluster } from './local-node.ts';
 

@@ -5,7 +5,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { withFileLock } from '#kit/file-lock.ts';
+import { withFileLock } from '#kit/node/file-lock.ts';
 import { findJdks, type Jdk } from './find-jdks.ts';
 
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import { markUnsentAsDead } from '#features/outbox/outbox.server.ts';
 import { connectDatabase, type Connection } from '#ports/database/database.ts';
 import { migrateWithin } from '#ports/database/migrate.ts';
 import type { Objects } from '#ports/objects/objects.ts';
-import { unpackGzip } from '#kit/unpack-gzip.ts';
+import { unpackGzip } from '#kit/node/unpack-gzip.ts';
 import { BackupError, BackupReader, type Manifest } from './backup-file.ts';
 import { prepareForRestore, assertDatabaseUnused, advanceSequences } from './prepare-for-restore.ts';
 import { TABLES_NOT_BACKED_UP, copyTargetOf, quoteIdentifier } from './tables.ts';

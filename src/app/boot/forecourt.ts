@@ -1,7 +1,7 @@
 import { databaseError } from '#ports/database/database-errors.ts';
 import { BRANDS, createBrandOf } from '#features/brands/brands.ts';
 import { openFlags } from '#features/flags/flags.server.ts';
-import { unlessAborted } from '#kit/unless-aborted.ts';
+import { unlessAborted } from '#kit/async/unless-aborted.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import { findSecret } from '#ports/accounts/find-secret.ts';
 import type { CircuitStateName } from '#ports/calls/create-guard.ts';

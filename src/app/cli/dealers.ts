@@ -3,7 +3,7 @@ import { type DealerRow, findDealers } from '#features/dealers/dealers.server.ts
 import { COMMAND_LINE } from '#features/audit/audit.ts';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { invitationFormSchema } from '#features/dealers/dealers.ts';
-import { removeControlCharacters } from '#kit/remove-control-characters.ts';
+import { removeControlCharacters } from '#kit/text/remove-control-characters.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { createOriginFor } from '../base/create-origin-for.ts';

@@ -10,8 +10,8 @@ import {
   type SafetyImport,
   type SkippedFile,
 } from '#features/safety/safety.server.ts';
-import { formatCount } from '#kit/format.ts';
-import { removeControlCharacters } from '#kit/remove-control-characters.ts';
+import { formatCount } from '#kit/text/format.ts';
+import { removeControlCharacters } from '#kit/text/remove-control-characters.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { ConfigError, readConfig } from '../base/config.ts';

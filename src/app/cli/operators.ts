@@ -12,7 +12,7 @@ import {
   resetOperator,
 } from '#features/shoppers/shoppers.server.ts';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
-import { removeControlCharacters } from '#kit/remove-control-characters.ts';
+import { removeControlCharacters } from '#kit/text/remove-control-characters.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { createOriginFor } from '../base/create-origin-for.ts';

@@ -27,7 +27,7 @@ import {
   findZip,
   marketAreaOf,
 } from '#features/reference/reference.server.ts';
-import { removeControlCharacters } from '#kit/remove-control-characters.ts';
+import { removeControlCharacters } from '#kit/text/remove-control-characters.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createJobs } from '#ports/jobs/jobs.ts';
 import { openDatabase } from '#ports/database/open-database.ts';

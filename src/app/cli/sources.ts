@@ -3,7 +3,7 @@ import { DEMO_SOURCE, removeDemoReviews } from '#features/demo/demo.server.ts';
 import { COMMAND_LINE } from '#features/audit/audit.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import { ImportBusyError, listSources, type Source, withdrawSource } from '#features/feeds/feeds.server.ts';
-import { removeControlCharacters } from '#kit/remove-control-characters.ts';
+import { removeControlCharacters } from '#kit/text/remove-control-characters.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { readConfig } from '../base/config.ts';

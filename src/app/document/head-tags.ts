@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { PageHead } from '#pages/page-answer.ts';
-import { escapeHtml } from '#kit/escape-html.ts';
+import { escapeHtml } from '#kit/text/escape-html.ts';
 import { jsonForScript } from './json-for-script.ts';
 
 /** The content of one page's head, its brand, and its `origin`, such as `https://cars.example`. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { mailboxOf, mailDomainOf } from '#kit/mailbox.ts';
+import { mailboxOf, mailDomainOf } from '#kit/text/mailbox.ts';
 import type { Limit, Limits } from '#ports/limits/limits.ts';
 import { callerNetworks, type IngressSettings } from './client-address.ts';
 import { countNetworks } from './rate-limits.ts';

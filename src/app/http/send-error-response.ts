@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { formatCount } from '#kit/format.ts';
+import { formatCount } from '#kit/text/format.ts';
 import type { ErrorCode } from '../base/errors.ts';
 import { isForm } from '../load/request-kinds.ts';
 import { type Fault, problemResponse } from '../routes/rest/problem-details.ts';

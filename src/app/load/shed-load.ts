@@ -6,7 +6,7 @@ import { sendProblem } from '../document/send-page.ts';
 import type { AppContext } from '../base/app-context.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERRORS } from '../base/errors.ts';
-import { escapeHtml } from '#kit/escape-html.ts';
+import { escapeHtml } from '#kit/text/escape-html.ts';
 import { requestIdOf } from '../http/request-ids.ts';
 import { PRE_APP_HEADERS } from '../http/security-headers.ts';
 

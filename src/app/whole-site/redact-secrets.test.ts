@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createLogger } from '../base/log.ts';
-import { redactSecrets } from '#kit/redact-secrets.ts';
+import { redactSecrets } from '#kit/text/redact-secrets.ts';
 
 const KEY = 'q0Zb-_v3Jm1xT8sKd5LhYw2uRf7aNc4oPe9iGt6yBkE';
 const SESSION = `gZ7mWq1tXo9uRb3nKc5vLd8sYe2pFa6h.${createHmac('sha256', 'x').update('y').digest('base64')}`;

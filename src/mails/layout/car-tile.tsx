@@ -1,7 +1,7 @@
 import { Img, Link } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { useColors, useSite } from './frame-context.ts';
 
 /** A car as an email shows it; for the schemas of emails with cars. */

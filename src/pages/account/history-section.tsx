@@ -1,4 +1,4 @@
-import { formatCount } from '#kit/format.ts';
+import { formatCount } from '#kit/text/format.ts';
 import { CLEAR_HISTORY_PATH, KEEP_HISTORY_PATH } from '#features/interest/interest.ui.ts';
 import type { AccountData } from './page-data.ts';
 

@@ -21,7 +21,7 @@ import {
   VAN_SUBTYPES,
 } from '#features/reference/reference.ts';
 import type { VehicleQuery } from '#features/search/search.ts';
-import { formatNumber } from '#kit/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 import { greatCircleMiles } from '#kit/great-circle.ts';
 import type { ComparedFacts } from './compared-facts.ts';
 

@@ -3,7 +3,7 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import { canReceiveLeads, contactLabel } from '#features/leads/leads.ts';
 import type { KnownListing } from '#features/listings/listings.server.ts';
 import { derivedPrice, type Listing } from '#features/listings/listings.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
 
 /** `gone`: as in `ColumnView`. */

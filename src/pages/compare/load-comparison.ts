@@ -4,7 +4,7 @@ import { plausiblePrice } from '#features/listings/listings.ts';
 import { DEFAULT_USE } from '#features/ownership/ownership.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 import { type ParsedQuery, readRequest, type VehicleQuery } from '#features/search/search.ts';
-import { formatCount } from '#kit/format.ts';
+import { formatCount } from '#kit/text/format.ts';
 import { costToOwn, type LaterPrices } from '#pages/shared/purchase/cost-to-own.ts';
 import { type PurchaseServices, readPurchase } from '#pages/shared/purchase/load-purchase.ts';
 import { carGroups } from './car-groups.ts';

@@ -15,7 +15,7 @@ import {
   type VehicleQuery,
 } from '#features/search/search.ts';
 import { priceOnBasis } from '#features/search/search.server.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { partViews } from '#pages/shared/price-reasons/price-parts.ts';
 import { unratedView } from '#pages/shared/price-reasons/unrated-view.ts';
 import type { ComparedFacts } from './compared-facts.ts';

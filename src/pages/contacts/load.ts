@@ -2,7 +2,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import type { Lead, LeadProfile } from '#features/leads/leads.ts';
 import type { ContactedSeller } from '#features/leads/leads.server.ts';
 import { dealerReviewPath } from '#features/reviews/reviews.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { ContactsData, ContactView } from './page-data.ts';
 

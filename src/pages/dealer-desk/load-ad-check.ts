@@ -2,7 +2,7 @@ import { AD_RULE_IDS, AD_RULES, type AdRuleId } from '#features/ad-check/ad-chec
 import type { CheckedAds } from '#features/ad-check/ad-check.server.ts';
 import type { Brand } from '#features/brands/brands.ts';
 import type { Dealership } from '#features/dealers/dealers.ts';
-import { formatCount } from '#kit/format.ts';
+import { formatCount } from '#kit/text/format.ts';
 import { deskPage } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { deskLinks } from './load-leads.ts';

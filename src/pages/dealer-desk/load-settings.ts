@@ -4,7 +4,7 @@ import type { Member, OpenInvitation } from '#features/dealers/dealers.server.ts
 import type { Destination } from '#features/leads/leads.ts';
 import type { DestinationFailure } from '#features/leads/leads.server.ts';
 import type { DealerMerge, DealerName } from '#features/feeds/feeds.server.ts';
-import { formatCount } from '#kit/format.ts';
+import { formatCount } from '#kit/text/format.ts';
 import { formatLocalDay } from '#kit/local-time.ts';
 import { type DeskClock, type DeskLink, deskPage, momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';

@@ -20,7 +20,7 @@ import {
   withFilter,
 } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
-import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
+import { formatCount, formatDollars, formatNumber } from '#kit/text/format.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { carTileView, type CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';

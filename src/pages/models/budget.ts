@@ -1,5 +1,5 @@
 import type { PriceGroup } from '#features/model-reference/model-reference.server.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 
 /** A typed budget: dollars, `null` for none, or the error. */
 export type Budget = { typed: string; dollars: number | null; error: string | null };

@@ -2,7 +2,7 @@ import { searchPath } from '#pages/shared/search/search-path.ts';
 import type { Brand } from '#features/brands/brands.ts';
 import { type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import type { CarGroup, SearchService } from '#features/search/search.server.ts';
-import { formatCount, formatDollars } from '#kit/format.ts';
+import { formatCount, formatDollars } from '#kit/text/format.ts';
 import { ofYear } from './price-tables.ts';
 import type { AnswerView, LinkView } from './page-data.ts';
 

@@ -2,7 +2,7 @@ import { findPriceGroups, type PriceGroup } from '#features/model-reference/mode
 import { carsForSale, modelPagePath, MODELS_PATH } from '#features/model-reference/model-reference.ts';
 import { BODY_STYLES, formatModelKey, makeCodeOf } from '#features/reference/reference.ts';
 import { type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
-import { formatCount } from '#kit/format.ts';
+import { formatCount } from '#kit/text/format.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { pictureOfStyle } from '#pages/shared/car/style-picture.ts';
 import { searchPath } from '#pages/shared/search/search-path.ts';

@@ -3,7 +3,7 @@ import { modelPagePath, MODELS_PATH } from '#features/model-reference/model-refe
 import type { CatalogModel } from '#features/reference/reference.server.ts';
 import { formatModelKey } from '#features/reference/reference.ts';
 import { modelPath } from '#features/valuation/valuation.ts';
-import { formatCount, formatDollars } from '#kit/format.ts';
+import { formatCount, formatDollars } from '#kit/text/format.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { findModelCars } from './find-model-cars.ts';
 import { loadExpertReviews } from './load-expert-reviews.ts';

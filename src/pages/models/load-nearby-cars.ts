@@ -13,7 +13,7 @@ import {
   withFilter,
 } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
-import { formatCount, formatNumber } from '#kit/format.ts';
+import { formatCount, formatNumber } from '#kit/text/format.ts';
 import { searchPath } from '#pages/shared/search/search-path.ts';
 import { carTileView, type CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import type { Budget } from './budget.ts';

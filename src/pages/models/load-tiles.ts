@@ -1,7 +1,7 @@
 import type { PriceGroup } from '#features/model-reference/model-reference.server.ts';
 import { modelPagePath } from '#features/model-reference/model-reference.ts';
 import { makeCodeOf, modelCodeOf } from '#features/reference/reference.ts';
-import { formatCount, formatDollars } from '#kit/format.ts';
+import { formatCount, formatDollars } from '#kit/text/format.ts';
 import type { ModelsServices } from './models-services.ts';
 import type { HeroView, LinkView, ModelTileView } from './page-data.ts';
 

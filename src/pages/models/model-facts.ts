@@ -1,6 +1,6 @@
 import { type GroupRange, joinRanges, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
 import { BODY_STYLES, labelOf } from '#features/reference/reference.ts';
-import { formatDollars, formatNumber } from '#kit/format.ts';
+import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import type { HeroView } from './page-data.ts';
 
 /** Returns the number of cars for sale and their prices. */

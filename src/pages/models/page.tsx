@@ -3,7 +3,7 @@ import { TRIMS_ANCHOR, trimsTitle } from '#features/model-reference/model-refere
 import '#features/model-reference/ui/price-table.css';
 import '#features/model-reference/ui/trim-comparison.css';
 import '#features/model-reference/ui/year-plot.css';
-import { formatCount } from '#kit/format.ts';
+import { formatCount } from '#kit/text/format.ts';
 import { PageFrame } from '#ui/frame/page-frame.tsx';
 import '#ui/field.css';
 import '#ui/text-field.css';

@@ -7,7 +7,7 @@ import {
   type VehicleQuery,
   withFilter,
 } from '#features/search/search.ts';
-import { formatDollars, formatNumber } from '#kit/format.ts';
+import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import { type Budget, trimsWithin, yearsWithin } from './budget.ts';
 import { searchPath } from '#pages/shared/search/search-path.ts';
 import type { PageModel } from './models-services.ts';

@@ -3,7 +3,7 @@ import { PRIVATE_SELLER, addressLine } from '#features/dealers/dealers.ts';
 import { type Offer, type OfferParty, type OfferRefusal, leadCarView, phoneLink } from '#features/leads/leads.ts';
 import type { FoundOffer } from '#features/leads/leads.server.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { formatLocalTime, timeZoneOf } from '#kit/local-time.ts';
 import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { OfferData } from './page-data.ts';

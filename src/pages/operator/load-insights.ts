@@ -3,7 +3,7 @@ import type { FunnelCount, FunnelStep, Speed, Vital } from '#features/events/eve
 import { VITAL_LIMITS } from '#features/events/events.ts';
 import type { FunnelPart, InsightFilter, Insights } from '#features/events/events.server.ts';
 import { EXPERIENCES, FILTER_LIST } from '#features/search/search.ts';
-import { formatNumber } from '#kit/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 import { type DeskClock, momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { operatorPage } from './load.ts';

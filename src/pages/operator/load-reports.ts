@@ -7,7 +7,7 @@ import type {
   OpenFeedback,
   ReportedListing,
 } from '#features/listings/listings.server.ts';
-import { formatCount } from '#kit/format.ts';
+import { formatCount } from '#kit/text/format.ts';
 import { momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { type OperatorPageRequest, operatorPage, OPERATOR_PAGE_SIZE, pagerOf } from './load.ts';

@@ -9,7 +9,7 @@ import {
   SALE_REASONS,
 } from '#features/reviews/reviews.ts';
 import type { QueuedReview } from '#features/reviews/reviews.server.ts';
-import { formatCount } from '#kit/format.ts';
+import { formatCount } from '#kit/text/format.ts';
 import { type DeskClock, momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { operatorPage, OPERATOR_PAGE_SIZE, type OperatorPageRequest, pagerOf } from './load.ts';

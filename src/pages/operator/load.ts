@@ -3,7 +3,7 @@ import type { DealerRow } from '#features/dealers/dealers.server.ts';
 import { webhookName, type Lead, SUSPICION_TEXTS } from '#features/leads/leads.ts';
 import type { deliveriesByKey, UndeliverableLead, HeldLead } from '#features/leads/leads.server.ts';
 import type { DeadLetter } from '#features/outbox/outbox.server.ts';
-import { formatCount, formatDollars } from '#kit/format.ts';
+import { formatCount, formatDollars } from '#kit/text/format.ts';
 import { type DeskClock, type DeskLink, deskPage, momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { DealersView, OperatorData, OutboxView, UndeliverableLeadsView, HeldLeadsView } from './page-data.ts';

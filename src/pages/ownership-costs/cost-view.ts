@@ -11,8 +11,8 @@ import {
 } from '#features/ownership/ownership.server.ts';
 import type { FeesView, loanInterest, PaymentPlace } from '#features/payments/payments.ts';
 import type { LaterPriceEstimate } from '#features/valuation/valuation.server.ts';
-import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
-import { formatCents } from '#kit/format-cents.ts';
+import { formatCount, formatDollars, formatNumber } from '#kit/text/format.ts';
+import { formatCents } from '#kit/text/format-cents.ts';
 import { timeAgo } from '#kit/time-ago.ts';
 import { BAR_WIDTH } from './bar-width.ts';
 import type { BarView, CostRowView, CostsView } from './page-data.ts';

@@ -2,7 +2,7 @@ import { listingTitle } from '#features/listings/listings.ts';
 import { DEFAULT_USE } from '#features/ownership/ownership.ts';
 import { feesView, paymentFieldViews, readNumberFields } from '#features/payments/payments.ts';
 import { ownershipSortCost } from '#features/search/search.server.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { type CarUse, costToOwn, type LaterPrices } from '#pages/shared/purchase/cost-to-own.ts';
 import {
   findOfferedCar,

@@ -11,8 +11,8 @@ import {
   STATE_LABELS,
 } from '#features/promotions/promotions.ts';
 import type { CampaignChange, ChargedDay, DeskCampaign } from '#features/promotions/promotions.server.ts';
-import { formatCount } from '#kit/format.ts';
-import { formatCents } from '#kit/format-cents.ts';
+import { formatCount } from '#kit/text/format.ts';
+import { formatCents } from '#kit/text/format-cents.ts';
 import { momentView } from '#pages/shared/desk/desk-view.ts';
 import type {
   BadgeView,

@@ -13,8 +13,8 @@ import {
 } from '#features/promotions/promotions.ts';
 import type { SearchEstimate } from '#features/promotions/promotions.server.ts';
 import { type Code, US_STATES } from '#features/reference/reference.ts';
-import { formatCount, formatNumber } from '#kit/format.ts';
-import { formatCents } from '#kit/format-cents.ts';
+import { formatCount, formatNumber } from '#kit/text/format.ts';
+import { formatCents } from '#kit/text/format-cents.ts';
 import { deskPage } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { addDays, dayText } from './campaign-views.ts';

@@ -8,8 +8,8 @@ import type {
   MeasuredCampaign,
   MeasuredSlots,
 } from '#features/promotions/promotions.server.ts';
-import { formatCount } from '#kit/format.ts';
-import { formatCents } from '#kit/format-cents.ts';
+import { formatCount } from '#kit/text/format.ts';
+import { formatCents } from '#kit/text/format-cents.ts';
 import { type DeskLink, deskPage } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import {

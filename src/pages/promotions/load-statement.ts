@@ -10,8 +10,8 @@ import {
 } from '#features/promotions/promotions.ts';
 import type { ChargedAuction, ChargedDay, StatementLine } from '#features/promotions/promotions.server.ts';
 import type { IssuedInvoice } from '#ports/billing/billing.ts';
-import { formatCount } from '#kit/format.ts';
-import { formatCents } from '#kit/format-cents.ts';
+import { formatCount } from '#kit/text/format.ts';
+import { formatCents } from '#kit/text/format-cents.ts';
 import { deskPage, momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { addDays, chargeBars, dayText, monthText } from './campaign-views.ts';

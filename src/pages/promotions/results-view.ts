@@ -6,8 +6,8 @@ import type {
   MeasuredSlots,
   SlotNumbers,
 } from '#features/promotions/promotions.server.ts';
-import { formatNumber } from '#kit/format.ts';
-import { formatCents } from '#kit/format-cents.ts';
+import { formatNumber } from '#kit/text/format.ts';
+import { formatCents } from '#kit/text/format-cents.ts';
 import { dayText, daysBetween } from './campaign-views.ts';
 import type { ChartsView, RankingView, ResultsView } from './page-data.ts';
 

@@ -6,7 +6,7 @@ import { type ModelYear, type SafetyFacts, vinLookUpUrl } from '#features/safety
 import { DEAL_RATINGS, labelOf } from '#features/reference/reference.ts';
 import { SAVE_PROMPT, type SavedListing } from '#features/saves/saves.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
-import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
+import { formatCount, formatDollars, formatNumber } from '#kit/text/format.ts';
 import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
 import type { SavedCarsData, SavedCarView } from './page-data.ts';

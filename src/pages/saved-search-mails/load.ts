@@ -3,7 +3,7 @@ import type { PastMailItem, PastMail } from '#features/alerts/alerts.ts';
 import type { PastMails } from '#features/alerts/alerts.server.ts';
 import { type Listing, listingTitle } from '#features/listings/listings.ts';
 import { FREQUENCIES, type SavedSearch } from '#features/saves/saves.ts';
-import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
+import { formatCount, formatDollars, formatNumber } from '#kit/text/format.ts';
 import { formatLocalTime } from '#kit/local-time.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
 import { type PageAnswer, noindexPage } from '../page-answer.ts';

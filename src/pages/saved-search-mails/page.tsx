@@ -1,5 +1,5 @@
 import { PageFrame } from '#ui/frame/page-frame.tsx';
-import { formatCount } from '#kit/format.ts';
+import { formatCount } from '#kit/text/format.ts';
 import type { SavedSearchMailsData } from './page-data.ts';
 import '#pages/shared/saved/saved-page.css';
 import './page.css';

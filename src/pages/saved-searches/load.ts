@@ -10,7 +10,7 @@ import {
   type SavedSearch,
 } from '#features/saves/saves.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
-import { formatCount } from '#kit/format.ts';
+import { formatCount } from '#kit/text/format.ts';
 import { timeAgo } from '#kit/time-ago.ts';
 import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { SavedSearchesData, SavedSearchView } from './page-data.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '#kit/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 import type { Fragment, FragmentItems } from '#ui/fragment-list.tsx';
 import { rowLists } from './below/below-results.tsx';
 import { CAPTURE } from './below/email-capture.tsx';

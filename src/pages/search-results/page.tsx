@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { formatNumber } from '#kit/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { ErrorBoundary, PartFailed } from '#ui/error-boundary.tsx';
 import { SaveForm } from '#features/saves/saves.ui.ts';

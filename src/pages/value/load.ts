@@ -2,7 +2,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import type { Catalog } from '#features/reference/reference.server.ts';
 import { CONDITIONS, type FieldFault, modelPath, VALUE_PATH, type ValueFields } from '#features/valuation/valuation.ts';
 import type { ModelYearValue } from '#features/valuation/valuation.server.ts';
-import { formatDollars, formatNumber } from '#kit/format.ts';
+import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import { linkedBrandView } from '../brand-view.ts';
 import type { PageAnswer, PageStatus } from '../page-answer.ts';
 import type { ChooserView, ValueData, ValueFormView, ValueResultView } from './page-data.ts';

@@ -3,7 +3,7 @@ import type { KnownComparable } from '#features/pricing/pricing.server.ts';
 import { type CarValues, equityOf } from '#features/valuation/valuation.ts';
 import type { ValuedCar } from '#features/valuation/valuation.server.ts';
 import { WALLET_CALLS } from '#features/wallet/wallet.ts';
-import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
+import { formatCount, formatDollars, formatNumber } from '#kit/text/format.ts';
 import { timeAgo } from '#kit/time-ago.ts';
 import { comparablesText, comparableView, partViews } from '#pages/shared/price-reasons/price-parts.ts';
 import type { ValueResultView } from './page-data.ts';

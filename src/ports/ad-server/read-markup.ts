@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 import { z } from 'zod';
-import { removeControlCharacters } from '#kit/remove-control-characters.ts';
+import { removeControlCharacters } from '#kit/text/remove-control-characters.ts';
 import type { ServerAd } from './ad-server.ts';
 import { ASSETS, MAX_ACTION, MAX_TEXT, MAX_TITLE } from './openrtb-request.ts';
 

@@ -10,7 +10,7 @@ import {
   timeout,
   TimeoutStrategy,
 } from 'cockatiel';
-import { unlessAborted } from '#kit/unless-aborted.ts';
+import { unlessAborted } from '#kit/async/unless-aborted.ts';
 import { CallRefusedError, type Guard, type GuardLimits } from './guard.ts';
 
 const MAX_AT_ONCE = 64;

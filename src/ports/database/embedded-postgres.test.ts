@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { withFileLock } from '#kit/file-lock.ts';
+import { withFileLock } from '#kit/node/file-lock.ts';
 import { embeddedPostgres } from './embedded-postgres.ts';
 
 const LONG = { timeout: 120_000, interval: 100 };

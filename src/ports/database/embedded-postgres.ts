@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type pg from 'pg';
-import { withFileLock } from '#kit/file-lock.ts';
+import { withFileLock } from '#kit/node/file-lock.ts';
 import { openClient } from './open-client.ts';
 import { isAccessibleToOthers, postgresBinaries, SYSTEM_DATA_FOLDER } from './postgres-binaries.ts';
 

@@ -1,5 +1,5 @@
-import { createWritableFolder } from '#kit/writable-folder.ts';
-import { unlessAborted } from '#kit/unless-aborted.ts';
+import { createWritableFolder } from '#kit/node/writable-folder.ts';
+import { unlessAborted } from '#kit/async/unless-aborted.ts';
 import { connectDatabase, type Database, type DatabaseOptions } from './database.ts';
 import { embeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';

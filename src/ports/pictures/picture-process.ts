@@ -1,4 +1,4 @@
-import { serveParentProcess } from '#kit/serve-parent-process.ts';
+import { serveParentProcess } from '#kit/node/serve-parent-process.ts';
 import { bannerPicture } from './banner-picture.ts';
 import { composeScene, drawPicture } from './draw-picture.ts';
 import { framePicture } from './frame-picture.ts';

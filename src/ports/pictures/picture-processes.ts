@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { type ChildMessage, sendInput, startChild } from '#kit/child-process.ts';
+import { type ChildMessage, sendInput, startChild } from '#kit/node/child-process.ts';
 import { OVER_LIMIT_EXIT_CODE, type PictureJob, type PictureLimits } from './picture-job.ts';
 import { type Banners, type Drawings, type Pictures, PicturesBusyError, PictureUnfinishedError } from './pictures.ts';
 

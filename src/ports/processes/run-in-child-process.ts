@@ -1,4 +1,4 @@
-import { type ChildMessage, sendInput, startChild } from '#kit/child-process.ts';
+import { type ChildMessage, sendInput, startChild } from '#kit/node/child-process.ts';
 
 type Options<Progress> = {
   signal?: AbortSignal | undefined;

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { collectCalls } from '#kit/collect-calls.ts';
+import { collectCalls } from '#kit/async/collect-calls.ts';
 import { encryptMessage } from './encrypt-message.ts';
 import type { PushSubscription } from './push.ts';
 

@@ -10,7 +10,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { Histogram } from '#ui/histogram.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { MaskedField } from '#ui/masked-field.tsx';
-import { maskMoney } from '#kit/money-mask.ts';
+import { maskMoney } from '#kit/text/money-mask.ts';
 import { RangeSlider } from '#ui/range-slider.tsx';
 import { SiteFooter } from '#ui/frame/site-footer.tsx';
 import { SiteHeader } from '#ui/frame/site-frame.tsx';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { isKnownDevice } from '#features/shoppers/shoppers.server.ts';
-import { mailboxOf, mailDomainOf } from '#kit/mailbox.ts';
+import { mailboxOf, mailDomainOf } from '#kit/text/mailbox.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { callerNetworks } from '../../http/client-address.ts';
 import { deviceOf } from '../../identity/identity-cookies.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { BrandKey } from '#features/brands/brands.ts';
-import { escapeHtml } from '#kit/escape-html.ts';
+import { escapeHtml } from '#kit/text/escape-html.ts';
 import type { RenderedMail } from '#mails/render-mail.tsx';
 import type { AppContext } from '../../base/app-context.ts';
 import { developerOnly, devPage, MAIL_POLICY } from './dev-mail.ts';

@@ -4,7 +4,7 @@ import type { FolderMail, StoredMail } from '#ports/mail/folder-mail.ts';
 import { callerAddress } from '../../http/client-address.ts';
 import { isLoopbackName } from '../../base/local-names.ts';
 import { hostnamesOf } from '../../http/refuse-unknown-host.ts';
-import { escapeHtml } from '#kit/escape-html.ts';
+import { escapeHtml } from '#kit/text/escape-html.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { pageRoute, type RouteEntry } from '../route.ts';
 

@@ -16,8 +16,8 @@ import {
 } from '#features/leads/leads.ts';
 import { findProfile, hashOfKey } from '#features/leads/leads.server.ts';
 import { derivedPrice } from '#features/listings/listings.ts';
-import { formatDollars } from '#kit/format.ts';
-import { isSameMailbox } from '#kit/mailbox.ts';
+import { formatDollars } from '#kit/text/format.ts';
+import { isSameMailbox } from '#kit/text/mailbox.ts';
 import { contactPage } from '#pages/contact/load.ts';
 import type { ContactState } from '#pages/contact/page-data.ts';
 import { identityOf, findOrCreateShopper } from '../../identity/identity.ts';

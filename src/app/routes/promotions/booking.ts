@@ -1,4 +1,4 @@
-import { formatCents } from '#kit/format-cents.ts';
+import { formatCents } from '#kit/text/format-cents.ts';
 import type { Context } from 'hono';
 import { type BrandKey, BRANDS, brandNamed } from '#features/brands/brands.ts';
 import type { Dealership } from '#features/dealers/dealers.ts';

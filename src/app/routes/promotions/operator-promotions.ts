@@ -1,4 +1,4 @@
-import { formatCents } from '#kit/format-cents.ts';
+import { formatCents } from '#kit/text/format-cents.ts';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.server.ts';

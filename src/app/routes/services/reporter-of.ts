@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Reporter } from '#features/listings/listings.server.ts';
-import { mailboxOf, mailDomainOf } from '#kit/mailbox.ts';
+import { mailboxOf, mailDomainOf } from '#kit/text/mailbox.ts';
 import { keyedDigest } from '#ports/secrets/secrets.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { callerNetworks } from '../../http/client-address.ts';

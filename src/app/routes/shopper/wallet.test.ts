@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { monthlyPaymentCents, type PaymentDetailsView } from '#features/payments/payments.ts';
-import { formatCents } from '#kit/format-cents.ts';
+import { formatCents } from '#kit/text/format-cents.ts';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { DatabaseUnavailableError } from '#ports/database/database-errors.ts';
 import { createWholeSite } from '../../whole-site/testing/create-whole-site.ts';

@@ -1,5 +1,5 @@
 import type { BrandKey } from '#features/brands/brands.ts';
-import { hashText } from '#kit/hash-text.ts';
+import { hashText } from '#kit/text/hash-text.ts';
 import { AD_PLACES, type AdPlace, type AdSize, placeKindOf } from './ad.ts';
 import { canShow, type Creative } from './creative.ts';
 

@@ -1,5 +1,5 @@
 import type { BrandKey } from '#features/brands/brands.ts';
-import { delayWrites } from '#kit/delay-writes.ts';
+import { delayWrites } from '#kit/async/delay-writes.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { AdPlace } from '../model/ad.ts';
 

@@ -1,5 +1,5 @@
 import { type Campaign, openAddress } from '#features/push/push.ts';
-import { formatCount, formatDollars } from '#kit/format.ts';
+import { formatCount, formatDollars } from '#kit/text/format.ts';
 import type { AlertEvent } from './news.ts';
 
 /** The facts about a car in a notification. `price` is in dollars; without it, the seller names none. */

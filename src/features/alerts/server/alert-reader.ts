@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
-import { WakeSignal } from '#kit/wake-signal.ts';
+import { WakeSignal } from '#kit/async/wake-signal.ts';
 import { acquireLock, type HeldLock } from '#ports/database/advisory-lock.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
 import { isConcurrencyFailure } from '#ports/database/database-errors.ts';

@@ -19,7 +19,7 @@ import {
   type WithPriceBasis,
 } from '#features/search/search.ts';
 import { priceOnBasis } from '#features/search/search.server.ts';
-import { formatDollars, formatNumber } from '#kit/format.ts';
+import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import { MAX_CARS_PER_SEARCH } from '../model/select-alerts-to-send.ts';
 import type { AlertEvent } from '../model/news.ts';
 import { parseListingFacts, parseOwnerFacts } from './parsed-facts.ts';

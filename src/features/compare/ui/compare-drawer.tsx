@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { showDialog } from '#ui/show-dialog.tsx';
-import { formatCount } from '#kit/format.ts';
+import { formatCount } from '#kit/text/format.ts';
 import { MAX_COMPARED } from '../model/compare-list.ts';
 import { comparePath } from '../model/compare-paths.ts';
 import type { ComparedCar } from '../model/comparison.ts';

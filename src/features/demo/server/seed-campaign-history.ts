@@ -15,7 +15,7 @@ import {
   releaseExpiredReservations,
   reserveSlots,
 } from '#features/promotions/promotions.server.ts';
-import { hashText } from '#kit/hash-text.ts';
+import { hashText } from '#kit/text/hash-text.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
 import { PAST_DAYS } from './seed-campaigns.ts';
 

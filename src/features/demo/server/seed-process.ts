@@ -1,5 +1,5 @@
 import { connectDatabase } from '#ports/database/database.ts';
-import { serveParentProcess } from '#kit/serve-parent-process.ts';
+import { serveParentProcess } from '#kit/node/serve-parent-process.ts';
 import { seedDemo, type SeedOptions } from './seed-demo.ts';
 
 export type SeedInput = { databaseUrl: string } & Pick<SeedOptions, 'today' | 'max'>;

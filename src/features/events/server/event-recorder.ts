@@ -1,4 +1,4 @@
-import { unlessAborted } from '#kit/unless-aborted.ts';
+import { unlessAborted } from '#kit/async/unless-aborted.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { EventName } from '../model/event-names.ts';
 import type { EventSource } from '../model/event.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Brand } from '#features/brands/brands.ts';
-import { delayWrites } from '#kit/delay-writes.ts';
+import { delayWrites } from '#kit/async/delay-writes.ts';
 import type { Database } from '#ports/database/database.ts';
 
 const MS_PER_DAY = 86_400_000;

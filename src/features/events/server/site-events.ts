@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { BrandKey } from '#features/brands/brands.ts';
-import { delayWrites } from '#kit/delay-writes.ts';
+import { delayWrites } from '#kit/async/delay-writes.ts';
 import type { SiteEvent } from '../model/event-names.ts';
 import { isSampled, sampleRate } from '../model/sampling.ts';
 import { eventKey } from './event-key.ts';

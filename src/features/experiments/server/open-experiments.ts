@@ -3,7 +3,7 @@ import { recordAudit } from '#features/audit/audit.server.ts';
 import { SITE } from '#features/audit/audit.ts';
 import type { FlagName, Flags, NewExperiment } from '#features/flags/flags.ts';
 import type { FlagAudience, FlagRegistry } from '#features/flags/flags.server.ts';
-import { repeatCall } from '#kit/repeat-call.ts';
+import { repeatCall } from '#kit/async/repeat-call.ts';
 import type { Database } from '#ports/database/database.ts';
 import { variantOf } from '../model/assign-variant.ts';
 import type { Participant, RunningExperiment, Visit } from '../model/experiment.ts';

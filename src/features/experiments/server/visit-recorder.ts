@@ -1,4 +1,4 @@
-import { delayWrites } from '#kit/delay-writes.ts';
+import { delayWrites } from '#kit/async/delay-writes.ts';
 import type { Database } from '#ports/database/database.ts';
 import { groupOf } from '../model/assign-variant.ts';
 import type { Visit } from '../model/experiment.ts';

@@ -1,7 +1,7 @@
 // A process that imports one feed and is killed. Its input gives the database, the file and how to break the import.
 import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
 import { connectDatabase } from '#ports/database/database.ts';
-import { serveParentProcess } from '#kit/serve-parent-process.ts';
+import { serveParentProcess } from '#kit/node/serve-parent-process.ts';
 import { importFeed, type ImportOptions } from '../server/import-feed.ts';
 
 export type ImportJob = { databaseUrl: string; options: ImportOptions; withdrawFirst: boolean };

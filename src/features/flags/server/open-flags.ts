@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { unwatchFile, watchFile } from 'node:fs';
-import { repeatCall } from '#kit/repeat-call.ts';
+import { repeatCall } from '#kit/async/repeat-call.ts';
 import type { FlagProvider, FlagSplits } from '#ports/flags/flags.ts';
 import { openMemoryFlags } from '#ports/flags/open-memory-flags.ts';
 import type { NewExperiment } from '../model/experiment.ts';

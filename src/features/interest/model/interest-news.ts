@@ -1,4 +1,4 @@
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import type { LeadCandidate } from './browsing-history.ts';
 import type { ViewedCar } from './viewed-cars.ts';
 

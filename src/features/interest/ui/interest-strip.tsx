@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { useEffect, useRef, useState } from 'react';
 import { reportEvent } from '#features/events/events.ui.ts';
-import { formatCount, formatDollars } from '#kit/format.ts';
+import { formatCount, formatDollars } from '#kit/text/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { AlertCar } from '../model/choose-alert.ts';
 import './interest-strip.css';

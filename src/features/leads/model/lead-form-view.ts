@@ -1,6 +1,6 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import { derivedPrice, firstPicturePath, type Listing, listingTitle } from '#features/listings/listings.ts';
-import { formatCount, formatDollars } from '#kit/format.ts';
+import { formatCount, formatDollars } from '#kit/text/format.ts';
 import { FORM_FIELDS } from './lead-form.ts';
 import { isFullProfile, type LeadProfile, contactActionOf } from './lead-profile.ts';
 import { initialComments, initialOfferComments, LEAD_CONSENT, OFFER_CONSENT } from './lead-texts.ts';

@@ -1,5 +1,5 @@
 import { listingTitle } from '#features/listings/listings.ts';
-import { CSV_BYTE_ORDER_MARK, formatCsvRow } from '#kit/format-csv-row.ts';
+import { CSV_BYTE_ORDER_MARK, formatCsvRow } from '#kit/text/format-csv-row.ts';
 import { formatSheetTime, timeZoneOf } from '#kit/local-time.ts';
 import type { DeskLead } from './desk-lead.ts';
 import { EMPTY_CONTACT } from './lead.ts';

@@ -1,6 +1,6 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import { derivedPrice, type Listing, listingTitle } from '#features/listings/listings.ts';
-import { formatNumber } from '#kit/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 
 /** Returns a car for the emails of this room (`carTileSchema` of `src/mails`). `origin`: `https://cars.example`. */
 export function carForMail(listing: Listing, owner: Owner, origin: string) {

@@ -1,6 +1,6 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { listingTitle } from '#features/listings/listings.ts';
-import { mailboxOf } from '#kit/mailbox.ts';
+import { mailboxOf } from '#kit/text/mailbox.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { CountCall, Limit, Limits } from '#ports/limits/limits.ts';
 import type { Lead, LeadAttribution, LeadConsent } from '../model/lead.ts';

@@ -1,5 +1,5 @@
 import { monthlyPaymentCents } from '#features/payments/payments.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { PAYMENT_ESTIMATE_TERMS } from './monthly-payment.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Queryable } from '#ports/database/database.ts';
-import { mailboxOf } from '#kit/mailbox.ts';
+import { mailboxOf } from '#kit/text/mailbox.ts';
 import { IS_HIDDEN_SQL, TITLE_FACTS_SQL, type TitleFacts } from './listing-blocks.ts';
 
 /** One report by a shopper. `email` is an address at which the shopper can be asked for more. */

@@ -1,4 +1,4 @@
-import { delayWrites } from '#kit/delay-writes.ts';
+import { delayWrites } from '#kit/async/delay-writes.ts';
 import type { Database } from '#ports/database/database.ts';
 import { VIEW_WINDOW_DAYS } from '../model/view-counts.ts';
 import { countViewers, digestOf, type DailySaltOf, type Viewer } from './count-viewers.ts';

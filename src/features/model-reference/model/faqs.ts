@@ -1,4 +1,4 @@
-import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
+import { formatCount, formatDollars, formatNumber } from '#kit/text/format.ts';
 import { depreciationOf } from './depreciation.ts';
 import type { MileageStats } from './mileage-stats.ts';
 import type { YearRow } from './price-row.ts';

@@ -1,4 +1,4 @@
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { type DepreciationRow, depreciationOf } from '../model/depreciation.ts';
 import type { PriceRow, YearRow } from '../model/price-row.ts';
 import { yearPlot } from '../model/year-plot.ts';

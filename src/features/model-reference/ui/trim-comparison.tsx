@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCount, formatDollars, formatNumber } from '#kit/format.ts';
+import { formatCount, formatDollars, formatNumber } from '#kit/text/format.ts';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { shortenTrimName, type Trim, type TrimComparison, type TrimSpec } from '../model/trim-comparison.ts';

@@ -1,4 +1,4 @@
-import { redactSecrets } from '#kit/redact-secrets.ts';
+import { redactSecrets } from '#kit/text/redact-secrets.ts';
 import type { Database } from '#ports/database/database.ts';
 
 export type Channel = 'mail' | 'webhook' | 'push';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { collectCalls } from '#kit/collect-calls.ts';
+import { collectCalls } from '#kit/async/collect-calls.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import { RETRY_AFTER_MS, retryDelayMs } from '../model/retries.ts';
 import {

@@ -1,5 +1,5 @@
-import { formatCount } from '#kit/format.ts';
-import { formatCents } from '#kit/format-cents.ts';
+import { formatCount } from '#kit/text/format.ts';
+import { formatCents } from '#kit/text/format-cents.ts';
 import { loanOf } from './loan.ts';
 import type { PaymentDefaults } from './payment-details.ts';
 import type { PaymentInput } from './payment-query.ts';

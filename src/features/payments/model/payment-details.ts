@@ -1,5 +1,5 @@
-import { formatCount } from '#kit/format.ts';
-import { formatCents } from '#kit/format-cents.ts';
+import { formatCount } from '#kit/text/format.ts';
+import { formatCents } from '#kit/text/format-cents.ts';
 import { rateTable } from './credit-rates.ts';
 import { leaseOf } from './lease.ts';
 import { interestWithinCents, type LoanTerms, loanOf } from './loan.ts';

@@ -1,4 +1,4 @@
-import { formatDollars, formatNumber } from '#kit/format.ts';
+import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import { parseCreditBand, type CreditBand } from './credit-rates.ts';
 
 /**

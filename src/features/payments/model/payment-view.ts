@@ -1,4 +1,4 @@
-import { formatCents } from '#kit/format-cents.ts';
+import { formatCents } from '#kit/text/format-cents.ts';
 import type { PriceLine } from '#features/fees/fees.ts';
 import { CREDIT_BANDS, isOldTable, rateTable } from './credit-rates.ts';
 import { type OfferView, type PaymentOffer, withOffers } from './offers.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeTable } from '#features/fees/fees.server.ts';
-import { formatCents } from '#kit/format-cents.ts';
+import { formatCents } from '#kit/text/format-cents.ts';
 import { divideHalfUp, exactLeasePayment } from '../testing/exact-payments.ts';
 import { readPaymentInput } from './payment-query.ts';
 import { paymentDetailsView } from './payment-view.ts';

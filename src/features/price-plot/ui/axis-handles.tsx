@@ -1,4 +1,4 @@
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { RangeSlider } from '#ui/range-slider.tsx';
 import type { Axis } from '../model/axis.ts';
 import { type Brush, rangeOfSteps, type RangeBounds, stepsOfRange, stepsOn } from './brush.ts';

@@ -1,4 +1,4 @@
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import type { MarketBand, MarketCar } from '../model/market-car.ts';
 import { bandClass, isRing } from './plot-drawing.tsx';
 import { milesText } from './texts.ts';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import type { MarketAnswer } from '../model/market-car.ts';
 import { formatOrder, TABLE_ROWS, type TableOrder, tableRows, type TableSort } from '../model/sort-cars.ts';
 import { differenceText, milesText } from './texts.ts';

@@ -1,4 +1,4 @@
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import type { BestCar, MarketCar } from '../model/market-car.ts';
 import { type Frame, placeOf } from './plot-frame.ts';
 

@@ -10,7 +10,7 @@ import { RangeForm } from './range-form.tsx';
 import { lineName, lineText, milesText, plotSummaryText } from './texts.ts';
 import { fetchCount } from './fetch-market.ts';
 import './market-plot.css';
-import { formatDollars, formatNumber } from '#kit/format.ts';
+import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import { BandMark } from './car-card.tsx';
 
 /** Explains the dots and lines of the plot. */

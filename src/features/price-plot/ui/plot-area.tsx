@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { formatDollars, formatNumber } from '#kit/format.ts';
+import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import { type Brush, isOpenBrush } from './brush.ts';
 import { axisPosition } from '../model/axis.ts';
 import type { MarketAnswer, MarketCar } from '../model/market-car.ts';

@@ -1,5 +1,5 @@
 import { Fragment, memo } from 'react';
-import { formatDollars, formatNumber } from '#kit/format.ts';
+import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import type { DealBand, MarketAnswer, MarketCar, PlotPoint } from '../model/market-car.ts';
 import { carsBeyondAxis, type DotLabel, dotLabels, LINE_HEIGHT, PICTURE } from './dot-labels.ts';
 import { allCars, type Frame, percent, placeOf } from './plot-frame.ts';

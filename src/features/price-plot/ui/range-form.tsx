@@ -1,6 +1,6 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { useState } from 'react';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { type Brush, otherParams, type RangeName, readEnd } from './brush.ts';
 import { carsText, milesText, reversedRangeText, spanText } from './texts.ts';
 import './range-form.css';

@@ -1,4 +1,4 @@
-import { formatDollars, formatNumber } from '#kit/format.ts';
+import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import type { Brush, RangeBounds } from './brush.ts';
 import { countPlottableCars, type MarketAnswer, type MarketBand, type MarketCar } from '../model/market-car.ts';
 

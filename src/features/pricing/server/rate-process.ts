@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { connectDatabase } from '#ports/database/database.ts';
-import { serveParentProcess } from '#kit/serve-parent-process.ts';
+import { serveParentProcess } from '#kit/node/serve-parent-process.ts';
 import { type BatchReport, rateInventory } from './rate-inventory.ts';
 
 export type RateInput = { databaseUrl: string; now: Date; behind: boolean };

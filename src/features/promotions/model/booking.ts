@@ -1,4 +1,4 @@
-import { formatCents } from '#kit/format-cents.ts';
+import { formatCents } from '#kit/text/format-cents.ts';
 import { z } from 'zod';
 import { BRANDS } from '#features/brands/brands.ts';
 import { type CampaignTerms, type Placement, PLACEMENTS, type Tier, TIERS } from './campaign.ts';

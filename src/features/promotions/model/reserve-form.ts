@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatCents } from '#kit/format-cents.ts';
+import { formatCents } from '#kit/text/format-cents.ts';
 
 export const MAX_RESERVE_CENTS = 10_000;
 

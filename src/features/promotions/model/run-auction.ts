@@ -1,4 +1,4 @@
-import { hashText } from '#kit/hash-text.ts';
+import { hashText } from '#kit/text/hash-text.ts';
 import type {
   AuctionInput,
   AuctionOutcome,

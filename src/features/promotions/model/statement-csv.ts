@@ -1,5 +1,5 @@
 import { type Listing, listingTitle } from '#features/listings/listings.ts';
-import { CSV_BYTE_ORDER_MARK, formatCsvRow } from '#kit/format-csv-row.ts';
+import { CSV_BYTE_ORDER_MARK, formatCsvRow } from '#kit/text/format-csv-row.ts';
 import type { Placement, Tier } from './campaign.ts';
 import { placementLabel } from './campaign-labels.ts';
 

@@ -16,7 +16,7 @@ import {
   withoutFilter,
 } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
-import { hashText } from '#kit/hash-text.ts';
+import { hashText } from '#kit/text/hash-text.ts';
 import type { Candidate } from '../model/auction.ts';
 import type { Placement } from '../model/campaign.ts';
 import { minimumScore, type RankedSearch } from '../model/minimum-score.ts';

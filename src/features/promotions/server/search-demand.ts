@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Brand } from '#features/brands/brands.ts';
 import { readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
-import { delayWrites } from '#kit/delay-writes.ts';
+import { delayWrites } from '#kit/async/delay-writes.ts';
 import type { Database } from '#ports/database/database.ts';
 import { MIN_SEARCH_VISITORS, reduceSearch } from '../model/search-demand.ts';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Flags } from '#features/flags/flags.ts';
 import { formatQuery } from '#features/search/search.ts';
-import { unlessAborted } from '#kit/unless-aborted.ts';
+import { unlessAborted } from '#kit/async/unless-aborted.ts';
 import type { AuctionInput, CampaignCounters } from '../model/auction.ts';
 import type { Placement } from '../model/campaign.ts';
 import { allowsNewCarBoost } from '../model/new-car-boost.ts';

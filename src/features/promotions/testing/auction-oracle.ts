@@ -1,4 +1,4 @@
-import { hashText } from '#kit/hash-text.ts';
+import { hashText } from '#kit/text/hash-text.ts';
 import type { AuctionInput, AuctionOutcome } from '../model/auction.ts';
 
 type Win = { position: number; campaignId: number; listingId: number; priceCents: number };

@@ -1,5 +1,5 @@
 import { openOrPostpone, openRow, type SendRow } from '#features/outbox/outbox.server.ts';
-import { collectCalls } from '#kit/collect-calls.ts';
+import { collectCalls } from '#kit/async/collect-calls.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { PushPort } from '#ports/push/push.ts';
 import { pushContentSchema } from './enqueue-pushes.ts';

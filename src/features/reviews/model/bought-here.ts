@@ -1,5 +1,5 @@
 import type { MessageAboutVin } from '#features/leads/leads.ts';
-import { isAtOrBelow, isPublicHost, isSameMailbox, mailDomainOf, mailHostOf } from '#kit/mailbox.ts';
+import { isAtOrBelow, isPublicHost, isSameMailbox, mailDomainOf, mailHostOf } from '#kit/text/mailbox.ts';
 
 const DAY_MS = 86_400_000;
 

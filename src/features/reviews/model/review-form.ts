@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { removeControlCharacters } from '#kit/remove-control-characters.ts';
+import { removeControlCharacters } from '#kit/text/remove-control-characters.ts';
 import { DEALER_CATEGORIES, OWNER_CATEGORIES, type RatingCategory } from './review.ts';
 
 export const REVIEW_LIMITS = { title: 100, body: 4_000, minBody: 60, points: 300, trim: 60, reply: 2_000 } as const;

@@ -1,4 +1,4 @@
-import { hashText } from '#kit/hash-text.ts';
+import { hashText } from '#kit/text/hash-text.ts';
 
 /** Words in a shingle: enough that two people rarely share many, few enough to survive replaced words. */
 const WORDS = 3;

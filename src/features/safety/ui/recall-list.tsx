@@ -1,4 +1,4 @@
-import { formatCount } from '#kit/format.ts';
+import { formatCount } from '#kit/text/format.ts';
 import { componentLabel, type Recall, vinLookUpUrl } from '../model/safety-facts.ts';
 import { formatDay } from './format-day.ts';
 

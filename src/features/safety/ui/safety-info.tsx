@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCount, formatNumber } from '#kit/format.ts';
+import { formatCount, formatNumber } from '#kit/text/format.ts';
 import { type Complaints, componentLabel, type RatedVersion, type SafetyFacts } from '../model/safety-facts.ts';
 import type { Availability, SafetyFeatures } from '../model/safety-features.ts';
 import { formatDay } from './format-day.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '#ports/database/database.ts';
 import type { SearchCluster } from '#ports/search-cluster/search-cluster.ts';
 import { changeOf, lastChangeSeq } from '#features/search-memory/search-memory.server.ts';
-import { WakeSignal } from '#kit/wake-signal.ts';
+import { WakeSignal } from '#kit/async/wake-signal.ts';
 import {
   type ClusterPlaces,
   positionOf,

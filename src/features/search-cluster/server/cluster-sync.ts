@@ -7,7 +7,7 @@ import {
   type UnreadableRow,
   UnreadableRows,
 } from '#features/search-memory/search-memory.server.ts';
-import { WakeSignal } from '#kit/wake-signal.ts';
+import { WakeSignal } from '#kit/async/wake-signal.ts';
 import {
   type ClusterPlaces,
   type ClusterSchema,

@@ -1,4 +1,4 @@
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { BUDGET_FIELDS } from './show-faults.ts';
 import type { Budget } from './wallet.ts';
 import { BUDGET_LABELS, BUDGET_TYPES, FIRST_BUDGET, initialBudgetAmount } from './steps.ts';

@@ -1,6 +1,6 @@
 import { type CreditBand, parseCreditBand } from '#features/payments/payments.ts';
-import { formatDollars } from '#kit/format.ts';
-import { MAX_AMOUNT_DOLLARS, MAX_AMOUNT_LENGTH } from '#kit/money-mask.ts';
+import { formatDollars } from '#kit/text/format.ts';
+import { MAX_AMOUNT_DOLLARS, MAX_AMOUNT_LENGTH } from '#kit/text/money-mask.ts';
 import { type Budget, type PaymentPlan, type Product, PRODUCTS, type TradeIn } from './wallet.ts';
 import { BUDGET_FAULT } from './steps.ts';
 import { PLAN_LIMITS } from './wallet-text.ts';

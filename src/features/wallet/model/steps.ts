@@ -1,5 +1,5 @@
-import { formatDollars } from '#kit/format.ts';
-import { MAX_AMOUNT_DOLLARS } from '#kit/money-mask.ts';
+import { formatDollars } from '#kit/text/format.ts';
+import { MAX_AMOUNT_DOLLARS } from '#kit/text/money-mask.ts';
 import { type PaymentPlan, type Product, PRODUCTS, type Wallet } from './wallet.ts';
 
 /** A question of the wallet. */

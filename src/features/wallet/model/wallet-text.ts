@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CREDIT_BANDS } from '#features/payments/payments.ts';
-import { MAX_AMOUNT_DOLLARS } from '#kit/money-mask.ts';
+import { MAX_AMOUNT_DOLLARS } from '#kit/text/money-mask.ts';
 import {
   type Budget,
   EMPTY_WALLET,

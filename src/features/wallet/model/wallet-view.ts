@@ -1,7 +1,7 @@
 import { CREDIT_BANDS, isOldTable, rateTable } from '#features/payments/payments.ts';
 import { describeEstimate, type PriceBasis } from '#features/search/search.ts';
-import { formatCents } from '#kit/format-cents.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatCents } from '#kit/text/format-cents.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { isNewOnly, listingTypesOf, searchWithBudget, withTaxesAndFees } from './budget-search.ts';
 import { isUsual, paymentTermsOf } from './own-terms.ts';
 import { plannedLoan } from './planned-loan.ts';

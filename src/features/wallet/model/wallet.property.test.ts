@@ -12,7 +12,7 @@ import {
   PRODUCTS,
   type Wallet,
 } from './wallet.ts';
-import { MAX_AMOUNT_DOLLARS } from '#kit/money-mask.ts';
+import { MAX_AMOUNT_DOLLARS } from '#kit/text/money-mask.ts';
 import { parseWallet, storedWallet } from './wallet-text.ts';
 
 const NOW = 1_800_000_000_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { estimatePaymentCents } from '#features/search/search.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { ownMonthlyPayment, ownTermsFor, withOwnPayment } from './own-payments.ts';
 
 const terms = (aprPercent: number) => ({ downDollars: 5_000, downPercent: 10, months: 60, aprPercent, text: '' });

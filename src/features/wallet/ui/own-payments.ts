@@ -1,6 +1,6 @@
 import { monthlyPaymentCents } from '#features/payments/payments.ui.ts';
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import type { OwnTerms, WalletCopy } from '../model/wallet-copy.ts';
 import { readWalletCopy, useWalletCopy } from './browser-copy.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MAX_AMOUNT_LENGTH } from '#kit/money-mask.ts';
+import { MAX_AMOUNT_LENGTH } from '#kit/text/money-mask.ts';
 import { Select } from '#ui/select.tsx';
 import { budgetPath, WALLET_CALLS, withSearch } from '../model/wallet-paths.ts';
 import { BUDGET_LABELS, BUDGET_TYPES } from '../model/steps.ts';

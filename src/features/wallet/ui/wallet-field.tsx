@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useMask } from '#ui/masked-field.tsx';
-import { maskMoney } from '#kit/money-mask.ts';
+import { maskMoney } from '#kit/text/money-mask.ts';
 
 /** Explains what happened to the cents that a shopper typed into the field of an amount. */
 export const CENTS_NOTE = 'Whole dollars only. The cents are left out.';

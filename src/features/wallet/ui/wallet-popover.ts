@@ -1,5 +1,5 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { isEmptyWalletCopy, type WalletCopy } from '../model/wallet-copy.ts';
 import { readWalletCopy } from './browser-copy.ts';
 import { ownTermsFor } from './own-payments.ts';

@@ -6,7 +6,7 @@ import {
   type GroupDay,
 } from '#features/experiments/experiments.ts';
 import { type Goal, GOALS } from '#features/flags/flags.ts';
-import { formatCount, formatNumber } from '#kit/format.ts';
+import { formatCount, formatNumber } from '#kit/text/format.ts';
 import { deskPage, momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../../page-answer.ts';
 import { operatorLinks, type OperatorPageRequest } from '../load.ts';

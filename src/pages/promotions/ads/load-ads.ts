@@ -12,7 +12,7 @@ import {
   type StoredCreative,
 } from '#features/ads/ads.server.ts';
 import { type Brand, brandNamed, BRANDS } from '#features/brands/brands.ts';
-import { formatCount, formatNumber } from '#kit/format.ts';
+import { formatCount, formatNumber } from '#kit/text/format.ts';
 import { type DeskLink, deskPage } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../../page-answer.ts';
 import { dayText, daysBetween } from '../campaign-views.ts';

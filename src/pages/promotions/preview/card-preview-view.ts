@@ -1,7 +1,7 @@
 import { dealRating, derivedPrice, firstPhoto, type Listing, vehicleName } from '#features/listings/listings.ts';
 import { DEAL_RATINGS, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
-import { formatDollars, formatNumber } from '#kit/format.ts';
+import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import type { PictureView } from '#pages/shared/car/card-picture.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
 

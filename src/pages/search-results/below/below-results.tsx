@@ -3,7 +3,7 @@ import '#ui/honeypot.later.css';
 import type { SearchResultsData, LazyCarRowView } from '../page-data.ts';
 import type { CarMemory } from '../seen/use-car-memory.ts';
 import './below-list.later.css';
-import { formatNumber } from '#kit/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EmailCapture, ModelReference } from '../browser/late-parts.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatNumber } from '#kit/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import type { SearchActions } from '../browser/search-actions.ts';
 import type { SuggestedModelView } from '../page-data.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatNumber } from '#kit/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 import { countGreatPrices, type GreatPrices as Counted } from '../browser/display/great-price-count.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
 import type { SectionView } from '../page-data.ts';

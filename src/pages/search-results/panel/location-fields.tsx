@@ -1,6 +1,6 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { formatNumber } from '#kit/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 import { Select, type SelectProps } from '#ui/select.tsx';
 import { useSearchActions } from '../browser/search-actions.ts';
 import type { PlaceAnswer } from '../browser/query/find-place.ts';

@@ -1,7 +1,7 @@
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import type { AnyOptionView, FieldView, OptionView } from '../page-data.ts';
 import { CollapsibleList } from './collapsible-list.tsx';
-import { formatNumber } from '#kit/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 import './option-list.css';
 
 /** The checkboxes of a section's fields; several fields in one section get titles. */

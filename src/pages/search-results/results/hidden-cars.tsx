@@ -1,4 +1,4 @@
-import { formatNumber } from '#kit/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 import type { SearchResultsData } from '../page-data.ts';
 
 /** Shows the number of displayed cars that are hidden on this device, and unhides them. */

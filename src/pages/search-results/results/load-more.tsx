@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatNumber } from '#kit/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { HiddenCars } from '../browser/late-parts.tsx';
 import { addressOf, moreLink } from '../browser/query/search-address.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { formatNumber } from '#kit/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
 import { recentSearches, rememberSearch } from '#pages/shared/search/recent-searches.ts';
 

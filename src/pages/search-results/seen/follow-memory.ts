@@ -8,7 +8,7 @@ import {
 } from '#pages/shared/car/price-memory.ts';
 import { MEMORY_CHANGED, MEMORY_KEY, readHiddenCars } from './car-memory.ts';
 import { hideCarsWithCss } from './hide-cars-with-css.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { followWallet, ownCardOf } from './follow-wallet.ts';
 import type { CarMemory, ShownSearch } from './use-car-memory.ts';
 

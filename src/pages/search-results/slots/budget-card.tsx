@@ -8,8 +8,8 @@ import {
 } from '#features/wallet/wallet.ui.ts';
 import type { Fragment } from '#ui/fragment-list.tsx';
 import { useMask } from '#ui/masked-field.tsx';
-import { formatDollars } from '#kit/format.ts';
-import { maskMoney, MAX_AMOUNT_LENGTH, unmask } from '#kit/money-mask.ts';
+import { formatDollars } from '#kit/text/format.ts';
+import { maskMoney, MAX_AMOUNT_LENGTH, unmask } from '#kit/text/money-mask.ts';
 
 /** Time in ms that the field waits for more typing (spec 2 §5). */
 const DEBOUNCE_MS = 300;

@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '#features/search/search.ts';
-import { formatNumber } from '#kit/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 import { addSorted } from '../browser/query/search-address.ts';
 import type { InlineFilterView } from './slots-data.ts';
 

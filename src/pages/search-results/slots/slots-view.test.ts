@@ -13,7 +13,7 @@ import {
   readRequest,
 } from '#features/search/search.ts';
 import { withOwnPayment } from '#features/wallet/wallet.ui.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { answerFor } from '../testing/sample-answer.ts';
 import { sampleListing, sampleOwner } from '../testing/sample-listing.ts';
 import { searchContext } from '../testing/search-context.ts';

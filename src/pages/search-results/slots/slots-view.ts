@@ -11,7 +11,7 @@ import { MAX_PER_OWNER, type ServedCar, type ServedSlot, sponsoredPath } from '#
 import { formatQuery, type Result, type SearchAnswer, type SearchContext } from '#features/search/search.ts';
 import { resultOf } from '#features/search/search.server.ts';
 import { searchHeading } from '#pages/shared/search/search-heading.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { cardView } from '../view/card-view.ts';
 import { choosePromos, composeResults } from '../view/compose-results.ts';
 import { inlineFilter } from './inline-filter.ts';

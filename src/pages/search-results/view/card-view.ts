@@ -22,7 +22,7 @@ import {
   type VehicleQuery,
 } from '#features/search/search.ts';
 import { type BasisPrice, ownershipSortCost } from '#features/search/search.server.ts';
-import { formatDollars, formatNumber } from '#kit/format.ts';
+import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import type { CardView, DealView, FlagView } from '../page-data.ts';
 import { basisPrice } from './price-basis-view.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';

@@ -1,4 +1,4 @@
-import { listWords } from '#kit/list-words.ts';
+import { listWords } from '#kit/text/list-words.ts';
 import { type InvalidParam, type SearchAnswer, type SearchContext, VEHICLE_PARAMS } from '#features/search/search.ts';
 
 const MAX_NAMED = 3;

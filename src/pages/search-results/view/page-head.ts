@@ -1,6 +1,6 @@
 import { isForSearchEngines } from '#features/sitemap/sitemap.ts';
 import { type ParsedQuery, type SearchAnswer, type SearchContext } from '#features/search/search.ts';
-import { formatNumber } from '#kit/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 import type { PageHead } from '../../page-answer.ts';
 import { socialPicture } from '#pages/shared/car/social-picture.ts';
 import { addressOf } from '../browser/query/search-address.ts';

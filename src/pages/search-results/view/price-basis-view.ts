@@ -11,7 +11,7 @@ import {
   type VehicleQuery,
 } from '#features/search/search.ts';
 import { type BasisPrice, priceOnBasis } from '#features/search/search.server.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import type { PriceBasisView, RangeView, SearchNoticeView, SearchResultsData } from '../page-data.ts';
 
 type SortOptions = SearchResultsData['sort']['options'];

@@ -9,8 +9,8 @@ import {
   type SearchContext,
   type VehicleQuery,
 } from '#features/search/search.ts';
-import { formatDollars, formatNumber } from '#kit/format.ts';
-import { listWords } from '#kit/list-words.ts';
+import { formatDollars, formatNumber } from '#kit/text/format.ts';
+import { listWords } from '#kit/text/list-words.ts';
 import type { RelaxationView } from '../page-data.ts';
 import type { OptionalPartContext } from '../optional-parts.ts';
 import { groupOf } from './chip-views.ts';

@@ -8,7 +8,7 @@ import {
   listingTitle,
 } from '#features/listings/listings.ts';
 import { DEAL_RATINGS, labelOf } from '#features/reference/reference.ts';
-import { formatDollars, formatNumber } from '#kit/format.ts';
+import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import { srcsetOf } from './card-picture.ts';
 import { pictureView } from './picture-view.ts';
 

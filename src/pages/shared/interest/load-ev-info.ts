@@ -8,7 +8,7 @@ import {
   readRequest,
 } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
-import { formatNumber } from '#kit/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 
 /** Searches for electric cars near a shopper, each with its exact total. */
 export type EvInfo = { where: string; links: { label: string; href: string; count: string }[] };

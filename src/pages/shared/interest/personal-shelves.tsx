@@ -1,7 +1,7 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { useState } from 'react';
 import type { ViewedCar } from '#features/interest/interest.ui.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { type CarNote, CarTiles } from '#pages/shared/car/car-tile.tsx';
 import type { EvInfo } from './load-ev-info.ts';

@@ -1,7 +1,7 @@
 import type { Listing } from '#features/listings/listings.ts';
 import type { DollarFactor } from '#features/pricing/pricing.ts';
 import type { KnownComparable } from '#features/pricing/pricing.server.ts';
-import { formatDollars, formatNumber } from '#kit/format.ts';
+import { formatDollars, formatNumber } from '#kit/text/format.ts';
 
 /** Parts below this share of the fair price are combined. */
 const SMALL = 0.01;

@@ -1,6 +1,6 @@
 import type { RatingDoubt, Listing } from '#features/listings/listings.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
-import { formatCount, formatDollars } from '#kit/format.ts';
+import { formatCount, formatDollars } from '#kit/text/format.ts';
 import { timeAgo } from '#kit/time-ago.ts';
 
 /** `fair`: the fair price, if it can be stated although the price is not rated. */

@@ -2,7 +2,7 @@ import { DIVERSIFIED_RANKS, type RankingInputs, type RankingTerm, type RankPosit
 import type { ExplainedResult } from '#features/search/search.server.ts';
 import type { ConfirmedView } from '../car/confirmed-view.ts';
 import { type RankingHighlight, rankingHighlights } from './ranking-highlights.ts';
-import { formatDollars, formatNumber } from '#kit/format.ts';
+import { formatDollars, formatNumber } from '#kit/text/format.ts';
 
 /** A car's ranking explanation, `null` if the car is not among the results; and the age of its data, if available. */
 export type RankingExplanationData = {

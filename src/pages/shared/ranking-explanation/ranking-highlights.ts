@@ -1,6 +1,6 @@
 import { type DealRating, dealRating, type Listing } from '#features/listings/listings.ts';
 import type { RankingTerm } from '#features/search/search.ts';
-import { formatNumber } from '#kit/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 
 /** A main factor of a car's rank, in a few words, with a bar: `share` is the car's share of the maximum, 0 to 1. */
 export type RankingHighlight = { label: string; words: string; share: number };

@@ -1,4 +1,4 @@
-import { listWords } from '#kit/list-words.ts';
+import { listWords } from '#kit/text/list-words.ts';
 import {
   BODY_STYLES,
   type CodeTable,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { downDollarsOf, estimateOf, type Payment } from '#features/listings/listings.ui.ts';
 import { useWalletCopy } from '#features/wallet/wallet.ui.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import type { EstimatedPayment } from '../page-data.ts';
 import './payment-estimate.later.css';
 

@@ -1,7 +1,7 @@
 import { type DealRating, derivedPrice, type Listing } from '#features/listings/listings.ts';
 import { BANDS, bandOf } from '#features/pricing/pricing.ts';
 import { DEAL_RATINGS, labelOf } from '#features/reference/reference.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import type { DealView } from '../page-data.ts';
 
 /** Ends of the scale, as shares of the fair price; prices beyond them are placed at the ends. */

@@ -4,7 +4,7 @@ import type { RecordedOffers } from '#features/listings/listings.server.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 import { BODY_STYLES, labelOf, LISTING_TYPES, HISTORY_TYPES } from '#features/reference/reference.ts';
 import { emptyQuery, formatQuery, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
-import { formatCount, formatNumber } from '#kit/format.ts';
+import { formatCount, formatNumber } from '#kit/text/format.ts';
 import { timeZoneOf } from '#kit/local-time.ts';
 import { modelPagePath } from '#features/model-reference/model-reference.ts';
 import type { SafetyFacts } from '#features/safety/safety.ts';

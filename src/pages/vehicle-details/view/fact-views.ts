@@ -17,8 +17,8 @@ import {
   VAN_SUBTYPES,
   FEATURES,
 } from '#features/reference/reference.ts';
-import { formatCents } from '#kit/format-cents.ts';
-import { formatNumber } from '#kit/format.ts';
+import { formatCents } from '#kit/text/format-cents.ts';
+import { formatNumber } from '#kit/text/format.ts';
 import type { FactView, FeatureGroupView } from '../page-data.ts';
 
 const SUBTYPES: CodeTable = [...SEDAN_SUBTYPES, ...SUV_SUBTYPES, ...VAN_SUBTYPES];

@@ -6,7 +6,7 @@ import {
   priceHistory,
   type PricePeriod,
 } from '#features/listings/listings.ts';
-import { formatCount, formatDollars } from '#kit/format.ts';
+import { formatCount, formatDollars } from '#kit/text/format.ts';
 import type { InstantView, PriceHistoryView, PricePlotView, PriceRowView } from '../page-data.ts';
 
 const DAY_MS = 86_400_000;

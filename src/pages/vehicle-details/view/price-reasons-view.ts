@@ -1,7 +1,7 @@
 import type { Listing } from '#features/listings/listings.ts';
 import { dollarParts } from '#features/pricing/pricing.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
-import { formatCount, formatDollars } from '#kit/format.ts';
+import { formatCount, formatDollars } from '#kit/text/format.ts';
 import { formatLocalTime } from '#kit/local-time.ts';
 import { timeAgo } from '#kit/time-ago.ts';
 import { comparablesText, comparableView, partViews } from '#pages/shared/price-reasons/price-parts.ts';

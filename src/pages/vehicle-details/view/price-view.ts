@@ -9,7 +9,7 @@ import {
   type VehicleQuery,
 } from '#features/search/search.ts';
 import { type BasisPrice, priceOnBasis } from '#features/search/search.server.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import type { BasisPriceView, EstimatedPayment, PaymentView, PriceView } from '../page-data.ts';
 import { downDollarsOf, estimateOf } from '#features/listings/listings.ts';
 import { dealView } from './deal-view.ts';

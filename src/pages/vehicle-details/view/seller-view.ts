@@ -4,7 +4,7 @@ import { canReceiveLeads, contactLabel, phoneLink } from '#features/leads/leads.
 import type { Listing } from '#features/listings/listings.ts';
 import { HOME_SERVICES, labelOf } from '#features/reference/reference.ts';
 import type { Place } from '#features/search/search.ts';
-import { formatCount, formatNumber } from '#kit/format.ts';
+import { formatCount, formatNumber } from '#kit/text/format.ts';
 import { greatCircleMiles } from '#kit/great-circle.ts';
 import { timeZoneOf } from '#kit/local-time.ts';
 import type { LinkView, SellerView } from '../page-data.ts';

@@ -1,4 +1,4 @@
-import { serveParentProcess } from '#kit/serve-parent-process.ts';
+import { serveParentProcess } from '#kit/node/serve-parent-process.ts';
 import { enforcePictureLimits } from '../enforce-picture-limits.ts';
 import type { PictureJob, PictureLimits } from '../picture-job.ts';
 

@@ -1,4 +1,4 @@
-import { serveParentProcess } from '#kit/serve-parent-process.ts';
+import { serveParentProcess } from '#kit/node/serve-parent-process.ts';
 import { DatabaseUnavailableError } from '#ports/database/database-errors.ts';
 
 /** Doubles a number. Test inputs make it fail, end without a result, or never finish. */

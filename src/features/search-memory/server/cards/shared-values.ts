@@ -1,4 +1,4 @@
-import { hashText } from '#kit/hash-text.ts';
+import { hashText } from '#kit/text/hash-text.ts';
 /** Maximum number of shared values. Further ones are written inline. */
 const MAX_VALUES = 65_536;
 /** Maximum length. Longer values rarely occur twice. */

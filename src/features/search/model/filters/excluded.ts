@@ -1,5 +1,5 @@
 import { labelOf, modelCodeOf } from '#features/reference/reference.ts';
-import { listWords } from '#kit/list-words.ts';
+import { listWords } from '#kit/text/list-words.ts';
 import type { Chip, Exclusion, Filter, Param, ParamValues, SearchContext } from '../filter.ts';
 import type { Predicate } from '../predicate.ts';
 import { splitKnownValues } from './option-filter.ts';

@@ -1,5 +1,5 @@
 import { FUEL_TYPES, labelOf } from '#features/reference/reference.ts';
-import { listWords } from '#kit/list-words.ts';
+import { listWords } from '#kit/text/list-words.ts';
 import type { Filter } from '../filter.ts';
 import { optionFilter } from './option-filter.ts';
 

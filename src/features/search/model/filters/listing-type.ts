@@ -1,5 +1,5 @@
 import { labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
-import { listWords } from '#kit/list-words.ts';
+import { listWords } from '#kit/text/list-words.ts';
 import type { Filter, ParamValues, SearchContext } from '../filter.ts';
 import { anyOf } from '../predicate.ts';
 import { splitKnownValues } from './option-filter.ts';

@@ -1,4 +1,4 @@
-import { listWords } from '#kit/list-words.ts';
+import { listWords } from '#kit/text/list-words.ts';
 import { makeCodeOf, modelCodeOf } from '#features/reference/reference.ts';
 import type { Chip, Field, Filter, InvalidParam, ReadParams, SearchContext } from '../filter.ts';
 import { anyOf, disjunctionOf } from '../predicate.ts';

@@ -1,6 +1,6 @@
 import { MILEAGE_RANGES } from '#features/reference/reference.ts';
 import { countedMileage } from '#features/listings/listings.ts';
-import { formatNumber } from '#kit/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 import type { Filter, InvalidParam, ReadParams } from '../filter.ts';
 import { bandCases } from './band-filter.ts';
 import {

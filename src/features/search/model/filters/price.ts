@@ -1,5 +1,5 @@
 import { labelOf as nameOf, US_STATES } from '#features/reference/reference.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import type { FieldError, Filter, InvalidParam, ReadParams, SearchContext } from '../filter.ts';
 import {
   formatPriceBasis,

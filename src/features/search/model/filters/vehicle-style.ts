@@ -6,7 +6,7 @@ import {
   SUV_SUBTYPES,
   VAN_SUBTYPES,
 } from '#features/reference/reference.ts';
-import { listWords } from '#kit/list-words.ts';
+import { listWords } from '#kit/text/list-words.ts';
 import type { CrumbContext, Exclusion, Field, Filter, Param, ParamValues, ParamWordings } from '../filter.ts';
 import { anyOf, type Count, disjunctionOf, MATCH_ALL_PREDICATE, type Predicate } from '../predicate.ts';
 import { splitKnownValues } from './option-filter.ts';

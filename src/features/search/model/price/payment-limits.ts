@@ -1,4 +1,4 @@
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import type { Range } from '../filters/range-filter.ts';
 
 /** Limits of the payment terms, inclusive. The rate has up to two decimals. */

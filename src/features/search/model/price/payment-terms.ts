@@ -1,6 +1,6 @@
 import { PAYMENT_ESTIMATE_TERMS } from '#features/listings/listings.ts';
 import { monthlyPaymentCents } from '#features/payments/payments.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import type { PriceBasis } from './price-basis.ts';
 import { PRICE_BASIS_LABELS } from './price-basis-labels.ts';
 

@@ -1,4 +1,4 @@
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import type { PriceBasis } from './price-basis.ts';
 
 /**

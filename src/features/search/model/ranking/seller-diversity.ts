@@ -1,5 +1,5 @@
 import { type Listing, modelKey } from '#features/listings/listings.ts';
-import { hashText } from '#kit/hash-text.ts';
+import { hashText } from '#kit/text/hash-text.ts';
 
 /** Only this many first results are reordered. Among them, a page mark is a rank (spec I30). */
 export const DIVERSIFIED_RANKS = 50;

@@ -1,5 +1,5 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
-import { maskMoney, maskNumber } from '#kit/money-mask.ts';
+import { maskMoney, maskNumber } from '#kit/text/money-mask.ts';
 import { queryValues } from './query-values.ts';
 import { joinTradeIn, splitTradeIn } from './trade-in-entry.ts';
 import { TYPED } from './typed-words.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { anchorOf, axisLabels } from './axis-labels.ts';
 import { binSpanEnds } from './range-span.ts';
 

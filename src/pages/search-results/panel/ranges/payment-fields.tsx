@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { termProblem, PARAM_NAMES } from '#features/search/search.ui.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { type Fragment, type FragmentItems, FragmentList } from '#ui/fragment-list.tsx';
 import { MaskedField, maskedInputItems } from '#ui/masked-field.tsx';
 import { Select, selectItems } from '#ui/select.tsx';
-import { MAX_AMOUNT_LENGTH, maskMoney, maskPercent } from '#kit/money-mask.ts';
+import { MAX_AMOUNT_LENGTH, maskMoney, maskPercent } from '#kit/text/money-mask.ts';
 import { clearRejectedInput, forgetAppliedValue } from '../../browser/query/applied-value.ts';
 import { useSearchActions } from '../../browser/search-actions.ts';
 import type { PaymentView } from '../../page-data.ts';

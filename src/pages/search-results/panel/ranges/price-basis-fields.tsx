@@ -3,7 +3,7 @@ import { MAX_TRADE_IN, PARAM_NAMES } from '#features/search/search.ui.ts';
 import { useWalletCopy } from '#features/wallet/wallet.ui.ts';
 import type { FragmentItems } from '#ui/fragment-list.tsx';
 import { MaskedField, maskedInputItems } from '#ui/masked-field.tsx';
-import { MAX_AMOUNT_LENGTH, maskMoney } from '#kit/money-mask.ts';
+import { MAX_AMOUNT_LENGTH, maskMoney } from '#kit/text/money-mask.ts';
 import { useSearchActions } from '../../browser/search-actions.ts';
 import type { PriceBasisView } from '../../page-data.ts';
 

@@ -4,8 +4,8 @@ import { MaskedField, maskedInputItems } from '#ui/masked-field.tsx';
 import { Select, selectItems, type SelectProps } from '#ui/select.tsx';
 import type { RangeView } from '../../page-data.ts';
 import { paymentProblem, priceProblem } from '#features/search/search.ui.ts';
-import { formatDollars, formatNumber } from '#kit/format.ts';
-import { MAX_AMOUNT_LENGTH, maskMoney, maskNumber } from '#kit/money-mask.ts';
+import { formatDollars, formatNumber } from '#kit/text/format.ts';
+import { MAX_AMOUNT_LENGTH, maskMoney, maskNumber } from '#kit/text/money-mask.ts';
 
 export type RangeKind = 'year' | 'price' | 'payment' | 'mileage';
 

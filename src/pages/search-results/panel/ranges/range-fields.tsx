@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Fragment, type FragmentItems, FragmentList } from '#ui/fragment-list.tsx';
-import { unmask } from '#kit/money-mask.ts';
+import { unmask } from '#kit/text/money-mask.ts';
 import { clearRejectedInput, forgetAppliedValue, hasAppliedValue, valueOf } from '../../browser/query/applied-value.ts';
 import { ACTIONS, useSearchActions } from '../../browser/search-actions.ts';
 import type { RangeView } from '../../page-data.ts';
@@ -17,7 +17,7 @@ import { plotLists, RangePlot } from './range-plot.tsx';
 import { binSpanOf, binSpanEnds } from './range-span.ts';
 import { OnSearchEnd } from '../on-search-end.tsx';
 import './range-fields.later.css';
-import { formatNumber } from '#kit/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 import { SearchLink } from '../../results/search-link.tsx';
 
 /** A distribution with two thumbs, and two controls for the same values as numbers. */

@@ -1,4 +1,4 @@
-import { formatNumber } from '#kit/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 import type { BinView } from '../../page-data.ts';
 
 /** Returns the bins for a pair of ends, from the first to the one after the last; `null` means open. */

@@ -6,7 +6,7 @@ import { fetchSection } from '../../browser/fetch-results.ts';
 import { formQuery } from '../../browser/query/form-query.ts';
 import { queryValues } from '../../browser/query/query-values.ts';
 import { OptionRow } from '../option-list.tsx';
-import { formatNumber } from '#kit/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 import { MAX_MAKE_GROUPS } from './make-groups.ts';
 
 type FoundModel = { key: string; makeCode: string; code: string; name: string };
