@@ -1,6 +1,6 @@
 /** Door of the pricing room: estimates fair prices from the cars on offer, and rates prices against them. */
 export { pricedCar, type PricedCar } from './model/priced-car.ts';
-export { estimatePrice, fitMarket, type Estimate, type FactorPart, type Market } from './model/market.ts';
+export { estimatePrice, fitMarket, type Estimate, type FactorPart, type Market } from './model/market/market.ts';
 export {
   type AgedPair,
   estimateLaterPrice,
@@ -8,11 +8,11 @@ export {
   learnLaterSpread,
   pairByAge,
   type Use,
-} from './model/later-price.ts';
+} from './model/later/later-price.ts';
 export { rateInBatch, ratePrice, type RatingState } from './model/rating-state.ts';
 export { BANDS, bandOf, rateCar, type Rating } from './model/rating.ts';
 export { dollarParts, type DollarFactor, type DollarParts } from './model/dollar-parts.ts';
-export { foldOf } from './model/folds.ts';
-export { median, quantile } from './model/quantiles.ts';
+export { foldOf } from './model/market/folds.ts';
+export { median, quantile } from './model/market/quantiles.ts';
 export { appraise, type AppraisedCar, type Appraiser, createAppraiser } from './model/appraise.ts';
-export { appraiseLater } from './model/appraise-later.ts';
+export { appraiseLater } from './model/later/appraise-later.ts';

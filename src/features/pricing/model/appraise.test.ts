@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { appraise, type AppraisedCar, createAppraiser, measureIntervalStretch } from './appraise.ts';
-import { compactMarket } from './compact-market.ts';
-import { estimatePrice, fitMarket } from './market.ts';
-import { median } from './quantiles.ts';
+import { compactMarket } from './market/compact-market.ts';
+import { estimatePrice, fitMarket } from './market/market.ts';
+import { median } from './market/quantiles.ts';
 import { type SyntheticCar, syntheticMarket } from './testing/synthetic-market.ts';
 
 /** A sample; `npm run test:long` appraises more. */

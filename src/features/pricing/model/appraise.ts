@@ -1,11 +1,11 @@
-import { FOLDS } from './folds.ts';
-import { findRow, identityHash } from './coefficient-table.ts';
-import type { CompactCars, CompactHead, CompactMarket } from './compact-market.ts';
-import { type CarsOfModelYear, groupByModelYear, type MarketCarResidual, modelYearKey } from './comparables.ts';
-import { estimatePrice, type Estimate, type FittedMarket, type Market } from './market.ts';
+import { FOLDS } from './market/folds.ts';
+import { findRow, identityHash } from './market/coefficient-table.ts';
+import type { CompactCars, CompactHead, CompactMarket } from './market/compact-market.ts';
+import { type CarsOfModelYear, groupByModelYear, type MarketCarResidual, modelYearKey } from './market/comparables.ts';
+import { estimatePrice, type Estimate, type FittedMarket, type Market } from './market/market.ts';
 import { type PricedCar, type Trait, TRAITS } from './priced-car.ts';
-import { median, quantile } from './quantiles.ts';
-import { type Stretch, stretchInterval } from './stretch.ts';
+import { median, quantile } from './market/quantiles.ts';
+import { type Stretch, stretchInterval } from './market/stretch.ts';
 
 /** A compact market that is ready to price cars. */
 export type Appraiser = Pick<CompactMarket, 'head'> & {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dollarParts } from './dollar-parts.ts';
-import type { FactorPart } from './market.ts';
-import { FACTORS } from './terms.ts';
+import type { FactorPart } from './market/market.ts';
+import { FACTORS } from './market/terms.ts';
 
 const partsOf = (...multipliers: number[]): FactorPart[] =>
   multipliers.map((multiplier, at) => ({ factor: FACTORS[at]!, multiplier }));

@@ -1,5 +1,5 @@
-import type { FactorPart } from './market.ts';
-import type { Factor } from './terms.ts';
+import type { FactorPart } from './market/market.ts';
+import type { Factor } from './market/terms.ts';
 
 /** A factor of a fair price. `steadying`: the smoothing toward the market. */
 export type DollarFactor = Exclude<Factor, 'typical'> | 'steadying';

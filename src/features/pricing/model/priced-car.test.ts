@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ListingFacts } from '#features/listings/listings.ts';
 import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
-import { estimatePrice, fitMarket } from './market.ts';
+import { estimatePrice, fitMarket } from './market/market.ts';
 import { pricedCar } from './priced-car.ts';
 
 const FACTS = bareListingFacts({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rateInBatch, ratePrice } from './rating-state.ts';
 import type { Rating } from './rating.ts';
-import type { Estimate } from './market.ts';
+import type { Estimate } from './market/market.ts';
 import { carWithoutFacts } from './testing/synthetic-market.ts';
 
 const HOUR = 3_600_000;

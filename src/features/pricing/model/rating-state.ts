@@ -1,10 +1,10 @@
 import { type RatingDoubt, isPlausiblePrice, type ListingRating } from '#features/listings/listings.ts';
-import { foldOf } from './folds.ts';
-import { type Estimate, isPlausibleShare } from './market.ts';
+import { foldOf } from './market/folds.ts';
+import { type Estimate, isPlausibleShare } from './market/market.ts';
 import type { PricedCar } from './priced-car.ts';
 import type { Rating } from './rating.ts';
-import type { LaterPriceState } from './later-price-state.ts';
-import { type Finding, nextLabelState, type LabelState } from './label-state.ts';
+import type { LaterPriceState } from './later/later-price-state.ts';
+import { type Finding, nextLabelState, type LabelState } from './label/label-state.ts';
 
 /** The factors and comparables of a fair price. */
 export type RatingDetails = Pick<Estimate, 'parts' | 'comparables' | 'comparableCount'>;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { estimatePrice, fitMarket, type Market } from './market.ts';
+import { estimatePrice, fitMarket, type Market } from './market/market.ts';
 import { bandOf, rateCar } from './rating.ts';
 import { carWithoutFacts, syntheticMarket } from './testing/synthetic-market.ts';
 

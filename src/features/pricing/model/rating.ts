@@ -1,5 +1,5 @@
 import { type DealRating, type RatingDoubt, isPlausiblePrice } from '#features/listings/listings.ts';
-import { estimatePrice, isPlausibleShare, type Estimate, type Market } from './market.ts';
+import { estimatePrice, isPlausibleShare, type Estimate, type Market } from './market/market.ts';
 import type { PricedCar } from './priced-car.ts';
 
 /**

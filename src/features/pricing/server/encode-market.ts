@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
-import type { CompactHead, CompactMarket } from '../model/compact-market.ts';
+import type { CompactHead, CompactMarket } from '../model/market/compact-market.ts';
 
 /** Changes with the format or the meaning of the bytes. Servers ignore markets of other versions. */
 export const MARKET_VERSION = 1;

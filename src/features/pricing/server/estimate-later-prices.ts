@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { DEFAULT_USE } from '#features/ownership/ownership.ts';
 import { createAppraiser } from '../model/appraise.ts';
-import { estimateLaterPriceState, type LaterPriceState } from '../model/later-price-state.ts';
+import { estimateLaterPriceState, type LaterPriceState } from '../model/later/later-price-state.ts';
 import type { PricedCar } from '../model/priced-car.ts';
 import { decodeMarket } from './encode-market.ts';
 import type { EncodedMarket } from './market-models.ts';

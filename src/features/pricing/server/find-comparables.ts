@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { listingFactsSchema } from '#features/listings/listings.ts';
 import type { Database } from '#ports/database/database.ts';
-import type { Comparable } from '../model/market.ts';
+import type { Comparable } from '../model/market/market.ts';
 
 /** A comparable with the facts by which a shopper recognizes it. `listed`: whether it is still for sale. */
 export type KnownComparable = Pick<Comparable, 'id' | 'price' | 'adjustedPrice'> & {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RatingDoubt } from '#features/listings/listings.ts';
 import type { Database } from '#ports/database/database.ts';
-import type { FactorPart } from '../model/market.ts';
+import type { FactorPart } from '../model/market/market.ts';
 import { COMPARABLE_SQL, comparableRowSchema, type KnownComparable, knownComparable } from './find-comparables.ts';
 import { storedDetailsSchema } from './round-details.ts';
 import { labelStateSchema } from './rating-state-rows.ts';

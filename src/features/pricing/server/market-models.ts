@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Database, Queryable } from '#ports/database/database.ts';
 import { type Appraiser, createAppraiser, measureIntervalStretch } from '../model/appraise.ts';
-import { type CompactHead, compactMarket } from '../model/compact-market.ts';
-import { learnLaterSpread } from '../model/later-price.ts';
-import type { FittedMarket } from '../model/market.ts';
+import { type CompactHead, compactMarket } from '../model/market/compact-market.ts';
+import { learnLaterSpread } from '../model/later/later-price.ts';
+import type { FittedMarket } from '../model/market/market.ts';
 import type { PricedCar } from '../model/priced-car.ts';
 import { decodeMarket, encodeMarket, headSchema, MARKET_VERSION, packMarket, unpackMarket } from './encode-market.ts';
 

@@ -3,8 +3,8 @@ import { groupSellers, type Owner, ownerFactsSchema, SOURCE_OWNER_KEY } from '#f
 import { listingFactsSchema } from '#features/listings/listings.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { hasRatingChanged, type RatedPrice, type RatingState, rateInBatch } from '../model/rating-state.ts';
-import { fitMarket } from '../model/market.ts';
-import { isLaterPriceDue } from '../model/later-price-state.ts';
+import { fitMarket } from '../model/market/market.ts';
+import { isLaterPriceDue } from '../model/later/later-price-state.ts';
 import { estimateLaterPrices } from './estimate-later-prices.ts';
 import { encodeWithinLimit, storeMarket } from './market-models.ts';
 import { pricedCar, type PricedCar } from '../model/priced-car.ts';

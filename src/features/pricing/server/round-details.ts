@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RatingDetails } from '../model/rating-state.ts';
-import { FACTORS } from '../model/terms.ts';
+import { FACTORS } from '../model/market/terms.ts';
 
 const dollars = z.number().nonnegative();
 

@@ -1,5 +1,5 @@
 import { type Appraiser, createAppraiser } from '../model/appraise.ts';
-import type { FittedMarket } from '../model/market.ts';
+import type { FittedMarket } from '../model/market/market.ts';
 import { decodeMarket, headSchema } from '../server/encode-market.ts';
 import { encodeWithinLimit } from '../server/market-models.ts';
 

@@ -1,5 +1,5 @@
 import { syntheticMarket } from '../model/testing/synthetic-market.ts';
-import { type FittedMarket, fitMarket } from '../model/market.ts';
+import { type FittedMarket, fitMarket } from '../model/market/market.ts';
 import type { PricedCar } from '../model/priced-car.ts';
 
 /** Returns a market in which one model is the Toyota Camry of the catalog, with prices times `level`. */

@@ -1,4 +1,4 @@
-import { foldOf } from '../folds.ts';
+import { foldOf } from '../market/folds.ts';
 import type { PricedCar } from '../priced-car.ts';
 
 /** A synthetic market with known rules: the value of each fact, and how much prices vary. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type RatingLabel, LABEL_CHANGE_MARGIN, nextLabel, LABEL_CHANGE_DELAY_MS } from './label.ts';
-import { bandOf, BAND_EDGES } from './rating.ts';
+import { bandOf, BAND_EDGES } from '../rating.ts';
 
 const HOUR = 3_600_000;
 const fresh = (share: number) => nextLabel(null, share, 0);

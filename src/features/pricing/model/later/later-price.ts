@@ -1,7 +1,7 @@
-import { estimatePrice, type Market } from './market.ts';
-import type { PricedCar } from './priced-car.ts';
-import { quantile } from './quantiles.ts';
-import { type Stretch, stretchInterval } from './stretch.ts';
+import { estimatePrice, type Market } from '../market/market.ts';
+import type { PricedCar } from '../priced-car.ts';
+import { quantile } from '../market/quantiles.ts';
+import { type Stretch, stretchInterval } from '../market/stretch.ts';
 
 /** How long a car is kept, in years, and how far it is driven meanwhile. */
 export type Use = { years: number; milesPerYear: number };

@@ -4,7 +4,7 @@ import { buildTable, identityHash } from './coefficient-table.ts';
 import type { CarsOfModelYear, MarketCarResidual } from './comparables.ts';
 import type { FittedMarket } from './market.ts';
 import { pooledParts } from './pooled-model.ts';
-import { TRAITS } from './priced-car.ts';
+import { TRAITS } from '../priced-car.ts';
 import type { Stretch } from './stretch.ts';
 import { FACTORS } from './terms.ts';
 

@@ -1,5 +1,5 @@
 import type { DealRating } from '#features/listings/listings.ts';
-import { bandOf, BAND_EDGES } from './rating.ts';
+import { bandOf, BAND_EDGES } from '../rating.ts';
 
 /**
  * The deal rating that shoppers see. It follows the price's share of the fair price slowly, so that it does not

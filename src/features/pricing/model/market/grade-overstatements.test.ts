@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { foldOf } from './folds.ts';
 import { estimatePrice, fitMarket, type Market } from './market.ts';
-import type { PricedCar } from './priced-car.ts';
-import { bandOf } from './rating.ts';
+import type { PricedCar } from '../priced-car.ts';
+import { bandOf } from '../rating.ts';
 import { adjustGradeForSeller, learnGradeOverstatements } from './grade-overstatements.ts';
-import { carWithoutFacts, syntheticMarket } from './testing/synthetic-market.ts';
+import { carWithoutFacts, syntheticMarket } from '../testing/synthetic-market.ts';
 
 const graded = (grade: number | null, ownerId: number | null, id = 1): PricedCar => ({
   ...carWithoutFacts(id),

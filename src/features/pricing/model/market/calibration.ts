@@ -1,5 +1,5 @@
 import { FOLDS, foldOf } from './folds.ts';
-import type { PricedCar } from './priced-car.ts';
+import type { PricedCar } from '../priced-car.ts';
 import { groupBy, median, quantile } from './quantiles.ts';
 import { modelOf } from './terms.ts';
 

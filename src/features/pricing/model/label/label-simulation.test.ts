@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { DealRating } from '#features/listings/listings.ts';
-import { foldOf } from './folds.ts';
-import { type RatedPrice, rateInBatch } from './rating-state.ts';
+import { foldOf } from '../market/folds.ts';
+import { type RatedPrice, rateInBatch } from '../rating-state.ts';
 import { LABEL_CHANGE_MARGIN } from './label.ts';
-import { fitMarket } from './market.ts';
-import type { PricedCar } from './priced-car.ts';
-import { median } from './quantiles.ts';
-import { bandOf, rateCar, type Rating } from './rating.ts';
-import { carWithoutFacts, syntheticMarket } from './testing/synthetic-market.ts';
+import { fitMarket } from '../market/market.ts';
+import type { PricedCar } from '../priced-car.ts';
+import { median } from '../market/quantiles.ts';
+import { bandOf, rateCar, type Rating } from '../rating.ts';
+import { carWithoutFacts, syntheticMarket } from '../testing/synthetic-market.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

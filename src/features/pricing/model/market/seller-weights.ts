@@ -1,4 +1,4 @@
-import type { PricedCar } from './priced-car.ts';
+import type { PricedCar } from '../priced-car.ts';
 import { modelOf } from './terms.ts';
 
 /**

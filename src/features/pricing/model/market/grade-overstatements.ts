@@ -1,4 +1,4 @@
-import type { PricedCar } from './priced-car.ts';
+import type { PricedCar } from '../priced-car.ts';
 
 /** By how many grades each seller overstates its cars' condition, by the seller's id. */
 export type GradeOverstatements = ReadonlyMap<number, number>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sellerWeights, withoutMainOwner } from './seller-weights.ts';
-import { carWithoutFacts } from './testing/synthetic-market.ts';
+import { carWithoutFacts } from '../testing/synthetic-market.ts';
 
 /** Cars of one model, trim and year. */
 const cars = (count: number, ownerId: number | null) =>

@@ -9,7 +9,7 @@ import {
   type CarsOfModelYear,
 } from './comparables.ts';
 import { fitPooled, pooledParts, sumParts, type PooledModel, type PricedSample } from './pooled-model.ts';
-import type { PricedCar } from './priced-car.ts';
+import type { PricedCar } from '../priced-car.ts';
 import { withoutMainOwner } from './seller-weights.ts';
 import { adjustGradeForSeller, learnGradeOverstatements, type GradeOverstatements } from './grade-overstatements.ts';
 import { FACTORS, type Factor } from './terms.ts';

@@ -1,5 +1,5 @@
 import { hatWeightsOf } from './hats.ts';
-import { TRAITS, type PricedCar, type Trait } from './priced-car.ts';
+import { TRAITS, type PricedCar, type Trait } from '../priced-car.ts';
 
 /** Factors of a price. `typical` is the market's typical price, `comparables` is the adjustment by the nearest cars. */
 export const FACTORS = [

@@ -1,7 +1,7 @@
-import type { Appraiser } from './appraise.ts';
-import { modelYearKey } from './comparables.ts';
+import type { Appraiser } from '../appraise.ts';
+import { modelYearKey } from '../market/comparables.ts';
 import { estimateLaterPrice, type LaterPrice, type Use } from './later-price.ts';
-import type { PricedCar } from './priced-car.ts';
+import type { PricedCar } from '../priced-car.ts';
 
 /** How far around the later age cars of the model are counted, in model years. */
 const YEARS_AROUND = 3;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { foldOf } from './folds.ts';
 import { estimatePrice, fitMarket, type Market } from './market.ts';
-import type { PricedCar } from './priced-car.ts';
+import type { PricedCar } from '../priced-car.ts';
 import { median } from './quantiles.ts';
 import { FACTORS } from './terms.ts';
-import { carWithoutFacts, shuffled, syntheticMarket, type SyntheticCar } from './testing/synthetic-market.ts';
+import { carWithoutFacts, shuffled, syntheticMarket, type SyntheticCar } from '../testing/synthetic-market.ts';
 
 const CARS = Number(process.env['MARKET_CARS'] ?? 1_500);
 const cars = syntheticMarket(CARS);

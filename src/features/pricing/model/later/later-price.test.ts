@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { estimateLaterPrice, learnLaterSpread, pairByAge } from './later-price.ts';
-import { fitMarket } from './market.ts';
-import { median } from './quantiles.ts';
-import { syntheticMarket } from './testing/synthetic-market.ts';
+import { fitMarket } from '../market/market.ts';
+import { median } from '../market/quantiles.ts';
+import { syntheticMarket } from '../testing/synthetic-market.ts';
 
 /** A sample; `npm run test:long` has more. */
 const CARS = Number(process.env['LATER_CARS'] ?? 1_500);

@@ -1,7 +1,7 @@
-import type { Appraiser } from './appraise.ts';
+import type { Appraiser } from '../appraise.ts';
 import { appraiseLater } from './appraise-later.ts';
 import type { Use } from './later-price.ts';
-import type { PricedCar } from './priced-car.ts';
+import type { PricedCar } from '../priced-car.ts';
 
 /**
  * A car's later price, as it is stored between batches: in cents, with the ends of its 80% interval; `null` if it can't

@@ -1,6 +1,6 @@
 import { FOLDS, foldOf } from './folds.ts';
 import { hatWeightsOf, nonincreasingFit } from './hats.ts';
-import type { PricedCar } from './priced-car.ts';
+import type { PricedCar } from '../priced-car.ts';
 import { median } from './quantiles.ts';
 import { sellerWeights } from './seller-weights.ts';
 import { predictRows, solveRidge, type SparseMatrix } from './sparse-ridge.ts';
