@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { MAIN_BRAND } from '../../src/features/brands/brands.ts';
 import type { Listing } from '../../src/features/listings/listings.ts';
 import { readRequest } from '../../src/features/search/search.ts';
-import { followInCluster } from '../../src/features/search-cluster/search-cluster.server.ts';
+import { startClusterInventory } from '../../src/features/search-cluster/search-cluster.server.ts';
 import type { Database } from '../../src/ports/database/database.ts';
 import { openDatabase } from '../../src/ports/database/open-database.ts';
 import { openOpensearch } from '../../src/ports/search-cluster/opensearch-cluster.ts';
@@ -42,7 +42,7 @@ const POLL_MS = 2;
 
 const follow = { prefix: 'forecourt-listings', onError: complain, onNote: () => undefined };
 
-type Site = ReturnType<typeof followInCluster>;
+type Site = ReturnType<typeof startClusterInventory>;
 
 const bar = createProgressBar(process.stderr);
 const folder = await mkdtemp(path.join(options.folder, 'forecourt-cluster-'));
@@ -69,7 +69,7 @@ async function measureAll(from: Database): Promise<void> {
       `${count} listings, ${shards} shards, OpenSearch ${installation.version} with a heap of ${options.heap}, ` +
         `load ${loadavg()[0]!.toFixed(1)}, ${new Date().toISOString()}`,
     );
-    const open = () => followInCluster({ ...follow, database: from, cluster, shards });
+    const open = () => startClusterInventory({ ...follow, database: from, cluster, shards });
     let site = await measureFilling(open, nodes, count, show('Index'));
     await describeIndex(nodes, count);
     const queries = searchMix(demo, Number(options.queries));

@@ -8,7 +8,7 @@ import {
   followInventory,
   openSnapshotFile,
 } from '#features/search-memory/search-memory.server.ts';
-import { followInCluster } from '#features/search-cluster/search-cluster.server.ts';
+import { startClusterInventory } from '#features/search-cluster/search-cluster.server.ts';
 import { type VehicleIndex } from '#features/search/search.server.ts';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { createMigratedDatabase } from '#ports/database/test-database.ts';
@@ -163,7 +163,7 @@ describe.skipIf(await isClusterTestUnavailable())('in a cluster', () => {
   const startWith =
     (mayNote: () => boolean, prefix = `${server.prefix}-${++runs}`): Start =>
     (database, onNote) =>
-      followInCluster({
+      startClusterInventory({
         ...{ database, prefix, onNote },
         cluster: { ...server.cluster, note: async (...said) => (mayNote() ? server.cluster.note(...said) : undefined) },
         onError: (error) => expect.unreachable(error.message),

@@ -20,7 +20,7 @@ import {
   type Sitemap,
   type SitemapSource,
 } from '#features/sitemap/sitemap.server.ts';
-import { followInCluster } from '#features/search-cluster/search-cluster.server.ts';
+import { startClusterInventory } from '#features/search-cluster/search-cluster.server.ts';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openOpensearch } from '#ports/search-cluster/opensearch-cluster.ts';
@@ -112,7 +112,7 @@ function inMemory(database: Database, { cardBytes, dataDir }: Pick<Config, 'card
 
 function inCluster(database: Database, { urls, index, shards }: NonNullable<Config['searchCluster']>): Source {
   const cluster = openOpensearch({ urls });
-  const inventory = followInCluster({
+  const inventory = startClusterInventory({
     database,
     cluster,
     prefix: index,

@@ -7,7 +7,7 @@ import {
   type InventoryFollower,
 } from '#features/search-memory/search-memory.server.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
-import { followInCluster } from '#features/search-cluster/search-cluster.server.ts';
+import { startClusterInventory } from '#features/search-cluster/search-cluster.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
@@ -42,7 +42,7 @@ describe.skipIf(await isClusterTestUnavailable())(
     let database: Database;
     let server: TestCluster;
     let follower: InventoryFollower;
-    let inventory: ReturnType<typeof followInCluster>;
+    let inventory: ReturnType<typeof startClusterInventory>;
     let sites: Hono[];
     beforeAll(async () => {
       database = await createTestDatabase();
@@ -54,7 +54,14 @@ describe.skipIf(await isClusterTestUnavailable())(
       const onError = (error: Error) => void (isAway(error) || problems.push(error.message));
       follower = followInventory({ database, onError });
       const { cluster, prefix } = server;
-      inventory = followInCluster({ database, cluster, prefix, shards: SHARDS, onError, onNote: () => undefined });
+      inventory = startClusterInventory({
+        database,
+        cluster,
+        prefix,
+        shards: SHARDS,
+        onError,
+        onNote: () => undefined,
+      });
       await Promise.all([follower.caughtUp(), inventory.caughtUp()]);
       const onFailure = (message: string, detail: unknown) => problems.push([message, detail]);
       sites = [createInProcessIndex(follower), inventory.index].map((index) =>

@@ -1,2 +1,2 @@
 /** Server door of the search-cluster room. */
-export { followInCluster } from './server/cluster-inventory.ts';
+export { startClusterInventory } from './server/cluster-inventory.ts';

@@ -16,7 +16,7 @@ export type {
   SampleOptions,
   CarGroup,
   CarSample,
-  FirstOptions,
+  OptionLimits,
   GroupOptions,
   IndexOptions,
   OptionCounts,

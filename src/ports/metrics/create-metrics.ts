@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** A metric's name, its help text and its labels. */
-export type Figure = { name: string; help: string; labels?: readonly string[] };
+export type MetricDescription = { name: string; help: string; labels?: readonly string[] };
 
 /** Values, each with its label values in the order of the labels. */
 export type MetricReadings = readonly (readonly [value: number, ...labels: string[]])[];
@@ -9,14 +9,18 @@ export type MetricReadings = readonly (readonly [value: number, ...labels: strin
 /** Metrics of this process for monitoring, in the text format of Prometheus. */
 export type Metrics = {
   /** Returns a function that increments the counter with the given label values. */
-  counter(figure: Figure): (...labels: string[]) => void;
+  counter(metric: MetricDescription): (...labels: string[]) => void;
   /** Returns a function that records a value. `buckets` are upper bounds. */
-  histogram(figure: Figure, buckets: readonly number[]): (value: number, ...labels: string[]) => void;
+  histogram(metric: MetricDescription, buckets: readonly number[]): (value: number, ...labels: string[]) => void;
   /**
    * `read` is called on every scrape. The metric is left out if it fails or takes longer than a second. A `counter`
    * only grows.
    */
-  reading(kind: 'gauge' | 'counter', figure: Figure, read: () => MetricReadings | Promise<MetricReadings>): void;
+  reading(
+    kind: 'gauge' | 'counter',
+    metric: MetricDescription,
+    read: () => MetricReadings | Promise<MetricReadings>,
+  ): void;
   readonly contentType: string;
   text(): Promise<string>;
 };
@@ -33,7 +37,7 @@ const READ_TIMEOUT_MS = 1_000;
 export function createMetrics({ withProcess = false } = {}): Metrics {
   const registry = new Registry();
   if (withProcess) collectDefaultMetrics({ register: registry });
-  const described = ({ name, help, labels = [] }: Figure) => ({
+  const described = ({ name, help, labels = [] }: MetricDescription) => ({
     name,
     help,
     labelNames: [...labels],
@@ -42,24 +46,24 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    counter: (figure) => {
-      const counter = new Counter(described(figure));
-      const kindOf = kinds(figure, (labels) => counter.labels(...labels));
+    counter: (metric) => {
+      const counter = new Counter(described(metric));
+      const kindOf = kinds(metric, (labels) => counter.labels(...labels));
       return (...labels) => kindOf(labels).inc();
     },
-    histogram: (figure, buckets) => {
-      const histogram = new Histogram({ ...described(figure), buckets: [...buckets] });
-      const kindOf = kinds(figure, (labels) => histogram.labels(...labels));
+    histogram: (metric, buckets) => {
+      const histogram = new Histogram({ ...described(metric), buckets: [...buckets] });
+      const kindOf = kinds(metric, (labels) => histogram.labels(...labels));
       return (value, ...labels) => kindOf(labels).observe(value);
     },
-    reading: (kind, figure, read) => {
+    reading: (kind, metric, read) => {
       const settings = {
-        ...described(figure),
+        ...described(metric),
         async collect(this: Counter | Gauge) {
           const readings = await withinTime(read);
           this.reset();
           // A metric without labels would report 0, which differs from unknown.
-          if (readings.length === 0 && !figure.labels) this.remove();
+          if (readings.length === 0 && !metric.labels) this.remove();
           for (const [value, ...labels] of readings.slice(0, MAX_KINDS)) this.labels(...labels).inc(value);
         },
       };
@@ -69,7 +73,10 @@ export function createMetrics({ withProcess = false } = {}): Metrics {
 }
 
 /** Memoizes the child metric of each label combination, so that its labels are not assembled again for each value. */
-function kinds<Place>({ labels: names = [] }: Figure, make: (labels: string[]) => Place): (labels: string[]) => Place {
+function kinds<Place>(
+  { labels: names = [] }: MetricDescription,
+  make: (labels: string[]) => Place,
+): (labels: string[]) => Place {
   const known = new Map<string, Place>();
   return (labels) => {
     const key = labels.length === 1 ? labels[0]! : labels.join('\n');

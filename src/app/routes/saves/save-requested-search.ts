@@ -63,7 +63,8 @@ export async function saveRequestedSearch(
   const { title = requested.title, frequency, lastExecutedAt } = input;
   const searchName = customSearchName(input.searchName, requested.title);
   return database.transaction(async (connection) => {
-    const recipientId = (await ownRecipient(connection, { shopperId, account }, brand)) ?? subscribed ?? pushed;
+    const recipientId =
+      (await findOrCreateOwnRecipient(connection, { shopperId, account }, brand)) ?? subscribed ?? pushed;
     const full = {
       shopperId,
       brand: brand.key,
@@ -102,10 +103,10 @@ export async function decideSaveFor(
 }
 
 /**
- * Returns the alert recipient of an account with a verified address; `null`: there is none until the shopper requests
- * alerts.
+ * Returns the alert recipient of an account, and creates it if the address is verified; `null` otherwise, because a
+ * recipient without an account exists only once the shopper requests alerts.
  */
-export async function ownRecipient(
+export async function findOrCreateOwnRecipient(
   connection: Queryable,
   { shopperId, account }: KnownShopper,
   { key }: Brand,

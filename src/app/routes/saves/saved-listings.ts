@@ -11,7 +11,7 @@ import {
 } from '#features/saves/saves.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { identityOf, findOrCreateShopper } from '../../identity/identity.ts';
-import { ownRecipient } from './save-requested-search.ts';
+import { findOrCreateOwnRecipient } from './save-requested-search.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
@@ -87,7 +87,7 @@ async function save(context: Context, appContext: AppContext, listingId: number)
   const car = { shopperId, listingId, isSignedIn: account !== null };
   const brand = appContext.brandOf(context.req.header('host'));
   const { kind, count } = await appContext.database.transaction(async (connection) => {
-    await ownRecipient(connection, { account, shopperId }, brand);
+    await findOrCreateOwnRecipient(connection, { account, shopperId }, brand);
     return saveListing(connection, car);
   });
   if (kind === 'unknown') return sendErrorResponse(context, appContext, 'vehicle-unknown');

@@ -9,7 +9,7 @@ import {
   setFrequency,
 } from '#features/saves/saves.server.ts';
 import { type Identity, identityOf } from '../../identity/identity.ts';
-import { ownRecipient } from './save-requested-search.ts';
+import { findOrCreateOwnRecipient } from './save-requested-search.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
@@ -42,7 +42,11 @@ export function savedSearchRoutes(appContext: AppContext): RouteEntry[] {
         database.transaction(async (connection) => {
           if (!(await setFrequency(connection, own, frequency))) return false;
           const who = { shopperId: own.shopperId, account };
-          const recipientId = await ownRecipient(connection, who, appContext.brandOf(context.req.header('host')));
+          const recipientId = await findOrCreateOwnRecipient(
+            connection,
+            who,
+            appContext.brandOf(context.req.header('host')),
+          );
           return setFrequency(connection, own, frequency, recipientId);
         }),
       ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseIds, parseViewed } from './parse-viewed.ts';
+import { parseIds, parseViewedCars } from './parse-viewed-cars.ts';
 import { historyRequestSchema } from './wire-schemas.ts';
 import {
   addView,
@@ -73,7 +73,7 @@ test('converts times of a device whose clock is wrong, whatever a request takes'
 test('whatever a browser stored, the server accepts what is read of it', () => {
   const most = Number.MAX_SAFE_INTEGER;
   const stored = Array.from({ length: 70 }, (_, at) => car(1 + (at % 60), { views: most, price: most, at: most }));
-  const viewed = parseViewed(JSON.stringify(stored)).map(({ id, views, at, price }) => ({ id, views, at, price }));
+  const viewed = parseViewedCars(JSON.stringify(stored)).map(({ id, views, at, price }) => ({ id, views, at, price }));
   const seen = parseIds(JSON.stringify(Array.from({ length: 90 }, (_, at) => 1 + (at % 80))));
   expect([viewed.length, new Set(viewed.map(({ id }) => id)).size, seen.length]).toEqual([50, 50, 50]);
   expect(historyRequestSchema.safeParse({ viewed, seen }).success).toBe(true);
@@ -90,15 +90,15 @@ test('reads what a browser stored, and nothing else [R408, R409]', () => {
     fuel: 'ELE',
     goneAt: AT,
   });
-  expect(parseViewed(JSON.stringify([stored]))).toEqual([stored]);
+  expect(parseViewedCars(JSON.stringify([stored]))).toEqual([stored]);
   const bad = [null, 5, { id: 0 }, { id: 2, views: 1, at: 'x', title: 'T' }, { ...stored, id: 1.5 }];
-  expect(parseViewed(JSON.stringify(bad))).toEqual([]);
+  expect(parseViewedCars(JSON.stringify(bad))).toEqual([]);
   const hostile = { ...stored, picture: '//evil.example/a.png', vin: '<b>', fuel: 'x', price: -1, goneAt: null };
-  expect(parseViewed(JSON.stringify([hostile]))).toEqual([
+  expect(parseViewedCars(JSON.stringify([hostile]))).toEqual([
     { ...stored, picture: null, vin: null, fuel: null, price: null, goneAt: null },
   ]);
   for (const text of [null, '', '{', '5', '{"a":1}']) {
-    expect(parseViewed(text)).toEqual([]);
+    expect(parseViewedCars(text)).toEqual([]);
     expect(parseIds(text)).toEqual([]);
   }
   expect(parseIds('[1,"2",0,3.5,4]')).toEqual([1, 4]);

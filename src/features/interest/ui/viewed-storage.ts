@@ -1,5 +1,5 @@
 import { shopperStorage } from '#features/shoppers/shoppers.ui.ts';
-import { parseIds, parseViewed } from '../model/parse-viewed.ts';
+import { parseIds, parseViewedCars } from '../model/parse-viewed-cars.ts';
 import { MAX_VIEWED, type ViewedCar } from '../model/viewed-cars.ts';
 
 /** Keys of local storage (docs/features/still-interested.md). */
@@ -9,7 +9,7 @@ const SENT = 'still-interested-sent';
 
 /** Returns the cars that this browser remembers, the last viewed first; none if the storage is blocked or invalid. */
 export function readViewed(): ViewedCar[] {
-  return parseViewed(read(VIEWED));
+  return parseViewedCars(read(VIEWED));
 }
 
 export function writeViewed(list: readonly ViewedCar[]): void {

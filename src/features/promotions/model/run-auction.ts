@@ -23,7 +23,7 @@ const PART_OF: Readonly<Record<Placement, PagePart>> = {
 };
 
 /** Returns the part of the page in which a placement stands. Highlights are in the list of a page. */
-export function partOf(placement: Placement, page: PageLimits | undefined): PagePart {
+export function pagePartOf(placement: Placement, page: PageLimits | undefined): PagePart {
   return page && placement === 'highlight' ? 'list' : PART_OF[placement];
 }
 
@@ -132,7 +132,7 @@ function biddersOf(
     const campaign = counters[campaignId];
     if (!campaign || !isOnPace(campaign, dayPassed)) return [];
     const left = Math.min(campaign.leftCents, campaign.dailyCents - campaign.daySpentCents);
-    const wins = Math.min(cards.get(campaignId)!.length, MAX_PER_OWNER[partOf(placement, page)]);
+    const wins = Math.min(cards.get(campaignId)!.length, MAX_PER_OWNER[pagePartOf(placement, page)]);
     return [{ candidate, bidCents: Math.min(campaign.bidCents, Math.floor(left / wins)), tie }];
   });
 }
@@ -144,11 +144,11 @@ function mayTake(
   page: Page,
 ): boolean {
   if (!candidate.isHouse && bidCents < slot.reserveCents) return false;
-  const part = partOf(slot.placement, page);
+  const part = pagePartOf(slot.placement, page);
   let cards = 0;
   for (const { listingId, ownerId, placement } of awarded) {
     if (listingId === candidate.listingId && part !== 'showcase' && placement !== 'showcase') return false;
-    if (ownerId === candidate.ownerId && partOf(placement, page) === part) cards += 1;
+    if (ownerId === candidate.ownerId && pagePartOf(placement, page) === part) cards += 1;
   }
   return cards < MAX_PER_OWNER[part];
 }

@@ -12,7 +12,7 @@ import {
 } from '#ports/search-cluster/test-cluster.ts';
 import { createSource, publish, withdraw, writeOwner } from '#features/search/testing/publish-cars.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
-import { followInCluster } from './cluster-inventory.ts';
+import { startClusterInventory } from './cluster-inventory.ts';
 import { ClusterPlaces } from './cluster-places.ts';
 import { clusterSchema } from './cluster-schema.ts';
 
@@ -73,7 +73,7 @@ describe.skipIf(await isClusterTestUnavailable())('a writer that is killed', () 
       await publishing;
 
       const onError = (error: Error) => expect.unreachable(error.message);
-      const site = followInCluster({
+      const site = startClusterInventory({
         ...{ database, cluster: server.cluster, prefix: server.prefix, onError },
         onNote: () => undefined,
       });

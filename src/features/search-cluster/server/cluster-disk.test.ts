@@ -5,7 +5,7 @@ import { openOpensearch } from '#ports/search-cluster/opensearch-cluster.ts';
 import type { SearchCluster } from '#ports/search-cluster/search-cluster.ts';
 import { isClusterTestUnavailable, SEARCH_SERVER_TIMEOUT_MS } from '#ports/search-cluster/test-cluster.ts';
 import { type FaultNodes, startFaultNodes } from '#ports/search-cluster/test-fault-nodes.ts';
-import { type ClusterInventory, followInCluster } from './cluster-inventory.ts';
+import { type ClusterInventory, startClusterInventory } from './cluster-inventory.ts';
 import { ProbedInventory } from './testing/probed-inventory.ts';
 
 /** What a node loses: everything, or its indexes, whose metadata remains. `npm run test:long` tries both. */
@@ -31,7 +31,7 @@ describe.skipIf(await isClusterTestUnavailable())('a cluster whose only node los
     cluster = openOpensearch({ urls: nodes.urls, searchTimeoutMs: 60_000 });
     const onError = (error: Error) => void told.push(error.message);
     const options = { database, cluster, prefix: PREFIX, lostAfterMs: 1_000 };
-    site = followInCluster({ ...options, onError, onNote: () => undefined });
+    site = startClusterInventory({ ...options, onError, onNote: () => undefined });
   }, SEARCH_SERVER_TIMEOUT_MS);
   afterEach(async () => {
     await site?.stop();

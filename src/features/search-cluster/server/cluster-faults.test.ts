@@ -5,7 +5,7 @@ import { openOpensearch } from '#ports/search-cluster/opensearch-cluster.ts';
 import { type FaultNodes, startFaultNodes } from '#ports/search-cluster/test-fault-nodes.ts';
 import { ClusterError, type SearchCluster } from '#ports/search-cluster/search-cluster.ts';
 import { isClusterTestUnavailable, SEARCH_SERVER_TIMEOUT_MS } from '#ports/search-cluster/test-cluster.ts';
-import { type ClusterInventory, followInCluster } from './cluster-inventory.ts';
+import { type ClusterInventory, startClusterInventory } from './cluster-inventory.ts';
 import { ClusterPlaces } from './cluster-places.ts';
 import { clusterSchema } from './cluster-schema.ts';
 
@@ -48,7 +48,7 @@ describe.skipIf(await isClusterTestUnavailable())('a cluster of three nodes', ()
   function start(): ClusterInventory {
     const cluster = openOpensearch({ urls: nodes.urls });
     const onError = (error: Error) => void told.push(error.message);
-    const site = followInCluster({ database, cluster, prefix: PREFIX, onError, onNote: () => undefined });
+    const site = startClusterInventory({ database, cluster, prefix: PREFIX, onError, onNote: () => undefined });
     clusters.push(cluster);
     sites.push(site);
     return site;

@@ -13,7 +13,7 @@ import { createSource, publish, withdraw, writeOwner } from '#features/search/te
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 import { TEST_CONTEXT } from '#features/search/testing/vehicle-index-conformance.ts';
 import type { VehicleIndex } from '#features/search/search.server.ts';
-import { type ClusterInventory, followInCluster } from './cluster-inventory.ts';
+import { type ClusterInventory, startClusterInventory } from './cluster-inventory.ts';
 
 describe.skipIf(await isClusterTestUnavailable())('instances of a site on one cluster', () => {
   let server: TestCluster;
@@ -40,7 +40,7 @@ describe.skipIf(await isClusterTestUnavailable())('instances of a site on one cl
   });
 
   async function start(): Promise<ClusterInventory> {
-    const site = followInCluster({
+    const site = startClusterInventory({
       ...{ database, cluster: server.cluster, prefix: `${server.prefix}-${runs}` },
       onError: (error) => problems.push(error.message),
       onNote: () => undefined,

@@ -40,10 +40,10 @@ export type ClusterInventory = {
 };
 
 /**
- * Searches in a cluster that is kept in sync with the database: by this instance, or by another one while that is
- * running.
+ * Starts searching in a cluster, and keeps it in sync with the database: this instance does, unless another one already
+ * does.
  */
-export function followInCluster(options: ClusterInventoryOptions): ClusterInventory {
+export function startClusterInventory(options: ClusterInventoryOptions): ClusterInventory {
   const { database, cluster, prefix, shards, lostAfterMs, onError, onNote } = options;
   const schema = clusterSchema({ shards });
   const places = new ClusterPlaces(prefix, schema);

@@ -7,7 +7,7 @@ import type { FilterField, FilterOption, SearchAnswer } from '../model/search-an
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import { columnsOf } from './code-counts.ts';
 import { labelOrder } from './label-order.ts';
-import type { CodeCounts, FirstOptions, OptionCounts } from './vehicle-index.ts';
+import type { CodeCounts, OptionLimits, OptionCounts } from './vehicle-index.ts';
 
 /**
  * Converts counts by code into the labeled options of every query field. `first`: fields that need only their first
@@ -17,7 +17,7 @@ export function fieldsOf(
   query: VehicleQuery,
   counts: OptionCounts,
   context: SearchContext,
-  first: FirstOptions = ALL,
+  first: OptionLimits = ALL,
 ): Pick<SearchAnswer, 'filters' | 'filterGroups'> {
   const filters: SearchAnswer['filters'] = { ...BLANK };
   const filterGroups: SearchAnswer['filterGroups'] = {};
@@ -33,7 +33,7 @@ export function fieldsOf(
 }
 
 const NO_COUNTS: CodeCounts = [];
-const ALL: FirstOptions = new Map();
+const ALL: OptionLimits = new Map();
 
 /** Every field's name in order. Filling in a copy is faster than adding the fields one by one. */
 const BLANK = JSON.parse(

@@ -18,7 +18,7 @@ import type {
   CountedAnswer,
   CarGroup,
   CarSample,
-  FirstOptions,
+  OptionLimits,
   GroupOptions,
   SampleOptions,
   IndexAnswer,
@@ -28,7 +28,7 @@ import type {
 } from './vehicle-index.ts';
 
 /** `first`: fields that need only their first options. */
-export type SearchOptions = IndexOptions & { first?: FirstOptions };
+export type SearchOptions = IndexOptions & { first?: OptionLimits };
 
 /** The search room's service. Each answer comes from one version of the inventory. */
 export type SearchService = {

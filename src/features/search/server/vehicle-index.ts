@@ -34,10 +34,10 @@ export type IndexAnswer = {
 };
 
 /**
- * By field, the number of its unselected options that are needed; the selected ones always are. `byLabel`: the first
- * ones by label. `byCount`: of a group that has more options, those with the most cars.
+ * The maximum number of unselected options of each field; selected ones are always returned. `byLabel`: the first by
+ * label. `byCount`: those with the most cars, in a group that has more options.
  */
-export type FirstOptions = ReadonlyMap<string, { count: number; byLabel?: boolean; byCount?: boolean }>;
+export type OptionLimits = ReadonlyMap<string, { count: number; byLabel?: boolean; byCount?: boolean }>;
 
 export type IndexOptions = {
   /** Leaves out counts, stats and histograms. */

@@ -5,7 +5,7 @@ import {
   SECTIONS,
   type VehicleQuery,
 } from '#features/search/search.ts';
-import type { FirstOptions } from '#features/search/search.server.ts';
+import type { OptionLimits } from '#features/search/search.server.ts';
 import { MAX_UNFOLDED_OPTIONS } from '../browser/open-sections.ts';
 import { BUYING_OPTION_FIELDS } from '../buying-options/buying-option-views.ts';
 import { PRESET_FIELDS } from '../entry/search-preset-views.ts';
@@ -75,7 +75,7 @@ const FOLDING = SECTIONS.flatMap((section) => {
   return [{ section, fields, usual: open ? unfolded : closed, unfolded }];
 });
 
-const USUAL: FirstOptions = new Map(
+const USUAL: OptionLimits = new Map(
   FOLDING.flatMap(({ fields, usual }) => fields.flatMap((name) => (usual ? [[name, usual] as const] : []))),
 );
 
@@ -87,7 +87,7 @@ export function panelOptions(
   query: VehicleQuery,
   context: SearchContext,
   complete: ReadonlySet<string> = new Set(),
-): FirstOptions {
+): OptionLimits {
   let wanted: Map<string, { count: number; byLabel?: boolean; byCount?: boolean }> | null = null;
   for (const { section, fields, usual, unfolded } of FOLDING) {
     const isComplete = complete.has(section.key);

@@ -7,7 +7,7 @@ const MAX_TEXT = 200;
  * Reads the cars that a browser stored, each once; leaves out cars that cannot be read, or that the server would
  * refuse.
  */
-export function parseViewed(text: string | null): ViewedCar[] {
+export function parseViewedCars(text: string | null): ViewedCar[] {
   const stored = parseJson(text);
   const cars = Array.isArray(stored) ? stored.flatMap(parseCar) : [];
   return cars.filter(({ id }, at) => cars.findIndex((car) => car.id === id) === at).slice(0, MAX_VIEWED);
