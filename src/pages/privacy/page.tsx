@@ -88,7 +88,7 @@ function ServerSection({ stored, isSignedIn }: PrivacyData) {
         </>
       )}
       {!isSignedIn && stored === null && (
-        <p>Nothing under your name. You aren’t signed in, and nothing was saved or sent from this browser.</p>
+        <p>Nothing is stored under your name. You aren’t signed in, and nothing was saved or sent from this browser.</p>
       )}
       {!isSignedIn && stored !== null && (
         <>

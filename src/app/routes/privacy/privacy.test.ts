@@ -34,7 +34,7 @@ test('says what is stored, why and for how long, on the server and in the browse
     expect(text).toContain(`<code>${name}</code>`);
     expect(text).toContain(`${purpose}.`);
   }
-  expect(text).toContain('Nothing under your name');
+  expect(text).toContain('Nothing is stored under your name');
 });
 
 test('gives the details in paragraphs of at most 100 words', async () => {
@@ -194,7 +194,7 @@ describe('what the server stores of a visitor', () => {
   test('another visitor sees nothing of it', async () => {
     await save();
     const other = browserOf(site.app);
-    expect((await other.get('/privacy')).text).toContain('Nothing under your name');
+    expect((await other.get('/privacy')).text).toContain('Nothing is stored under your name');
     expect((await other.get('/privacy/item?part=savedListings&id=42')).status).toBe(404);
     await other.post('/privacy/erase');
     expect(await site.database.query('select from saved_listings')).toHaveLength(1);

@@ -19,8 +19,8 @@ type Result = SearchAnswer['results'][number];
 
 const SORT_OPTIONS: SortOptions = SORTS.map(({ code, label }) => ({ value: code, label }));
 const BY_PRICE = /^Price/;
-const PAYMENTS_TOO = 'Monthly payments are on these prices.';
-const UNKNOWN_ENDS = 'Cars without a known upper end come last, and no price limit finds them.';
+const PAYMENTS_TOO = 'Monthly payments are based on these prices.';
+const UNKNOWN_ENDS = 'Cars without a known maximum price come last, and price limits leave them out.';
 
 /** Returns the available sort orders. Those by price name the items that the prices include. */
 export function sortOptions({ filters: { price } }: VehicleQuery): SortOptions {
