@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '../testing/open-browser.ts';
 import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
 import { browserWithoutPictures } from '../testing/sites/shared-site.ts';
-import { createShopper, pollUntil, waitForHydration } from '../testing/shopper.ts';
+import { createShopper, pollUntil, visit, waitForHydration } from '../testing/shopper.ts';
 
 const visits = openPagesOnSharedSite(browserWithoutPictures);
 
 async function open(options: BrowserContextOptions, search = '?makeCode=TOYOTA&zip=80202'): Promise<Page> {
   const { page } = await visits.open(options);
-  await page.goto(`/cars-for-sale${search}`, { waitUntil: 'load' });
+  const path = `/cars-for-sale${search}`;
+  await (options.javaScriptEnabled === false ? page.goto(path) : visit(page, path));
   return page;
 }
 
@@ -53,8 +54,7 @@ test('nothing is wider than a phone, also not the long word of a search without 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(await page.getByRole('combobox', { name: 'Sort by' }).isVisible()).toBe(true);
   }
-  await page.goto(`/cars-for-sale?keyword=${'z'.repeat(80)}`, { waitUntil: 'load' });
-  await waitForHydration(page);
+  await visit(page, `/cars-for-sale?keyword=${'z'.repeat(80)}`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
@@ -103,7 +103,6 @@ test('the picture beside the facts is as tall as its card, and covers none of th
 
 test('Back from a car returns to the same position on a phone', async () => {
   const page = await open(PHONE);
-  await waitForHydration(page);
   const card = page.locator('.card-list > .card').nth(12);
   const top = () => card.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -136,7 +135,6 @@ test('the list view shows more cars, and this device remembers it', { tags: 'lon
   const large = await heightOf();
   const choice = page.getByRole('checkbox', { name: 'List view' });
   const cookies = () => page.evaluate(() => document.cookie);
-  await waitForHydration(page);
   await choice.check();
   expect(await heightOf()).toBeLessThan(large / 2);
   const addLabels = (picture: Element) => {
@@ -198,7 +196,6 @@ test(
   async () => {
     const page = await open(DESKTOP);
     const shopper = createShopper(page);
-    await waitForHydration(page);
     await page.route('**/rest/lsc/listing?*', async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { listings: { phone: string | null }[] };

@@ -33,10 +33,7 @@ export function createShopper(page: Page, hand: 'mouse' | 'touch' = 'mouse'): Sh
   return {
     press,
     section,
-    visit: async (path) => {
-      await page.goto(path);
-      await waitForHydration(page);
-    },
+    visit: (path) => visit(page, path),
     choose: async (title, option) => {
       const before = page.url();
       const box = (await section(title)).getByRole('checkbox', { name: new RegExp(`^${option}\\b`) });
@@ -54,6 +51,15 @@ export function createShopper(page: Page, hand: 'mouse' | 'touch' = 'mouse'): Sh
     },
     cards: () => page.locator('#results').getByRole('heading', { level: 3 }).getByRole('link'),
   };
+}
+
+/**
+ * Opens a path and waits until the page is interactive. Before that, a test must change nothing in the page: React
+ * renders the whole page again if it finds other content than the server's, and boxes of the replaced elements are empty.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
 }
 
 /** By default, a page would be asked in every frame, and would have to compute frames for it. */
