@@ -1,35 +1,45 @@
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP } from '../testing/open-browser.ts';
 import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
 import { browserWithoutPictures } from '../testing/sites/shared-site.ts';
-import { pollUntil } from '../testing/shopper.ts';
+import { pollUntil, visit } from '../testing/shopper.ts';
 
 const visits = openPagesOnSharedSite(browserWithoutPictures);
+const SAVES = '/account-api/saved-listings';
+
+/** Opens a page of a browser whose session ended elsewhere. */
+async function openEnded(): Promise<Page> {
+  const { page } = await visits.open(DESKTOP);
+  const cookies = ['session', 'signed-in'].map((name) => ({ name, value: '1', url: visits.site().address }));
+  await page.context().addCookies(cookies);
+  return page;
+}
+
+/** The first answer to a call of an ended session removes its cookies. */
+const seeNoSession = (context: BrowserContext) =>
+  pollUntil(async () => (await context.cookies()).filter(({ name }) => /^(session|signed-in)$/.test(name))).toEqual([]);
 
 test('whose session ended elsewhere sees this on an open page, which saves nothing anonymously', async () => {
-  const { page } = await visits.open(DESKTOP);
-  const context = page.context();
-  const endedSession = ['session', 'signed-in'].map((name) => ({ name, value: '1', url: visits.site().address }));
-  const hints = async () => (await context.cookies()).filter(({ name }) => /^(session|signed-in)$/.test(name));
-  const told = page.getByText('You are signed out.');
+  const first = await openEnded();
+  await first.goto('/cars-for-sale?zip=80202');
+  await first.getByText('You are signed out.').waitFor();
+  await first.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign in' }).waitFor();
+  await seeNoSession(first.context());
 
-  await context.addCookies(endedSession);
-  await page.goto('/cars-for-sale?zip=80202');
-  await told.waitFor();
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign in' }).waitFor();
-  await pollUntil(hints).toEqual([]);
-
-  // A late answer to a call with the first cookies would remove the next ones.
-  await page.waitForLoadState('networkidle');
-  await context.addCookies(endedSession);
-  const heart = page.locator('.save-button').first();
-  const answered = page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
-  await heart.click();
-  await answered;
-  await told.waitFor();
+  const page = await openEnded();
+  // The answer to any other call could remove the session before the save.
+  await page.route('**/*', (route) => {
+    const request = route.request();
+    const isOther = ['fetch', 'xhr', 'ping'].includes(request.resourceType()) && !request.url().endsWith(SAVES);
+    return isOther ? route.abort() : route.continue();
+  });
+  await visit(page, '/cars-for-sale?zip=80202');
+  await page.locator('.save-button').first().click();
+  await page.getByText('You are signed out.').waitFor();
   await page.locator('.save-button[aria-pressed="false"]').first().waitFor();
-  expect(await (await page.request.get('/account-api/saved-listings')).json()).toEqual({ savedListings: [] });
-  await pollUntil(hints).toEqual([]);
+  expect(await (await page.request.get(SAVES)).json()).toEqual({ savedListings: [] });
+  await seeNoSession(page.context());
   await page.getByRole('status').getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/sign-in\?.*refUrl=%2Fcars-for-sale%3F/);
 });
