@@ -97,6 +97,14 @@ test('prices out the door ask for the ZIP and are advertised prices until then',
   ]);
 });
 
+test('with an unknown ZIP, the results say that prices are the advertised ones', () => {
+  const { query, answer } = read('priceBasis=out-the-door&zip=09001');
+  expect(basisNotices(query, answer)).toEqual([
+    { text: 'Enter a valid ZIP Code to see prices out the door. These are advertised prices.' },
+  ]);
+  expect(rangeOf('priceBasis=out-the-door&zip=09001').basis).toMatchObject({ value: 'out-the-door', needsZip: false });
+});
+
 test('prices out the door say where they are unavailable and why', () => {
   const world = { ...CONTEXT, missingOutTheDoor: () => 'local taxes' };
   const parsed = parseQuery(readRequest('priceBasis=out-the-door&zip=80202'), world);

@@ -124,7 +124,7 @@ export const price: Filter<'price', PriceChoice> = {
 type ParsedBasis = { basis?: PriceBasis; invalid?: InvalidParam; errors?: FieldError[] };
 
 /**
- * Parses the basis. Without a ZIP, or in a state whose out-the-door prices have no upper end, the out-the-door basis is
+ * Parses the basis. Without a known ZIP, or in a state whose out-the-door prices have no upper end, the out-the-door basis is
  * dropped.
  */
 export function parseBasis(read: ReadParams, context: SearchContext): ParsedBasis {
@@ -139,7 +139,13 @@ export function parseBasis(read: ReadParams, context: SearchContext): ParsedBasi
   const zip = read('zip')[0];
   const state = zip !== undefined && /^\d{5}$/.test(zip) ? context.findZip(zip)?.state : undefined;
   if (state === undefined)
-    return zip === undefined ? { errors: [{ field: 'zip', message: PRICE_BASIS_NEEDS_ZIP }] } : {};
+    return {
+      errors: [
+        zip === undefined
+          ? { field: 'zip', message: PRICE_BASIS_NEEDS_ZIP }
+          : { field: PRICE_BASIS_PARAM, message: NEEDS_VALID_ZIP },
+      ],
+    };
   const missing = context.missingOutTheDoor?.(state) ?? null;
   if (missing !== null) return { errors: [{ field: PRICE_BASIS_PARAM, message: unavailableIn(state, missing) }] };
   return { basis: { ...parsed, state, taxYear: context.currentYear } };
@@ -147,6 +153,9 @@ export function parseBasis(read: ReadParams, context: SearchContext): ParsedBasi
 
 /** The message of an out-the-door search that has no ZIP, next to the ZIP field. */
 export const PRICE_BASIS_NEEDS_ZIP = 'Enter your ZIP Code to see prices out the door';
+
+/** The message above the results if the ZIP is unknown, such as that of a military post office. */
+const NEEDS_VALID_ZIP = 'Enter a valid ZIP Code to see prices out the door';
 
 function unavailableIn(state: string, missing: string): string {
   return `We can’t total prices out the door in ${nameOf(US_STATES, state)}: we found no upper limit for ${missing}`;

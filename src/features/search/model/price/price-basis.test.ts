@@ -46,14 +46,21 @@ test('the chip of the bounds keeps the basis, and that of the basis keeps the bo
 
 test.each([
   ['zip=10001', { state: 'NY', tradeInDollars: 5_000, taxYear: 2026 }, []],
-  ['city=Denver&state=CO', undefined, ['Enter your ZIP Code to see prices out the door']],
-  ['zip=99999', undefined, ['Enter a valid ZIP Code']],
+  ['city=Denver&state=CO', undefined, [['zip', 'Enter your ZIP Code to see prices out the door']]],
+  [
+    'zip=99999',
+    undefined,
+    [
+      ['zip', 'Enter a valid ZIP Code'],
+      ['priceBasis', 'Enter a valid ZIP Code to see prices out the door'],
+    ],
+  ],
 ])('prices out the door are those of the ZIP: %s', (place, expected, messages) => {
   const { query, errors } = parse(`priceBasis=out-the-door:5000&maxPrice=20000&${place}`);
   const { basis, ...bounds } = query.filters.price;
   expect(bounds).toEqual({ min: null, max: 20_000 });
   expect(basis).toEqual(expected && { kind: 'out-the-door', ...expected });
-  expect(errors.map(({ field, message }) => [field, message])).toEqual(messages.map((message) => ['zip', message]));
+  expect(errors.map(({ field, message }) => [field, message])).toEqual(messages);
 });
 
 test('where no price out the door has an upper end, the search has advertised prices and says why', () => {
