@@ -82,6 +82,7 @@ export {
   urgencyValueOf,
 } from './model/promo-type.ts';
 export { urgencyOf } from './model/urgency.ts';
+export { currentIncentive } from './model/current-incentive.ts';
 export { isLargePriceDrop, isPriceDrop } from './model/price-drop.ts';
 export { REPORT_REASONS, type ReportReason } from './model/report-reasons.ts';
 export { THANKS_TEXTS, THANKS_PARAM, type ThanksFor } from './model/report-texts.ts';

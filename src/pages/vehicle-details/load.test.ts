@@ -115,6 +115,12 @@ test('without a price, the page says Call for price, with no rating or payment',
   expect(price).toMatchObject({ amount: 'Call for price', deal: null, payment: null, incentive: '$500' });
 });
 
+test('an incentive is not shown after its last day, even before the next import', async () => {
+  const ended = { name: 'Cash', amountCents: 50_000, endsOn: '2020-01-31', conditions: null, isOpenToAll: true };
+  const { price } = await dataOf({ salePrice: 20_000, incentive: 500, offers: [{ kind: 'incentive', ...ended }] });
+  expect(price.incentive).toBeNull();
+});
+
 test('the price is the sale price, else the MSRP; an incentive is shown and not subtracted', async () => {
   expect((await dataOf({ msrp: 30_000, incentive: 1_000 })).price).toMatchObject({ amount: '$30,000', msrp: null });
   const { price } = await dataOf({ salePrice: 28_000, msrp: 30_000, previousPrice: 29_000 });

@@ -8,6 +8,10 @@ const CAR: Listing = {
   ...{ id: 1, ownerId: 1, stale: false, rating: null },
   ...bareListingFacts({ salePrice: 20_000, listedAt: '2026-01-01T00:00:00.000Z' }),
 };
+const incentiveUntil = (endsOn: string): Listing['offers'][number] => ({
+  ...{ kind: 'incentive', name: 'Holiday cash', amountCents: 75_000 },
+  ...{ endsOn, conditions: null, isOpenToAll: true },
+});
 const MANY = { lastSevenDays: 4, today: 2 };
 
 /** The fact that makes each type apply. */
@@ -47,9 +51,15 @@ test.each<[string, Partial<Listing>]>([
   ['a small reduction', { previousPrice: 20_300 }],
   ['a car that was listed four days ago', { listedAt: '2026-06-06T23:00:00.000Z' }],
   ['an incentive of 0', { incentive: 0 }],
+  ['an incentive that ended yesterday', { incentive: 750, offers: [incentiveUntil('2026-06-09')] }],
   ['a new car', { listingType: 'NEW' }],
 ])('%s is not urgent', (_name, facts) => {
   expect(urgencyTypeOf({ ...CAR, ...facts }, TODAY)).toBeNull();
+});
+
+test('an incentive counts on its last day', () => {
+  const car = { ...CAR, incentive: 750, offers: [incentiveUntil('2026-06-10')] };
+  expect(urgencyTypeOf(car, TODAY)).toBe('INCENTIVES');
 });
 
 test('third-party certification is a warranty too [R172]', () => {

@@ -1,3 +1,4 @@
+import { currentIncentive } from './current-incentive.ts';
 import { derivedPrice } from './listing.ts';
 import type { Listing } from './listing-facts.ts';
 import { isLargePriceDrop } from './price-drop.ts';
@@ -38,7 +39,7 @@ const APPLIES: Record<UrgencyType, (listing: Listing, today: number) => boolean>
   NEWLY_LISTED: isNewlyListed,
   WARRANTY: ({ listingType }) => listingType === 'CERTIFIED' || listingType === '3P_CERT',
   RETURN: ({ moneyBackGuarantee }) => moneyBackGuarantee,
-  INCENTIVES: ({ incentive }) => (incentive ?? 0) > 0,
+  INCENTIVES: (listing, today) => currentIncentive(listing, today) !== null,
 };
 
 /** Returns the fact behind the urgency type, as API responses show it; `null` without one. */

@@ -111,6 +111,8 @@ test('lists what comes with the car, in one line', () => {
     cardView({ ...resultOf(changes), owner: sampleOwner(owner) }, searchContext()).extras;
   expect(extrasOf({})).toBeNull();
   expect(extrasOf({ incentive: 500, image360: 'spin-1' })).toBe('Special offer · 360° view');
+  const ended = { name: 'Cash', amountCents: 50_000, endsOn: '2020-01-31', conditions: null, isOpenToAll: true };
+  expect(extrasOf({ incentive: 500, offers: [{ kind: 'incentive', ...ended }] })).toBeNull();
   expect(
     extrasOf(
       { homeServices: ['VIRTUAL_TOUR'] },

@@ -2,6 +2,7 @@ import { type DealerDifferenceKey, dealerDifferencePath, type Owner } from '#fea
 import { canReceiveLeads, contactLabel } from '#features/leads/leads.ts';
 import { DEAL_RATINGS, HOME_SERVICES, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
 import {
+  currentIncentive,
   plausiblePrice,
   dealRating,
   derivedPrice,
@@ -155,7 +156,7 @@ function cardPartOf(listing: Listing, owner: Owner, context: SearchContext): Car
     monthly: monthlyOf(plausiblePrice(listing), DEFAULT_TERMS),
     deal: dealView(listing),
     mileage: listing.mileage === null ? null : `${formatNumber(listing.mileage)} mi`,
-    extras: extrasOf(listing, owner),
+    extras: extrasOf(listing, owner, context.today),
     seller: {
       name: owner.name,
       rating: owner.rating === null ? null : owner.rating.toFixed(1),
@@ -196,10 +197,11 @@ export function dealView(listing: Listing): DealView | null {
 }
 
 /** Lists the extras of the car, besides its price and rating (spec 2 §3). */
-function extrasOf({ incentive, homeServices, image360 }: Listing, owner: Owner): string | null {
+function extrasOf(listing: Listing, owner: Owner, today: number): string | null {
+  const { homeServices, image360 } = listing;
   const services = new Set([...homeServices, ...owner.homeServices]);
   const extras = [
-    (incentive ?? 0) > 0 && 'Special offer',
+    currentIncentive(listing, today) !== null && 'Special offer',
     owner.shippingLabel,
     ...HOME_SERVICES.filter(({ code }) => services.has(code)).map(({ label }) => label),
     image360 !== null && '360° view',

@@ -1,4 +1,4 @@
-import { plausiblePrice, derivedPrice, type Listing } from '#features/listings/listings.ts';
+import { currentIncentive, plausiblePrice, derivedPrice, type Listing } from '#features/listings/listings.ts';
 import { priceLineView } from '#features/payments/payments.ts';
 import {
   DEFAULT_TERMS,
@@ -19,14 +19,15 @@ import type { Offer } from './details-view.ts';
 export function priceView(car: Offer, query: VehicleQuery, today: number, hasWallet: boolean): PriceView {
   const { listing } = car;
   const price = derivedPrice(listing);
-  const { previousPrice, salePrice, msrp, incentive } = listing;
+  const { previousPrice, salePrice, msrp } = listing;
+  const incentive = currentIncentive(listing, today);
   const onBasis = priceOnBasis(car, query.filters.price, today);
   const isReduced = price !== null && previousPrice !== null && previousPrice > price;
   return {
     amount: formatPrice(listing),
     reduced: isReduced ? { from: formatDollars(previousPrice), by: formatDollars(previousPrice - price) } : null,
     msrp: salePrice !== null && msrp !== null && msrp !== salePrice ? formatDollars(msrp) : null,
-    incentive: incentive ? formatDollars(incentive) : null,
+    incentive: incentive === null ? null : formatDollars(incentive),
     deal: dealView(listing),
     payment: paymentView(listing, query, onBasis, hasWallet),
     onBasis: basisPriceView(onBasis),
