@@ -28,6 +28,11 @@ test('an email shows the price on the basis of the search below the advertised p
   expect(partOf('makeCode=TOYOTA', null).cars[0]!.facts[0]).toBe('30,000 mi');
 });
 
+test('where no price out the door has an upper end, an email has advertised prices, as its search has', () => {
+  const { title, cars } = partOf('makeCode=TOYOTA&priceBasis=out-the-door&zip=99501', 'For Ada');
+  expect([title, cars[0]!.facts[0]]).toEqual(['For Ada', '30,000 mi']);
+});
+
 test('an email says what prices include, also if the search has its own name', () => {
   expect(partOf('priceBasis=with-fees', null).title).toBe(TITLE);
   expect(partOf('priceBasis=with-fees', 'For Ada').title).toBe('For Ada (prices with dealer fees)');
