@@ -1,5 +1,6 @@
 import { PAYMENT_ESTIMATE_TERMS } from '#features/listings/listings.ts';
 import { DEFAULT_TERMS, describeLoan, type PaymentTerms } from '#features/search/search.ts';
+import { formatDollars } from '#kit/format.ts';
 import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
 import type { Wallet } from './wallet.ts';
 import type { OwnTerms, WalletCopy, WalletOwner } from './wallet-copy.ts';
@@ -16,9 +17,9 @@ export function walletCopy(wallet: Wallet, { isSignedIn, signIn }: WalletOwner):
  */
 function ownTerms(wallet: Wallet): WalletCopy['terms'] {
   if (wallet.plan.value?.kind === 'lease') return null;
-  const newCars = paymentTermsOf(plannedLoan(wallet, true));
-  const otherCars = paymentTermsOf(plannedLoan(wallet, false));
-  return isUsual(newCars) && isUsual(otherCars) ? null : { newCars: withText(newCars), otherCars: withText(otherCars) };
+  const [newLoan, otherLoan] = [plannedLoan(wallet, true), plannedLoan(wallet, false)];
+  if (isUsual(paymentTermsOf(newLoan)) && isUsual(paymentTermsOf(otherLoan))) return null;
+  return { newCars: withText(newLoan), otherCars: withText(otherLoan) };
 }
 
 /** Returns the terms of a planned loan. A down payment cannot be negative: the rest of an old loan is paid separately. */
@@ -35,6 +36,15 @@ export function isUsual({ downDollars, months, aprPercent }: PaymentTerms): bool
   );
 }
 
-function withText(terms: PaymentTerms): OwnTerms {
-  return { ...terms, downPercent: PAYMENT_ESTIMATE_TERMS.downPercent, text: describeLoan(terms) };
+/** Payments of cards are for the car alone, so their terms name the part of the old loan that comes on top. */
+function withText(loan: PlannedLoan): OwnTerms {
+  const terms = paymentTermsOf(loan);
+  const oldLoanDollars = Math.max(0, -(loan.cashDollars ?? 0));
+  const oldLoan = oldLoanDollars > 0 ? `, without the ${formatDollars(oldLoanDollars)} left on your old loan` : '';
+  return {
+    ...terms,
+    downPercent: PAYMENT_ESTIMATE_TERMS.downPercent,
+    text: describeLoan(terms) + oldLoan,
+    ...(oldLoanDollars > 0 && { oldLoanDollars }),
+  };
 }

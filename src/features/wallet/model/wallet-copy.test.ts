@@ -56,7 +56,14 @@ test('usual terms and leases change no payments', () => {
 
 test('what is owed beyond the trade-in and the down payment leaves $0 down', () => {
   const wallet = changePart(EMPTY_WALLET, 'tradeIn', { value: 9_000, amountOwed: 11_000 }, NOW);
-  expect(walletCopy(wallet, SIGNED_OUT).terms?.otherCars.downDollars).toBe(0);
+  expect(walletCopy(wallet, SIGNED_OUT).terms?.otherCars).toMatchObject({
+    downDollars: 0,
+    oldLoanDollars: 2_000,
+    text: '$0 down, 72 mo, 7.5% APR, without the $2,000 left on your old loan',
+  });
+  const plan = { kind: 'finance', downPayment: 2_500, termMonths: null, aprPercent: null } as const;
+  const { otherCars } = walletCopy(changePart(wallet, 'plan', plan, NOW), SIGNED_OUT).terms!;
+  expect([otherCars.text, otherCars.oldLoanDollars]).toEqual(['$500 down, 72 mo, 7.5% APR', undefined]);
 });
 
 const OWN = { downDollars: 5_000, downPercent: 10, months: 72 };

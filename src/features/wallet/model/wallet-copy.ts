@@ -2,7 +2,8 @@ import type { Budget, TradeIn } from './wallet.ts';
 
 /**
  * The terms of a shopper's own payments. `downDollars`: `null` means `downPercent` of the price. `text` names down
- * payment, term and APR together, as every estimate must.
+ * payment, term and APR together, as every estimate must. `oldLoanDollars`: the debt beyond the value of the trade-in
+ * and the down payment, which the next loan finances too; absent if there is none.
  */
 export type OwnTerms = {
   downDollars: number | null;
@@ -10,6 +11,7 @@ export type OwnTerms = {
   months: number;
   aprPercent: number;
   text: string;
+  oldLoanDollars?: number;
 };
 
 /**

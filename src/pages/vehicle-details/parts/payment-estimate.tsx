@@ -19,7 +19,7 @@ export function readPayment(element: Element): EstimatedPayment {
  */
 export function PaymentEstimate({ payment }: { payment: EstimatedPayment }) {
   const { price, on } = payment;
-  const start = useStart(payment);
+  const { start, oldLoanDollars } = useStart(payment);
   const [typedDown, setDown] = useState<string | null>(null);
   const [chosenMonths, setMonths] = useState<number | null>(null);
   const [typedApr, setApr] = useState<string | null>(null);
@@ -86,19 +86,29 @@ export function PaymentEstimate({ payment }: { payment: EstimatedPayment }) {
           />
         </label>
       </div>
-      <p className="quiet">
-        An estimate, not an offer of credit. {on && `It is on ${formatDollars(price)}, the price ${on}. `}
-        {on === undefined ? 'Taxes, title and fees are extra.' : on !== 'out the door' && 'Taxes and title are extra.'}
-      </p>
+      <p className="quiet">{estimateNote(payment, oldLoanDollars)}</p>
     </>
   );
 }
 
+/** Names the price of an estimate and what comes on top of it. */
+export function estimateNote({ price, on }: Pick<Payment, 'price' | 'on'>, oldLoanDollars = 0): string {
+  return [
+    'An estimate, not an offer of credit.',
+    on && `It is on ${formatDollars(price)}, the price ${on}.`,
+    on === undefined ? 'Taxes, title and fees are extra.' : on !== 'out the door' && 'Taxes and title are extra.',
+    oldLoanDollars > 0 && `The ${formatDollars(oldLoanDollars)} left on your old loan is extra.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** Returns the payment before the shopper changes it. A down payment that covers the price would leave none. */
-function useStart(payment: EstimatedPayment): Payment {
+function useStart(payment: EstimatedPayment): { start: Payment; oldLoanDollars?: number | undefined } {
   const copy = useWalletCopy();
   const own = payment.wallet && copy?.terms?.[payment.wallet];
-  return own && downDollarsOf({ ...payment, ...own }) < payment.price ? { ...payment, ...own } : payment;
+  if (!own || downDollarsOf({ ...payment, ...own }) >= payment.price) return { start: payment };
+  return { start: { ...payment, ...own }, oldLoanDollars: own.oldLoanDollars };
 }
 
 function isDown(downDollars: number, price: number): boolean {
