@@ -56,6 +56,18 @@ test('price, rating, its source and the estimate with its terms are in the docum
   expect(html).toContain('An estimate, not an offer of credit.');
 });
 
+test.each([
+  [undefined, 'before taxes and fees'],
+  ['with dealer fees', 'before tax'],
+  ['out the door', 'with taxes and fees'],
+])('a payment on the price “%s” is an estimate %s', async (on, includes) => {
+  const data = await dataOf({ salePrice: 18_000 });
+  const own = data.price.payment!;
+  const payment = { ...own, payment: { ...own.payment, ...(on !== undefined && { on }) } };
+  const html = renderHtml({ ...data, price: { ...data.price, payment } });
+  expect(html).toContain(`The payment is an estimate ${includes}, not an offer of credit.`);
+});
+
 const PARTS: RatingReasons['details'] = {
   parts: [
     { factor: 'typical', multiplier: 24_000 },

@@ -119,7 +119,7 @@ type PriceProps = Pick<PriceView, 'amount' | 'msrp' | 'incentive' | 'onBasis'> &
   reduced: PriceView['reduced'];
   deal: { rating: NonNullable<PriceView['deal']>['rating']; label: string; amount: string } | null;
   isUnrated: boolean;
-  payment: { monthly: string; terms: string } | null;
+  payment: { monthly: string; terms: string; includes: string } | null;
 };
 
 function priceProps({ price, unjudged }: Pick<VehicleDetailsData, 'price' | 'unjudged'>): PriceProps {
@@ -132,8 +132,14 @@ function priceProps({ price, unjudged }: Pick<VehicleDetailsData, 'price' | 'unj
     reduced,
     deal: deal && { rating: deal.rating, label: deal.label, amount: deal.amount },
     isUnrated: !deal && unjudged !== null,
-    payment: payment && { monthly: payment.monthly, terms: payment.terms },
+    payment: payment && { monthly: payment.monthly, terms: payment.terms, includes: includedIn(payment) },
   };
+}
+
+/** Says whether the payment includes taxes and fees. `on`: the price for which it is computed. */
+function includedIn({ payment: { on } }: NonNullable<PriceView['payment']>): string {
+  if (on === undefined) return 'before taxes and fees';
+  return on === 'out the door' ? 'with taxes and fees' : 'before tax';
 }
 
 const PRICE: Fragment<PriceProps> = {
@@ -191,7 +197,7 @@ function Price({ amount, onBasis, reduced, msrp, incentive, deal, isUnrated, pay
             {msrp && <li>MSRP {msrp}</li>}
             {incentive && <li>Up to {incentive} in offers, not included in this price</li>}
             {onBasis ? <BasisLines lines={onBasis.lines} /> : <li>Price excludes taxes and fees.</li>}
-            {payment && <li>The payment is an estimate before tax, not an offer of credit.</li>}
+            {payment && <li>The payment is an estimate {payment.includes}, not an offer of credit.</li>}
           </ul>
         </details>
       )}
