@@ -1,6 +1,6 @@
 import type { Brand, BrandKey, CertifiedProgram, SellClaim } from './brand.ts';
 
-const NO_FEES = 'Prices don’t include taxes, title or fees.';
+const NO_FEES = 'Advertised prices don’t include taxes, title or fees.';
 
 /** Promises that all certified programs on this site share word for word (spec 1 §9). */
 const GOLD = {
