@@ -41,7 +41,9 @@ export function resultView(
       `Dealer and private values are based on ${formatCount(market.cars, 'car')} on the market, rated ${timeAgo(Math.max(0, now.getTime() - market.builtAt.getTime()))}. They are asking prices.`,
       ...(valued.auctions ? [`Trade-in is based on ${formatCount(valued.auctions.sales, 'auction sale')}.`] : []),
       ...(market.gradedCars < MIN_GRADED_SHARE * market.cars
-        ? ['Few sellers state a condition, so yours changes these values only a little.']
+        ? [
+            'Few sellers state a condition, so yours hardly changes these values. Expect less for a car in poor condition.',
+          ]
         : []),
       'Four of five cars like yours are within the range.',
     ],
