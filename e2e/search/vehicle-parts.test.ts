@@ -140,6 +140,17 @@ test('pictures, payment and similar cars respond', async () => {
   await page.waitForFunction(() => window.document.querySelector('.similar-list')!.scrollLeft > 100);
   await page.getByRole('button', { name: 'Previous similar cars' }).click();
   await page.waitForFunction(() => window.document.querySelector('.similar-list')!.scrollLeft === 0);
+
+  // The links to the sections follow the reader, also back to the top by one jump, where no section is.
+  const isFirstMarked = (isFirst: boolean) =>
+    page.waitForFunction((expected) => {
+      const [first] = window.document.querySelectorAll('.section-nav a');
+      return first!.hasAttribute('aria-current') === expected;
+    }, isFirst);
+  await page.locator('.section-nav a').last().click();
+  await isFirstMarked(false);
+  await page.evaluate(() => scrollTo(0, 0));
+  await isFirstMarked(true);
 });
 
 test('a press on a picture shows it on the whole screen, with keys, thumbnails and zoom', async () => {

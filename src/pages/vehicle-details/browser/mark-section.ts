@@ -8,7 +8,10 @@ export function markSections(): void {
         if (isIntersecting) seen.add(target);
         else seen.delete(target);
       }
-      const current = links.find(({ hash }) => seen.has(sectionOf(hash)!));
+      const first = links[0]!;
+      // The top of the page shows no section.
+      const isAtTop = (sectionOf(first.hash)?.getBoundingClientRect().top ?? 0) > 0;
+      const current = links.find(({ hash }) => seen.has(sectionOf(hash)!)) ?? (isAtTop ? first : undefined);
       if (current && !current.ariaCurrent) mark(current, links);
     },
     // From below the navigation to the middle of the window.
