@@ -22,7 +22,7 @@ test.each(RESULTS_STATES)(
   async ({ brand, search, found }) => expectSame('search-results', await resultsData(brand, search, found)),
 );
 
-test.each(RESULTS_STATES.filter(({ found }) => found !== 'paid slots'))(
+test.each(RESULTS_STATES)(
   'the results page of $brand.name for "$search" with $found is written without React',
   async ({ brand, search, found }) =>
     expect(writePageFragment('search-results', await resultsData(brand, search, found))).not.toBeNull(),
@@ -34,6 +34,30 @@ test.each(BRANDS)('a page of results of $name with a budget card is written with
   const withBudget = { ...data, slots: { carousel: [], promos: [budget], showcase: null } };
   expect(writePageFragment('search-results', withBudget)).not.toBeNull();
   expectSame('search-results', withBudget);
+});
+
+test('every set of paid places is written without React, like React renders it', async () => {
+  const data = await resultsData(MAIN_BRAND, '', 'paid slots');
+  const { carousel, promos, showcase } = data.slots!;
+  const cards = promos.filter(({ slot }) => slot.kind !== 'ad');
+  expect(carousel.length).toBeGreaterThan(1);
+  expect(new Set(cards.map(({ slot }) => slot.kind))).toEqual(new Set(['car', 'filter', 'budget']));
+  const later = cards.map(({ after, slot }) => ({ after: after + 1, slot }));
+  for (const inList of [[], ...cards.map((card) => [card]), cards, later, promos])
+    for (const above of [[], carousel.slice(0, 1), carousel])
+      for (const below of [null, showcase]) {
+        const paid = { ...data, slots: { carousel: above, promos: inList, showcase: below } };
+        expect(writePageFragment('search-results', paid)).not.toBeNull();
+        expectSame('search-results', paid);
+      }
+});
+
+test('a page with a card that only the browser adds is left to React', async () => {
+  const data = await resultsData(MAIN_BRAND, '', 'one car');
+  const house = { after: 1, slot: { kind: 'house', brand: 'X', query: 'makeCode=FORD' } } as const;
+  const withHouse = { ...data, slots: { carousel: [], promos: [house], showcase: null } };
+  expect(writePageFragment('search-results', withHouse)).toBeNull();
+  expectSame('search-results', withHouse);
 });
 
 test.each(VEHICLE_PAGES)(

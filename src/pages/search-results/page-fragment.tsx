@@ -19,10 +19,16 @@ import { headerItems } from './results/page-header.tsx';
 import { placeItems } from './results/place-prompt.tsx';
 import { toolItems } from './results/results-bar.tsx';
 import { NOTHING } from './seen/use-car-memory.ts';
-import { budgetItems } from './slots/slot-card.tsx';
+import { showcaseItems } from './slots/showcase.tsx';
+import { promoLists } from './slots/slot-card.tsx';
+import { carouselItems } from './slots/slot-carousel.tsx';
+import type { SlotsView } from './slots/slots-data.ts';
 
-/** `clearQuery`: `null` if it is the search itself, because values cannot be compared with placeholders. */
-type PageProps = Omit<SearchResultsData, 'clearQuery'> & { clearQuery: string | null };
+/**
+ * `clearQuery`: `null` if it is the search itself, because values cannot be compared with placeholders. `slotPlaces`:
+ * which paid places there are, and where the cards and ads between results are.
+ */
+type PageProps = Omit<SearchResultsData, 'clearQuery'> & { clearQuery: string | null; slotPlaces: string };
 
 /** Values that only the lists show. */
 const IN_LISTS = [
@@ -30,25 +36,35 @@ const IN_LISTS = [
   ...['placeQuery', 'carried', 'sections', 'cards', 'estimateTerms', 'firstRecord', 'previous', 'more', 'canSave'],
   ...['certifiedQuery', 'suggested', 'thanks', 'blocks.entries', 'blocks.ways', 'below.heading', 'below.note'],
   ...['below.query', 'below.count', 'nothing', 'relaxations.lead', 'relaxations.links', 'typedPlace'],
-  ...['slots.promos.slot.search', 'hasWallet', 'ranked'],
+  ...['slots', 'hasWallet', 'ranked'],
 ];
 
-/** The results page around its lists. Its lists are unknown with paid places and orders, where React renders it. */
+/** The results page around its lists. Its lists are unknown with orders, where React renders it. */
 export const RESULTS_PAGE: Fragment<PageProps> = {
   component: (props) => <SearchResultsPage {...props} clearQuery={props.clearQuery ?? props.query} />,
   keyOf: () => '',
-  fixed: ['below.key', 'blocks.notes', 'slots.promos.after', 'slots.promos.slot.kind'],
+  fixed: ['below.key', 'blocks.notes', 'slotPlaces'],
   contexts: [],
   inner: { paths: IN_LISTS, listsOf },
 };
 
 export function pageProps(data: SearchResultsData): PageProps {
-  return { ...data, clearQuery: data.clearQuery === data.query ? null : data.clearQuery };
+  const { clearQuery, query, slots } = data;
+  return { ...data, clearQuery: clearQuery === query ? null : clearQuery, slotPlaces: slots ? placesIn(slots) : '' };
+}
+
+function placesIn({ carousel, promos, showcase }: SlotsView): string {
+  const between = promos.map(({ after, slot }) => {
+    const box = slot.kind === 'ad' ? `${slot.place}/${slot.columns}` : '';
+    return `${after}:${slot.kind}${box}`;
+  });
+  return [carousel.length > 0 && 'carousel', showcase !== null && 'showcase', ...between].join(' ');
 }
 
 function listsOf(data: PageProps): FragmentItems[] | null {
-  if (isRare(data)) return null;
-  const { brand, query, chips, clearQuery, asksPlace, estimateTerms, below, buyOnline, blocks, flags } = data;
+  const { brand, query, chips, clearQuery, asksPlace, estimateTerms, below, buyOnline, blocks, flags, slots } = data;
+  // Orders have lists of their own. Only the browser adds cards of the site.
+  if (blocks.orders.length > 0 || slots?.promos.some(({ slot }) => slot.kind === 'house')) return null;
   const count = formatNumber(data.total);
   const lists = [
     headerItems(data),
@@ -62,9 +78,11 @@ function listsOf(data: PageProps): FragmentItems[] | null {
     toolItems({ data, count, chosen: chips.length }),
     flags.filter_chips_srp && chipItems(chips, buyOnline),
     presetItems(blocks.entries),
+    slots && slots.carousel.length > 0 && carouselItems(slots.carousel),
     ...(data.nothing ? [] : cardLists(data)),
     noResultItems(data),
     progressItems({ ...data, clearQuery: '' }),
+    slots?.showcase && showcaseItems(slots.showcase),
     ...below.filter(({ key }) => key !== 'similar').flatMap(rowLists),
     data.capture && { of: CAPTURE, items: [{ search: query }] },
     ...below.filter(({ key }) => key === 'similar').flatMap(rowLists),
@@ -73,26 +91,17 @@ function listsOf(data: PageProps): FragmentItems[] | null {
     crumbItems(data.crumbs),
     { of: FOOTER, items: [{ brand, estimateTerms }] },
   ];
-  return lists.filter((list) => list !== false) as unknown as FragmentItems[];
+  return lists.filter(Boolean) as unknown as FragmentItems[];
 }
 
-/** Orders and paid places have their own lists. */
-function isRare({ blocks, ads, slots }: PageProps): boolean {
-  if (blocks.orders.length > 0 || ads) return true;
-  if (!slots) return false;
-  return (
-    slots.carousel.length > 0 || slots.showcase !== null || slots.promos.some(({ slot }) => slot.kind !== 'budget')
-  );
-}
-
-/** Returns the cards around each budget card. */
+/** Returns the cards around each promo card and ad. */
 function cardLists({ cards, slots }: PageProps): unknown[] {
   const items = cardItems(cards, NOTHING);
   const lists: unknown[] = [];
   let begun = 0;
   for (const { after, slot } of slots?.promos ?? []) {
     lists.push({ of: CARD_ITEM, items: items.slice(begun, after) });
-    if (slot.kind === 'budget') lists.push(budgetItems(slot));
+    lists.push(...(promoLists(slot) ?? []));
     begun = after;
   }
   return [...lists, { of: CARD_ITEM, items: items.slice(begun) }];

@@ -23,7 +23,12 @@ const TIMEOUT_MS = 3_000;
  */
 export function Showcase(props: { slots: SlotsView }) {
   const { showcase } = completeSlots(props.slots);
-  return showcase && <FragmentList of={SHOWCASE} items={[{ view: showcase }]} />;
+  return showcase && <FragmentList {...showcaseItems(showcase)} />;
+}
+
+/** Returns the list that shows the featured dealer. */
+export function showcaseItems(view: ShowcaseView) {
+  return { of: SHOWCASE, items: [{ view }] };
 }
 
 type DealerProps = { view: ShowcaseView };

@@ -11,7 +11,14 @@ import { SearchLink } from '../results/search-link.tsx';
 import { CARD_SIZES } from '../view/card-sizes.ts';
 import { BUDGET_CARD } from './budget-card.tsx';
 import { completeSlots } from './read-slots.ts';
-import type { BudgetSlotView, HouseSlotView, InlineFilterView, SlotCarView, SlotsView } from './slots-data.ts';
+import type {
+  BudgetSlotView,
+  HouseSlotView,
+  InlineFilterView,
+  PromoSlot,
+  SlotCarView,
+  SlotsView,
+} from './slots-data.ts';
 import { watchSlots } from './watch-slots.ts';
 
 /** Renders a card or an ad between results; nothing if React replaced its HTML before it was read. */
@@ -24,7 +31,7 @@ export function Promo(props: { slots: SlotsView; index: number }) {
     case 'car':
       return <SlotCars cars={[slot]} sizes={CARD_SIZES} place="promo" />;
     case 'filter':
-      return <FragmentList of={INLINE_FILTER} items={[slot]} />;
+      return <FragmentList {...filterItems(slot)} />;
     case 'budget':
       return <FragmentList {...budgetItems(slot)} />;
     case 'house':
@@ -34,9 +41,28 @@ export function Promo(props: { slots: SlotsView; index: number }) {
   }
 }
 
-/** Returns the list that shows the budget card. */
-export function budgetItems({ search }: Pick<BudgetSlotView, 'search'>) {
+function budgetItems({ search }: Pick<BudgetSlotView, 'search'>) {
   return { of: BUDGET_CARD, items: [budgetCardView(search)] };
+}
+
+function filterItems(slot: InlineFilterView) {
+  return { of: INLINE_FILTER, items: [slot] };
+}
+
+/** Returns the lists of a card or an ad between results; `null` for a card of the site, which only the browser adds. */
+export function promoLists(slot: PromoSlot): readonly FragmentItems[] | null {
+  switch (slot.kind) {
+    case 'car':
+      return [slotCarItems({ cars: [slot], sizes: CARD_SIZES, place: 'promo' })];
+    case 'filter':
+      return [filterItems(slot) as unknown as FragmentItems];
+    case 'budget':
+      return [budgetItems(slot) as unknown as FragmentItems];
+    case 'house':
+      return null;
+    case 'ad':
+      return [];
+  }
 }
 
 type SlotCarList = { cars: readonly SlotCarView[]; sizes?: string; place: string };

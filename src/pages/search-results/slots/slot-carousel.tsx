@@ -10,7 +10,12 @@ import { watchSlots } from './watch-slots.ts';
 /** Renders paid cards above the list. They move only when the shopper scrolls them. */
 export function SlotCarousel(props: { slots: SlotsView }) {
   const { carousel } = completeSlots(props.slots);
-  return carousel.length > 0 && <FragmentList of={CAROUSEL} items={[{ slots: carousel }]} />;
+  return carousel.length > 0 && <FragmentList {...carouselItems(carousel)} />;
+}
+
+/** Returns the list that shows the carousel. */
+export function carouselItems(slots: readonly CarouselSlot[]) {
+  return { of: CAROUSEL, items: [{ slots }] };
 }
 
 type CarouselProps = { slots: readonly CarouselSlot[] };
