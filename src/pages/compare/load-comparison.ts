@@ -21,6 +21,9 @@ export type CompareServices = PurchaseServices &
     findReasons(id: number, max: number): Promise<RatingReasons | null>;
   };
 
+/** Returns the parameters with which the page of a car's cost to own starts for this shopper. */
+export type PurchaseParams = (listingId: number) => URLSearchParams;
+
 /**
  * Loads a comparison of these cars, in this order. `search`: of `searchOfComparison`. Sold cars stay, marked as sold;
  * cars that never existed, or that the brand doesn't show, are named as missing.
@@ -28,12 +31,12 @@ export type CompareServices = PurchaseServices &
  */
 export async function loadComparison(
   services: CompareServices,
-  { ids, search }: { ids: CompareList; search: string },
+  { ids, search, purchaseParams }: { ids: CompareList; search: string; purchaseParams: PurchaseParams },
   signal: AbortSignal,
 ): Promise<{ comparison: ComparisonView; parsed: ParsedQuery }> {
   const parsed = services.search.parse(readRequest(search), services.brand);
   const found = await findCars(services, ids, signal);
-  const cars = await Promise.all(found.map((car) => factsOf(services, car, search, signal)));
+  const cars = await Promise.all(found.map((car) => factsOf(services, car, purchaseParams, signal)));
   const basis = { query: parsed.query, now: services.now() };
   const groups = cars.length === 0 ? [] : [priceGroup(cars, basis), ...carGroups(cars, parsed.query)];
   const missing = ids.length - found.length;
@@ -62,7 +65,7 @@ export async function loadComparison(
 async function factsOf(
   services: CompareServices,
   car: KnownListing,
-  search: string,
+  purchaseParams: PurchaseParams,
   signal: AbortSignal,
 ): Promise<ComparedFacts> {
   const { listing, owner } = car;
@@ -70,7 +73,7 @@ async function factsOf(
   const price = plausiblePrice(listing);
   const [reasons, perMonth] = await Promise.all([
     services.guards.listingRecords(() => services.findReasons(listing.id, 0), signal),
-    isSold || price === null ? null : costOf(services, { listing, owner, price }, search),
+    isSold || price === null ? null : costOf(services, { listing, owner, price }, purchaseParams(listing.id)),
   ]);
   return { listing, owner, isSold, gone: unavailableText(car), reasons: reasons.ok ? reasons.value : null, perMonth };
 }
@@ -79,9 +82,9 @@ async function factsOf(
 async function costOf(
   services: CompareServices,
   car: Pick<ComparedFacts, 'listing' | 'owner'> & { price: number },
-  search: string,
+  params: URLSearchParams,
 ): Promise<ComparedFacts['perMonth']> {
-  const entered = readPurchase(new URLSearchParams(search), car, services);
+  const entered = readPurchase(params, car, services);
   const isUsable = Object.keys(entered.input.problems).length === 0;
   const purchase = isUsable ? entered : readPurchase(new URLSearchParams(), car, services);
   const { cost } = await costToOwn(car, { ...DEFAULT_USE, insurancePerMonthCents: null }, purchase, services);

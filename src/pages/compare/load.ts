@@ -2,7 +2,7 @@ import { type CompareList, MAX_COMPARED, searchOfComparison } from '#features/co
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { type PageAnswer, type PageHead, noindexPage } from '../page-answer.ts';
 import { compareFields } from './compare-fields.ts';
-import { type CompareServices, loadComparison } from './load-comparison.ts';
+import { type CompareServices, loadComparison, type PurchaseParams } from './load-comparison.ts';
 import type { CompareData } from './page-data.ts';
 
 /** `hasMore`: more cars were requested than can be compared. `own`: the list of the shopper's browser or account. */
@@ -10,6 +10,7 @@ export type CompareRequest = {
   ids: CompareList;
   hasMore: boolean;
   search: string;
+  purchaseParams: PurchaseParams;
   own: CompareList;
   isSignedIn: boolean;
 };
@@ -23,11 +24,11 @@ const TOO_MANY = `You can compare ${MAX_COMPARED} cars at a time. Remove one to 
  */
 export async function loadCompare(
   services: CompareServices,
-  { ids, hasMore, search, own, isSignedIn }: CompareRequest,
+  { ids, hasMore, search, purchaseParams, own, isSignedIn }: CompareRequest,
   signal: AbortSignal,
 ): Promise<PageAnswer<CompareData>> {
   const kept = searchOfComparison(search);
-  const { comparison, parsed } = await loadComparison(services, { ids, search: kept }, signal);
+  const { comparison, parsed } = await loadComparison(services, { ids, search: kept, purchaseParams }, signal);
   const names = comparison.cars.map(({ title, trim }) => [title, trim].filter((word) => word !== null).join(' '));
   const shown = comparison.cars.map(({ id }) => id);
   const answer = noindexPage(

@@ -11,12 +11,19 @@ export const USE_FIELDS = {
 export const LOAN_FIELDS = [
   'downPayment',
   'tradeInValue',
+  'amountOwed',
   'aprPercent',
   'termMonths',
 ] as const satisfies readonly (keyof typeof PAYMENT_FIELDS)[];
 
-/** Parameters of the page. Others are ignored. */
-export const COST_PARAMS: readonly string[] = ['listingId', 'zip', ...Object.keys(USE_FIELDS), ...LOAN_FIELDS];
+/** Parameters of the page. Others are ignored. A credit band has no field: its rate fills the one of the APR. */
+export const COST_PARAMS: readonly string[] = [
+  'listingId',
+  'zip',
+  'creditBand',
+  ...Object.keys(USE_FIELDS),
+  ...LOAN_FIELDS,
+];
 
 export const ruleOf = (name: (typeof LOAN_FIELDS)[number] | 'zip') =>
   name === 'zip' ? ZIP_RULE : PAYMENT_FIELDS[name];

@@ -44,7 +44,7 @@ export async function loadOwnershipCosts(
     services.brand,
     { title: `Cost to own: ${title}`, description: 'What this car costs a month over five years, part by part.' },
     {
-      car: { id: car.listing.id, title, price: formatDollars(car.price), payment: paymentQuery(params) },
+      car: { id: car.listing.id, title, price: formatDollars(car.price), payment: paymentQuery(params, purchase) },
       fields: { use: useFields(used, purchase), loan: loanFields(purchase) },
       problems,
       costs: problems.length > 0 ? null : await costsOf(car, use, purchase, services),
@@ -52,10 +52,16 @@ export async function loadOwnershipCosts(
   );
 }
 
-/** The payment details get the place and the loan. A field that is not given here starts as it does there. */
-function paymentQuery(params: URLSearchParams): string {
-  const names = ['listingId', 'zip', ...LOAN_FIELDS];
-  return new URLSearchParams(names.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : []))).toString();
+/**
+ * The payment details get the place and the loan. A field that is not given here starts as it does there. An empty
+ * payoff is passed on, because without one the wallet's counts.
+ */
+function paymentQuery(params: URLSearchParams, { input }: PurchaseView): string {
+  const query = new URLSearchParams();
+  for (const name of ['listingId', 'zip', 'creditBand']) if (params.get(name)) query.set(name, params.get(name)!);
+  for (const name of LOAN_FIELDS)
+    if (input.texts[name] !== '' || (name === 'amountOwed' && params.has(name))) query.set(name, input.texts[name]);
+  return query.toString();
 }
 
 async function costsOf(car: OfferedCar, use: CarUse, purchase: PurchaseView, services: CostServices) {

@@ -60,6 +60,19 @@ test('five years at 15,000 miles a year, in parts that sum up, each with its sou
 test('leads to the payment details with the same place and loan', async () => {
   const page = await html('?listingId=7&zip=80202&years=3&downPayment=4000&aprPercent=');
   expect(page).toContain('href="/cars-for-sale/payment?listingId=7&amp;zip=80202&amp;downPayment=4000"');
+  // An emptied down payment means none, and an emptied payoff keeps the wallet's out.
+  const emptied = await html('?listingId=7&creditBand=prime&downPayment=&tradeInValue=&amountOwed=&aprPercent=');
+  const query = 'listingId=7&amp;creditBand=prime&amp;downPayment=0&amp;amountOwed=';
+  expect(emptied).toContain(`href="/cars-for-sale/payment?${query}"`);
+});
+
+test('finances what is owed beyond the value of the trade-in, and has the rate of a credit band', async () => {
+  const page = await html('?listingId=7&zip=80202&tradeInValue=9000&amountOwed=11000&creditBand=prime');
+  expect(page).toMatch(/name="amountOwed"[^>]*value="11000"/);
+  expect(page).toMatch(/name="aprPercent"[^>]*value="8.81"/);
+  const usual = await html('?listingId=7&zip=80202&tradeInValue=9000&amountOwed=9000&creditBand=prime');
+  const interestOf = (text: string) => dollarsOf(rowsOf(text).get('Interest')!.total!)[0]!;
+  expect(interestOf(page)).toBeGreaterThan(interestOf(usual));
 });
 
 test('follows the years, the miles, the loan and the ZIP code', async () => {

@@ -74,7 +74,8 @@ async function showCosts(context: Context, appContext: AppContext): Promise<Resp
     ...servicesOf(context, appContext),
     laterPriceOf: (car: Pick<OfferedCar, 'listing' | 'owner'>, use: Use) => laterPriceOf(appContext, car, use),
   };
-  const answer = await loadOwnershipCosts(services, new URL(context.req.url).search, context.req.raw.signal);
+  const params = await withWallet(context, appContext, new URL(context.req.url).searchParams);
+  const answer = await loadOwnershipCosts(services, params.toString(), context.req.raw.signal);
   if (answer === null) return sendProblem(context, appContext, 'vehicle-unknown');
-  return sendPage(context, appContext, 'ownership-costs', answer);
+  return sendPage(context, appContext, 'ownership-costs', answer, { cacheControl: 'private, no-store' });
 }

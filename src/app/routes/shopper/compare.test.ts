@@ -178,6 +178,25 @@ describe('the page', () => {
   });
 
   test.each([
+    ['a wallet with a trade-in and a credit score', true, 'zip=60601', ''],
+    ['a wallet in a search with its terms', true, 'zip=60601&downPayment=5000&aprPercent=8.81', ''],
+    ['the trade-in of a search', false, 'zip=60601&priceBasis=out-the-door:9000', '&tradeInValue=9000'],
+  ])('costs to own are those of the cars’ own pages: %s', async (_, isOwn, query, ofCar) => {
+    hasWallet = true;
+    const browser = browserOf(site.app);
+    if (isOwn) {
+      await browser.post('/account-api/wallet/trade-in', { value: '9000', amountOwed: '4000' });
+      await browser.post('/account-api/wallet/credit', { creditBand: 'prime' });
+    }
+    const compared = rowOf(await page(browser, `?listingIds=42&${query}`), 'Est. monthly cost to own');
+    const { text } = await browser.get(`/cars-for-sale/costs?listingId=42&${query}${ofCar}`);
+    const [, own] = /<h2 id="costs-sum".*?<strong>(.*?)<\/strong>/.exec(text)!;
+    expect(compared[0]).toContain(own);
+    const { text: usual } = await browserOf(site.app).get('/cars-for-sale/costs?listingId=42&zip=60601');
+    expect(usual).not.toContain(`<strong>${own}</strong>`);
+  });
+
+  test.each([
     ['an unknown ZIP code', 'zip=99999', 'Enter a valid ZIP Code'],
     [
       'prices out the door without a ZIP code',

@@ -16,10 +16,12 @@ import { findListings } from '#features/listings/listings.server.ts';
 import { findReasons } from '#features/pricing/pricing.server.ts';
 import { findZip } from '#features/reference/reference.server.ts';
 import { MAX_SEARCH_LENGTH } from '#features/saves/saves.ts';
-import { walletCopy } from '#features/wallet/wallet.ts';
+import type { PaymentTerms } from '#features/search/search.ts';
+import { walletCopy, withWalletEntries } from '#features/wallet/wallet.ts';
 import { loadCompare } from '#pages/compare/load.ts';
-import { type CompareServices, loadComparison } from '#pages/compare/load-comparison.ts';
+import { type CompareServices, loadComparison, type PurchaseParams } from '#pages/compare/load-comparison.ts';
 import { loadComparedCars } from '#pages/compare/load-compared-cars.ts';
+import { purchaseQuery } from '#pages/shared/purchase/purchase-query.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { sendPage } from '../../document/send-page.ts';
 import { limitSaveRequests } from '../../http/limit-save-requests.ts';
@@ -92,18 +94,19 @@ async function showPage(context: Context, appContext: AppContext): Promise<Respo
     return context.redirect(comparePath(own, searchOfComparison(query)), 302);
   }
   const ids = parseListingIds(given ?? []);
-  const search = await withOwnTerms(context, appContext, query);
   const services = servicesOf(context, appContext);
-  const asked = { ids, hasMore: hasTooManyIds(given ?? []), search, own, isSignedIn };
+  const terms = await withOwnTerms(context, appContext, query);
+  const asked = { ids, hasMore: hasTooManyIds(given ?? []), ...terms, own, isSignedIn };
   const answer = await loadCompare(services, asked, context.req.raw.signal);
   return sendPage(context, appContext, 'compare', answer);
 }
 
 async function answerComparison(context: Context, appContext: AppContext): Promise<Response> {
   const ids = parseListingIds(context.req.queries('listingIds') ?? []);
-  const search = searchOfComparison(await withOwnTerms(context, appContext, new URL(context.req.url).search));
   const services = servicesOf(context, appContext);
-  const { comparison } = await loadComparison(services, { ids, search }, context.req.raw.signal);
+  const { search: own, purchaseParams } = await withOwnTerms(context, appContext, new URL(context.req.url).search);
+  const asked = { ids, search: searchOfComparison(own), purchaseParams };
+  const { comparison } = await loadComparison(services, asked, context.req.raw.signal);
   context.header('Cache-Control', 'private, no-store');
   return context.json(comparison);
 }
@@ -160,19 +163,29 @@ async function answerOf(
 }
 
 /**
- * Uses the loan terms of the URL or, if it has none, those of the shopper's wallet, as cards do. Compared cars share
- * their terms.
+ * Adds the shopper's wallet. If the URL has no loan terms, payments use those of the wallet, as cards do; compared cars
+ * share their terms. Costs to own start with the entries of each car's own page of costs.
  */
-async function withOwnTerms(context: Context, appContext: AppContext, query: string): Promise<string> {
-  const params = new URLSearchParams(query);
-  const isOn = flagsOf(context, appContext).my_wallet;
-  if (!isOn || ['downPayment', 'termMonths', 'aprPercent'].some((name) => params.get(name))) return query;
+async function withOwnTerms(
+  context: Context,
+  appContext: AppContext,
+  query: string,
+): Promise<{ search: string; purchaseParams: PurchaseParams }> {
+  const ofSearch: PurchaseParams = (listingId) => new URLSearchParams(purchaseQuery(listingId, query));
+  if (!flagsOf(context, appContext).my_wallet) return { search: query, purchaseParams: ofSearch };
   const known = await walletOf(context, appContext, Date.now());
   const terms = walletCopy(known.wallet, known).terms?.otherCars;
-  if (!terms) return query;
-  const { downDollars: downPayment, months: termMonths, aprPercent } = terms;
-  for (const [name, value] of Object.entries({ downPayment, termMonths, aprPercent }))
-    if (value !== null) params.set(name, String(value));
+  return {
+    search: terms ? withTerms(query, terms) : query,
+    purchaseParams: (listingId) => withWalletEntries(ofSearch(listingId), known.wallet),
+  };
+}
+
+function withTerms(query: string, { downDollars, months, aprPercent }: PaymentTerms): string {
+  const params = new URLSearchParams(query);
+  const terms = { downPayment: downDollars, termMonths: months, aprPercent };
+  if (Object.keys(terms).some((name) => params.get(name))) return query;
+  for (const [name, value] of Object.entries(terms)) if (value !== null) params.set(name, String(value));
   return params.toString();
 }
 

@@ -11,6 +11,6 @@ export function purchaseQuery(listingId: number, search: string): string {
   const query = new URLSearchParams({ listingId: String(listingId) });
   const add = (name: string, value: string | null | undefined) => value && query.set(name, value);
   for (const name of [zip, down, months, apr]) add(name, stated.get(name));
-  if (!stated.has(down)) add('tradeInValue', stated.get(priceBasis)?.split(':')[1]);
+  if (!stated.get(down)) add('tradeInValue', stated.get(priceBasis)?.split(':')[1]);
   return query.toString();
 }
