@@ -6,6 +6,7 @@ import {
 } from '#features/model-reference/model-reference.server.ts';
 import { carsForSale } from '#features/model-reference/model-reference.ts';
 import type { SearchService } from '#features/search/search.server.ts';
+import { findAlternatives } from './load-alternatives.ts';
 import { loadFaqs } from './load-faqs.ts';
 import { factsOf } from './model-facts.ts';
 import { type ModelsServices, narrowToModel, type PageModel } from './models-services.ts';
@@ -37,6 +38,7 @@ export async function findModelCars(
     query,
     total,
     bodyStyle,
+    alternatives: total > 0 ? null : await findAlternatives(state, { brand }, { makeCode, bodyStyle }, signal),
     prices: joinRanges(shown.map((group) => group.prices)),
     facts: factsOf(bodyStyle, styles, year === null ? (known?.years ?? []) : []),
     years: years.length === 0 ? null : yearsOf(years, page, model, context),

@@ -1,13 +1,15 @@
 import { findPriceGroups, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
 import { carsForSale, modelPagePath, MODELS_PATH } from '#features/model-reference/model-reference.ts';
-import { BODY_STYLES, formatModelKey, makeCodeOf } from '#features/reference/reference.ts';
+import { formatModelKey, makeCodeOf } from '#features/reference/reference.ts';
 import { type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import { formatCount } from '#kit/text/format.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { pictureOfStyle } from '#pages/shared/car/style-picture.ts';
 import { searchPath } from '#pages/shared/search/search-path.ts';
 import type { PageAnswer } from '../page-answer.ts';
+import { alertOf } from './load-alternatives.ts';
 import { byLabel, detailOf, tilesOfModels } from './load-tiles.ts';
+import { STYLE_HEADINGS } from './model-facts.ts';
 import { itemList, modelsPage, type ModelsServices, narrowToModel } from './models-services.ts';
 import type { LinkView, ModelsData, ModelTileView, TileGroup } from './page-data.ts';
 
@@ -16,6 +18,7 @@ const ONLY_LISTS = {
   hero: null,
   factsNote: null,
   near: null,
+  alert: null,
   years: null,
   economy: null,
   trims: null,
@@ -27,18 +30,6 @@ const ONLY_LISTS = {
 } as const;
 
 const POPULAR_MODELS = 8;
-
-/** Body styles as headings, in the order in which they appear on every make's page. */
-const STYLE_HEADINGS: Readonly<Record<(typeof BODY_STYLES)[number]['code'], string>> = {
-  SUV: 'SUVs and crossovers',
-  TRUCK: 'Trucks',
-  SEDAN: 'Sedans',
-  HATCHBACK: 'Hatchbacks',
-  COUPE: 'Coupes',
-  CONVERTIBLE: 'Convertibles',
-  WAGON: 'Wagons',
-  VAN: 'Vans and minivans',
-};
 
 /** Loads the list of makes, of the catalog and of the inventory. */
 export async function loadMakes(services: ModelsServices, signal: AbortSignal): Promise<PageAnswer<ModelsData>> {
@@ -120,7 +111,11 @@ export async function loadMake(
     hasCars: total > 0,
     title: `${heading}: prices, trims and cars for sale`,
     crumbs: [{ label: 'Makes', href: MODELS_PATH }],
-    summary: `All ${make} models with prices by year and trim, and ${cars} for sale now.`,
+    summary:
+      total === 0
+        ? `No ${make} is for sale now.`
+        : `All ${make} models with prices by year and trim, and ${cars} for sale now.`,
+    alert: total === 0 ? alertOf(services, query, context) : null,
     search: total > 0 ? { label: `See ${cars}`, href: searchPath(query, context) } : null,
     tiles,
     others: othersView(others, 'model'),

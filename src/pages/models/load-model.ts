@@ -9,6 +9,7 @@ import { findModelCars } from './find-model-cars.ts';
 import { loadExpertReviews } from './load-expert-reviews.ts';
 import { loadNearbyCars } from './load-nearby-cars.ts';
 import { loadReviews } from './load-reviews.ts';
+import { alertOf, alternativeTiles } from './load-alternatives.ts';
 import { loadComparison } from './load-comparison.ts';
 import { loadSafety } from './load-safety.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
@@ -77,6 +78,7 @@ export async function loadModel(
     },
     factsNote: year === null && catalogYears.length > 1 ? NO_GENERATIONS : null,
     search: total > 0 ? { label: `See ${formatCount(total, 'car')}`, href: searchPath(query, context) } : null,
+    alert: total > 0 ? null : alertOf(services, query, context),
     near,
     years: years && yearsFor(years, page, services),
     economy: cars.economy,
@@ -86,7 +88,12 @@ export async function loadModel(
     reviews: reviews && reviews.view,
     faqs,
     lists: await loadExpertReviews(services, page, signal),
-    tiles: similar.length === 0 ? [] : [await similarTiles(services, similar)],
+    tiles:
+      cars.alternatives !== null
+        ? await alternativeTiles(services, cars.alternatives, { make, bodyStyle: cars.bodyStyle }, signal)
+        : similar.length === 0
+          ? []
+          : [await similarTiles(services, similar)],
     others: null,
     value: known ? { label: `What is my ${name} worth?`, href: modelPath(makeCode, modelCode) } : null,
     jsonLd: [

@@ -3,6 +3,18 @@ import { BODY_STYLES, labelOf } from '#features/reference/reference.ts';
 import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import type { HeroView } from './page-data.ts';
 
+/** Body styles as headings, in the order in which they appear on every make's page. */
+export const STYLE_HEADINGS: Readonly<Record<(typeof BODY_STYLES)[number]['code'], string>> = {
+  SUV: 'SUVs and crossovers',
+  TRUCK: 'Trucks',
+  SEDAN: 'Sedans',
+  HATCHBACK: 'Hatchbacks',
+  COUPE: 'Coupes',
+  CONVERTIBLE: 'Convertibles',
+  WAGON: 'Wagons',
+  VAN: 'Vans and minivans',
+};
+
 /** Returns the number of cars for sale and their prices. */
 export function numbersOf(total: number, prices: GroupRange | null): HeroView['facts'] {
   if (total === 0) return [];

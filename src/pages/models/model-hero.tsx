@@ -7,7 +7,9 @@ export function ModelHero({
   summary,
   hero,
   search,
-}: Pick<ModelsData, 'heading' | 'summary' | 'hero' | 'search'>) {
+  alert,
+}: Pick<ModelsData, 'heading' | 'summary' | 'hero' | 'search' | 'alert'>) {
+  const next = search ?? alert;
   return (
     <header className={hero?.picture ? 'models-hero' : undefined}>
       {hero?.picture && <Picture picture={hero.picture} />}
@@ -30,9 +32,9 @@ export function ModelHero({
             ))}
           </dl>
         )}
-        {search && (
-          <a className="button primary" href={search.href}>
-            {search.label}
+        {next && (
+          <a className="button primary" href={next.href} rel={search ? undefined : 'nofollow'}>
+            {next.label}
           </a>
         )}
       </div>

@@ -35,6 +35,8 @@ export type ModelsServices = {
   trimFuel: string;
   /** The shopper's place as in a query, `zip=80202`; `null`: unknown. */
   place: string | null;
+  /** Whether shoppers can save searches. */
+  canSave: boolean;
   /** The price that the shopper typed. */
   budget: Budget;
   guards: Readonly<Record<'optionalListing' | 'modelRecalls' | 'consumerRatings' | 'expertReviews', Guard>>;

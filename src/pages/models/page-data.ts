@@ -16,6 +16,8 @@ export type ModelsData = {
   hero: HeroView | null;
   /** The search for the cars of the page; `null` if there are none. */
   search: LinkView | null;
+  /** Where shoppers ask for an email about the first car; `null` if there are cars. */
+  alert: LinkView | null;
   /** `null` on lists and without cars. */
   near: NearbyCarsView | null;
   /** Explains what the years do not include; `null`: nothing. */

@@ -26,6 +26,7 @@ export function ModelsPage(data: ModelsData) {
     crumbs,
     summary,
     search,
+    alert,
     hero,
     factsNote,
     near,
@@ -43,7 +44,7 @@ export function ModelsPage(data: ModelsData) {
   return (
     <PageFrame brand={brand} className={hero ? 'models-page' : 'models-page models-lists'}>
       {crumbs.length > 0 && <Crumbs crumbs={crumbs} />}
-      <ModelHero heading={heading} summary={summary} hero={hero} search={search} />
+      <ModelHero heading={heading} summary={summary} hero={hero} search={search} alert={alert} />
       {tiles.length > 2 && <Contents tiles={tiles} />}
       {near && <NearbyCars near={near} />}
       {years && (

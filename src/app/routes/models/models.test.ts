@@ -214,6 +214,28 @@ test('a model of the catalog without cars is not indexed, and one of the invento
   expect([corolla.status, corolla.head.robots]).toEqual([200, 'noindex, follow']);
   expect(corolla.text).toContain('No Toyota Corolla is for sale now.');
   expect(corolla.head.jsonLd).toHaveLength(1);
+  // It leads to an email about the first car, and to the models of its make and body style that are for sale.
+  const search = 'allListingType=all-cars&makeCode=TOYOTA&modelCode=COROLLA';
+  const alert = `href="/saved-searches/new?${new URLSearchParams({ search })}"`.replaceAll('&', '&amp;');
+  expect(corolla.text).toContain(alert);
+  const tilesOf = (heading: string) =>
+    [
+      ...corolla.text
+        .split(`>${heading}</h2>`)[1]!
+        .split('</ul>')[0]!
+        .matchAll(/<a href="(.*?)"/g),
+    ].map(([, of]) => of);
+  expect(tilesOf('Toyota models for sale')).toEqual(['/models/toyota/camry']);
+  expect(tilesOf('Sedans of other makes')).toEqual([
+    '/models/honda/accord',
+    '/models/kia/rio',
+    '/models/hyundai/tucson',
+    '/models/lada/niva',
+  ]);
+  expect((await ask('/models/toyota/camry')).text).not.toContain('/saved-searches/new');
+  const saturn = await ask('/models/saturn');
+  expect(saturn.text).toContain('No Saturn is for sale now.');
+  expect(saturn.text).toContain('Email me about the first one');
   const niva = await ask('/models/lada/niva');
   expect([niva.status, niva.head.description.includes('Lada Niva: 1 car for sale for $20,000.')]).toEqual([200, true]);
 });

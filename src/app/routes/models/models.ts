@@ -53,7 +53,9 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
     const { brand, origin } = pageContext;
     const { search, guards } = appContext;
     const place = isNear ? placeOf(context) : null;
-    const { consumer_ratings: isRated, preorder } = flagsOf(context, appContext);
+    const flags = flagsOf(context, appContext);
+    const { consumer_ratings: isRated, preorder } = flags;
+    const canSave = flags.personalization && !flags.SAVE_SEARCH_OFF;
     const { safety, carReviews, expertReviews } = appContext.services;
     const trimFuel = isNear ? (context.req.query(TRIM_FUEL_PARAM) ?? '').slice(0, MAX_FUEL) : '';
     const budget = parseBudget(isNear ? (context.req.query(PRICE_PARAMS.max) ?? '').trim().slice(0, MAX_BUDGET) : '');
@@ -67,6 +69,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
       keepAnywhere,
       keepTrims,
       pictures,
+      canSave,
       place,
       budget,
       trimFuel,
@@ -77,7 +80,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
       ratingsOf: isRated ? carReviews?.ratingsOf : undefined,
       findReviews: hasExpertReviews(brand) ? expertReviews?.find : undefined,
     };
-    const key = JSON.stringify([brand.key, origin, path, place, budget.typed, trimFuel, isRated, preorder]);
+    const key = JSON.stringify([brand.key, origin, path, place, budget.typed, trimFuel, isRated, preorder, canSave]);
     const made = await pages.answer(key, signalOf(context), async (signal) => {
       const answer = await load(services, signal);
       return answer && renderPageResponse(appContext, pageContext, 'models', answer);

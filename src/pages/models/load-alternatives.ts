@@ -1,0 +1,70 @@
+import { findPriceGroups, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
+import { carsForSale } from '#features/model-reference/model-reference.ts';
+import { formatQuery, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import { tilesOfModels } from './load-tiles.ts';
+import { STYLE_HEADINGS } from './model-facts.ts';
+import { type ModelsServices, narrowToModel, type PageModel } from './models-services.ts';
+import type { LinkView, TileGroup } from './page-data.ts';
+
+/** Models with cars for sale in place of one without: of its make, and of its body style from other makes. */
+export type Alternatives = { ofMake: readonly PriceGroup[]; ofStyle: readonly PriceGroup[] };
+
+const MAX_ALTERNATIVES = 4;
+
+/** Finds the alternatives to a model without cars for sale. Those of its body style come first, then the most common. */
+export async function findAlternatives(
+  state: SearchService,
+  { brand }: Pick<ModelsServices, 'brand'>,
+  { makeCode, bodyStyle }: Pick<PageModel, 'makeCode'> & { bodyStyle: string | null },
+  signal: AbortSignal,
+): Promise<Alternatives> {
+  const all = carsForSale(state.context(brand));
+  const modelsOf = (query: VehicleQuery) => findPriceGroups(state, query, brand, 'modelKey', signal);
+  const none = { sedanSubtypeCode: [], suvSubtypeCode: [], vanSubtypeCode: [] };
+  const ofStyle =
+    bodyStyle === null
+      ? []
+      : await modelsOf(withFilter(all, 'vehicleStyle', { ...none, vehicleStyleCode: [bodyStyle] }));
+  const isOfStyle = new Set(ofStyle.map(({ code }) => code));
+  const ofMake = await modelsOf(narrowToModel(all, brand, makeCode));
+  const isOfMake = new Set(ofMake.map(({ code }) => code));
+  const rank = ({ code, count }: PriceGroup) => (isOfStyle.has(code) ? 1e9 : 0) + count;
+  const first = (groups: readonly PriceGroup[]) =>
+    groups.toSorted((a, b) => rank(b) - rank(a) || (a.code < b.code ? -1 : 1)).slice(0, MAX_ALTERNATIVES);
+  return { ofMake: first(ofMake), ofStyle: first(ofStyle.filter(({ code }) => !isOfMake.has(code))) };
+}
+
+/** Returns the alternatives with pictures. `bodyStyle`: of the model. */
+export async function alternativeTiles(
+  services: ModelsServices,
+  { ofMake, ofStyle }: Alternatives,
+  { make, bodyStyle }: { make: string; bodyStyle: string | null },
+  signal: AbortSignal,
+): Promise<TileGroup[]> {
+  const styles = Object.entries(STYLE_HEADINGS).find(([code]) => code === bodyStyle)?.[1] ?? 'Models';
+  const groups = [
+    { id: 'make', heading: `${make} models for sale`, models: ofMake, hasMake: false },
+    { id: 'style', heading: `${styles} of other makes`, models: ofStyle, hasMake: true },
+  ];
+  const shown = groups.filter(({ models }) => models.length > 0);
+  return Promise.all(
+    shown.map(async ({ id, heading, models, hasMake }) => ({
+      id,
+      heading,
+      isCompact: false,
+      tiles: await tilesOfModels(services, models, { hasMake }, signal),
+    })),
+  );
+}
+
+/** Returns the page that saves a search, so that an email tells of its first car. `null` where nothing is saved. */
+export function alertOf(
+  { canSave }: Pick<ModelsServices, 'canSave'>,
+  query: VehicleQuery,
+  context: SearchContext,
+): LinkView | null {
+  if (!canSave) return null;
+  const search = new URLSearchParams({ search: formatQuery(query, context) });
+  return { label: 'Email me about the first one', href: `/saved-searches/new?${search}` };
+}
