@@ -1,6 +1,6 @@
 import { PAYMENT_ESTIMATE_TERMS } from '#features/listings/listings.ts';
 import { DEFAULT_TERMS, describeLoan, type PaymentTerms } from '#features/search/search.ts';
-import { formatDollars } from '#kit/format.ts';
+import { formatDollars } from '#kit/text/format.ts';
 import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
 import type { Wallet } from './wallet.ts';
 import type { OwnTerms, WalletCopy, WalletOwner } from './wallet-copy.ts';
