@@ -221,7 +221,10 @@ export class TupleDictionary {
     return values;
   }
 
-  /** Takes tuples over into an empty dictionary whose parts have their values: by code, the codes of a tuple's values. */
+  /**
+   * Fills an empty dictionary with tuples. Its parts must already have their values. `values`: the codes of each
+   * tuple's values, in the order of the tuples' codes.
+   */
   restore(values: Uint32Array, uses: Uint32Array): void {
     const width = this.parts.length;
     this.#byPart.length = 0;

@@ -14,8 +14,8 @@ type Way = { name: string; number: number; way: RelaxationKind; more: number };
 
 const MAX_ENOUGH = 0xffff_ffff;
 
-/** Relaxations from one pass. `arePairsTold`: the pairs were computed to the end; otherwise there are none. */
-export type RelaxPassResult = Omit<Relaxations, 'epoch'> & { arePairsTold: boolean };
+/** Relaxations from one pass. `hasAllPairs`: all pairs were computed; otherwise there are none. */
+export type RelaxPassResult = Omit<Relaxations, 'epoch'> & { hasAllPairs: boolean };
 
 /** Counts what each relaxation of a search finds in one pass over the blocks of one order. */
 export function relaxPass(query: RelaxQuery, context: SearchContext): RelaxPassResult {
@@ -71,15 +71,15 @@ function read(sections: readonly Section[], u32: Uint32Array, q: number, names: 
   const totalsOf = (kind: RelaxationKind) =>
     Object.fromEntries(ways.filter(({ way }) => way === kind).map(({ name, more }) => [name, total + more]));
   const pairs: RelaxedPair[] = [];
-  const arePairsTold = u32[q + ask.RELAXED_PAIRS / 4] === 1;
-  for (const [i, first] of arePairsTold ? ways.entries() : []) {
+  const hasAllPairs = u32[q + ask.RELAXED_PAIRS / 4] === 1;
+  for (const [i, first] of hasAllPairs ? ways.entries() : []) {
     for (const second of ways.slice(i + 1)) {
       const more = first.number === second.number ? 0 : moreOf(first, second, u32, q);
       if (more <= Math.max(first.more, second.more)) continue;
       pairs.push({ sections: [first.name, second.name], ways: [first.way, second.way], total: total + more });
     }
   }
-  return { total, dropped: totalsOf('dropped'), loosened: totalsOf('loosened'), pairs, arePairsTold };
+  return { total, dropped: totalsOf('dropped'), loosened: totalsOf('loosened'), pairs, hasAllPairs };
 }
 
 /** Returns how many more rows two relaxations find together: those that either finds alone, and those that need both. */

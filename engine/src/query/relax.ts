@@ -26,15 +26,15 @@ function relaxChecked(query: RelaxQuery, context: SearchContext): Omit<Relaxatio
   const { sections, fixed = [], enough = 1 } = query;
   const leader = leaderOf(query, context.store);
   const free = leader === undefined ? query : { ...query, fixed: [...fixed, leader] };
-  const { arePairsTold, ...told } = relaxPass(free, context);
-  if (leader === undefined) return told;
+  const { hasAllPairs, ...found } = relaxPass(free, context);
+  if (leader === undefined) return found;
   const { [leader]: _leader, ...others } = sections;
   const total = countMatching(Object.values(others), context);
-  const dropped = { ...told.dropped, [leader]: total };
-  if (!arePairsTold || total >= enough) return { ...told, dropped, pairs: [] };
+  const dropped = { ...found.dropped, [leader]: total };
+  if (!hasAllPairs || total >= enough) return { ...found, dropped, pairs: [] };
   const without = relaxChecked({ ...query, sections: others, enough: 0 }, context);
-  const pairs = [...told.pairs, ...pairsWith(leader, { ...told, dropped }, without)];
-  return { ...told, dropped, pairs: inOrder(pairs, Object.keys(sections)) };
+  const pairs = [...found.pairs, ...pairsWith(leader, { ...found, dropped }, without)];
+  return { ...found, dropped, pairs: inOrder(pairs, Object.keys(sections)) };
 }
 
 /** Returns the section, among those that may be dropped, that lets a search skip the most blocks. */

@@ -6,7 +6,7 @@ import type { AppContext } from '../base/app-context.ts';
 import type { PageName } from './page-table.tsx';
 import { type PageOptions, sendPage } from './send-page.ts';
 
-const SURROUNDINGS = {
+const CONTEXT = {
   brandOf: () => BRANDS[0],
   front: { trustedProxies: 0 },
   renderPage: () => '',
@@ -17,7 +17,7 @@ const HEAD = { title: '', description: '', canonical: null, robots: null, jsonLd
 async function headersOf(name: PageName, options?: PageOptions): Promise<Headers> {
   const app = new Hono();
   const answer = { kind: 'page', status: 200, head: HEAD, data: {} } as never as PageAnswer<never>;
-  app.get('/', (context) => sendPage(context, SURROUNDINGS, name, answer, options));
+  app.get('/', (context) => sendPage(context, CONTEXT, name, answer, options));
   const response = await app.request('http://localhost/');
   return response.headers;
 }

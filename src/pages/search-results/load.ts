@@ -144,10 +144,10 @@ export async function loadSearchResults(
       signal,
     );
     if (!found.ok) throw found.error;
-    const appContext = { service: pinned, brand, flags, context, guard: guards.optionalListing, signal, keepCount };
+    const deps = { service: pinned, brand, flags, context, guard: guards.optionalListing, signal, keepCount };
     const answer = found.value;
     const [optional, served] = await Promise.all([
-      part === 'more' ? NO_OPTIONAL_PARTS : loadOptionalParts(parsed, answer, appContext),
+      part === 'more' ? NO_OPTIONAL_PARTS : loadOptionalParts(parsed, answer, deps),
       hasSlots
         ? selectSlots(services, { parsed, answer, brand, flags, service: pinned, places: paidPlaces(answer) }, signal)
         : [],

@@ -19,7 +19,7 @@ import { formatModelKey } from '#features/reference/reference.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 
-type Surroundings = OptionalPartContext & { flags: Flags; keepCount: CacheCount | undefined };
+type OptionalPartDeps = OptionalPartContext & { flags: Flags; keepCount: CacheCount | undefined };
 
 /** The content around the results, if it is available. */
 export type OptionalParts = Pick<SearchResultsData, 'nothing' | 'relaxations' | 'below' | 'suggested' | 'blocks'>;
@@ -42,25 +42,25 @@ export const NO_OPTIONAL_PARTS: OptionalParts = {
 export async function loadOptionalParts(
   parsed: ParsedQuery,
   answer: SearchAnswer,
-  appContext: Surroundings,
+  deps: OptionalPartDeps,
 ): Promise<OptionalParts> {
   const [relaxed, below, suggested, blocks] = await Promise.all([
-    relaxationsOf(parsed, answer, appContext),
-    lazyCarRowViews(parsed, answer, appContext),
-    suggestedModel(answer, appContext),
-    surroundingBlocksView(parsed, answer, appContext),
+    relaxationsOf(parsed, answer, deps),
+    lazyCarRowViews(parsed, answer, deps),
+    suggestedModel(answer, deps),
+    surroundingBlocksView(parsed, answer, deps),
   ]);
-  const reasons = [...new Set(parsed.invalid.map((param) => invalidValueReason(param, answer, appContext.context)))];
+  const reasons = [...new Set(parsed.invalid.map((param) => invalidValueReason(param, answer, deps.context)))];
   const nothing = answer.total === 0 ? { title: 'Update filter criteria to see more results', reasons } : null;
   const lead = `${nothing ? 'No' : 'Few'} exact matches. Try:`;
-  const unrelaxed = nothing ? clearing(parsed, appContext) : NO_RELAXATIONS;
+  const unrelaxed = nothing ? clearing(parsed, deps) : NO_RELAXATIONS;
   const relaxations = relaxed.length > 0 ? { lead, links: relaxed } : unrelaxed;
   // Above a search without results, other links help more than a question.
   return { nothing, relaxations, below, suggested: nothing ? null : suggested, blocks };
 }
 
 /** Used if no similar search finds anything. */
-function clearing({ query }: ParsedQuery, { context }: Surroundings): SearchResultsData['relaxations'] {
+function clearing({ query }: ParsedQuery, { context }: OptionalPartDeps): SearchResultsData['relaxations'] {
   return {
     lead: '',
     links: [{ label: 'Clear Filters', query: clearingQuery(query, context), count: '' }],

@@ -17,8 +17,8 @@ type Waiting = {
 /**
  * Sends the statements of one turn of the event loop over one connection in one write, because writes and connections
  * cost a page more than the statements themselves. The server runs them one after the other, and each of them succeeds
- * or fails on its own. Only a time limit that is exceeded fails all that are not answered, and the wait for those before
- * counts. So they should be short reads with a similar limit, and few of them share a connection.
+ * or fails on its own. Exceeding a time limit fails all statements without an answer yet, and the wait for earlier ones
+ * counts. So use it for short reads with similar limits, a few on each connection.
  */
 export function createPipeline(options: { acquire(): Promise<pg.PoolClient>; watch: Watch }) {
   let waiting: Waiting[] = [];

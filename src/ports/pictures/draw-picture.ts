@@ -79,9 +79,9 @@ function surround(
 const FAR_BLUR = 1.5;
 
 /** Draws the distance small and enlarges it, which blurs it cheaply, and the floor's details over it. */
-type Surroundings = NonNullable<SceneLayers['place']>;
+type PlaceLayers = NonNullable<SceneLayers['place']>;
 
-async function groundOf({ far, farWidth, near }: Surroundings, width: number): Promise<Buffer> {
+async function groundOf({ far, farWidth, near }: PlaceLayers, width: number): Promise<Buffer> {
   const height = heightOf(width);
   const small = await sharp(await renderTrustedSvg(far, heightOf(farWidth)))
     .blur(FAR_BLUR)

@@ -35,9 +35,9 @@ export type FoundCars = { cars: AlertCandidateCar[]; findings: Finding[] };
  * Returns the cars that may cause alerts, in order, with the searches that find them, in parts that keep statements
  * small.
  */
-export async function matchCars(changed: readonly ChangedCar[], appContext: AlertMatchContext): Promise<FoundCars[]> {
+export async function matchCars(changed: readonly ChangedCar[], deps: AlertMatchContext): Promise<FoundCars[]> {
   const cars = changed.filter((car) => !isQuiet(car));
-  return inParts(cars.map(newsCar), await findingsOf(cars, appContext));
+  return inParts(cars.map(newsCar), await findingsOf(cars, deps));
 }
 
 /**

@@ -43,13 +43,13 @@ const MAX_PICTURES = 20;
 const CHECK_TIMEOUT_MS = 20_000;
 
 /** Calls `checkPicture` once for every picture before content is accepted (spec 1 §8). */
-export function createDealerDifferences(appContext: {
+export function createDealerDifferences(deps: {
   database: Queryable;
   checkPicture: CheckPicture;
   now(): number;
 }): DealerDifferences {
-  const { database, checkPicture } = appContext;
-  const teasers = createTeasers(appContext);
+  const { database, checkPicture } = deps;
+  const teasers = createTeasers(deps);
   return {
     find: async (key) => {
       const [row] = await database.query<{ content: unknown }>(

@@ -219,7 +219,9 @@ function holdsVehicles(object: object): boolean {
   );
 }
 
-/** Removes objects that contain vehicles by id. They seem to have all columns of their vehicles, but are none. */
+/**
+ * Removes objects that contain vehicles by id. They seem to have all columns of their vehicles, but are not vehicles.
+ */
 function withoutMaps(all: readonly Candidate[]): Candidate[] {
   const maps = all.filter(({ path }) => path.at(-1) === '*').map(({ path }) => path.slice(0, -1).join('\0'));
   return all

@@ -33,7 +33,7 @@ export type BrowsingHistory = {
   /** The account's id and address, if it keeps the history. */
   consumerId: string | null;
   email: string | null;
-  /** A code of the signed-in account; browsers store it with the cars that are viewed meanwhile. */
+  /** A code of the signed-in account; browsers store it with the cars that are viewed while it is signed in. */
   account: string | null;
   /** Views of the account, merged with the browser's, with times by the browser's clock; empty if it keeps none. */
   viewed: View[];

@@ -48,14 +48,14 @@ type Remembered = { photo: Photo; until: number; hasNoCopy: boolean };
  * Keeps photos in `objects`, named by a digest of their address, which is the same on every instance. `guard` wraps
  * reads and writes of `objects`: when they fail, the store downloads the photo instead.
  */
-export function createPhotoStore(appContext: {
+export function createPhotoStore(deps: {
   objects: Objects;
   guard: Guard;
   download: Download;
   resize: Pictures['resize'];
   now(): number;
 }): PhotoStore {
-  const { objects, guard, download, resize, now } = appContext;
+  const { objects, guard, download, resize, now } = deps;
   const remembered = new Map<string, Remembered>();
   const underWay = new Map<string, Promise<Photo>>();
   const takeTurn = limitByHost();

@@ -16,13 +16,13 @@ export type PictureCache = {
  * so n instances keep at most n times `maxPictures`. If `guard` reports that reading failed, pictures are generated
  * again.
  */
-export function createPictureCache(appContext: {
+export function createPictureCache(deps: {
   objects: Objects;
   guard: Guard;
   folder: string;
   maxPictures: number;
 }): PictureCache {
-  const { objects, guard, folder, maxPictures } = appContext;
+  const { objects, guard, folder, maxPictures } = deps;
   const underWay = new Map<string, Promise<Buffer | null>>();
   let known: Promise<Set<string>> | undefined;
 

@@ -35,16 +35,16 @@ export type ViewCounts = {
   stop(): Promise<void>;
 };
 
-type Surroundings = {
+type ViewCountDeps = {
   database: Pick<Database, 'query'>;
   saltOf: DailySaltOf;
   now(): number;
   onError(error: Error): void;
 };
 
-export function createViewCounts(appContext: Surroundings): ViewCounts {
-  const { database, now } = appContext;
-  const batch = createBatch(appContext);
+export function createViewCounts(deps: ViewCountDeps): ViewCounts {
+  const { database, now } = deps;
+  const batch = createBatch(deps);
   const countsOf: ViewCounts['countsOf'] = async (vins, days) => {
     const today = Math.floor(now() / MS_PER_DAY);
     const rows = await database.query<{ vin: string; brand: string; views: number }>(
@@ -72,7 +72,7 @@ export function createViewCounts(appContext: Surroundings): ViewCounts {
 }
 
 /** Collects views and writes them in batches, so that requests don't wait for the database. */
-function createBatch({ database, saltOf, now, onError }: Surroundings) {
+function createBatch({ database, saltOf, now, onError }: ViewCountDeps) {
   let waiting = new Map<string, Viewer>();
   let cleanedOn = -1;
 

@@ -116,8 +116,8 @@ export async function lockAccount(connection: Queryable, userId: string): Promis
 }
 
 /**
- * Locks whom `followAddress` will change: the shopper who verifies an address, and others who get its notifications. Call
- * it before the address is written.
+ * Locks the shoppers that `followAddress` will change: the one who verifies an address, and others who get its
+ * notifications. Call it before the address is written.
  */
 export async function lockFollowers(
   connection: Queryable,

@@ -31,7 +31,8 @@ const LISTED_AT = [false, true].map((beyond) => encodePiece(`${beyond}},"listedA
 const STALE = [false, true].map((stale) => encodePiece(`,"stale":${stale}`));
 
 /**
- * JSON by listing before and after its view count, cached as long as the card store keeps the listing in memory. An owner or settings that change are a new object.
+ * The JSON of each listing before and after its view count, cached as long as the card store keeps the listing in
+ * memory. An owner or settings that change get a new object, so they are compared by identity.
  */
 const kept = new WeakMap<Listing, KeptCard>();
 type KeptCard = { owner: Owner; settings: PaymentSettings | null; beforeViews: Uint8Array; afterViews: Uint8Array };

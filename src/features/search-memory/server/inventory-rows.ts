@@ -100,8 +100,8 @@ export type Changes = {
 };
 
 /**
- * Reads at most one batch of changes after `seq`: the affected listings in their current state, which may be newer,
- * because reading a change twice does no harm. Returns `null` if nothing changed.
+ * Reads at most one batch of changes after `seq`: the affected listings in their current state. It may be newer than
+ * the change; reading a change twice does no harm. Returns `null` if nothing changed.
  */
 export async function readChanges(
   database: Queryable,

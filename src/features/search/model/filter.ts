@@ -151,7 +151,7 @@ export type ParamWordings = {
   vague?: Wordings;
   /** Phrases for problems that a value excludes. They are a filter only after a negation such as "no". */
   denied?: Wordings;
-  /** Parameters that a value implies, such as a subtype its body style. */
+  /** Parameters that a value implies, such as the body style of a subtype. */
   implied?: ParamValues;
   /** Whether labels are not read as words, because numbers, places and interior colors have their own rules. */
   noLabels?: boolean;

@@ -55,7 +55,7 @@ function withStandings(results: readonly Result[], { hits, standings }: ResultPa
   });
 }
 
-/** Adds what depends on the search to a card: the distance, and whether it is beyond the radius. */
+/** Adds to a card the facts that depend on the search: the distance, and whether it is beyond the radius. */
 export function resultOf({ listing, owner }: ListingWithOwner, { filters }: VehicleQuery): Result {
   const { place, radiusMiles, extendTo } = filters.location;
   const position = positionOf(owner);

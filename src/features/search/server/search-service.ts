@@ -119,9 +119,9 @@ const NONE_DRAWN: CarSample = { total: 0, withoutPrice: 0, withoutMileage: 0, in
 const HIDDEN = { hideFilters: true } as const;
 const NO_FIELDS = { filters: {}, filterGroups: {} };
 
-export function createSearchService(appContext: SearchDependencies): SearchService {
-  const { index } = appContext;
-  const contextOf = keptForTheDay(appContext);
+export function createSearchService(deps: SearchDependencies): SearchService {
+  const { index } = deps;
+  const contextOf = keptForTheDay(deps);
   const always = {
     context: contextOf,
     parse: (request: RequestParams, brand: Brand) => parseQuery(request, contextOf(brand)),
@@ -217,12 +217,12 @@ function answersFrom(index: VehicleReading, contextOf: SearchService['context'])
  * Keeps one context per brand and day, so that values computed for it, such as link texts, serve every request of the
  * day.
  */
-function keptForTheDay(appContext: SearchDependencies): (brand: Brand) => SearchContext {
+function keptForTheDay(deps: SearchDependencies): (brand: Brand) => SearchContext {
   const contexts = new Map<Brand, SearchContext>();
   return (brand) => {
     const kept = contexts.get(brand);
-    if (kept?.today === dayOf(appContext.now())) return kept;
-    const made = createContext(appContext, brand);
+    if (kept?.today === dayOf(deps.now())) return kept;
+    const made = createContext(deps, brand);
     contexts.set(brand, made);
     return made;
   };

@@ -48,15 +48,15 @@ type Known = {
   readAt: number;
 };
 
-type Surroundings = {
+type SuggestionDeps = {
   index: VehicleIndex;
   search: Pick<SearchService, 'context'>;
   catalog: Catalog;
   now(): number;
 };
 
-export function createKeywordSuggestions(appContext: Surroundings): KeywordSuggestions {
-  const { now, catalog } = appContext;
+export function createKeywordSuggestions(deps: SuggestionDeps): KeywordSuggestions {
+  const { now, catalog } = deps;
   const knownByBrand = new Map<string, Known>();
   const reading = new Map<string, Promise<Known>>();
 
@@ -64,7 +64,7 @@ export function createKeywordSuggestions(appContext: Surroundings): KeywordSugge
     const key = wordsOf(brand);
     const running = reading.get(key);
     if (running) return running;
-    const job = readPhrases(appContext, brand, knownByBrand.get(key));
+    const job = readPhrases(deps, brand, knownByBrand.get(key));
     reading.set(key, job);
     void job
       .then(
@@ -99,10 +99,10 @@ export function createKeywordSuggestions(appContext: Surroundings): KeywordSugge
       const known = await wordsFor(brand);
       const ranked = rankPhrases(text, known, MOST).slice(0, MAX_COUNTED_PHRASES);
       const found: (Suggestion & { rank: number })[] = [];
-      const view = appContext.index.pin();
+      const view = deps.index.pin();
       try {
         for (const { phrase, rank } of ranked) {
-          const { query, count } = await countIn(view, appContext, phrase, brand, signal);
+          const { query, count } = await countIn(view, deps, phrase, brand, signal);
           // An exact name is suggested even if it is out of stock. A guess must lead to cars.
           if (count > 0 || isExactNamePrefix(rank)) found.push({ ...describe(phrase), count, query, rank });
         }
@@ -116,9 +116,9 @@ export function createKeywordSuggestions(appContext: Surroundings): KeywordSugge
     },
     complete: async (words, current, brand, signal) => {
       const known = await wordsFor(brand);
-      const view = appContext.index.pin();
+      const view = deps.index.pin();
       try {
-        const completion = { view, context: appContext.search.context(brand), signal };
+        const completion = { view, context: deps.search.context(brand), signal };
         if (words.trim() === '') return await suggestPopularModels(current, popularModels(known), completion);
         return await completeWords(words, current, rankPhrases(words, known, MOST_MATCHES), completion);
       } finally {
@@ -150,7 +150,7 @@ function describe({ text, kind }: SuggestedPhrase): Pick<SuggestedPhrase, 'text'
 
 async function countIn(
   view: VehicleView,
-  { search }: Surroundings,
+  { search }: SuggestionDeps,
   { params }: SuggestedPhrase,
   brand: Brand,
   signal: AbortSignal | undefined,
@@ -169,7 +169,7 @@ function wordsOf({ fixedMake }: Brand): string {
 
 /** Reads the vocabulary. Known phrases stay, and phrases are indexed again only if there are more. */
 async function readPhrases(
-  { index, search, catalog, now }: Surroundings,
+  { index, search, catalog, now }: SuggestionDeps,
   brand: Brand,
   before: Known | undefined,
 ): Promise<Known> {

@@ -12,13 +12,13 @@ export type CacheCount = (
   make: (signal: AbortSignal) => Promise<number | null>,
 ) => Promise<number | null>;
 
-type Surroundings = OptionalPartContext & { flags: Flags; keepCount: CacheCount | undefined };
+type OptionalPartDeps = OptionalPartContext & { flags: Flags; keepCount: CacheCount | undefined };
 
 /** Returns all blocks around the results whose flag is on. */
 export async function surroundingBlocksView(
   { query, invalid }: ParsedQuery,
   answer: SearchAnswer,
-  { service, brand, flags, context, guard, signal, keepCount }: Surroundings,
+  { service, brand, flags, context, guard, signal, keepCount }: OptionalPartDeps,
 ): Promise<SurroundingBlocksView> {
   if (invalid.length > 0) return NO_SURROUNDING_BLOCKS;
   const count = (wanted: VehicleQuery, link: string) => {

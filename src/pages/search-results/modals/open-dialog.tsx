@@ -9,13 +9,13 @@ import { showDialog } from '#ui/show-dialog.tsx';
 import type { DialogContext } from './use-dialogs.ts';
 
 /** Opens the dialog that a link names in `data-dialog`. */
-export function openDialog(link: HTMLAnchorElement, appContext: DialogContext): void {
-  const { data, actions } = appContext;
+export function openDialog(link: HTMLAnchorElement, dialogContext: DialogContext): void {
+  const { data, actions } = dialogContext;
   // The plot's place stays reserved until the plot is rendered (market-link.later.css).
   if (link.dataset['dialog'] !== 'market') link.ariaBusy = null;
   switch (link.dataset['dialog']) {
     case 'card-menu':
-      return openCardMenu(link, appContext);
+      return openCardMenu(link, dialogContext);
     case 'share-search':
       return showDialog(
         (close) => <ShareDialog title="Shareable link" about={data.heading} link={link.href} onClose={close} />,
@@ -46,7 +46,7 @@ export function openDialog(link: HTMLAnchorElement, appContext: DialogContext): 
     case 'own-place':
       return void searchAtOwnPlace(link, data.query, actions.go);
     case 'market':
-      return openMarket(link, appContext);
+      return openMarket(link, dialogContext);
     default:
       return location.assign(link.href);
   }

@@ -2,7 +2,7 @@
 export function watchSlots(): void {
   import('#features/events/ui/watch-impressions.ts').then(
     ({ watchImpressions }) => watchImpressions({ selector: '.slot[data-slot]', tokenOf }),
-    // If the code cannot be loaded, only the counts lack this page.
+    // If the code cannot be loaded, only the impressions of this page are not counted.
     () => undefined,
   );
 }

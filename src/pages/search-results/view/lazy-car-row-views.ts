@@ -43,32 +43,32 @@ const ROUND_PRICE = 1000;
 export async function lazyCarRowViews(
   { query, invalid }: ParsedQuery,
   answer: SearchAnswer,
-  appContext: OptionalPartContext,
+  deps: OptionalPartContext,
 ): Promise<LazyCarRowView[]> {
   if (invalid.length > 0 || query.filters.vin.length > 0) return [];
   const [supplemental, similar] = await Promise.all([
-    supplementalView(query, answer.total, appContext),
-    similarView(query, answer, appContext),
+    supplementalView(query, answer.total, deps),
+    similarView(query, answer, deps),
   ]);
-  return [supplemental, nearbyView(query, answer, appContext), similar].filter((view) => view !== null);
+  return [supplemental, nearbyView(query, answer, deps), similar].filter((view) => view !== null);
 }
 
 /** The same search without its less important filters. */
 async function supplementalView(
   query: VehicleQuery,
   total: number,
-  appContext: OptionalPartContext,
+  deps: OptionalPartContext,
 ): Promise<LazyCarRowView | null> {
   if (total > SUPPLEMENTAL_AT_MOST) return null;
-  const wider = withoutSecondaryFilters(query, appContext.context);
+  const wider = withoutSecondaryFilters(query, deps.context);
   if (wider === null) return null;
-  const count = await countOf(wider.query, appContext);
+  const count = await countOf(wider.query, deps);
   if (count <= total) return null;
   return {
     key: 'supplemental',
     heading: 'More cars that match most of your search',
     note: `Everything you asked for except ${listWords(wider.left, MAX_NAMED)}`,
-    query: formatQuery(wider.query, appContext.context),
+    query: formatQuery(wider.query, deps.context),
     count: count - total,
   };
 }
@@ -110,7 +110,7 @@ function nearbyView(
 async function similarView(
   query: VehicleQuery,
   answer: SearchAnswer,
-  appContext: OptionalPartContext,
+  deps: OptionalPartContext,
 ): Promise<LazyCarRowView | null> {
   const { total } = answer;
   if (!similarExtension(query, total)) return null;
@@ -121,13 +121,13 @@ async function similarView(
   );
   const anywhere = withFilter(anyMake, 'location', { ...location, radiusMiles: 0 });
   const wider = total > 0 ? ofTheirKind(anywhere, answer) : anywhere;
-  const count = await countOf(wider, appContext);
+  const count = await countOf(wider, deps);
   if (count <= total) return null;
   return {
     key: 'similar',
     heading: 'Similar listings',
     note: total > 0 ? 'Similar body style and price, any make, any distance' : 'Any make and color, any distance',
-    query: formatQuery(wider, appContext.context),
+    query: formatQuery(wider, deps.context),
     count: count - total,
   };
 }

@@ -32,11 +32,11 @@ const RANGES: ReadonlySet<string> = new Set([FILTERS.mileage, FILTERS.year].map(
 export async function relaxationsOf(
   parsed: ParsedQuery,
   answer: SearchAnswer,
-  appContext: OptionalPartContext,
+  deps: OptionalPartContext,
 ): Promise<RelaxationView[]> {
-  if (parsed.invalid.length > 0) return withoutInvalid(parsed, appContext);
+  if (parsed.invalid.length > 0) return withoutInvalid(parsed, deps);
   if (answer.total >= FEW_RESULTS) return [];
-  const { service, brand, context, guard, signal } = appContext;
+  const { service, brand, context, guard, signal } = deps;
   const relaxed = await guard((inTime) => service.relaxationsOf(parsed, brand, { signal: inTime }), signal);
   if (!relaxed.ok) return [];
   return relaxed.value.slice(0, MAX_SHOWN).map((one) => ({
@@ -47,18 +47,15 @@ export async function relaxationsOf(
 }
 
 /** Returns the search without its invalid values; if that finds nothing either, the relaxations of it. */
-async function withoutInvalid(
-  { query, invalid }: ParsedQuery,
-  appContext: OptionalPartContext,
-): Promise<RelaxationView[]> {
-  const { service, brand, context, guard, signal } = appContext;
+async function withoutInvalid({ query, invalid }: ParsedQuery, deps: OptionalPartContext): Promise<RelaxationView[]> {
+  const { service, brand, context, guard, signal } = deps;
   const usable = formatQuery({ ...query, firstRecord: 0, after: null }, context);
   const parsed = service.parse(readRequest(usable), brand);
   if (parsed.invalid.length > 0) return [];
   const found = await guard((inTime) => service.search(parsed, brand, { hideFilters: true, signal: inTime }), signal);
   if (!found.ok) return [];
   const { total } = found.value;
-  if (total === 0) return relaxationsOf(parsed, found.value, appContext);
+  if (total === 0) return relaxationsOf(parsed, found.value, deps);
   return [{ label: removeInvalidLabel(invalid, context), query: usable, count: formatNumber(total) }];
 }
 

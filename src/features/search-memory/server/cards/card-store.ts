@@ -44,7 +44,10 @@ export class CardStore {
    * Older cached listings. One that is used again becomes recent; the others are evicted when the recent half is full.
    */
   #before = new Map<number, Listing>();
-  /** IDs that were put or removed while cards were being read from the database, because what is read may be older. */
+  /**
+   * IDs that were put or removed while cards were being read from the database. Cards read for them are ignored,
+   * because they may be older.
+   */
   readonly #touched = new Set<number>();
   #readings = 0;
   #record = Buffer.allocUnsafe(1024);
