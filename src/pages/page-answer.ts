@@ -1,12 +1,12 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { type BrandView, linkedBrandView } from './brand-view.ts';
 
-type What = { title: string; description: string; canonical?: string | null; status?: PageStatus };
+type PageTexts = { title: string; description: string; canonical?: string | null; status?: PageStatus };
 
 /** Returns a page that search engines must not index. `data`: its data besides the brand's. */
 export function noindexPage<Data extends object>(
   brand: Brand,
-  { title, description, canonical = null, status = 200 }: What,
+  { title, description, canonical = null, status = 200 }: PageTexts,
   data: Data,
 ): PageAnswer<Data & { brand: BrandView }> {
   const head = {

@@ -7,7 +7,7 @@ import type { Kernel } from '../kernel-loader/load-kernel.ts';
 import type { Layout } from '../layout/layout.ts';
 
 /** The earlier state of what changed after a view was taken. */
-type Kept = {
+type EarlierState = {
   serial: number;
   blockCount: number;
   changes: number;
@@ -35,7 +35,7 @@ export class OrderHistory {
   readonly #stamps: number;
   readonly #tables: readonly BlockTable[];
   readonly #order: number;
-  readonly #kept: Kept[] = [];
+  readonly #kept: EarlierState[] = [];
   /** Incremented with every block that is kept. */
   changes = 0;
 
@@ -173,7 +173,7 @@ export class OrderHistory {
   }
 
   /** Restores the rows that changed in a copy, and keeps the copy. */
-  #take({ blocks, undone }: Kept, number: number, place: BlockPlace): BlockPlace {
+  #take({ blocks, undone }: EarlierState, number: number, place: BlockPlace): BlockPlace {
     const rows = undone.get(number);
     if (rows) undoRows(this.#context, place, rows);
     undone.delete(number);
@@ -213,7 +213,7 @@ export class OrderHistory {
 }
 
 /** Passes recorded rows on to an older view that has no copy of the block. */
-function hand({ blocks, undone, blockCount }: Kept, number: number, rows: UndoneRows): void {
+function hand({ blocks, undone, blockCount }: EarlierState, number: number, rows: UndoneRows): void {
   if (number >= blockCount || blocks.has(number)) return;
   const before = undone.get(number);
   if (before === undefined) undone.set(number, rows);

@@ -23,7 +23,7 @@ type Compiled = {
 };
 
 /** Cached data about one component. `null`: it cannot be rendered with placeholders in this shape. */
-type Known = { rules: PathRules; root: ShapeNode<Compiled | null>; shapes: number; bytes: number };
+type FragmentShapes = { rules: PathRules; root: ShapeNode<Compiled | null>; shapes: number; bytes: number };
 
 /**
  * The item rendered most recently for an object (`Fragment.whole`). `pieces`: its HTML around its text, once it was
@@ -53,7 +53,7 @@ const VALUE_BYTES = 150;
  */
 export class FragmentCache {
   renderedWhole = 0;
-  readonly #known = new WeakMap<object, Known>();
+  readonly #known = new WeakMap<object, FragmentShapes>();
   readonly #ids = new WeakMap<object, number>();
   #lastId = 0;
   /** Those used recently, and those used before. */
@@ -188,7 +188,7 @@ export class FragmentCache {
     }
   }
 
-  #of(fragment: Fragment<never>): Known {
+  #of(fragment: Fragment<never>): FragmentShapes {
     let known = this.#known.get(fragment);
     if (!known) {
       const rules = pathRules(fragment.fixed, fragment.inner?.paths, fragment.kept);

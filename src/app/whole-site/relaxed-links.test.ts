@@ -9,7 +9,7 @@ import { createWholeSite } from './testing/create-whole-site.ts';
 const RUNS = Number(process.env['RELAXED_SEARCHES'] ?? 6);
 
 type Link = { label: string; query: string; count: string };
-type Found = { data: { total: number; relaxations: { links: Link[] } } };
+type ResultsJson = { data: { total: number; relaxations: { links: Link[] } } };
 
 const cars = carsWithEdgeCases(RUNS < 60 ? 150 : 400, 7);
 const inventory = new Inventory();
@@ -28,12 +28,12 @@ const anySearch = fc.tuple(fc.constantFrom(...mix), fc.constantFrom(...mix)).map
   return both.toString();
 });
 
-async function results(search: string, isRedirected = false): Promise<Found['data']> {
+async function results(search: string, isRedirected = false): Promise<ResultsJson['data']> {
   const response = await site.request(`http://localhost/cars-for-sale/svc/results?${search}`);
   const moved = response.headers.get('location');
   if (moved !== null && !isRedirected) return results(moved.split('?')[1] ?? '', true);
   expect(response.status).toBe(200);
-  return ((await response.json()) as Found).data;
+  return ((await response.json()) as ResultsJson).data;
 }
 
 test('a search that finds fewer than ten cars offers at most five others, whose links find the stated numbers', async () => {
@@ -72,11 +72,11 @@ test('the page shows plain links, each with its count', async () => {
 });
 
 /** Returns the first search that finds some listings, but few. */
-async function findFew(): Promise<[string, Found['data']]> {
+async function findFew(): Promise<[string, ResultsJson['data']]> {
   for (const search of fc.sample(anySearch, { numRuns: 300, seed: 5 })) {
     const response = await site.request(`http://localhost/cars-for-sale/svc/results?${search}`);
     if (response.status !== 200) continue;
-    const { data } = (await response.json()) as Found;
+    const { data } = (await response.json()) as ResultsJson;
     if (data.total > 0 && data.relaxations.links.length > 2) return [search, data];
   }
   throw new Error('No search finds few cars.');

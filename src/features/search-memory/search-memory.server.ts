@@ -23,7 +23,7 @@ export {
   streamListings,
   streamOwners,
 } from './server/inventory-rows.ts';
-export type { Found } from './server/inventory-view.ts';
+export type { OwnedListing } from './server/inventory-view.ts';
 export { Inventory, type InventoryChange } from './server/inventory.ts';
 export { LISTING_SCHEMA, listingRow } from './server/listing-row.ts';
 export { queryOnSeparateViews } from './server/query-on-separate-views.ts';

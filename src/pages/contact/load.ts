@@ -4,7 +4,7 @@ import { leadCarView } from '#features/leads/leads.ts';
 import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { ContactData, ContactState } from './page-data.ts';
 
-type Known = Exclude<FoundListing, { kind: 'unknown' }>;
+type KnownListing = Exclude<FoundListing, { kind: 'unknown' }>;
 
 const TITLES: Record<ContactState['kind'], string> = {
   form: 'Contact the seller',
@@ -18,7 +18,7 @@ const TITLES: Record<ContactState['kind'], string> = {
 /** Loads the page of one way to reach a seller. The page is personal, so it must not be cached for other clients. */
 export function contactPage(
   brand: Brand,
-  { listing, owner }: Known,
+  { listing, owner }: KnownListing,
   state: ContactState,
   status: 200 | 422 | 429 = 200,
 ): PageAnswer<ContactData> {

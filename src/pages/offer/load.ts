@@ -8,7 +8,7 @@ import { formatLocalTime, timeZoneOf } from '#kit/local-time.ts';
 import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { OfferData } from './page-data.ts';
 
-type Known = Exclude<FoundListing, { kind: 'unknown' }>;
+type KnownListing = Exclude<FoundListing, { kind: 'unknown' }>;
 /** An offer, with the seller's own address once they agree. */
 type OfferInput = FoundOffer & { sellerEmail: string | null };
 /** The reason an action failed. `not-relisted`: the car was marked as sold too long ago, or is no longer offered. */
@@ -36,7 +36,12 @@ const PROBLEMS: Record<OfferProblem, string> = {
 };
 
 /** Loads the page of the offer that a key opened. Any client with the key may answer the offer. */
-export function offerPage(brand: Brand, car: Known, found: OfferInput, form: OfferPageInput): PageAnswer<OfferData> {
+export function offerPage(
+  brand: Brand,
+  car: KnownListing,
+  found: OfferInput,
+  form: OfferPageInput,
+): PageAnswer<OfferData> {
   const { party, offer, lead, rounds } = found;
   const title = titleOf(offer, party);
   const isOpen = offer.state === 'open';
@@ -93,7 +98,7 @@ function titleOf({ state, turn, amount }: Offer, party: OfferParty): string {
 
 function textOf(
   { offer: { state, turn, expiresAt }, party }: FoundOffer,
-  { kind, owner }: Known,
+  { kind, owner }: KnownListing,
   { sendsMail, undoUntil }: Pick<OfferPageInput, 'sendsMail' | 'undoUntil'>,
 ): string {
   const other = party === 'seller' ? 'the buyer' : owner.name === PRIVATE_SELLER ? 'the seller' : owner.name;
@@ -117,7 +122,7 @@ function textOf(
 }
 
 /** Returns how to reach the other party, once they agree. */
-function otherOf({ party, lead: { contact }, sellerEmail }: OfferInput, { owner }: Known): OfferData['other'] {
+function otherOf({ party, lead: { contact }, sellerEmail }: OfferInput, { owner }: KnownListing): OfferData['other'] {
   if (party === 'seller')
     return linesOf({ name: `${contact.firstName} ${contact.lastName}`, ...contact, address: null });
   return linesOf({ name: owner.name, email: sellerEmail ?? '', phone: owner.phone ?? '', address: addressLine(owner) });
@@ -133,6 +138,6 @@ function linesOf(who: { name: string; email: string; phone: string; address: str
   ];
 }
 
-function instant(at: Date, { state }: Known['owner']): { iso: string; text: string } {
+function instant(at: Date, { state }: KnownListing['owner']): { iso: string; text: string } {
   return { iso: at.toISOString(), text: formatLocalTime(at, timeZoneOf(state)) };
 }

@@ -39,8 +39,8 @@ const ANSWERS = {
   },
 };
 
-type Found = keyof typeof ANSWERS;
-export const FOUND = Object.keys(ANSWERS) as Found[];
+type AnswerName = keyof typeof ANSWERS;
+export const FOUND = Object.keys(ANSWERS) as AnswerName[];
 
 /** `npm run test:long` sets `PAGE_STATES` to 100, to try every state of the results page on every brand. */
 const IS_LONG = process.env['PAGE_STATES'] === '100';
@@ -58,7 +58,7 @@ export const RESULTS_STATES = SEARCHES.flatMap((search) => FOUND.map((found) => 
 );
 
 /** Returns the data of the results page in one of its states. */
-export async function resultsData(brand: Brand, search: string, found: Found): Promise<SearchResultsData> {
+export async function resultsData(brand: Brand, search: string, found: AnswerName): Promise<SearchResultsData> {
   const { service } = fakeSearchService(ANSWERS[found], (text) => text.length % 50);
   const on = found === 'paid slots';
   const paid = { spotlight: on, alpha_showcase: on, srp_alpha_suppress_button: on, ads: on };

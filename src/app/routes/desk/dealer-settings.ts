@@ -90,9 +90,9 @@ async function ownedBy(context: Context, appContext: AppContext): Promise<Dealer
   return (await dealershipsFor(context, appContext)).filter(({ role }) => role === 'owner');
 }
 
-type Shown = { owned: Dealership[]; chosen: Dealership; note: string | null; filled: FilledForm | null };
+type SettingsPage = { owned: Dealership[]; chosen: Dealership; note: string | null; filled: FilledForm | null };
 
-async function showSettings(context: Context, appContext: AppContext, shown: Shown): Promise<Response> {
+async function showSettings(context: Context, appContext: AppContext, shown: SettingsPage): Promise<Response> {
   const { owned, chosen, note, filled } = shown;
   const account = await accountOf(context, appContext);
   const answer = loadSettings(

@@ -45,8 +45,8 @@ const NOTHING: BrowsingHistory = {
 };
 /** The number of cars whose state is looked up. */
 const MAX_CANDIDATES = 24;
-type Asked = z.infer<typeof historyRequestSchema>;
-const NO_VIEWS: Asked = { viewed: [], seen: [] };
+type HistoryBody = z.infer<typeof historyRequestSchema>;
+const NO_VIEWS: HistoryBody = { viewed: [], seen: [] };
 
 /**
  * Answers the current state of the viewed cars. An account that keeps its history gets the views of all its devices;
@@ -93,7 +93,7 @@ function codeOf({ userId }: Account): string {
 }
 
 /** Returns what a browser viewed, without what another account viewed in it. */
-function viewsOf({ viewed }: Asked, account: Account | null): View[] {
+function viewsOf({ viewed }: HistoryBody, account: Account | null): View[] {
   const own = account === null ? null : codeOf(account);
   return viewed
     .filter(({ owner }) => owner === undefined || owner === own)

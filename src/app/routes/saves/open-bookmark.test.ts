@@ -54,9 +54,9 @@ test.each(['searchBookmarkId=nobody', 'bookmarkId=nobody', 'makeCode=FORD&search
   },
 );
 
-type Found = { requestParams: object; invalidQueryParams: object[]; totalResultCount: number };
+type SearchJson = { requestParams: object; invalidQueryParams: object[]; totalResultCount: number };
 const search = async (query: string) =>
-  (await (await visitor(site).get(`/rest/lsc/listing?hideFilters=1&${query}`)).json()) as Found;
+  (await (await visitor(site).get(`/rest/lsc/listing?hideFilters=1&${query}`)).json()) as SearchJson;
 
 test.each(['searchBookmarkId', 'bookmarkId'])('%s in a call opens the search, page by page [R120]', async (name) => {
   const requested = await search(`${name}=${bookmarkId}&minPrice=42500&firstRecord=1&sortBy=yearDESC`);

@@ -140,7 +140,7 @@ export const searchToSaveShape = {
   searchResultsURL: encodedFilters,
 };
 
-type Named = { [Name in keyof typeof searchToSaveShape]?: string | undefined };
+type SearchFields = { [Name in keyof typeof searchToSaveShape]?: string | undefined };
 
 /**
  * Returns the query of the search to save: as the body names it, else from the call's own URL, else from the results
@@ -148,7 +148,7 @@ type Named = { [Name in keyof typeof searchToSaveShape]?: string | undefined };
  */
 export function searchToSaveOf(
   { req }: Context,
-  { search, saveSearchString, searchResultsURL }: Named,
+  { search, saveSearchString, searchResultsURL }: SearchFields,
 ): string | undefined {
   const named = search ?? saveSearchString ?? searchResultsURL;
   if (named !== undefined) return named;

@@ -59,7 +59,7 @@ declare module 'hono' {
 const COUNT_BYTES = 256;
 
 /** Caches: responses that may be reused for a second, and views. */
-type Kept = {
+type PageCaches = {
   pages: PageCache<RenderedResponse>;
   counts: PageCache<number | null>;
   viewCountsOf: CachedViewCountsOf;
@@ -70,7 +70,7 @@ type Kept = {
 export function pageRoutes(appContext: AppContext): RouteEntry[] {
   const now = () => performance.now();
   const viewCountsOf = cacheViewCounts((...args) => appContext.services.viewCounts.viewCountsOf(...args), now);
-  const kept: Kept = {
+  const kept: PageCaches = {
     pages: createPageCache<RenderedResponse>({ now, ...CACHED_RESPONSES }),
     counts: createPageCache({ now, bytesOf: () => COUNT_BYTES }),
     viewCountsOf,
@@ -103,7 +103,7 @@ export function pageRoutes(appContext: AppContext): RouteEntry[] {
  * redirects to the place that the browser remembers. If it was opened from a search with a place, the shopper has just
  * removed the place, so this response forgets it.
  */
-async function showResults(context: Context, appContext: AppContext, kept: Kept): Promise<Response> {
+async function showResults(context: Context, appContext: AppContext, kept: PageCaches): Promise<Response> {
   const remembered = queryOf(context) === '' ? parseRememberedPlace(getCookie(context, PLACE_COOKIE)) : null;
   if (remembered !== null && comesFromPlace(context)) {
     const secure = isSecure(context, appContext.front);
@@ -162,7 +162,7 @@ function comesFromPlace({ req }: Context): boolean {
 }
 
 /** Returns the data of the results page after a change; with `after`, only more cards. */
-async function answerResults(context: Context, appContext: AppContext, kept: Kept): Promise<Response> {
+async function answerResults(context: Context, appContext: AppContext, kept: PageCaches): Promise<Response> {
   const part = context.req.query('after') === undefined ? 'data' : 'more';
   const services = resultsServices(context, appContext, kept);
   const bookmark = await openBookmark(context, appContext, queryOf(context));
@@ -183,7 +183,7 @@ async function answerResults(context: Context, appContext: AppContext, kept: Kep
 }
 
 /** Returns a complete section of the filter panel, for a page that has only the first options of its lists. */
-async function answerSection(context: Context, appContext: AppContext, kept: Kept): Promise<Response> {
+async function answerSection(context: Context, appContext: AppContext, kept: PageCaches): Promise<Response> {
   const named = context.req.query(OPEN_SECTIONS_PARAM) ?? '';
   const section = SECTIONS.find(({ key }) => key === named);
   if (!section) {
@@ -221,7 +221,7 @@ function leadToOrder(context: Context, appContext: AppContext): Response | Promi
   return context.redirect(addressOfOrder(order, world), 302);
 }
 
-async function showVehicle(context: Context, appContext: AppContext, kept: Kept): Promise<Response> {
+async function showVehicle(context: Context, appContext: AppContext, kept: PageCaches): Promise<Response> {
   const services = servicesFor(context, appContext);
   const answer = await loadVehicleDetails(
     {
@@ -256,7 +256,7 @@ async function showVehicle(context: Context, appContext: AppContext, kept: Kept)
 }
 
 /** Returns the services of the results page and of its data. */
-function resultsServices(context: Context, appContext: AppContext, kept: Kept): SearchResultsServices {
+function resultsServices(context: Context, appContext: AppContext, kept: PageCaches): SearchResultsServices {
   const { selectSlots, adSettings } = appContext;
   return {
     ...servicesFor(context, appContext),

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const PAGE = 100;
 const TIMEOUT_MS = 3_000;
 
-type Found = { cars: Map<number, Listing>; total: number; price: VehicleQuery['filters']['price'] };
+type FoundCars = { cars: Map<number, Listing>; total: number; price: VehicleQuery['filters']['price'] };
 
 /**
  * Returns the emails that a search would have sent to a shopper who saved it 30 days ago. It covers the cars that the
@@ -51,7 +51,7 @@ function findCars(
   { search, brand }: { search: SearchService; brand: Brand },
   query: string,
   signal: AbortSignal,
-): Promise<Found> {
+): Promise<FoundCars> {
   return search.inOneState(async (pinned) => {
     const cars = new Map<number, Listing>();
     const parsed = pinned.parse(readRequest(query), brand);
@@ -71,7 +71,7 @@ function findCars(
  * Returns the offers of these cars under any listing. Offers under other listings count only for what was known of the
  * car.
  */
-async function findSpans(database: Pick<Database, 'query'>, { cars, price: range }: Found): Promise<OfferSpan[]> {
+async function findSpans(database: Pick<Database, 'query'>, { cars, price: range }: FoundCars): Promise<OfferSpan[]> {
   const vins = [...cars.values()].flatMap(({ vin }) => (vin === null ? [] : [vin]));
   const rows = await database.query<Row>(
     `select listing_id, vin, from_at, until_at, price from listing_offers where listing_id = any($1) or vin = any($2)

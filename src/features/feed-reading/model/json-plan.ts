@@ -67,10 +67,10 @@ function candidateAt(path: JsonPath, objects: readonly object[], list = false): 
   return { path, score: average(columns.map(({ size }) => size)), hasVin: columns.some((own) => own.has('vin')), list };
 }
 
-type Found = { paths: readonly JsonPath[]; score: number };
+type FoundPaths = { paths: readonly JsonPath[]; score: number };
 
 /** Returns the paths of the objects that look most like vehicles. Among similar ones, the outermost wins. */
-function findRecords(root: unknown): Found {
+function findRecords(root: unknown): FoundPaths {
   const candidates = withoutMaps(candidatesIn(root, [], 0));
   const score = Math.max(0, ...candidates.map((candidate) => candidate.score));
   if (score < MIN_VEHICLE_COLUMNS) {
@@ -84,7 +84,7 @@ function findRecords(root: unknown): Found {
  * Further content of a value. `leftOut`: texts of objects that have a VIN but too few other vehicle columns. `unread`:
  * the paths of other objects that may be vehicles, one for each object.
  */
-type More = Found & { leftOut: readonly string[]; unread: readonly JsonPath[] };
+type More = FoundPaths & { leftOut: readonly string[]; unread: readonly JsonPath[] };
 
 /**
  * Searches a value outside the plan of its text for vehicles. `score` is the plan's score. `mayBeRecord` says whether

@@ -8,7 +8,7 @@ export const MAX_ALERT_CARS = 4;
 /** A car in the alert. */
 export type AlertCar = { viewed: ViewedCar; now: LeadCandidate; news: InterestNews | null };
 
-type Known = {
+type AlertFacts = {
   viewed: readonly ViewedCar[];
   /** Cars whose alert was shown before. */
   seen: readonly number[];
@@ -22,7 +22,7 @@ type Known = {
  * Returns the cars of the still-interested alert (spec 2 §4), at most four: of the ten viewed most, those whose alert
  * was not shown yet, with news first. A car whose page was opened in this visit needs news.
  */
-export function chooseAlert({ viewed, seen, candidates, now, openId = null }: Known): AlertCar[] {
+export function chooseAlert({ viewed, seen, candidates, now, openId = null }: AlertFacts): AlertCar[] {
   const byId = new Map(candidates.map((candidate) => [candidate.listingId, candidate]));
   const shown = new Set(seen);
   const cars = topViewed(viewed).flatMap((car): AlertCar[] => {
@@ -38,7 +38,7 @@ export function chooseAlert({ viewed, seen, candidates, now, openId = null }: Kn
 /** Returns cars of an alert that is shown, as they are now; those that are unknown now are left out. */
 export function newsOfCars(
   ids: readonly number[],
-  { viewed, candidates }: Pick<Known, 'viewed' | 'candidates'>,
+  { viewed, candidates }: Pick<AlertFacts, 'viewed' | 'candidates'>,
 ): AlertCar[] {
   return ids.flatMap((id): AlertCar[] => {
     const car = viewed.find((one) => one.id === id);

@@ -79,7 +79,7 @@ async function lockWaiting(connection: Queryable, ownerId: number): Promise<Lead
 }
 
 async function withdraw(connection: Queryable, lead: Lead, options: DeliveryOptions): Promise<void> {
-  const told = await connection.query<Told>(
+  const told = await connection.query<KeyedDelivery>(
     `select d.outbox_key as key, d.kind, d.chosen_by as "chosenBy", d.destination_id as "destinationId",
             o.recipient as address, t.secret
        from lead_deliveries d join outbox o on o.key = d.outbox_key
@@ -106,7 +106,7 @@ async function withdraw(connection: Queryable, lead: Lead, options: DeliveryOpti
     await send(connection, { event: 'lead.withdrawn', facts, delivery, brand: lead.brand }, options);
 }
 
-type Told = Delivery & { key: string };
+type KeyedDelivery = Delivery & { key: string };
 type Message = { event: LeadEvent; facts: LeadFacts; delivery: Delivery; brand: string };
 
 async function send(connection: Queryable, message: Message, { originFor }: DeliveryOptions): Promise<void> {

@@ -33,7 +33,7 @@ export type SlotSelectorParts = AuctionMinuteParts & {
 };
 
 /** An auction. `signal`: of the page that holds it. `current`: its slots as of a version of the inventory. */
-type Kept = {
+type CachedSlots = {
   minute: number;
   served: Promise<ServedSlots>;
   signal: AbortSignal;
@@ -49,11 +49,16 @@ export function createSlotSelector(
   parts: SlotSelectorParts,
 ): (page: SlotsPage, signal: AbortSignal) => Promise<ServedSlots> {
   const readBook = createAuctionMinutes(parts);
-  const kept = new Map<string, Kept>();
-  const hold = (key: string, work: Omit<Work, 'database' | 'sign'>, signal: AbortSignal): Kept => {
+  const kept = new Map<string, CachedSlots>();
+  const hold = (key: string, work: Omit<Work, 'database' | 'sign'>, signal: AbortSignal): CachedSlots => {
     const { page, book } = work;
     const served = serve({ ...parts, ...work }, signal);
-    const auction: Kept = { minute: book.minute, served, signal, current: { epoch: page.service.epoch, served } };
+    const auction: CachedSlots = {
+      minute: book.minute,
+      served,
+      signal,
+      current: { epoch: page.service.epoch, served },
+    };
     // The oldest come first. Auctions of earlier minutes are never needed again.
     for (const [oldest, { minute }] of kept) {
       if (minute === book.minute && kept.size < MAX_KEPT) break;
@@ -82,7 +87,7 @@ export function createSlotSelector(
 }
 
 /** Returns the slots of an auction whose cars are offered in the page's version of the inventory. */
-function currentSlots(auction: Kept, served: ServedSlots, { service }: SlotsPage): Promise<ServedSlots> {
+function currentSlots(auction: CachedSlots, served: ServedSlots, { service }: SlotsPage): Promise<ServedSlots> {
   const { epoch } = service;
   if (auction.current && epoch !== undefined && auction.current.epoch === epoch) return auction.current.served;
   const current = { epoch, served: withCurrentCars(served, service) };

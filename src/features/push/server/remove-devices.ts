@@ -10,11 +10,15 @@ import { endPeopleWithoutDevice, lockAccount, lockPeople } from './push-recipien
 export type OnUndelivered = (connection: Queryable, newsIds: readonly number[]) => Promise<void>;
 
 /** A condition of `push_devices`, with its parameters from `$1`. */
-type Where = { sql: string; params: readonly unknown[] };
+type DeviceCondition = { sql: string; params: readonly unknown[] };
 type Gone = { id: number; shopperId: string };
 
 /** Removes devices, whatever the reason. Returns how many there were. */
-export function removeDevices(connection: Queryable, where: Where, onUndelivered: OnUndelivered): Promise<number> {
+export function removeDevices(
+  connection: Queryable,
+  where: DeviceCondition,
+  onUndelivered: OnUndelivered,
+): Promise<number> {
   return takeDevices(connection, where, {
     take: (ids) => connection.query('delete from push_devices where id = any($1)', [ids]),
     onUndelivered,
@@ -27,7 +31,7 @@ export function removeDevices(connection: Queryable, where: Where, onUndelivered
  */
 async function takeDevices(
   connection: Queryable,
-  { sql, params }: Where,
+  { sql, params }: DeviceCondition,
   { take, onUndelivered }: { take(ids: readonly number[]): Promise<unknown>; onUndelivered: OnUndelivered },
 ): Promise<number> {
   const find = () =>

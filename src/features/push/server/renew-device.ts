@@ -17,9 +17,9 @@ type DeviceRenewal = {
   subscription: PushSubscription;
 };
 
-type Found = { id: number; shopperId: string; brand: BrandKey; hasEnded: boolean };
+type FoundDevice = { id: number; shopperId: string; brand: BrandKey; hasEnded: boolean };
 
-/** SQL: the columns of `Found`. */
+/** SQL: the columns of `FoundDevice`. */
 const FOUND_SQL = 'id, shopper_id as "shopperId", brand, ended_at is not null as "hasEnded"';
 
 /** SQL: the device has not ended, or not long ago. */
@@ -65,7 +65,10 @@ export async function renewDevice(
   return 'renewed';
 }
 
-async function findDevice(connection: Connection, { brand, old, pixallId }: DeviceRenewal): Promise<Found | undefined> {
+async function findDevice(
+  connection: Connection,
+  { brand, old, pixallId }: DeviceRenewal,
+): Promise<FoundDevice | undefined> {
   return (
     (old && (await findByOld(connection, old))) ??
     (pixallId === undefined ? undefined : findByBrowser(connection, { brand, pixallId }))
@@ -73,7 +76,7 @@ async function findDevice(connection: Connection, { brand, old, pixallId }: Devi
 }
 
 async function findByOld(connection: Connection, { endpoint, keys }: NonNullable<Renewal['old']>) {
-  const [known] = await connection.query<Found & { subscription: string }>(
+  const [known] = await connection.query<FoundDevice & { subscription: string }>(
     `select ${FOUND_SQL}, subscription from push_devices where endpoint_hash = $1 and ${IS_RENEWABLE_SQL}`,
     [digest(endpoint)],
   );
@@ -84,8 +87,8 @@ async function findByOld(connection: Connection, { endpoint, keys }: NonNullable
 async function findByBrowser(
   connection: Connection,
   { brand, pixallId }: { brand: BrandKey; pixallId: string },
-): Promise<Found | undefined> {
-  const [known] = await connection.query<Found>(
+): Promise<FoundDevice | undefined> {
+  const [known] = await connection.query<FoundDevice>(
     `select ${FOUND_SQL} from push_devices where browser_hash = $1 and brand = $2 and ${IS_RENEWABLE_SQL}
      order by ended_at is not null, used_at desc limit 1`,
     [digest(pixallId), brand],

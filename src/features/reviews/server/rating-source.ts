@@ -24,14 +24,14 @@ const KEPT_MS = 10_000;
 const MOST_KEPT = 1_000;
 const NONE: CarReviews = { totals: { byStars: STARS.map(() => 0), categories: {}, demo: 0 }, reviews: [] };
 
-type Kept = { since: number; reviewed: Promise<ReadonlySet<string>>; values: Map<string, Promise<unknown>> };
+type CachedRatings = { since: number; reviewed: Promise<ReadonlySet<string>>; values: Map<string, Promise<unknown>> };
 
 /** @param now a monotonic clock in ms. */
 export function createCarReviewSource(database: Queryable, now: () => number): CarReviewSource {
-  let kept: Kept | null = null;
-  const current = (): Kept => {
+  let kept: CachedRatings | null = null;
+  const current = (): CachedRatings => {
     if (kept && now() - kept.since < KEPT_MS) return kept;
-    const fresh: Kept = { since: now(), reviewed: findReviewedCars(database), values: new Map() };
+    const fresh: CachedRatings = { since: now(), reviewed: findReviewedCars(database), values: new Map() };
     kept = fresh;
     fresh.reviewed.catch(() => kept === fresh && (kept = null));
     return fresh;

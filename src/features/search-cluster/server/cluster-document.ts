@@ -1,7 +1,7 @@
 import { directionOf, type Row, type Value, wordsOf } from '@forecourt/engine';
 import type { Owner } from '#features/dealers/dealers.ts';
 import { type Listing, modelKey, trimKey } from '#features/listings/listings.ts';
-import { type Found, LISTING_SCHEMA, listingRow } from '#features/search-memory/search-memory.server.ts';
+import { type OwnedListing, LISTING_SCHEMA, listingRow } from '#features/search-memory/search-memory.server.ts';
 import { axesOf } from './cluster-mapping.ts';
 
 type Fields = Record<string, unknown>;
@@ -27,7 +27,7 @@ export function fieldsOfRow({ values }: Row): Fields {
 }
 
 /** Returns the listing and owner for a card. Replaces the seller's description by `''` if there is one. */
-function cardOf(listing: Listing, owner: Owner): Found {
+function cardOf(listing: Listing, owner: Owner): OwnedListing {
   return { listing: { ...listing, description: listing.description === null ? null : '' }, owner };
 }
 

@@ -31,9 +31,9 @@ export type StatesOptions = {
   onError(error: unknown): void;
 };
 
-type Kept = ClusterState & { vocabulary: ClusterVocabulary; users: number; lastSeq: number };
+type CachedState = ClusterState & { vocabulary: ClusterVocabulary; users: number; lastSeq: number };
 /** The vocabulary after all changes up to one. */
-type Known = Pick<Kept, 'vocabulary' | 'lastSeq'>;
+type StateVersion = Pick<CachedState, 'vocabulary' | 'lastSeq'>;
 
 const KEEP_ALIVE_MS = 300_000;
 const FORGET_EVERY_MS = 5_000;
@@ -44,14 +44,14 @@ const SEARCHES_AT_ONCE = 100;
 /** The states of an index that this process uses: the latest, and earlier ones that views still use. */
 export class ClusterStates {
   readonly #options: StatesOptions;
-  readonly #living = new Set<Kept>();
-  #latest: Kept | null = null;
+  readonly #living = new Set<CachedState>();
+  #latest: CachedState | null = null;
   #epoch = 0;
   #running: Promise<void> | null = null;
   #next: Promise<void> | null = null;
   #replacing: Promise<void> | null = null;
   /** Terms reread for a state that is no longer the latest, to be used for the next one. */
-  #whole: Known | null = null;
+  #whole: StateVersion | null = null;
   /** The state whose terms were last reread, when that began, and the minimum pause in ms before the next time. */
   #wholeEpoch = 0;
   #wholeAt = -Infinity;
@@ -86,7 +86,7 @@ export class ClusterStates {
   }
 
   release(state: ClusterState): void {
-    const kept = state as Kept;
+    const kept = state as CachedState;
     kept.users--;
     this.#letGo(kept);
   }
@@ -150,7 +150,7 @@ export class ClusterStates {
     }
   }
 
-  async #describe(pit: string, before: Kept | null): Promise<Kept> {
+  async #describe(pit: string, before: CachedState | null): Promise<CachedState> {
     const { forgetEveryMs, now } = this.#options;
     const state = { epoch: ++this.#epoch, pit, users: 0, vocabulary: NO_VOCABULARY };
     const ask = (bodies: readonly ClusterSearch[]) => this.ask(state, bodies);
@@ -181,7 +181,7 @@ export class ClusterStates {
     else this.#timer = setTimeout(() => this.#forgetInTime(), waitMs).unref();
   }
 
-  async #readWhole(state: Kept): Promise<void> {
+  async #readWhole(state: CachedState): Promise<void> {
     const { now } = this.#options;
     [this.#wholeAt, this.#wholeEpoch] = [now(), state.epoch];
     state.users++;
@@ -198,7 +198,7 @@ export class ClusterStates {
     }
   }
 
-  #letGo(state: Kept): void {
+  #letGo(state: CachedState): void {
     if (state.users > 0 || state === this.#latest || !this.#living.delete(state)) return;
     this.#close(state.pit);
   }

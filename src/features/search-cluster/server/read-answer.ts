@@ -8,7 +8,7 @@ import {
   type Query,
 } from '@forecourt/engine';
 import type { ClusterAnswer, ClusterHit } from '#ports/search-cluster/search-cluster.ts';
-import type { Found } from '#features/search-memory/search-memory.server.ts';
+import type { OwnedListing } from '#features/search-memory/search-memory.server.ts';
 import { nameOfPart, partsOf, partsOfGroups, type SizeOf } from './search-bodies.ts';
 
 /** The result of an aggregation from `bodiesOf`. Each has some of these parts; empty ones may be missing. */
@@ -26,7 +26,7 @@ type Counted = {
 type Bucket = { doc_count: number } & Readonly<Record<string, unknown>>;
 
 /** The answer in the engine's format, with the cards of all hits by ID. */
-export type ClusterFound = { answer: Answer; cards: ReadonlyMap<number, Found> };
+export type ClusterFound = { answer: Answer; cards: ReadonlyMap<number, OwnedListing> };
 
 /**
  * Converts the answers to the searches of `bodiesOf`, in the same order and with the same `sizeOf`. `epoch` is the
@@ -69,8 +69,8 @@ export function readAnswer(
 }
 
 /** Returns the card that `clusterDocument` put into a document. */
-export function cardOf({ _source }: ClusterHit): Found {
-  return (_source as { card: Found }).card;
+export function cardOf({ _source }: ClusterHit): OwnedListing {
+  return (_source as { card: OwnedListing }).card;
 }
 
 function readEach<Part, Read>(

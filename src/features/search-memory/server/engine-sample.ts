@@ -1,7 +1,7 @@
 import type { Predicate, Query } from '@forecourt/engine';
 import type { PriceColumn } from '#features/search/search.ts';
 import type { EngineCountQuery, PriceMileageLimit, CarSample, SampleOptions } from '#features/search/search.server.ts';
-import type { Found } from './inventory-view.ts';
+import type { OwnedListing } from './inventory-view.ts';
 
 const MEASURED: Predicate = { kind: 'range', column: 'mileage' };
 
@@ -48,7 +48,7 @@ function atMost(column: PriceColumn | 'mileage', max: number | null): Predicate[
  * @param inDraw the number of cars that were sampled from.
  * @param totals the counts that `planSample` requested.
  */
-export function sampleFromHits(inDraw: number, totals: readonly number[], found: readonly Found[]): CarSample {
+export function sampleFromHits(inDraw: number, totals: readonly number[], found: readonly OwnedListing[]): CarSample {
   const [total, priced, placed] = totals as [number, number, number];
   return {
     total,

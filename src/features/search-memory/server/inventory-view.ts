@@ -4,7 +4,7 @@ import { countedMileage, derivedPrice, type Listing } from '#features/listings/l
 import type { InventoryVersion, InventoryVersions, CurrentInventory } from './inventory-versions.ts';
 
 /** An active listing's card with its owner. */
-export type Found = { listing: Listing; owner: Owner };
+export type OwnedListing = { listing: Listing; owner: Owner };
 
 /** Reads the current state of listings, withdrawn or not, in any order. */
 export type ReadCards = (ids: readonly number[]) => Promise<readonly Listing[]>;
@@ -81,8 +81,8 @@ export class InventoryView {
    * and so is the owner.
    * @throws the errors of reading.
    */
-  async findAll(ids: readonly number[]): Promise<Found[]> {
-    const found: Found[] = [];
+  async findAll(ids: readonly number[]): Promise<OwnedListing[]> {
+    const found: OwnedListing[] = [];
     let isComplete = true;
     for (const id of ids) {
       const listing = this.#cardOf(id);
@@ -103,7 +103,7 @@ export class InventoryView {
     return kept === null ? undefined : cards.open(kept).listing;
   }
 
-  async #readAway(ids: readonly number[]): Promise<Found[]> {
+  async #readAway(ids: readonly number[]): Promise<OwnedListing[]> {
     const { cards, engine } = this.#present;
     const read = await cards.readBack(
       () => this.#read!(ids),
@@ -121,7 +121,7 @@ export class InventoryView {
     });
   }
 
-  #withOwner(listing: Listing, ownerId: number): Found {
+  #withOwner(listing: Listing, ownerId: number): OwnedListing {
     const owner = this.#past.ownerAt(this.#moment, ownerId);
     if (!owner) throw new Error(`Owner ${ownerId} of listing ${listing.id} is unknown.`);
     return { listing: listing.ownerId === ownerId ? listing : { ...listing, ownerId }, owner };

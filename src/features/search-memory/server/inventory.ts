@@ -6,7 +6,7 @@ import { CardStore } from './cards/card-store.ts';
 import { DamagedDataError, withFrameHeader, type FrameReader } from './cards/frames.ts';
 import { CodeNames, type NamedColumn, type SavedNames } from './code-names.ts';
 import { InventoryVersions, type CurrentInventory } from './inventory-versions.ts';
-import { type Found, InventoryView, type ReadCards } from './inventory-view.ts';
+import { type OwnedListing, InventoryView, type ReadCards } from './inventory-view.ts';
 import { LISTING_SCHEMA, LISTING_STORAGE, listingRow, offerValues } from './listing-row.ts';
 import { restoreRows, saveRows } from './snapshot/engine-rows.ts';
 
@@ -163,7 +163,7 @@ export class Inventory {
   }
 
   /** Returns an active listing whose card is in memory. */
-  find(id: number): Found | undefined {
+  find(id: number): OwnedListing | undefined {
     const listing = this.#listings.get(id);
     return listing && { listing, owner: this.#owner(listing.ownerId) };
   }

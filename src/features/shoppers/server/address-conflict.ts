@@ -54,10 +54,10 @@ export async function lockConflictingAccount(
   return { email, heldUntil: held!.until, isNew: true };
 }
 
-type Found = { email: string; userId: string; isHeld: boolean; until: Date };
+type FoundAddress = { email: string; userId: string; isHeld: boolean; until: Date };
 
-async function find(connection: Queryable, token: string): Promise<Found | null> {
-  const [row] = await connection.query<Found>(
+async function find(connection: Queryable, token: string): Promise<FoundAddress | null> {
+  const [row] = await connection.query<FoundAddress>(
     `select l.email, l.content -> 'undoes' ->> 'userId' as "userId", l.expires_at as until,
        coalesce(l.content -> 'undoes' -> 'isHeld' = 'true', false) as "isHeld"
      from account_links l join account_users u on u.email = l.email

@@ -48,7 +48,7 @@ const AREA = /\s+(?:metro\s+area|metropolitan\s+area|area|metro|region|county|su
 const ASK_IN_REGION = 'Which city there? Enter a city or a ZIP Code.';
 const ASK_CITY = 'Which city in the state? Enter a city or a ZIP Code.';
 
-type Found = { reading: Reading; to: number };
+type PlacePiece = { reading: Reading; to: number };
 
 /** Returns the places to search in: a ZIP code or a city, with the radius around it. */
 export function placePieces(sentence: Sentence, world: WordContext): ReadingPiece[] {
@@ -69,9 +69,9 @@ export function placePieces(sentence: Sentence, world: WordContext): ReadingPiec
 }
 
 /** `within 50 miles of 30303`, `near Atlanta, GA`, `30303`, `within 50 miles`. */
-function aroundPlace(sentence: Sentence, world: WordContext, at: number): Found[] {
+function aroundPlace(sentence: Sentence, world: WordContext, at: number): PlacePiece[] {
   const { folded } = sentence;
-  const found: Found[] = [];
+  const found: PlacePiece[] = [];
   const within = exec(WITHIN, folded, at);
   const round = exec(ROUND, folded, at);
   const radius = within ?? round;
@@ -102,7 +102,7 @@ function aroundPlace(sentence: Sentence, world: WordContext, at: number): Found[
  */
 type Strength = 'strong' | 'in' | 'weak' | 'none';
 
-function placeAt(sentence: Sentence, world: WordContext, at: number, cue: Strength): Found | undefined {
+function placeAt(sentence: Sentence, world: WordContext, at: number, cue: Strength): PlacePiece | undefined {
   const zip = exec(ZIP, sentence.folded, at);
   if (zip) {
     const reading = readZip(zip[1]!, world, cue);
@@ -123,7 +123,7 @@ function placeAt(sentence: Sentence, world: WordContext, at: number, cue: Streng
  * Finds a region such as `bay area` or `orange county`. It is wider than a city, so the shopper is asked for a city
  * unless the region has a central one.
  */
-function regionAt({ atoms, folded }: Sentence, first: number): Found | undefined {
+function regionAt({ atoms, folded }: Sentence, first: number): PlacePiece | undefined {
   for (let last = Math.min(first + 2, atoms.length - 1); last >= first; last--) {
     if (atoms.slice(first + 1, last + 1).some(({ broken }) => broken)) continue;
     const to = atoms[last]!.to;
@@ -153,7 +153,7 @@ function readZip(zip: string, world: WordContext, cue: Strength): Reading | unde
     : undefined;
 }
 
-function cityWithState(sentence: Sentence, world: WordContext, first: number, cue: Strength): Found | undefined {
+function cityWithState(sentence: Sentence, world: WordContext, first: number, cue: Strength): PlacePiece | undefined {
   const { atoms, folded, original } = sentence;
   for (let last = Math.min(first + 3, atoms.length - 2); last >= first; last--) {
     if (atoms.slice(first + 1, last + 1).some(({ broken }) => broken)) continue;
@@ -179,7 +179,7 @@ function cityWithState(sentence: Sentence, world: WordContext, first: number, cu
  * Finds a city without its state: a big one, or any city after words such as `near`. Asks which one if there are
  * several.
  */
-function cityAlone(sentence: Sentence, world: WordContext, first: number, cue: Strength): Found | undefined {
+function cityAlone(sentence: Sentence, world: WordContext, first: number, cue: Strength): PlacePiece | undefined {
   const { atoms, folded } = sentence;
   for (let last = Math.min(first + 2, atoms.length - 1); last >= first; last--) {
     if (atoms.slice(first + 1, last + 1).some(({ broken }) => broken)) continue;
@@ -208,7 +208,12 @@ function cityAlone(sentence: Sentence, world: WordContext, first: number, cue: S
  * Finds a state by its code: `in tx`, `f150 CO`. After a word such as `in`, a code that is also a word needs capitals
  * or must end the sentence. Without such a word, every code needs both.
  */
-function stateCode({ atoms, original }: Sentence, world: WordContext, first: number, cue: Strength): Found | undefined {
+function stateCode(
+  { atoms, original }: Sentence,
+  world: WordContext,
+  first: number,
+  cue: Strength,
+): PlacePiece | undefined {
   const { key, from, to } = atoms[first]!;
   const state = key.length === 2 ? STATES.get(key) : undefined;
   if (state === undefined || cue === 'weak') return undefined;
@@ -264,7 +269,7 @@ function exec(pattern: RegExp, text: string, at: number): RegExpExecArray | null
   return pattern.exec(text);
 }
 
-function matched(pattern: RegExp, text: string, at: number, make: (end: number) => Found): Found | undefined {
+function matched(pattern: RegExp, text: string, at: number, make: (end: number) => PlacePiece): PlacePiece | undefined {
   const found = exec(pattern, text, at);
   return found ? make(at + found[0].length) : undefined;
 }

@@ -43,10 +43,10 @@ const CONNECTIVES: Readonly<Record<string, 'not' | 'or' | 'and'>> = {
 };
 
 /** The cars named so far, which affect other words: makes with or without a model, makes with a model, and models. */
-export type Named = { makes: ReadonlySet<string>; modelled: ReadonlySet<string>; models: readonly string[] };
+export type NamedCars = { makes: ReadonlySet<string>; modelled: ReadonlySet<string>; models: readonly string[] };
 
 /** Returns the phrases that are in the lexicon, exactly or nearly. */
-export function wordPieces(sentence: Sentence, world: WordContext, named: Named): ReadingPiece[] {
+export function wordPieces(sentence: Sentence, world: WordContext, named: NamedCars): ReadingPiece[] {
   const { atoms } = sentence;
   const exact: ReadingPiece[] = [];
   eachPhrase(sentence, (key, from, to) => {
@@ -81,7 +81,7 @@ export function wordPieces(sentence: Sentence, world: WordContext, named: Named)
 }
 
 /** In a list, an everyday word is a car of the named make: `jeep but no compass or liberty`. */
-function listedNames({ atoms }: Sentence, { vehicles }: Lexicon, { makes }: Named): ReadingPiece[] {
+function listedNames({ atoms }: Sentence, { vehicles }: Lexicon, { makes }: NamedCars): ReadingPiece[] {
   return atoms.flatMap(({ key }, at) => {
     if (at === 0 || key.length < MIN_UNKNOWN || !EVERYDAY_WORDS.has(key)) return [];
     if (!Object.hasOwn(CONNECTIVES, atoms[at - 1]!.key)) return [];
@@ -105,7 +105,7 @@ function eachPhrase({ atoms }: Sentence, take: (key: string, from: number, to: n
 
 type Read = { reading: Reading; less: number };
 
-function readKey(key: string, mayBePlural: boolean, lexicon: Lexicon, named: Named): Read[] {
+function readKey(key: string, mayBePlural: boolean, lexicon: Lexicon, named: NamedCars): Read[] {
   const connective = CONNECTIVES[key];
   if (connective !== undefined && Object.hasOwn(CONNECTIVES, key)) return [{ reading: { kind: connective }, less: 20 }];
   const found: Read[] = [];
@@ -147,7 +147,7 @@ function readingOf(meaning: Meaning): Reading {
 /** Shown next to a chip whose value the words left open. */
 export const VAGUE_AMOUNT_NOTE = 'our definition';
 
-function carsNamed(key: string, mayBePlural: boolean, lexicon: Lexicon, named: Named): readonly VehicleName[] {
+function carsNamed(key: string, mayBePlural: boolean, lexicon: Lexicon, named: NamedCars): readonly VehicleName[] {
   const exact = carsCalled(key, lexicon, named);
   const isPlural = exact.length === 0 && key.length > 3 && mayBePlural && !lexicon.plain.has(key);
   return isPlural ? carsCalled(key.slice(0, -1), lexicon, named) : exact;
@@ -157,7 +157,7 @@ function carsNamed(key: string, mayBePlural: boolean, lexicon: Lexicon, named: N
 function carsCalled(
   key: string,
   { vehicles }: Lexicon,
-  { makes, modelled, models: known }: Named,
+  { makes, modelled, models: known }: NamedCars,
 ): readonly VehicleName[] {
   const all = vehicles.get(key) ?? [];
   const isTrim = ({ trim, nickname }: VehicleName) => trim !== undefined && nickname;
@@ -209,7 +209,7 @@ export function carParams({ make, model, series, trim }: VehicleName): Params {
   };
 }
 
-function trimNamed(key: string, { trimsOf }: Lexicon, { models }: Named): Reading | undefined {
+function trimNamed(key: string, { trimsOf }: Lexicon, { models }: NamedCars): Reading | undefined {
   for (const model of models) {
     // `RX 350 F Sport` is the whole name of a trim of the RX, and includes the model's name.
     const [make, code] = [makeCodeOf(model), modelCodeOf(model)];
@@ -222,7 +222,7 @@ function trimNamed(key: string, { trimsOf }: Lexicon, { models }: Named): Readin
 }
 
 /** Returns the meaning of a misspelled word if it has one. Asks if it has a few. */
-function readTypo(key: string, lexicon: Lexicon, named: Named): Read | undefined {
+function readTypo(key: string, lexicon: Lexicon, named: NamedCars): Read | undefined {
   const found = lexicon.near.find(key) ?? (key.endsWith('s') ? lexicon.near.find(key.slice(0, -1)) : undefined);
   if (!found) return undefined;
   const meant = new Map<string, Params>();
@@ -244,7 +244,7 @@ function readTypo(key: string, lexicon: Lexicon, named: Named): Read | undefined
 }
 
 /** Reads a misspelled trim of the named model: `limted`. */
-function readTrimTypo(key: string, { nearTrimsOf, trimsOf }: Lexicon, { models }: Named): Read | undefined {
+function readTrimTypo(key: string, { nearTrimsOf, trimsOf }: Lexicon, { models }: NamedCars): Read | undefined {
   for (const model of models) {
     const found = nearTrimsOf(model).find(key);
     const trimCode = found?.keys.length === 1 ? trimsOf(model).get(found.keys[0]!) : undefined;
@@ -284,7 +284,7 @@ function withoutModelsOf(all: readonly Params[]): Params[] {
 }
 
 /** Returns the makes and the models (as keys) that readings name. */
-export function modelsNamedBy(pieces: readonly ReadingPiece[]): Named {
+export function modelsNamedBy(pieces: readonly ReadingPiece[]): NamedCars {
   const makes = new Set<string>();
   const modelled = new Set<string>();
   const models: string[] = [];

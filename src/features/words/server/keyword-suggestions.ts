@@ -40,7 +40,7 @@ const MOST_COUNTED_MODELS = 12;
 const FRESH_MS = 10_000;
 
 /** The suggestions of a brand. `popularity` has the same indexes as `phrases`. */
-type Known = {
+type KnownPhrases = {
   byId: ReadonlyMap<string, SuggestedPhrase>;
   phrases: readonly SuggestedPhrase[];
   index: PhraseIndex;
@@ -57,10 +57,10 @@ type SuggestionDeps = {
 
 export function createKeywordSuggestions(deps: SuggestionDeps): KeywordSuggestions {
   const { now, catalog } = deps;
-  const knownByBrand = new Map<string, Known>();
-  const reading = new Map<string, Promise<Known>>();
+  const knownByBrand = new Map<string, KnownPhrases>();
+  const reading = new Map<string, Promise<KnownPhrases>>();
 
-  const read = (brand: Brand): Promise<Known> => {
+  const read = (brand: Brand): Promise<KnownPhrases> => {
     const key = wordsOf(brand);
     const running = reading.get(key);
     if (running) return running;
@@ -74,7 +74,7 @@ export function createKeywordSuggestions(deps: SuggestionDeps): KeywordSuggestio
       .finally(() => reading.delete(key));
     return job;
   };
-  const wordsFor = (brand: Brand): Known | Promise<Known> => {
+  const wordsFor = (brand: Brand): KnownPhrases | Promise<KnownPhrases> => {
     const found = knownByBrand.get(wordsOf(brand));
     if (!found) return read(brand);
     if (now() - found.readAt >= FRESH_MS) void read(brand).catch(() => undefined);
@@ -82,7 +82,7 @@ export function createKeywordSuggestions(deps: SuggestionDeps): KeywordSuggestio
   };
 
   /** Returns the phrases that match a text in any wording, the best match first, then the one with the most cars. */
-  const rankPhrases = (text: string, { phrases, index, popularity }: Known, max: number): RankedPhrase[] => {
+  const rankPhrases = (text: string, { phrases, index, popularity }: KnownPhrases, max: number): RankedPhrase[] => {
     const best = new Map<number, number>();
     for (const wording of wordings(text, catalog)) {
       for (const { at, rank } of index.match(wording, popularity, max)) {
@@ -136,7 +136,7 @@ function wordings(text: string, catalog: Catalog): string[] {
 }
 
 /** Returns the models with the most cars of any condition, most first. */
-function popularModels({ phrases, popularity }: Known): SuggestedPhrase[] {
+function popularModels({ phrases, popularity }: KnownPhrases): SuggestedPhrase[] {
   return phrases
     .flatMap((phrase, at) => (phrase.kind === 'model' ? [{ phrase, cars: popularity[at]! }] : []))
     .toSorted((a, b) => b.cars - a.cars)
@@ -171,8 +171,8 @@ function wordsOf({ fixedMake }: Brand): string {
 async function readPhrases(
   { index, search, catalog, now }: SuggestionDeps,
   brand: Brand,
-  before: Known | undefined,
-): Promise<Known> {
+  before: KnownPhrases | undefined,
+): Promise<KnownPhrases> {
   const { phrases: byId, counts } = await readVocabulary(index, search.context(brand), catalog, before?.byId);
   // Sorts the phrases, because an index may count in any order and the first of equal phrases is suggested.
   const phrases = before?.byId.size === byId.size ? before.phrases : inOrder([...byId.values()]);

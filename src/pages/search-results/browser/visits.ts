@@ -15,7 +15,7 @@ export type ScrollMark = { y: number; card: string | null; top: number; panel?: 
 type State = { visit: string; mark?: ScrollMark; height?: number; over?: true };
 /** The data of a history entry, and the new search that it belongs to. */
 export type StoredVisit = { data: SearchResultsData; search: number };
-type Kept = { visit: string; address: string; data: SearchResultsData; mark: ScrollMark };
+type KeptVisit = { visit: string; address: string; data: SearchResultsData; mark: ScrollMark };
 
 const PANEL = 'filters';
 const MAX_KEPT = 20;
@@ -114,7 +114,7 @@ export function scrollMarkOf(state: unknown): ScrollMark | undefined {
 /** Stores the cards beyond the first batch in the tab's session storage, for coming back from another document. */
 export function storeVisit(data: SearchResultsData): void {
   const [visit, mark] = [currentVisit(), scrollMarkOf(history.state) ?? markNow()];
-  const stored: Kept = { visit, address: location.href, data, mark };
+  const stored: KeptVisit = { visit, address: location.href, data, mark };
   try {
     sessionStorage.setItem(STORED_VISIT_KEY, JSON.stringify(stored));
     history.replaceState({ visit, mark, height: listHeight() } satisfies State, '');
@@ -124,11 +124,11 @@ export function storeVisit(data: SearchResultsData): void {
 }
 
 /** Returns what was stored for this history entry, if anything. */
-export function storedVisit(): Kept | undefined {
+export function storedVisit(): KeptVisit | undefined {
   // Reads the storage only on the way back: its first use blocks the page briefly.
   if (visitOf(history.state) === undefined) return undefined;
   try {
-    const stored = JSON.parse(sessionStorage.getItem(STORED_VISIT_KEY) ?? 'null') as Kept | null;
+    const stored = JSON.parse(sessionStorage.getItem(STORED_VISIT_KEY) ?? 'null') as KeptVisit | null;
     return stored?.visit === visitOf(history.state) && stored?.address === location.href ? stored : undefined;
   } catch {
     return undefined;

@@ -11,13 +11,13 @@ type OpenPanel = { place: HTMLElement; close(): void };
 
 let open: OpenPanel | undefined;
 
-type Shown = { query: string; answer: MarketAnswer };
+type PlottedSearch = { query: string; answer: MarketAnswer };
 
 /** Renders the price plot of a search, above its cards; a marked area can be turned into a search. */
 export function MarketPanel(props: { link: HTMLAnchorElement; go(query: string): void; onClose(): void }) {
   const { link, go, onClose } = props;
   const query = useQueryOf(link);
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<PlottedSearch | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const hidden = useHidden();

@@ -9,7 +9,7 @@ import { type PictureView, srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { CARD_SIZES } from './card-sizes.ts';
 import { structuredData } from './structured-data.ts';
 
-type Shown = Pick<
+type HeadData = Pick<
   SearchResultsData,
   | 'brand'
   | 'heading'
@@ -26,17 +26,17 @@ type Shown = Pick<
 >;
 
 /** Returns the head of a JSON response: an open page changes only its title. */
-export function titleHead(data: Pick<Shown, 'brand' | 'heading'>): PageHead {
+export function titleHead(data: Pick<HeadData, 'brand' | 'heading'>): PageHead {
   return { title: titleOf(data), description: '', canonical: null, robots: null, jsonLd: [], preload: [] };
 }
 
-function titleOf({ heading, brand }: Pick<Shown, 'brand' | 'heading'>): string {
+function titleOf({ heading, brand }: Pick<HeadData, 'brand' | 'heading'>): string {
   return `${heading} | ${brand.name}`;
 }
 
 /** Returns the head of the results page. Search engines do not index pages of low value, but follow their links. */
 export function pageHead(
-  data: Shown,
+  data: HeadData,
   parsed: Pick<ParsedQuery, 'query' | 'invalid'>,
   answer: SearchAnswer,
   context: SearchContext,
@@ -61,7 +61,7 @@ export function pageHead(
  * Returns whether the page has messages above the results, whose styles would be inlined in every document but needed
  * in few.
  */
-function hasRareParts({ expired, words, remarks, typedPlace, relaxations, blocks }: Shown): boolean {
+function hasRareParts({ expired, words, remarks, typedPlace, relaxations, blocks }: HeadData): boolean {
   const hasNotes = remarks.length > 0 || blocks.notes.length > 0;
   const isRead = words?.isTelling === true || typedPlace !== null;
   return expired !== null || isRead || relaxations.links.length > 0 || hasNotes;

@@ -6,9 +6,9 @@ import { PRICES_KEY } from '#pages/shared/car/price-memory.ts';
 import { fetchPersonalization, fetchShelf, type Origin } from './fetch-personal.ts';
 import { PersonalShelves } from './personal-shelves.tsx';
 
-type Shown = Pick<KnownViews, 'viewed' | 'consumerId' | 'isKept'>;
+type ShelfData = Pick<KnownViews, 'viewed' | 'consumerId' | 'isKept'>;
 
-type Where = {
+type ShelfPlace = {
   origin: Origin;
   /** The car whose page is open. */
   openId?: number | null;
@@ -21,8 +21,8 @@ type Where = {
 /** Shows what was chosen for this shopper at the end of a page, so that nothing above it moves. */
 export async function showPersonalShelves(
   page: Element,
-  { viewed, consumerId, isKept }: Shown,
-  { origin, openId = null, recent = 0, onCleared }: Where,
+  { viewed, consumerId, isKept }: ShelfData,
+  { origin, openId = null, recent = 0, onCleared }: ShelfPlace,
 ): Promise<void> {
   const others = viewed.filter(({ id }) => id !== openId);
   const [shelf, person] = await Promise.all([fetchShelf(others), fetchPersonalization({ viewed, consumerId }, origin)]);

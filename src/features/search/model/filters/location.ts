@@ -171,7 +171,7 @@ function placePredicate({ place, radiusMiles, extendTo, inState }: Location): Pr
 }
 
 /** Finds the place: first by ZIP, which may also be in `location`, then by city and state. */
-function findPlace(read: ReadParams, context: SearchContext): Found {
+function findPlace(read: ReadParams, context: SearchContext): FoundPlace {
   const location = read('location')[0] ?? '';
   const zip = (read('zip')[0] ?? location).slice(0, 5);
   if (/^\d{5}$/.test(zip)) {
@@ -190,10 +190,10 @@ function findPlace(read: ReadParams, context: SearchContext): Found {
   return findNamed({ city: name, state: code }, 'location', context);
 }
 
-type Found = { place: Place | null; state?: string; invalid: InvalidParam[]; errors: FieldError[] };
-const NO_PLACE: Found = { place: null, invalid: [], errors: [] };
+type FoundPlace = { place: Place | null; state?: string; invalid: InvalidParam[]; errors: FieldError[] };
+const NO_PLACE: FoundPlace = { place: null, invalid: [], errors: [] };
 
-function findState(text: string): Found {
+function findState(text: string): FoundPlace {
   const state = text.toUpperCase();
   if (US_STATES.some(({ code }) => code === state)) return { ...NO_PLACE, state };
   return {
@@ -207,7 +207,7 @@ function findNamed(
   { city, state }: { city: string; state: string },
   name: 'city' | 'location',
   context: SearchContext,
-): Found {
+): FoundPlace {
   const place = city && (state || name === 'city') ? context.findCity(city, state) : undefined;
   if (place) return { place, invalid: [], errors: [] };
   const full = [city, state].filter(Boolean).join(', ');
