@@ -14,17 +14,17 @@ export type SourceRendering = {
   refresh(): Promise<void>;
 };
 
-type Loaded = { pages: Pick<Rendering, 'renderPage'>; mails: MailRenderer };
+type LoadedModules = { pages: Pick<Rendering, 'renderPage'>; mails: MailRenderer };
 
 /** Renders pages and mails from source, transformed by the Vite server that answers `invoke`. */
 export function createSourceRendering(
   invoke: NonNullable<ModuleRunnerOptions['transport']['invoke']>,
 ): SourceRendering {
   const runner = new ModuleRunner({ transport: { invoke }, hmr: false }, new ESModulesEvaluator());
-  let current: Loaded;
+  let current: LoadedModules;
   const load = async () => {
     const [pages, mails] = await Promise.all([runner.import(PAGES), runner.import(MAILS)]);
-    current = { pages, mails } as Loaded;
+    current = { pages, mails } as LoadedModules;
   };
   let loading = load();
   const rendering: Rendering = {

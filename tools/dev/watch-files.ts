@@ -8,11 +8,11 @@ const SETTLE_MS = 30;
 /** Files that the site reads at its start without importing them. */
 const READ_AT_START = /^(?:db\/migrations|src\/.*\/data)\//;
 
-type Watched = Pick<ViteDevServer, 'watcher' | 'environments'>;
+type WatchedServer = Pick<ViteDevServer, 'watcher' | 'environments'>;
 type Site = Pick<SiteProcess, 'hasImported' | 'ready' | 'refresh' | 'restart'>;
 
 /** Restarts the site when a file that it imported changes, and renders pages again when one of their files does. */
-export function watchFiles(vite: Watched, site: Site, root: string): void {
+export function watchFiles(vite: WatchedServer, site: Site, root: string): void {
   const changed = new Map<string, { restarts: boolean; renders: boolean }>();
   let timer: NodeJS.Timeout | undefined;
   let hasFailed = false;

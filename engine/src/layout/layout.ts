@@ -134,7 +134,7 @@ export function planLayout(
 }
 
 /** `isWhole`: every row has a value with a bit or, except in a code column, no value. */
-type Chosen = { codes: number[]; inSignature: boolean; takesPart: boolean; size: number; isWhole: boolean };
+type FieldValues = { codes: number[]; inSignature: boolean; takesPart: boolean; size: number; isWhole: boolean };
 
 /** Assigns the bits to the most frequent values, by field: singles, then multis. Values of wide columns get none. */
 function chooseValues(
@@ -142,7 +142,7 @@ function chooseValues(
   flats: readonly boolean[],
   rows: number,
   maxBits: number,
-): Chosen[] {
+): FieldValues[] {
   const fields = [...singles, ...multis].map(({ kind, dictionary }, i) => ({
     dictionary,
     inSignature: kind !== 'words',

@@ -10,7 +10,7 @@ import { readNumberStats } from './number-stats.ts';
 import type { Groupings } from './question-writer.ts';
 import { mapValues } from './map-values.ts';
 
-type Placed = { plan: GroupPlan; of: readonly string[]; columns: readonly number[]; entries: number };
+type PlannedGroups = { plan: GroupPlan; of: readonly string[]; columns: readonly number[]; entries: number };
 
 const WORDS = ask.GROUPING_BYTES / 4;
 
@@ -28,14 +28,14 @@ export function writeGroupings(
   return { at, count, read: () => mapValues(placed, (one) => readGroups(one, store)) };
 }
 
-function place(grouping: Grouping, store: SearchableRows, arena: Arena): Placed {
+function place(grouping: Grouping, store: SearchableRows, arena: Arena): PlannedGroups {
   const { of } = grouping;
   const plan = homeOf(store, grouping.column, 'number', 'code').planGroups(grouping, store);
   const columns = of.map((name) => homeOf(store, name, 'number').index);
   return { plan, of, columns, entries: arena.takeZeros(plan.size * entryBytes(of)) };
 }
 
-function write({ plan, columns, entries }: Placed, word: number, { heap }: SearchableRows, arena: Arena): void {
+function write({ plan, columns, entries }: PlannedGroups, word: number, { heap }: SearchableRows, arena: Arena): void {
   const { kind, a, b = 0, c = 0, d = 0, cuts } = plan;
   const [second, third] = cuts ? [arena.doubles(cuts), cuts.length] : [b, c];
   heap.u32.set([kind, a, second, third, d, columns.length, arena.words(columns), entries], word);
@@ -45,7 +45,7 @@ function entryBytes(of: readonly string[]): number {
   return ask.GROUP_FIGURES + ask.FIGURES_BYTES * of.length;
 }
 
-function readGroups({ plan, of, columns, entries }: Placed, store: SearchableRows): Group[] {
+function readGroups({ plan, of, columns, entries }: PlannedGroups, store: SearchableRows): Group[] {
   const { f64 } = store.heap;
   const found = new Map<string | number, number>();
   for (let number = 1; number < plan.size; number++) {

@@ -15,7 +15,7 @@ const MAX_KEPT_BYTES = 2 ** 25;
 const MAX_KEPT = 64;
 
 /** A computed column whose numbers are in a place. `stamp` is in the zones of blocks whose numbers are computed. */
-type Assigned = { column: ComputedColumn; stamp: number };
+type NamedColumn = { column: ComputedColumn; stamp: number };
 
 /** A column in a place, and the copies of its numbers in an order, if there are any. */
 type Filling = { column: ComputedColumn; target: Target; copies: BlockCopies | null };
@@ -35,7 +35,7 @@ type Progress = { state: number | null; complete: Set<SearchedOrder>; bounded: S
 export class ComputedColumns {
   readonly #columns = new Map<string, ComputedColumn>();
   readonly #names = new Map<ComputedColumn, Set<string>>();
-  readonly #places: (Assigned | null)[];
+  readonly #places: (NamedColumn | null)[];
   /** Places, the least recently used first. */
   readonly #queue: number[];
   /** The last stamp of a place. */

@@ -4,7 +4,7 @@ const BUCKETS = 1 << DIGIT;
 const LOW = 2 ** 32;
 
 /** Keys and their original positions. */
-type Keyed = { low: Uint32Array; high: Uint32Array; positions: Uint32Array };
+type KeyArrays = { low: Uint32Array; high: Uint32Array; positions: Uint32Array };
 
 /** The number of keys per step: a fraction of a millisecond. */
 const STEP = 1 << 14;
@@ -46,12 +46,12 @@ export function* sortByKeyInSteps(keys: ArrayLike<number>): Generator<void, Uint
   return from.positions;
 }
 
-function newKeyed(n: number): Keyed {
+function newKeyed(n: number): KeyArrays {
   return { low: new Uint32Array(n), high: new Uint32Array(n), positions: new Uint32Array(n) };
 }
 
 /** Reads keys and returns the largest. */
-function readKeys(keys: ArrayLike<number>, to: Keyed, start: number, end: number): number {
+function readKeys(keys: ArrayLike<number>, to: KeyArrays, start: number, end: number): number {
   let most = 0;
   for (let i = start; i < end; i++) {
     const key = keys[i]!;
@@ -66,7 +66,7 @@ function readKeys(keys: ArrayLike<number>, to: Keyed, start: number, end: number
 
 /** Counts digits; each count is stored one position later. */
 function readDigits(
-  { low, high }: Keyed,
+  { low, high }: KeyArrays,
   shift: number,
   digits: Uint16Array,
   counts: Uint32Array,
@@ -81,8 +81,8 @@ function readDigits(
 }
 
 function distribute(
-  from: Keyed,
-  to: Keyed,
+  from: KeyArrays,
+  to: KeyArrays,
   digits: Uint16Array,
   starts: Uint32Array,
   start: number,

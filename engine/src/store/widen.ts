@@ -8,7 +8,7 @@ import { type Layout, withWidths } from '../layout/layout.ts';
 import { DOUBLE_CODING, fitsCoding, decodeStoredNumber, type NumberCoding } from '../layout/number-coding.ts';
 
 /** The old and new offset of a block's column. */
-type Moved = { from: number; to: number; bytes: number };
+type BytesMove = { from: number; to: number; bytes: number };
 
 /**
  * Returns the same rows with wider columns where cells need them: numbers as doubles, codes of four bytes. Nothing else
@@ -75,9 +75,9 @@ function blockAt({ u32 }: Heap, order: number, number: number): number {
 }
 
 /** Returns the columns that stay the same: head, signatures, most columns, row numbers, counts and sums. */
-function movedColumns(layout: Layout, wide: Layout): Moved[] {
+function movedColumns(layout: Layout, wide: Layout): BytesMove[] {
   const [a, b] = [layout.offsets, wide.offsets];
-  const moved: Moved[] = [{ from: 0, to: 0, bytes: a.signatures }];
+  const moved: BytesMove[] = [{ from: 0, to: 0, bytes: a.signatures }];
   const add = (from: number, to: number, bytes: number) => moved.push({ from, to, bytes });
   add(a.signatures, b.signatures, layout.signatureBytes * BLOCK_ROWS);
   for (const [n, { width }] of layout.numbers.entries())

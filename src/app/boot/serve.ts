@@ -7,7 +7,7 @@ import { log } from '../base/log.ts';
 import { refuseUnsafeProduction } from './production-check.ts';
 
 /** Dependencies that only tests replace. */
-type Replaced = Pick<StartOptions, 'post' | 'leaseMs' | 'drawings' | 'preparesWords' | 'jobTimes'>;
+type TestOptions = Pick<StartOptions, 'post' | 'leaseMs' | 'drawings' | 'preparesWords' | 'jobTimes'>;
 
 /** Longer than any part takes for an orderly stop. After this time the process exits anyway. */
 const STOP_TIMEOUT_MS = 60_000;
@@ -18,7 +18,7 @@ type Ending = { drainMs?: number; exitCode?: number };
  * Runs the server process: reads settings, prints the address, and shuts down gracefully on Ctrl-C, also during the
  * start.
  */
-export async function serve(replaced: Replaced = {}): Promise<void> {
+export async function serve(replaced: TestOptions = {}): Promise<void> {
   try {
     refuseUnsafeProduction(process.env);
     const config = readConfig(process.env);

@@ -15,7 +15,7 @@ type Render = (
 ) => string;
 
 /** The HTML around the values that differ between items of one shape: piece, hole, piece, hole, … piece. */
-type Compiled = {
+type CompiledFragment = {
   pieces: readonly Uint8Array[];
   holes: readonly (Hole & { isUrl: boolean })[];
   /** The fragments of the lists, and their context values. */
@@ -23,7 +23,7 @@ type Compiled = {
 };
 
 /** Cached data about one component. `null`: it cannot be rendered with placeholders in this shape. */
-type FragmentShapes = { rules: PathRules; root: ShapeNode<Compiled | null>; shapes: number; bytes: number };
+type FragmentShapes = { rules: PathRules; root: ShapeNode<CompiledFragment | null>; shapes: number; bytes: number };
 
 /**
  * The item rendered most recently for an object (`Fragment.whole`). `pieces`: its HTML around its text, once it was
@@ -171,7 +171,7 @@ export class FragmentCache {
     return [encodePiece(before), encodePiece(after)];
   }
 
-  #fill(writer: ByteWriter, compiled: Compiled, values: string[], lists: readonly FragmentItems[]): void {
+  #fill(writer: ByteWriter, compiled: CompiledFragment, values: string[], lists: readonly FragmentItems[]): void {
     const { pieces, holes } = compiled;
     writer.bytes(pieces[0]!);
     // Faster than an iterator, because a page would create a thousand iterators.
@@ -215,7 +215,7 @@ export class FragmentCache {
     contextValues: readonly unknown[],
     rules: PathRules,
     expected: readonly FragmentItems[],
-  ): Compiled | null {
+  ): CompiledFragment | null {
     const lists: Pick<List, 'of' | 'contextValues'>[] = [];
     const writer: FragmentWriter = {
       write: (of, items, inner) =>
@@ -257,7 +257,7 @@ function encodePiece(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text));
 }
 
-function sizeOf(compiled: Compiled | null): number {
+function sizeOf(compiled: CompiledFragment | null): number {
   return compiled?.pieces.reduce((sum, { length }) => sum + length, 0) ?? 0;
 }
 

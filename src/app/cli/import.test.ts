@@ -21,14 +21,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Ended = { code: number | null; out: string; err: string };
+type ProcessResult = { code: number | null; out: string; err: string };
 
 /** Runs the command as npm does: from any folder, with `INIT_CWD` naming the user's folder. */
 function start(
   database: Database,
   args: readonly string[],
   stdin?: string,
-): { child: ChildProcess; ended: Promise<Ended> } {
+): { child: ChildProcess; ended: Promise<ProcessResult> } {
   const child = spawn(process.execPath, [SCRIPT, ...args], {
     env: { ...process.env, INIT_CWD: folder, DATABASE_URL: database.url },
   });
@@ -40,12 +40,12 @@ function start(
   return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err }))) };
 }
 
-async function run(database: Database, args: readonly string[], stdin?: string): Promise<Ended> {
+async function run(database: Database, args: readonly string[], stdin?: string): Promise<ProcessResult> {
   return start(database, args, stdin).ended;
 }
 
 /** Does the same in this process and without rating prices, which is faster. */
-async function runInThisProcess(database: Database, args: readonly string[]): Promise<Ended> {
+async function runInThisProcess(database: Database, args: readonly string[]): Promise<ProcessResult> {
   const out: string[] = [];
   const err: string[] = [];
   const code = await runImport(args, {
@@ -57,7 +57,7 @@ async function runInThisProcess(database: Database, args: readonly string[]): Pr
   return { code, out: out.join(''), err: err.join('') };
 }
 
-const report = (ended: Ended) => JSON.parse(ended.out.trimEnd().split('\n').at(-1)!) as Record<string, unknown>;
+const report = (ended: ProcessResult) => JSON.parse(ended.out.trimEnd().split('\n').at(-1)!) as Record<string, unknown>;
 
 function feed(rows: number): string {
   const lines = Array.from(

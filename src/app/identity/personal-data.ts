@@ -18,7 +18,7 @@ import type { Connection, Database, Queryable } from '#ports/database/database.t
 import { PERSONAL_STORES } from './personal-stores/personal-stores.ts';
 
 /** A person: their shopper, `null` where nothing was saved for them, and their verified address. */
-type Erased = { shopperId: string | null; email: string };
+type ErasedPerson = { shopperId: string | null; email: string };
 
 /**
  * The functions that merge a visitor's data into the account's when the visitor signs in. Locks come first, and alerts
@@ -37,7 +37,7 @@ export const VISITOR_DATA_MERGERS: readonly VisitorDataMerger[] = [
 export const EXPORTED_PARTS: readonly string[] = PERSONAL_STORES.map(({ part }) => part);
 
 /** Erases the data of a person in each room that is not deleted with the shopper's row. */
-const ERASES: readonly ((connection: Queryable, person: Erased) => Promise<unknown>)[] = [
+const ERASES: readonly ((connection: Queryable, person: ErasedPerson) => Promise<unknown>)[] = [
   (connection, person) => eraseLeads(connection, person),
   (connection, person) => eraseAlerts(connection, person),
   (connection, { email }) => eraseReports(connection, email),

@@ -15,7 +15,7 @@ const LEFT = 499;
 
 const ROUTE = Symbol('route');
 const ID = Symbol('request id');
-type Noted = { [ROUTE]?: string; [ID]?: string };
+type RequestNotes = { [ROUTE]?: string; [ID]?: string };
 
 /** Readable names of path patterns, without the regular expressions of ids. */
 const names = new Map<string, string>();
@@ -24,7 +24,7 @@ const names = new Map<string, string>();
 export function recordRoute(): MiddlewareHandler {
   return async (context, next) => {
     await next();
-    const { incoming } = (context.env ?? {}) as { incoming?: Noted };
+    const { incoming } = (context.env ?? {}) as { incoming?: RequestNotes };
     if (!incoming) return;
     // Middleware before the routes matches every method.
     const route = matchedRoutes(context).find(({ method }) => method !== 'ALL');
@@ -60,7 +60,7 @@ export function measureRequests(
   return (request, response) => {
     const began = now();
     response.once('close', () => {
-      const route = (request as Noted)[ROUTE] ?? NO_ROUTE;
+      const route = (request as RequestNotes)[ROUTE] ?? NO_ROUTE;
       const status = response.writableFinished ? response.statusCode : LEFT;
       const ms = now() - began;
       count(route, String(status));
@@ -78,7 +78,7 @@ const SECRET_PART = /:(?:key|token)\b/;
  * route, in any spelling.
  */
 function tell(request: IncomingMessage, detail: { route: string; status: number; ms: number }): void {
-  const requestId = (request as Noted)[ID] ?? requestIdOf(request.headers['x-request-id']);
+  const requestId = (request as RequestNotes)[ID] ?? requestIdOf(request.headers['x-request-id']);
   const path = SECRET_PART.test(detail.route) ? detail.route : request.url?.split('?', 1)[0];
   withLogOrigin({ requestId }, () => log('info', 'Request', { method: request.method, path, ...detail }));
 }

@@ -25,14 +25,14 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 type Parts = AccountParts & Pick<AccountData, 'leaves' | 'history'> & { placeOf(host: string): PasskeyPlace };
-type Signed = Pick<
+type SignedInAccount = Pick<
   AccountData,
   'name' | 'email' | 'isOperator' | 'isDealer' | 'hasNotifications' | 'notifiesHere' | 'isFresh'
 > & { sessionId: string };
 
 export function loadAccount(
   brand: Brand,
-  signed: Signed,
+  signed: SignedInAccount,
   { sessions, passkeys, hasPassword, leaves, history, placeOf }: Parts,
   {
     done,

@@ -1,11 +1,11 @@
 import type { GroupRange } from '#features/model-reference/model-reference.server.ts';
 import type { Faq } from '#features/model-reference/model-reference.ts';
 
-type Described = { name: string; make: string; model: string; path: string };
+type DescribedModel = { name: string; make: string; model: string; path: string };
 
 /** Describes a model or a model year: the prices of its cars for sale, and owners' ratings, as far as known. */
 export function productOf(
-  { name, make, model, path }: Described,
+  { name, make, model, path }: DescribedModel,
   prices: GroupRange | null,
   aggregateRating: object | null,
 ): object {

@@ -238,7 +238,7 @@ test('more cards come without the panel', async () => {
   expect(fake.asked[0]).toMatchObject({ hideFilters: true });
 });
 
-type Relaxed = Awaited<ReturnType<SearchService['relaxationsOf']>>;
+type RelaxationsResult = Awaited<ReturnType<SearchService['relaxationsOf']>>;
 
 /** A search with `total` results, and other numbers of results for other filter values. */
 function relaxing(
@@ -246,7 +246,7 @@ function relaxing(
   relax: (query: VehicleQuery) => [FilterKey, Partial<VehicleQuery['filters']>, number][],
 ) {
   const fake = fakeSearchService({ total, ...(total === 0 && { results: [], next: null }) });
-  const relaxationsOf = async ({ query }: { query: VehicleQuery }): Promise<Relaxed> =>
+  const relaxationsOf = async ({ query }: { query: VehicleQuery }): Promise<RelaxationsResult> =>
     relax(query).map(([key, filters, found]) => ({
       changes: [...new Set([key, ...(Object.keys(filters) as FilterKey[])])].map((changed) => ({
         ...{ key: changed, way: 'dropped' },

@@ -96,11 +96,11 @@ export type SelectSlots = (
  * `data`: the data for an open page after a change. `more`: only cards, for a page that has the rest. `expired`: the
  * listing that is gone. `remarks`: notices shown above all others.
  */
-export type SearchResultsOptions = { part?: Part; expired?: Expired; remarks?: readonly SearchNoticeView[] };
+export type SearchResultsOptions = { part?: Part; expired?: ExpiredListing; remarks?: readonly SearchNoticeView[] };
 type Part = 'page' | 'data' | 'more';
 
 /** The vehicle's name, and the time since which the listing was not confirmed, if that is why it is gone. */
-type Expired = { vehicle: string; unconfirmedSince: Date | null };
+type ExpiredListing = { vehicle: string; unconfirmedSince: Date | null };
 
 /**
  * Answers a request for the results page: a redirect to the canonical address, or the page's data.
@@ -243,7 +243,7 @@ function asksForMail({ invalid }: ParsedQuery, flags: Flags): boolean {
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-function expiredView({ vehicle, unconfirmedSince }: Expired): SearchResultsData['expired'] {
+function expiredView({ vehicle, unconfirmedSince }: ExpiredListing): SearchResultsData['expired'] {
   const why =
     unconfirmedSince && `The seller hasn’t confirmed since ${DAY.format(unconfirmedSince)} that it’s still for sale.`;
   return { vehicle, why };

@@ -8,10 +8,10 @@ const WORDS = {
   'sign-in': { button: 'Sign in', does: 'signs you in' },
 } as const;
 
-type Pressed = Pick<SignInData, 'brand' | 'faults'> & { screen: ConfirmLinkScreen };
+type ConfirmLinkProps = Pick<SignInData, 'brand' | 'faults'> & { screen: ConfirmLinkScreen };
 
 /** Some email programs open links on their own, so a link takes effect only when the user presses the button. */
-export function ConfirmLinkForm({ brand, faults, screen }: Pressed) {
+export function ConfirmLinkForm({ brand, faults, screen }: ConfirmLinkProps) {
   const { purpose, email, token, demand, brings, signedInAs } = screen;
   const { button, does } = WORDS[purpose];
   return (

@@ -20,9 +20,9 @@ const MAIL: Mail = {
 };
 
 /** The parts of a received email that every setup can report. */
-type Arrived = Pick<Mail, 'to' | 'subject' | 'messageId' | 'listUnsubscribe'> & { from: string; text: string };
+type ReceivedMail = Pick<Mail, 'to' | 'subject' | 'messageId' | 'listUnsubscribe'> & { from: string; text: string };
 
-type Setup = { port: MailPort; outcome: 'sent' | 'kept'; arrived(): Promise<Arrived[]>; close(): Promise<void> };
+type Setup = { port: MailPort; outcome: 'sent' | 'kept'; arrived(): Promise<ReceivedMail[]>; close(): Promise<void> };
 
 const SETUPS: readonly { name: string; open(): Promise<Setup> }[] = [
   {

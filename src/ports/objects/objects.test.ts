@@ -12,9 +12,9 @@ import { startS3Server } from './testing/s3-server.ts';
 
 const MEGABYTES_8 = 8 * 2 ** 20;
 
-type Opened = { objects: Objects; close(): Promise<void> };
+type OpenedStore = { objects: Objects; close(): Promise<void> };
 
-async function openFolder(): Promise<Opened & { folder: string }> {
+async function openFolder(): Promise<OpenedStore & { folder: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-objects-'));
   return {
     folder,
@@ -23,7 +23,7 @@ async function openFolder(): Promise<Opened & { folder: string }> {
   };
 }
 
-async function openS3(): Promise<Opened> {
+async function openS3(): Promise<OpenedStore> {
   const server = await startS3Server();
   const objects = createS3Objects(server);
   return { objects, close: async () => (objects.close(), server.stop()) };
@@ -37,7 +37,7 @@ describe.each([
   ['a folder', openFolder],
   ['S3', openS3],
 ])('objects in %s', (_where, open) => {
-  let opened: Opened;
+  let opened: OpenedStore;
   let objects: Objects;
   beforeAll(async () => {
     opened = await open();

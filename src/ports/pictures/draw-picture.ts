@@ -49,9 +49,9 @@ async function pixelsOf(layer: Layer, frame: SceneLayers['frame'], width: number
     .toBuffer();
 }
 
-type Opened = { picture: Sharp; width: number; height: number };
+type OpenedPicture = { picture: Sharp; width: number; height: number };
 
-function crop({ picture, ...size }: Opened, { x, y, share }: SceneLayers['frame']): Sharp {
+function crop({ picture, ...size }: OpenedPicture, { x, y, share }: SceneLayers['frame']): Sharp {
   const [left, top] = [Math.round(x * size.width), Math.round(y * size.height)];
   return picture.extract({
     left,
@@ -62,7 +62,7 @@ function crop({ picture, ...size }: Opened, { x, y, share }: SceneLayers['frame'
 }
 
 function surround(
-  { picture }: Opened,
+  { picture }: OpenedPicture,
   { x, y, share }: SceneLayers['frame'],
   { width, height, whole }: { width: number; height: number; whole: number },
   background: string,
@@ -95,10 +95,10 @@ async function groundOf({ far, farWidth, near }: PlaceLayers, width: number): Pr
 /** Light is linear and pixels are not, so a shadow of half of the light leaves 73% of a pixel's value. */
 const SHADOWS = Float32Array.from({ length: 256 }, (_, value) => (value / 255) ** (1 / 2.2));
 
-type Blended = { car: Buffer; mask: Buffer; shadow: Buffer; ground: Buffer; tint: SceneLayers['tint'] };
+type PictureLayers = { car: Buffer; mask: Buffer; shadow: Buffer; ground: Buffer; tint: SceneLayers['tint'] };
 
 /** Puts the car and its shadow into `ground`. */
-function blend({ car, mask, shadow, ground, tint: [red, green, blue] }: Blended): void {
+function blend({ car, mask, shadow, ground, tint: [red, green, blue] }: PictureLayers): void {
   for (let pixel = 0, at = 0; at < ground.length; pixel++, at += 3) {
     const share = mask[pixel]! / 255;
     const rest = (1 - share) * SHADOWS[shadow[pixel]!]!;

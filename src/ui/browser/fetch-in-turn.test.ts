@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-type Sent = { path: string; cookie: string; answer(response: Response): void; fail(): void };
+type PendingRequest = { path: string; cookie: string; answer(response: Response): void; fail(): void };
 
 /** The cookie that the tabs of the browser share, and its calls in the order in which they are sent. */
 let cookie: string;
-let sent: Sent[];
+let sent: PendingRequest[];
 /** The last lock of the browser, which all tabs request. */
 let lock: Promise<unknown>;
 const locks = {
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Answers a call as the server does: a call without a cookie gets a new one. */
-function answer({ path, cookie: known, ...call }: Sent): void {
+function answer({ path, cookie: known, ...call }: PendingRequest): void {
   cookie = known || `visitor of ${path}`;
   call.answer(new Response(path));
 }

@@ -5,10 +5,10 @@ import { vi } from 'vitest';
 
 const COMMANDS = path.join(import.meta.dirname, '..');
 
-type Ended = { code: number | null; output: string; problems: string };
+type CommandResult = { code: number | null; output: string; problems: string };
 
 /** Runs a command of the site until it exits, successfully or not. `problems` is its standard error. */
-export function runCommand(name: string, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<Ended> {
+export function runCommand(name: string, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<CommandResult> {
   const child = spawn(process.execPath, [path.join(COMMANDS, name), ...args], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -28,7 +28,7 @@ export async function runInThisProcess(
   main: Main,
   args: readonly string[],
   settings: NodeJS.ProcessEnv,
-): Promise<Ended> {
+): Promise<CommandResult> {
   const [output, problems]: [string[], string[]] = [[], []];
   const printed =
     (lines: string[]) =>

@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-type Sent = { status: number; location: string | null; text: string; draft: string | undefined };
+type FormResponse = { status: number; location: string | null; text: string; draft: string | undefined };
 
 /** `draft`: the cookie that the request sends, and that the response sets. */
 async function ask(
   who: string,
   path: string,
   { form, draft, from = path }: { form?: Record<string, string>; draft?: string | undefined; from?: string } = {},
-): Promise<Sent> {
+): Promise<FormResponse> {
   const cookie = [`session=${who}`, ...(draft === undefined ? [] : [`draft=${draft}`])].join('; ');
   const response = await site.app.request(`http://localhost${path}`, {
     method: form ? 'POST' : 'GET',

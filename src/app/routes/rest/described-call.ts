@@ -59,14 +59,22 @@ export function describeCall(api: OpenAPIHono, call: DescribedCall): void {
   });
 }
 
-type Described = ReturnType<typeof problemContent> | { description: string; content: ReturnType<typeof json> };
+type ResponseDescription =
+  | ReturnType<typeof problemContent>
+  | { description: string; content: ReturnType<typeof json> };
 
 /**
  * Merges the responses. A status with both data and problem details has both contents, with the description of the
  * data.
  */
-function responsesOf({ method, path, answers, refusals = {}, isByKey }: DescribedCall): Record<string, Described> {
-  const responses: Record<string, Described> = {};
+function responsesOf({
+  method,
+  path,
+  answers,
+  refusals = {},
+  isByKey,
+}: DescribedCall): Record<string, ResponseDescription> {
+  const responses: Record<string, ResponseDescription> = {};
   const needsSignIn = method !== 'get' && SIGN_IN_AGAIN.test(path) && { 401: [NO_SESSION, signInSchema] as const };
   for (const [status, [answerText, schema]] of Object.entries<DescribedAnswer>({ ...needsSignIn, ...answers }))
     responses[status] = { description: answerText, content: json(schema) };

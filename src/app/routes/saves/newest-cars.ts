@@ -9,7 +9,7 @@ const PICTURED_SEARCHES = 6;
 const PICTURED_CARS = 4;
 
 /** A saved search. `query`: its canonical query string. */
-type Saved<Key> = { key: Key; query: string };
+type SavedSearch<Key> = { key: Key; query: string };
 
 /**
  * Returns the newest cars of the first searches, by key. If time runs out or a search fails, its cars are left out and
@@ -18,7 +18,7 @@ type Saved<Key> = { key: Key; query: string };
 export async function newestCarsOf<Key>(
   { search, guards }: Pick<AppContext, 'search' | 'guards'>,
   brand: Brand,
-  searches: readonly Saved<Key>[],
+  searches: readonly SavedSearch<Key>[],
   signal: AbortSignal,
 ): Promise<Map<Key, NewestCars>> {
   const newest = new Map<Key, NewestCars>();
@@ -30,7 +30,7 @@ export async function newestCarsOf<Key>(
 /** @throws the first error, after all searches were tried; or once `signal` is aborted. */
 async function addNewest<Key>(
   newest: Map<Key, NewestCars>,
-  searches: readonly Saved<Key>[],
+  searches: readonly SavedSearch<Key>[],
   { brand, search, signal }: { brand: Brand; search: SearchService; signal: AbortSignal },
 ): Promise<void> {
   const errors: unknown[] = [];

@@ -52,11 +52,11 @@ beforeEach(() => {
   addRoutes(app, eventRoutes(appContext));
 });
 
-type Reported = { id?: string; name?: string; token?: string | undefined; facts?: object };
+type EventReport = { id?: string; name?: string; token?: string | undefined; facts?: object };
 
 let address = 0;
 /** Reports events as a new visitor, unless `headers` say otherwise. */
-async function report(events: readonly Reported[], headers: Record<string, string> = {}) {
+async function report(events: readonly EventReport[], headers: Record<string, string> = {}) {
   const body = events.map((event) => ({ id: randomUUID(), name: 'impression', token: TOKEN, ...event }));
   const response = await app.request(EVENTS_PATH, {
     method: 'POST',
@@ -147,7 +147,7 @@ test.each<[string, unknown]>([
   ['another ID', { id: '17', name: 'impression', token: TOKEN }],
   ['a long token', { id: randomUUID(), name: 'impression', token: 'x'.repeat(401) }],
 ])('a report with %s is refused', async (_name, event) => {
-  expect(await report([event as Reported], {})).toBe(422);
+  expect(await report([event as EventReport], {})).toBe(422);
   expect(recorded).toEqual([]);
 });
 
@@ -250,7 +250,7 @@ describe('events that only browsers see', () => {
     expect(ofSite[0]!.visit).toEqual({ brand: 'valuation', experience: null, partner: {}, visitor: null });
   });
 
-  test.each<[string, Reported]>([
+  test.each<[string, EventReport]>([
     ['one that the server records itself', { name: 'lead', facts: { listingId: 42 } }],
     ['a name that does not exist', { name: 'rageClick', facts: {} }],
     ['facts of another event', { name: 'webVital', facts: { listingId: 42 } }],

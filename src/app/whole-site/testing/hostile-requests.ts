@@ -5,7 +5,7 @@ import { addressOf } from './route-walk.ts';
 
 export type Answer = { status: number; headers: Readonly<Record<string, string | string[] | undefined>>; text: string };
 
-type Sent = {
+type HostileRequest = {
   method?: string;
   path?: string;
   headers?: Record<string, string>;
@@ -16,7 +16,7 @@ type Sent = {
 };
 
 /** Creates one kind of request that no browser sends, for a route. */
-export type HostileKind = (row: Pick<RouteFacts, 'method' | 'path' | 'bodyBytes'>) => Sent | null;
+export type HostileKind = (row: Pick<RouteFacts, 'method' | 'path' | 'bodyBytes'>) => HostileRequest | null;
 
 /** Returns text that exceeds the limit of a route's body. Forms that upload files accept megabytes. */
 const tooMuch = ({ bodyBytes = 0 }: Pick<RouteFacts, 'bodyBytes'>) =>
@@ -35,12 +35,12 @@ const form = (body: string) => ({
   body,
   headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
 });
-const posted: (sent: Sent) => HostileKind =
+const posted: (sent: HostileRequest) => HostileKind =
   (sent) =>
   ({ method }) =>
     method === 'GET' ? null : sent;
 
-const refused: (sent: (text: string) => Sent) => HostileKind = (sent) => (row) =>
+const refused: (sent: (text: string) => HostileRequest) => HostileKind = (sent) => (row) =>
   row.method === 'GET' ? null : { ...sent(tooMuch(row)), status: 413 };
 
 export const HOSTILE_KINDS: Readonly<Record<string, HostileKind>> = {
@@ -109,7 +109,7 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
 export async function findHostileResponseFaults(
   server: Server,
   row: Pick<RouteFacts, 'method' | 'path' | 'bodyBytes'>,
-  sent: Sent,
+  sent: HostileRequest,
 ): Promise<string[]> {
   const { status, headers, text } = await sendHostileRequest(server, row, sent);
   const wrongHeaders = Object.entries(HEADERS).filter(([name, wanted]) => !wanted.test(String(headers[name] ?? '')));
@@ -126,7 +126,7 @@ export async function findHostileResponseFaults(
 export function sendHostileRequest(
   server: Server,
   row: Pick<RouteFacts, 'method' | 'path' | 'bodyBytes'>,
-  sent: Sent,
+  sent: HostileRequest,
 ): Promise<Answer> {
   const { method = row.method, path = addressOf(row), body, isChunked = false } = sent;
   const length: Record<string, string> = isChunked

@@ -25,7 +25,7 @@ export type Offer = { listingId: number; ownerId: number; facts: unknown; ownerF
 export const OFFER_COLUMNS = `l.id as "listingId", l.owner_id as "ownerId", l.facts, o.facts as "ownerFacts", g.shown as rating`;
 
 /** An alert that can no longer be sent about its own listing. */
-type Missed = { car: string; listingId: number; isSavedCar: boolean; searches: readonly WantedSearch[] };
+type MissingCar = { car: string; listingId: number; isSavedCar: boolean; searches: readonly WantedSearch[] };
 /** A listing that replaces the missed one, with those of the searches that find it. */
 type StandIn = { offer: Offer; searches: WantedSearch[] };
 
@@ -38,9 +38,9 @@ const BRANDS_BY_KEY = new Map(BRANDS.map((brand) => [brand.key, brand]));
  */
 export async function findReplacementListings(
   connection: Queryable,
-  missed: readonly Missed[],
+  missed: readonly MissingCar[],
   createMatcher: () => SearchMatcher,
-): Promise<(row: Missed) => StandIn[]> {
+): Promise<(row: MissingCar) => StandIn[]> {
   const rows = await connection.query<Offer & { car: string }>(
     `select l.vin as car, ${OFFER_COLUMNS}
      from listings l join owners o on o.id = l.owner_id left join listing_ratings g on g.listing_id = l.id

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-type Sent = { body: unknown; answer(listingIds: number[] | null): void };
+type PendingRequest = { body: unknown; answer(listingIds: number[] | null): void };
 
-let sent: Sent[];
+let sent: PendingRequest[];
 
 beforeEach(() => {
   sent = [];

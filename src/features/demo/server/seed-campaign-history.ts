@@ -37,7 +37,7 @@ const FACTS: Readonly<Record<string, string>> = {
 
 type Running = Pick<Candidate, 'placement' | 'tier' | 'ownerId'> & { id: number; cars: number[] };
 /** Events of cards, as `campaign_events` and `slot_days` count them. */
-type Seen = { campaignId: number; day: string; listingId: number; position: number; name: string; count: number };
+type CardEvents = { campaignId: number; day: string; listingId: number; position: number; name: string; count: number };
 
 /**
  * Generates past results for a new demo's campaigns, so that dealers and operators see results immediately. Which cars
@@ -47,7 +47,7 @@ type Seen = { campaignId: number; day: string; listingId: number; position: numb
 export function seedCampaignHistory(database: Database, now: Date): Promise<number> {
   return database.transaction(async (connection) => {
     const campaigns = await runningCampaigns(connection);
-    const seen: Seen[] = [];
+    const seen: CardEvents[] = [];
     let auctions = 0;
     for (let back = PAST_DAYS; back >= 0; back--) {
       const midnight = Math.floor((now.getTime() - back * MS_PER_DAY) / MS_PER_DAY) * MS_PER_DAY;
@@ -95,7 +95,7 @@ function chance(...parts: readonly (string | number)[]): number {
 }
 
 /** Holds an auction of the past, charges its clicks, and returns what happened to its cards. */
-async function holdAuction(connection: Queryable, campaigns: readonly Running[], at: Date): Promise<Seen[]> {
+async function holdAuction(connection: Queryable, campaigns: readonly Running[], at: Date): Promise<CardEvents[]> {
   const minute = Math.floor(at.getTime() / MS_PER_MINUTE);
   const { day, passed } = campaignDayOf(at);
   const counters = await loadMinuteCounters(connection, { minute, day });
@@ -111,7 +111,7 @@ async function holdAuction(connection: Queryable, campaigns: readonly Running[],
   };
   const id = hash('sha256', `demo ${minute}`, 'base64url').slice(0, 22);
   const slots = await reserveSlots(connection, { id, day, input, outcome: runAuction(input) });
-  const seen: Seen[] = [];
+  const seen: CardEvents[] = [];
   for (const { campaignId, listingId, placement, position, priceCents } of slots) {
     const of = { campaignId, day, listingId, position };
     const impressions = 6 + Math.floor(chance('views', day, position) * 18 + chance('views', id, position) * 12);
@@ -146,7 +146,7 @@ function candidatesOf({ id, cars, ownerId, placement, tier }: Running, minute: n
   );
 }
 
-async function countEvents(connection: Queryable, seen: readonly Seen[]): Promise<void> {
+async function countEvents(connection: Queryable, seen: readonly CardEvents[]): Promise<void> {
   await connection.query(
     `with seen as (
        select * from jsonb_to_recordset($1) as one ("campaignId" bigint, day date, "listingId" bigint, position integer,

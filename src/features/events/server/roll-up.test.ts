@@ -17,9 +17,9 @@ beforeEach(() =>
   database.query('truncate events, partner_days, insight_days, funnel_days, event_totals, filter_days, speed_days'),
 );
 
-type Stored = { name: SiteEventName; facts: EventRowFacts; day?: string };
+type StoredEvent = { name: SiteEventName; facts: EventRowFacts; day?: string };
 
-async function store(events: readonly Stored[]): Promise<void> {
+async function store(events: readonly StoredEvent[]): Promise<void> {
   const { record } = createEventRecorder(database, []);
   for (let at = 0; at < events.length; at += 1_000)
     await record(
@@ -49,7 +49,7 @@ const funnel = () =>
 const NAMED = ['psid:acme', 'psid:zeta', 'siomid:spring'];
 
 /** Counts visitors one by one: the steps, experiences and partners of each, on each brand and on all. */
-function countVisitors(events: readonly Stored[]): Map<string, number> {
+function countVisitors(events: readonly StoredEvent[]): Map<string, number> {
   const counts = new Map<string, number>();
   const brands = ['', ...new Set(events.map(({ facts }) => String(facts['brand'])))];
   for (const brand of brands) {
@@ -82,7 +82,7 @@ function countVisitors(events: readonly Stored[]): Map<string, number> {
 test('the funnel is exact per visitor and day for every brand, experience and partner, and for all of them', async () => {
   const random = seededNumbers(7);
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!;
-  const events = Array.from({ length: 3_000 }, (): Stored => {
+  const events = Array.from({ length: 3_000 }, (): StoredEvent => {
     const experience = pick([undefined, undefined, 'commercial', 'best-deals']);
     const psid = pick([undefined, undefined, undefined, 'acme', 'zeta', 'only-ann', 'only-bob']);
     const siomid = pick([undefined, undefined, undefined, 'spring', 'only-ann']);
@@ -153,7 +153,7 @@ test('visitors who ask not to be recognized are events, and no visitors', async 
 });
 
 test('filters count once per visitor, on each brand and on all', async () => {
-  const used = (visitor: string, brand: string, filters: readonly string[]): Stored => ({
+  const used = (visitor: string, brand: string, filters: readonly string[]): StoredEvent => ({
     ...{ name: 'filter', facts: { brand, visitor, filters } },
   });
   await store([
@@ -190,7 +190,7 @@ test('the job rolls up today each time, and an earlier day once after it ended',
   const today = new Date().toISOString().slice(0, 10);
   const before = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
   const never = new AbortController().signal;
-  const search = (day: string): Stored => ({ name: 'search', facts: { brand: 'maker', visitor: 'a' }, day });
+  const search = (day: string): StoredEvent => ({ name: 'search', facts: { brand: 'maker', visitor: 'a' }, day });
   await store([search(today), search(before)]);
   expect(await rollUpEvents(database, never)).toBe(2);
   expect(await rollUpEvents(database, never)).toBe(1);
@@ -200,7 +200,7 @@ test('the job rolls up today each time, and an earlier day once after it ended',
 test('the job adds events that were stored long after the end of their day', async () => {
   const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
   const never = new AbortController().signal;
-  const search = (visitor: string): Stored => ({ name: 'search', facts: { brand: 'maker', visitor }, day });
+  const search = (visitor: string): StoredEvent => ({ name: 'search', facts: { brand: 'maker', visitor }, day });
   await store([search('a')]);
   await rollUpEvents(database, never);
   await database.query(

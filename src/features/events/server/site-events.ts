@@ -71,7 +71,7 @@ type Dependencies = {
 
 type Waiting = { id: string; day: number; visit: EventVisit; event: SiteEvent };
 /** An event whose visitor is a digest: `null` for visitors who ask not to be recognized. */
-type Digested = Waiting & { digest: string | null; partners: Partner[] };
+type DigestedEvent = Waiting & { digest: string | null; partners: Partner[] };
 /** `digest`: of the partner's ID, with the salt of the day, so that it does not connect a visitor's days. */
 type Partner = { kind: 'psid' | 'siomid'; id: string; digest: string };
 
@@ -138,10 +138,13 @@ export function createSiteEvents({ recorder, partners, visitorNameOf, onStored, 
 }
 
 /** Replaces visitors by their digests. Events of one request share one. */
-async function digestAll(taken: readonly Waiting[], visitorNameOf: Dependencies['visitorNameOf']): Promise<Digested[]> {
+async function digestAll(
+  taken: readonly Waiting[],
+  visitorNameOf: Dependencies['visitorNameOf'],
+): Promise<DigestedEvent[]> {
   const accountOf = accountsReader();
-  const digests = new Map<EventVisit, Pick<Digested, 'digest' | 'partners'>>();
-  const result: Digested[] = [];
+  const digests = new Map<EventVisit, Pick<DigestedEvent, 'digest' | 'partners'>>();
+  const result: DigestedEvent[] = [];
   for (const one of taken) {
     let known = digests.get(one.visit);
     if (known === undefined) {
@@ -169,7 +172,7 @@ async function digestPartners(
   );
 }
 
-function partnerVisitsOf({ day, digest: visitor, partners }: Digested): PartnerVisit[] {
+function partnerVisitsOf({ day, digest: visitor, partners }: DigestedEvent): PartnerVisit[] {
   if (visitor === null) return [];
   return partners.map(({ kind, id, digest }) => ({
     day: dateOf(day),
@@ -224,7 +227,7 @@ async function digestOf(
 }
 
 /** For a visitor who asks not to be recognized, only the event and the brand are stored. */
-function rowOf({ id, day, visit, event, digest, partners }: Digested, rate: number): NewEvent {
+function rowOf({ id, day, visit, event, digest, partners }: DigestedEvent, rate: number): NewEvent {
   const { brand, experience } = visit;
   const facts = {
     ...(digest !== null && {

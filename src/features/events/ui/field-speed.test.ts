@@ -48,12 +48,12 @@ async function vitalsOf(): Promise<Record<string, number>> {
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
   page.dispatchEvent(new Event('pagehide'));
-  const events = beacons.flatMap((body) => (JSON.parse(body) as { events: Reported[] }).events);
+  const events = beacons.flatMap((body) => (JSON.parse(body) as { events: SpeedReport[] }).events);
   expect(events.every(({ name, facts }) => name === 'webVital' && facts.page === 'vehicle')).toBe(true);
   expect(new Set(events.map(({ facts }) => facts.vital)).size).toBe(events.length);
   return Object.fromEntries(events.map(({ facts }) => [facts.vital, facts.value]));
 }
-type Reported = { name: string; facts: { page: string; vital: string; value: number } };
+type SpeedReport = { name: string; facts: { page: string; vital: string; value: number } };
 
 test('reports the last paint from when the page was opened, the slowest interaction and the worst shifts, once', async () => {
   entries = {

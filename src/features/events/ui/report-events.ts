@@ -2,8 +2,8 @@ import type { BrowserEventName } from '../model/event-names.ts';
 import { EVENTS_PATH, MAX_REPORTED_EVENTS } from '../model/events-path.ts';
 
 /** An event of a paid card identifies the card by its token. */
-type Reported = { name: 'impression'; token: string } | { name: BrowserEventName; facts: object };
-type Waiting = { id: string; event: Reported; at: number; tries: number };
+type EventReport = { name: 'impression'; token: string } | { name: BrowserEventName; facts: object };
+type Waiting = { id: string; event: EventReport; at: number; tries: number };
 
 const REPORT_EVERY_MS = 5_000;
 const MAX_TRIES = 3;
@@ -30,7 +30,7 @@ export function reportImpression(token: string): void {
 }
 
 /** Reports an event within a few seconds, together with others. A lost report is repeated, and counts once by its ID. */
-export function addEvent(event: Reported): void {
+export function addEvent(event: EventReport): void {
   if (!isListening) {
     isListening = true;
     // Phones discard hidden pages without another event, so hiding counts as the end.

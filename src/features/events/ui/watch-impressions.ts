@@ -14,10 +14,10 @@ const VISIBLE_SHARE = 0.5;
 const VISIBLE_MS = 1_000;
 const SCAN_AFTER_MS = 100;
 
-type Watched = { token: string; isVisible: boolean; timer: ReturnType<typeof setTimeout> | undefined };
+type WatchedCard = { token: string; isVisible: boolean; timer: ReturnType<typeof setTimeout> | undefined };
 
 const kinds: WatchedCards[] = [MARKED];
-const watched = new Map<HTMLElement, Watched>();
+const watched = new Map<HTMLElement, WatchedCard>();
 /** Tokens that this page has reported. */
 const reported = new Set<string>();
 let observer: IntersectionObserver | undefined;
@@ -79,7 +79,7 @@ function noteVisibility(entries: readonly IntersectionObserverEntry[]): void {
 }
 
 /** Starts the timer of a visible card, or clears that of a hidden one. */
-function updateTimer(card: HTMLElement, state: Watched): void {
+function updateTimer(card: HTMLElement, state: WatchedCard): void {
   if (!state.isVisible || document.visibilityState === 'hidden') {
     clearTimeout(state.timer);
     state.timer = undefined;
@@ -88,7 +88,7 @@ function updateTimer(card: HTMLElement, state: Watched): void {
   }
 }
 
-function endSecond(card: HTMLElement, state: Watched): void {
+function endSecond(card: HTMLElement, state: WatchedCard): void {
   state.timer = undefined;
   if (isCovered(card)) return updateTimer(card, state);
   ignore(card);

@@ -130,14 +130,14 @@ function createScan(text: string, delimiter: Delimiter, ends: LineEnds, last: bo
   };
 }
 
-type Parsed = { fields: string[]; next: number; lines: number; unclosed: boolean; tooLong?: TooLong };
+type ParsedRecord = { fields: string[]; next: number; lines: number; unclosed: boolean; tooLong?: TooLong };
 
 /** Returns the record that starts at `start`, or `undefined` if its end has not arrived yet. */
-function parseRecord(scan: Scan, start: number, resync: Resync | undefined): Parsed | undefined {
+function parseRecord(scan: Scan, start: number, resync: Resync | undefined): ParsedRecord | undefined {
   const { text, delimiter, last } = scan;
   const end = lineEnd(scan, start);
   const tooLong = text.length - start > LONGEST_RECORD;
-  const plain = (unclosed: boolean): Parsed => ({
+  const plain = (unclosed: boolean): ParsedRecord => ({
     fields: text.slice(start, end?.at ?? text.length).split(delimiter),
     next: end?.next ?? text.length,
     lines: 1,
@@ -180,13 +180,13 @@ function lineEnd(scan: Scan, start: number): { at: number; next: number } | unde
   return { at: stop, next: text.length };
 }
 
-type Quoted = Parsed & { complete: boolean; oddClose: boolean };
+type QuotedRecord = ParsedRecord & { complete: boolean; oddClose: boolean };
 
 /**
  * Returns a record with quoted fields, or `undefined` if a quotation mark is not closed. Not `complete`: its line may
  * continue. `oddClose`: a field that spans several lines has text after its closing quotation mark.
  */
-function parseQuoted(scan: Scan, start: number): Quoted | undefined {
+function parseQuoted(scan: Scan, start: number): QuotedRecord | undefined {
   const { text, delimiter } = scan;
   const fields: string[] = [];
   let at = start;

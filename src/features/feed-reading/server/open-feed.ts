@@ -51,12 +51,12 @@ async function sizeOf(file: string): Promise<number> {
 }
 
 /** Formats already unpacked. Each may occur once: a workbook, itself a ZIP file, may come in a gzipped ZIP archive. */
-type Packed = { gzip: boolean; zip: boolean; notices: readonly string[] };
+type Packing = { gzip: boolean; zip: boolean; notices: readonly string[] };
 
 async function openBytes(
   bytes: AsyncGenerator<Buffer>,
   encoding: string | undefined,
-  packed: Packed = { gzip: false, zip: false, notices: [] },
+  packed: Packing = { gzip: false, zip: false, notices: [] },
 ): Promise<FeedContent> {
   const { head, whole } = await peek(bytes);
   if (startsAs(head, GZIP_START)) {
@@ -72,7 +72,7 @@ async function openBytes(
   return { kind: 'text', text: decodeText(whole, encoding), notices: packed.notices };
 }
 
-async function openZip(zip: Buffer, encoding: string | undefined, packed: Packed): Promise<FeedContent> {
+async function openZip(zip: Buffer, encoding: string | undefined, packed: Packing): Promise<FeedContent> {
   const archive = await openArchive(zip);
   if (archive.kind === 'table')
     return { kind: 'table', table: { ...archive.table, notices: [...packed.notices, ...archive.table.notices] } };

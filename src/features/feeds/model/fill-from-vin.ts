@@ -28,7 +28,7 @@ export type VinFacts = {
   horsepower: string | null;
 };
 
-type Filled = Partial<ListingFacts>;
+type FilledFacts = Partial<ListingFacts>;
 
 const ALWAYS_KNOWABLE = [
   'modelCode',
@@ -63,12 +63,12 @@ export function createVinFiller(
   return (facts, vin) => {
     if (vin.make === null || nameVehicle(vin.make, null, null, null).names.makeCode !== facts.makeCode) return null;
     if (vin.year !== null && Math.abs(vin.year - facts.year) > 1) return null;
-    const decoded: Filled = { ...namesOfVin(vin, facts.modelCode, facts.year, nameVehicle), ...valuesOf(vin) };
+    const decoded: FilledFacts = { ...namesOfVin(vin, facts.modelCode, facts.year, nameVehicle), ...valuesOf(vin) };
     const names = Object.keys(decoded).filter(
-      (name) => decoded[name as keyof Filled] != null && facts[name as keyof ListingFacts] === null,
+      (name) => decoded[name as keyof FilledFacts] != null && facts[name as keyof ListingFacts] === null,
     );
     if (names.length === 0) return null;
-    return Object.fromEntries(names.map((name) => [name, decoded[name as keyof Filled]]));
+    return Object.fromEntries(names.map((name) => [name, decoded[name as keyof FilledFacts]]));
   };
 }
 
@@ -81,7 +81,7 @@ export function namesOfVin(
   modelCode: string | null,
   year: number,
   nameVehicle: ReturnType<typeof createVehicleNamer>,
-): Filled {
+): FilledFacts {
   if (vin.make === null || vin.model === null) return {};
   const trim = vin.trim !== null && !/[/,]/.test(vin.trim) ? vin.trim : null;
   const { names } = nameVehicle(vin.make, vin.model, trim, year);
@@ -90,7 +90,7 @@ export function namesOfVin(
 }
 
 /** Returns only values that our tables contain. Unknown words from the registration data must not create new codes. */
-export function valuesOf(vin: VinFacts): Filled {
+export function valuesOf(vin: VinFacts): FilledFacts {
   const known = <T>(text: string | null, read: (text: string) => T | null) => (text === null ? null : read(text));
   const body = known(vin.bodyStyle, parseBody);
   const drive = known(vin.driveType, parseDrive);

@@ -17,7 +17,7 @@ const EVERY_HOUR = '17 * * * *';
 export type DecodingDeps = { database: Database; decoder: VinDecoder; catalog: CatalogLookup };
 
 type Pending = { id: number; vin: string; facts: ListingFacts; content_hash: Buffer };
-type Looked = { id: number; content_hash: Buffer; added: Partial<ListingFacts> | null };
+type DecodedListing = { id: number; content_hash: Buffer; added: Partial<ListingFacts> | null };
 
 /**
  * Decodes the VINs of all listings that are new or have changed since they were last decoded, and fills in what their
@@ -32,7 +32,7 @@ export async function decodeVins(
     const pending = await nextPending(deps.database, after);
     if (pending.length === 0) break;
     after = pending.at(-1)!.id;
-    const looked: Looked[] = [];
+    const looked: DecodedListing[] = [];
     for (const { id, vin, facts, content_hash } of pending) {
       const decoded = hasMissingFacts(facts) ? await deps.decoder.decode(vin) : null;
       looked.push({ id, content_hash, added: decoded && fill(facts, decoded) });
@@ -65,7 +65,7 @@ async function nextPending(database: Database, after: number): Promise<Pending[]
 }
 
 /** Saves the results, except for listings that an import changed in the meantime; the next run decodes those again. */
-async function save(database: Database, looked: readonly Looked[]): Promise<number> {
+async function save(database: Database, looked: readonly DecodedListing[]): Promise<number> {
   return database.transaction(async (connection) => {
     await connection.query(LOCK_CHANGES);
     const [saved] = await connection.query<{ n: number }>(

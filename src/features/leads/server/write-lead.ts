@@ -70,7 +70,7 @@ const BY_WORDS: Limit = { name: 'leads-words', points: 5, seconds: 86_400 };
 const BY_WORDS_AGAIN: Limit = { name: 'leads-words-again', points: 1, seconds: 86_400 };
 
 /** A lead that is about to be stored. `reasons`: the reasons for holding it; `null` to deliver it. */
-type Judged = { kind: 'write'; reasons: string[] | null; digest: Buffer | null; mayMail: boolean };
+type LeadJudgment = { kind: 'write'; reasons: string[] | null; digest: Buffer | null; mayMail: boolean };
 
 type Parts = {
   database: Pick<Database, 'query' | 'transaction'>;
@@ -86,7 +86,7 @@ export function createLeadWriter({ database, formKeys, deliver, originFor, limit
   const [countAtOnce, countToSeller] = [limits.of(AT_ONCE), limits.of(TO_SELLER)];
   const [countUnconfirmed, countConfirmed] = [limits.of(CONFIRMATIONS), limits.of(CONFIRMED)];
   const countWordsAgain = limits.of(BY_WORDS_AGAIN);
-  const unkept = createSpamVerdictCache<Judged>();
+  const unkept = createSpamVerdictCache<LeadJudgment>();
   return async (submission: LeadSubmission): Promise<WriteLeadResult> => {
     const known = await findDuplicateLead(database, leadOf(submission));
     if (known) return known.kind === 'other' ? { kind: 'key-taken' } : { kind: 'kept', lead: known.lead, isNew: false };
@@ -102,7 +102,7 @@ export function createLeadWriter({ database, formKeys, deliver, originFor, limit
   };
 
   /** Judges a lead. Limits are counted across all servers, before any row is locked. */
-  async function judge(submission: LeadSubmission): Promise<Exclude<WriteLeadResult, { kind: 'kept' }> | Judged> {
+  async function judge(submission: LeadSubmission): Promise<Exclude<WriteLeadResult, { kind: 'kept' }> | LeadJudgment> {
     const { shopperId, form } = submission;
     const mailbox = mailboxOf(form.fromEmailAddress);
     const counted = await countShopper(shopperId);
@@ -118,7 +118,10 @@ export function createLeadWriter({ database, formKeys, deliver, originFor, limit
     return { kind: 'write', reasons, digest, mayMail };
   }
 
-  async function keep(submission: LeadSubmission, { reasons, digest, mayMail }: Judged): Promise<WriteLeadResult> {
+  async function keep(
+    submission: LeadSubmission,
+    { reasons, digest, mayMail }: LeadJudgment,
+  ): Promise<WriteLeadResult> {
     const { shopperId, car, form } = submission;
     const secret = reasons && makeSecretKey();
     return database.transaction(async (connection) => {

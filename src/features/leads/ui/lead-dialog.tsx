@@ -178,8 +178,8 @@ function valuesIn(element: HTMLFormElement): LeadFormView['values'] {
 }
 
 /** Result of sending. `refused`: nothing was sent, with the errors. */
-type SentLead = { kind: 'sent' } | Refused;
-type Refused = { kind: 'refused'; requestKey?: string } & Pick<LeadFormView, 'errors' | 'problem'>;
+type SentLead = { kind: 'sent' } | LeadRefusal;
+type LeadRefusal = { kind: 'refused'; requestKey?: string } & Pick<LeadFormView, 'errors' | 'problem'>;
 
 const FAILED = 'That didn’t go through, but your text is still here. Please try again.';
 const TIMEOUT_MS = 15_000;

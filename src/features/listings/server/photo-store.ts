@@ -42,7 +42,7 @@ const MAX_REMEMBERED = 10_000;
 const STORED_WIDTHS = [...PHOTO_WIDTHS, OLD_PHOTO_WIDTH];
 
 /** A failure. `hasNoCopy`: no width is stored either. */
-type Remembered = { photo: Photo; until: number; hasNoCopy: boolean };
+type CachedPhoto = { photo: Photo; until: number; hasNoCopy: boolean };
 
 /**
  * Keeps photos in `objects`, named by a digest of their address, which is the same on every instance. `guard` wraps
@@ -56,7 +56,7 @@ export function createPhotoStore(deps: {
   now(): number;
 }): PhotoStore {
   const { objects, guard, download, resize, now } = deps;
-  const remembered = new Map<string, Remembered>();
+  const remembered = new Map<string, CachedPhoto>();
   const underWay = new Map<string, Promise<Photo>>();
   const takeTurn = limitByHost();
 
@@ -65,7 +65,7 @@ export function createPhotoStore(deps: {
     const kept = await guard((signal) => readObject(objects, key, signal));
     return kept.ok ? kept.value : undefined;
   };
-  const rememberedOf = (source: string): Remembered | undefined => {
+  const rememberedOf = (source: string): CachedPhoto | undefined => {
     const known = remembered.get(source);
     return known && known.until > now() ? known : undefined;
   };

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-type Loaded<Value> = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; value: Value };
+type LoadState<Value> = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; value: Value };
 
 /** Shows the result of `load`; until then that it is loading, and after a failure a button that tries again. */
 export function AsyncContent<Value>(props: { load: () => Promise<Value>; children: (value: Value) => ReactNode }) {
   const { load, children } = props;
-  const [loaded, setLoaded] = useState<Loaded<Value>>({ state: 'loading' });
+  const [loaded, setLoaded] = useState<LoadState<Value>>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const listening = new AbortController();
-    const show = (next: Loaded<Value>) => void (listening.signal.aborted || setLoaded(next));
+    const show = (next: LoadState<Value>) => void (listening.signal.aborted || setLoaded(next));
     load().then(
       (value) => show({ state: 'loaded', value }),
       () => show({ state: 'failed' }),

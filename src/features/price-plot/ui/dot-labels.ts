@@ -55,7 +55,7 @@ const MAX_COVERED = { dots: 4, share: 0.01 };
 
 type Form = Pick<DotLabel, 'lines' | 'picture'>;
 /** A label to place. `forms`: its possible forms, best first. */
-type Wanted = Pick<DotLabel, 'id' | 'x' | 'y'> & { forms: readonly Form[]; sides: readonly Side[] };
+type LabelCandidate = Pick<DotLabel, 'id' | 'x' | 'y'> & { forms: readonly Form[]; sides: readonly Side[] };
 
 /** Returns the cars whose price is beyond the axis. */
 export function carsBeyondAxis(cars: readonly MarketCar[], { price }: Frame): MarketCar[] {
@@ -109,7 +109,7 @@ function fairShare({ price, fairPrice }: MarketCar): number {
 }
 
 /** Returns the labels that fit into the plot of a screen. */
-function fit(wanted: readonly Wanted[], places: readonly { x: number; y: number }[], on: Screen): DotLabel[] {
+function fit(wanted: readonly LabelCandidate[], places: readonly { x: number; y: number }[], on: Screen): DotLabel[] {
   const size = PLOTS[on];
   const labels: DotLabel[] = [];
   const taken: Box[] = [];

@@ -7,7 +7,7 @@ import { type Frame, placeOf, plotPointAt } from './plot-frame.ts';
 const PRESS = 6;
 const NEAR = { mouse: 16, other: 28 };
 
-type Chosen = { car: MarketCar; kept: boolean } | null;
+type CarChoice = { car: MarketCar; kept: boolean } | null;
 type Place = { x: number; y: number };
 
 /** Handles mouse, pen and touch on the plot. To scroll, a finger moves up or down. */
@@ -16,8 +16,8 @@ export function usePointer(plot: {
   cars: readonly MarketCar[];
   frame: Frame;
   onBrush(brush: Brush): void;
-  chosen: Chosen;
-  onChoose(chosen: Chosen): void;
+  chosen: CarChoice;
+  onChoose(chosen: CarChoice): void;
 }) {
   const { area, cars, frame, onBrush, chosen, onChoose } = plot;
   const start = useRef<{ place: Place; x: number; y: number; dragged: boolean } | null>(null);

@@ -27,8 +27,8 @@ beforeEach(async () => {
 /** Rates in this process, which is faster. */
 const rate: RatingDeps['rate'] = (_url, { now }) => rateInventory(database, { now });
 
-type Stored = { listing_id: number; shown: ListingRating | null; details: unknown; standing: unknown };
-const ratings = () => database.query<Stored>('select * from listing_ratings order by listing_id');
+type RatingRow = { listing_id: number; shown: ListingRating | null; details: unknown; standing: unknown };
+const ratings = () => database.query<RatingRow>('select * from listing_ratings order by listing_id');
 const ratingOf = async (id: number) => (await ratings()).find((row) => row.listing_id === id)!;
 const batches = () => database.query<{ cars: number; judged: number; moved: number }>('select * from rating_batches');
 

@@ -44,7 +44,7 @@ type Dependencies = {
 
 type Waiting = { day: number; brand: Brand; search: string; count: number; visitors: Set<string> };
 /** A counted search with all of its visitors, as digests. */
-type Counted = { day: number; brand: string; query: string; searches: number; visitors: Set<string> };
+type DemandRow = { day: number; brand: string; query: string; searches: number; visitors: Set<string> };
 
 /** Collects searches in memory and writes them in batches, so that requests do not wait. */
 export function createSearchDemand({ database, search: service, saltOf, now, onError }: Dependencies): SearchDemand {
@@ -86,8 +86,8 @@ export function createSearchDemand({ database, search: service, saltOf, now, onE
 async function reduceAll(
   taken: readonly Waiting[],
   service: Pick<SearchService, 'parse' | 'context'>,
-): Promise<Counted[]> {
-  const counted = new Map<string, Counted>();
+): Promise<DemandRow[]> {
+  const counted = new Map<string, DemandRow>();
   for (const [at, { day, brand, search, count, visitors }] of taken.entries()) {
     if (at % REDUCED_AT_ONCE === REDUCED_AT_ONCE - 1) await setImmediate();
     const query = reduceSearch(service.parse(readRequest(search), brand), service.context(brand));
@@ -105,7 +105,7 @@ async function reduceAll(
 async function store(
   database: Pick<Database, 'query'>,
   saltOf: Dependencies['saltOf'],
-  counted: readonly Counted[],
+  counted: readonly DemandRow[],
 ): Promise<void> {
   if (counted.length === 0) return;
   // In the same order on all servers, so that two of them never deadlock on each other's rows.

@@ -30,10 +30,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => emptyTables(database, 'campaigns', 'auctions', 'campaign_minutes'));
 
-type Promoted = { campaign?: CampaignRow; car?: Partial<Listing> };
+type PromotedCar = { campaign?: CampaignRow; car?: Partial<Listing> };
 
 /** Creates a site with one campaign for the car of each dealer from 2 on, and selects the slots of searches. */
-async function createWorld(promoted: readonly Promoted[]) {
+async function createWorld(promoted: readonly PromotedCar[]) {
   const inventory = new Inventory();
   const ids: number[] = [];
   const cars: Listing[] = [];

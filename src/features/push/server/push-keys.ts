@@ -31,9 +31,13 @@ export async function sealPush(connection: Queryable): Promise<number> {
   return keys + devices + (await resealColumn(connection, 'push_messages', sealed));
 }
 
-type Sealed = { id: string; column: string; purpose: 'push' | 'outbox' };
+type SealedColumn = { id: string; column: string; purpose: 'push' | 'outbox' };
 
-async function resealColumn(connection: Queryable, table: string, { id, column, purpose }: Sealed): Promise<number> {
+async function resealColumn(
+  connection: Queryable,
+  table: string,
+  { id, column, purpose }: SealedColumn,
+): Promise<number> {
   const target = column.startsWith('content')
     ? `content = jsonb_build_object('sealed', $2::text)`
     : `${column} = $2::text`;

@@ -11,7 +11,7 @@ export type OnUndelivered = (connection: Queryable, newsIds: readonly number[]) 
 
 /** A condition of `push_devices`, with its parameters from `$1`. */
 type DeviceCondition = { sql: string; params: readonly unknown[] };
-type Gone = { id: number; shopperId: string };
+type RemovedDevice = { id: number; shopperId: string };
 
 /** Removes devices, whatever the reason. Returns how many there were. */
 export function removeDevices(
@@ -35,7 +35,7 @@ async function takeDevices(
   { take, onUndelivered }: { take(ids: readonly number[]): Promise<unknown>; onUndelivered: OnUndelivered },
 ): Promise<number> {
   const find = () =>
-    connection.query<Gone>(`select id, shopper_id as "shopperId" from push_devices where ${sql}`, params);
+    connection.query<RemovedDevice>(`select id, shopper_id as "shopperId" from push_devices where ${sql}`, params);
   const shopperIds = idsOf(await find());
   if (shopperIds.length === 0) return 0;
   await lockPeople(connection, shopperIds);
@@ -49,7 +49,7 @@ async function takeDevices(
   return gone.length;
 }
 
-function idsOf(devices: readonly Gone[]): string[] {
+function idsOf(devices: readonly RemovedDevice[]): string[] {
   return [...new Set(devices.map(({ shopperId }) => shopperId))];
 }
 

@@ -32,10 +32,10 @@ export async function completeListings(database: Database, options: CompletionOp
 }
 
 /** `version` is PostgreSQL's own version of a row. */
-type Stored = { id: number; version: string; facts: RatedFacts };
+type ListingRow = { id: number; version: string; facts: RatedFacts };
 
-async function lackingListings(database: Database, ids: readonly number[]): Promise<Stored[]> {
-  return database.query<Stored>(
+async function lackingListings(database: Database, ids: readonly number[]): Promise<ListingRow[]> {
+  return database.query<ListingRow>(
     `select id, xmin::text as version, facts from listings
      where id = any($1::bigint[]) and withdrawn_at is null
        and 'null' in (jsonb_typeof(facts->'mpgCity'), jsonb_typeof(facts->'mpgHighway'),
@@ -49,7 +49,7 @@ async function lackingListings(database: Database, ids: readonly number[]): Prom
 
 async function completeBatch(
   database: Database,
-  batch: readonly Stored[],
+  batch: readonly ListingRow[],
   rated: ReadonlyMap<string, EpaVehicle[]>,
 ): Promise<number> {
   const filled = batch.flatMap(({ id, version, facts }) => {

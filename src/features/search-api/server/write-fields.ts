@@ -75,9 +75,15 @@ function errorOf({ name }: Field, errors: readonly FieldError[]): string | null 
 const OMITTED = encodePiece(',"omitted":');
 const [NO_ERROR, ERROR] = [encodePiece(',"error":null}'), encodePiece(',"error":')];
 
-type Listed = { slots: readonly OptionSlot[]; omitted: number };
+type OptionSlots = { slots: readonly OptionSlot[]; omitted: number };
 
-function writeField(out: TextBytes, field: Field, { slots, omitted }: Listed, error: string | null, collapse: boolean) {
+function writeField(
+  out: TextBytes,
+  field: Field,
+  { slots, omitted }: OptionSlots,
+  error: string | null,
+  collapse: boolean,
+) {
   out.add(beginOf(field).text);
   writeOptions(out, field, slots, collapse);
   if (omitted > 0) {

@@ -16,9 +16,9 @@ import { encodePiece, type TextBytes } from './text-bytes.ts';
  * A filter's parameters, each with a comma before it. `hasTypes`, `hasRadius`: whether they include the listing type and
  * the radius, which every response must name.
  */
-type Written = { text: Uint8Array; hasTypes: boolean; hasRadius: boolean };
+type CachedParams = { text: Uint8Array; hasTypes: boolean; hasRadius: boolean };
 
-const written = memoizePerFilterValue((filter, value, context): Written | null => {
+const written = memoizePerFilterValue((filter, value, context): CachedParams | null => {
   const params = Object.entries(filter.format(value, context)).filter(([, list]) => list.length > 0);
   if (params.length === 0) return null;
   const texts = params.map(([name, list]) => paramText(name, inForce(filter, name, value) ?? list));

@@ -12,10 +12,10 @@ import type { OwnedListing } from '#features/search-memory/search-memory.server.
 import { nameOfPart, partsOf, partsOfGroups, type SizeOf } from './search-bodies.ts';
 
 /** The result of an aggregation from `bodiesOf`. Each has some of these parts; empty ones may be missing. */
-type Counted = {
+type AggregationResult = {
   doc_count?: number;
   buckets?: readonly (Bucket & { key: string })[] | Readonly<Record<string, Bucket>>;
-  values?: Counted;
+  values?: AggregationResult;
   count?: number;
   min?: number | null;
   max?: number | null;
@@ -40,7 +40,7 @@ export function readAnswer(
 ): ClusterFound {
   const [{ total, hits }] = answers as [ClusterAnswer];
   const aggregations = new Map(answers.flatMap((one) => Object.entries(one.aggregations)));
-  const counted = (name: string) => (aggregations.get(name) ?? {}) as Counted;
+  const counted = (name: string) => (aggregations.get(name) ?? {}) as AggregationResult;
   const answer: Answer = {
     epoch,
     total: total!,
@@ -86,7 +86,7 @@ function hitOf({ id, sort }: ClusterHit): Answer['hits'][number] {
   return { id, key: typeof key === 'number' ? key : null };
 }
 
-function countsOf(facet: Facet, parts: readonly Counted[]): Counts {
+function countsOf(facet: Facet, parts: readonly AggregationResult[]): Counts {
   if (facet.kind === 'cases') {
     const counts = countsByNumber(parts[0]!);
     const values = Object.keys(facet.cases);
@@ -100,25 +100,25 @@ function countsOf(facet: Facet, parts: readonly Counted[]): Counts {
 }
 
 /** Returns counts by value, or by the number that names a range or case. */
-function countsByNumber({ buckets = [] }: Counted): Map<string, number> {
+function countsByNumber({ buckets = [] }: AggregationResult): Map<string, number> {
   if (isList(buckets)) return new Map(buckets.map(({ key, doc_count: count }) => [String(key), count]));
   return new Map(Object.entries(buckets).map(([key, { doc_count: count }]) => [key, count]));
 }
 
-function statsOf({ count = 0, min = null, max = null, avg = null }: Counted): NumberStats {
+function statsOf({ count = 0, min = null, max = null, avg = null }: AggregationResult): NumberStats {
   return count === 0 ? { count, min: null, max: null, mean: null } : { count, min, max, mean: avg };
 }
 
 /** Names bins by their number. */
-function groupsOf({ buckets = [] }: Counted, { edges, of }: Grouping): Group[] {
+function groupsOf({ buckets = [] }: AggregationResult, { edges, of }: Grouping): Group[] {
   const list = isList(buckets) ? buckets : Object.entries(buckets).map(([key, bucket]) => ({ ...bucket, key }));
   return list.flatMap(({ key, doc_count: count, ...figures }): Group[] => {
     if (count === 0) return [];
-    const stats = of.map((name) => [name, statsOf((figures as Record<string, Counted>)[name]!)]);
+    const stats = of.map((name) => [name, statsOf((figures as Record<string, AggregationResult>)[name]!)]);
     return [{ value: edges ? edges[Number(key)]! : key, count, stats: Object.fromEntries(stats) as Group['stats'] }];
   });
 }
 
-function isList(buckets: NonNullable<Counted['buckets']>): buckets is readonly (Bucket & { key: string })[] {
+function isList(buckets: NonNullable<AggregationResult['buckets']>): buckets is readonly (Bucket & { key: string })[] {
   return Array.isArray(buckets);
 }

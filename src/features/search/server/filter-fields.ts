@@ -51,7 +51,7 @@ const BLANK = JSON.parse(
  * The codes of a field. `order`: the indexes of the codes in display order; `null`: they are in this order. `byLabel`:
  * the same by label, if it is known.
  */
-type Listed = {
+type ListedOptions = {
   codes: readonly string[];
   labels: readonly string[];
   counts: ArrayLike<number>;
@@ -64,7 +64,7 @@ type Listed = {
  * Lists the table's codes in its order, then by label those that only the inventory or the query has. The next call
  * overwrites the counts.
  */
-function listCodes(field: Field, counts: CodeCounts): Listed {
+function listCodes(field: Field, counts: CodeCounts): ListedOptions {
   const { labelOf } = field;
   const table = tableOf(field.options);
   const { values, counts: numbers } = columnsOf(counts);
@@ -104,7 +104,7 @@ function countTable(table: Table, values: readonly string[], numbers: readonly n
 }
 
 /** Returns the indexes of the codes by label, as sections with long lists show them. */
-function orderByLabel({ codes, labels, order, byLabel }: Listed): readonly number[] {
+function orderByLabel({ codes, labels, order, byLabel }: ListedOptions): readonly number[] {
   return byLabel ?? sortedByLabel(labels, order ?? [...codes.keys()]);
 }
 
@@ -117,7 +117,7 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function fieldOf(field: Field, listed: Listed, most: { count: number } | undefined): FilterField {
+function fieldOf(field: Field, listed: ListedOptions, most: { count: number } | undefined): FilterField {
   const { codes, order, omitted } = listed;
   const options: FilterOption[] = [];
   let room = most?.count ?? Infinity;
@@ -141,7 +141,12 @@ function isChosen({ selected }: Field, code: string): boolean {
 }
 
 /** Creates an option with all of its properties at once, because adding one later costs as much again. */
-function optionOf(field: Field, { codes, labels, counts }: Listed, at: number, isSelected: boolean): FilterOption {
+function optionOf(
+  field: Field,
+  { codes, labels, counts }: ListedOptions,
+  at: number,
+  isSelected: boolean,
+): FilterOption {
   const { group, neverDisabled = false } = field;
   const [label, count] = [labels[at]!, counts[at]!];
   const value = group ? group.valueOf(codes[at]!) : codes[at]!;
@@ -159,7 +164,7 @@ type Table = {
   labels: readonly string[];
   indexes: ReadonlyMap<string, number>;
   counts: Float64Array;
-  listed: Listed;
+  listed: ListedOptions;
 };
 
 const NO_TABLE = createTable([]);
@@ -190,7 +195,7 @@ function createTable(options: Field['options']): Table {
  */
 function groupsOf(
   field: Field,
-  listed: Listed,
+  listed: ListedOptions,
   most: { count: number; byCount?: boolean } = { count: Infinity },
 ): Record<string, FilterField> {
   const { codes, counts, order } = listed;

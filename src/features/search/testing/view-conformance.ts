@@ -127,9 +127,9 @@ function lookingBack(open: Open, pin: (index: VehicleIndex) => VehicleView) {
   });
 }
 
-type Expected = { still: VehicleOracle; cars: Car[]; context: SearchContext };
+type ExpectedState = { still: VehicleOracle; cars: Car[]; context: SearchContext };
 
-async function compare(view: VehicleView, question: Question, query: VehicleQuery, expected: Expected) {
+async function compare(view: VehicleView, question: Question, query: VehicleQuery, expected: ExpectedState) {
   const { still, cars, context } = expected;
   if (question === 'search') return expectSameAnswer(await view.search(query, context), query, still);
   if (question === 'relax') return expectRelaxed(await view.relax!(query, context), query, still, context);

@@ -4,7 +4,7 @@ import { type AccountSessions, removePasskeys } from './account-store.ts';
 import { deleteOtherDevices } from './devices.ts';
 import { removeRecoveryCodeProofs } from './operator-proof.ts';
 
-type Changed = 'changed' | 'unchanged' | 'no-address';
+type ChangeResult = 'changed' | 'unchanged' | 'no-address';
 
 /** Returns the email addresses of the operators, in order. */
 export async function listOperators(connection: Queryable): Promise<string[]> {
@@ -26,12 +26,12 @@ export async function isOperator(
 }
 
 /** Adds an operator. The address needs no account yet. */
-export function addOperator(connection: Queryable, email: string): Promise<Changed> {
+export function addOperator(connection: Queryable, email: string): Promise<ChangeResult> {
   return change(connection, email, 'insert into operators (email) values ($1) on conflict do nothing returning email');
 }
 
 /** Removes an operator, effective at the operator's next request. */
-export async function removeOperator(connection: Queryable, email: string): Promise<Changed> {
+export async function removeOperator(connection: Queryable, email: string): Promise<ChangeResult> {
   const { data } = emailSchema.safeParse(email);
   if (data !== undefined) await removeRecoveryCodeProofs(connection, data);
   return change(connection, email, 'delete from operators where email = $1 returning email');
@@ -58,7 +58,7 @@ export async function resetOperator(
   return true;
 }
 
-async function change(connection: Queryable, email: string, sql: string): Promise<Changed> {
+async function change(connection: Queryable, email: string, sql: string): Promise<ChangeResult> {
   const read = emailSchema.safeParse(email);
   if (!read.success) return 'no-address';
   return (await connection.query(sql, [read.data])).length > 0 ? 'changed' : 'unchanged';

@@ -125,7 +125,7 @@ async function valueCar(
   };
 }
 
-type Identified = {
+type IdentifiedCar = {
   year: number;
   makeCode: string;
   modelCode: string;
@@ -140,7 +140,7 @@ async function identify(
   { catalog, readVin }: ValuationDeps,
   request: ValueRequest,
   signal: AbortSignal,
-): Promise<Identified | ValuationFailure> {
+): Promise<IdentifiedCar | ValuationFailure> {
   const facts = request.vin === null ? null : await readVin(request.vin, signal);
   if (facts === undefined) return { kind: 'vin-unreadable' };
   if (facts === null && request.vin !== null) return { kind: 'vin-unknown' };

@@ -32,9 +32,9 @@ export function itemsOf(path: readonly ReadingPiece[], atoms: number): SentenceI
   return items;
 }
 
-type Unplaced<Kind> = Kind extends unknown ? Omit<Kind, 'from' | 'to'> : never;
+type WithoutPosition<Kind> = Kind extends unknown ? Omit<Kind, 'from' | 'to'> : never;
 
-function itemOf(reading: Reading): Unplaced<SentenceItem> {
+function itemOf(reading: Reading): WithoutPosition<SentenceItem> {
   switch (reading.kind) {
     case 'choice':
       return {
@@ -66,7 +66,7 @@ export function mergeItems(
   items: readonly SentenceItem[],
   first: number,
   last: number,
-  into: Unplaced<SentenceItem>,
+  into: WithoutPosition<SentenceItem>,
 ): SentenceItem[] {
   const one = { from: items[first]!.from, to: items[last]!.to, ...into } as SentenceItem;
   return [...items.slice(0, first), one, ...items.slice(last + 1)];

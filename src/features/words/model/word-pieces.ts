@@ -103,12 +103,12 @@ function eachPhrase({ atoms }: Sentence, take: (key: string, from: number, to: n
   }
 }
 
-type Read = { reading: Reading; less: number };
+type PieceReading = { reading: Reading; less: number };
 
-function readKey(key: string, mayBePlural: boolean, lexicon: Lexicon, named: NamedCars): Read[] {
+function readKey(key: string, mayBePlural: boolean, lexicon: Lexicon, named: NamedCars): PieceReading[] {
   const connective = CONNECTIVES[key];
   if (connective !== undefined && Object.hasOwn(CONNECTIVES, key)) return [{ reading: { kind: connective }, less: 20 }];
-  const found: Read[] = [];
+  const found: PieceReading[] = [];
   const plain = plainOf(key, mayBePlural, lexicon);
   if (plain) found.push({ reading: readingOf(plain), less: 0 });
   const car = readCar(carsNamed(key, mayBePlural, lexicon, named));
@@ -222,7 +222,7 @@ function trimNamed(key: string, { trimsOf }: Lexicon, { models }: NamedCars): Re
 }
 
 /** Returns the meaning of a misspelled word if it has one. Asks if it has a few. */
-function readTypo(key: string, lexicon: Lexicon, named: NamedCars): Read | undefined {
+function readTypo(key: string, lexicon: Lexicon, named: NamedCars): PieceReading | undefined {
   const found = lexicon.near.find(key) ?? (key.endsWith('s') ? lexicon.near.find(key.slice(0, -1)) : undefined);
   if (!found) return undefined;
   const meant = new Map<string, Params>();
@@ -244,7 +244,7 @@ function readTypo(key: string, lexicon: Lexicon, named: NamedCars): Read | undef
 }
 
 /** Reads a misspelled trim of the named model: `limted`. */
-function readTrimTypo(key: string, { nearTrimsOf, trimsOf }: Lexicon, { models }: NamedCars): Read | undefined {
+function readTrimTypo(key: string, { nearTrimsOf, trimsOf }: Lexicon, { models }: NamedCars): PieceReading | undefined {
   for (const model of models) {
     const found = nearTrimsOf(model).find(key);
     const trimCode = found?.keys.length === 1 ? trimsOf(model).get(found.keys[0]!) : undefined;
@@ -259,7 +259,7 @@ const NEAR_LOOSE = createSpellingIndex(
 );
 
 /** Reads misspelled fillers and connecting words such as `not`: `somthing`, `witout`. */
-function readLooseTypo(key: string): Read | undefined {
+function readLooseTypo(key: string): PieceReading | undefined {
   const found = key.length < MIN_LOOSE ? undefined : NEAR_LOOSE.find(key);
   if (!found) return undefined;
   const connective = found.keys.map((near) => CONNECTIVES[near]).find((kind) => kind !== undefined);

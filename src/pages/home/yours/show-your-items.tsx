@@ -14,7 +14,7 @@ import { showPersonalShelves } from '#pages/shared/interest/show-personal-shelve
 import { tileOf } from '#pages/shared/interest/personal-shelves.tsx';
 import { YourItems } from './your-items.tsx';
 
-type Saved = readonly { listingId: number; price: number | null }[];
+type SavedCars = readonly { listingId: number; price: number | null }[];
 
 /** Shows what the shopper searched, viewed and saved. A call that fails only leaves its part out. */
 async function showYourItems(place: HTMLElement): Promise<void> {
@@ -56,9 +56,9 @@ async function currentCars(seen: readonly SeenCar[], remembered: readonly Viewed
 }
 
 /** The cookies say whether this browser may have saved cars; the server returns them. */
-async function savedCars(): Promise<Saved> {
+async function savedCars(): Promise<SavedCars> {
   if (!/(?:^|; )(?:keeps|signed-in)=/.test(document.cookie)) return [];
-  const answer = await read<{ savedListings: Saved }>('/account-api/saved-listings');
+  const answer = await read<{ savedListings: SavedCars }>('/account-api/saved-listings');
   return answer?.savedListings ?? [];
 }
 

@@ -12,7 +12,7 @@ const TIMEOUT_MS = {
 
 type Row = Pick<LazyCarRowView, 'key' | 'query'>;
 
-type Wanted = Row & {
+type RowRequest = Row & {
   /** Cars that the page already shows. */
   shown: readonly number[];
   firstRecord?: number;
@@ -84,7 +84,7 @@ export function appendSupplementalCards(
 }
 
 /** Fetches a part's cars. @throws if they do not arrive in time, or `signal` aborts. */
-export async function fetchMoreCars(wanted: Wanted, signal: AbortSignal): Promise<LazyCarBatch> {
+export async function fetchMoreCars(wanted: RowRequest, signal: AbortSignal): Promise<LazyCarBatch> {
   const response = await fetch(moreCarsAddress(wanted), {
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS[wanted.key])]),
     headers: { accept: 'application/json' },
@@ -94,7 +94,7 @@ export async function fetchMoreCars(wanted: Wanted, signal: AbortSignal): Promis
 }
 
 /** Builds the address of a batch. Ids are sent only if there are 1 to 25 (spec 1 §5). */
-export function moreCarsAddress({ key, query, shown, firstRecord }: Wanted): string {
+export function moreCarsAddress({ key, query, shown, firstRecord }: RowRequest): string {
   const params = new URLSearchParams(query);
   if (shown.length > 0 && shown.length <= MAX_EXCLUDED) params.set(PARAM_NAMES.excludedIds, shown.join());
   if (firstRecord !== undefined) params.set('firstRecord', String(firstRecord));

@@ -17,13 +17,13 @@ export type FetchedPage = { title: string; data: SearchResultsData };
  * `more`: the next cards. `complete`: keys of sections that are requested in full. `requestId`: identifies a new
  * search, so that the server can cancel the previous one.
  */
-type Wanted = { more?: LoadMoreView; complete?: readonly string[]; requestId?: string };
+type ResultsRequest = { more?: LoadMoreView; complete?: readonly string[]; requestId?: string };
 
 /** Fetches a page's data. @throws if the search failed or was aborted. */
 export async function fetchResults(
   query: string,
   signal: AbortSignal,
-  { more, complete = [], requestId }: Wanted = {},
+  { more, complete = [], requestId }: ResultsRequest = {},
 ): Promise<FetchedPage> {
   const params = more ? addMore(query, more) : addOpen(query, complete);
   const response = await fetch(`/cars-for-sale/svc/results${params && `?${params}`}`, {

@@ -5,7 +5,7 @@ import type { OmittedOptionsView } from '../page-data.ts';
 import './folded-list.css';
 import './folded-list.later.css';
 
-type Ordered = { value: string; selected?: true };
+type ListedOption = { value: string; selected?: true };
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -13,7 +13,7 @@ const NONE: ReadonlySet<string> = new Set();
 export const SectionLoading = createContext<'no' | 'yes' | 'failed'>('no');
 
 /** Renders a list that shows eight options and folds the rest; it opens without scripts too. */
-export function CollapsibleList<Option extends Ordered>(props: {
+export function CollapsibleList<Option extends ListedOption>(props: {
   options: readonly Option[];
   /** All options in their order, if some of them are shown elsewhere. */
   all?: readonly Option[];
@@ -106,7 +106,7 @@ export function LoadingOptions({ count, item = 'option' }: { count: number; item
  * number of options including those that are not loaded yet; `coming` of these will be shown. `all`: all options in
  * their order, if some are shown elsewhere.
  */
-function useStableOrder<Option extends Ordered>(
+function useStableOrder<Option extends ListedOption>(
   options: readonly Option[],
   list: { total: number; isCut: boolean; foldIsOpen: boolean; all: readonly Option[] | undefined },
 ): { shown: readonly Option[]; folded: readonly Option[]; coming: number } {
@@ -133,17 +133,17 @@ function useStableOrder<Option extends Ordered>(
 
 type Ranks = [value: string, rank: number][];
 
-function orderOf(options: readonly Ordered[]): Ranks {
+function orderOf(options: readonly ListedOption[]): Ranks {
   const folds = options.length > MAX_UNFOLDED_OPTIONS + 1;
   const sorted = folds ? [...options.filter(isChosen), ...options.filter((option) => !isChosen(option))] : options;
   return sorted.map(({ value }, index) => [value, index]);
 }
 
 /** Ranks options that have no rank after all others. */
-function orderAfter(order: ReadonlyMap<string, number>, options: readonly Ordered[]): Ranks {
+function orderAfter(order: ReadonlyMap<string, number>, options: readonly ListedOption[]): Ranks {
   return options.filter(({ value }) => !order.has(value)).map(({ value }, index) => [value, order.size + index]);
 }
 
-function isChosen({ selected }: Ordered): boolean {
+function isChosen({ selected }: ListedOption): boolean {
   return selected === true;
 }

@@ -17,9 +17,9 @@ export function reportPageView(
 /** Exported for tests. */
 export function wasLoadedAhead(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
-  const { deliveryType, activationStart = 0 } = (navigation ?? {}) as Loaded;
+  const { deliveryType, activationStart = 0 } = (navigation ?? {}) as NavigationFacts;
   return activationStart > 0 || deliveryType === 'navigational-prefetch';
 }
 
 /** Fields that only some browsers provide: how the document was loaded, and when a prerendered page was opened. */
-type Loaded = { deliveryType?: string; activationStart?: number };
+type NavigationFacts = { deliveryType?: string; activationStart?: number };

@@ -6,14 +6,14 @@ import type { Mapping } from '../mapping.ts';
 import { squashHeader } from '../squash-header.ts';
 import { takeLongestPrefix, takePrefix } from '../split-title.ts';
 
-type Split = Mapping['splits'][number];
+type ColumnSplit = Mapping['splits'][number];
 type Columns = Readonly<InferredColumns>;
 
 const TITLE =
   /^(?:name|title|vehicle|car|carname|vehiclename|listingtitle|heading|headline|adtitle|fullname|vehicletitle|description|listing|makemodel|makeandmodel|yearmakemodel|model)$/;
 
 /** Finds columns that combine several of year, make, model and trim in one field. */
-export function inferSplits(sample: Sample, columns: Columns, catalog: CatalogLookup): Split[] {
+export function inferSplits(sample: Sample, columns: Columns, catalog: CatalogLookup): ColumnSplit[] {
   const title = titleSplit(sample, columns, catalog);
   if (title) return [title];
   const trim = trimSplit(sample, columns, catalog);
@@ -24,7 +24,7 @@ export function inferSplits(sample: Sample, columns: Columns, catalog: CatalogLo
  * Finds a title column (`bmw x5`, `2018 Toyota Camry SE`): short texts that start with a make, in a file without a
  * column that contains only the make.
  */
-function titleSplit(sample: Sample, columns: Columns, catalog: CatalogLookup): Split | undefined {
+function titleSplit(sample: Sample, columns: Columns, catalog: CatalogLookup): ColumnSplit | undefined {
   if (columns.make && !holdsModels(sample, columns.make, catalog)) return undefined;
   const titles = sample.headers.filter((name) => TITLE.test(squashHeader(name)));
   const others = sample.headers.filter((name) => !titles.includes(name) && !isIrrelevantHeader(name));
@@ -33,7 +33,7 @@ function titleSplit(sample: Sample, columns: Columns, catalog: CatalogLookup): S
     others.find((name) => holdsTitles(sample, name, MIN_UNNAMED_TITLES, catalog));
   if (!header) return undefined;
   const taken = valuesOf(sample, header).map((text) => takePrefix(text));
-  const into: Split['into'] = [];
+  const into: ColumnSplit['into'] = [];
   if (share(taken, ({ year }) => year !== '') > (columns.year ? 0.6 : 0)) into.push('year');
   into.push('make', 'model');
   const longer = share(taken, ({ rest }) => hasTrim(rest, catalog)) > 0.3;
@@ -87,7 +87,7 @@ function hasTrim(text: string, catalog: CatalogLookup): boolean {
 }
 
 /** Finds a model column that includes trims (`ILX6-Speed`, `Camry SE`): without them, the catalog knows the models. */
-function trimSplit(sample: Sample, columns: Columns, catalog: CatalogLookup): Split | undefined {
+function trimSplit(sample: Sample, columns: Columns, catalog: CatalogLookup): ColumnSplit | undefined {
   const column = columns.model;
   if (columns.trim || typeof column !== 'string') return undefined;
   const models = sample.values.get(column) ?? [];

@@ -23,7 +23,7 @@ const parser = new XMLParser({
 export function readAdf(text: string): ReadElement {
   const valid = XMLValidator.validate(text);
   if (valid !== true) throw new Error(`No XML: ${valid.err.msg} (line ${valid.err.line})`);
-  const [root] = elementsOf(parser.parse(text) as Parsed[]);
+  const [root] = elementsOf(parser.parse(text) as XmlNode[]);
   if (root?.name !== 'adf') throw new Error('The root is not adf.');
   checkElement(root);
   return root;
@@ -38,13 +38,13 @@ export function elementAt(root: ReadElement, path: string): ReadElement {
   }, root);
 }
 
-type Parsed = Record<string, unknown>;
+type XmlNode = Record<string, unknown>;
 
-function elementsOf(nodes: readonly Parsed[]): ReadElement[] {
+function elementsOf(nodes: readonly XmlNode[]): ReadElement[] {
   return nodes.flatMap((node) => {
     const name = Object.keys(node).find((key) => key !== ':@');
     if (name === undefined || name === '#text') return [];
-    const content = node[name] as Parsed[];
+    const content = node[name] as XmlNode[];
     const text = content.map((part) => (typeof part['#text'] === 'string' ? part['#text'] : '')).join('');
     return [{ name, attributes: (node[':@'] as Record<string, string>) ?? {}, children: elementsOf(content), text }];
   });

@@ -2,7 +2,7 @@ import { type CodeTable, labelOf } from '#features/reference/reference.ts';
 import type { Exclusion, Filter, InvalidParam, PanelSection, Param, SearchContext } from '../filter.ts';
 import { anyOf, type CodeColumn, type Predicate } from '../predicate.ts';
 
-type Chosen = readonly string[];
+type OptionCodes = readonly string[];
 
 /**
  * Creates a filter of checkboxes over one column of codes, stored in one multi-valued parameter. `match`: with `one`, a
@@ -29,7 +29,7 @@ export function optionFilter<Key extends string>(row: {
   /** The parameter that excludes its values. */
   exclude?: Pick<Exclusion, 'name' | 'say' | 'last'>;
   param?: Partial<Param>;
-}): Filter<Key, Chosen> {
+}): Filter<Key, OptionCodes> {
   const { key, label, column, table, match = 'one', aliases = [], exclude, section, heading, finer = true } = row;
   const { nameOf = (code: string) => labelOf(table, code), chipLabel = nameOf } = row;
   return {
@@ -72,7 +72,7 @@ export function optionFilter<Key extends string>(row: {
 }
 
 /** Each code as a separate part. */
-function partsOf(chosen: Chosen): { part: Chosen; rest(chosen: Chosen): Chosen }[] {
+function partsOf(chosen: OptionCodes): { part: OptionCodes; rest(chosen: OptionCodes): OptionCodes }[] {
   return chosen.map((code) => ({ part: [code], rest: (left) => left.filter((other) => other !== code) }));
 }
 

@@ -245,10 +245,10 @@ export type ScoreTerm =
   | { kind: 'fresh'; column: RelevanceColumn; nowDays: number; halfDays: number; weight: number };
 
 /** `today`: days since 1970. */
-type Searched = { place: Position | null; today: number; weights: RelevanceWeights };
+type RankingContext = { place: Position | null; today: number; weights: RelevanceWeights };
 
 /** The terms, in the order in which they are added. */
-const TERMS: { [Key in keyof RelevanceWeights]: (searched: Searched) => ScoreTerm | null } = {
+const TERMS: { [Key in keyof RelevanceWeights]: (searched: RankingContext) => ScoreTerm | null } = {
   quality: ({ place, weights }) => ({
     kind: 'column',
     column: place === null ? 'relativeQuality' : 'quality',
@@ -266,7 +266,7 @@ type TermKey = keyof typeof TERMS;
 
 const TERM_KEYS = Object.keys(TERMS) as TermKey[];
 
-function namedTerms(searched: Searched): [TermKey, ScoreTerm][] {
+function namedTerms(searched: RankingContext): [TermKey, ScoreTerm][] {
   const named: [TermKey, ScoreTerm][] = [];
   for (const key of TERM_KEYS) {
     const term = TERMS[key](searched);

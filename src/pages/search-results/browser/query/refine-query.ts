@@ -4,13 +4,13 @@ import { formQuery } from './form-query.ts';
 import { queryValues } from './query-values.ts';
 
 type Values = Map<string, readonly string[]>;
-type Drawn = Pick<SearchResultsData, 'query' | 'sections'>;
+type DisplayedSections = Pick<SearchResultsData, 'query' | 'sections'>;
 
 /**
  * Applies a link's change to the pending query. Links are rendered for the search that is shown, and must not undo
  * choices made since then.
  */
-export function refineQuery(link: string, drawn: Drawn, pendingQuery: string): string {
+export function refineQuery(link: string, drawn: DisplayedSections, pendingQuery: string): string {
   if (pendingQuery === drawn.query) return link;
   const [shown, wanted, values] = [drawn.query, link, pendingQuery].map((query) => withDefault(query, drawn)) as [
     Values,
@@ -36,7 +36,7 @@ export function refineQuery(link: string, drawn: Drawn, pendingQuery: string): s
 }
 
 /** Adds the default condition, which queries omit. */
-function withDefault(query: string, drawn: Drawn): Values {
+function withDefault(query: string, drawn: DisplayedSections): Values {
   const values: Values = new Map(queryValues(query));
   if (!isDefault(values) || !isDefault(queryValues(drawn.query))) return values;
   const field = drawn.sections.flatMap(fieldsOf).find(({ name }) => name === PARAM_NAMES.condition);
