@@ -31,6 +31,7 @@ const RULES: readonly Rule[] = [
   downwardOnly,
   pagesApart,
   portsApart,
+  routesOnTop,
   throughDoors,
   roomsInOrder,
   floorsApart,
@@ -134,6 +135,14 @@ function doorsShowTheirFloor({ from, to, target }: Edge) {
   if (from.floor === 'door' && to.floor !== 'model') return `The pure door shows ${target}; it may show model/ only.`;
   if (from.floor === 'server-door' && to.floor === 'ui') return `The server door shows ${target}.`;
   return from.floor === 'ui-door' && to.floor === 'server' ? `The ui door shows ${target}.` : undefined;
+}
+
+/** Only the start of the site and its commands know the routes. Everything that routes share is below them. */
+function routesOnTop({ from, to, target }: Edge) {
+  const isBelow = from.layer === 'app' && !['routes', 'boot', 'cli'].includes(from.unit) && !from.isTest;
+  return isBelow && to?.layer === 'app' && to.unit === 'routes'
+    ? `${target} is a route; src/app/${from.unit} may not import routes.`
+    : undefined;
 }
 
 function pureModels({ from, to, packageName, target, typeOnly }: Edge) {

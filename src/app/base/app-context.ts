@@ -27,8 +27,7 @@ import type { Admission } from '../load/admission.ts';
 import type { IngressSettings } from '../http/client-address.ts';
 import type { KnownHosts } from '../http/known-hosts.ts';
 import type { Guards } from '../load/guards.ts';
-import type { MailSamples } from '../routes/dev-mail/dev-mail-samples.ts';
-import type { MetricsSettings } from '../routes/site/metrics.ts';
+import type { MailSamples } from '../document/rendering.ts';
 import type { Encodable } from '../bytes/cached-document.ts';
 import type { HtmlShell } from '../document/html-shell.ts';
 import type { PageServices } from '../boot/start-services.ts';
@@ -123,8 +122,11 @@ export type AppContext = {
   /** Finds the variants of visitors in experiments; absent: no experiment runs. */
   experiments?: Experiments;
   log(level: 'info' | 'warn' | 'error', message: string, detail?: unknown): void;
-  /** The metrics and the token that protects `/metrics`; absent: the route does not exist. */
-  metrics?: Pick<MetricsSettings, 'metrics' | 'token'>;
+  /**
+   * The metrics and the token that protects `/metrics`: any request that sends it has access. Without a token, only this
+   * machine and private networks have access. Absent: the route does not exist.
+   */
+  metrics?: { metrics: Metrics; token: string | undefined };
   /** Whether the inventory is still loading. An answer now would say that no car is for sale. */
   isStarting(): boolean;
   isStopping(): boolean;

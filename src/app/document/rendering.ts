@@ -4,7 +4,6 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import type { RenderedMail } from '#mails/render-mail.tsx';
 import { BUILD_FOLDER } from '../base/build-folder.ts';
 import { createHtmlShell } from './html-shell.ts';
-import type { MailSamples } from '../routes/dev-mail/dev-mail-samples.ts';
 import type { AppContext } from '../base/app-context.ts';
 
 /** The exports of `src/mails/render-mail.tsx`. */
@@ -13,6 +12,12 @@ export type MailRenderer = {
   renderSample(template: string, site: object): Promise<RenderedMail>;
   sampleNames(): string[];
   warmUp(site: object): Promise<void>;
+};
+
+/** Every email with sample data, as `src/mails` defines both. */
+export type MailSamples = {
+  names(): string[];
+  render(name: string, brand: BrandKey): Promise<RenderedMail>;
 };
 
 /** Renders pages and emails: from the bundles of the build, or from source in the development server. */

@@ -12,7 +12,6 @@ import { hidesVisitor } from '../identity/counted-visitor.ts';
 import { PARTS_WITH_NONCES } from './html-shell.ts';
 import { securityHeadersFor } from '../http/security-headers.ts';
 import type { AppContext } from '../base/app-context.ts';
-import type { SearchOutcome } from '../routes/events/record-search.ts';
 import type { PageData, PageName } from './page-table.tsx';
 import {
   createDocument,
@@ -23,6 +22,9 @@ import {
 
 /** The brand and the origin of a request: all that a page depends on besides its loaded data. */
 export type PageRequestContext = { brand: Brand; origin: string };
+
+/** The outcome of a search: the number of cars, and the words that match no filter. */
+export type SearchOutcome = { total: number; unread: readonly string[] };
 
 /** A response without its per-request parts: nonce, cookies and compression. */
 export type RenderedResponse =

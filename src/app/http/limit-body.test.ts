@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Server } from 'node:http';
-import { addRoutes, pageRoute } from '../routes/route.ts';
+import { addRoutes, pageRoute } from './route.ts';
 import { limitBody } from './limit-body.ts';
 import { listen, portOf } from './listen.ts';
 import { readFields } from './posted-fields.ts';

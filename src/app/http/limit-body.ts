@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { sendErrorResponse } from './send-error-response.ts';
-import { createRowFinder, type RouteFacts } from '../routes/route.ts';
+import { createRowFinder, type RouteFacts } from './route.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { truncateFiles } from './truncate-files.ts';
 

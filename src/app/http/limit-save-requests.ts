@@ -1,4 +1,4 @@
-import type { PathMiddleware } from '../routes/route.ts';
+import type { PathMiddleware } from './route.ts';
 import { SAVE_LIMIT } from './rate-limits.ts';
 import { limitRequests } from './send-error-response.ts';
 import type { AppContext } from '../base/app-context.ts';

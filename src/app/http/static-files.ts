@@ -2,7 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { BUILD_FOLDER } from '../base/build-folder.ts';
 import path from 'node:path';
 import { OLD_PHOTO_WIDTH, OLD_PHOTO_WIDTH_REPLACEMENT } from '#features/listings/listings.ts';
-import { fileRoute, type RouteEntry } from '../routes/route.ts';
+import { fileRoute, type RouteEntry } from './route.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const YEAR = 'public, max-age=31536000, immutable';

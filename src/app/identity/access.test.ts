@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { type GuardedRoute, guardAccess } from './access.ts';
-import type { Access } from '../routes/route.ts';
+import type { Access } from '../http/route.ts';
 import { SITE_ROUTES } from '../whole-site/testing/site-routes.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { requestRoute, isRefusal, routesOf, routesAcceptingCrossSite } from '../whole-site/testing/route-walk.ts';

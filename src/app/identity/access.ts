@@ -2,9 +2,9 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { safeRefUrl, signInPath } from '#features/shoppers/shoppers.ts';
 import { DESK_IDLE_MS, isFresh, isIdle, canUseOperatorPages, recordDeskUse } from './desk-sessions.ts';
 import { signedInOf } from './identity.ts';
-import { problemResponse } from '../routes/rest/problem-details.ts';
+import { problemResponse } from '../http/problem-details.ts';
 import { sendProblem } from '../document/send-page.ts';
-import { type Access, createRowFinder, type RouteFacts } from '../routes/route.ts';
+import { type Access, createRowFinder, type RouteFacts } from '../http/route.ts';
 import { saveDraft } from './step-up-draft.ts';
 import type { AppContext } from '../base/app-context.ts';
 

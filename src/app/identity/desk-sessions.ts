@@ -1,5 +1,5 @@
 import { type Account, type Accounts, RECENT_SIGN_IN_MS, type Session } from '#ports/accounts/accounts.ts';
-import type { Access } from '../routes/route.ts';
+import type { Access } from '../http/route.ts';
 
 /** How long a desk may be idle before it requires a sign-in, by role. */
 export const DESK_IDLE_MS: Readonly<Partial<Record<Access, number>>> = {

@@ -5,8 +5,8 @@ import { clearSignedInHint, signedInHintOf } from './identity-cookies.ts';
 import { accountOf } from './identity.ts';
 import { originOf } from '../base/origin-of.ts';
 import { isForm } from '../load/request-kinds.ts';
-import { problemResponse } from '../routes/rest/problem-details.ts';
-import { createRowFinder, type RouteFacts } from '../routes/route.ts';
+import { problemResponse } from '../http/problem-details.ts';
+import { createRowFinder, type RouteFacts } from '../http/route.ts';
 import type { AppContext } from '../base/app-context.ts';
 
 declare module 'hono' {

@@ -1,7 +1,7 @@
 import type { HonoRequest } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { isbot } from 'isbot';
-import { foldersOf, type RouteEntry, routesIn } from '../routes/route.ts';
+import { foldersOf, type RouteEntry, routesIn } from '../http/route.ts';
 import type { RequestKind } from './admission.ts';
 
 const LONGEST_PAUSE_SECONDS = 30;

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Admission } from './admission.ts';
 import { retryAfterSeconds, type RequestKinds } from './request-kinds.ts';
-import { problemResponse } from '../routes/rest/problem-details.ts';
+import { problemResponse } from '../http/problem-details.ts';
 import { sendProblem } from '../document/send-page.ts';
 import type { AppContext } from '../base/app-context.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';

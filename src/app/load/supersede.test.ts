@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import type { VehicleIndex } from '#features/search/search.server.ts';
 import { oneCarIndex, restServices } from '../routes/rest/testing/one-car.ts';
-import { problemSchema } from '../routes/rest/problem-details.ts';
+import { problemSchema } from '../http/problem-details.ts';
 import { restRoutes } from '../routes/rest.ts';
 import { signalOf, supersede } from './supersede.ts';
 import { createWholeSite } from '../whole-site/testing/create-whole-site.ts';
-import { addRoutes } from '../routes/route.ts';
+import { addRoutes } from '../http/route.ts';
 
 type Search = { signal: AbortSignal; finish(): void };
 

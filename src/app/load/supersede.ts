@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { problemResponse } from '../routes/rest/problem-details.ts';
+import { problemResponse } from '../http/problem-details.ts';
 import { isResponseSent } from '../bytes/send-complete-response.ts';
 
 declare module 'hono' {

@@ -32,7 +32,7 @@ import { placeRoutes } from './search/place.ts';
 import { pushRoutes } from './push/push.ts';
 import { photoRoutes } from './pictures/photos.ts';
 import { restRoutes, type RestServices } from './rest.ts';
-import { disallowedPaths, type Route, type RouteEntry, routesIn } from './route.ts';
+import { disallowedPaths, type Route, type RouteEntry, routesIn } from '../http/route.ts';
 import { openBookmark } from './saves/open-bookmark.ts';
 import { ownReviewRoutes } from './reviews/own-review.ts';
 import { ratingRoutes } from './reviews/rating-routes.ts';

@@ -7,7 +7,7 @@ import { databaseError } from '#ports/database/database-errors.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { startServices } from '../boot/start-services.ts';
-import type { Access, RouteFacts } from '../routes/route.ts';
+import type { Access, RouteFacts } from '../http/route.ts';
 import { addressOf, requestRoute, isRefusal } from './testing/route-walk.ts';
 import { SITE_ROUTES } from './testing/site-routes.ts';
 import { createWholeSite } from './testing/create-whole-site.ts';

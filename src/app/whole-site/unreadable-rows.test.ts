@@ -10,7 +10,7 @@ import { measureSite } from '../metrics/site-metrics.ts';
 import { healthRoutes } from '../routes/site/health.ts';
 import { startSearch } from '../boot/start-search.ts';
 import type { AppContext } from '../base/app-context.ts';
-import { addRoutes } from '../routes/route.ts';
+import { addRoutes } from '../http/route.ts';
 
 let database: Database;
 let dataDir: string;

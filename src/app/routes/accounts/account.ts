@@ -40,7 +40,7 @@ import { hidesVisitor } from '../../identity/counted-visitor.ts';
 import { identityOf } from '../../identity/identity.ts';
 import { saveDraft, consumeDraft } from '../../identity/step-up-draft.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { problemResponse } from '../rest/problem-details.ts';
+import { problemResponse } from '../../http/problem-details.ts';
 import { isFresh } from '../../identity/desk-sessions.ts';
 import { endNotificationsHere, keepOwnNotifications } from '../../identity/end-notifications.ts';
 import { lockSessions } from '../../identity/lock-sessions.ts';
@@ -58,7 +58,7 @@ import {
 } from './complete-sign-in.ts';
 import { mailLimits } from './mail-limits.ts';
 import { requiresStrongProof } from './passkeys.ts';
-import { callRoute, fileRoute, pageRoute, type Route, type RouteEntry } from '../route.ts';
+import { callRoute, fileRoute, pageRoute, type Route, type RouteEntry } from '../../http/route.ts';
 
 const ACCOUNT = '/account';
 const NEW_EMAIL = '/account-api/email';

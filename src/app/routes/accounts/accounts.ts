@@ -5,7 +5,7 @@ import { entryLinkRoutes, newAddressRoutes } from './entry-links.ts';
 import { operatorAccessRoutes } from './operator-access.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { signInRoutes } from './sign-in.ts';
-import type { RouteEntry } from '../route.ts';
+import type { RouteEntry } from '../../http/route.ts';
 
 /**
  * Returns the routes for signing up, signing in and out, and managing an account. Every change is recorded in the audit

@@ -38,7 +38,7 @@ import {
 } from './complete-sign-in.ts';
 import { showScreen, showInvalidLink } from './show-screen.ts';
 import { SIGN_IN_LIMIT } from './sign-in.ts';
-import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
+import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 import { maskEmail } from '#features/audit/audit.ts';
 
 /**

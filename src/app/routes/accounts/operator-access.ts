@@ -17,7 +17,7 @@ import type { AuditFailure } from './audit-failures.ts';
 import { completeSignIn, accountVisitOf, type SignedInUser, signedInUserOf } from './complete-sign-in.ts';
 import { showScreen } from './show-screen.ts';
 import { SIGN_IN_LIMIT } from './sign-in.ts';
-import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
+import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 
 const PATH = '/account/operator-access';
 const WRONG = 'This isn’t one of your unused recovery codes. After ten wrong tries, wait an hour.';

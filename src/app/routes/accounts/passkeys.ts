@@ -7,7 +7,7 @@ import { signedInOf } from '../../identity/identity.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { limitRate } from '../../http/rate-limits.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { problemResponse } from '../rest/problem-details.ts';
+import { problemResponse } from '../../http/problem-details.ts';
 import { isFresh, canUseOperatorPages } from '../../identity/desk-sessions.ts';
 import { keepOwnNotifications } from '../../identity/end-notifications.ts';
 import { accountOf } from '../../identity/identity.ts';
@@ -15,7 +15,7 @@ import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
 import { enterIfProven, startIfProven, placeOf, completeSignIn, accountVisitOf } from './complete-sign-in.ts';
 import { SIGN_IN_LIMIT } from './sign-in.ts';
-import { callRoute, type RouteEntry } from '../route.ts';
+import { callRoute, type RouteEntry } from '../../http/route.ts';
 
 /** A passkey includes its manufacturer's certificates. */
 const PASSKEY_BYTES = 64 * 1024;

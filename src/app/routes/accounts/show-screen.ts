@@ -7,7 +7,7 @@ import { accountOf } from '../../identity/identity.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendPage } from '../../document/send-page.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { problemResponse } from '../rest/problem-details.ts';
+import { problemResponse } from '../../http/problem-details.ts';
 
 export type SignInScreenState = {
   refUrl?: string;

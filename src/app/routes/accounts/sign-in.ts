@@ -67,7 +67,7 @@ import {
 } from './complete-sign-in.ts';
 import { mailLimits } from './mail-limits.ts';
 import { showScreen, type SignInScreenState, showInvalidLink } from './show-screen.ts';
-import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
+import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 
 /** Sign-in attempts from one address. An address may be a household and its phones. */
 export const SIGN_IN_LIMIT: Limit = { name: 'sign-in', points: 60, seconds: 600 };

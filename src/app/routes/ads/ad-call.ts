@@ -9,8 +9,8 @@ import type { AppContext } from '../../base/app-context.ts';
 import { hidesVisitor, isOnOurPage } from '../../identity/counted-visitor.ts';
 import { fieldErrorsOf } from '../../http/posted-fields.ts';
 import { limitRate } from '../../http/rate-limits.ts';
-import { problemResponse } from '../rest/problem-details.ts';
-import { callRoute, type RouteEntry } from '../route.ts';
+import { problemResponse } from '../../http/problem-details.ts';
+import { callRoute, type RouteEntry } from '../../http/route.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 
 /** A page requests up to 7 ads and refreshes one of them up to 10 times. Many phones share one IP address. */

@@ -7,7 +7,7 @@ import type { AppContext } from '../../base/app-context.ts';
 import { callerNetworks } from '../../http/client-address.ts';
 import { AD_CLICK_LIMIT, countNetworks } from '../../http/rate-limits.ts';
 import { isOnOurPage, unstoredVisitorOf } from '../../identity/counted-visitor.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 
 const RESULTS = '/cars-for-sale';
 

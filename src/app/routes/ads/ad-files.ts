@@ -3,7 +3,7 @@ import { CREATIVE_FRAMES, CREATIVE_PICTURES, findFrame, SERVER_PICTURES } from '
 import type { AppContext } from '../../base/app-context.ts';
 import { accountOf } from '../../identity/identity.ts';
 import { sendProblem } from '../../document/send-page.ts';
-import { fileRoute, type RouteEntry } from '../route.ts';
+import { fileRoute, type RouteEntry } from '../../http/route.ts';
 
 const NAME = /^[0-9a-f-]{36,40}\.webp$/;
 /**

@@ -7,7 +7,7 @@ import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { createKeyRing, signText, useKeyRing } from '#ports/secrets/secrets.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
-import { addRoutes } from '../route.ts';
+import { addRoutes } from '../../http/route.ts';
 import { adRoutes } from './ads.ts';
 
 useKeyRing(createKeyRing([Buffer.alloc(32, 7)]));

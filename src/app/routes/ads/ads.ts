@@ -1,5 +1,5 @@
 import type { AppContext } from '../../base/app-context.ts';
-import type { RouteEntry } from '../route.ts';
+import type { RouteEntry } from '../../http/route.ts';
 import { adCallRoutes } from './ad-call.ts';
 import { adClickRoutes } from './ad-click.ts';
 import { adFileRoutes } from './ad-files.ts';

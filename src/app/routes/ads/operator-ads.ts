@@ -23,7 +23,7 @@ import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { idOf } from '../desk/id-of.ts';
 import { operatorOf } from '../desk/operator-page-of.ts';
 import { restoreFields, restoreNote } from '../desk/restore-form.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { readCreative, textsOf } from './read-creative.ts';
 
 const NEW = `${OPERATOR_ADS}/new`;

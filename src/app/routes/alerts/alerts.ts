@@ -3,7 +3,7 @@ import type { AppContext } from '../../base/app-context.ts';
 import { confirmationRoutes } from './confirmation.ts';
 import { preferenceRoutes } from './preferences.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
-import type { RouteEntry } from '../route.ts';
+import type { RouteEntry } from '../../http/route.ts';
 
 /**
  * Returns the routes of email alerts: subscribe, confirm, change, unsubscribe. Links in emails carry a 256-bit key

@@ -5,7 +5,7 @@ import { loadAlerts } from '#pages/alerts/load.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { sendPage } from '../../document/send-page.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 
 const PATH = '/alerts/confirm';
 

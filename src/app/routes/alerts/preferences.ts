@@ -14,7 +14,7 @@ import type { AppContext } from '../../base/app-context.ts';
 import { idOf } from '../desk/id-of.ts';
 import { newestCarsOf } from '../saves/newest-cars.ts';
 import { sendUnknownLink } from './confirmation.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 
 const PATH = '/alerts/preferences';
 const UNSUBSCRIBE = '/alerts/unsubscribe';

@@ -32,7 +32,7 @@ import { isForm } from '../../load/request-kinds.ts';
 import { sendPage } from '../../document/send-page.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { recordSiteEvents } from '../events/record-site-events.ts';
-import { postOnly, callRoute, pageRoute, type RouteEntry } from '../route.ts';
+import { postOnly, callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 
 const PATH = '/account-api/subscriptions';

@@ -6,7 +6,7 @@ import type { AppContext } from '../../base/app-context.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { DESK_LIMIT } from '../../http/rate-limits.ts';
 import { limitRequests } from '../../http/send-error-response.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { dealershipsFor } from './dealer-leads.ts';
 
 const CARS_PER_PAGE = 50;

@@ -23,7 +23,7 @@ import type { AppContext } from '../../base/app-context.ts';
 import { restoreNote } from './restore-form.ts';
 import { idOf } from './id-of.ts';
 import { streamOf } from './stream-of.ts';
-import { fileRoute, pageRoute, type RouteEntry } from '../route.ts';
+import { fileRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 
 const LEADS = '/dealer/leads';
 /** Leads to read at a time for the CSV file, which has all of them. */

@@ -9,7 +9,7 @@ import { readPosted } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { actorOf } from '../../identity/audit-actor.ts';
 import { accountOf } from '../../identity/identity.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { dealershipsFor } from './dealer-leads.ts';
 import { idOf } from './id-of.ts';
 import { operatorPageOf } from './operator-page-of.ts';

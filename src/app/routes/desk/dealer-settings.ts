@@ -27,7 +27,7 @@ import { dealershipsFor } from './dealer-leads.ts';
 import { recordDealerChange, type RecordedDealerChange } from './record-dealer-change.ts';
 import { restoreForm } from './restore-form.ts';
 import { idOf } from './id-of.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 
 const SETTINGS = '/dealer/settings';
 const INVITATION = '/dealer/invitations/:key';

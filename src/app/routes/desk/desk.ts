@@ -11,7 +11,7 @@ import { operatorInsightRoutes } from './operator-insights.ts';
 import { operatorRoutes } from './operator.ts';
 import { dealerPromotionRoutes } from '../promotions/dealer-promotions.ts';
 import { operatorPromotionRoutes } from '../promotions/operator-promotions.ts';
-import type { RouteEntry } from '../route.ts';
+import type { RouteEntry } from '../../http/route.ts';
 
 export function deskRoutes(appContext: AppContext): RouteEntry[] {
   const working = limitRequests(DESK_LIMIT, appContext);

@@ -33,7 +33,7 @@ import type { AppContext } from '../../base/app-context.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { idOf } from './id-of.ts';
 import { readCoverForm } from './read-cover.ts';
 import { operatorOf, operatorPageOf } from './operator-page-of.ts';

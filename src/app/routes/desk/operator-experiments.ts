@@ -19,7 +19,7 @@ import {
 import type { AppContext } from '../../base/app-context.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { readFields } from '../../http/posted-fields.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { operatorOf, operatorPageOf } from './operator-page-of.ts';
 import { restoreFields, restoreNote } from './restore-form.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '#pages/operator/load-insights.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { sendPage } from '../../document/send-page.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { operatorPageOf } from './operator-page-of.ts';
 
 const MS_PER_DAY = 86_400_000;

@@ -22,7 +22,7 @@ import type { AppContext } from '../../base/app-context.ts';
 import { sendPage } from '../../document/send-page.ts';
 import { type Fields, readFields } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { idOf } from './id-of.ts';
 import { mailReportOutcome } from './mail-report-outcome.ts';
 import { operatorOf, operatorPageOf } from './operator-page-of.ts';

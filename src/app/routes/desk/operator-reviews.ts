@@ -15,7 +15,7 @@ import type { AppContext } from '../../base/app-context.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { type Fields, readFields } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
-import { fileRoute, pageRoute, type RouteEntry } from '../route.ts';
+import { fileRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 import { idOf } from './id-of.ts';
 import { mailReviewOutcome, modelNamesOf } from './mail-review-outcome.ts';
 import { operatorOf, operatorPageOf } from './operator-page-of.ts';

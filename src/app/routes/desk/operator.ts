@@ -36,7 +36,7 @@ import { idOf } from './id-of.ts';
 import { operatorOf, operatorPageOf } from './operator-page-of.ts';
 import { operatorReportRoutes } from './operator-reports.ts';
 import { operatorReviewRoutes } from './operator-reviews.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 
 const OUTBOX = '/operator/outbox';
 const HELD = '/operator/held';

@@ -1,16 +1,9 @@
 import type { Context } from 'hono';
-import type { BrandKey } from '#features/brands/brands.ts';
 import { escapeHtml } from '#kit/text/escape-html.ts';
-import type { RenderedMail } from '#mails/render-mail.tsx';
 import type { AppContext } from '../../base/app-context.ts';
+import type { MailSamples } from '../../document/rendering.ts';
 import { developerOnly, devPage, MAIL_POLICY } from './dev-mail.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
-
-/** Every email with sample data, as `src/mails` defines both. */
-export type MailSamples = {
-  names(): string[];
-  render(name: string, brand: BrandKey): Promise<RenderedMail>;
-};
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 
 /**
  * `/dev/mail/samples`: renders every email, in the brand of the host name. Like `/dev/mail`, it exists only outside

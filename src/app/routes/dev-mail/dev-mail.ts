@@ -6,7 +6,7 @@ import { isLoopbackName } from '../../base/local-names.ts';
 import { hostnamesOf } from '../../http/refuse-unknown-host.ts';
 import { escapeHtml } from '#kit/text/escape-html.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 
 /** Restricts an email in its frame to display. Its pictures may come from any brand's host. */
 export const MAIL_POLICY = [

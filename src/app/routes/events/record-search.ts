@@ -1,15 +1,13 @@
 import type { Context } from 'hono';
 import { emptyQuery, formatQuery, readRequest, usedFilters } from '#features/search/search.ts';
 import type { AppContext } from '../../base/app-context.ts';
+import type { SearchOutcome } from '../../document/send-page.ts';
 import { hasRequestHost } from '../../http/same-origin.ts';
 import { hidesVisitor, isVisit } from '../../identity/counted-visitor.ts';
 import { visitOf } from './record-site-events.ts';
 
 const RESULTS = '/cars-for-sale';
 const SORT = 'sortBy';
-
-/** The outcome of a search: the number of cars, and the words that match no filter. */
-export type SearchOutcome = { total: number; unread: readonly string[] };
 
 /**
  * Records a search and its filters for the operator's insights: only first pages. A change of the order is not a new

@@ -8,7 +8,7 @@ import type { AppContext } from '../../base/app-context.ts';
 import { hidesVisitor } from '../../identity/counted-visitor.ts';
 import { identityOf } from '../../identity/identity.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
-import { problemResponse } from '../rest/problem-details.ts';
+import { problemResponse } from '../../http/problem-details.ts';
 
 const LISTING_IDS = 'listingIds';
 const MAX_IDS = 24;

@@ -11,7 +11,7 @@ import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { listingOf } from './lead-request.ts';
 import { recordOutcome } from '../events/record-outcome.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { readVisitTracking } from '../../http/tracking-cookies.ts';
 
 const CALL = '/cars-for-sale/call';

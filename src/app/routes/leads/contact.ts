@@ -24,7 +24,7 @@ import { identityOf, findOrCreateShopper } from '../../identity/identity.ts';
 import { type Fields, fieldErrorsOf, readFields } from '../../http/posted-fields.ts';
 import { type CountRequest, countRequests, LEAD_LIMIT } from '../../http/rate-limits.ts';
 import { isForm } from '../../load/request-kinds.ts';
-import { type Fault, problemResponse } from '../rest/problem-details.ts';
+import { type Fault, problemResponse } from '../../http/problem-details.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
@@ -32,7 +32,7 @@ import type { AppContext } from '../../base/app-context.ts';
 import { readVisitTracking } from '../../http/tracking-cookies.ts';
 import { type KnownListing, listingOf, requestKeyOf, canReceiveMessages, clientTraitsOf } from './lead-request.ts';
 import { recordOutcome } from '../events/record-outcome.ts';
-import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
+import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 
 const CONTACT = '/cars-for-sale/contact';
 

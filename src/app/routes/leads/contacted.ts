@@ -9,7 +9,7 @@ import { isForm } from '../../load/request-kinds.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { sendPage } from '../../document/send-page.ts';
-import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
+import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 
 const CONTACTED = '/contacted-sellers';
 const PROFILE = '/account-api/lead-profile';

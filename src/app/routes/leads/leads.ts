@@ -5,7 +5,7 @@ import { callRoutes } from './call.ts';
 import { contactRoutes } from './contact.ts';
 import { contactedRoutes } from './contacted.ts';
 import { offerRoutes } from './offers.ts';
-import type { RouteEntry } from '../route.ts';
+import type { RouteEntry } from '../../http/route.ts';
 
 /** Returns the routes through which shoppers contact sellers, and private sellers reply. */
 export function leadRoutes(appContext: AppContext): RouteEntry[] {

@@ -3,7 +3,7 @@ import { catalog } from '#features/reference/reference.server.ts';
 import { loadExpertReview } from '#pages/expert-review/load.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
-import { fileRoute, pageRoute, type RouteEntry } from '../route.ts';
+import { fileRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 
 /** No shared caches, so that an operator's removal takes effect everywhere. Browsers revalidate after ten minutes. */
 const COVER_CACHE = 'private, max-age=600';

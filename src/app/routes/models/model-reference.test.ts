@@ -10,7 +10,7 @@ import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { GUARDED_CALLS } from '../../load/guards.ts';
 import { modelReferenceRoutes } from './model-reference.ts';
-import { addRoutes } from '../route.ts';
+import { addRoutes } from '../../http/route.ts';
 import { LISTING, OWNER, restServices } from '../rest/testing/one-car.ts';
 
 const camry: Partial<Listing> = {

@@ -11,7 +11,7 @@ import { ratedModelYearOf } from '#features/reviews/reviews.ts';
 import { readRequest, VEHICLE_PARAMS } from '#features/search/search.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { signalOf } from '../../load/supersede.ts';
-import { callRoute, type RouteEntry } from '../route.ts';
+import { callRoute, type RouteEntry } from '../../http/route.ts';
 import { trimOrders } from './trim-orders.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 

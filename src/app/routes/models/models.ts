@@ -32,7 +32,7 @@ import {
 } from '../../document/send-page.ts';
 import { createPageCache } from '../../load/page-cache.ts';
 import { signalOf } from '../../load/supersede.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { trimOrders } from './trim-orders.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 

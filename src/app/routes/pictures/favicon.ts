@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { fileRoute, type RouteEntry } from '../route.ts';
+import { fileRoute, type RouteEntry } from '../../http/route.ts';
 
 /** Returns the icon routes: the brand's mark in white on its color. */
 export function faviconRoutes({ brandOf }: Pick<AppContext, 'brandOf'>): RouteEntry[] {

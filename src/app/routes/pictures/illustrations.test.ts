@@ -6,7 +6,7 @@ import type { Photo } from '#features/listings/listings.server.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { illustrationRoutes } from './illustrations.ts';
 import { LISTING, OWNER } from '../rest/testing/one-car.ts';
-import { addRoutes } from '../route.ts';
+import { addRoutes } from '../../http/route.ts';
 
 const PICTURE: IllustrationResult = { kind: 'picture', bytes: Buffer.from('avif') };
 

@@ -15,7 +15,7 @@ import {
 } from '#features/listings/listings.ts';
 import { findListing } from '#features/listings/listings.server.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { fileRoute, type RouteEntry } from '../route.ts';
+import { fileRoute, type RouteEntry } from '../../http/route.ts';
 
 type Services = Pick<AppContext, 'search' | 'database' | 'illustrations' | 'photos'>;
 

@@ -7,7 +7,7 @@ import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
 import { createGuards } from '../../load/guards.ts';
 import { openGraphRoutes } from './open-graph.ts';
 import { LISTING, OWNER } from '../rest/testing/one-car.ts';
-import { addRoutes } from '../route.ts';
+import { addRoutes } from '../../http/route.ts';
 
 const PHOTO = 'https://photos.test/a.jpg';
 

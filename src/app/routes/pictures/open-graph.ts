@@ -6,7 +6,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import { carIllustrationFor, illustrationPath, firstPhoto, type Listing } from '#features/listings/listings.ts';
 import { type PictureFrame, type Pictures, PicturesBusyError } from '#ports/pictures/pictures.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { fileRoute, type RouteEntry } from '../route.ts';
+import { fileRoute, type RouteEntry } from '../../http/route.ts';
 
 const CARS = path.join(import.meta.dirname, '../../../../assets/cars');
 const NAME = /^([1-9]\d{0,14})\.jpg$/;

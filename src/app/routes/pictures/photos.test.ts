@@ -4,7 +4,7 @@ import type { Photo } from '#features/listings/listings.server.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { photoRoutes } from './photos.ts';
 import { LISTING, OWNER } from '../rest/testing/one-car.ts';
-import { addRoutes } from '../route.ts';
+import { addRoutes } from '../../http/route.ts';
 
 const images = ['https://x.test/a.jpg', 'https://x.test/b.jpg'].map((src) => ({ src, alt: null }));
 const listing = { ...LISTING, bodyStyleCode: 'TRUCK', exteriorColorCode: 'RED', images };

@@ -1,7 +1,7 @@
 import { carIllustrationFor, illustrationPath, parsePhotoWidth } from '#features/listings/listings.ts';
 import type { Photo } from '#features/listings/listings.server.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { fileRoute, type RouteEntry } from '../route.ts';
+import { fileRoute, type RouteEntry } from '../../http/route.ts';
 
 const MISSING: Photo = { kind: 'missing' };
 const NAME = /^(\d{1,4})-(\d{2,4})\.webp$/;

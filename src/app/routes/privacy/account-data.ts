@@ -7,7 +7,7 @@ import { identityOf } from '../../identity/identity.ts';
 import type { Person } from '../../identity/personal-stores/personal-store.ts';
 import { auditAccount } from '../accounts/audit-account.ts';
 import { signedInUserOf } from '../accounts/complete-sign-in.ts';
-import { fileRoute, pageRoute, type RouteEntry } from '../route.ts';
+import { fileRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 import {
   CHANGE_LIMIT,
   DATA_LIMIT,

@@ -11,7 +11,7 @@ import { hidesVisitor } from '../../identity/counted-visitor.ts';
 import { identityOf } from '../../identity/identity.ts';
 import { eraseVisitor, exportPerson } from '../../identity/personal-data.ts';
 import type { Person } from '../../identity/personal-stores/personal-store.ts';
-import { fileRoute, pageRoute, type RouteEntry } from '../route.ts';
+import { fileRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 import { CHANGE_LIMIT, DATA_LIMIT, deleteItem, loadItems, sendItem, sendJsonFile, undoDelete } from './stored-data.ts';
 
 const PAGE = '/privacy';

@@ -39,7 +39,7 @@ import { dealershipsFor } from '../desk/dealer-leads.ts';
 import { idOf } from '../desk/id-of.ts';
 import { restoreFields, restoreNote } from '../desk/restore-form.ts';
 import { streamOf } from '../desk/stream-of.ts';
-import { fileRoute, pageRoute, type RouteEntry } from '../route.ts';
+import { fileRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 import { type BookingDesk, readPostedBooking, showBooking } from './booking.ts';
 import { applyAction, saveCampaign } from './change-campaign.ts';
 import { promotionsPageOf } from './promotions-page.ts';

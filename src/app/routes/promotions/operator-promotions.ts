@@ -35,7 +35,7 @@ import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { idOf } from '../desk/id-of.ts';
 import { operatorOf } from '../desk/operator-page-of.ts';
 import { restoreFields, restoreNote } from '../desk/restore-form.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { type BookingDesk, readPostedBooking, showBooking } from './booking.ts';
 import { applyAction, saveCampaign } from './change-campaign.ts';
 import { promotionsPageOf } from './promotions-page.ts';

@@ -7,7 +7,7 @@ import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { createKeyRing, useKeyRing } from '#ports/secrets/secrets.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { addRoutes } from '../route.ts';
+import { addRoutes } from '../../http/route.ts';
 import { sponsoredRoutes } from './sponsored.ts';
 
 useKeyRing(createKeyRing([Buffer.alloc(32, 7)]));

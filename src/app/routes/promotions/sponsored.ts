@@ -14,7 +14,7 @@ import {
   unstoredVisitorOf,
   visitorOf,
 } from '../../identity/counted-visitor.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 
 const HOUR_MS = 3_600_000;
 const RESULTS = '/cars-for-sale';

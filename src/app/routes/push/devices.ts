@@ -20,7 +20,7 @@ import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { renewPushCookie } from '../../identity/end-notifications.ts';
 import { pushDeviceOf, setPushDeviceCookie } from '../../identity/identity-cookies.ts';
 import { identityOf, findOrCreateShopper, signedInOf } from '../../identity/identity.ts';
-import { callRoute, type RouteEntry } from '../route.ts';
+import { callRoute, type RouteEntry } from '../../http/route.ts';
 
 const removalSchema = z.object({ pixall_id: registrationSchema.shape.pixall_id });
 

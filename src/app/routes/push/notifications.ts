@@ -35,7 +35,7 @@ import { hidesVisitor } from '../../identity/counted-visitor.ts';
 import { renewPushCookie } from '../../identity/end-notifications.ts';
 import { identityOf } from '../../identity/identity.ts';
 import { recordSiteEvents } from '../events/record-site-events.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 
 const RENEWAL_MS = RENEWAL_DAYS * 86_400_000;
 

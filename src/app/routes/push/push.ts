@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppContext } from '../../base/app-context.ts';
 import { limitSaveRequests } from '../../http/limit-save-requests.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
-import type { RouteEntry } from '../route.ts';
+import type { RouteEntry } from '../../http/route.ts';
 import { deviceRoutes } from './devices.ts';
 import { notificationRoutes } from './notifications.ts';
 import { workerRoutes } from './worker.ts';

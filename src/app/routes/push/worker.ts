@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import { MANIFEST_PATH, WORKER_PATH, WORKER_SCOPE } from '#features/push/push.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { fileRoute, type RouteEntry } from '../route.ts';
+import { fileRoute, type RouteEntry } from '../../http/route.ts';
 
 const WORKER_FILE = path.join(import.meta.dirname, '../../../../assets/push/firebase-messaging-sw.js');
 

@@ -1,5 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi';
-import { problemContent } from './problem-details.ts';
+import { problemContent } from '../../http/problem-details.ts';
 
 /** A call that the API describes and that another route answers. */
 export type DescribedCall = {

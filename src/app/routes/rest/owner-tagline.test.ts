@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { searchResponseSchema } from '#features/search-api/search-api.ts';
 import { type RestServices, restRoutes } from '../rest.ts';
 import { oneCarIndex, OWNER, restServices } from './testing/one-car.ts';
-import { addRoutes } from '../route.ts';
+import { addRoutes } from '../../http/route.ts';
 
 function start(changes: Partial<RestServices>) {
   const app = new Hono();

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { readRequest, yearOptions } from '#features/search/search.ts';
 import type { RestCall, RestServices } from '../rest.ts';
 import { LOOK_UPS, lookUp } from './look-ups.ts';
-import { problemContent, problemResponse } from './problem-details.ts';
+import { problemContent, problemResponse } from '../../http/problem-details.ts';
 
 const CACHE = 'public, max-age=3600';
 

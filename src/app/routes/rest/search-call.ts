@@ -6,7 +6,7 @@ import { bookmarkParamSchema, keywordAsSchema, searchParamsSchema } from '#featu
 import type { GuardedAnswer } from '#ports/calls/guard.ts';
 import { signalOf } from '../../load/supersede.ts';
 import type { RestServices } from '../rest.ts';
-import { problemContent } from './problem-details.ts';
+import { problemContent } from '../../http/problem-details.ts';
 
 /** The parameters of a search, and how its keyword is read. */
 export const searchCallSchema = searchParamsSchema.extend({ ...keywordAsSchema.shape, ...bookmarkParamSchema.shape });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openGuard } from '#ports/calls/fake.ts';
 import { type RestServices, restRoutes } from '../rest.ts';
 import { FAKE_GUARDS, oneCarIndex, restServices } from './testing/one-car.ts';
-import { addRoutes } from '../route.ts';
+import { addRoutes } from '../../http/route.ts';
 
 function start(changes: Partial<RestServices>) {
   const app = new Hono();

@@ -18,7 +18,7 @@ import { limitRequests } from '../../http/send-error-response.ts';
 import { identityOf } from '../../identity/identity.ts';
 import { idOf } from '../desk/id-of.ts';
 import { modelNamesOf } from '../desk/mail-review-outcome.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { accountRefusalOf } from './account-refusal.ts';
 import { faultsOf, textsOf } from './read-review.ts';
 import { MAX_TEXT_BYTES } from './write-review.ts';

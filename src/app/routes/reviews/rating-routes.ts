@@ -7,8 +7,8 @@ import { MAX_REVIEWS, ownerReviewsView } from '#pages/shared/reviews/reviews-vie
 import { readRequest } from '#features/search/search.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { signalOf } from '../../load/supersede.ts';
-import { problemResponse } from '../rest/problem-details.ts';
-import { callRoute, type RouteEntry } from '../route.ts';
+import { problemResponse } from '../../http/problem-details.ts';
+import { callRoute, type RouteEntry } from '../../http/route.ts';
 
 /** The path of the ratings is our choice, because the specification does not show it (spec 2 §7). */
 const RATINGS = '/cars-for-sale/kbbresearch/ratings/:vehicleId';

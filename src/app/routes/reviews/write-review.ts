@@ -23,7 +23,7 @@ import { readFields } from '../../http/posted-fields.ts';
 import { POST_LIMIT } from '../../http/rate-limits.ts';
 import { limitRequests } from '../../http/send-error-response.ts';
 import { type Account, accountOf, identityOf } from '../../identity/identity.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { accountRefusalOf } from './account-refusal.ts';
 import { readCarReview, readDealerReview, textsOf } from './read-review.ts';
 

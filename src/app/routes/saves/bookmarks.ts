@@ -24,7 +24,7 @@ import { isForm } from '../../load/request-kinds.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { recordSiteEvents } from '../events/record-site-events.ts';
-import { postOnly, callRoute, type RouteEntry } from '../route.ts';
+import { postOnly, callRoute, type RouteEntry } from '../../http/route.ts';
 
 const BOOKMARKS = '/account-api/searchbookmarks';
 const SEARCH = '/account-api/search';

@@ -12,7 +12,7 @@ import {
 import { identityOf } from '../../identity/identity.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { decideSaveFor } from './save-requested-search.ts';
-import { callRoute, type RouteEntry } from '../route.ts';
+import { callRoute, type RouteEntry } from '../../http/route.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 
 /** The shopper's state, which scripts add to pages that are the same for every visitor. */

@@ -17,7 +17,7 @@ import { isForm } from '../../load/request-kinds.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { recordOutcome } from '../events/record-outcome.ts';
-import { callRoute, type RouteEntry } from '../route.ts';
+import { callRoute, type RouteEntry } from '../../http/route.ts';
 
 const PATH = '/account-api/saved-listings';
 const PAGE = '/saved-cars';

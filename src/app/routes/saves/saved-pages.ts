@@ -19,7 +19,7 @@ import { loadSavedSearchMails } from '#pages/saved-search-mails/load.ts';
 import { identityOf } from '../../identity/identity.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { newestCarsOf } from './newest-cars.ts';
 import { canSave, decideSaveFor } from './save-requested-search.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';

@@ -14,7 +14,7 @@ import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { callRoute, type RouteEntry } from '../route.ts';
+import { callRoute, type RouteEntry } from '../../http/route.ts';
 
 const PATH = '/account-api/searchbookmarks';
 const PAGE = '/saved-searches';

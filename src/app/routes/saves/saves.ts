@@ -5,7 +5,7 @@ import { pageStateRoutes } from './page-state.ts';
 import { savedListingRoutes } from './saved-listings.ts';
 import { savedPageRoutes } from './saved-pages.ts';
 import { savedSearchRoutes } from './saved-searches.ts';
-import type { RouteEntry } from '../route.ts';
+import type { RouteEntry } from '../../http/route.ts';
 
 /**
  * Returns the routes of saved searches and listings. They only serve the shopper of the request, and no shared cache

@@ -6,7 +6,7 @@ import { FAKE_GUARDS } from '#pages/search-results/testing/fake-guards.ts';
 import { fakeSearchService } from '#pages/search-results/testing/fake-search-service.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { aroundResultsRoutes } from './around-results.ts';
-import { addRoutes } from '../route.ts';
+import { addRoutes } from '../../http/route.ts';
 
 const AUCTION = 'AbCdEfGhIjKlMnOpQrSt-_';
 

@@ -8,10 +8,10 @@ import type { LazyCarRowView } from '#pages/search-results/page-data.ts';
 import { loadShowcase } from '#pages/search-results/slots/load-showcase.ts';
 import { loadWhyThisOrder } from '#pages/why-this-order/load.ts';
 import { originOf } from '../../base/origin-of.ts';
-import { problemResponse } from '../rest/problem-details.ts';
+import { problemResponse } from '../../http/problem-details.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
+import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 
 /** A digest that identifies an auction, as in `select-slots.ts`. */
 const AUCTION_ID = /^[\w-]{22}$/;

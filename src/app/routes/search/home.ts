@@ -12,8 +12,8 @@ import {
 } from '../../document/send-page.ts';
 import { createPageCache } from '../../load/page-cache.ts';
 import { signalOf } from '../../load/supersede.ts';
-import { problemResponse } from '../rest/problem-details.ts';
-import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
+import { problemResponse } from '../../http/problem-details.ts';
+import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 
 const LISTING_IDS = 'listingIds';
 const MAX_CARS = 24;

@@ -11,7 +11,7 @@ import type { AppContext } from '../../base/app-context.ts';
 import { trackingCookies } from '../../http/tracking-cookies.ts';
 import { NONCE_PLACEHOLDER } from '../../bytes/cached-document.ts';
 import { pageRoutes } from './pages.ts';
-import { addRoutes } from '../route.ts';
+import { addRoutes } from '../../http/route.ts';
 
 /** Makes documents large enough to be compressed. */
 const FILLING = ' car'.repeat(300);

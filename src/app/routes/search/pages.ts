@@ -27,7 +27,7 @@ import { countSearchDemand } from '../promotions/count-search-demand.ts';
 import { recordSearch } from '../events/record-search.ts';
 import { openBookmark } from '../saves/open-bookmark.ts';
 import { createDocument } from '../../bytes/cached-document.ts';
-import { problemResponse } from '../rest/problem-details.ts';
+import { problemResponse } from '../../http/problem-details.ts';
 import { originOf } from '../../base/origin-of.ts';
 import { isSecure } from '../../http/client-address.ts';
 import { createPageCache, type PageCache } from '../../load/page-cache.ts';
@@ -44,7 +44,7 @@ import {
 import { countVisit, flagsOf } from '../../identity/visitor-flags.ts';
 import { signalOf } from '../../load/supersede.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
+import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 
 const RESULTS = '/cars-for-sale';
 

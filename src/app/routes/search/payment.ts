@@ -11,8 +11,8 @@ import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { walletOf } from '../../identity/shopper-wallet.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 import { laterPriceOf } from './later-price.ts';
-import { problemResponse } from '../rest/problem-details.ts';
-import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
+import { problemResponse } from '../../http/problem-details.ts';
+import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 
 /**
  * Returns the routes of a car's costs: its payment details, as a page and as the data of the dialog (spec 1 §2), and

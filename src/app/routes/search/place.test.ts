@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { placeRoutes } from './place.ts';
-import { addRoutes } from '../route.ts';
+import { addRoutes } from '../../http/route.ts';
 
 function start() {
   const app = new Hono();

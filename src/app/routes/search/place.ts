@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { findNearestZip, findTypedPlace, type ZipPlace } from '#features/reference/reference.server.ts';
 import type { FoundPlace } from '#pages/search-results/browser/query/find-place.ts';
 import { explainPlaceProblem } from '#pages/search-results/typed-place.ts';
-import { problemResponse } from '../rest/problem-details.ts';
-import { callRoute, postOnly, type RouteEntry } from '../route.ts';
+import { problemResponse } from '../../http/problem-details.ts';
+import { callRoute, postOnly, type RouteEntry } from '../../http/route.ts';
 
 const TYPED = '/cars-for-sale/svc/place';
 const NEAREST = '/cars-for-sale/svc/nearest-place';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openGuard } from '#ports/calls/fake.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { FAKE_GUARDS, oneCarIndex, restServices } from '../rest/testing/one-car.ts';
-import { addRoutes } from '../route.ts';
+import { addRoutes } from '../../http/route.ts';
 import { searchSuggestionRoutes } from './search-suggestions.ts';
 
 const FOUND = { text: 'Toyota', kind: 'make', count: 1, query: 'makeCode=TOYOTA' } as const;

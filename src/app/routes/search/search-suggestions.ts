@@ -1,5 +1,5 @@
 import type { AppContext } from '../../base/app-context.ts';
-import { callRoute, type RouteEntry } from '../route.ts';
+import { callRoute, type RouteEntry } from '../../http/route.ts';
 
 /** The parameter with the words in the search field. All others are the current search. */
 const WORDS = 'words';

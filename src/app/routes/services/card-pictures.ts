@@ -1,7 +1,7 @@
 import { cardPictures } from '#pages/shared/car/picture-view.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { problemResponse } from '../rest/problem-details.ts';
-import { callRoute, type RouteEntry } from '../route.ts';
+import { problemResponse } from '../../http/problem-details.ts';
+import { callRoute, type RouteEntry } from '../../http/route.ts';
 
 /** Returns the route of a listing's pictures at a card's width; lists carry only the first one. */
 export function cardPictureRoutes({ search }: AppContext): RouteEntry[] {

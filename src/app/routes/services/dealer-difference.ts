@@ -3,9 +3,9 @@ import { type DealerDifferenceKey, parseDealerDifferenceKey } from '#features/de
 import type { FoundDealerDifference } from '#features/dealers/dealers.server.ts';
 import { LISTING_TYPES } from '#features/reference/reference.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { problemResponse } from '../rest/problem-details.ts';
+import { problemResponse } from '../../http/problem-details.ts';
 import { DEALER_DIFFERENCE_POLICY, dealerDifferenceDocument } from './dealer-difference-document.ts';
-import { contentRoute, type RouteEntry } from '../route.ts';
+import { contentRoute, type RouteEntry } from '../../http/route.ts';
 
 const ROOT = '/content/dealer-difference/:cmsId';
 const CODES = LISTING_TYPES.map(({ code }) => code);

@@ -8,7 +8,7 @@ import { signSlot, SLOT_EVENTS } from '#features/promotions/promotions.server.ts
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { createKeyRing, useKeyRing } from '#ports/secrets/secrets.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { addRoutes } from '../route.ts';
+import { addRoutes } from '../../http/route.ts';
 import { eventRoutes } from './events.ts';
 
 const MINUTE = Math.floor(Date.now() / 60_000);

@@ -19,9 +19,9 @@ import {
   unstoredVisitorOf,
   visitorOf,
 } from '../../identity/counted-visitor.ts';
-import { bodyFaults, problemResponse } from '../rest/problem-details.ts';
+import { bodyFaults, problemResponse } from '../../http/problem-details.ts';
 import { visitOf } from '../events/record-site-events.ts';
-import { callRoute, postOnly, type RouteEntry } from '../route.ts';
+import { callRoute, postOnly, type RouteEntry } from '../../http/route.ts';
 
 const MAX_BYTES = 32 * 1024;
 const NO_STORE = { 'Cache-Control': 'no-store' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
-import { problemSchema } from '../rest/problem-details.ts';
+import { problemSchema } from '../../http/problem-details.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openServiceSite, type ServiceSite } from './testing/service-site.ts';
 

@@ -13,8 +13,8 @@ import { POST_LIMIT } from '../../http/rate-limits.ts';
 import { isJson } from '../../load/request-kinds.ts';
 import { limitRequests, sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { postOnly, callRoute, type RouteEntry } from '../route.ts';
-import type { Fault } from '../rest/problem-details.ts';
+import { postOnly, callRoute, type RouteEntry } from '../../http/route.ts';
+import type { Fault } from '../../http/problem-details.ts';
 import { reporterOf } from './reporter-of.ts';
 import { readRequest } from '#features/search/search.ts';
 

@@ -9,7 +9,7 @@ import { countVisit } from '../../identity/visitor-flags.ts';
 import { temporaryFailureOf } from '../../base/temporary-failure.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { recordSiteEvents } from '../events/record-site-events.ts';
-import { postOnly, callRoute, type RouteEntry } from '../route.ts';
+import { postOnly, callRoute, type RouteEntry } from '../../http/route.ts';
 
 const VIEW = '/cars-for-sale/svc/vehicle-view';
 

@@ -32,7 +32,7 @@ import { walletOf } from '../../identity/shopper-wallet.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { laterPriceOf } from '../search/later-price.ts';
 import { recordSiteEvents } from '../events/record-site-events.ts';
-import { callRoute, pageRoute, type RouteEntry } from '../route.ts';
+import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 
 const listingId = z.coerce

@@ -20,7 +20,7 @@ import { VALUE_LIMIT } from '../../http/rate-limits.ts';
 import { searchField } from '../../http/search-field.ts';
 import { limitRequests } from '../../http/send-error-response.ts';
 import { signalOf } from '../../load/supersede.ts';
-import { pageRoute, type RouteEntry } from '../route.ts';
+import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 
 const MODEL = `${VALUE_PATH}/:make/:model`;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { limitBody } from '../../http/limit-body.ts';
 import { errorReportRoutes, redactReport } from './error-reports.ts';
-import { addRoutes, routesIn } from '../route.ts';
+import { addRoutes, routesIn } from '../../http/route.ts';
 
 const REPORT = {
   ...{ name: 'TypeError', message: 'x is undefined', stack: 'TypeError: x\n    at card.tsx:1' },

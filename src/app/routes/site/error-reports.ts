@@ -3,8 +3,8 @@ import { ERROR_REPORT_PATH } from '#ui/browser/error-report.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { limitRate } from '../../http/rate-limits.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { postOnly, callRoute, type RouteEntry } from '../route.ts';
-import { bodyFaults, problemResponse } from '../rest/problem-details.ts';
+import { postOnly, callRoute, type RouteEntry } from '../../http/route.ts';
+import { bodyFaults, problemResponse } from '../../http/problem-details.ts';
 
 /** Parameters whose values are search codes. Any other value may identify a person or a location. */
 const PLAIN_NAME = /^(?:\w{1,40}Code|listingType|allListingType|sortBy|numRecords|firstRecord)$/;

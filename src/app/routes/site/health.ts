@@ -1,5 +1,5 @@
 import type { AppContext } from '../../base/app-context.ts';
-import { fileRoute, type RouteEntry } from '../route.ts';
+import { fileRoute, type RouteEntry } from '../../http/route.ts';
 
 /**
  * Returns the health checks. `/healthz`: the process is alive. `/readyz`: the process may get requests, because its

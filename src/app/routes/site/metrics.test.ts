@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics } from '#ports/metrics/create-metrics.ts';
 import { measureRequests, recordRoute } from '../../metrics/measure-requests.ts';
 import { metricsRoutes } from './metrics.ts';
-import { addRoutes } from '../route.ts';
+import { addRoutes } from '../../http/route.ts';
 
 type Settings = { token?: string; trustedProxies?: number };
 

@@ -1,18 +1,13 @@
 import type { Context } from 'hono';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Metrics } from '#ports/metrics/create-metrics.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { callerAddress, forwardedAddress, type IngressSettings } from '../../http/client-address.ts';
 import { isLocalName } from '../../base/local-names.ts';
 import { createNetworkCheck } from '../../base/networks.ts';
 import { hostnamesOf } from '../../http/refuse-unknown-host.ts';
-import { fileRoute, type RouteEntry } from '../route.ts';
+import { fileRoute, type RouteEntry } from '../../http/route.ts';
 
-export type MetricsSettings = {
-  metrics: Metrics;
-  /** Grants access to any request that sends it. Without a token only this machine and private networks have access. */
-  token: string | undefined;
-  front: IngressSettings;
-};
+type MetricsSettings = NonNullable<AppContext['metrics']> & Pick<AppContext, 'front'>;
 
 /** `/metrics`: metrics of this process for Prometheus. Other clients get 404. */
 export function metricsRoutes({ metrics, token, front }: MetricsSettings): RouteEntry[] {

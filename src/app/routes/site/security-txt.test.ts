@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { securityTxtRoutes } from './security-txt.ts';
-import { addRoutes } from '../route.ts';
+import { addRoutes } from '../../http/route.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 11, 30);
 

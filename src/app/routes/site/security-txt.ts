@@ -1,6 +1,6 @@
 import { originOf } from '../../base/origin-of.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { fileRoute, type RouteEntry } from '../route.ts';
+import { fileRoute, type RouteEntry } from '../../http/route.ts';
 
 const DAY_MS = 86_400_000;
 /** RFC 9116 recommends less than a year. The date moves forward while the site runs. */

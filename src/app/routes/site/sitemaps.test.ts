@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { brandOf } from '#features/brands/brands.ts';
 import type { Sitemap } from '#features/sitemap/sitemap.server.ts';
 import { sitemapRoutes } from './sitemaps.ts';
-import { addRoutes, disallowedPaths } from '../route.ts';
+import { addRoutes, disallowedPaths } from '../../http/route.ts';
 import { SITE_TABLE } from '../../whole-site/testing/site-routes.ts';
 
 const LISTS = {

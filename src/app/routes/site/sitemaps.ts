@@ -6,7 +6,7 @@ import { modelPath, VALUE_PATH } from '#features/valuation/valuation.ts';
 import { SITEMAP_KINDS } from '#features/sitemap/sitemap.server.ts';
 import { originOf } from '../../base/origin-of.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { fileRoute, type RouteEntry } from '../route.ts';
+import { fileRoute, type RouteEntry } from '../../http/route.ts';
 
 /** The protocol's maximum number of URLs per file. */
 const MAX_ADDRESSES = 50_000;

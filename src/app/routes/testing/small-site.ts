@@ -13,7 +13,7 @@ import type { AppContext } from '../../base/app-context.ts';
 import { faviconRoutes } from '../pictures/favicon.ts';
 import { pageRoutes } from '../search/pages.ts';
 import { LISTING, oneCarIndex, OWNER } from '../rest/testing/one-car.ts';
-import { addRoutes } from '../route.ts';
+import { addRoutes } from '../../http/route.ts';
 
 /** The counts of every search of the small site. */
 const COUNTS = {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
-import type { RouteFacts } from '../../routes/route.ts';
+import type { RouteFacts } from '../../http/route.ts';
 import { addressOf } from './route-walk.ts';
 
 export type Answer = { status: number; headers: Readonly<Record<string, string | string[] | undefined>>; text: string };

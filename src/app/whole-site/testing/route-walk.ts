@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { RouteFacts } from '../../routes/route.ts';
+import type { RouteFacts } from '../../http/route.ts';
 
 type Route = Pick<RouteFacts, 'method' | 'path'>;
 

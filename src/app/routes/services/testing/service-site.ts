@@ -17,7 +17,7 @@ import { securityHeaders } from '../../../http/security-headers.ts';
 import type { AppContext } from '../../../base/app-context.ts';
 import { LISTING, OWNER, restServices } from '../../rest/testing/one-car.ts';
 import { serviceRoutes } from '../services.ts';
-import { addRoutes, routesIn } from '../../route.ts';
+import { addRoutes, routesIn } from '../../../http/route.ts';
 
 /** Guards that make every call. */
 const FAKE_GUARDS = Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Guards;

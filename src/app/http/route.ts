@@ -1,7 +1,7 @@
 import type { Context, Hono, MiddlewareHandler, Next } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { RequestKind } from '../load/admission.ts';
-import { problemResponse } from './rest/problem-details.ts';
+import { problemResponse } from './problem-details.ts';
 
 /**
  * The users of a route. `everyone`; `shopper`: everyone, for data stored under their own shopper; `account`: signed-in

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { type ErrorCode, ERRORS } from '../../base/errors.ts';
-import type { TemporaryFailure } from '../../base/temporary-failure.ts';
+import { type ErrorCode, ERRORS } from '../base/errors.ts';
+import type { TemporaryFailure } from '../base/temporary-failure.ts';
 
 /** RFC 9457. `errors` lists the faults of the request. */
 export const problemSchema = z
