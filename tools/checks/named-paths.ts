@@ -24,6 +24,7 @@ const EXAMPLES: ReadonlySet<string> = new Set([
   'price-report.tsx',
   'load-imports.ts',
   'imports.tsx',
+  'count-imports.ts',
   'imprint',
 ]);
 
