@@ -6,7 +6,7 @@ export const REVIEW_TABLES: readonly TableEntry[] = [
   {
     table: 'reviews',
     keeps: `until the account is deleted; undecided new ones ${PROOF_DAYS} days, rejected ${UNDO_DAYS}; network digests ${NETWORK_DAYS} days`,
-    why: 'reviews of cars and dealers; the digest tells accounts on one network apart',
+    why: 'reviews of cars and dealers; the digest shows which accounts share a network',
     limits: [
       // A public review that its author has changed also waits for a decision, and its author relies on it.
       {
@@ -38,7 +38,7 @@ export const REVIEW_TABLES: readonly TableEntry[] = [
         status: 'whether it is public',
         held_for: 'why an operator checks it',
         reason: 'why it was rejected',
-        network: 'telling accounts on one network apart: a digest that changes every day',
+        network: 'showing which accounts share a network: a digest that changes every day',
         sketch: 'finding copied texts: numbers derived from the text',
         created_at: 'when it was written',
         decided_at: 'when it was decided',
@@ -108,7 +108,7 @@ export const REVIEW_TABLES: readonly TableEntry[] = [
         comments: 'what is wrong with the listing',
         email: 'answering the report, if the reporter gave it',
         reporter: 'telling reporters apart: digests of account, browser, address and network',
-        wants_outcome: 'whether the reporter is told the decision',
+        wants_outcome: 'whether the reporter gets an email about the decision',
       },
     },
     other: 'id at brand listing_id reason handled_at outcome standing',
