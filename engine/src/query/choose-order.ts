@@ -85,7 +85,7 @@ function sharesOf(
  * Returns the same for a part of an `or`. A part that extends a circle usually matches few rows, and only those are
  * read outside the circle.
  */
-function shareBeside(part: Predicate, name: string, parts: readonly Predicate[], store: SearchableRows): number {
+function estimatePartShare(part: Predicate, name: string, parts: readonly Predicate[], store: SearchableRows): number {
   const extendsCircle = part.kind === 'any' && parts.some(({ kind }) => kind === 'within');
   return estimateRemainingShare(part, extendsCircle ? part.column : name, store);
 }
@@ -109,7 +109,7 @@ export function estimateRemainingShare(predicate: Predicate, name: string, store
     case 'or':
       return Math.min(
         1,
-        predicate.of.reduce((sum, part) => sum + shareBeside(part, name, predicate.of, store), 0),
+        predicate.of.reduce((sum, part) => sum + estimatePartShare(part, name, predicate.of, store), 0),
       );
     default:
       return 1;

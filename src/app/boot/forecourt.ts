@@ -108,8 +108,8 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
   const stop = async ({ drainMs = config.drainMs } = {}) => {
     stopping = true;
     // Stop jobs at once, so that another instance can continue them sooner.
-    await Promise.all([drain.end(drainMs), stopJobs(), stopSending()].map(andGoOn));
-    for (const cleanUp of cleanUps.toReversed()) await andGoOn(cleanUp());
+    await Promise.all([drain.end(drainMs), stopJobs(), stopSending()].map(logStopError));
+    for (const cleanUp of cleanUps.toReversed()) await logStopError(cleanUp());
   };
   try {
     await openSecrets(database, config);
@@ -214,7 +214,7 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
 }
 
 /** Logs an error while stopping, so that a part that fails to stop does not keep the others from stopping. */
-function andGoOn(stopping: Promise<void>): Promise<void> {
+function logStopError(stopping: Promise<void>): Promise<void> {
   return stopping.catch((error: unknown) => log('error', 'A part did not stop cleanly', error));
 }
 

@@ -25,9 +25,9 @@ export async function seedIfEmpty(
   onProgress: (line: string) => void,
 ): Promise<void> {
   await database.transaction(async (keeper) => {
-    if (!(await takeTurn(keeper, 'pg_try_advisory_xact_lock'))) {
+    if (!(await takeSeedLock(keeper, 'pg_try_advisory_xact_lock'))) {
       onProgress('Another server loads the demo inventory. Waiting for it …');
-      await takeTurn(keeper, 'pg_advisory_xact_lock');
+      await takeSeedLock(keeper, 'pg_advisory_xact_lock');
     }
     await waitForImportEnd(database, DEMO_SOURCE);
     if (await wantsDemo(database)) {
@@ -47,7 +47,7 @@ export async function seedIfEmpty(
  * Takes a lock that is held until the transaction or the process ends. Returns `false` if the lock was only tried and
  * another server holds it.
  */
-async function takeTurn(
+async function takeSeedLock(
   keeper: Queryable,
   lock: 'pg_try_advisory_xact_lock' | 'pg_advisory_xact_lock',
 ): Promise<boolean> {

@@ -53,11 +53,11 @@ export function listen(
       },
       () => resolve(server),
     ) as Server;
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(whyNot(error, { port, host }))));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(listenErrorText(error, { port, host }))));
   });
 }
 
-function whyNot(error: NodeJS.ErrnoException, { port, host }: Pick<Config, 'port' | 'host'>): string {
+function listenErrorText(error: NodeJS.ErrnoException, { port, host }: Pick<Config, 'port' | 'host'>): string {
   switch (error.code) {
     case 'EADDRINUSE':
       return `Port ${port} is taken. Set PORT to another one (0 picks a free one).`;

@@ -65,7 +65,7 @@ export function measureRequests(
       const ms = now() - began;
       count(route, String(status));
       spread(ms / 1000, route);
-      if (isLogged('info')) tell(request, { route, status, ms: Math.round(ms * 10) / 10 });
+      if (isLogged('info')) logRequest(request, { route, status, ms: Math.round(ms * 10) / 10 });
     });
   };
 }
@@ -77,7 +77,7 @@ const SECRET_PART = /:(?:key|token)\b/;
  * Logs a request without its query, which may say where a shopper lives. A path that contains a key is logged as its
  * route, in any spelling.
  */
-function tell(request: IncomingMessage, detail: { route: string; status: number; ms: number }): void {
+function logRequest(request: IncomingMessage, detail: { route: string; status: number; ms: number }): void {
   const requestId = (request as RequestNotes)[ID] ?? requestIdOf(request.headers['x-request-id']);
   const path = SECRET_PART.test(detail.route) ? detail.route : request.url?.split('?', 1)[0];
   withLogOrigin({ requestId }, () => log('info', 'Request', { method: request.method, path, ...detail }));

@@ -124,7 +124,7 @@ function aboutOf({ item, missing, low, high }: CostLine, { energy }: OwnershipCo
 function depreciationText({ price, low, high, cars, builtAt }: LaterPriceEstimate, { use, now }: CostBasis): string {
   const age = timeAgo(Math.max(0, now.getTime() - builtAt.getTime()));
   return (
-    `Offered for about ${hundreds(price)} after ${formatCount(use.years, 'year')}, ${hundreds(low)} to ${hundreds(high)}: ` +
+    `Offered for about ${formatHundreds(price)} after ${formatCount(use.years, 'year')}, ${formatHundreds(low)} to ${formatHundreds(high)}: ` +
     `what cars like it that are as old and were driven as far cost today, from ${formatCount(cars, 'car')} on the market, ${age}.`
   );
 }
@@ -211,7 +211,7 @@ function dollars(cents: number): string {
   return formatDollars(cents / 100);
 }
 
-function hundreds(amount: number): string {
+function formatHundreds(amount: number): string {
   return formatDollars(Math.round(amount / 100) * 100);
 }
 

@@ -210,14 +210,14 @@ async function withdrawn(
   context: SearchContext,
 ): Promise<VehicleAnswer> {
   const makeModel = [listing.make, listing.model].filter((word) => word !== null).join(' ');
-  for (const query of standIns(listing, context)) {
+  for (const query of replacementQueries(listing, context)) {
     const count = await search.count({ query, invalid: [], errors: [] }, brand);
     if (count >= CHOICE) return { kind: 'withdrawn', makeModel, unconfirmedSince, search: formatQuery(query, context) };
   }
   return { kind: 'withdrawn', makeModel, unconfirmedSince, search: '' };
 }
 
-function standIns(listing: Listing, context: SearchContext): VehicleQuery[] {
+function replacementQueries(listing: Listing, context: SearchContext): VehicleQuery[] {
   const start = withFilter(emptyQuery(context), 'listingType', [listing.listingType]);
   const ofMake = { makes: [listing.makeCode], models: [], trims: [] };
   const key = modelKey(listing);

@@ -9,7 +9,7 @@ const CHECK_MS = 20;
  * the picture and not on how busy the machine is. Decoding runs in other threads, so the check is never late.
  */
 export function enforcePictureLimits(limits: PictureLimits): { begin(): void; end(): void } {
-  giveWay();
+  lowerPriority();
   let timer: NodeJS.Timeout | undefined;
   return {
     begin() {
@@ -33,7 +33,7 @@ function cpuMs(): number {
  * Lowers this process's priority, because searches come first, and makes the system end it before the site when memory
  * runs out.
  */
-function giveWay(): void {
+function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     writeFileSync('/proc/self/oom_score_adj', '1000');

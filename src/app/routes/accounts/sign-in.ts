@@ -114,7 +114,7 @@ export function signInRoutes(appContext: AppContext, auditFailure: AuditFailure)
       const faults = read.success
         ? passwordFaults(read.data.password, { ...read.data, siteNames: siteNames(context, appContext) })
         : formErrorsOf(read.error);
-      if (!read.success || faults) return show(context, { kind: 'signup' }, tellFaults(fields, faults ?? {}));
+      if (!read.success || faults) return show(context, { kind: 'signup' }, screenWithFaults(fields, faults ?? {}));
       const linkRequest = { ...read.data, askedBy: recordRequester(context, appContext) };
       if (await mayMail(context, linkRequest.email, true))
         await mailSignUpLink(
@@ -134,7 +134,7 @@ export function signInRoutes(appContext: AppContext, auditFailure: AuditFailure)
         const fields = (await readFields(context)) ?? {};
         if (hasFilledHoneypot(fields)) return sent(context, appContext, { fields, way: kind });
         const read = mailLinkSchema.safeParse(fields);
-        if (!read.success) return show(context, { kind }, tellFaults(fields, formErrorsOf(read.error)));
+        if (!read.success) return show(context, { kind }, screenWithFaults(fields, formErrorsOf(read.error)));
         const linkRequest = { ...read.data, askedBy: recordRequester(context, appContext) };
         if (await mayMail(context, linkRequest.email, true))
           await mail({ database }, linkRequest, placeOf(context, appContext));
@@ -158,7 +158,7 @@ async function signIn(context: Context, appContext: AppContext, auditFailure: Au
   const fields = (await readFields(context)) ?? {};
   const read = signInSchema.safeParse(fields);
   if (!read.success)
-    return showScreen(context, appContext, { kind: 'signin' }, tellFaults(fields, formErrorsOf(read.error)));
+    return showScreen(context, appContext, { kind: 'signin' }, screenWithFaults(fields, formErrorsOf(read.error)));
   const { email, password, refUrl } = read.data;
   const checked = await checkPassword(
     { database, accounts, signal: signalOf(context) },
@@ -166,7 +166,7 @@ async function signIn(context: Context, appContext: AppContext, auditFailure: Au
   );
   const refuse = async (refused: Omit<Extract<typeof checked, { kind: 'refused' }>, 'kind'>) => {
     await auditFailure(context, { way: 'password', email, ...refused });
-    return showScreen(context, appContext, { kind: 'signin' }, tellFaults(fields, { form: REFUSED }));
+    return showScreen(context, appContext, { kind: 'signin' }, screenWithFaults(fields, { form: REFUSED }));
   };
   if (checked.kind === 'refused') return refuse(checked);
   const { userId, passwordHash } = checked.account;
@@ -333,7 +333,7 @@ function signalOf({ req }: Context): AbortSignal {
 const SCREENS = ['signin', 'signup', 'link', 'reset'] as const;
 
 /** Returns the typed values except passwords, with their faults. */
-function tellFaults(fields: Fields, faults: FormFaults): SignInScreenState {
+function screenWithFaults(fields: Fields, faults: FormFaults): SignInScreenState {
   const typed = (name: string) => (typeof fields[name] === 'string' ? fields[name].slice(0, 300).toWellFormed() : '');
   return { refUrl: safeRefUrl(typed('refUrl')), typed: { email: typed('email'), name: typed('name') }, faults };
 }

@@ -20,7 +20,7 @@ export async function restoreForm(
   { base, ownerId }: { base: string; ownerId: number },
 ): Promise<RestoredForm> {
   const actionOf = ({ path }: StepUpDraft) => DEALER_ACTIONS.find((action) => path === `${base}/${action}`);
-  const draft = await takeOwn(
+  const draft = await consumeOwnDraft(
     context,
     appContext,
     (one) => actionOf(one) !== undefined && one.fields['dealer'] === String(ownerId),
@@ -40,7 +40,7 @@ export async function restoreNote(
   path: string | ((path: string) => boolean),
 ): Promise<string | null> {
   const isFor = typeof path === 'string' ? (one: string) => one === path : path;
-  return (await takeOwn(context, appContext, (draft) => isFor(draft.path))) && REPEAT;
+  return (await consumeOwnDraft(context, appContext, (draft) => isFor(draft.path))) && REPEAT;
 }
 
 /** Returns the fields of a form that was posted to `path` before its sender signed in again; `null` for none. */
@@ -49,11 +49,11 @@ export async function restoreFields(
   appContext: AppContext,
   path: string,
 ): Promise<{ fields: StepUpDraft['fields']; note: string } | null> {
-  const draft = await takeOwn(context, appContext, (one) => one.path === path);
+  const draft = await consumeOwnDraft(context, appContext, (one) => one.path === path);
   return draft && { fields: draft.fields, note: SEND_AGAIN };
 }
 
-async function takeOwn(
+async function consumeOwnDraft(
   context: Context,
   appContext: AppContext,
   isFor: (draft: StepUpDraft) => boolean,

@@ -48,7 +48,7 @@ export function contactRoutes(appContext: AppContext, posting: MiddlewareHandler
       send(context, appContext, counts),
     ),
     callRoute('GET', '/account-api/lead-form', { access: 'shopper', signedOut: 'ignore' }, (context) =>
-      tellForm(context, appContext),
+      sendFormJson(context, appContext),
     ),
     pageRoute('GET', `${CONTACT}/sent`, 'everyone', (context) => showSent(context, appContext)),
     pageRoute('GET', `${CONTACT}/confirm`, 'everyone', (context) => askToConfirm(context, appContext)),
@@ -69,7 +69,7 @@ async function showForm(context: Context, appContext: AppContext): Promise<Respo
 }
 
 /** Sends the same form as JSON, for the dialog and for programs. */
-async function tellForm(context: Context, appContext: AppContext): Promise<Response> {
+async function sendFormJson(context: Context, appContext: AppContext): Promise<Response> {
   context.header('Cache-Control', 'private, no-store');
   const found = await listingOf(context, appContext);
   if (!found || !canReceiveMessages(found, appContext)) return problemResponse(context, 'vehicle-unknown');
@@ -131,7 +131,7 @@ async function send(context: Context, appContext: AppContext, { count, mayMail }
   const { lead, isNew } = written;
   if (isNew && lead.heldAt === null)
     await recordOutcome(context, appContext, { name: 'lead', listingId: lead.listingId });
-  return thank(context, appContext, found);
+  return answerSent(context, appContext, found);
 }
 
 /** Returns the consent texts that were shown: next to the button, and at the checkbox if it was selected. */
@@ -197,7 +197,7 @@ async function reportNotSent(
 }
 
 /** Sends the same response to every client, so that robots learn nothing from it. */
-async function thank(context: Context, appContext: AppContext, { listing, owner }: KnownListing) {
+async function answerSent(context: Context, appContext: AppContext, { listing, owner }: KnownListing) {
   context.header('Cache-Control', 'private, no-store');
   if (!isForm(context.req))
     return context.json({ sent: true, listingId: listing.id, isOffer: owner.privateSeller }, 201);

@@ -66,10 +66,10 @@ export const saveSchema = z.object({
 export function bookmarkRoutes(appContext: AppContext): RouteEntry[] {
   return [
     callRoute('GET', BOOKMARKS, { access: 'shopper', ids: ['searchBookmarkId'] }, (context) =>
-      tellOwn(context, appContext),
+      sendOwnBookmarks(context, appContext),
     ),
     callRoute('GET', `${BOOKMARKS}/share-bookmark/:id`, { access: 'everyone', signedOut: 'tell' }, (context) =>
-      tellShared(context, appContext),
+      sendSharedBookmarks(context, appContext),
     ),
     callRoute('POST', SEARCH, { access: 'shopper', ids: ['bookmarkId'] }, (context) => save(context, appContext)),
     postOnly(SEARCH),
@@ -77,7 +77,7 @@ export function bookmarkRoutes(appContext: AppContext): RouteEntry[] {
 }
 
 /** Answers the shopper's own saved searches: the one that the query names, or all. */
-async function tellOwn(context: Context, appContext: AppContext): Promise<Response> {
+async function sendOwnBookmarks(context: Context, appContext: AppContext): Promise<Response> {
   const { shopperId } = await identityOf(context, appContext);
   const brand = appContext.brandOf(context.req.header('host')).key;
   const id = context.req.query('searchBookmarkId') ?? '';
@@ -87,22 +87,22 @@ async function tellOwn(context: Context, appContext: AppContext): Promise<Respon
     const one = await findBookmark(appContext.database, id, { brand, shopperId });
     return one ? [one] : [];
   }, context.req.raw.signal);
-  return tell(context, found.ok ? found.value : [], id === '');
+  return sendBookmarks(context, found.ok ? found.value : [], id === '');
 }
 
 /** Returns any shopper's saved search by its id, which may be shared. */
-async function tellShared(context: Context, appContext: AppContext): Promise<Response> {
+async function sendSharedBookmarks(context: Context, appContext: AppContext): Promise<Response> {
   const brand = appContext.brandOf(context.req.header('host')).key;
   const id = context.req.param('id') ?? '';
   const found = await appContext.guards.bookmark(
     () => findBookmark(appContext.database, id, { brand }),
     context.req.raw.signal,
   );
-  return tell(context, found.ok && found.value ? [found.value] : [], false);
+  return sendBookmarks(context, found.ok && found.value ? [found.value] : [], false);
 }
 
 /** Formats saved searches. A missing one gets its text and no filters (spec 1 §5). */
-function tell(context: Context, searches: readonly SavedSearch[], mayBeNone: boolean): Response {
+function sendBookmarks(context: Context, searches: readonly SavedSearch[], mayBeNone: boolean): Response {
   const isMissing = searches.length === 0 && !mayBeNone;
   return context.json(
     {
@@ -132,7 +132,7 @@ async function save(context: Context, appContext: AppContext): Promise<Response>
   }
   const kept = await saveRequestedSearch(context, appContext, { search, title, searchName, frequency, lastExecutedAt });
   if (kept.kind === 'saved') recordSiteEvents(context, appContext, [{ name: 'savedSearch', facts: {} }]);
-  return isForm(context.req) ? leadOn(context, kept) : answer(context, appContext, kept);
+  return isForm(context.req) ? redirectAfterSave(context, kept) : answer(context, appContext, kept);
 }
 
 async function amend(
@@ -144,11 +144,11 @@ async function amend(
   const isThere = own.shopperId !== '' && (await updateSavedSearch(database, own, changes));
   const brand = brandOf(context.req.header('host')).key;
   const search = isThere && (await findBookmark(database, own.bookmarkId, { brand, shopperId: own.shopperId }));
-  return tell(context, search ? [search] : [], false);
+  return sendBookmarks(context, search ? [search] : [], false);
 }
 
 /** Redirects back to the search, with the result, or to the page where saving continues. */
-function leadOn(context: Context, { kind, requested }: SaveSearchOutcome): Response {
+function redirectAfterSave(context: Context, { kind, requested }: SaveSearchOutcome): Response {
   const back = requested.query && `?${requested.query}`;
   if (kind === 'sign-in') return context.redirect(signInPath(RESULTS + back), 303);
   if (kind === 'capture') return context.redirect(`${RESULTS}${back}#${CAPTURE_ID}`, 303);

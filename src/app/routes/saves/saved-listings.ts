@@ -48,7 +48,7 @@ type PriceAlerts = z.infer<typeof priceAlertsSchema>;
  */
 export function savedListingRoutes(appContext: AppContext): RouteEntry[] {
   return [
-    callRoute('GET', PATH, 'shopper', (context) => tell(context, appContext)),
+    callRoute('GET', PATH, 'shopper', (context) => sendSavedListings(context, appContext)),
     callRoute('POST', PATH, 'shopper', (context) => withListing(context, appContext, save)),
     callRoute('POST', `${PATH}/remove`, { access: 'shopper', ids: ['listingId'] }, (context) =>
       withListing(context, appContext, remove),
@@ -63,7 +63,7 @@ export function savedListingRoutes(appContext: AppContext): RouteEntry[] {
   ];
 }
 
-async function tell(context: Context, appContext: AppContext): Promise<Response> {
+async function sendSavedListings(context: Context, appContext: AppContext): Promise<Response> {
   const { shopperId } = await identityOf(context, appContext);
   const kept = shopperId === null ? [] : await findSavedListings(appContext.database, shopperId);
   const savedListings = kept.map((each): KeptListing => ({ ...each, savedAt: each.savedAt.toISOString() }));

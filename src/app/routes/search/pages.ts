@@ -90,7 +90,7 @@ export function pageRoutes(appContext: AppContext): RouteEntry[] {
       answerSection(context, appContext, kept),
     ),
     pageRoute('GET', `${RESULTS}/build-and-price`, { access: 'everyone', robots: 'disallow' }, (context) =>
-      leadToOrder(context, appContext),
+      redirectToOrder(context, appContext),
     ),
     pageRoute('GET', `${RESULTS}/vehicle/:id`, { access: 'everyone', cost: 'page' }, (context) =>
       showVehicle(context, appContext, kept),
@@ -212,7 +212,7 @@ function keyOf(
 }
 
 /** Redirects to the page where a car is ordered; 404 while pre-orders are switched off. */
-function leadToOrder(context: Context, appContext: AppContext): Response | Promise<Response> {
+function redirectToOrder(context: Context, appContext: AppContext): Response | Promise<Response> {
   const { search, brand, flags } = servicesFor(context, appContext);
   if (!flags.preorder) return sendProblem(context, appContext, 'page-unknown');
   const world = search.context(brand);

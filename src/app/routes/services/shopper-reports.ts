@@ -60,14 +60,14 @@ async function take<Schema extends z.ZodType<{ search: string }>>(
     const reason = 'Send a form, or JSON with an object.';
     return sendErrorResponse(context, appContext, 'body-invalid', [{ name: 'body', value: '', reason }]);
   }
-  if (hasFilledHoneypot(fields)) return thank(context, about, '');
+  if (hasFilledHoneypot(fields)) return redirectWithThanks(context, about, '');
   const read = schema.safeParse(fields);
   const faults = read.success ? await save(read.data) : fieldErrorsOf(read.error, fields);
   if (!read.success || faults.length > 0) return sendErrorResponse(context, appContext, 'body-invalid', faults);
-  return thank(context, about, read.data.search);
+  return redirectWithThanks(context, about, read.data.search);
 }
 
-function thank(context: Context, about: ThanksFor, search: string): Response {
+function redirectWithThanks(context: Context, about: ThanksFor, search: string): Response {
   context.header('Cache-Control', 'no-store');
   if (isJson(context.req)) return context.json({ thanks: THANKS_TEXTS[about] }, 201);
   return context.redirect(pathWithThanks(search, about), 303);

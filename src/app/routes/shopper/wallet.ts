@@ -52,7 +52,7 @@ export function walletRoutes(appContext: AppContext): RouteEntry[] {
   return [
     ...limitSaveRequests(appContext, [WALLET_CALLS, `${WALLET_CALLS}/*`]),
     pageRoute('GET', WALLET_PATH, facts, (context) => showWallet(context, appContext)),
-    callRoute('GET', WALLET_CALLS, facts, (context) => tell(context, appContext)),
+    callRoute('GET', WALLET_CALLS, facts, (context) => sendWallet(context, appContext)),
     change('budget', 'budget', readBudget),
     change('trade-in', 'tradeIn', (fields, { tradeIn }) => readTradeIn(fields, tradeIn.value)),
     change('payoff', 'tradeIn', (fields, { tradeIn }) => readPayoff(fields, tradeIn.value)),
@@ -130,7 +130,7 @@ function budgetTypeOf({ budgetType, budget, monthlyBudget }: SubmittedFields): B
   return typeof monthlyBudget === 'string' ? 'monthly' : null;
 }
 
-async function tell(context: Context, appContext: AppContext): Promise<Response> {
+async function sendWallet(context: Context, appContext: AppContext): Promise<Response> {
   const now = Date.now();
   const known = await walletOf(context, appContext, now);
   return context.json(answerOf(context, appContext, known, { fields: context.req.query(), now }));

@@ -15,7 +15,7 @@ export function metricsRoutes({ metrics, token, front }: MetricsSettings): Route
     fileRoute('GET', '/metrics', 'program', async (context) => {
       context.header('Cache-Control', 'no-store');
       if (token === undefined && !isInside(context, front)) return context.text('No such page.\n', 404);
-      if (token !== undefined && !bears(context, token))
+      if (token !== undefined && !hasToken(context, token))
         return context.text('Send the METRICS_TOKEN as a bearer token.\n', 401, { 'WWW-Authenticate': 'Bearer' });
       return context.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
     }),
@@ -47,7 +47,7 @@ function isInside(context: Context, front: IngressSettings): boolean {
 }
 
 /** Checks the token by comparing digests, which takes the same time for any token. */
-function bears(context: Context, token: string): boolean {
+function hasToken(context: Context, token: string): boolean {
   const [, given = ''] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
   return timingSafeEqual(digest(given), digest(token));
 }

@@ -181,7 +181,7 @@ async function findHeldLead(connection: Queryable, keyHash: Buffer): Promise<Lea
 
 /** Releases a held lead by its id; `null` if it is not held or does not exist. */
 async function releaseById(connection: Queryable, id: number, deliver: DeliverLead): Promise<Lead | null> {
-  return letGo(connection, 'id', id, deliver);
+  return releaseHeldLead(connection, 'id', id, deliver);
 }
 
 /**
@@ -195,11 +195,11 @@ async function releaseLead(
 ): Promise<{ kind: 'released' | 'already'; lead: Lead } | null> {
   const found = await findHeldLead(connection, keyHash);
   if (!found) return null;
-  const lead = await letGo(connection, 'release_hash', keyHash, deliver);
+  const lead = await releaseHeldLead(connection, 'release_hash', keyHash, deliver);
   return lead ? { kind: 'released', lead } : { kind: 'already', lead: found };
 }
 
-async function letGo(
+async function releaseHeldLead(
   connection: Queryable,
   by: 'id' | 'release_hash',
   value: number | Buffer,

@@ -64,7 +64,7 @@ export async function notifyOfOffer(
     const agreed = offer.state === 'accepted';
     const about = {
       ...(await linked(connection, lead, car, party, around.originFor)),
-      ...(party === 'seller' && standingIn(seller, car)),
+      ...(party === 'seller' && representedSeller(seller, car)),
       party,
       amount: offer.amount,
     };
@@ -100,7 +100,7 @@ function keyOf({ id }: Lead, party: OfferParty, round: string): string {
 }
 
 /** Returns the name of the seller for whom the operator acts, for the operator's email. */
-function standingIn(seller: SellerMailbox | null, { owner }: LeadCar) {
+function representedSeller(seller: SellerMailbox | null, { owner }: LeadCar) {
   return seller?.isStandIn ? { standsInFor: owner.name } : {};
 }
 

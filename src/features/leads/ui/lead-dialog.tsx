@@ -48,7 +48,7 @@ function open(link: HTMLAnchorElement, form: LeadFormView, isDraft = false): voi
 }
 
 /** Shows the result of a form that was closed while it was being sent. */
-function tellLate(link: HTMLAnchorElement, form: LeadFormView, isSent: boolean): void {
+function announceLateResult(link: HTMLAnchorElement, form: LeadFormView, isSent: boolean): void {
   const { sellerName, car } = form;
   if (isSent) return showToast(sentText({ ...form, isOffer: form.mode === 'offer' }));
   const run = () => open(link, findDraft(car.listingId)!, true);
@@ -80,7 +80,7 @@ function LeadDialog(props: { link: HTMLAnchorElement; first: LeadFormView; isDra
       deleteDraft(form.car.listingId);
       markEmailed(form.car.listingId);
     } else storeRejectedForm({ ...sending, ...sent });
-    if (!isOpen.current) return tellLate(link, form, isSent);
+    if (!isOpen.current) return announceLateResult(link, form, isSent);
     if (!isSent) setForm({ ...form, ...sent });
     setSentFrom(sending.values.fromEmailAddress ?? '');
     setState(isSent ? 'sent' : 'asks');

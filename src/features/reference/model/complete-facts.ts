@@ -64,7 +64,7 @@ function fits(facts: RatedFacts, vehicle: EpaVehicle): boolean {
     facts.modelCode !== null &&
     vehicle.modelCodes.includes(facts.modelCode) &&
     (facts.fuelCode === null || facts.fuelCode === vehicle.fuel) &&
-    (facts.driveCode === null || drivesAlike(facts.driveCode, vehicle.drives)) &&
+    (facts.driveCode === null || isSameDrive(facts.driveCode, vehicle.drives)) &&
     (facts.engineCode === null || vehicle.engine === null || facts.engineCode === vehicle.engine) &&
     (facts.displacementLiters === null ||
       vehicle.liters === null ||
@@ -77,7 +77,7 @@ function fits(facts: RatedFacts, vehicle: EpaVehicle): boolean {
 }
 
 /** Treats AWD and 4WD as equal, because sellers and the EPA distinguish them differently. */
-function drivesAlike(drive: string, drives: readonly string[]): boolean {
+function isSameDrive(drive: string, drives: readonly string[]): boolean {
   if (drives.length === 0) return true;
   return drive === 'AWD' || drive === '4WD' ? drives.includes('AWD') || drives.includes('4WD') : drives.includes(drive);
 }

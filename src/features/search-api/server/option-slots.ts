@@ -52,7 +52,7 @@ function tableOf(field: Field): Table {
 }
 
 function otherOf(field: Field, one: Code, count: number): OptionSlot {
-  const own = others.get(field.name) ?? beginOthers(field.name);
+  const own = others.get(field.name) ?? createOtherSlots(field.name);
   let slot = own.get(one.code);
   if (slot?.label !== one.label) {
     slot = slotFor(field, one);
@@ -63,7 +63,7 @@ function otherOf(field: Field, one: Code, count: number): OptionSlot {
   return slot;
 }
 
-function beginOthers(name: string): Map<string, OptionSlot> {
+function createOtherSlots(name: string): Map<string, OptionSlot> {
   const own = new Map<string, OptionSlot>();
   others.set(name, own);
   return own;

@@ -68,13 +68,13 @@ export function planPage(
     read: (answer) => {
       const hits = answer.hits.slice(0, Math.max(0, MAX_RESULTS - answer.first));
       const page = pageOf(answer, hits, answer.first, byRelevance);
-      return byRelevance ? { ...page, standings: () => standingsFrom(answer.first, hits) } : page;
+      return byRelevance ? { ...page, standings: () => rankPositionsFrom(answer.first, hits) } : page;
     },
   };
 }
 
 /** Returns the standings of results that seller diversity did not move. */
-function standingsFrom(first: number, hits: readonly Hit[]): RankPosition[] {
+function rankPositionsFrom(first: number, hits: readonly Hit[]): RankPosition[] {
   return hits.map((_hit, i) => ({ rank: first + i + 1, byScore: first + i + 1, passedBy: 0, ahead: 0 }));
 }
 

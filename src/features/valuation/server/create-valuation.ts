@@ -209,8 +209,8 @@ async function modelYearsOf(
       years.push({
         year,
         mileage,
-        retail: hundreds(retail),
-        private: own && Math.min(hundreds(own), hundreds(retail)),
+        retail: roundToHundreds(retail),
+        private: own && Math.min(roundToHundreds(own), roundToHundreds(retail)),
       });
     // Other requests run between two years.
     await setImmediate();
@@ -218,6 +218,6 @@ async function modelYearsOf(
   return years;
 }
 
-function hundreds({ fairPrice }: Estimate): number {
+function roundToHundreds({ fairPrice }: Estimate): number {
   return Math.round(fairPrice / 100) * 100;
 }

@@ -14,7 +14,7 @@ export function scopeOf(items: readonly SentenceItem[], atoms: readonly Atom[], 
   const wordsOf = (chip: Chip) => original.slice(atoms[chip.from]!.from, atoms[chip.to - 1]!.to);
   const groups = groupsOf(items, atoms);
   const crossed = crossedWords(groups, wordsOf);
-  const said = crossed.length > 0 ? [sayCrossed(crossed)] : sharedByAll(groups, wordsOf);
+  const said = crossed.length > 0 ? [crossedWordsText(crossed)] : sharedByAll(groups, wordsOf);
   return hasYearsBetween(groups.flatMap(({ chips }) => chips))
     ? [...said, 'This search also includes the years in between.']
     : said;
@@ -50,7 +50,7 @@ function crossedWords(groups: readonly Group[], wordsOf: (chip: Chip) => string)
   return [];
 }
 
-function sayCrossed(crossed: readonly string[][]): string {
+function crossedWordsText(crossed: readonly string[][]): string {
   const lists = crossed.map((words) => words.map((word) => `“${word}”`).join(' or '));
   return `This search also finds ${lists.join(', each with ')}.`;
 }

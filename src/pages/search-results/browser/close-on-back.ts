@@ -13,19 +13,19 @@ export function closeOnBack(close: () => void, { isWatched, under, early }: Over
     listening.abort();
     // Choices made in the meantime have their own entries, which stay.
     const isUnder = !isWatched && visitOf(event.state) === under && !isOverlay(event.state);
-    if (!isUnder) unheard(() => history.forward());
+    if (!isUnder) withoutPopState(() => history.forward());
     close();
   };
   addEventListener('popstate', pop, { capture: true, signal });
   return () => {
     if (signal.aborted) return;
     listening.abort();
-    if (isOverlay(history.state)) unheard(() => history.back());
+    if (isOverlay(history.state)) withoutPopState(() => history.back());
   };
 }
 
 /** Makes a history step that only corrects the entry; hides its event from other listeners. */
-function unheard(step: () => void): void {
+function withoutPopState(step: () => void): void {
   addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
   step();
 }

@@ -21,7 +21,7 @@ export function unratedView({ rating }: Listing, reasons: RatingReasons | null, 
     fairPrice: formatDollars(rating.fairPrice),
     interval: { low: formatDollars(rating.low), high: formatDollars(rating.high) },
   };
-  return { why: whyNot(why), fair };
+  return { why: unratedReason(why), fair };
 }
 
 /** One batch rates all cars that exist when it begins. */
@@ -32,7 +32,7 @@ function notYet(batch: RatingReasons['batch'], now: Date): string {
   return `This listing is new, so its price isn’t rated yet. ${last}. The next update will include this car.`;
 }
 
-function whyNot(doubt: RatingDoubt): string {
+function unratedReason(doubt: RatingDoubt): string {
   switch (doubt.reason) {
     case 'no-price':
       return 'The seller hasn’t listed a price, so there’s nothing to rate.';

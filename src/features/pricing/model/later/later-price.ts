@@ -26,7 +26,7 @@ const SHARE_OUTSIDE = 0.1;
  * that is older by these years and has been driven further by these miles.
  */
 export function estimateLaterPrice(market: Market, spread: Stretch, car: PricedCar, use: Use): LaterPrice {
-  const rough = roughly(market, car, use);
+  const rough = estimateRoughly(market, car, use);
   return { price: rough.price, ...stretchInterval(rough.price, rough, spread) };
 }
 
@@ -42,7 +42,7 @@ export function learnLaterSpread(market: Market, cars: readonly PricedCar[]): St
   const some = Array.from({ length: Math.min(MAX_PAIRS, pairs.length) }, (_, at) => pairs[Math.floor(at * step)]!);
   const scores = some.map(({ car, older, milesPerYear }) => {
     // With the identity of the older car, the older car is not a comparable.
-    const expected = roughly(market, { ...car, identity: older.identity }, { years: YEARS, milesPerYear });
+    const expected = estimateRoughly(market, { ...car, identity: older.identity }, { years: YEARS, milesPerYear });
     const error = Math.log(older.price! / expected.price);
     return error / Math.abs(Math.log((error < 0 ? expected.low : expected.high) / expected.price));
   });
@@ -74,7 +74,7 @@ function kindOf({ modelKey, trimCode, traits }: PricedCar, year: number): string
 }
 
 /** Estimates with the interval of today's prices. */
-function roughly(market: Market, car: PricedCar, { years, milesPerYear }: Use): LaterPrice {
+function estimateRoughly(market: Market, car: PricedCar, { years, milesPerYear }: Use): LaterPrice {
   const isNew = car.traits.type === 'NEW';
   const miles = car.mileage ?? (isNew ? 0 : null);
   const mileage = miles === null ? null : miles + years * milesPerYear;

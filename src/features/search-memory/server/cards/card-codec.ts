@@ -62,10 +62,10 @@ export class CardCodec {
   readonly #parts = Object.fromEntries(
     PART_NAMES.map((name) => [name, new SharedValues((text) => partOf(name, text))]),
   ) as unknown as { [Name in PartName]: SharedValues<SharedFacts[Name]> };
-  readonly #features = new SharedValues(itself, MAX_FEATURES);
+  readonly #features = new SharedValues(identity, MAX_FEATURES);
   readonly #images = new SharedValues(imagesOf);
   /** Prefixes of links: the dealers' sites. */
-  readonly #sites = new SharedValues(itself);
+  readonly #sites = new SharedValues(identity);
   /** Deal ratings, and reasons for having none. */
   readonly #verdicts = new SharedValues(verdictOf);
 
@@ -369,6 +369,6 @@ function verdictOf(text: string): Pick<ListingRating, 'band' | 'doubt'> {
   return JSON.parse(text) as Pick<ListingRating, 'band' | 'doubt'>;
 }
 
-function itself(text: string): string {
+function identity(text: string): string {
   return text;
 }

@@ -7,13 +7,13 @@ export const SAMPLE_RANK_LIMIT = 2 ** 31;
  * @param id a non-negative integer.
  */
 export function sampleRank(id: number): number {
-  let bits = stir((id >>> 0) ^ stir(Math.floor(id / 2 ** 32) + 0x9e3779b9));
-  bits = stir(bits + 0x9e3779b9);
+  let bits = mixBits((id >>> 0) ^ mixBits(Math.floor(id / 2 ** 32) + 0x9e3779b9));
+  bits = mixBits(bits + 0x9e3779b9);
   return bits >>> 1;
 }
 
 /** The finalizer of MurmurHash3: every output bit depends on every input bit. */
-function stir(number: number): number {
+function mixBits(number: number): number {
   let bits = number | 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);

@@ -65,7 +65,7 @@ function withValue(query: VehicleQuery, key: FilterKey, value: unknown): Vehicle
 export function chooseRelaxations(relaxed: readonly RelaxedSearch[], total: number, max: number): RelaxedSearch[] {
   const loosened = relaxed.filter(({ changes }) => changes.some(({ way }) => way === 'loosened'));
   const isNeedless = (one: RelaxedSearch) =>
-    loosened.some((other) => other !== one && other.total >= one.total && asksMore(other.changes, one.changes));
+    loosened.some((other) => other !== one && other.total >= one.total && isStricter(other.changes, one.changes));
   return relaxed
     .filter((one) => one.total > total && !isNeedless(one))
     .toSorted((a, b) => a.changes.length - b.changes.length || droppedIn(a) - droppedIn(b) || b.total - a.total)
@@ -77,7 +77,7 @@ function droppedIn({ changes }: RelaxedSearch): number {
 }
 
 /** Returns whether these changes affect the same filters as the others but drop where the others loosen. */
-function asksMore(changes: readonly RelaxChange[], others: readonly RelaxChange[]): boolean {
+function isStricter(changes: readonly RelaxChange[], others: readonly RelaxChange[]): boolean {
   return (
     changes.length === others.length &&
     changes.every(({ key, way }, i) => key === others[i]!.key && (way === others[i]!.way || way === 'loosened')) &&
