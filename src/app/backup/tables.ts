@@ -22,8 +22,8 @@ export const TABLES_NOT_BACKED_UP: readonly string[] = [
 ];
 
 /**
- * Returns the permanent tables of the schema with their writable columns, each after the tables that it references. Not
- * those with partitions: they have single events, whose counts are in other tables.
+ * Returns the permanent tables of the schema with their writable columns, each after the tables that it references.
+ * Leaves out partitioned tables, which have single events; other tables have their counts.
  */
 export async function readTables(
   connection: Queryable,

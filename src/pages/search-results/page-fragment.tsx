@@ -39,7 +39,7 @@ const IN_LISTS = [
   ...['slots', 'hasWallet', 'ranked'],
 ];
 
-/** The results page around its lists. Its lists are unknown with orders, where React renders it. */
+/** The results page around its lists. React renders pages with orders, whose lists are not known here. */
 export const RESULTS_PAGE: Fragment<PageProps> = {
   component: (props) => <SearchResultsPage {...props} clearQuery={props.clearQuery ?? props.query} />,
   keyOf: () => '',

@@ -21,7 +21,7 @@ export type AlertCandidateCar = CarChangeFacts & {
   /** The car's key: each person gets an alert once per car (`ChangedCar`). */
   car: string;
   priceBefore: number | null;
-  /** The change starts or ends its offer. */
+  /** Whether the change puts it up for sale or takes it off. */
   comesOrGoes: boolean;
 };
 

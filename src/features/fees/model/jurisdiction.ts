@@ -98,7 +98,7 @@ const documentFeeSchema = z.strictObject({
   law: z.string().nullable(),
   /** The legal maximum; `null` if there is none or it was not found. */
   most: cents.nullable(),
-  /** The maximum as a share of the price, which also applies. */
+  /** A second maximum, as a share of the price. The lower of the two applies. */
   mostShare: ppm.optional(),
   /** The law requires the advertised price to include the fee. */
   isInAdvertisedPrice: z.boolean(),

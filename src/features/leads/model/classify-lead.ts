@@ -65,8 +65,8 @@ const SURE = 15;
 const FASTEST_MS = 800;
 const FAST_MS = 2_000;
 /**
- * Minimum lengths in characters. From one address, `OWN_WORDS`: repeated short questions are normal. From several
- * shoppers, `UNLIKELY_WORDS`: texts this long do not match by chance.
+ * Minimum lengths in characters of repeated texts. `OWN_WORDS`: from one address, because repeating a short question is
+ * normal. `UNLIKELY_WORDS`: from several shoppers, because texts this long do not match by chance.
  */
 const OWN_WORDS = 30;
 const UNLIKELY_WORDS = 90;

@@ -26,7 +26,7 @@ type AggregationResult = {
 type Bucket = { doc_count: number } & Readonly<Record<string, unknown>>;
 
 /** The answer in the engine's format, with the cards of all hits by ID. */
-export type ClusterFound = { answer: Answer; cards: ReadonlyMap<number, OwnedListing> };
+export type AnswerWithCards = { answer: Answer; cards: ReadonlyMap<number, OwnedListing> };
 
 /**
  * Converts the answers to the searches of `bodiesOf`, in the same order and with the same `sizeOf`. `epoch` is the
@@ -37,7 +37,7 @@ export function readAnswer(
   answers: readonly ClusterAnswer[],
   epoch: number,
   sizeOf: SizeOf = () => 0,
-): ClusterFound {
+): AnswerWithCards {
   const [{ total, hits }] = answers as [ClusterAnswer];
   const aggregations = new Map(answers.flatMap((one) => Object.entries(one.aggregations)));
   const counted = (name: string) => (aggregations.get(name) ?? {}) as AggregationResult;

@@ -207,7 +207,7 @@ export class Navigator implements SearchActions {
     queueMicrotask(() => {
       if (turn === this.#turn && !isDebounced) request = this.#send(query);
     });
-    // The frame after the press shows its chip.
+    // The chip appears in the next frame, before the results arrive.
     const chips = optimisticChips(query, this.#data);
     this.#showChips(chips);
     // Runs in its own task: the press is over, so its frame does not wait for long work.

@@ -79,7 +79,7 @@ export function compactMarket(
     head: {
       newestYear: pooled.newestYear,
       center: pooled.center,
-      usual: meanUsualErrors(calibration.usual),
+      usual: medianUsualErrors(calibration.usual),
       segments: calibration.segments.map(finiteSegment),
       ...totals,
       stretch: { withVin: NONE, withoutVin: NONE },
@@ -130,7 +130,7 @@ function finiteSegment({ upTo, low, high }: Segment): CompactHead['segments'][nu
 }
 
 /** Returns the median of the folds' usual errors. */
-function meanUsualErrors(usual: readonly UsualErrors[]): CompactHead['usual'] {
+function medianUsualErrors(usual: readonly UsualErrors[]): CompactHead['usual'] {
   const all = median(usual.map((fold) => fold.all));
   const multiples = usual[0]!.multiples.map((_, at) => {
     const keys = new Set(usual.flatMap((fold) => [...fold.multiples[at]!.keys()]));
