@@ -24,6 +24,7 @@ import type { Limits } from '#ports/limits/limits.ts';
 import type { Illustrations } from '#features/illustrations/illustrations.server.ts';
 import type { Pictures } from '#ports/pictures/pictures.ts';
 import type { Admission } from '../load/admission.ts';
+import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import type { IngressSettings } from '../http/client-address.ts';
 import type { KnownHosts } from '../http/known-hosts.ts';
 import type { Guards } from '../load/guards.ts';

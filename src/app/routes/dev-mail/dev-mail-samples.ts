@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { escapeHtml } from '#kit/text/escape-html.ts';
+import type { RenderedMail } from '#mails/render-mail.tsx';
 import type { AppContext } from '../../base/app-context.ts';
 import type { MailSamples } from '../../document/rendering.ts';
 import { developerOnly, devPage, MAIL_POLICY } from './dev-mail.ts';

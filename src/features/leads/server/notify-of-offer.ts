@@ -27,7 +27,7 @@ export async function openOffer(connection: Queryable, lead: Lead, car: LeadCar,
     to: seller.address,
     data: {
       ...(await linked(connection, lead, car, 'seller', around.originFor)),
-      ...standingIn(seller, car),
+      ...representedSeller(seller, car),
       firstName: lead.contact.firstName,
       comments: lead.contact.comments,
       amount: offer.amount,
