@@ -110,8 +110,12 @@ test('a carousel moves only when the shopper moves it [R356]', { tags: 'long' },
   const leftOf = () => list.evaluate((row) => row.scrollLeft);
   await touch(page);
   expect(await leftOf()).toBe(0);
-  await page.getByRole('button', { name: 'Forward: sponsored cars' }).click();
+  const forward = page.getByRole('button', { name: 'Forward: sponsored cars' });
+  await forward.click();
   await pollUntil(async () => (await leftOf()) > 0).toBe(true);
+  // All cards fit in a wide window.
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await forward.waitFor({ state: 'hidden' });
 });
 
 describe('the featured dealer', () => {
