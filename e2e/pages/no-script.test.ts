@@ -113,3 +113,10 @@ async function followCosts(javaScriptEnabled: boolean): Promise<void> {
   expect(await page.getByRole('table', { name: 'The parts of the cost' }).getByRole('row').count()).toBeGreaterThan(5);
   expect(problems).toEqual([]);
 }
+
+test('says why notifications cannot be turned on without scripts, instead of a button', async () => {
+  const { page } = await open();
+  await page.goto('/alerts/notifications');
+  await page.getByText('Notifications need JavaScript.').waitFor();
+  expect(await page.getByRole('button', { name: 'Turn on for this device' }).count()).toBe(0);
+});

@@ -90,11 +90,11 @@ function TurnOn({ isOn }: { isOn: boolean }) {
   };
   return (
     <>
-      <button type="button" className={isOn ? 'button' : 'button primary'} onClick={() => void turnOn()}>
+      <button type="button" className={`with-script button${isOn ? '' : ' primary'}`} onClick={() => void turnOn()}>
         Turn on for this device
       </button>
       <noscript>
-        <p>To turn notifications on, allow scripts for this site.</p>
+        <p>Notifications need JavaScript. To turn them on, allow it for this site in your browser’s settings.</p>
       </noscript>
       <p role="status">{text}</p>
     </>
