@@ -12,10 +12,20 @@ const DAY_HOURS = 24;
 const MORNING = 8;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** The last time that was read in each zone, because all people of a batch are asked about the same one. */
+const lastTimes = new Map<string, { at: number; local: LocalTime }>();
 
 type LocalTime = { day: string; hour: number; msOfHour: number };
 
 function localTime(at: Date, timeZone: string): LocalTime {
+  const last = lastTimes.get(timeZone);
+  if (last?.at === at.getTime()) return last.local;
+  const local = readLocalTime(at, timeZone);
+  lastTimes.set(timeZone, { at: at.getTime(), local });
+  return local;
+}
+
+function readLocalTime(at: Date, timeZone: string): LocalTime {
   let format = formats.get(timeZone);
   if (!format) {
     const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
