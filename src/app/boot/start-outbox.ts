@@ -86,7 +86,7 @@ export async function startSending(parts: Parts): Promise<{ stop(): Promise<void
         channel: 'push',
         atOnce: PUSHES_AT_ONCE,
         atOnceToOne: PUSHES_AT_ONCE_TO_ONE,
-        takeAtLeast: PUSHES_AT_ONCE / 4,
+        takeAtLeast: PUSHES_AT_ONCE / 2,
         send: createSendPush({
           database,
           port: push,

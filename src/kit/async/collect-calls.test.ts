@@ -30,3 +30,20 @@ test('a failure ends the calls of its run only', async () => {
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await call('c')).toBe('c');
 });
+
+test('a run waits for what it gathers', async () => {
+  const runs: number[][] = [];
+  const waits: (() => void)[] = [];
+  const call = collectCalls(
+    async (numbers: readonly number[]) => (runs.push([...numbers]), numbers),
+    () => new Promise<void>((resolve) => waits.push(resolve)),
+  );
+  const first = call(1);
+  await Promise.resolve();
+  const second = call(2);
+  await Promise.resolve();
+  expect([waits.length, runs]).toEqual([1, []]);
+  waits[0]!();
+  expect(await Promise.all([first, second])).toEqual([1, 2]);
+  expect(runs).toEqual([[1, 2]]);
+});

@@ -1,14 +1,17 @@
 /**
  * Returns a function whose calls are answered together by `run`: those of one turn, and those that come while an earlier
  * `run` works. `run` returns one output for each input, in the same order. If it fails, all of its calls fail.
+ * @param gather each run starts when this resolves, with the calls that came meanwhile
  */
 export function collectCalls<Input, Output>(
   run: (inputs: readonly Input[]) => Promise<readonly Output[]>,
+  gather?: () => Promise<unknown>,
 ): (input: Input) => Promise<Output> {
   let collected: { input: Input; answer: PromiseWithResolvers<Output> }[] = [];
   let isBusy = false;
   const work = async () => {
     while (collected.length > 0) {
+      if (gather) await gather();
       const calls = collected;
       collected = [];
       try {

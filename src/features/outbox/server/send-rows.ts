@@ -36,7 +36,7 @@ export type SendRowsOptions = {
   atOnceToOne?: number;
   /**
    * While rows are being sent, further ones are leased only once there is room for this number, because each lease
-   * costs a statement.
+   * costs a statement. If it is more than 1, results are gathered for a moment for the same reason.
    */
   takeAtLeast?: number;
   host: string;
@@ -60,6 +60,7 @@ const REST_MS = 5_000;
  */
 const STOP_MS = 10_000;
 const [COLLECT_MS, COLLECT_TURNS] = [5, 10];
+const GATHER_MS = 15;
 const TROUBLE_MS = { first: 250, max: 5_000 };
 
 /** Takes rows of one channel and sends them, at most `atOnce` at a time, until stopped. */
@@ -89,11 +90,14 @@ export class RowSender {
       stopMs: STOP_MS,
       ...options,
     };
-    const { database, channel } = this.#options;
-    this.#end = collectCalls(async (ended: readonly { lease: Lease; settlement: AttemptResult }[]) => {
-      await endLeases(database, channel, ended);
-      return ended.map(() => undefined);
-    });
+    const { database, channel, takeAtLeast } = this.#options;
+    this.#end = collectCalls(
+      async (ended: readonly { lease: Lease; settlement: AttemptResult }[]) => {
+        await endLeases(database, channel, ended);
+        return ended.map(() => undefined);
+      },
+      takeAtLeast > 1 ? () => setTimeout(GATHER_MS) : undefined,
+    );
     this.#renewal = setInterval(() => void this.#renew(), this.#options.leaseMs / 4);
     this.#done = this.#run();
   }

@@ -16,7 +16,7 @@ const port = openWebPush({ keys, contact, post: sockets.post, now: Date.now });
 const send = createSendPush({ database, port, now: Date.now, onUndelivered: async () => undefined });
 startOutbox({
   database,
-  channels: [{ channel: 'push', atOnce: 256, atOnceToOne: 1, takeAtLeast: 64, send }],
+  channels: [{ channel: 'push', atOnce: 256, atOnceToOne: 1, takeAtLeast: 128, send }],
   ...{ host: 'cars.example', random: Math.random, pollMs: 100, leaseMs: 1_000 },
   onError: (error) => void process.stderr.write(`${error.message}\n`),
 });
