@@ -1,6 +1,6 @@
 // `npm run bench:push [-- --subscriptions 1000000 --matched 10000 --rounds 3]`: measures the time from a price drop until
 // the notification reaches a push service on this machine, with a number of devices, some of which want the car; and the
-// processor time per notification of the site, of PostgreSQL and of that push service.
+// processor time per notification of the site, of PostgreSQL and of that push service, with the yardstick of that moment.
 import { fork } from 'node:child_process';
 import { createECDH, createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,6 +18,7 @@ import { seededNumbers } from '../../src/kit/seeded-numbers.ts';
 import type { Database } from '../../src/ports/database/database.ts';
 import { openDatabase } from '../../src/ports/database/open-database.ts';
 import { sealSecret } from '../../src/ports/secrets/secrets.ts';
+import { measureYardstick } from './measure/yardstick.ts';
 import type { ServiceReport } from './push-service.ts';
 
 const { values: options } = parseArgs({
@@ -199,7 +200,7 @@ for (let round = 0; round <= rounds; round++) {
   const title =
     round === 0 ? `first, with loading (${((performance.now() - startedAt) / 1_000).toFixed(1)} s)` : `drop ${round}`;
   console.log(
-    `${title}: ${ms.length} notifications, ms from the commit: first ${share(0)}, p50 ${share(0.5)}, p99 ${share(0.99)}, last ${share(1)}; enqueued over ${row!.ms.toFixed(0)} ms; processor ms each: site ${cpu[0]}, PostgreSQL ${cpu[1]}, push service ${cpu[2]}`,
+    `${title}: ${ms.length} notifications, ms from the commit: first ${share(0)}, p50 ${share(0.5)}, p99 ${share(0.99)}, last ${share(1)}; enqueued over ${row!.ms.toFixed(0)} ms; processor ms each: site ${cpu[0]}, PostgreSQL ${cpu[1]}, push service ${cpu[2]}; yardstick ${measureYardstick().toFixed(0)} ms`,
   );
 }
 await site.stop({ drainMs: 0 });
