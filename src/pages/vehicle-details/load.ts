@@ -20,7 +20,6 @@ import type { PageAnswer, PageHead } from '../page-answer.ts';
 import type { VehicleDetailsData } from './page-data.ts';
 import { referringSearch } from './view/back-link.ts';
 import { detailsView, type Offer } from './view/details-view.ts';
-import { NAMED_COMPARABLES } from './view/price-reasons-view.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import { socialPicture } from '#pages/shared/car/social-picture.ts';
 import { GALLERY_SIZES } from './view/gallery-sizes.ts';
@@ -39,8 +38,8 @@ export type VehicleDetailsServices = {
     Record<'requiredListing' | 'optionalListing' | 'listingRecords' | 'viewCounts' | 'modelRecalls', Guard>
   >;
   findListing(id: number): Promise<FoundListing>;
-  findPast(car: Pick<Listing, 'id' | 'vin'>): Promise<RecordedOffers>;
-  findReasons(id: number, max: number): Promise<RatingReasons | null>;
+  findPast(car: Listing): Promise<RecordedOffers>;
+  findReasons(car: Listing): Promise<RatingReasons | null>;
   viewCountsOf: CachedViewCountsOf;
   /** Returns what NHTSA published about a model year; absent: nothing was imported. */
   findSafety?: ((modelYear: ModelYear) => Promise<SafetyFacts | null>) | undefined;
@@ -198,8 +197,8 @@ async function safetyOf(
   return answer.ok ? answer.value : null;
 }
 
-async function reasonsOf({ id }: Listing, { findReasons, guards }: VehicleDetailsServices, signal: AbortSignal) {
-  const answer = await guards.listingRecords(() => findReasons(id, NAMED_COMPARABLES), signal);
+async function reasonsOf(car: Listing, { findReasons, guards }: VehicleDetailsServices, signal: AbortSignal) {
+  const answer = await guards.listingRecords(() => findReasons(car), signal);
   return answer.ok ? answer.value : null;
 }
 

@@ -22,7 +22,9 @@ import { resultsJson } from '#pages/search-results/view/results-json.ts';
 import type { DealerTaglineOf } from '#pages/search-results/view/card-view.ts';
 import { SECTIONS } from '#features/search/search.ts';
 import { unrecognizedWords } from '#features/words/words.ts';
-import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
+import { loadVehicleDetails, type VehicleDetailsServices } from '#pages/vehicle-details/load.ts';
+import { NAMED_COMPARABLES } from '#pages/vehicle-details/view/price-reasons-view.ts';
+import { rememberByObject } from '../../load/remember-by-object.ts';
 import { countSearchDemand } from '../promotions/count-search-demand.ts';
 import { recordSearch } from '../events/record-search.ts';
 import { openBookmark } from '../saves/open-bookmark.ts';
@@ -64,11 +66,15 @@ type PageCaches = {
   counts: PageCache<number | null>;
   viewCountsOf: CachedViewCountsOf;
   recentViewsOf: NonNullable<SearchResultsServices['recentViewsOf']>;
-};
+} & Pick<VehicleDetailsServices, 'findPast' | 'findReasons'>;
+
+/** The age in ms of what the database has about a car that did not change. A changed listing is a new object. */
+const RECORDS_KEPT_MS = 60_000;
 
 /** Returns the routes of pages, and of the data that the results page fetches. */
 export function pageRoutes(appContext: AppContext): RouteEntry[] {
   const now = () => performance.now();
+  const records = { now, keptMs: RECORDS_KEPT_MS };
   const viewCountsOf = cacheViewCounts((...args) => appContext.services.viewCounts.viewCountsOf(...args), now);
   const kept: PageCaches = {
     pages: createPageCache<RenderedResponse>({ now, ...CACHED_RESPONSES }),
@@ -78,6 +84,8 @@ export function pageRoutes(appContext: AppContext): RouteEntry[] {
       { viewCountsOf, countsOf: (...args) => appContext.services.viewCounts.countsOf(...args) },
       now,
     ),
+    findPast: rememberByObject((car) => findPriceHistory(appContext.database, car), records),
+    findReasons: rememberByObject(({ id }) => findReasons(appContext.database, id, NAMED_COMPARABLES), records),
   };
   return [
     pageRoute('GET', RESULTS, { access: 'everyone', cost: 'page' }, (context) =>
@@ -227,8 +235,8 @@ async function showVehicle(context: Context, appContext: AppContext, kept: PageC
     {
       ...services,
       findListing: (id) => findListing(appContext.database, id),
-      findPast: (car) => findPriceHistory(appContext.database, car),
-      findReasons: (id, max) => findReasons(appContext.database, id, max),
+      findPast: kept.findPast,
+      findReasons: kept.findReasons,
       viewCountsOf: kept.viewCountsOf,
       findSafety: appContext.services.safety?.find,
       hasDealerReviews: services.flags.consumer_ratings,

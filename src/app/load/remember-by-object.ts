@@ -1,0 +1,20 @@
+/**
+ * Returns a function that reads what belongs to an object, and remembers it for `keptMs`, but no longer than the object
+ * lives. Concurrent calls share one read, and a failure is not remembered.
+ * @param now a clock in ms.
+ */
+export function rememberByObject<Key extends object, Value>(
+  read: (key: Key) => Promise<Value>,
+  { now, keptMs }: { now(): number; keptMs: number },
+): (key: Key) => Promise<Value> {
+  const known = new WeakMap<Key, { at: number; value: Promise<Value> }>();
+  return (key) => {
+    const at = now();
+    const remembered = known.get(key);
+    if (remembered && at - remembered.at < keptMs) return remembered.value;
+    const entry = { at, value: read(key) };
+    known.set(key, entry);
+    entry.value.catch(() => known.get(key) === entry && known.delete(key));
+    return entry.value;
+  };
+}
