@@ -169,7 +169,10 @@ function listen(): Promise<ServerType> {
     guards: skipOptionalCallsUnderLoad(createGuards(log), admission),
     admission,
     front: { trustedProxies: 0 },
-    services: { dealerDifferences: { teaserOf: () => null } } as never,
+    services: {
+      dealerDifferences: { teaserOf: () => null },
+      viewCounts: { viewCountsOf: async (vins: readonly string[]) => new Map(vins.map((vin) => [vin, 0])) },
+    } as never,
     log,
     isStarting: () => false,
     isStopping: () => false,
