@@ -2,7 +2,6 @@ import { temporaryErrorKindOf } from '#features/search/search.server.ts';
 import { HashingBusyError } from '#ports/accounts/hash-limiter.ts';
 import { CallRefusedError } from '#ports/calls/guard.ts';
 import { DatabaseUnavailableError, DatabaseFullError } from '#ports/database/database-errors.ts';
-import { BusyError } from '../load/limit-search-cost.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** A temporary failure: its error code, and the seconds for `Retry-After`. */
@@ -13,6 +12,25 @@ export type TemporaryFailure = { code: ErrorCode; retryAfterSeconds: string };
  * disk space needs an operator, so it takes longer.
  */
 const PAUSE_SECONDS = { away: '5', busy: '2', refused: '5', full: '60' };
+
+/** Refuses a search that would keep other requests waiting for too long. */
+export class BusyError extends Error {
+  override name = 'BusyError';
+  /** For `Retry-After`. */
+  readonly retryAfterSeconds: string;
+
+  constructor(waitMs: number) {
+    super('The search costs too much at the current load.');
+    this.retryAfterSeconds = retryAfterSeconds(waitMs);
+  }
+}
+
+const LONGEST_PAUSE_SECONDS = 30;
+
+/** Formats the expected wait (ms) for `Retry-After`. */
+export function retryAfterSeconds(waitMs: number): string {
+  return String(Math.min(LONGEST_PAUSE_SECONDS, 1 + Math.ceil(waitMs / 1000)));
+}
 
 /** Returns `null` when the failure does not go away without work by an operator or a developer. */
 export function temporaryFailureOf(error: unknown): TemporaryFailure | null {

@@ -1,20 +1,3 @@
-import type { MiddlewareHandler } from 'hono';
-import { sendErrorResponse } from './send-error-response.ts';
-import type { AppContext } from '../base/app-context.ts';
-
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/**
- * Refuses a request that changes something unless it comes from one of our pages or from a program. Applies to all
- * routes.
- */
-export function rejectCrossSiteRequests(appContext: AppContext): MiddlewareHandler {
-  return async (context, next) => {
-    if (SAFE.has(context.req.method) || isSameOrigin(context.req.raw.headers)) return next();
-    return sendErrorResponse(context, appContext, 'origin-foreign');
-  };
-}
-
 /**
  * Returns whether a request that changes or counts something comes from one of our pages or from a program. Browsers
  * say where a request comes from in `Sec-Fetch-Site`; older ones send the page's origin in `Origin`. A request with

@@ -5,7 +5,7 @@ import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { DatabaseUnavailableError } from '#ports/database/database-errors.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { createApp } from '../routes/app.ts';
-import { BusyError } from './limit-search-cost.ts';
+import { BusyError } from '../base/temporary-failure.ts';
 import { createGuards, GUARDED_CALLS, type GuardName } from './guards.ts';
 import { oneCarIndex, restServices } from '../routes/rest/testing/one-car.ts';
 import type { AppContext } from '../base/app-context.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VehicleIndex } from '#features/search/search.server.ts';
-import { limitSearchCost, BusyError, skipOptionalCallsUnderLoad } from './limit-search-cost.ts';
+import { BusyError } from '../base/temporary-failure.ts';
+import { limitSearchCost, skipOptionalCallsUnderLoad } from './limit-search-cost.ts';
 import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
 import { GUARDED_CALLS, type Guards } from './guards.ts';
 import { createWholeSite } from '../whole-site/testing/create-whole-site.ts';

@@ -1,22 +1,10 @@
 import type { VehicleIndex, VehicleReading } from '#features/search/search.server.ts';
 import type { Admission } from './admission.ts';
-import { retryAfterSeconds } from './request-kinds.ts';
+import { BusyError } from '../base/temporary-failure.ts';
 import type { Guards } from './guards.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 
 const OPTIONAL = ['optionalListing', 'paidSlots', 'marketPlot', 'supplemental', 'keywordSuggestions'] as const;
-
-/** Refuses a search that would keep other requests waiting for too long. */
-export class BusyError extends Error {
-  override name = 'BusyError';
-  /** For `Retry-After`. */
-  readonly retryAfterSeconds: string;
-
-  constructor(waitMs: number) {
-    super('The search costs too much at the current load.');
-    this.retryAfterSeconds = retryAfterSeconds(waitMs);
-  }
-}
 
 /**
  * Rejects the most expensive searches first under load. Returns the same index, except that searches and relaxations

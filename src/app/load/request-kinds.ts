@@ -4,8 +4,6 @@ import { isbot } from 'isbot';
 import { foldersOf, type RouteEntry, routesIn } from '../http/route.ts';
 import type { RequestKind } from './admission.ts';
 
-const LONGEST_PAUSE_SECONDS = 30;
-
 export type RequestKinds = {
   /** Returns the queue of a request's search; `undefined` if it runs no search and does not wait. */
   requestKind(path: string, userAgent: string | undefined): RequestKind | undefined;
@@ -45,9 +43,4 @@ export function isForm(request: Pick<HonoRequest, 'method' | 'header'>): boolean
 
 export function isJson(request: Pick<HonoRequest, 'header'>): boolean {
   return /^application\/([\w.+-]+\+)?json\b/i.test(request.header('content-type') ?? '');
-}
-
-/** Formats the expected wait (ms) for `Retry-After`. */
-export function retryAfterSeconds(waitMs: number): string {
-  return String(Math.min(LONGEST_PAUSE_SECONDS, 1 + Math.ceil(waitMs / 1000)));
 }

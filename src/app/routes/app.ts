@@ -11,7 +11,7 @@ import { createRequestKinds, type RequestKinds } from '../load/request-kinds.ts'
 import { postedForm } from '../http/posted-fields.ts';
 import { refuseUnknownHost } from '../http/refuse-unknown-host.ts';
 import { createFailureReporter } from '../base/create-failure-reporter.ts';
-import { rejectCrossSiteRequests } from '../http/same-origin.ts';
+import { rejectCrossSiteRequests } from '../http/reject-cross-site-requests.ts';
 import { addRoutes, type RouteFacts } from '../http/route.ts';
 import { createRouteTable } from './route-table.ts';
 import { securityHeaders } from '../http/security-headers.ts';

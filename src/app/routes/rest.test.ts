@@ -5,7 +5,7 @@ import { type VehicleIndex } from '#features/search/search.server.ts';
 import { openGuard } from '#ports/calls/fake.ts';
 import { problemSchema } from '../http/problem-details.ts';
 import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
-import { BusyError } from '../load/limit-search-cost.ts';
+import { BusyError } from '../base/temporary-failure.ts';
 import { FAKE_GUARDS, LISTING, oneCarIndex, restServices } from './rest/testing/one-car.ts';
 import { type RestServices, restRoutes } from './rest.ts';
 import { addRoutes } from '../http/route.ts';

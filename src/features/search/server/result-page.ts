@@ -10,7 +10,8 @@ import {
   diversifiedRanksOf,
   type VehicleQuery,
 } from '../search.ts';
-import { type EngineCountQuery, type IndexOptions, orderOf, effectiveSort } from '../search.server.ts';
+import { effectiveSort, type EngineCountQuery, orderOf } from './engine-query.ts';
+import type { IndexOptions } from './vehicle-index.ts';
 
 /**
  * `standings` returns the ranks of the hits. Only set when ordered by relevance. `best`: the first hits by score, if

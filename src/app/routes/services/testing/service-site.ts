@@ -12,7 +12,7 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { GUARDED_CALLS, type Guards } from '../../../load/guards.ts';
 import { limitBody } from '../../../http/limit-body.ts';
-import { rejectCrossSiteRequests } from '../../../http/same-origin.ts';
+import { rejectCrossSiteRequests } from '../../../http/reject-cross-site-requests.ts';
 import { securityHeaders } from '../../../http/security-headers.ts';
 import type { AppContext } from '../../../base/app-context.ts';
 import { LISTING, OWNER, restServices } from '../../rest/testing/one-car.ts';
