@@ -1,12 +1,17 @@
 import { reopenAlerts } from '#features/alerts/alerts.server.ts';
 import { lockAccount, removeBrowsersOfSessions, removeOtherBrowsers } from '#features/push/push.server.ts';
-import { type AccountSessions, deleteSessions, forgetLinkSignIns } from '#features/shoppers/shoppers.server.ts';
+import {
+  type AccountSessions,
+  deleteSessions,
+  forgetLinkSignIns,
+  forgetRecoveryCodeUses,
+} from '#features/shoppers/shoppers.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 
 /**
  * Locks what belongs to an account, so that its sessions can end with the notifications of their browsers. If all
  * sessions end, or all but one, so do the notifications of every browser but `pixallId`: the number that the browser which
- * stays signed in registered with. Sessions that used links are about to start end too. Call it first in the
+ * stays signed in registered with. Sessions that used links and recovery codes are about to start end too. Call it first in the
  * transaction, before the account changes, because its deletion locks in the same order: shoppers, sessions and links,
  * account.
  */
@@ -21,6 +26,7 @@ export async function lockSessions(
       const sessionIds = await deleteSessions(connection, userId, which);
       if ('allBut' in which && which.proof === undefined) {
         await forgetLinkSignIns(connection, userId);
+        await forgetRecoveryCodeUses(connection, userId);
         await removeOtherBrowsers(connection, { userId, pixallId }, reopenAlerts);
       } else await removeBrowsersOfSessions(connection, { userId, sessionIds }, reopenAlerts);
       return sessionIds;

@@ -66,7 +66,14 @@ export {
   visitorsOfOpener,
   type SubmittedProof,
 } from './server/redeem-link.ts';
-export { enrollOperator, createRecoveryCodes, passkeyHosts, consumeRecoveryCode } from './server/operator-proof.ts';
+export {
+  enrollOperator,
+  createRecoveryCodes,
+  passkeyHosts,
+  consumeRecoveryCode,
+  forgetRecoveryCodeUses,
+  isRecoveryCodeProof,
+} from './server/operator-proof.ts';
 export { countSignInAttempt, resetSignInAttempts } from './server/sign-in-failures.ts';
 export { AddressMovedError, retryIfAddressMoved } from './server/address-moved.ts';
 export { findAddressConflict, lockConflictingAccount, type AddressConflict } from './server/address-conflict.ts';

@@ -7,9 +7,11 @@ import {
   findAccountByEmail,
   resetOperator,
 } from '#features/shoppers/shoppers.server.ts';
+import type { Connection } from '#ports/database/database.ts';
 import { registerPasskey } from '#ports/accounts/testing/software-passkey.ts';
 import {
   type AccountSite,
+  beforeSessionStarts,
   type Browser,
   browserOf,
   linkTo,
@@ -70,6 +72,33 @@ test('a recovery code opens the pages once, in another session', async () => {
   await browser.post('/account-api/sign-in', { email: 'ann@example.com', password: 'correct horse battery' });
   expect((await browser.post(CODE, { code: codes[0]! })).status).toBe(422);
   expect((await browser.get('/operator/dealers')).location).toBe(ACCESS);
+});
+
+describe('a recovery code that is used leaves no session, if before it starts', () => {
+  test.each<[string, (connection: Connection, who: { email: string; userId: string }) => Promise<unknown>]>([
+    ['new codes are made', (connection, { email }) => createRecoveryCodes(connection, email)],
+    ['the operator is removed', (connection, { email }) => removeOperator(connection, email)],
+    [
+      'the operator is reset',
+      async (connection, who) => resetOperator(connection, who.email, await lockSessions(connection, who)),
+    ],
+    ['all sessions end', async (connection, who) => (await lockSessions(connection, who)).end({ allBut: null })],
+    [
+      'the account gets another address',
+      (connection, { userId }) =>
+        connection.query(`update account_users set email = 'ann2@example.com' where id = $1`, [userId]),
+    ],
+  ])('%s', async (_what, change) => {
+    const { browser, codes, email, userId } = await operator();
+    const answer = await beforeSessionStarts(
+      site.database,
+      () => browser.post(CODE, { code: codes[0]!, refUrl: '/operator/dealers' }),
+      (connection) => change(connection, { email, userId }),
+    );
+    expect([answer.status, answer.location]).toEqual([303, '/operator/dealers']);
+    expect(await site.database.query(`select from account_sessions where proof = 'recovery-code'`)).toEqual([]);
+    expect((await browser.get('/operator/dealers')).location).toMatch(/^\/sign-in\?/);
+  });
 });
 
 test('codes can be tried ten times an hour', async () => {

@@ -5,6 +5,7 @@ import {
   resetSignInAttempts,
   passkeyHosts,
   consumeRecoveryCode,
+  isRecoveryCodeProof,
 } from '#features/shoppers/shoppers.server.ts';
 import { isFresh, canUseOperatorPages } from '../../identity/desk-sessions.ts';
 import { originOf } from '../../base/origin-of.ts';
@@ -14,7 +15,13 @@ import { limitRequests, sendErrorResponse } from '../../http/send-error-response
 import type { AppContext } from '../../base/app-context.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
-import { completeSignIn, accountVisitOf, type SignedInUser, signedInUserOf } from './complete-sign-in.ts';
+import {
+  completeSignIn,
+  redirectOrSendLocation,
+  type SignedInUser,
+  signedInUserOf,
+  startIfProven,
+} from './complete-sign-in.ts';
 import { showScreen } from './show-screen.ts';
 import { SIGN_IN_LIMIT } from './sign-in.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
@@ -27,7 +34,7 @@ const WRONG = 'This isn’t one of your unused recovery codes. After ten wrong t
  * with it, or use a recovery code.
  */
 export function operatorAccessRoutes(appContext: AppContext, auditFailure: AuditFailure): RouteEntry[] {
-  const { database, accounts } = appContext;
+  const { database } = appContext;
   const limited = limitRequests(SIGN_IN_LIMIT, appContext);
   return [
     pageRoute('GET', PATH, 'account', async (context) => {
@@ -65,7 +72,14 @@ export function operatorAccessRoutes(appContext: AppContext, auditFailure: Audit
       }
       await resetSignInAttempts(database, guesser);
       // Starts another session, because its cookie grants more access than the one before.
-      const entry = await accounts.start(userId, accountVisitOf(context, appContext), 'recovery-code');
+      const entry = await startIfProven(context, appContext, { userId, proof: 'recovery-code' }, (connection) =>
+        isRecoveryCodeProof(connection, { userId, email, typed }),
+      );
+      if (!entry) {
+        const failure = { action: 'recovery-code.failed', way: 'recovery-code', reason: 'spent-code' } as const;
+        await auditFailure(context, { ...failure, userId, by: 'operator' });
+        return redirectOrSendLocation(context, refUrl);
+      }
       return completeSignIn(context, appContext, { userId, way: 'recovery-code', refUrl, entry });
     }),
   ];

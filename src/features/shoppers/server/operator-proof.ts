@@ -39,6 +39,31 @@ export async function consumeRecoveryCode(connection: Queryable, email: string, 
   return taken.length > 0;
 }
 
+/**
+ * Returns whether a recovery code proves who is signed in: the account has used it, and its sessions have not ended since.
+ * Locks the code, so that a transaction that deletes it ends the proof as well.
+ */
+export async function isRecoveryCodeProof(
+  connection: Queryable,
+  { userId, email, typed }: { userId: string; email: string; typed: string },
+): Promise<boolean> {
+  const own = await connection.query(
+    `select from operator_recovery_codes c where c.code_hash = $1 and c.email = $2 and c.used_at > '-infinity'
+       and exists (select from account_users u where u.id = $3 and u.email = c.email) for update`,
+    [digestOf(typed), email, userId],
+  );
+  return own.length > 0;
+}
+
+/** Forgets which recovery codes an account has used, because its sessions end. The codes stay used. */
+export async function forgetRecoveryCodeUses(connection: Queryable, userId: string): Promise<void> {
+  await connection.query(
+    `update operator_recovery_codes set used_at = '-infinity'
+     where used_at > '-infinity' and email = (select email from account_users where id = $1)`,
+    [userId],
+  );
+}
+
 /** Binds an operator's address to the account whose passkeys count. `replaces`: an existing binding may be replaced. */
 export async function enrollOperator(
   connection: Queryable,

@@ -32,9 +32,11 @@ export function addOperator(connection: Queryable, email: string): Promise<Chang
 
 /** Removes an operator, effective at the operator's next request. */
 export async function removeOperator(connection: Queryable, email: string): Promise<ChangeResult> {
+  // Deletes the codes first, so that a session that one of them is about to start finds it gone.
+  const changed = await change(connection, email, 'delete from operators where email = $1 returning email');
   const { data } = emailSchema.safeParse(email);
   if (data !== undefined) await removeRecoveryCodeProofs(connection, data);
-  return change(connection, email, 'delete from operators where email = $1 returning email');
+  return changed;
 }
 
 /**
