@@ -18,7 +18,7 @@ export {
   retryDeadLetters,
 } from './server/dead-letters.ts';
 export { sealOutbox } from './server/seal-outbox.ts';
-export { openOrPostpone, openRow, sealContent } from './server/sealed-content.ts';
+export { createRowOpener, openOrPostpone, openRow, sealContent } from './server/sealed-content.ts';
 export { OUTBOX_CHANNEL } from './server/enqueue.ts';
 export type { Outcome, SendRow } from './server/send-rows.ts';
 export { createWebhookSender } from './server/send-call.ts';

@@ -10,6 +10,8 @@ import { openSecret, SealError, sealSecret } from '#ports/secrets/secrets.ts';
  * readable too.
  */
 const PLAIN = ['brand', 'template', 'event'] as const;
+/** Opened contents that `createRowOpener` keeps. */
+const MAX_KEPT = 100;
 
 /** Returns the content to store: the sealed properties and the readable ones. */
 export function sealContent(content: object): object {
@@ -24,10 +26,14 @@ export function sealContent(content: object): object {
  * Returns the content as it was enqueued. Rows stored before sealing was introduced are returned unchanged.
  * @throws SealError if it cannot be opened
  */
-export function openContent(stored: unknown): unknown {
+export function openContent(stored: unknown, open = openProperties): unknown {
   if (typeof stored !== 'object' || stored === null || !('sealed' in stored)) return stored;
   const { sealed, ...plain } = stored;
-  return { ...plain, ...(JSON.parse(openSecret('outbox', String(sealed))) as object) };
+  return { ...plain, ...open(String(sealed)) };
+}
+
+function openProperties(sealed: string): object {
+  return JSON.parse(openSecret('outbox', sealed)) as object;
 }
 
 /**
@@ -36,6 +42,20 @@ export function openContent(stored: unknown): unknown {
  */
 export function openRow(stored: unknown) {
   return openOrPostpone(() => openContent(stored));
+}
+
+/** Creates an `openRow` that opens equal sealed values once, because thousands of notifications may have the same. */
+export function createRowOpener(): typeof openRow {
+  const kept = new Map<string, object>();
+  const open = (sealed: string) => {
+    const known = kept.get(sealed);
+    if (known) return known;
+    const opened = openProperties(sealed);
+    if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value!);
+    kept.set(sealed, opened);
+    return opened;
+  };
+  return (stored) => openOrPostpone(() => openContent(stored, open));
 }
 
 export function openOrPostpone<Value>(

@@ -18,7 +18,10 @@ export type OutgoingPush = {
   newsIds?: readonly number[];
 };
 
-/** Content of a row of `push_messages`. It is stored once, so each attempt sends the same topic and tag. */
+/**
+ * Content of a row of `push_messages`: the sealed payload, and the topic. It is stored once, so each attempt sends the same
+ * topic and tag.
+ */
 export const pushContentSchema = z.object({ payload: z.string(), topic: z.string().max(32) });
 
 /**
@@ -33,28 +36,53 @@ export async function enqueuePushes(connection: Queryable, pushes: readonly Outg
     [JSON.stringify(pushes.map(({ shopperId, brand }, at) => ({ at, shopper_id: shopperId, brand })))],
   );
   if (devices.length === 0) return 0;
-  const contents = pushes.map(({ shopperId, subject, notification }) => {
-    const topic = topicOf(shopperId, subject);
-    return { topic, content: { topic, payload: writePayload({ ...notification, tag: topic }) } };
+  const writer = createContents();
+  const rows = devices.map(({ id, at }) => {
+    const { key, shopperId, subject, notification, newsIds = [] } = pushes[at]!;
+    const content = writer.add({ ...notification, tag: digestOf(subject) });
+    return {
+      key: `${key}:${id}`,
+      device_id: id,
+      message_id: digestOf(`${shopperId} ${subject}`),
+      content,
+      news_ids: newsIds,
+    };
   });
-  const rows = devices.map(({ id, at }) => ({
-    key: `${pushes[at]!.key}:${id}`,
-    device_id: id,
-    content: sealContent(contents[at]!.content),
-    message_id: contents[at]!.topic,
-    news_ids: pushes[at]!.newsIds ?? [],
-  }));
-  const inserted = await connection.query(
-    `insert into push_messages (key, device_id, urgent, content, message_id, news_ids)
-     select key, device_id, true, content, message_id, news_ids
-     from jsonb_to_recordset($1) as row (key text, device_id bigint, content jsonb, message_id text, news_ids bigint[])
-     on conflict (key) do nothing returning pg_notify('${OUTBOX_CHANNEL}', '')`,
-    [JSON.stringify(rows)],
+  const [inserted] = await connection.query<{ count: number }>(
+    `with inserted as (
+       insert into push_messages (key, device_id, urgent, content, message_id, news_ids)
+       select key, device_id, true, jsonb_build_object('topic', message_id) || ($2::jsonb -> content), message_id, news_ids
+       from jsonb_to_recordset($1) as row (key text, device_id bigint, content int, message_id text, news_ids bigint[])
+       on conflict (key) do nothing returning id)
+     select count(*)::int, case when count(*) > 0 then pg_notify('${OUTBOX_CHANNEL}', '') end as woken from inserted`,
+    [JSON.stringify(rows), JSON.stringify(writer.contents)],
   );
-  return inserted.length;
+  return inserted!.count;
 }
 
-/** Returns the topic of a person's notifications about a subject: 32 base64url characters (RFC 8030 §5.4). */
-function topicOf(shopperId: string, subject: string): string {
-  return createHash('sha256').update(`${shopperId} ${subject}`).digest('base64url').slice(0, 32);
+/**
+ * Collects contents of rows: `add` returns the place of one in `contents`. Thousands of people may be told the same about
+ * a car, so equal contents are sealed once and sent to the database once. Rows name their news in plain text anyway.
+ */
+function createContents(): { contents: object[]; add(notification: PushNotification): number } {
+  const contents: object[] = [];
+  const places = new Map<string, number>();
+  return {
+    contents,
+    add: (notification) => {
+      const payload = writePayload(notification);
+      const known = places.get(payload);
+      if (known !== undefined) return known;
+      places.set(payload, contents.length);
+      return contents.push(sealContent({ payload })) - 1;
+    },
+  };
+}
+
+/**
+ * Returns 32 base64url characters. A topic (RFC 8030 §5.4) is of a person and a subject, because push services read it
+ * and must not learn who wants the same car; a tag is of a subject, because only the device reads it.
+ */
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 32);
 }

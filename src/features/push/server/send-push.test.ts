@@ -9,6 +9,7 @@ import { PushService, type ServiceAnswer } from '#ports/push/testing/push-servic
 import { sealSecret } from '#ports/secrets/secrets.ts';
 import { createPooledPost } from '#ports/web/create-pooled-post.ts';
 import { addDevice, addShopper } from '../testing/push-shopper.ts';
+import { readPushes } from '../testing/read-pushes.ts';
 import { enqueuePushes } from './enqueue-pushes.ts';
 import { openSubscription } from './push-devices.ts';
 import { findPushKeys } from './push-keys.ts';
@@ -212,7 +213,7 @@ test('one that hangs is abandoned, sent again with the same topic and tag, and d
   const other = await device();
   await push(hung.shopperId, 'a', 'car 1');
   await push(other.shopperId, 'b');
-  const before = await database.query<{ topic: string }>('select message_id as topic from push_messages order by id');
+  const [before] = await readPushes(database);
   const send: PushPort['send'] = (subscription, ...rest) => {
     const hangs = subscription.endpoint.endsWith(hung.browser) && !service.requests.includes(hung.browser);
     return (hangs ? impatient : port).send(subscription, ...rest);
@@ -225,7 +226,7 @@ test('one that hangs is abandoned, sent again with the same topic and tag, and d
   const again = service.received[1]!;
   expect(again.subscription).toBe(hung.browser);
   const { tag } = (JSON.parse(again.payload) as { notification: { tag: string } }).notification;
-  expect([again.topic, tag]).toEqual([before[0]!.topic, before[0]!.topic]);
+  expect([again.topic, tag]).toEqual([before!.topic, before!.tag]);
 });
 
 test('a retry does not replace newer news of the same car', async () => {
@@ -261,4 +262,23 @@ test('a topic is the same for the same car and person, and different for another
   expect(topics[0]).toBe(topics[1]);
   expect(new Set(topics).size).toBe(3);
   expect(topics.every((topic) => /^[\w-]{32}$/.test(topic))).toBe(true);
+});
+
+test('notifications with the same text are sealed once, and each arrives with its own topic', async () => {
+  const [ann, bob] = [await device(), await device()];
+  await enqueuePushes(
+    database,
+    [ann, bob].map(({ shopperId }) => ({
+      ...{ key: shopperId, shopperId, brand: 'marketplace', subject: 'car 1' },
+      notification: { title: 'Price drop', body: '$800 less', navigate: 'https://cars.example/' },
+    })),
+  );
+  const sealed = await database.query<{ sealed: string }>(
+    `select distinct content ->> 'sealed' as sealed from push_messages`,
+  );
+  expect(sealed).toHaveLength(1);
+  start();
+  await expect.poll(() => service.received).toHaveLength(2);
+  expect(new Set(service.received.map(({ payload }) => payload)).size).toBe(1);
+  expect(new Set(service.received.map(({ topic }) => topic)).size).toBe(2);
 });

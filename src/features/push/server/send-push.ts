@@ -1,4 +1,4 @@
-import { openOrPostpone, openRow, type SendRow } from '#features/outbox/outbox.server.ts';
+import { createRowOpener, openOrPostpone, type SendRow } from '#features/outbox/outbox.server.ts';
 import { collectCalls } from '#kit/async/collect-calls.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { PushPort } from '#ports/push/push.ts';
@@ -23,6 +23,7 @@ type SendPushParts = {
  */
 export function createSendPush({ database, port, now, onUndelivered }: SendPushParts): SendRow {
   const pauses = createServicePauses(now);
+  const openRow = createRowOpener();
   // One statement for the devices of all rows that were taken together.
   const findSubscription = collectCalls(async (deviceIds: readonly number[]) => {
     const found = await findSubscriptions(database, deviceIds);
