@@ -49,6 +49,11 @@ export type Fragment<Props extends object> = {
    */
   keptWith?(props: Props): object;
   /**
+   * For items that are made only from an object that often comes again, and that follow the other rules: returns that
+   * object. The second time it comes, the HTML is kept with it. Contexts must have one key.
+   */
+  keptAgainWith?(props: Props): object;
+  /**
    * For items that are often rendered again with at most one different text: the HTML around that text is kept. Without
    * contexts.
    */
@@ -76,6 +81,11 @@ export type FragmentWriter = {
 
 /** `null` in the browser, where React renders the items. */
 export const FragmentWriterContext = createContext<FragmentWriter | null>(null);
+
+/** Renders one list after the other. */
+export function FragmentLists({ lists }: { lists: readonly FragmentItems[] }): ReactNode {
+  return lists.map(({ of, items }, index) => <FragmentList key={index} of={of} items={items as never[]} />);
+}
 
 /** Renders one item after the other. */
 export function FragmentList<Props extends object>(list: { of: Fragment<Props>; items: readonly Props[] }): ReactNode {

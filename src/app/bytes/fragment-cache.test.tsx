@@ -227,12 +227,36 @@ test('an item that is kept with an object is rendered once for each of them', ()
   expect(rendered).toEqual(['Red & <new>', 'Blue', 'Blue']);
 });
 
+test('an item whose object came twice is written from its HTML', () => {
+  const looked: string[] = [];
+  const car = (name: string) => ({
+    get name() {
+      looked.push(name);
+      return name;
+    },
+  });
+  const fragment: Fragment<{ car: { name: string } }> = {
+    component: ({ car: { name } }) => <p>{name}</p>,
+    ...{ keyOf: () => '', fixed: [], contexts: [], keptAgainWith: ({ car }) => car },
+  };
+  const [made, red, blue] = [cache(), car('Red & <new>'), car('Blue')];
+  const items = [red, blue, red].map((one) => ({ car: one }));
+  expect(htmlOf(made, fragment as never, items)).toBe(byReact(fragment as never, items));
+  looked.length = 0;
+  expect(htmlOf(made, fragment as never, items)).toBe(
+    '<p>Red &amp; &lt;new&gt;</p><p>Blue</p><p>Red &amp; &lt;new&gt;</p>',
+  );
+  expect(looked).toEqual(['Blue']);
+});
+
 test('a component that reads a context cannot be kept whole', () => {
   const item = { car: { name: 'Red' }, isNew: false, place: 'Denver' };
   const fragment = { ...offer(1), contexts: [{ context: {} }] } as never;
   expect(() => htmlOf(cache(), fragment, [item])).toThrow('A fragment with contexts cannot be kept whole.');
   const kept = { ...(fragment as object), keptWith: () => item } as never;
   expect(() => htmlOf(cache(), kept, [item])).toThrow('A fragment with contexts cannot be kept whole.');
+  const again = { ...(fragment as object), whole: undefined, keptAgainWith: () => item } as never;
+  expect(() => htmlOf(cache(), again, [item])).toThrow('A fragment that is kept needs contexts with one key.');
 });
 
 test.each<[string, (name: string) => ReactNode]>([

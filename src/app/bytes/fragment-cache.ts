@@ -1,6 +1,6 @@
 import type { Fragment, FragmentItems, FragmentWriter } from '#ui/fragment-list.tsx';
 import { ByteWriter } from './byte-writer.ts';
-import { type Hole, listHole, splitAtHoles, valueHole } from './holes.ts';
+import { type Hole, type HtmlWithHoles, listHole, splitAtHoles, valueHole } from './holes.ts';
 import { type PathRules, pathRules, ShapeNode, withPlaceholders } from './shape.ts';
 
 /** The items of a list with their contexts. */
@@ -62,6 +62,8 @@ export class FragmentCache {
   #wholeCount = 0;
   /** The HTML of items that depend only on one object (`Fragment.keptWith`), as long as it lives. */
   readonly #kept = new WeakMap<object, WeakMap<object, Uint8Array>>();
+  /** The HTML of items whose object came again (`Fragment.keptAgainWith`); `null`: it came once. */
+  readonly #again = new WeakMap<object, WeakMap<object, Uint8Array | null>>();
   readonly #maxWholes: number;
   readonly #scratch = new ByteWriter();
   readonly #render: Render;
@@ -79,6 +81,7 @@ export class FragmentCache {
   /** Appends the HTML of one item. */
   write(writer: ByteWriter, fragment: Fragment<never>, props: object, contextValues: readonly unknown[]): void {
     if (fragment.keptWith) return this.#writeKept(writer, fragment, fragment.keptWith(props as never), props);
+    if (fragment.keptAgainWith) return this.#writeAgain(writer, fragment, props, contextValues);
     if (fragment.whole && this.#writeWhole(writer, fragment, props)) return;
     this.#writeFilled(writer, fragment, props, contextValues);
   }
@@ -90,6 +93,21 @@ export class FragmentCache {
     let html = kept.get(owner);
     if (!html) kept.set(owner, (html = encodePiece(this.#render(fragment, props, []))));
     writer.bytes(html);
+  }
+
+  #writeAgain(writer: ByteWriter, fragment: Fragment<never>, props: object, contextValues: readonly unknown[]): void {
+    // The cached HTML would be that of the first contexts.
+    if (fragment.contexts.some(({ keyOf }) => !keyOf))
+      throw new Error('A fragment that is kept needs contexts with one key.');
+    let seen = this.#again.get(fragment);
+    if (!seen) this.#again.set(fragment, (seen = new WeakMap()));
+    const owner = fragment.keptAgainWith!(props as never);
+    const html = seen.get(owner);
+    if (html) return writer.bytes(html);
+    const begin = writer.length;
+    this.#writeFilled(writer, fragment, props, contextValues);
+    // Most items that come once do not come again.
+    seen.set(owner, html === undefined ? null : new Uint8Array(writer.written.subarray(begin)));
   }
 
   #writeFilled(writer: ByteWriter, fragment: Fragment<never>, props: object, contextValues: readonly unknown[]): void {
@@ -228,7 +246,7 @@ export class FragmentCache {
       return null;
     }
     const split = splitAtHoles(html);
-    if (!split || !html.startsWith('<') || !html.endsWith('>')) return null;
+    if (!split || !html.startsWith('<') || !endsWithElement(split)) return null;
     if (!areOf(expected, lists)) return null;
     return {
       pieces: split.texts.map((text) => Buffer.from(text)),
@@ -236,6 +254,12 @@ export class FragmentCache {
       lists,
     };
   }
+}
+
+/** A list at the end has elements only. */
+function endsWithElement({ texts, holes }: HtmlWithHoles): boolean {
+  const last = texts.at(-1)!;
+  return last === '' ? holes.at(-1)?.kind === 'list' : last.endsWith('>');
 }
 
 const NO_LISTS: readonly FragmentItems[] = [];

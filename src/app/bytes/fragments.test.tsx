@@ -65,16 +65,18 @@ function collect(page: ReactNode): void {
 
 function renderItem({ component }: Fragment<never>, props: object, _values?: unknown, writer?: FragmentWriter): string {
   const Item = component as unknown as (props: object) => ReactNode;
-  return renderToString(
+  const html = renderToString(
     <FragmentWriterContext value={writer ?? null}>
       <Item {...props} />
     </FragmentWriterContext>,
   );
+  // React writes the links that preload pictures first; the document's head has them.
+  return html.replace(/^(?:<link rel="preload" as="image"[^>]*\/>)+/, '');
 }
 
 test('the states contain every fragment, in different shapes', () => {
   // A new fragment needs states that contain it.
-  expect(items.size).toBe(77);
+  expect(items.size).toBe(92);
 });
 
 test('every fragment from the cache equals React’s', () => {
@@ -83,7 +85,8 @@ test('every fragment from the cache equals React’s', () => {
     const cache = new FragmentCache(renderItem);
     const writer = new ByteWriter();
     const rendered = all.map((props) => renderItem(fragment, props));
-    for (const [at, props] of [...all, ...all].entries()) {
+    // HTML is kept the second time, and written the third.
+    for (const [at, props] of [...all, ...all, ...all].entries()) {
       writer.clear();
       cache.write(
         writer,

@@ -28,7 +28,7 @@ import { SearchResultsPage } from '#pages/search-results/page.tsx';
 import { pageProps, RESULTS_PAGE } from '#pages/search-results/page-fragment.tsx';
 import { SignInPage } from '#pages/sign-in/page.tsx';
 import { ValuePage } from '#pages/value/page.tsx';
-import { VehicleDetailsPage } from '#pages/vehicle-details/page.tsx';
+import { VEHICLE_PAGE, VehicleDetailsPage, vehiclePageProps } from '#pages/vehicle-details/page.tsx';
 import { WalletPage } from '#pages/wallet/page.tsx';
 import { WriteReviewPage } from '#pages/write-review/page.tsx';
 import { WhyThisOrderPage } from '#pages/why-this-order/page.tsx';
@@ -76,8 +76,10 @@ export function pageFragment<Name extends PageName>(
   name: Name,
   data: PageData<Name>,
 ): { of: Fragment<never>; props: object } | null {
-  if (name !== 'search-results') return null;
-  return { of: RESULTS_PAGE as unknown as Fragment<never>, props: pageProps(data as PageData<'search-results'>) };
+  if (name === 'search-results') return { of: RESULTS_PAGE, props: pageProps(data as PageData<'search-results'>) };
+  if (name === 'vehicle-details')
+    return { of: VEHICLE_PAGE, props: vehiclePageProps(data as PageData<'vehicle-details'>) };
+  return null;
 }
 
 /** Returns a page as React elements: the same tree that the browser hydrates. */

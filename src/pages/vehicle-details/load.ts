@@ -89,11 +89,14 @@ export async function loadVehicleDetails(
     viewsOf(found.listing, services, signal),
     safetyOf(found.listing, services, signal),
   ]);
-  const offer = { owner: found.owner, listing: withDescription(found.listing, past) };
+  const { listing, owner } = found;
+  const description = (past ?? listing).description || null;
   const ownerCars = indexed && indexed.ownerCars;
   const data = detailsView(
     {
-      ...offer,
+      listing,
+      description,
+      owner,
       before: query,
       similar,
       ownerCars,
@@ -108,13 +111,13 @@ export async function loadVehicleDetails(
     },
     context,
   );
-  return { kind: 'page', status: 200, head: pageHead(data, offer, origin), data, embedded: {} };
-}
-
-/** Adds the seller's description. The index has only `''` for it. */
-function withDescription(listing: Listing, past: RecordedOffers | null): Listing {
-  const { description } = past ?? listing;
-  return { ...listing, description: description || null };
+  return {
+    kind: 'page',
+    status: 200,
+    head: pageHead(data, { owner, listing: { ...listing, description } }, origin),
+    data,
+    embedded: {},
+  };
 }
 
 /** Returns whether the brand shows the car: a car maker's brand shows only its own make. */

@@ -1,4 +1,4 @@
-import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import { type Fragment, type FragmentItems, FragmentLists } from '#ui/fragment-list.tsx';
 import { SiteFooter } from '#ui/frame/site-footer.tsx';
 import { SiteHeader } from '#ui/frame/site-frame.tsx';
 import '#ui/icon.css';
@@ -6,27 +6,16 @@ import '#ui/field.css';
 import '#ui/field.later.css';
 import { DealBadge } from '#features/listings/listings.ui.ts';
 import '#features/listings/ui/deal-badge.css';
-import { RecallList } from '#features/safety/safety.ui.ts';
-import '#features/safety/ui/recall-list.later.css';
 import { CompareForm } from '#features/compare/compare.ui.ts';
 import { SaveForm } from '#features/saves/saves.ui.ts';
-import type { DealView, GuaranteeView, PriceView, VehicleDetailsData } from './page-data.ts';
-import { ContactLinks } from './parts/contact-links.tsx';
-import { FactList } from './parts/fact-list.tsx';
-import { Gallery } from './parts/gallery.tsx';
+import type { DealView, PriceView, VehicleDetailsData } from './page-data.ts';
+import { contactLists } from './parts/contact-links.tsx';
+import { detailLists, Details } from './parts/details.tsx';
+import { GALLERY } from './parts/gallery.tsx';
 import { DecorativeIcon } from './parts/glyph.tsx';
-import type { ReactNode } from 'react';
-import './parts/panel.css';
-import { PaymentEstimate } from './parts/payment-estimate.tsx';
-import { PriceCheck, PriceNotRated } from './parts/price-check.tsx';
-import { PriceReasons } from './parts/price-reasons.tsx';
-import { PriceHistory } from './parts/price-history.tsx';
-import { SectionNav } from './parts/section-nav.tsx';
-import { SellerPanel } from './parts/seller-panel.tsx';
-import { SimilarRow } from './parts/similar-row.tsx';
-import { Summary } from './parts/summary.tsx';
-import { VehicleActions } from './parts/vehicle-actions.tsx';
-import { FEATURE_GROUP, FeatureList } from './parts/feature-list.tsx';
+import { SIMILAR_ROW } from './parts/similar-row.tsx';
+import { Summary, summaryLists } from './parts/summary.tsx';
+import { ACTIONS } from './parts/vehicle-actions.tsx';
 import './page.css';
 import './page.later.css';
 import { Icon } from '#ui/icon.tsx';
@@ -38,7 +27,50 @@ import './parts/trail.css';
  * only the gallery and the payment estimate (`client.tsx`).
  */
 export function VehicleDetailsPage(vehicle: VehicleDetailsData) {
-  const { brand, header, back, crumbs, gallery, similar } = vehicle;
+  return <VehiclePage {...vehiclePageProps(vehicle)} />;
+}
+
+/** The lists of the page by where they are. `kinds`: which of the lists that pages may lack it has. */
+type PageProps = { kinds: string } & Record<
+  'header' | 'top' | 'gallery' | 'summary' | 'details' | 'similar' | 'contact' | 'footer',
+  readonly FragmentItems[]
+>;
+
+/** The page around its lists, so that the server renders it without React. */
+export const VEHICLE_PAGE: Fragment<PageProps> = {
+  component: VehiclePage,
+  keyOf: () => '',
+  fixed: ['kinds'],
+  contexts: [],
+  inner: {
+    paths: ['header', 'top', 'gallery', 'summary', 'details', 'similar', 'contact', 'footer'],
+    listsOf: ({ header, top, gallery, summary, details, similar, contact, footer }) => [
+      ...[...header, ...top, ...gallery, ...summary, ...details, ...similar, ...contact, ...footer],
+    ],
+  },
+};
+
+export function vehiclePageProps(vehicle: VehicleDetailsData): PageProps {
+  const { brand, header, back, crumbs, gallery, similar, id, title, price, seller } = vehicle;
+  const summary = summaryLists(vehicle);
+  const details = detailLists(vehicle);
+  return {
+    kinds: [...summary.map(({ items }) => items.length), ...details.ids].join(' '),
+    header: [{ of: HEADER, items: [{ brand, ...header }] }],
+    top: [
+      { of: TRAIL, items: [{ back, crumbs }] },
+      { of: ACTIONS, items: [{ id, title }] },
+    ],
+    gallery: [{ of: GALLERY, items: [gallery] }],
+    summary,
+    details: details.lists,
+    similar: similar?.length ? [{ of: SIMILAR_ROW, items: [{ cars: similar }] }] : [],
+    contact: [{ of: BAR_PRICE, items: [barPriceProps(price)] }, ...contactLists(seller, true)],
+    footer: [{ of: FOOTER, items: [{ brand }] }],
+  };
+}
+
+function VehiclePage({ header, top, gallery, summary, details, similar, contact, footer }: PageProps) {
   return (
     <>
       {/* Links from cards lead here: the page opens at its top. */}
@@ -46,28 +78,24 @@ export function VehicleDetailsPage(vehicle: VehicleDetailsData) {
       <a className="skip-link" href="#vehicle">
         Skip to the vehicle
       </a>
-      <FragmentList of={HEADER} items={[{ brand, ...header }]} />
+      <FragmentLists lists={header} />
       <SaveForm />
       <CompareForm />
       <main className="vehicle-page">
         <div className="page-top">
-          <FragmentList of={TRAIL} items={[{ back, crumbs }]} />
-          <VehicleActions id={vehicle.id} title={vehicle.title} />
+          <FragmentLists lists={top} />
         </div>
         <div className="vehicle" id="vehicle" tabIndex={-1}>
-          <section className="gallery" aria-label="Pictures">
-            <Gallery gallery={gallery} />
-          </section>
-          <Summary vehicle={vehicle} />
-          <Details vehicle={vehicle} />
+          <FragmentLists lists={gallery} />
+          <Summary lists={summary} />
+          <Details lists={details} />
         </div>
-        {similar && similar.length > 0 && <SimilarRow cars={similar} />}
+        <FragmentLists lists={similar} />
       </main>
       <aside className="contact-bar" aria-label="Price and contact summary">
-        <FragmentList of={BAR_PRICE} items={[barPriceProps(vehicle.price)]} />
-        <ContactLinks seller={vehicle.seller} short />
+        <FragmentLists lists={contact} />
       </aside>
-      <FragmentList of={FOOTER} items={[{ brand }]} />
+      <FragmentLists lists={footer} />
     </>
   );
 }
@@ -115,175 +143,6 @@ const BAR_PRICE: Fragment<BarPriceProps> = {
   contexts: [],
 };
 
-function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
-  const {
-    facts,
-    price,
-    unjudged,
-    priceReasons,
-    priceFirst,
-    priceHistory,
-    features,
-    packages,
-    history,
-    recalls,
-    modelPage,
-    promises,
-    description,
-    seller,
-    identity,
-    similar,
-  } = vehicle;
-  const priceCheck = (price.deal || unjudged) && (
-    <Panel id="price-check" title="How this price compares">
-      {unjudged && <PriceNotRated amount={price.amount} unjudged={unjudged} />}
-      {price.deal && <PriceCheck amount={price.amount} deal={price.deal} />}
-      {priceReasons && <PriceReasons reasons={priceReasons} />}
-    </Panel>
-  );
-  const priceLink = priceCheck ? [{ id: 'price-check', label: 'Price' }] : [];
-  const hasFeatures = features.length > 0 || packages.length > 0;
-  return (
-    <div className="vehicle-details">
-      <SectionNav
-        sections={[
-          ...(priceFirst ? priceLink : []),
-          { id: 'facts', label: 'Overview' },
-          ...(priceFirst ? [] : priceLink),
-          ...(price.payment ? [{ id: 'payment', label: 'Payment' }] : []),
-          ...(hasFeatures ? [{ id: 'features', label: 'Features' }] : []),
-          { id: 'history', label: 'History' },
-          ...(recalls ? [{ id: 'recalls', label: 'Recalls' }] : []),
-          { id: 'seller', label: 'Seller' },
-          ...(similar && similar.length > 0 ? [{ id: 'similar', label: 'Similar cars' }] : []),
-        ]}
-      />
-      {priceFirst && priceCheck}
-      <Panel id="facts" title="At a glance">
-        <FactList facts={facts} />
-        <dl className="record">
-          <FragmentList of={RECORD_ROW} items={identity} />
-        </dl>
-        <ModelPageLink link={modelPage} />
-      </Panel>
-      {description.length > 0 && (
-        <Panel id="description" title="From the seller">
-          <div className="description">
-            <FragmentList of={PARAGRAPH} items={description.map((text, index) => ({ text, index }))} />
-          </div>
-        </Panel>
-      )}
-      {!priceFirst && priceCheck}
-      {priceHistory && (
-        <Panel id="price-history" title="Price history">
-          <PriceHistory history={priceHistory} />
-        </Panel>
-      )}
-      {price.payment && (
-        <Panel id="payment" title="Estimate your payment">
-          <div className="payment-estimate" data-payment={JSON.stringify(price.payment.payment)}>
-            <PaymentEstimate payment={price.payment.payment} />
-          </div>
-          <p>
-            <a href={`/cars-for-sale/payment?${vehicle.purchase}`} rel="nofollow" data-dialog="pay-listing">
-              Payment details with trade-in, taxes and fees
-            </a>
-          </p>
-        </Panel>
-      )}
-      {price.payment && (
-        <Panel id="costs" title="Five-year cost to own">
-          <p>Depreciation, fuel, maintenance, repairs, interest, taxes and fees, as one amount a month.</p>
-          <p>
-            <a href={`/cars-for-sale/costs?${vehicle.purchase}`} rel="nofollow">
-              What this car costs to own
-            </a>
-          </p>
-        </Panel>
-      )}
-      {hasFeatures && (
-        <Panel id="features" title="Features">
-          <div className="feature-groups">
-            <FragmentList
-              of={FEATURE_GROUP}
-              items={[...features, ...(packages.length ? [{ label: 'Packages', items: packages }] : [])]}
-            />
-          </div>
-        </Panel>
-      )}
-      <Panel id="history" title="History">
-        {history.stated.length > 0 && <FeatureList items={history.stated} />}
-        <p className="quiet">{history.note}</p>
-      </Panel>
-      {recalls && (
-        <Panel id="recalls" title="Safety recalls">
-          <RecallList {...recalls} />
-        </Panel>
-      )}
-      {promises.length > 0 && (
-        <Panel id="promises" title="What’s included">
-          <ul className="promises">
-            <FragmentList of={PROMISE} items={promises} />
-          </ul>
-        </Panel>
-      )}
-      <Panel id="seller" title="Seller">
-        <SellerPanel seller={seller} />
-      </Panel>
-    </div>
-  );
-}
-
-const PROMISE: Fragment<GuaranteeView> = {
-  component: ({ title, text }) => (
-    <li>
-      <DecorativeIcon name="shield" />
-      <h3>{title}</h3>
-      <p className="quiet">{text}</p>
-    </li>
-  ),
-  keyOf: ({ title }) => title,
-  fixed: [],
-  contexts: [],
-};
-
-const PARAGRAPH: Fragment<{ text: string; index: number }> = {
-  component: ({ text }) => <p>{text}</p>,
-  keyOf: ({ index }) => index,
-  fixed: [],
-  contexts: [],
-};
-
-const RECORD_ROW: Fragment<VehicleDetailsData['identity'][number]> = {
-  component: ({ label, value, isCopied }) => (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <span>{value}</span>
-        {isCopied && (
-          <button type="button" className="copy-text with-script" aria-label={`Copy ${label}`}>
-            <DecorativeIcon name="copy" />
-            Copy
-          </button>
-        )}
-      </dd>
-    </div>
-  ),
-  keyOf: ({ label }) => label,
-  fixed: [],
-  contexts: [],
-};
-
-/** Renders one part of the page with its heading; `id` is the target of links. */
-function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className="panel" id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
 /** Starts a new keyword search, at the place that the shopper named before. */
 function HeaderSearch({ zip }: { zip: string | null }) {
   return (
@@ -305,16 +164,6 @@ function HeaderSearch({ zip }: { zip: string | null }) {
         </button>
       </form>
     </search>
-  );
-}
-
-function ModelPageLink({ link }: { link: VehicleDetailsData['modelPage'] }) {
-  return (
-    link && (
-      <p>
-        <a href={link.href}>{link.label}</a>
-      </p>
-    )
   );
 }
 

@@ -1,9 +1,11 @@
-import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import type { Fragment, FragmentItems } from '#ui/fragment-list.tsx';
 import type { SellerView } from '../page-data.ts';
 import { DecorativeIcon } from './glyph.tsx';
 import './contact-links.css';
 
-type ContactLinksProps = Pick<SellerView, 'listingId' | 'contact' | 'hasPhone' | 'website'> & { short: boolean };
+type ContactLinksProps = ContactProps & { short: boolean };
+
+type ContactProps = Pick<SellerView, 'listingId' | 'contact' | 'hasPhone' | 'website'>;
 
 const LINKS: Fragment<ContactLinksProps> = {
   component: Links,
@@ -13,14 +15,15 @@ const LINKS: Fragment<ContactLinksProps> = {
 };
 
 /** The ways to reach the seller, best first; `short` limits them to what a bar has room for. */
-export function ContactLinks({ seller, short = false }: { seller: SellerView; short?: boolean }) {
+export function contactLists(seller: ContactProps, short = false): FragmentItems[] {
   const { listingId, contact, hasPhone, website } = seller;
-  if (!contact && !hasPhone && !website)
-    return short ? null : <p className="contact-none">The seller hasn’t provided a phone number or website.</p>;
-  return <FragmentList of={LINKS} items={[{ listingId, contact, hasPhone, website, short }]} />;
+  const hasNone = !contact && !hasPhone && !website;
+  return short && hasNone ? [] : [{ of: LINKS, items: [{ listingId, contact, hasPhone, website, short }] }];
 }
 
 function Links({ listingId, contact, hasPhone, website, short }: ContactLinksProps) {
+  if (!contact && !hasPhone && !website)
+    return <p className="contact-none">The seller hasn’t provided a phone number or website.</p>;
   return (
     <div className="contact-links">
       {short && hasPhone && contact && <CallSeller listingId={listingId} primary={false} label="Call" />}

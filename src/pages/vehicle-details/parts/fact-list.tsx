@@ -3,7 +3,7 @@ import type { FactView } from '../page-data.ts';
 import { DecorativeIcon, glyphOf } from './glyph.tsx';
 import './fact-list.css';
 
-const FACT: Fragment<FactView> = {
+export const FACT: Fragment<FactView> = {
   component: ({ name, label, value, decoded }) => (
     <div>
       <DecorativeIcon name={glyphOf(name)} />
@@ -18,15 +18,15 @@ const FACT: Fragment<FactView> = {
   contexts: [],
 };
 
-/** Facts with icons; facts from the VIN are marked, and a note below explains the mark. */
-export function FactList({ facts }: { facts: readonly FactView[] }) {
+/** Facts with icons. If facts from the VIN are marked (`isMarked`), a note below explains the mark. */
+export function FactList({ facts, isMarked }: { facts: readonly FactView[]; isMarked: boolean }) {
   if (facts.length === 0) return <p className="quiet">The seller hasn’t provided details. Ask before you go.</p>;
   return (
     <>
       <dl className="fact-list">
         <FragmentList of={FACT} items={facts} />
       </dl>
-      {facts.some(({ decoded }) => decoded) && (
+      {isMarked && (
         <p className="quiet">
           <Mark /> Not provided by the seller: decoded from the VIN or from EPA ratings.
         </p>

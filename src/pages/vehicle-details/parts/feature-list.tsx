@@ -19,7 +19,11 @@ const LIST: Fragment<{ items: readonly string[] }> = {
 };
 
 export function FeatureList({ items }: { items: readonly string[] }) {
-  return <FragmentList of={LIST} items={[{ items }]} />;
+  return <FragmentList {...featureItems(items)} />;
+}
+
+export function featureItems(items: readonly string[]) {
+  return { of: LIST, items: [{ items }] };
 }
 
 /** Features under their heading. */

@@ -60,7 +60,6 @@ export function Gallery({ gallery: { pictures: all, drawn } }: { gallery: Galler
   const { current, show } = slides;
   const open = useViewer(pictures, list);
   const actions = useMemo(() => ({ show, open, drop }), [show, open, drop]);
-  const slideItems = pictures.map((picture, index) => ({ ...picture, position: index + 1, isFirst: index === 0 }));
   return (
     <GalleryActions value={actions}>
       <div className="gallery-stage">
@@ -71,7 +70,7 @@ export function Gallery({ gallery: { pictures: all, drawn } }: { gallery: Galler
           tabIndex={0}
           aria-label="Pictures, scroll sideways"
         >
-          <FragmentList of={SLIDE} items={slideItems} />
+          <FragmentList {...slideItems(pictures)} />
         </ul>
         {pictures.length > 1 && (
           <PictureSteps
@@ -107,6 +106,23 @@ export function Gallery({ gallery: { pictures: all, drawn } }: { gallery: Galler
   );
 }
 
+/** The section around the gallery, as the server renders it. */
+export const GALLERY: Fragment<GalleryView<ShownPicture>> = {
+  component: (gallery) => (
+    <section className="gallery" aria-label="Pictures">
+      <Gallery gallery={gallery} />
+    </section>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [ACTIONS],
+  keptAgainWith: (gallery) => gallery,
+  inner: {
+    paths: [],
+    listsOf: ({ pictures }) => [slideItems(pictures), ...(pictures.length > 1 ? [thumbItems(pictures, 0)] : [])],
+  },
+};
+
 /** Returns `3 of 9`. Drawings do not count as photos. */
 export function placeOf(pictures: readonly ShownPicture[], index: number): string {
   const alike = pictures.filter(({ drawn }) => drawn === pictures[index]!.drawn);
@@ -131,6 +147,11 @@ function useViewer(pictures: readonly ShownPicture[], list: RefObject<HTMLElemen
 }
 
 type SlideProps = ShownPicture & { position: number; isFirst: boolean };
+
+function slideItems(pictures: readonly ShownPicture[]) {
+  const items = pictures.map((picture, index) => ({ ...picture, position: index + 1, isFirst: index === 0 }));
+  return { of: SLIDE, items };
+}
 
 const SLIDE: Fragment<SlideProps> = {
   component: Slide,
@@ -162,16 +183,20 @@ function Slide({ src, srcset, alt, drawn, position, isFirst }: SlideProps) {
 }
 
 function Thumbs({ pictures, current }: { pictures: readonly ShownPicture[]; current: number }) {
+  return (
+    <ul className="gallery-thumbs" aria-label="All pictures">
+      <FragmentList {...thumbItems(pictures, current)} />
+    </ul>
+  );
+}
+
+function thumbItems(pictures: readonly ShownPicture[], current: number) {
   const items = pictures.map((picture, index) => ({
     src: smallestOf(picture),
     position: index + 1,
     isCurrent: index === current,
   }));
-  return (
-    <ul className="gallery-thumbs" aria-label="All pictures">
-      <FragmentList of={THUMB} items={items} />
-    </ul>
-  );
+  return { of: THUMB, items };
 }
 
 const THUMB: Fragment<ThumbProps> = {

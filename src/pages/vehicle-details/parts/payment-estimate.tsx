@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { downDollarsOf, estimateOf, type Payment } from '#features/listings/listings.ui.ts';
 import { useWalletCopy } from '#features/wallet/wallet.ui.ts';
 import { formatDollars } from '#kit/text/format.ts';
+import type { Fragment } from '#ui/fragment-list.tsx';
 import type { EstimatedPayment } from '../page-data.ts';
+import { Panel } from './panel.tsx';
 import './payment-estimate.later.css';
 
 const TERMS = [36, 48, 60, 72, 84];
@@ -18,28 +20,86 @@ export function readPayment(element: Element): EstimatedPayment {
  * too. It starts with the terms of the search, else of the wallet, else of the site.
  */
 export function PaymentEstimate({ payment }: { payment: EstimatedPayment }) {
-  const { price, on } = payment;
   const { start, oldLoanDollars } = useStart(payment);
-  const [typedDown, setDown] = useState<string | null>(null);
-  const [chosenMonths, setMonths] = useState<number | null>(null);
-  const [typedApr, setApr] = useState<string | null>(null);
-  const downDollars = typedDown === null ? start.downDollars : Math.round(Number(typedDown)) || 0;
-  const months = chosenMonths ?? start.months;
-  const aprPercent = typedApr === null ? start.aprPercent : Number(typedApr) || 0;
-  const problem = problemOf({ price, downDollars, months, aprPercent });
-  const { amount, terms, interest } = estimateOf({ price, downDollars, months, aprPercent, ...(on && { on }) });
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const { amount, terms, ...text } = estimateText(start, typed, oldLoanDollars);
+  const { problem } = text;
   useEffect(() => {
     if (problem === null) showInSummary(amount, terms);
   }, [problem, amount, terms]);
+  return <EstimateForm {...text} onType={(added) => setTyped((before) => ({ ...before, ...added }))} />;
+}
+
+type Typed = { down: string | null; months: number | null; apr: string | null };
+
+const NOTHING_TYPED: Typed = { down: null, months: null, apr: null };
+
+/** Returns the texts of a payment, with the terms that the shopper typed. */
+function estimateText(start: Payment, typed: Typed, oldLoanDollars?: number) {
+  const { price, on } = start;
+  const downDollars = typed.down === null ? start.downDollars : Math.round(Number(typed.down)) || 0;
+  const months = typed.months ?? start.months;
+  const aprPercent = typed.apr === null ? start.aprPercent : Number(typed.apr) || 0;
+  const problem = problemOf({ price, downDollars, months, aprPercent });
+  const { amount, terms, interest } = estimateOf({ price, downDollars, months, aprPercent, ...(on && { on }) });
+  return {
+    amount,
+    terms,
+    result: problem === null ? `${amount}/mo` : '–',
+    problem,
+    months,
+    allMonths: [...new Set([...TERMS, start.months])].toSorted((a, b) => a - b),
+    down: formatDollars(downDollarsOf({ price, downDollars })),
+    aprPercent,
+    interest: formatDollars(interest),
+    price,
+    note: estimateNote(start, oldLoanDollars),
+    typedDown: typed.down ?? String(Math.round(downDollarsOf(start))),
+    isDownWrong: downDollars !== null && !isDown(downDollars, price),
+    typedApr: typed.apr ?? String(start.aprPercent),
+    isAprWrong: !isApr(aprPercent),
+  };
+}
+
+type PaymentProps = { purchase: string; json: string; estimate: EstimateText };
+
+/** The panel of the payment; `purchase` is the query of its details. */
+export const PAYMENT: Fragment<PaymentProps> = {
+  component: ({ purchase, json, estimate }) => (
+    <Panel id="payment" title="Estimate your payment">
+      <div className="payment-estimate" data-payment={json}>
+        <EstimateForm {...estimate} onType={() => undefined} />
+      </div>
+      <p>
+        <a href={`/cars-for-sale/payment?${purchase}`} rel="nofollow" data-dialog="pay-listing">
+          Payment details with trade-in, taxes and fees
+        </a>
+      </p>
+    </Panel>
+  ),
+  keyOf: () => '',
+  // Compared with other values.
+  fixed: ['estimate.months', 'estimate.allMonths'],
+  contexts: [],
+};
+
+export function paymentItem(payment: EstimatedPayment, purchase: string): PaymentProps {
+  const { amount: _amount, terms: _terms, ...estimate } = estimateText(payment, NOTHING_TYPED);
+  return { purchase, json: JSON.stringify(payment), estimate };
+}
+
+type EstimateText = Omit<ReturnType<typeof estimateText>, 'amount' | 'terms'>;
+
+function EstimateForm({ onType, ...text }: EstimateText & { onType(typed: Partial<Typed>): void }) {
+  const { result, problem, months, allMonths, down, aprPercent, interest, price, note } = text;
   return (
     <>
       <p className="payment-result" role="status">
-        <strong>{problem === null ? `${amount}/mo` : '–'}</strong>
+        <strong>{result}</strong>
         <span className="quiet">
           {problem ?? (
             <>
-              for {months} months, with {formatDollars(downDollarsOf({ price, downDollars }))} down at {aprPercent}%
-              APR. Total interest: {formatDollars(interest)}.
+              for {months} months, with {down} down at {aprPercent}% APR. Total interest: {interest}.
             </>
           )}
         </span>
@@ -54,21 +114,23 @@ export function PaymentEstimate({ payment }: { payment: EstimatedPayment }) {
             min={0}
             max={price}
             step={500}
-            value={typedDown ?? String(Math.round(downDollarsOf(start)))}
-            aria-invalid={downDollars !== null && !isDown(downDollars, price)}
-            onChange={(event) => setDown(event.target.value)}
+            value={text.typedDown}
+            aria-invalid={text.isDownWrong}
+            onChange={(event) => onType({ down: event.target.value })}
           />
         </label>
         <label className="field">
           Term
-          <select className="select" value={months} onChange={(event) => setMonths(Number(event.target.value))}>
-            {[...new Set([...TERMS, start.months])]
-              .toSorted((a, b) => a - b)
-              .map((term) => (
-                <option key={term} value={term}>
-                  {term} months
-                </option>
-              ))}
+          <select
+            className="select"
+            value={months}
+            onChange={(event) => onType({ months: Number(event.target.value) })}
+          >
+            {allMonths.map((term) => (
+              <option key={term} value={term}>
+                {term} months
+              </option>
+            ))}
           </select>
         </label>
         <label className="field">
@@ -80,13 +142,13 @@ export function PaymentEstimate({ payment }: { payment: EstimatedPayment }) {
             min={0}
             max={MAX_APR}
             step={0.1}
-            value={typedApr ?? String(start.aprPercent)}
-            aria-invalid={!isApr(aprPercent)}
-            onChange={(event) => setApr(event.target.value)}
+            value={text.typedApr}
+            aria-invalid={text.isAprWrong}
+            onChange={(event) => onType({ apr: event.target.value })}
           />
         </label>
       </div>
-      <p className="quiet">{estimateNote(payment, oldLoanDollars)}</p>
+      <p className="quiet">{note}</p>
     </>
   );
 }

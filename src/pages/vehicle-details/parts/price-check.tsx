@@ -1,42 +1,51 @@
 import { DealBadge } from '#features/listings/listings.ui.ts';
-import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import { type Fragment, type FragmentItems, FragmentLists } from '#ui/fragment-list.tsx';
 import type { UnratedView } from '#pages/shared/price-reasons/unrated-view.ts';
 import type { DealView, PriceView } from '../page-data.ts';
 import '#features/listings/ui/deal-badge.css';
 import './price-check.css';
 
+type PriceCheckProps = { amount: PriceView['amount']; deal: DealView };
+
 /** Shows the deal rating: the price's position between the ratings, the comparison, and its source. */
-export function PriceCheck({ amount, deal }: { amount: PriceView['amount']; deal: DealView }) {
+export function PriceCheck({ explanation, ...props }: PriceCheckProps & { explanation: string }) {
   return (
     <>
-      <FragmentList of={VERDICT} items={[{ rating: deal.rating, label: deal.label, amount: deal.amount }]} />
-      <FragmentList of={SCALE} items={[scaleProps(deal, amount)]} />
-      <Sums amount={amount} fair={deal} />
+      <FragmentLists lists={priceCheckLists(props)} />
       <p className="quiet">
-        {deal.explanation} Our estimate comes from asking prices of similar cars, not from this car’s price. We haven’t
+        {explanation} Our estimate comes from asking prices of similar cars, not from this car’s price. We haven’t
         inspected this car. Offers, taxes and fees aren’t included.
       </p>
     </>
   );
 }
 
+export function priceCheckLists({ amount, deal }: PriceCheckProps): FragmentItems[] {
+  const { rating, label } = deal;
+  return [
+    { of: VERDICT, items: [{ rating, label, amount: deal.amount }] },
+    { of: SCALE, items: [scaleProps(deal, amount)] },
+    sumItems(amount, deal),
+  ];
+}
+
+type NotRatedProps = { amount: PriceView['amount']; unjudged: UnratedView };
+
 /** Explains why the price is not rated, and shows the cost of such a car, if known. */
-export function PriceNotRated({
-  amount,
-  unjudged: { why, fair },
-}: {
-  amount: PriceView['amount'];
-  unjudged: UnratedView;
-}) {
+export function PriceNotRated(props: NotRatedProps) {
   return (
     <>
       <p className="price-check-verdict">
         <strong>Not rated</strong>
       </p>
-      <p>{why}</p>
-      {fair && <Sums amount={amount} fair={fair} />}
+      <p>{props.unjudged.why}</p>
+      <FragmentLists lists={notRatedLists(props)} />
     </>
   );
+}
+
+export function notRatedLists({ amount, unjudged: { fair } }: NotRatedProps): FragmentItems[] {
+  return fair ? [sumItems(amount, fair)] : [];
 }
 
 const VERDICT: Fragment<Pick<DealView, 'rating' | 'label' | 'amount'>> = {
@@ -51,8 +60,8 @@ const VERDICT: Fragment<Pick<DealView, 'rating' | 'label' | 'amount'>> = {
   contexts: [],
 };
 
-function Sums({ amount, fair: { fairPrice, interval } }: { amount: string; fair: NonNullable<UnratedView['fair']> }) {
-  return <FragmentList of={SUMS} items={[{ amount, fairPrice, interval }]} />;
+function sumItems(amount: string, { fairPrice, interval }: NonNullable<UnratedView['fair']>): FragmentItems {
+  return { of: SUMS, items: [{ amount, fairPrice, interval }] };
 }
 
 const SUMS: Fragment<{ amount: string } & NonNullable<UnratedView['fair']>> = {

@@ -1,4 +1,4 @@
-import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import { type Fragment, type FragmentItems, FragmentList, FragmentLists } from '#ui/fragment-list.tsx';
 import type { InstantView, PriceHistoryView, PricePlotView, PriceRowView } from '../page-data.ts';
 import './price-history.later.css';
 
@@ -14,7 +14,7 @@ export function PriceHistory({ history }: { history: PriceHistoryView }) {
         Since <Instant at={since} />, when {returned ? 'it was listed again' : 'we first saw it'}.
       </p>
       {plot && <Plot plot={plot} />}
-      <FragmentList of={ROWS} items={[{ rows }]} />
+      <FragmentList {...rowItems(rows)} />
       {notes.map((note) => (
         <p key={note} className="quiet">
           {note}
@@ -34,6 +34,15 @@ export function PriceHistory({ history }: { history: PriceHistoryView }) {
       )}
     </>
   );
+}
+
+/** Returns the lists in the order of the HTML. */
+export function historyLists({ plot, rows }: PriceHistoryView): FragmentItems[] {
+  return [...(plot ? plotLists(plot) : []), rowItems(rows)];
+}
+
+function rowItems(rows: readonly PriceRowView[]) {
+  return { of: ROWS, items: [{ rows }] };
 }
 
 const ROWS: Fragment<{ rows: readonly PriceRowView[] }> = {
@@ -113,8 +122,8 @@ const DOT: Fragment<Record<'x' | 'y', number>> = {
 };
 
 /** Contains no information beyond the table. */
-function Plot({ plot: { levels, steps, min, max, begun } }: { plot: PricePlotView }) {
-  const y = (at: number) => INSET + (at * (100 - 2 * INSET)) / 100;
+function Plot({ plot }: { plot: PricePlotView }) {
+  const { min, max, begun } = plot;
   return (
     <div className="price-plot" aria-hidden="true">
       <p>
@@ -122,9 +131,7 @@ function Plot({ plot: { levels, steps, min, max, begun } }: { plot: PricePlotVie
         <span>{min}</span>
       </p>
       <svg focusable="false">
-        <FragmentList of={STEP} items={steps.map(({ at, from, to }) => ({ x: at, y1: y(from), y2: y(to) }))} />
-        <FragmentList of={LEVEL} items={levels.map(({ from, to, at }) => ({ x1: from, x2: to, y: y(at) }))} />
-        <FragmentList of={DOT} items={levels.map(({ from, at }) => ({ x: from, y: y(at) }))} />
+        <FragmentLists lists={plotLists(plot)} />
       </svg>
       <p>
         <span>{begun}</span>
@@ -132,4 +139,13 @@ function Plot({ plot: { levels, steps, min, max, begun } }: { plot: PricePlotVie
       </p>
     </div>
   );
+}
+
+function plotLists({ levels, steps }: PricePlotView): FragmentItems[] {
+  const y = (at: number) => INSET + (at * (100 - 2 * INSET)) / 100;
+  return [
+    { of: STEP, items: steps.map(({ at, from, to }) => ({ x: at, y1: y(from), y2: y(to) })) },
+    { of: LEVEL, items: levels.map(({ from, to, at }) => ({ x1: from, x2: to, y: y(at) })) },
+    { of: DOT, items: levels.map(({ from, at }) => ({ x: from, y: y(at) })) },
+  ];
 }

@@ -1,15 +1,14 @@
-import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import { type Fragment, type FragmentItems, FragmentList, FragmentLists } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { ComparableView, PricePartView, PriceReasonsView } from '../page-data.ts';
 import './price-reasons.later.css';
 
 /** Shows the factors of the fair price and the comparable cars on which it is based. */
 export function PriceReasons({ reasons }: { reasons: PriceReasonsView }) {
-  const { rated, cars, typical, parts, fairPrice, comparables, count } = reasons;
+  const { rated, cars } = reasons;
   return (
     <>
-      <FragmentList of={PARTS} items={[{ typical, parts, fairPrice }]} />
-      {comparables.length > 0 && <FragmentList of={COMPARABLES} items={[{ count, comparables }]} />}
+      <FragmentLists lists={reasonLists(reasons)} />
       {rated && (
         <p className="quiet">
           Rated{' '}
@@ -21,6 +20,11 @@ export function PriceReasons({ reasons }: { reasons: PriceReasonsView }) {
       )}
     </>
   );
+}
+
+export function reasonLists({ typical, parts, fairPrice, comparables, count }: PriceReasonsView): FragmentItems[] {
+  const estimate = { of: PARTS, items: [{ typical, parts, fairPrice }] };
+  return comparables.length > 0 ? [estimate, { of: COMPARABLES, items: [{ count, comparables }] }] : [estimate];
 }
 
 type PartProps = Omit<PricePartView, 'bar'> & { bar: PricePartView['bar'] & { isLess: boolean } };

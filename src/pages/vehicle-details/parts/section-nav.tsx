@@ -1,4 +1,4 @@
-import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import type { Fragment } from '#ui/fragment-list.tsx';
 import './section-nav.css';
 
 type NavProps = { sections: readonly { id: string; label: string }[] };
@@ -6,11 +6,7 @@ type NavProps = { sections: readonly { id: string; label: string }[] };
 /**
  * Renders links to the page's sections, which stay visible; a script marks the current one (`browser/mark-section.ts`).
  */
-export function SectionNav({ sections }: NavProps) {
-  return <FragmentList of={NAV} items={[{ sections }]} />;
-}
-
-const NAV: Fragment<NavProps> = {
+export const SECTION_NAV: Fragment<NavProps> = {
   component: ({ sections }) => (
     <nav className="section-nav" aria-label="Sections">
       <ul>

@@ -1,25 +1,33 @@
-import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import { type Fragment, type FragmentItems, FragmentLists } from '#ui/fragment-list.tsx';
 import type { SellerView } from '../page-data.ts';
-import { ContactLinks } from './contact-links.tsx';
+import { contactLists } from './contact-links.tsx';
 import { DecorativeIcon } from './glyph.tsx';
 import { Stars } from './stars.tsx';
-import { FeatureList } from './feature-list.tsx';
+import { featureItems } from './feature-list.tsx';
 import './seller-panel.later.css';
 
 export function SellerPanel({ seller }: { seller: SellerView }) {
-  const { listingId: _id, contact: _contact, hasPhone: _phone, website: _website, services, ...who } = seller;
+  const { who, services } = sellerLists(seller);
   return (
     <div className="seller-panel">
-      <FragmentList of={WHO} items={[who]} />
-      <ContactLinks seller={seller} />
+      <FragmentLists lists={who} />
       {services.length > 0 && (
         <div className="seller-services">
           <h3>At your home</h3>
-          <FeatureList items={services} />
+          <FragmentLists lists={services} />
         </div>
       )}
     </div>
   );
+}
+
+/** Returns the lists in the order of the HTML. */
+export function sellerLists(seller: SellerView): Record<'who' | 'services', FragmentItems[]> {
+  const { listingId: _id, contact: _contact, hasPhone: _phone, website: _website, services, ...who } = seller;
+  return {
+    who: [{ of: WHO, items: [who] }, ...contactLists(seller)],
+    services: services.length > 0 ? [featureItems(services)] : [],
+  };
 }
 
 type WhoProps = Pick<

@@ -6,8 +6,18 @@ import { DecorativeIcon } from './glyph.tsx';
 import '#features/listings/ui/deal-badge.css';
 import './similar-row.later.css';
 
+type SimilarProps = { cars: readonly SimilarView[] };
+
+export const SIMILAR_ROW: Fragment<SimilarProps> = {
+  component: SimilarRow,
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+  inner: { paths: ['cars'], listsOf: ({ cars }) => [{ of: CARD, items: cars }] },
+};
+
 /** Similar cars in a row that scrolls sideways, by touch or buttons (`browser/watch-clicks.ts`). */
-export function SimilarRow({ cars }: { cars: readonly SimilarView[] }) {
+function SimilarRow({ cars }: SimilarProps) {
   return (
     <section className="similar" id="similar" aria-labelledby="similar-title">
       <div className="similar-head">
@@ -32,6 +42,7 @@ const CARD: Fragment<SimilarView> = {
   component: SimilarCard,
   keyOf: ({ id }) => id,
   fixed: ['deal.rating'],
+  keptAgainWith: (car) => car,
   contexts: [],
 };
 

@@ -2,36 +2,65 @@ import { DealBadge } from '#features/listings/listings.ui.ts';
 import { ConfirmedNote } from '#pages/shared/car/confirmed-note.tsx';
 import type { ConfirmedView } from '#pages/shared/car/confirmed-view.ts';
 import { SAVE_FORM } from '#features/saves/saves.ui.ts';
-import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import { type Fragment, type FragmentItems, FragmentLists } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { BasisPriceView, PriceView, SellerView, VehicleDetailsData } from '../page-data.ts';
-import { ContactLinks } from './contact-links.tsx';
+import { contactLists } from './contact-links.tsx';
 import { DecorativeIcon } from './glyph.tsx';
 import { Stars } from './stars.tsx';
 import '#features/listings/ui/deal-badge.css';
 import './summary.css';
 
 /** Summarizes the car: what it is, its price and rating, and how to contact the seller. */
-export function Summary({ vehicle }: { vehicle: VehicleDetailsData }) {
-  const { id, condition, flags, title, trim, summary, seller, viewed, highlights, view360, confirmed } = vehicle;
+export function Summary({ lists }: { lists: readonly FragmentItems[] }) {
   return (
     <aside className="summary" aria-label="Price and contact">
-      <FragmentList of={FLAGS} items={[{ condition, flags }]} />
-      <h1>
-        {title} {trim && <span>{trim}</span>}
-      </h1>
-      <p className="summary-line">{summary.join(' · ')}</p>
-      <FragmentList of={PRICE} items={[priceProps(vehicle)]} />
-      <ContactLinks seller={seller} />
-      <FragmentList of={WATCH} items={[{ id }]} />
-      {viewed && <p className="summary-note">{viewed}</p>}
-      {highlights.length > 0 && <FragmentList of={HIGHLIGHTS} items={[{ highlights }]} />}
-      {view360 !== null && <FragmentList of={VIEW_360} items={[{ href: view360 }]} />}
-      <FragmentList of={SELLER} items={[{ name: seller.name, rating: seller.rating }]} />
-      {confirmed && <FragmentList of={CONFIRMED} items={[confirmed]} />}
+      <FragmentLists lists={lists} />
     </aside>
   );
 }
+
+export function summaryLists(vehicle: VehicleDetailsData): FragmentItems[] {
+  const { id, condition, flags, title, trim, summary, seller, viewed, highlights, view360, confirmed } = vehicle;
+  return [
+    { of: FLAGS, items: [{ condition, flags }] },
+    { of: TITLE, items: [{ title, trim }] },
+    { of: LINE, items: [{ line: summary.join(' · ') }] },
+    { of: PRICE, items: [priceProps(vehicle)] },
+    ...contactLists(seller),
+    { of: WATCH, items: [{ id }] },
+    { of: VIEWED, items: viewed ? [{ viewed }] : [] },
+    { of: HIGHLIGHTS, items: highlights.length > 0 ? [{ highlights }] : [] },
+    { of: VIEW_360, items: view360 === null ? [] : [{ href: view360 }] },
+    { of: SELLER, items: [{ name: seller.name, rating: seller.rating }] },
+    { of: CONFIRMED, items: confirmed ? [confirmed] : [] },
+  ];
+}
+
+const TITLE: Fragment<Pick<VehicleDetailsData, 'title' | 'trim'>> = {
+  component: ({ title, trim }) => (
+    <h1>
+      {title} {trim && <span>{trim}</span>}
+    </h1>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
+
+const LINE: Fragment<{ line: string }> = {
+  component: ({ line }) => <p className="summary-line">{line}</p>,
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
+
+const VIEWED: Fragment<{ viewed: string }> = {
+  component: ({ viewed }) => <p className="summary-note">{viewed}</p>,
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
 
 /** Saves the car; shoppers with an account then get an email about a lower price. */
 const WATCH: Fragment<{ id: number }> = {

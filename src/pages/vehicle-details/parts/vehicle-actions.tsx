@@ -1,6 +1,6 @@
 import { COMPARE_FORM } from '#features/compare/compare.ui.ts';
 import { SAVE_FORM } from '#features/saves/saves.ui.ts';
-import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import type { Fragment } from '#ui/fragment-list.tsx';
 import { DecorativeIcon } from './glyph.tsx';
 import '#features/compare/ui/compare-button.css';
 import '#features/saves/ui/save-button.css';
@@ -9,11 +9,7 @@ import './vehicle-actions.css';
 type ActionsProps = { id: number; title: string };
 
 /** Saves, compares or shares the car, or reports its listing. Without script the links lead to a page that does the same. */
-export function VehicleActions({ id, title }: ActionsProps) {
-  return <FragmentList of={ACTIONS} items={[{ id, title }]} />;
-}
-
-const ACTIONS: Fragment<ActionsProps> = {
+export const ACTIONS: Fragment<ActionsProps> = {
   component: Actions,
   keyOf: ({ id }) => id,
   fixed: [],
