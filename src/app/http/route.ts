@@ -104,7 +104,30 @@ export function createRowFinder<Row extends Pick<RouteFacts, 'method' | 'path'>>
 ): (request: { method: string; path: string }) => Row | undefined {
   const router = new TrieRouter<Row>();
   for (const row of rows) router.add(row.method, row.path, row);
-  return ({ method, path }) => router.match(method === 'HEAD' ? 'GET' : method, path)[0][0]?.[0];
+  const match = memoizeMatch(router);
+  return ({ method, path }) => match(method === 'HEAD' ? 'GET' : method, path);
+}
+
+/** Most requests have one of few paths. */
+const MAX_PATHS = 256;
+const LONGEST_PATH = 100;
+
+/** Returns a function that returns the first match of a router, and remembers it for short paths. */
+export function memoizeMatch<Found>(
+  router: Pick<TrieRouter<Found>, 'match'>,
+): (method: string, path: string) => Found | undefined {
+  const known = new Map<string, Found | undefined>();
+  return (method, path) => {
+    const key = `${method} ${path}`;
+    const remembered = known.get(key);
+    if (remembered !== undefined || known.has(key)) return remembered;
+    const found = router.match(method, path)[0][0]?.[0];
+    if (path.length <= LONGEST_PATH) {
+      if (known.size >= MAX_PATHS) known.clear();
+      known.set(key, found);
+    }
+    return found;
+  };
 }
 
 export function routesIn(entries: readonly RouteEntry[]): Route[] {

@@ -1,7 +1,7 @@
 import type { HonoRequest } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { isbot } from 'isbot';
-import { foldersOf, type RouteEntry, routesIn } from '../http/route.ts';
+import { foldersOf, memoizeMatch, type RouteEntry, routesIn } from '../http/route.ts';
 import type { RequestKind } from './admission.ts';
 
 export type RequestKinds = {
@@ -21,12 +21,13 @@ export type RequestKinds = {
 export function createRequestKinds(entries: readonly RouteEntry[]): RequestKinds {
   const costs = new TrieRouter<RequestKind>();
   for (const { path, cost } of routesIn(entries)) if (cost !== undefined) costs.add('ANY', path, cost);
+  const costOf = memoizeMatch(costs);
   const calls = foldersOf(entries, ['call']);
   const services = foldersOf(entries, ['call', 'content']);
   const isCall = (path: string) => calls.some((folder) => path.startsWith(folder));
   return {
     requestKind: (path, userAgent) => {
-      const [cost] = costs.match('ANY', path)[0].map(([found]) => found);
+      const cost = costOf('ANY', path);
       return cost === 'page' && isbot(userAgent) ? 'robot' : cost;
     },
     isCall,
