@@ -50,6 +50,15 @@ test('a lease never says APR, and names what is due at signing [R050]', async ()
   expect(page).not.toContain('APR');
 });
 
+test('a lease without a stated tax is before tax, because most states tax its payments', async () => {
+  const lease = 'type=lease&price=20000&downPayment=0&residual=8000&moneyFactor=0.004&leaseMonths=48';
+  const page = await html(`?listingId=7&${lease}`, { listingType: 'NEW' });
+  expect(page).toContain('48 months, $362.00 due at signing, before tax');
+  expect(page).toContain('Monthly tax (not entered, not included)');
+  const untaxed = await html(`?listingId=7&${lease}&leaseTaxPercent=0`, { listingType: 'NEW' });
+  expect(untaxed).not.toContain('before tax');
+});
+
 test('a down payment that leaves less than the residual value is named as a cause', async () => {
   const page = await html('?listingId=7&type=lease&residual=8000&moneyFactor=0.00125&downPayment=20000', {
     listingType: 'NEW',

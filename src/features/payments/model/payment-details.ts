@@ -192,7 +192,7 @@ function leaseResult(input: PaymentInput, purchase: Purchase): PaymentResult {
   return {
     kind: 'payment',
     amount: formatCents(lease.paymentCents),
-    terms: `${formatCount(months, 'month')}, ${formatCents(lease.dueAtSigningCents)} due at signing`,
+    terms: `${formatCount(months, 'month')}, ${formatCents(lease.dueAtSigningCents)} due at signing${leaseTaxPercent === null ? ', before tax' : ''}`,
     rows: [
       ...purchaseRows(purchase, 'Fees added to the lease'),
       { label: 'Adjusted capitalized cost', amount: formatCents(lease.adjustedCostCents), isTotal: true },
@@ -200,7 +200,10 @@ function leaseResult(input: PaymentInput, purchase: Purchase): PaymentResult {
       { label: 'Depreciation', amount: formatCents(lease.depreciationCents), isTotal: true },
       { label: 'Rent charge', amount: formatCents(lease.rentChargeCents) },
       { label: 'Base monthly payment', amount: formatCents(lease.basePaymentCents) },
-      { label: 'Monthly tax', amount: formatCents(lease.taxCents) },
+      {
+        label: leaseTaxPercent === null ? 'Monthly tax (not entered, not included)' : 'Monthly tax',
+        amount: formatCents(lease.taxCents),
+      },
       { label: 'Total you will have paid', amount: formatCents(lease.totalCents), isTotal: true },
     ],
     note: 'An estimate, not an offer to lease. Mileage limits and charges at the end of the lease are extra.',
