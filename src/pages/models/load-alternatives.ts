@@ -10,7 +10,7 @@ import type { LinkView, TileGroup } from './page-data.ts';
 /** Models with cars for sale in place of one without: of its make, and of its body style from other makes. */
 export type Alternatives = { ofMake: readonly PriceGroup[]; ofStyle: readonly PriceGroup[] };
 
-const MAX_ALTERNATIVES = 4;
+const MAX_ALTERNATIVES = 6;
 
 /** Finds the alternatives to a model without cars for sale. Those of its body style come first, then the most common. */
 export async function findAlternatives(
