@@ -28,7 +28,7 @@ export function OwnershipCostsPage({ brand, car, fields, problems, costs }: Owne
         <input type="hidden" name="listingId" value={car.id} />
         <Fields legend="Your use" fields={fields.use} />
         <Fields legend="Your loan" fields={fields.loan} />
-        <p className="quiet">To pay without a loan, enter the whole price as the down payment.</p>
+        <p className="quiet">To pay without a loan, enter a down payment that covers the price, taxes and fees.</p>
         <button className="button primary">Update costs</button>
       </form>
       <p>
