@@ -47,8 +47,7 @@ test('a card’s button opens the drawer, the fifth car hides the buttons, and t
   await page.mouse.move(400, 400);
   await buttons(page).first().waitFor();
   await buttons(page).first().click();
-  await drawer(page).waitFor();
-  expect(await drawer(page).getByRole('status').textContent()).toBe('Added to Compare');
+  await pollUntil(() => drawer(page).getByRole('status').textContent()).toBe('Added to Compare');
   expect(await buttons(page).first().getAttribute('aria-pressed')).toBe('true');
   for (const at of [1, 2, 3, 4]) {
     await buttons(page).nth(at).click();
@@ -66,7 +65,8 @@ test('a card’s button opens the drawer, the fifth car hides the buttons, and t
   await toggle.click();
   await drawer(page).waitFor({ state: 'detached' });
   await toggle.click();
-  await drawer(page).waitFor();
+  // Escape closes it while the focus is inside.
+  await drawer(page).locator(':focus').waitFor();
   await page.keyboard.press('Escape');
   await drawer(page).waitFor({ state: 'detached' });
   expect(await toggle.evaluate((link) => document.activeElement === link)).toBe(true);

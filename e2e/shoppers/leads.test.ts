@@ -96,7 +96,7 @@ test('a card opens the contact dialog, the message arrives, and the card says so
   await dialog.waitFor();
   await dialog.getByRole('button', { name: 'Send to Larimer Motors' }).click();
   await dialog.getByText('Enter your first name.').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstName');
+  await pollUntil(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstName');
   // The page behind is inert.
   expect(await findAccessibilityViolations(page, IS_FULL ? undefined : 'dialog')).toEqual([]);
   await fill(dialog);
