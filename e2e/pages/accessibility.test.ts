@@ -4,7 +4,7 @@ import { DESKTOP, openPage, PHONE } from '../testing/open-browser.ts';
 import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
 import { sharedBrowser, type SharedSite, sharedSite } from '../testing/sites/shared-site.ts';
 import { watchShifts } from '../testing/layout-shifts.ts';
-import { pollUntil, waitForHydration } from '../testing/shopper.ts';
+import { pollUntil, waitForHydration, waitForSearches } from '../testing/shopper.ts';
 import { IS_FULL, samplePairs } from '../testing/sample-pairs.ts';
 import { findViolationsInBothSchemes, findViolationsInSampledScheme } from '../testing/violations.ts';
 
@@ -142,6 +142,8 @@ test('skips to the listings, filters and opens a vehicle with only the keyboard 
   await page.waitForURL(/makeCode=TOYOTA/);
   // The focus stays where the shopper works.
   await pollUntil(() => toyota.evaluate((box) => box === document.activeElement)).toBe(true);
+  // The results replace a card that has the focus.
+  await waitForSearches(page);
   const card = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
   await card.focus();
   await page.keyboard.press('Enter');

@@ -22,7 +22,7 @@ describe('a shopper without a place', () => {
     await where().fill('Denver, CO');
     await where().press('Enter');
     await page.waitForURL(/\?makeCode=HONDA&zip=802\d\d$/);
-    expect(await heading()).toContain('near Denver, CO');
+    await pollUntil(heading).toContain('near Denver, CO');
     await waitForHydration(page);
     await page.mouse.move(9, 9);
     await pollUntil(() => page.evaluate(() => document.cookie)).toContain('place=zip');
