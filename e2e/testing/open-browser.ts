@@ -57,10 +57,20 @@ export async function openBrowser(args: readonly string[] = []): Promise<Browser
 /** A page in its own context, with its errors. */
 export type OpenPage = { page: Page; problems: string[]; close(): Promise<void> };
 
-/** Opens an empty page in a new context. */
-export async function openPage(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<OpenPage> {
+/**
+ * Opens a context for tests. Requests of its pages have no time limit: on a busy machine, or while a test holds back
+ * an answer, pages would leave out what the test waits for.
+ */
+async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext({ ...STILL, ...options });
   context.setDefaultTimeout(120_000);
+  await context.addInitScript(() => (AbortSignal.timeout = () => new AbortController().signal));
+  return context;
+}
+
+/** Opens an empty page in a new context. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<OpenPage> {
+  const context = await openContext(browser, options);
   const page = await context.newPage();
   return { page, problems: collectProblems(page), close: () => context.close() };
 }
@@ -97,8 +107,7 @@ export type Visitors = {
  * page. Closing a page removes its cookies, stored values and permissions; only the HTTP cache remains.
  */
 export async function openVisitors(browser: Browser, options: BrowserContextOptions): Promise<Visitors> {
-  const context = await browser.newContext({ ...STILL, ...options });
-  context.setDefaultTimeout(120_000);
+  const context = await openContext(browser, options);
   let isChanged = false;
   const change = () => void (isChanged = true);
   for (const name of CONTEXT_SETTINGS) callBefore(context, name, change);
