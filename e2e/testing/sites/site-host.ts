@@ -15,6 +15,9 @@ export type HostResponse = { id: number; address?: string; error?: string };
 /** Polls for jobs less often than a site alone, because few tests wait for a job and most sites of a host are idle. */
 const RARE_POLLING = { pollSeconds: 10, watchSeconds: 30 };
 
+/** A busy machine must not leave out parts of pages. */
+const PATIENCE = 20;
+
 const bundle = pathToFileURL(path.join(BUILD_FOLDER, 'app/serve.js'));
 const { startSite } = (await import(bundle.href)) as typeof import('#app/boot/serve.ts');
 const sites = new Map<number, Forecourt>();
@@ -27,7 +30,12 @@ async function answer(request: HostRequest): Promise<HostResponse> {
       sites.delete(id);
       return { id };
     }
-    const site = await startSite(request.settings, { ...PLAIN, jobTimes: RARE_POLLING, onProgress: () => undefined });
+    const site = await startSite(request.settings, {
+      ...PLAIN,
+      jobTimes: RARE_POLLING,
+      patience: PATIENCE,
+      onProgress: () => undefined,
+    });
     sites.set(id, site);
     return { id, address: site.address };
   } catch (error) {

@@ -70,6 +70,11 @@ export type StartOptions = {
    * them.
    */
   preparesWords?: boolean;
+  /**
+   * Multiplies the time limits of calls to dependencies and of optional parts; absent: 1. Tests wait longer, because a
+   * busy machine must not leave out what they look for.
+   */
+  patience?: number;
   /** Polling intervals of jobs. Tests poll less often, because many idle sites would use much CPU time. */
   jobTimes?: JobIntervals;
 };
@@ -127,7 +132,7 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
     });
     cleanUps.push(() => accounts.close());
     const circuits = new Map<string, CircuitStateName>();
-    const guards = createGuards(log, circuits);
+    const guards = createGuards(log, circuits, options.patience);
     const salts = createVisitorSalts(database, Date.now);
     const processes = { ...createPictureProcesses(), ...drawings };
     const pictures = pauseUnfinishedPictures(processes, Date.now);

@@ -294,16 +294,19 @@ export type CircuitStates = ReadonlyMap<string, CircuitStateName>;
 /**
  * Creates one guard per dependency, for the life of the process.
  * @param circuits is kept up to date with the state of each.
+ * @param patience multiplies every time limit.
  */
 export function createGuards(
   log: (level: 'error', message: string, detail?: unknown) => void,
   circuits = new Map<string, CircuitStateName>(),
+  patience = 1,
 ): Guards {
   const onOpen = (name: string, reason: unknown) =>
     log('error', `Calls for ${name} keep failing and are paused`, reason);
   const guards = Object.entries(GUARDED_CALLS).map(([key, limits]) => {
     if (limits.resetMs !== null) circuits.set(key, 'closed');
-    return [key, createGuard(limits, { onOpen, isAnothers, onState: (state) => circuits.set(key, state) })];
+    const patient = { ...limits, timeoutMs: limits.timeoutMs * patience };
+    return [key, createGuard(patient, { onOpen, isAnothers, onState: (state) => circuits.set(key, state) })];
   });
   return Object.fromEntries(guards) as Guards;
 }
