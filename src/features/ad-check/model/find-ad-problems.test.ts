@@ -47,6 +47,8 @@ describe('prices without mandatory fees', () => {
     'Dealer adds $899 admin fee.',
     'Plus $795 dealer prep.',
     '+$899 dealer fee.',
+    'Price does not include: tax, title, tags, and $899 pre-delivery service fee.',
+    'Plus $499 doc.',
   ])('%s', (text) => expect(rulesOf(text)).toEqual(['fees']));
 
   test.each([
@@ -61,6 +63,7 @@ describe('prices without mandatory fees', () => {
     'Our price includes tax savings, including all dealer fees.',
     'Never a closing fee.',
     'Roof rack plus a cargo net and inspection report.',
+    'Optional dealer accessories are extra.',
   ])('not: %s', (text) => expect(rulesOf(text)).toEqual([]));
 
   test('the feed states fees on top of the price', () => {
@@ -99,6 +102,9 @@ describe('conditional prices', () => {
     'We pay cash. Ask for our best cash price.',
     'Special financing available.',
     'Military discount not included in price.',
+    'Military discount available.',
+    'Low rates with approved credit.',
+    'Financing as low as 2.9% APR with approved credit.',
   ])('not: %s', (text) => expect(rulesOf(text)).toEqual([]));
 
   test('reads the special offer and the ribbon too', () =>

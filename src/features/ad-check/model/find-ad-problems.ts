@@ -28,14 +28,18 @@ const LISTED = `(?:${WORD}){0,20}?`;
 const AMOUNT = '\\$ ?\\d[\\d,.]*';
 
 const ADDED = `(?:\\bplus|\\+|\\badds?|\\bsubject to)(?: an?| the| our| all)? ?${LISTED}${FEE}`;
-const EXCLUSION = `\\b(?:(?:not|\\w+n['’]t) includ(?:e|es|ed|ing)|exclud(?:e|es|ed|ing)|exclusive of|without|before)(?: any| all| the| our)? ${LISTED}${FEE}`;
+const EXCLUSION = `\\b(?:(?:not|\\w+n['’]t) includ(?:e|es|ed|ing)|exclud(?:e|es|ed|ing)|exclusive of|without|before):?(?: any| all| the| our)? ${LISTED}${FEE}`;
 const EXTRA = `\\b${FEE}(?: in an amount up to)?(?: (?:of )?${AMOUNT})?(?: \\([^()]{1,80}\\))? (?:is |are |(?:will|may|must|can) be )?(?:not included|excluded|extra|additional|added|appl(?:y|ies)\\b)`;
 /** Words between a promise and its fee. After "plus", a fee is no longer promised: `no haggle price plus doc fee`. */
 const PROMISED = `(?:(?!plus\\b|add\\b)${WORD}){0,8}?`;
 /** Words after which a mention of fees is a promise: `no dealer fees`, `price includes our doc fee`. */
 const PROMISE = `\\b(?:no|never any|zero|without any|free of|includ(?:e|es|ed|ing)|\\$0)(?: any| all| the| our| hidden| extra)? ${PROMISED}${FEE}`;
 
-const EXCLUDED_FEES = [new RegExp(ADDED, 'i'), new RegExp(EXCLUSION, 'i'), new RegExp(EXTRA, 'i')];
+/** A document fee without the word for a fee: `plus $499 doc`. */
+const ADDED_DOC = /(?:\bplus|\+) ?\$ ?\d[\d,.]* docs?\b/i;
+const EXCLUDED_FEES = [new RegExp(ADDED, 'i'), new RegExp(EXCLUSION, 'i'), new RegExp(EXTRA, 'i'), ADDED_DOC];
+/** What a buyer may leave out is no mandatory fee. */
+const OPTIONAL_EXTRAS = /\boptional (?:dealer )?(?:add-?ons|accessories|options|packages)\b/gi;
 const FEES_INCLUDED = new RegExp(PROMISE, 'gi');
 /** Beginnings that turn a promise into an exclusion: `does not include our doc fee`. */
 const NEGATED = /\b(?:not|\w+n['’]t|never|excludes?|plus)(?: \w+)?\s*$/i;
@@ -52,10 +56,11 @@ const CONDITIONAL = [
   /\bcash (?:price|buyers?)(?: (?:is|are|will|pay|be|add))* \$ ?\d[\d,]*(?: (?:higher|more|extra))?\b/i,
 ];
 /** The price is what is available, so the condition is not optional: `special price available with financing only`. */
-const PRICE_AVAILABLE = /\b(?:price|pricing|discount|special|offer|savings?)(?: is| are)?(?: only)? available\b/gi;
+const PRICE_AVAILABLE =
+  /\b(?:price|pricing|special)(?: is| are)?(?: only)? available\b|\b(?:discount|offer|savings?)(?: is| are)?(?: only)? available(?= with| only| when| if)/gi;
 /** Conditions that shoppers may use but need not: `financing available`, `trade-ins welcome`. */
 const OPTIONAL =
-  /\b(?:available|welcome|accepted|wanted|not required|not included|no trade(?:-| )?in|ask (?:us )?about|may (?:also )?qualify|in addition to this price|additional (?:rebates|discounts|incentives))\b/i;
+  /\b(?:available|welcome|accepted|wanted|not required|not included|no trade(?:-| )?in|ask (?:us )?about|may (?:also )?qualify|in addition to this price|additional (?:rebates|discounts|incentives)|(?:rates?|apr) (?:with|on|for|subject to) approved credit)\b/i;
 
 const TERMS =
   /\bas[ /-]is\b|\bwarrant(?:y|ies|ied)\b|\bwithout any guarantee\b|\bbuyers? guide\b|\b(?:mechanical|service) (?:contract|protection)\b/i;
@@ -92,8 +97,9 @@ export function findAdProblems(facts: AdFacts, confirmedAt: Date | null, now: Da
 
 function findExcludedFees(text: string): string | null {
   for (const sentence of sentencesOf(text)) {
-    const rest = sentence.replace(FEES_INCLUDED, (promise, at: number) =>
-      isNegated(promise, sentence.slice(0, at)) ? promise : ' ',
+    const mandatory = sentence.replace(OPTIONAL_EXTRAS, ' ');
+    const rest = mandatory.replace(FEES_INCLUDED, (promise, at: number) =>
+      isNegated(promise, mandatory.slice(0, at)) ? promise : ' ',
     );
     if (EXCLUDED_FEES.some((pattern) => pattern.test(rest))) return quoteOf(sentence);
   }
