@@ -22,6 +22,8 @@ const EXAMPLES: ReadonlySet<string> = new Set([
   'seats.ts',
   'trucks.css',
   'price-report.tsx',
+  'send-price-report.ts',
+  'imprint.test.tsx',
   'load-imports.ts',
   'imports.tsx',
   'count-imports.ts',

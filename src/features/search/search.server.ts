@@ -30,8 +30,6 @@ export {
   type RelaxationQuery,
   type RelaxationResult,
   buildEngineQuery,
-  orderOf,
-  effectiveSort,
 } from './server/engine-query.ts';
 export { planGroups } from './server/plan-groups.ts';
 export { columnsOf } from './server/code-counts.ts';
