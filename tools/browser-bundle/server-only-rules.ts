@@ -1,7 +1,15 @@
 import { parseSync, type Plugin } from 'vite';
 
 /** The fragment properties that only the server reads (src/ui/fragment-list.tsx). */
-const RULES: ReadonlySet<string> = new Set(['fixed', 'kept', 'contexts', 'inner', 'keptWith', 'whole']);
+const RULES: ReadonlySet<string> = new Set([
+  'fixed',
+  'kept',
+  'contexts',
+  'inner',
+  'keptWith',
+  'keptAgainWith',
+  'whole',
+]);
 
 /** Removes the rules of fragments from the browser's bundles, and with them the code that only they use. */
 export function serverOnlyRules(): Plugin {
