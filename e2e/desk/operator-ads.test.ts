@@ -106,7 +106,7 @@ test('an HTML ad runs in a sandbox without an origin', async () => {
 /** Waits for the HTML ad: a server reads new ads within ten seconds. */
 async function waitForFrame(): Promise<void> {
   const kind = async () => (await adOf(operator.page, '300x250'))?.content.kind;
-  await expect.poll(kind, { timeout: 30_000, interval: 500 }).toBe('frame');
+  await expect.poll(kind, { timeout: 120_000, interval: 500 }).toBe('frame');
 }
 
 const openAsVisitor = async (device: object) =>

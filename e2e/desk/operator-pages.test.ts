@@ -198,7 +198,7 @@ test('an operator writes a review, sees it while typing, and publishes it', { ta
     await page.getByLabel(label, { exact: !label.startsWith('Publish') }).fill(text);
   // Made by the server while typing.
   const preview = page.getByRole('region', { name: 'Preview' });
-  await preview.getByRole('heading', { name: 'Ride' }).waitFor({ timeout: 30_000 });
+  await preview.getByRole('heading', { name: 'Ride' }).waitFor();
   expect(await preview.locator('em').textContent()).toBe('quiet');
   expect(await preview.locator('img').count()).toBe(0);
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
