@@ -261,7 +261,9 @@ describe('the page', () => {
       expect(columns(text)).toEqual([43, 42, 44]);
       expect(text.match(/>Sold<\/strong>/g)).toHaveLength(1);
       expect(rowOf(text, 'Price')).toEqual(['$9,000', '$24,500 Lowest', '$30,000']);
-      expect(rowOf(text, 'Actions')[0]).toBe('Remove');
+      // The car's own address leads to similar ones.
+      expect(rowOf(text, 'Actions')[0]).toBe('See similar cars Remove');
+      expect(text).toMatch(/href="\/cars-for-sale\/vehicle\/43" aria-label="See similar cars: [^"]+"/);
       expect(rowOf(text, 'Actions')[1]).toMatch(/^Check availability Remove|^Email|^Contact/);
     }));
 

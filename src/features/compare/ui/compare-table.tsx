@@ -132,7 +132,7 @@ function Value({ text, has }: Pick<CellView, 'text' | 'has'>): ReactNode {
 }
 
 function Actions({ car, onRemove }: { car: ColumnView; onRemove: Remove | undefined }) {
-  const { id, contact, gone } = car;
+  const { id, href, contact, gone } = car;
   // Cars of one model differ by their trims.
   const title = [car.title, car.trim].filter((word) => word !== null).join(' ');
   return (
@@ -146,6 +146,12 @@ function Actions({ car, onRemove }: { car: ColumnView; onRemove: Remove | undefi
           aria-label={`${contact.label}: ${title}`}
         >
           {contact.label}
+        </a>
+      )}
+      {/* The address of a car that is gone leads to similar ones. */}
+      {gone !== null && (
+        <a className="button primary" href={href} aria-label={`See similar cars: ${title}`}>
+          See similar cars
         </a>
       )}
       <button
