@@ -138,6 +138,6 @@ test('a price limit says that it finds only cars with a known upper end', () => 
     const { query, answer } = read(search);
     return basisNotices(query, answer)[0]!.text;
   };
-  expect(notice('maxPrice=20000&priceBasis=with-fees')).toMatch(/ no price limit finds them\.$/);
+  expect(notice('maxPrice=20000&priceBasis=with-fees')).toMatch(/ price limits leave them out\.$/);
   expect(notice('priceBasis=with-fees')).toMatch(/ may require other fees\.$/);
 });
