@@ -105,14 +105,14 @@ describe('the styles', () => {
       .replaceAll(/\s*([{};,])\s*/g, '$1')
       .replaceAll(/(?<=[\w-]): /g, ':')
       .replaceAll(';}', '}');
-    expect(AD_SPACE_STYLES).toBe(short.trim());
+    expect(AD_SPACE_STYLES).toBe(`@layer ads{${short.trim()}}`);
   });
 
   test.each(AD_ROWS.map((row, index) => ({ ...row, gridRow: row.afterRow + index + 1 })))(
     'place $place below $afterRow rows of cards and the ads before it',
     ({ place, gridRow }) => {
       expect(AD_SPACE_STYLES).toContain(
-        place === 'inline-1' ? `.ad[data-ad]{grid-area:${gridRow} /` : `.ad[data-ad='${place}']{grid-row:${gridRow}}`,
+        place === 'inline-1' ? `grid-area:${gridRow} /` : `[data-ad='${place}']{grid-row:${gridRow}}`,
       );
     },
   );
