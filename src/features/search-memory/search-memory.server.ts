@@ -26,6 +26,7 @@ export {
 export type { OwnedListing } from './server/inventory-view.ts';
 export { Inventory, type InventoryChange } from './server/inventory.ts';
 export { LISTING_SCHEMA, listingRow } from './server/listing-row.ts';
+export { meetsPredicate } from './server/meets-predicate.ts';
 export { queryOnSeparateViews } from './server/query-on-separate-views.ts';
 export { type SnapshotFile, openSnapshotFile } from './server/snapshot/snapshot-file.ts';
 export { createSnapshots } from './server/snapshot/snapshots.ts';

@@ -45,6 +45,7 @@ export function runAuction({ minute, dayPassed, slots, page, candidates, counter
   if (!page) return fill(slots, bidders, [], page);
   // A page shows fewer cards than there are slots, so house campaigns wait until paying campaigns have their slots.
   const isHouse = ({ candidate }: Bidder) => candidate.isHouse;
+  if (!bidders.some(isHouse)) return fill(slots, bidders, [], page);
   const paid = fill(
     slots,
     bidders.filter((bidder) => !isHouse(bidder)),
@@ -72,8 +73,9 @@ function fill(
   const awarded = [...before];
   const byKind = Map.groupBy(bidders, ({ candidate }) => kindOf(candidate));
   for (const slot of slots) {
-    if (page && isFull(slot, awarded, page)) continue;
-    const eligible = (byKind.get(kindOf(slot)) ?? []).filter((bidder) => mayTake(bidder, slot, awarded, page));
+    const bidding = byKind.get(kindOf(slot));
+    if (!bidding || (page && isFull(slot, awarded, page))) continue;
+    const eligible = bidding.filter((bidder) => mayTake(bidder, slot, awarded, page));
     const winner = bestOf(eligible, slot);
     if (!winner) continue;
     // A seller does not compete with itself, and house campaigns do not raise prices.
@@ -124,17 +126,23 @@ function biddersOf(
   counters: AuctionInput['counters'],
   { minute, dayPassed, page }: Pick<AuctionInput, 'minute' | 'dayPassed'> & { page: Page },
 ): Bidder[] {
-  const cards = Map.groupBy(candidates, ({ campaignId }) => campaignId);
-  return candidates.flatMap((candidate): Bidder[] => {
+  const cards = new Map<number, number>();
+  for (const { campaignId } of candidates) cards.set(campaignId, (cards.get(campaignId) ?? 0) + 1);
+  const bidders: Bidder[] = [];
+  for (const candidate of candidates) {
     const { campaignId, listingId, placement, isHouse } = candidate;
     const tie = hashText(`${minute} ${campaignId} ${listingId}`);
-    if (isHouse) return [{ candidate, bidCents: 0, tie }];
+    if (isHouse) {
+      bidders.push({ candidate, bidCents: 0, tie });
+      continue;
+    }
     const campaign = counters[campaignId];
-    if (!campaign || !isOnPace(campaign, dayPassed)) return [];
+    if (!campaign || !isOnPace(campaign, dayPassed)) continue;
     const left = Math.min(campaign.leftCents, campaign.dailyCents - campaign.daySpentCents);
-    const wins = Math.min(cards.get(campaignId)!.length, MAX_PER_OWNER[pagePartOf(placement, page)]);
-    return [{ candidate, bidCents: Math.min(campaign.bidCents, Math.floor(left / wins)), tie }];
-  });
+    const wins = Math.min(cards.get(campaignId)!, MAX_PER_OWNER[pagePartOf(placement, page)]);
+    bidders.push({ candidate, bidCents: Math.min(campaign.bidCents, Math.floor(left / wins)), tie });
+  }
+  return bidders;
 }
 
 function mayTake(

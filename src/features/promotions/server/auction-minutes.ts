@@ -5,6 +5,7 @@ import type { AuctionSlot, CampaignCounters } from '../model/auction.ts';
 import { type Campaign, campaignDayOf, type Placement } from '../model/campaign.ts';
 import { type ClickCount, type PagePlaces, pageSlots, type SlotKind } from '../model/page-slots.ts';
 import { loadMinuteCounters } from './budgets.ts';
+import type { Car } from './promoted-cars.ts';
 
 const MINUTE_MS = 60_000;
 /** Days of impressions and clicks from which click rates are estimated. */
@@ -26,6 +27,8 @@ export type AuctionMinute = {
   campaigns: ReadonlyMap<number, BookedCampaign>;
   /** The best peekaboo cars of searches with at least a score, by version of the inventory, brand and query. */
   peekaboo: Map<string, { least: number; best: readonly ScoredCar[] }>;
+  /** Cars that searches of the minute have read, of one version of the inventory. `null`: without a campaign. */
+  readCars: { epoch: number | undefined; byId: Map<number, Car | null> };
   /** Returns the slots of a page; the same list to all pages with the same placements and places. */
   slotsOf(brand: BrandKey, placements: ReadonlySet<Placement>, places: PagePlaces | null): readonly AuctionSlot[];
 };
@@ -72,6 +75,7 @@ export function createAuctionMinutes({
         counters,
         campaigns: new Map(campaigns.map((campaign) => [campaign.id, campaign])),
         peekaboo: new Map(),
+        readCars: { epoch: undefined, byId: new Map() },
         slotsOf: (brand, placements, places) => {
           const key = JSON.stringify([brand, ...placements, places]);
           const known = slots.get(key) ?? pageSlots(placements, pricesOf.get(brand)!, clicks.get(brand) ?? [], places);

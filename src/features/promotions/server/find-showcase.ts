@@ -6,7 +6,7 @@ import { campaignDayOf } from '../model/campaign.ts';
 import type { ServedSlot } from '../model/served-slots.ts';
 import type { SlotToken } from '../model/slot-token.ts';
 import type { AuctionMinute } from './auction-minutes.ts';
-import type { SearchPage } from './find-candidates.ts';
+import type { SearchPage } from './candidates-among.ts';
 import { mostRelevantOnly, findPromoted, isInCampaign, isPromoted } from './promoted-cars.ts';
 import { serveSlots, withCurrentCars } from './serve-slots.ts';
 
@@ -16,19 +16,19 @@ const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 5_000;
 
 /** Returns awarded slots with the further cars of a showcase. They are stored, because a click on them is charged too. */
-export function withShowcaseCars(
+export async function withShowcaseCars(
   outcome: AuctionOutcome,
   page: SearchPage,
   { campaigns }: Pick<AuctionMinute, 'campaigns'>,
   signal: AbortSignal,
 ): Promise<readonly AwardedSlot[]> {
-  return Promise.all(
-    outcome.map(async (slot) => {
-      if (slot.placement !== 'showcase') return slot;
-      const isAlone = campaigns.get(slot.campaignId)?.isOfOneCar ?? false;
-      return { ...slot, others: isAlone ? [] : await findOthers(slot, page, signal) };
-    }),
-  );
+  const completed = [...outcome];
+  for (const [at, slot] of outcome.entries()) {
+    if (slot.placement !== 'showcase') continue;
+    const isAlone = campaigns.get(slot.campaignId)?.isOfOneCar ?? false;
+    completed[at] = { ...slot, others: isAlone ? [] : await findOthers(slot, page, signal) };
+  }
+  return completed;
 }
 
 /** Returns the other cars of a showcase that match the search, the most relevant first. */

@@ -10,7 +10,8 @@ import { runAuction } from '../model/run-auction.ts';
 import type { ServedSlots } from '../model/served-slots.ts';
 import type { SlotToken } from '../model/slot-token.ts';
 import { reserveSlots } from './budgets.ts';
-import { type CandidateCar, findCandidates, type SearchPage } from './find-candidates.ts';
+import type { SearchPage } from './candidates-among.ts';
+import { type CandidateCar, findCandidates } from './find-candidates.ts';
 import { createAuctionMinutes, type AuctionMinute, type AuctionMinuteParts } from './auction-minutes.ts';
 import { hasCampaigns } from './promoted-cars.ts';
 import { withShowcaseCars } from './find-showcase.ts';
@@ -32,10 +33,14 @@ export type SlotSelectorParts = AuctionMinuteParts & {
   sign(slot: SlotToken): string;
 };
 
-/** An auction. `signal`: of the page that holds it. `current`: its slots as of a version of the inventory. */
+/**
+ * An auction. `isHeld`: it has ended. `signal`: of the page that holds it. `current`: its slots as of a version of the
+ * inventory.
+ */
 type CachedSlots = {
   minute: number;
   served: Promise<ServedSlots>;
+  isHeld: boolean;
   signal: AbortSignal;
   current?: { epoch: number | undefined; served: Promise<ServedSlots> };
 };
@@ -53,19 +58,18 @@ export function createSlotSelector(
   const hold = (key: string, work: Omit<Work, 'database' | 'sign'>, signal: AbortSignal): CachedSlots => {
     const { page, book } = work;
     const served = serve({ ...parts, ...work }, signal);
-    const auction: CachedSlots = {
-      minute: book.minute,
-      served,
-      signal,
-      current: { epoch: page.service.epoch, served },
-    };
+    const current = { epoch: page.service.epoch, served };
+    const auction: CachedSlots = { minute: book.minute, served, isHeld: false, signal, current };
     // The oldest come first. Auctions of earlier minutes are never needed again.
     for (const [oldest, { minute }] of kept) {
       if (minute === book.minute && kept.size < MAX_KEPT) break;
       kept.delete(oldest);
     }
     kept.set(key, auction);
-    served.catch(() => kept.get(key) === auction && kept.delete(key));
+    served.then(
+      () => (auction.isHeld = true),
+      () => kept.get(key) === auction && kept.delete(key),
+    );
     return auction;
   };
   return async (page, signal) => {
@@ -77,7 +81,8 @@ export function createSlotSelector(
     for (;;) {
       const auction = kept.get(key) ?? hold(key, { page, placements: new Set(placements), book, search }, signal);
       try {
-        return await currentSlots(auction, await unlessAborted(auction.served, signal), page);
+        const served = await (auction.isHeld ? auction.served : unlessAborted(auction.served, signal));
+        return await currentSlots(auction, served, page);
       } catch (error) {
         // The page that held the auction was left before it ended, so one of the waiting pages holds it again.
         if (signal.aborted || auction.signal === signal || !auction.signal.aborted) throw error;

@@ -108,6 +108,13 @@ export function listingRow(listing: Listing, owner: Owner): Row {
   return { id: listing.id, values };
 }
 
+const DERIVATIONS: ReadonlyMap<string, Derivation> = new Map(ENTRIES);
+
+/** Returns the value of one column of a listing's row; `undefined` if no column has this name. */
+export function valueInColumn(column: string, listing: Listing, owner: Owner): Value | undefined {
+  return DERIVATIONS.get(column)?.of(listing, owner);
+}
+
 /**
  * Returns the values to update in a listing's row if its vehicle and owner are the same (`CardStore.isSameVehicle`). An
  * update takes a fraction of the time of a new row.

@@ -1,0 +1,93 @@
+import type { Brand } from '#features/brands/brands.ts';
+import { campaignIdOf } from '#features/listings/listings.ts';
+import type { ParsedQuery, ScoredCar, SearchAnswer, SearchContext, VehicleQuery } from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import { isInCampaignArea, type SearchedPlace } from '../model/campaign-area.ts';
+import type { Placement } from '../model/campaign.ts';
+import { minimumScore, type RankedSearch } from '../model/minimum-score.ts';
+import type { AuctionMinute, BookedCampaign } from './auction-minutes.ts';
+import type { Car } from './promoted-cars.ts';
+
+/** The first page of a search, pinned to one version of the inventory. */
+export type SearchPage = {
+  parsed: ParsedQuery;
+  /** `best`: absent if the page is not ordered by relevance. */
+  answer: Pick<SearchAnswer, 'results' | 'total' | 'best'>;
+  brand: Brand;
+  service: SearchService;
+};
+
+/** A car that a campaign may show. `missedFilter`: see `Candidate`. */
+export type FoundCar = { car: Car; campaign: BookedCampaign; score: number; missedFilter: string | undefined };
+
+/** Inputs that all steps of finding candidates share. */
+export type Scene = {
+  page: SearchPage;
+  book: AuctionMinute;
+  context: SearchContext;
+  /** The search of the page, by relevance. */
+  query: VehicleQuery;
+  searched: SearchedPlace;
+  ranked: RankedSearch;
+  /** IDs of the page's results. */
+  shown: ReadonlySet<number>;
+  signal: AbortSignal;
+};
+
+/** Returns the candidates among ranked cars. Reads only the cars that are relevant enough and not on the page. */
+export async function candidatesAmong(
+  cars: readonly ScoredCar[],
+  placements: readonly Placement[],
+  scene: Scene,
+  missedFilter?: string,
+): Promise<FoundCar[]> {
+  const { ranked, shown } = scene;
+  const guards = new Map(placements.map((placement) => [placement, minimumScore(placement, ranked)]));
+  const lowest = Math.min(...guards.values());
+  const ids: number[] = [];
+  for (const { id, score } of cars) if (score >= lowest && !shown.has(id)) ids.push(id);
+  if (ids.length === 0) return [];
+  const found: FoundCar[] = [];
+  for (const car of await findWithCampaigns(ids, scene)) {
+    const { score } = cars.find(({ id }) => id === car.listing.id)!;
+    for (const campaign of campaignsOf(car.listing.campaigns ?? [], scene)) {
+      if (score >= (guards.get(campaign.placement) ?? Infinity)) found.push({ car, campaign, score, missedFilter });
+    }
+  }
+  return found;
+}
+
+/** The number of cars that are kept in a minute. */
+const MAX_READ_CARS = 20_000;
+
+/** Returns those cars that have campaigns, in the order of `ids`. Each car is read once for all searches of a minute. */
+async function findWithCampaigns(
+  ids: readonly number[],
+  { page: { service }, book: { readCars } }: Scene,
+): Promise<readonly Car[]> {
+  const { epoch } = service;
+  if (readCars.epoch !== epoch || readCars.byId.size > MAX_READ_CARS) {
+    readCars.epoch = epoch;
+    readCars.byId = new Map();
+  }
+  const known = epoch === undefined ? new Map<number, Car | null>() : readCars.byId;
+  const unknown = ids.filter((id) => !known.has(id));
+  if (unknown.length > 0) {
+    for (const car of await service.findAll(unknown)) known.set(car.listing.id, car.listing.campaigns ? car : null);
+  }
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
+
+/** Returns those of a car's campaigns that run and show it in this search. */
+function campaignsOf(
+  campaigns: readonly string[],
+  { page: { brand }, book, context, searched }: Scene,
+): BookedCampaign[] {
+  const shown: BookedCampaign[] = [];
+  for (const text of campaigns) {
+    const campaign = book.campaigns.get(campaignIdOf(text));
+    if (!campaign || campaign.brand !== brand.key || !(campaign.isHouse || book.counters[campaign.id])) continue;
+    if (isInCampaignArea(campaign.area, searched, context.findZip)) shown.push(campaign);
+  }
+  return shown;
+}
