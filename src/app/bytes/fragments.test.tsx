@@ -6,6 +6,7 @@ import { type Fragment, FragmentList, type FragmentWriter, FragmentWriterContext
 import { renderPageElement } from '../document/page-table.tsx';
 import { ByteWriter } from './byte-writer.ts';
 import { FragmentCache } from './fragment-cache.ts';
+import { MODELS_PAGES } from './testing/models-states.ts';
 import { resultsData, RESULTS_STATES } from './testing/results-states.ts';
 import { VEHICLE_PAGES, vehicleData } from './testing/vehicle-states.ts';
 
@@ -39,6 +40,7 @@ const contentsOf = (props: object) =>
   inspect(props, { depth: null, maxArrayLength: null, maxStringLength: null, compact: true });
 
 beforeAll(async () => {
+  for (const data of MODELS_PAGES) collect(renderPageElement('models', data));
   for (const { brand, state } of VEHICLE_PAGES)
     collect(renderPageElement('vehicle-details', await vehicleData(brand, state)));
   for (const { brand, search, found } of RESULTS_STATES)
@@ -76,7 +78,7 @@ function renderItem({ component }: Fragment<never>, props: object, _values?: unk
 
 test('the states contain every fragment, in different shapes', () => {
   // A new fragment needs states that contain it.
-  expect(items.size).toBe(92);
+  expect(items.size).toBe(102);
 });
 
 test('every fragment from the cache equals React’s', () => {

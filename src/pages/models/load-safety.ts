@@ -1,25 +1,39 @@
 import { findSafetyFeatures } from '#features/safety/safety.server.ts';
-import { hasSafetyFacts, type ModelYear } from '#features/safety/safety.ts';
+import { hasSafetyFacts, type ModelYear, type SafetyFacts, type SafetyFeatures } from '#features/safety/safety.ts';
+import type { SafetyInfoProps } from '#features/safety/safety.ui.ts';
 import type { ModelsServices } from './models-services.ts';
-import type { ModelsData } from './page-data.ts';
 
 /**
  * Returns NHTSA's data about a model year, and the equipment of its listings; `null` without an import, or if it does
- * not arrive in time.
+ * not arrive in time. The same facts and equipment are the same object, with which its HTML is kept.
  */
 export async function loadSafety(
-  { findSafety, guards, search, brand }: ModelsServices,
+  { findSafety, guards, search, brand, keepFeatures }: ModelsServices,
   modelYear: ModelYear,
   vehicle: string,
   signal: AbortSignal,
-): Promise<ModelsData['safety']> {
+): Promise<SafetyInfoProps | null> {
   if (!findSafety) return null;
   const found = await guards.modelRecalls(() => findSafety(modelYear), signal);
   const facts = found.ok ? found.value : null;
   if (facts === null || !hasSafetyFacts(facts)) return null;
-  const features = await guards.optionalListing(
-    (inTime) => findSafetyFeatures(search, brand, modelYear, inTime),
-    signal,
-  );
-  return { vehicle, facts, features: features.ok && features.value.counted > 0 ? features.value : null };
+  const find = (inTime: AbortSignal) =>
+    search.inOneState((state) =>
+      keepFeatures.of(state.epoch, JSON.stringify([brand.key, modelYear]), () =>
+        findSafetyFeatures(state, brand, modelYear, inTime),
+      ),
+    );
+  const features = await guards.optionalListing(find, signal);
+  return viewOf(vehicle, facts, features.ok && features.value.counted > 0 ? features.value : null);
+}
+
+/** The view that was made most recently of some facts. */
+const views = new WeakMap<SafetyFacts, SafetyInfoProps>();
+
+function viewOf(vehicle: string, facts: SafetyFacts, features: SafetyFeatures | null): SafetyInfoProps {
+  const last = views.get(facts);
+  if (last?.features === features && last.vehicle === vehicle) return last;
+  const view = { vehicle, facts, features };
+  views.set(facts, view);
+  return view;
 }

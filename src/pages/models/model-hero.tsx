@@ -1,14 +1,22 @@
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { HeroView, ModelsData } from './page-data.ts';
 
+type HeroProps = Pick<ModelsData, 'heading' | 'summary' | 'hero' | 'search' | 'alert'>;
+
 /** The top of a page: its heading, and the picture, the main numbers and the cars of a model. */
-export function ModelHero({
-  heading,
-  summary,
-  hero,
-  search,
-  alert,
-}: Pick<ModelsData, 'heading' | 'summary' | 'hero' | 'search' | 'alert'>) {
+export function ModelHero(props: HeroProps) {
+  return <FragmentList of={HERO} items={[props]} />;
+}
+
+const HERO: Fragment<HeroProps> = {
+  component: Hero,
+  keyOf: ({ heading }) => heading,
+  fixed: [],
+  contexts: [],
+};
+
+function Hero({ heading, summary, hero, search, alert }: HeroProps) {
   const next = search ?? alert;
   return (
     <header className={hero?.picture ? 'models-hero' : undefined}>

@@ -1,3 +1,4 @@
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { CarPicture } from '#pages/shared/car/car-picture.tsx';
 import { Rating } from './model-hero.tsx';
 import type { ModelTileView, PictureOfModel, TileGroup } from './page-data.ts';
@@ -8,18 +9,27 @@ export function ModelTiles({ id, heading, isCompact, tiles }: TileGroup) {
     <section className="models-group" id={`models-${id}`} aria-labelledby={`models-${id}-title`}>
       <h2 id={`models-${id}-title`}>{heading}</h2>
       <ul className={isCompact ? 'models-rows' : 'models-tiles'}>
-        {tiles.map((tile) => (
-          <li key={tile.href}>
-            {isCompact ? (
-              <SmallPicture picture={tile.picture} />
-            ) : (
-              tile.picture && <TilePicture picture={tile.picture} />
-            )}
-            <Words {...tile} />
-          </li>
-        ))}
+        <FragmentList of={TILE} items={tiles.map((tile) => ({ tile, isCompact }))} />
       </ul>
     </section>
+  );
+}
+
+type TileProps = { tile: ModelTileView; isCompact: boolean };
+
+const TILE: Fragment<TileProps> = {
+  component: Tile,
+  keyOf: ({ tile }) => tile.href,
+  fixed: [],
+  contexts: [],
+};
+
+function Tile({ tile, isCompact }: TileProps) {
+  return (
+    <li>
+      {isCompact ? <SmallPicture picture={tile.picture} /> : tile.picture && <TilePicture picture={tile.picture} />}
+      <Words {...tile} />
+    </li>
   );
 }
 

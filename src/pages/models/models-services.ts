@@ -8,6 +8,7 @@ import type { ExpertReviews } from '#features/expert-reviews/expert-reviews.serv
 import { formatModelKey } from '#features/reference/reference.ts';
 import type { CarReviewSource } from '#features/reviews/reviews.server.ts';
 import type { SafetyCache } from '#features/safety/safety.server.ts';
+import type { SafetyFeatures } from '#features/safety/safety.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { linkedBrandView } from '../brand-view.ts';
@@ -29,6 +30,7 @@ export type ModelsServices = {
   keepCars: VersionCache<ModelCars>;
   keepAnywhere: VersionCache<CarTileView[]>;
   keepTrims: VersionCache<TrimComparison | null>;
+  keepFeatures: VersionCache<SafetyFeatures>;
   pictures: ModelPictures;
   orderHrefOf: TrimServices['orderHrefOf'];
   /** The fuel whose trims are compared; `''` or an unknown code for all. */

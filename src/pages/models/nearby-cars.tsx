@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { CarTiles } from '#pages/shared/car/car-tile.tsx';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import type { AnswerView, NearbyCarsView } from './page-data.ts';
 
 /** Shows the cars of the page near the shopper, and asks for the ZIP code if the place is unknown. */
@@ -8,19 +9,12 @@ export function NearbyCars({ near }: { near: NearbyCarsView }) {
   return (
     <section className="models-part" aria-labelledby="models-near" data-place={found?.remembered}>
       <h2 id="models-near">{found ? `Cars near ${found.name}` : 'Cars near you'}</h2>
-      {found?.answer && <Answer {...found.answer} />}
-      <NearForm near={near} />
+      {found?.answer && <FragmentList of={ANSWER} items={[found.answer]} />}
+      <FragmentList of={FORM} items={[{ action: near.action, fields: near.fields }]} />
       {found && (
         <>
           <dl className="models-counts">
-            {found.counts.map(({ label, cars, href }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <a href={href}>{cars}</a>
-                </dd>
-              </div>
-            ))}
+            <FragmentList of={COUNT} items={found.counts} />
           </dl>
           {found.cars.length > 0 && (
             <CarTiles cars={found.cars} note={({ pick }) => (pick === null ? null : { text: pick, isGood: false })} />
@@ -36,6 +30,29 @@ export function NearbyCars({ near }: { near: NearbyCarsView }) {
     </section>
   );
 }
+
+type CountView = NonNullable<NearbyCarsView['found']>['counts'][number];
+
+const COUNT: Fragment<CountView> = {
+  component: ({ label, cars, href }) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <a href={href}>{cars}</a>
+      </dd>
+    </div>
+  ),
+  keyOf: ({ label }) => label,
+  fixed: [],
+  contexts: [],
+};
+
+const ANSWER: Fragment<AnswerView> = {
+  component: Answer,
+  keyOf: ({ lead }) => lead.href,
+  fixed: [],
+  contexts: [],
+};
 
 /** Describes the cars that the budget buys, in few words. */
 function Answer({ lead, years, trims, hasDeals }: AnswerView) {
@@ -69,7 +86,16 @@ function Answer({ lead, years, trims, hasDeals }: AnswerView) {
   );
 }
 
-function NearForm({ near: { action, fields } }: { near: NearbyCarsView }) {
+type FormProps = Pick<NearbyCarsView, 'action' | 'fields'>;
+
+const FORM: Fragment<FormProps> = {
+  component: NearForm,
+  keyOf: ({ action }) => action,
+  fixed: [],
+  contexts: [],
+};
+
+function NearForm({ action, fields }: FormProps) {
   return (
     <form className="models-near" action={action}>
       <Field label="ZIP code" field={fields.zip} autoComplete="postal-code" pattern="[0-9]{5}" maxLength={5} required />

@@ -4,13 +4,14 @@ import '#features/model-reference/ui/price-table.css';
 import '#features/model-reference/ui/trim-comparison.css';
 import '#features/model-reference/ui/year-plot.css';
 import { formatCount } from '#kit/text/format.ts';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { PageFrame } from '#ui/frame/page-frame.tsx';
 import '#ui/field.css';
 import '#ui/text-field.css';
 import type { ModelsData, PriceRowView } from './page-data.ts';
 import { ConsumerReviews } from '#features/reviews/reviews.ui.ts';
 import '#features/reviews/ui/consumer-reviews.later.css';
-import { SafetyInfo } from '#features/safety/safety.ui.ts';
+import { SafetyInfo, type SafetyInfoProps } from '#features/safety/safety.ui.ts';
 import '#features/safety/ui/safety-info.css';
 import '#features/safety/ui/recall-list.later.css';
 import { ModelHero } from './model-hero.tsx';
@@ -85,7 +86,7 @@ export function ModelsPage(data: ModelsData) {
       {safety && (
         <section className="models-part" aria-labelledby="models-safety">
           <h2 id="models-safety">Safety</h2>
-          <SafetyInfo {...safety} />
+          <FragmentList of={SAFETY} items={[safety]} />
         </section>
       )}
       {data.reviews && (
@@ -129,6 +130,14 @@ export function ModelsPage(data: ModelsData) {
     </PageFrame>
   );
 }
+
+const SAFETY: Fragment<SafetyInfoProps> = {
+  component: SafetyInfo,
+  keyOf: ({ vehicle }) => vehicle,
+  fixed: [],
+  contexts: [],
+  keptWith: (view) => view,
+};
 
 function Crumbs({ crumbs }: Pick<ModelsData, 'crumbs'>) {
   return (
@@ -178,15 +187,22 @@ function Faqs({ faqs }: Pick<ModelsData, 'faqs'>) {
   return (
     <section className="models-part" aria-labelledby="models-faqs">
       <h2 id="models-faqs">Questions and answers</h2>
-      {faqs.map(({ question, answer }) => (
-        <details key={question} className="models-fold">
-          <summary>{question}</summary>
-          <p>{answer}</p>
-        </details>
-      ))}
+      <FragmentList of={FAQ} items={faqs} />
     </section>
   );
 }
+
+const FAQ: Fragment<ModelsData['faqs'][number]> = {
+  component: ({ question, answer }) => (
+    <details className="models-fold">
+      <summary>{question}</summary>
+      <p>{answer}</p>
+    </details>
+  ),
+  keyOf: ({ question }) => question,
+  fixed: [],
+  contexts: [],
+};
 
 /** The table of a plot can be opened. Without a plot, it is open. */
 function YearPrices({ rows, isOpen }: { rows: readonly PriceRowView[]; isOpen: boolean }) {
@@ -229,28 +245,39 @@ function PriceTable({ name, caption, rows }: { name: string; caption: string; ro
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, page, isCurrent, cars, average, lowest, highest }) => (
-          <tr key={cars.href}>
-            <th scope="row">
-              {page === null ? (
-                label
-              ) : (
-                <a href={page} aria-current={isCurrent ? 'page' : undefined}>
-                  {label}
-                </a>
-              )}
-            </th>
-            <td>{average}</td>
-            <td>{lowest}</td>
-            <td>{highest}</td>
-            <td>
-              <a href={cars.href} aria-label={`${label}: ${cars.label} for sale`}>
-                {cars.label}
-              </a>
-            </td>
-          </tr>
-        ))}
+        <FragmentList of={PRICE_ROW} items={rows} />
       </tbody>
     </table>
+  );
+}
+
+const PRICE_ROW: Fragment<PriceRowView> = {
+  component: PriceRow,
+  keyOf: ({ cars }) => cars.href,
+  fixed: [],
+  contexts: [],
+};
+
+function PriceRow({ label, page, isCurrent, cars, average, lowest, highest }: PriceRowView) {
+  return (
+    <tr>
+      <th scope="row">
+        {page === null ? (
+          label
+        ) : (
+          <a href={page} aria-current={isCurrent ? 'page' : undefined}>
+            {label}
+          </a>
+        )}
+      </th>
+      <td>{average}</td>
+      <td>{lowest}</td>
+      <td>{highest}</td>
+      <td>
+        <a href={cars.href} aria-label={`${label}: ${cars.label} for sale`}>
+          {cars.label}
+        </a>
+      </td>
+    </tr>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type Fragment, FragmentList } from '../fragment-list.tsx';
 import { Icon } from '../icon.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { type AccountPath, type FrameBrand, type HeaderLink, SiteHeader } from './site-frame.tsx';
@@ -35,22 +36,42 @@ export function PageFrame(props: {
     hasFooter = true,
     children,
   } = props;
+  const { name, mark, about, tagline } = brand;
   return (
     <>
-      <SiteHeader brand={brand} links={links} current={current}>
-        {hasSearch && <HeaderSearch />}
-      </SiteHeader>
+      <FragmentList of={HEADER} items={[{ brand: { name, mark }, links, current, hasSearch }]} />
       <main className={className}>{children}</main>
-      {hasFooter && (
-        <SiteFooter brand={brand} links={FOOTER_LINKS}>
-          <p>
-            <strong>{brand.name}</strong> {brand.about}
-          </p>
-        </SiteFooter>
-      )}
+      {hasFooter && <FragmentList of={FOOTER} items={[{ name, about, tagline }]} />}
     </>
   );
 }
+
+type HeaderProps = {
+  brand: Pick<FrameBrand, 'name' | 'mark'>;
+  links: readonly HeaderLink[];
+  current: AccountPath | undefined;
+  hasSearch: boolean;
+};
+
+const HEADER: Fragment<HeaderProps> = {
+  component: ({ hasSearch, ...props }) => <SiteHeader {...props}>{hasSearch && <HeaderSearch />}</SiteHeader>,
+  keyOf: () => '',
+  fixed: ['brand', 'current'],
+  contexts: [],
+};
+
+const FOOTER: Fragment<Pick<FrameBrand, 'name' | 'about' | 'tagline'>> = {
+  component: ({ about, ...brand }) => (
+    <SiteFooter brand={brand} links={FOOTER_LINKS}>
+      <p>
+        <strong>{brand.name}</strong> {about}
+      </p>
+    </SiteFooter>
+  ),
+  keyOf: () => '',
+  fixed: ['name', 'about', 'tagline'],
+  contexts: [],
+};
 
 function HeaderSearch() {
   return (

@@ -7,6 +7,7 @@ import {
   TRIM_FUEL_PARAM,
   type TrimComparison,
 } from '#features/model-reference/model-reference.ts';
+import type { SafetyFeatures } from '#features/safety/safety.ts';
 import { hasExpertReviews } from '#features/expert-reviews/expert-reviews.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 import { parseBudget } from '#pages/models/budget.ts';
@@ -45,6 +46,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
   const keepCars = createVersionCache<ModelCars>(MAX_KEPT);
   const keepAnywhere = createVersionCache<CarTileView[]>(MAX_KEPT);
   const keepTrims = createVersionCache<TrimComparison | null>(MAX_KEPT);
+  const keepFeatures = createVersionCache<SafetyFeatures>(MAX_KEPT);
   const pictures = createModelPictures(appContext.search, now);
   const pages = createPageCache<RenderedResponse | null>({ now, ...CACHED_RESPONSES });
 
@@ -68,6 +70,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
       keepCars,
       keepAnywhere,
       keepTrims,
+      keepFeatures,
       pictures,
       canSave,
       place,

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { DealBadge } from '#features/listings/listings.ui.ts';
+import { type Fragment as FragmentOf, FragmentList } from '#ui/fragment-list.tsx';
 import type { CarTileView } from './car-tile-view.ts';
 import { CarPicture } from './car-picture.tsx';
 import '#features/listings/ui/deal-badge.css';
@@ -21,35 +22,63 @@ type CarTilesProps<Car> = {
 
 /** A grid of cars, each with its picture, name, price and rating. */
 export function CarTiles<Car extends CarTileView>({ cars, note, action }: CarTilesProps<Car>) {
+  const items = cars.map((car) => {
+    const { href, title, price, deal, facts, picture } = car;
+    const words = { name: wordsOf(title), note: note?.(car) ?? null, action: action?.(car) ?? null };
+    return { href, title, price, deal, facts, picture, ...words };
+  });
   return (
     <ul className="car-tiles">
-      {cars.map((car) => (
-        <li key={car.href}>
-          <CarPicture picture={car.picture} sizes="(max-width: 599.98px) 45vw, 240px" />
-          <h3>
-            <a href={car.href}>
-              <CarName name={car.title} />
-            </a>
-          </h3>
-          <p>
-            <strong>{car.price}</strong> {car.deal && <DealBadge rating={car.deal.rating} label={car.deal.label} />}
-          </p>
-          <p>{car.facts}</p>
-          <Note note={note?.(car) ?? null} />
-          <Action link={action?.(car) ?? null} title={car.title} />
-        </li>
-      ))}
+      <FragmentList of={TILE} items={items} />
     </ul>
   );
 }
 
-/** Keeps short words with a hyphen on one line: browsers would break "MX-5" after it. */
-function CarName({ name }: { name: string }) {
-  return name.split(' ').map((word, index) => (
+type TileProps = Omit<CarTileView, 'id'> & {
+  name: readonly Word[];
+  note: CarNote | null;
+  action: { label: string; href: string } | null;
+};
+
+const TILE: FragmentOf<TileProps> = {
+  component: Tile,
+  keyOf: ({ href }) => href,
+  fixed: ['deal'],
+  contexts: [],
+};
+
+function Tile({ href, title, price, deal, facts, picture, name, note, action }: TileProps) {
+  return (
+    <li>
+      <CarPicture picture={picture} sizes="(max-width: 599.98px) 45vw, 240px" />
+      <h3>
+        <a href={href}>
+          <CarName words={name} />
+        </a>
+      </h3>
+      <p>
+        <strong>{price}</strong> {deal && <DealBadge rating={deal.rating} label={deal.label} />}
+      </p>
+      <p>{facts}</p>
+      <Note note={note} />
+      <Action link={action} title={title} />
+    </li>
+  );
+}
+
+/** `unbroken`: a short word with a hyphen stays on one line, because browsers would break "MX-5" after it. */
+type Word = { text: string; unbroken: boolean };
+
+function wordsOf(name: string): Word[] {
+  return name.split(' ').map((text) => ({ text, unbroken: text.includes('-') && text.length <= LONGEST_UNBROKEN }));
+}
+
+function CarName({ words }: { words: readonly Word[] }) {
+  return words.map(({ text, unbroken }, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the words of a name don't move
     <Fragment key={index}>
       {index > 0 && ' '}
-      {word.includes('-') && word.length <= LONGEST_UNBROKEN ? <span>{word}</span> : word}
+      {unbroken ? <span>{text}</span> : text}
     </Fragment>
   ));
 }

@@ -1,0 +1,116 @@
+import { BRANDS } from '#features/brands/brands.ts';
+import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
+import { linkedBrandView } from '#pages/brand-view.ts';
+import type { ModelsData, NearbyCarsView, PriceRowView } from '#pages/models/page-data.ts';
+
+const ODD = `<b>"A" & 'b'</b>`;
+
+const picture = (drawn: boolean) => ({ src: `/a.jpg?${ODD}`, srcset: '/a.jpg 1x', alt: ODD, drawn });
+const car = (changes: Partial<CarTileView>): CarTileView => ({
+  ...{ id: 1, href: '/cars-for-sale/vehicle/1', title: `2020 Mazda MX-5 ${ODD}`, price: '$20,000', deal: null },
+  ...{ facts: '1,234 mi · Denver, CO', picture: picture(false) },
+  ...changes,
+});
+const CARS = [
+  car({}),
+  car({ id: 2, title: 'Ford', deal: { rating: 'GREAT', label: 'Great price' }, picture: picture(true) }),
+  car({ id: 3, title: 'Mercedes-Benz AMG', deal: { rating: 'HIGH', label: 'High price' }, facts: '' }),
+];
+const row = (changes: Partial<PriceRowView>): PriceRowView => ({
+  ...{ label: ODD, page: null, isCurrent: false, cars: { label: '12', href: `/cars-for-sale?trim=${ODD}` } },
+  ...{ average: '$20,000', lowest: '–', highest: '$30,000' },
+  ...changes,
+});
+const ROWS = [
+  row({}),
+  row({ page: '/models/ford/f150/2020', cars: { label: '1', href: '/1' } }),
+  row({ page: '/models/ford/f150/2021', isCurrent: true, cars: { label: '2', href: '/2' } }),
+];
+const field = (name: string, value: string, error: string | null = null) => ({ name, value, error });
+const near = (changes: Partial<NearbyCarsView>): NearbyCarsView => ({
+  ...{ action: '/models/ford/f150', anywhere: [], found: null },
+  fields: { zip: field('zip', ''), budget: field('maxPrice', '') },
+  ...changes,
+});
+const link = (label: string) => ({ label, href: `/cars-for-sale?a=${label}` });
+const found = (answer: NonNullable<NearbyCarsView['found']>['answer'], picks: readonly (string | null)[]) => ({
+  ...{ name: 'Denver, CO 80202', remembered: 'zip=80202', answer },
+  counts: [{ ...link('Within 25 miles'), cars: '2 cars' }],
+  cars: CARS.map((one, at) => ({ ...one, pick: picks[at] ?? null })),
+});
+const listed = (label: string) => ({ ...link(label), detail: '2 of 3 at a great price' });
+const tile = (label: string) => ({ ...link(label), detail: '12 cars from $4,500', rating: null, picture: null });
+const TILES = [tile(ODD), { ...tile('Ford'), picture: picture(true), rating: { average: '4.3', count: '12 reviews' } }];
+const FACTS = [
+  { label: 'For sale now', value: '12' },
+  { label: 'Body style', value: ODD },
+];
+
+const BASE: Omit<ModelsData, 'brand'> = {
+  ...{ heading: ODD, crumbs: [], summary: ODD, hero: null, search: null, near: null, factsNote: null, years: null },
+  ...{ economy: null, trims: null, comparison: null, safety: null, faqs: [], lists: [], tiles: [], others: null },
+  ...{ value: null, alert: null },
+};
+
+const STATES: Partial<ModelsData>[] = [
+  {},
+  { hero: { picture: null, rating: null, facts: [] } },
+  { hero: { picture: null, rating: null, facts: [] }, alert: link('Email me the first one') },
+  {
+    hero: { picture: picture(true), rating: { average: '4.3', count: ODD }, facts: FACTS },
+    search: link('See 12 cars'),
+    near: near({ anywhere: CARS }),
+    years: { plot: null, note: ODD, rows: ROWS },
+    trims: { rows: ROWS, notes: [ODD] },
+    faqs: [{ question: ODD, answer: ODD }],
+  },
+  {
+    near: near({
+      fields: { zip: field('zip', '1', 'Enter a valid ZIP code'), budget: field('maxPrice', ODD, 'Enter a price') },
+      found: found(null, []),
+    }),
+  },
+  {
+    near: near({
+      fields: { zip: field('zip', '80202'), budget: field('maxPrice', '24000') },
+      found: found({ lead: link(ODD), years: null, trims: [], hasDeals: false }, ['Newest']),
+    }),
+    tiles: [{ id: 'similar', heading: 'Similar models', isCompact: false, tiles: TILES }],
+  },
+  {
+    near: near({
+      found: found(
+        {
+          lead: link('12 cars'),
+          years: { range: '2020 to 2022', newest: link('2022'), most: link('2020') },
+          trims: [listed('LX'), listed(ODD)],
+          hasDeals: true,
+        },
+        [null, 'Newest · Lowest price'],
+      ),
+    }),
+    tiles: [{ id: 'makes', heading: 'Makes', isCompact: true, tiles: TILES }],
+  },
+  {
+    near: near({
+      found: found(
+        {
+          lead: link('2 cars'),
+          years: { range: '2020', newest: link('2020'), most: null },
+          trims: [],
+          hasDeals: false,
+        },
+        [],
+      ),
+    }),
+  },
+];
+
+/** Pages about makes, models and model years in different states. */
+export const MODELS_PAGES: readonly ModelsData[] = STATES.flatMap((state, at) =>
+  BRANDS.filter((_brand, turn) => at === 0 || turn === at % BRANDS.length).map((brand) => ({
+    brand: linkedBrandView(brand),
+    ...BASE,
+    ...state,
+  })),
+);
