@@ -83,6 +83,11 @@ test.each([true, false])(
       const bar = (await account.boundingBox())!;
       expect(bar.y + bar.height, `at ${width} px`).toBe(700);
     }
+    // One row has room for all of it.
+    await page.setViewportSize({ width: 1440, height: 700 });
+    const shown = (await boxesOf(page, '.wordmark, .site-links a')).filter(({ width }) => width > 0);
+    const middles = shown.map(({ y, height }) => y + height / 2);
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1);
   },
 );
 
