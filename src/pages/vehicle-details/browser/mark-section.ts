@@ -2,25 +2,37 @@
 export function markSections(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.section-nav a')];
   const seen = new Set<Element>();
+  const update = () => {
+    const current = isAtEnd() ? links.at(-1) : (links.find(({ hash }) => seen.has(sectionOf(hash)!)) ?? atTop(links));
+    if (current && !current.ariaCurrent) mark(current, links);
+  };
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         if (isIntersecting) seen.add(target);
         else seen.delete(target);
       }
-      const first = links[0]!;
-      // The top of the page shows no section.
-      const isAtTop = (sectionOf(first.hash)?.getBoundingClientRect().top ?? 0) > 0;
-      const current = links.find(({ hash }) => seen.has(sectionOf(hash)!)) ?? (isAtTop ? first : undefined);
-      if (current && !current.ariaCurrent) mark(current, links);
+      update();
     },
     // From below the navigation to the middle of the window.
     { rootMargin: '-64px 0px -50% 0px' },
   );
+  addEventListener('scrollend', update);
   for (const { hash } of links) {
     const section = sectionOf(hash);
     if (section) observer.observe(section);
   }
+}
+
+/** The last section may be too short to reach the upper half of the window. */
+function isAtEnd(): boolean {
+  return scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+}
+
+/** Returns the first link above its section: the top of the page shows no section. */
+function atTop([first]: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
+  const top = first && sectionOf(first.hash)?.getBoundingClientRect().top;
+  return top !== undefined && top > 0 ? first : undefined;
 }
 
 function sectionOf(hash: string): Element | null {
