@@ -214,6 +214,12 @@ test('a ZIP that is not found puts its error on the filter', () => {
   expect(wire('zip=80202').filters['zip']!.error).toBeNull();
 });
 
+test('a basis of prices that is dropped has its error, so that no program takes advertised prices for it', () => {
+  const errorOf = (search: string) => wire(search).filters['priceBasis']!.error;
+  expect(errorOf('priceBasis=out-the-door&zip=99999')).toBe('Enter a valid ZIP Code to see prices out the door');
+  expect(errorOf('priceBasis=with-fees')).toBeNull();
+});
+
 test('lists invalid parameters with value and reason', () => {
   const [problem] = wire('minPrice=cheap').invalidQueryParams;
   expect(problem).toEqual({ name: 'minPrice', value: 'cheap', reason: expect.stringContaining('whole number') });

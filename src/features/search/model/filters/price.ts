@@ -97,9 +97,10 @@ export const price: Filter<'price', PriceChoice> = {
   },
   crumbs: { price: (value) => crumbOf(value) },
   predicate: (value) => rangePredicate(priceColumn(value), value),
-  fields: ({ min, max }) => [
+  fields: ({ min, max, basis }) => [
     { name: PRICE_PARAMS.min, label: 'Min Price', options: [], selected: formatEnd(min) },
     { name: PRICE_PARAMS.max, label: 'Max Price', options: [], selected: formatEnd(max) },
+    { name: PRICE_BASIS_PARAM, label: 'Price basis', options: [], selected: basis ? [formatPriceBasis(basis)] : [] },
   ],
   // The last bin contains everything from $100,000 up.
   histogram: {
