@@ -20,7 +20,11 @@ export function filesThatChangeProcess(patterns: readonly string[]): string[] {
 /** Projects in the order in which they run. The files of one project stay together, so that workers are reused. */
 const ORDER = ['browser', 'alone', 'shared'];
 /** Tests that need the search server, which takes memory and CPU time from its start to the end of the run. */
-const LAST = /\bsearch-cluster\/|\/(instances|same-answers|restored-index)\.test\.ts$/;
+const LATE = /\bsearch-cluster\/|\/(same-answers|restored-index)\.test\.ts$/;
+/** How many short files run while the first of these waits for the search server to start. */
+const DURING_START = 200;
+/** How many short files run after these, so that no worker is idle while another one ends. */
+const AT_THE_END = 100;
 
 /** The files that take longest, each followed by shorter ones: started early, they leave no worker idle at the end. */
 const SLOWEST = [
@@ -56,22 +60,37 @@ const SLOWEST = [
   'src/app/backup/restore-whole',
   'src/ports/jobs/two-processes',
   'src/features/search-memory/server/in-process-index',
-  'src/features/search-cluster/server/cluster-faults',
   'src/features/search-cluster/server/cluster-index',
+  'src/features/search-cluster/server/cluster-faults',
   'src/features/search-cluster/server/cluster-sync',
   'src/features/search-cluster/server/cluster-disk',
 ];
 
-/** Runs the slowest files of each project first, then the largest, and the search cluster's at the end. */
+/** Runs the slowest files of each project first, then the largest, and the search cluster's near the end. */
 export class SlowestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const bySize = await super.sort(files);
-    return bySize.toSorted((a, b) => placeOf(a) - placeOf(b));
+    const sorted = bySize.toSorted((a, b) => placeOf(a) - placeOf(b));
+    const [first, ...late] = sorted.filter(isLate);
+    if (!first) return sorted;
+    const others = sorted.filter((file) => !isLate(file));
+    const [start, end] = [others.length - DURING_START - AT_THE_END, others.length - AT_THE_END];
+    return [
+      ...others.slice(0, Math.max(start, 0)),
+      first,
+      ...others.slice(Math.max(start, 0), Math.max(end, 0)),
+      ...late,
+      ...others.slice(Math.max(end, 0)),
+    ];
   }
 }
 
 function placeOf({ project, moduleId }: TestSpecification): number {
   const file = path.relative(ROOT, moduleId);
   const slow = SLOWEST.findIndex((name) => file === `${name}.test.ts`);
-  return ORDER.indexOf(project.name) + (slow === -1 ? 0.5 : slow / 1_000) + (LAST.test(file) ? ORDER.length : 0);
+  return ORDER.indexOf(project.name) + (slow === -1 ? 0.5 : slow / 1_000);
+}
+
+function isLate({ moduleId }: TestSpecification): boolean {
+  return LATE.test(path.relative(ROOT, moduleId));
 }
