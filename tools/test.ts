@@ -85,7 +85,7 @@ function spawnVitest(args: readonly string[], settings: NodeJS.ProcessEnv): Prom
     const script = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
     // Vitest, its workers and the programs that tests start inherit the folder, so each module is compiled once.
     const env = { NODE_COMPILE_CACHE: path.join(ROOT, 'build/test/compiled'), ...process.env, ...settings };
-    // Vitest and its workers, which inherit the option, allocate much short-lived memory.
+    // Vitest allocates much short-lived memory. Its workers do not inherit the option.
     const child = spawn(process.execPath, ['--max-semi-space-size=32', script, ...args], {
       cwd: ROOT,
       env,
