@@ -20,7 +20,7 @@ import { numbersOf } from './model-facts.ts';
 import { modelsPage, type ModelsServices, type PageModel } from './models-services.ts';
 import type { ModelsData, PictureOfModel, TileGroup } from './page-data.ts';
 import { faqPageOf, productOf } from './structured-data.ts';
-import { trimsFor, yearsFor } from './price-tables.ts';
+import { keptQuery, trimsFor, yearsFor } from './price-tables.ts';
 
 /**
  * Explains missing generations where years or facts suggest the question. The catalog, EPA's and NHTSA's files state no
@@ -146,11 +146,11 @@ function summaryOf(name: string, total: number, prices: GroupRange | null): stri
 }
 
 async function similarTiles(services: ModelsServices, similar: readonly SimilarModel[]): Promise<TileGroup> {
-  const tiles = similar.map(async ({ modelKey, averagePrice }) => ({
-    ...(await pictureTile(services, modelKey, { hasMake: true })),
-    detail: `${formatDollars(averagePrice)} on average`,
-    rating: null,
-  }));
+  const kept = keptQuery(services);
+  const tiles = similar.map(async ({ modelKey, averagePrice }) => {
+    const tile = await pictureTile(services, modelKey, { hasMake: true });
+    return { ...tile, href: `${tile.href}${kept}`, detail: `${formatDollars(averagePrice)} on average`, rating: null };
+  });
   return { id: 'similar', heading: 'Similar models', isCompact: false, tiles: await Promise.all(tiles) };
 }
 

@@ -47,24 +47,31 @@ export function yearsOf(
   return { plot, rows, groups };
 }
 
-/** Adds the shopper's place and budget to the links, and names the years that the budget buys. */
-export function yearsFor(
-  { plot, rows, groups }: YearPrices,
-  { year: current }: PageModel,
-  { budget, place }: { budget: Budget; place: string | null },
-): NonNullable<ModelsData['years']> {
-  const { dollars } = budget;
+type Shopper = { budget: Budget; place: string | null };
+
+/** Returns the shopper's ZIP code and budget as the query of a link to another model or model year; `''` without any. */
+export function keptQuery({ budget, place }: Shopper): string {
   const kept = new URLSearchParams();
   const zip = new URLSearchParams(place ?? '').get(PLACE_PARAMS.zip);
   // Without scripts, the browser doesn't remember the place.
   if (zip !== null) kept.set(PLACE_PARAMS.zip, zip);
-  if (dollars !== null) kept.set(PRICE_PARAMS.max, budget.typed);
-  const params = kept.size === 0 ? null : `?${kept.toString()}`;
+  if (budget.dollars !== null) kept.set(PRICE_PARAMS.max, budget.typed);
+  return kept.size === 0 ? '' : `?${kept.toString()}`;
+}
+
+/** Adds the shopper's place and budget to the links, and names the years that the budget buys. */
+export function yearsFor(
+  { plot, rows, groups }: YearPrices,
+  { year: current }: PageModel,
+  shopper: Shopper,
+): NonNullable<ModelsData['years']> {
+  const { dollars } = shopper.budget;
+  const kept = keptQuery(shopper);
   return {
     plot,
     // The page of a model year is not about others.
     note: dollars === null || current !== null ? null : yearsWithin(groups, dollars),
-    rows: params === null ? rows : rows.map((row) => ({ ...row, page: `${row.page}${params}` })),
+    rows: kept === '' ? rows : rows.map((row) => ({ ...row, page: `${row.page}${kept}` })),
   };
 }
 

@@ -326,6 +326,9 @@ test('a price narrows the cars nearby, and says which model years and trims it b
   const year = await ask('/models/toyota/camry/2020?maxPrice=21000');
   expect(year.text).toContain('Trims that cost $21,000 or less on average: XSE.');
 
+  const near = await ask('/models/toyota/camry?zip=80202&maxPrice=30000');
+  expect(near.text).toContain('href="/models/honda/accord?zip=80202&amp;maxPrice=30000"');
+
   const wrong = await ask('/models/toyota/camry?zip=80202&maxPrice=cheap');
   expect(wrong.text).toContain(
     '<p id="models-maxPrice-error" class="models-error" role="alert">Enter a price in dollars',
