@@ -166,11 +166,11 @@ function entryTags({ script, imports, styles, fonts }: Entry, nonce: string, sty
 }
 
 /**
- * Requests the page's scripts when the browser renders the first frame of the complete document, so that neither their
- * bytes nor their parsing delay it. A hidden page, such as a prerendered one, has no frames.
+ * Requests the page's scripts with the second frame of the complete document, so that neither their bytes nor their
+ * parsing delay the first one. A hidden page, such as a prerendered one, has no frames.
  */
 function startTag(scripts: readonly string[], nonce: string): string {
-  return `<script nonce="${nonce}">addEventListener('DOMContentLoaded',()=>(document.hidden?setTimeout:requestAnimationFrame)(()=>${JSON.stringify(scripts)}.map(href=>import(href))))</script>`;
+  return `<script nonce="${nonce}">addEventListener('DOMContentLoaded',()=>{let next=document.hidden?setTimeout:requestAnimationFrame;next(()=>next(()=>${JSON.stringify(scripts)}.map(href=>import(href))))})</script>`;
 }
 
 /** Returns the styles of the first screen and a link to the others, or only a link that the first paint waits for. */
