@@ -1,7 +1,8 @@
 import { searchPath } from '#pages/shared/search/search-path.ts';
 import type { Brand } from '#features/brands/brands.ts';
+import { dealRating, type Listing, trimKey } from '#features/listings/listings.ts';
 import { type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
-import type { CarGroup, SearchService } from '#features/search/search.server.ts';
+import type { SearchService } from '#features/search/search.server.ts';
 import { formatCount, formatDollars } from '#kit/text/format.ts';
 import { ofYear } from './price-tables.ts';
 import type { AnswerView, LinkView } from './page-data.ts';
@@ -13,8 +14,20 @@ const MIN_CARS = 2;
 const CONDITIONS = { greatprice: { kind: 'any', column: 'deal', values: ['greatprice'] } } as const;
 
 type Options = { brand: Brand; context: SearchContext; signal: AbortSignal };
-/** `query`: the cars within the budget and near the shopper. `total`: their number. */
-type Affordable = { query: VehicleQuery; total: number; dollars: number; where: string };
+/**
+ * `query`: the cars within the budget and near the shopper. `total`: their number. `cars`: all of them, if they have been
+ * read; else `null`.
+ */
+type Affordable = {
+  query: VehicleQuery;
+  total: number;
+  dollars: number;
+  where: string;
+  cars: readonly Listing[] | null;
+};
+type Group = { code: string; count: number };
+/** `deals`: the number of cars at a great price. */
+type TrimDeals = Group & { deals: number };
 
 /**
  * Describes the cars that a budget buys near the shopper: their number, their model years, and the trims whose cars are
@@ -22,15 +35,20 @@ type Affordable = { query: VehicleQuery; total: number; dollars: number; where: 
  */
 export async function loadAnswer(
   search: Pick<SearchService, 'group'>,
-  { query, total, dollars, where }: Affordable,
+  { query, total, dollars, where, cars }: Affordable,
   { brand, context, signal }: Options,
 ): Promise<AnswerView | null> {
   if (total === 0) return null;
   const { min, max } = query.filters.year;
   const isOneYear = min !== null && min === max;
   const parsed = { query, invalid: [], errors: [] };
-  const years = isOneYear ? [] : await search.group(parsed, brand, { by: 'year', of: [], signal });
-  const best = trimsOf(await search.group(parsed, brand, { by: 'trimKey', of: [], having: CONDITIONS, signal }));
+  const findYears = () => search.group(parsed, brand, { by: 'year', of: [], signal });
+  const findTrims = async () => {
+    const trims = await search.group(parsed, brand, { by: 'trimKey', of: [], having: CONDITIONS, signal });
+    return trims.map(({ code, count, having }) => ({ code, count, deals: having['greatprice']! }));
+  };
+  const years = isOneYear ? [] : cars ? countYears(cars) : await findYears();
+  const best = trimsOf(cars ? countTrims(cars) : await findTrims());
   const cost = total === 1 ? 'costs' : 'cost';
   return {
     lead: {
@@ -47,11 +65,25 @@ export async function loadAnswer(
   };
 }
 
+/** Counts cars by model year, as the search does: the years ascend. */
+function countYears(cars: readonly Listing[]): Group[] {
+  return [...Map.groupBy(cars, ({ year }) => year)]
+    .sort(([a], [b]) => a - b)
+    .map(([year, { length }]) => ({ code: String(year), count: length }));
+}
+
+function countTrims(cars: readonly Listing[]): TrimDeals[] {
+  return [...Map.groupBy(cars, trimKey)].flatMap(([code, ofTrim]) => {
+    const deals = ofTrim.filter((car) => dealRating(car) === 'GREAT').length;
+    return code === null ? [] : [{ code, count: ofTrim.length, deals }];
+  });
+}
+
 /** @param years ascend. */
-function yearsOf(years: readonly CarGroup[], pathOf: (year: number) => string): AnswerView['years'] {
+function yearsOf(years: readonly Group[], pathOf: (year: number) => string): AnswerView['years'] {
   const [first, last] = [years[0], years.at(-1)];
   if (!first || !last) return null;
-  const link = ({ code, count }: CarGroup): LinkView => ({
+  const link = ({ code, count }: Group): LinkView => ({
     label: `${code} (${formatCount(count, 'car')})`,
     href: pathOf(Number(code)),
   });
@@ -64,10 +96,8 @@ function yearsOf(years: readonly CarGroup[], pathOf: (year: number) => string): 
 }
 
 /** Returns the trims with the most cars at a great price; without any, those with the most cars. */
-function trimsOf(trims: readonly CarGroup[]) {
-  const known = trims
-    .filter(({ count }) => count >= MIN_CARS)
-    .map(({ code, count, having }) => ({ code, count, deals: having['greatprice']! }));
+function trimsOf(trims: readonly TrimDeals[]): TrimDeals[] {
+  const known = trims.filter(({ count }) => count >= MIN_CARS);
   const some = known.some((trim) => trim.deals > 0) ? known.filter((trim) => trim.deals > 0) : known;
   return some
     .toSorted((a, b) => b.deals - a.deals || b.count - a.count || (a.code < b.code ? -1 : 1))

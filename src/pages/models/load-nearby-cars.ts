@@ -131,7 +131,9 @@ async function findNear(
   const counts = isPlace
     ? RADII.map(async (miles) => countView(`Within ${miles} miles`, await countWithin(miles), within(miles)))
     : [countView(nameOf(location)!, nearby, within(100))];
-  const inReach = { query: within(100), total: nearby, where: isPlace ? 'within 100 miles' : 'there' };
+  const where = isPlace ? 'within 100 miles' : 'there';
+  const cars = isComplete ? results.map(({ listing }) => listing) : null;
+  const inReach = { query: within(100), total: nearby, where, cars };
   return {
     answer: dollars === null ? null : await loadAnswer(search, { ...inReach, dollars }, { brand, context, signal }),
     counts: [...(await Promise.all(counts)), countView('Anywhere', anywhere, isPlace ? within(0) : query)],
