@@ -10,7 +10,12 @@ export {
   type YearGroup,
 } from './server/price-groups.ts';
 export { findReference } from './server/find-reference.ts';
-export { findTrimComparison, type TrimServices } from './server/find-trim-comparison.ts';
+export {
+  findTrimComparison,
+  findTrimGroups,
+  type TrimGroup,
+  type TrimServices,
+} from './server/find-trim-comparison.ts';
 export { findVehicleItems, type VehicleItem } from './server/vehicle-items.ts';
 export { createSimilarModels, type SimilarModel, type SimilarModels } from './server/similar-models.ts';
 export { listModelPages } from './server/model-pages.ts';

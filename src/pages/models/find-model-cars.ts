@@ -1,5 +1,6 @@
 import {
   findPriceGroups,
+  findTrimGroups,
   findYearGroups,
   joinRanges,
   type PriceGroup,
@@ -12,7 +13,10 @@ import { factsOf } from './model-facts.ts';
 import { type ModelsServices, narrowToModel, type PageModel } from './models-services.ts';
 import { economyPlot, ofYear, trimsOf, yearsOf } from './price-tables.ts';
 
-/** The facts about cars for sale that every shopper sees. `bodyStyle`: the most common one. */
+/**
+ * The facts about cars for sale that every shopper sees. `bodyStyle`: the most common one. `compared`: the trims of
+ * a model year.
+ */
 export type ModelCars = Awaited<ReturnType<typeof findModelCars>>;
 
 /** Finds everything about the cars for sale that depends only on the model and the version of the inventory. */
@@ -27,7 +31,8 @@ export async function findModelCars(
   const model = narrowToModel(carsForSale(context), brand, makeCode, modelCode);
   const query = year === null ? model : ofYear(model, year);
   const years = await findYearGroups(state, model, brand, signal);
-  const trims = await findPriceGroups(state, query, brand, 'trimKey', signal);
+  const compared = year === null ? null : await findTrimGroups(state, query, brand, signal);
+  const trims = compared ?? (await findPriceGroups(state, query, brand, 'trimKey', signal));
   const styles = await findPriceGroups(state, query, brand, 'bodyStyle', signal);
   const shown = year === null ? years : years.filter(({ code }) => code === String(year));
   const total = shown.reduce((sum, { count }) => sum + count, 0);
@@ -43,6 +48,7 @@ export async function findModelCars(
     facts: factsOf(bodyStyle, styles, year === null ? (known?.years ?? []) : []),
     years: years.length === 0 ? null : yearsOf(years, page, model, context),
     economy: year === null ? economyPlot(years) : null,
+    compared,
     trims: trims.length === 0 ? null : trimsOf(trims, query, context, total),
     // Years are compared on the page of the model.
     faqs: year === null ? await loadFaqs(state, { query, years, name }, { brand, currentYear }, signal) : [],

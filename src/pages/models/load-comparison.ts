@@ -1,12 +1,21 @@
-import { findTrimComparison } from '#features/model-reference/model-reference.server.ts';
+import { findTrimComparison, type TrimGroup } from '#features/model-reference/model-reference.server.ts';
 import { PRICE_PARAMS } from '#features/search/search.ts';
-import type { ModelsServices, PageModel } from './models-services.ts';
+import type { ModelsServices } from './models-services.ts';
 import type { ModelsData } from './page-data.ts';
+
+/** `compared`: the trims that the page has found, in version `epoch` of the inventory; `undefined`: unknown. */
+type Compared = {
+  makeCode: string;
+  modelCode: string;
+  year: number;
+  compared: readonly TrimGroup[];
+  epoch: number | undefined;
+};
 
 /** Loads the trims of a model year next to each other; `null` if none are stated, or they cannot be found in time. */
 export async function loadComparison(
   services: ModelsServices,
-  { makeCode, modelCode, year }: PageModel & { year: number },
+  { makeCode, modelCode, year, compared, epoch }: Compared,
   path: string,
   signal: AbortSignal,
 ): Promise<ModelsData['comparison']> {
@@ -15,9 +24,10 @@ export async function loadComparison(
     search.inOneState((state) => {
       const order = services.orderHrefOf({ makeCode, modelCode, year });
       const key = JSON.stringify([brand.key, search.context(brand).today, path, trimFuel, order]);
+      const known = epoch !== undefined && epoch === state.epoch ? compared : undefined;
       const pinned = { search: state, orderHrefOf: () => order };
       return services.keepTrims.of(state.epoch, key, () =>
-        findTrimComparison(pinned, brand, { makeCode, modelCode, year, fuel: trimFuel }, inTime),
+        findTrimComparison(pinned, brand, { makeCode, modelCode, year, fuel: trimFuel, known }, inTime),
       );
     });
   const found = await guards.optionalListing(find, signal);

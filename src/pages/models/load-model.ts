@@ -43,7 +43,7 @@ export async function loadModel(
   const make = context.nameOf('makeCode', makeCode);
   const modelName = context.nameOf('modelKey', modelKey);
   const name = `${make} ${modelName}`;
-  const { query, years, trims, total, prices, near, faqs, ...cars } = await findCars(
+  const { query, years, trims, compared, total, prices, near, faqs, epoch, ...cars } = await findCars(
     services,
     { ...page, name },
     path,
@@ -83,7 +83,10 @@ export async function loadModel(
     years: years && yearsFor(years, page, services),
     economy: cars.economy,
     trims: trims && trimsFor(trims, page, { ...services, context }),
-    comparison: year === null ? null : await loadComparison(services, { makeCode, modelCode, year }, path, signal),
+    comparison:
+      year === null || !compared
+        ? null
+        : await loadComparison(services, { makeCode, modelCode, year, compared, epoch }, path, signal),
     safety: year === null ? null : await loadSafety(services, { makeCode, modelCode, year }, heading, signal),
     reviews: reviews && reviews.view,
     faqs,
@@ -132,7 +135,7 @@ async function findCars(
               keepAnywhere: (make) => keepAnywhere.of(state.epoch, key, make),
             },
           );
-    return { ...cars, near };
+    return { ...cars, near, epoch: state.epoch };
   });
 }
 

@@ -13,10 +13,23 @@ import {
 } from '#features/search/search.ts';
 import type { CarGroup, GroupOptions, SearchService } from '#features/search/search.server.ts';
 import { carsForSale } from '../model/cars-for-sale.ts';
+import { groupOf, type PriceGroup } from './price-groups.ts';
 import { byListPrice, TRIM_FEATURES, type Trim, type TrimComparison } from '../model/trim-comparison.ts';
 
-/** `year: null`: the newest model year that has listings of a stated trim. `fuel`: a code; others mean all fuels. */
-export type ComparedTrims = { makeCode: string; modelCode: string; year: number | null; fuel: string };
+/**
+ * `year: null`: the newest model year that has listings of a stated trim. `fuel`: a code; others mean all fuels. `known`:
+ * its trims, if the caller has found them in the same version of the inventory.
+ */
+export type ComparedTrims = {
+  makeCode: string;
+  modelCode: string;
+  year: number | null;
+  fuel: string;
+  known?: readonly TrimGroup[] | undefined;
+};
+
+/** Cars of a search with the same trim. `having`: how many meet each of the conditions that a comparison needs. */
+export type TrimGroup = PriceGroup & Pick<CarGroup, 'having'>;
 
 export type TrimServices = {
   search: Pick<SearchService, 'context' | 'inOneState'>;
@@ -34,6 +47,18 @@ const CONDITIONS: Conditions = Object.fromEntries([
   ...BODY_STYLES.map(({ code }) => [`body ${code}`, { kind: 'any', column: 'bodyStyle', values: [code] }] as const),
 ]);
 
+/** Returns the cars of a search by trim, as `findPriceGroups` does, with what a comparison of the trims needs. */
+export async function findTrimGroups(
+  search: Grouping,
+  query: VehicleQuery,
+  brand: Brand,
+  signal?: AbortSignal,
+): Promise<TrimGroup[]> {
+  const of = ['price', 'mpg'] as const;
+  const trims = await group(search, query, brand, { by: 'trimKey', of, having: CONDITIONS, signal });
+  return trims.map((trim) => ({ ...groupOf(trim), having: trim.having }));
+}
+
 /**
  * Compares the trims of a model year by list price and equipment. Counts new and used listings anywhere; list prices are
  * those of new ones. Returns `null` if no listing of the model year has a stated trim.
@@ -41,7 +66,7 @@ const CONDITIONS: Conditions = Object.fromEntries([
 export async function findTrimComparison(
   { search, orderHrefOf }: TrimServices,
   brand: Brand,
-  { makeCode, modelCode, year: wanted, fuel: wantedFuel }: ComparedTrims,
+  { makeCode, modelCode, year: wanted, fuel: wantedFuel, known }: ComparedTrims,
   signal?: AbortSignal,
 ): Promise<TrimComparison | null> {
   const context = search.context(brand);
@@ -54,11 +79,10 @@ export async function findTrimComparison(
     const year = wanted ?? (await newestYear(state, model, brand, signal));
     if (year === null) return null;
     const ofYear = withFilter(model, 'year', { min: year, max: year });
-    const all = await group(state, ofYear, brand, { by: 'trimKey', of: [], having: CONDITIONS, signal });
+    const all = known ?? (await findTrimGroups(state, ofYear, brand, signal));
     if (all.length === 0) return null;
     const ofFuel = fuel === '' ? ofYear : withFilter(ofYear, 'fuelTypeGroup', [fuel]);
-    const shown =
-      fuel === '' ? all : await group(state, ofFuel, brand, { by: 'trimKey', of: [], having: CONDITIONS, signal });
+    const shown = fuel === '' ? all : await findTrimGroups(state, ofFuel, brand, signal);
     const ofNew = withFilter(ofFuel, 'listingType', ['NEW']);
     const priced = await group(state, ofNew, brand, { by: 'trimKey', of: ['msrp'], signal });
     return { year, query: ofFuel, all, shown, listPrices: listPricesOf(priced) };
@@ -97,7 +121,7 @@ function listPricesOf(trims: readonly CarGroup[]): ReadonlyMap<string, number> {
   return new Map(trims.flatMap(({ code, stats }) => (stats.msrp!.min === null ? [] : [[code, stats.msrp!.min]])));
 }
 
-function fuelsOf(trims: readonly CarGroup[]): TrimComparison['fuels'] {
+function fuelsOf(trims: readonly TrimGroup[]): TrimComparison['fuels'] {
   return FUEL_TYPES.filter(({ code }) => trims.some(({ having }) => having[`fuel ${code}`]! > 0)).map(
     ({ code, label }) => ({ value: code, label }),
   );
@@ -106,7 +130,7 @@ function fuelsOf(trims: readonly CarGroup[]): TrimComparison['fuels'] {
 type Facts = { makeCode: string; modelCode: string; year: number; query: VehicleQuery; context: SearchContext };
 
 function trimOf(
-  { code, count, having }: CarGroup,
+  { code, count, having }: TrimGroup,
   listPrice: number | null,
   { makeCode, modelCode, year, query, context }: Facts,
 ): Trim {

@@ -36,7 +36,7 @@ export async function findYearGroups(
   return groups.map((group) => ({ ...groupOf(group), mileage: group.stats.mileage! }));
 }
 
-function groupOf({ code, count, stats }: CarGroup): PriceGroup {
+export function groupOf({ code, count, stats }: CarGroup): PriceGroup {
   return { code, count, prices: rangeOf(stats.price!), mpg: rangeOf(stats.mpg!) };
 }
 
