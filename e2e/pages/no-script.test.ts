@@ -117,6 +117,9 @@ async function followCosts(javaScriptEnabled: boolean): Promise<void> {
 test('says why notifications cannot be turned on without scripts, instead of a button', async () => {
   const { page } = await open();
   await page.goto('/alerts/notifications');
-  await page.getByText('Notifications need JavaScript.').waitFor();
+  // Playwright finds no text in `noscript`.
+  const note = page.locator('noscript p');
+  await note.waitFor();
+  expect(await note.textContent()).toContain('Notifications need JavaScript.');
   expect(await page.getByRole('button', { name: 'Turn on for this device' }).count()).toBe(0);
 });

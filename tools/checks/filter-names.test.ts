@@ -41,7 +41,6 @@ const EXCEPTIONS: readonly { file: string; names?: readonly string[]; reason: st
   { file: 'src/pages/ownership-costs/cost-fields.ts', reason: 'fields of the form of costs' },
   { file: 'src/pages/ownership-costs/load.ts', reason: 'fields of the form of costs' },
   { file: 'src/features/compare/model/compare-paths.ts', reason: 'what a comparison takes over from a search' },
-  { file: 'src/app/routes/shopper/compare.ts', reason: 'fields of the wallet, as terms of a comparison' },
   { file: 'src/pages/compare/compare-fields.ts', reason: 'fields of the form of a comparison' },
   { file: 'src/pages/compare/page.tsx', reason: 'fields of the form of a comparison' },
   { file: 'src/features/promotions/model/booking.ts', reason: 'fields of the booking form' },
