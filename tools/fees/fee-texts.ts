@@ -16,11 +16,14 @@ export function range(low: number, high: number | null, write: (figure: number) 
 }
 
 /** Writes a part of a tax: `State sales tax: 6%`. */
-export function tax({ label, low, high, slice, plus, least, most, when }: TaxPart): string {
+export function tax({ label, low, lowIfTruck, high, slice, plus, least, most, when }: TaxPart): string {
   const details = [
     ...(slice
       ? [`of the part from ${formatMoney(slice.from)}${slice.upTo === null ? '' : ` to ${formatMoney(slice.upTo)}`}`]
       : []),
+    ...(lowIfTruck === undefined
+      ? []
+      : [`${range(lowIfTruck, high, percent)} for pickups, cargo vans and cars of unknown body`]),
     ...(plus === undefined ? [] : [`plus ${formatMoney(plus)}`]),
     ...(least === undefined ? [] : [`at least ${formatMoney(least)}`]),
     ...(most === undefined ? [] : [`at most ${formatMoney(most)}`]),

@@ -55,7 +55,11 @@ ${howFiguresWereRead()}
 3. Add the office's own examples to \`src/features/fees/testing/published-examples.ts\`, rows of its fee table to
    \`official-examples-*.tsv\`, and the new formula to \`tax-oracle.ts\` next to it.
 4. Compute the state's rows of \`derived-examples-*.tsv\` again by hand, from the wording of the source. Never copy the
-   product's answer.`;
+   product's answer.
+
+Some figures change on a known day:
+
+- WA: the threshold of the luxury tax, by 2% each July.`;
 
 /** Returns the bullet that says where figures were read, so that no reader takes a quotation for the official page. */
 function howFiguresWereRead(): string {

@@ -61,6 +61,8 @@ const taxPartSchema = z
   .strictObject({
     label: z.string().min(1),
     low: ppm,
+    /** The lowest rate for pickups, cargo vans and cars whose body is unknown, if it differs from `low`. */
+    lowIfTruck: ppm.optional(),
     high: ppm.nullable(),
     /** The part of the taxable amount that the rate applies to. */
     slice: z.strictObject({ from: cents, upTo: cents.nullable() }).optional(),

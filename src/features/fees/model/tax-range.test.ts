@@ -27,3 +27,13 @@ describe('the tax equals an independent computation, to the cent', () => {
     }
   });
 });
+
+it('omits a tax on a slice that the price without unknown dealer fees does not reach', () => {
+  const place = { dealer: null, buyer: jurisdictionOf('WA'), date: TODAY };
+  const luxury = (priceCents: number) =>
+    priceOn({ kind: 'out-the-door', tradeInCents: 0 }, testCar({ priceCents, dealerFeesCents: null }), place)
+      .lines.filter(({ label }) => label.startsWith('Luxury'))
+      .map(({ low, high }) => ({ low, high }));
+  expect(luxury(10_200_000)).toEqual([]);
+  expect(luxury(11_000_000)).toEqual([{ low: 64_000, high: null }]);
+});

@@ -5,15 +5,18 @@ import type { Jurisdiction, TaxPart } from './jurisdiction.ts';
 export type TaxInput = { facts: CarFacts; year: number; dealerFees: Range; tradeInCents: number };
 
 /**
- * Returns the range of one part of a state's tax; `null` if the part is not for this car. The upper end is unknown
- * where the state taxes its own valuation of the car.
+ * Returns the range of one part of a state's tax; `null` if the part is not for this car, or taxes a slice that
+ * the price does not reach. The upper end is unknown where the state taxes its own valuation of the car.
  */
 export function taxPartRange(jurisdiction: Jurisdiction, part: TaxPart, input: TaxInput): Range | null {
   const answer = evaluateCondition(part.when, input.facts, input.year);
   if (answer === 'no') return null;
   const isFree = answer === 'maybe' || jurisdiction.tax?.base === 'assessed';
-  const low = isFree ? 0 : partCents(part, part.low, leastTaxed(jurisdiction, part, input));
-  return { low, high: highestTaxOfPart(jurisdiction, part, input) };
+  const high = highestTaxOfPart(jurisdiction, part, input);
+  const least = leastTaxed(jurisdiction, part, input);
+  if (isBelowSlice(jurisdiction, part, input, high, least)) return null;
+  const rate = input.facts.isTruck === false ? part.low : (part.lowIfTruck ?? part.low);
+  return { low: isFree ? 0 : partCents(part, rate, least), high };
 }
 
 /**
@@ -28,6 +31,22 @@ export function highestTaxOfPart(
   const base = jurisdiction.tax?.base === 'price' ? mostTaxed(jurisdiction, part, input) : null;
   const high = part.high !== null && base !== null ? partCents(part, part.high, base) : null;
   return high ?? part.most ?? null;
+}
+
+/**
+ * Returns whether a part that taxes a slice of the price has no tax. If dealer fees are unknown, the tax without them
+ * decides, because the line of these fees says that the price has no upper end.
+ */
+function isBelowSlice(
+  { tax }: Jurisdiction,
+  part: TaxPart,
+  { dealerFees }: TaxInput,
+  high: number | null,
+  least: number,
+) {
+  if (!part.slice) return false;
+  if (tax?.base !== 'price' || part.high === null || dealerFees.high !== null) return high === 0;
+  return partCents(part, part.high, least) === 0;
 }
 
 function partCents({ slice, plus = 0, least = 0, most }: TaxPart, rate: number, base: number): number {
