@@ -58,15 +58,15 @@ export async function candidatesAmong(
 }
 
 /** The number of cars that are kept in a minute. */
-const MAX_READ_CARS = 20_000;
+const MAX_READ_CARS = 2_000;
 
 /** Returns those cars that have campaigns, in the order of `ids`. Each car is read once for all searches of a minute. */
 async function findWithCampaigns(
   ids: readonly number[],
-  { page: { service }, book: { readCars } }: Scene,
+  { page: { service }, book: { readCars }, signal }: Scene,
 ): Promise<readonly Car[]> {
   const { epoch } = service;
-  if (readCars.epoch !== epoch || readCars.byId.size > MAX_READ_CARS) {
+  if (readCars.epoch !== epoch) {
     readCars.epoch = epoch;
     readCars.byId = new Map();
   }
@@ -74,8 +74,11 @@ async function findWithCampaigns(
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length > 0) {
     for (const car of await service.findAll(unknown)) known.set(car.listing.id, car.listing.campaigns ? car : null);
+    signal.throwIfAborted();
   }
-  return ids.flatMap((id) => known.get(id) ?? []);
+  const found = ids.flatMap((id) => known.get(id) ?? []);
+  if (known === readCars.byId && known.size > MAX_READ_CARS) readCars.byId = new Map();
+  return found;
 }
 
 /** Returns those of a car's campaigns that run and show it in this search. */

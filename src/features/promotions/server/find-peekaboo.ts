@@ -56,20 +56,20 @@ export async function findPeekaboo(scene: Scene): Promise<FoundCar[]> {
 async function groupByOnlyMissed(
   good: readonly ScoredCar[],
   filters: readonly Missable[],
-  { page }: Scene,
+  { page, signal }: Scene,
 ): Promise<ReadonlyMap<Missable, readonly ScoredCar[]> | null> {
-  // Each of them misses a filter.
-  if (filters.length === 1) return new Map([[filters[0]!, good]]);
   const scores = new Map(good.map((car) => [car.id, car]));
   const missing = new Map<Missable, ScoredCar[]>();
-  for (const { listing, owner } of await page.service.findAll([...scores.keys()])) {
+  const cars = await page.service.findAll([...scores.keys()]);
+  signal.throwIfAborted();
+  for (const { listing, owner } of cars) {
     const answers = filters.map(({ met }) => meetsPredicate(met, listing, owner));
     if (answers.includes(undefined)) return null;
     const only = filters[answers.indexOf(false)];
     if (!only || answers.lastIndexOf(false) !== answers.indexOf(false)) continue;
     const car = scores.get(listing.id)!;
-    const cars = missing.get(only);
-    if (cars) cars.push(car);
+    const others = missing.get(only);
+    if (others) others.push(car);
     else missing.set(only, [car]);
   }
   return missing;

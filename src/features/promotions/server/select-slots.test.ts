@@ -394,6 +394,23 @@ test('finds the peekaboo car that misses one filter among many better ones that 
   expect(more[0]).toMatch(/^peekaboo 8 899 /);
 });
 
+test('a promoted car that meets the only filter is no peekaboo car', async () => {
+  const { search, inventory, service, parts } = await createWorld([
+    { campaign: { placement: 'peekaboo' }, car: { salePrice: 12_000, fuelCode: 'ELE' } },
+  ]);
+  const { campaigns } = (await service.find(200))!.listing;
+  const select = createSlotSelector(parts);
+  // The car meets the filter, but is missing among the best cars of the search, and better than these.
+  const by: typeof select = ({ answer, ...page }, signal) =>
+    select({ ...page, answer: { ...answer, best: answer.best!.filter(({ id }) => id >= 50 && id < 899) } }, signal);
+  const found = async () => brief(await search('zip=80202&fuelTypeGroup=GSL', undefined, { by }));
+  inventory.apply({
+    put: [sampleListing({ id: 899, ownerId: 2, vin: 'MEETS', salePrice: 16_000, campaigns })],
+    remove: [200],
+  });
+  expect(await found()).toEqual([]);
+});
+
 test('searches of a minute share the best peekaboo cars until the inventory changes', async () => {
   const peekaboo = { placement: 'peekaboo' } as const;
   const { search, inventory, service } = await createWorld([
