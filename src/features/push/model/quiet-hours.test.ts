@@ -70,3 +70,12 @@ test.each([
 ])('%j is a time zone: %s', (text, known) => {
   expect(isTimeZone(text)).toBe(known);
 });
+
+test('answers alike after the times of more zones than it keeps', () => {
+  const zones = Intl.supportedValuesOf('timeZone');
+  const answers = () =>
+    [...zones, ...zones.map((zone) => zone.toLowerCase())].map((timeZone) =>
+      nextPushAt(at('23:00:00'), { ...NIGHT, timeZone }, NONE).getTime(),
+    );
+  expect(answers()).toEqual(answers());
+});

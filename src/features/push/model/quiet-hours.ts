@@ -11,8 +11,10 @@ const DAY_HOURS = 24;
 /** The hour of the digest if no hours are quiet. */
 const MORNING = 8;
 
+/** How many time zones are kept: more than the world has, because other spellings of a name are valid too. */
+const MAX_ZONES = 500;
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** The last time that was read in each zone, because all people of a batch are asked about the same one. */
+/** The last time that was read in each zone, because a batch asks for the same time for all of its shoppers. */
 const lastTimes = new Map<string, { at: number; local: LocalTime }>();
 
 type LocalTime = { day: string; hour: number; msOfHour: number };
@@ -21,8 +23,13 @@ function localTime(at: Date, timeZone: string): LocalTime {
   const last = lastTimes.get(timeZone);
   if (last?.at === at.getTime()) return last.local;
   const local = readLocalTime(at, timeZone);
+  clearIfFull(lastTimes);
   lastTimes.set(timeZone, { at: at.getTime(), local });
   return local;
+}
+
+function clearIfFull(zones: Map<string, unknown>): void {
+  if (zones.size >= MAX_ZONES) zones.clear();
 }
 
 function readLocalTime(at: Date, timeZone: string): LocalTime {
@@ -31,6 +38,7 @@ function readLocalTime(at: Date, timeZone: string): LocalTime {
     const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
     // Swedish writes dates as ISO 8601 does.
     format = new Intl.DateTimeFormat('sv-SE', { ...parts, second: '2-digit', timeZone });
+    clearIfFull(formats);
     formats.set(timeZone, format);
   }
   const [day = '', time = ''] = format.format(at).split(' ');
