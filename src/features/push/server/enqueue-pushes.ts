@@ -61,8 +61,9 @@ export async function enqueuePushes(connection: Queryable, pushes: readonly Outg
 }
 
 /**
- * Collects contents of rows: `add` returns the place of one in `contents`. Thousands of people may be told the same about
- * a car, so equal contents are sealed once and sent to the database once. Rows name their news in plain text anyway.
+ * Collects contents of rows: `add` returns the place of one in `contents`. Thousands of shoppers may get the same
+ * notification, so equal contents are sealed once and sent to the database once. Rows of a batch with the same text thus
+ * have the same sealed value, so the database shows which rows have the same text, but not the text.
  */
 function createContents(): { contents: object[]; add(notification: PushNotification): number } {
   const contents: object[] = [];
