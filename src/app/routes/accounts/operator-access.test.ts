@@ -97,7 +97,11 @@ describe('a recovery code that is used leaves no session, if before it starts', 
     );
     expect([answer.status, answer.location]).toEqual([303, '/operator/dealers']);
     expect(await site.database.query(`select from account_sessions where proof = 'recovery-code'`)).toEqual([]);
-    expect((await browser.get('/operator/dealers')).location).toMatch(/^\/sign-in\?/);
+    const failures = `select after->>'reason' as reason from audit_log
+      where action = 'recovery-code.failed' order by id desc limit 1`;
+    expect(await site.database.query(failures)).toEqual([{ reason: 'sessions-ended' }]);
+    const ended = '/sign-in?defaultScreen=signin&refUrl=%2Foperator%2Fdealers';
+    expect((await browser.get('/operator/dealers')).location).toBe(ended);
   });
 });
 

@@ -76,8 +76,9 @@ export function operatorAccessRoutes(appContext: AppContext, auditFailure: Audit
         isRecoveryCodeProof(connection, { userId, email, typed }),
       );
       if (!entry) {
-        const failure = { action: 'recovery-code.failed', way: 'recovery-code', reason: 'spent-code' } as const;
+        const failure = { action: 'recovery-code.failed', way: 'recovery-code', reason: 'sessions-ended' } as const;
         await auditFailure(context, { ...failure, userId, by: 'operator' });
+        // The browser's session has ended as well, so this page asks to sign in, as for every ended session.
         return redirectOrSendLocation(context, refUrl);
       }
       return completeSignIn(context, appContext, { userId, way: 'recovery-code', refUrl, entry });

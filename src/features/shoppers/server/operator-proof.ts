@@ -40,8 +40,10 @@ export async function consumeRecoveryCode(connection: Queryable, email: string, 
 }
 
 /**
- * Returns whether a recovery code proves who is signed in: the account has used it, and its sessions have not ended since.
- * Locks the code, so that a transaction that deletes it ends the proof as well.
+ * Returns whether a used recovery code still proves who is signed in: the address has the code, the account has the
+ * address, and no session end has called `forgetRecoveryCodeUses` since the use. Does not check whether the operator
+ * still exists: their codes are deleted with them. Locks the code, so that a transaction that deletes it ends the proof
+ * as well.
  */
 export async function isRecoveryCodeProof(
   connection: Queryable,
