@@ -8,12 +8,16 @@ export const INVENTORY_TABLES: readonly TableEntry[] = [
   ...plainTables('always', 'the inventory', {
     sources: 'id name created_at confirmed_at one_time',
     listing_changes: 'seq listing_id kind at',
-    listing_offers: 'listing_id from_at until_at price_since vin owner_id price',
     listing_confirmations: 'listing_id at',
     listing_befores: 'id listing_id part owner_id facts withdrawn stale rating',
     imports: 'id source_id file mode started_at finished_at report',
     dealer_differences: 'owner_id listing_type content accepted_at',
   }),
+  ...plainTables(
+    'always',
+    'recorded offers of cars; after rows are erased, servers may show them from memory for up to 60 seconds',
+    { listing_offers: 'listing_id from_at until_at price_since vin owner_id price' },
+  ),
   ...plainTables('until the next update', 'data derived from the inventory', {
     listing_ratings:
       'listing_id standing steady_price judged_price car_digest judged_at shown shown_at details later_price_cents later_low_cents later_high_cents later_at',
