@@ -11,7 +11,7 @@ import { renderPage as renderWithReact } from './testing/render-with-react.tsx';
 /** Removes links that preload pictures, which React writes first. The document's head has them. */
 const withoutPreloads = (html: string) => html.replace(/^(<link rel="preload" as="image"[^>]*\/>)+/, '');
 
-/** Thrice: the second time, HTML is kept; the third time, everything comes from the cache. */
+/** Three times: the second time, HTML is kept; the third time, everything comes from the cache. */
 function expectSame<Name extends PageName>(name: Name, data: PageData<Name>): void {
   const expected = withoutPreloads(renderWithReact(name, data));
   for (const _ of [1, 2, 3]) expect(renderPage(name, data).toString()).toBe(expected);

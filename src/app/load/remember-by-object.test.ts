@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rememberByObject } from './remember-by-object.ts';
 
-test('reads what belongs to an object once a while, for all calls', async () => {
+test('reads what belongs to an object once per period, for all calls', async () => {
   let time = 0;
   const read: string[] = [];
   const nameOf = rememberByObject(async ({ name }: { name: string }) => `${name} ${read.push(name)}`, {

@@ -1,7 +1,7 @@
 /**
  * Returns a function whose calls are answered together by `run`: those of one turn, and those that come while an earlier
  * `run` works. `run` returns one output for each input, in the same order. If it fails, all of its calls fail.
- * @param gather each run starts when this resolves, with the calls that came meanwhile
+ * @param gather delays each run, so that it handles more calls
  */
 export function collectCalls<Input, Output>(
   run: (inputs: readonly Input[]) => Promise<readonly Output[]>,

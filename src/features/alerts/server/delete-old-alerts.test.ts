@@ -116,7 +116,7 @@ test('keeps alerts for a year after the last offer of the car', async () => {
        select $1::bigint, source_id, $1::text, id, $2, '{}', '\\x00', now() - $3 * interval '1 day' from owners`,
       [id, vin, days],
     );
-  const tell = (name: string, listingId: number, days: number, isSent = true) =>
+  const addAlert = (name: string, listingId: number, days: number, isSent = true) =>
     database.query(
       `insert into alert_ledger (recipient_id, car, event, listing_id, noted_at, due_at, told_at)
        select $1, $2, 'match', $3, at, at, case when $5 then at end from (select now() - $4 * interval '1 day' as at) t`,
@@ -127,12 +127,12 @@ test('keeps alerts for a year after the last offer of the car', async () => {
   await car(3, 'BACK', null);
   await car(4, 'LATELY', 300);
   await car(5, null, 400);
-  await tell('GONE', 1, 500);
-  await tell('BACK', 2, 500);
-  await tell('LATELY', 4, 500);
-  await tell('listing 5', 5, 450);
-  await tell('WAITS', 1, 450, false);
-  await tell('YOUNG', 1, 300);
+  await addAlert('GONE', 1, 500);
+  await addAlert('BACK', 2, 500);
+  await addAlert('LATELY', 4, 500);
+  await addAlert('listing 5', 5, 450);
+  await addAlert('WAITS', 1, 450, false);
+  await addAlert('YOUNG', 1, 300);
   expect(await deleteOldAlerts(database)).toEqual({ keys: 0, requests: 0, sent: 2 });
   const left = await database.query<{ car: string }>('select car from alert_ledger order by id');
   expect(left.map((row) => row.car)).toEqual(['BACK', 'LATELY', 'WAITS', 'YOUNG']);

@@ -61,7 +61,7 @@ async function save(person: { shopperId: string }): Promise<void> {
   await world.database.query('insert into saved_listings (shopper_id, listing_id) values ($1, 1)', [person.shopperId]);
 }
 
-test('tells people who saved such a car or search, each recall once', async () => {
+test('sends each recall once to shoppers who saved such a car or search', async () => {
   const year = await yearOfCar();
   const [ann, ben, cat] = [
     await world.addPerson('ann@example.com'),
@@ -85,7 +85,7 @@ test('tells people who saved such a car or search, each recall once', async () =
   expect(await send()).toBe(0);
 });
 
-test('tells nobody about another model, and nobody who stopped, switched it off or is not confirmed', async () => {
+test('sends nothing about another model, or to shoppers who stopped, switched it off or are not confirmed', async () => {
   const year = await yearOfCar();
   const [other, stopped, off, open] = [
     await world.addPerson('a@example.com'),
