@@ -70,7 +70,7 @@ function allWithin(html: string, tag: string): string {
   return Array.from(html.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 'gs')), ([, content]) => content).join('');
 }
 
-/** Returns the addresses of the scripts that a document requests with its first frame. */
+/** Returns the addresses of the scripts that a document requests with its second frame. */
 export function scriptsOf(html: string): string[] {
   const list = /(\["[^\]]*\])\.map\(href=>import\(href\)\)/.exec(html)?.[1];
   return list === undefined ? [] : z.array(z.string()).parse(JSON.parse(list));

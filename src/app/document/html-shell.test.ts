@@ -121,23 +121,41 @@ describe('a document', () => {
 
   test("requests its script and the script's imports with the second frame of the complete document", () => {
     const text = /<script nonce="abc">(addEventListener\('DOMContentLoaded'[^<]*)<\/script>/.exec(shell(page))![1]!;
-    for (const hidden of [false, true]) {
+    const run = (hidden: boolean, framesUntilHidden = Infinity) => {
+      let frames = 0;
       const waiting: [event: string, listener: () => void][] = [];
       const requested: string[] = [];
       runInNewContext(text.replace('import(href)', 'request(href)'), {
         document: { hidden },
         addEventListener: (event: string, listener: () => void) => waiting.push([event, listener]),
-        requestAnimationFrame: (listener: () => void) => waiting.push(['frame', listener]),
-        setTimeout: (listener: () => void) => waiting.push(['timeout', listener]),
+        requestAnimationFrame: (listener: () => void) =>
+          waiting.push(['frame', () => ++frames <= framesUntilHidden && listener()]),
+        setTimeout: (listener: () => void, ms?: number) =>
+          waiting.push([ms === undefined ? 'timeout' : `timeout of ${ms}`, listener]),
         request: (href: string) => requested.push(href),
       });
-      for (let next = 0; next < waiting.length; next++) waiting[next]![1]();
-      expect(waiting.map(([event]) => event)).toEqual([
-        'DOMContentLoaded',
-        ...(hidden ? ['timeout', 'timeout'] : ['frame', 'frame']),
-      ]);
-      expect(requested).toEqual(['/assets/shared-2.js', '/assets/client-1.js']);
-    }
+      // The second passes last.
+      const steps: string[] = [];
+      for (;;) {
+        const next = waiting.findIndex(([event]) => event !== 'timeout of 1000');
+        if (next < 0) break;
+        const [[event, listener]] = waiting.splice(next, 1) as [(typeof waiting)[number]];
+        steps.push(event);
+        listener();
+      }
+      const before = requested.splice(0);
+      for (const [event, listener] of waiting) {
+        steps.push(event);
+        listener();
+      }
+      return { steps, before, afterSecond: requested };
+    };
+    const scripts = ['/assets/shared-2.js', '/assets/client-1.js'];
+    const requests = { before: scripts, afterSecond: scripts };
+    expect(run(false)).toEqual({ steps: ['DOMContentLoaded', 'frame', 'frame', 'timeout of 1000'], ...requests });
+    expect(run(true)).toEqual({ steps: ['DOMContentLoaded', 'timeout', 'timeout', 'timeout of 1000'], ...requests });
+    // Hidden between the frames.
+    expect(run(false, 1)).toMatchObject({ before: [], afterSecond: scripts });
   });
 
   test('has an absolute canonical link', () => {

@@ -167,10 +167,12 @@ function entryTags({ script, imports, styles, fonts }: Entry, nonce: string, sty
 
 /**
  * Requests the page's scripts with the second frame of the complete document, so that neither their bytes nor their
- * parsing delay the first one. A hidden page, such as a prerendered one, has no frames.
+ * parsing delay the first one. A hidden page, such as a prerendered one, has no frames. One that is hidden in between,
+ * or is embedded off screen, has none either, so the scripts are requested after a second in any case; a script that
+ * was requested twice runs once.
  */
 function startTag(scripts: readonly string[], nonce: string): string {
-  return `<script nonce="${nonce}">addEventListener('DOMContentLoaded',()=>{let next=document.hidden?setTimeout:requestAnimationFrame;next(()=>next(()=>${JSON.stringify(scripts)}.map(href=>import(href))))})</script>`;
+  return `<script nonce="${nonce}">addEventListener('DOMContentLoaded',()=>{let next=document.hidden?setTimeout:requestAnimationFrame,start=()=>${JSON.stringify(scripts)}.map(href=>import(href));next(()=>next(start));setTimeout(start,1e3)})</script>`;
 }
 
 /** Returns the styles of the first screen and a link to the others, or only a link that the first paint waits for. */
