@@ -3,6 +3,7 @@ import { carsForSale } from '#features/model-reference/model-reference.ts';
 import { formatQuery, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { tilesOfModels } from './load-tiles.ts';
+import { keptQuery } from './price-tables.ts';
 import { STYLE_HEADINGS } from './model-facts.ts';
 import { type ModelsServices, narrowToModel, type PageModel } from './models-services.ts';
 import type { LinkView, TileGroup } from './page-data.ts';
@@ -35,7 +36,7 @@ export async function findAlternatives(
   return { ofMake: first(ofMake), ofStyle: first(ofStyle.filter(({ code }) => !isOfMake.has(code))) };
 }
 
-/** Returns the alternatives with pictures. `bodyStyle`: of the model. */
+/** Returns the alternatives with pictures. Links keep the shopper's place and budget. `bodyStyle`: of the model. */
 export async function alternativeTiles(
   services: ModelsServices,
   { ofMake, ofStyle }: Alternatives,
@@ -48,17 +49,24 @@ export async function alternativeTiles(
     { id: 'style', heading: `${styles} of other makes`, models: ofStyle, hasMake: true },
   ];
   const shown = groups.filter(({ models }) => models.length > 0);
+  const kept = keptQuery(services);
   return Promise.all(
-    shown.map(async ({ id, heading, models, hasMake }) => ({
-      id,
-      heading,
-      isCompact: false,
-      tiles: await tilesOfModels(services, models, { hasMake }, signal),
-    })),
+    shown.map(async ({ id, heading, models, hasMake }) => {
+      const tiles = await tilesOfModels(services, models, { hasMake }, signal);
+      return {
+        id,
+        heading,
+        isCompact: false,
+        tiles: tiles.map((tile) => ({ ...tile, href: `${tile.href}${kept}` })),
+      };
+    }),
   );
 }
 
-/** Returns the page that saves a search, so that an email tells of its first car. `null` where nothing is saved. */
+/**
+ * Returns the link to the page that saves the search, which emails the shopper when the first car is listed. `null` if
+ * searches cannot be saved.
+ */
 export function alertOf(
   { canSave }: Pick<ModelsServices, 'canSave'>,
   query: VehicleQuery,

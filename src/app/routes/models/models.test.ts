@@ -218,9 +218,9 @@ test('a model of the catalog without cars is not indexed, and one of the invento
   const search = 'allListingType=all-cars&makeCode=TOYOTA&modelCode=COROLLA';
   const alert = `href="/saved-searches/new?${new URLSearchParams({ search })}"`.replaceAll('&', '&amp;');
   expect(corolla.text).toContain(alert);
-  const tilesOf = (heading: string) =>
+  const tilesOf = (heading: string, { text } = corolla) =>
     [
-      ...corolla.text
+      ...text
         .split(`>${heading}</h2>`)[1]!
         .split('</ul>')[0]!
         .matchAll(/<a href="(.*?)"/g),
@@ -232,6 +232,10 @@ test('a model of the catalog without cars is not indexed, and one of the invento
     '/models/hyundai/tucson',
     '/models/lada/niva',
   ]);
+  // Their links keep the shopper's place and budget.
+  const near = await ask('/models/toyota/corolla?zip=80202&maxPrice=30000');
+  expect(tilesOf('Toyota models for sale', near)).toEqual(['/models/toyota/camry?zip=80202&amp;maxPrice=30000']);
+  expect(tilesOf('Sedans of other makes', near)[0]).toBe('/models/honda/accord?zip=80202&amp;maxPrice=30000');
   expect((await ask('/models/toyota/camry')).text).not.toContain('/saved-searches/new');
   const saturn = await ask('/models/saturn');
   expect(saturn.text).toContain('No Saturn is for sale now.');
