@@ -120,11 +120,14 @@ test('finds paths in backticks that name no file', () => {
     ['docs/a.md', document],
     ['docs/adr/0001.md', 'Was `gone.ts`.'],
     ['src/a.css', 'a {}\n/* Like\n`gone.css`. */'],
+    ['docs/recipes/brand.md', 'Write `src/ui/themes/trucks.css`.'],
+    ['docs/b.md', 'Like `trucks.css`.'],
   ]);
   const source = '/**\n * Like `#pages/home/load.ts`\n * and `gone.tsx`.\n */\nconst a = `gone.ts`;';
   expect(checkNamedPaths(texts, [read('src/a.ts', source)], files)).toEqual([
     { file: 'docs/a.md', line: 2, message: 'Names `gone.ts`, which is not there.' },
     { file: 'docs/a.md', line: 2, message: 'Names `src/gone`, which is not there.' },
+    { file: 'docs/b.md', line: 1, message: 'Names `trucks.css`, which is not there.' },
     { file: 'src/a.ts', line: 3, message: 'Names `gone.tsx`, which is not there.' },
     { file: 'src/a.css', line: 3, message: 'Names `gone.css`, which is not there.' },
   ]);

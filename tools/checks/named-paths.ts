@@ -13,7 +13,9 @@ const CSS_COMMENT = /\/\*[\s\S]*?\*\//g;
 /** Documents that keep the names of their time. */
 const PAST = /^(?:CHANGELOG\.md$|docs\/adr\/)/;
 
-/** Names that stand for any file of a kind, and files that a recipe tells the reader to write. */
+/** Documents that tell the reader to write files, or name any file of a kind. */
+const WITH_EXAMPLES = /^(?:docs\/recipes\/|ARCHITECTURE\.md$)/;
+/** The names in them that are no files of the project. */
 const EXAMPLES: ReadonlySet<string> = new Set([
   'room.ts',
   'room.server.ts',
@@ -40,7 +42,7 @@ export function checkNamedPaths(
   return passagesOf(texts, modules).flatMap(({ file, text, line }) => {
     const lineAt = lineCounter(text);
     return [...text.matchAll(PATH)]
-      .filter(([, name]) => isPath(name!) && !known.has(plain(name!)))
+      .filter(([, name]) => isPath(name!) && !known.has(plain(name!)) && !isExample(file, name!))
       .map(({ index, 1: name }) => ({
         file,
         line: line + lineAt(index) - 1,
@@ -69,7 +71,11 @@ function passagesOf(texts: ReadonlyMap<string, string>, modules: readonly Module
 
 function isPath(name: string): boolean {
   const path = plain(name);
-  return (FILE.test(path) || FOLDER.test(path)) && !GENERATED.test(path) && !EXAMPLES.has(path.replace(/^.*\//, ''));
+  return (FILE.test(path) || FOLDER.test(path)) && !GENERATED.test(path);
+}
+
+function isExample(file: string, name: string): boolean {
+  return WITH_EXAMPLES.test(file) && EXAMPLES.has(plain(name).replace(/^.*\//, ''));
 }
 
 /** Returns a path without the steps before its folders: `#pages/home/load.ts` is `pages/home/load.ts`. */
