@@ -1,6 +1,7 @@
 /**
- * Measures the site's order for simulated shoppers whose place is unknown (ranking/README.md). Run: node
- * tools/node24.mjs bench/ranking/without-place.ts
+ * Measures the site's order for simulated shoppers whose place is unknown (ranking/README.md).
+ *
+ * Run: node tools/node24.mjs bench/ranking/without-place.ts
  */
 import { derivedPrice } from '../../src/features/listings/listings.ts';
 import { RELEVANCE_SETS } from '../../src/features/search/search.ts';

@@ -1,8 +1,9 @@
 /**
  * Times `/operator/insights` over 100 million events, from roll-ups, and the roll-up of one day
  * (docs/features/events.md). Stores the raw events of one day, rolls them up, and copies the roll-up to as many days as
- * make 100 million events. Starts its own PostgreSQL. Run: node tools/node24.mjs bench/site/insights.ts [--events
- * 300000] [--total 100000000]
+ * make 100 million events. Starts its own PostgreSQL.
+ *
+ * Run: node tools/node24.mjs bench/site/insights.ts [--events 300000] [--total 100000000]
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -30,7 +30,7 @@ export function VehicleDetailsPage(vehicle: VehicleDetailsData) {
   return <VehiclePage {...vehiclePageProps(vehicle)} />;
 }
 
-/** The lists of the page by where they are. `kinds`: which of the lists that pages may lack it has. */
+/** The lists of the page, by their place. `kinds`: which optional lists it has, because its HTML depends on them. */
 type PageProps = { kinds: string } & Record<
   'header' | 'top' | 'gallery' | 'summary' | 'details' | 'similar' | 'contact' | 'footer',
   readonly FragmentItems[]

@@ -13,7 +13,7 @@ import { PriceReasons, reasonLists } from './price-reasons.tsx';
 import { SECTION_NAV } from './section-nav.tsx';
 import { sellerLists, SellerPanel } from './seller-panel.tsx';
 
-/** `label`: of the link to the panel. */
+/** `id`: of the panel's section. `label`: the text of the link to it; without a label, no link leads to it. */
 type PanelItem = { id: string; label?: string; list: FragmentItems };
 
 /** Renders links to the panels, and the panels. */
@@ -123,7 +123,7 @@ const FACTS: Fragment<FactsProps> = {
   keyOf: () => '',
   fixed: [],
   contexts: [],
-  // The identity and the link are made from the same car.
+  // The identity and the link are made from the same car, on one brand and day.
   keptAgainWith: ({ facts }) => facts,
   inner: {
     paths: ['facts', 'identity'],
