@@ -3,7 +3,9 @@ export function markSections(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.section-nav a')];
   const seen = new Set<Element>();
   const update = () => {
-    const current = isAtEnd() ? links.at(-1) : (links.find(({ hash }) => seen.has(sectionOf(hash)!)) ?? atTop(links));
+    const current = isAtEnd()
+      ? (chosen(links) ?? links.at(-1))
+      : (links.find(({ hash }) => seen.has(sectionOf(hash)!)) ?? atTop(links));
     if (current && !current.ariaCurrent) mark(current, links);
   };
   const observer = new IntersectionObserver(
@@ -18,6 +20,8 @@ export function markSections(): void {
     { rootMargin: '-64px 0px -50% 0px' },
   );
   addEventListener('scrollend', update);
+  // At the end of the page, a press on a link may not scroll.
+  addEventListener('hashchange', update);
   for (const { hash } of links) {
     const section = sectionOf(hash);
     if (section) observer.observe(section);
@@ -27,6 +31,13 @@ export function markSections(): void {
 /** The last section may be too short to reach the upper half of the window. */
 function isAtEnd(): boolean {
   return scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+}
+
+/** Returns the link in the page's address if its section is in view. Short sections at the end are in view together. */
+function chosen(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
+  const link = links.find(({ hash }) => hash === location.hash);
+  const box = link && sectionOf(link.hash)?.getBoundingClientRect();
+  return box && box.top < innerHeight && box.bottom > 0 ? link : undefined;
 }
 
 /** Returns the first link above its section: the top of the page shows no section. */
