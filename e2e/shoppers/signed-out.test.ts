@@ -38,8 +38,9 @@ test('whose session ended elsewhere sees this on an open page, which saves nothi
   await page.locator('.save-button').first().click();
   await page.getByText('You are signed out.').waitFor();
   await page.locator('.save-button[aria-pressed="false"]').first().waitFor();
-  expect(await (await page.request.get(SAVES)).json()).toEqual({ savedListings: [] });
+  // Before the next call, whose answer would remove the session too.
   await seeNoSession(page.context());
+  expect(await (await page.request.get(SAVES)).json()).toEqual({ savedListings: [] });
   await page.getByRole('status').getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/sign-in\?.*refUrl=%2Fcars-for-sale%3F/);
 });

@@ -58,13 +58,16 @@ export async function openBrowser(args: readonly string[] = []): Promise<Browser
 export type OpenPage = { page: Page; problems: string[]; close(): Promise<void> };
 
 /**
- * Opens a context for tests. Requests of its pages have no time limit: on a busy machine, or while a test holds back
- * an answer, pages would leave out what the test waits for.
+ * Opens a context for tests. Time limits of its pages are 20 times as long: on a busy machine, or while a test holds
+ * back an answer, pages would leave out what the test waits for.
  */
 async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext({ ...STILL, ...options });
   context.setDefaultTimeout(120_000);
-  await context.addInitScript(() => (AbortSignal.timeout = () => new AbortController().signal));
+  await context.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms * 20);
+  });
   return context;
 }
 
