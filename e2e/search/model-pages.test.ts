@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { DESKTOP } from '../testing/open-browser.ts';
 import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
 import { browserWithoutPictures } from '../testing/sites/shared-site.ts';
+import { pollUntil } from '../testing/shopper.ts';
 
 const visits = openPagesOnSharedSite(browserWithoutPictures);
 
@@ -35,4 +36,18 @@ test('pictures of makes and models are in place at every width, without scripts'
     document.adoptedStyleSheets.push(sheet);
   });
   expect(await misplaced(page)).not.toEqual([]);
+});
+
+test('on paper, a page of a model has no links to other tools, and cuts no tile', async () => {
+  const { page } = await visits.open({ ...DESKTOP, javaScriptEnabled: false });
+  await page.goto('/models/toyota/camry');
+  const value = page.locator('.models-value');
+  expect(await value.isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  expect(await value.isVisible()).toBe(false);
+  await page.goto('/models/toyota');
+  await page.emulateMedia({ media: 'print' });
+  const tile = page.locator('.models-group li').first();
+  // The new document may not be laid out for paper at once.
+  await pollUntil(() => tile.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid');
 });
