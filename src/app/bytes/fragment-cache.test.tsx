@@ -249,6 +249,27 @@ test('an item whose object came twice is written from its HTML', () => {
   expect(looked).toEqual(['Blue']);
 });
 
+test('keeps the HTML of the objects that came again last, within a limit of bytes', () => {
+  const fragment = {
+    component: ({ car: { name } }: { car: { name: string } }) => <p>{name}</p>,
+    ...{ keyOf: () => '', fixed: [], contexts: [], keptAgainWith: ({ car }: { car: object }) => car },
+  } as never;
+  // `<p>Red</p>` has 10 bytes, so each half of the cache has room for two.
+  const made = new FragmentCache(renderItem, undefined, 20);
+  const [red, ...others] = ['Red', 'Tan', 'Ash', 'Sky', 'Ivy'].map((name) => ({ car: { name } })) as [
+    { car: { name: string } },
+    ...{ car: { name: string } }[],
+  ];
+  htmlOf(made, fragment, [red, red]);
+  red.car.name = 'New';
+  for (const other of others) {
+    htmlOf(made, fragment, [other, other]);
+    expect(htmlOf(made, fragment, [red])).toBe('<p>Red</p>');
+  }
+  htmlOf(made, fragment, [...others, ...others]);
+  expect(htmlOf(made, fragment, [red])).toBe('<p>New</p>');
+});
+
 test('a component that reads a context cannot be kept whole', () => {
   const item = { car: { name: 'Red' }, isNew: false, place: 'Denver' };
   const fragment = { ...offer(1), contexts: [{ context: {} }] } as never;

@@ -40,6 +40,14 @@ type PiecesAround = readonly [before: Uint8Array, after: Uint8Array];
  */
 const MAX_WHOLES = 8_192;
 
+/**
+ * Limit of the HTML of items that came again (`Fragment.keptAgainWith`), for all components together; when it is
+ * exceeded, what was not used since it was exceeded before is discarded. A gallery with many pictures takes 40 KB.
+ */
+const MAX_AGAIN_BYTES = 16 * 1024 * 1024;
+/** By fragment and owner. `null`: the item came once. */
+type Again = WeakMap<object, WeakMap<object, Uint8Array | null>>;
+
 /** Limit per component. When it is exceeded, the component's cache is cleared. */
 const MAX_SHAPES = 10_000;
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -62,15 +70,19 @@ export class FragmentCache {
   #wholeCount = 0;
   /** The HTML of items that depend only on one object (`Fragment.keptWith`), as long as it lives. */
   readonly #kept = new WeakMap<object, WeakMap<object, Uint8Array>>();
-  /** The HTML of items whose object came again (`Fragment.keptAgainWith`); `null`: it came once. */
-  readonly #again = new WeakMap<object, WeakMap<object, Uint8Array | null>>();
+  /** The HTML of items whose object came again (`Fragment.keptAgainWith`): used recently, and used before. */
+  #again: Again = new WeakMap();
+  #againBefore: Again = new WeakMap();
+  #againBytes = 0;
   readonly #maxWholes: number;
+  readonly #maxAgainBytes: number;
   readonly #scratch = new ByteWriter();
   readonly #render: Render;
 
-  constructor(render: Render, maxWholes = MAX_WHOLES) {
+  constructor(render: Render, maxWholes = MAX_WHOLES, maxAgainBytes = MAX_AGAIN_BYTES) {
     this.#render = render;
     this.#maxWholes = maxWholes;
+    this.#maxAgainBytes = maxAgainBytes;
   }
 
   /** Appends the HTML of all items of a list. */
@@ -99,15 +111,31 @@ export class FragmentCache {
     // The cached HTML would be that of the first contexts.
     if (fragment.contexts.some(({ keyOf }) => !keyOf))
       throw new Error('A fragment that is kept needs contexts with one key.');
-    let seen = this.#again.get(fragment);
-    if (!seen) this.#again.set(fragment, (seen = new WeakMap()));
     const owner = fragment.keptAgainWith!(props as never);
-    const html = seen.get(owner);
+    const html = this.#findAgain(fragment, owner);
     if (html) return writer.bytes(html);
     const begin = writer.length;
     this.#writeFilled(writer, fragment, props, contextValues);
     // Most items that come once do not come again.
-    seen.set(owner, html === undefined ? null : new Uint8Array(writer.written.subarray(begin)));
+    this.#keepAgain(fragment, owner, html === undefined ? null : new Uint8Array(writer.written.subarray(begin)));
+  }
+
+  #findAgain(fragment: Fragment<never>, owner: object): Uint8Array | null | undefined {
+    const recent = this.#again.get(fragment)?.get(owner);
+    if (recent !== undefined) return recent;
+    const before = this.#againBefore.get(fragment)?.get(owner);
+    if (before !== undefined) this.#keepAgain(fragment, owner, before);
+    return before;
+  }
+
+  #keepAgain(fragment: Fragment<never>, owner: object, html: Uint8Array | null): void {
+    const bytes = html?.length ?? 0;
+    this.#againBytes += bytes;
+    if (this.#againBytes > this.#maxAgainBytes)
+      [this.#againBefore, this.#again, this.#againBytes] = [this.#again, new WeakMap(), bytes];
+    let kept = this.#again.get(fragment);
+    if (!kept) this.#again.set(fragment, (kept = new WeakMap()));
+    kept.set(owner, html);
   }
 
   #writeFilled(writer: ByteWriter, fragment: Fragment<never>, props: object, contextValues: readonly unknown[]): void {

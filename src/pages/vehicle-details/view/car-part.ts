@@ -27,14 +27,33 @@ type CarPart = Pick<
   | 'identity'
 >;
 
-/** Cached as long as the card store keeps the listing in memory. */
-const parts = new WeakMap<Listing, { brand: Brand; today: number; part: CarPart }>();
+type Parts = WeakMap<Brand, WeakMap<Listing, { today: number; part: CarPart }>>;
+
+/**
+ * Limit of the parts that are kept, on all brands together; when it is exceeded, those that were not used since it was
+ * exceeded before are discarded. Many pictures take tens of kilobytes, so not every listing in memory has its part.
+ */
+const MAX_PARTS = 1_000;
+/** Those used recently, and those used before. */
+let parts: Parts = new WeakMap();
+let partsBefore: Parts = new WeakMap();
+let partCount = 0;
 
 export function carPartOf(listing: Listing, context: SearchContext): CarPart {
   const { brand, today } = context;
-  const known = parts.get(listing);
-  if (known?.brand === brand && known.today === today) return known.part;
-  const part: CarPart = {
+  const recent = parts.get(brand)?.get(listing);
+  if (recent?.today === today) return recent.part;
+  const before = partsBefore.get(brand)?.get(listing);
+  const part = before?.today === today ? before.part : makePart(listing, context);
+  if (!recent && ++partCount > MAX_PARTS) [partsBefore, parts, partCount] = [parts, new WeakMap(), 1];
+  let ofBrand = parts.get(brand);
+  if (!ofBrand) parts.set(brand, (ofBrand = new WeakMap()));
+  ofBrand.set(listing, { today, part });
+  return part;
+}
+
+function makePart(listing: Listing, context: SearchContext): CarPart {
+  return {
     crumbs: crumbsOf(listing, context),
     condition: labelOf(LISTING_TYPES, listing.listingType),
     title: [listing.year, listing.make, listing.model].filter((word) => word !== null).join(' '),
@@ -46,14 +65,12 @@ export function carPartOf(listing: Listing, context: SearchContext): CarPart {
     packages: listing.packages,
     history: historyView(listing),
     ...modelPageOf(listing, context),
-    promises: guaranteeViews(listing, brand),
+    promises: guaranteeViews(listing, context.brand),
     identity: identityOf(listing),
   };
-  parts.set(listing, { brand, today, part });
-  return part;
 }
 
-/** Cached in the same way. An owner that changes is a new object. */
+/** Cached as long as the listing is in memory, because it is small. An owner that changes is a new object. */
 const similar = new WeakMap<Listing, { owner: Owner; view: SimilarView }>();
 
 /** Returns what a similar car's card shows. */

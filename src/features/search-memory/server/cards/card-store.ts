@@ -21,7 +21,8 @@ const VERSION = 2;
 /**
  * Size of the cache of decoded listings: this many recent ones, and at most as many older ones, because pages of
  * different searches show the same best offers. With what answers and pages cache for each (`write-card.ts`,
- * `card-view.ts`, `results-json.ts`), a listing takes about 6 KB: 48 to 96 MB in total.
+ * `card-view.ts`, `results-json.ts`), a listing takes about 6 KB: 48 to 96 MB in total. What vehicle pages cache has
+ * its own limits (`car-part.ts`, `fragment-cache.ts`), because a car with many pictures takes much more.
  */
 const MAX_RECENT = 8_192;
 
