@@ -125,7 +125,7 @@ function placeOf(context: Context): string | null {
 }
 
 /** The maximum number of models and model years whose cars, or trims, are cached: about 20 KB each. */
-const MAX_KEPT = 500;
+const MAX_KEPT = 1_500;
 /** The maximum length of a fuel code that is read. */
 const MAX_FUEL = 8;
 /**
