@@ -13,34 +13,30 @@ const MORNING = 8;
 
 /** How many time zones are kept: more than the world has, because other spellings of a name are valid too. */
 const MAX_ZONES = 500;
-const formats = new Map<string, Intl.DateTimeFormat>();
-/** The last time that was read in each zone, because a batch asks for the same time for all of its shoppers. */
-const lastTimes = new Map<string, { at: number; local: LocalTime }>();
+/** `last`: the time that was read last, because a batch asks for the same time for all of its shoppers. */
+type Zone = { format: Intl.DateTimeFormat; last?: { at: number; local: LocalTime } };
+const zones = new Map<string, Zone>();
 
 type LocalTime = { day: string; hour: number; msOfHour: number };
 
 function localTime(at: Date, timeZone: string): LocalTime {
-  const last = lastTimes.get(timeZone);
-  if (last?.at === at.getTime()) return last.local;
-  const local = readLocalTime(at, timeZone);
-  clearIfFull(lastTimes);
-  lastTimes.set(timeZone, { at: at.getTime(), local });
-  return local;
+  const zone = zoneOf(timeZone);
+  if (zone.last?.at !== at.getTime()) zone.last = { at: at.getTime(), local: readLocalTime(at, zone) };
+  return zone.last.local;
 }
 
-function clearIfFull(zones: Map<string, unknown>): void {
+function zoneOf(timeZone: string): Zone {
+  const known = zones.get(timeZone);
+  if (known) return known;
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+  // Swedish writes dates as ISO 8601 does.
+  const zone: Zone = { format: new Intl.DateTimeFormat('sv-SE', { ...parts, second: '2-digit', timeZone }) };
   if (zones.size >= MAX_ZONES) zones.clear();
+  zones.set(timeZone, zone);
+  return zone;
 }
 
-function readLocalTime(at: Date, timeZone: string): LocalTime {
-  let format = formats.get(timeZone);
-  if (!format) {
-    const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-    // Swedish writes dates as ISO 8601 does.
-    format = new Intl.DateTimeFormat('sv-SE', { ...parts, second: '2-digit', timeZone });
-    clearIfFull(formats);
-    formats.set(timeZone, format);
-  }
+function readLocalTime(at: Date, { format }: Zone): LocalTime {
   const [day = '', time = ''] = format.format(at).split(' ');
   const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number);
   return { day, hour, msOfHour: (minute * 60 + second) * 1000 + at.getUTCMilliseconds() };
