@@ -1,3 +1,4 @@
+import { RecentByOwner } from '#kit/recent-by-owner.ts';
 import type { Fragment, FragmentItems, FragmentWriter } from '#ui/fragment-list.tsx';
 import { ByteWriter } from './byte-writer.ts';
 import { type Hole, type HtmlWithHoles, listHole, splitAtHoles, valueHole } from './holes.ts';
@@ -30,8 +31,6 @@ type FragmentShapes = { rules: PathRules; root: ShapeNode<CompiledFragment | nul
  * rendered a second time; `null`: the text does not occur exactly once.
  */
 type Whole = { props: object; pieces?: PiecesAround | null };
-/** By fragment and owner, because two fragments can have one owner. */
-type Wholes = WeakMap<object, WeakMap<object, Whole>>;
 type PiecesAround = readonly [before: Uint8Array, after: Uint8Array];
 
 /**
@@ -45,8 +44,6 @@ const MAX_WHOLES = 8_192;
  * exceeded, what was not used since it was exceeded before is discarded. A gallery with many pictures takes 40 KB.
  */
 const MAX_AGAIN_BYTES = 16 * 1024 * 1024;
-/** By fragment and owner. `null`: the item came once. */
-type Again = WeakMap<object, WeakMap<object, Uint8Array | null>>;
 
 /** Limit per component. When it is exceeded, the component's cache is cleared. */
 const MAX_SHAPES = 10_000;
@@ -64,25 +61,18 @@ export class FragmentCache {
   readonly #known = new WeakMap<object, FragmentShapes>();
   readonly #ids = new WeakMap<object, number>();
   #lastId = 0;
-  /** Those used recently, and those used before. */
-  #wholes: Wholes = new WeakMap();
-  #wholesBefore: Wholes = new WeakMap();
-  #wholeCount = 0;
+  readonly #wholes: RecentByOwner<Whole>;
   /** The HTML of items that depend only on one object (`Fragment.keptWith`), as long as it lives. */
   readonly #kept = new WeakMap<object, WeakMap<object, Uint8Array>>();
-  /** The HTML of items whose object came again (`Fragment.keptAgainWith`): used recently, and used before. */
-  #again: Again = new WeakMap();
-  #againBefore: Again = new WeakMap();
-  #againBytes = 0;
-  readonly #maxWholes: number;
-  readonly #maxAgainBytes: number;
+  /** The HTML of items whose object came again (`Fragment.keptAgainWith`). `null`: the item came once. */
+  readonly #again: RecentByOwner<Uint8Array | null>;
   readonly #scratch = new ByteWriter();
   readonly #render: Render;
 
   constructor(render: Render, maxWholes = MAX_WHOLES, maxAgainBytes = MAX_AGAIN_BYTES) {
     this.#render = render;
-    this.#maxWholes = maxWholes;
-    this.#maxAgainBytes = maxAgainBytes;
+    this.#wholes = new RecentByOwner(maxWholes);
+    this.#again = new RecentByOwner(maxAgainBytes, (html) => html?.length ?? 0);
   }
 
   /** Appends the HTML of all items of a list. */
@@ -112,30 +102,12 @@ export class FragmentCache {
     if (fragment.contexts.some(({ keyOf }) => !keyOf))
       throw new Error('A fragment that is kept needs contexts with one key.');
     const owner = fragment.keptAgainWith!(props as never);
-    const html = this.#findAgain(fragment, owner);
+    const html = this.#again.get(fragment, owner);
     if (html) return writer.bytes(html);
     const begin = writer.length;
     this.#writeFilled(writer, fragment, props, contextValues);
     // Most items that come once do not come again.
-    this.#keepAgain(fragment, owner, html === undefined ? null : new Uint8Array(writer.written.subarray(begin)));
-  }
-
-  #findAgain(fragment: Fragment<never>, owner: object): Uint8Array | null | undefined {
-    const recent = this.#again.get(fragment)?.get(owner);
-    if (recent !== undefined) return recent;
-    const before = this.#againBefore.get(fragment)?.get(owner);
-    if (before !== undefined) this.#keepAgain(fragment, owner, before);
-    return before;
-  }
-
-  #keepAgain(fragment: Fragment<never>, owner: object, html: Uint8Array | null): void {
-    const bytes = html?.length ?? 0;
-    this.#againBytes += bytes;
-    if (this.#againBytes > this.#maxAgainBytes)
-      [this.#againBefore, this.#again, this.#againBytes] = [this.#again, new WeakMap(), bytes];
-    let kept = this.#again.get(fragment);
-    if (!kept) this.#again.set(fragment, (kept = new WeakMap()));
-    kept.set(owner, html);
+    this.#again.set(fragment, owner, html === undefined ? null : new Uint8Array(writer.written.subarray(begin)));
   }
 
   #writeFilled(writer: ByteWriter, fragment: Fragment<never>, props: object, contextValues: readonly unknown[]): void {
@@ -176,10 +148,10 @@ export class FragmentCache {
     const { ownerOf, isSame, textOf } = fragment.whole!;
     const [owner, text] = [ownerOf(props as never), textOf(props as never)];
     if (!owner || !text) return false;
-    const kept = this.#findWhole(fragment, owner);
+    const kept = this.#wholes.get(fragment, owner);
     if (!kept || !isSame(kept.props as never, props as never)) {
       // Most items that are shown once are not shown again.
-      this.#keepWhole(fragment, owner, { props });
+      this.#wholes.set(fragment, owner, { props });
       return false;
     }
     if (kept.pieces === undefined) kept.pieces = this.#splitAtText(fragment, props);
@@ -188,24 +160,6 @@ export class FragmentCache {
     writer.escaped(text);
     writer.bytes(kept.pieces[1]);
     return true;
-  }
-
-  #findWhole(fragment: Fragment<never>, owner: object): Whole | undefined {
-    const recent = this.#wholes.get(fragment)?.get(owner);
-    if (recent) return recent;
-    const before = this.#wholesBefore.get(fragment)?.get(owner);
-    if (before) this.#keepWhole(fragment, owner, before);
-    return before;
-  }
-
-  #keepWhole(fragment: Fragment<never>, owner: object, whole: Whole): void {
-    let wholes = this.#wholes.get(fragment);
-    if (!wholes?.has(owner) && ++this.#wholeCount > this.#maxWholes) {
-      [this.#wholesBefore, this.#wholes, this.#wholeCount] = [this.#wholes, new WeakMap(), 1];
-      wholes = undefined;
-    }
-    if (!wholes) this.#wholes.set(fragment, (wholes = new WeakMap()));
-    wholes.set(owner, whole);
   }
 
   #splitAtText(fragment: Fragment<never>, props: object): PiecesAround | null {

@@ -2,6 +2,7 @@ import { type Listing, modelKey, trimKey } from '#features/listings/listings.ts'
 import type { Owner } from '#features/dealers/dealers.ts';
 import { modelPagePath } from '#features/model-reference/model-reference.ts';
 import { BODY_STYLES, HISTORY_TYPES, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
+import { RecentByOwner } from '#kit/recent-by-owner.ts';
 import { emptyQuery, formatQuery, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import type { Brand } from '#features/brands/brands.ts';
 import type { GuaranteeView, HistoryView, LinkView, SimilarView, VehicleDetailsData } from '../page-data.ts';
@@ -27,28 +28,19 @@ type CarPart = Pick<
   | 'identity'
 >;
 
-type Parts = WeakMap<Brand, WeakMap<Listing, { today: number; part: CarPart }>>;
-
 /**
  * Limit of the parts that are kept, on all brands together; when it is exceeded, those that were not used since it was
  * exceeded before are discarded. Many pictures take tens of kilobytes, so not every listing in memory has its part.
  */
 const MAX_PARTS = 1_000;
-/** Those used recently, and those used before. */
-let parts: Parts = new WeakMap();
-let partsBefore: Parts = new WeakMap();
-let partCount = 0;
+const parts = new RecentByOwner<{ today: number; part: CarPart }>(MAX_PARTS);
 
 export function carPartOf(listing: Listing, context: SearchContext): CarPart {
   const { brand, today } = context;
-  const recent = parts.get(brand)?.get(listing);
-  if (recent?.today === today) return recent.part;
-  const before = partsBefore.get(brand)?.get(listing);
-  const part = before?.today === today ? before.part : makePart(listing, context);
-  if (!recent && ++partCount > MAX_PARTS) [partsBefore, parts, partCount] = [parts, new WeakMap(), 1];
-  let ofBrand = parts.get(brand);
-  if (!ofBrand) parts.set(brand, (ofBrand = new WeakMap()));
-  ofBrand.set(listing, { today, part });
+  const known = parts.get(brand, listing);
+  if (known?.today === today) return known.part;
+  const part = makePart(listing, context);
+  parts.set(brand, listing, { today, part });
   return part;
 }
 
