@@ -111,6 +111,13 @@ describe('a document', () => {
     expect(shell(page)).toContain('<link rel="stylesheet" type="text/none" href="/assets/shared-2.css">');
   });
 
+  test('shows nothing before its elements are parsed', () => {
+    const document = shell(page);
+    const [expected] = /<link rel="expect" href="#root" blocking="render">/.exec(document)!;
+    expect(document.indexOf(expected)).toBeLessThan(document.indexOf('</head>'));
+    expect(document.indexOf('<div id="root">')).toBeGreaterThan(0);
+  });
+
   test('preloads its fonts before its styles, as font-display: optional needs', () => {
     const document = shell(page);
     const preload = '<link rel="preload" as="font" type="font/woff2" href="/assets/letters-3.woff2" crossorigin>';

@@ -76,6 +76,7 @@ export function documentShell(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${WHOLE_FIRST_FRAME}
 <script nonce="${nonce}">${SIGNED_IN_EARLY}${head.early ? `;${head.early}` : ''}</script>
 ${headTags({ head, brand, origin })}
 ${head.earlyStyles ? `<style nonce="${nonce}">${head.earlyStyles}</style>` : ''}`;
@@ -87,6 +88,12 @@ ${head.earlyStyles ? `<style nonce="${nonce}">${head.earlyStyles}</style>` : ''}
     return [before, tagsOf(name, nonce, brand.key, head.waitsForStyles ?? false), after, html, end];
   };
 }
+
+/**
+ * Delays the first frame until the page's elements are parsed. A slow device could show half an element, such as a menu
+ * without its label, and then move what follows.
+ */
+const WHOLE_FIRST_FRAME = '<link rel="expect" href="#root" blocking="render">';
 
 /**
  * Chooses the label of the account link before the first paint. It reads a cookie that grants no access (spec 1 §4),
