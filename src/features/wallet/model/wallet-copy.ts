@@ -22,7 +22,7 @@ export type WalletOwner = { isSignedIn: boolean; signIn: string | null };
 
 /**
  * The browser's copy of a wallet. Pages do not contain it, because they are the same for all shoppers (spec 2 §3).
- * `terms`: payment terms for searches of new cars only, and for all other searches; `null` for the default terms.
+ * `terms`: payment terms for new cars, and for all others; `null` for the default terms.
  */
 export type WalletCopy = WalletOwner & {
   budget: Budget | null;

@@ -11,25 +11,37 @@ const { down, months, apr, minPayment, maxPayment } = PARAM_NAMES;
  */
 const PAYMENT_NAMES = [down, months, apr, minPayment, maxPayment];
 
+/** The shopper's terms for the payments of a search. `text` describes both. */
+type SearchTerms = NonNullable<WalletCopy['terms']> & { text: string };
+
 /** Returns the shopper's terms for the payments of a search; `null` if they are the usual ones, or if the search has its own. */
-export function ownTermsFor(query: string, copy: WalletCopy | null = readWalletCopy()): OwnTerms | null {
+export function ownTermsFor(query: string, copy: WalletCopy | null = readWalletCopy()): SearchTerms | null {
   if (!copy?.terms) return null;
   const params = new URLSearchParams(query);
   if (PAYMENT_NAMES.some((name) => params.has(name))) return null;
-  return params.get(PARAM_NAMES.condition) === 'NEW' ? copy.terms.newCars : copy.terms.otherCars;
+  const { newCars, otherCars } = copy.terms;
+  // Rates by credit score depend on the condition of the car.
+  const { aprPercent } = newCars;
+  const isSame = aprPercent === otherCars.aprPercent;
+  const text = isSame ? otherCars.text : otherCars.text.replace('APR', `APR (${aprPercent}% for new cars)`);
+  return { newCars, otherCars, text };
 }
 
 /** Like `ownTermsFor`, for a component. */
-export function useOwnTerms(query: string): OwnTerms | null {
+export function useOwnTerms(query: string): SearchTerms | null {
   return ownTermsFor(query, useWalletCopy());
 }
 
 /**
  * A card with its price and its estimated payment, as the page shows them. `basis`: the text below the price: the
  * out-the-door price, such as `Up to $21,050 out the door`, for which the payment is computed then; the cost to own; or
- * both.
+ * both. `condition` is a part of the `facts` of a paid car.
  */
-type PricedCard = { price: string; basis?: string | undefined; monthly: string | null };
+type PricedCard = {
+  price: string;
+  basis?: string | undefined;
+  monthly: string | null;
+} & ({ condition: string } | { facts: string });
 
 /** Matches the price in `basis`. The cost to own begins with another word, `About`. */
 const PRICE = /^[^b]*?\$[\d,]+/;
@@ -37,14 +49,19 @@ const PRICE = /^[^b]*?\$[\d,]+/;
 const shown = new WeakMap<PricedCard, { terms: OwnTerms; card: PricedCard }>();
 
 /** Returns a card with the payment at the shopper's terms; the same object for the same card and terms. */
-export function withOwnPayment<Card extends PricedCard>(card: Card, terms: OwnTerms | null): Card {
+export function withOwnPayment<Card extends PricedCard>(card: Card, own: WalletCopy['terms']): Card {
   // Without an estimate the price is unknown or doubtful.
-  if (terms === null || card.monthly === null) return card;
+  if (own === null || card.monthly === null) return card;
+  const terms = isNew(card) ? own.newCars : own.otherCars;
   const known = shown.get(card);
   if (known?.terms === terms) return known.card as Card;
-  const own = { ...card, monthly: ownMonthlyPayment(card.basis?.match(PRICE)?.[0] ?? card.price, terms) };
-  shown.set(card, { terms, card: own });
-  return own;
+  const priced = { ...card, monthly: ownMonthlyPayment(card.basis?.match(PRICE)?.[0] ?? card.price, terms) };
+  shown.set(card, { terms, card: priced });
+  return priced;
+}
+
+function isNew(card: PricedCard): boolean {
+  return ('condition' in card ? card.condition : card.facts).split(' · ').includes('New');
 }
 
 /** Returns the monthly payment for a price such as `$18,500`; `null` if the down payment covers it. */

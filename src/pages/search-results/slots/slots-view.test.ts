@@ -145,7 +145,8 @@ test('in a search with fees, payments of paid cards are on the price with fees, 
   expect(basis).toBe('$30,500 with dealer fees');
   expect({ ...same, monthly: advertised.monthly }).toEqual(advertised);
   expect(monthly).toBe(formatDollars(Math.round(estimatePaymentCents(30_500, DEFAULT_TERMS) / 100)));
-  const own = { downDollars: 5_000, downPercent: 10, months: 60, aprPercent: 5, text: '' };
+  const terms = { downDollars: 5_000, downPercent: 10, months: 60, aprPercent: 5, text: '' };
+  const own = { newCars: terms, otherCars: terms };
   // $30,500 - $5,000 over 60 months at 5%.
   expect(withOwnPayment(withFees, own).monthly).toBe('$481');
   expect(withOwnPayment(advertised, own).monthly).toBe('$472');
