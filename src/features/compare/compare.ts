@@ -9,5 +9,5 @@ export {
   parseListingIds,
   removeCar,
 } from './model/compare-list.ts';
-export { COMPARE_CALLS, COMPARE_PATH, comparePath, searchOfComparison } from './model/compare-paths.ts';
+export { COMPARE_CALLS, COMPARE_PATH, comparePath, NEW_APR_PARAM, searchOfComparison } from './model/compare-paths.ts';
 export type { ColumnView, ComparedCar, ComparisonView } from './model/comparison.ts';

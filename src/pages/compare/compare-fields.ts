@@ -1,3 +1,4 @@
+import { NEW_APR_PARAM } from '#features/compare/compare.ts';
 import type { VehicleQuery } from '#features/search/search.ts';
 import type { CompareFields } from './page-data.ts';
 
@@ -18,6 +19,7 @@ export function compareFields({ filters: { price } }: VehicleQuery, entered: URL
     priceBasis: { value, options: BASES.map((one) => (one.value === kind ? { ...one, value } : one)) },
     downPayment: text('downPayment'),
     aprPercent: text('aprPercent'),
+    newAprPercent: entered.get(NEW_APR_PARAM),
     termMonths: text('termMonths'),
   };
 }

@@ -1,14 +1,15 @@
 import { arrangeRows, type CompareList, comparePath, type ComparisonView } from '#features/compare/compare.ts';
 import type { KnownListing } from '#features/listings/listings.server.ts';
-import { plausiblePrice } from '#features/listings/listings.ts';
+import { type Listing, plausiblePrice } from '#features/listings/listings.ts';
 import { DEFAULT_USE } from '#features/ownership/ownership.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
-import { type ParsedQuery, readRequest, type VehicleQuery } from '#features/search/search.ts';
+import { type ParsedQuery, paymentTermsOf, readRequest, type VehicleQuery } from '#features/search/search.ts';
 import { formatCount } from '#kit/text/format.ts';
 import { costToOwn, type LaterPrices } from '#pages/shared/purchase/cost-to-own.ts';
 import { type PurchaseServices, readPurchase } from '#pages/shared/purchase/load-purchase.ts';
 import { carGroups } from './car-groups.ts';
 import { columnView, unavailableText } from './column-view.ts';
+import { type OwnTerms, searchOfCar, withTerms } from './compare-terms.ts';
 import { type CarServices, findCars } from './find-cars.ts';
 import type { ComparedFacts } from './compared-facts.ts';
 import { priceGroup } from './price-group.ts';
@@ -22,23 +23,36 @@ export type CompareServices = PurchaseServices &
   };
 
 /** Returns the parameters with which the page of a car's cost to own starts for this shopper. */
-export type PurchaseParams = (listingId: number) => URLSearchParams;
+export type PurchaseParams = (listing: Listing) => URLSearchParams;
+
+/** `search`: of `searchOfComparison`. `ownTerms`: of the shopper's wallet. */
+export type ComparisonRequest = {
+  ids: CompareList;
+  search: string;
+  ownTerms: OwnTerms;
+  purchaseParams: PurchaseParams;
+};
 
 /**
- * Loads a comparison of these cars, in this order. `search`: of `searchOfComparison`. Sold cars stay, marked as sold;
- * cars that never existed, or that the brand doesn't show, are named as missing.
+ * Loads a comparison of these cars, in this order. Sold cars stay, marked as sold; cars that never existed, or that the
+ * brand doesn't show, are named as missing. `entered`: the search with the terms of the payments.
  * @throws if the search fails.
  */
 export async function loadComparison(
   services: CompareServices,
-  { ids, search, purchaseParams }: { ids: CompareList; search: string; purchaseParams: PurchaseParams },
+  { ids, search, ownTerms, purchaseParams }: ComparisonRequest,
   signal: AbortSignal,
-): Promise<{ comparison: ComparisonView; parsed: ParsedQuery }> {
-  const parsed = services.search.parse(readRequest(search), services.brand);
+): Promise<{ comparison: ComparisonView; parsed: ParsedQuery; entered: URLSearchParams }> {
   const found = await findCars(services, ids, signal);
+  const listings = found.map(({ listing }) => listing);
+  const entered = withTerms(search, ownTerms, listings);
+  const parse = (listingType: Listing['listingType']) =>
+    services.search.parse(readRequest(searchOfCar(entered, { listingType }).toString()), services.brand);
+  const [parsed, ofNew] = [parse('USED'), parse('NEW')];
   const cars = await Promise.all(found.map((car) => factsOf(services, car, purchaseParams, signal)));
-  const basis = { query: parsed.query, now: services.now() };
-  const groups = cars.length === 0 ? [] : [priceGroup(cars, basis), ...carGroups(cars, parsed.query)];
+  const terms = { newCars: paymentTermsOf(ofNew.query), otherCars: paymentTermsOf(parsed.query) };
+  const context = { query: parsed.query, terms, now: services.now() };
+  const groups = cars.length === 0 ? [] : [priceGroup(cars, context), ...carGroups(cars, parsed.query)];
   const missing = ids.length - found.length;
   const comparison: ComparisonView = {
     ...arrangeRows(
@@ -53,12 +67,12 @@ export async function loadComparison(
     search,
     problems: [
       ...(missing > 0 ? [`We couldn’t find ${formatCount(missing, 'car')} of this comparison.`] : []),
-      ...parsed.invalid.map(({ reason }) => reason),
+      ...new Set([...parsed.invalid, ...ofNew.invalid].map(({ reason }) => reason)),
       ...parsed.errors.map(({ message }) => message),
     ],
     notes: notesOf(parsed.query, cars),
   };
-  return { comparison, parsed };
+  return { comparison, parsed, entered };
 }
 
 /** Adds the reasons for the rating of the price, and the cost to own. Both are optional. */
@@ -73,7 +87,7 @@ async function factsOf(
   const price = plausiblePrice(listing);
   const [reasons, perMonth] = await Promise.all([
     services.guards.listingRecords(() => services.findReasons(listing.id, 0), signal),
-    isSold || price === null ? null : costOf(services, { listing, owner, price }, purchaseParams(listing.id)),
+    isSold || price === null ? null : costOf(services, { listing, owner, price }, purchaseParams(listing)),
   ]);
   return { listing, owner, isSold, gone: unavailableText(car), reasons: reasons.ok ? reasons.value : null, perMonth };
 }

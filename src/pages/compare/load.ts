@@ -1,16 +1,13 @@
-import { type CompareList, MAX_COMPARED, searchOfComparison } from '#features/compare/compare.ts';
+import { type CompareList, MAX_COMPARED } from '#features/compare/compare.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { type PageAnswer, type PageHead, noindexPage } from '../page-answer.ts';
 import { compareFields } from './compare-fields.ts';
-import { type CompareServices, loadComparison, type PurchaseParams } from './load-comparison.ts';
+import { type ComparisonRequest, type CompareServices, loadComparison } from './load-comparison.ts';
 import type { CompareData } from './page-data.ts';
 
 /** `hasMore`: more cars were requested than can be compared. `own`: the list of the shopper's browser or account. */
-export type CompareRequest = {
-  ids: CompareList;
+export type CompareRequest = ComparisonRequest & {
   hasMore: boolean;
-  search: string;
-  purchaseParams: PurchaseParams;
   own: CompareList;
   isSignedIn: boolean;
 };
@@ -24,11 +21,10 @@ const TOO_MANY = `You can compare ${MAX_COMPARED} cars at a time. Remove one to 
  */
 export async function loadCompare(
   services: CompareServices,
-  { ids, hasMore, search, purchaseParams, own, isSignedIn }: CompareRequest,
+  { hasMore, own, isSignedIn, ...asked }: CompareRequest,
   signal: AbortSignal,
 ): Promise<PageAnswer<CompareData>> {
-  const kept = searchOfComparison(search);
-  const { comparison, parsed } = await loadComparison(services, { ids, search: kept, purchaseParams }, signal);
+  const { comparison, parsed, entered } = await loadComparison(services, asked, signal);
   const names = comparison.cars.map(({ title, trim }) => [title, trim].filter((word) => word !== null).join(' '));
   const shown = comparison.cars.map(({ id }) => id);
   const answer = noindexPage(
@@ -39,7 +35,7 @@ export async function loadCompare(
     },
     {
       comparison: hasMore ? { ...comparison, problems: [TOO_MANY, ...comparison.problems] } : comparison,
-      fields: compareFields(parsed.query, new URLSearchParams(kept)),
+      fields: compareFields(parsed.query, entered),
       keep: shown.length > 0 && shown.join() !== own.join(),
       signIn: isSignedIn ? null : signInPath(comparison.path, 'signin'),
     },

@@ -7,6 +7,8 @@ export type CompareFields = {
   priceBasis: { value: string; options: { value: string; label: string }[] };
   downPayment: string;
   aprPercent: string;
+  /** The rate of new cars, if it differs from that of the other cars. */
+  newAprPercent: string | null;
   termMonths: string;
 };
 

@@ -1,3 +1,4 @@
+import { NEW_APR_PARAM } from '#features/compare/compare.ts';
 import { CompareForm, COMPARE_FORM, CompareTable } from '#features/compare/compare.ui.ts';
 import { NumberField } from '#features/payments/payments.ui.ts';
 import { SaveForm } from '#features/saves/saves.ui.ts';
@@ -19,7 +20,6 @@ import './page.css';
 export function ComparePage({ brand, comparison, fields, keep, signIn }: CompareData) {
   const { cars, problems, notes, search } = comparison;
   const listingIds = cars.map(({ id }) => id);
-  const results = search === '' ? '/cars-for-sale' : `/cars-for-sale?${search}`;
   return (
     <PageFrame brand={brand} className="compare-page" hasFooter={false}>
       <CompareForm shown={{ listingIds, search }} />
@@ -40,7 +40,7 @@ export function ComparePage({ brand, comparison, fields, keep, signIn }: Compare
       </p>
       <div className="compare-tools">
         {cars.length < 5 && (
-          <a className={cars.length < 2 ? 'button primary' : 'button'} href={results}>
+          <a className={cars.length < 2 ? 'button primary' : 'button'} href={resultsPath(search)}>
             {cars.length === 0 ? 'Find cars' : 'Add another car'}
           </a>
         )}
@@ -79,8 +79,16 @@ export function ComparePage({ brand, comparison, fields, keep, signIn }: Compare
   );
 }
 
+/** Results have one rate, unless they use the wallet's. */
+function resultsPath(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete(NEW_APR_PARAM);
+  return params.size === 0 ? '/cars-for-sale' : `/cars-for-sale?${params}`;
+}
+
 function Terms({ fields, listingIds }: { fields: CompareFields; listingIds: string }) {
-  const { zip, priceBasis, downPayment, aprPercent, termMonths } = fields;
+  const { zip, priceBasis, downPayment, aprPercent, newAprPercent, termMonths } = fields;
+  const percent = (label: string) => ({ label, kind: 'percent' }) as const;
   const field = { problem: null } as const;
   return (
     <form className="compare-terms" action="/cars-for-sale/compare" noValidate>
@@ -98,7 +106,10 @@ function Terms({ fields, listingIds }: { fields: CompareFields; listingIds: stri
           rule={{ label: 'Down payment', kind: 'dollars' }}
           value={downPayment}
         />
-        <NumberField {...field} name="aprPercent" rule={{ label: 'APR', kind: 'percent' }} value={aprPercent} />
+        <NumberField {...field} name="aprPercent" rule={percent('APR')} value={aprPercent} />
+        {newAprPercent !== null && (
+          <NumberField {...field} name={NEW_APR_PARAM} rule={percent('APR of new cars')} value={newAprPercent} />
+        )}
         <NumberField
           {...field}
           name="termMonths"

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { arrangeRows } from '#features/compare/compare.ts';
 import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
 import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
+import { DEFAULT_TERMS } from '#features/search/search.ts';
 import { UNFILTERED_QUERY } from '#features/search/testing/arbitrary-search.ts';
 import { priceGroup } from './price-group.ts';
 
@@ -20,7 +21,11 @@ function costRow(...costs: { low: number; expected: number; high: number | null 
   const cars = costs.map((perMonth) => ({
     ...{ listing, owner: { ...bareOwnerFacts(), id: 7 }, isSold: false, gone: null, perMonth, reasons: null },
   }));
-  const { rows } = priceGroup(cars, { query: UNFILTERED_QUERY, now: NOW });
+  const { rows } = priceGroup(cars, {
+    query: UNFILTERED_QUERY,
+    terms: { newCars: DEFAULT_TERMS, otherCars: DEFAULT_TERMS },
+    now: NOW,
+  });
   const cost = rows.find(({ key }) => key === 'cost')!;
   return arrangeRows(
     [{ label: 'Price', rows: [cost] }],
@@ -52,7 +57,11 @@ test('the reasons of a fair price keep each sign with its amount on one line', (
     ...{ listing, owner: { ...bareOwnerFacts(), id: 7 }, isSold: false, gone: null, perMonth: null },
     reasons: { batch: { at: NOW, cars: 1234 }, isRated: true, doubt: null, details },
   };
-  const deal = priceGroup([car], { query: UNFILTERED_QUERY, now: NOW }).rows.find(({ key }) => key === 'deal')!;
+  const deal = priceGroup([car], {
+    query: UNFILTERED_QUERY,
+    terms: { newCars: DEFAULT_TERMS, otherCars: DEFAULT_TERMS },
+    now: NOW,
+  }).rows.find(({ key }) => key === 'deal')!;
   expect(deal.cells[0]!.notes!.at(-1)).toBe(
     'Compared with a typical car: age −\u2060$6,312, make and model +\u2060$4,000, mileage −\u2060$1,592',
   );

@@ -10,7 +10,7 @@ import {
   describeLoan,
   estimatePaymentCents,
   maximumDollars,
-  paymentTermsOf,
+  type PaymentTerms,
   PRICE_BASIS_LABELS,
   type VehicleQuery,
 } from '#features/search/search.ts';
@@ -18,6 +18,7 @@ import { priceOnBasis } from '#features/search/search.server.ts';
 import { formatDollars } from '#kit/text/format.ts';
 import { partViews } from '#pages/shared/price-reasons/price-parts.ts';
 import { unratedView } from '#pages/shared/price-reasons/unrated-view.ts';
+import type { CompareTerms } from './compare-terms.ts';
 import type { ComparedFacts } from './compared-facts.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -26,8 +27,8 @@ const NAMED_REASONS = 3;
 /** Keeps a sign and its amount on one line. */
 const WORD_JOINER = '\u2060';
 
-/** `query`: the search with its basis of prices and with the shopper's payment terms. */
-export type PriceContext = { query: VehicleQuery; now: Date };
+/** `query`: the search with its basis of prices. */
+export type PriceContext = { query: VehicleQuery; terms: CompareTerms; now: Date };
 
 /** Returns the rows about money. */
 export function priceGroup(cars: readonly ComparedFacts[], context: PriceContext): FactGroup {
@@ -61,7 +62,7 @@ export function priceGroup(cars: readonly ComparedFacts[], context: PriceContext
     {
       key: 'payment',
       label: 'Est. monthly payment',
-      about: describeEstimate(paymentTermsOf(query), basis),
+      about: describeTerms(cars, context),
       better: { direction: 'lower', word: 'Lowest' },
       cells: cars.map((car) => paymentCell(car, context)),
     },
@@ -153,11 +154,24 @@ function payable({ listing, owner }: ComparedFacts, { query, now }: PriceContext
   return { price: most ?? Math.floor(onBasis.lowCents / 100), isAtLeast: most === null };
 }
 
+function termsOf({ listing }: ComparedFacts, { terms }: PriceContext): PaymentTerms {
+  return listing.listingType === 'NEW' ? terms.newCars : terms.otherCars;
+}
+
+/** Describes the terms of all cars. Those of new cars and of others differ in the rate only. */
+function describeTerms(cars: readonly ComparedFacts[], context: PriceContext): string {
+  const { basis } = context.query.filters.price;
+  const terms = cars.map((car) => termsOf(car, context));
+  const most = terms.find(({ aprPercent }) => aprPercent !== context.terms.newCars.aprPercent) ?? terms[0]!;
+  const isMixed = terms.some(({ aprPercent }) => aprPercent !== most.aprPercent);
+  return describeEstimate(most, basis, isMixed ? context.terms.newCars.aprPercent : undefined);
+}
+
 /** If the down payment covers the price, the usual terms count: $0 a month would make no sense. */
 function paymentCell(car: ComparedFacts, context: PriceContext): FactCell {
   const { price, isAtLeast } = payable(car, context);
   if (price === null || car.isSold) return { text: null };
-  const own = paymentTermsOf(context.query);
+  const own = termsOf(car, context);
   const isUsable = downDollarsOf({ price, ...own }) < price;
   const terms = isUsable ? own : DEFAULT_TERMS;
   const dollars = Math.round(estimatePaymentCents(price, terms) / 100);

@@ -27,6 +27,7 @@ const CARS: { listing: Listing; owner: Owner }[] = [
   car({ id: 45, salePrice: null }, BOULDER),
   car({ id: 46, salePrice: 26_000 }, BOULDER),
   car({ id: 47, salePrice: 27_000 }, BOULDER),
+  car({ id: 48, salePrice: 24_500, listingType: 'NEW' }, BOULDER),
 ];
 
 function car(facts: Partial<Listing>, owner: Partial<Owner>): { listing: Listing; owner: Owner } {
@@ -175,6 +176,45 @@ describe('the page', () => {
     expect(await page(browser, '?listingIds=42,43')).toContain('$5,000 down, 72 mo, 8.81% APR, before tax and fees');
     await browser.post('/account-api/wallet/plan', { type: 'lease' });
     expect(await page(browser, '?listingIds=42,43')).toContain('10% down, 72 mo, 7.5% APR, before tax and fees');
+  });
+
+  test('each car has the average rate for its condition, and the fields have both rates', async () => {
+    hasWallet = true;
+    const browser = browserOf(site.app);
+    await browser.post('/account-api/wallet/credit', { creditBand: 'prime' });
+    const payments = async (query: string) => rowOf(await page(browser, query), 'Est. monthly payment');
+    const mixed = await page(browser, '?listingIds=42,48');
+    expect(rowOf(mixed, 'Est. monthly payment')).toEqual(['$395', '$367 Lowest']);
+    expect(mixed).toContain('10% down, 72 mo, 8.81% APR (6.15% for new cars), before tax and fees');
+    const fresh = await page(browser, '?listingIds=48');
+    expect(fresh).toContain('10% down, 72 mo, 6.15% APR, before tax and fees');
+    expect(fresh).toMatch(/name="aprPercent"[^>]* value="6.15"/);
+    expect(fresh).not.toContain('newAprPercent');
+    expect(await payments('?listingIds=42')).toEqual(['$395']);
+    // As the form sends it; costs to own have the same rates.
+    const fields = /name="(termMonths|aprPercent|newAprPercent)"[^>]* value="([^"]*)"/g;
+    const sent = new URLSearchParams([...mixed.matchAll(fields)].map(([, name = '', value = '']) => [name, value]));
+    expect(sent.toString()).toBe('aprPercent=8.81&newAprPercent=6.15&termMonths=72');
+    const restored = await page(browserOf(site.app), `?listingIds=42,48&${sent}`);
+    for (const label of ['Est. monthly payment', 'Est. monthly cost to own'])
+      expect(rowOf(restored, label)).toEqual(rowOf(mixed, label));
+    expect(restored).toContain('href="/cars-for-sale?termMonths=72&amp;aprPercent=8.81"');
+    expect(await page(browser, '?listingIds=42,48&newAprPercent=99')).toMatch(/role="alert">.*aprPercent must be/s);
+  });
+
+  test('a comparison from a search that limits the payment has the usual terms of that search', async () => {
+    hasWallet = true;
+    const browser = browserOf(site.app);
+    await browser.post('/account-api/wallet/trade-in', { value: '9000', amountOwed: '4000' });
+    await browser.post('/account-api/wallet/credit', { creditBand: 'prime' });
+    expect((await browser.post(CALLS, { add: '42' })).location).toBe(`${PATH}?listingIds=42`);
+    const { location } = await browser.get(`${PATH}?makeCode=TOYOTA&maxPayment=450`);
+    expect(location).toBe(`${PATH}?listingIds=42&maxPayment=450`);
+    const limited = await page(browser, location!.slice(PATH.length));
+    expect(limited).toContain('10% down, 72 mo, 7.5% APR, before tax and fees');
+    expect(limited).toMatch(/name="aprPercent"[^>]* value="7.5"/);
+    const usual = await page(browserOf(site.app), '?listingIds=42');
+    expect(rowOf(limited, 'Est. monthly cost to own')).toEqual(rowOf(usual, 'Est. monthly cost to own'));
   });
 
   test.each([

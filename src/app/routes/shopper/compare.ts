@@ -16,10 +16,15 @@ import { findListings } from '#features/listings/listings.server.ts';
 import { findReasons } from '#features/pricing/pricing.server.ts';
 import { findZip } from '#features/reference/reference.server.ts';
 import { MAX_SEARCH_LENGTH } from '#features/saves/saves.ts';
-import type { PaymentTerms } from '#features/search/search.ts';
 import { walletCopy, withWalletEntries } from '#features/wallet/wallet.ts';
 import { loadCompare } from '#pages/compare/load.ts';
-import { type CompareServices, loadComparison, type PurchaseParams } from '#pages/compare/load-comparison.ts';
+import { searchOfCar } from '#pages/compare/compare-terms.ts';
+import {
+  type ComparisonRequest,
+  type CompareServices,
+  loadComparison,
+  type PurchaseParams,
+} from '#pages/compare/load-comparison.ts';
 import { loadComparedCars } from '#pages/compare/load-compared-cars.ts';
 import { purchaseQuery } from '#pages/shared/purchase/purchase-query.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -95,7 +100,7 @@ async function showPage(context: Context, appContext: AppContext): Promise<Respo
   }
   const ids = parseListingIds(given ?? []);
   const services = servicesOf(context, appContext);
-  const terms = await withOwnTerms(context, appContext, query);
+  const terms = await withOwnTerms(context, appContext, searchOfComparison(query));
   const asked = { ids, hasMore: hasTooManyIds(given ?? []), ...terms, own, isSignedIn };
   const answer = await loadCompare(services, asked, context.req.raw.signal);
   return sendPage(context, appContext, 'compare', answer);
@@ -104,9 +109,8 @@ async function showPage(context: Context, appContext: AppContext): Promise<Respo
 async function answerComparison(context: Context, appContext: AppContext): Promise<Response> {
   const ids = parseListingIds(context.req.queries('listingIds') ?? []);
   const services = servicesOf(context, appContext);
-  const { search: own, purchaseParams } = await withOwnTerms(context, appContext, new URL(context.req.url).search);
-  const asked = { ids, search: searchOfComparison(own), purchaseParams };
-  const { comparison } = await loadComparison(services, asked, context.req.raw.signal);
+  const terms = await withOwnTerms(context, appContext, searchOfComparison(new URL(context.req.url).search));
+  const { comparison } = await loadComparison(services, { ids, ...terms }, context.req.raw.signal);
   context.header('Cache-Control', 'private, no-store');
   return context.json(comparison);
 }
@@ -163,30 +167,23 @@ async function answerOf(
 }
 
 /**
- * Adds the shopper's wallet. If the URL has no loan terms, payments use those of the wallet, as cards do; compared cars
- * share their terms. Costs to own start with the entries of each car's own page of costs.
+ * Adds the shopper's wallet to the search of a comparison. Costs to own start with the entries of each car's own page of
+ * costs.
  */
 async function withOwnTerms(
   context: Context,
   appContext: AppContext,
-  query: string,
-): Promise<{ search: string; purchaseParams: PurchaseParams }> {
-  const ofSearch: PurchaseParams = (listingId) => new URLSearchParams(purchaseQuery(listingId, query));
-  if (!flagsOf(context, appContext).my_wallet) return { search: query, purchaseParams: ofSearch };
+  search: string,
+): Promise<Pick<ComparisonRequest, 'search' | 'ownTerms' | 'purchaseParams'>> {
+  const ofSearch: PurchaseParams = (listing) =>
+    new URLSearchParams(purchaseQuery(listing.id, searchOfCar(search, listing).toString()));
+  if (!flagsOf(context, appContext).my_wallet) return { search, ownTerms: null, purchaseParams: ofSearch };
   const known = await walletOf(context, appContext, Date.now());
-  const terms = walletCopy(known.wallet, known).terms?.otherCars;
   return {
-    search: terms ? withTerms(query, terms) : query,
-    purchaseParams: (listingId) => withWalletEntries(ofSearch(listingId), known.wallet),
+    search,
+    ownTerms: walletCopy(known.wallet, known).terms,
+    purchaseParams: (listing) => withWalletEntries(ofSearch(listing), known.wallet),
   };
-}
-
-function withTerms(query: string, { downDollars, months, aprPercent }: PaymentTerms): string {
-  const params = new URLSearchParams(query);
-  const terms = { downPayment: downDollars, termMonths: months, aprPercent };
-  if (Object.keys(terms).some((name) => params.get(name))) return query;
-  for (const [name, value] of Object.entries(terms)) if (value !== null) params.set(name, String(value));
-  return params.toString();
 }
 
 function servicesOf(context: Context, appContext: AppContext): CompareServices {

@@ -77,4 +77,5 @@ test('the address keeps the order of the cars, and of a search only place, basis
   expect(comparePath([7], 'zip=80202&listingIds=9')).toBe('/cars-for-sale/compare?listingIds=7&zip=80202');
   const search = 'aprPercent=5&makeCode=TOYOTA&priceBasis=out-the-door%3A9000&termMonths=&zip=80202';
   expect(searchOfComparison(search)).toBe('zip=80202&priceBasis=out-the-door%3A9000&aprPercent=5');
+  expect(searchOfComparison('maxPayment=450&maxPrice=20000')).toBe('maxPayment=450');
 });

@@ -14,8 +14,14 @@ export function comparePath(listingIds: readonly number[], search = ''): string 
   return query === '' ? COMPARE_PATH : `${COMPARE_PATH}?${query}`;
 }
 
+/** The parameter of the rate of new cars, if it differs from that of the other compared cars. */
+export const NEW_APR_PARAM = 'newAprPercent';
+
+/** Limits of the payment, whose search has its own terms. */
+const LIMITS = ['minPayment', 'maxPayment'] as const;
+
 /** Parameters that a comparison takes over from a search. Others, such as filters, are left out. */
-const KEPT = ['zip', 'priceBasis', 'downPayment', 'termMonths', 'aprPercent'] as const;
+const KEPT = ['zip', 'priceBasis', 'downPayment', 'termMonths', 'aprPercent', NEW_APR_PARAM, ...LIMITS] as const;
 
 /** Returns the parameters of a search that matter to a comparison, as a query string. */
 export function searchOfComparison(search: string): string {

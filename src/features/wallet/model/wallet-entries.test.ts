@@ -49,6 +49,15 @@ test('the terms of a search win, and its down payment does not count the equity 
   expect(entries('downPayment=1000', { plan })).toMatchObject({ downPayment: '1000' });
 });
 
+test('a search that limits the payment has the usual terms, unless it states others', () => {
+  const wallet = { plan, credit: 'prime', tradeIn: { value: 9_000, amountOwed: 4_000 } } as const;
+  expect(entries('maxPayment=450', wallet)).toEqual({ maxPayment: '450' });
+  expect(entries('maxPayment=450&downPayment=8000', wallet)).toMatchObject({
+    downPayment: '3000',
+    creditBand: 'prime',
+  });
+});
+
 test('what is owed beyond the value of the trade-in is no down payment', () => {
   const tradeIn = { value: 9_000, amountOwed: 11_000 };
   expect(entries('downPayment=0', { tradeIn })).toMatchObject({ downPayment: '0', amountOwed: '11000' });

@@ -1,14 +1,16 @@
+import { LOAN_PARAMS, PAYMENT_PARAMS } from '#features/search/search.ts';
 import { paymentTermsOf } from './own-terms.ts';
 import { plannedLoan } from './planned-loan.ts';
 import { equityOfTradeIn, type Wallet } from './wallet.ts';
 
 /**
  * Completes the parameters of a car's payment details with the shopper's wallet. Parameters that a search states stay.
- * A form sends every field, also empty ones, so nothing is added to it.
+ * A search that limits the payment and states no terms has the usual ones. A form sends every field, also empty ones, so
+ * nothing is added to it.
  */
 export function withWalletEntries(stated: URLSearchParams, wallet: Wallet): URLSearchParams {
   const params = new URLSearchParams(stated);
-  if (stated.has('amountOwed')) return params;
+  if (stated.has('amountOwed') || hasUsualTerms(stated)) return params;
   const add = (name: string, value: string | number | null) => {
     if (value !== null && !params.has(name)) params.set(name, String(value));
   };
@@ -25,6 +27,11 @@ export function withWalletEntries(stated: URLSearchParams, wallet: Wallet): URLS
   addTradeIn(params, wallet);
   add('downPayment', ownDownPayment(wallet));
   return params;
+}
+
+function hasUsualTerms(stated: URLSearchParams): boolean {
+  const states = (names: Readonly<Record<string, string>>) => Object.values(names).some((name) => stated.has(name));
+  return states(PAYMENT_PARAMS) && !states(LOAN_PARAMS);
 }
 
 /** Without an own down payment, the equity is the down payment. */

@@ -6,6 +6,7 @@ test('a purchase starts with the ZIP code, the terms and the trade-in of the sea
   expect(purchaseQuery(7, search)).toBe('listingId=7&zip=80202&termMonths=60&aprPercent=8.81&tradeInValue=9000');
   expect(purchaseQuery(7, '')).toBe('listingId=7');
   expect(purchaseQuery(7, 'priceBasis=with-fees&zip=')).toBe('listingId=7');
+  expect(purchaseQuery(7, 'maxPayment=450&maxPrice=20000')).toBe('listingId=7&maxPayment=450');
 });
 
 test('an empty down payment, as a form sends it, contains no trade-in', () => {

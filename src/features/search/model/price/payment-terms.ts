@@ -58,14 +58,22 @@ export function describeTerms(terms: PaymentTerms): string {
 /**
  * Describes the terms and the price for which payments are computed: `10% down, 72 mo, 7.5% APR, before tax and fees`.
  */
-export function describeEstimate(terms: PaymentTerms, basis?: Pick<PriceBasis, 'kind'>): string {
-  return `${describeLoan(terms)}, ${describePayablePrice(basis)}`;
+export function describeEstimate(
+  terms: PaymentTerms,
+  basis?: Pick<PriceBasis, 'kind'>,
+  newAprPercent?: number,
+): string {
+  return `${describeLoan(terms, newAprPercent)}, ${describePayablePrice(basis)}`;
 }
 
-/** Describes the terms alone: `10% down, 72 mo, 7.5% APR`. */
-export function describeLoan({ downDollars, months, aprPercent }: PaymentTerms): string {
+/**
+ * Describes the terms alone: `10% down, 72 mo, 7.5% APR`. `newAprPercent`: the rate of new cars, which is added if it
+ * differs.
+ */
+export function describeLoan({ downDollars, months, aprPercent }: PaymentTerms, newAprPercent = aprPercent): string {
   const down = downDollars === null ? `${PAYMENT_ESTIMATE_TERMS.downPercent}%` : formatDollars(downDollars);
-  return `${down} down, ${months} mo, ${aprPercent}% APR`;
+  const ofNew = newAprPercent === aprPercent ? '' : ` (${newAprPercent}% for new cars)`;
+  return `${down} down, ${months} mo, ${aprPercent}% APR${ofNew}`;
 }
 
 /** Names the price for which payments are computed: `before tax and fees`, `on the price out the door`. */
