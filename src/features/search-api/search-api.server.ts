@@ -1,2 +1,2 @@
 /** Server door of the search-api room. */
-export { writeAnswer } from './server/write-answer.ts';
+export { onBasisOf, writeAnswer } from './server/write-answer.ts';

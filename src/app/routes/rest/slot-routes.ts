@@ -12,6 +12,7 @@ import {
   wireOwnerSchema,
   wireSponsoredSchema,
 } from '#features/search-api/search-api.ts';
+import { onBasisOf } from '#features/search-api/search-api.server.ts';
 import type { RestCall, RestServices } from '../rest.ts';
 import { hasSlots, servedSlots } from './served-slots.ts';
 import {
@@ -172,6 +173,7 @@ function answer(context: Context, { parsed, world, slots, invalid = null, paymen
     context: world,
     resultOf: (car: Parameters<typeof resultOf>[0]) => resultOf(car, query),
     paymentSettingsOf,
+    onBasisOf: (car: Parameters<typeof onBasisOf>[0]) => onBasisOf(car, query, world),
   };
   return context.json({
     totalResultCount: slots.length,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paymentServicesOf, type PaymentSettings } from '#features/dealers/dealers.ts';
 import {
+  currentIncentive,
   plausiblePrice,
   dealRating,
   derivedPrice,
@@ -54,7 +55,7 @@ export const wireListingSchema = z
       derivedPrice: dollars.describe('Sale price, else MSRP: what filters, order and statistics use.'),
       salePrice: dollars,
       msrp: dollars,
-      incentive: dollars.describe('Shown, never subtracted.'),
+      incentive: dollars.describe('Shown, never subtracted. Null after the last day that the feed states.'),
       marketPrice: dollars.describe('The market price according to the feed; not used for ratings.'),
       previousPrice: dollars,
       dealIndicator: z
@@ -64,6 +65,18 @@ export const wireListingSchema = z
       fairPrice: dollars.describe('What the vehicle is worth according to similar listings; null if unknown.'),
       fairPriceLow: dollars.describe('Four of five similar cars cost between this and fairPriceHigh.'),
       fairPriceHigh: dollars,
+      onBasis: z
+        .object({
+          price: dollars.describe(
+            'The upper end, rounded up to the dollar: what filters, order and statistics of this search use. Null if no ' +
+              'upper end is known; then no maximum price finds the car.',
+          ),
+          lowCents: z.int(),
+          highCents: z.int().nullable(),
+          missing: z.array(z.string()).describe('Names of figures that were not found.'),
+        })
+        .nullable()
+        .describe('The price on the priceBasis of the search; null for advertised prices, and without a price.'),
       payments: z
         .object({
           monthlyPaymentCents: z
@@ -140,15 +153,20 @@ export const wireListingSchema = z
 export type WireListing = z.infer<typeof wireListingSchema>;
 
 /**
- * `terms`: the payment terms of the search. `viewCount`: `null` if unknown. `settings`: the payment settings of the
+ * The context of a listing in a response. `terms`: the payment terms of the search. `today`: in days since 1970-01-01.
+ * `onBasis`: the price on the search's basis. `viewCount`: `null` if unknown. `settings`: the payment settings of the
  * dealer, `null` if it has chosen nothing.
  */
-export function toWireListing(
-  { listing, owner, beyondRadius }: Result,
-  terms: PaymentTerms,
-  viewCount: number | null = null,
-  settings: PaymentSettings | null = null,
-): WireListing {
+export type WireContext = {
+  terms: PaymentTerms;
+  today: number;
+  onBasis: WireListing['pricingDetail']['onBasis'];
+  viewCount: number | null;
+  settings: PaymentSettings | null;
+};
+
+export function toWireListing({ listing, owner, beyondRadius }: Result, context: WireContext): WireListing {
+  const { today, viewCount, settings } = context;
   const { id, ownerId, vin, stockNumber, listingType, year, makeCode, modelCode } = listing;
   return {
     id,
@@ -166,7 +184,7 @@ export function toWireListing(
     seriesCode: listingSeries(listing),
     trimCode: trimKey(listing),
     images: toWireImages(listing),
-    pricingDetail: toWirePricing(listing, terms),
+    pricingDetail: toWirePricing(listing, context),
     paymentServices: paymentServicesOf(listing, settings),
     vehicleHighlight: { isVehicleHighlight: false, urgencyDriverType: null, urgencyDriverValue: null },
     lifestyleCategories: listing.lifestyleCategories,
@@ -187,7 +205,7 @@ export function toWireListing(
     homeServices: listing.homeServices,
     sponsorshipEligible: listing.sponsored,
     certifiedProduct: listing.certifiedProgram === null ? null : { name: listing.certifiedProgram },
-    hasSpecialOffer: hasSpecialOffer(listing),
+    hasSpecialOffer: hasSpecialOffer(listing, today),
     isReducedPrice: isPriceReduced(listing),
     vdpBaseUrl: `/cars-for-sale/vehicle/${id}`,
     website: { href: listing.link },
@@ -218,9 +236,11 @@ export function primarySource(listing: Listing): { src: string; alt: string | nu
 
 const INDICATORS = { GREAT: 'Great', GOOD: 'Good', FAIR: 'Fair', HIGH: 'High' } as const;
 
-/** `terms`: the payment terms of the search. */
-export function toWirePricing(listing: Listing, terms: PaymentTerms): WireListing['pricingDetail'] {
-  const { salePrice, msrp, incentive, marketPrice, previousPrice } = listing;
+export function toWirePricing(
+  listing: Listing,
+  { terms, today, onBasis }: Pick<WireContext, 'terms' | 'today' | 'onBasis'>,
+): WireListing['pricingDetail'] {
+  const { salePrice, msrp, marketPrice, previousPrice } = listing;
   const rating = dealRating(listing);
   const dealIndicator = rating && INDICATORS[rating];
   const fair = {
@@ -236,18 +256,22 @@ export function toWirePricing(listing: Listing, terms: PaymentTerms): WireListin
     derivedPrice: price,
     salePrice,
     msrp,
-    incentive,
+    incentive: currentIncentive(listing, today),
     marketPrice,
     previousPrice,
     dealIndicator,
     ...fair,
+    onBasis,
     payments,
   };
 }
 
-/** Returns whether the car has an incentive, or a special offer of its dealer. */
-export function hasSpecialOffer({ incentive, specialOffer }: Pick<Listing, 'incentive' | 'specialOffer'>): boolean {
-  return (incentive ?? 0) > 0 || specialOffer !== null;
+/** Returns whether the car has a current incentive, or a special offer of its dealer. */
+export function hasSpecialOffer(
+  listing: Pick<Listing, 'incentive' | 'offers' | 'specialOffer'>,
+  today: number,
+): boolean {
+  return listing.specialOffer !== null || currentIncentive(listing, today) !== null;
 }
 
 /** Returns whether the price was higher before. */

@@ -9,7 +9,7 @@ import {
   type SearchContext,
   type VehicleQuery,
 } from '#features/search/search.ts';
-import { toWireListing, wireListingSchema } from './wire-listing.ts';
+import { toWireListing, type WireContext, wireListingSchema } from './wire-listing.ts';
 
 /** A listing in a paid place. */
 export const wireSponsoredSchema = wireListingSchema
@@ -66,6 +66,8 @@ type Page = {
   resultOf(car: Pick<Result, 'listing' | 'owner'>): Result;
   /** Returns the payment settings of a dealer; absent: no dealer has any. */
   paymentSettingsOf?: ((ownerId: number) => PaymentSettings | null) | undefined;
+  /** Returns the price on the basis of the search. */
+  onBasisOf(car: Pick<Result, 'listing' | 'owner'>): WireContext['onBasis'];
 };
 
 /** Returns the paid places of a search response. */
@@ -103,13 +105,19 @@ function toWireShowcase(slot: ServedSlot, page: Page): WireSlots['alpha']['alpha
 /** Returns a listing in a paid place. A highlight says why it is one. */
 export function toWireSponsored(
   slot: ServedSlot,
-  { query, context, resultOf, paymentSettingsOf }: Page,
+  { query, context, resultOf, paymentSettingsOf, onBasisOf }: Page,
 ): WireSponsored {
   const { listing, owner, placement, tier, isHouse, missedFilter = null } = slot;
   const terms: PaymentTerms = paymentTermsOf(query);
   const urgency = placement === 'highlight' ? urgencyTypeOf(listing, context.today) : null;
   return {
-    ...toWireListing(resultOf({ listing, owner }), terms, null, paymentSettingsOf?.(owner.id)),
+    ...toWireListing(resultOf({ listing, owner }), {
+      terms,
+      today: context.today,
+      onBasis: onBasisOf({ listing, owner }),
+      viewCount: null,
+      settings: paymentSettingsOf?.(owner.id) ?? null,
+    }),
     vehicleHighlight: {
       isVehicleHighlight: placement === 'highlight',
       urgencyDriverType: urgency,

@@ -53,7 +53,9 @@ export function servicesPiece(result: Result, settings: PaymentSettings | null):
 }
 
 function textOf(result: Result, settings: PaymentSettings | null = null): string {
-  return JSON.stringify(toWireListing(result, DEFAULT_TERMS, null, settings));
+  return JSON.stringify(
+    toWireListing(result, { terms: DEFAULT_TERMS, today: 0, onBasis: null, viewCount: null, settings }),
+  );
 }
 
 /**

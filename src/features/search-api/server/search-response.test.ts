@@ -21,11 +21,12 @@ const DENVER: Place = {
   longitude: -104.99,
   marketArea: 'DENVER',
 };
+const CHICAGO: Place = { ...DENVER, zip: '60601', city: 'Chicago', state: 'IL' };
 const context: SearchContext = {
   brand: MAIN_BRAND,
   currentYear: 2026,
   today: 20_000,
-  findZip: (zip) => (zip === DENVER.zip ? DENVER : undefined),
+  findZip: (zip) => [DENVER, CHICAGO].find((place) => place.zip === zip),
   findCity: () => undefined,
   knows: () => true,
   modelKeysOf: (code) => [`TOYOTA-${code}`],
@@ -218,6 +219,20 @@ test('a basis of prices that is dropped has its error, so that no program takes 
   const errorOf = (search: string) => wire(search).filters['priceBasis']!.error;
   expect(errorOf('priceBasis=out-the-door&zip=99999')).toBe('Enter a valid ZIP Code to see prices out the door');
   expect(errorOf('priceBasis=with-fees')).toBeNull();
+});
+
+test('each listing has its price on the basis of the search, which its filters, order and statistics use', () => {
+  const results = [car({ salePrice: 20_000, dealerFeesCents: 49_950 }), car({ salePrice: null, msrp: null })];
+  const onBasis = (search: string) =>
+    wire(search, { results }).listings.map(({ pricingDetail }) => pricingDetail.onBasis);
+  expect(onBasis('')).toEqual([null, null]);
+  expect(onBasis('priceBasis=advertised')).toEqual([null, null]);
+  const withFees = { price: 20_500, lowCents: 2_049_950, highCents: 2_049_950, missing: [] };
+  expect(onBasis('priceBasis=with-fees')).toEqual([withFees, null]);
+  expect(wire('priceBasis=with-fees', { results }).listings[0]!.pricingDetail.derivedPrice).toBe(20_000);
+  const [outTheDoor] = onBasis('priceBasis=out-the-door&zip=60601');
+  expect(outTheDoor!.price).toBe(Math.ceil(outTheDoor!.highCents! / 100));
+  expect(outTheDoor!.lowCents).toBeGreaterThan(2_049_950);
 });
 
 test('lists invalid parameters with value and reason', () => {

@@ -1,17 +1,19 @@
 import {
+  maximumDollars,
   paymentTermsOf,
   type Result,
   type SearchContext,
   SECTIONS,
   type Suggestions,
+  type VehicleQuery,
 } from '#features/search/search.ts';
 import type { TaglineOf, ViewsOf } from '../model/search-response.ts';
-import { toWireListing } from '../model/wire-listing.ts';
+import { toWireListing, type WireContext } from '../model/wire-listing.ts';
 import { toWireRankingExplanation } from '../model/wire-ranking-explanation.ts';
 import type { KeywordReading } from '#features/words/words.ts';
 import { encodePiece, TextBytes } from './text-bytes.ts';
 import type { ServedSlot } from '#features/promotions/promotions.ts';
-import { type CountedAnswer, resultOf } from '#features/search/search.server.ts';
+import { type CountedAnswer, priceOnBasis, resultOf } from '#features/search/search.server.ts';
 import { toWireSlots, type WireSlots } from '../model/wire-slots.ts';
 import { writeCard } from './write-card.ts';
 import { writeFields } from './write-fields.ts';
@@ -81,14 +83,17 @@ function writeResults({ query, results }: Answer, context: SearchContext, writin
   const { taglineOf = () => null, viewCountOf = () => null, slots = [] } = writing;
   const { paymentSettingsOf = () => null } = writing;
   const terms = paymentTermsOf(query);
+  const { today } = context;
   out.add(LISTINGS);
   const listings = out.beginList();
   for (const result of results) {
     out.add(COMMA);
     const receipt = toWireRankingExplanation(result, query, context);
-    const [views, settings] = [viewCountOf(result.listing), paymentSettingsOf(result.owner.id)];
-    if (receipt) out.json({ ...toWireListing(result, terms, views, settings), receipt });
-    else writeCard(out, result, terms, views, settings);
+    const [viewCount, settings] = [viewCountOf(result.listing), paymentSettingsOf(result.owner.id)];
+    const onBasis = onBasisOf(result, query, context);
+    const wire = { terms, today, onBasis, viewCount, settings };
+    if (receipt) out.json({ ...toWireListing(result, wire), receipt });
+    else writeCard(out, result, wire);
   }
   out.endList(listings);
   out.add(OWNERS);
@@ -103,7 +108,25 @@ function paidPlaces(
   { slots = [], paymentSettingsOf }: Writing,
 ): WireSlots | null {
   if (slots.length === 0) return null;
-  return toWireSlots(slots, { query, context, resultOf: (car) => resultOf(car, query), paymentSettingsOf });
+  return toWireSlots(slots, {
+    query,
+    context,
+    paymentSettingsOf,
+    resultOf: (car) => resultOf(car, query),
+    onBasisOf: (car) => onBasisOf(car, query, context),
+  });
+}
+
+/** Returns the price on the basis of the search; `null` for advertised prices. */
+export function onBasisOf(
+  car: Pick<Result, 'listing' | 'owner'>,
+  { filters: { price } }: VehicleQuery,
+  { today }: Pick<SearchContext, 'today'>,
+): WireContext['onBasis'] {
+  const onBasis = priceOnBasis(car, price, today);
+  if (onBasis === null) return null;
+  const { lowCents, highCents, missing } = onBasis;
+  return { price: maximumDollars(onBasis), lowCents, highCents, missing: [...missing] };
 }
 
 function writePanel({ query, errors, counts = {} }: Answer, context: SearchContext, writing: Writing): void {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PaymentSettings } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { DEFAULT_TERMS, type Result } from '#features/search/search.ts';
-import { toWireListing } from '../model/wire-listing.ts';
+import { toWireListing, type WireContext } from '../model/wire-listing.ts';
 import { CardStore, sharedPartsOf } from '#features/search-memory/search-memory.server.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 import { sampleRuns } from '#kit/testing/sample-runs.ts';
@@ -31,16 +31,16 @@ const facts: fc.Arbitrary<Partial<Listing>> = fc.record({
   productTiles: fc.array(fc.record({ tileType: word, tileSubType: word, image: word, link: word })),
 });
 
-function write(
-  result: Result,
-  terms = DEFAULT_TERMS,
-  views: number | null = null,
-  settings: PaymentSettings | null = null,
-): string {
+const PLAIN: WireContext = { terms: DEFAULT_TERMS, today: 20_786, onBasis: null, viewCount: null, settings: null };
+
+function write(result: Result, changes: Partial<WireContext> = {}): string {
   out.begin();
-  writeCard(out, result, terms, views, settings);
+  writeCard(out, result, { ...PLAIN, ...changes });
   return out.end().toString();
 }
+
+const expected = (result: Result, changes: Partial<WireContext> = {}) =>
+  JSON.stringify(toWireListing(result, { ...PLAIN, ...changes }));
 
 test('a written card equals the serialized objects, with any shared parts', () => {
   fc.assert(
@@ -52,10 +52,13 @@ test('a written card equals the serialized objects, with any shared parts', () =
         const listing = store.get(id)!;
         const result = { listing, owner: sampleOwner({ id: 1, name }), distanceMiles: 1, beyondRadius };
         expect(sharedPartsOf(listing)).toBeDefined();
-        for (const views of [null, 0, 12])
-          expect(write(result, DEFAULT_TERMS, views)).toBe(JSON.stringify(toWireListing(result, DEFAULT_TERMS, views)));
-        const terms = { downDollars: 1_000, months: 48, aprPercent: 3.25 };
-        expect(write(result, terms)).toBe(JSON.stringify(toWireListing(result, terms)));
+        const changes: Partial<WireContext>[] = [
+          ...[null, 0, 12].map((viewCount) => ({ viewCount })),
+          { terms: { downDollars: 1_000, months: 48, aprPercent: 3.25 } },
+          { onBasis: { price: 20_001, lowCents: 1_900_000, highCents: 2_000_001, missing: [] } },
+          { onBasis: { price: null, lowCents: 1_900_000, highCents: null, missing: [name] } },
+        ];
+        for (const change of [...changes, {}]) expect(write(result, change)).toBe(expected(result, change));
       }
     }),
     sampleRuns(1_000),
@@ -72,8 +75,22 @@ test('a written card has the payment services of its dealer, also after the sett
   };
   const partner: PaymentSettings = { ...site, retailingType: 'PARTNER', calculationUrl: 'https://b.example/' };
   for (const settings of [null, site, site, partner, null, partner])
-    expect(write(result, DEFAULT_TERMS, 3, settings)).toBe(
-      JSON.stringify(toWireListing(result, DEFAULT_TERMS, 3, settings)),
-    );
-  expect(write(result, DEFAULT_TERMS, 3, partner)).toContain('"paymentCalculationUrl":"https://b.example/"');
+    expect(write(result, { viewCount: 3, settings })).toBe(expected(result, { viewCount: 3, settings }));
+  expect(write(result, { settings: partner })).toContain('"paymentCalculationUrl":"https://b.example/"');
+});
+
+test('an incentive is left out after its last day, also of a card that was written before', () => {
+  const store = new CardStore();
+  const shared = { conditions: null, isOpenToAll: true };
+  const offers = [{ kind: 'incentive' as const, name: 'Cash', amountCents: 50_000, endsOn: '2026-11-29', ...shared }];
+  store.put(sampleListing({ id: 1, incentive: 500, offers }));
+  const result = { listing: store.get(1)!, owner: sampleOwner({ id: 1 }), distanceMiles: 1, beyondRadius: false };
+  const lastDay = Date.UTC(2026, 10, 29) / 86_400_000;
+  for (const today of [lastDay, lastDay]) {
+    expect(write(result, { today })).toBe(expected(result, { today }));
+    expect(write(result, { today })).toMatch(/"incentive":500,.*"hasSpecialOffer":true/);
+  }
+  const today = lastDay + 1;
+  expect(write(result, { today })).toBe(expected(result, { today }));
+  expect(write(result, { today })).toMatch(/"incentive":null,.*"hasSpecialOffer":false/);
 });

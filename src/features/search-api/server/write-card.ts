@@ -1,4 +1,4 @@
-import type { Owner, PaymentSettings } from '#features/dealers/dealers.ts';
+import type { Owner } from '#features/dealers/dealers.ts';
 import { type Listing, listingTitle, type SharedFacts } from '#features/listings/listings.ts';
 import { DEFAULT_TERMS, type PaymentTerms, type Result } from '#features/search/search.ts';
 import {
@@ -7,6 +7,7 @@ import {
   primarySource,
   toWireListing,
   toWirePricing,
+  type WireContext,
   type WireListing,
 } from '../model/wire-listing.ts';
 import { piecesOf, servicesPiece } from './card-pieces.ts';
@@ -32,38 +33,38 @@ const STALE = [false, true].map((stale) => encodePiece(`,"stale":${stale}`));
 
 /**
  * The JSON of each listing before and after its view count, cached as long as the card store keeps the listing in
- * memory. An owner or settings that change get a new object, so they are compared by identity.
+ * memory and the day lasts. An owner or settings that change get a new object, so they are compared by identity.
  */
 const kept = new WeakMap<Listing, KeptCard>();
-type KeptCard = { owner: Owner; settings: PaymentSettings | null; beforeViews: Uint8Array; afterViews: Uint8Array };
+type KeptCard = Pick<WireContext, 'settings' | 'today'> & {
+  owner: Owner;
+  beforeViews: Uint8Array;
+  afterViews: Uint8Array;
+};
 
 /**
- * Writes the JSON of `toWireListing`. It is cached for searches with default payment terms, and cars within the radius.
+ * Writes the JSON of `toWireListing`. It is cached for searches with default payment terms and advertised prices,
+ * and cars within the radius.
  */
-export function writeCard(
-  out: TextBytes,
-  result: Result,
-  terms: PaymentTerms,
-  viewCount: number | null = null,
-  settings: PaymentSettings | null = null,
-): void {
+export function writeCard(out: TextBytes, result: Result, context: WireContext): void {
   const { listing, owner, beyondRadius } = result;
-  const isCached = !beyondRadius && isUsual(terms);
+  const { terms, today, onBasis, viewCount, settings } = context;
+  const isCached = !beyondRadius && onBasis === null && isUsual(terms);
   const known = isCached ? kept.get(listing) : undefined;
-  if (known?.owner === owner && known.settings === settings) {
+  if (known?.owner === owner && known.settings === settings && known.today === today) {
     out.add(known.beforeViews);
     out.numberOrNull(viewCount);
     return out.add(known.afterViews);
   }
   const shared = sharedPartsOf(listing);
-  if (shared === undefined) return out.json(toWireListing(result, terms, viewCount, settings));
+  if (shared === undefined) return out.json(toWireListing(result, context));
   const begun = out.length;
-  writeBeforeViews(out, result, { terms, settings }, shared);
+  writeBeforeViews(out, result, context, shared);
   const beforeViews = isCached ? out.copyFrom(begun) : undefined;
   out.numberOrNull(viewCount);
   const begunAgain = out.length;
-  writeAfterViews(out, result, shared);
-  if (beforeViews) kept.set(listing, { owner, settings, beforeViews, afterViews: out.copyFrom(begunAgain) });
+  writeAfterViews(out, result, today, shared);
+  if (beforeViews) kept.set(listing, { owner, settings, today, beforeViews, afterViews: out.copyFrom(begunAgain) });
 }
 
 function isUsual(terms: PaymentTerms): boolean {
@@ -75,12 +76,7 @@ function isUsual(terms: PaymentTerms): boolean {
 }
 
 /** Writes the JSON up to the view count, mostly from pieces that other listings share. */
-function writeBeforeViews(
-  out: TextBytes,
-  result: Result,
-  { terms, settings }: { terms: PaymentTerms; settings: PaymentSettings | null },
-  shared: SharedFacts,
-): void {
+function writeBeforeViews(out: TextBytes, result: Result, context: WireContext, shared: SharedFacts): void {
   const { listing } = result;
   const kind = piecesOf('kind', shared, result);
   const offer = piecesOf('offer', shared, result);
@@ -101,14 +97,14 @@ function writeBeforeViews(
   out.quoted(title);
   out.add(kind.names);
   writeImage(out, primarySource(listing), title);
-  writePricing(out, toWirePricing(listing, terms));
-  out.add(servicesPiece(result, settings));
+  writePricing(out, toWirePricing(listing, context));
+  out.add(servicesPiece(result, context.settings));
   out.add(piecesOf('extras', shared, result).all);
   out.add(VIEW_COUNT);
 }
 
 /** Writes the JSON after the view count. */
-function writeAfterViews(out: TextBytes, result: Result, shared: SharedFacts): void {
+function writeAfterViews(out: TextBytes, result: Result, today: number, shared: SharedFacts): void {
   const { listing, owner, beyondRadius } = result;
   const offer = piecesOf('offer', shared, result);
   out.add(FYUSE_ID);
@@ -117,7 +113,7 @@ function writeAfterViews(out: TextBytes, result: Result, shared: SharedFacts): v
   writeFeatures(out, listing.features);
   out.add(piecesOf('packages', shared, result).names);
   out.add(offer.history);
-  out.add(MARKS[hasSpecialOffer(listing) ? 1 : 0]![isPriceReduced(listing) ? 1 : 0]!);
+  out.add(MARKS[hasSpecialOffer(listing, today) ? 1 : 0]![isPriceReduced(listing) ? 1 : 0]!);
   out.number(listing.id);
   out.add(WEBSITE);
   out.quotedOrNull(listing.link);
@@ -156,6 +152,7 @@ const [FAIR, FAIR_LOW, FAIR_HIGH] = [
   encodePiece(',"fairPriceLow":'),
   encodePiece(',"fairPriceHigh":'),
 ];
+const ON_BASIS = encodePiece(',"onBasis":');
 const NO_PAYMENTS = encodePiece(',"payments":null}');
 const [MONTHLY, DOWN] = [encodePiece(',"payments":{"monthlyPaymentCents":'), encodePiece(',"downPaymentCents":')];
 const [MONTHS, APR, PRICING_END] = [encodePiece(',"termMonths":'), encodePiece(',"aprPercent":'), encodePiece('}}')];
@@ -181,6 +178,8 @@ function writePricing(out: TextBytes, { payments, ...pricing }: WireListing['pri
   out.numberOrNull(pricing.fairPriceLow);
   out.add(FAIR_HIGH);
   out.numberOrNull(pricing.fairPriceHigh);
+  out.add(ON_BASIS);
+  out.json(pricing.onBasis);
   if (payments === null) return out.add(NO_PAYMENTS);
   out.add(MONTHLY);
   out.number(payments.monthlyPaymentCents);
