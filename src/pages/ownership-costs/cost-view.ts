@@ -150,13 +150,7 @@ function notesOf({ use, place, later, sorted }: CostBasis): string[] {
     ...(use.insurancePerMonthCents === null
       ? ['Insurance isn’t included: no open source of premiums exists. Enter what you pay to include it.']
       : ['Insurance is what you entered: no open source of premiums exists.']),
-    ...(place.isOwnZip
-      ? []
-      : [
-          place.state === null
-            ? 'Enter your ZIP code for the price of fuel, taxes and fees where you live.'
-            : `Fuel, taxes and fees are those of ${place.state}, where the seller is. Enter your ZIP code if you live elsewhere.`,
-        ]),
+    ...(place.isOwnZip ? [] : [placeNote(place)]),
     ...(later
       ? ['Four of five cars are offered within the range after this time. A dealer who buys the car pays less.']
       : []),
@@ -167,6 +161,17 @@ function notesOf({ use, place, later, sorted }: CostBasis): string[] {
         ]),
     'If the loan runs longer than this time, the rest of it is paid from what the car is sold for.',
   ];
+}
+
+/** Names the place of fuel, taxes and fees if it isn't the shopper's. */
+function placeNote({ state, unknownZip }: CostBasis['place']): string {
+  const zip = unknownZip === null ? null : `We don’t know ZIP code ${unknownZip}`;
+  if (state === null)
+    return zip === null
+      ? 'Enter your ZIP code for the price of fuel, taxes and fees where you live.'
+      : `${zip}, so taxes and fees are left out.`;
+  const hint = zip === null ? 'Enter your ZIP code if you live elsewhere.' : `${zip}.`;
+  return `Fuel, taxes and fees are those of ${state}, where the seller is. ${hint}`;
 }
 
 function sortedRange({ low, high }: OwnershipSortValue): string {

@@ -150,7 +150,7 @@ test.each([
   ['years=0', 'Years: enter 1 to 10.'],
   ['milesPerYear=99999', 'Miles a year: enter 1,000 to 50,000.'],
   ['insurance=%3Cb%3E', 'Insurance a month: enter $0 to $5,000.'],
-  ['zip=99999', 'We don’t know this ZIP code.'],
+  ['zip=123', 'Enter a ZIP code of five digits.'],
   ['aprPercent=99', 'APR: enter 0 to 36%.'],
 ])('%s is answered with a message, and stays in its field', async (query, message) => {
   const page = await html(`?listingId=7&${query}`);
@@ -162,6 +162,13 @@ test.each([
     ),
   );
   expect(page).not.toContain('costs-sum');
+});
+
+test('an unknown ZIP code leaves the costs where the seller is, and the page says so', async () => {
+  const [page, usual] = [await html('?listingId=7&zip=99999'), await html('?listingId=7')];
+  expect(page).toContain('those of NY, where the seller is. We don’t know ZIP code 99999.');
+  const sum = /id="costs-sum".*?<strong>(.*?)<\/strong>/;
+  expect(sum.exec(page)![1]).toBe(sum.exec(usual)![1]);
 });
 
 test.each(['', 'listingId=0', 'listingId=8', 'listingId=7x'])('%j is no car', async (query) => {

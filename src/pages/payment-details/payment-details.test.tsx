@@ -95,6 +95,18 @@ test('taxes and fees follow the ZIP code, else the seller, and the upper end cou
   expect(await html('?listingId=7', {}, { state: null })).toContain('Enter your ZIP code to estimate taxes and fees.');
 });
 
+test('an unknown ZIP code blocks nothing: taxes and fees are those of the seller, and the page says so', async () => {
+  const payment = (page: string) => /<strong>(\$[\d,.]+)<\/strong> a month/.exec(page)?.[1];
+  const page = await html('?listingId=7&zip=99999');
+  expect(payment(page)).toBeDefined();
+  expect(payment(page)).toBe(payment(await html('?listingId=7')));
+  expect(page).toContain('We don’t know ZIP code 99999, so taxes and fees are those of NY, where the seller is.');
+  expect(page).toMatch(/name="zip"[^>]*value="99999"/);
+  const nowhere = await html('?listingId=7&zip=99999', {}, { state: null });
+  expect(nowhere).toContain('We don’t know ZIP code 99999, so taxes and fees are left out.');
+  expect(payment(nowhere)).toBeDefined();
+});
+
 const dealerFees = (page: string) => /(?:Dealer fees|other dealer fees\))[^$]*<dd>([^<]+)/.exec(page)?.[1];
 
 test('the fees that the dealer states count, else up to the legal maximum', async () => {
@@ -169,7 +181,6 @@ test.each([
   ['aprPercent=99', 'APR: enter 0 to 36%.'],
   ['downPayment=abc', 'Down payment: enter $0 to $2,000,000.'],
   ['zip=123', 'Enter a ZIP code of five digits.'],
-  ['zip=99999', 'We don’t know this ZIP code.'],
   ['downPayment=40000', 'there is nothing to finance'],
   ['balloon=30000&taxesAndFees=0', 'Enter a balloon payment below $22,500.00'],
 ])('%s is answered with a message, and stays in its field', async (query, message) => {

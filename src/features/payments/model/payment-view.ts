@@ -22,6 +22,8 @@ export type PaymentDetailsView = {
   fields: Readonly<Record<PaymentField | 'zip', { value: string; problem: string | null }>>;
   rates: { chosen: string; options: readonly { value: string; text: string }[]; note: string; url: string };
   fees: FeesView;
+  /** Says that the shopper's ZIP code is not known; otherwise empty. */
+  placeNote: string;
   /** Current incentives and special rates. */
   offers: readonly OfferView[];
   result: PaymentResult;
@@ -39,12 +41,14 @@ export type FeesView = {
 };
 
 /**
- * `state`: where the buyer registers the car. `isOwnZip`: from the shopper's ZIP code, not from the seller's. `lease`:
- * the state's tax rules for leases; `null` if they were not found.
+ * `state`: where the buyer registers the car. `isOwnZip`: from the shopper's ZIP code, not from the seller's.
+ * `unknownZip`: the shopper's ZIP code, if it is not known. `lease`: the state's tax rules for leases; `null` if they
+ * were not found.
  */
 export type PaymentPlace = {
   state: string | null;
   isOwnZip: boolean;
+  unknownZip: string | null;
   lease: { rule: string; source: SourceView } | null;
 };
 
@@ -79,6 +83,7 @@ export function paymentDetailsView(
     fields: paymentFieldViews(allowed, defaults),
     rates: ratesView(allowed, defaults, day),
     fees: feesView(fees, place),
+    placeNote: unknownZipNote(place),
     result: paymentResult(allowed, defaults, fees),
   };
 }
@@ -124,10 +129,20 @@ export function feesView(fees: TaxesAndFees | null, place: PaymentPlace): FeesVi
   return { note: feesNote(fees, place), lines: fees?.lines.map(priceLineView) ?? [], leaseTax: leaseTaxView(place) };
 }
 
-function feesNote(fees: TaxesAndFees | null, { state, isOwnZip }: PaymentPlace): string {
-  if (state === null) return 'Enter your ZIP code to estimate taxes and fees.';
+/** Says which taxes and fees count instead of those at a ZIP code that is not known; empty if there is none. */
+export function unknownZipNote({ state, unknownZip }: PaymentPlace): string {
+  if (unknownZip === null) return '';
+  const instead = state === null ? 'left out' : `those of ${state}, where the seller is`;
+  return `We don’t know ZIP code ${unknownZip}, so taxes and fees are ${instead}.`;
+}
+
+function feesNote(fees: TaxesAndFees | null, place: PaymentPlace): string {
+  const { state, isOwnZip, unknownZip } = place;
+  if (state === null) return unknownZipNote(place) || 'Enter your ZIP code to estimate taxes and fees.';
   if (fees === null) return `We have no taxes and fees for ${state}.`;
-  const where = isOwnZip ? state : `${state}, where the seller is. Enter your ZIP code if you live elsewhere`;
+  const hint =
+    unknownZip === null ? 'Enter your ZIP code if you live elsewhere' : `We don’t know ZIP code ${unknownZip}`;
+  const where = isOwnZip ? state : `${state}, where the seller is. ${hint}`;
   const amount = formatCents(fees.cents);
   return fees.isPartial
     ? `At least ${amount} in ${where}. Some figures weren’t found, so you may pay more.`

@@ -32,7 +32,7 @@ test('the rule of DC says that each payment is taxed', () => {
 
 test.each(STATES)('leases in $code equal exact fractions to the cent and name the rule', ({ code, rule, source }) => {
   const { title, url } = source;
-  const place = { state: code, isOwnZip: true, lease: { rule, source: { title, url } } };
+  const place = { state: code, isOwnZip: true, unknownZip: null, lease: { rule, source: { title, url } } };
   const property = fc.property(leases, ({ price, downPayment, residualShare, months, factor, tax }) => {
     const residual = Math.floor((price * residualShare) / 100);
     const input = readPaymentInput(

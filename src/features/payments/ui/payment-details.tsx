@@ -85,6 +85,11 @@ export function PaymentDetails({ first }: { first: PaymentDetailsView }) {
             </>
           )}
         </div>
+        {view.placeNote !== '' && (
+          <p className="payment-note" role="status">
+            {view.placeNote}
+          </p>
+        )}
         <button className="button">Update payment</button>
       </form>
       {state !== 'failed' && view.result.kind === 'payment' && <Calculation {...view.result} />}

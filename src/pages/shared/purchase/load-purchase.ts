@@ -53,18 +53,18 @@ export type PurchaseView = {
   fees: TaxesAndFees | null;
 };
 
-/** Reads the parameters of a purchase. Taxes and fees are those of the shopper's ZIP code, or of the seller's state. */
+/**
+ * Reads the parameters of a purchase. Taxes and fees are those of the shopper's ZIP code, or of the seller's state. A
+ * ZIP code that is not known blocks nothing: the place says so.
+ */
 export function readPurchase(
   params: URLSearchParams,
   { listing, owner, price }: OfferedCar,
   { findZip, now }: Pick<PurchaseServices, 'findZip' | 'now'>,
 ): PurchaseView {
-  const entered = readPaymentInput(params);
-  const known = entered.zip === '' ? null : findZip(entered.zip);
-  const isUnknownZip = entered.zip !== '' && known === null && entered.problems.zip === undefined;
-  const input = isUnknownZip
-    ? { ...entered, problems: { ...entered.problems, zip: 'We don’t know this ZIP code. Please check it.' } }
-    : entered;
+  const input = readPaymentInput(params);
+  const known = input.zip === '' ? null : findZip(input.zip);
+  const isUnknownZip = input.zip !== '' && known === null && input.problems.zip === undefined;
   const state = known?.state ?? owner.state;
   const buyer = state === null ? null : jurisdictionOf(state);
   const day = now().toISOString().slice(0, 10);
@@ -83,7 +83,12 @@ export function readPurchase(
       months: PAYMENT_ESTIMATE_TERMS.months,
       aprPercent: PAYMENT_ESTIMATE_TERMS.aprPercent,
     },
-    place: { state, isOwnZip: known !== null, lease: leaseTaxOf(buyer) },
+    place: {
+      state,
+      isOwnZip: known !== null,
+      unknownZip: isUnknownZip ? input.zip : null,
+      lease: leaseTaxOf(buyer),
+    },
     fees: buyer && estimateTaxesAndFees(facts, place, tradeInCents),
   };
 }
