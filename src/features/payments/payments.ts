@@ -10,6 +10,7 @@ export {
   type PaymentInput,
   readNumberFields,
   readPaymentInput,
+  TAX_CREDIT_PARAM,
   ZIP_RULE,
 } from './model/payment-query.ts';
 export {
@@ -20,5 +21,6 @@ export {
   paymentFieldViews,
   type PaymentPlace,
   priceLineView,
+  taxCreditNote,
 } from './model/payment-view.ts';
 export { estimateTaxesAndFees, type TaxesAndFees } from './model/taxes-and-fees.ts';

@@ -1,4 +1,4 @@
-import { type FieldRule, PAYMENT_FIELDS, ZIP_RULE } from '#features/payments/payments.ts';
+import { type FieldRule, PAYMENT_FIELDS, TAX_CREDIT_PARAM, ZIP_RULE } from '#features/payments/payments.ts';
 
 /** The car's use, as shoppers enter it. Amounts are in dollars. */
 export const USE_FIELDS = {
@@ -21,6 +21,7 @@ export const COST_PARAMS: readonly string[] = [
   'listingId',
   'zip',
   'creditBand',
+  TAX_CREDIT_PARAM,
   ...Object.keys(USE_FIELDS),
   ...LOAN_FIELDS,
 ];

@@ -1,6 +1,12 @@
 import { listingTitle } from '#features/listings/listings.ts';
 import { DEFAULT_USE } from '#features/ownership/ownership.ts';
-import { feesView, paymentFieldViews, readNumberFields } from '#features/payments/payments.ts';
+import {
+  feesView,
+  paymentFieldViews,
+  readNumberFields,
+  TAX_CREDIT_PARAM,
+  taxCreditNote,
+} from '#features/payments/payments.ts';
 import { ownershipSortCost } from '#features/search/search.server.ts';
 import { formatDollars } from '#kit/text/format.ts';
 import { type CarUse, costToOwn, type LaterPrices } from '#pages/shared/purchase/cost-to-own.ts';
@@ -47,6 +53,7 @@ export async function loadOwnershipCosts(
       car: { id: car.listing.id, title, price: formatDollars(car.price), payment: paymentQuery(params, purchase) },
       fields: { use: useFields(used, purchase), loan: loanFields(purchase) },
       problems,
+      taxCredit: { dollars: purchase.input.taxCreditDollars, note: taxCreditNote(purchase.input) },
       costs: problems.length > 0 ? null : await costsOf(car, use, purchase, services),
     },
   );
@@ -58,7 +65,8 @@ export async function loadOwnershipCosts(
  */
 function paymentQuery(params: URLSearchParams, { input }: PurchaseView): string {
   const query = new URLSearchParams();
-  for (const name of ['listingId', 'zip', 'creditBand']) if (params.get(name)) query.set(name, params.get(name)!);
+  for (const name of ['listingId', 'zip', 'creditBand', TAX_CREDIT_PARAM])
+    if (params.get(name)) query.set(name, params.get(name)!);
   for (const name of LOAN_FIELDS)
     if (input.texts[name] !== '' || (name === 'amountOwed' && params.has(name))) query.set(name, input.texts[name]);
   return query.toString();

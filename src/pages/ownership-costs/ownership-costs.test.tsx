@@ -66,6 +66,16 @@ test('leads to the payment details with the same place and loan', async () => {
   expect(emptied).toContain(`href="/cars-for-sale/payment?${query}"`);
 });
 
+test('a trade-in that a search contains in its down payment lowers the tax only', async () => {
+  const query = '?listingId=7&zip=10001&downPayment=9000';
+  const [page, without] = [await html(`${query}&tradeInCredit=9000`), await html(query)];
+  const taxes = (text: string) => rowsOf(text).get('Taxes and fees')!.total!;
+  expect(dollarsOf(taxes(page)).at(-1)).toBeLessThan(dollarsOf(taxes(without)).at(-1)!);
+  expect(page).toContain('The tax counts the $9,000.00 trade-in of your search.');
+  expect(page).toMatch(/type="hidden" name="tradeInCredit" value="9000"/);
+  expect(page).toMatch(/cars-for-sale\/payment\?[^"]*tradeInCredit=9000/);
+});
+
 test('finances what is owed beyond the value of the trade-in, and has the rate of a credit band', async () => {
   const page = await html('?listingId=7&zip=80202&tradeInValue=9000&amountOwed=11000&creditBand=prime');
   expect(page).toMatch(/name="amountOwed"[^>]*value="11000"/);

@@ -10,6 +10,8 @@ export type OwnershipCostsData = {
   fields: { use: readonly CostFieldView[]; loan: readonly CostFieldView[] };
   /** The errors in the form; empty if there are costs. */
   problems: readonly string[];
+  /** The trade-in that lowers the tax only, and the sentence about it; `null` and empty without one. */
+  taxCredit: { dollars: number | null; note: string };
   costs: CostsView | null;
 };
 

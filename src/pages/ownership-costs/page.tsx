@@ -1,7 +1,7 @@
 import { PageFrame } from '#ui/frame/page-frame.tsx';
 import '#ui/field.css';
 import '#ui/field.later.css';
-import { NumberField } from '#features/payments/payments.ui.ts';
+import { NumberField, TAX_CREDIT_PARAM } from '#features/payments/payments.ui.ts';
 import { OwnershipCosts } from './ownership-costs.tsx';
 import type { CostFieldView, OwnershipCostsData } from './page-data.ts';
 import '#features/payments/ui/payment-details.css';
@@ -9,7 +9,8 @@ import '#ui/page-part.css';
 import './page.css';
 
 /** Renders a car's costs of ownership. Only a form and links, so it needs no scripts. */
-export function OwnershipCostsPage({ brand, car, fields, problems, costs }: OwnershipCostsData) {
+export function OwnershipCostsPage(props: OwnershipCostsData) {
+  const { brand, car, fields, problems, taxCredit, costs } = props;
   return (
     <PageFrame brand={brand} className="costs-page" hasFooter={false}>
       <h1>Cost to own</h1>
@@ -26,8 +27,10 @@ export function OwnershipCostsPage({ brand, car, fields, problems, costs }: Owne
       {costs && <OwnershipCosts costs={costs} />}
       <form className="page-part" action="/cars-for-sale/costs" noValidate>
         <input type="hidden" name="listingId" value={car.id} />
+        {taxCredit.dollars !== null && <input type="hidden" name={TAX_CREDIT_PARAM} value={taxCredit.dollars} />}
         <Fields legend="Your use" fields={fields.use} />
         <Fields legend="Your loan" fields={fields.loan} />
+        {taxCredit.note !== '' && <p className="quiet">{taxCredit.note}</p>}
         <p className="quiet">To pay without a loan, enter a down payment that covers the price, taxes and fees.</p>
         <button className="button primary">Update costs</button>
       </form>

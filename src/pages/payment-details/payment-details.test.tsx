@@ -95,6 +95,23 @@ test('taxes and fees follow the ZIP code, else the seller, and the upper end cou
   expect(await html('?listingId=7', {}, { state: null })).toContain('Enter your ZIP code to estimate taxes and fees.');
 });
 
+test('a trade-in that a search contains in its down payment lowers the tax only, also after a change', async () => {
+  const query = '?listingId=7&zip=10001&downPayment=9000';
+  const amount = (page: string, label: string) => new RegExp(`${label}</dt><dd>([^<]+)`).exec(page)?.[1];
+  const [page, without] = [await html(`${query}&tradeInCredit=9000`), await html(query)];
+  const traded = await html(`?listingId=7&zip=10001&downPayment=0&tradeInValue=9000`);
+  expect(amount(page, 'Taxes and fees')).toBe(amount(traded, 'Taxes and fees'));
+  expect(amount(page, 'Taxes and fees')).not.toBe(amount(without, 'Taxes and fees'));
+  expect(amount(page, 'Amount financed')).toBe(amount(traded, 'Amount financed'));
+  expect(page).toContain('The tax counts the $9,000.00 trade-in of your search.');
+  expect(page).toMatch(/type="hidden" name="tradeInCredit" value="9000"/);
+  // What the shopper enters wins.
+  const entered = await html(`${query}&tradeInCredit=9000&tradeInValue=0`);
+  expect(amount(entered, 'Taxes and fees')).toBe(amount(without, 'Taxes and fees'));
+  expect(entered).not.toContain('trade-in of your search');
+  for (const wrong of ['', 'x', '-1', '99999999']) expect(await html(`${query}&tradeInCredit=${wrong}`)).toBe(without);
+});
+
 test('an unknown ZIP code blocks nothing: taxes and fees are those of the seller, and the page says so', async () => {
   const payment = (page: string) => /<strong>(\$[\d,.]+)<\/strong> a month/.exec(page)?.[1];
   const page = await html('?listingId=7&zip=99999');

@@ -41,6 +41,6 @@ test('payment details and costs start with the ZIP code and the terms of the sea
   expect((await page(services)).data.purchase).toBe('listingId=42');
   const search = 'aprPercent=5&downPayment=4000&makeCode=FORD&priceBasis=out-the-door:9000&zip=80202';
   expect((await page(services, `${ORIGIN}/cars-for-sale?${search}`)).data.purchase).toBe(
-    'listingId=42&zip=80202&downPayment=4000&aprPercent=5',
+    'listingId=42&zip=80202&downPayment=4000&aprPercent=5&tradeInCredit=9000',
   );
 });

@@ -21,6 +21,9 @@ export const PAYMENT_FIELDS = {
   leaseTaxPercent: { label: 'Tax on each payment', kind: 'percent', max: 20, only: 'lease' },
 } as const satisfies Record<string, FieldRule>;
 
+/** The parameter of `taxCreditDollars`. */
+export const TAX_CREDIT_PARAM = 'tradeInCredit';
+
 /** The pattern of a ZIP code field. */
 export const ZIP_RULE = { label: 'ZIP code', kind: 'whole' } as const;
 
@@ -44,6 +47,11 @@ export type PaymentInput = FieldValues<PaymentField> & {
   kind: 'loan' | 'lease';
   band: CreditBand | null;
   zip: string;
+  /**
+   * A trade-in that lowers the tax, in dollars, but whose value is not subtracted: the down payment of a search may
+   * contain it. Without effect if a trade-in is entered.
+   */
+  taxCreditDollars: number | null;
   problems: Readonly<Partial<Record<PaymentField | 'zip', string>>>;
 };
 
@@ -90,10 +98,17 @@ export function readPaymentInput(params: URLSearchParams): PaymentInput {
     kind: params.get('type') === 'lease' ? 'lease' : 'loan',
     band: parseCreditBand(params.get('creditBand') ?? ''),
     zip,
+    taxCreditDollars: readTaxCredit(params.get(TAX_CREDIT_PARAM)),
     texts,
     values,
     problems: { ...problems, ...(isWrongZip && { zip: 'Enter a ZIP code of five digits.' }) },
   };
+}
+
+/** No shopper types it, so a wrong one is left out. */
+function readTaxCredit(text: string | null): number | null {
+  const value = text === null || text === '' ? null : parseNumber(text, PAYMENT_FIELDS.tradeInValue);
+  return Number.isNaN(value) ? null : value;
 }
 
 /**

@@ -22,8 +22,10 @@ export type PaymentDetailsView = {
   fields: Readonly<Record<PaymentField | 'zip', { value: string; problem: string | null }>>;
   rates: { chosen: string; options: readonly { value: string; text: string }[]; note: string; url: string };
   fees: FeesView;
-  /** Says that the shopper's ZIP code is not known; otherwise empty. */
-  placeNote: string;
+  /** Sentences about the taxes and fees: what counts instead of what the shopper entered or didn't enter here. */
+  notes: readonly string[];
+  /** The value of `TAX_CREDIT_PARAM`; `null` without one. */
+  taxCreditDollars: number | null;
   /** Current incentives and special rates. */
   offers: readonly OfferView[];
   result: PaymentResult;
@@ -83,7 +85,8 @@ export function paymentDetailsView(
     fields: paymentFieldViews(allowed, defaults),
     rates: ratesView(allowed, defaults, day),
     fees: feesView(fees, place),
-    placeNote: unknownZipNote(place),
+    notes: [unknownZipNote(place), taxCreditNote(allowed)].filter((note) => note !== ''),
+    taxCreditDollars: allowed.taxCreditDollars,
     result: paymentResult(allowed, defaults, fees),
   };
 }
@@ -129,8 +132,15 @@ export function feesView(fees: TaxesAndFees | null, place: PaymentPlace): FeesVi
   return { note: feesNote(fees, place), lines: fees?.lines.map(priceLineView) ?? [], leaseTax: leaseTaxView(place) };
 }
 
+/** Says which trade-in lowers the tax, if the shopper enters none; empty without one. */
+export function taxCreditNote({ values, taxCreditDollars }: PaymentInput): string {
+  if (values.tradeInValue !== null || taxCreditDollars === null || taxCreditDollars === 0) return '';
+  const amount = formatCents(taxCreditDollars * 100);
+  return `The tax counts the ${amount} trade-in of your search. Its value isn’t subtracted, because the down payment may contain it.`;
+}
+
 /** Says which taxes and fees count instead of those at a ZIP code that is not known; empty if there is none. */
-export function unknownZipNote({ state, unknownZip }: PaymentPlace): string {
+function unknownZipNote({ state, unknownZip }: PaymentPlace): string {
   if (unknownZip === null) return '';
   const instead = state === null ? 'left out' : `those of ${state}, where the seller is`;
   return `We don’t know ZIP code ${unknownZip}, so taxes and fees are ${instead}.`;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PAYMENT_FIELDS, type PaymentField, ZIP_RULE } from '../model/payment-query.ts';
+import { PAYMENT_FIELDS, type PaymentField, TAX_CREDIT_PARAM, ZIP_RULE } from '../model/payment-query.ts';
 import type { PaymentRow } from '../model/payment-details.ts';
 import type { PaymentDetailsView } from '../model/payment-view.ts';
 import { NumberField } from './number-field.tsx';
@@ -85,11 +85,7 @@ export function PaymentDetails({ first }: { first: PaymentDetailsView }) {
             </>
           )}
         </div>
-        {view.placeNote !== '' && (
-          <p className="payment-note" role="status">
-            {view.placeNote}
-          </p>
-        )}
+        <PurchaseNotes {...view} />
         <button className="button">Update payment</button>
       </form>
       {state !== 'failed' && view.result.kind === 'payment' && <Calculation {...view.result} />}
@@ -158,6 +154,22 @@ function Headline({ result, state }: { result: PaymentDetailsView['result']; sta
         </p>
       )}
     </div>
+  );
+}
+
+/** Renders the trade-in that only lowers the tax, and the sentences about taxes and fees. */
+function PurchaseNotes({ taxCreditDollars, notes }: Pick<PaymentDetailsView, 'taxCreditDollars' | 'notes'>) {
+  return (
+    <>
+      {taxCreditDollars !== null && <input type="hidden" name={TAX_CREDIT_PARAM} value={taxCreditDollars} />}
+      <div role="status">
+        {notes.map((note) => (
+          <p key={note} className="payment-note">
+            {note}
+          </p>
+        ))}
+      </div>
+    </>
   );
 }
 

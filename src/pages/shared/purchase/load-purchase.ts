@@ -72,7 +72,7 @@ export function readPurchase(
   const priceCents = Math.round((input.values.price ?? price) * 100);
   // A new car may have 0 miles, which searches treat as unknown.
   const facts = { ...carFactsOf({ listing, owner }, priceCents), mileage: listing.mileage };
-  const tradeInCents = Math.round((input.values.tradeInValue ?? 0) * 100);
+  const tradeInCents = Math.round((input.values.tradeInValue ?? input.taxCreditDollars ?? 0) * 100);
   return {
     input,
     day,

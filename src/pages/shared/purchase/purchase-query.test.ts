@@ -13,6 +13,8 @@ test('an empty down payment, as a form sends it, contains no trade-in', () => {
   expect(purchaseQuery(7, 'downPayment=&priceBasis=out-the-door:9000')).toBe('listingId=7&tradeInValue=9000');
 });
 
-test('a trade-in does not count twice: a stated down payment may contain it', () => {
-  expect(purchaseQuery(7, 'downPayment=5000&priceBasis=out-the-door:9000')).toBe('listingId=7&downPayment=5000');
+test('a trade-in does not count twice: a stated down payment may contain it, so it only lowers the tax', () => {
+  expect(purchaseQuery(7, 'downPayment=5000&priceBasis=out-the-door:9000')).toBe(
+    'listingId=7&downPayment=5000&tradeInCredit=9000',
+  );
 });

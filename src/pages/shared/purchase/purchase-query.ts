@@ -1,16 +1,17 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 
-const { zip, down, months, apr, minPayment, maxPayment, priceBasis } = PARAM_NAMES;
+const { zip, down, months, apr, minPayment, maxPayment, priceBasis, tradeIn } = PARAM_NAMES;
 
 /**
  * Returns the query of a car's payment details and costs for a shopper who comes from a search: its ZIP code, its terms,
- * its limits of the payment, which mean the usual terms if it states none, and its trade-in. A stated down payment may already contain the trade-in's value, so the trade-in is left out then.
+ * its limits of the payment, which mean the usual terms if it states none, and its trade-in. A stated down payment may already contain the trade-in's value, so the trade-in only lowers the tax
+ * then.
  */
 export function purchaseQuery(listingId: number, search: string): string {
   const stated = new URLSearchParams(search);
   const query = new URLSearchParams({ listingId: String(listingId) });
   const add = (name: string, value: string | null | undefined) => value && query.set(name, value);
   for (const name of [zip, down, months, apr, minPayment, maxPayment]) add(name, stated.get(name));
-  if (!stated.get(down)) add('tradeInValue', stated.get(priceBasis)?.split(':')[1]);
+  add(stated.get(down) ? tradeIn : 'tradeInValue', stated.get(priceBasis)?.split(':')[1]);
   return query.toString();
 }
