@@ -16,7 +16,7 @@ export function range(low: number, high: number | null, write: (figure: number) 
 }
 
 /** Writes a part of a tax: `State sales tax: 6%`. */
-export function tax({ label, low, lowIfTruck, high, slice, plus, least, most, when }: TaxPart): string {
+export function tax({ label, low, lowIfTruck, high, slice, above, plus, least, most, when }: TaxPart): string {
   const details = [
     ...(slice
       ? [`of the part from ${formatMoney(slice.from)}${slice.upTo === null ? '' : ` to ${formatMoney(slice.upTo)}`}`]
@@ -24,6 +24,9 @@ export function tax({ label, low, lowIfTruck, high, slice, plus, least, most, wh
     ...(lowIfTruck === undefined
       ? []
       : [`${range(lowIfTruck, high, percent)} for pickups, cargo vans and cars of unknown body`]),
+    ...(above === undefined
+      ? []
+      : [`${percent(above.rate)} if the price with taxed fees is above ${formatMoney(above.cents)}`]),
     ...(plus === undefined ? [] : [`plus ${formatMoney(plus)}`]),
     ...(least === undefined ? [] : [`at least ${formatMoney(least)}`]),
     ...(most === undefined ? [] : [`at most ${formatMoney(most)}`]),

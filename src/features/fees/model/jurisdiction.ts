@@ -66,6 +66,8 @@ const taxPartSchema = z
     high: ppm.nullable(),
     /** The part of the taxable amount that the rate applies to. */
     slice: z.strictObject({ from: cents, upTo: cents.nullable() }).optional(),
+    /** The rate of the whole amount if the price with taxed dealer fees, before a trade-in, is above `cents`. */
+    above: z.strictObject({ cents, rate: ppm }).optional(),
     /** A fixed amount in addition. */
     plus: cents.optional(),
     least: cents.optional(),

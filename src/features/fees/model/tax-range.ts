@@ -15,8 +15,7 @@ export function taxPartRange(jurisdiction: Jurisdiction, part: TaxPart, input: T
   const high = highestTaxOfPart(jurisdiction, part, input);
   const least = leastTaxed(jurisdiction, part, input);
   if (isBelowSlice(jurisdiction, part, input, high, least)) return null;
-  const rate = input.facts.isTruck === false ? part.low : (part.lowIfTruck ?? part.low);
-  return { low: isFree ? 0 : partCents(part, rate, least), high };
+  return { low: isFree ? 0 : partCents(part, leastRate(jurisdiction, part, input), least), high };
 }
 
 /**
@@ -29,7 +28,8 @@ export function highestTaxOfPart(
   input: Omit<TaxInput, 'year'>,
 ): number | null {
   const base = jurisdiction.tax?.base === 'price' ? mostTaxed(jurisdiction, part, input) : null;
-  const high = part.high !== null && base !== null ? partCents(part, part.high, base) : null;
+  const rate = mostRate(jurisdiction, part, input);
+  const high = rate !== null && base !== null ? partCents(part, rate, base) : null;
   return high ?? part.most ?? null;
 }
 
@@ -55,9 +55,30 @@ function partCents({ slice, plus = 0, least = 0, most }: TaxPart, rate: number, 
   return Math.min(Math.max(shareOf(taxed, rate) + plus, least), most ?? Infinity);
 }
 
+function leastRate({ documentFee }: Jurisdiction, { low, lowIfTruck = low, above }: TaxPart, input: TaxInput): number {
+  const price = input.facts.priceCents + taxedFees(documentFee, input).low;
+  if (above && price > above.cents) return above.rate;
+  return input.facts.isTruck === false ? low : lowIfTruck;
+}
+
+function mostRate(
+  { documentFee }: Jurisdiction,
+  { high, above }: TaxPart,
+  input: Omit<TaxInput, 'year'>,
+): number | null {
+  const fees = taxedFees(documentFee, input).high;
+  return above && (fees === null || input.facts.priceCents + fees > above.cents) ? above.rate : high;
+}
+
+/** Returns the least and the highest dealer fees that are taxed. */
+function taxedFees(documentFee: Jurisdiction['documentFee'], { dealerFees }: Pick<TaxInput, 'dealerFees'>): Range {
+  const isTaxed = documentFee?.isTaxed ?? null;
+  return { low: isTaxed === true ? dealerFees.low : 0, high: isTaxed === false ? 0 : dealerFees.high };
+}
+
 /** Returns the minimum amount that a part taxes: the price with taxed dealer fees, less the credit for a trade-in. */
 function leastTaxed({ documentFee, tradeIn }: Jurisdiction, part: TaxPart, input: TaxInput): number {
-  const fees = documentFee?.isTaxed === true ? input.dealerFees.low : 0;
+  const fees = taxedFees(documentFee, input).low;
   const credit = part.ignoresTradeIn ? 0 : creditRange(tradeIn, input).high;
   return Math.max(0, input.facts.priceCents + fees - credit);
 }
@@ -68,7 +89,7 @@ function mostTaxed(
   part: TaxPart,
   input: Omit<TaxInput, 'year'>,
 ): number | null {
-  const fees = documentFee?.isTaxed === false ? 0 : input.dealerFees.high;
+  const fees = taxedFees(documentFee, input).high;
   if (fees === null) return null;
   const credit = part.ignoresTradeIn ? 0 : creditRange(tradeIn, input).low;
   return Math.max(0, input.facts.priceCents + fees - credit);

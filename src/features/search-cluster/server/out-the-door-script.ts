@@ -107,14 +107,17 @@ function excludes({ isNew, isTruck, fuels, limits = [] }: Condition = {}): strin
 }
 
 function partCents(part: TaxPart, { tax, documentFee }: Jurisdiction): string {
-  const { high, slice, plus = 0, least = 0, most, ignoresTradeIn } = part;
+  const { high, slice, above, plus = 0, least = 0, most, ignoresTradeIn } = part;
   if (tax?.base !== 'price' || high === null) return most === undefined ? NOTHING : double(most);
   const fees = documentFee?.isTaxed === false ? '' : ' + fees';
   const base = `Math.max(0.0, price${fees}${ignoresTradeIn ? '' : ' - tradeIn'})`;
   const upTo = slice?.upTo ?? null;
   const capped = upTo === null ? base : `Math.min(${base}, ${double(upTo)})`;
   const taxed = slice ? `Math.max(0.0, ${capped} - ${double(slice.from)})` : capped;
-  const cents = `Math.max(shareOf(${taxed}, ${double(high)}) + ${double(plus)}, ${double(least)})`;
+  const rate = above
+    ? `(price${fees} > ${double(above.cents)} ? ${double(above.rate)} : ${double(high)})`
+    : double(high);
+  const cents = `Math.max(shareOf(${taxed}, ${rate}) + ${double(plus)}, ${double(least)})`;
   return most === undefined ? cents : `Math.min(${cents}, ${double(most)})`;
 }
 
