@@ -54,13 +54,28 @@ const CONDITIONAL = [
   /\boff (?:with|for)(?: an?| your| any| qualifying| eligible)* trade\b/i,
   /\bnot (?:all|every)(?: \w+)? (?:will |may |can )?qualif(?:y|ies)\b/i,
   /\bcash (?:price|buyers?)(?: (?:is|are|will|pay|be|add))* \$ ?\d[\d,]*(?: (?:higher|more|extra))?\b/i,
+  // All rebates: also those that are not open to everyone.
+  /(?<!\bnot |n['’]t )\b(?:includ(?:es?|ed|ing)|reflect(?:s|ing)?|after|net of|less|minus|with) (?:all|any|every|available|applicable|eligible|qualifying)(?: [\w&/-]+){0,4} (?:rebates?|incentives?)\b/i,
+  /\b(?:all|any|every)(?: [\w&/-]+){0,4} (?:rebates?|incentives?)(?: (?:have|has|are|is|been|already))* (?:applied|deducted|included|taken)\b/i,
+  /\bmust (?:also )?(?:qualify|be eligible|be qualified)\b/i,
+  /\bmust (?:be|own|lease|have)(?: [\w-]+){0,8} (?:owners?|lessees?|members?|military|veterans?|students?|graduates?)\b/i,
+  /\b(?:qualified|qualifying|eligible|cash|financed?|loyalty|conquest) (?:buyers?|customers?|shoppers?|owners?|purchases?|sales?|deals?) only\b/i,
+  /\bonly (?:for|to)(?: [\w-]+)? (?:qualified|qualifying|eligible|cash|financed?|loyalty|conquest) (?:buyers?|customers?|shoppers?|owners?|purchases?|sales?|deals?)\b/i,
+  /\b(?:prices?|pricing|special|offer)(?: [\w-]+){0,3} for (?:qualified|eligible|cash|financed?|loyalty|conquest) (?:buyers?|customers?|owners?|purchases?)\b/i,
+  /\bcash[ -]only\b|\bno cash (?:buyers?|customers?|sales?|deals?)\b/i,
+  /\b(?:if|when) financed\b/i,
+  /\bnot (?:be )?available to (?:all|every)\b/i,
+  /(?<!\bnot |n['’]t )\b(?:includ(?:es?|ed|ing)|after|with)(?: \$ ?\d[\d,]*)?(?: (?:owner|lease|competitive))? (?:loyalty|conquest)\b/i,
+  /\b(?:loyalty|conquest|military)(?: (?:id|proof))? (?:required|only)\b/i,
 ];
 /** The price is what is available, so the condition is not optional: `special price available with financing only`. */
 const PRICE_AVAILABLE =
   /\b(?:price|pricing|special)(?: is| are)?(?: only)? available\b|\b(?:discount|offer|savings?)(?: is| are)?(?: only)? available(?= with| only| when| if)/gi;
+/** The rebates are available or not, so nothing is optional: `includes all available rebates`. */
+const REBATES_AVAILABLE = /\b(?:all|any|every)(?: other| currently)? available\b|\bnot (?:be )?available to\b/gi;
 /** Conditions that shoppers may use but need not: `financing available`, `trade-ins welcome`. */
 const OPTIONAL =
-  /\b(?:available|welcome|accepted|wanted|not required|not included|no trade(?:-| )?in|ask (?:us )?about|may (?:also )?qualify|in addition to this price|additional (?:rebates|discounts|incentives)|(?:rates?|apr) (?:with|on|for|subject to) approved credit)\b/i;
+  /\b(?:available|welcome|accepted|wanted|not required|not included|no trade(?:-| )?in|ask (?:us )?about|may (?:also )?qualify|in addition to this price|(?:additional|further|other|more) (?:rebates|discounts|incentives)|(?:open|goes?|extends?) to (?:all|every|everyone)\b|every(?:one| (?:buyer|customer|shopper)) qualifies|(?:rates?|apr) (?:with|on|for|subject to) approved credit)\b/i;
 
 const TERMS =
   /\bas[ /-]is\b|\bwarrant(?:y|ies|ied)\b|\bwithout any guarantee\b|\bbuyers? guide\b|\b(?:mechanical|service) (?:contract|protection)\b/i;
@@ -112,9 +127,12 @@ function isNegated(promise: string, before: string): boolean {
 
 function findCondition(text: string): string | null {
   for (const sentence of sentencesOf(text))
-    if (!OPTIONAL.test(sentence.replace(PRICE_AVAILABLE, ' ')) && CONDITIONAL.some((pattern) => pattern.test(sentence)))
-      return quoteOf(sentence);
+    if (!isOptional(sentence) && CONDITIONAL.some((pattern) => pattern.test(sentence))) return quoteOf(sentence);
   return null;
+}
+
+function isOptional(sentence: string): boolean {
+  return OPTIONAL.test(sentence.replace(PRICE_AVAILABLE, ' ').replace(REBATES_AVAILABLE, ' '));
 }
 
 /** Splits at the ends of sentences, but not inside of `$499.00` or `doc. fee`. Cuts long sentences off. */
