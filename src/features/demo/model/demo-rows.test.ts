@@ -329,6 +329,23 @@ describe('every car', () => {
     expect(breaking((row) => row.condition !== 'NEW' && row.incentive !== '')).toEqual([]);
   });
 
+  it('states the condition of used cars, and better ones cost more', () => {
+    const isStated = (row: Row) => row.condition_grade !== '';
+    const isUsed = (row: Row) => row.condition === 'USED';
+    expect(breaking((row) => isStated(row) && !isUsed(row))).toEqual([]);
+    expect(share(isStated, (row) => row.seller_type === 'private')).toBeGreaterThan(0.7);
+    expect(share(isStated, isUsed)).toBeGreaterThan(0.25);
+    const surpluses = (grade: string) =>
+      rows
+        .filter((row) => row.condition_grade === grade && row.price !== '' && row.market_price !== '')
+        .map((row) => Number(row.price) / Number(row.market_price))
+        .toSorted((a, b) => a - b);
+    const median = (numbers: readonly number[]) => numbers[Math.floor(numbers.length / 2)]!;
+    const typical = ['rough', 'fair', 'good', 'very good', 'excellent'].map((grade) => median(surpluses(grade)));
+    expect(typical).toEqual(typical.toSorted((a, b) => a - b));
+    expect(typical.at(-1)! / typical[0]!).toBeGreaterThan(1.08);
+  });
+
   it('has incentives and special rates on new cars only, named as fictional and until a later day', () => {
     const hasRate = (row: Row) => row.special_apr !== '';
     const isNew = (row: Row) => row.condition === 'NEW';

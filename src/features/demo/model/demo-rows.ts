@@ -11,6 +11,7 @@ import { photosOf } from './photos.ts';
 import { marketValue, MILES_PER_YEAR, roundLikeSellers } from './market-value.ts';
 import { createRandom, type Random } from './random.ts';
 import { regionOf } from './regions.ts';
+import { statedCondition } from './stated-condition.ts';
 import { createSellers, type Geography, type Seller, type SellerKind } from './sellers.ts';
 import { vinOf, type VinPattern } from './vin.ts';
 
@@ -115,7 +116,7 @@ function rowOf(offer: Offer): FeedRow {
   const vin = seller.kind === 'private' && random.chance(0.04) ? '' : vinFor(offer);
   const facts = factColumns(random, car);
   const interior = interiorOf(random, car.msrp);
-  const prices = priceColumns(offer, { age, mileage, history });
+  const { surplus, ...prices } = priceColumns(offer, { age, mileage, history });
   return {
     vin,
     stock_number: stockNumber || `P${serial}`,
@@ -127,6 +128,7 @@ function rowOf(offer: Offer): FeedRow {
     exterior_color: paint.name,
     interior_color: interior,
     ...prices,
+    condition_grade: statedCondition({ seed: options.seed, serial, listingType, kind: seller.kind, surplus }),
     ...incentiveColumns(
       { make: car.model.make, model: car.model.model, year: car.year, isNew: listingType === 'NEW' },
       { seed: options.seed, today: options.today, amount: prices.incentive },
@@ -174,7 +176,7 @@ type Condition = { age: number; mileage: number; history: readonly string[] };
 function priceColumns(
   { random, seller, habits, listingType, car }: Offer,
   { age, mileage, history }: Condition,
-): FeedRow & { incentive: string } {
+): FeedRow & { incentive: string; surplus: number } {
   const isNew = listingType === 'NEW';
   const sticker = isNew ? car.msrp + random.whole(0, MAX_OPTION_DOLLARS / 100) * 100 + DELIVERY_DOLLARS : car.msrp;
   const region = regionOf(seller.place.state);
@@ -190,7 +192,8 @@ function priceColumns(
         accidentFree: history.includes('No accidents reported'),
         cleanTitle: history.includes('Clean title'),
       }) * (listingType === 'CERTIFIED' ? 1.05 : listingType === '3P_CERT' ? 1.02 : 1);
-  const ratio = isNew ? 0.985 + random.bell() * 0.035 : 0.985 + habits.dearness + random.bell() * 0.055;
+  const surplus = random.bell();
+  const ratio = isNew ? 0.985 + surplus * 0.035 : 0.985 + habits.dearness + surplus * 0.055;
   const price = roundLikeSellers(worth * ratio, isNew ? 'plain' : habits.priceStyle);
   const silent = random.chance(isNew ? 0.01 : 0.022);
   const stickerOnly = isNew && random.chance(0.25);
@@ -200,6 +203,7 @@ function priceColumns(
     vehicle_msrp: isNew && !silent ? String(sticker) : '',
     incentive: isNew && !silent && random.chance(0.3) ? String(random.whole(1, 8) * 250) : '',
     market_price: random.chance(0.06) ? '' : String(Math.round(worth / 50) * 50),
+    surplus,
     previous_price:
       reduced && !silent ? String(roundLikeSellers(price * (1.02 + random.next() * 0.06), habits.priceStyle)) : '',
   };
