@@ -1,5 +1,5 @@
 // `npm run sources`: lists the sources of listings, and removes one, such as the demo. See docs/feeds.md.
-import { DEMO_SOURCE, removeDemoReviews } from '#features/demo/demo.server.ts';
+import { DEMO_SOURCE, removeDemoAuctionSales, removeDemoReviews } from '#features/demo/demo.server.ts';
 import { COMMAND_LINE } from '#features/audit/audit.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import { ImportBusyError, listSources, type Source, withdrawSource } from '#features/feeds/feeds.server.ts';
@@ -13,7 +13,7 @@ const USAGE = `Usage: npm run sources -- list
        npm run sources -- remove NAME
 
 list prints each source with its listings, its dealers and its last import.
-remove withdraws all listings of a source from the site, such as those of the demo. An import of the source lists its cars again. The made-up reviews of the demo are deleted with it.
+remove withdraws all listings of a source from the site, such as those of the demo. An import of the source lists its cars again. The made-up reviews and auction sales of the demo are deleted with it.
 
 Set DATABASE_URL and DATA_DIR as for the server.`;
 
@@ -41,6 +41,7 @@ async function remove(database: Database, name: string): Promise<number> {
     console.error((await listSources(database)).map(describeSource).join('\n'));
     return 1;
   }
+  if (name === DEMO_SOURCE) await removeDemoAuctionSales(database, name);
   const reviews = name === DEMO_SOURCE ? await removeDemoReviews(database) : 0;
   const after = reviews > 0 ? { count, reviews } : { count };
   await recordAudit(database, COMMAND_LINE, { action: 'source.remove', subject: `source:${name}`, after });

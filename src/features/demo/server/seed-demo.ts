@@ -17,6 +17,7 @@ import type { Database } from '#ports/database/database.ts';
 import vinPatterns from '../data/vin-patterns.json' with { type: 'json' };
 import { demoListPrices } from '../model/demo-list-prices.ts';
 import { demoRows, type DemoOptions } from '../model/demo-rows.ts';
+import { seedAuctionSales } from './seed-auction-sales.ts';
 import { seedPastOffers } from './seed-past-offers.ts';
 
 export type SeedOptions = {
@@ -25,6 +26,8 @@ export type SeedOptions = {
   today: Date;
   /** The maximum number of listings; without it, all. Dealers around Denver come first, then one in every metro. */
   max?: number | undefined;
+  /** Whether to make up auction sales too, on which trade-in values are based. */
+  hasAuctionSales?: boolean | undefined;
   /** Called with the number of rows read so far. */
   onProgress?(rows: number): void;
   signal?: AbortSignal;
@@ -41,7 +44,8 @@ const ROWS_PER_CHUNK = 250;
  * Loads the demo inventory through the same import as real feeds. The same day gives the same listings. If a run is
  * interrupted, the next run ends with the same result.
  */
-export async function seedDemo({ database, today, max, onProgress, signal }: SeedOptions): Promise<ImportReport> {
+export async function seedDemo(options: SeedOptions): Promise<ImportReport> {
+  const { database, today, max, hasAuctionSales, onProgress, signal } = options;
   await replaceListPrices(
     database,
     { name: LIST_PRICE_SOURCE, date: today.toISOString().slice(0, 10) },
@@ -73,6 +77,7 @@ export async function seedDemo({ database, today, max, onProgress, signal }: See
     },
   );
   await seedPastOffers(database, DEMO_SOURCE);
+  if (hasAuctionSales) await seedAuctionSales(database, DEMO_SOURCE);
   return report;
 }
 
