@@ -76,6 +76,24 @@ test('more miles never make a car worth more', () => {
   expect(prices).toEqual(prices.toSorted((a, b) => b - a));
 });
 
+test('a used car of the newest year is worth no less than an older one, although nearly all of that year are new', () => {
+  const [newest, older] = [2026, 2025];
+  // New cars at large discounts would make used ones of that year cheaper than older ones.
+  const cars = CARS.map((car) =>
+    car.year < newest
+      ? car
+      : { ...car, mileage: 30, price: Math.round(car.price * 0.75), traits: { ...car.traits, type: 'NEW' } },
+  );
+  const mixed = createAppraiser({ ...compactMarket(fitMarket(cars), 240), head: appraiser.head });
+  for (const car of UNSEEN.slice(0, 40)) {
+    const valueOf = (year: number) => appraise(mixed, { ...ownersView(car), year, mileage: 20_000 }, 'dealer')!;
+    const estimate = valueOf(newest);
+    expect(estimate.fairPrice).toBeGreaterThanOrEqual(valueOf(older).fairPrice - 0.01);
+    const product = estimate.parts.reduce((all, { multiplier }) => all * multiplier, 1);
+    expect(product).toBeCloseTo(estimate.fairPrice, 4);
+  }
+});
+
 test('another offer of the same car is not among its comparables', () => {
   const car = ON_OFFER.find(({ year }) => year === 2024)!;
   const unknown = appraise(appraiser, ownersView(car), 'dealer')!;

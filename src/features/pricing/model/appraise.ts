@@ -81,10 +81,34 @@ const YEARS_AROUND = 3;
  * a deal rating, as far as this makes estimates less exact.
  */
 export function appraise(appraiser: Appraiser, stated: AppraisedCar, seller: 'dealer' | 'private'): Estimate | null {
-  const estimate = estimateOf(appraiser, stated, seller, stated.vin === null ? '' : identityHash(stated.vin));
+  const estimate = notBelowOlder(appraiser, stated, seller);
   const { withVin, withoutVin } = appraiser.head.stretch;
   const stretch = stated.vin === null ? withoutVin : withVin;
   return estimate && { ...estimate, ...stretchInterval(estimate.fairPrice, estimate, stretch) };
+}
+
+/** Older model years that are compared with a year of which most cars are new. */
+const OLDER_YEARS = 3;
+
+/**
+ * Returns the estimate. If most cars of the year on offer are new, their prices say little about used ones; then the
+ * value is no less than that of an older car with the same facts, if as many used cars of its year are on offer.
+ */
+function notBelowOlder(appraiser: Appraiser, stated: AppraisedCar, seller: 'dealer' | 'private'): Estimate | null {
+  const own = estimateOf(appraiser, stated, seller, stated.vin === null ? '' : identityHash(stated.vin));
+  const { used, fresh } = countCars(appraiser, stated);
+  if (own === null || fresh < used) return own;
+  const least = Array.from({ length: OLDER_YEARS }, (_, at) => ({ ...stated, year: stated.year - 1 - at, vin: null }))
+    .filter((older) => countCars(appraiser, older).used >= Math.max(1, used))
+    .map((older) => estimateOf(appraiser, older, seller, '')?.fairPrice ?? 0)
+    .reduce((most, price) => Math.max(most, price), own.fairPrice);
+  return least === own.fairPrice ? own : scaled(own, Math.log(least / own.fairPrice), 'year');
+}
+
+function countCars(appraiser: Appraiser, { modelKey, makeCode, year }: AppraisedCar): { used: number; fresh: number } {
+  const cars = appraiser.carsOf(modelYearKey({ modelKey, makeCode }, year))?.cars ?? [];
+  const fresh = cars.filter(({ car }) => car.traits.type === 'NEW').length;
+  return { used: cars.length - fresh, fresh };
 }
 
 function estimateOf(
@@ -106,7 +130,7 @@ function estimateOf(
   };
   const { pooled } = appraiser.market;
   const estimate = estimatePrice({ ...appraiser.market, pooled: { ...pooled, curves: new Map() } }, car);
-  return withEquipment(estimate, median(nearest.map(({ equipment }) => equipment)));
+  return scaled(estimate, median(nearest.map(({ equipment }) => equipment)), 'equipment');
 }
 
 /** Cars that show how much wider the intervals must be. */
@@ -216,7 +240,8 @@ function mostCommon<Value>(values: readonly Value[]): Value | undefined {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
 }
 
-function withEquipment(estimate: Estimate, log: number): Estimate {
+/** Multiplies an estimate, as a part of one factor of its explanation. */
+function scaled(estimate: Estimate, log: number, factor: Estimate['parts'][number]['factor']): Estimate {
   const more = Math.exp(log);
   return {
     ...estimate,
@@ -224,7 +249,7 @@ function withEquipment(estimate: Estimate, log: number): Estimate {
     low: estimate.low * more,
     high: estimate.high * more,
     parts: estimate.parts.map((part) =>
-      part.factor === 'equipment' ? { ...part, multiplier: part.multiplier * more } : part,
+      part.factor === factor ? { ...part, multiplier: part.multiplier * more } : part,
     ),
     comparables: estimate.comparables.map((car) => ({ ...car, adjustedPrice: car.adjustedPrice * more })),
   };

@@ -53,7 +53,7 @@ export function groupByModelYear(cars: readonly MarketCarResidual[]): ReadonlyMa
 }
 
 /** Returns the key of a car's model in a year. */
-export const modelYearKey = (car: PricedCar, year: number) => `${modelOf(car)}|${year}`;
+export const modelYearKey = (car: Pick<PricedCar, 'modelKey' | 'makeCode'>, year: number) => `${modelOf(car)}|${year}`;
 
 /**
  * Finds cars of the same model near this one, nearest first. Excludes the car itself, other offers of it and cars of

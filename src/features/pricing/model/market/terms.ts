@@ -94,7 +94,7 @@ const TRAIT_FACTORS: Record<Trait, Factor> = {
 };
 
 /** Returns the key of a car's model. Cars of a make without a model share a key. */
-export function modelOf(car: PricedCar): string {
+export function modelOf(car: Pick<PricedCar, 'modelKey' | 'makeCode'>): string {
   return car.modelKey ?? `${car.makeCode}-?`;
 }
 
