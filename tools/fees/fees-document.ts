@@ -131,7 +131,7 @@ function section(record: Jurisdiction): string {
     ...(documentFee?.average
       ? [`  - Average of quotes: ${formatMoney(documentFee.average.cents)}${cite(documentFee.average.source)}`]
       : []),
-    ...(lease ? [`- Leases: ${lease.rule}${cite(lease.source)}`] : []),
+    ...(lease ? [`- Leases: ${lease.isUnclear ? 'unclear. ' : ''}${lease.rule}${cite(lease.source)}`] : []),
     ...charges.map((charge) => `- ${chargeText(charge)}${cite(charge.source)}`),
     `- **Missing**: ${missing.length === 0 ? 'nothing' : missing.join('; ')}`,
     `\nSources of ${code}:\n`,

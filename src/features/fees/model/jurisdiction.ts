@@ -152,7 +152,12 @@ export type Charge = z.infer<typeof chargeSchema>;
 /** A figure that was not found. Prices of cars that need it have no upper end. */
 const gapSchema = z.strictObject({ item: z.enum(ITEMS), what: z.string().min(1), when: conditionSchema.optional() });
 
-const leaseSchema = z.strictObject({ rule: z.string().min(1), source: sourceId });
+const leaseSchema = z.strictObject({
+  rule: z.string().min(1),
+  source: sourceId,
+  /** The rule doesn't say how leases of cars are taxed now; `rule` says what is known and what isn't. */
+  isUnclear: z.literal(true).optional(),
+});
 
 /**
  * Taxes and fees that a buyer pays to the state or may have to pay to the dealer, for one state or the District of

@@ -23,7 +23,7 @@ export function openQuestions({ tax, tradeIn, lease, documentFee, charges, gaps 
     ...(hasFeeLimit(documentFee)
       ? []
       : [{ what: 'a legal maximum of the document fee', matters: 'dealer-fees' as const }]),
-    ...(lease === null ? [{ what: 'the tax on leases', matters: 'lease' as const }] : []),
+    ...(lease === null || lease.isUnclear ? [{ what: 'the tax on leases', matters: 'lease' as const }] : []),
   ];
 }
 

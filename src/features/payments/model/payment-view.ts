@@ -45,13 +45,13 @@ export type FeesView = {
 /**
  * `state`: where the buyer registers the car. `isOwnZip`: from the shopper's ZIP code, not from the seller's.
  * `unknownZip`: the shopper's ZIP code, if it is not known. `lease`: the state's tax rules for leases; `null` if they
- * were not found.
+ * were not found. `isUnclear`: the rule says what is unknown.
  */
 export type PaymentPlace = {
   state: string | null;
   isOwnZip: boolean;
   unknownZip: string | null;
-  lease: { rule: string; source: SourceView } | null;
+  lease: { rule: string; isUnclear: boolean; source: SourceView } | null;
 };
 
 /** `day`: of the request, such as `2026-11-27`. `fees`: `null` if the state is unknown. */
@@ -167,9 +167,12 @@ function leaseTaxView({ state, isOwnZip, lease }: PaymentPlace): FeesView['lease
       text: `We found no source for how ${where} taxes leases. Ask the dealer for the tax.`,
       source: null,
     };
-  const { rule, source } = lease;
+  const { rule, isUnclear, source } = lease;
+  const link = { title: source.title, url: source.url };
+  if (isUnclear)
+    return { text: `How ${state} taxes leases is unclear. ${rule}. Ask the dealer for the tax.`, source: link };
   const text = `Taxes on leases in ${state}: ${rule.charAt(0).toLowerCase()}${rule.slice(1)}.`;
-  return { text, source: { title: source.title, url: source.url } };
+  return { text, source: link };
 }
 
 /** Describes an item of a price: its amount or range, and the source and age of the figure. */

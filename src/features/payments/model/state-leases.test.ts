@@ -4,7 +4,7 @@ import { feeTable } from '#features/fees/fees.server.ts';
 import { formatCents } from '#kit/text/format-cents.ts';
 import { divideHalfUp, exactLeasePayment } from '../testing/exact-payments.ts';
 import { readPaymentInput } from './payment-query.ts';
-import { paymentDetailsView } from './payment-view.ts';
+import { feesView, paymentDetailsView } from './payment-view.ts';
 
 /** A lease as a shopper enters it: whole dollars, the money factor in millionths, the tax in thousandths of a percent. */
 const leases = fc.record({
@@ -16,7 +16,7 @@ const leases = fc.record({
   tax: fc.integer({ min: 0, max: 11_000 }),
 });
 const STATES = feeTable().jurisdictions.flatMap(({ code, lease, sources }) =>
-  lease === null ? [] : [{ code, rule: lease.rule, source: sources[lease.source]! }],
+  lease === null || lease.isUnclear ? [] : [{ code, rule: lease.rule, source: sources[lease.source]! }],
 );
 const TOTAL = 1_000;
 const CAR = { id: 7, title: '2026 Toyota RAV4' };
@@ -30,9 +30,29 @@ test('the rule of DC says that each payment is taxed', () => {
   expect(STATES.find(({ code }) => code === 'DC')!.rule).toMatch(/^Sales and use tax of 10\.25% on each payment /);
 });
 
+test('of Maine it says what is known and what is not', () => {
+  const { lease, sources } = feeTable().jurisdictions.find(({ code }) => code === 'ME')!;
+  const { rule, source } = lease!;
+  const place = {
+    state: 'ME',
+    isOwnZip: true,
+    unknownZip: null,
+    lease: { rule, isUnclear: true, source: sources[source]! },
+  };
+  const { leaseTax } = feesView(null, place);
+  expect(leaseTax.text).toMatch(/^How ME taxes leases is unclear\. Since 2025 on each payment .*No source says which/);
+  expect(leaseTax.text).toContain('Ask the dealer for the tax.');
+  expect(leaseTax.source?.url).toMatch(/^https:/);
+});
+
 test.each(STATES)('leases in $code equal exact fractions to the cent and name the rule', ({ code, rule, source }) => {
   const { title, url } = source;
-  const place = { state: code, isOwnZip: true, unknownZip: null, lease: { rule, source: { title, url } } };
+  const place = {
+    state: code,
+    isOwnZip: true,
+    unknownZip: null,
+    lease: { rule, isUnclear: false, source: { title, url } },
+  };
   const property = fc.property(leases, ({ price, downPayment, residualShare, months, factor, tax }) => {
     const residual = Math.floor((price * residualShare) / 100);
     const input = readPaymentInput(

@@ -95,5 +95,7 @@ export function readPurchase(
 
 /** Returns how a state taxes leases, with the source; `null` if that was not found. */
 function leaseTaxOf(buyer: ReturnType<typeof jurisdictionOf>) {
-  return buyer?.lease ? { rule: buyer.lease.rule, source: buyer.sources[buyer.lease.source]! } : null;
+  if (!buyer?.lease) return null;
+  const { rule, source, isUnclear = false } = buyer.lease;
+  return { rule, isUnclear, source: buyer.sources[source]! };
 }
