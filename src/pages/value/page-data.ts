@@ -51,11 +51,14 @@ export type ValueResultView = {
   equity: { amount: string; text: string } | null;
   /** Saves the value in the shopper's wallet; absent where there are no wallets. */
   wallet?: { action: string; text: string; value: number; amountOwed: number | null };
-  /** The parts of the dealer retail price; `null` without one. */
+  /** How each value was estimated, and the cars that the dealer retail value was compared with; `null` without values. */
   reasons: {
-    typical: string;
-    parts: readonly { label: string; detail: string | null; amount: string }[];
-    total: string;
+    sums: readonly {
+      label: string;
+      typical: string;
+      parts: readonly { label: string; detail: string | null; amount: string }[];
+      total: string;
+    }[];
     comparables: readonly {
       id: number;
       title: string;

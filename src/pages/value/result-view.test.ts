@@ -13,6 +13,25 @@ const valued = (kind: 'private' | 'retail'): ValuedCar => ({
   auctions: null,
 });
 
+test('each value is a sum of its factors, and says if it was lowered to the next better value', () => {
+  const parts = [
+    { factor: 'typical', multiplier: 16_000 },
+    { factor: 'model', multiplier: 1.25 },
+  ] as const;
+  const value = (kind: 'private' | 'retail', dollars: number) =>
+    ({ ...valued(kind).values.values[0]!, value: dollars, estimate: { ...estimate, parts } }) as const;
+  const values = { values: [value('private', 19_000), value('retail', 20_000)], missing: [] };
+  const { reasons } = resultView({ ...valued('retail'), values }, [], null, PAGE);
+  const model = { label: 'Make and model', detail: null, amount: '+$4,000' };
+  expect(reasons?.sums).toEqual([
+    {
+      ...{ label: 'Private sale', typical: '$16,000', total: '$19,000' },
+      parts: [model, { label: 'Not above the next better value', detail: null, amount: '−$1,000' }],
+    },
+    { label: 'Dealer retail', typical: '$16,000', parts: [model], total: '$20,000' },
+  ]);
+});
+
 test('a payoff is answered even without a value that it could be paid from', () => {
   expect(resultView(valued('private'), [], 5_000, PAGE).equity).toMatchObject({ amount: '$15,000' });
   expect(resultView(valued('retail'), [], 5_000, PAGE).equity).toEqual({

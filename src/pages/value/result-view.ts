@@ -1,6 +1,6 @@
 import { dollarParts } from '#features/pricing/pricing.ts';
 import type { KnownComparable } from '#features/pricing/pricing.server.ts';
-import { type CarValues, equityOf } from '#features/valuation/valuation.ts';
+import { type CarValue, type CarValues, equityOf } from '#features/valuation/valuation.ts';
 import type { ValuedCar } from '#features/valuation/valuation.server.ts';
 import { WALLET_CALLS } from '#features/wallet/wallet.ts';
 import { formatCount, formatDollars, formatNumber } from '#kit/text/format.ts';
@@ -80,19 +80,39 @@ function signed(dollars: number): string {
 }
 
 function reasonsView({ car, values }: ValuedCar, comparables: readonly KnownComparable[]): ValueResultView['reasons'] {
+  const sums = values.values.flatMap((value) => sumOf(value, car) ?? []);
+  if (sums.length === 0) return null;
   const retail = values.values.find(({ kind }) => kind === 'retail');
-  const dollars = retail && dollarParts(retail.value, retail.estimate.parts);
-  if (!retail || !dollars) return null;
-  const { year, mileage, trim } = car;
   return {
-    typical: formatDollars(dollars.typical),
-    parts: partViews(dollars.parts, retail.value, { year, mileage, trim }).map(({ label, detail, amount }) => ({
-      label,
-      detail,
-      amount,
-    })),
-    total: formatDollars(retail.value),
+    sums,
     comparables: comparables.map(comparableView),
-    count: comparablesText(comparables.length, retail.estimate.comparableCount),
+    count: comparablesText(comparables.length, retail?.estimate.comparableCount ?? 0),
+  };
+}
+
+/** An estimate that exceeded the next better value was lowered; smaller differences are due to rounding. */
+const LOWERED_BY = 50;
+
+/** Returns a value as a sum of dollars; `null` if its estimate cannot be explained. */
+function sumOf(
+  { kind, value, estimate }: CarValue,
+  { year, mileage, trim }: ValuedCar['car'],
+): NonNullable<ValueResultView['reasons']>['sums'][number] | null {
+  const lowered = Math.round(estimate.fairPrice) - value;
+  const isLowered = lowered > LOWERED_BY;
+  const estimated = isLowered ? value + lowered : value;
+  const dollars = dollarParts(estimated, estimate.parts);
+  if (!dollars) return null;
+  const parts = partViews(dollars.parts, estimated, { year, mileage, trim }).map(({ label, detail, amount }) => ({
+    label,
+    detail,
+    amount,
+  }));
+  const limit = { label: 'Not above the next better value', detail: null, amount: signed(-lowered) };
+  return {
+    label: VALUE_TEXTS[kind].label,
+    typical: formatDollars(dollars.typical),
+    parts: isLowered ? [...parts, limit] : parts,
+    total: formatDollars(value),
   };
 }

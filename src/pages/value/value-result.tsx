@@ -52,34 +52,14 @@ export function ValueResult({ search, ...result }: ValueResultView & { search: s
   );
 }
 
-function Reasons({ typical, parts, total, comparables, count }: NonNullable<ValueResultView['reasons']>) {
+function Reasons({ sums, comparables, count }: NonNullable<ValueResultView['reasons']>) {
   return (
     <>
       <details>
         <summary>How we estimated it: show the math</summary>
-        <table className="value-table">
-          <caption className="visually-hidden">How much each factor raises or lowers the dealer retail value</caption>
-          <tbody>
-            <tr>
-              <th scope="row">Typical price of all cars</th>
-              <td>{typical}</td>
-            </tr>
-            {parts.map(({ label, detail, amount }) => (
-              <tr key={label}>
-                <th scope="row">
-                  {label} {detail !== null && <span className="quiet">{detail}</span>}
-                </th>
-                <td>{amount}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">Dealer retail</th>
-              <td>{total}</td>
-            </tr>
-          </tfoot>
-        </table>
+        {sums.map((sum) => (
+          <Sum key={sum.label} {...sum} />
+        ))}
       </details>
       {comparables.length > 0 && (
         <details>
@@ -107,5 +87,34 @@ function Reasons({ typical, parts, total, comparables, count }: NonNullable<Valu
         </details>
       )}
     </>
+  );
+}
+
+/** Renders how much each factor raises or lowers a value. */
+function Sum({ label, typical, parts, total }: NonNullable<ValueResultView['reasons']>['sums'][number]) {
+  return (
+    <table className="value-table">
+      <caption>{label}, by what raises or lowers it</caption>
+      <tbody>
+        <tr>
+          <th scope="row">Typical price of all cars</th>
+          <td>{typical}</td>
+        </tr>
+        {parts.map((part) => (
+          <tr key={part.label}>
+            <th scope="row">
+              {part.label} {part.detail !== null && <span className="quiet">{part.detail}</span>}
+            </th>
+            <td>{part.amount}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{label}</th>
+          <td>{total}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }
