@@ -1,6 +1,7 @@
 import { byCodeUnit, formatParam, type RequestParams } from './canonical-url.ts';
 import type { Chip, FieldError, Filter, InvalidParam, Parsed, ParamValues, SearchContext } from './filter.ts';
 import { formatPaging, isDefaultOrder, type Paging, parsePaging } from './paging.ts';
+import type { Predicate } from './predicate.ts';
 import { FILTER_LIST, FILTERS, type FilterKey, type FilterValues } from './registry.ts';
 
 /** The typed, validated form of a URL's parameters. */
@@ -104,6 +105,7 @@ type Blank = {
   value: unknown;
   params: readonly WrittenParam[];
   chips: readonly Chip[];
+  predicate: Predicate | undefined;
 };
 type Blanks = { each: readonly Blank[]; byKey: ReadonlyMap<FilterKey, Blank>; query: VehicleQuery };
 const blanksBy = new WeakMap<SearchContext, Blanks>();
@@ -122,13 +124,19 @@ export function emptyFilterValues(context: SearchContext): Blanks {
       return [];
     }, context);
     const chips = filter.chips(value, context);
-    return { filter, names, value, params: write(filter.format(value, context)), chips };
+    const predicate = filter.predicate(value, context);
+    return { filter, names, value, params: write(filter.format(value, context)), chips, predicate };
   });
   const filters = Object.fromEntries(each.map(({ filter, value }) => [filter.key, value])) as FilterValues;
   const byKey = new Map(each.map((blank) => [blank.filter.key, blank]));
   const made = { each, byKey, query: { filters, ...parsePaging(() => [], context).value } };
   blanksBy.set(context, made);
   return made;
+}
+
+/** Returns the filters' values for an empty URL, in the order of `FILTER_LIST`, unless nothing needed them before. */
+export function knownBlanks(context: SearchContext): readonly Blank[] | undefined {
+  return blanksBy.get(context)?.each;
 }
 
 /** The parameters of all filters, sorted by name. */

@@ -1,12 +1,12 @@
 import type { Facet, Histogram, Order, Predicate, Query, Relaxations, RelaxQuery } from '@forecourt/engine';
 import { fieldsOfFilter, memoizePerFilterValue } from '../model/memoize-per-filter-value.ts';
 import type { SearchContext } from '../model/filter.ts';
-import type { Count } from '../model/predicate.ts';
+import type { Count, Position } from '../model/predicate.ts';
 import { priceColumn } from '../model/price/price-basis.ts';
 import type { SortBy } from '../model/paging.ts';
 import { FILTER_LIST } from '../model/registry.ts';
-import { RELEVANCE_SETS, relevanceTerms } from '../model/ranking/relevance.ts';
-import type { VehicleQuery } from '../model/vehicle-query.ts';
+import { RELEVANCE_SETS, type RelevanceWeights, relevanceTerms } from '../model/ranking/relevance.ts';
+import { knownBlanks, type VehicleQuery } from '../model/vehicle-query.ts';
 import type { IndexOptions } from './vehicle-index.ts';
 
 /** The columns that get statistics, by their name in the answer. The price is that of the search's basis. */
@@ -32,17 +32,22 @@ export function buildEngineQuery(
 ): EngineCountQuery {
   // The engine tests predicates of equal cost in this order, and few cars meet the condition.
   const sections = where ? sectionsOf(where) : {};
+  // Most filters of most searches are not set, and their predicates are known.
+  const blanks = knownBlanks(context);
+  for (let i = 0; i < FILTER_LIST.length; i++) {
+    const filter = FILTER_LIST[i]!;
+    const value = query.filters[filter.key];
+    const blank = blanks?.[i];
+    const predicate = blank && value === blank.value ? blank.predicate : predicateOf(filter, value, context);
+    if (predicate) sections[filter.key] = predicate;
+  }
+  if (hideFilters) return { sections, ...NO_COUNTS };
   const facets: Record<string, Facet> = {};
   for (const filter of FILTER_LIST) {
-    const value = query.filters[filter.key];
-    const predicate = predicateOf(filter, value, context);
-    if (predicate) sections[filter.key] = predicate;
-    if (hideFilters) continue;
-    for (const { name, facet } of facetsOf(filter, value, context)) {
+    for (const { name, facet } of facetsOf(filter, query.filters[filter.key], context)) {
       if (!fields || fields.has(name)) facets[name] = facet;
     }
   }
-  if (hideFilters) return { sections, ...NO_COUNTS };
   return { sections, facets, histograms: histogramsOf(query), stats: Object.values(statColumns(query)) };
 }
 
@@ -107,12 +112,24 @@ export function effectiveSort({ sortBy, filters }: VehicleQuery): SortBy {
   return sortBy === 'distanceASC' && !filters.location.place ? 'relevance' : sortBy;
 }
 
+type Relevance = { place: Position | null; today: number; weights: RelevanceWeights; order: Order };
+let lastRelevance: Relevance | null = null;
+
+/** Returns the same order for the same place, because a page makes several searches by relevance. */
+function orderByRelevance(place: Position | null, today: number, weights: RelevanceWeights): Order {
+  const last = lastRelevance;
+  if (last?.place === place && last.today === today && last.weights === weights) return last.order;
+  const order: Order = { kind: 'score', terms: relevanceTerms(place, today, weights) };
+  lastRelevance = { place, today, weights, order };
+  return order;
+}
+
 export function orderOf(query: VehicleQuery, { today }: SearchContext): Order {
   const { place } = query.filters.location;
   const sortBy = effectiveSort(query);
   switch (sortBy) {
     case 'relevance':
-      return { kind: 'score', terms: relevanceTerms(place, today, RELEVANCE_SETS[query.relevanceConfig]) };
+      return orderByRelevance(place, today, RELEVANCE_SETS[query.relevanceConfig]);
     case 'distanceASC':
       return { kind: 'distance', column: 'position', center: place! };
     case 'derivedpriceASC':
