@@ -31,7 +31,7 @@ export function pagePartOf(placement: Placement, page: PageLimits | undefined): 
 export const BUDGET_HEAD_START = 1 / 24;
 
 /** A candidate with the highest price that it can pay for a click. */
-type Bidder = { candidate: Candidate; bidCents: number; tie: number };
+type Bidder = { candidate: Candidate; bidCents: number; minute: number };
 type Page = PageLimits | undefined;
 
 /**
@@ -71,26 +71,17 @@ function fill(
   page: Page,
 ): AwardedSlot[] {
   const awarded = [...before];
-  const byKind = Map.groupBy(bidders, ({ candidate }) => kindOf(candidate));
   for (const slot of slots) {
-    const bidding = byKind.get(kindOf(slot));
-    if (!bidding || (page && isFull(slot, awarded, page))) continue;
-    const eligible = bidding.filter((bidder) => mayTake(bidder, slot, awarded, page));
-    const winner = bestOf(eligible, slot);
+    if (page && isFull(slot, awarded, page)) continue;
+    const winner = bestOf(bidders, slot, (bidder) => mayTake(bidder, slot, awarded, page));
     if (!winner) continue;
     // A seller does not compete with itself, and house campaigns do not raise prices.
     const { ownerId } = winner.candidate;
-    const next = bestOf(
-      eligible.filter(({ candidate }) => !candidate.isHouse && candidate.ownerId !== ownerId),
-      slot,
-    );
+    const isOther = ({ candidate }: Bidder) => !candidate.isHouse && candidate.ownerId !== ownerId;
+    const next = bestOf(bidders, slot, (bidder) => isOther(bidder) && mayTake(bidder, slot, awarded, page));
     awarded.push(award(slot, winner, next));
   }
   return awarded;
-}
-
-function kindOf({ placement, tier }: Pick<AuctionSlot, 'placement' | 'tier'>): string {
-  return `${placement} ${tier}`;
 }
 
 /** Returns whether a page has no room for another card of a slot's kind. */
@@ -130,17 +121,16 @@ function biddersOf(
   for (const { campaignId } of candidates) cards.set(campaignId, (cards.get(campaignId) ?? 0) + 1);
   const bidders: Bidder[] = [];
   for (const candidate of candidates) {
-    const { campaignId, listingId, placement, isHouse } = candidate;
-    const tie = hashText(`${minute} ${campaignId} ${listingId}`);
+    const { campaignId, placement, isHouse } = candidate;
     if (isHouse) {
-      bidders.push({ candidate, bidCents: 0, tie });
+      bidders.push({ candidate, bidCents: 0, minute });
       continue;
     }
     const campaign = counters[campaignId];
     if (!campaign || !isOnPace(campaign, dayPassed)) continue;
     const left = Math.min(campaign.leftCents, campaign.dailyCents - campaign.daySpentCents);
     const wins = Math.min(cards.get(campaignId)!, MAX_PER_OWNER[pagePartOf(placement, page)]);
-    bidders.push({ candidate, bidCents: Math.min(campaign.bidCents, Math.floor(left / wins)), tie });
+    bidders.push({ candidate, bidCents: Math.min(campaign.bidCents, Math.floor(left / wins)), minute });
   }
   return bidders;
 }
@@ -168,7 +158,11 @@ function compare(left: Bidder, right: Bidder, slot: AuctionSlot): number {
   const house = Number(left.candidate.isHouse) - Number(right.candidate.isHouse);
   if (house !== 0) return house;
   const byScore = rankOf(right, slot) - rankOf(left, slot);
-  return byScore || left.tie - right.tie || left.candidate.listingId - right.candidate.listingId;
+  return byScore || tieOf(left) - tieOf(right) || left.candidate.listingId - right.candidate.listingId;
+}
+
+function tieOf({ candidate: { campaignId, listingId }, minute }: Bidder): number {
+  return hashText(`${minute} ${campaignId} ${listingId}`);
 }
 
 /** House campaigns bid nothing, so they rank by quality. */
@@ -176,9 +170,18 @@ function rankOf({ candidate, bidCents }: Bidder, slot: AuctionSlot): number {
   return candidate.isHouse ? candidate.quality : scoreOf(bidCents, slot, candidate.quality);
 }
 
-function bestOf(bidders: readonly Bidder[], slot: AuctionSlot): Bidder | undefined {
+/** Returns the best bidder for a slot of its kind that satisfies a condition. */
+function bestOf(
+  bidders: readonly Bidder[],
+  slot: AuctionSlot,
+  isEligible: (bidder: Bidder) => boolean,
+): Bidder | undefined {
   let best: Bidder | undefined;
-  for (const bidder of bidders) if (!best || compare(bidder, best, slot) < 0) best = bidder;
+  for (const bidder of bidders) {
+    const { placement, tier } = bidder.candidate;
+    if (placement !== slot.placement || tier !== slot.tier || !isEligible(bidder)) continue;
+    if (!best || compare(bidder, best, slot) < 0) best = bidder;
+  }
   return best;
 }
 

@@ -77,7 +77,7 @@ export function createAuctionMinutes({
         peekaboo: new Map(),
         readCars: { epoch: undefined, byId: new Map() },
         slotsOf: (brand, placements, places) => {
-          const key = JSON.stringify([brand, ...placements, places]);
+          const key = slotsKey(brand, placements, places);
           const known = slots.get(key) ?? pageSlots(placements, pricesOf.get(brand)!, clicks.get(brand) ?? [], places);
           slots.set(key, known);
           return known;
@@ -85,6 +85,13 @@ export function createAuctionMinutes({
       };
     }
   };
+}
+
+function slotsKey(brand: BrandKey, placements: ReadonlySet<Placement>, places: PagePlaces | null): string {
+  const wanted = `${brand} ${[...placements].join()}`;
+  return places
+    ? `${wanted} ${places.carousel} ${places.promos} ${places.boosts.join()} ${places.peekaboo.join()}`
+    : wanted;
 }
 
 function readCampaigns(database: Pick<Database, 'query'>, day: string): Promise<BookedCampaign[]> {

@@ -81,10 +81,9 @@ function writeOnce(value: object): string {
   return text;
 }
 
-/** Returns the JSON of an auction's inputs, of which slots and counters are written once for all that share them. */
+/** Returns the JSON of an auction's inputs, of which the slots are written once for all auctions that share them. */
 function writeInput({ slots, counters, ...own }: AuctionInput): string {
-  const byCampaign = Object.entries(counters).map(([id, campaign]) => `"${id}":${writeOnce(campaign)}`);
-  return `${JSON.stringify(own).slice(0, -1)},"slots":${writeOnce(slots)},"counters":{${byCampaign.join()}}}`;
+  return `${JSON.stringify(own).slice(0, -1)},"slots":${writeOnce(slots)},"counters":${JSON.stringify(counters)}}`;
 }
 
 /** A click on a served slot. `visitor`: a digest that represents the visitor today; null if none may be stored. */

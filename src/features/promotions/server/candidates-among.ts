@@ -61,7 +61,7 @@ export async function candidatesAmong(
 const MAX_READ_CARS = 2_000;
 
 /** Returns those cars that have campaigns, in the order of `ids`. Each car is read once for all searches of a minute. */
-async function findWithCampaigns(
+export async function findWithCampaigns(
   ids: readonly number[],
   { page: { service }, book: { readCars }, signal }: Scene,
 ): Promise<readonly Car[]> {

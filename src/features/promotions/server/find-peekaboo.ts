@@ -14,7 +14,7 @@ import {
 import { meetsPredicate } from '#features/search-memory/search-memory.server.ts';
 import { hashText } from '#kit/text/hash-text.ts';
 import { minimumScore } from '../model/minimum-score.ts';
-import { candidatesAmong, type FoundCar, type Scene } from './candidates-among.ts';
+import { candidatesAmong, findWithCampaigns, type FoundCar, type Scene } from './candidates-among.ts';
 import { findPromoted, isPromoted } from './promoted-cars.ts';
 
 /** Maximum number of filters in a search that peekaboo cars may miss by one filter. */
@@ -56,13 +56,11 @@ export async function findPeekaboo(scene: Scene): Promise<FoundCar[]> {
 async function groupByOnlyMissed(
   good: readonly ScoredCar[],
   filters: readonly Missable[],
-  { page, signal }: Scene,
+  scene: Scene,
 ): Promise<ReadonlyMap<Missable, readonly ScoredCar[]> | null> {
   const scores = new Map(good.map((car) => [car.id, car]));
   const missing = new Map<Missable, ScoredCar[]>();
-  const cars = await page.service.findAll([...scores.keys()]);
-  signal.throwIfAborted();
-  for (const { listing, owner } of cars) {
+  for (const { listing, owner } of await findWithCampaigns([...scores.keys()], scene)) {
     const answers = filters.map(({ met }) => meetsPredicate(met, listing, owner));
     if (answers.includes(undefined)) return null;
     const only = filters[answers.indexOf(false)];
