@@ -44,6 +44,14 @@ describe('the styles of the first screen', () => {
     );
   });
 
+  test('hide an element that is inside hidden ones only with those, and icons never', () => {
+    const hidden = (css: string) => /:is\((.*)\)/.exec(firstOf(`.card{color:red}${later(css)}`))![1];
+    expect(hidden('.swatches{gap:4px}.swatch{color:red}.icon-bolt{color:red}')).toBe('.swatches');
+    expect(hidden('.swatch{color:red}.field-note{color:red}.range-fields{color:red}')).toBe(
+      '.swatch,.field-note,.range-fields',
+    );
+  });
+
   test('declare only the custom properties that they use, under short names', () => {
     const root = ':root{--line:red;--edge:1px solid var(--line);--ring:blue}:root .dark{--line:blue}';
     const css = `${root}.a{border:var(--edge);color:var(--given,var(--line))}`;

@@ -234,14 +234,40 @@ function withParents(copy: Rule | AtRule, { parent }: Rule | AtRule): Rule | AtR
     : copy;
 }
 
+/** Classes of elements that are inside an element of one of these classes, although their names don't say so. */
+const INSIDE: Readonly<Record<string, readonly string[]>> = {
+  'below-all': ['below-part'],
+  'below-head': ['below-part'],
+  'body-drawing': ['drawings'],
+  drawing: ['drawings'],
+  'field-note': ['payment-fields', 'range-fields'],
+  histogram: ['range-fields'],
+  'order-name': ['orders'],
+  'payment-terms': ['payment-fields'],
+  'range-inputs': ['range-fields'],
+  'range-plot': ['range-fields'],
+  'range-slider': ['range-fields'],
+  'sheet-chips': ['sheet-top'],
+  'sheet-links': ['sheet-top'],
+  'sheet-none': ['sheet-top'],
+  shortcuts: ['range-fields'],
+  'suggestion-kind': ['suggestions'],
+  swatch: ['swatches'],
+  'words-choice': ['words-note'],
+};
+
 /**
  * Hides the elements whose styles are not there yet, and skips their layout, so that they widen nothing. A class that
- * continues another one's name is inside such an element: `.list-foot-links` in `.list-foot`.
+ * continues another one's name is inside such an element: `.list-foot-links` in `.list-foot`. An icon without its outline
+ * is transparent.
  */
 function hideUnstyled(first: Root, later: Set<string>): void {
   const styled = classesStyledBy(first);
   const unstyled = [...later].filter((name) => !styled.has(name));
-  const outer = unstyled.filter((name) => !unstyled.some((other) => name.startsWith(`${other}-`)));
+  const isInside = (name: string) => INSIDE[name]?.every((outer) => unstyled.includes(outer)) ?? false;
+  const outer = unstyled.filter(
+    (name) => !name.startsWith('icon-') && !isInside(name) && !unstyled.some((other) => name.startsWith(`${other}-`)),
+  );
   if (outer.length > 0)
     first.append(
       `[data-unstyled] :is(${outer.map((name) => `.${name}`).join(',')}){visibility:hidden;content-visibility:hidden}`,
