@@ -33,8 +33,11 @@ export function isByPerson(context: Context): boolean {
  */
 export function isOnOurPage(context: Context): boolean {
   if (!isByPerson(context)) return false;
+  const site = context.req.header('sec-fetch-site');
+  // `none` is a link in a message, or an address that was typed: no page of ours led there.
+  if (site !== undefined) return site === 'same-origin';
   // `isByPerson` has compared the origin.
-  if (context.req.header('sec-fetch-site') !== undefined || context.req.header('origin') !== undefined) return true;
+  if (context.req.header('origin') !== undefined) return true;
   return hasRequestHost(context.req.header('referer') ?? '', context.req.raw.headers);
 }
 

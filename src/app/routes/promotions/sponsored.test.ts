@@ -96,6 +96,7 @@ describe('leads to the car without a charge', () => {
     ['a picture on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
     ['a link on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
     ['a page of another host of the same site', { 'sec-fetch-site': 'same-site' }],
+    ['a link in a message, or a typed address', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
     ['a script of another site in an old browser', { origin: 'https://elsewhere.example' }],
     ['a picture on another site in an old browser', { referer: 'https://elsewhere.example/page' }],
     ['a picture on a page that hides its address in an old browser', { referer: '' }],
@@ -152,8 +153,8 @@ describe('leads to the car without a charge', () => {
   });
 });
 
-test.each(['same-origin', 'none'])('a click that the browser calls %s is charged', async (site) => {
-  expect(await click({ 'sec-fetch-site': site })).toEqual([302, CAR]);
+test('a click that the browser calls same-origin is charged', async () => {
+  expect(await click({ 'sec-fetch-site': 'same-origin' })).toEqual([302, CAR]);
   expect(charged).toHaveLength(1);
 });
 
