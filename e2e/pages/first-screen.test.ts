@@ -28,14 +28,14 @@ async function open(options: BrowserContextOptions): Promise<Page> {
   return page;
 }
 
-/** Opens a search; its file of styles arrives when `release` is called. */
-async function openHeld(page: Page, search: string): Promise<{ release(): Promise<void> }> {
+/** Opens a page; its file of styles arrives when `release` is called. */
+async function openHeld(page: Page, address: string): Promise<{ release(): Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(STYLES, async (route) => {
     await promise;
     await route.continue();
   });
-  await page.goto(`/cars-for-sale${search}`, { waitUntil: 'commit' });
+  await page.goto(address, { waitUntil: 'commit' });
   await waitForScript(page);
   return {
     release: async () => {
@@ -108,7 +108,7 @@ const [FIRST, ...OTHERS] = samplePairs(DEVICES, SEARCHES).map(([device, search])
 async function compareLooks({ options, search }: { options: BrowserContextOptions; search: string }): Promise<void> {
   const page = await open({ ...options, reducedMotion: 'reduce' });
   const shifts = await watchShifts(page, 'reduce');
-  const { release } = await openHeld(page, search);
+  const { release } = await openHeld(page, `/cars-for-sale${search}`);
   expect(await storeLooks(page)).toBeGreaterThan(100);
   await release();
   expect(await changedLooks(page)).toEqual([]);
@@ -141,7 +141,7 @@ test(
       await isInteractive.promise;
       await route.continue();
     });
-    const { release } = await openHeld(page, '');
+    const { release } = await openHeld(page, '/cars-for-sale');
     const isLoaded = page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'));
     isInteractive.resolve();
     await isLoaded;
@@ -180,15 +180,29 @@ test("what is visible of a vehicle's page looks as later", { tags: 'long' }, asy
   const page = await open({ ...DESKTOP, reducedMotion: 'reduce' });
   const found = await fetch(`${visits.site().address}/rest/lsc/listing?numRecords=1`);
   const { listings } = (await found.json()) as { listings: { id: number }[] };
-  const { release } = await openHeld(page, `/vehicle/${listings[0]!.id}`);
+  const { release } = await openHeld(page, `/cars-for-sale/vehicle/${listings[0]!.id}`);
   expect(await storeLooks(page)).toBeGreaterThan(50);
   await release();
   expect(await changedLooks(page)).toEqual([]);
 });
 
+const MODEL = '/models/toyota/camry?zip=80202';
+test.each([
+  { device: 'a phone', options: FINGERS, address: MODEL },
+  { device: 'a desktop', options: { ...DESKTOP, viewport: { width: 1350, height: 1400 } }, address: MODEL },
+])('on $device, what is visible of $address looks as later', { tags: 'long' }, async ({ options, address }) => {
+  const page = await open({ ...options, reducedMotion: 'reduce' });
+  const shifts = await watchShifts(page, 'reduce');
+  const { release } = await openHeld(page, address);
+  expect(await storeLooks(page)).toBeGreaterThan(50);
+  await release();
+  expect(await changedLooks(page)).toEqual([]);
+  expect(await shifts()).toEqual([]);
+});
+
 test('the filters open on a phone although the other styles are not there yet', { tags: 'long' }, async () => {
   const page = await open({ ...FINGERS, reducedMotion: 'reduce' });
-  const { release } = await openHeld(page, '');
+  const { release } = await openHeld(page, '/cars-for-sale');
   await page.getByRole('link', { name: /^Filter/ }).tap();
   await page.getByRole('link', { name: 'Close filters' }).tap();
   await page.getByRole('heading', { level: 1 }).waitFor();

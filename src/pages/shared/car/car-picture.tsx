@@ -1,4 +1,4 @@
-import './car-picture.later.css';
+import './car-picture.css';
 
 /** A car's picture in a row or grid of cars, whose element is positioned. Marks illustrations. */
 export function CarPicture({ picture, sizes }: { picture: RowPicture; sizes: string }) {

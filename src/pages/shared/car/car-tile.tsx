@@ -4,7 +4,7 @@ import { type Fragment as FragmentOf, FragmentList } from '#ui/fragment-list.tsx
 import type { CarTileView } from './car-tile-view.ts';
 import { CarPicture } from './car-picture.tsx';
 import '#features/listings/ui/deal-badge.css';
-import './car-tile.later.css';
+import './car-tile.css';
 
 /** A line about a car. `isGood`: it is good news, in green. `href`: its subject, if that is not the car. */
 export type CarNote = { text: string; isGood: boolean; href?: string };
