@@ -68,7 +68,7 @@ export async function loadModel(
     crumbs: [
       ...(brand.fixedMake === makeCode ? [] : [{ label: 'Makes', href: MODELS_PATH }]),
       { label: `${make} models`, href: modelPagePath(makeCode) },
-      ...(year === null ? [] : [{ label: name, href: modelPagePath(makeCode, modelCode) }]),
+      ...(year === null ? [] : [{ label: name, href: modelPagePath(makeCode, modelCode), kept: keptQuery(services) }]),
     ],
     summary: summaryOf(heading, total, prices),
     hero: {

@@ -62,8 +62,10 @@ export function narrowToModel(query: VehicleQuery, brand: Brand, makeCode: strin
   });
 }
 
-type Parts = Omit<ModelsData, 'brand'> & {
+/** `crumbs`: with canonical addresses. `kept`: the shopper's place and budget, which the page above also takes. */
+type Parts = Omit<ModelsData, 'brand' | 'crumbs'> & {
   brand: Brand;
+  crumbs: readonly (LinkView & { kept?: string })[];
   title: string;
   path: string;
   /** Whether cars of the page are for sale. */
@@ -72,7 +74,7 @@ type Parts = Omit<ModelsData, 'brand'> & {
 };
 
 /** Returns the document. Without cars, the page has little content of its own, so it is not indexed. */
-export function modelsPage({ brand, title, path, hasCars, jsonLd, ...data }: Parts): PageAnswer<ModelsData> {
+export function modelsPage({ brand, title, path, hasCars, jsonLd, crumbs, ...data }: Parts): PageAnswer<ModelsData> {
   return {
     kind: 'page',
     status: 200,
@@ -81,10 +83,14 @@ export function modelsPage({ brand, title, path, hasCars, jsonLd, ...data }: Par
       description: data.summary,
       canonical: path,
       robots: hasCars ? null : 'noindex, follow',
-      jsonLd: [breadcrumbs([...data.crumbs, { label: data.heading, href: path }]), ...jsonLd],
+      jsonLd: [breadcrumbs([...crumbs, { label: data.heading, href: path }]), ...jsonLd],
       preload: [],
     },
-    data: { brand: linkedBrandView(brand), ...data },
+    data: {
+      brand: linkedBrandView(brand),
+      crumbs: crumbs.map(({ label, href, kept = '' }) => ({ label, href: `${href}${kept}` })),
+      ...data,
+    },
     // Links and forms need no script.
     embedded: {},
   };

@@ -3,12 +3,14 @@ import { CarTiles } from '#pages/shared/car/car-tile.tsx';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import type { AnswerView, NearbyCarsView } from './page-data.ts';
 
+const NEAR = 'models-near';
+
 /** Shows the cars of the page near the shopper, and asks for the ZIP code if the place is unknown. */
 export function NearbyCars({ near }: { near: NearbyCarsView }) {
   const { found } = near;
   return (
-    <section className="models-part" aria-labelledby="models-near" data-place={found?.remembered}>
-      <h2 id="models-near">{found ? `Cars near ${found.name}` : 'Cars near you'}</h2>
+    <section className="models-part" aria-labelledby={NEAR} data-place={found?.remembered}>
+      <h2 id={NEAR}>{found ? `Cars near ${found.name}` : 'Cars near you'}</h2>
       {found?.answer && <FragmentList of={ANSWER} items={[found.answer]} />}
       <FragmentList of={FORM} items={[{ action: near.action, fields: near.fields }]} />
       {found && (
@@ -97,7 +99,8 @@ const FORM: Fragment<FormProps> = {
 
 function NearForm({ action, fields }: FormProps) {
   return (
-    <form className="models-near" action={action}>
+    // The answer is below the first screen of a phone.
+    <form className="models-near" action={`${action}#${NEAR}`}>
       <Field label="ZIP code" field={fields.zip} autoComplete="postal-code" pattern="[0-9]{5}" maxLength={5} required />
       <Field label="Max price ($)" field={fields.budget} autoComplete="off" maxLength={9} />
       <button className="button">Show cars nearby</button>

@@ -328,6 +328,9 @@ test('a price narrows the cars nearby, and says which model years and trims it b
     .split('</ul>')[0]!;
   expect(answer.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toContain('1 car there costs $30,000 or less');
   const year = await ask('/models/toyota/camry/2020?maxPrice=21000');
+  // Its breadcrumb leads back to the same budget; search engines get the address without it.
+  expect(year.text).toContain('<a href="/models/toyota/camry?maxPrice=21000">Toyota Camry</a>');
+  expect(JSON.stringify(year.head.jsonLd[0])).not.toContain('maxPrice');
   expect(year.text).toContain('Trims that cost $21,000 or less on average: XSE.');
 
   const near = await ask('/models/toyota/camry?zip=80202&maxPrice=30000');
