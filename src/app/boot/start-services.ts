@@ -16,6 +16,7 @@ import {
 } from '#features/listings/listings.server.ts';
 import { type CarReviewSource, createCarReviewSource } from '#features/reviews/reviews.server.ts';
 import { createExpertReviews, type ExpertReviews } from '#features/expert-reviews/expert-reviews.server.ts';
+import { findRatedEconomy, type RatedEconomy } from '#features/reference/reference.server.ts';
 import { createSafetyCache, type SafetyCache } from '#features/safety/safety.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { Pictures } from '#ports/pictures/pictures.ts';
@@ -32,6 +33,8 @@ export type PageServices = {
   reports: ReportStore;
   /** NHTSA's data about model years; absent if nothing was imported. */
   safety?: SafetyCache;
+  /** Returns the EPA's fuel economy of a model by model year; absent without a database. */
+  ratedEconomyOf?(model: { makeCode: string; modelCode: string }): Promise<RatedEconomy[]>;
   /** Public reviews of cars; absent without a database. */
   carReviews?: CarReviewSource;
   /** Published expert reviews; absent: there are none. */
@@ -62,6 +65,7 @@ export function startServices(
     paymentSettings: createPaymentSettingsCache({ database, now: Date.now }),
     reports: createReportStore(database, (error) => log('error', 'A reported listing cannot be hidden', error)),
     safety: createSafetyCache(database, Date.now),
+    ratedEconomyOf: (model) => findRatedEconomy(database, model),
     carReviews: createCarReviewSource(database, () => performance.now()),
     expertReviews: createExpertReviews(database, () => new Date()),
     certifiedContent: async ({ certified }) => certified,

@@ -165,6 +165,13 @@ export const GUARDED_CALLS = {
     fallback: 'no recalls on the page',
     source: 'our own: the page is sent without the recalls',
   },
+  ratedEconomy: {
+    name: 'fuel economy of models without cars',
+    timeoutMs: 1_000,
+    resetMs: RESET_MS.soon,
+    fallback: 'no fuel economy on the page',
+    source: 'our own: the page is sent without it',
+  },
   consumerRatings: {
     name: 'consumer ratings',
     timeoutMs: 1_000,

@@ -75,7 +75,13 @@ export function marketAreas(): readonly Code[] {
   return loadedAreas.all();
 }
 
-export { EpaFileError, importEpaFile, type EpaImport } from './server/epa-store.ts';
+export {
+  EpaFileError,
+  findRatedEconomy,
+  importEpaFile,
+  type EpaImport,
+  type RatedEconomy,
+} from './server/epa-store.ts';
 export { completeListings, type CompletionOptions } from './server/complete-listings.ts';
 export { completeListPrices } from './server/complete-list-prices.ts';
 export { findPriceLists, importListPrices, ListPriceFileError, removePriceList } from './server/import-list-prices.ts';

@@ -8,10 +8,11 @@ import {
 import { carsForSale } from '#features/model-reference/model-reference.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { findAlternatives } from './load-alternatives.ts';
+import { economyPlot } from './load-economy.ts';
 import { loadFaqs } from './load-faqs.ts';
 import { factsOf } from './model-facts.ts';
 import { type ModelsServices, narrowToModel, type PageModel } from './models-services.ts';
-import { economyPlot, ofYear, trimsOf, yearsOf } from './price-tables.ts';
+import { ofYear, trimsOf, yearsOf } from './price-tables.ts';
 
 /**
  * The facts about cars for sale that every shopper sees. `bodyStyle`: the most common one. `compared`: the trims of

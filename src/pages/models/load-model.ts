@@ -6,6 +6,7 @@ import { modelPath } from '#features/valuation/valuation.ts';
 import { formatCount, formatDollars } from '#kit/text/format.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { findModelCars } from './find-model-cars.ts';
+import { loadRatedEconomy } from './load-economy.ts';
 import { loadExpertReviews } from './load-expert-reviews.ts';
 import { loadNearbyCars } from './load-nearby-cars.ts';
 import { loadReviews } from './load-reviews.ts';
@@ -58,6 +59,7 @@ export async function loadModel(
       : [];
   const picture = total > 0 ? await services.pictures.find(brand, page) : null;
   const reviews = await loadReviews(services, { makeCode, modelCode, year }, signal);
+  const rated = total > 0 ? null : await loadRatedEconomy(services, page, signal);
   const catalogYears = known?.years ?? [];
   return modelsPage({
     brand,
@@ -74,14 +76,14 @@ export async function loadModel(
     hero: {
       picture: picture ?? illustrationOf(known, year),
       rating: reviews?.view.rating ?? null,
-      facts: [...numbersOf(total, prices), ...cars.facts],
+      facts: [...numbersOf(total, prices), ...cars.facts, ...(rated ? [rated.fact] : [])],
     },
     factsNote: year === null && catalogYears.length > 1 ? NO_GENERATIONS : null,
     search: total > 0 ? { label: `See ${formatCount(total, 'car')}`, href: searchPath(query, context) } : null,
     alert: total > 0 ? null : alertOf(services, query, context),
     near,
     years: years && yearsFor(years, page, services),
-    economy: cars.economy,
+    economy: rated ? rated.plot : cars.economy,
     trims: trims && trimsFor(trims, page, { ...services, context }),
     comparison:
       year === null || !compared

@@ -42,14 +42,16 @@ export function factsOf(
     ...(labels.length > 0
       ? [{ label: labels.length === 1 ? 'Body style' : 'Body styles', value: labels.join(', ') }]
       : []),
-    ...(mpg ? [{ label: 'Fuel economy', value: `${economyOf(mpg)} mpg combined` }] : []),
+    ...(mpg ? [economyFact(mpg, 'mpg')] : []),
     ...(years.length > 0 ? [{ label: 'Model years', value: yearRanges(years) }] : []),
   ];
 }
 
-function economyOf(mpg: { lowest: number; highest: number }): string {
-  const [lowest, highest] = [Math.round(mpg.lowest), Math.round(mpg.highest)];
-  return lowest === highest ? formatNumber(lowest) : `${formatNumber(lowest)} to ${formatNumber(highest)}`;
+/** Returns combined fuel economy as a fact: `23 to 44 mpg combined`. */
+export function economyFact(range: { lowest: number; highest: number }, unit: string): HeroView['facts'][number] {
+  const [lowest, highest] = [Math.round(range.lowest), Math.round(range.highest)];
+  const numbers = lowest === highest ? formatNumber(lowest) : `${formatNumber(lowest)} to ${formatNumber(highest)}`;
+  return { label: 'Fuel economy', value: `${numbers} ${unit} combined` };
 }
 
 /** Returns `2003 to 2011, 2014`. */

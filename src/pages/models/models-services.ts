@@ -1,5 +1,5 @@
 import type { Brand } from '#features/brands/brands.ts';
-import type { Catalog } from '#features/reference/reference.server.ts';
+import type { Catalog, RatedEconomy } from '#features/reference/reference.server.ts';
 import type { SimilarModels, TrimServices } from '#features/model-reference/model-reference.server.ts';
 import type { TrimComparison } from '#features/model-reference/model-reference.ts';
 import { type VehicleQuery, withFilter } from '#features/search/search.ts';
@@ -41,9 +41,13 @@ export type ModelsServices = {
   canSave: boolean;
   /** The price that the shopper typed. */
   budget: Budget;
-  guards: Readonly<Record<'optionalListing' | 'modelRecalls' | 'consumerRatings' | 'expertReviews', Guard>>;
+  guards: Readonly<
+    Record<'optionalListing' | 'modelRecalls' | 'ratedEconomy' | 'consumerRatings' | 'expertReviews', Guard>
+  >;
   /** Returns what NHTSA published about a model year; absent without a database. */
   findSafety?: SafetyCache['find'] | undefined;
+  /** Returns the EPA's fuel economy of a model by model year; absent without a database. */
+  ratedEconomyOf?: ((model: { makeCode: string; modelCode: string }) => Promise<RatedEconomy[]>) | undefined;
   /** Returns expert reviews; absent on brands without any. */
   findReviews?: ExpertReviews['find'] | undefined;
   /** Returns the public reviews of a car; absent with the flag `consumer_ratings` off. */

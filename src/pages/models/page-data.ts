@@ -24,8 +24,8 @@ export type ModelsData = {
   factsNote: string | null;
   /** `note`: the years that the shopper's budget buys. */
   years: { plot: YearPlotView | null; note: string | null; rows: readonly PriceRowView[] } | null;
-  /** Fuel economy by model year. */
-  economy: YearPlotView | null;
+  /** Fuel economy by model year. `of`: what it says about. */
+  economy: (YearPlotView & { of: string }) | null;
   trims: { rows: readonly PriceRowView[]; notes: readonly string[] } | null;
   /** The trims of the model year next to each other; `null`: none are stated, or the page is about more than one year. */
   comparison: { table: TrimComparison; action: string; params: readonly { name: string; value: string }[] } | null;

@@ -52,9 +52,9 @@ export function ModelsPage(data: ModelsData) {
         <section className="models-part" aria-labelledby="models-years">
           <h2 id="models-years">Prices by model year</h2>
           {years.note !== null && <p>{years.note}</p>}
-          {factsNote !== null && <p className="quiet">{factsNote}</p>}
           {years.plot && <YearPlot {...years.plot} of="price" />}
           <YearPrices rows={years.rows} isOpen={years.plot === null} />
+          {factsNote !== null && <p className="quiet">{factsNote}</p>}
         </section>
       )}
       {trims && (
@@ -80,7 +80,7 @@ export function ModelsPage(data: ModelsData) {
       {economy && (
         <section className="models-part" aria-labelledby="models-economy">
           <h2 id="models-economy">Fuel economy by model year</h2>
-          <YearPlot {...economy} of="combined mpg of the cars for sale" />
+          <YearPlot {...economy} />
         </section>
       )}
       {safety && (

@@ -1,5 +1,5 @@
 import type { PriceGroup } from '#features/model-reference/model-reference.server.ts';
-import { modelPagePath, yearPlot, type YearPlotView } from '#features/model-reference/model-reference.ts';
+import { modelPagePath, yearPlot } from '#features/model-reference/model-reference.ts';
 import {
   PLACE_PARAMS,
   PRICE_PARAMS,
@@ -115,15 +115,4 @@ function rowOf({ count, prices }: PriceGroup, href: string): Omit<PriceRowView, 
     lowest: dollars(prices?.lowest),
     highest: dollars(prices?.highest),
   };
-}
-
-/** Returns fuel economy by model year. */
-export function economyPlot(years: readonly PriceGroup[]): YearPlotView | null {
-  return yearPlot({
-    title: 'Fuel economy by model year',
-    years: years.map(({ code, mpg }) => ({ year: Number(code), range: mpg })),
-    current: null,
-    step: 1,
-    format: (mpg) => `${formatNumber(Math.round(mpg))} mpg`,
-  });
 }

@@ -3,6 +3,7 @@ import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import type { CarReviews, ReviewedCar } from '#features/reviews/reviews.server.ts';
 import { denverOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
 import type { Listing } from '#features/listings/listings.ts';
+import type { RatedEconomy } from '#features/reference/reference.server.ts';
 import type { ModelYear, SafetyFacts } from '#features/safety/safety.ts';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { createWholeSite } from '../../whole-site/testing/create-whole-site.ts';
@@ -51,6 +52,18 @@ async function findSafety({ modelCode, year }: ModelYear): Promise<SafetyFacts> 
   return { ratings: null, recalls: isRecalled ? [recall] : [], complaints: null, asOf: '2026-06-01' };
 }
 
+/** Only the Corolla is rated; its electric version is made up. */
+async function findEconomy({ modelCode }: { modelCode: string }): Promise<RatedEconomy[]> {
+  const rated = (year: number, lowest: number, isElectric = false) => ({
+    ...{ year, isElectric, lowest },
+    ...{ average: lowest + 1, highest: lowest + 2 },
+  });
+  if (modelCode === 'AVALON') throw new Error('The ratings cannot be read.');
+  return modelCode === 'COROLLA'
+    ? [rated(2019, 30), rated(2020, 31), rated(2020, 120, true), rated(2021, 110, true)]
+    : [];
+}
+
 let isRated = false;
 const logged: string[] = [];
 /** The Camry has reviews, the Accord has none, and those of the Niva cannot be read. */
@@ -77,6 +90,7 @@ const app = createWholeSite(undefined, {
     shell: ({ head, html }) => (heads.push(head), html),
     services: {
       dealerDifferences: { teaserOf: () => null },
+      ratedEconomyOf: findEconomy,
       ...{ safety: { find: findSafety }, carReviews: { reviewsOf: findReviews, ratingsOf: findRatings } },
     } as never,
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides, consumer_ratings: isRated }),
@@ -242,6 +256,20 @@ test('a model of the catalog without cars is not indexed, and one of the invento
   expect(saturn.text).toContain('Email me about the first one');
   const niva = await ask('/models/lada/niva');
   expect([niva.status, niva.head.description.includes('Lada Niva: 1 car for sale for $20,000.')]).toEqual([200, true]);
+});
+
+test('a model without cars has the fuel economy that the EPA rated, of electric versions only if all are electric', async () => {
+  const corolla = (await ask('/models/toyota/corolla')).text;
+  expect(corolla).toContain('<dd>30 to 33 mpg combined</dd>');
+  expect(corolla).toContain('on average 31 mpg in 2019 and 32 mpg in 2020');
+  expect(corolla).toContain('Bars: lowest to highest combined mpg of its versions, as rated by the EPA.');
+  expect((await ask('/models/toyota/corolla/2020')).text).toContain('<dd>31 to 33 mpg combined</dd>');
+  const electric = (await ask('/models/toyota/corolla/2021')).text;
+  expect(electric).toContain('<dd>110 to 112 MPGe combined</dd>');
+  for (const page of ['/models/toyota/avalon', '/models/toyota/corolla/2018', '/models/toyota/yaris']) {
+    const { status, text } = await ask(page);
+    expect([status, text.includes('combined</dd>')], page).toEqual([200, false]);
+  }
 });
 
 test.each([

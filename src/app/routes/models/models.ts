@@ -58,7 +58,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
     const flags = flagsOf(context, appContext);
     const { consumer_ratings: isRated, preorder } = flags;
     const canSave = flags.personalization && !flags.SAVE_SEARCH_OFF;
-    const { safety, carReviews, expertReviews } = appContext.services;
+    const { safety, carReviews, expertReviews, ratedEconomyOf } = appContext.services;
     const trimFuel = isNear ? (context.req.query(TRIM_FUEL_PARAM) ?? '').slice(0, MAX_FUEL) : '';
     const budget = parseBudget(isNear ? (context.req.query(PRICE_PARAMS.max) ?? '').trim().slice(0, MAX_BUDGET) : '');
     const services = {
@@ -78,6 +78,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
       trimFuel,
       orderHrefOf: trimOrders(search, { preorder, brand }),
       findSafety: safety?.find,
+      ratedEconomyOf,
       log: appContext.log,
       reviewsOf: isRated ? carReviews?.reviewsOf : undefined,
       ratingsOf: isRated ? carReviews?.ratingsOf : undefined,

@@ -86,3 +86,20 @@ export async function loadEpaVehicles(database: Database): Promise<Map<string, E
   );
   return Map.groupBy(vehicles, (vehicle) => `${vehicle.year} ${vehicle.makeCode}`);
 }
+
+/** The combined fuel economy of a model year's versions, in miles per gallon; of electric ones for the same energy. */
+export type RatedEconomy = { year: number; isElectric: boolean; average: number; lowest: number; highest: number };
+
+/** Returns the EPA's combined fuel economy of a model by model year, the oldest first; none without an import. */
+export function findRatedEconomy(
+  database: Database,
+  { makeCode, modelCode }: { makeCode: string; modelCode: string },
+): Promise<RatedEconomy[]> {
+  return database.query<RatedEconomy>(
+    `select year, fuel = 'ELE' as "isElectric", avg(mpg_combined) as average, min(mpg_combined) as lowest,
+       max(mpg_combined) as highest
+     from epa_vehicles where make_code = $1 and $2 = any (model_codes) and mpg_combined is not null
+     group by year, fuel = 'ELE' order by year`,
+    [makeCode, modelCode],
+  );
+}

@@ -7,7 +7,7 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import type { Database } from '#ports/database/database.ts';
 import { catalog } from '../reference.server.ts';
 import { completeListings } from './complete-listings.ts';
-import { EpaFileError, importEpaFile } from './epa-store.ts';
+import { EpaFileError, findRatedEconomy, importEpaFile } from './epa-store.ts';
 
 const OFFICIAL_FILE = path.resolve(process.env.FORECOURT_DATA ?? '../shared/data', 'reference/epa_vehicles_slim.csv');
 /** One of this number of rows is imported; `npm run test:long` imports all. */
@@ -71,6 +71,13 @@ it('fills in missing values, marks them, and notifies readers of changes', async
   });
   const changes = await database.query('select kind from listing_changes where listing_id = $1 order by seq', [id]);
   expect(changes).toEqual([{ kind: 'created' }, { kind: 'updated' }]);
+});
+
+it('finds the ratings of a model by model year', async () => {
+  expect(await findRatedEconomy(database, { makeCode: 'HONDA', modelCode: 'FIT' })).toEqual([
+    { year: 2018, isElectric: false, average: 31, lowest: 31, highest: 31 },
+  ]);
+  expect(await findRatedEconomy(database, { makeCode: 'HONDA', modelCode: 'CIVIC' })).toEqual([]);
 });
 
 it('completes later listings, and no listing twice', async () => {

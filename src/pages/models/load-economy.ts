@@ -1,0 +1,61 @@
+import type { PriceGroup } from '#features/model-reference/model-reference.server.ts';
+import { yearPlot } from '#features/model-reference/model-reference.ts';
+import { formatNumber } from '#kit/text/format.ts';
+import { economyFact } from './model-facts.ts';
+import type { ModelsServices, PageModel } from './models-services.ts';
+import type { HeroView, ModelsData } from './page-data.ts';
+
+type Ranges = Parameters<typeof yearPlot>[0]['years'];
+
+/** Returns the fuel economy of the cars for sale by model year. */
+export function economyPlot(years: readonly PriceGroup[]): ModelsData['economy'] {
+  return plotOf(
+    years.map(({ code, mpg }) => ({ year: Number(code), range: mpg })),
+    { unit: 'mpg', of: 'combined mpg of the cars for sale' },
+  );
+}
+
+/** `fact`: for the top of the page. `plot`: by model year; `null` on the page of one. */
+type RatedEconomyView = { fact: HeroView['facts'][number]; plot: ModelsData['economy'] };
+
+/**
+ * Loads the fuel economy of a model without cars for sale, as the EPA rated its versions. Electric versions count only if
+ * all are electric, because their numbers are for another energy. `null`: not rated, or not loaded in time.
+ */
+export async function loadRatedEconomy(
+  { ratedEconomyOf, guards }: Pick<ModelsServices, 'ratedEconomyOf' | 'guards'>,
+  { makeCode, modelCode, year }: PageModel,
+  signal: AbortSignal,
+): Promise<RatedEconomyView | null> {
+  if (!ratedEconomyOf) return null;
+  const found = await guards.ratedEconomy(() => ratedEconomyOf({ makeCode, modelCode }), signal);
+  if (!found.ok) return null;
+  const ofPage = found.value.filter((rated) => year === null || rated.year === year);
+  const isElectric = ofPage.every((rated) => rated.isElectric);
+  const counted = isElectric ? ofPage : ofPage.filter((rated) => !rated.isElectric);
+  if (counted.length === 0) return null;
+  const unit = isElectric ? 'MPGe' : 'mpg';
+  const lowest = Math.min(...counted.map((rated) => rated.lowest));
+  const highest = Math.max(...counted.map((rated) => rated.highest));
+  return {
+    fact: economyFact({ lowest, highest }, unit),
+    plot:
+      year === null
+        ? plotOf(
+            counted.map((rated) => ({ year: rated.year, range: rated })),
+            { unit, of: `combined ${unit} of its versions, as rated by the EPA` },
+          )
+        : null,
+  };
+}
+
+function plotOf(years: Ranges, { unit, of }: { unit: string; of: string }): ModelsData['economy'] {
+  const plot = yearPlot({
+    title: 'Fuel economy by model year',
+    years,
+    current: null,
+    step: 1,
+    format: (value) => `${formatNumber(Math.round(value))} ${unit}`,
+  });
+  return plot && { ...plot, of };
+}
