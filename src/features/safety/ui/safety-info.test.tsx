@@ -43,6 +43,12 @@ test('shows ratings, features and complaints, with words for stars and bars', ()
   expect(html).toMatch(/Steering<\/th><td><svg[^>]*><rect width="50"/);
 });
 
+test('too few listings are one sentence instead of a list of unknown features', () => {
+  const html = htmlOf(FACTS, safetyFeaturesOf(4, new Map([['BACKUP_CAMERA', 4]])));
+  expect(html).toContain('this model year has 4, and it takes at least 5.');
+  expect(html).not.toContain('Rearview camera');
+});
+
 test('leaves out parts about which nothing is known', () => {
   const html = htmlOf({ ratings: null, recalls: null, complaints: null, asOf: '2026-02-01' });
   expect(html).not.toContain('Safety Ratings');

@@ -62,7 +62,7 @@ const RATED = [
 function RatingTable({ ratings }: { ratings: readonly RatedVersion[] }) {
   return (
     <div className="safety-scroll" role="region" aria-label="Safety ratings" tabIndex={0}>
-      <table>
+      <table aria-label="Stars by version">
         <thead>
           <tr>
             <th scope="col">Version</th>
@@ -126,6 +126,13 @@ const AVAILABILITY: Readonly<Record<Availability, string>> = {
 };
 
 function FeatureAvailability({ features: { counted, features } }: { features: SafetyFeatures }) {
+  if (features.every(({ availability }) => availability === 'unknown'))
+    return (
+      <p>
+        Not enough listings to say what is standard: this model year has {formatNumber(counted)}, and it takes at least
+        5.
+      </p>
+    );
   return (
     <>
       <dl className="safety-features">
