@@ -117,6 +117,13 @@ async function seeTwoColumns(page: Page): Promise<void> {
   expect(last.x).toBeGreaterThanOrEqual(before + width / 2 - 2);
   const first = page.getByRole('row').nth(3).getByRole('cell').first();
   expect((await first.boundingBox())!.x).toBeCloseTo(before, 0);
+  // The heads scroll out of the screen, so every group but the first repeats the names of the cars.
+  const groups = page.locator('.compare-names');
+  const shown = await groups.evaluateAll((rows) => rows.map((row) => row.checkVisibility()));
+  expect(shown.length).toBeGreaterThan(2);
+  expect(shown).toEqual(shown.map((_shown, at) => at > 0));
+  const name = (await heads.first().getByRole('link').innerText()).trim();
+  expect(await groups.nth(1).locator('td').nth(1).textContent()).toContain(name);
 }
 
 test('on a phone the page shows two columns at a time, and the first one stays', async () => {

@@ -9,6 +9,16 @@ import './compare-table.css';
 
 type Remove = (id: number) => void;
 
+/** The roles of a table's elements. A browser may drop them if styles lay out the table as a grid, as on a phone. */
+const ROLES = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
 /**
  * Compares cars in a table with a column for each: first the rows in which they differ, then, folded, those that are
  * the same. On a phone it shows two columns at a time, and the first one stays. `onRemove`: removes a car without
@@ -21,23 +31,25 @@ export function CompareTable({ comparison, onRemove }: { comparison: ComparisonV
       {/* Scrolls sideways, so the keyboard must be able to reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="compare-scroll" role="region" aria-label="Compared cars" tabIndex={0}>
-        <table className={`compare-table cars-${cars.length}`}>
+        <table {...ROLES.table} className={`compare-table cars-${cars.length}`}>
           <caption className="visually-hidden">
             {cars.length > 1 ? 'How these cars differ' : 'Facts about this car'}
           </caption>
           <Heads cars={cars} />
-          <tbody>
-            <tr>
-              <th scope="row">Actions</th>
+          <tbody {...ROLES.rowgroup}>
+            <tr {...ROLES.row}>
+              <th scope="row" {...ROLES.rowheader}>
+                Actions
+              </th>
               {cars.map((car) => (
-                <td key={car.id}>
+                <td key={car.id} {...ROLES.cell}>
                   <Actions car={car} onRemove={onRemove} />
                 </td>
               ))}
             </tr>
           </tbody>
           {different.map((group) => (
-            <Group key={group.label} {...group} columns={cars.length + 1} />
+            <Group key={group.label} {...group} cars={cars} />
           ))}
         </table>
       </div>
@@ -48,13 +60,13 @@ export function CompareTable({ comparison, onRemove }: { comparison: ComparisonV
 
 function Heads({ cars }: { cars: readonly ColumnView[] }) {
   return (
-    <thead>
-      <tr>
+    <thead {...ROLES.rowgroup}>
+      <tr {...ROLES.row}>
         {/* Hidden visually on phones, but needed by screen readers, which would otherwise name the wrong car for each cell. */}
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the corner, no control */}
-        <td />
+        <td {...ROLES.cell} />
         {cars.map((car) => (
-          <th key={car.id} scope="col" className={car.gone === null ? undefined : 'is-sold'}>
+          <th key={car.id} scope="col" {...ROLES.columnheader} className={car.gone === null ? undefined : 'is-sold'}>
             <img src={car.picture.src} alt="" width={480} height={360} decoding="async" />
             <a href={car.href}>{car.title}</a>
             {car.trim !== null && (
@@ -76,22 +88,31 @@ function Heads({ cars }: { cars: readonly ColumnView[] }) {
   );
 }
 
-function Group({ label, rows, columns }: ComparisonView['different'][number] & { columns: number }) {
+type GroupProps = ComparisonView['different'][number] & { cars: readonly ColumnView[] };
+
+function Group({ label, rows, cars }: GroupProps) {
   return (
-    <tbody>
-      <tr className="compare-group">
-        <th scope="rowgroup" colSpan={columns}>
+    <tbody {...ROLES.rowgroup}>
+      <tr className="compare-group" {...ROLES.row}>
+        <th scope="rowgroup" {...ROLES.rowheader} colSpan={cars.length + 1}>
           <span>{label}</span>
         </th>
       </tr>
+      {/* Where the heads scroll out of the screen. Screen readers get the names from the heads. */}
+      <tr className="compare-names" aria-hidden="true">
+        <td>Car</td>
+        {cars.map((car) => (
+          <td key={car.id}>{nameOf(car)}</td>
+        ))}
+      </tr>
       {rows.map(({ key, label: name, about, cells }) => (
-        <tr key={key}>
-          <th scope="row">
+        <tr key={key} {...ROLES.row}>
+          <th scope="row" {...ROLES.rowheader}>
             {name}
             {about !== null && <span className="compare-about">{about}</span>}
           </th>
           {cells.map((cell, index) => (
-            <td key={index} className={cell.best === null ? undefined : 'is-best'}>
+            <td key={index} {...ROLES.cell} className={cell.best === null ? undefined : 'is-best'}>
               <Cell cell={cell} />
             </td>
           ))}
@@ -133,8 +154,7 @@ function Value({ text, has }: Pick<CellView, 'text' | 'has'>): ReactNode {
 
 function Actions({ car, onRemove }: { car: ColumnView; onRemove: Remove | undefined }) {
   const { id, href, contact, gone } = car;
-  // Cars of one model differ by their trims.
-  const title = [car.title, car.trim].filter((word) => word !== null).join(' ');
+  const title = nameOf(car);
   return (
     <div className="compare-actions">
       {contact && (
@@ -167,6 +187,11 @@ function Actions({ car, onRemove }: { car: ColumnView; onRemove: Remove | undefi
       {gone === null && <SaveButton id={id} title={title} />}
     </div>
   );
+}
+
+/** Cars of one model differ by their trims. */
+function nameOf({ title, trim }: ColumnView): string {
+  return [title, trim].filter((word) => word !== null).join(' ');
 }
 
 function SameRows({ same }: Pick<ComparisonView, 'same'>) {
