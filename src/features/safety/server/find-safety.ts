@@ -1,5 +1,5 @@
 import type { Queryable } from '#ports/database/database.ts';
-import type { Complaints, ModelYear, RatedVersion, Recall, SafetyFacts } from '../model/safety-facts.ts';
+import type { Complaints, ModelYear, SafetyFacts } from '../model/safety-facts.ts';
 import type { SafetyKind } from '../model/layouts.ts';
 
 /** SQL: the rows `r` of a model year that pages may show. */
@@ -14,70 +14,70 @@ export async function findImported(database: Queryable): Promise<ReadonlyMap<Saf
   return new Map(rows.map(({ kind, at }) => [kind, at]));
 }
 
-/** Returns what NHTSA published about a model year; `null` if no file of NHTSA was imported. */
+type Found = Pick<SafetyFacts, 'ratings' | 'recalls'> & {
+  totals: Omit<Complaints, 'byComponent'> | null;
+  components: Complaints['byComponent'] | null;
+};
+
+/**
+ * Returns what NHTSA published about a model year; `null` if no file of NHTSA was imported. One statement finds
+ * everything, because each costs the page's process about as much as the rendering of a part.
+ */
 export async function findSafety(
   database: Queryable,
-  modelYear: ModelYear,
+  { makeCode, modelCode, year }: ModelYear,
   imported: ReadonlyMap<SafetyKind, Date>,
 ): Promise<SafetyFacts | null> {
   if (imported.size === 0) return null;
-  const [ratings, recalls, complaints] = await Promise.all([
-    imported.has('rating') ? findRatings(database, modelYear) : null,
-    imported.has('recall') ? findRecalls(database, modelYear) : null,
-    imported.has('complaint') ? findComplaints(database, modelYear) : null,
-  ]);
-  const latest = new Date(Math.max(...[...imported.values()].map((at) => at.getTime())));
-  return { ratings, recalls, complaints, asOf: latest.toISOString().slice(0, 10) };
-}
-
-const params = ({ makeCode, modelCode, year }: ModelYear) => [makeCode, modelCode, year];
-
-async function findRatings(database: Queryable, modelYear: ModelYear): Promise<RatedVersion[]> {
-  return database.query<RatedVersion>(
-    `select distinct concat_ws(' ', r.make, r.model) as name, r.body_style as "bodyStyle", r.drive_train as "driveTrain",
-       r.overall, r.front, r.front_driver as "frontDriver", r.front_passenger as "frontPassenger", r.side,
-       r.side_driver as "sideDriver", r.side_passenger as "sidePassenger", r.side_pole as "sidePole", r.rollover,
-       r.rollover_risk as "rolloverRisk", r.concerns
-     from safety_ratings r
-     where ${OF_MODEL_YEAR} and coalesce(r.overall, r.front, r.front_driver, r.front_passenger, r.side, r.side_driver,
-       r.side_passenger, r.side_pole, r.rollover) is not null
-     order by 1, 2, 3`,
-    params(modelYear),
+  const when = (kind: SafetyKind, sql: string) => (imported.has(kind) ? sql : 'select null');
+  const [found] = await database.query<Found>(
+    `select (${when('rating', listSql(RATINGS))}) as ratings, (${when('recall', listSql(RECALLS))}) as recalls,
+       (${when('complaint', `select to_json(found) from (${TOTALS}) found`)}) as totals,
+       (${when('complaint', listSql(COMPONENTS))}) as components`,
+    [makeCode, modelCode, year],
   );
+  const { ratings, recalls, totals, components } = found!;
+  const latest = new Date(Math.max(...[...imported.values()].map((at) => at.getTime())));
+  return {
+    ratings,
+    recalls,
+    complaints: totals && components && { ...totals, byComponent: components },
+    asOf: latest.toISOString().slice(0, 10),
+  };
 }
+
+const listSql = (sql: string) => `select coalesce(json_agg(found), '[]') from (${sql}) found`;
+
+/** SQL: the rated versions that have any stars. */
+const RATINGS = `select distinct concat_ws(' ', r.make, r.model) as name, r.body_style as "bodyStyle",
+    r.drive_train as "driveTrain", r.overall, r.front, r.front_driver as "frontDriver",
+    r.front_passenger as "frontPassenger", r.side, r.side_driver as "sideDriver", r.side_passenger as "sidePassenger",
+    r.side_pole as "sidePole", r.rollover, r.rollover_risk as "rolloverRisk", r.concerns
+  from safety_ratings r
+  where ${OF_MODEL_YEAR} and coalesce(r.overall, r.front, r.front_driver, r.front_passenger, r.side, r.side_driver,
+    r.side_passenger, r.side_pole, r.rollover) is not null
+  order by 1, 2, 3`;
 
 /** SQL: the first text of a campaign that is not empty. Files repeat the texts in each row of a campaign. */
 const firstText = (column: string) =>
   `(array_agg(r.${column} order by r.import_id desc, r.line) filter (where r.${column} is not null))[1] as ${column}`;
 
-/** Returns recalls, the latest first. */
-async function findRecalls(database: Queryable, modelYear: ModelYear): Promise<Recall[]> {
-  return database.query<Recall>(
-    `select r.campaign, array_agg(distinct concat_ws(' ', r.make, r.model)) as names,
-       coalesce(array_agg(distinct r.component) filter (where r.component is not null), '{}') as components,
-       min(r.reported_on)::text as "reportedOn", max(r.units) as units,
-       ${firstText('summary')}, ${firstText('consequence')}, ${firstText('remedy')},
-       coalesce(bool_or(r.do_not_drive), false) as "doNotDrive", coalesce(bool_or(r.park_outside), false) as "parkOutside"
-     from safety_recalls r where ${OF_MODEL_YEAR} and r.campaign is not null
-     group by r.campaign order by min(r.reported_on) desc nulls last, r.campaign desc`,
-    params(modelYear),
-  );
-}
+/** SQL: the recalls, the latest first. */
+const RECALLS = `select r.campaign, array_agg(distinct concat_ws(' ', r.make, r.model)) as names,
+    coalesce(array_agg(distinct r.component) filter (where r.component is not null), '{}') as components,
+    min(r.reported_on)::text as "reportedOn", max(r.units) as units,
+    ${firstText('summary')}, ${firstText('consequence')}, ${firstText('remedy')},
+    coalesce(bool_or(r.do_not_drive), false) as "doNotDrive", coalesce(bool_or(r.park_outside), false) as "parkOutside"
+  from safety_recalls r where ${OF_MODEL_YEAR} and r.campaign is not null
+  group by r.campaign order by min(r.reported_on) desc nulls last, r.campaign desc`;
 
-/** A complaint is a row for each part that it names, and several overlapping files may contain it. */
-async function findComplaints(database: Queryable, modelYear: ModelYear): Promise<Complaints> {
-  const [totals] = await database.query<Omit<Complaints, 'byComponent'>>(
-    `select count(*) as total, count(*) filter (where crash) as crashes, count(*) filter (where fire) as fires,
-       coalesce(sum(injured), 0) as injured, coalesce(sum(deaths), 0) as deaths
-     from (select bool_or(r.crash) as crash, bool_or(r.fire) as fire, max(r.injured) as injured, max(r.deaths) as deaths
-       from safety_complaints r where ${OF_MODEL_YEAR} group by coalesce(r.report, r.import_id || ':' || r.line)) reports`,
-    params(modelYear),
-  );
-  const byComponent = await database.query<Complaints['byComponent'][number]>(
-    `select upper(trim(split_part(coalesce(r.component, 'UNKNOWN OR OTHER'), ':', 1))) as component,
-       count(distinct coalesce(r.report, r.import_id || ':' || r.line)) as count
-     from safety_complaints r where ${OF_MODEL_YEAR} group by 1 order by 2 desc, 1`,
-    params(modelYear),
-  );
-  return { ...totals!, byComponent };
-}
+/** SQL: the complaints. Each is a row for each part that it names, and several overlapping files may contain it. */
+const TOTALS = `select count(*) as total, count(*) filter (where crash) as crashes,
+    count(*) filter (where fire) as fires, coalesce(sum(injured), 0) as injured, coalesce(sum(deaths), 0) as deaths
+  from (select bool_or(r.crash) as crash, bool_or(r.fire) as fire, max(r.injured) as injured, max(r.deaths) as deaths
+    from safety_complaints r where ${OF_MODEL_YEAR} group by coalesce(r.report, r.import_id || ':' || r.line)) reports`;
+
+/** SQL: the number of complaints by part, the most frequent first. */
+const COMPONENTS = `select upper(trim(split_part(coalesce(r.component, 'UNKNOWN OR OTHER'), ':', 1))) as component,
+    count(distinct coalesce(r.report, r.import_id || ':' || r.line)) as count
+  from safety_complaints r where ${OF_MODEL_YEAR} group by 1 order by 2 desc, 1`;
