@@ -25,9 +25,10 @@ export function columnView({ listing, owner, gone }: Car, hasLeadsFallback: bool
   };
 }
 
-/** Returns a car as the drawer shows it. */
+/** Returns a car as the drawer shows it. Cars of one model differ by their trims. */
 export function comparedCar(car: Car): ComparedCar {
-  const { id, href, title, picture, gone } = columnView(car, false);
+  const { id, href, trim, picture, gone, ...column } = columnView(car, false);
+  const title = [column.title, trim].filter((word) => word !== null).join(' ');
   const price = derivedPrice(car.listing);
   return { id, href, title, picture, gone, price: price === null ? 'Call for price' : formatDollars(price) };
 }
