@@ -38,7 +38,7 @@ export async function mergeIntoHistory(
   own: { viewed: readonly View[]; seen: readonly number[] },
   now: number,
 ): Promise<StoredHistory | null> {
-  await connection.query('select 1 from shoppers where id = $1 for update', [shopperId]);
+  await lockShopper(connection, shopperId);
   const before = await findHistory(connection, shopperId);
   if (before === null) return null;
   // The clock of a device may be wrong.
@@ -52,8 +52,12 @@ export async function mergeIntoHistory(
   return { ...before, viewed, seen };
 }
 
-/** Turns the history of an account's shopper on or off. Turning it off deletes it immediately. */
+/**
+ * Turns the history of an account's shopper on or off. Turning it off deletes it immediately.
+ * @param connection of a transaction
+ */
 export async function setKeepsHistory(connection: Queryable, shopperId: string, isKept: boolean): Promise<void> {
+  await lockShopper(connection, shopperId);
   await connection.query(
     `insert into browsing_settings (shopper_id, is_kept) values ($1, $2)
      on conflict (shopper_id) do update set is_kept = excluded.is_kept, changed_at = now()`,
@@ -62,8 +66,12 @@ export async function setKeepsHistory(connection: Queryable, shopperId: string, 
   if (!isKept) await connection.query('delete from browsing_history where shopper_id = $1', [shopperId]);
 }
 
-/** Deletes the views of an account's shopper. Its other devices forget their views at their next look-up. */
+/**
+ * Deletes the views of an account's shopper. Its other devices forget their views at their next look-up.
+ * @param connection of a transaction
+ */
 export async function clearHistory(connection: Queryable, shopperId: string, now: number): Promise<void> {
+  await lockShopper(connection, shopperId);
   await connection.query('delete from browsing_history where shopper_id = $1', [shopperId]);
   await connection.query(
     `insert into browsing_settings (shopper_id, is_kept, cleared_at) values ($1, false, $2)
@@ -90,6 +98,11 @@ export async function exportHistory(connection: Queryable, shopperId: string): P
 /** Returns when the shopper last cleared the history, also if the account keeps none; `null`: never. */
 export async function findClearedAt(connection: Queryable, shopperId: string): Promise<number | null> {
   return (await findSettings(connection, shopperId))?.cleared_at?.getTime() ?? null;
+}
+
+/** Makes changes of a shopper's history wait for each other, so that a device adds no views while they are deleted. */
+async function lockShopper(connection: Queryable, shopperId: string): Promise<void> {
+  await connection.query('select from shoppers where id = $1 for update', [shopperId]);
 }
 
 async function findSettings(connection: Queryable, shopperId: string): Promise<SettingsRow | undefined> {
