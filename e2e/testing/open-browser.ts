@@ -1,5 +1,13 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { unpackBrowser } from '../../tools/browser/unpack-browser.ts';
+import { collectPending } from './page-state.ts';
 
 /**
  * Replaces the package's arguments, which are meant for a cloud function: with a single process, one page's crash takes
@@ -54,8 +62,8 @@ export async function openBrowser(args: readonly string[] = []): Promise<Browser
   });
 }
 
-/** A page in its own context, with its errors. */
-export type OpenPage = { page: Page; problems: string[]; close(): Promise<void> };
+/** A page in its own context, with its errors and its requests without an answer. */
+export type OpenPage = { page: Page; problems: string[]; pending: ReadonlySet<Request>; close(): Promise<void> };
 
 /**
  * Opens a context for tests. Time limits of its pages are 20 times as long: on a busy machine, or while a test holds
@@ -75,7 +83,7 @@ async function openContext(browser: Browser, options: BrowserContextOptions): Pr
 export async function openPage(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<OpenPage> {
   const context = await openContext(browser, options);
   const page = await context.newPage();
-  return { page, problems: collectProblems(page), close: () => context.close() };
+  return { page, problems: collectProblems(page), pending: collectPending(page), close: () => context.close() };
 }
 
 /** Collects exceptions, console errors and failed requests of a page from now on. */
@@ -129,6 +137,7 @@ export async function openVisitors(browser: Browser, options: BrowserContextOpti
       return {
         page: reused.page,
         problems: collectProblems(reused.page),
+        pending: collectPending(reused.page),
         close: async () => {
           const isReset = await reused.reset();
           if (isReset && !idle) idle = reused;
@@ -158,7 +167,7 @@ type ReusedPage = {
 };
 
 /** Events that tests listen to. */
-const EVENTS = ['console', 'dialog', 'pageerror', 'request', 'response', 'websocket'] as const;
+const EVENTS = ['console', 'dialog', 'pageerror', 'request', 'requestfailed', 'response', 'websocket'] as const;
 
 /** Methods whose effect cannot be undone. */
 const LASTING = ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'] as const;

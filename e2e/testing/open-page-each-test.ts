@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { KEPT_VISITORS, OWN_VISITORS, type VisitorsSource } from './kept-visitors.ts';
 import { DESKTOP, openPage, type OpenPage, type Visitors } from './open-browser.ts';
 import { sharedBrowser, type SharedSite, sharedSite } from './sites/shared-site.ts';
+import { describePage } from './page-state.ts';
 import { createShopper, type Shopper } from './shopper.ts';
 import { type Site, startSite, UNRATED } from './sites/start-site.ts';
 
@@ -62,7 +63,11 @@ export function openPagesOnSharedSite(findBrowser = sharedBrowser, findSite = sh
   beforeAll(async () => {
     [site, browser] = await Promise.all([findSite(), findBrowser()]);
   });
-  afterEach(() => Promise.all(opened.splice(0).map((page) => page.close())));
+  afterEach(async ({ task }) => {
+    const pages = opened.splice(0);
+    if (task.result?.state === 'fail') await printPages(pages);
+    await Promise.all(pages.map((page) => page.close()));
+  });
   afterAll(() => Promise.all([...idle.values()].map((visitors) => source.leave(browser, visitors))));
   return {
     site: () => site,
@@ -85,6 +90,11 @@ export function openPagesOnSharedSite(findBrowser = sharedBrowser, findSite = sh
       return page;
     },
   };
+}
+
+/** Prints the state of the pages of a failed test. */
+async function printPages(pages: readonly OpenPage[]): Promise<void> {
+  for (const { page, pending, problems } of pages) console.error(problems, await describePage(page, pending));
 }
 
 function visitEachTest<OfSite extends SharedSite>(
@@ -114,7 +124,8 @@ function visitEachTest<OfSite extends SharedSite>(
   beforeEach(async () => {
     if (!isShared) await openVisit();
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (open && task.result?.state === 'fail') await printPages([open]);
     expect(open?.problems.splice(0)).toEqual([]);
     if (!isShared) await closePage();
   });
