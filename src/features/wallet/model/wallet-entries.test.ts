@@ -52,9 +52,17 @@ test('the terms of a search win, and its down payment does not count the equity 
 test('a search that limits the payment has the usual terms, unless it states others', () => {
   const wallet = { plan, credit: 'prime', tradeIn: { value: 9_000, amountOwed: 4_000 } } as const;
   expect(entries('maxPayment=450', wallet)).toEqual({ maxPayment: '450' });
-  expect(entries('maxPayment=450&downPayment=8000', wallet)).toMatchObject({
-    downPayment: '3000',
-    creditBand: 'prime',
+  const stated = entries('maxPayment=450&downPayment=8000', wallet);
+  expect(stated).toMatchObject({ downPayment: '3000', tradeInValue: '9000' });
+  for (const name of ['creditBand', 'termMonths', 'aprPercent']) expect(stated).not.toHaveProperty(name);
+});
+
+test('the usual terms complete those of a search, as on its cards', () => {
+  const wallet = { plan: { ...plan, aprPercent: 5 }, credit: 'prime' } as const;
+  expect(entries('termMonths=48', wallet)).toEqual({ termMonths: '48' });
+  expect(entries('aprPercent=6', wallet)).toEqual({ aprPercent: '6' });
+  expect(entries('termMonths=48', { tradeIn: { value: 9_000, amountOwed: 0 } })).toEqual({
+    ...{ termMonths: '48', tradeInValue: '9000', amountOwed: '0' },
   });
 });
 

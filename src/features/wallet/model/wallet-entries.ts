@@ -5,12 +5,13 @@ import { equityOfTradeIn, type Wallet } from './wallet.ts';
 
 /**
  * Completes the parameters of a car's payment details with the shopper's wallet. Parameters that a search states stay.
- * A search that limits the payment and states no terms has the usual ones. A form sends every field, also empty ones, so
- * nothing is added to it.
+ * If it states a part of the terms, the usual ones complete them, as on its cards; a search that limits the payment and
+ * states none has the usual ones. A form sends every field, also empty ones, so nothing is added to it.
  */
 export function withWalletEntries(stated: URLSearchParams, wallet: Wallet): URLSearchParams {
   const params = new URLSearchParams(stated);
-  if (stated.has('amountOwed') || hasUsualTerms(stated)) return params;
+  const hasTerms = states(stated, LOAN_PARAMS);
+  if (stated.has('amountOwed') || (states(stated, PAYMENT_PARAMS) && !hasTerms)) return params;
   const add = (name: string, value: string | number | null) => {
     if (value !== null && !params.has(name)) params.set(name, String(value));
   };
@@ -19,19 +20,18 @@ export function withWalletEntries(stated: URLSearchParams, wallet: Wallet): URLS
     add('type', 'lease');
     add('leaseMonths', plan.termMonths);
   }
-  if (plan?.kind === 'finance') {
+  if (plan?.kind === 'finance' && !hasTerms) {
     add('termMonths', plan.termMonths);
     add('aprPercent', plan.aprPercent);
   }
-  if (!params.has('aprPercent')) add('creditBand', wallet.credit.value);
+  if (!hasTerms && plan?.aprPercent == null) add('creditBand', wallet.credit.value);
   addTradeIn(params, wallet);
-  add('downPayment', ownDownPayment(wallet));
+  if (!hasTerms || stated.has('downPayment')) add('downPayment', ownDownPayment(wallet));
   return params;
 }
 
-function hasUsualTerms(stated: URLSearchParams): boolean {
-  const states = (names: Readonly<Record<string, string>>) => Object.values(names).some((name) => stated.has(name));
-  return states(PAYMENT_PARAMS) && !states(LOAN_PARAMS);
+function states(params: URLSearchParams, names: Readonly<Record<string, string>>): boolean {
+  return Object.values(names).some((name) => params.has(name));
 }
 
 /** Without an own down payment, the equity is the down payment. */
