@@ -97,6 +97,8 @@ describe('leads to the car without a charge', () => {
     ['a link on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
     ['a page of another host of the same site', { 'sec-fetch-site': 'same-site' }],
     ['a link in a message, or a typed address', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+    ['a picture on a page of this site', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' }],
+    ['a frame on a page of this site', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' }],
     ['a script of another site in an old browser', { origin: 'https://elsewhere.example' }],
     ['a picture on another site in an old browser', { referer: 'https://elsewhere.example/page' }],
     ['a picture on a page that hides its address in an old browser', { referer: '' }],

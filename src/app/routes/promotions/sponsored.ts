@@ -60,7 +60,7 @@ export function createClickCharger(
     );
   };
   return async (context, slot) => {
-    if (context.req.method !== 'GET' || !isOnOurPage(context)) return;
+    if (context.req.method !== 'GET' || !isOnOurPage(context) || !opensPage(context)) return;
     const charged = await guards.paidClicks(async () => {
       if ((await staffedDealerships(context, appContext)).has(slot.ownerId)) return;
       if ((await countClicks(context)) !== null) return;
@@ -69,6 +69,11 @@ export function createClickCharger(
     }, context.req.raw.signal);
     if (!charged.ok) log('warn', 'A click on a paid card was not charged', charged.error);
   };
+}
+
+/** Returns whether the browser shows the answer as a page, so no picture or frame on our own pages is a click. */
+function opensPage({ req }: Context): boolean {
+  return (req.header('sec-fetch-dest') ?? 'document') === 'document';
 }
 
 /**
