@@ -100,7 +100,7 @@ function Group({ label, rows, cars }: GroupProps) {
       </tr>
       {/* Where the heads scroll out of the screen. Screen readers get the names from the heads. */}
       <tr className="compare-names" aria-hidden="true">
-        <td>Car</td>
+        <th scope="row">Car</th>
         {cars.map((car) => (
           <td key={car.id}>{nameOf(car)}</td>
         ))}
