@@ -35,6 +35,11 @@ export type AttemptResult =
   /** No attempt was made; the next one is made after `delayMs`. */
   | { state: 'untouched'; delayMs?: number };
 
+/*
+ * The statements name the rows that they change by id, because joins of a table that was empty when PostgreSQL last
+ * counted its rows read all of its rows for each of them.
+ */
+
 /**
  * Leases due rows, urgent ones first: waiting rows, and rows whose lease has expired. `due_at` of a leased row is the
  * end of its lease. `host` completes the message id of an email, once for all attempts.
@@ -59,8 +64,8 @@ export function leaseRows(
      update ${table} set state = 'sending', attempts = attempts + 1,
        due_at = now() + $4 * interval '1 ms', taken_until = now() + $4 * interval '1 ms',
        message_id = case when channel = 'mail' and position('@' in message_id) = 0 then message_id || '@' || $5 else message_id end
-     from due where ${table}.id = due.id
-     returning ${table}.id, recipient, content, message_id, attempts, extract(epoch from now() - created_at)::float as age`,
+     where id = any(array(select id from due))
+     returning id, recipient, content, message_id, attempts, extract(epoch from now() - created_at)::float as age`,
     [channel, max, notTo, leaseMs, host, notIds],
     { timeoutMs: STATEMENT_MS },
   );
@@ -78,9 +83,9 @@ export async function renewLeases(
     `with held as materialized (
        select o.id from unnest($1::bigint[], $2::int[]) as lease (id, attempts)
        join ${table} o on o.id = lease.id and o.attempts = lease.attempts and o.state = 'sending'
-       order by o.id for update of o)
+       where o.id = any($1) order by o.id for update of o)
      update ${table} set due_at = now() + $3 * interval '1 ms', taken_until = now() + $3 * interval '1 ms'
-     from held where ${table}.id = held.id`,
+     where id = any(array(select id from held))`,
     [leases.map(({ id }) => id), leases.map(({ attempts }) => attempts), leaseMs],
     { timeoutMs: STATEMENT_MS },
   );
@@ -112,14 +117,14 @@ export async function endLeases(
        from jsonb_to_recordset($1) as s
          (id bigint, attempts int, state text, reason text, delay_ms bigint, untried int, forgotten boolean)
        join ${table} o on o.id = s.id and o.attempts = s.attempts and o.state = 'sending'
-       order by o.id for update of o)
+       where o.id = any($2) order by o.id for update of o)
      update ${table} set state = held.state, taken_until = null, attempts = attempts - held.untried,
        due_at = now() + held.delay_ms * interval '1 ms',
        last_error = case when held.untried = 1 then last_error else held.reason end,
        settled_at = case when held.state = 'waiting' then null else now() end,
        content = case when held.forgotten or held.state in ('sent', 'kept', 'dead') and content @> '{"secret": true}' then '{}' else content end
-     from held where ${table}.id = held.id`,
-    [JSON.stringify(rows)],
+     from held where ${table}.id = held.id and ${table}.id = any($2)`,
+    [JSON.stringify(rows), rows.map(({ id }) => id)],
     { timeoutMs: STATEMENT_MS },
   );
 }
