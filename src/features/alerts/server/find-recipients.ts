@@ -32,8 +32,8 @@ export async function findInstantRecipients(
     `with people as (
        ${REASONS.searches}
        union ${REASONS.keeping} = 'instant'
-       union ${REASONS.sent} join saved_searches s on s.id = any(a.other_search_ids || a.search_id)
-         and s.recipient_id = a.recipient_id and ${SEARCH_FREQUENCY_SQL} = 'instant'
+       union ${REASONS.sent} join lateral (select from saved_searches s where s.id = any(a.other_search_ids || a.search_id)
+         and s.recipient_id = a.recipient_id and ${SEARCH_FREQUENCY_SQL} = 'instant' offset 0) s on true
      ) select p.recipient_id, s.id
      from people p left join saved_searches s on s.recipient_id = p.recipient_id and s.deleted_at is null
      where p.recipient_id is not null`,
