@@ -39,19 +39,19 @@ export type DigestOptions = {
 export async function sendDigests(options: DigestOptions, signal: AbortSignal): Promise<number> {
   for (let sent = 0; ;) {
     signal.throwIfAborted();
-    const { people, mails } = await options.database.transaction((connection) => sendBatch(connection, options));
+    const { more, mails } = await options.database.transaction((connection) => sendBatch(connection, options));
     sent += mails;
-    if (people < BATCH) return sent;
+    if (!more) return sent;
   }
 }
 
 async function sendBatch(
   connection: Queryable,
   { originFor, now, createMatcher, maySend }: DigestOptions,
-): Promise<{ people: number; mails: number }> {
+): Promise<{ more: boolean; mails: number }> {
   const instant = now();
-  const people = await lockDuePeople(connection, instant, BATCH);
-  if (people.length === 0) return { people: 0, mails: 0 };
+  const { people, more } = await lockDuePeople(connection, instant, BATCH);
+  if (people.length === 0) return { more: false, mails: 0 };
   const ids = people.map(({ id }) => id);
   const reachable = new Set(people.flatMap(({ id, push }) => (push ? [id] : [])));
   const waits = await readWaiting(connection, { recipientIds: ids, now: instant, createMatcher });
@@ -78,7 +78,7 @@ async function sendBatch(
     ),
   );
   await enqueuePushAlerts(connection, pushed, { originFor, now: instant });
-  return { people: people.length, mails: mailed.length };
+  return { more, mails: mailed.length };
 }
 
 /**

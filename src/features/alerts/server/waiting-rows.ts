@@ -59,13 +59,23 @@ type Row = Omit<WaitingRow, 'holds' | 'searchId' | 'search' | 'frequencies' | 'i
   carsFrequency: MailedFrequency | null;
 };
 
+/** How many due alerts are read to find one person: people with many alerts at once are rare. */
+const ALERTS_PER_PERSON = 4;
+
 /**
- * Locks and returns people with due alerts until the transaction ends. Their order is random, so that the same people
- * are not always last.
+ * Locks and returns at most `max` people with the alerts that have been due longest, until the transaction ends. Their
+ * order is random, so that the same people are not always last. `more`: further people may have due alerts. Only some
+ * alerts are read, because reading all of them for each batch would take longer than the rest of the batch.
  */
-export async function lockDuePeople(connection: Queryable, now: Date, max: number): Promise<DuePerson[]> {
-  return connection.query<DuePerson>(
-    `with people as materialized (
+export async function lockDuePeople(
+  connection: Queryable,
+  now: Date,
+  max: number,
+): Promise<{ people: DuePerson[]; more: boolean }> {
+  const rows = await connection.query<DuePerson & { alerts: number }>(
+    `with due as materialized (
+       select recipient_id, due_at from alert_ledger where told_at is null and due_at <= $1 order by due_at limit $3
+     ), people as materialized (
        select r.id, r.email, r.brand,
          (select p.mailed_at from alert_people p where p.recipient_id = r.id) as "mailedAt",
          (select jsonb_build_object('shopperId', pp.shopper_id,
@@ -73,13 +83,12 @@ export async function lockDuePeople(connection: Queryable, now: Date, max: numbe
             'sent', jsonb_build_object('day', pp.pushed_on, 'count', pp.pushed_count))
           from push_people pp where pp.recipient_id = r.id) as push
        from alert_recipients r
-       where r.id in (select recipient_id from (
-         select recipient_id, min(due_at) as due from alert_ledger where told_at is null and due_at <= $1
-         group by recipient_id order by due limit $2) d)
+       where r.id in (select recipient_id from due group by recipient_id order by min(due_at) limit $2)
        order by r.id for update of r skip locked
-     ) select * from people order by random()`,
-    [now, max],
+     ) select *, (select count(*) from due)::int as alerts from people order by random()`,
+    [now, max, max * ALERTS_PER_PERSON],
   );
+  return { people: rows, more: rows.length === max || rows[0]?.alerts === max * ALERTS_PER_PERSON };
 }
 
 /**
