@@ -1,6 +1,7 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { countPush, openAddress } from '#features/push/push.ts';
-import { enqueuePushes } from '#features/push/push.server.ts';
+import { enqueuePushes, type OutgoingPush } from '#features/push/push.server.ts';
+import { PRICE_BASIS_PARAM } from '#features/search/search.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import { notificationText } from '../model/notification-text.ts';
 import { digestData } from './digest-data.ts';
@@ -17,14 +18,10 @@ export async function enqueuePushAlerts(
 ): Promise<void> {
   const people = sent.flatMap(({ person, rows }) => (person.push ? [{ person, rows, push: person.push }] : []));
   if (people.length === 0) return;
+  const notificationOf = createNotifications({ originFor, now });
   await enqueuePushes(
     connection,
     people.map(({ person: { id, brand }, rows, push }) => {
-      const origin = originFor(brand);
-      const { title, body, campaign, to } = notificationText(
-        digestData(rows, { origin, preferencesUrl: '', now }),
-        origin,
-      );
       const last = Math.max(...rows.map((row) => row.id));
       return {
         key: `alert:${id}:${last}`,
@@ -32,7 +29,7 @@ export async function enqueuePushAlerts(
         brand,
         // Digests report different news, so none may replace another one.
         subject: rows.length === 1 ? `car ${rows[0]!.car}` : `digest ${last}`,
-        notification: { title, body, navigate: openAddress(origin, campaign, to) },
+        notification: notificationOf(brand, rows),
         newsIds: rows.map((row) => row.id),
       };
     }),
@@ -43,6 +40,28 @@ export async function enqueuePushAlerts(
      from unnest($1::bigint[], $2::text[], $3::int[]) as c (id, day, count) where p.recipient_id = c.id`,
     [people.map(({ person }) => person.id), counts.map(({ day }) => day), counts.map(({ count }) => count)],
   );
+}
+
+/**
+ * Returns a function that writes the notification of a person. News of one car has the same text for everyone, unless
+ * a search names what its prices include, so it is written once.
+ */
+function createNotifications({ originFor, now }: { originFor(brand: BrandKey): string; now: Date }) {
+  const known = new Map<string, OutgoingPush['notification']>();
+  const write = (brand: BrandKey, rows: readonly WaitingRow[]) => {
+    const origin = originFor(brand);
+    const data = digestData(rows, { origin, preferencesUrl: '', now });
+    const { title, body, campaign, to } = notificationText(data, origin);
+    return { title, body, navigate: openAddress(origin, campaign, to) };
+  };
+  return (brand: BrandKey, rows: readonly WaitingRow[]): OutgoingPush['notification'] => {
+    const [row, other] = rows;
+    if (!row || other || row.search?.query.includes(PRICE_BASIS_PARAM)) return write(brand, rows);
+    const key = `${brand} ${row.listingId} ${row.event} ${row.priceBefore}`;
+    const notification = known.get(key) ?? write(brand, rows);
+    known.set(key, notification);
+    return notification;
+  };
 }
 
 /**

@@ -27,13 +27,16 @@ export function writePayload({ title, body, navigate, tag }: PushNotification): 
       tag,
     };
     const text = JSON.stringify({ web_push: 8030, notification });
-    if (new TextEncoder().encode(text).length <= MAX_PAYLOAD_BYTES) return text;
+    // A character takes at most three bytes, so most texts need not be encoded.
+    if (3 * text.length <= MAX_PAYLOAD_BYTES || new TextEncoder().encode(text).length <= MAX_PAYLOAD_BYTES) return text;
     if (length === 0) throw new RangeError('The address of a notification is too long.');
   }
 }
 
 /** Cuts a text at a character, never within one. */
 function cutText(text: string, length: number): string {
+  // A text has no more characters than units.
+  if (text.length <= length) return text;
   const characters = [...text];
   return characters.length <= length ? text : `${characters.slice(0, Math.max(length - 1, 0)).join('')}…`;
 }

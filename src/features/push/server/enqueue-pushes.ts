@@ -39,7 +39,7 @@ export async function enqueuePushes(connection: Queryable, pushes: readonly Outg
   const writer = createContents();
   const rows = devices.map(({ id, at }) => {
     const { key, shopperId, subject, notification, newsIds = [] } = pushes[at]!;
-    const content = writer.add({ ...notification, tag: digestOf(subject) });
+    const content = writer.add(notification, subject);
     return {
       key: `${key}:${id}`,
       device_id: id,
@@ -65,17 +65,27 @@ export async function enqueuePushes(connection: Queryable, pushes: readonly Outg
  * notification, so equal contents are sealed once and sent to the database once. Rows of a batch with the same text thus
  * have the same sealed value, so the database shows which rows have the same text, but not the text.
  */
-function createContents(): { contents: object[]; add(notification: PushNotification): number } {
+function createContents(): {
+  contents: object[];
+  add(notification: OutgoingPush['notification'], subject: string): number;
+} {
   const contents: object[] = [];
   const places = new Map<string, number>();
+  const last = new Map<OutgoingPush['notification'], { subject: string; place: number }>();
+  const place = (payload: string) => {
+    const known = places.get(payload);
+    if (known !== undefined) return known;
+    places.set(payload, contents.length);
+    return contents.push(sealContent({ payload })) - 1;
+  };
   return {
     contents,
-    add: (notification) => {
-      const payload = writePayload(notification);
-      const known = places.get(payload);
-      if (known !== undefined) return known;
-      places.set(payload, contents.length);
-      return contents.push(sealContent({ payload })) - 1;
+    add: (notification, subject) => {
+      const known = last.get(notification);
+      if (known?.subject === subject) return known.place;
+      const found = place(writePayload({ ...notification, tag: digestOf(subject) }));
+      last.set(notification, { subject, place: found });
+      return found;
     },
   };
 }
