@@ -1,4 +1,4 @@
-import { createCipheriv, createECDH, createSecretKey, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createECDH, createHmac, createSecretKey, type ECDH, randomBytes } from 'node:crypto';
 import type { PushSubscription } from './push.ts';
 
 const SALT_BYTES = 16;
@@ -10,6 +10,11 @@ const HEADER_BYTES = SALT_BYTES + 4 + 1 + KEY_BYTES;
 const RECORD_BYTES = 4_096;
 /** Ends the last record (RFC 8188 §2). */
 const DELIMITER = Buffer.from([2]);
+
+/** The number of the only block that HKDF-Expand writes (RFC 5869 §2.3). */
+const ONLY_BLOCK = Buffer.from([1]);
+const CONTENT_KEY = Buffer.from('Content-Encoding: aes128gcm\0\x01');
+const NONCE = Buffer.from('Content-Encoding: nonce\0\x01');
 
 /**
  * Encrypts a message for one browser (RFC 8291 §3.4), in half the time of `web-push`. Each message has its own key
@@ -26,10 +31,12 @@ export function encryptMessage(
   if (authSecret.length < SALT_BYTES)
     throw new RangeError(`The browser’s secret must have at least ${SALT_BYTES} bytes.`);
   const senderKey = ecdh.getPublicKey();
-  const about = Buffer.concat([Buffer.from('WebPush: info\0'), browserKey, senderKey]);
-  const secret = derive(ecdh.computeSecret(browserKey), authSecret, about, 32);
-  const key = derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16);
-  const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', 12);
+  // HKDF (RFC 5869) with outputs of one block; the last two share their first step.
+  const about = Buffer.concat([Buffer.from('WebPush: info\0'), browserKey, senderKey, ONLY_BLOCK]);
+  const secret = hmac(hmac(authSecret, ecdh.computeSecret(browserKey)), about);
+  const pseudorandomKey = hmac(salt, secret);
+  const key = hmac(pseudorandomKey, CONTENT_KEY).subarray(0, 16);
+  const nonce = hmac(pseudorandomKey, NONCE).subarray(0, 12);
   const cipher = createCipheriv('aes-128-gcm', createSecretKey(key), nonce);
   const text = Buffer.from(payload);
   if (text.length + DELIMITER.length + TAG_BYTES > RECORD_BYTES) throw new RangeError('The message is too long.');
@@ -47,7 +54,7 @@ function newKeyPair(): ECDH {
   return ecdh;
 }
 
-function derive(secret: Buffer, salt: Buffer, info: string | Buffer, bytes: number): Buffer {
+function hmac(key: Buffer, text: Buffer): Buffer {
   // With key objects, ciphers and hashes take a third of the time.
-  return Buffer.from(hkdfSync('sha256', createSecretKey(secret), salt, info, bytes));
+  return createHmac('sha256', createSecretKey(key)).update(text).digest();
 }
