@@ -395,20 +395,22 @@ test('finds the peekaboo car that misses one filter among many better ones that 
 });
 
 test('a promoted car that meets the only filter is no peekaboo car', async () => {
-  const { search, inventory, service, parts } = await createWorld([
+  const { search, inventory, service, parts, world } = await createWorld([
     { campaign: { placement: 'peekaboo' }, car: { salePrice: 12_000, fuelCode: 'ELE' } },
   ]);
   const { campaigns } = (await service.find(200))!.listing;
   const select = createSlotSelector(parts);
-  // The car meets the filter, but is missing among the best cars of the search, and better than these.
+  // The promoted car is missing among the best cars of the search, and better than these.
   const by: typeof select = ({ answer, ...page }, signal) =>
     select({ ...page, answer: { ...answer, best: answer.best!.filter(({ id }) => id >= 50 && id < 899) } }, signal);
-  const found = async () => brief(await search('zip=80202&fuelTypeGroup=GSL', undefined, { by }));
-  inventory.apply({
-    put: [sampleListing({ id: 899, ownerId: 2, vin: 'MEETS', salePrice: 16_000, campaigns })],
-    remove: [200],
-  });
-  expect(await found()).toEqual([]);
+  const found = async (fuelCode: string, now: string) => {
+    world.now = now;
+    const car = sampleListing({ id: 899, ownerId: 2, vin: 'ONE', salePrice: 16_000, fuelCode, campaigns });
+    inventory.apply({ put: [car], remove: [200] });
+    return brief(await search('zip=80202&allListingType=all-cars&fuelTypeGroup=GSL', undefined, { by }));
+  };
+  expect(await found('ELE', NOW)).toEqual([expect.stringMatching(/^peekaboo 8 899 /)]);
+  expect(await found('GSL', '2026-11-27T17:01:00Z')).toEqual([]);
 });
 
 test('searches of a minute share the best peekaboo cars until the inventory changes', async () => {
