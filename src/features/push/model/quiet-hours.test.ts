@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { countPush, isTimeZone, nextPushAt } from './quiet-hours.ts';
+import { expect, test, vi } from 'vitest';
+import { countPush, isTimeZone, localDay, nextPushAt } from './quiet-hours.ts';
 
 const NIGHT = { timeZone: 'America/Denver', from: 21, until: 8 };
 const NONE = { day: null, count: 0 };
@@ -78,4 +78,25 @@ test('answers alike after the times of more zones than it keeps', () => {
       nextPushAt(at('23:00:00'), { ...NIGHT, timeZone }, NONE).getTime(),
     );
   expect(answers()).toEqual(answers());
+});
+
+test('keeps the formats of at most 500 time zones', () => {
+  const create = vi.spyOn(Intl, 'DateTimeFormat');
+  try {
+    const createdFor = (timeZone: string) => {
+      create.mockClear();
+      localDay(at('12:00:00'), timeZone);
+      return create.mock.calls.length;
+    };
+    // The case of letters does not matter, so these are 512 spellings of one zone.
+    const spellings = Array.from({ length: 1024 }, (_, bits) =>
+      [...'africa/cairo'].map((letter, place) => ((bits >> place) & 1 ? letter.toUpperCase() : letter)).join(''),
+    );
+    createdFor('america/denver');
+    expect(createdFor('america/denver')).toBe(0);
+    for (const spelling of spellings) createdFor(spelling);
+    expect(createdFor('america/denver')).toBe(1);
+  } finally {
+    create.mockRestore();
+  }
 });
