@@ -92,6 +92,17 @@ test('calls that take too long open the circuit', async () => {
   expect(await bookmark(async () => 'well')).toMatchObject({ ok: false, reason: 'open' });
 });
 
+test('patience multiplies the time limit of a call', async () => {
+  const { bookmark } = createGuards(() => undefined, new Map(), 4);
+  const ended = vi.fn();
+  const call = bookmark(hung).then(ended);
+  await vi.advanceTimersByTimeAsync(4 * GUARDED_CALLS.bookmark.timeoutMs - 1);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await call;
+  expect(ended).toHaveBeenCalledWith(expect.objectContaining({ ok: false, reason: 'timeout' }));
+});
+
 describe.each(entries.filter(([, { resetMs }]) => resetMs !== null))('the circuit of %s', (name, { resetMs }) => {
   test('opens when calls keep failing and lets one try after its reset time [R284]', async () => {
     const guard = createGuards(() => undefined)[name];
