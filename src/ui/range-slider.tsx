@@ -57,7 +57,7 @@ export function RangeSlider(props: SliderView & { onMove(span: Span): void; onSe
   );
 }
 
-function thumbs({ steps, value, labels, textOf }: SliderView): Omit<ThumbProps, 'onChange'>[] {
+function thumbs({ steps, value, labels, textOf }: SliderView): ThumbProps[] {
   return ([0, 1] as const).map((end) => ({
     end,
     steps,
@@ -78,11 +78,12 @@ type ThumbProps = {
   value: number;
   label: string;
   text: string;
-  onChange(event: ChangeEvent<HTMLInputElement>): void;
+  /** Absent when the server lists the thumbs (`thumbItems`). */
+  onChange?(event: ChangeEvent<HTMLInputElement>): void;
 };
 
 const THUMB: Fragment<ThumbProps> = {
-  component: ({ steps, value, label, text, onChange }) => (
+  component: ({ steps, value, label, text, onChange = () => undefined }) => (
     <input
       type="range"
       min={0}
