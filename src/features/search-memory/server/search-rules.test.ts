@@ -1,23 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { MAIN_BRAND, MAKER_BRAND } from '#features/brands/brands.ts';
+import { MAKER_BRAND } from '#features/brands/brands.ts';
 import type { Listing } from '#features/listings/listings.ts';
-import { readRequest } from '#features/search/search.ts';
-import { createInProcessIndex } from './in-process-index.ts';
-import { Inventory } from './inventory.ts';
-import { createSearchService } from '#features/search/search.server.ts';
-import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
-
-/** Checks one rule after another, from a URL to the IDs found and the counts shown. */
-const DENVER = { zip: '80202', city: 'Denver', state: 'CO', latitude: 39.75, longitude: -105, marketArea: 'DENVER' };
-/** The latitude exactly at the edge of a 10-mile radius. */
-const TEN_MILES_NORTH = 39.75 + ((10 / 3958.7613) * 180) / Math.PI;
-
-const OWNERS = [
-  sampleOwner({ id: 1, latitude: 39.75, longitude: -105 }),
-  sampleOwner({ id: 2, latitude: TEN_MILES_NORTH - 1e-9, longitude: -105, privateSeller: true }),
-  sampleOwner({ id: 3, latitude: 40.76, longitude: -105, marketAreas: ['DENVER'] }),
-  sampleOwner({ id: 4, latitude: null, longitude: null }),
-];
+import { sampleListing } from '#features/search/testing/sample-cars.ts';
+import { type Changes, countsOf, found, inOrder, search } from './testing/search-cars.ts';
 
 const CIVIC = {
   makeCode: 'HONDA',
@@ -32,39 +17,9 @@ const GREAT_PRICE: Partial<Listing> = { rating: { ...sampleListing().rating!, ba
 const FORD = { makeCode: 'FORD', make: 'Ford', modelCode: 'COUGAR', model: 'Cougar', trimCode: null, trim: null };
 const MERCURY = { ...FORD, makeCode: 'MERCURY', make: 'Mercury' };
 
-/** `RANGE_26`: twenty-six IDs, the last one first. */
 const F_150 = { makeCode: 'FORD', make: 'Ford', modelCode: 'F_150', model: 'F-150', trimCode: null, trim: null };
+/** Twenty-six IDs, the last one first. */
 const RANGE_26 = ['26', ...Array.from({ length: 25 }, (_id, i) => String(i + 1))].join(',');
-
-type Changes = Partial<Listing>;
-
-async function search(cars: readonly Changes[], query: string, brand = MAIN_BRAND, hideFilters = false) {
-  const inventory = new Inventory();
-  inventory.apply({ owners: OWNERS, put: cars.map((car, i) => sampleListing({ id: i + 1, ...car })) });
-  const service = createSearchService({
-    index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
-    now: () => new Date('2026-07-01T00:00:00Z'),
-    findZip: (zip) => (zip === DENVER.zip ? DENVER : undefined),
-    findCity: (city, state) => (city === 'Denver' && state === 'CO' ? { ...DENVER, zip: null } : undefined),
-    catalog: { knows: () => false, nameOf: () => undefined, modelKeysOf: () => [] },
-  });
-  return service.search(service.parse(readRequest(query), brand), brand, { hideFilters });
-}
-
-async function found(cars: readonly Changes[], query: string): Promise<number[]> {
-  return (await inOrder(cars, query)).toSorted((a, b) => a - b);
-}
-
-async function inOrder(cars: readonly Changes[], query: string): Promise<number[]> {
-  // Counting the options takes most of the time.
-  const { results } = await search(cars, query, MAIN_BRAND, true);
-  return results.map(({ listing }) => listing.id);
-}
-
-async function countsOf(cars: readonly Changes[], query: string, field: string): Promise<Record<string, number>> {
-  const { filters } = await search(cars, query);
-  return Object.fromEntries(filters[field]!.options.map(({ value, count }) => [value, count]));
-}
 
 describe('a filter finds', () => {
   test.each<[string, string, Changes[], number[]]>([
