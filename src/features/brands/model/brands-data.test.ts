@@ -83,9 +83,6 @@ describe('orders', () => {
 });
 
 test('only the price guide hides the fixed ad, below a list of one seller [R467]', () => {
-  expect(BRANDS.map(({ key, fixedAd }) => [key, fixedAd])).toEqual([
-    ['marketplace', 'always'],
-    ['valuation', 'unless-one-seller'],
-    ['maker', 'always'],
-  ]);
+  expect(BRANDS.filter(({ fixedAd }) => fixedAd !== 'always')).toEqual([VALUATION_BRAND]);
+  expect(VALUATION_BRAND.fixedAd).toBe('unless-one-seller');
 });
