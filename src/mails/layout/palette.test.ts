@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { BRANDS } from '#features/brands/brands.ts';
+import { hexOf, themeOf } from '#ui/themes/testing/theme-colors.ts';
 import { type Palette, PALETTES } from './palette.ts';
 
 /** Text colors with their backgrounds. */
@@ -8,6 +10,34 @@ const TEXTS: readonly (readonly [keyof Palette, keyof Palette])[] = [
   ['onBrand', 'brand'],
   ['headText', 'head'],
 ];
+
+const TOKENS: Readonly<Record<keyof Palette, string>> = {
+  page: '--page',
+  surface: '--surface',
+  quiet: '--surface-quiet',
+  line: '--line',
+  text: '--text',
+  soft: '--text-soft',
+  brand: '--brand',
+  onBrand: '--on-brand',
+  great: '--great',
+  good: '--good',
+  fair: '--fair',
+  high: '--high',
+  head: '--header-surface',
+  headText: '--header-text',
+  mark: '--header-mark',
+};
+
+describe.each(BRANDS)('the colors of $key', ({ key, themeColors }) => {
+  test.each(['light', 'dark'] as const)('are the tokens of its theme in the %s', (scheme) => {
+    const tokens = themeOf(key, scheme);
+    const colors = Object.entries(TOKENS).map(([color, token]) => [color, hexOf(token, tokens, scheme)]);
+    const inTheme = Object.fromEntries(colors) as Palette;
+    expect(PALETTES[key][scheme]).toEqual(inTheme);
+    expect(themeColors[scheme]).toBe(inTheme.head);
+  });
+});
 
 function luminance(hex: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
