@@ -21,7 +21,7 @@ describe('sentences of shoppers', () => {
   // One test for all cases: more than a thousand tests take seconds.
   test('are read as they are meant [R032]', () => {
     const { failures } = scoreCases(CASES, read);
-    expect(failures.map(({ got }) => formatCase(got))).toEqual([]);
+    expect(failures.map(({ got }) => `${got.sentence} => ${formatCase(got)}`)).toEqual([]);
   });
 
   test('are more than three hundred, each once', () => {
