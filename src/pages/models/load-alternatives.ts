@@ -52,13 +52,8 @@ export async function alternativeTiles(
   const kept = keptQuery(services);
   return Promise.all(
     shown.map(async ({ id, heading, models, hasMake }) => {
-      const tiles = await tilesOfModels(services, models, { hasMake }, signal);
-      return {
-        id,
-        heading,
-        isCompact: false,
-        tiles: tiles.map((tile) => ({ ...tile, href: `${tile.href}${kept}` })),
-      };
+      const tiles = await tilesOfModels(services, models, { hasMake, kept }, signal);
+      return { id, heading, isCompact: false, tiles };
     }),
   );
 }

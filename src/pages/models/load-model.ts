@@ -153,8 +153,8 @@ function summaryOf(name: string, total: number, prices: GroupRange | null): stri
 async function similarTiles(services: ModelsServices, similar: readonly SimilarModel[]): Promise<TileGroup> {
   const kept = keptQuery(services);
   const tiles = similar.map(async ({ modelKey, averagePrice }) => {
-    const tile = await pictureTile(services, modelKey, { hasMake: true });
-    return { ...tile, href: `${tile.href}${kept}`, detail: `${formatDollars(averagePrice)} on average`, rating: null };
+    const tile = await pictureTile(services, modelKey, { hasMake: true, kept });
+    return { ...tile, detail: `${formatDollars(averagePrice)} on average`, rating: null };
   });
   return { id: 'similar', heading: 'Similar models', isCompact: false, tiles: await Promise.all(tiles) };
 }

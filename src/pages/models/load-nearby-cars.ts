@@ -26,7 +26,10 @@ const MAX_CARS = 6;
 const MAX_ANYWHERE = 4;
 /** If there are at most this many cars, they are compared and counted here, which costs less than more searches. */
 const MAX_COMPARED = 24;
-/** The facts by which shoppers compare first. A pick needs the fact, as searches sort by it: the best one ascends. */
+/**
+ * The facts by which shoppers compare first. A car without the fact is never picked, as in searches sorted by it.
+ * `valueOf`: the smallest is the best.
+ */
 const PICKS = [
   { label: 'Newest', sortBy: 'yearDESC', valueOf: ({ year }) => -year },
   { label: 'Fewest miles', sortBy: 'mileageASC', valueOf: ({ mileage }) => countedMileage(mileage) },

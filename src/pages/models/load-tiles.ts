@@ -5,16 +5,19 @@ import { formatCount, formatDollars } from '#kit/text/format.ts';
 import type { ModelsServices } from './models-services.ts';
 import type { HeroView, LinkView, ModelTileView } from './page-data.ts';
 
+/** `kept`: the query that links keep, such as `?zip=80202`. */
+type TileOptions = { hasMake: boolean; kept?: string };
+
 /** Returns models with pictures, numbers and owners' ratings, in the order of `models`. */
 export async function tilesOfModels(
   services: ModelsServices,
   models: readonly PriceGroup[],
-  { hasMake }: { hasMake: boolean },
+  options: TileOptions,
   signal: AbortSignal,
 ): Promise<ModelTileView[]> {
   return Promise.all(
     models.map(async (model) => ({
-      ...(await pictureTile(services, model.code, { hasMake })),
+      ...(await pictureTile(services, model.code, options)),
       detail: detailOf(model),
       rating: await ratingOf(services, model.code, signal),
     })),
@@ -25,14 +28,14 @@ export async function tilesOfModels(
 export async function pictureTile(
   { brand, search, pictures }: Pick<ModelsServices, 'brand' | 'search' | 'pictures'>,
   modelKey: string,
-  { hasMake }: { hasMake: boolean },
+  { hasMake, kept = '' }: TileOptions,
 ): Promise<Omit<ModelTileView, 'detail' | 'rating'>> {
   const context = search.context(brand);
   const { makeCode, modelCode } = codesOf(modelKey);
   const model = context.nameOf('modelKey', modelKey);
   return {
     label: hasMake ? `${context.nameOf('makeCode', makeCode)} ${model}` : model,
-    href: modelPagePath(makeCode, modelCode),
+    href: `${modelPagePath(makeCode, modelCode)}${kept}`,
     picture: await pictures.find(brand, { makeCode, modelCode, year: null }),
   };
 }
