@@ -76,12 +76,12 @@ async function measureAt(rate: number, times: number) {
 }
 
 /** A closed loop: this many clients, each of which sends its next request after a response. */
-async function inTurn(askers: number, isEnough: (done: number) => boolean): Promise<Outcome[]> {
+async function inTurn(clients: number, isEnough: (done: number) => boolean): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const asker = async () => {
+  const client = async () => {
     while (!isEnough(outcomes.length)) outcomes.push(await ask(sentCount++));
   };
-  await Promise.all(Array.from({ length: askers }, asker));
+  await Promise.all(Array.from({ length: clients }, client));
   return outcomes;
 }
 

@@ -16,7 +16,7 @@ const BATCHES = 21;
  */
 export function timeChanges(engine: Engine, dataset: Dataset): ChangeTimes {
   const random = createRandom(41);
-  const batches = drawBatches(dataset.size, random);
+  const batches = sampleBatches(dataset.size, random);
   const inBatches = (changeOf: (indexes: readonly number[]) => Update) => {
     const times = batches.map((indexes) => {
       const change = changeOf(indexes);
@@ -34,7 +34,7 @@ export function timeChanges(engine: Engine, dataset: Dataset): ChangeTimes {
 }
 
 /** Samples distinct rows into batches; batches are smaller when there are not enough rows. */
-function drawBatches(size: number, random: Random): number[][] {
+function sampleBatches(size: number, random: Random): number[][] {
   const rows = Math.min(BATCH_ROWS, Math.floor(size / BATCHES));
   const indexes = new Set<number>();
   while (indexes.size < rows * BATCHES) indexes.add(random.below(size));

@@ -15,7 +15,7 @@ export type HillClimbOptions<Item> = {
 };
 
 /** The number of samples per climber; the most expensive one is its start. */
-const DRAWN_FOR_EACH = 25;
+const SAMPLES_PER_CLIMBER = 25;
 /** How often a cost that looks higher is measured again. */
 const REPEATS = 4;
 /** A climber without progress for this many tries restarts. */
@@ -36,7 +36,7 @@ export function hillClimb<Item>({
   const tops: Found<Item>[] = [];
   const start = (): Found<Item> & { tries: number } => {
     let best: Found<Item> | undefined;
-    for (let i = 0; i < DRAWN_FOR_EACH && !(best && isOver()); i++) best = costlier(best, draw(random), cost);
+    for (let i = 0; i < SAMPLES_PER_CLIMBER && !(best && isOver()); i++) best = costlier(best, draw(random), cost);
     return { ...best!, tries: 0 };
   };
   const climbing = Array.from({ length: climbers }, start);

@@ -18,7 +18,7 @@ export function toolCache(): ToolCache {
   return path.join(process.env['XDG_CACHE_HOME'] ?? tmpdir(), 'forecourt-bench');
 }
 
-/** Installs and imports that version of an npm package. */
+/** Installs a version of an npm package and imports it. */
 export async function installNpm(cache: ToolCache, name: string, version: string): Promise<unknown> {
   const folder = await installed(cache, `${name}-${version}`, async (target) => {
     await writeFile(path.join(target, 'package.json'), JSON.stringify({ private: true }));
@@ -28,7 +28,7 @@ export async function installNpm(cache: ToolCache, name: string, version: string
   return import(pathToFileURL(entry).href);
 }
 
-/** Installs Python with those packages (`name==version`); returns the path of its interpreter. */
+/** Installs Python with packages (`name==version`); returns the path of its interpreter. */
 export async function installPython(cache: ToolCache, name: string, packages: readonly string[]): Promise<string> {
   const folder = await installed(cache, `${name}-python`, async (target) => {
     await call('python3', ['-m', 'venv', target], cache);

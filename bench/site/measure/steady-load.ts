@@ -26,7 +26,7 @@ export type LoadOptions = {
   pauseMs?: number;
 };
 
-type Question = { method: 'GET' | 'POST'; path: string; body?: string; expected: readonly number[] };
+type ClientRequest = { method: 'GET' | 'POST'; path: string; body?: string; expected: readonly number[] };
 
 const MAKES = ['TOYOTA', 'FORD', 'HONDA', 'TESLA', 'MAZDA', 'BMW'];
 /** A comment of the maximum length that the form allows. */
@@ -37,11 +37,11 @@ const PIECES = 10;
 const feedback = (comments: string) => JSON.stringify({ helpful: true, comments, search: '?makeCode=TOYOTA' });
 
 /** All searches differ, so that no response comes from a cache. */
-function questionOf(number: number, listingIds: readonly number[]): Question {
+function requestOf(number: number, listingIds: readonly number[]): ClientRequest {
   const search = `makeCode=${MAKES[number % MAKES.length]}&maxPrice=${20_000 + (number % 40_000)}`;
   const id = listingIds[number % listingIds.length];
-  const get = (path: string): Question => ({ method: 'GET', path, expected: [200] });
-  const kinds: (() => Question)[] = [
+  const get = (path: string): ClientRequest => ({ method: 'GET', path, expected: [200] });
+  const kinds: (() => ClientRequest)[] = [
     () => get(`/cars-for-sale?${search}`),
     () => get(`/rest/lsc/listing?${search}`),
     () => get(`/rest/lsc/listing/count?${search}`),
@@ -66,7 +66,7 @@ export function startLoad(options: LoadOptions): SteadyLoad {
   let stopped = false;
   let lastAt = performance.now();
   let longestGapMs = 0;
-  const note = ({ method, path, expected }: Question, outcome: number | string) => {
+  const note = ({ method, path, expected }: ClientRequest, outcome: number | string) => {
     const now = performance.now();
     if (typeof outcome === 'number' && expected.includes(outcome)) {
       done++;
@@ -78,9 +78,9 @@ export function startLoad(options: LoadOptions): SteadyLoad {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     while (!stopped) {
       const mine = number++;
-      const form: Question = { method: 'POST', path: '/cars-for-sale/svc/feedback', expected: [201] };
-      const question = slow ? { ...form, body: feedback(LONG) } : questionOf(mine, listingIds);
-      note(question, await ask(address, agent, question, { number: mine, slowMs: slow ? slowMs : 0 }));
+      const form: ClientRequest = { method: 'POST', path: '/cars-for-sale/svc/feedback', expected: [201] };
+      const sent = slow ? { ...form, body: feedback(LONG) } : requestOf(mine, listingIds);
+      note(sent, await ask(address, agent, sent, { number: mine, slowMs: slow ? slowMs : 0 }));
       if (pauseMs > 0 && !slow) await wait(pauseMs);
     }
     agent.destroy();
@@ -104,7 +104,7 @@ export function startLoad(options: LoadOptions): SteadyLoad {
 function ask(
   address: string,
   agent: Agent,
-  { method, path, body }: Question,
+  { method, path, body }: ClientRequest,
   { number, slowMs }: { number: number; slowMs: number },
 ): Promise<number | string> {
   const headers = {
