@@ -324,7 +324,7 @@ test('the fixed ad is closed for the session, and the focus returns to where it 
   const { page, requested } = await openFixed(DESKTOP);
   const link = page.locator('.card-title a').nth(4);
   await link.focus();
-  // From there to the ad with a script: it is the last part of the page.
+  // Focused by a script, because the ad is the last part of the page.
   await barOf(page).getByRole('link').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ import { DESKTOP, NO_PICTURES_ARGS, openBrowser, TEST_ARGS } from '../testing/op
 import { pollUntil, waitForHydration } from '../testing/shopper.ts';
 import { type Site, startSite } from '../testing/sites/start-site.ts';
 
-/** Without the word that gives away a browser without a window, which counts as a robot. */
+/** Without the word by which the site recognizes a headless browser, because it counts as a robot. */
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36';
 const EVENTS = '/cars-for-sale/svc/events';
 /** Pages that record nothing. */

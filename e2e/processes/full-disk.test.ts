@@ -31,11 +31,11 @@ const CUSTOMERS = ROUNDS > 1 ? 4 : 2;
 const PACE = { pauseMs: ROUNDS > 1 ? 0 : 50 };
 const MAILS_AT_ONCE = 8;
 const REFUSALS = ROUNDS > 1 ? 20 : 4;
-/** Tests besides the sample: PostgreSQL stops in others too, and `kills.test.ts` has a faster control of the same checks. */
-const BESIDES = { tags: 'long', timeout: 240_000 };
+/** Tests that `npm test` leaves out: other tests stop PostgreSQL too, and `kills.test.ts` has a faster control of the same checks. */
+const ONLY_LONG = { tags: 'long', timeout: 240_000 };
 /** A new cluster with its write-ahead log and the small inventory takes half of it. */
 const DISK_MEGABYTES = 256;
-/** Keeps the write-ahead log short, so that it competes for the disk as the tables do. */
+/** Limits the write-ahead log, so that it competes for the disk as the tables do. */
 const LITTLE_LOG = { max_wal_size: '48MB', min_wal_size: '32MB', wal_recycle: 'off', wal_init_zero: 'on' };
 
 const tried = await smallDisk(DISK_MEGABYTES);
@@ -216,7 +216,7 @@ describe.skipIf(!mayMount)('on a small disk', () => {
 
   test(
     'if even its log cannot grow, PostgreSQL stops and pages work; afterwards everything works',
-    BESIDES,
+    ONLY_LONG,
     async () => {
       openCustomers();
       await fillUp();
@@ -233,7 +233,7 @@ describe.skipIf(!mayMount)('on a small disk', () => {
     },
   );
 
-  test('the same harness detects a site that acknowledges writes that it cannot store', BESIDES, async () => {
+  test('the same harness detects a site that acknowledges writes that it cannot store', ONLY_LONG, async () => {
     await database.query(SABOTAGE);
     openCustomers();
     await fillUp();

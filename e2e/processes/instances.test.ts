@@ -122,11 +122,11 @@ for (const search of SEARCHES.filter(({ isThere }) => isThere))
           await changeIsSeen();
         };
         await killFirst();
-        // In memory all instances work alike. In a cluster one of them writes, which may be the other.
+        // In memory all instances work alike. In a cluster only one of them writes, and it may be the one that still runs.
         if (search.name === 'memory') return;
         instances.push(await start());
         await changeIsSeen();
-        // Now the second of the beginning.
+        // The instance that was the second one at the beginning.
         await killFirst();
       });
 

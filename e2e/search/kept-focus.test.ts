@@ -88,7 +88,7 @@ describe('by keys', () => {
     await press('End', 'Tab');
     await pollUntil(() => menu().count()).toBe(0);
     const controls = page.locator('.card-list .card').locator('a, button');
-    /** How many controls the focus is from the link that opens the menu. */
+    /** The number of controls from the link that opens the menu to the focused one. */
     const stepsFromLink = () =>
       controls.evaluateAll(
         (all) =>

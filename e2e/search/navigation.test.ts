@@ -43,7 +43,7 @@ describe('on one visit', () => {
 });
 
 describe('a selection shows before the response', () => {
-  /** Prepares a function that does something whose response is late, and expects that the response moves nothing. */
+  /** Opens the page and returns a function that runs an action with a delayed response, and expects that neither shifts the layout. */
   async function prepareLateResponses(): Promise<(act: () => Promise<unknown>) => Promise<void>> {
     const shifts = await watchShifts(page);
     await shopper.visit('/cars-for-sale?allListingType=all-cars');

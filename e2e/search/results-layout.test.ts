@@ -58,7 +58,7 @@ test('nothing is wider than a phone, also not the long word of a search without 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('the order is in view at every width', async () => {
+test('the sort order is in view at every width', async () => {
   const page = await open(DESKTOP, '?makeCode=HONDA&zip=80202');
   for (const width of [600, 640, 700, 719, 720, 820, 1024]) {
     await page.setViewportSize({ width, height: 700 });

@@ -90,7 +90,7 @@ describe('hydrates the parts that change, and finds what the server rendered', (
     expect(states.length).toBeGreaterThan(5);
   });
 
-  test('and complains if it is something else', async () => {
+  test('and reports an error if the content differs', async () => {
     const html = renderPage('vehicle-details', await vehicleData(MAIN_BRAND, 'many photos')).toString();
     await show(html.replace('id="picture-2"', 'id="picture-2"><p>x</p'));
     expect(complaints.splice(0)).toEqual([expect.stringContaining('418')]);

@@ -80,7 +80,7 @@ test('the offer follows a filter, and a press of its button turns notifications 
   expect(problems).toEqual([]);
 });
 
-test('No Thanks marks the page as prompted, and it asks no more [R417, R462]', { tags: 'long' }, async () => {
+test('No Thanks marks the page as prompted, and it does not ask again [R417, R462]', { tags: 'long' }, async () => {
   const { page, problems } = await visits.open(DESKTOP);
   await pretend(page);
   await openResults(page);

@@ -62,7 +62,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
-/** By default, a page would be asked in every frame, and would have to compute frames for it. */
+/** By default, Playwright polls a page in every frame, which makes it render frames. */
 const PATIENT = { polling: 50 };
 
 /** Waits until the page has run what React scheduled. */
