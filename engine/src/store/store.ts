@@ -215,7 +215,7 @@ export class Store {
     this.computed.forget(this);
   }
 
-  /** Row numbers and values must not be reassigned, because views know them. */
+  /** Loads rows while views are open. Keeps row numbers and value codes, because the views refer to them. */
   #loadBesideViews(put: readonly Row[]): void {
     const ids = new Set<number>();
     for (const { id } of put) if (ids.size === ids.add(id).size) throw new Error(`Row id ${id} comes twice.`);

@@ -46,8 +46,8 @@ type Parts = Pick<
 };
 
 /**
- * Creates the services of campaigns that are not in the database: counts of searches for estimates, invoices, the
- * selection of slots, the charges of clicks and the counts of events.
+ * Creates what campaigns need besides their tables: search counts for estimates, invoices, the slot selector, charges
+ * for clicks, and event counts.
  */
 export function startPromotions(
   database: Database,

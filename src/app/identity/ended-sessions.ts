@@ -29,7 +29,7 @@ export function handleEndedSessions(appContext: AppContext, routes: readonly Row
     const row = rowOf(context.req);
     if (!row) return next();
     if (tells(row)) await notice(context, appContext);
-    // The access guard refuses programs and browsers at routes that need an account.
+    // At other routes, the access guard already refuses requests without an account.
     if (!isForShopper(row)) return next();
     const hasToken = context.req.header('x-id-token') !== undefined;
     if (hasToken && !(await accountOf(context, appContext))) return problemResponse(context, 'sign-in-needed');

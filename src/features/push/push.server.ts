@@ -29,7 +29,13 @@ export {
   PUSHES_SEARCH_SQL,
   SEARCH_FREQUENCY_SQL,
 } from './server/push-recipients.ts';
-export { findPushSettings, type PushSettings, setQuietHours, switchCar, switchSearch } from './server/push-settings.ts';
+export {
+  findPushSettings,
+  type PushSettings,
+  setQuietHours,
+  switchCarNotifications,
+  switchSearchNotifications,
+} from './server/push-settings.ts';
 export {
   type OnUndelivered,
   removeBrowser,

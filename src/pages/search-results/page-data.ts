@@ -66,7 +66,7 @@ export type SearchResultsData = {
   nothing: NoResultsView | null;
   /** Similar searches that find more, if this one found nothing or little. */
   relaxations: { lead: string; links: RelaxationView[] };
-  /** The name of the listing that is gone, on the page that replaces it, and a sentence with the reason, if needed. */
+  /** On the page that replaces a withdrawn listing: the car's name, and a sentence with the reason if one is known. */
   expired: { vehicle: string; why: string | null } | null;
   /** The parts below the list, in order; empty if only more cards were requested. */
   below: LazyCarRowView[];

@@ -65,7 +65,7 @@ type MarkedBlock =
 function blockOf(token: MarkedBlock): MarkdownBlock[] {
   switch (token.type) {
     case 'heading':
-      // The page has the only heading of level 1.
+      // Level 1 is for the title of the page.
       return [{ kind: 'heading', level: levelOf(token.depth), children: inlinesOf(token.tokens) }];
     case 'paragraph':
     case 'text':

@@ -19,8 +19,8 @@ import {
   listDevices,
   removeDevice,
   setQuietHours,
-  switchCar,
-  switchSearch,
+  switchCarNotifications,
+  switchSearchNotifications,
 } from '#features/push/push.server.ts';
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Connection } from '#ports/database/database.ts';
@@ -122,9 +122,9 @@ function change(
     case 'device':
       return removeDevice(connection, { ...owner, deviceId: value.deviceId }, reopenAlerts);
     case 'search':
-      return switchSearch(connection, { ...owner, ...value });
+      return switchSearchNotifications(connection, { ...owner, ...value });
     case 'car':
-      return switchCar(connection, { ...owner, ...value });
+      return switchCarNotifications(connection, { ...owner, ...value });
     case 'hours':
       return setQuietHours(connection, { ...owner, ...value });
   }

@@ -16,7 +16,7 @@ import { identityOf } from '../../identity/identity.ts';
 import {
   saveRequestedSearch,
   type SaveSearchOutcome,
-  searchToSaveOf,
+  requestedSearchOf,
   searchToSaveShape,
 } from './save-requested-search.ts';
 import { readPosted } from '../../http/posted-fields.ts';
@@ -125,7 +125,7 @@ async function save(context: Context, appContext: AppContext): Promise<Response>
       ...(lastExecutedAt && { lastExecutedAt }),
     });
   }
-  const search = searchToSaveOf(context, value);
+  const search = requestedSearchOf(context, value);
   if (search === undefined) {
     const reason = 'Give the query of a search, here or in the address, or the bookmarkId of a saved one.';
     return sendErrorResponse(context, appContext, 'body-invalid', [{ name: 'search', value: '', reason }]);

@@ -146,7 +146,7 @@ type SearchFields = { [Name in keyof typeof searchToSaveShape]?: string | undefi
  * Returns the query of the search to save: as the body names it, else from the call's own URL, else from the results
  * page that sent the call. `undefined`: none of them names one.
  */
-export function searchToSaveOf(
+export function requestedSearchOf(
   { req }: Context,
   { search, saveSearchString, searchResultsURL }: SearchFields,
 ): string | undefined {

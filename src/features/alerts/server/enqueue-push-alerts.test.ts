@@ -8,8 +8,8 @@ import {
   removeUnusedDevices,
   saveDevice,
   setQuietHours,
-  switchCar,
-  switchSearch,
+  switchCarNotifications,
+  switchSearchNotifications,
 } from '#features/push/push.server.ts';
 import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
@@ -91,8 +91,8 @@ test('a search and a car can be switched to emails, each by itself', async () =>
   await saveCar(ann.shopperId, 2, 25_000);
   await turnOn(ann.shopperId);
   await world.database.transaction(async (connection) => {
-    await switchSearch(connection, { shopperId: ann.shopperId, searchId: search, isOn: false });
-    await switchCar(connection, { shopperId: ann.shopperId, listingId: 2, isOn: false });
+    await switchSearchNotifications(connection, { shopperId: ann.shopperId, searchId: search, isOn: false });
+    await switchCarNotifications(connection, { shopperId: ann.shopperId, listingId: 2, isOn: false });
   });
   await world.put(5, { salePrice: 22_000 });
   await world.settled();
@@ -202,7 +202,7 @@ test('a visitor without an email address gets notifications only, and is never e
   await world.put(6, { salePrice: 19_000 });
   expect(await pushes()).toHaveLength(1);
   await world.database.transaction((connection) =>
-    switchSearch(connection, { shopperId: visitor!.id, searchId: search, isOn: false }),
+    switchSearchNotifications(connection, { shopperId: visitor!.id, searchId: search, isOn: false }),
   );
   world.pass(24 * HOUR_MS);
   await world.put(7, { salePrice: 19_500 });
@@ -412,7 +412,7 @@ test('an address that unsubscribed from emails gets notifications about its earl
   await world.put(1, { salePrice: 18_000 });
   expect(await pushes()).toHaveLength(2);
   await world.database.transaction((connection) =>
-    switchSearch(connection, { shopperId: ann.shopperId, searchId: search, isOn: false }),
+    switchSearchNotifications(connection, { shopperId: ann.shopperId, searchId: search, isOn: false }),
   );
   world.pass(24 * HOUR_MS);
   await world.put(4, { salePrice: 31_000 });

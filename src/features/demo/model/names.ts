@@ -35,7 +35,7 @@ export function franchiseName(random: Random, make: string, city: string): strin
 }
 
 /** Returns a name such as `Lakeside Auto Sales`. */
-export function independentName(random: Random): string {
+export function independentDealerName(random: Random): string {
   return `${random.chance(0.5) ? random.pick(PLACE_WORDS) : random.pick(SURNAMES)} ${random.pick(LOT_WORDS)}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Metro, Places, ZipPlace } from '#features/reference/reference.ts';
-import { fictionalPhone, franchiseName, independentName, privateName, slugOf, streetAddress } from './names.ts';
+import { fictionalPhone, franchiseName, independentDealerName, privateName, slugOf, streetAddress } from './names.ts';
 import { createRandom, type Random } from './random.ts';
 import { areaCodeOf } from './regions.ts';
 
@@ -166,10 +166,10 @@ function nameOf({ random, kind, brand, place, names }: Making): string {
       kind === 'franchise'
         ? franchiseName(random, brand, place.city)
         : kind === 'commercial'
-          ? `${independentName(random).split(' ')[0]} Truck & Van Center`
+          ? `${independentDealerName(random).split(' ')[0]} Truck & Van Center`
           : kind === 'online'
-            ? `${independentName(random).split(' ')[0]} Online Cars`
-            : independentName(random);
+            ? `${independentDealerName(random).split(' ')[0]} Online Cars`
+            : independentDealerName(random);
     const name = attempt < 4 ? base : `${base} ${place.city}`;
     if (attempt < 12 && names.has(name)) continue;
     names.add(name);

@@ -26,7 +26,7 @@ export type PhraseSearch = {
 export type Phrases = {
   /** Counts within about five seconds. Lost if the process is killed or the database is down then. */
   record(search: PhraseSearch): void;
-  /** Writes what waits. */
+  /** Writes what is not stored yet. */
   stop(): Promise<void>;
 };
 

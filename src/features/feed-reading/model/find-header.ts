@@ -35,10 +35,10 @@ export function countTitles(above: readonly (readonly string[])[], header: reado
 
 const MIN_VALUES_OF_DATA = 3;
 
-/** A later row that names columns: the number of each of the header's columns in it, or that it is unlike the header. */
+/** A later row that names columns: the header's columns, and the position of each in the row; or other columns. */
 export type LaterHeader = { kind: 'same columns'; order: readonly number[] } | { kind: 'other columns' };
 
-/** Returns whether a row below the header is a header too. */
+/** Returns what a row below the header names if it is a header too, and `undefined` otherwise. */
 export function readLaterHeader(row: readonly string[], header: readonly string[]): LaterHeader | undefined {
   const cells = filled(row);
   // Most rows are vehicles, which have numbers.

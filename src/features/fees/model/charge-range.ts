@@ -1,4 +1,4 @@
-import { evaluateCondition, factRange, lookUp, shareOf, type CarFacts, type Range } from './car-facts.ts';
+import { evaluateCondition, factRange, rangeOfBands, shareOf, type CarFacts, type Range } from './car-facts.ts';
 import type { Amount, Charge } from './jurisdiction.ts';
 
 /** Returns what a charge costs for a car; `null` if it is not for this car. */
@@ -9,7 +9,7 @@ export function chargeRange({ amount, when }: Charge, facts: CarFacts, year: num
   return answer === 'maybe' ? { low: 0, high: range.high } : range;
 }
 
-/** Returns whether a charge depends on the car's list price when new, or applies only depending on it. */
+/** Returns whether the amount of a charge, or whether it applies, depends on the car's list price when new. */
 export function dependsOnMsrp({ amount, when }: Charge): boolean {
   const by = amount.kind === 'share' ? amount.of : amount.kind === 'bands' ? amount.by : null;
   return by === 'msrp' || (when?.limits ?? []).some((limit) => limit.by === 'msrp');
@@ -21,11 +21,11 @@ function amountRange(amount: Amount, facts: CarFacts, year: number): Range {
     case 'flat':
       return { low: amount.low, high: amount.high };
     case 'bands':
-      return multiply(lookUp(amount.bands, factRange(amount.by, facts, year)), amount.factors, age);
+      return multiply(rangeOfBands(amount.bands, factRange(amount.by, facts, year)), amount.factors, age);
     case 'share': {
       const base = factRange(amount.of, facts, year);
       const { plus = 0, least = 0, rounding = { base: 1, amount: 1 } } = amount;
-      const rate = lookUp(amount.rates, age);
+      const rate = rangeOfBands(amount.rates, age);
       const cents = (from: number, ppm: number) =>
         Math.max(plus + roundTo(shareOf(roundTo(from, rounding.base), ppm), rounding.amount), least);
       return { low: cents(base.low, rate.low), high: rate.high === null ? null : mostCents(base, rate.high, cents) };
@@ -43,9 +43,9 @@ function mostCents({ high }: Range, ppm: number, cents: (from: number, ppm: numb
   return cents(high, ppm);
 }
 
-function multiply(range: Range, factors: Parameters<typeof lookUp>[0] | undefined, age: Range): Range {
+function multiply(range: Range, factors: Parameters<typeof rangeOfBands>[0] | undefined, age: Range): Range {
   if (factors === undefined) return range;
-  const { low, high } = lookUp(factors, age);
+  const { low, high } = rangeOfBands(factors, age);
   return {
     low: shareOf(range.low, low),
     high: range.high === null || high === null ? null : shareOf(range.high, high),

@@ -36,7 +36,7 @@ const CONDITIONS: Readonly<Record<ReferenceTabKey, (facts: ReferenceFacts) => bo
   faqs: ({ isUsed, hasPriceRows }) => isUsed && hasPriceRows,
 };
 
-/** Returns the tabs of a search in order; the first one is open at first (spec 2 §2). */
+/** Returns the tabs of a search in order. Initially the first one is open (spec 2 §2). */
 export function referenceTabs(facts: ReferenceFacts): ReferenceTab[] {
   return REFERENCE_TABS.filter(({ key }) => CONDITIONS[key](facts));
 }

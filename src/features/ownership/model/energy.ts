@@ -6,8 +6,8 @@ export type EnergyFacts = { fuelCode: string | null; mpgCombined: number | null 
 type EnergyKind = 'gasoline' | 'diesel' | 'electricity';
 
 /**
- * The cost of the energy for some miles, in cents. `perUnit` is in hundredths of a cent per gallon or kilowatt-hour.
- * `isGasolineOnly`: a plug-in hybrid that is never charged, because no rating states its electric range.
+ * The cost of energy for a distance, in cents. `perUnit` is in hundredths of a cent per gallon or kilowatt-hour.
+ * `isGasolineOnly`: a plug-in hybrid, counted as never charged because no rating states its electric range.
  */
 export type EnergyCost = {
   cents: number;

@@ -12,7 +12,7 @@ type Writable = Pick<Database, 'query'>;
 
 /** The number of minutes that a served slot reserves the price of a click. Later clicks are free. */
 export const RESERVATION_MINUTES = 30;
-/** Timeout in ms. A statement takes milliseconds, so a database that takes longer hangs. */
+/** Statements take milliseconds, so a database that needs this long is hanging. */
 const TIMEOUT_MS = 5_000;
 
 /** SQL condition: the campaign `c` runs on the day `$2`. */

@@ -7,7 +7,14 @@ import { createKeyRing, keyRing, useKeyRing } from '#ports/secrets/secrets.ts';
 import { addShopper, browserSubscription } from '../testing/push-shopper.ts';
 import { enqueuePushes } from './enqueue-pushes.ts';
 import { exportPush, mergePush } from './personal-data.ts';
-import { findSubscriptions, listDevices, noteSession, noteUse, openSubscription, saveDevice } from './push-devices.ts';
+import {
+  findSubscriptions,
+  listDevices,
+  noteSession,
+  recordUse,
+  openSubscription,
+  saveDevice,
+} from './push-devices.ts';
 import { findPushKeys, sealPush } from './push-keys.ts';
 import { deletePeopleWithoutDevice } from './push-recipients.ts';
 import { findPushSettings, setQuietHours } from './push-settings.ts';
@@ -439,7 +446,7 @@ test('devices can be saved, renewed and removed at once while alerts are written
       }),
     async () => {
       const all = await Promise.all(shoppers.map(idsOf));
-      await noteUse(database, all.flat());
+      await recordUse(database, all.flat());
     },
   ];
   await runAtOnce(steps, STEPS);

@@ -145,8 +145,8 @@ export async function findSubscriptions(
   return new Map(rows.map(({ id, ...stored }) => [id, stored]));
 }
 
-/** Notes that devices got a notification now. */
-export async function noteUse(connection: Queryable, deviceIds: readonly number[]): Promise<void> {
+/** Records that the devices get a notification now. */
+export async function recordUse(connection: Queryable, deviceIds: readonly number[]): Promise<void> {
   // Ordered, so that two servers cannot deadlock.
   await connection.query(
     `update push_devices d set used_at = now()

@@ -378,8 +378,8 @@ export async function makeNewsDue(connection: Queryable, recipientIds: readonly 
 }
 
 /**
- * Ends emails about saved cars for addresses that were confirmed only for searches. Those got no such emails before the
- * notifications either.
+ * Stops emails about saved cars to addresses that were confirmed only for alerts about searches: before the shopper
+ * turned on notifications, they got none either.
  */
 async function unlinkAddresses(
   connection: Queryable,

@@ -42,7 +42,7 @@ export async function findPushSettings(
 }
 
 /** Switches the notifications of one saved search; `false`: it is not the shopper's. */
-export async function switchSearch(
+export async function switchSearchNotifications(
   connection: Connection,
   { shopperId, searchId, isOn }: { shopperId: string; searchId: number; isOn: boolean },
 ): Promise<boolean> {
@@ -62,7 +62,7 @@ export async function switchSearch(
 }
 
 /** Switches the notifications about one saved car; `false`: the shopper has not saved it. */
-export async function switchCar(
+export async function switchCarNotifications(
   connection: Connection,
   { shopperId, listingId, isOn }: { shopperId: string; listingId: number; isOn: boolean },
 ): Promise<boolean> {

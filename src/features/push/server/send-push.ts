@@ -4,7 +4,7 @@ import type { Database } from '#ports/database/database.ts';
 import type { PushPort } from '#ports/push/push.ts';
 import { pushContentSchema } from './enqueue-pushes.ts';
 import { endDevice, type OnUndelivered } from './remove-devices.ts';
-import { findSubscriptions, isReplaced, noteUse, openSubscription } from './push-devices.ts';
+import { findSubscriptions, isReplaced, recordUse, openSubscription } from './push-devices.ts';
 import { createServicePauses } from './service-pauses.ts';
 
 /** How long a push service stores a notification for a device that is offline, and how long we try to send it. */
@@ -30,7 +30,7 @@ export function createSendPush({ database, port, now, onUndelivered }: SendPushP
     return deviceIds.map((id) => found.get(id));
   });
   const noteUseOf = collectCalls(async (deviceIds: readonly number[]) => {
-    await noteUse(database, deviceIds);
+    await recordUse(database, deviceIds);
     return deviceIds;
   });
   return async (row, signal) => {

@@ -1,5 +1,5 @@
 import type { ReviewTrace } from './find-suspicious.ts';
-import { textSentences } from './text-shingles.ts';
+import { sentenceLengths } from './text-shingles.ts';
 
 const STITCH_RULE = {
   /** Whole sentences that earlier texts of others have, at least, and their share of the words. */
@@ -19,7 +19,7 @@ const STITCH_RULE = {
  */
 export function findStitched(traces: readonly ReviewTrace[]): Set<number> {
   const found = new Set<number>();
-  const all = traces.map(({ text }) => textSentences(text));
+  const all = traces.map(({ text }) => sentenceLengths(text));
   const texts = new Map<number, number>();
   for (const sentences of all) for (const hash of sentences.keys()) texts.set(hash, (texts.get(hash) ?? 0) + 1);
   const firstAuthors = new Map<number, string>();

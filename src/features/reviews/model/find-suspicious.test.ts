@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { freshCorpus } from '../../../../bench/reviews/fresh-corpus.ts';
 import { reviewCorpus } from '../testing/review-corpus.ts';
 import { findStitched } from './find-stitched.ts';
-import { textSentences } from './text-shingles.ts';
+import { sentenceLengths } from './text-shingles.ts';
 import { findBursts } from './find-bursts.ts';
 import { findSuspicious, findSuspiciousWith, type ReviewTrace } from './find-suspicious.ts';
 
@@ -128,7 +128,7 @@ test.each([';', ':', '…', ' -', ' –', ' —', ' --'])(
 );
 
 test('a hyphen within a word ends no sentence', () => {
-  expect(textSentences('A well-made car').size).toBe(1);
+  expect(sentenceLengths('A well-made car').size).toBe(1);
 });
 
 test('four stars among many fives belong to a burst; a week with mixed stars is none', () => {

@@ -15,8 +15,8 @@ export function textShingles(text: string): Set<number> {
 
 const SENTENCE_ENDS = /[.!?;:…\n]|\s[-–—]+\s/;
 
-/** Returns the hashes of the sentences and lines of a text, as above, with their number of words. */
-export function textSentences(text: string): Map<number, number> {
+/** Returns the number of words of each sentence and line of a text, by its hash. */
+export function sentenceLengths(text: string): Map<number, number> {
   const sentences = text.split(SENTENCE_ENDS).map(wordsOf);
   return new Map(
     sentences.filter((words) => words.length > 0).map((words) => [hashText(words.join(' ')), words.length]),

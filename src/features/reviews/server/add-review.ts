@@ -29,8 +29,8 @@ export type NewReview = {
 };
 
 /**
- * Stores a review, which waits for an operator. `'exists'`: the author has one about this subject already. A refusal:
- * reviews that were sent at the same time keep the sale from proving this one.
+ * Stores a review for an operator to approve. Returns `'exists'` if the author has already reviewed the subject, and a
+ * refusal if other reviews of the same time make the sale no proof for this one.
  * @param connection of a transaction.
  */
 export async function addReview(

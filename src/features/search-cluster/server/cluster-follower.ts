@@ -41,7 +41,7 @@ export type ClusterFollowerOptions = {
   places: ClusterPlaces;
   /** Makes the cluster's current state visible to this instance's searches. */
   renew(): Promise<void>;
-  /** Called once when the cluster or the database is unavailable, until both are back. */
+  /** Called when the cluster or the database becomes unavailable, and not again before both are back. */
   onError(error: Error): void;
   /** A monotonic clock in ms. */
   now?(): number;

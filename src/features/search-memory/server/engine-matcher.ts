@@ -60,8 +60,8 @@ class EngineMatcher implements SearchMatcher {
   readonly #doubts = new Map<string, Doubt>();
   /** The searches that depend on the inventory. */
   readonly #doubtful = new Map<number, { brand: Brand; query: string; doubts: Doubt[] }>();
-  /** Contexts that record questions, by the context that answers them. */
-  readonly #watched = new WeakMap<SearchContext, SearchContext>();
+  /** Wrapped contexts that record what a search asks about the inventory, by the wrapped one. */
+  readonly #recording = new WeakMap<SearchContext, SearchContext>();
   #newDoubts: Doubt[] = [];
 
   constructor(contextOf: (brand: Brand) => SearchContext) {
@@ -132,10 +132,10 @@ class EngineMatcher implements SearchMatcher {
    * keeps its meaning.
    */
   #watch(context: SearchContext): SearchContext {
-    const known = this.#watched.get(context);
+    const known = this.#recording.get(context);
     if (known) return known;
     const { hasWord } = context;
-    const watched: SearchContext = {
+    const recording: SearchContext = {
       ...context,
       knows: (column, code) => {
         const isKnown = context.knows(column, code);
@@ -156,8 +156,8 @@ class EngineMatcher implements SearchMatcher {
         },
       }),
     };
-    this.#watched.set(context, watched);
-    return watched;
+    this.#recording.set(context, recording);
+    return recording;
   }
 
   #note(question: string, answer: boolean, ask: () => boolean): void {

@@ -23,7 +23,7 @@ export class SearchCosts {
     return this.#averages[kind].ms;
   }
 
-  /** Estimates the time of a search in ms: the average of its kind, scaled by its work relative to the average work. */
+  /** Estimates the time of a search in ms: the average of its kind × its work ÷ the average work. */
   expect(kind: SearchKind, work: number): number {
     const { ms, work: usual } = this.#averages[kind];
     return usual > 0 ? (ms * work) / usual : ms;

@@ -32,7 +32,7 @@ export function addOperator(connection: Queryable, email: string): Promise<Chang
 
 /** Removes an operator, effective at the operator's next request. */
 export async function removeOperator(connection: Queryable, email: string): Promise<ChangeResult> {
-  // Deletes the codes first, so that a session that one of them is about to start finds it gone.
+  // Deletes the codes before the proofs, because a code that is redeemed meanwhile would add another proof.
   const changed = await change(connection, email, 'delete from operators where email = $1 returning email');
   const { data } = emailSchema.safeParse(email);
   if (data !== undefined) await removeRecoveryCodeProofs(connection, data);

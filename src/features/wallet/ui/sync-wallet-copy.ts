@@ -13,7 +13,7 @@ export async function syncWalletCopy(): Promise<void> {
   const copy = storedWalletCopy();
   const signIn = signedInHint();
   const isOwn = copy !== null && isWalletCopyOf(copy, signIn);
-  // Removed before the call, because the call may fail.
+  // The copy of another account is removed before the call, because the call may fail.
   if (copy && !isOwn) writeWalletCopy(null);
   const isCurrent = isOwn ? !isSyncStale(copy.syncedAt, Date.now()) : signIn === null;
   if (isCurrent) return;

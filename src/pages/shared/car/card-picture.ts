@@ -5,7 +5,7 @@ export type CardPicture = PictureView & { drawn: boolean };
 
 /** The same as `PHOTO_WIDTHS`; repeated here to keep the room's other code out of the browser's script. */
 const WIDTHS = [400, 600, 800, 1200];
-/** The width in a card's data; the paths of the others differ only in the width. */
+/** The width of the picture in a card's data. Paths of other widths differ from its path only in the width. */
 export const CARD_WIDTH = 400;
 
 /**
