@@ -5,7 +5,7 @@ import type { GroupPlan } from '../columns/group-plan.ts';
 import * as ask from '../kernel/question.ts';
 import type { Arena } from '../memory/arena.ts';
 import type { SearchableRows } from '../versions/searchable-rows.ts';
-import { homeOf } from './home-of.ts';
+import { storedFieldOf } from './stored-field-of.ts';
 import { readNumberStats } from './number-stats.ts';
 import type { Groupings } from './question-writer.ts';
 import { mapValues } from './map-values.ts';
@@ -30,8 +30,8 @@ export function writeGroupings(
 
 function place(grouping: Grouping, store: SearchableRows, arena: Arena): PlannedGroups {
   const { of } = grouping;
-  const plan = homeOf(store, grouping.column, 'number', 'code').planGroups(grouping, store);
-  const columns = of.map((name) => homeOf(store, name, 'number').index);
+  const plan = storedFieldOf(store, grouping.column, 'number', 'code').planGroups(grouping, store);
+  const columns = of.map((name) => storedFieldOf(store, name, 'number').index);
   return { plan, of, columns, entries: arena.takeZeros(plan.size * entryBytes(of)) };
 }
 

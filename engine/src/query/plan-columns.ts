@@ -3,19 +3,19 @@ import type { Counts } from '../api/counts.ts';
 import type { Facet, Histogram, Predicate } from '../api/query.ts';
 import type { SearchableRows } from '../versions/searchable-rows.ts';
 import type { CountPlan } from '../columns/count-plan.ts';
-import { homeOf } from './home-of.ts';
+import { storedFieldOf } from './stored-field-of.ts';
 
 type FacetOf<Kind extends Facet['kind']> = Extract<Facet, { kind: Kind }>;
 type Range = Extract<Predicate, { kind: 'range' }>;
 
 /** Plans the counts of a column's values. */
 export function planValues(facet: FacetOf<'values'>, store: SearchableRows): CountPlan<Counts> {
-  return homeOf(store, facet.column, 'code', 'codes').planValues(facet, store);
+  return storedFieldOf(store, facet.column, 'code', 'codes').planValues(facet, store);
 }
 
 /** Plans a histogram; throws on invalid edges. */
 export function planHistogram(histogram: Histogram, store: SearchableRows): CountPlan<number[]> {
-  return homeOf(store, histogram.column, 'number').planHistogram(histogram, store);
+  return storedFieldOf(store, histogram.column, 'number').planHistogram(histogram, store);
 }
 
 /** Plans cases that are all ranges of one number column; returns `null` if they are not. */
@@ -24,5 +24,5 @@ export function planRanges({ cases, drop }: FacetOf<'cases'>, store: SearchableR
   if (first?.kind !== 'range') return null;
   const { column } = first;
   if (!others.every((one) => one.kind === 'range' && one.column === column)) return null;
-  return homeOf(store, column, 'number').planRanges(cases as Readonly<Record<string, Range>>, drop, store);
+  return storedFieldOf(store, column, 'number').planRanges(cases as Readonly<Record<string, Range>>, drop, store);
 }

@@ -4,7 +4,7 @@ import type { SearchableRows, SearchedOrder } from '../versions/searchable-rows.
 import type { ProgramWriter } from '../columns/program-writer.ts';
 import type { Arena } from '../memory/arena.ts';
 import type { Centers } from '../columns/centers.ts';
-import { homeOf } from './home-of.ts';
+import { storedFieldOf } from './stored-field-of.ts';
 
 /**
  * The outer levels join this many parts at a time, inner levels two. This limits the masks that wait for others,
@@ -50,15 +50,15 @@ export class Programs implements ProgramWriter {
   #add(predicate: Predicate): void {
     switch (predicate.kind) {
       case 'any':
-        return homeOf(this.store, predicate.column, 'code', 'codes').addAny(predicate.values, this);
+        return storedFieldOf(this.store, predicate.column, 'code', 'codes').addAny(predicate.values, this);
       case 'all':
-        return homeOf(this.store, predicate.column, 'codes').addAll(predicate.values, this);
+        return storedFieldOf(this.store, predicate.column, 'codes').addAll(predicate.values, this);
       case 'range':
-        return homeOf(this.store, predicate.column, 'number').addRange(predicate, this);
+        return storedFieldOf(this.store, predicate.column, 'number').addRange(predicate, this);
       case 'within':
-        return homeOf(this.store, predicate.column, 'point').addWithin(predicate, this);
+        return storedFieldOf(this.store, predicate.column, 'point').addWithin(predicate, this);
       case 'words':
-        return homeOf(this.store, predicate.column, 'words').addWords(predicate, this);
+        return storedFieldOf(this.store, predicate.column, 'words').addWords(predicate, this);
       case 'ids':
         return this.#addIds(predicate.ids);
       case 'and':
