@@ -39,7 +39,10 @@ export function createUnidentifiedRows(
     const known = new Set(found.map(({ key }) => key));
     unidentified += batch.filter((keys) => !keys.some((key) => known.has(key))).length;
   };
-  /** Counts rows whose listing may be missing. The year may be off by one, since sellers mix up model years. */
+  /**
+   * Counts the rows that may belong to a listing that the file does not name otherwise. The year may differ by one,
+   * because sellers confuse model years.
+   */
   const countMissingRemains = async (): Promise<number> => {
     const all = [...remains.values()];
     if (all.length === 0) return 0;

@@ -162,7 +162,7 @@ export class ClusterSync {
     if (reason === null) return;
     this.#lost.add(index);
     const error = new Error(`${reason} Another one is filled from the database.`);
-    // Always reported, and only once.
+    // Counts as a failure, so that the retry that follows is not reported again.
     this.#failures++;
     this.#options.onError(error);
     ending.abort(error);

@@ -20,6 +20,6 @@ export function rememberSearch(text: string): void {
   try {
     shopperStorage().setItem(KEY, JSON.stringify([words, ...others].slice(0, MOST)));
   } catch {
-    // Without storage (full or blocked), only this convenience is missing.
+    // If storage is full or blocked, the search is not remembered.
   }
 }
