@@ -3,6 +3,9 @@ import { markButtons, renderCompareMarks } from './compare-marks.ts';
 
 const CARDS = '.card-list > .card[id]';
 
+/** A busy device, or one that draws no frames, may never be idle. */
+const LONGEST_WAIT = { timeout: 2000 };
+
 /**
  * Adds a button for comparing to each card of the list, now and whenever cards arrive. The document has none, which
  * keeps it small. `search`: returns the query of the page's search.
@@ -10,14 +13,16 @@ const CARDS = '.card-list > .card[id]';
 export function addCompareButtons(search: () => string, signal: AbortSignal): void {
   renderCompareMarks();
   // React hydrates the cards before the browser is idle, and would report elements that it did not render as errors.
-  const start = globalThis.requestIdleCallback ?? setTimeout;
-  start(() => {
+  const start = () => {
     if (signal.aborted) return;
     addButtons();
     const observer = new MutationObserver(addButtons);
     observer.observe(document.querySelector('.results') ?? document.body, { subtree: true, childList: true });
     signal.addEventListener('abort', () => observer.disconnect());
-  });
+  };
+  // Not every browser has it.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, LONGEST_WAIT);
+  else setTimeout(start);
   const press = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>('.card .compare-button') : null;
     if (!button) return;
