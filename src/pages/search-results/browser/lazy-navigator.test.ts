@@ -131,6 +131,22 @@ test('an interaction that loads nothing opens nothing', async () => {
   expect(opened).toEqual([]);
 });
 
+test('each press tries again after a failure, but not each move', async () => {
+  navigate();
+  win.touch('pointermove');
+  await fail();
+  win.touch('pointermove');
+  expect(loads).toBe(1);
+  win.touch('pointerdown');
+  await fail();
+  win.touch('pointerdown');
+  expect(loads).toBe(3);
+  await arrive();
+  expect(calls).toEqual(['start']);
+  win.touch('pointerdown');
+  expect(loads).toBe(3);
+});
+
 test('ends with the page', async () => {
   const { navigator, stop } = navigate();
   navigator.apply();

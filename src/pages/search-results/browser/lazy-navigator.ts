@@ -11,7 +11,9 @@ import type { SearchActions, SearchMove } from './search-actions.ts';
 type ShowChips = (chips: readonly ShownChip[] | null) => void;
 
 /** The first of these events loads the navigator: each comes before an action, most by some hundred milliseconds. */
-const TOUCHES = ['pointermove', 'pointerdown', 'focusin', 'keydown', 'scroll'];
+const MOVES = ['pointermove', 'scroll'];
+/** Each of these loads it again if that failed. Moves don't, because many come in a second. */
+const PRESSES = ['pointerdown', 'focusin', 'keydown'];
 
 /**
  * Loads the navigator with the shopper's first touch of the page, which keeps it out of the scripts that the page waits
@@ -100,8 +102,9 @@ export class LazyNavigator implements SearchActions {
     const listening = new AbortController();
     const { signal } = listening;
     // React stops events from parts that wait for this code, so they are caught in the capture phase.
-    const options = { signal, once: true, passive: true, capture: true };
-    for (const touch of TOUCHES) addEventListener(touch, this.#preload, options);
+    const options = { signal, passive: true, capture: true };
+    for (const move of MOVES) addEventListener(move, this.#preload, { ...options, once: true });
+    for (const press of PRESSES) addEventListener(press, this.#preload, options);
     return () => {
       listening.abort();
       this.#stop();

@@ -63,8 +63,13 @@ export function fakeWindow(address = '/cars-for-sale') {
   vi.stubGlobal('scrollTo', (to: unknown) => void scrolled.push(to));
   vi.stubGlobal('scrollBy', (by: unknown) => void scrolled.push(by));
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frame());
-  vi.stubGlobal('addEventListener', (name: string, listen: (event: { state: unknown }) => void) => {
-    heard.set(name, listen);
+  type Listener = (event: { state: unknown }) => void;
+  vi.stubGlobal('addEventListener', (name: string, listen: Listener, options?: AddEventListenerOptions) => {
+    const listenOnce: Listener = (event) => {
+      heard.delete(name);
+      listen(event);
+    };
+    heard.set(name, options?.once ? listenOnce : listen);
   });
   const move = (steps: number) => {
     at += steps;
