@@ -105,6 +105,17 @@ export async function waitForHydration(page: Page): Promise<void> {
   );
   // Effects run after the frame that React hydrated.
   await waitForScheduled(page);
+  // Before its first frame, Chromium drops keys and presses. The observer works under a test's clock too.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        if (document.visibilityState === 'hidden') return resolve();
+        new PerformanceObserver((_, observer) => {
+          observer.disconnect();
+          resolve();
+        }).observe({ type: 'paint', buffered: true });
+      }),
+  );
 }
 
 /** Waits until what `read` returns is as expected. */
