@@ -75,6 +75,11 @@ async function openContext(browser: Browser, options: BrowserContextOptions): Pr
   await context.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => timeout(ms * 20);
+    // A message with Undo is shown for 8 s.
+    const later = window.setTimeout.bind(window) as (...given: unknown[]) => number;
+    const patient = (act: unknown, ms?: number, ...given: unknown[]) =>
+      later(act, ms === 8000 ? ms * 20 : ms, ...given);
+    window.setTimeout = patient as typeof setTimeout;
   });
   return context;
 }
