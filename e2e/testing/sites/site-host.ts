@@ -15,8 +15,9 @@ export type HostResponse = { id: number; address?: string; error?: string };
 /** Polls for jobs less often than a site alone, because few tests wait for a job and most sites of a host are idle. */
 const RARE_POLLING = { pollSeconds: 10, watchSeconds: 30 };
 
-/** A busy machine must not leave out parts of pages. */
+/** A busy machine must not leave out parts of pages, or refuse requests because they waited. */
 const PATIENCE = 20;
+const LONG_WAITS = { PAGE_WAIT_MS: '60000', LIVE_WAIT_MS: '60000' };
 
 const bundle = pathToFileURL(path.join(BUILD_FOLDER, 'app/serve.js'));
 const { startSite } = (await import(bundle.href)) as typeof import('#app/boot/serve.ts');
@@ -30,12 +31,15 @@ async function answer(request: HostRequest): Promise<HostResponse> {
       sites.delete(id);
       return { id };
     }
-    const site = await startSite(request.settings, {
-      ...PLAIN,
-      jobTimes: RARE_POLLING,
-      patience: PATIENCE,
-      onProgress: () => undefined,
-    });
+    const site = await startSite(
+      { ...LONG_WAITS, ...request.settings },
+      {
+        ...PLAIN,
+        jobTimes: RARE_POLLING,
+        patience: PATIENCE,
+        onProgress: () => undefined,
+      },
+    );
     sites.set(id, site);
     return { id, address: site.address };
   } catch (error) {
