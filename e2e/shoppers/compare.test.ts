@@ -69,7 +69,7 @@ test('a card’s button opens the drawer, the fifth car hides the buttons, and t
   await drawer(page).locator(':focus').waitFor();
   await page.keyboard.press('Escape');
   await drawer(page).waitFor({ state: 'detached' });
-  expect(await toggle.evaluate((link) => document.activeElement === link)).toBe(true);
+  await pollUntil(() => toggle.evaluate((link) => document.activeElement === link)).toBe(true);
 
   await toggle.click();
   const dialog = await openDialog(page, 4);
@@ -155,15 +155,17 @@ test('without scripts, a car’s page adds it and the comparison removes it', as
   for (const id of ids.slice(0, 2)) {
     await page.goto(`/cars-for-sale/vehicle/${id}`);
     await page.getByRole('button', { name: /^Compare / }).click();
+    await page.waitForURL(/\/compare\?/);
   }
-  expect(new URL(page.url()).search).toBe(`?listingIds=${ids.slice(0, 2).join(',')}`);
+  const search = () => new URL(page.url()).search;
+  await pollUntil(search).toBe(`?listingIds=${ids.slice(0, 2).join(',')}`);
   await page
     .getByRole('button', { name: /^Remove / })
     .first()
     .click();
-  expect(new URL(page.url()).search).toBe(`?listingIds=${ids[1]}`);
+  await pollUntil(search).toBe(`?listingIds=${ids[1]}`);
   await page.getByRole('link', { name: 'Add another car' }).click();
-  expect(new URL(page.url()).pathname).toBe('/cars-for-sale');
+  await page.waitForURL((url) => url.pathname === '/cars-for-sale');
   await page.locator('.compare-toggle').click();
-  expect(new URL(page.url()).search).toBe(`?listingIds=${ids[1]}`);
+  await pollUntil(search).toBe(`?listingIds=${ids[1]}`);
 });
