@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { PHONE } from '../testing/open-browser.ts';
 import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
 import { browserWithoutPictures } from '../testing/sites/shared-site.ts';
+import { pollUntil, waitForHydration } from '../testing/shopper.ts';
 import { findViolationsInSampledScheme } from '../testing/violations.ts';
 
 const KEY = 'still-interested';
@@ -38,6 +39,7 @@ test('a viewed car gets one alert, in place and dismissible, and a shelf that ca
   expect(await findViolationsInSampledScheme(page, 'light', '.personal')).toEqual([]);
   await waitADay(page);
   await page.goto('/cars-for-sale');
+  await waitForHydration(page);
   await page.mouse.move(100, 300);
   await strip(page).getByText('$800 less').waitFor();
   expect(await strip(page).getByRole('listitem').count()).toBe(2);
@@ -49,11 +51,13 @@ test('a viewed car gets one alert, in place and dismissible, and a shelf that ca
   expect(await findViolationsInSampledScheme(page, 'dark', '.interest-strip')).toEqual([]);
   // The fixed ad may appear below it. On a phone, the strip gives way.
   await page.evaluate(() => document.documentElement.toggleAttribute('data-ad-bar', true));
-  expect(await strip(page).isVisible()).toBe(false);
-  expect(await keptClear(page)).toBeLessThan(160);
+  await pollUntil(() => strip(page).isVisible()).toBe(false);
+  await pollUntil(() => keptClear(page)).toBeLessThan(160);
   await page.setViewportSize({ width: 1280, height: 800 });
-  const { y } = (await strip(page).boundingBox())!;
-  expect(await keptClear(page)).toBeGreaterThanOrEqual(800 - y);
+  await strip(page).waitFor();
+  await pollUntil(
+    async () => (await keptClear(page)) - 800 + (await strip(page).boundingBox())!.y,
+  ).toBeGreaterThanOrEqual(0);
   await page.evaluate(() => document.documentElement.toggleAttribute('data-ad-bar', false));
   await strip(page).getByRole('button', { name: 'Dismiss' }).click();
   await strip(page).waitFor({ state: 'detached' });
