@@ -70,6 +70,7 @@ test.each(IS_FULL ? WAYS : WAYS.slice(0, 1))(
 test('an account that is confirmed on a phone has the data saved on the desktop', { tags: 'long' }, async () => {
   const desktop = await visits.open(DESKTOP);
   await desktop.page.goto('/cars-for-sale');
+  await waitForHydration(desktop.page);
   const saved = desktop.page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
   await desktop.page.locator('.card .save-button').first().click();
   await saved;
