@@ -107,7 +107,7 @@ test('closed questions and tables of a model are on paper', async () => {
   const onScreen = await shown();
   expect(new Set(onScreen)).toEqual(new Set([false]));
   await page.emulateMedia({ media: 'print' });
-  expect(await shown()).toEqual(onScreen.map(() => true));
+  await pollUntil(shown).toEqual(onScreen.map(() => true));
 });
 
 test('axe finds a fault in a broken page', async () => {
@@ -133,7 +133,7 @@ test('skips to the listings, filters and opens a vehicle with only the keyboard 
   await page.goto('/cars-for-sale?maxMileage=25000');
   await waitForHydration(page);
   await page.keyboard.press('Tab');
-  expect(await focusedText(page)).toBe('Skip to vehicle Listings');
+  await pollUntil(() => focusedText(page)).toBe('Skip to vehicle Listings');
   await page.keyboard.press('Enter');
   await pollUntil(() => page.evaluate(() => document.activeElement?.id)).toBe('results');
   const toyota = page.getByRole('checkbox', { name: /^Toyota\b/ });

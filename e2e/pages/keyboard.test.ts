@@ -4,7 +4,7 @@ import { PHONE } from '../testing/open-browser.ts';
 import { browserWithoutPictures } from '../testing/sites/shared-site.ts';
 import { holdSearchResponses } from '../testing/hold-search-responses.ts';
 import { openPageEachTest, openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
-import { createShopper, pollUntil, waitForSearches, type Shopper } from '../testing/shopper.ts';
+import { createShopper, pollUntil, type Shopper, waitForHydration, waitForSearches } from '../testing/shopper.ts';
 import { findViolationsInSampledScheme } from '../testing/violations.ts';
 
 let page: Page;
@@ -80,7 +80,7 @@ describe('searching with words', () => {
     await options().filter({ hasText: 'Popular' }).first().waitFor();
     await page.keyboard.insertText('tac');
     await pollUntil(isExpanded).toBe('true');
-    expect(await options().first().textContent()).toContain('Toyota Tacoma');
+    await pollUntil(() => options().first().textContent()).toContain('Toyota Tacoma');
     await press('ArrowDown');
     await pollUntil(() => input().getAttribute('aria-activedescendant')).toBe(
       await options().first().getAttribute('id'),
@@ -131,6 +131,7 @@ describe('searching with words', () => {
       await shopper.seeParam('typed', 'used toyota rav 4 xyzzy');
       // The next sentence replaces what this one set, and nothing else. It survives a reload.
       await page.reload();
+      await waitForHydration(page);
       await input().focus();
       await press('ControlOrMeta+a');
       await page.keyboard.type('mustang');
@@ -154,13 +155,13 @@ describe('the panel', () => {
     await press('Space');
     await shopper.seeParam('makeCode', 'TOYOTA');
     await waitForSearches(page);
-    expect(await focused()).toMatch(/^Toyota/);
+    await pollUntil(focused).toMatch(/^Toyota/);
     await press('Tab');
-    expect(await focused()).toBe('Remove Toyota');
+    await pollUntil(focused).toBe('Remove Toyota');
     await press('Enter');
     await shopper.seeParam('makeCode', null);
     await waitForSearches(page);
-    expect(await focused()).toBe('Find a make or model');
+    await pollUntil(focused).toBe('Find a make or model');
   });
 
   test('opens and closes a section, brushes a histogram with arrow keys and announces the remaining results', async () => {
@@ -182,7 +183,7 @@ describe('the panel', () => {
     answer();
     await shopper.seeParam('minPrice', '2500');
     await shopper.seeResults(said);
-    expect(await focused()).toBe('Min Price');
+    await pollUntil(focused).toBe('Min Price');
   });
 });
 
