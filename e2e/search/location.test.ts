@@ -38,12 +38,13 @@ describe('a shopper without a place', () => {
     // Where the page's code was not loaded yet, this is another document.
     await page.waitForLoadState();
     await waitForHydration(page);
-    await page.goto('/cars-for-sale');
+    await shopper.visit('/cars-for-sale');
     expect(await where().isVisible()).toBe(true);
     await where().fill('Springfield');
     await page.getByRole('button', { name: 'Go', exact: true }).click();
     await page.getByText('Which Springfield? Add its state').waitFor();
     expect(await where().inputValue()).toBe('Springfield');
+    await waitForHydration(page);
     const zip = (await shopper.section('Location')).getByRole('textbox', { name: 'ZIP or city', exact: true });
     await zip.fill('denver');
     await zip.press('Enter');
