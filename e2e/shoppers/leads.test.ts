@@ -105,7 +105,7 @@ test('a card opens the contact dialog, the message arrives, and the card says so
   const received = page.getByRole('dialog', { name: 'We received your message' });
   await received.getByText(ANN.email).waitFor();
   await received.getByRole('button', { name: 'Done' }).click();
-  expect(await link.getAttribute('data-emailed')).toBe('');
+  await pollUntil(() => link.getAttribute('data-emailed')).toBe('');
   const lead = await mailTo('leads@larimer.example', /Tacoma/);
   for (const said of ['Ann Lee', ANN.email, 'is the 2021 Toyota Tacoma still available?'])
     expect(lead.text).toContain(said);
