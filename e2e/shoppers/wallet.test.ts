@@ -21,6 +21,7 @@ test('without scripts, a shopper with $450 a month and a financed trade-in finds
   await part('Credit score').getByLabel('Your credit score').selectOption({ index: 2 });
   await part('Credit score').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: /^Show cars up to \$4\d\d a month$/ }).click();
+  await page.waitForURL('**/cars-for-sale?*');
   const { searchParams } = new URL(page.url());
   expect(Object.fromEntries(searchParams)).toEqual({
     aprPercent: '8.81',
