@@ -46,6 +46,7 @@ test('hearts stay selected on the next page, can be undone, and are counted', as
   await pressed(2, false);
   await taken;
   await page.reload();
+  await waitForHydration(page);
   await pressed(0, true);
   await pressed(1, true);
   await pressed(2, false);
@@ -90,6 +91,7 @@ test('both buttons of a message can be reached with Tab, a response that arrives
   });
   await page.reload();
   await requested.promise;
+  await waitForHydration(page);
   await pressHeart(1);
   held.resolve();
   await pressed(0, true);
