@@ -215,8 +215,7 @@ test(
     expect(await address.evaluate((link) => getComputedStyle(link, '::after').content)).toBe(`"${page.url()}"`);
     expect(await address.isVisible()).toBe(true);
     const sellers = page.locator('#results .card-seller');
-    expect(await sellers.evaluateAll((all) => all.map((each) => getComputedStyle(each, '::after').content))).toEqual(
-      Array.from({ length: await sellers.count() }, () => '"(303) 555-0142"'),
-    );
+    const phones = () => sellers.evaluateAll((all) => all.map((each) => getComputedStyle(each, '::after').content));
+    await pollUntil(phones).toEqual(Array.from({ length: await sellers.count() }, () => '"(303) 555-0142"'));
   },
 );
