@@ -4,7 +4,7 @@ import { renderPage } from '#app/bytes/render-page.tsx';
 import { VEHICLE_STATES, vehicleData, type VehicleState } from '#app/bytes/testing/vehicle-states.ts';
 import { BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
 import { DESKTOP, type OpenPage, openPage, PHONE } from '../testing/open-browser.ts';
-import { waitForHydration } from '../testing/shopper.ts';
+import { pollUntil, waitForHydration } from '../testing/shopper.ts';
 import { samplePairs } from '../testing/sample-pairs.ts';
 import { type Front, send, startFront } from '../testing/sites/start-front.ts';
 import { browserWithoutPictures, sharedBrowser, type SharedSite, sharedSite } from '../testing/sites/shared-site.ts';
@@ -198,7 +198,7 @@ test('a press on a picture shows it on the whole screen, with keys, thumbnails a
   await viewer.waitFor({ state: 'detached' });
   // The gallery followed, and the focus is where it was.
   await page.locator('.gallery-count', { hasText: '2 of 2' }).waitFor();
-  expect(await page.evaluate(() => window.document.activeElement!.closest('.gallery') !== null)).toBe(true);
+  await page.waitForFunction(() => window.document.activeElement!.closest('.gallery') !== null);
 });
 
 test('two fingers zoom a picture', { tags: 'long' }, async () => {
@@ -249,9 +249,9 @@ test('on a phone, only the contact bar is at the bottom edge', async () => {
       };
     });
   await small.goto('/cars-for-sale?makeCode=HONDA');
-  expect(await bottomOf()).toEqual({ bars: ['Account'], space: '56px' });
+  await pollUntil(bottomOf).toEqual({ bars: ['Account'], space: '56px' });
   await small.goto(await findVehicle());
-  expect(await bottomOf()).toEqual({ bars: ['Price and contact summary'], space: '0px' });
+  await pollUntil(bottomOf).toEqual({ bars: ['Price and contact summary'], space: '0px' });
   const bar = small.locator('.contact-bar');
   expect(await bar.getByRole('strong').textContent()).toMatch(/\$|Call for price/);
   expect(await bar.getByRole('link', { name: 'Check availability' }).isVisible()).toBe(true);
