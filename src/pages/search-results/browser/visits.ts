@@ -22,9 +22,10 @@ const MAX_KEPT = 20;
 /** A position within this many pixels counts as restored by the browser. */
 const NEAR = 600;
 const MARK_AFTER_MS = 150;
-/** A position is reached if it holds for this many frames; gives up after `SETTLING_MS`. */
+/** A position is reached if it holds for this many frames. */
 const ROUNDS = 4;
-const SETTLING_MS = 2_000;
+/** Gives up after this many frames. They are counted because a busy device draws only a few in a second. */
+const MOST_FRAMES = 240;
 const kept = new Map<string, StoredVisit>();
 /** Records the scroll position once scrolling has ended; `undefined` if it is recorded. */
 let recording: ReturnType<typeof setTimeout> | undefined;
@@ -154,14 +155,15 @@ export function scrollToMark({ y, card, top }: ScrollMark, reached: () => void =
   const moved = new AbortController();
   for (const name of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
     addEventListener(name, () => moved.abort(), { signal: moved.signal, passive: true });
-  const until = performance.now() + SETTLING_MS;
+  let frames = 0;
   let held = 0;
   const settle = () => {
     if (moved.signal.aborted || !element.isConnected) return reached();
     const off = element.getBoundingClientRect().top - top;
     held = Math.abs(off) < 1 ? held + 1 : 0;
     if (held === 0) scrollBy({ top: off, behavior: 'instant' });
-    if (held < ROUNDS && performance.now() < until) requestAnimationFrame(settle);
+    frames += 1;
+    if (held < ROUNDS && frames < MOST_FRAMES) requestAnimationFrame(settle);
     else {
       moved.abort();
       reached();

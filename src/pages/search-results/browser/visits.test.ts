@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { scrollToMark } from './visits.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a position is corrected until it holds, also on a device that draws one frame in a second', () => {
+  let now = 0;
+  let top = 300;
+  const frames: (() => void)[] = [];
+  vi.stubGlobal('performance', { now: () => (now += 1_000) });
+  vi.stubGlobal('document', {
+    cookie: '',
+    getElementById: () => ({ isConnected: true, getBoundingClientRect: () => ({ top }) }),
+  });
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('scrollBy', ({ top: by }: { top: number }) => void (top -= by));
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
+  const reached = vi.fn();
+  scrollToMark({ y: 500, card: 'listing-1', top: 100 }, reached);
+  // Cards above it get their real heights.
+  for (const grown of [50, 50, 50, 0, 0, 0, 0]) {
+    expect(reached).not.toHaveBeenCalled();
+    top += grown;
+    frames.shift()!();
+  }
+  expect(top).toBe(100);
+  expect(reached).toHaveBeenCalledTimes(1);
+  expect(frames).toEqual([]);
+});
