@@ -78,7 +78,8 @@ async function sendBatch(
     ),
   );
   await enqueuePushAlerts(connection, pushed, { originFor, now: instant });
-  return { more, mails: mailed.length };
+  // Alerts that stay due must not be read again and again.
+  return { more: more && read.length > 0, mails: mailed.length };
 }
 
 /**
