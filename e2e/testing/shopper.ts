@@ -44,8 +44,9 @@ export function createShopper(page: Page, hand: 'mouse' | 'touch' = 'mouse'): Sh
     },
     seeParam: (name, value) => pollUntil(() => new URL(page.url()).searchParams.get(name)).toBe(value),
     seeResults: async (count) => {
-      await pollUntil(() => page.getByRole('heading', { level: 2, name: /Results?$/ }).textContent()).toContain(
-        count === 1 ? '1 Result' : `${count} Results`,
+      // From its beginning: “2 Results” is also a part of “42 Results”.
+      await pollUntil(() => page.getByRole('heading', { level: 2, name: /Results?$/ }).textContent()).toMatch(
+        new RegExp(`^${count} Result${count === 1 ? '' : 's'}\\b`),
       );
       await waitForSearches(page);
     },
