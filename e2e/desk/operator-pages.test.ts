@@ -80,7 +80,7 @@ test('a report of a shopper reaches the operators, who hide the listing at once 
   await page.getByRole('button', { name: /^Hide .*Tesla Model 3/ }).click();
   await page.getByText('The listing is hidden.').waitFor();
   await expect.poll(findIds, PATIENCE).toEqual([]);
-  expect(await sitemap()).not.toContain(`/vehicle/${listingId}<`);
+  await expect.poll(sitemap, PATIENCE).not.toContain(`/vehicle/${listingId}<`);
 
   await page.goto('/operator/hidden');
   expect(await findViolationsInSampledScheme(page, 'light')).toEqual([]);
