@@ -75,15 +75,13 @@ type Row = { state: string; attempts: number; last_error: string | null };
 
 /** Returns the call's row after its first attempt. */
 async function outcomeOf(id: number): Promise<Row> {
-  const read = async () =>
-    (await database.query<Row>('select state, attempts, last_error from outbox where id = $1', [id]))[0]!;
-  await expect
-    .poll(async () => (({ state, attempts }) => attempts > 0 && state !== 'sending')(await read()), {
-      timeout: 120_000,
-      interval: 200,
-    })
-    .toBe(true);
-  return read();
+  let row: Row | undefined;
+  const isAttempted = async () => {
+    [row] = await database.query<Row>('select state, attempts, last_error from outbox where id = $1', [id]);
+    return row!.attempts > 0 && row!.state !== 'sending';
+  };
+  await expect.poll(isAttempted, { timeout: 120_000, interval: 200 }).toBe(true);
+  return row!;
 }
 
 test("a call arrives over TLS, and the manual's code verifies its bytes", async () => {
