@@ -28,6 +28,8 @@ const focused = () =>
 
 async function openMenu(choice?: string): Promise<void> {
   await menuLink().focus();
+  // The focus may scroll the page, which closes an open menu in the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await press('Enter');
   await pollUntil(focused).toBe('Hide this car');
   if (choice !== undefined) await page.getByRole('button', { name: choice }).press('Enter');
