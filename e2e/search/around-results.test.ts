@@ -48,13 +48,16 @@ describe('below the list', () => {
     shareVisit(FEW);
 
     test('shows more cars that match most of the search, says which filters were dropped, and repeats no car [R358]', async () => {
-      const requests = page.waitForRequest('**/svc/more-cars/supplemental?*');
       await part('supplemental').scrollIntoViewIfNeeded();
-      const address = new URL((await requests).url());
+      await carsIn('supplemental').first().waitFor();
+      // The section may have been near enough before this test began.
+      const [request] = await page.evaluate(() =>
+        performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/supplemental?') ? [name] : [])),
+      );
+      const address = new URL(request!);
       const shown = await page.locator('.card-list .card').evaluateAll((cards) => cards.map(({ id }) => id.slice(8)));
       expect(address.searchParams.get('excludedListingIds')?.split(',').toSorted()).toEqual(shown.toSorted());
       expect(address.searchParams.has('extColorSimple')).toBe(false);
-      await carsIn('supplemental').first().waitFor();
       const links = await carsIn('supplemental')
         .locator('h3 a')
         .evaluateAll((each) => each.map((link) => (link as HTMLAnchorElement).pathname.split('/').at(-1)));
@@ -77,7 +80,9 @@ describe('below the list', () => {
       await pollUntil(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip these cars');
       await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.closest('section')?.id)).not.toBe('supplemental');
+      await pollUntil(() => page.evaluate(() => document.activeElement?.closest('section')?.id)).not.toBe(
+        'supplemental',
+      );
     });
 
     test('no row cuts a card, not even where an estimate wraps', async () => {
@@ -185,7 +190,7 @@ describe('the end of the list', () => {
     await page.getByRole('button', { name: 'Not helpful' }).click();
     await page.getByText('Thank you for your feedback.').waitFor();
     expect((await sent).status()).toBe(201);
-    expect(await page.getByText('How helpful was this information?').count()).toBe(0);
+    await pollUntil(() => page.getByText('How helpful was this information?').count()).toBe(0);
     await page.getByRole('link', { name: 'Share this search' }).click();
     await dialog('Shareable link').waitFor();
     expect(await page.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(
@@ -327,7 +332,7 @@ describe('on one visit', () => {
     await pollUntil(text).toContain('48 months, 5% APR');
     await modal.getByLabel('Rate by credit score').selectOption('prime');
     await pollUntil(text).toContain('8.81% APR');
-    expect(await modal.getByLabel('APR (%)').inputValue()).toBe('8.81');
+    await pollUntil(() => modal.getByLabel('APR (%)').inputValue()).toBe('8.81');
     await modal.getByLabel('APR (%)').fill('4');
     await pollUntil(text).toContain('48 months, 4% APR');
     await page.keyboard.press('Escape');
