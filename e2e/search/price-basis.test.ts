@@ -45,7 +45,7 @@ test('a shopper chooses prices with dealer fees, filters by them and returns, wi
   await seeFees(page);
   expect(await page.locator('.card-list .card-price strong').first().textContent()).toBe(before);
   // The list that was used keeps the focus.
-  expect(await list(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  await pollUntil(() => list(page).evaluate((element) => element === document.activeElement)).toBe(true);
   await page.getByRole('textbox', { name: 'Max with fees' }).fill('90000');
   await page.keyboard.press('Enter');
   await shopper.seeParam('maxPrice', '90000');
@@ -60,6 +60,7 @@ test('a shopper chooses prices with dealer fees, filters by them and returns, wi
   await list(page).selectOption({ label: 'Out the door' });
   const asks = 'Enter your ZIP Code to see prices out the door. These are advertised prices.';
   await page.getByText(asks, { exact: true }).waitFor();
+  await waitForSearches(page);
   expect(await page.locator('.card-basis').count()).toBe(0);
   await page.getByRole('link', { name: 'Enter your ZIP Code' }).click();
   await pollUntil(() => page.evaluate(() => document.activeElement?.id)).toBe('filter-zip');
