@@ -68,7 +68,7 @@ describe('all cars', () => {
     for (const { key, shown } of SECTIONS) await pollUntil(() => boxes(part(key)).count()).toBe(shown);
     expect(await heights()).toEqual(before);
     expect(await page.evaluate(() => document.activeElement?.closest('details')?.id)).toBe('filter-features');
-    expect(await page.locator('.coming').count()).toBe(0);
+    await pollUntil(() => page.locator('.coming').count()).toBe(0);
     expect(requests.toSorted()).toEqual(
       ['exterior', 'features', 'fuel'].map((key) => `?allListingType=all-cars&open=${key}`),
     );
@@ -110,7 +110,7 @@ describe('used cars', () => {
     await page.unroute('**/cars-for-sale/svc/section?*');
     await part('fuel').getByRole('button', { name: 'Show all 7' }).click();
     await pollUntil(() => boxes(part('fuel')).count()).toBe(7);
-    expect(await part('fuel').getByRole('status').count()).toBe(0);
+    await pollUntil(() => part('fuel').getByRole('status').count()).toBe(0);
     expect(page.url()).toBe(href);
     open.problems.length = 0;
   });
