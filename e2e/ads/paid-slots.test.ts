@@ -85,6 +85,8 @@ test('the carousel keeps its height while its styles load, and the list does not
       .first()
       .evaluate((card) => card.getBoundingClientRect().top);
   await waitForScript(page);
+  // A font that arrives may move the list too.
+  await page.evaluate(() => document.fonts.ready);
   const before = await topOf();
   resolve();
   await page.waitForFunction(() => document.documentElement.dataset['unstyled'] === undefined);
@@ -135,8 +137,8 @@ describe('the featured dealer', () => {
     // In one step, because other boxes replace the first ones when the code arrives.
     const heightOf = () =>
       page.evaluate(() => document.querySelector<HTMLElement>('.showcase-vehicles .skeleton')?.offsetHeight ?? 0);
-    await pollUntil(async () => (await heightOf()) > 0).toBe(true);
-    const height = await heightOf();
+    let height = 0;
+    await pollUntil(async () => (height = await heightOf())).toBeGreaterThan(0);
     resolve();
     const row = page.locator('.showcase-vehicles .slots-row');
     const cards = row.locator('.slot');
