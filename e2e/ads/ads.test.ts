@@ -100,12 +100,14 @@ async function expectRows(page: Page, columns: number): Promise<void> {
     AD_ROWS.filter(({ afterRow }) => afterRow * perRow <= 60).map(({ place, afterRow }) => ({
       ...{ place, rows: afterRow, before: afterRow * perRow },
     }));
-  expect(await rowsOf(page)).toEqual(expected(columns));
+  await pollUntil(() => rowsOf(page)).toEqual(expected(columns));
   await page.locator('#list-view').check({ force: true });
-  expect(await rowsOf(page)).toEqual(expected(Math.min(columns, 2)));
+  await pollUntil(() => rowsOf(page)).toEqual(expected(Math.min(columns, 2)));
   // A car that the shopper hid leaves no gap.
   await page.locator('#listing-2').evaluate((card) => (card.style.display = 'none'));
-  expect((await rowsOf(page)).map(({ rows }) => rows)).toEqual(expected(Math.min(columns, 2)).map(({ rows }) => rows));
+  await pollUntil(async () => (await rowsOf(page)).map(({ rows }) => rows)).toEqual(
+    expected(Math.min(columns, 2)).map(({ rows }) => rows),
+  );
 }
 
 describe.each(DESKTOPS)('on $name', ({ options, columns, inline, footer }) => {
@@ -276,7 +278,7 @@ describe.each(PHONES)('the fixed ad on $name', ({ options, fixed }) => {
     await page.locator('.card-title a').nth(4).focus();
     for (let presses = 0; presses < 16; presses++) {
       await page.keyboard.press('Tab');
-      expect(await coveredOf(page, ':focus')).toBe(0);
+      await pollUntil(() => coveredOf(page, ':focus')).toBe(0);
     }
     expect(await shifts()).toEqual([]);
     // The other parts of the page are the same without the ad.
