@@ -10,7 +10,7 @@ import { DESKTOP, PHONE } from '../testing/open-browser.ts';
 import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
 import { watchShifts } from '../testing/layout-shifts.ts';
 import { samplePairs } from '../testing/sample-pairs.ts';
-import { waitForHydration, waitForScript } from '../testing/shopper.ts';
+import { pollUntil, waitForHydration, waitForScript } from '../testing/shopper.ts';
 
 /** Documents contain the styles of the first screen; all styles are one file (docs/adr/0029-styles-of-the-first-screen.md). */
 const STYLES = /\/assets\/styles-[\w-]+\.css$/;
@@ -46,7 +46,12 @@ async function openHeld(page: Page, address: string): Promise<{ release(): Promi
 }
 
 /** Stores how the page's visible elements look now. */
-function storeLooks(page: Page): Promise<number> {
+async function storeLooks(page: Page): Promise<number> {
+  // Effects of the page's script, and a font that arrives, change the looks.
+  await page.evaluate(async () => {
+    await scheduler.postTask(() => undefined, { priority: 'background' });
+    await document.fonts.ready;
+  });
   return page.evaluate(() => {
     /** Names, what shows only during an interaction, and what follows from an element's place and size. */
     const IGNORED =
@@ -157,7 +162,7 @@ test('a part that only the file styles is shown without styles if the file fails
   const page = await open(DESKTOP);
   await page.route(STYLES, (route) => route.abort());
   await page.goto(`/cars-for-sale?page=failed`, { waitUntil: 'load' });
-  expect(await footer(page)).toEqual({ visibility: 'visible', position: 'static' });
+  await pollUntil(() => footer(page)).toEqual({ visibility: 'visible', position: 'static' });
 });
 
 test('a search with rare messages above its results waits for their styles', { tags: 'long' }, async () => {
