@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEALER_DIFFERENCE_POLICY } from '../../src/app/routes/services/dealer-difference-document.ts';
 import { sanitizeDealerHtml } from '../../src/ports/html/sanitize-dealer-html.ts';
 import { HOSTILE_HTML } from '../../src/ports/html/testing/hostile-html.ts';
+import { openPage } from '../testing/open-browser.ts';
 import { IS_FULL } from '../testing/sample-pairs.ts';
 import { sharedBrowser } from '../testing/sites/shared-site.ts';
 
@@ -58,7 +59,7 @@ afterAll(async () => {
 
 /** Opens all pages, each in a frame, and follows the first link of each that stays in the page. */
 async function openAll(guard: GuardName): Promise<void> {
-  const page = await browser.newPage();
+  const { page, close } = await openPage(browser);
   // No outside host is called, whatever the pages request.
   await page.route(/evil\.test/, (route) => route.abort());
   await page.goto(`${base}/${guard}/all/`, { waitUntil: 'load' });
@@ -77,7 +78,7 @@ async function openAll(guard: GuardName): Promise<void> {
     settled.src = '/settled';
     await answered;
   });
-  await page.close();
+  await close();
 }
 
 const ranWith = (guard: string) => [...ran].filter((page) => page.startsWith(`${guard}/`));
@@ -88,12 +89,12 @@ test('some of the hostile HTML runs in an unprotected browser, so the tests belo
 });
 
 test('the sanitizer alone stops all of it', async () => {
-  const page = await browser.newPage();
+  const { page, close } = await openPage(browser);
   await page.route(/evil\.test/, (route) => route.abort());
   await page.goto(`${base}/sanitizer/all/`, { waitUntil: 'load' });
   expect(await page.locator('hr').count()).toBe(HOSTILE_HTML.length - 1);
   expect(await page.locator('a[href*="script" i], script, iframe, form, [style], [id], [onerror]').count()).toBe(0);
-  await page.close();
+  await close();
   expect(ranWith('sanitizer')).toEqual([]);
 });
 
