@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectDatabase } from '#ports/database/database.ts';
-import { DESKTOP } from '../testing/open-browser.ts';
+import { DESKTOP, type OpenPage, openPage } from '../testing/open-browser.ts';
 import { IS_FULL, samplePairs } from '../testing/sample-pairs.ts';
 import { sharedBrowser } from '../testing/sites/shared-site.ts';
-import { pollUntil, waitForScript } from '../testing/shopper.ts';
+import { pollUntil, visit, waitForScript, waitForSearches } from '../testing/shopper.ts';
 import { type Site, startSite } from '../testing/sites/start-site.ts';
 
 /** Each one sets the canary if it runs as script, wherever in a document it appears. */
@@ -63,17 +63,16 @@ async function poison(url: string): Promise<number[]> {
 }
 
 /** The contexts of the tests, by whether they bypass the policy. Each has a page that keeps its process running. */
-const contexts = new Map<boolean, BrowserContext>();
-afterAll(() => Promise.all([...contexts.values()].map((context) => context.close())));
+const contexts = new Map<boolean, OpenPage>();
+afterAll(() => Promise.all([...contexts.values()].map((resting) => resting.close())));
 
 async function contextWith(bypassCSP: boolean): Promise<BrowserContext> {
   const known = contexts.get(bypassCSP);
-  if (known) return known;
-  const context = await browser.newContext({ ...DESKTOP, baseURL: site.address, bypassCSP });
-  contexts.set(bypassCSP, context);
-  const resting = await context.newPage();
-  await resting.goto('/robots.txt');
-  return context;
+  if (known) return known.page.context();
+  const resting = await openPage(browser, { ...DESKTOP, baseURL: site.address, bypassCSP });
+  contexts.set(bypassCSP, resting);
+  await resting.page.goto('/robots.txt');
+  return resting.page.context();
 }
 
 /** Opens a page. With `bypassCSP`, only the site's own escaping keeps scripts from running. */
@@ -118,13 +117,13 @@ const POLICIES = [
 describe.each(IS_FULL ? POLICIES : POLICIES.slice(0, 1))('%s, texts of feeds are texts', (_how, bypassCSP) => {
   test('on the results page, also when it changes in place, and on the vehicle page', async () => {
     const { page, dialogs, close } = await open({ bypassCSP });
-    await page.goto('/cars-for-sale');
+    await visit(page, '/cars-for-sale');
     await page.getByRole('heading', { level: 2, name: /Results$/ }).waitFor();
-    await waitForScript(page);
     await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
     expect(await findings(page)).toEqual(NOTHING);
     await page.getByRole('combobox', { name: /sort/i }).first().selectOption('yearDESC');
     await page.waitForURL(/sortBy=yearDESC/);
+    await waitForSearches(page);
     expect(await findings(page)).toEqual(NOTHING);
     await page.goto(`/cars-for-sale/vehicle/${ids[0]}`);
     await waitForScript(page);
