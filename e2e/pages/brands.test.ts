@@ -99,7 +99,7 @@ test('a shopper enters and leaves an experience in place, and orders a new car f
   await shopper.press(entries.getByRole('link', { name: /^Commercial vehicles\s*, leave$/ }));
   await shopper.seeParam('experience', null);
 
-  await page.goto('/cars-for-sale?allListingType=all-cars&makeCode=TOYOTA&modelCode=CAMRY');
+  await shopper.visit('/cars-for-sale?allListingType=all-cars&makeCode=TOYOTA&modelCode=CAMRY');
   await page.getByRole('link', { name: /^Custom Order Yours\s*Toyota Camry$/ }).click();
   await pollUntil(() => new URL(page.url()).search).toBe(
     '?listingType=NEW&makeCode=TOYOTA&modelCode=CAMRY&referrer=results-page',
