@@ -38,7 +38,7 @@ describe('on one visit', () => {
     await shopper.choose('Fuel Type', 'Electric');
     expect(ids.map((id) => id.split('.')[1])).toEqual(['2', '3']);
     expect(new Set(ids.map((id) => id.split('.')[0])).size).toBe(1);
-    expect(await page.evaluate(() => sessionStorage.getItem('request-id'))).toBe(ids[1]);
+    await pollUntil(() => page.evaluate(() => sessionStorage.getItem('request-id'))).toBe(ids[1]);
   });
 });
 
