@@ -61,6 +61,7 @@ async function visit(context: BrowserContext, otherPages: readonly string[]): Pr
   context.on('request', (request) => {
     if (/^(?:http|ws)/.test(request.url())) hosts.add(new URL(request.url()).origin);
   });
+  context.setDefaultTimeout(120_000);
   await context.addInitScript(WRITE_LOG);
   const page = await context.newPage();
   await page.goto('/cars-for-sale?makeCode=TOYOTA&psid=acme&zip=80202');
