@@ -66,8 +66,8 @@ test('the basis of prices can be switched before; a price, a thumb that was move
   const price = await shopper.section('Price & Payments');
   const maxPrice = price.getByRole('textbox', { name: 'Max Price' });
   await price.getByRole('button', { name: 'Monthly payment' }).click();
-  expect(await price.getByRole('textbox', { name: 'Max Payment' }).isVisible()).toBe(true);
-  expect(await maxPrice.isVisible()).toBe(false);
+  await price.getByRole('textbox', { name: 'Max Payment' }).waitFor();
+  await maxPrice.waitFor({ state: 'hidden' });
   await price.locator('.basis [aria-pressed=false]').click();
   await maxPrice.fill('30000');
   await maxPrice.blur();
