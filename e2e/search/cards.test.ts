@@ -33,8 +33,11 @@ describe('a card', () => {
       .evaluateAll((cards) => cards.map((card) => `#${card.id}`));
     await menuOf(1).click();
     await page.getByRole('button', { name: 'Hide this car' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    // The message stays while the pointer is on it.
+    await undo.hover();
     await pollUntil(() => page.locator(second!).isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo.click();
     await pollUntil(() => page.locator(second!).isVisible()).toBe(true);
     await pollUntil(() => page.locator('.toast').count()).toBe(0);
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
