@@ -45,6 +45,8 @@ async function drag([fromX, fromY]: [number, number], [toX, toY]: [number, numbe
   await page.mouse.down();
   await page.mouse.move(x + toX * width, y + toY * height, { steps: 4 });
   await page.mouse.up();
+  // React renders the last movement after it.
+  await waitForSearches(page);
 }
 
 /** The number of rendered dots, without the rings of the best, and of arrows to cars beyond the axis. */
@@ -74,7 +76,7 @@ describe('on one visit', () => {
     expect(await requested('/market')).toEqual([]);
     await shopper.press(entry());
     await plot().waitFor();
-    expect(await requested('/rest/lsc/market')).toHaveLength(1);
+    await pollUntil(() => requested('/rest/lsc/market')).toHaveLength(1);
     const total = await totalOf();
     expect(await about().textContent()).toBe(`${total - 1} of ${total} cars. Not on the plot: 1 without a price.`);
     expect(await dots()).toBe(total - 1);
