@@ -129,10 +129,9 @@ test('an operator returns it with a reason, and approves it after the dealer cha
   await own.getByRole('link', { name: 'Edit' }).click();
   await own.getByLabel('Highest price of a click').fill('1.20');
   await own.getByRole('button', { name: 'Send for approval' }).click();
-  await pollUntil(async () => {
-    await page.goto(campaign);
-    return page.getByText('$1.20').count();
-  }).toBeGreaterThan(0);
+  await own.getByRole('status').filter({ hasText: 'Sent for approval.' }).waitFor();
+  await page.goto(campaign);
+  await page.getByText('$1.20').waitFor();
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('status').filter({ hasText: 'Approved.' }).waitFor();
   await own.reload();
