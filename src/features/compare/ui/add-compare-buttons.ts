@@ -3,8 +3,8 @@ import { markButtons, renderCompareMarks } from './compare-marks.ts';
 
 const CARDS = '.card-list > .card[id]';
 
-/** A busy device, or one that draws no frames, may never be idle. */
-const LONGEST_WAIT = { timeout: 2000 };
+/** A busy device, or one that draws no frames, may never be idle. By then React has hydrated the cards on any device. */
+const LONGEST_WAIT = { timeout: 10_000 };
 
 /**
  * Adds a button for comparing to each card of the list, now and whenever cards arrive. The document has none, which
