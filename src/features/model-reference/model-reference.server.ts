@@ -3,10 +3,12 @@ export { findMileageStats } from './server/mileage-stats.ts';
 export { findModelYears, findTrims } from './server/price-rows.ts';
 export {
   findPriceGroups,
+  findStyleGroups,
   findYearGroups,
   type GroupRange,
   joinRanges,
   type PriceGroup,
+  type StyleGroup,
   type YearGroup,
 } from './server/price-groups.ts';
 export { findReference } from './server/find-reference.ts';

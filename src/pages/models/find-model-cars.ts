@@ -1,5 +1,6 @@
 import {
   findPriceGroups,
+  findStyleGroups,
   findTrimGroups,
   findYearGroups,
   joinRanges,
@@ -10,7 +11,7 @@ import type { SearchService } from '#features/search/search.server.ts';
 import { findAlternatives } from './load-alternatives.ts';
 import { economyPlot } from './load-economy.ts';
 import { loadFaqs } from './load-faqs.ts';
-import { factsOf } from './model-facts.ts';
+import { economyUnit, factsOf } from './model-facts.ts';
 import { type ModelsServices, narrowToModel, type PageModel } from './models-services.ts';
 import { ofYear, trimsOf, yearsOf } from './price-tables.ts';
 
@@ -34,7 +35,7 @@ export async function findModelCars(
   const years = await findYearGroups(state, model, brand, signal);
   const compared = year === null ? null : await findTrimGroups(state, query, brand, signal);
   const trims = compared ?? (await findPriceGroups(state, query, brand, 'trimKey', signal));
-  const styles = await findPriceGroups(state, query, brand, 'bodyStyle', signal);
+  const styles = await findStyleGroups(state, query, brand, signal);
   const shown = year === null ? years : years.filter(({ code }) => code === String(year));
   const total = shown.reduce((sum, { count }) => sum + count, 0);
   const known = catalog.model(makeCode, modelCode);
@@ -48,7 +49,7 @@ export async function findModelCars(
     prices: joinRanges(shown.map((group) => group.prices)),
     facts: factsOf(bodyStyle, styles, year === null ? (known?.years ?? []) : []),
     years: years.length === 0 ? null : yearsOf(years, page, model, context),
-    economy: year === null ? economyPlot(years) : null,
+    economy: year === null ? economyPlot(years, economyUnit(styles)) : null,
     compared,
     trims: trims.length === 0 ? null : trimsOf(trims, query, context, total),
     // Years are compared on the page of the model.

@@ -8,10 +8,10 @@ import type { HeroView, ModelsData } from './page-data.ts';
 type Ranges = Parameters<typeof yearPlot>[0]['years'];
 
 /** Returns the fuel economy of the cars for sale by model year. */
-export function economyPlot(years: readonly PriceGroup[]): ModelsData['economy'] {
+export function economyPlot(years: readonly PriceGroup[], unit: 'mpg' | 'MPGe'): ModelsData['economy'] {
   return plotOf(
     years.map(({ code, mpg }) => ({ year: Number(code), range: mpg })),
-    { unit: 'mpg', of: 'combined mpg of the cars for sale' },
+    { unit, of: `combined ${unit} of the cars for sale` },
   );
 }
 

@@ -1,4 +1,4 @@
-import { type GroupRange, joinRanges, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
+import { type GroupRange, joinRanges, type StyleGroup } from '#features/model-reference/model-reference.server.ts';
 import { BODY_STYLES, labelOf } from '#features/reference/reference.ts';
 import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import type { HeroView } from './page-data.ts';
@@ -32,7 +32,7 @@ export function numbersOf(total: number, prices: GroupRange | null): HeroView['f
 /** Returns the body styles, the fuel economy and the model years. `styles`: the cars for sale by body style. */
 export function factsOf(
   bodyStyle: string | null,
-  styles: readonly PriceGroup[],
+  styles: readonly StyleGroup[],
   years: readonly number[],
 ): HeroView['facts'] {
   const others = styles.map(({ code }) => code).filter((code) => code !== bodyStyle);
@@ -42,9 +42,14 @@ export function factsOf(
     ...(labels.length > 0
       ? [{ label: labels.length === 1 ? 'Body style' : 'Body styles', value: labels.join(', ') }]
       : []),
-    ...(mpg ? [economyFact(mpg, 'mpg')] : []),
+    ...(mpg ? [economyFact(mpg, economyUnit(styles))] : []),
     ...(years.length > 0 ? [{ label: 'Model years', value: yearRanges(years) }] : []),
   ];
+}
+
+/** Returns the unit of the fuel economy of cars for sale: electric ones have miles for the energy of a gallon. */
+export function economyUnit(styles: readonly StyleGroup[]): 'mpg' | 'MPGe' {
+  return styles.every(({ count, electric }) => count === electric) ? 'MPGe' : 'mpg';
 }
 
 /** Returns combined fuel economy as a fact: `23 to 44 mpg combined`. */

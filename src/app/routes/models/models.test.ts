@@ -15,7 +15,10 @@ const CAMRY: Partial<Listing> = {
 };
 const ACCORD: Partial<Listing> = { makeCode: 'HONDA', make: 'Honda', modelCode: 'ACCORD', model: 'Accord' };
 const TUCSON: Partial<Listing> = { makeCode: 'HYUNDAI', make: 'Hyundai', modelCode: 'TUCSON', model: 'Tucson' };
-const RIO: Partial<Listing> = { makeCode: 'KIA', make: 'Kia', modelCode: 'RIO', model: 'Rio', ownerId: 8 };
+/** Made up: it is electric. */
+const RIO: Partial<Listing> = {
+  ...{ makeCode: 'KIA', make: 'Kia', modelCode: 'RIO', model: 'Rio', fuelCode: 'ELE', ownerId: 8 },
+};
 const car = (id: number, changes: Partial<Listing>): Listing => ({ ...LISTING, id, ...CAMRY, ...changes });
 
 const inventory = new Inventory();
@@ -32,7 +35,7 @@ inventory.apply({
     car(20, { makeCode: 'LADA', make: 'Lada', modelCode: 'NIVA', model: 'Niva', trimCode: null, trim: null }),
     car(30, { ...TUCSON, listingType: 'NEW' }),
     car(40, { ...RIO, mileage: 0 }),
-    car(41, { ...RIO, mileage: 0, year: 2021 }),
+    car(41, { ...RIO, mileage: 0, year: 2021, mpgCombined: 137 }),
   ],
 });
 const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
@@ -256,6 +259,13 @@ test('a model of the catalog without cars is not indexed, and one of the invento
   expect(saturn.text).toContain('Email me about the first one');
   const niva = await ask('/models/lada/niva');
   expect([niva.status, niva.head.description.includes('Lada Niva: 1 car for sale for $20,000.')]).toEqual([200, true]);
+});
+
+test('electric cars for sale have miles for the energy of a gallon', async () => {
+  const { text } = await ask('/models/kia/rio');
+  expect(text).toContain('<dd>32 to 137 MPGe combined</dd>');
+  expect(text).toContain('on average 32 MPGe in 2020 and 137 MPGe in 2021');
+  expect(text).toContain('Bars: lowest to highest combined MPGe of the cars for sale.');
 });
 
 test('a model without cars has the fuel economy that the EPA rated, of electric versions only if all are electric', async () => {

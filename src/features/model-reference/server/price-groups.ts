@@ -11,6 +11,8 @@ export type GroupRange = { average: number; lowest: number; highest: number; cou
 export type PriceGroup = { code: string; count: number; prices: GroupRange | null; mpg: GroupRange | null };
 /** Cars of a search with the same model year. */
 export type YearGroup = PriceGroup & { mileage: Stats };
+/** Cars of a search with the same body style. `electric`: how many of them are. */
+export type StyleGroup = PriceGroup & { electric: number };
 
 /** Returns the cars of a search by a code or by model year, with exact counts and ranges. Codes ascend. */
 export async function findPriceGroups(
@@ -34,6 +36,21 @@ export async function findYearGroups(
   const of = ['price', 'mpg', 'mileage'] as const;
   const groups = await search.group({ query, invalid: [], errors: [] }, brand, { by: 'year', of, signal });
   return groups.map((group) => ({ ...groupOf(group), mileage: group.stats.mileage! }));
+}
+
+const ELECTRIC = { electric: { kind: 'any', column: 'fuel', values: ['ELE'] } } as const;
+
+/** Returns the cars of a search by body style, as `findPriceGroups` does, with how many are electric. */
+export async function findStyleGroups(
+  search: Pick<SearchService, 'group'>,
+  query: VehicleQuery,
+  brand: Brand,
+  signal?: AbortSignal,
+): Promise<StyleGroup[]> {
+  const of = ['price', 'mpg'] as const;
+  const parsed = { query, invalid: [], errors: [] };
+  const groups = await search.group(parsed, brand, { by: 'bodyStyle', of, having: ELECTRIC, signal });
+  return groups.map((group) => ({ ...groupOf(group), electric: group.having['electric']! }));
 }
 
 export function groupOf({ code, count, stats }: CarGroup): PriceGroup {
