@@ -122,7 +122,7 @@ async function enterWithLink(
     isLinkSignIn(connection, token, userId),
   );
   if (entry) return completeSignIn(context, appContext, { userId, way: 'link', refUrl: safeRefUrl(refUrl), entry });
-  await auditFailure(context, { way: 'link', reason: 'spent-link', userId });
+  await auditFailure(context, { way: 'link', reason: 'sessions-ended', userId });
   return showInvalidLink(context, appContext, token);
 }
 

@@ -225,7 +225,7 @@ async function setNewPassword(context: Context, appContext: AppContext, auditFai
     const { userId, refUrl } = entered;
     const entry = await startIfProven(context, appContext, { userId }, hasPassword(userId, passwordHash));
     if (entry) return completeSignIn(context, appContext, { userId, way: 'reset', refUrl, entry });
-    await auditFailure(context, { way: 'reset', reason: 'spent-link', userId });
+    await auditFailure(context, { way: 'reset', reason: 'sessions-ended', userId });
     return showInvalidLink(context, appContext, token);
   }
   const takenMeanwhile = await hold();
