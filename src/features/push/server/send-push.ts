@@ -29,7 +29,7 @@ export function createSendPush({ database, port, now, onUndelivered }: SendPushP
     const found = await findSubscriptions(database, deviceIds);
     return deviceIds.map((id) => found.get(id));
   });
-  const noteUseOf = collectCalls(async (deviceIds: readonly number[]) => {
+  const recordUseOf = collectCalls(async (deviceIds: readonly number[]) => {
     await recordUse(database, deviceIds);
     return deviceIds;
   });
@@ -61,7 +61,7 @@ export function createSendPush({ database, port, now, onUndelivered }: SendPushP
     switch (outcome.kind) {
       case 'sent':
         // It is sent, so an error must not send it again. The next notification notes the use.
-        if (stored.isUseOld) await noteUseOf(deviceId).catch(() => undefined);
+        if (stored.isUseOld) await recordUseOf(deviceId).catch(() => undefined);
         return { kind: 'sent', hasKey: true };
       case 'gone':
         return (await endDevice(database, { deviceId, subscription }, onUndelivered))
