@@ -3,9 +3,9 @@ import { PARAM_NAMES } from '#features/search/search.ui.ts';
 const { zip, down, months, apr, minPayment, maxPayment, priceBasis, tradeIn } = PARAM_NAMES;
 
 /**
- * Returns the query of a car's payment details and costs for a shopper who comes from a search: its ZIP code, its terms,
- * its limits of the payment, which mean the usual terms if it states none, and its trade-in. A stated down payment may already contain the trade-in's value, so the trade-in only lowers the tax
- * then.
+ * Returns the query of a car's payment details and costs for a shopper who comes from a search: its ZIP code, terms,
+ * limits of the payment and trade-in. Limits without terms mean the usual terms. A stated down payment may already
+ * contain the trade-in's value, so the trade-in only lowers the tax then.
  */
 export function purchaseQuery(listingId: number, search: string): string {
   const stated = new URLSearchParams(search);
