@@ -1,8 +1,8 @@
 import type { Predicate } from '../api/query.ts';
 import type { SearchableRows, SearchedOrder } from '../versions/searchable-rows.ts';
 
-/** The share of a country's rows in one square mile around a search. It is above the average, because shoppers search where many cars are. */
-const SHARE_PER_SQUARE_MILE = 5e-6;
+/** The share of a country's rows within one mile of a search. Shoppers search where many cars are. */
+const SHARE_WITHIN_ONE_MILE = 5e-6;
 /** Blocks without a row that satisfies a section must still be counted when some facet leaves that section out. */
 const COUNTED_ANYWAY = 0.5;
 
@@ -94,7 +94,7 @@ function estimatePartShare(part: Predicate, name: string, parts: readonly Predic
 export function estimateRemainingShare(predicate: Predicate, name: string, store: SearchableRows): number {
   switch (predicate.kind) {
     case 'within':
-      return predicate.column === name ? Math.min(1, SHARE_PER_SQUARE_MILE * predicate.miles ** 2) : 1;
+      return predicate.column === name ? Math.min(1, SHARE_WITHIN_ONE_MILE * predicate.miles ** 2) : 1;
     case 'any': {
       if (predicate.column !== name) return 1;
       const home = store.fields.homes.get(name);
