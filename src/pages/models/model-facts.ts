@@ -49,7 +49,7 @@ export function factsOf(
 
 /** Returns the unit of the fuel economy of cars for sale: electric ones have miles for the energy of a gallon. */
 export function economyUnit(styles: readonly StyleGroup[]): 'mpg' | 'MPGe' {
-  return styles.every(({ count, electric }) => count === electric) ? 'MPGe' : 'mpg';
+  return styles.length > 0 && styles.every(({ count, electric }) => count === electric) ? 'MPGe' : 'mpg';
 }
 
 /** Returns combined fuel economy as a fact: `23 to 44 mpg combined`. */
