@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
@@ -50,6 +51,27 @@ test('a server that dies is restarted for all its users, and stops with the last
   expect(existsSync(pidFile)).toBe(true);
   await users[1]!.release();
   expect(existsSync(pidFile)).toBe(false);
+});
+
+test('a copied folder gets its own server beside the original', async () => {
+  const parent = await mkdtemp(path.join(tmpdir(), 'forecourt-copied-'));
+  await chmod(parent, 0o755);
+  onTestFinished(() => rm(parent, { recursive: true, force: true }));
+  const [original, copy] = [path.join(parent, 'original'), path.join(parent, 'copy')];
+  const unsafe = { fsync: 'off' };
+  await (await embeddedPostgres(original, unsafe)).release();
+  // Node's own copy does not keep the owner, which PostgreSQL requires.
+  execFileSync('cp', ['-a', original, copy]);
+  const servers = [await embeddedPostgres(original, unsafe), await embeddedPostgres(copy, unsafe)];
+  const folderOf = `select current_setting('data_directory') as folder`;
+  const answers = await Promise.all(servers.map(({ url }) => query<{ folder: string }>(url, folderOf)));
+  const folders = answers.map((rows) => rows[0]!.folder);
+  expect(new Set(folders).size).toBe(2);
+  // The copy keeps its new port, so that the two never meet again.
+  const again = await embeddedPostgres(copy, unsafe);
+  expect(again.url).toBe(servers[1]!.url);
+  for (const server of [again, ...servers]) await server.release();
+  expect(folders.filter((folder) => existsSync(path.join(folder, 'postmaster.pid')))).toEqual([]);
 });
 
 test(

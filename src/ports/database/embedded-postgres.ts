@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, openSync } from 'node:fs';
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -99,7 +99,7 @@ async function attachOrStart(
   { keepsPort } = { keepsPort: false },
 ): Promise<Keeper> {
   const state = await readState(cluster);
-  const running = state && (await tryConnect(state));
+  const running = state && (await tryConnect(cluster, state));
   if (running) return running;
   const port = await freePort(state?.port);
   if (keepsPort && port !== state?.port) throw new Error(`Port ${state?.port} is not free.`);
@@ -182,7 +182,7 @@ async function start(cluster: Cluster, state: State, settings: Readonly<Record<s
   server.once('exit', () => (exited = true));
   server.once('error', () => (exited = true));
   for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end && !exited; await wait(POLL_MS)) {
-    const running = await tryConnect(state);
+    const running = await tryConnect(cluster, state);
     if (running) return running;
   }
   const lines = (await readFile(cluster.logFile, 'utf8').catch(() => '')).trim().split('\n').slice(-5).join('\n');
@@ -194,11 +194,12 @@ function userOf(cluster: Cluster) {
   return cluster.asRoot ? { uid: UNPRIVILEGED_USER, gid: UNPRIVILEGED_USER, env } : { env };
 }
 
-function tryConnect({ password, port }: State): Promise<Keeper | undefined> {
-  return connectKeeper(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
+function tryConnect(cluster: Cluster, { password, port }: State): Promise<Keeper | undefined> {
+  return connectKeeper(cluster, `postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
 }
 
-async function connectKeeper(url: string): Promise<Keeper | undefined> {
+/** Connects to the server of the cluster, never to that of a copy, whose port and password are the same. */
+async function connectKeeper({ folder }: Cluster, url: string): Promise<Keeper | undefined> {
   const client = openClient({
     connectionString: url,
     application_name: 'forecourt-keeper',
@@ -206,10 +207,19 @@ async function connectKeeper(url: string): Promise<Keeper | undefined> {
   });
   try {
     await client.connect();
-    return { url, client };
+    if (await servesFolder(client, folder)) return { url, client };
+    await client.end();
   } catch {
-    return undefined;
+    // It does not answer.
   }
+  return undefined;
+}
+
+async function servesFolder(client: pg.Client, folder: string): Promise<boolean> {
+  const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+  // A folder that was moved away has no real path.
+  const resolve = (at: string) => realpath(at).catch(() => at);
+  return (await resolve(rows[0]!.folder)) === (await resolve(folder));
 }
 
 /** Closes our keeper connection, and stops the server if there is no other keeper. */
@@ -217,7 +227,7 @@ async function leave(cluster: Cluster, { url, client }: Keeper): Promise<void> {
   let others = await countOtherKeepers(client);
   if (others === null) {
     // The connection may have been lost a moment ago while the server still runs.
-    const again = await connectKeeper(url);
+    const again = await connectKeeper(cluster, url);
     others = again ? await countOtherKeepers(again.client) : null;
   }
   if (others !== 0) return;
