@@ -1,9 +1,21 @@
-import { arrangeRows, type CompareList, comparePath, type ComparisonView } from '#features/compare/compare.ts';
+import {
+  arrangeRows,
+  type CompareList,
+  comparePath,
+  type ComparisonView,
+  NEW_APR_PARAM,
+} from '#features/compare/compare.ts';
 import type { KnownListing } from '#features/listings/listings.server.ts';
 import { type Listing, plausiblePrice } from '#features/listings/listings.ts';
 import { DEFAULT_USE } from '#features/ownership/ownership.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
-import { type ParsedQuery, paymentTermsOf, readRequest, type VehicleQuery } from '#features/search/search.ts';
+import {
+  LOAN_PARAMS,
+  type ParsedQuery,
+  paymentTermsOf,
+  readRequest,
+  type VehicleQuery,
+} from '#features/search/search.ts';
 import { formatCount } from '#kit/text/format.ts';
 import { costToOwn, type LaterPrices } from '#pages/shared/purchase/cost-to-own.ts';
 import { type PurchaseServices, readPurchase } from '#pages/shared/purchase/load-purchase.ts';
@@ -49,6 +61,9 @@ export async function loadComparison(
   const parse = (listingType: Listing['listingType']) =>
     services.search.parse(readRequest(searchOfCar(entered, { listingType }).toString()), services.brand);
   const [parsed, ofNew] = [parse('USED'), parse('NEW')];
+  // The rate of new cars is checked as that of a search, and named as in the form.
+  const nameNewRate = (reason: string) =>
+    entered.has(NEW_APR_PARAM) ? reason.replace(LOAN_PARAMS.apr, NEW_APR_PARAM) : reason;
   const cars = await Promise.all(found.map((car) => factsOf(services, car, purchaseParams, signal)));
   const terms = { newCars: paymentTermsOf(ofNew.query), otherCars: paymentTermsOf(parsed.query) };
   const context = { query: parsed.query, terms, now: services.now() };
@@ -67,12 +82,16 @@ export async function loadComparison(
     search,
     problems: [
       ...(missing > 0 ? [`We couldn’t find ${formatCount(missing, 'car')} of this comparison.`] : []),
-      ...new Set([...parsed.invalid, ...ofNew.invalid].map(({ reason }) => reason)),
+      ...new Set([...reasonsOf(parsed), ...reasonsOf(ofNew).map(nameNewRate)]),
       ...parsed.errors.map(({ message }) => message),
     ],
     notes: notesOf(parsed.query, cars),
   };
   return { comparison, parsed, entered };
+}
+
+function reasonsOf({ invalid }: ParsedQuery): string[] {
+  return invalid.map(({ reason }) => reason);
 }
 
 /** Adds the reasons for the rating of the price, and the cost to own. Both are optional. */

@@ -102,7 +102,7 @@ export async function findClearedAt(connection: Queryable, shopperId: string): P
 
 /** Makes changes of a shopper's history wait for each other, so that a device adds no views while they are deleted. */
 async function lockShopper(connection: Queryable, shopperId: string): Promise<void> {
-  await connection.query('select from shoppers where id = $1 for update', [shopperId]);
+  await connection.query('select from shoppers where id = $1 for no key update', [shopperId]);
 }
 
 async function findSettings(connection: Queryable, shopperId: string): Promise<SettingsRow | undefined> {

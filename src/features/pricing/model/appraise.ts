@@ -97,7 +97,7 @@ const OLDER_YEARS = 3;
 function notBelowOlder(appraiser: Appraiser, stated: AppraisedCar, seller: 'dealer' | 'private'): Estimate | null {
   const own = estimateOf(appraiser, stated, seller, stated.vin === null ? '' : identityHash(stated.vin));
   const { used, fresh } = countCars(appraiser, stated);
-  if (own === null || fresh < used) return own;
+  if (own === null || fresh === 0 || fresh < used) return own;
   const least = Array.from({ length: OLDER_YEARS }, (_, at) => ({ ...stated, year: stated.year - 1 - at, vin: null }))
     .filter((older) => countCars(appraiser, older).used >= Math.max(1, used))
     .map((older) => estimateOf(appraiser, older, seller, '')?.fairPrice ?? 0)
