@@ -51,7 +51,9 @@ export type ValueResultView = {
   equity: { amount: string; text: string } | null;
   /** Saves the value in the shopper's wallet; absent where there are no wallets. */
   wallet?: { action: string; text: string; value: number; amountOwed: number | null };
-  /** How each value was estimated, and the cars that the dealer retail value was compared with; `null` without values. */
+  /**
+   * How each value was estimated, and the cars that the dealer retail value was compared with; `null` without values.
+   */
   reasons: {
     sums: readonly {
       label: string;

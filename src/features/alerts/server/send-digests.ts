@@ -33,8 +33,8 @@ export type DigestOptions = {
 };
 
 /**
- * Enqueues all due alerts, at most one email and one notification per person, and returns the number of emails. After an interruption, the next run
- * continues.
+ * Enqueues all due alerts, at most one email and one notification per person, and returns the number of emails. After
+ * an interruption, the next run continues.
  */
 export async function sendDigests(options: DigestOptions, signal: AbortSignal): Promise<number> {
   for (let sent = 0; ;) {
@@ -84,8 +84,8 @@ async function sendBatch(
 
 /**
  * Postpones alerts that are no longer due under the person's current preferences, and returns the rest. Example: an
- * instant and a daily search found the same car, and the instant search was deleted. News that only a notification can report
- * waits while all devices of the person have ended.
+ * instant and a daily search found the same car, and the instant search was deleted. News that only a notification can
+ * report waits while all devices of the person have ended.
  */
 async function postpone(
   connection: Queryable,

@@ -80,7 +80,10 @@ export function createSiteEvents({ recorder, partners, visitorNameOf, onStored, 
   let waiting: Waiting[] = [];
   /** The time at which the first of them was recorded. */
   let since = 0;
-  /** The number of events that browsers reported since the last write. Each is stored immediately, at the current `rate`. */
+  /**
+   * The number of events that browsers reported since the last write. Each is stored immediately, at the current
+   * `rate`.
+   */
   let reported = 0;
   let rate = 1;
   let lost = 0;
