@@ -13,7 +13,7 @@ import {
 } from '#features/search/search.ts';
 import type { CarGroup, GroupOptions, SearchService } from '#features/search/search.server.ts';
 import { carsForSale } from '../model/cars-for-sale.ts';
-import { groupOf, type PriceGroup } from './price-groups.ts';
+import { groupCars, groupOf, type PriceGroup } from './price-groups.ts';
 import { byListPrice, TRIM_FEATURES, type Trim, type TrimComparison } from '../model/trim-comparison.ts';
 
 /**
@@ -55,7 +55,7 @@ export async function findTrimGroups(
   signal?: AbortSignal,
 ): Promise<TrimGroup[]> {
   const of = ['price', 'mpg'] as const;
-  const trims = await group(search, query, brand, { by: 'trimKey', of, having: CONDITIONS, signal });
+  const trims = await groupCars(search, query, brand, { by: 'trimKey', of, having: CONDITIONS, signal });
   return trims.map((trim) => ({ ...groupOf(trim), having: trim.having }));
 }
 
@@ -84,7 +84,7 @@ export async function findTrimComparison(
     const ofFuel = fuel === '' ? ofYear : withFilter(ofYear, 'fuelTypeGroup', [fuel]);
     const shown = fuel === '' ? all : await findTrimGroups(state, ofFuel, brand, signal);
     const ofNew = withFilter(ofFuel, 'listingType', ['NEW']);
-    const priced = await group(state, ofNew, brand, { by: 'trimKey', of: ['msrp'], signal });
+    const priced = await groupCars(state, ofNew, brand, { by: 'trimKey', of: ['msrp'], signal });
     return { year, query: ofFuel, all, shown, listPrices: listPricesOf(priced) };
   });
   if (found === null) return null;
@@ -101,10 +101,6 @@ export async function findTrimComparison(
   };
 }
 
-function group(search: Grouping, query: VehicleQuery, brand: Brand, options: GroupOptions): Promise<CarGroup[]> {
-  return search.group({ query, invalid: [], errors: [] }, brand, options);
-}
-
 /** Returns the newest model year that has listings of a stated trim. */
 async function newestYear(
   search: Grouping,
@@ -112,7 +108,7 @@ async function newestYear(
   brand: Brand,
   signal: AbortSignal | undefined,
 ): Promise<number | null> {
-  const trims = await group(search, query, brand, { by: 'trimKey', of: ['year'], signal });
+  const trims = await groupCars(search, query, brand, { by: 'trimKey', of: ['year'], signal });
   const years = trims.flatMap(({ stats }) => stats.year!.max ?? []);
   return years.length === 0 ? null : Math.max(...years);
 }

@@ -22,7 +22,7 @@ export async function findPriceGroups(
   by: GroupOptions['by'],
   signal?: AbortSignal,
 ): Promise<PriceGroup[]> {
-  const groups = await search.group({ query, invalid: [], errors: [] }, brand, { by, of: ['price', 'mpg'], signal });
+  const groups = await groupCars(search, query, brand, { by, of: ['price', 'mpg'], signal });
   return groups.map(groupOf);
 }
 
@@ -34,7 +34,7 @@ export async function findYearGroups(
   signal?: AbortSignal,
 ): Promise<YearGroup[]> {
   const of = ['price', 'mpg', 'mileage'] as const;
-  const groups = await search.group({ query, invalid: [], errors: [] }, brand, { by: 'year', of, signal });
+  const groups = await groupCars(search, query, brand, { by: 'year', of, signal });
   return groups.map((group) => ({ ...groupOf(group), mileage: group.stats.mileage! }));
 }
 
@@ -48,9 +48,18 @@ export async function findStyleGroups(
   signal?: AbortSignal,
 ): Promise<StyleGroup[]> {
   const of = ['price', 'mpg'] as const;
-  const parsed = { query, invalid: [], errors: [] };
-  const groups = await search.group(parsed, brand, { by: 'bodyStyle', of, having: ELECTRIC, signal });
+  const groups = await groupCars(search, query, brand, { by: 'bodyStyle', of, having: ELECTRIC, signal });
   return groups.map((group) => ({ ...groupOf(group), electric: group.having['electric']! }));
+}
+
+/** Groups the cars of a query that a page built itself, so nothing in it is invalid. */
+export function groupCars(
+  search: Pick<SearchService, 'group'>,
+  query: VehicleQuery,
+  brand: Brand,
+  options: GroupOptions,
+): Promise<CarGroup[]> {
+  return search.group({ query, invalid: [], errors: [] }, brand, options);
 }
 
 export function groupOf({ code, count, stats }: CarGroup): PriceGroup {
