@@ -1,4 +1,4 @@
-import type { ColumnView, ComparedCar } from '#features/compare/compare.ts';
+import { type ColumnView, type ComparedCar, nameWithTrim } from '#features/compare/compare.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import { canReceiveLeads, contactLabel } from '#features/leads/leads.ts';
 import type { KnownListing } from '#features/listings/listings.server.ts';
@@ -25,10 +25,11 @@ export function columnView({ listing, owner, gone }: Car, hasLeadsFallback: bool
   };
 }
 
-/** Returns a car as the drawer shows it. Cars of one model differ by their trims. */
+/** Returns a car as the drawer shows it. */
 export function comparedCar(car: Car): ComparedCar {
-  const { id, href, trim, picture, gone, ...column } = columnView(car, false);
-  const title = [column.title, trim].filter((word) => word !== null).join(' ');
+  const column = columnView(car, false);
+  const { id, href, picture, gone } = column;
+  const title = nameWithTrim(column);
   const price = derivedPrice(car.listing);
   return { id, href, title, picture, gone, price: price === null ? 'Call for price' : formatDollars(price) };
 }

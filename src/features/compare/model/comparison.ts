@@ -14,6 +14,11 @@ export type ColumnView = {
   contact: { label: string; href: string } | null;
 };
 
+/** Returns a car's name with its trim, because cars of one model differ by their trims. */
+export function nameWithTrim({ title, trim }: Pick<ColumnView, 'title' | 'trim'>): string {
+  return trim === null ? title : `${title} ${trim}`;
+}
+
 /** The list of a shopper's compared cars, for the drawer. */
 export type ComparedCar = Pick<ColumnView, 'id' | 'href' | 'title' | 'picture' | 'gone'> & { price: string };
 

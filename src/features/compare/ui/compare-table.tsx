@@ -3,7 +3,7 @@ import { DealBadge } from '#features/listings/listings.ui.ts';
 import { SaveButton } from '#features/saves/saves.ui.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { CellView } from '../model/arrange-rows.ts';
-import type { ColumnView, ComparisonView } from '../model/comparison.ts';
+import { type ColumnView, type ComparisonView, nameWithTrim } from '../model/comparison.ts';
 import { COMPARE_FORM } from './compare-form.tsx';
 import './compare-table.css';
 
@@ -102,7 +102,7 @@ function Group({ label, rows, cars }: GroupProps) {
       <tr className="compare-names" aria-hidden="true">
         <th scope="row">Car</th>
         {cars.map((car) => (
-          <td key={car.id}>{nameOf(car)}</td>
+          <td key={car.id}>{nameWithTrim(car)}</td>
         ))}
       </tr>
       {rows.map(({ key, label: name, about, cells }) => (
@@ -154,7 +154,7 @@ function Value({ text, has }: Pick<CellView, 'text' | 'has'>): ReactNode {
 
 function Actions({ car, onRemove }: { car: ColumnView; onRemove: Remove | undefined }) {
   const { id, href, contact, gone } = car;
-  const title = nameOf(car);
+  const title = nameWithTrim(car);
   return (
     <div className="compare-actions">
       {contact && (
@@ -187,11 +187,6 @@ function Actions({ car, onRemove }: { car: ColumnView; onRemove: Remove | undefi
       {gone === null && <SaveButton id={id} title={title} />}
     </div>
   );
-}
-
-/** Cars of one model differ by their trims. */
-function nameOf({ title, trim }: ColumnView): string {
-  return [title, trim].filter((word) => word !== null).join(' ');
 }
 
 function SameRows({ same }: Pick<ComparisonView, 'same'>) {
