@@ -44,7 +44,7 @@ const {
   ? { customers: 2, readers: 1, signUpEveryMs: 1_000, cars: 50 }
   : { customers: 4, readers: 2, signUpEveryMs: 250, cars: 1_500 };
 const PACE = { pauseMs: 100 };
-/** The cars of about 30 shoppers, so many that the control certainly loses some. */
+/** About 30 shoppers save this many cars, enough that the control loses some. */
 const LEAST_CONTROL_CARS = 90;
 /** The maximum number of customers' requests between two rounds. */
 const MAX_REQUESTS = 10 * CUSTOMERS;
