@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTitles, findHeader } from './find-header.ts';
+import { countTitles, findHeader, readLaterHeader } from './find-header.ts';
 
 const VIN = '1HGCM82633A004352';
 const DATA = [
@@ -57,3 +57,11 @@ test.each([
 ])('above a header, counts as titles: %s', (_, above, titles) =>
   expect(countTitles(above, ['stock', 'year', 'make', 'model', 'price', 'mileage'])).toBe(titles),
 );
+
+test.each([
+  ['the same columns in another order', ['Year', 'VIN', 'Make', 'Model', 'Price', 'Mileage'], 'same columns'],
+  ['other columns', ['VIN', 'Year', 'Make', 'Model', 'Miles', 'MSRP'], 'other columns'],
+  ['other columns, some with one name', ['VIN', 'Year', 'Make', 'Photo', 'Photo', 'Photo'], 'other columns'],
+  ['kinds of values', ['text', 'yyyy', 'text', 'text', 'USD', 'miles'], undefined],
+  ['a vehicle', DATA[0]!, undefined],
+])('a row below the header: %s', (_, row, kind) => expect(readLaterHeader(row, HEADER)?.kind).toBe(kind));

@@ -47,10 +47,18 @@ export function readLaterHeader(row: readonly string[], header: readonly string[
   if (names.length === wanted.length && isPermutation(names, wanted))
     return { kind: 'same columns', order: orderOf(names, wanted) };
   const isHeaderRow = countNames(row, new Set(wanted)) >= Math.max(MIN_NAMES_OF_A_HEADER, cells.length / 2);
-  return isHeaderRow ? { kind: 'other columns' } : undefined;
+  return isHeaderRow && !namesKinds(names) ? { kind: 'other columns' } : undefined;
 }
 
 const MIN_NAMES_OF_A_HEADER = 3;
+
+/** Words for kinds of values. A single one can be the name of a column, such as `text` for its description. */
+const KINDS = new Set('text string char varchar number numeric int integer decimal float date boolean bool'.split(' '));
+
+/** Returns whether a row says what kind of values the columns have: `text`, `yyyy`, `text`, `USD`. */
+function namesKinds(names: readonly string[]): boolean {
+  return names.filter((name) => KINDS.has(name)).length >= 2;
+}
 
 function isPermutation(names: readonly string[], wanted: readonly string[]): boolean {
   return names.toSorted().join('\0') === wanted.toSorted().join('\0');

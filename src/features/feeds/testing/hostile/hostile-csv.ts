@@ -62,7 +62,7 @@ export const HOSTILE_CSV: readonly HostileFeed[] = [
   rejectedFeed('page of HTML', () => '<!DOCTYPE html><html><body>502 Bad Gateway</body></html>', /HTML/),
   rejectedFeed('XML', () => '<?xml version="1.0"?><cars><car/></cars>', /XML/),
   rejectedFeed('first line of a megabyte', () => 'x'.repeat(1_000_000), /longer than|no rows|no line/),
-  rejectedFeed('values without a header or meaning', () => 'a1,b2\n'.repeat(50), /no line|no rows|columns/),
+  read('values without a header or meaning', () => 'a1,b2\n'.repeat(50), 49, []),
   intact('rows without a line end at the end', () => csvOf(ROWS).trimEnd()),
   read('blank rows between rows', () => csvOf(ROWS, ',', '\n\n'), 17, ALL),
   read('rows of delimiters', () => csvOf([...ROWS, ['', '', '', '', '', '']]), 9, ALL),

@@ -133,10 +133,10 @@ const IN_JSON: readonly HostileFeed[] = [
   rejectedFeed('JSON behind a comment', () => `/* export */\n${jsonOf(ROWS)}`, /comment/),
   rejectedFeed('JSON as an argument of a function', () => `callback(${jsonOf(ROWS)});`, /JavaScript/),
   rejectedFeed('JSON as a variable', () => `var cars = ${jsonOf(ROWS)};`, /JavaScript/),
-  rejectedFeed('JSON as a text of JSON', () => JSON.stringify(jsonOf(ROWS)), /JSON inside of a text/),
+  rejectedFeed('JSON as a text of JSON', () => JSON.stringify(jsonOf(ROWS)), /JSON inside a JSON string/),
   rejectedFeed('statements of SQL', () => `-- dump\nINSERT INTO cars VALUES ('S1001', 2019, 'Ford');\n`, /SQL/),
   rejectedFeed('table of HTML named like CSV', () => `<table><tr><th>VIN</th><th>Year</th></tr></table>`, /HTML/),
-  read('an answer that is an error', () => '{"error":"Unauthorized","code":401}', 1, []),
+  rejectedFeed('an answer that is an error', () => '{"error":"Unauthorized","code":401}', /error message/),
   intact('lists in lists in lists', () => changed((car) => ({ ...car, photos: [[[['https://cars.example/a.jpg']]]] }))),
   intact('prices that are objects', () =>
     changed((car) => ({ ...car, price: { amount: car['price'], currency: 'USD' } })),
