@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import catalogData from './data/catalog.json' with { type: 'json' };
+import generationsData from './data/generations.json' with { type: 'json' };
 import { createCatalog, type Catalog, type CatalogData } from './model/catalog.ts';
 import type { Code } from './model/codes.ts';
+import { createGenerations } from './model/generations.ts';
 import { createMarketAreas, type MarketAreas } from './model/market-areas.ts';
 import { METROS } from './model/metros.ts';
 import { createPlaces, type Places, type State, type TypedPlace, type ZipPlace } from './model/places.ts';
@@ -12,9 +14,13 @@ import { createPlaces, type Places, type State, type TypedPlace, type ZipPlace }
 export type { Catalog, CatalogItem, CatalogModel, CatalogTrim, ResolvedModel } from './model/catalog.ts';
 export type { Places, State, TypedPlace, ZipPlace } from './model/places.ts';
 export { METROS, type Metro } from './model/metros.ts';
+export type { Generation } from './model/generations.ts';
 
 /** Makes, models, trims and years. Loads in a few milliseconds. */
 export const catalog: Catalog = createCatalog(catalogData as unknown as CatalogData);
+
+/** Returns the generations of a model by its key, the oldest first; empty if they are unknown. */
+export const generationsOf = createGenerations(generationsData);
 
 let loadedPlaces: Places | undefined;
 let loadedAreas: MarketAreas | undefined;

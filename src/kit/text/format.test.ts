@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatDollars, formatNumber } from './format.ts';
+import { formatDollars, formatNumber, formatOrdinal } from './format.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
@@ -16,4 +16,11 @@ test('numbers are written as in the en-US locale', () => {
       expect(formatDollars(value)).toBe(DOLLARS.format(value));
     }),
   );
+});
+
+test('ordinals are written as in English', () => {
+  const SUFFIXES = { zero: '', one: 'st', two: 'nd', few: 'rd', many: '', other: 'th' };
+  const rules = new Intl.PluralRules('en-US', { type: 'ordinal' });
+  for (let value = 1; value <= 123; value += 1)
+    expect(formatOrdinal(value)).toBe(`${value}${SUFFIXES[rules.select(value)]}`);
 });

@@ -19,6 +19,12 @@ export function formatCount(count: number, thing: string): string {
   return `${formatNumber(count)} ${thing}${count === 1 ? '' : 's'}`;
 }
 
+/** `1` → `1st`, `12` → `12th`. */
+export function formatOrdinal(value: number): string {
+  const isTeen = Math.floor(value / 10) % 10 === 1;
+  return `${formatNumber(value)}${(isTeen ? undefined : ['th', 'st', 'nd', 'rd'][value % 10]) ?? 'th'}`;
+}
+
 function signOf(value: number): string {
   return value < 0 ? '-' : '';
 }

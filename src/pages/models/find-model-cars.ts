@@ -7,6 +7,8 @@ import {
   type PriceGroup,
 } from '#features/model-reference/model-reference.server.ts';
 import { carsForSale } from '#features/model-reference/model-reference.ts';
+import { generationsOf } from '#features/reference/reference.server.ts';
+import { formatModelKey } from '#features/reference/reference.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { findAlternatives } from './load-alternatives.ts';
 import { economyPlot } from './load-economy.ts';
@@ -41,6 +43,7 @@ export async function findModelCars(
   const known = catalog.model(makeCode, modelCode);
   const bodyStyle = known?.bodyStyleCode ?? mostOf(styles);
   const { currentYear } = context;
+  const generations = generationsOf(formatModelKey(makeCode, modelCode));
   return {
     query,
     total,
@@ -48,8 +51,8 @@ export async function findModelCars(
     alternatives: total > 0 ? null : await findAlternatives(state, { brand }, { makeCode, bodyStyle }, signal),
     prices: joinRanges(shown.map((group) => group.prices)),
     facts: factsOf(bodyStyle, styles, year === null ? (known?.years ?? []) : []),
-    years: years.length === 0 ? null : yearsOf(years, page, model, context),
-    economy: year === null ? economyPlot(years, economyUnit(styles)) : null,
+    years: years.length === 0 ? null : yearsOf(years, page, model, context, generations),
+    economy: year === null ? economyPlot(years, economyUnit(styles), generations) : null,
     compared,
     trims: trims.length === 0 ? null : trimsOf(trims, query, context, total),
     // Years are compared on the page of the model.

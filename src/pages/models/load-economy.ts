@@ -1,17 +1,23 @@
 import type { PriceGroup } from '#features/model-reference/model-reference.server.ts';
 import { yearPlot } from '#features/model-reference/model-reference.ts';
+import { generationsOf } from '#features/reference/reference.server.ts';
+import { formatModelKey } from '#features/reference/reference.ts';
 import { formatNumber } from '#kit/text/format.ts';
 import { economyFact } from './model-facts.ts';
 import type { ModelsServices, PageModel } from './models-services.ts';
 import type { HeroView, ModelsData } from './page-data.ts';
 
-type Ranges = Parameters<typeof yearPlot>[0]['years'];
+type YearPlot = Parameters<typeof yearPlot>[0];
 
 /** Returns the fuel economy of the cars for sale by model year. */
-export function economyPlot(years: readonly PriceGroup[], unit: 'mpg' | 'MPGe'): ModelsData['economy'] {
+export function economyPlot(
+  years: readonly PriceGroup[],
+  unit: 'mpg' | 'MPGe',
+  generations: YearPlot['generations'],
+): ModelsData['economy'] {
   return plotOf(
     years.map(({ code, mpg }) => ({ year: Number(code), range: mpg })),
-    { unit, of: `combined ${unit} of the cars for sale` },
+    { unit, of: `combined ${unit} of the cars for sale`, generations },
   );
 }
 
@@ -43,19 +49,27 @@ export async function loadRatedEconomy(
       year === null
         ? plotOf(
             counted.map((rated) => ({ year: rated.year, range: rated })),
-            { unit, of: `combined ${unit} of its versions, as rated by the EPA` },
+            {
+              unit,
+              of: `combined ${unit} of its versions, as rated by the EPA`,
+              generations: generationsOf(formatModelKey(makeCode, modelCode)),
+            },
           )
         : null,
   };
 }
 
-function plotOf(years: Ranges, { unit, of }: { unit: string; of: string }): ModelsData['economy'] {
+function plotOf(
+  years: YearPlot['years'],
+  { unit, of, generations }: { unit: string; of: string; generations: YearPlot['generations'] },
+): ModelsData['economy'] {
   const plot = yearPlot({
     title: 'Fuel economy by model year',
     years,
     current: null,
     step: 1,
     format: (value) => `${formatNumber(Math.round(value))} ${unit}`,
+    generations,
   });
   return plot && { ...plot, of };
 }

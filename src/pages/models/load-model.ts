@@ -1,6 +1,6 @@
 import type { GroupRange, SimilarModel } from '#features/model-reference/model-reference.server.ts';
 import { modelPagePath, MODELS_PATH } from '#features/model-reference/model-reference.ts';
-import type { CatalogModel } from '#features/reference/reference.server.ts';
+import { type CatalogModel, generationsOf } from '#features/reference/reference.server.ts';
 import { formatModelKey } from '#features/reference/reference.ts';
 import { modelPath } from '#features/valuation/valuation.ts';
 import { formatCount, formatDollars } from '#kit/text/format.ts';
@@ -21,12 +21,9 @@ import { numbersOf } from './model-facts.ts';
 import { modelsPage, type ModelsServices, type PageModel } from './models-services.ts';
 import type { ModelsData, PictureOfModel, TileGroup } from './page-data.ts';
 import { faqPageOf, productOf } from './structured-data.ts';
-import { keptQuery, trimsFor, yearsFor } from './price-tables.ts';
+import { generationName, keptQuery, trimsFor, yearsFor } from './price-tables.ts';
 
-/**
- * Explains missing generations where years or facts suggest the question. The catalog, EPA's and NHTSA's files state no
- * generations.
- */
+/** Explains missing generations where years or facts suggest the question. */
 const NO_GENERATIONS = 'We don’t have information about this model’s generations.';
 
 /** Loads the page of a model or a model year; `null` if neither the catalog nor the inventory has it. */
@@ -61,6 +58,11 @@ export async function loadModel(
   const reviews = await loadReviews(services, { makeCode, modelCode, year }, signal);
   const rated = total > 0 ? null : await loadRatedEconomy(services, page, signal);
   const catalogYears = known?.years ?? [];
+  const generations = generationsOf(modelKey);
+  const generation =
+    year === null
+      ? undefined
+      : generations.find(({ firstYear, lastYear }) => firstYear <= year && year <= (lastYear ?? year));
   return modelsPage({
     brand,
     heading,
@@ -76,9 +78,14 @@ export async function loadModel(
     hero: {
       picture: picture ?? illustrationOf(known, year),
       rating: reviews?.view.rating ?? null,
-      facts: [...numbersOf(total, prices), ...cars.facts, ...(rated ? [rated.fact] : [])],
+      facts: [
+        ...numbersOf(total, prices),
+        ...cars.facts,
+        ...(rated ? [rated.fact] : []),
+        ...(generation ? [{ label: 'Generation', value: generationName(generation) }] : []),
+      ],
     },
-    factsNote: year === null && catalogYears.length > 1 ? NO_GENERATIONS : null,
+    factsNote: year === null && catalogYears.length > 1 && generations.length === 0 ? NO_GENERATIONS : null,
     search: total > 0 ? { label: `See ${formatCount(total, 'car')}`, href: searchPath(query, context) } : null,
     alert: total > 0 ? null : alertOf(services, query, context),
     near,

@@ -22,8 +22,13 @@ export type ModelsData = {
   near: NearbyCarsView | null;
   /** Explains what the years do not include; `null`: nothing. */
   factsNote: string | null;
-  /** `note`: the years that the shopper's budget buys. */
-  years: { plot: YearPlotView | null; note: string | null; rows: readonly PriceRowView[] } | null;
+  /** `note`: the years that the shopper's budget buys. `generations`: prices by generation, the newest first. */
+  years: {
+    plot: YearPlotView | null;
+    note: string | null;
+    rows: readonly PriceRowView[];
+    generations: readonly PriceRowView[];
+  } | null;
   /** Fuel economy by model year. `of`: what it says about. */
   economy: (YearPlotView & { of: string }) | null;
   trims: { rows: readonly PriceRowView[]; notes: readonly string[] } | null;

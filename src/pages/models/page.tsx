@@ -54,6 +54,7 @@ export function ModelsPage(data: ModelsData) {
           {years.note !== null && <p>{years.note}</p>}
           {years.plot && <YearPlot {...years.plot} of="price" />}
           <YearPrices rows={years.rows} isOpen={years.plot === null} />
+          {years.generations.length > 0 && <GenerationPrices rows={years.generations} />}
           {factsNote !== null && <p className="quiet">{factsNote}</p>}
         </section>
       )}
@@ -212,6 +213,15 @@ function YearPrices({ rows, isOpen }: { rows: readonly PriceRowView[]; isOpen: b
     <details className="models-fold">
       <summary>Prices and cars for {formatCount(rows.length, 'model year')}</summary>
       {table}
+    </details>
+  );
+}
+
+function GenerationPrices({ rows }: { rows: readonly PriceRowView[] }) {
+  return (
+    <details className="models-fold">
+      <summary>Prices and cars for {formatCount(rows.length, 'generation')}</summary>
+      <PriceTable name="Generation" rows={rows} caption="A generation ends with a redesign of the model" />
     </details>
   );
 }

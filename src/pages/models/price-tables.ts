@@ -1,5 +1,6 @@
-import type { PriceGroup } from '#features/model-reference/model-reference.server.ts';
+import { joinRanges, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
 import { modelPagePath, yearPlot } from '#features/model-reference/model-reference.ts';
+import type { Generation } from '#features/reference/reference.server.ts';
 import {
   PLACE_PARAMS,
   PRICE_PARAMS,
@@ -7,7 +8,7 @@ import {
   type VehicleQuery,
   withFilter,
 } from '#features/search/search.ts';
-import { formatDollars, formatNumber } from '#kit/text/format.ts';
+import { formatDollars, formatNumber, formatOrdinal } from '#kit/text/format.ts';
 import { type Budget, trimsWithin, yearsWithin } from './budget.ts';
 import { searchPath } from '#pages/shared/search/search-path.ts';
 import type { PageModel } from './models-services.ts';
@@ -18,7 +19,9 @@ export function ofYear(query: VehicleQuery, year: number): VehicleQuery {
 }
 
 /** Prices by model year, the newest first. `groups`: the same, the oldest first. */
-export type YearPrices = Pick<NonNullable<ModelsData['years']>, 'plot' | 'rows'> & { groups: readonly PriceGroup[] };
+export type YearPrices = Pick<NonNullable<ModelsData['years']>, 'plot' | 'rows' | 'generations'> & {
+  groups: readonly PriceGroup[];
+};
 /** Prices by trim, the lowest average first. `notes`: those that don't depend on a budget. */
 export type TrimPrices = NonNullable<ModelsData['trims']> & { groups: readonly PriceGroup[] };
 
@@ -27,6 +30,7 @@ export function yearsOf(
   { makeCode, modelCode, year: current }: PageModel,
   model: VehicleQuery,
   context: SearchContext,
+  generations: readonly Generation[],
 ): YearPrices {
   const rows = groups.toReversed().map((group) => {
     const year = Number(group.code);
@@ -43,8 +47,40 @@ export function yearsOf(
     current,
     step: 1_000,
     format: formatDollars,
+    generations,
   });
-  return { plot, rows, groups };
+  return { plot, rows, groups, generations: generationRows(groups, generations, model, context) };
+}
+
+/** Returns prices by generation, the newest first; only generations with cars for sale. */
+function generationRows(
+  groups: readonly PriceGroup[],
+  generations: readonly Generation[],
+  model: VehicleQuery,
+  context: SearchContext,
+): PriceRowView[] {
+  return generations.toReversed().flatMap((generation) => {
+    const { firstYear: min, lastYear: max } = generation;
+    const own = groups.filter(({ code }) => Number(code) >= min && (max === null || Number(code) <= max));
+    if (own.length === 0) return [];
+    const count = own.reduce((sum, group) => sum + group.count, 0);
+    const href = searchPath(model, context, { year: { min, max } });
+    const label = generationName(generation);
+    return [
+      {
+        ...rowOf({ count, prices: joinRanges(own.map(({ prices }) => prices)) }, href),
+        label,
+        page: null,
+        isCurrent: false,
+      },
+    ];
+  });
+}
+
+/** Returns `5th, 2019 to 2025`. */
+export function generationName({ ordinal, firstYear, lastYear }: Generation): string {
+  if (lastYear === null) return `${formatOrdinal(ordinal)}, since ${firstYear}`;
+  return `${formatOrdinal(ordinal)}, ${firstYear === lastYear ? firstYear : `${firstYear} to ${lastYear}`}`;
 }
 
 type Shopper = { budget: Budget; place: string | null };
@@ -61,7 +97,7 @@ export function keptQuery({ budget, place }: Shopper): string {
 
 /** Adds the shopper's place and budget to the links, and names the years that the budget buys. */
 export function yearsFor(
-  { plot, rows, groups }: YearPrices,
+  { plot, rows, groups, generations }: YearPrices,
   { year: current }: PageModel,
   shopper: Shopper,
 ): NonNullable<ModelsData['years']> {
@@ -71,6 +107,8 @@ export function yearsFor(
     plot,
     // The page of a model year is not about others.
     note: dollars === null || current !== null ? null : yearsWithin(groups, dollars),
+    // The page of a model year names its own.
+    generations: current === null ? generations : [],
     rows: kept === '' ? rows : rows.map((row) => ({ ...row, page: `${row.page}${kept}` })),
   };
 }
@@ -107,7 +145,10 @@ export function trimsFor(
   return { rows, notes: within === null ? notes : [within, ...notes] };
 }
 
-function rowOf({ count, prices }: PriceGroup, href: string): Omit<PriceRowView, 'label' | 'page' | 'isCurrent'> {
+function rowOf(
+  { count, prices }: Pick<PriceGroup, 'count' | 'prices'>,
+  href: string,
+): Omit<PriceRowView, 'label' | 'page' | 'isCurrent'> {
   const dollars = (price: number | undefined) => (price === undefined ? '–' : formatDollars(price));
   return {
     cars: { label: formatNumber(count), href },

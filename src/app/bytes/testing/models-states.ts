@@ -60,7 +60,7 @@ const STATES: Partial<ModelsData>[] = [
     hero: { picture: picture(true), rating: { average: '4.3', count: ODD }, facts: FACTS },
     search: link('See 12 cars'),
     near: near({ anywhere: CARS }),
-    years: { plot: null, note: ODD, rows: ROWS },
+    years: { plot: null, note: ODD, rows: ROWS, generations: [row({ label: '5th, since 2019' })] },
     trims: { rows: ROWS, notes: [ODD] },
     faqs: [{ question: ODD, answer: ODD }],
   },

@@ -110,7 +110,10 @@ async function ask(path: string, host = 'localhost', cookie = '') {
 
 /** Returns the rows of a table's body as texts. */
 function rowsOf(text: string, heading: string): string[][] {
-  const body = text.split(`>${heading}</h2>`)[1]!.split('<tbody>')[1]!.split('</tbody>')[0]!;
+  const body = text
+    .split(new RegExp(`>${heading}</(?:h2|summary)>`))[1]!
+    .split('<tbody>')[1]!
+    .split('</tbody>')[0]!;
   return body
     .split('</tr>')
     .slice(0, -1)
@@ -195,9 +198,12 @@ test('a model has prices by year, trims, fuel economy and similar models', async
   expect(text).toMatch(/<dt>Model years<\/dt><dd>\d{4} to 20\d\d<\/dd>/);
   expect(text).toContain('<a href="/models/honda/accord">Honda Accord</a><p class="quiet">$22,000 on average</p>');
   expect(text).not.toContain('/models/lada/niva');
+  expect(rowsOf(text, 'Prices and cars for 1 generation')).toEqual([
+    ['8th, 2018 to 2024', '$22,334', '$20,000', '$26,000', '4'],
+  ]);
   expect(text).toContain('aria-label="Prices by model year: on average $20,501 in 2020 and $26,000 in 2022."');
   expect(text).toContain('aria-label="Fuel economy by model year: on average 32 mpg in 2020 and 52 mpg in 2022."');
-  expect(text).toContain('We don’t have information about this model’s generations.');
+  expect(text).not.toContain('We don’t have information about this model’s generations.');
   expect(head.jsonLd[1]).toMatchObject({
     ...{ '@type': 'Product', name: 'Toyota Camry', brand: { name: 'Toyota' } },
     offers: { '@type': 'AggregateOffer', lowPrice: 20_000, highPrice: 26_000, offerCount: 3, priceCurrency: 'USD' },
@@ -207,7 +213,7 @@ test('a model has prices by year, trims, fuel economy and similar models', async
 test('counts are those of the searches that they lead to', async () => {
   const { text } = await ask('/models/toyota/camry');
   const links = [...text.matchAll(/<td><a href="([^"]*)" aria-label="[^"]*: \d+ for sale">(\d+)<\/a>/g)];
-  expect(links).toHaveLength(4);
+  expect(links).toHaveLength(5);
   for (const [, href, count] of links) {
     const search = href!.replace('/cars-for-sale?', '').replaceAll('&amp;', '&');
     const response = await app.request(`http://localhost/rest/lsc/listing/count?${search}`, {
@@ -224,6 +230,8 @@ test('a model year has its own cars, and all years for comparison', async () => 
   expect(text).toContain('<a href="/models/toyota/camry/2020" aria-current="page">2020</a>');
   expect(rowsOf(text, 'Trims')).toEqual([['XSE', '$20,501', '$20,000', '$21,001', '2']]);
   expect(text).toContain('<dd>32 mpg combined</dd>');
+  expect(text).toContain('<dt>Generation</dt><dd>8th, 2018 to 2024</dd>');
+  expect(text).not.toContain('Prices and cars for 1 generation');
 });
 
 test('a model of the catalog without cars is not indexed, and one of the inventory only has a page', async () => {
@@ -265,6 +273,7 @@ test('electric cars for sale have miles for the energy of a gallon', async () =>
   const { text } = await ask('/models/kia/rio');
   expect(text).toContain('<dd>32 to 137 MPGe combined</dd>');
   expect(text).toContain('on average 32 MPGe in 2020 and 137 MPGe in 2021');
+  expect(text).toContain('We don’t have information about this model’s generations.');
   expect(text).toContain('Bars: lowest to highest combined MPGe of the cars for sale.');
 });
 

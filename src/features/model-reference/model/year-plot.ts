@@ -1,4 +1,5 @@
 import { axisPosition, roundAxis } from '#features/price-plot/price-plot.ts';
+import { formatOrdinal } from '#kit/text/format.ts';
 
 /** Positions are in percent of the plot, from its upper left corner. */
 export type YearPlotView = {
@@ -6,6 +7,8 @@ export type YearPlotView = {
   values: readonly { y: number; label: string }[];
   years: readonly { x: number; label: string }[];
   bars: readonly { x: number; top: number; bottom: number; average: number; isCurrent: boolean }[];
+  /** Where generations begin, between two model years. */
+  starts: readonly { x: number; label: string }[];
 };
 
 /** There are few cars of old model years, with extreme prices, so the plot ends there; the table has all. */
@@ -21,10 +24,12 @@ type YearPlot = {
   /** The smallest step between labels of the axis. */
   step: number;
   format(value: number): string;
+  /** The generations of the model. */
+  generations: readonly { ordinal: number; firstYear: number }[];
 };
 
 /** Returns the plot of a number by model year; `null` if fewer than two years have the number. */
-export function yearPlot({ title, years, current, step, format }: YearPlot): YearPlotView | null {
+export function yearPlot({ title, years, current, step, format, generations }: YearPlot): YearPlotView | null {
   const known = years.flatMap(({ year, range }) => (range ? [{ year, ...range }] : []));
   const newest = Math.max(...known.map(({ year }) => year));
   const shown = known.filter(({ year }) => year > newest - MAX_YEARS);
@@ -40,8 +45,11 @@ export function yearPlot({ title, years, current, step, format }: YearPlot): Yea
   const y = (value: number) => percent(1 - axisPosition(axis, value));
   const every = Math.ceil(count / MAX_LABELS);
   const labeled = Array.from({ length: count }, (_, i) => newest - i).filter((_, i) => i % every === 0);
+  const begun = generations.filter(({ firstYear }) => firstYear > first.year && firstYear <= newest);
+  const averages = `${title}: on average ${format(first.average)} in ${first.year} and ${format(last.average)} in ${last.year}.`;
   return {
-    about: `${title}: on average ${format(first.average)} in ${first.year} and ${format(last.average)} in ${last.year}.`,
+    about:
+      begun.length === 0 ? averages : `${averages} New generations: ${begun.map((each) => each.firstYear).join(', ')}.`,
     values: axis.ticks.map((tick) => ({ y: y(tick), label: format(tick) })),
     years: labeled.toReversed().map((year) => ({ x: x(year), label: String(year) })),
     bars: shown.map(({ year, lowest, average, highest }) => ({
@@ -50,6 +58,10 @@ export function yearPlot({ title, years, current, step, format }: YearPlot): Yea
       bottom: y(lowest),
       average: y(average),
       isCurrent: year === current,
+    })),
+    starts: begun.map(({ ordinal, firstYear }) => ({
+      x: percent((firstYear - first.year) / count),
+      label: formatOrdinal(ordinal),
     })),
   };
 }

@@ -27,6 +27,7 @@ export function PricingPanel({ name, newestYear, years, trims }: PricingProps) {
     current: null,
     step: 1_000,
     format: formatDollars,
+    generations: [],
   });
   if (years.length === 0 && trims.length === 0) return <p>No {name} of this search has a price.</p>;
   return (

@@ -17,7 +17,7 @@ const PLOT: Fragment<YearPlotProps> = {
   keptWith: ({ bars }) => bars,
 };
 
-function Plot({ about, values, years, bars, of }: YearPlotProps) {
+function Plot({ about, values, years, bars, starts, of }: YearPlotProps) {
   const line = bars.map(({ x, average }, i) => `${i === 0 ? 'M' : 'L'}${x} ${average}`).join('');
   return (
     <figure className="year-plot">
@@ -34,6 +34,14 @@ function Plot({ about, values, years, bars, of }: YearPlotProps) {
           <text key={label} x={`${x}%`} y="100%" dy="22" textAnchor="middle">
             {label}
           </text>
+        ))}
+        {starts.map(({ x, label }) => (
+          <g key={label}>
+            <line className="start" x1={`${x}%`} x2={`${x}%`} y1="0" y2="100%" />
+            <text x={`${x}%`} dx="4" dy="4">
+              {label}
+            </text>
+          </g>
         ))}
         {bars.map(({ x, top, bottom, isCurrent }) => (
           <line
@@ -52,7 +60,9 @@ function Plot({ about, values, years, bars, of }: YearPlotProps) {
           <circle key={x} cx={`${x}%`} cy={`${average}%`} r="4" />
         ))}
       </svg>
-      <figcaption className="quiet">Bars: lowest to highest {of}. Dots: average.</figcaption>
+      <figcaption className="quiet">
+        {`Bars: lowest to highest ${of}. Dots: average.${starts.length > 0 ? ' Dashed lines: a new generation.' : ''}`}
+      </figcaption>
     </figure>
   );
 }

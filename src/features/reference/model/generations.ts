@@ -1,0 +1,28 @@
+/** A generation of a model in the US market: the model years between two redesigns. `lastYear`: `null` while it is sold. */
+export type Generation = { ordinal: number; firstYear: number; lastYear: number | null };
+
+/**
+ * The generations of a model, as the page `source` states them. `firstOrdinal`: the number of the first one listed, in
+ * the usual count of the model's generations. `firstYears` ascend. `lastYear`: the model's last year; `null` while it
+ * is sold.
+ */
+export type ModelGenerations = {
+  modelKey: string;
+  firstOrdinal: number;
+  firstYears: readonly number[];
+  lastYear: number | null;
+  source: string;
+};
+
+/** Returns a lookup of generations by model key, the oldest first; empty for a model that is not listed. */
+export function createGenerations(models: readonly ModelGenerations[]): (modelKey: string) => readonly Generation[] {
+  const byModel = new Map(models.map((model) => [model.modelKey, listOf(model)]));
+  return (modelKey) => byModel.get(modelKey) ?? [];
+}
+
+function listOf({ firstOrdinal, firstYears, lastYear }: ModelGenerations): Generation[] {
+  return firstYears.map((firstYear, i) => {
+    const next = firstYears[i + 1];
+    return { ordinal: firstOrdinal + i, firstYear, lastYear: next === undefined ? lastYear : next - 1 };
+  });
+}
