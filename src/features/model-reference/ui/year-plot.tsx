@@ -38,7 +38,7 @@ function Plot({ about, values, years, bars, starts, of }: YearPlotProps) {
         {starts.map(({ x, label }) => (
           <g key={label}>
             <line className="start" x1={`${x}%`} x2={`${x}%`} y1="0" y2="100%" />
-            <text x={`${x}%`} dx="4" dy="4">
+            <text x={`${x}%`} dy="-6" textAnchor="middle">
               {label}
             </text>
           </g>
