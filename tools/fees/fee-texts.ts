@@ -16,7 +16,8 @@ export function range(low: number, high: number | null, write: (figure: number) 
 }
 
 /** Writes a part of a tax: `State sales tax: 6%`. */
-export function tax({ label, low, lowIfTruck, high, slice, above, plus, least, most, when }: TaxPart): string {
+export function tax(part: TaxPart): string {
+  const { label, low, lowIfTruck, high, slice, above, plus, least, most, when } = part;
   const details = [
     ...(slice
       ? [`of the part from ${formatMoney(slice.from)}${slice.upTo === null ? '' : ` to ${formatMoney(slice.upTo)}`}`]
@@ -30,6 +31,7 @@ export function tax({ label, low, lowIfTruck, high, slice, above, plus, least, m
     ...(plus === undefined ? [] : [`plus ${formatMoney(plus)}`]),
     ...(least === undefined ? [] : [`at least ${formatMoney(least)}`]),
     ...(most === undefined ? [] : [`at most ${formatMoney(most)}`]),
+    ...(part.ignoresTradeIn ? ['without credit for a trade-in'] : []),
     ...conditions(when),
   ];
   return [`${label}: ${range(low, high, percent)}`, ...details].join(', ');

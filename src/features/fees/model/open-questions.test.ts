@@ -16,7 +16,9 @@ describe('openQuestions', () => {
       'tax on electric cars: the highest amount',
       'tax on hybrids: the highest amount',
     ]);
-    expect(whats('WI')).toEqual(['whether a trade-in lowers the tax']);
+    expect(openQuestions({ ...jurisdictionOf('NY')!, tradeIn: null })).toEqual([
+      { what: 'whether a trade-in lowers the tax', matters: 'price' },
+    ]);
     expect(whats('KS')).toContain('local taxes: the highest rate');
     expect(whats('DE')).toEqual(["the state's valuation of the car, which it taxes"]);
   });

@@ -45,21 +45,17 @@ function minnesota(purchase: Purchase): Range {
   return mayBeWorthLess ? between(1_000, Math.max(most, 1_000)) : exactly(most);
 }
 
-function oklahoma({ priceCents, tradeInCents, isNew }: Purchase): Range {
-  const taxOn = (base: number) =>
-    (isNew ? percent('3.25', base) : 2_000 + percent('3.25', Math.max(0, base - 150_000))) + percent('1.25', base);
-  return between(taxOn(Math.max(0, priceCents - tradeInCents)), taxOn(priceCents));
+/** A trade-in lowers the sales tax only. */
+function oklahoma(purchase: Purchase): Range {
+  const { priceCents, isNew } = purchase;
+  const excise = isNew ? percent('3.25', priceCents) : 2_000 + percent('3.25', Math.max(0, priceCents - 150_000));
+  return exactly(excise + percent('1.25', net(purchase)));
 }
 
 function tennessee(purchase: Purchase): Range {
   const base = net(purchase);
   const certain = percent('7', base) + percent('2.75', Math.max(0, Math.min(base, 320_000) - 160_000));
   return between(certain, certain + percent('2.75', Math.min(base, 160_000)));
-}
-
-function wisconsin({ priceCents, tradeInCents }: Purchase): Range {
-  const low = percent('5', Math.max(0, priceCents - tradeInCents));
-  return between(low, percent('5', priceCents) + percent('2.9', priceCents));
 }
 
 /**
@@ -132,6 +128,6 @@ export const TAX_ORACLE: Readonly<Record<string, Formula>> = {
     return between(certain, certain + percent('4.2', net(purchase)));
   },
   WV: (purchase) => exactly(Math.max(3_000, percent('6', net(purchase)))),
-  WI: wisconsin,
+  WI: onNetWithLocal('5', '0', '2.9'),
   WY: onNetWithLocal('4', '0', '5'),
 };
