@@ -43,6 +43,7 @@ export function tradeInText({ credit, most }: NonNullable<Jurisdiction['tradeIn'
     full: 'lowers the taxed amount',
     none: "doesn't lower the taxed amount",
     'new-only': 'lowers the taxed amount of new cars only',
+    conditional: 'may lower the taxed amount, depending on the traded car or on the place',
     unknown: 'unclear',
   }[credit];
   return most === undefined ? text : `${text}, by at most ${formatMoney(most)}`;

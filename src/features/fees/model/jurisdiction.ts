@@ -92,8 +92,11 @@ const taxSchema = z.strictObject({
 });
 
 const tradeInSchema = z.strictObject({
-  /** `new-only`: for new cars only. `unknown`: no source was found, or they disagree. */
-  credit: z.enum(['full', 'none', 'new-only', 'unknown']),
+  /**
+   * `new-only`: for new cars only. `conditional`: all, a part or nothing, depending on the traded car or on the place.
+   * `unknown`: no source was found, or they disagree.
+   */
+  credit: z.enum(['full', 'none', 'new-only', 'conditional', 'unknown']),
   most: cents.optional(),
   source: sourceId,
 });

@@ -20,7 +20,7 @@ describe('openQuestions', () => {
       { what: 'whether a trade-in lowers the tax', matters: 'price' },
     ]);
     expect(whats('KS')).toContain('local taxes: the highest rate');
-    expect(whats('DE')).toEqual(["the state's valuation of the car, which it taxes"]);
+    expect(whats('VT')).toEqual(["the state's valuation of the car, which it taxes"]);
   });
 
   it('asks for a maximum of the document fee only where none is known', () => {

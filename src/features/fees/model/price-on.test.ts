@@ -89,11 +89,11 @@ describe('priceOn', () => {
   });
 
   it('has no upper end where the state taxes its own valuation', () => {
-    const [georgia, delaware] = ['GA', 'DE'].map((state) =>
+    const [georgia, vermont] = ['GA', 'VT'].map((state) =>
       priceOn(withTradeIn(0), testCar(), at(state)).lines.find(({ item }) => item === 'tax'),
     );
     expect(georgia).toMatchObject({ low: 0, high: null, missing: "the state's valuation of the car" });
-    expect(delaware).toMatchObject({ low: 129_950, high: null });
+    expect(vermont).toMatchObject({ low: 150_000, high: null });
   });
 });
 

@@ -64,13 +64,16 @@ function tennessee(purchase: Purchase): Range {
  */
 export const TAX_ORACLE: Readonly<Record<string, Formula>> = {
   AL: onNetWithLocal('2', '0', '10'),
-  AK: unknown,
+  AK: ({ priceCents }) => between(0, percent('9.5', priceCents)),
   AZ: onNetWithLocal('5.6', '0', '5.6'),
   AR: arkansas,
   CA: ({ priceCents }) => between(percent('7.25', priceCents), percent('7.25', priceCents) + percent('4', priceCents)),
   CO: onNetWithLocal('2.9', '0', '8.3'),
   CT: (purchase) => exactly(percent(purchase.priceCents > 5_000_000 ? '7.75' : '6.35', net(purchase))),
-  DE: (purchase) => between(percent('5.25', Math.max(0, net(purchase) - 40_000)) + 800, null),
+  DE: (purchase) => {
+    const fee = (cents: number) => percent('5.25', Math.max(0, cents - 40_000)) + 800;
+    return between(fee(net(purchase)), fee(purchase.priceCents));
+  },
   DC: unknown,
   FL: (purchase) =>
     between(percent('6', net(purchase)), percent('6', net(purchase)) + percent('2', Math.min(net(purchase), 500_000))),
