@@ -20,11 +20,11 @@ const onNet =
   (purchase) =>
     exactly(percent(rate, net(purchase)));
 const onNetWithLocal =
-  (state: string, least: string, most: string | null): Formula =>
+  (state: string, least: string, most: string): Formula =>
   (purchase) =>
     between(
       percent(state, net(purchase)) + percent(least, net(purchase)),
-      most === null ? null : percent(state, net(purchase)) + percent(most, net(purchase)),
+      percent(state, net(purchase)) + percent(most, net(purchase)),
     );
 const none: Formula = () => exactly(0);
 const unknown: Formula = () => between(0, null);
@@ -87,7 +87,7 @@ export const TAX_ORACLE: Readonly<Record<string, Formula>> = {
   },
   IN: onNet('7'),
   IA: (purchase) => exactly(percent('5', net(purchase)) + 1_000),
-  KS: onNetWithLocal('6.5', '0', null),
+  KS: onNetWithLocal('6.5', '0', '5'),
   KY: onNet('6'),
   LA: onNetWithLocal('5', '0', '7'),
   ME: onNet('5.5'),
@@ -122,7 +122,7 @@ export const TAX_ORACLE: Readonly<Record<string, Formula>> = {
     exactly(purchase.modelYear <= 2015 && purchase.priceCents <= 250_000 ? 0 : percent('4', net(purchase))),
   TN: tennessee,
   TX: onNet('6.25'),
-  UT: onNetWithLocal('4.85', '0', null),
+  UT: onNetWithLocal('4.85', '0', '4.2'),
   VT: (purchase) => between(percent('6', net(purchase)), null),
   VA: ({ priceCents }) => exactly(Math.max(7_500, percent('4.15', priceCents))),
   WA: (purchase) => {
