@@ -24,7 +24,7 @@ const NONCE = Buffer.from('Content-Encoding: nonce\0\x01');
 export function encryptMessage(
   { p256dh, auth }: PushSubscription['keys'],
   payload: string,
-  { ecdh = newKeyPair(), salt = randomBytes(SALT_BYTES) }: { ecdh?: ECDH; salt?: Buffer } = {},
+  { ecdh = createKeyPair(), salt = randomBytes(SALT_BYTES) }: { ecdh?: ECDH; salt?: Buffer } = {},
 ): Buffer {
   const [browserKey, authSecret] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url')];
   if (browserKey.length !== KEY_BYTES) throw new RangeError(`The browser’s key must have ${KEY_BYTES} bytes.`);
@@ -48,10 +48,12 @@ export function encryptMessage(
   return Buffer.concat([header, cipher.update(text), cipher.update(DELIMITER), cipher.final(), cipher.getAuthTag()]);
 }
 
-function newKeyPair(): ECDH {
-  const ecdh = createECDH('prime256v1');
-  ecdh.generateKeys();
-  return ecdh;
+/** Holds the key pair of the current message, because creating an object for each one takes longer than the keys. */
+const sender = createECDH('prime256v1');
+
+function createKeyPair(): ECDH {
+  sender.generateKeys();
+  return sender;
 }
 
 function hmac(key: Buffer, text: Buffer): Buffer {
