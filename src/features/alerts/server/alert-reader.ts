@@ -4,7 +4,7 @@ import { WakeSignal } from '#kit/async/wake-signal.ts';
 import { acquireLock, type HeldLock } from '#ports/database/advisory-lock.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
 import { isConcurrencyFailure } from '#ports/database/database-errors.ts';
-import { Backlog, addToBacklog } from './backlog.ts';
+import { Backlog, addToBacklog, PEOPLE_AT_ONCE, type Stretch } from './backlog.ts';
 import { findInstantRecipients } from './find-recipients.ts';
 import { matchCars } from './match-cars.ts';
 import { recordAlerts } from './record-alerts.ts';
@@ -40,14 +40,16 @@ export type AlertReader = {
 
 /**
  * Sends alerts about listings that changed. It reads `listing_changes` from a stored position, writes alerts to the
- * ledger, and puts emails in the outbox; instant recipients go before digest recipients. Alerts and the backlog are
- * written in the same transaction as the position, and emails in the same one as the alerts they report. So a crash
+ * ledger, and puts emails in the outbox; instant recipients go before digest recipients. The first alerts and the backlog
+ * are written in the same transaction as the position, and emails in the same one as the alerts they report. So a crash
  * neither loses nor repeats an alert.
  */
 export function startAlerts(options: AlertOptions): AlertReader {
   return new Reader(options);
 }
 
+/** One batch of changes. `rest`: its parts, with the instant recipients who have no alerts yet. */
+type Batch = { more: boolean; rest: Stretch[] };
 type Reading = { source: SavedSearchSource; matcher: SearchMatcher; flood: Map<number, number> };
 
 class Reader implements AlertReader {
@@ -124,10 +126,21 @@ class Reader implements AlertReader {
     signal: AbortSignal,
   ): Promise<void> {
     const { now, pollMs = POLL_MS } = this.#options;
-    while (await this.#readOnce(reading, lock, signal)) signal.throwIfAborted();
+    const send = () => sendDigests({ ...this.#options, maySend: () => lock.isHeld() }, signal);
+    for (let [more, isFirst] = [true, true]; more; isFirst = false) {
+      const batch = await this.#readOnce(reading, lock, signal);
+      ({ more } = batch);
+      // Alerts about a single change are sent while others are written. Otherwise a person may have further ones.
+      const isOnly = isFirst && !more && batch.rest.length === 1;
+      for (const stretch of batch.rest)
+        while (stretch.people.length > 0) {
+          if (isOnly) await send();
+          await backlog.noteInstant(stretch, signal);
+        }
+    }
     reading.flood.clear();
     while (await backlog.isLate(now())) await backlog.noteNext(signal);
-    await sendDigests({ ...this.#options, maySend: () => lock.isHeld() }, signal);
+    await send();
     this.#failures = 0;
     if (!(await this.#workOff(backlog, signal))) await this.#bell.wait(pollMs, signal);
   }
@@ -150,9 +163,9 @@ class Reader implements AlertReader {
     if (matcher.size > 0) onNote(`${matcher.size} saved searches are watched, after ${seconds} s.`);
   }
 
-  /** Processes one batch of changes in one transaction, and returns whether there may be more. */
-  async #readOnce({ source, matcher, flood }: Reading, lock: HeldLock, signal: AbortSignal): Promise<boolean> {
-    const { database, now } = this.#options;
+  /** Processes one batch of changes in one transaction, except for instant recipients beyond the first group. */
+  async #readOnce({ source, matcher, flood }: Reading, lock: HeldLock, signal: AbortSignal): Promise<Batch> {
+    const { database, now, peopleAtOnce = PEOPLE_AT_ONCE } = this.#options;
     return database.transaction(
       async (connection) => {
         const seq = await positionOf(connection);
@@ -160,21 +173,24 @@ class Reader implements AlertReader {
         await source.follow(connection, signal);
         const changes = await readChangedCars(connection, seq);
         this.seq = changes?.seq ?? seq;
-        if (changes === null) return false;
+        if (changes === null) return { more: false, rest: [] };
         matcher.refresh();
         const yieldTurn = async () => {
           await setImmediate();
           signal.throwIfAborted();
         };
         const readAt = now();
+        const rest: Stretch[] = [];
         for (const found of await matchCars(changes.cars, { matcher, flood, yieldTurn })) {
-          const recipients = await findInstantRecipients(connection, found, (id) => source.isInstant(id));
+          const people = [...(await findInstantRecipients(connection, found, (id) => source.isInstant(id)))];
+          const recipients = new Map(people.splice(0, peopleAtOnce));
           if (recipients.size > 0) await recordAlerts(connection, found, { recipients, readAt });
-          await addToBacklog(connection, found, { noted: [...recipients.keys()], readAt });
+          const id = await addToBacklog(connection, found, { noted: [...recipients.keys()], readAt });
+          rest.push({ id, readAt, found, people });
         }
         await connection.query('update alert_position set seq = $1', [changes.seq]);
         if (!lock.isHeld()) throw new Error('The lock for alerts was lost.');
-        return changes.more;
+        return { more: changes.more, rest };
       },
       { isolation: 'repeatable read' },
     );

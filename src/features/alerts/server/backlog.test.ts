@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Connection, Database } from '#ports/database/database.ts';
 import { testRows } from '#kit/testing/test-rows.ts';
 import { INSTANT_GAP_MS } from '../model/due.ts';
+import { BATCH as CHANGES_AT_ONCE } from './read-changes.ts';
 import { AlertTestContext } from './testing/alert-test-context.ts';
 
 const HOUR_MS = 3_600_000;
@@ -129,6 +130,54 @@ describe('recipients of digests', () => {
     await world.settled();
     world.pass(4 * HOUR_MS);
     expect((await mails()).filter((mail) => mail.startsWith('bob'))).toEqual(['bob: drop 1 was 20000']);
+  });
+});
+
+describe('instant recipients in groups of one', () => {
+  const NAMES = ['ann', 'bea', 'cat'];
+  const addInstant = async () => {
+    for (const name of NAMES)
+      await world.addSearch(await world.addPerson(`${name}@example.com`), 'makeCode=TOYOTA', 'instant');
+    await world.addSearch(await world.addPerson('dan@example.com'), 'makeCode=TOYOTA', 'daily');
+  };
+
+  test('get their emails before the alerts of the next group are written', async () => {
+    await addInstant();
+    const { database, died } = mortal((sql) => NOTES_LATER.test(sql));
+    world.read(database, { peopleAtOnce: 1 });
+    await world.settled();
+    await world.put(1);
+    await died;
+    expect(await mailsSoFar()).toEqual(['ann@example.com']);
+  });
+
+  test('get one email each if the process dies between two groups', async () => {
+    await addInstant();
+    let notings = 0;
+    const { database, died } = mortal((sql) => NOTES_LATER.test(sql) && ++notings === 2);
+    world.read(database, { peopleAtOnce: 1 });
+    await world.settled();
+    await world.put(1);
+    await died;
+    await world.stop();
+    expect(await mailsSoFar()).toEqual(['ann@example.com', 'bea@example.com']);
+    world.read(undefined, { peopleAtOnce: 1 });
+    expect((await mails()).toSorted()).toEqual(NAMES.map((name) => `${name}: match 1`));
+  });
+
+  test('get one email about several batches of changes', async () => {
+    await addInstant();
+    world.read();
+    await world.settled();
+    await world.stop();
+    await world.put(1);
+    await world.database.query(
+      `insert into listing_changes (listing_id, kind) select 1, 'updated' from generate_series(1, $1)`,
+      [CHANGES_AT_ONCE],
+    );
+    await world.put(2);
+    world.read(undefined, { peopleAtOnce: 1 });
+    expect((await mails()).toSorted()).toEqual(NAMES.map((name) => `${name}: match 2, match 1`));
   });
 });
 

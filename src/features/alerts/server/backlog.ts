@@ -5,21 +5,26 @@ import type { FoundCars, AlertCandidateCar } from './match-cars.ts';
 import { recordAlerts } from './record-alerts.ts';
 
 /** How many people are processed in one transaction. New changes wait until it ends. */
-const PEOPLE_AT_ONCE = 500;
+export const PEOPLE_AT_ONCE = 500;
 
-/** Stores found changes for `Backlog`, except for the people in `noted`, in the transaction that read them. */
+/**
+ * Stores found changes for `Backlog`, except for the people in `noted`, in the transaction that read them. Returns the id
+ * for `noteInstant`.
+ */
 export async function addToBacklog(
   connection: Queryable,
   { cars, findings }: FoundCars,
   { noted, readAt }: { noted: readonly number[]; readAt: Date },
-): Promise<void> {
-  await connection.query(
-    `insert into alert_backlog (read_at, cars, finding_cars, search_ids, begins, noted) values ($1, $2, $3, $4, $5, $6)`,
+): Promise<number> {
+  const [added] = await connection.query<{ id: number }>(
+    `insert into alert_backlog (read_at, cars, finding_cars, search_ids, begins, noted) values ($1, $2, $3, $4, $5, $6)
+     returning id`,
     [
       ...[readAt, JSON.stringify(cars), findings.map(({ car }) => car), findings.map(({ searchId }) => searchId)],
       ...[findings.map(({ begins }) => begins), noted],
     ],
   );
+  return added!.id;
 }
 
 type Row = {
@@ -34,7 +39,7 @@ type Row = {
 };
 
 /** The oldest batch of the backlog, and its remaining people. */
-type Stretch = { id: number; readAt: Date; found: FoundCars; people: [number, readonly number[]][] };
+export type Stretch = { id: number; readAt: Date; found: FoundCars; people: [number, readonly number[]][] };
 
 export type BacklogOptions = {
   database: Pick<Database, 'query' | 'transaction'>;
@@ -62,6 +67,24 @@ export class Backlog {
       'select read_at from alert_backlog order by id limit 1',
     );
     return first !== undefined && dueTime('daily', first.read_at, null) <= now;
+  }
+
+  /**
+   * Processes the next group of instant recipients, who go before all others. If the process ends before the last one,
+   * the rest is processed like other people of the backlog.
+   */
+  async noteInstant({ id, readAt, found, people }: Stretch, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const { database, mayWrite, peopleAtOnce = PEOPLE_AT_ONCE } = this.#options;
+    const now = people.splice(0, peopleAtOnce);
+    await database.transaction(async (connection) => {
+      await recordAlerts(connection, found, { recipients: new Map(now), readAt });
+      await connection.query('update alert_backlog set noted = noted || $2 where id = $1', [
+        id,
+        now.map(([recipientId]) => recipientId),
+      ]);
+      if (!mayWrite()) throw new Error('The lock for alerts was lost.');
+    });
   }
 
   /** Processes the next group of people in one transaction, and returns whether there may be more. */
