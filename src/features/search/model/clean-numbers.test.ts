@@ -5,6 +5,8 @@ test.each([
   ['maxPrice=%2430%2C000', 'maxPrice=30000'],
   ['?minMileage=15,000&zip=80202', 'minMileage=15000&zip=80202'],
   ['minPrice=$500', 'minPrice=500'],
+  ['maxPrice=20000&maxPrice=$30,000', 'maxPrice=20000&maxPrice=30000'],
+  ['maxPrice=$30,000&maxPrice=20000', 'maxPrice=30000&maxPrice=20000'],
 ])('%s is written %s', (search, cleaned) => {
   expect(cleanNumbers(search)).toBe(cleaned);
 });
