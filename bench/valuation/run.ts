@@ -1,5 +1,5 @@
 // `npm run bench:valuation -- FILE [--newest YEAR]`: how exact values of unseen cars are, how large a compact market is,
-// and how long an answer takes. Fits to four fifths of the cars of a listing file (or a file of auction sales) and
+// and how long an answer takes. Fits to four fifths of the cars of a listing file (or a file of sale records) and
 // values the others with what an owner knows: model year, make, model, trim, mileage, condition and state.
 import {
   appraise,
@@ -39,7 +39,7 @@ const unseen = cars.filter((car) => isHeldOut(car) && !car.branded && car.price 
 const market = fitMarket(known);
 
 const before = heapMegabytes();
-const { head, bytes } = encodeWithinLimit(market);
+const { head, bytes } = encodeWithinLimit(market, 'asking');
 const appraiser = createAppraiser(decodeMarket(headSchema.parse(JSON.parse(JSON.stringify(head))), bytes));
 console.log(
   `${known.length} cars known, ${unseen.length} unseen; compact market ${megabytes(bytes.length)} MB, in memory ${(heapMegabytes() - before).toFixed(1)} MB more`,

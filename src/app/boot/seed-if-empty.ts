@@ -31,7 +31,7 @@ export async function seedIfEmpty(
     }
     await waitForImportEnd(database, DEMO_SOURCE);
     if (await wantsDemo(database)) {
-      await seedInventory(database, onProgress, { max: demoListings, hasAuctionSales: rateEveryMs !== undefined });
+      await seedInventory(database, onProgress, { max: demoListings, hasSaleRecords: rateEveryMs !== undefined });
       if (rateEveryMs !== undefined) await rateInventory(database, rateEveryMs, onProgress);
     }
     await seedDealerStories(database, services.dealerDifferences);
@@ -58,7 +58,7 @@ async function takeSeedLock(
 async function seedInventory(
   database: Database,
   onProgress: (line: string) => void,
-  { max, hasAuctionSales }: { max: number | undefined; hasAuctionSales: boolean },
+  { max, hasSaleRecords }: { max: number | undefined; hasSaleRecords: boolean },
 ): Promise<void> {
   const duration = max === undefined ? 'about half a minute, ' : '';
   onProgress(`Loading the demo inventory (${duration}the first time only) …`);
@@ -67,7 +67,7 @@ async function seedInventory(
     const report = await seedDemoInChildProcess(database.url, {
       today: new Date(),
       max,
-      hasAuctionSales,
+      hasSaleRecords,
       onProgress: (rows) => bar.show({ phase: 'reading', rows, done: 0, total: undefined }),
     });
     bar.stop();

@@ -2,10 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMarketModels } from '#features/pricing/pricing.server.ts';
+import { createMarketModels, type MarketKind } from '#features/pricing/pricing.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { main } from './auctions.ts';
+import { main as instantOffersMain } from './instant-offers.ts';
 import { runCommand, runInThisProcess } from './testing/run-command.ts';
 
 let database: Database;
@@ -20,8 +21,10 @@ afterAll(async () => {
 });
 
 const auctions = (...args: string[]) => runInThisProcess(main, args, { DATABASE_URL: database.url, INIT_CWD: folder });
+const instantOffers = (...args: string[]) =>
+  runInThisProcess(instantOffersMain, args, { DATABASE_URL: database.url, INIT_CWD: folder });
 /** Reads the market as a server that starts now. */
-const stored = () => createMarketModels(database, Date.now).find('auction');
+const stored = (kind: MarketKind) => createMarketModels(database, Date.now).find(kind);
 
 /** Writes a file of sales. The last one has no price, and the one before it a branded title. */
 async function writeSales(name: string, count: number): Promise<void> {
@@ -39,15 +42,35 @@ test('bases trade-in values on the sales of a file, until others replace them or
   await writeSales('few.csv', 299);
   const imported = await auctions('import', 'sales.csv');
   expect(imported).toMatchObject({ code: 0, problems: '' });
-  expect(imported.output).toContain('Trade-in values are based on 320 sales now.');
+  expect(imported.output).toContain('Trade-in values are based on 320 auction sales now.');
   const [few, none] = [await auctions('import', 'few.csv'), await auctions('import', 'none.csv')];
-  expect(few).toMatchObject({ code: 1, problems: expect.stringContaining('The file has 299 sales with a price') });
+  expect(few).toMatchObject({
+    code: 1,
+    problems: expect.stringContaining('The file has 299 auction sales with a price'),
+  });
   expect(none).toMatchObject({ code: 1, problems: expect.stringContaining('none.csv') });
-  const market = await stored();
+  const market = await stored('auction');
   expect([market?.appraiser.head.cars, market?.appraiser.head.privateCars]).toEqual([320, 0]);
   const removed = await auctions('remove');
   expect(removed).toMatchObject({ code: 0, output: expect.stringContaining('Trade-in values have ended.') });
-  expect(await stored()).toBeNull();
+  expect(await stored('auction')).toBeNull();
+});
+
+test('bases values of instant offers on the offers of another file', async () => {
+  await writeSales('offers.csv', 310);
+  await auctions('import', 'offers.csv');
+  const imported = await instantOffers('import', 'offers.csv');
+  expect(imported).toMatchObject({ code: 0, problems: '' });
+  expect(imported.output).toContain('Values of instant offers are based on 310 instant offers now.');
+  const market = await stored('instant-offer');
+  expect([market?.appraiser.head.cars, market?.isMadeUp]).toEqual([310, false]);
+  const removed = await instantOffers('remove');
+  expect(removed).toMatchObject({ code: 0, output: expect.stringContaining('Values of instant offers have ended.') });
+  expect([await stored('instant-offer'), (await stored('auction')) !== null]).toEqual([null, true]);
+  expect(await instantOffers()).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Usage: npm run instant-offers'),
+  });
 });
 
 test('is a program, whose process ends after it has used the database', { tags: 'long' }, async () => {

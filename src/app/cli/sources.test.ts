@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encodeWithinLimit, storeMarket } from '#features/pricing/pricing.server.ts';
+import { camryMarket } from '#features/pricing/testing/camry-market.ts';
+import { fitMarket } from '#features/pricing/pricing.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { main } from './sources.ts';
@@ -38,6 +41,25 @@ test('lists sources, and removes the listings of one with an audit row', async (
   expect(await sources('remove')).toMatchObject({
     ...{ code: 1, output: expect.stringContaining('Usage: npm run sources') },
   });
+});
+
+test('removes the made-up sale records of the demo in one transaction with their audit row', async () => {
+  const encoded = encodeWithinLimit(fitMarket(camryMarket(0.8).slice(0, 320)), 'auction');
+  for (const kind of ['auction', 'instant-offer'] as const)
+    await storeMarket(database, kind, encoded, { builtAt: new Date(), isMadeUp: true });
+  const kinds = async () =>
+    (await database.query<{ kind: string }>('select kind from market_models order by 1')).map(({ kind }) => kind);
+  await database.query(`alter table audit_log add constraint full_disk check (action <> 'source.remove') not valid`);
+  expect(await sources('remove', 'demo')).toMatchObject({ code: 1 });
+  expect(await kinds()).toEqual(['auction', 'instant-offer']);
+  await database.query('alter table audit_log drop constraint full_disk');
+  const removed = await sources('remove', 'demo');
+  const count = encoded.head.cars;
+  expect(removed).toMatchObject({ code: 0, output: expect.stringContaining(`${count} made-up auction sales`) });
+  expect(await kinds()).toEqual([]);
+  expect(await database.query('select after from audit_log order by id desc limit 1')).toEqual([
+    { after: { count: 0, auctionSales: count, instantOffers: count } },
+  ]);
 });
 
 test('is a program, whose process ends after it has used the database', { tags: 'long' }, async () => {

@@ -1,10 +1,12 @@
 // `npm run sources`: lists the sources of listings, and removes one, such as the demo. See docs/feeds.md.
-import { DEMO_SOURCE, removeDemoAuctionSales, removeDemoReviews } from '#features/demo/demo.server.ts';
+import { DEMO_SOURCE, removeDemoReviews } from '#features/demo/demo.server.ts';
 import { COMMAND_LINE } from '#features/audit/audit.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import { ImportBusyError, listSources, type Source, withdrawSource } from '#features/feeds/feeds.server.ts';
+import { removeMadeUpMarkets, type SaleRecordKind } from '#features/pricing/pricing.server.ts';
+import { formatCount } from '#kit/text/format.ts';
 import { removeControlCharacters } from '#kit/text/remove-control-characters.ts';
-import type { Database } from '#ports/database/database.ts';
+import type { Database, Queryable } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { readConfig } from '../base/config.ts';
 import { describeFailure, reportFailure } from './describe-failure.ts';
@@ -13,7 +15,7 @@ const USAGE = `Usage: npm run sources -- list
        npm run sources -- remove NAME
 
 list prints each source with its listings, its dealers and its last import.
-remove withdraws all listings of a source from the site, such as those of the demo. An import of the source lists its cars again. The made-up reviews and auction sales of the demo are deleted with it.
+remove withdraws all listings of a source from the site, such as those of the demo. An import of the source lists its cars again. The made-up reviews, auction sales and instant offers of the demo are deleted with it.
 
 Set DATABASE_URL and DATA_DIR as for the server.`;
 
@@ -41,13 +43,30 @@ async function remove(database: Database, name: string): Promise<number> {
     console.error((await listSources(database)).map(describeSource).join('\n'));
     return 1;
   }
-  if (name === DEMO_SOURCE) await removeDemoAuctionSales(database, name);
-  const reviews = name === DEMO_SOURCE ? await removeDemoReviews(database) : 0;
-  const after = reviews > 0 ? { count, reviews } : { count };
-  await recordAudit(database, COMMAND_LINE, { action: 'source.remove', subject: `source:${name}`, after });
+  const madeUp = await database.transaction(async (connection) => {
+    const deleted = name === DEMO_SOURCE ? await deleteMadeUp(connection) : [];
+    const after = { count, ...Object.fromEntries(deleted.map((each) => [each.key, each.count])) };
+    await recordAudit(connection, COMMAND_LINE, { action: 'source.remove', subject: `source:${name}`, after });
+    return deleted;
+  });
   console.log(`${count.toLocaleString('en-US')} listings of "${name}" were removed from the site.`);
-  if (reviews > 0) console.log(`${reviews} made-up reviews were deleted.`);
+  for (const each of madeUp) console.log(`Deleted: ${formatCount(each.count, each.noun)}.`);
   return 0;
+}
+
+type Deleted = { key: string; noun: string; count: number };
+
+/** Deletes what the demo made up in addition to its listings. Returns what there was. */
+async function deleteMadeUp(connection: Queryable): Promise<Deleted[]> {
+  const reviews = await removeDemoReviews(connection);
+  const records = await removeMadeUpMarkets(connection);
+  const count = (kind: SaleRecordKind) => records.find((market) => market.kind === kind)?.cars ?? 0;
+  const all = [
+    { key: 'reviews', noun: 'made-up review', count: reviews },
+    { key: 'auctionSales', noun: 'made-up auction sale', count: count('auction') },
+    { key: 'instantOffers', noun: 'made-up instant offer', count: count('instant-offer') },
+  ];
+  return all.filter((each) => each.count > 0);
 }
 
 function describeSource({ name, listings, dealers, importedAt }: Source): string {

@@ -1,6 +1,5 @@
 /** Server door of the demo room: a made-up inventory for a site that has none yet. */
 export { DEMO_SOURCE, demoOptions } from './server/seed-demo.ts';
-export { removeDemoAuctionSales } from './server/seed-auction-sales.ts';
 export { seedDemoInChildProcess } from './server/seed-in-child-process.ts';
 export { seedCampaignHistory } from './server/seed-campaign-history.ts';
 export { seedCampaigns } from './server/seed-campaigns.ts';

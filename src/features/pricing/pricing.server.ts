@@ -8,7 +8,10 @@ export {
   type LoadedMarket,
   type MarketKind,
   type MarketModels,
+  type MarketOrigin,
+  removeMadeUpMarkets,
   removeMarket,
+  type SaleRecordKind,
   storeMarket,
 } from './server/market-models.ts';
 export { decodeMarket, headSchema } from './server/encode-market.ts';

@@ -3,6 +3,7 @@ export {
   createValuation,
   type LaterPriceEstimate,
   type ModelYearValue,
+  type SaleRecords,
   type ValuationFailure,
   type Valuation,
   type ValuationDeps,

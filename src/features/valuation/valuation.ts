@@ -8,6 +8,7 @@ export {
   type ValueRequest,
 } from './model/value-request.ts';
 export {
+  askingValueOf,
   type CarValue,
   type CarValues,
   type Equity,

@@ -52,7 +52,8 @@ export type ValueResultView = {
   /** Saves the value in the shopper's wallet; absent where there are no wallets. */
   wallet?: { action: string; text: string; value: number; amountOwed: number | null };
   /**
-   * How each value was estimated, and the cars that the dealer retail value was compared with; `null` without values.
+   * How each value was estimated, and the cars on offer that the dealer retail value, else the private sale value, was
+   * compared with; `null` without values.
    */
   reasons: {
     sums: readonly {

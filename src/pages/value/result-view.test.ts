@@ -11,6 +11,7 @@ const valued = (kind: 'private' | 'retail'): ValuedCar => ({
   values: { values: [{ kind, value: 20_000, low: 18_000, high: 22_000, estimate }], missing: [] },
   market: { cars: 1_000, gradedCars: 900, builtAt: NOW },
   auctions: null,
+  offers: null,
 });
 
 test('each value is a sum of its factors, and says if it was lowered to the next better value', () => {
@@ -36,7 +37,42 @@ test('a payoff is answered even without a value that it could be paid from', () 
   expect(resultView(valued('private'), [], 5_000, PAGE).equity).toMatchObject({ amount: '$15,000' });
   expect(resultView(valued('retail'), [], 5_000, PAGE).equity).toEqual({
     amount: 'Unknown',
-    text: 'We have no trade-in or private sale value to compare with the $5,000 you still owe.',
+    text: 'We have no trade-in, instant offer or private sale value to compare with the $5,000 you still owe.',
   });
   expect(resultView(valued('retail'), [], null, PAGE).equity).toBeNull();
+});
+
+test('names the sale records of a value, how old they are, and that those of the demo are made up', () => {
+  const cars = valued('retail');
+  const [retail] = cars.values.values;
+  const values = {
+    values: [
+      { ...retail!, kind: 'trade-in' as const },
+      { ...retail!, kind: 'instant-offer' as const },
+    ],
+  };
+  const records = { count: 1_200, builtAt: new Date('2026-11-25T12:00:00Z'), isMadeUp: false };
+  const notesOf = (changes: Partial<ValuedCar>) => resultView({ ...cars, ...changes }, [], null, PAGE).notes;
+  expect(
+    notesOf({ values: { ...values, missing: [] }, auctions: records, offers: { ...records, isMadeUp: true } }),
+  ).toEqual(
+    expect.arrayContaining([
+      'Trade-in is based on 1,200 auction sales, imported 2 days ago.',
+      'Instant offer is based on 1,200 such offers that were made up for this demo.',
+    ]),
+  );
+  // Too few of them are of cars like this one.
+  expect(notesOf({ auctions: records }).join(' ')).not.toContain('Trade-in');
+});
+
+test('counts the comparables of the private sale value if there is no dealer retail value', () => {
+  const cars = valued('private');
+  const parts = [{ factor: 'typical', multiplier: 20_000 }] as const;
+  const values = [{ ...cars.values.values[0]!, estimate: { ...estimate, parts, comparableCount: 31 } }];
+  const comparable = {
+    ...{ id: 1, price: 19_000, adjustedPrice: 20_000, listed: true },
+    ...{ title: '2019 Toyota Camry', mileage: 60_000, place: null },
+  };
+  const { reasons } = resultView({ ...cars, values: { values, missing: [] } }, [comparable], null, PAGE);
+  expect(reasons?.count).toBe('the 1 most similar of 31');
 });

@@ -1,7 +1,13 @@
 import { dollarParts } from '#features/pricing/pricing.ts';
 import type { KnownComparable } from '#features/pricing/pricing.server.ts';
-import { type CarValue, type CarValues, equityOf } from '#features/valuation/valuation.ts';
-import type { ValuedCar } from '#features/valuation/valuation.server.ts';
+import {
+  askingValueOf,
+  type CarValue,
+  type CarValues,
+  equityOf,
+  type ValueKind,
+} from '#features/valuation/valuation.ts';
+import type { SaleRecords, ValuedCar } from '#features/valuation/valuation.server.ts';
 import { WALLET_CALLS } from '#features/wallet/wallet.ts';
 import { formatCount, formatDollars, formatNumber } from '#kit/text/format.ts';
 import { timeAgo } from '#kit/time-ago.ts';
@@ -20,6 +26,7 @@ export function resultView(
   { now, hasWallet }: { now: Date; hasWallet: boolean },
 ): ValueResultView {
   const { car, values, market } = valued;
+  const valueOf = (kind: ValueKind) => values.values.find((value) => value.kind === kind);
   return {
     title: car.title,
     facts: `${formatNumber(car.mileage)} miles`,
@@ -39,7 +46,8 @@ export function resultView(
     reasons: reasonsView(valued, comparables),
     notes: [
       `Dealer and private values are based on ${formatCount(market.cars, 'car')} on the market, rated ${timeAgo(Math.max(0, now.getTime() - market.builtAt.getTime()))}. They are asking prices.`,
-      ...(valued.auctions ? [`Trade-in is based on ${formatCount(valued.auctions.sales, 'auction sale')}.`] : []),
+      ...recordsNote(valueOf('trade-in'), 'auction sale', valued.auctions, now),
+      ...recordsNote(valueOf('instant-offer'), 'such offer', valued.offers, now),
       ...(market.gradedCars < MIN_GRADED_SHARE * market.cars
         ? [
             'Few sellers state a condition, so yours hardly changes these values. Expect less for a car in poor condition.',
@@ -50,11 +58,22 @@ export function resultView(
   };
 }
 
+/** Returns what a value is based on, and how old that is. */
+function recordsNote(value: CarValue | undefined, noun: string, records: SaleRecords | null, now: Date): string[] {
+  if (!value || !records) return [];
+  const basis = `${VALUE_TEXTS[value.kind].label} is based on ${formatCount(records.count, noun)}`;
+  if (records.isMadeUp) return [`${basis} that were made up for this demo.`];
+  return [`${basis}, imported ${timeAgo(Math.max(0, now.getTime() - records.builtAt.getTime()))}.`];
+}
+
 function equityView({ values }: ValuedCar, payoffDollars: number): NonNullable<ValueResultView['equity']> {
   const equity = equityOf(values, payoffDollars);
   const owed = `${formatDollars(payoffDollars)} you still owe`;
   if (!equity)
-    return { amount: 'Unknown', text: `We have no trade-in or private sale value to compare with the ${owed}.` };
+    return {
+      amount: 'Unknown',
+      text: `We have no trade-in, instant offer or private sale value to compare with the ${owed}.`,
+    };
   const of = VALUE_TEXTS[equity.kind].label.toLowerCase();
   const range = Number.isFinite(equity.high) ? ` Range: ${signed(equity.low)} to ${signed(equity.high)}.` : '';
   return {
@@ -66,7 +85,7 @@ function equityView({ values }: ValuedCar, payoffDollars: number): NonNullable<V
   };
 }
 
-/** Offers the value that the equity is based on: the trade-in value, else the private sale value. */
+/** Offers the value that the equity is based on (`equityOf`). */
 function walletView(values: CarValues, payoffDollars: number | null): Pick<ValueResultView, 'wallet'> {
   const worth = equityOf(values, 0);
   if (!worth) return {};
@@ -82,11 +101,10 @@ function signed(dollars: number): string {
 function reasonsView({ car, values }: ValuedCar, comparables: readonly KnownComparable[]): ValueResultView['reasons'] {
   const sums = values.values.flatMap((value) => sumOf(value, car) ?? []);
   if (sums.length === 0) return null;
-  const retail = values.values.find(({ kind }) => kind === 'retail');
   return {
     sums,
     comparables: comparables.map(comparableView),
-    count: comparablesText(comparables.length, retail?.estimate.comparableCount ?? 0),
+    count: comparablesText(comparables.length, askingValueOf(values)?.estimate.comparableCount ?? 0),
   };
 }
 

@@ -20,7 +20,8 @@ export const VALUE_TEXTS: Readonly<Record<ValueKind, { label: string; about: str
 export const MISSING_TEXTS: Readonly<Record<MissingValue['why'], string>> = {
   'no-auctions':
     'We have no auction sales to base it on. Expect less than the private sale value, and compare dealers.',
-  'no-source': 'We know no published figures about such offers, so we don’t guess. Compare offers of several buyers.',
+  'no-offers': 'We have no records of such offers, so we don’t guess. Compare offers of several buyers.',
+  'few-records': 'We have too few records of cars like yours.',
   'few-cars': 'Too few cars like yours are on the market.',
   'few-private': 'Too few private sellers are on the market.',
 };

@@ -29,9 +29,9 @@ export const INVENTORY_TABLES: readonly TableEntry[] = [
     list_price_completion: 'only_one seen_seq',
   }),
   ...plainTables(
-    'until the next batch of ratings, or the next import of auction sales',
+    'until the next batch of ratings, or the next import of sale records',
     'estimates of what a car is worth; contains no personal data',
-    { market_models: 'kind version built_at head bytes' },
+    { market_models: 'kind version built_at head bytes made_up' },
   ),
   ...plainTables(
     'always; those of a price list until it is imported again',

@@ -7,7 +7,7 @@ import { createValuation } from '#features/valuation/valuation.server.ts';
 import { createWholeSite } from '../../whole-site/testing/create-whole-site.ts';
 import { LISTING, oneCarIndex, OWNER } from '../rest/testing/one-car.ts';
 
-const market = { appraiser: appraiserOf(fittedCamryMarket()), builtAt: new Date('2026-06-30') };
+const market = { appraiser: appraiserOf(fittedCamryMarket()), isMadeUp: false, builtAt: new Date('2026-06-30') };
 const CAMRY: Listing = {
   ...LISTING,
   ...{ year: 2022, modelCode: 'CAMRY', model: 'Camry', trimCode: null, trim: null, mileage: 40_000, salePrice: 19_000 },

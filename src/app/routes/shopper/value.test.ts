@@ -13,7 +13,7 @@ let app: ReturnType<typeof createWholeSite>;
 let hasWallet = false;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await storeMarket(database, 'asking', encodeWithinLimit(fittedCamryMarket()), new Date());
+  await storeMarket(database, 'asking', encodeWithinLimit(fittedCamryMarket(), 'asking'), { builtAt: new Date() });
   const valuation = createValuation({
     models: createMarketModels(database, Date.now),
     ...{ catalog, findZip },
@@ -78,7 +78,7 @@ test('answers with values, ranges, equity and the explanation', async () => {
   );
   expect(text).toMatch(/<dt>Equity<\/dt><dd><strong>−\$[\d,]+</);
   expect(text).toContain('<b>Trade-in:</b> no value. We have no auction sales');
-  expect(text).toContain('<b>Instant offer:</b> no value. We know no published figures');
+  expect(text).toContain('<b>Instant offer:</b> no value. We have no records of such offers');
   expect(text).toContain('How we estimated it: show the math');
   expect(text).toContain('Mileage <span class="quiet">160,000 miles</span>');
   const byVin = await ask('/value', { vehicleId: '1HGCM82633A004352', odometer: '70000' });

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { findComparables } from '#features/pricing/pricing.server.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
 import {
+  askingValueOf,
   type FieldFault,
   modelPath,
   readValueRequest,
@@ -145,9 +146,9 @@ async function answer(context: Context, appContext: AppContext, model: Model | n
   if (request.zip !== null && findZip(request.zip) === null) return respond({ faults: [UNKNOWN_ZIP] });
   const valued = await appContext.valuation.value(request, signalOf(context));
   if (valued.kind !== 'valued') return respond(NOT_VALUED[valued.kind]);
-  const retail = valued.values.values.find(({ kind }) => kind === 'retail');
-  const comparables = retail
-    ? await findComparables(appContext.database, retail.estimate.comparables, COMPARABLES_SHOWN).catch(() => [])
+  const asking = askingValueOf(valued.values);
+  const comparables = asking
+    ? await findComparables(appContext.database, asking.estimate.comparables, COMPARABLES_SHOWN).catch(() => [])
     : [];
   const hasWallet = flagsOf(context, appContext).my_wallet;
   return respond({ result: resultView(valued, comparables, request.payoffDollars, { now, hasWallet }) });

@@ -17,7 +17,7 @@ import type { Database } from '#ports/database/database.ts';
 import vinPatterns from '../data/vin-patterns.json' with { type: 'json' };
 import { demoListPrices } from '../model/demo-list-prices.ts';
 import { demoRows, type DemoOptions } from '../model/demo-rows.ts';
-import { seedAuctionSales } from './seed-auction-sales.ts';
+import { seedSaleRecords } from './seed-sale-records.ts';
 import { seedPastOffers } from './seed-past-offers.ts';
 
 export type SeedOptions = {
@@ -26,8 +26,8 @@ export type SeedOptions = {
   today: Date;
   /** The maximum number of listings; without it, all. Dealers around Denver come first, then one in every metro. */
   max?: number | undefined;
-  /** Whether to make up auction sales too, on which trade-in values are based. */
-  hasAuctionSales?: boolean | undefined;
+  /** Whether to make up sale records too, on which trade-in values and instant offers are based. */
+  hasSaleRecords?: boolean | undefined;
   /** Called with the number of rows read so far. */
   onProgress?(rows: number): void;
   signal?: AbortSignal;
@@ -45,7 +45,7 @@ const ROWS_PER_CHUNK = 250;
  * interrupted, the next run ends with the same result.
  */
 export async function seedDemo(options: SeedOptions): Promise<ImportReport> {
-  const { database, today, max, hasAuctionSales, onProgress, signal } = options;
+  const { database, today, max, hasSaleRecords, onProgress, signal } = options;
   await replaceListPrices(
     database,
     { name: LIST_PRICE_SOURCE, date: today.toISOString().slice(0, 10) },
@@ -77,7 +77,7 @@ export async function seedDemo(options: SeedOptions): Promise<ImportReport> {
     },
   );
   await seedPastOffers(database, DEMO_SOURCE);
-  if (hasAuctionSales) await seedAuctionSales(database, DEMO_SOURCE);
+  if (hasSaleRecords) await seedSaleRecords(database, DEMO_SOURCE);
   return report;
 }
 

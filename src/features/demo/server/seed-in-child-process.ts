@@ -6,9 +6,9 @@ import type { SeedInput } from './seed-process.ts';
 /** Loads the demo inventory (`seedDemo`) in a separate process, so that its memory is returned to the system. */
 export async function seedDemoInChildProcess(
   databaseUrl: string,
-  { today, max, hasAuctionSales, onProgress, signal }: Omit<SeedOptions, 'database'>,
+  { today, max, hasSaleRecords, onProgress, signal }: Omit<SeedOptions, 'database'>,
 ): Promise<ImportReport> {
-  const input: SeedInput = { databaseUrl, today, max, hasAuctionSales };
+  const input: SeedInput = { databaseUrl, today, max, hasSaleRecords };
   return runInChildProcess<ImportReport, number>(new URL('./seed-process.ts', import.meta.url), input, {
     signal,
     onProgress: (rows) => onProgress?.(rows),

@@ -34,14 +34,16 @@ test('loads a stored market, and a newer one after five minutes', async () => {
   let now = 0;
   const models = createMarketModels(database, () => now);
   expect(await models.find('asking')).toBeNull();
-  await storeMarket(database, 'asking', encodeWithinLimit(market), at('2026-11-01T00:00:00Z'));
+  await storeMarket(database, 'asking', encodeWithinLimit(market, 'asking'), { builtAt: at('2026-11-01T00:00:00Z') });
   expect(await models.find('asking')).toBeNull();
   now += 300_000;
   const first = await models.find('asking');
   expect(first?.builtAt).toEqual(at('2026-11-01T00:00:00Z'));
   expect(await models.find('asking')).toBe(first);
   expect(await models.find('auction')).toBeNull();
-  await storeMarket(database, 'asking', encodeWithinLimit(fitMarket([])), at('2026-11-02T00:00:00Z'));
+  await storeMarket(database, 'asking', encodeWithinLimit(fitMarket([]), 'asking'), {
+    builtAt: at('2026-11-02T00:00:00Z'),
+  });
   now += 300_000;
   expect((await models.find('asking'))?.appraiser.head.cars).toBe(0);
 });
@@ -51,7 +53,7 @@ test('keeps the loaded market when the database fails, and tries again', async (
   const query: Database['query'] = (...args) =>
     fails ? Promise.reject(new Error('away')) : (database.query as (...all: unknown[]) => Promise<never>)(...args);
   const models = createMarketModels({ query }, () => now);
-  await storeMarket(database, 'asking', encodeWithinLimit(market), at('2026-11-01T00:00:00Z'));
+  await storeMarket(database, 'asking', encodeWithinLimit(market, 'asking'), { builtAt: at('2026-11-01T00:00:00Z') });
   const first = await models.find('asking');
   [now, fails] = [300_000, true];
   expect(await models.find('asking')).toBe(first);
@@ -65,7 +67,7 @@ test('keeps the loaded market when the database fails, and tries again', async (
 test('drops a removed market, but keeps one that another version of the site replaced', async () => {
   let now = 0;
   const models = createMarketModels(database, () => now);
-  await storeMarket(database, 'auction', encodeWithinLimit(market), at('2026-11-01T00:00:00Z'));
+  await storeMarket(database, 'auction', encodeWithinLimit(market, 'auction'), { builtAt: at('2026-11-01T00:00:00Z') });
   const first = await models.find('auction');
   expect(first).not.toBeNull();
   await database.query(`update market_models set version = version + 1, built_at = '2026-11-02'`);

@@ -7,23 +7,30 @@ import type { FittedMarket } from '../model/market/market.ts';
 import type { PricedCar } from '../model/priced-car.ts';
 import { decodeMarket, encodeMarket, headSchema, MARKET_VERSION, packMarket, unpackMarket } from './encode-market.ts';
 
-/** `asking`: fitted to the cars on offer. `auction`: fitted to auction sales that an operator imported. */
-export type MarketKind = 'asking' | 'auction';
+/** A kind of sale records that an operator can import: auction sales, or offers of companies that buy cars. */
+export type SaleRecordKind = 'auction' | 'instant-offer';
 
-/** Both kinds together, with their heads and indexes, take at most 40 MB in each server. */
-const MAX_BYTES = 17_000_000;
+/** `asking`: fitted to the cars on offer. The others are fitted to sale records. */
+export type MarketKind = 'asking' | SaleRecordKind;
+
+/** All kinds together, with their heads and indexes, take at most 40 MB in each server. */
+const MAX_BYTES: Readonly<Record<MarketKind, number>> = {
+  asking: 17_000_000,
+  auction: 8_500_000,
+  'instant-offer': 8_500_000,
+};
 /** Many cars of a model year say little more about it than these. */
 const MAX_CARS = 150;
 
 /** A market as it is stored, before it is compressed. */
 export type EncodedMarket = { head: CompactHead; bytes: Buffer };
 
-/** Encodes a market. A large market keeps fewer cars of each model year, so that the size stays below the limit. */
-export function encodeWithinLimit(market: FittedMarket): EncodedMarket {
+/** Encodes a market. A large market keeps fewer cars of each model year, so that the size stays below its limit. */
+export function encodeWithinLimit(market: FittedMarket, kind: MarketKind): EncodedMarket {
   for (let maxCars = MAX_CARS; ; maxCars = Math.floor(maxCars / 2)) {
     const compact = compactMarket(market, maxCars);
     const bytes = encodeMarket(compact);
-    if (bytes.length > MAX_BYTES && maxCars > 1) continue;
+    if (bytes.length > MAX_BYTES[kind] && maxCars > 1) continue;
     const stretch = measureIntervalStretch(createAppraiser(compact), market);
     return { head: { ...compact.head, stretch, laterSpread: learnLaterSpread(market, carsIn(market)) }, bytes };
   }
@@ -33,18 +40,21 @@ function carsIn({ places }: FittedMarket): PricedCar[] {
   return [...places.values()].flatMap(({ driven, unknown }) => [...driven, ...unknown].map(({ car }) => car));
 }
 
+/** When a market was built. `isMadeUp`: from sale records of the demo. */
+export type MarketOrigin = { builtAt: Date; isMadeUp?: boolean };
+
 /** Stores the market in place of the last one of its kind. */
 export async function storeMarket(
   connection: Queryable,
   kind: MarketKind,
   { head, bytes }: EncodedMarket,
-  builtAt: Date,
+  { builtAt, isMadeUp = false }: MarketOrigin,
 ): Promise<void> {
   await connection.query(
-    `insert into market_models (kind, version, built_at, head, bytes) values ($1, $2, $3, $4, $5)
-     on conflict (kind) do update set
-       version = excluded.version, built_at = excluded.built_at, head = excluded.head, bytes = excluded.bytes`,
-    [kind, MARKET_VERSION, builtAt, JSON.stringify(head), await packMarket(bytes)],
+    `insert into market_models (kind, version, built_at, head, bytes, made_up) values ($1, $2, $3, $4, $5, $6)
+     on conflict (kind) do update set version = excluded.version, built_at = excluded.built_at, head = excluded.head,
+       bytes = excluded.bytes, made_up = excluded.made_up`,
+    [kind, MARKET_VERSION, builtAt, JSON.stringify(head), await packMarket(bytes), isMadeUp],
   );
 }
 
@@ -53,8 +63,15 @@ export async function removeMarket(database: Queryable, kind: MarketKind): Promi
   await database.query('delete from market_models where kind = $1', [kind]);
 }
 
-/** A market that is loaded, and when it was built. */
-export type LoadedMarket = { appraiser: Appraiser; builtAt: Date };
+/** Removes the markets of made-up sale records. Returns them with the number of their cars. */
+export async function removeMadeUpMarkets(connection: Queryable): Promise<{ kind: SaleRecordKind; cars: number }[]> {
+  return connection.query<{ kind: SaleRecordKind; cars: number }>(
+    `delete from market_models where made_up returning kind, (head->>'cars')::int as cars`,
+  );
+}
+
+/** A market that is loaded, and its origin. */
+export type LoadedMarket = { appraiser: Appraiser } & Required<MarketOrigin>;
 
 /** The markets in this process. */
 export type MarketModels = {
@@ -70,6 +87,7 @@ const TIMEOUT_MS = 5_000;
 /** `head` and `bytes` are `null` if the market is already loaded, or was written by another version of the site. */
 const rowSchema = z.object({
   built_at: z.coerce.date(),
+  made_up: z.boolean(),
   head: headSchema.nullable(),
   bytes: z.instanceof(Buffer).nullable(),
 });
@@ -79,7 +97,7 @@ export function createMarketModels(database: Pick<Database, 'query'>, now: () =>
   const loaded = new Map<MarketKind, { checkedAt: number; market: Promise<LoadedMarket | null> }>();
   const load = async (kind: MarketKind, before: LoadedMarket | null): Promise<LoadedMarket | null> => {
     const [found] = await database.query<Record<string, unknown>>(
-      `select built_at, case when is_new then head end as head, case when is_new then bytes end as bytes
+      `select built_at, made_up, case when is_new then head end as head, case when is_new then bytes end as bytes
          from (select *, version = $2 and built_at is distinct from $3 as is_new
                  from market_models where kind = $1) known`,
       [kind, MARKET_VERSION, before?.builtAt ?? null],
@@ -89,7 +107,7 @@ export function createMarketModels(database: Pick<Database, 'query'>, now: () =>
     const row = rowSchema.safeParse(found).data;
     if (!row?.head || !row.bytes) return before;
     const compact = decodeMarket(row.head, await unpackMarket(row.bytes));
-    return { appraiser: createAppraiser(compact), builtAt: row.built_at };
+    return { appraiser: createAppraiser(compact), builtAt: row.built_at, isMadeUp: row.made_up };
   };
   return {
     find(kind) {

@@ -36,7 +36,7 @@ export async function rateInventory(
   const { cars, seenSeq } = await database.transaction(readCars, { isolation: 'repeatable read' });
   signal?.throwIfAborted();
   const market = fitMarket(cars.map(({ car }) => car));
-  const encoded = encodeWithinLimit(market);
+  const encoded = encodeWithinLimit(market, 'asking');
   const all: { car: PricedCar; previous: RatingState | null; judgment: RatedPrice }[] = [];
   let judged = 0;
   for (const [at, { car, previous }] of cars.entries()) {
@@ -55,7 +55,7 @@ export async function rateInventory(
     .filter(({ previous, judgment }) => hasRatingChanged(previous, judgment));
   return database.transaction(async (connection) => {
     // First, because the ratings hold a lock until the commit.
-    await storeMarket(connection, 'asking', encoded, now);
+    await storeMarket(connection, 'asking', encoded, { builtAt: now });
     const moved = await writeRatingStates(connection, news);
     const seconds = (performance.now() - beganAt) / 1000;
     await connection.query(

@@ -5,6 +5,6 @@ import { encodeWithinLimit } from '../server/market-models.ts';
 
 /** Returns a market as servers load it. */
 export function appraiserOf(market: FittedMarket): Appraiser {
-  const { head, bytes } = encodeWithinLimit(market);
+  const { head, bytes } = encodeWithinLimit(market, 'asking');
   return createAppraiser(decodeMarket(headSchema.parse(JSON.parse(JSON.stringify(head))), bytes));
 }

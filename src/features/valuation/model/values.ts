@@ -8,7 +8,10 @@ export type ValueKind = (typeof VALUE_KINDS)[number];
 export type CarValue = { kind: ValueKind; value: number; low: number; high: number; estimate: Estimate };
 
 /** The reason a value is missing. */
-export type MissingValue = { kind: ValueKind; why: 'no-auctions' | 'no-source' | 'few-cars' | 'few-private' };
+export type MissingValue = {
+  kind: ValueKind;
+  why: 'no-auctions' | 'no-offers' | 'few-records' | 'few-cars' | 'few-private';
+};
 
 export type CarValues = { values: readonly CarValue[]; missing: readonly MissingValue[] };
 
@@ -17,36 +20,46 @@ export const MIN_PRIVATE_CARS = 100;
 
 /**
  * Returns the values of a car. `retail` and `private` are asking prices of dealers and of private sellers for such
- * cars. `tradeIn` is the auction price of such cars, because dealers can buy there instead; absent without auction
- * sales. No source for typical instant offers is known, so that value is always missing.
+ * cars. `tradeIn` is the auction price of such cars, because dealers can buy there instead, and `instantOffer` is what
+ * companies offered for such cars; absent without records of such sales.
  */
 export function carValues(estimates: {
   retail: Estimate | null;
   private: Estimate | null | 'few-private';
   tradeIn: Estimate | null | 'no-auctions';
+  instantOffer: Estimate | null | 'no-offers';
 }): CarValues {
   const values: CarValue[] = [];
   const missing: MissingValue[] = [];
-  const add = (kind: ValueKind, estimate: Estimate | null | MissingValue['why']) => {
-    if (estimate === null) missing.push({ kind, why: 'few-cars' });
+  const add = (
+    kind: ValueKind,
+    estimate: Estimate | null | MissingValue['why'],
+    few: MissingValue['why'] = 'few-cars',
+  ) => {
+    if (estimate === null) missing.push({ kind, why: few });
     else if (typeof estimate === 'string') missing.push({ kind, why: estimate });
     else values.push(valueOf(kind, estimate));
   };
-  add('trade-in', estimates.tradeIn);
-  add('instant-offer', 'no-source');
+  add('trade-in', estimates.tradeIn, 'few-records');
+  add('instant-offer', estimates.instantOffer, 'few-records');
   add('private', estimates.private);
   add('retail', estimates.retail);
   return { values: inOrder(values), missing };
 }
 
 /**
- * Lowers values that exceed the next better one: a dealer can buy at auction instead of paying more for a trade-in, and
- * a buyer can go to a dealer instead of paying a private seller more. The estimates come from different cars, so they
- * can contradict this. Retail prices stay, because they come from the most cars.
+ * Lowers values that exceed the next better one: a buyer can go to a dealer instead of paying a private seller more,
+ * and an owner who gets more from a dealer or a company does not sell privately. The estimates come from different
+ * cars, so they can contradict this. Retail prices stay, because they come from the most cars. Of the trade-in and the
+ * instant offer, either can be higher.
  */
 function inOrder(values: readonly CarValue[]): CarValue[] {
-  const ordered: CarValue[] = [];
-  for (const value of values.toReversed()) ordered.push(atMost(value, ordered.at(-1)));
+  let better: CarValue | undefined;
+  const ordered = values.toReversed().map((value) => {
+    const lowered = atMost(value, better);
+    if (value.kind === 'retail' || value.kind === 'private') better = lowered;
+    return lowered;
+  });
   return ordered.toReversed();
 }
 
@@ -71,12 +84,20 @@ function rounded(dollars: number): number {
   return Math.round(dollars / step) * step;
 }
 
+/** Returns the value that was compared with cars on offer: dealer retail, else private sale. */
+export function askingValueOf({ values }: CarValues): CarValue | undefined {
+  return values.findLast(({ kind }) => kind === 'retail' || kind === 'private');
+}
+
 /** The rest of a value after the loan is paid off, at the value and at both ends of its interval. */
 export type Equity = { kind: ValueKind; equity: number; low: number; high: number };
 
-/** Returns the equity in the car: by its trade-in value, else as a private seller; `null` without either. */
+/**
+ * Returns the equity in the car: by its trade-in value, else by an instant offer, else as a private seller; `null`
+ * without any of them.
+ */
 export function equityOf({ values }: CarValues, payoffDollars: number): Equity | null {
-  const value = values.find(({ kind }) => kind === 'trade-in') ?? values.find(({ kind }) => kind === 'private');
+  const value = values.find(({ kind }) => kind !== 'retail');
   if (!value) return null;
   return {
     kind: value.kind,

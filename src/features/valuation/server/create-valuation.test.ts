@@ -9,8 +9,9 @@ import { createValuation } from './create-valuation.ts';
 
 const CARS = camryMarket(1);
 const MARKET = fittedCamryMarket();
-const asking = { appraiser: appraiserOf(MARKET), builtAt: new Date('2026-11-01') };
-const auction = { appraiser: appraiserOf(fitMarket(camryMarket(0.8))), builtAt: new Date('2026-11-02') };
+const asking = { appraiser: appraiserOf(MARKET), builtAt: new Date('2026-11-01'), isMadeUp: false };
+const auction = { ...asking, appraiser: appraiserOf(fitMarket(camryMarket(0.8))), builtAt: new Date('2026-11-02') };
+const offer = { ...asking, appraiser: appraiserOf(fitMarket(camryMarket(0.7))), isMadeUp: true };
 const VIN = '4T1B11HK5KU000001';
 const CAMRY: CarOfVin = { year: 2019, makeCode: 'TOYOTA', make: 'Toyota', modelCode: 'CAMRY', model: 'Camry' };
 
@@ -28,21 +29,29 @@ const REQUEST = {
 };
 const { signal } = new AbortController();
 
-test('values a car by the cars on offer and by auction sales', async () => {
-  const valued = await valuationOf({ asking, auction }).value(REQUEST, signal);
+test('values a car by the cars on offer, auction sales and instant offers', async () => {
+  const valued = await valuationOf({ asking, auction, 'instant-offer': offer }).value(REQUEST, signal);
   if (valued.kind !== 'valued') throw new Error(valued.kind);
   expect(valued.car).toMatchObject({ title: '2019 Toyota Camry', mileage: 70_000 });
-  const [tradeIn, own, retail] = valued.values.values;
-  expect([tradeIn!.kind, own!.kind, retail!.kind]).toEqual(['trade-in', 'private', 'retail']);
+  const [tradeIn, instant, own, retail] = valued.values.values;
+  expect(valued.values.values.map(({ kind }) => kind)).toEqual(['trade-in', 'instant-offer', 'private', 'retail']);
+  expect(instant!.value / retail!.value).toBeCloseTo(0.7, 1);
   expect(tradeIn!.value / retail!.value).toBeCloseTo(0.8, 1);
   expect(own!.value / retail!.value).toBeCloseTo(0.95, 1);
   for (const { low, value, high } of valued.values.values) expect(low < value && value < high).toBe(true);
+  expect([valued.auctions, valued.offers]).toEqual([
+    { count: auction.appraiser.head.cars, builtAt: auction.builtAt, isMadeUp: false },
+    { count: offer.appraiser.head.cars, builtAt: offer.builtAt, isMadeUp: true },
+  ]);
 });
 
 test('leaves out what has no basis', async () => {
   const valued = await valuationOf({ asking }).value(REQUEST, signal);
-  expect(valued).toMatchObject({ kind: 'valued', auctions: null });
-  expect(valued.kind === 'valued' && valued.values.missing).toContainEqual({ kind: 'trade-in', why: 'no-auctions' });
+  expect(valued).toMatchObject({ kind: 'valued', auctions: null, offers: null });
+  expect(valued.kind === 'valued' && valued.values.missing).toEqual([
+    { kind: 'trade-in', why: 'no-auctions' },
+    { kind: 'instant-offer', why: 'no-offers' },
+  ]);
   expect(await valuationOf({}).value(REQUEST, signal)).toEqual({ kind: 'no-market' });
   const rare = { ...REQUEST, modelCode: 'SUPRA' };
   const without = await valuationOf({ asking }).value(rare, signal);

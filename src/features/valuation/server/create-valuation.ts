@@ -23,9 +23,13 @@ export type ValuedCar = {
   values: CarValues;
   /** Cars on offer, the time at which their market was built, and the number of cars that state a condition. */
   market: { cars: number; gradedCars: number; builtAt: Date };
-  /** Auction sales that the trade-in value is based on; `null` without any. */
-  auctions: { sales: number; builtAt: Date } | null;
+  /** Sale records that the trade-in value and the instant offer are based on; `null` without any. */
+  auctions: SaleRecords | null;
+  offers: SaleRecords | null;
 };
+
+/** Sale records of a kind. `isMadeUp`: those of the demo. */
+export type SaleRecords = { count: number; builtAt: Date; isMadeUp: boolean };
 
 /**
  * The reason a car has no values. `no-market`: prices were not rated yet. `vin-unknown`: the VIN does not name a known
@@ -96,7 +100,11 @@ async function valueCar(
   const identified = await identify(deps, request, signal);
   if ('kind' in identified) return identified;
   const { year, makeCode, modelCode, trimCode, trim, title, facts } = identified;
-  const [asking, auction] = await Promise.all([deps.models.find('asking'), deps.models.find('auction')]);
+  const [asking, auction, offer] = await Promise.all([
+    deps.models.find('asking'),
+    deps.models.find('auction'),
+    deps.models.find('instant-offer'),
+  ]);
   if (!asking) return { kind: 'no-market' };
   const state = request.zip === null ? null : (deps.findZip(request.zip)?.state ?? null);
   const car: AppraisedCar = {
@@ -115,14 +123,20 @@ async function valueCar(
     retail: appraise(asking.appraiser, car, 'dealer'),
     private: privateCars < MIN_PRIVATE_CARS ? 'few-private' : appraise(asking.appraiser, car, 'private'),
     tradeIn: auction ? appraise(auction.appraiser, car, 'dealer') : 'no-auctions',
+    instantOffer: offer ? appraise(offer.appraiser, car, 'dealer') : 'no-offers',
   });
   return {
     kind: 'valued',
     car: { year, makeCode, modelCode, trim, title, mileage: request.mileage },
     values,
     market: { cars, gradedCars, builtAt: asking.builtAt },
-    auctions: auction && { sales: auction.appraiser.head.cars, builtAt: auction.builtAt },
+    auctions: auction && recordsOf(auction),
+    offers: offer && recordsOf(offer),
   };
+}
+
+function recordsOf({ appraiser, builtAt, isMadeUp }: LoadedMarket): SaleRecords {
+  return { count: appraiser.head.cars, builtAt, isMadeUp };
 }
 
 type IdentifiedCar = {
