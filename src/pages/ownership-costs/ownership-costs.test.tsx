@@ -177,6 +177,8 @@ test.each([
 test('an unknown ZIP code leaves the costs where the seller is, and the page says so', async () => {
   const [page, usual] = [await html('?listingId=7&zip=99999'), await html('?listingId=7')];
   expect(page).toContain('those of NY, where the seller is. We don’t know ZIP code 99999.');
+  const texts = page.replace(/<script.*/s, '');
+  expect(texts.split('ZIP code 99999')).toHaveLength(2);
   const sum = /id="costs-sum".*?<strong>(.*?)<\/strong>/;
   expect(sum.exec(page)![1]).toBe(sum.exec(usual)![1]);
 });

@@ -146,13 +146,14 @@ function unknownZipNote({ state, unknownZip }: PaymentPlace): string {
   return `We don’t know ZIP code ${unknownZip}, so taxes and fees are ${instead}.`;
 }
 
+/** The ZIP code that is not known is named once, by `unknownZipNote` or by the page. */
 function feesNote(fees: TaxesAndFees | null, place: PaymentPlace): string {
   const { state, isOwnZip, unknownZip } = place;
-  if (state === null) return unknownZipNote(place) || 'Enter your ZIP code to estimate taxes and fees.';
+  if (state === null)
+    return unknownZip === null ? 'Enter your ZIP code to estimate taxes and fees.' : 'Taxes and fees are left out.';
   if (fees === null) return `We have no taxes and fees for ${state}.`;
-  const hint =
-    unknownZip === null ? 'Enter your ZIP code if you live elsewhere' : `We don’t know ZIP code ${unknownZip}`;
-  const where = isOwnZip ? state : `${state}, where the seller is. ${hint}`;
+  const hint = unknownZip === null ? '. Enter your ZIP code if you live elsewhere' : '';
+  const where = isOwnZip ? state : `${state}, where the seller is${hint}`;
   const amount = formatCents(fees.cents);
   return fees.isPartial
     ? `At least ${amount} in ${where}. Some figures weren’t found, so you may pay more.`
