@@ -55,6 +55,12 @@ const COOKIES: readonly Omit<BrowserStorage, 'where'>[] = [
     isSecret: true,
   },
   {
+    name: 'valued-car',
+    purpose: 'What you entered about your car for its value, encrypted, so that you can go back to it',
+    keeps: '30 minutes',
+    isSecret: true,
+  },
+  {
     name: 'emailed-to',
     purpose: 'The address that you just asked us to email, so that the next page can name it',
     keeps: '15 minutes',

@@ -48,7 +48,8 @@ export function loadValue(
     },
     data: {
       ...common(brand, heading, search, outcome),
-      intro: 'Enter the VIN, or choose the make and model. We don’t store anything you enter here.',
+      intro:
+        'Enter the VIN, or choose the make and model. We don’t store anything you enter here. Your browser keeps it for 30 minutes.',
       chooser: chooserView(catalog, brand.fixedMake, fields.make.toUpperCase()),
       form: formView(VALUE_PATH, null, fields, outcome),
       years: null,
@@ -98,7 +99,7 @@ export function loadModelValue(
     },
     data: {
       ...common(brand, heading, search, outcome),
-      intro: 'Tell us about your car. We don’t store anything you enter here.',
+      intro: 'Tell us about your car. We don’t store anything you enter here. Your browser keeps it for 30 minutes.',
       chooser: null,
       form: formView(path, named, fields, outcome),
       years:

@@ -29,12 +29,19 @@ beforeAll(async () => {
 beforeEach(() => void (hasWallet = false));
 afterAll(() => database.close());
 
+/** Requests a page. A form that leads to its result returns the result. */
 async function ask(path: string, form?: Record<string, string>, host = 'localhost', site = app) {
-  const response = await site.request(`http://${host}${path}`, {
-    method: form ? 'POST' : 'GET',
-    headers: { host, accept: 'text/html' },
-    ...(form && { body: new URLSearchParams(form) }),
+  const headers = { host, accept: 'text/html' };
+  const first = await site.request(`http://${host}${path}`, {
+    ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+    headers,
   });
+  const isResult = first.headers.get('location')?.startsWith('/value') && first.status === 303;
+  const response = isResult
+    ? await site.request(`http://${host}${first.headers.get('location')}`, {
+        headers: { ...headers, cookie: first.headers.get('set-cookie')!.split(';')[0]! },
+      })
+    : first;
   const text = (await response.text()).replaceAll('<!-- -->', '');
   return { status: response.status, location: response.headers.get('location'), text, headers: response.headers };
 }
@@ -160,6 +167,34 @@ test.each([
   const { status, text, headers } = await ask(path, form, 'localhost', early);
   expect([status, headers.get('retry-after')]).toEqual([503, '120']);
   expect(text).toContain('Our prices are still being computed.');
+});
+
+test('the address of a result has neither VIN nor loan, and opens it again for 30 minutes in this browser only', async () => {
+  const form = { vehicleId: '1HGCM82633A004352', odometer: '70000', payoff: '12345' };
+  const posted = await app.request('http://localhost/value', {
+    method: 'POST',
+    headers: { host: 'localhost' },
+    body: new URLSearchParams({ ...form, search: 'zip=80202' }),
+  });
+  const address = posted.headers.get('location')!;
+  const cookie = posted.headers.get('set-cookie')!;
+  expect([posted.status, address]).toEqual([303, '/value?result=1&search=zip%3D80202']);
+  expect(cookie).toMatch(/^valued-car=sealed[^;]*; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(decodeURIComponent(cookie)).not.toMatch(/1HGCM|12345/);
+  const open = async (path: string, value: string) => {
+    const response = await app.request(`http://localhost${path}`, { headers: { host: 'localhost', cookie: value } });
+    const text = await response.text();
+    return [response.status, text.includes('<dt>Dealer retail</dt>'), text.includes('Please enter your car again.')];
+  };
+  const kept = cookie.split(';')[0]!;
+  expect(await open(address, kept)).toEqual([200, true, false]);
+  expect(await open(address, kept)).toEqual([200, true, false]);
+  // Without the cookie, with a forged one, and at the form of a model.
+  expect(await open(address, '')).toEqual([422, false, true]);
+  expect(await open(address, 'valued-car=x')).toEqual([422, false, true]);
+  expect(await open(address, `${kept.slice(0, -4)}0000`)).toEqual([422, false, true]);
+  expect(await open('/value/toyota/camry?result=1', kept)).toEqual([422, false, true]);
+  expect(await open('/value', kept)).toEqual([200, false, false]);
 });
 
 test('stores nothing: no table has more rows after an answer', async () => {

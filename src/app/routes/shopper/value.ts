@@ -1,4 +1,4 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { findComparables } from '#features/pricing/pricing.server.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
 import {
@@ -22,25 +22,34 @@ import { searchField } from '../../http/search-field.ts';
 import { limitRequests } from '../../http/send-error-response.ts';
 import { signalOf } from '../../load/supersede.ts';
 import { pageRoute, type RouteEntry } from '../../http/route.ts';
+import { keepValuedCar, valuedCarOf } from '../../identity/valued-car.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 
 const MODEL = `${VALUE_PATH}/:make/:model`;
 const COMPARABLES_SHOWN = 8;
 
+/** The parameter of an address that shows the values of the car that the browser keeps (`valuedCarOf`). */
+const RESULT = 'result';
+
 /**
- * Returns the routes of "What is my car worth?". Forms are posted, so that no address or log contains a VIN or a loan.
- * Nothing is stored.
+ * Returns the routes of "What is my car worth?". Forms are posted, so that no address or log contains a VIN or a loan. A
+ * valid form leads to the address of its result, so that Back from a comparable car does not post it again. The server
+ * stores nothing.
  */
 export function valueRoutes(appContext: AppContext): RouteEntry[] {
-  const before = [limitRequests(VALUE_LIMIT, appContext)];
+  const limit = limitRequests(VALUE_LIMIT, appContext);
+  const limitResult: MiddlewareHandler = (context, next) => (wantsResult(context) ? limit(context, next) : next());
+  const [get, post] = [limitResult, limit].map((guard) => ({ access: 'everyone' as const, before: [guard] }));
   return [
-    pageRoute('GET', VALUE_PATH, 'everyone', (context) => showStart(context, appContext)),
-    pageRoute('POST', VALUE_PATH, { access: 'everyone', before }, (context) => answer(context, appContext, null)),
-    pageRoute('GET', MODEL, 'everyone', (context) => showModel(context, appContext)),
-    pageRoute('POST', MODEL, { access: 'everyone', before }, (context) =>
-      answer(context, appContext, modelOf(context)),
-    ),
+    pageRoute('GET', VALUE_PATH, get!, (context) => showStart(context, appContext)),
+    pageRoute('POST', VALUE_PATH, post!, (context) => readForm(context, appContext, null)),
+    pageRoute('GET', MODEL, get!, (context) => showModel(context, appContext)),
+    pageRoute('POST', MODEL, post!, (context) => readForm(context, appContext, modelOf(context))),
   ];
+}
+
+function wantsResult(context: Context): boolean {
+  return context.req.query(RESULT) !== undefined;
 }
 
 type Model = { makeCode: string; modelCode: string };
@@ -56,7 +65,8 @@ function servicesOf(context: Context, appContext: AppContext, search: string) {
 }
 
 /** Shows the start page, or redirects to the page of the make and model in the query. */
-function showStart(context: Context, appContext: AppContext): Response {
+async function showStart(context: Context, appContext: AppContext): Promise<Response> {
+  if (wantsResult(context)) return showResult(context, appContext, null);
   const fields = valueFieldsOf(context.req.query());
   const search = searchField(context.req.query());
   const [makeCode, modelCode] = [fields.make.toUpperCase(), fields.model.toUpperCase()];
@@ -73,6 +83,7 @@ async function showModel(context: Context, appContext: AppContext): Promise<Resp
   const path = modelPath(model.makeCode, model.modelCode);
   const search = searchField(context.req.query());
   if (context.req.path !== path) return context.redirect(withSearch(path, search), 301);
+  if (wantsResult(context)) return showResult(context, appContext, model);
   return sendModel(context, appContext, { ...model, search }, valueFieldsOf(context.req.query()));
 }
 
@@ -124,26 +135,57 @@ const UNKNOWN_ZIP: FieldFault = {
   message: 'We don’t know this ZIP code. Check it, or leave it empty.',
 };
 
-async function answer(context: Context, appContext: AppContext, model: Model | null): Promise<Response> {
+/** Sends the page with an outcome: of a model, or of the form for a VIN. */
+function sendOutcome(
+  context: Context,
+  appContext: AppContext,
+  { model, search, fields }: { model: Model | null; search: string; fields: ValueFields },
+  outcome: ValueOutcome,
+): Response | Promise<Response> {
+  if (model) return sendModel(context, appContext, { ...model, search }, fields, outcome);
+  const page = loadValue(servicesOf(context, appContext, search), fields, outcome);
+  return sendPage(context, appContext, 'value', page, optionsOf(outcome));
+}
+
+function pathOf(model: Model | null): string {
+  return model ? modelPath(model.makeCode, model.modelCode) : VALUE_PATH;
+}
+
+/** Checks a posted form. A valid one leads to the address of its result. */
+async function readForm(context: Context, appContext: AppContext, model: Model | null): Promise<Response> {
   const given = (await readFields(context)) ?? {};
   const posted = valueFieldsOf(given);
   const search = searchField(given);
   const fields = model ? { ...posted, vehicleId: '', make: model.makeCode, model: model.modelCode } : posted;
-  const respond = (outcome: ValueOutcome) =>
-    model
-      ? sendModel(context, appContext, { ...model, search }, fields, outcome)
-      : sendPage(
-          context,
-          appContext,
-          'value',
-          loadValue(servicesOf(context, appContext, search), fields, outcome),
-          optionsOf(outcome),
-        );
-  const now = new Date();
+  const read = readCar(fields, new Date());
+  if ('faults' in read) return sendOutcome(context, appContext, { model, search, fields }, { faults: read.faults });
+  keepValuedCar(context, appContext.front, pathOf(model), fields);
+  const query = new URLSearchParams({ [RESULT]: '1', ...(search !== '' && { search }) });
+  return context.redirect(`${pathOf(model)}?${query.toString()}`, 303);
+}
+
+function readCar(fields: ValueFields, now: Date): ReturnType<typeof readValueRequest> {
   const read = readValueRequest(fields, now.getUTCFullYear() + 2);
+  const isUnknownZip = 'request' in read && read.request.zip !== null && findZip(read.request.zip) === null;
+  return isUnknownZip ? { faults: [UNKNOWN_ZIP] } : read;
+}
+
+const NOT_KEPT: ValueOutcome = {
+  notice:
+    'Please enter your car again. We keep nothing, and your browser keeps what you entered for 30 minutes, if it accepts cookies.',
+};
+
+/** Shows the values of the car that the browser keeps. */
+async function showResult(context: Context, appContext: AppContext, model: Model | null): Promise<Response> {
+  const search = searchField(context.req.query());
+  const kept = valuedCarOf(context, appContext.front, pathOf(model));
+  const fields = kept ?? valueFieldsOf({});
+  const respond = (outcome: ValueOutcome) => sendOutcome(context, appContext, { model, search, fields }, outcome);
+  if (!kept) return respond(NOT_KEPT);
+  const now = new Date();
+  const read = readCar(kept, now);
   if ('faults' in read) return respond({ faults: read.faults });
   const { request } = read;
-  if (request.zip !== null && findZip(request.zip) === null) return respond({ faults: [UNKNOWN_ZIP] });
   const valued = await appContext.valuation.value(request, signalOf(context));
   if (valued.kind !== 'valued') return respond(NOT_VALUED[valued.kind]);
   const asking = askingValueOf(valued.values);

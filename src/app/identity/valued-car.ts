@@ -1,0 +1,41 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { z } from 'zod';
+import { type ValueFields, valueFieldsOf } from '#features/valuation/valuation.ts';
+import { openSecret, SealError, sealSecret } from '#ports/secrets/secrets.ts';
+import { type IngressSettings, isSecure } from '../http/client-address.ts';
+
+const COOKIE = 'valued-car';
+const SECONDS = 30 * 60;
+
+const carSchema = z.object({ path: z.string(), fields: z.record(z.string(), z.string()), at: z.number() });
+
+/**
+ * Keeps the posted form of a shopper's car in the browser for 30 minutes, encrypted, so that the address of its values
+ * contains neither VIN nor loan and can be opened again with Back. `path`: of the form.
+ */
+export function keepValuedCar(context: Context, front: IngressSettings, path: string, fields: ValueFields): void {
+  const secure = isSecure(context, front);
+  setCookie(context, COOKIE, sealSecret('drafts', JSON.stringify({ path, fields, at: Date.now() })), {
+    ...{ path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: SECONDS },
+    ...(secure && { prefix: 'host' as const }),
+  });
+}
+
+/** Returns the form that was last posted to this path; `null` if there is none, or after 30 minutes. */
+export function valuedCarOf(context: Context, front: IngressSettings, path: string): ValueFields | null {
+  const sealed = getCookie(context, COOKIE, isSecure(context, front) ? 'host' : undefined);
+  const car = sealed?.startsWith('sealed:') ? open(sealed) : null;
+  if (!car || car.path !== path || Date.now() - car.at > SECONDS * 1_000) return null;
+  return valueFieldsOf(car.fields);
+}
+
+/** Returns `null` for a value that we did not seal, or sealed with a key that is gone. */
+function open(sealed: string): z.output<typeof carSchema> | null {
+  try {
+    return carSchema.safeParse(JSON.parse(openSecret('drafts', sealed))).data ?? null;
+  } catch (error) {
+    if (error instanceof SealError) return null;
+    throw error;
+  }
+}
