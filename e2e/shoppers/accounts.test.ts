@@ -130,9 +130,14 @@ test('a passkey that is added on the account page signs in', async () => {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByText('Passkey added.').waitFor();
   await page.getByText('My laptop').waitFor();
+  const tab = await page.context().newPage();
+  await tab.goto('/account');
+  await waitForHydration(tab);
   const notice = (await readMails(database)).find(({ template }) => template === 'account-changed');
   expect(notice?.data).toMatchObject({ what: 'passkey' });
   await signOut(page);
+  await tab.waitForURL('**/sign-in?**');
+  await tab.close();
   await page.goto('/sign-in?refUrl=%2Faccount');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.getByRole('heading', { name: 'Your account' }).waitFor();

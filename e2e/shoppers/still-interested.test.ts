@@ -23,7 +23,7 @@ const waitADay = (page: Page) =>
 const keptClear = (page: Page) =>
   page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockEnd));
 
-test('a viewed car gets one alert, in place and dismissible, and a shelf that can be cleared [R448, R563]', async () => {
+test('a viewed car gets one alert, in place and dismissible, and a shelf that can be cleared in all tabs [R448, R563]', async () => {
   const { page, problems } = await visits.open(PHONE);
   const { listings } = (await (await fetch(`${visits.site().address}/rest/lsc/listing?numRecords=2`)).json()) as {
     listings: { id: number }[];
@@ -62,10 +62,15 @@ test('a viewed car gets one alert, in place and dismissible, and a shelf that ca
   await strip(page).getByRole('button', { name: 'Dismiss' }).click();
   await strip(page).waitFor({ state: 'detached' });
   expect(await page.evaluate((key) => localStorage.getItem(`${key}-viewed`), KEY)).toMatch(/^\[\d+,\d+\]$/);
+  const tab = await page.context().newPage();
+  await tab.goto(`/cars-for-sale/vehicle/${listings[0]!.id}`);
+  await tab.getByRole('button', { name: 'Clear recently viewed cars' }).waitFor();
   await page.goto('/');
   await page.getByRole('button', { name: 'Clear recently viewed cars' }).click();
   await page.getByText('Your recently viewed cars were cleared.').waitFor();
   expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull();
   await page.getByText('Cars that you save or open appear here.').waitFor();
+  await tab.getByText('Your recently viewed cars were cleared.').waitFor();
+  await tab.close();
   expect(problems).toEqual([]);
 });

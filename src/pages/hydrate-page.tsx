@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { followSignOut } from '#features/shoppers/shoppers.ui.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { reportUncaught } from '#ui/browser/report-error.ts';
 import './page-failed.later.css';
@@ -35,11 +36,12 @@ export function hydratePage<Data extends object>(
 }
 
 /**
- * Reports errors, and the speed of the page. The code that measures speed loads with the first press, so it delays
+ * Reports errors and the speed of the page, and follows a sign-out in another tab. The code that measures speed loads with the first press, so it delays
  * nothing.
  */
 export function watchPage(): void {
   reportUncaught();
+  followSignOut();
   const measure = () =>
     void import('#features/events/ui/field-speed.ts').then(
       ({ measureFieldSpeed }) => measureFieldSpeed(),

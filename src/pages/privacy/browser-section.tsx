@@ -15,7 +15,11 @@ export function BrowserSection({ entries }: { entries: readonly BrowserEntry[] }
       setFound(readEntries());
     };
     // Without the script, the list shows the possible entries.
-    void read().catch(() => undefined);
+    const look = () => void read().catch(() => undefined);
+    look();
+    // Another tab stores or deletes something.
+    addEventListener('storage', look);
+    return () => removeEventListener('storage', look);
   }, []);
   const remove = async (entry: BrowserEntry) => {
     const { deleteEntry, readEntries } = await import('./browser-entries.ts');

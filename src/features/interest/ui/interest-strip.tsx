@@ -6,25 +6,28 @@ import { Icon } from '#ui/icon.tsx';
 import type { AlertCar } from '../model/choose-alert.ts';
 import './interest-strip.css';
 
-/** An alert on the page. `update` shows the present state of its cars. */
-export type InterestAlert = { ids: number[]; update(cars: readonly AlertCar[]): void };
+/** An alert on the page. `update` shows the present state of its cars; `remove` takes it off the page. */
+export type InterestAlert = { ids: number[]; update(cars: readonly AlertCar[]): void; remove(): void };
 
 /** Shows the still-interested alert at the bottom of the page, which stays usable, until the shopper dismisses it. */
 export function showInterestStrip(cars: readonly AlertCar[], onClose: () => void): InterestAlert {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
+  const remove = () => {
+    root.unmount();
+    place.remove();
+  };
   const close = () => {
     onClose();
     // React must not unmount under its own handler.
     queueMicrotask(() => {
-      root.unmount();
-      place.remove();
+      remove();
       document.getElementById('results-count')?.focus({ preventScroll: true });
     });
   };
   const update = (now: readonly AlertCar[]) => root.render(<InterestStrip cars={now} onClose={close} />);
   update(cars);
-  return { ids: cars.map(({ viewed }) => viewed.id), update };
+  return { ids: cars.map(({ viewed }) => viewed.id), update, remove };
 }
 
 /** Renders the cars of the alert, with the changes of each and a way to contact its seller. */

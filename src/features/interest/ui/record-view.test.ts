@@ -3,7 +3,7 @@ import type { BrowsingHistory } from '../model/browsing-history.ts';
 import { VISIT_MS } from '../model/viewed-cars.ts';
 import { clearViewed, followHistory, lookUpHistory } from './look-up-history.ts';
 import { recordView } from './record-view.ts';
-import { addAlertedCars, readAlertedCars, readViewed } from './viewed-storage.ts';
+import { addAlertedCars, onViewedCleared, readAlertedCars, readViewed } from './viewed-storage.ts';
 
 const AT = Date.UTC(2026, 6, 1);
 const vinOf = (id: number) => `1HGCM82633A00${String(id).padStart(4, '0')}`;
@@ -275,4 +275,22 @@ test('alerts that were shown are remembered, each once [R408]', () => {
   addAlertedCars([1, 2]);
   addAlertedCars([2, 3]);
   expect(readAlertedCars()).toEqual([1, 2, 3]);
+});
+
+test('learns that another tab cleared the viewed cars, until it stops listening', () => {
+  const tab = new EventTarget();
+  vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+  const send = (facts: object) => tab.dispatchEvent(Object.assign(new Event('storage'), facts));
+  const listening = new AbortController();
+  const call = vi.fn<() => void>();
+  onViewedCleared(call, listening.signal);
+  send({ key: 'still-interested', newValue: '[]' });
+  send({ key: 'car-prices', newValue: null });
+  expect(call).not.toHaveBeenCalled();
+  send({ key: 'still-interested', newValue: null });
+  send({ key: null, newValue: null });
+  expect(call).toHaveBeenCalledTimes(2);
+  listening.abort();
+  send({ key: null, newValue: null });
+  expect(call).toHaveBeenCalledTimes(2);
 });

@@ -44,6 +44,13 @@ export function forgetViewed(): void {
   }
 }
 
+/** Calls back when the viewed cars were cleared in another tab, until the signal aborts. */
+export function onViewedCleared(call: () => void, signal: AbortSignal): void {
+  // Clearing the whole storage names no key.
+  const look = ({ key, newValue }: StorageEvent) => (key ?? VIEWED) === VIEWED && newValue === null && call();
+  addEventListener('storage', look, { signal });
+}
+
 function read(key: string): string | null {
   try {
     return shopperStorage().getItem(key);

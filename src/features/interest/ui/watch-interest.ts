@@ -2,7 +2,7 @@ import { reportEvent } from '#features/events/events.ui.ts';
 import type { KnownViews } from '../model/known-views.ts';
 import { chooseAlert, newsOfCars } from '../model/choose-alert.ts';
 import { followHistory } from './look-up-history.ts';
-import { addAlertedCars } from './viewed-storage.ts';
+import { addAlertedCars, onViewedCleared } from './viewed-storage.ts';
 import type { InterestAlert } from './interest-strip.tsx';
 
 let isWatching = false;
@@ -31,6 +31,10 @@ export function watchInterest(): void {
     addAlertedCars(alert.ids);
     reportEvent('stillInterested', { action: 'shown' });
   };
+  onViewedCleared(() => {
+    alert?.remove();
+    alert = null;
+  }, watching.signal);
   followHistory((known) => void show(known).catch(() => undefined), watching.signal);
 }
 

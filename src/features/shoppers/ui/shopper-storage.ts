@@ -1,5 +1,5 @@
 /** Key of local storage: the sign-in to which the stored activity belongs; absent: a visitor's. */
-const OWNER = 'activity-of';
+export const ACTIVITY_OWNER = 'activity-of';
 /** Names under which scripts store a shopper's activity. */
 const ACTIVITY = [
   'still-interested',
@@ -24,10 +24,10 @@ export function signedInHint(): string | null {
  * @throws if the storage is blocked or full
  */
 export function shopperStorage(): Storage {
-  const owner = localStorage.getItem(OWNER);
+  const owner = localStorage.getItem(ACTIVITY_OWNER);
   const signIn = signedInHint();
   if (owner === signIn) return localStorage;
-  if (owner !== null) for (const key of [...ACTIVITY, OWNER]) localStorage.removeItem(key);
-  if (signIn !== null) localStorage.setItem(OWNER, signIn);
+  if (owner !== null) for (const key of [...ACTIVITY, ACTIVITY_OWNER]) localStorage.removeItem(key);
+  if (signIn !== null) localStorage.setItem(ACTIVITY_OWNER, signIn);
   return localStorage;
 }

@@ -3,9 +3,11 @@ import {
   followHistory,
   hasGlobalPrivacyControl,
   type KnownViews,
+  onViewedCleared,
   readViewed,
   type ViewedCar,
 } from '#features/interest/interest.ui.ts';
+import { followSignOut } from '#features/shoppers/shoppers.ui.ts';
 import { readPrices } from '#pages/shared/car/price-memory.ts';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { recentSearches } from '#pages/shared/search/recent-searches.ts';
@@ -32,13 +34,15 @@ async function showYourItems(place: HTMLElement): Promise<void> {
     root.render(<YourItems searches={searches} seen={seen} cars={last.cars} known={known} />);
   };
   await show(null);
+  const { signal } = new AbortController();
+  onViewedCleared(() => void show(null, true), signal);
   let isRepeated = false;
   followHistory((known) => {
     void show(known, isRepeated);
     const where = { origin: 'home', onCleared: () => void show(null, true) } as const;
     if (!isRepeated) void showPersonalShelves(document.querySelector('main')!, known, where);
     isRepeated = true;
-  }, new AbortController().signal);
+  }, signal);
 }
 
 /**
@@ -71,4 +75,5 @@ async function read<Answer>(path: string): Promise<Answer | null> {
   }
 }
 
+followSignOut();
 void showYourItems(document.getElementById('home-yours')!);

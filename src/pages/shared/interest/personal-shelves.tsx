@@ -1,6 +1,6 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
-import { useState } from 'react';
-import type { ViewedCar } from '#features/interest/interest.ui.ts';
+import { useEffect, useState } from 'react';
+import { onViewedCleared, type ViewedCar } from '#features/interest/interest.ui.ts';
 import { formatDollars } from '#kit/text/format.ts';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { type CarNote, CarTiles } from '#pages/shared/car/car-tile.tsx';
@@ -22,6 +22,11 @@ export type PersonalView = {
 export function PersonalShelves({ view, onClear }: { view: PersonalView; onClear(): Promise<boolean> }) {
   const { shelf, ev, recent, isKept } = view;
   const [state, setState] = useState<'shown' | 'cleared' | 'failed'>('shown');
+  useEffect(() => {
+    const listening = new AbortController();
+    onViewedCleared(() => setState('cleared'), listening.signal);
+    return () => listening.abort();
+  }, []);
   if (state === 'cleared')
     return (
       <section className="personal">
