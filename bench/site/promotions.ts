@@ -1,7 +1,7 @@
 /**
  * Times the selection of paid slots among running campaigns on the demo's cars, without the database: of a search whose
- * auction is known (as for all but the first page of a minute), of one whose auction is held now, and of the auction
- * alone; and what paid places add to a page (docs/features/auctions.md). Needs a build.
+ * auction is known (as for all but the first page of a minute), of one whose auction is held now, first after a change
+ * of the inventory and then in a later minute, and of the auction alone; and what paid places add to a page (docs/features/auctions.md). Needs a build.
  * Run: npm run bench:promotions [-- --campaigns 10000] [--queries 400]
  */
 import { loadavg } from 'node:os';
@@ -91,12 +91,15 @@ const database = {
 } as unknown as Database;
 
 let clock = Date.parse(`${DEMO_DAY}T12:00:00Z`);
-const select = createSlotSelector({
-  database,
-  now: () => new Date(clock),
-  reservePricesOf: async () => () => 10,
-  sign: ({ auctionId, campaignId }) => `${auctionId}~${campaignId}`,
-});
+/** Returns a selector that has not searched this version of the inventory. */
+const createSelector = () =>
+  createSlotSelector({
+    database,
+    now: () => new Date(clock),
+    reservePricesOf: async () => () => 10,
+    sign: ({ auctionId, campaignId }) => `${auctionId}~${campaignId}`,
+  });
+type Selector = ReturnType<typeof createSelector>;
 const queries = searchMix(demo, Number(options.queries)).map((query) => service.parse(readRequest(query), MAIN_BRAND));
 const flags = { spotlight: true, alpha_showcase: true };
 const signal = new AbortController().signal;
@@ -105,7 +108,10 @@ const signal = new AbortController().signal;
  * Selects the slots of every query once, and returns the µs of each and the number of slots. Keeps the minimum of
  * several rounds in `least`, because other work on the machine only adds to it.
  */
-async function selectAll(least: readonly number[] = []): Promise<{ times: number[]; slots: number[] }> {
+async function selectAll(
+  select: Selector,
+  least: readonly number[] = [],
+): Promise<{ times: number[]; slots: number[] }> {
   const times: number[] = [];
   const slots: number[] = [];
   for (const parsed of queries) {
@@ -127,13 +133,19 @@ const report = (name: string, times: readonly number[]) =>
   console.log(`| ${name} | ${at(times, 0.5).toFixed(0)} | ${at(times, 0.95).toFixed(0)} |`);
 
 const ROUNDS = 8;
-let held = await selectAll();
-let known = await selectAll();
+let select = createSelector();
+let first = await selectAll(select);
+let known = await selectAll(select);
+clock += 60_000;
+let later = await selectAll(select);
 for (let round = 0; round < ROUNDS; round++) {
   clock += 60_000;
+  select = createSelector();
   texts.length = 0;
-  held = await selectAll(held.times);
-  known = await selectAll(known.times);
+  first = await selectAll(select, first.times);
+  known = await selectAll(select, known.times);
+  clock += 60_000;
+  later = await selectAll(select, later.times);
 }
 const auctions = texts.map((text) => {
   const input = JSON.parse(text) as AuctionInput;
@@ -143,11 +155,12 @@ const auctions = texts.map((text) => {
 });
 console.log(
   `${inventory.size} listings, ${count} campaigns, ${queries.length} searches, load ${loadavg()[0]!.toFixed(2)}; ` +
-    `slots of a page: median ${at(held.slots, 0.5)}`,
+    `slots of a page: median ${at(first.slots, 0.5)}`,
 );
 console.log('| selection | median µs | 95% µs |\n| --- | --- | --- |');
 report('auction known', known.times);
-report('auction held', held.times);
+report('auction held, first after a change', first.times);
+report('auction held, later minute', later.times);
 report('the auction alone', auctions);
 
 process.env['NODE_ENV'] = 'production';
@@ -165,7 +178,7 @@ const addresses = searchMix(demo, Number(options.queries)).map((query) =>
 );
 
 /** Returns the µs of loading and rendering a page; null if it is a redirect. */
-async function timePage(address: string, paid: boolean): Promise<number | null> {
+async function timePage(address: string, paid: boolean, select: Selector): Promise<number | null> {
   const on = { ...FLAG_DEFAULTS, spotlight: paid, alpha_showcase: paid };
   const start = performance.now();
   const answer = await loadSearchResults(
@@ -180,23 +193,25 @@ async function timePage(address: string, paid: boolean): Promise<number | null> 
 }
 
 /** Times pages without and with paid places in turn, and returns the least time of each. */
-async function timePages(isHeld: boolean): Promise<{ without: number[]; more: number[] }> {
+async function timePages(auction: 'known' | 'first' | 'later'): Promise<{ without: number[]; more: number[] }> {
   const least = addresses.map(() => ({ without: Infinity, paid: Infinity }));
   for (let round = 0; round < ROUNDS; round++) {
-    if (isHeld) clock += 60_000;
+    if (auction !== 'known') clock += 60_000;
+    if (auction === 'first') select = createSelector();
     for (const [at, address] of addresses.entries()) {
       const times = least[at]!;
       // In turn, because the first of the two also warms up the code that both use.
       for (const name of round % 2 === 0 ? (['without', 'paid'] as const) : (['paid', 'without'] as const))
-        times[name] = Math.min(times[name], (await timePage(address, name === 'paid')) ?? NaN);
+        times[name] = Math.min(times[name], (await timePage(address, name === 'paid', select)) ?? NaN);
     }
   }
   const pages = least.filter(({ without }) => !Number.isNaN(without));
   return { without: pages.map(({ without }) => without), more: pages.map(({ without, paid }) => paid - without) };
 }
 
-const pages = { known: await timePages(false), held: await timePages(true) };
+const pages = { known: await timePages('known'), later: await timePages('later'), first: await timePages('first') };
 console.log('\n| a page | median µs | 95% µs |\n| --- | --- | --- |');
 report('without paid places', pages.known.without);
 report('more with paid places, auction known', pages.known.more);
-report('more with paid places, auction held', pages.held.more);
+report('more with paid places, auction held, first after a change', pages.first.more);
+report('more with paid places, auction held, later minute', pages.later.more);

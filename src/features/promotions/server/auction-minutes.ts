@@ -1,11 +1,10 @@
 import { type BrandKey, BRANDS } from '#features/brands/brands.ts';
-import type { ScoredCar } from '#features/search/search.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { AuctionSlot, CampaignCounters } from '../model/auction.ts';
 import { type Campaign, campaignDayOf, type Placement } from '../model/campaign.ts';
 import { type ClickCount, type PagePlaces, pageSlots, type SlotKind } from '../model/page-slots.ts';
 import { loadMinuteCounters } from './budgets.ts';
-import type { Car } from './promoted-cars.ts';
+import { createSearchMemo, type SearchMemo } from './search-memo.ts';
 
 const MINUTE_MS = 60_000;
 /** Days of impressions and clicks from which click rates are estimated. */
@@ -25,10 +24,8 @@ export type AuctionMinute = {
   dayPassed: number;
   counters: Readonly<Record<number, CampaignCounters>>;
   campaigns: ReadonlyMap<number, BookedCampaign>;
-  /** The best peekaboo cars of searches with at least a score, by version of the inventory, brand and query. */
-  peekaboo: Map<string, { least: number; best: readonly ScoredCar[] }>;
-  /** Cars that searches of the minute have read, of one version of the inventory. `null`: without a campaign. */
-  readCars: { epoch: number | undefined; byId: Map<number, Car | null> };
+  /** What the searches of earlier auctions found. All minutes share it. */
+  memo: SearchMemo;
   /** Returns the slots of a page; the same list to all pages with the same placements and places. */
   slotsOf(brand: BrandKey, placements: ReadonlySet<Placement>, places: PagePlaces | null): readonly AuctionSlot[];
 };
@@ -46,6 +43,7 @@ export function createAuctionMinutes({
   now,
   reservePricesOf,
 }: AuctionMinuteParts): () => Promise<AuctionMinute> {
+  const memo = createSearchMemo();
   let kept: { minute: number; book: Promise<AuctionMinute> } | undefined;
   return () => {
     const at = now();
@@ -74,8 +72,7 @@ export function createAuctionMinutes({
         dayPassed: passed,
         counters,
         campaigns: new Map(campaigns.map((campaign) => [campaign.id, campaign])),
-        peekaboo: new Map(),
-        readCars: { epoch: undefined, byId: new Map() },
+        memo,
         slotsOf: (brand, placements, places) => {
           const key = slotsKey(brand, placements, places);
           const known = slots.get(key) ?? pageSlots(placements, pricesOf.get(brand)!, clicks.get(brand) ?? [], places);

@@ -1,12 +1,20 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { campaignIdOf } from '#features/listings/listings.ts';
-import type { ParsedQuery, ScoredCar, SearchAnswer, SearchContext, VehicleQuery } from '#features/search/search.ts';
+import {
+  type FilterValues,
+  formatQuery,
+  type ParsedQuery,
+  type ScoredCar,
+  type SearchAnswer,
+  type SearchContext,
+  type VehicleQuery,
+} from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { isInCampaignArea, type SearchedPlace } from '../model/campaign-area.ts';
 import type { Placement } from '../model/campaign.ts';
 import { minimumScore, type RankedSearch } from '../model/minimum-score.ts';
 import type { AuctionMinute, BookedCampaign } from './auction-minutes.ts';
-import type { Car } from './promoted-cars.ts';
+import { type Car, findPromoted, isPromoted } from './promoted-cars.ts';
 
 /** The first page of a search, pinned to one version of the inventory. */
 export type SearchPage = {
@@ -57,27 +65,32 @@ export async function candidatesAmong(
   return found;
 }
 
-/** The number of cars that are kept in a minute. */
-const MAX_READ_CARS = 2_000;
+/**
+ * Returns the best cars with a campaign for a placement of the page's search with some filters changed: those with at
+ * least a score, and possibly others. Searches that differ only in these filters, and those of later minutes, share the
+ * result while the inventory does not change.
+ */
+export function findPromotedOnce(
+  placement: Placement,
+  changes: Partial<FilterValues>,
+  least: number,
+  { page, book: { memo }, context, query, signal }: Scene,
+): Promise<readonly ScoredCar[]> {
+  const { brand, service } = page;
+  const key = `${placement} ${brand.key} ${formatQuery(query, context, changes)}`;
+  const changed = { ...query, filters: { ...query.filters, ...changes } };
+  return memo.bestOf(key, least, { epoch: service.epoch, today: context.today }, () =>
+    findPromoted(page, changed, isPromoted(brand, [placement]), { least, signal }),
+  );
+}
 
-/** Returns those cars that have campaigns, in the order of `ids`. Each car is read once for all searches of a minute. */
+/** Returns those cars that have campaigns, in the order of `ids`. */
 export async function findWithCampaigns(
   ids: readonly number[],
-  { page: { service }, book: { readCars }, signal }: Scene,
+  { page: { service }, book: { memo }, context: { today }, signal }: Scene,
 ): Promise<readonly Car[]> {
-  const { epoch } = service;
-  if (readCars.epoch !== epoch) {
-    readCars.epoch = epoch;
-    readCars.byId = new Map();
-  }
-  const known = epoch === undefined ? new Map<number, Car | null>() : readCars.byId;
-  const unknown = ids.filter((id) => !known.has(id));
-  if (unknown.length > 0) {
-    for (const car of await service.findAll(unknown)) known.set(car.listing.id, car.listing.campaigns ? car : null);
-    signal.throwIfAborted();
-  }
-  const found = ids.flatMap((id) => known.get(id) ?? []);
-  if (known === readCars.byId && known.size > MAX_READ_CARS) readCars.byId = new Map();
+  const found = await memo.carsOf(ids, { epoch: service.epoch, today }, (unknown) => service.findAll(unknown));
+  signal.throwIfAborted();
   return found;
 }
 

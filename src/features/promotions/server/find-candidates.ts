@@ -1,12 +1,12 @@
-import { FILTERS, type ScoredCar, type VehicleQuery } from '#features/search/search.ts';
+import { FILTERS, formatQuery, type ScoredCar, type VehicleQuery } from '#features/search/search.ts';
 import type { Candidate } from '../model/auction.ts';
 import type { SearchedPlace } from '../model/campaign-area.ts';
 import type { Placement } from '../model/campaign.ts';
 import { minimumScore } from '../model/minimum-score.ts';
 import type { AuctionMinute } from './auction-minutes.ts';
-import { candidatesAmong, type FoundCar, type Scene, type SearchPage } from './candidates-among.ts';
+import { candidatesAmong, findPromotedOnce, type FoundCar, type Scene, type SearchPage } from './candidates-among.ts';
 import { findPeekaboo } from './find-peekaboo.ts';
-import { type Car, findPromoted, hasCampaigns, isPromoted, mostRelevantOnly } from './promoted-cars.ts';
+import { type Car, hasCampaigns, mostRelevantOnly } from './promoted-cars.ts';
 
 const MATCHING = ['spotlight', 'highlight', 'showcase'] as const satisfies readonly Placement[];
 
@@ -26,11 +26,17 @@ export async function findCandidates(
 ): Promise<CandidateCar[]> {
   const { parsed, answer, brand, service } = page;
   const query = mostRelevantOnly(parsed.query);
-  const best = answer.best ?? (await findBest(page, query, signal));
+  const context = service.context(brand);
+  const at = { epoch: service.epoch, today: context.today };
+  const findBest = () =>
+    book.memo.bestOf(`${brand.key} ${formatQuery(query, context)}`, -Infinity, at, () =>
+      searchBest(page, query, signal),
+    );
+  const best = answer.best ?? (await findBest());
   const ranked = { best, total: answer.total, byRelevance: answer.best !== undefined };
   const searched = searchedPlaceOf(query);
   const shown = new Set(answer.results.map(({ listing }) => listing.id));
-  const scene: Scene = { page, book, context: service.context(brand), query, searched, ranked, shown, signal };
+  const scene: Scene = { page, book, context, query, searched, ranked, shown, signal };
   const wanted = (names: readonly Placement[]) => {
     const some = names.filter((name) => placements.has(name));
     return hasCampaigns(page, some) ? some : [];
@@ -44,7 +50,7 @@ export async function findCandidates(
   return rateByRelevance(found);
 }
 
-async function findBest(
+async function searchBest(
   { parsed, brand, service }: SearchPage,
   query: VehicleQuery,
   signal: AbortSignal,
@@ -54,12 +60,9 @@ async function findBest(
 }
 
 async function findBoosted(scene: Scene): Promise<FoundCar[]> {
-  const { page, query, ranked, signal } = scene;
   const { year, mileage } = FILTERS;
-  const open = { ...query.filters, listingType: ['NEW'], year: year.none, mileage: mileage.none };
-  const least = minimumScore('boost', ranked);
-  const isBoosted = isPromoted(page.brand, ['boost']);
-  const cars = await findPromoted(page, { ...query, filters: open }, isBoosted, { least, signal });
+  const changes = { listingType: ['NEW'], year: year.none, mileage: mileage.none };
+  const cars = await findPromotedOnce('boost', changes, minimumScore('boost', scene.ranked), scene);
   return candidatesAmong(cars, ['boost'], scene);
 }
 

@@ -2,8 +2,6 @@ import {
   DIVERSIFIED_RANKS as MOST_BEST,
   FILTERS,
   type FilterKey,
-  type FilterValues,
-  formatQuery,
   listChoices,
   type Predicate,
   type ScoredCar,
@@ -14,7 +12,7 @@ import {
 import { meetsPredicate } from '#features/search-memory/search-memory.server.ts';
 import { hashText } from '#kit/text/hash-text.ts';
 import { minimumScore } from '../model/minimum-score.ts';
-import { candidatesAmong, findWithCampaigns, type FoundCar, type Scene } from './candidates-among.ts';
+import { candidatesAmong, findPromotedOnce, findWithCampaigns, type FoundCar, type Scene } from './candidates-among.ts';
 import { findPromoted, isPromoted } from './promoted-cars.ts';
 
 /** Maximum number of filters in a search that peekaboo cars may miss by one filter. */
@@ -89,41 +87,14 @@ function findMissing(
  * be more than a search returns.
  */
 async function goodCars(filters: readonly Missable[], scene: Scene): Promise<readonly ScoredCar[] | null> {
-  const { query, ranked } = scene;
+  const { ranked } = scene;
   const guard = minimumScore('peekaboo', ranked);
   const mayBeMore = (cars: readonly ScoredCar[]) => cars.length === MOST_BEST && cars.at(-1)!.score >= guard;
-  const best = await findBestPeekaboo(
-    query,
-    Object.fromEntries(filters.map(({ key }) => [key, FILTERS[key].none])),
-    guard,
-    scene,
-  );
+  const open = Object.fromEntries(filters.map(({ key }) => [key, FILTERS[key].none]));
+  const best = await findPromotedOnce('peekaboo', open, guard, scene);
   if (mayBeMore(best) || mayBeMore(ranked.best)) return null;
   const matching = new Set(ranked.best.map(({ id }) => id));
   return best.filter(({ id, score }) => score >= guard && !matching.has(id));
-}
-
-/** The number of searches for peekaboo cars that are kept in a minute. */
-const MAX_KEPT_SEARCHES = 500;
-
-/**
- * Returns the best peekaboo cars with at least a score, and possibly others, of the search without some filters
- * (`open`). Searches that differ only in these filters share the result within a minute.
- */
-async function findBestPeekaboo(
-  query: VehicleQuery,
-  open: Partial<FilterValues>,
-  least: number,
-  { page, book, context, signal }: Scene,
-): Promise<readonly ScoredCar[]> {
-  const { epoch } = page.service;
-  const key = `${epoch} ${page.brand.key} ${formatQuery(query, context, open)}`;
-  const known = book.peekaboo.get(key);
-  if (known && known.least <= least) return known.best;
-  const opened = { ...query, filters: { ...query.filters, ...open } };
-  const best = await findPromoted(page, opened, isPromoted(page.brand, ['peekaboo']), { least, signal });
-  if (epoch !== undefined && book.peekaboo.size < MAX_KEPT_SEARCHES) book.peekaboo.set(key, { least, best });
-  return best;
 }
 
 /**
