@@ -43,10 +43,10 @@ export function limitSearchCost(
         return reading.draw!(...args);
       },
     }),
-    ...(reading.group && {
-      group: async (...args: Parameters<NonNullable<VehicleReading['group']>>) => {
+    ...(reading.groups && {
+      groups: async (...args: Parameters<NonNullable<VehicleReading['groups']>>) => {
         checkCost('search', args[0], args[1], { hideFilters: true });
-        return reading.group!(...args);
+        return reading.groups!(...args);
       },
     }),
   });

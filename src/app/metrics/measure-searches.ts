@@ -53,10 +53,10 @@ export function measureSearches(index: VehicleIndex, metrics: Metrics, now: () =
         return timed('draw', reading.draw!(...args), began);
       },
     }),
-    ...(reading.group && {
-      group: (...args: Parameters<NonNullable<VehicleReading['group']>>) => {
+    ...(reading.groups && {
+      groups: (...args: Parameters<NonNullable<VehicleReading['groups']>>) => {
         const began = now();
-        return timed('group', reading.group!(...args), began);
+        return timed('group', reading.groups!(...args), began);
       },
     }),
   });

@@ -58,11 +58,10 @@ test('the counts and picks of cars near a ZIP code are those of its cars', async
           (miles === Infinity || greatCircleMiles(place, { latitude: latitude!, longitude: longitude! }) <= miles)
         );
       });
-    const near = { query, place: `zip=${place.zip}`, budget: parseBudget(String(dollars ?? '')), total: 0 };
+    const near = { query, place: `zip=${place.zip}`, budget: parseBudget(String(dollars ?? '')), total: 0, best: [] };
     const total = within(Infinity).length;
     const signal = AbortSignal.timeout(60_000);
-    const keepAnywhere = <Made>(make: () => Promise<Made>) => make();
-    const options = { brand: MAIN_BRAND, context, path: '/', signal, keepAnywhere };
+    const options = { brand: MAIN_BRAND, context, path: '/', signal };
     const { found } = await loadNearbyCars(search, { ...near, total }, options);
     const title = `${makeCode} ${modelCode} ${place.zip} ${dollars}`;
 

@@ -3,7 +3,6 @@ export { findMileageStats } from './server/mileage-stats.ts';
 export { findModelYears, findTrims } from './server/price-rows.ts';
 export {
   findPriceGroups,
-  findStyleGroups,
   findYearGroups,
   type GroupRange,
   joinRanges,
@@ -14,7 +13,7 @@ export {
 export { findReference } from './server/find-reference.ts';
 export {
   findTrimComparison,
-  findTrimGroups,
+  findTrimsAndStyles,
   type TrimGroup,
   type TrimServices,
 } from './server/find-trim-comparison.ts';

@@ -17,6 +17,7 @@ export type {
   CarGroup,
   CarSample,
   OptionLimits,
+  GroupBy,
   GroupOptions,
   IndexOptions,
   OptionCounts,

@@ -1,7 +1,5 @@
 import {
-  findPriceGroups,
-  findStyleGroups,
-  findTrimGroups,
+  findTrimsAndStyles,
   findYearGroups,
   joinRanges,
   type PriceGroup,
@@ -10,12 +8,16 @@ import { carsForSale } from '#features/model-reference/model-reference.ts';
 import { generationsOf } from '#features/reference/reference.server.ts';
 import { formatModelKey } from '#features/reference/reference.ts';
 import type { SearchService } from '#features/search/search.server.ts';
+import { carTileView } from '#pages/shared/car/car-tile-view.ts';
 import { findAlternatives } from './load-alternatives.ts';
 import { economyPlot } from './load-economy.ts';
 import { loadFaqs } from './load-faqs.ts';
 import { economyUnit, factsOf } from './model-facts.ts';
 import { type ModelsServices, narrowToModel, type PageModel } from './models-services.ts';
-import { ofYear, trimsOf, yearsOf } from './price-tables.ts';
+import { findBest } from './load-nearby-cars.ts';
+import { pictureOfCar } from './model-pictures.ts';
+import { generationRowsOf } from './generation-rows.ts';
+import { ofYear, trimsOf, yearRowsOf, yearsOf } from './price-tables.ts';
 
 /**
  * The facts about cars for sale that every shopper sees. `bodyStyle`: the most common one. `compared`: the trims of
@@ -26,7 +28,7 @@ export type ModelCars = Awaited<ReturnType<typeof findModelCars>>;
 /** Finds everything about the cars for sale that depends only on the model and the version of the inventory. */
 export async function findModelCars(
   state: SearchService,
-  { brand, catalog }: Pick<ModelsServices, 'brand' | 'catalog'>,
+  { brand, catalog, keepYears }: Pick<ModelsServices, 'brand' | 'catalog' | 'keepYears'>,
   page: PageModel & { name: string },
   signal: AbortSignal,
 ) {
@@ -34,16 +36,26 @@ export async function findModelCars(
   const context = state.context(brand);
   const model = narrowToModel(carsForSale(context), brand, makeCode, modelCode);
   const query = year === null ? model : ofYear(model, year);
-  const years = await findYearGroups(state, model, brand, signal);
-  const compared = year === null ? null : await findTrimGroups(state, query, brand, signal);
-  const trims = compared ?? (await findPriceGroups(state, query, brand, 'trimKey', signal));
-  const styles = await findStyleGroups(state, query, brand, signal);
+  // The pages of a model and of its years share its prices by year.
+  const key = JSON.stringify([brand.key, context.today, makeCode, modelCode]);
+  const ofModel = await keepYears.of(state.epoch, key, async () => {
+    const groups = await findYearGroups(state, model, brand, signal);
+    const generations = generationsOf(formatModelKey(makeCode, modelCode));
+    return {
+      groups,
+      rows: yearRowsOf(groups, page, model, context),
+      generations,
+      generationRows: generationRowsOf(groups, generations, model, context),
+    };
+  });
+  const years = ofModel.groups;
+  const { trims, styles } = await findTrimsAndStyles(state, query, brand, { isCompared: year !== null, signal });
   const shown = year === null ? years : years.filter(({ code }) => code === String(year));
   const total = shown.reduce((sum, { count }) => sum + count, 0);
   const known = catalog.model(makeCode, modelCode);
   const bodyStyle = known?.bodyStyleCode ?? mostOf(styles);
   const { currentYear } = context;
-  const generations = generationsOf(formatModelKey(makeCode, modelCode));
+  const best = total === 0 ? [] : await findBest(state, query, brand, signal);
   return {
     query,
     total,
@@ -51,9 +63,11 @@ export async function findModelCars(
     alternatives: total > 0 ? null : await findAlternatives(state, { brand }, { makeCode, bodyStyle }, signal),
     prices: joinRanges(shown.map((group) => group.prices)),
     facts: factsOf(bodyStyle, styles, year === null ? (known?.years ?? []) : []),
-    years: years.length === 0 ? null : yearsOf(years, page, model, context, generations),
-    economy: year === null ? economyPlot(years, economyUnit(styles), generations) : null,
-    compared,
+    years: years.length === 0 ? null : yearsOf(ofModel, year),
+    economy: year === null ? economyPlot(years, economyUnit(styles), ofModel.generations) : null,
+    compared: year === null ? null : trims,
+    picture: best[0] ? pictureOfCar(best[0]) : null,
+    best: best.map(carTileView),
     trims: trims.length === 0 ? null : trimsOf(trims, query, context, total),
     // Years are compared on the page of the model.
     faqs: year === null ? await loadFaqs(state, { query, years, name }, { brand, currentYear }, signal) : [],

@@ -144,7 +144,7 @@ async function tilesOfMakes(
       href: modelPagePath(makeCode),
       detail: detailOf(make),
       rating: null,
-      picture: modelCode === undefined ? null : await pictures.find(brand, { makeCode, modelCode, year: null }),
+      picture: modelCode === undefined ? null : await pictures.find(brand, { makeCode, modelCode }),
     };
   });
   return (await Promise.all(tiles)).sort(byLabel);

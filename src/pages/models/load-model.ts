@@ -21,7 +21,8 @@ import { numbersOf } from './model-facts.ts';
 import { modelsPage, type ModelsServices, type PageModel } from './models-services.ts';
 import type { ModelsData, PictureOfModel, TileGroup } from './page-data.ts';
 import { faqPageOf, productOf } from './structured-data.ts';
-import { generationName, keptQuery, trimsFor, yearsFor } from './price-tables.ts';
+import { generationName } from './generation-rows.ts';
+import { keptQuery, trimsFor, yearsFor } from './price-tables.ts';
 
 /** Explains missing generations where years or facts suggest the question. */
 const NO_GENERATIONS = 'We don’t have information about this model’s generations.';
@@ -41,7 +42,7 @@ export async function loadModel(
   const make = context.nameOf('makeCode', makeCode);
   const modelName = context.nameOf('modelKey', modelKey);
   const name = `${make} ${modelName}`;
-  const { query, years, trims, compared, total, prices, near, faqs, epoch, ...cars } = await findCars(
+  const { query, years, trims, compared, total, prices, near, faqs, picture, epoch, ...cars } = await findCars(
     services,
     { ...page, name },
     path,
@@ -54,7 +55,6 @@ export async function loadModel(
     prices && cars.bodyStyle !== null
       ? await services.similar.find(brand, { modelKey, bodyStyle: cars.bodyStyle, averagePrice: prices.average })
       : [];
-  const picture = total > 0 ? await services.pictures.find(brand, page) : null;
   const reviews = await loadReviews(services, { makeCode, modelCode, year }, signal);
   const rated = total > 0 ? null : await loadRatedEconomy(services, page, signal);
   const catalogYears = known?.years ?? [];
@@ -124,26 +124,16 @@ async function findCars(
   path: string,
   signal: AbortSignal,
 ) {
-  const { brand, search, place, budget, keepCars, keepAnywhere } = services;
+  const { brand, search, place, budget, keepCars } = services;
   const context = search.context(brand);
   return search.inOneState(async (state) => {
     const key = JSON.stringify([brand.key, context.today, path]);
     const cars = await keepCars.of(state.epoch, key, () => findModelCars(state, services, page, signal));
-    const { query, total } = cars;
+    const { query, total, best } = cars;
     const near =
       total === 0
         ? null
-        : await loadNearbyCars(
-            state,
-            { query, place, budget, total },
-            {
-              brand,
-              context,
-              path,
-              signal,
-              keepAnywhere: (make) => keepAnywhere.of(state.epoch, key, make),
-            },
-          );
+        : await loadNearbyCars(state, { query, place, budget, total, best }, { brand, context, path, signal });
     return { ...cars, near, epoch: state.epoch };
   });
 }

@@ -43,11 +43,18 @@ type Options = {
   context: SearchContext;
   path: string;
   signal: AbortSignal;
-  /** Returns the cars that `make` finds, which are the same for all shoppers. */
-  keepAnywhere(make: () => Promise<CarTileView[]>): Promise<CarTileView[]>;
 };
-/** `place`: as in a query, `zip=80202`; `null`: unknown. `total`: all cars of the search. */
-type Near = { query: VehicleQuery; place: string | null; budget: Budget; total: number };
+/**
+ * `place`: as in a query, `zip=80202`; `null`: unknown. `total`: all cars of the search. `best`: the best matches of the
+ * whole country at any price.
+ */
+type Near = {
+  query: VehicleQuery;
+  place: string | null;
+  budget: Budget;
+  total: number;
+  best: readonly CarTileView[];
+};
 type Search = Pick<SearchService, 'search' | 'count' | 'parse' | 'group'>;
 
 /**
@@ -81,14 +88,21 @@ export async function loadNearbyCars(search: Search, near: Near, options: Option
   return viewOf(zip ?? typed, null, { name, remembered, ...(await findNear(search, near, location, options)) });
 }
 
-/** Returns the best matches of the whole country. */
-async function findAnywhere(search: Search, near: Near, { brand, signal, keepAnywhere }: Options) {
-  const query = { ...affordable(near), numRecords: MAX_ANYWHERE };
-  const find = async () => {
-    const { results } = await search.search(parsed(query), brand, { hideFilters: true, signal });
-    return results.map(carTileView);
-  };
-  return near.budget.dollars === null ? keepAnywhere(find) : find();
+/** Returns the best matches of the whole country within the budget. */
+async function findAnywhere(search: Search, near: Near, { brand, signal }: Options): Promise<readonly CarTileView[]> {
+  if (near.budget.dollars === null) return near.best;
+  return (await findBest(search, affordable(near), brand, signal)).map(carTileView);
+}
+
+/** Returns the best matches of a search. */
+export async function findBest(
+  search: Pick<SearchService, 'search'>,
+  query: VehicleQuery,
+  brand: Brand,
+  signal: AbortSignal,
+): Promise<Result[]> {
+  const best = parsed({ ...query, numRecords: MAX_ANYWHERE });
+  return (await search.search(best, brand, { hideFilters: true, signal })).results;
 }
 
 function affordable({ query, budget: { dollars } }: Near): VehicleQuery {

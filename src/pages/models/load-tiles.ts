@@ -36,7 +36,7 @@ export async function pictureTile(
   return {
     label: hasMake ? `${context.nameOf('makeCode', makeCode)} ${model}` : model,
     href: `${modelPagePath(makeCode, modelCode)}${kept}`,
-    picture: await pictures.find(brand, { makeCode, modelCode, year: null }),
+    picture: await pictures.find(brand, { makeCode, modelCode }),
   };
 }
 

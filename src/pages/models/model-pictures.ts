@@ -1,5 +1,5 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { firstPhoto } from '#features/listings/listings.ts';
+import { firstPhoto, type Listing } from '#features/listings/listings.ts';
 import { carsForSale } from '#features/model-reference/model-reference.ts';
 import { formatModelKey } from '#features/reference/reference.ts';
 import type { SearchService } from '#features/search/search.server.ts';
@@ -7,10 +7,8 @@ import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
 import { narrowToModel } from './models-services.ts';
 import type { PictureOfModel } from './page-data.ts';
-import { ofYear } from './price-tables.ts';
 
-/** `year`: `null` for all model years. */
-type PicturedModel = { makeCode: string; modelCode: string; year: number | null };
+type PicturedModel = { makeCode: string; modelCode: string };
 
 export type ModelPictures = {
   /** Returns the picture of the best match of the model's cars for sale; `null` without any. Never rejects. */
@@ -29,7 +27,7 @@ export function createModelPictures(
   const kept = new Map<string, { until: number; picture: Promise<PictureOfModel | null> }>();
   return {
     find: (brand, model) => {
-      const key = `${brand.key} ${formatModelKey(model.makeCode, model.modelCode)} ${model.year ?? ''}`;
+      const key = `${brand.key} ${formatModelKey(model.makeCode, model.modelCode)}`;
       const before = kept.get(key);
       if (before && before.until > now()) return before.picture;
       if (kept.size >= MAX_KEPT) kept.clear();
@@ -47,13 +45,16 @@ export function createModelPictures(
 async function findPicture(
   search: Pick<SearchService, 'search' | 'context'>,
   brand: Brand,
-  { makeCode, modelCode, year }: PicturedModel,
+  { makeCode, modelCode }: PicturedModel,
 ): Promise<PictureOfModel | null> {
-  const ofModel = narrowToModel(carsForSale(search.context(brand)), brand, makeCode, modelCode);
-  const query = year === null ? ofModel : ofYear(ofModel, year);
+  const query = narrowToModel(carsForSale(search.context(brand)), brand, makeCode, modelCode);
   const parsed = { query: { ...query, numRecords: 1 }, invalid: [], errors: [] };
   const [best] = (await search.search(parsed, brand, { hideFilters: true })).results;
-  if (!best) return null;
-  const { src, alt } = pictureView(best.listing);
-  return { src, srcset: srcsetOf(src), alt, drawn: firstPhoto(best.listing) === null };
+  return best ? pictureOfCar(best) : null;
+}
+
+/** Returns the picture of a car, which stands for its model. */
+export function pictureOfCar({ listing }: { listing: Listing }): PictureOfModel {
+  const { src, alt } = pictureView(listing);
+  return { src, srcset: srcsetOf(src), alt, drawn: firstPhoto(listing) === null };
 }

@@ -10,13 +10,13 @@ import type { CarReviewSource } from '#features/reviews/reviews.server.ts';
 import type { SafetyCache } from '#features/safety/safety.server.ts';
 import type { SafetyFeatures } from '#features/safety/safety.ts';
 import type { Guard } from '#ports/calls/guard.ts';
-import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { linkedBrandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { Budget } from './budget.ts';
 import type { ModelCars } from './find-model-cars.ts';
 import type { ModelPictures } from './model-pictures.ts';
 import type { LinkView, ModelsData } from './page-data.ts';
+import type { ModelYears } from './price-tables.ts';
 import type { VersionCache } from './version-cache.ts';
 
 /** `year`: the model year of the page; `null` for all. */
@@ -28,7 +28,7 @@ export type ModelsServices = {
   search: Pick<SearchService, 'context' | 'inOneState' | 'parse' | 'search'>;
   similar: SimilarModels;
   keepCars: VersionCache<ModelCars>;
-  keepAnywhere: VersionCache<CarTileView[]>;
+  keepYears: VersionCache<ModelYears>;
   keepTrims: VersionCache<TrimComparison | null>;
   keepFeatures: VersionCache<SafetyFeatures>;
   pictures: ModelPictures;

@@ -1,4 +1,4 @@
-import { joinRanges, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
+import type { PriceGroup, YearGroup } from '#features/model-reference/model-reference.server.ts';
 import { modelPagePath, yearPlot } from '#features/model-reference/model-reference.ts';
 import type { Generation } from '#features/reference/reference.server.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type VehicleQuery,
   withFilter,
 } from '#features/search/search.ts';
-import { formatDollars, formatNumber, formatOrdinal } from '#kit/text/format.ts';
+import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import { type Budget, trimsWithin, yearsWithin } from './budget.ts';
 import { searchPath } from '#pages/shared/search/search-path.ts';
 import type { PageModel } from './models-services.ts';
@@ -22,25 +22,38 @@ export function ofYear(query: VehicleQuery, year: number): VehicleQuery {
 export type YearPrices = Pick<NonNullable<ModelsData['years']>, 'plot' | 'rows' | 'generations'> & {
   groups: readonly PriceGroup[];
 };
+/**
+ * A model's prices by model year and by generation. `groups` and `generations`: the oldest first; rows: the newest first,
+ * none of them current.
+ */
+export type ModelYears = {
+  groups: readonly YearGroup[];
+  rows: readonly PriceRowView[];
+  generations: readonly Generation[];
+  generationRows: readonly PriceRowView[];
+};
 /** Prices by trim, the lowest average first. `notes`: those that don't depend on a budget. */
 export type TrimPrices = NonNullable<ModelsData['trims']> & { groups: readonly PriceGroup[] };
 
-export function yearsOf(
+export function yearRowsOf(
   groups: readonly PriceGroup[],
-  { makeCode, modelCode, year: current }: PageModel,
+  { makeCode, modelCode }: Pick<PageModel, 'makeCode' | 'modelCode'>,
   model: VehicleQuery,
   context: SearchContext,
-  generations: readonly Generation[],
-): YearPrices {
-  const rows = groups.toReversed().map((group) => {
+): PriceRowView[] {
+  return groups.toReversed().map((group) => {
     const year = Number(group.code);
     return {
       ...rowOf(group, searchPath(model, context, { year: { min: year, max: year } })),
       label: group.code,
       page: modelPagePath(makeCode, modelCode, year),
-      isCurrent: year === current,
+      isCurrent: false,
     };
   });
+}
+
+/** @param current the model year of the page; `null` for all. */
+export function yearsOf({ groups, rows, generations, generationRows }: ModelYears, current: number | null): YearPrices {
   const plot = yearPlot({
     title: 'Prices by model year',
     years: groups.map(({ code, prices }) => ({ year: Number(code), range: prices })),
@@ -49,38 +62,13 @@ export function yearsOf(
     format: formatDollars,
     generations,
   });
-  return { plot, rows, groups, generations: generationRows(groups, generations, model, context) };
-}
-
-/** Returns prices by generation, the newest first; only generations with cars for sale. */
-function generationRows(
-  groups: readonly PriceGroup[],
-  generations: readonly Generation[],
-  model: VehicleQuery,
-  context: SearchContext,
-): PriceRowView[] {
-  return generations.toReversed().flatMap((generation) => {
-    const { firstYear: min, lastYear: max } = generation;
-    const own = groups.filter(({ code }) => Number(code) >= min && (max === null || Number(code) <= max));
-    if (own.length === 0) return [];
-    const count = own.reduce((sum, group) => sum + group.count, 0);
-    const href = searchPath(model, context, { year: { min, max } });
-    const label = generationName(generation);
-    return [
-      {
-        ...rowOf({ count, prices: joinRanges(own.map(({ prices }) => prices)) }, href),
-        label,
-        page: null,
-        isCurrent: false,
-      },
-    ];
-  });
-}
-
-/** Returns `5th, 2019 to 2025`. */
-export function generationName({ ordinal, firstYear, lastYear }: Generation): string {
-  if (lastYear === null) return `${formatOrdinal(ordinal)}, since ${firstYear}`;
-  return `${formatOrdinal(ordinal)}, ${firstYear === lastYear ? firstYear : `${firstYear} to ${lastYear}`}`;
+  const isCurrent = ({ label }: PriceRowView) => label === String(current);
+  return {
+    plot,
+    rows: rows.map((row) => (isCurrent(row) ? { ...row, isCurrent: true } : row)),
+    groups,
+    generations: generationRows,
+  };
 }
 
 type Shopper = { budget: Budget; place: string | null };
@@ -145,7 +133,7 @@ export function trimsFor(
   return { rows, notes: within === null ? notes : [within, ...notes] };
 }
 
-function rowOf(
+export function rowOf(
   { count, prices }: Pick<PriceGroup, 'count' | 'prices'>,
   href: string,
 ): Omit<PriceRowView, 'label' | 'page' | 'isCurrent'> {

@@ -15,9 +15,9 @@ import { loadMake, loadMakes } from '#pages/models/load-lists.ts';
 import { loadModel } from '#pages/models/load-model.ts';
 import type { ModelCars } from '#pages/models/find-model-cars.ts';
 import { createModelPictures } from '#pages/models/model-pictures.ts';
-import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import type { ModelsServices } from '#pages/models/models-services.ts';
 import type { ModelsData } from '#pages/models/page-data.ts';
+import type { ModelYears } from '#pages/models/price-tables.ts';
 import { createVersionCache } from '#pages/models/version-cache.ts';
 import { PLACE_PARAMS, PRICE_PARAMS } from '#features/search/search.ts';
 import { PLACE_COOKIE, parseRememberedPlace } from '#pages/shared/search/remembered-place.ts';
@@ -44,7 +44,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
   const now = () => performance.now();
   const similar = createSimilarModels(appContext.search, now);
   const keepCars = createVersionCache<ModelCars>(MAX_KEPT);
-  const keepAnywhere = createVersionCache<CarTileView[]>(MAX_KEPT);
+  const keepYears = createVersionCache<ModelYears>(MAX_KEPT);
   const keepTrims = createVersionCache<TrimComparison | null>(MAX_KEPT);
   const keepFeatures = createVersionCache<SafetyFeatures>(MAX_KEPT);
   const pictures = createModelPictures(appContext.search, now);
@@ -68,7 +68,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
       guards,
       similar,
       keepCars,
-      keepAnywhere,
+      keepYears,
       keepTrims,
       keepFeatures,
       pictures,

@@ -11,9 +11,9 @@ import {
   type VehicleQuery,
   withFilter,
 } from '#features/search/search.ts';
-import type { CarGroup, GroupOptions, SearchService } from '#features/search/search.server.ts';
+import type { CarGroup, GroupBy, GroupOptions, SearchService } from '#features/search/search.server.ts';
 import { carsForSale } from '../model/cars-for-sale.ts';
-import { groupCars, groupOf, type PriceGroup } from './price-groups.ts';
+import { BY_STYLE, groupCars, groupOf, type PriceGroup, type StyleGroup, styleGroupOf } from './price-groups.ts';
 import { byListPrice, TRIM_FEATURES, type Trim, type TrimComparison } from '../model/trim-comparison.ts';
 
 /**
@@ -37,26 +37,54 @@ export type TrimServices = {
   orderHrefOf(order: { makeCode: string; modelCode: string; year: number }): string | null;
 };
 
-type Grouping = Pick<SearchService, 'group'>;
+type Grouping = Pick<SearchService, 'group' | 'groups'>;
 type Conditions = NonNullable<GroupOptions['having']>;
+
+/** The condition of new cars, which have list prices. */
+const IS_NEW = 'new';
 
 /** Conditions that are counted for each trim: its equipment, fuels and body styles. All are found in one pass. */
 const CONDITIONS: Conditions = Object.fromEntries([
+  [IS_NEW, { kind: 'any', column: 'listingType', values: ['NEW'] }] as const,
   ...TRIM_FEATURES.map(({ code }) => [code, { kind: 'any', column: 'features', values: [code] }] as const),
   ...FUEL_TYPES.map(({ code }) => [`fuel ${code}`, { kind: 'any', column: 'fuel', values: [code] }] as const),
   ...BODY_STYLES.map(({ code }) => [`body ${code}`, { kind: 'any', column: 'bodyStyle', values: [code] }] as const),
 ]);
 
-/** Returns the cars of a search by trim, as `findPriceGroups` does, with what a comparison of the trims needs. */
-export async function findTrimGroups(
+const BY_TRIM: GroupBy = { by: 'trimKey', of: ['price', 'mpg'] };
+const BY_COMPARED_TRIM: GroupBy = { by: 'trimKey', of: ['price', 'mpg'], having: CONDITIONS };
+const COMPARED = [BY_COMPARED_TRIM] as const;
+const WITH_STYLES = [BY_TRIM, BY_STYLE] as const;
+const COMPARED_WITH_STYLES = [BY_COMPARED_TRIM, BY_STYLE] as const;
+
+/**
+ * Returns the cars of a search by trim and by body style, as `findPriceGroups` does, in one pass. `isCompared`: the trims
+ * have what a comparison needs.
+ */
+export async function findTrimsAndStyles(
   search: Grouping,
   query: VehicleQuery,
   brand: Brand,
-  signal?: AbortSignal,
+  { isCompared, signal }: { isCompared: boolean; signal: AbortSignal },
+): Promise<{ trims: TrimGroup[]; styles: StyleGroup[] }> {
+  const ways = isCompared ? COMPARED_WITH_STYLES : WITH_STYLES;
+  const [trims, styles] = await search.groups({ query, invalid: [], errors: [] }, brand, ways, { signal });
+  return { trims: trims!.map(trimGroupOf), styles: styles!.map(styleGroupOf) };
+}
+
+/** Returns the cars of a search by trim, with what a comparison of the trims needs. */
+async function findTrimGroups(
+  search: Grouping,
+  query: VehicleQuery,
+  brand: Brand,
+  signal: AbortSignal | undefined,
 ): Promise<TrimGroup[]> {
-  const of = ['price', 'mpg'] as const;
-  const trims = await groupCars(search, query, brand, { by: 'trimKey', of, having: CONDITIONS, signal });
-  return trims.map((trim) => ({ ...groupOf(trim), having: trim.having }));
+  const [trims] = await search.groups({ query, invalid: [], errors: [] }, brand, COMPARED, { signal });
+  return trims!.map(trimGroupOf);
+}
+
+function trimGroupOf(trim: CarGroup): TrimGroup {
+  return { ...groupOf(trim), having: trim.having };
 }
 
 /**
@@ -84,7 +112,8 @@ export async function findTrimComparison(
     const ofFuel = fuel === '' ? ofYear : withFilter(ofYear, 'fuelTypeGroup', [fuel]);
     const shown = fuel === '' ? all : await findTrimGroups(state, ofFuel, brand, signal);
     const ofNew = withFilter(ofFuel, 'listingType', ['NEW']);
-    const priced = await groupCars(state, ofNew, brand, { by: 'trimKey', of: ['msrp'], signal });
+    const hasNew = shown.some(({ having }) => having[IS_NEW]! > 0);
+    const priced = hasNew ? await groupCars(state, ofNew, brand, { by: 'trimKey', of: ['msrp'], signal }) : [];
     return { year, query: ofFuel, all, shown, listPrices: listPricesOf(priced) };
   });
   if (found === null) return null;

@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Stats, VehicleQuery } from '#features/search/search.ts';
-import type { CarGroup, GroupOptions, SearchService } from '#features/search/search.server.ts';
+import type { CarGroup, GroupBy, GroupOptions, SearchService } from '#features/search/search.server.ts';
 
 /**
  * The range of a number, over the cars that have it. The average is not rounded, so that averages of groups can be
@@ -38,18 +38,15 @@ export async function findYearGroups(
   return groups.map((group) => ({ ...groupOf(group), mileage: group.stats.mileage! }));
 }
 
-const ELECTRIC = { electric: { kind: 'any', column: 'fuel', values: ['ELE'] } } as const;
+/** Groups cars by body style, with how many are electric, for `styleGroupOf`. */
+export const BY_STYLE: GroupBy = {
+  by: 'bodyStyle',
+  of: ['price', 'mpg'],
+  having: { electric: { kind: 'any', column: 'fuel', values: ['ELE'] } },
+};
 
-/** Returns the cars of a search by body style, as `findPriceGroups` does, with how many are electric. */
-export async function findStyleGroups(
-  search: Pick<SearchService, 'group'>,
-  query: VehicleQuery,
-  brand: Brand,
-  signal?: AbortSignal,
-): Promise<StyleGroup[]> {
-  const of = ['price', 'mpg'] as const;
-  const groups = await groupCars(search, query, brand, { by: 'bodyStyle', of, having: ELECTRIC, signal });
-  return groups.map((group) => ({ ...groupOf(group), electric: group.having['electric']! }));
+export function styleGroupOf(group: CarGroup): StyleGroup {
+  return { ...groupOf(group), electric: group.having['electric']! };
 }
 
 /** Groups the cars of a query that a page built itself, so nothing in it is invalid. */

@@ -77,14 +77,14 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
           found,
         );
       }),
-    group: (query, context, options) =>
-      held.answer(options.signal, async (state) => {
+    groups: (query, context, ways, { signal } = {}) =>
+      held.answer(signal, async (state) => {
         const engineQuery = buildEngineQuery(query, contextIn(state, context), { hideFilters: true });
-        const plan = planGroups(engineQuery, query, options);
+        const plan = planGroups(engineQuery, query, ways);
         const { vocabulary } = state;
         const sizeOf = (column: string) => vocabulary.sizeOf(column);
         const bodies = bodiesOf(plan.engineQuery, sizeOf);
-        const answers = await costs.timeOthers('page', () => states.ask(state, bodies, options.signal), 1);
+        const answers = await costs.timeOthers('page', () => states.ask(state, bodies, signal), 1);
         return plan.read(readAnswer(plan.engineQuery, answers, state.epoch, sizeOf).answer);
       }),
     find: (id) =>

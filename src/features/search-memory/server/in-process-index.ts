@@ -107,13 +107,12 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
       signal?.throwIfAborted();
       return sampleFromHits(answer.total, counts, found);
     },
-    group: async (query, context, options) => {
-      const { signal } = options;
+    groups: async (query, context, ways, { signal } = {}) => {
       signal?.throwIfAborted();
       const build = () => engineQueryOf(inventory, query, then(context), { hideFilters: true });
       await computeBasis(inventory, query, build, signal);
       const engineQuery = build();
-      const plan = planGroups(engineQuery, query, options);
+      const plan = planGroups(engineQuery, query, ways);
       return plan.read(costs.time('page', () => view.rows.search(plan.engineQuery)));
     },
     find: async (id) => (await view.findAll([id]))[0],

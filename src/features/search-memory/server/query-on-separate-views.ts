@@ -15,7 +15,7 @@ export function queryOnSeparateViews(pin: () => Required<VehicleView>): Required
     count: (...args) => once((view) => view.count(...args)),
     relax: (...args) => once((view) => view.relax(...args)),
     draw: (...args) => once((view) => view.draw(...args)),
-    group: (...args) => once((view) => view.group(...args)),
+    groups: (...args) => once((view) => view.groups(...args)),
     find: (id) => once((view) => view.find(id)),
     findAll: (ids) => once((view) => view.findAll(ids)),
   };

@@ -19,6 +19,7 @@ import type {
   CarGroup,
   CarSample,
   OptionLimits,
+  GroupBy,
   GroupOptions,
   SampleOptions,
   IndexAnswer,
@@ -70,6 +71,13 @@ export type SearchService = {
   draw(parsed: ParsedQuery, brand: Brand, options: SampleOptions): Promise<CarSample>;
   /** Groups the cars of a search, with exact statistics. Returns no group if the query is invalid. */
   group(parsed: ParsedQuery, brand: Brand, options: GroupOptions): Promise<CarGroup[]>;
+  /** Groups the cars of a search in several ways in one pass, each as `group` does. */
+  groups(
+    parsed: ParsedQuery,
+    brand: Brand,
+    ways: readonly GroupBy[],
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<CarGroup[][]>;
   /** Returns an active listing with its owner. */
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
   /** Returns the active ones of these listings with their owners, in the order of `ids`. */
@@ -152,6 +160,11 @@ export function createSearchService(deps: SearchDependencies): SearchService {
   };
 }
 
+function groupsOf(index: VehicleReading): NonNullable<VehicleReading['groups']> {
+  if (!index.groups) throw new Error('This index cannot group cars.');
+  return index.groups;
+}
+
 function answersFrom(index: VehicleReading, contextOf: SearchService['context']): Answers {
   return {
     search: async (parsed, brand, options = {}) => {
@@ -202,9 +215,11 @@ function answersFrom(index: VehicleReading, contextOf: SearchService['context'])
     },
     group: async ({ query, invalid }, brand, options) => {
       if (invalid.length) return [];
-      if (!index.group) throw new Error('This index cannot group cars.');
-      return index.group(query, contextOf(brand), options);
+      const [groups] = await groupsOf(index)(query, contextOf(brand), [options], options);
+      return groups!;
     },
+    groups: async ({ query, invalid }, brand, ways, options) =>
+      invalid.length ? ways.map(() => []) : groupsOf(index)(query, contextOf(brand), ways, options),
     find: (id) => index.find(id),
     findAll: async (ids) =>
       index.findAll

@@ -82,13 +82,11 @@ export type GroupColumn = 'makeCode' | 'modelKey' | 'trimKey' | 'bodyStyle' | 'y
 /** Numbers with statistics for each group. `price` is on the search's basis; `mpg` is combined. */
 export type GroupNumber = 'price' | 'mileage' | 'msrp' | 'mpg' | 'year';
 /** `having`: also counts each group's cars that satisfy these conditions, by name. Not for model years. */
-export type GroupOptions = {
-  of: readonly GroupNumber[];
-  signal?: AbortSignal | undefined;
-} & (
+export type GroupBy = { of: readonly GroupNumber[] } & (
   | { by: GroupColumn; having?: undefined }
   | { by: Exclude<GroupColumn, 'year'>; having: Readonly<Record<string, Predicate>> }
 );
+export type GroupOptions = GroupBy & { signal?: AbortSignal | undefined };
 /** A group of a search's cars, with the statistics and the counts that were requested. */
 export type CarGroup = {
   code: string;
@@ -109,8 +107,16 @@ export type VehicleReading = {
   relax?(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<Relaxations>;
   /** Samples `count` cars uniformly from the whole search, or returns all if there are fewer. */
   draw?(query: VehicleQuery, context: SearchContext, options: SampleOptions): Promise<CarSample>;
-  /** Groups the cars of a search. Cars without the code are in no group. Codes and years ascend. */
-  group?(query: VehicleQuery, context: SearchContext, options: GroupOptions): Promise<CarGroup[]>;
+  /**
+   * Groups the cars of a search in several ways in one pass; returns the groups of each. Cars without the code are in no
+   * group. Codes and years ascend. A list of ways that callers pass again as the same object is planned once.
+   */
+  groups?(
+    query: VehicleQuery,
+    context: SearchContext,
+    ways: readonly GroupBy[],
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<CarGroup[][]>;
   /** Returns an active listing with its owner, as in results. */
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
   /** Returns the active ones of these listings with their owners, in the order of `ids`. */

@@ -21,6 +21,7 @@ export function fakeSearchService(changes: Partial<SearchAnswer> = {}, counts: (
     explain: async () => undefined,
     draw: async () => ({ total: 0, withoutPrice: 0, withoutMileage: 0, inDraw: 0, cars: [], owners: [] }),
     group: async () => [],
+    groups: async (_parsed, _brand, ways) => ways.map(() => []),
     find: async () => undefined,
     findAll: async () => [],
     relaxationsOf: async () => [],
