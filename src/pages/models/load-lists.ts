@@ -9,6 +9,7 @@ import { searchPath } from '#pages/shared/search/search-path.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { alertOf } from './load-alternatives.ts';
 import { byLabel, detailOf, tilesOfModels } from './load-tiles.ts';
+import { keptQuery } from './price-tables.ts';
 import { STYLE_HEADINGS } from './model-facts.ts';
 import { itemList, modelsPage, type ModelsServices, narrowToModel } from './models-services.ts';
 import type { LinkView, ModelsData, ModelTileView, TileGroup } from './page-data.ts';
@@ -88,13 +89,14 @@ export async function loadMake(
       href: modelPagePath(makeCode, code),
     }))
     .sort(byLabel);
+  const kept = keptQuery(services);
   const styleOf = new Map<string, string>(
     known.map((model) => [formatModelKey(makeCode, model.code), model.bodyStyleCode]),
   );
   const byStyle = Map.groupBy(groups.toSorted(byCount), ({ code }) => styleOf.get(code) ?? '');
   const tiles: TileGroup[] = [];
   for (const [style, heading] of [...Object.entries(STYLE_HEADINGS), ['', 'Other models'] as const]) {
-    const models = await tilesOfModels(services, byStyle.get(style) ?? [], { hasMake: false }, signal);
+    const models = await tilesOfModels(services, byStyle.get(style) ?? [], { hasMake: false, kept }, signal);
     if (models.length > 0) tiles.push(groupOf(style === '' ? 'other' : style.toLowerCase(), heading, models));
   }
   const total = totalOf(groups);
@@ -118,8 +120,11 @@ export async function loadMake(
     alert: total === 0 ? alertOf(services, query, context) : null,
     search: total > 0 ? { label: `See ${cars}`, href: searchPath(query, context) } : null,
     tiles,
-    others: othersView(others, 'model'),
-    jsonLd: [itemList(heading, [...tiles.flatMap((group) => group.tiles), ...others])],
+    others: othersView(
+      others.map((link) => ({ ...link, href: `${link.href}${kept}` })),
+      'model',
+    ),
+    jsonLd: [itemList(heading, [...tiles.flatMap((group) => group.tiles).map(canonicalLink), ...others])],
   });
 }
 
@@ -173,6 +178,11 @@ function othersView(links: readonly LinkView[], noun: string): ModelsData['other
   return links.length === 0
     ? null
     : { label: `${formatCount(links.length, `more ${noun}`)} with no cars for sale`, links };
+}
+
+/** Structured data names pages by their canonical addresses, without the shopper's place and budget. */
+function canonicalLink({ label, href }: LinkView): LinkView {
+  return { label, href: href.split('?')[0]! };
 }
 
 function byCount(a: PriceGroup, b: PriceGroup): number {

@@ -57,6 +57,7 @@ export async function loadModel(
       : [];
   const reviews = await loadReviews(services, { makeCode, modelCode, year }, signal);
   const rated = total > 0 ? null : await loadRatedEconomy(services, page, signal);
+  const kept = keptQuery(services);
   const catalogYears = known?.years ?? [];
   const generations = generationsOf(modelKey);
   const generation =
@@ -71,8 +72,8 @@ export async function loadModel(
     title: `${heading}: prices, trims and cars for sale`,
     crumbs: [
       ...(brand.fixedMake === makeCode ? [] : [{ label: 'Makes', href: MODELS_PATH }]),
-      { label: `${make} models`, href: modelPagePath(makeCode) },
-      ...(year === null ? [] : [{ label: name, href: modelPagePath(makeCode, modelCode), kept: keptQuery(services) }]),
+      { label: `${make} models`, href: modelPagePath(makeCode), kept },
+      ...(year === null ? [] : [{ label: name, href: modelPagePath(makeCode, modelCode), kept }]),
     ],
     summary: summaryOf(heading, total, prices),
     hero: {

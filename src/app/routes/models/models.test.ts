@@ -502,3 +502,16 @@ test('a model answers questions from its cars for sale, on the page as in the st
   for (const path of ['/models/toyota/camry/2020', '/models/toyota', '/models/saturn/ion'])
     expect((await ask(path)).text).not.toContain('id="models-faqs"');
 });
+
+test('the page of a make keeps the ZIP code and the budget of its address in links, not in structured data', async () => {
+  const kept = '?zip=80202&amp;maxPrice=30000';
+  const model = await ask('/models/toyota/camry?zip=80202&maxPrice=30000');
+  expect(model.text).toContain(`href="/models/toyota${kept}"`);
+  const make = await ask('/models/toyota?zip=80202&maxPrice=30000');
+  expect(make.text).toContain(`href="/models/toyota/camry${kept}"`);
+  expect(make.text).toContain(`href="/models/toyota/corolla${kept}"`);
+  expect(JSON.stringify(make.head)).not.toContain('80202');
+  // A place that only the browser remembers does not change the page.
+  const remembered = await ask('/models/toyota', 'localhost', 'place=zip%3D80202');
+  expect(remembered.text).not.toContain('/models/toyota/camry?');
+});
