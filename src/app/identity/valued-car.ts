@@ -17,7 +17,11 @@ const carSchema = z.object({ path: z.string(), fields: z.record(z.string(), z.st
 export function keepValuedCar(context: Context, front: IngressSettings, path: string, fields: ValueFields): void {
   const secure = isSecure(context, front);
   setCookie(context, COOKIE, sealSecret('drafts', JSON.stringify({ path, fields, at: Date.now() })), {
-    ...{ path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: SECONDS },
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure,
+    maxAge: SECONDS,
     ...(secure && { prefix: 'host' as const }),
   });
 }
