@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { checkBrowserReach } from './checks/browser-reach.ts';
+import { checkGlossary } from './checks/glossary.ts';
 import { checkFileSizes, checkFolderSizes, describeFileSizes } from './checks/file-sizes.ts';
 import { checkImports } from './checks/import-rules.ts';
 import { checkLinks } from './checks/links.ts';
@@ -88,7 +89,7 @@ async function checkSteps(files: readonly string[]): Promise<Step[]> {
     check('leaks', () => checkLeaks(texts)),
     { name: 'recheck', run: () => recheck(texts) },
     check('texts', () => checkUiTexts(modules, texts.get(UI_TEXTS_FILE))),
-    check('wording', () => checkWording(modules)),
+    check('wording', () => [...checkWording(modules), ...checkGlossary(texts)]),
     check('links', () => [...checkLinks(texts, files), ...checkNamedPaths(texts, modules, files)]),
     check('specification', () => specProblems(modules, texts)),
   ];

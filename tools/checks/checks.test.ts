@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkBrowserReach } from './browser-reach.ts';
+import { checkGlossary } from './glossary.ts';
 import { checkFileSizes, checkFolderSizes, describeFileSizes } from './file-sizes.ts';
 import { checkLeaks } from './leaks.ts';
 import { checkLinks } from './links.ts';
@@ -137,6 +138,8 @@ test.each([
   ['const a = { ...{ b: 1 } };', 'without a spread of a literal'],
   ['const a = <p {...{ id: "b" }} />;', 'without a spread of a literal'],
   ['// Somebody asks.\nconst a = 1;', 'instead of "Somebody"'],
+  ['type Shown = 1;', 'the type "Shown"'],
+  ['interface AskedPage {}', 'the type "AskedPage"'],
   ["const a = 'Start anew here.';", 'instead of "anew"'],
   ["const a = 'Your e-mail address';", 'instead of "e-mail"'],
 ])('refuses the wording of %s', (text, expected) => {
@@ -145,6 +148,29 @@ test.each([
   ]);
 });
 
-test('accepts spreads of variables, and words that only tests use', () => {
+test('accepts spreads of variables, words that only tests use, and types that start like a banned one', () => {
+  expect(checkWording([read('src/ui/a.ts', 'type LotteryTicket = 1;')])).toEqual([]);
   expect(checkWording([read('src/ui/a.ts', 'const a = { ...b };'), read('src/ui/a.test.ts', '// anew\n')])).toEqual([]);
+});
+
+test('refuses a glossary with unused or repeated terms, or too many', () => {
+  const glossary = (rows: readonly string[]) => new Map([['docs/glossary.md', rows.join('\n')]]);
+  const texts = glossary([
+    '| **fair price** | x |',
+    '| **make, model** | x |',
+    '| **Model** | x |',
+    '| **moon** | x |',
+  ]);
+  texts.set('src/a.ts', 'export const FAIR_PRICE = makeOf(modelKey);\n').set('docs/a.md', 'moon');
+  expect(checkGlossary(texts)).toEqual([
+    { file: 'docs/glossary.md', line: 3, message: 'Explains "Model" twice.' },
+    { file: 'docs/glossary.md', line: 4, message: 'No source uses "moon"; delete the term.' },
+  ]);
+  const terms = Array.from({ length: 91 }, (_, at) => String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26)));
+  const sources: [string, string][] = [['src/a.ts', terms.join('\n')]];
+  const rows = terms.map((term) => `| **${term}** | x |`);
+  expect(checkGlossary(new Map([...glossary(rows), ...sources]))).toEqual([
+    { file: 'docs/glossary.md', message: '91 terms; delete some (most: 90).' },
+  ]);
+  expect(checkGlossary(new Map([...glossary(rows.slice(1)), ...sources]))).toEqual([]);
 });

@@ -17,6 +17,8 @@ export type Module = {
   impurities: readonly { what: string; line: number }[];
   /** Lines of spreads of a literal: `...{ a: 1 }`. */
   literalSpreads: readonly number[];
+  /** Types and interfaces that the file declares. */
+  declaredTypes: readonly { name: string; line: number }[];
   comments: readonly { text: string; line: number }[];
   /** Titles of tests with those of their enclosing groups, outermost first. */
   testTitles: readonly (readonly string[])[];
@@ -34,7 +36,7 @@ export function readModule(file: string, text: string): Module {
   const { program, module, comments, errors } = parseSync(file, text);
   if (errors.length) throw new Error(`${file} cannot be read: ${errors[0]!.message}`);
   const lineAt = lineCounter(text);
-  const { imports, impurities, testTitles, ruleLiterals, literalSpreads } = walk(program, lineAt);
+  const { imports, impurities, testTitles, ruleLiterals, literalSpreads, declaredTypes } = walk(program, lineAt);
   const statics = module.staticImports.map(({ start, moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
     line: lineAt(start),
@@ -58,6 +60,7 @@ export function readModule(file: string, text: string): Module {
     ),
     impurities,
     literalSpreads,
+    declaredTypes,
     comments: comments.map(({ value, start }) => ({ text: value, line: lineAt(start) })),
     testTitles,
     ruleLiterals,
@@ -71,6 +74,7 @@ function walk(program: ESTree.Program, lineAt: (offset: number) => number) {
   const testTitles: string[][] = [];
   const ruleLiterals: string[] = [];
   const literalSpreads: number[] = [];
+  const declaredTypes: { name: string; line: number }[] = [];
   const groups: string[] = [];
   const impure = (what: string, node: { start: number }) => impurities.push({ what, line: lineAt(node.start) });
   const visitor: VisitorObject = {
@@ -100,6 +104,12 @@ function walk(program: ESTree.Program, lineAt: (offset: number) => number) {
     JSXSpreadAttribute(node) {
       if (node.argument.type === 'ObjectExpression') literalSpreads.push(lineAt(node.start));
     },
+    TSTypeAliasDeclaration({ id, start }) {
+      declaredTypes.push({ name: id.name, line: lineAt(start) });
+    },
+    TSInterfaceDeclaration({ id, start }) {
+      declaredTypes.push({ name: id.name, line: lineAt(start) });
+    },
     CallExpression(node) {
       if (nameOf(node.callee) === 'fetch') impure('the network (fetch)', node);
       const call = testCall(node);
@@ -111,7 +121,7 @@ function walk(program: ESTree.Program, lineAt: (offset: number) => number) {
     },
   };
   new Visitor(visitor).visit(program);
-  return { imports, impurities, testTitles, ruleLiterals, literalSpreads };
+  return { imports, impurities, testTitles, ruleLiterals, literalSpreads, declaredTypes };
 }
 
 /** `it('does', …)`, `test.each(table)('does %s', …)`, `describe('thing', …)`. */

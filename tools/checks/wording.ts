@@ -13,13 +13,19 @@ const BANNED: readonly [RegExp, string][] = [
 /** Words that only texts on screens avoid. */
 const BANNED_IN_TEXTS: readonly [RegExp, string][] = [...BANNED, [/\be-mail/i, 'email']];
 
-/** Checks that product code has no stilted words in texts and comments, and no spreads of literals. */
+/** Types that are named for a moment, or with a private meaning: `Shown`, `AskedQuery`. */
+const BANNED_TYPES = /^(Asked|Told|Shown|Wish|Standing|Lot|Surroundings)(?![a-z])/;
+
+/** Checks that product code has no stilted words in texts, comments and names of types, and no spreads of literals. */
 export function checkWording(modules: readonly Module[]): Problem[] {
   return modules
     .filter(isProduct)
-    .flatMap(({ file, uiTexts, comments, literalSpreads }) => [
+    .flatMap(({ file, uiTexts, comments, literalSpreads, declaredTypes }) => [
       ...uiTexts.flatMap((text) => wordsIn(text, BANNED_IN_TEXTS).map((message) => ({ file, message }))),
       ...comments.flatMap(({ text, line }) => wordsIn(text, BANNED).map((message) => ({ file, line, message }))),
+      ...declaredTypes.flatMap(({ name, line }) =>
+        BANNED_TYPES.test(name) ? [{ file, line, message: `Name the type "${name}" for what it is.` }] : [],
+      ),
       ...literalSpreads.map((line) => ({ file, line, message: 'Write the properties without a spread of a literal.' })),
     ]);
 }
