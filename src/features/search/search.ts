@@ -6,7 +6,7 @@ export {
   paramsOfSearch,
   readRequest,
 } from './model/canonical-url.ts';
-export { type Choice, type ShownChip, chipsOf, listChoices } from './model/related/chips.ts';
+export { type Choice, type FilterChip, chipsOf, listChoices } from './model/related/chips.ts';
 export { cleanNumbers } from './model/clean-numbers.ts';
 export { crumbsOf, type Crumb } from './model/related/crumbs.ts';
 export type {

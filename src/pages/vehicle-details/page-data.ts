@@ -72,7 +72,7 @@ export type LinkView = { label: string; href: string };
 /** `drawn`: a drawing of such a car, not a photo of this one. */
 export type PictureView = { src: string; srcset: string; type: string; alt: string; drawn: boolean };
 /** The displayed properties of a picture. */
-export type ShownPicture = Omit<PictureView, 'type'>;
+export type GalleryPicture = Omit<PictureView, 'type'>;
 
 /** `drawn`: there is no photo. */
 export type GalleryView<Picture = PictureView> = { drawn: boolean; pictures: Picture[] };

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import { AD_LABEL, type AdPlace, pixelsOf } from '#features/ads/ads.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { houseAd, type HouseAd } from './house-ad.ts';
-import { type AdContent, type ShownAd, useAd } from './use-ad.ts';
+import { type AdContent, type LoadedAd, useAd } from './use-ad.ts';
 
 /** Fills a box with its ad, once it is near the viewport. */
 export function Ad({ box, place, query }: { box: RefObject<HTMLElement | null>; place: AdPlace; query: string }) {
@@ -20,7 +20,7 @@ export function Ad({ box, place, query }: { box: RefObject<HTMLElement | null>; 
 const REL = 'sponsored nofollow';
 
 /** Renders an ad with its label. `house`: the replacement of an image that fails to load. */
-export function AdCreative({ size, content, house }: ShownAd & { house?: HouseAd }) {
+export function AdCreative({ size, content, house }: LoadedAd & { house?: HouseAd }) {
   const [failed, setFailed] = useState<AdContent | null>(null);
   const shown = failed === content && house ? house : content;
   const { width, height } = pixelsOf(size);

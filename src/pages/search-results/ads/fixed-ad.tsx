@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { reportError } from '#ui/browser/report-error.ts';
 import { AdCreative } from './ad.tsx';
 import { adSizeOf, requestAd } from './request-ad.ts';
-import type { ShownAd } from './use-ad.ts';
+import type { LoadedAd } from './use-ad.ts';
 
 /** Remembers for the session that the shopper closed the ad. */
 const CLOSED_KEY = 'fixed-ad-closed';
@@ -86,7 +86,7 @@ function useScrolledPast(percent: number): boolean {
  */
 function useRefreshedAd(bar: RefObject<HTMLElement | null>, isActive: boolean, { settings, query }: BarProps) {
   const { refreshMs, refreshLimit } = settings;
-  const [shown, setShown] = useState<ShownAd | null>(null);
+  const [shown, setShown] = useState<LoadedAd | null>(null);
   const search = useRef(query);
   useEffect(() => void (search.current = query), [query]);
   useEffect(() => {

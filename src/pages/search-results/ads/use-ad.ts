@@ -7,7 +7,7 @@ import { adSizeOf, type AdRequest, requestAd } from './request-ad.ts';
 
 export type AdContent = AdView['content'];
 /** An ad, and the size of its box. */
-export type ShownAd = { size: AdSize; content: AdContent };
+export type LoadedAd = { size: AdSize; content: AdContent };
 
 /** Ads of this page by their request: a box of another layout, or one that moved, requests nothing again. */
 const kept = new Map<string, AdContent>();
@@ -17,8 +17,8 @@ const MOST_KEPT = 30;
  * Returns the ad of a box, which is requested once the box is near the viewport of a visible tab, and again for another
  * search or size. Until the new ad arrives, the box keeps the last ad of its size.
  */
-export function useAd(box: RefObject<HTMLElement | null>, place: AdPlace, query: string): ShownAd | null {
-  const [shown, setShown] = useState<ShownAd | null>(null);
+export function useAd(box: RefObject<HTMLElement | null>, place: AdPlace, query: string): LoadedAd | null {
+  const [shown, setShown] = useState<LoadedAd | null>(null);
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { SearchResultsData } from '../page-data.ts';
-import type { DisplayedSearch, ShownChip } from './display/displayed-search.ts';
+import type { DisplayedSearch, DisplayedChip } from './display/displayed-search.ts';
 import { isNewVisit } from './history-entry.ts';
 import type { Navigator } from './navigator.ts';
 import { OPEN_SECTIONS_PARAM } from './open-sections.ts';
@@ -8,7 +8,7 @@ import { CHECKBOXES, isChanged, undoRestoredForm } from './query/reset-form.ts';
 import { addressOf, addSorted } from './query/search-address.ts';
 import type { SearchActions, SearchMove } from './search-actions.ts';
 
-type ShowChips = (chips: readonly ShownChip[] | null) => void;
+type ShowChips = (chips: readonly DisplayedChip[] | null) => void;
 
 /** The first of these events loads the navigator: each comes before an action, most by some hundred milliseconds. */
 const MOVES = ['pointermove', 'scroll'];

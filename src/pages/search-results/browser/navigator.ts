@@ -7,7 +7,7 @@ import { addPictureSwipeOnTouch } from './display/add-picture-swipe-on-touch.ts'
 import { type RefObject, startTransition } from 'react';
 import { reportError } from '#ui/browser/report-error.ts';
 import type { SearchResultsData, SectionView } from '../page-data.ts';
-import type { DisplayedSearch, PendingSearch, ShownChip } from './display/displayed-search.ts';
+import type { DisplayedSearch, PendingSearch, DisplayedChip } from './display/displayed-search.ts';
 import { expectedTotal } from './display/expected-total.ts';
 import { type FetchedPage, fetchResults, nextRequestId } from './fetch-results.ts';
 import { formQuery } from './query/form-query.ts';
@@ -56,7 +56,7 @@ export class Navigator implements SearchActions {
   readonly #form: RefObject<HTMLFormElement | null>;
   readonly #change: (part: Partial<DisplayedSearch>) => void;
   readonly #sections: SectionLoader;
-  readonly #showChips: (chips: readonly ShownChip[]) => void;
+  readonly #showChips: (chips: readonly DisplayedChip[]) => void;
   #data: SearchResultsData;
   #flight: AbortController | undefined;
   /** The rendered data, to which links refer. */
@@ -75,7 +75,7 @@ export class Navigator implements SearchActions {
     first: SearchResultsData,
     form: RefObject<HTMLFormElement | null>,
     change: (part: Partial<DisplayedSearch>) => void,
-    showChips: (chips: readonly ShownChip[]) => void,
+    showChips: (chips: readonly DisplayedChip[]) => void,
   ) {
     const complete = first.slots ? { ...first, slots: completeSlots(first.slots) } : first;
     this.#first = first;

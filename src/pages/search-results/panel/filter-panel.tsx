@@ -3,7 +3,7 @@ import { memo, type RefObject, useEffect, useSyncExternalStore } from 'react';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { FilterSheet } from '../browser/filter-sheet.ts';
-import type { ShownChip } from '../browser/display/displayed-search.ts';
+import type { DisplayedChip } from '../browser/display/displayed-search.ts';
 import { replayEarlyInput, SheetTop, YourSearch } from '../browser/late-parts.tsx';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import type { SearchResultsData, SectionView } from '../page-data.ts';
@@ -20,7 +20,7 @@ import './filter-panel.later.css';
 export const FilterPanel = memo(function FilterPanel(props: {
   sections: readonly SectionView[];
   carried: SearchResultsData['carried'];
-  chips: readonly ShownChip[];
+  chips: readonly DisplayedChip[];
   /** The search without filters; `null` if no filter is chosen. */
   clearQuery: string | null;
   seeResults: string;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ShownChip } from '../browser/display/displayed-search.ts';
+import type { DisplayedChip } from '../browser/display/displayed-search.ts';
 import type { SectionView } from '../page-data.ts';
 import { Chip } from '../results/chip-list.tsx';
 import './sheet-top.later.css';
 
 /** The top of the filters as a modal: the choices, each of which can be removed, and links to the sections. */
-export function SheetTop({ chips, sections }: { chips: readonly ShownChip[]; sections: readonly SectionView[] }) {
+export function SheetTop({ chips, sections }: { chips: readonly DisplayedChip[]; sections: readonly SectionView[] }) {
   return (
     <div className="sheet-top">
       <Choices chips={chips} />
@@ -14,7 +14,7 @@ export function SheetTop({ chips, sections }: { chips: readonly ShownChip[]; sec
   );
 }
 
-function Choices({ chips }: { chips: readonly ShownChip[] }) {
+function Choices({ chips }: { chips: readonly DisplayedChip[] }) {
   // Keeps the row, so that removing the last choice moves nothing.
   if (chips.length === 0) return <p className="sheet-none">No filters selected</p>;
   return (

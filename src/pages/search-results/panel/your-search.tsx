@@ -1,6 +1,6 @@
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { ShownChip } from '../browser/display/displayed-search.ts';
+import type { DisplayedChip } from '../browser/display/displayed-search.ts';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import { searchMoveFor } from '../results/chip-list.tsx';
 import { SearchLink } from '../results/search-link.tsx';
@@ -15,7 +15,7 @@ export function YourSearch(props: YourSearchProps) {
   return <FragmentList of={YOUR_SEARCH} items={[props]} />;
 }
 
-type YourSearchProps = { chips: readonly ShownChip[]; clearQuery: string | null };
+type YourSearchProps = { chips: readonly DisplayedChip[]; clearQuery: string | null };
 
 export const YOUR_SEARCH: Fragment<YourSearchProps> = {
   component: Choices,

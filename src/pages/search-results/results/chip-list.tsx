@@ -1,6 +1,6 @@
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
-import type { ShownChip } from '../browser/display/displayed-search.ts';
+import type { DisplayedChip } from '../browser/display/displayed-search.ts';
 import { ACTIONS, type SearchMove, useSearchActions } from '../browser/search-actions.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { SearchLink } from './search-link.tsx';
@@ -11,7 +11,7 @@ import './chip-list.css';
  * (spec 2 §4).
  */
 export function ChipList(props: {
-  chips: readonly ShownChip[];
+  chips: readonly DisplayedChip[];
   clearQuery: string | null;
   buyOnline: SearchResultsData['buyOnline'];
 }) {
@@ -46,7 +46,7 @@ export function ChipList(props: {
 }
 
 /** Returns the list of the choices that have a chip each. */
-export function chipItems(chips: readonly ShownChip[], buyOnline: SearchResultsData['buyOnline']) {
+export function chipItems(chips: readonly DisplayedChip[], buyOnline: SearchResultsData['buyOnline']) {
   const shown = buyOnline?.chosen ? chips.filter(({ key }) => key !== 'experience' && key !== 'buyOnline') : chips;
   return { of: CHIP, items: shown.map(({ key, label, query }) => ({ filter: key, label, query })) };
 }

@@ -10,7 +10,7 @@ import { MEMORY_CHANGED, MEMORY_KEY, readHiddenCars } from './car-memory.ts';
 import { hideCarsWithCss } from './hide-cars-with-css.ts';
 import { formatDollars } from '#kit/text/format.ts';
 import { followWallet, ownCardOf } from './follow-wallet.ts';
-import type { CarMemory, ShownSearch } from './use-car-memory.ts';
+import type { CarMemory, CardSearch } from './use-car-memory.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
  * Stores the prices of the shown cards, and calls `tell` with the memory now and on each change, until the returned
  * function is called.
  */
-export function followMemory(search: ShownSearch, tell: (memory: CarMemory) => void): () => void {
+export function followMemory(search: CardSearch, tell: (memory: CarMemory) => void): () => void {
   const { cards, query, hasWallet = false } = search;
   const listening = new AbortController();
   const { signal } = listening;

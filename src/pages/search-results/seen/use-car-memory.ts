@@ -12,7 +12,7 @@ export type CarMemory = {
   cardOf(card: CardView): CardView;
 };
 
-export type ShownSearch = Pick<SearchResultsData, 'cards' | 'query' | 'hasWallet'>;
+export type CardSearch = Pick<SearchResultsData, 'cards' | 'query' | 'hasWallet'>;
 
 /** The memory of a device before it is read. */
 export const NOTHING: CarMemory = { hidden: [], markOf: () => null, cardOf: (card) => card };
@@ -22,7 +22,7 @@ const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
  * Returns this device's data about cars, and keeps it up to date. Empty at first: the code that reads it loads soon
  * after the page if anything is stored, otherwise on the first interaction.
  */
-export function useCarMemory(search: ShownSearch): CarMemory {
+export function useCarMemory(search: CardSearch): CarMemory {
   const [memory, setMemory] = useState(NOTHING);
   const [awake, setAwake] = useState(false);
   const followMemory = useLazyModule(awake, () => import('./follow-memory.ts'))?.followMemory;

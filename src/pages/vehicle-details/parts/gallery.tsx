@@ -10,14 +10,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { GalleryView, ShownPicture } from '../page-data.ts';
+import type { GalleryView, GalleryPicture } from '../page-data.ts';
 import { GALLERY_SIZES } from '../view/gallery-sizes.ts';
 import { DecorativeIcon } from './glyph.tsx';
 import { PictureSteps } from './picture-steps.tsx';
 import './gallery.css';
 
 /** Reads the gallery that the server rendered. */
-export function readGallery(section: Element): GalleryView<ShownPicture> {
+export function readGallery(section: Element): GalleryView<GalleryPicture> {
   const slides = section.querySelector('.gallery-slides')!;
   const pictures = [...slides.querySelectorAll('img')].map((image) => ({
     src: image.getAttribute('src')!,
@@ -39,7 +39,7 @@ const GalleryActions = createContext<Actions>({ show: () => undefined, open: () 
 const ACTIONS = fragmentContext(GalleryActions, () => '');
 
 /** `src`: the smallest width, which is larger than a thumbnail on every screen. */
-type ThumbProps = Pick<ShownPicture, 'src'> & { position: number; isCurrent: boolean };
+type ThumbProps = Pick<GalleryPicture, 'src'> & { position: number; isCurrent: boolean };
 
 type Slides = {
   /** Index of the visible slide. */
@@ -53,7 +53,7 @@ type Slides = {
  * The content of the gallery: pictures to swipe through, with buttons that do the same, and a viewer that fills the
  * screen. Without script the thumbnails lead to the slides, and slides link to the pictures.
  */
-export function Gallery({ gallery: { pictures: all, drawn } }: { gallery: GalleryView<ShownPicture> }) {
+export function Gallery({ gallery: { pictures: all, drawn } }: { gallery: GalleryView<GalleryPicture> }) {
   const list = useRef<HTMLUListElement>(null);
   const { present: pictures, drop } = useLoadablePictures(all, list);
   const slides = useSlides(list, pictures.length);
@@ -107,7 +107,7 @@ export function Gallery({ gallery: { pictures: all, drawn } }: { gallery: Galler
 }
 
 /** The section around the gallery, as the server renders it. */
-export const GALLERY: Fragment<GalleryView<ShownPicture>> = {
+export const GALLERY: Fragment<GalleryView<GalleryPicture>> = {
   component: (gallery) => (
     <section className="gallery" aria-label="Pictures">
       <Gallery gallery={gallery} />
@@ -124,13 +124,13 @@ export const GALLERY: Fragment<GalleryView<ShownPicture>> = {
 };
 
 /** Returns `3 of 9`. Drawings do not count as photos. */
-export function placeOf(pictures: readonly ShownPicture[], index: number): string {
+export function placeOf(pictures: readonly GalleryPicture[], index: number): string {
   const alike = pictures.filter(({ drawn }) => drawn === pictures[index]!.drawn);
   return `${alike.indexOf(pictures[index]!) + 1} of ${alike.length}`;
 }
 
 /** Returns a function that opens the viewer. If it cannot be loaded, the link leads to the picture. */
-function useViewer(pictures: readonly ShownPicture[], list: RefObject<HTMLElement | null>): Actions['open'] {
+function useViewer(pictures: readonly GalleryPicture[], list: RefObject<HTMLElement | null>): Actions['open'] {
   return useCallback(
     (event, index) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -146,9 +146,9 @@ function useViewer(pictures: readonly ShownPicture[], list: RefObject<HTMLElemen
   );
 }
 
-type SlideProps = ShownPicture & { position: number; isFirst: boolean };
+type SlideProps = GalleryPicture & { position: number; isFirst: boolean };
 
-function slideItems(pictures: readonly ShownPicture[]) {
+function slideItems(pictures: readonly GalleryPicture[]) {
   const items = pictures.map((picture, index) => ({ ...picture, position: index + 1, isFirst: index === 0 }));
   return { of: SLIDE, items };
 }
@@ -182,7 +182,7 @@ function Slide({ src, srcset, alt, drawn, position, isFirst }: SlideProps) {
   );
 }
 
-function Thumbs({ pictures, current }: { pictures: readonly ShownPicture[]; current: number }) {
+function Thumbs({ pictures, current }: { pictures: readonly GalleryPicture[]; current: number }) {
   return (
     <ul className="gallery-thumbs" aria-label="All pictures">
       <FragmentList {...thumbItems(pictures, current)} />
@@ -190,7 +190,7 @@ function Thumbs({ pictures, current }: { pictures: readonly ShownPicture[]; curr
   );
 }
 
-function thumbItems(pictures: readonly ShownPicture[], current: number) {
+function thumbItems(pictures: readonly GalleryPicture[], current: number) {
   const items = pictures.map((picture, index) => ({
     src: smallestOf(picture),
     position: index + 1,
@@ -207,7 +207,7 @@ const THUMB: Fragment<ThumbProps> = {
 };
 
 /** Its `srcset` begins with the smallest width. */
-function smallestOf({ srcset }: ShownPicture): string {
+function smallestOf({ srcset }: GalleryPicture): string {
   return srcset.slice(0, srcset.indexOf(' '));
 }
 
@@ -235,7 +235,7 @@ function Thumb({ src, position, isCurrent }: ThumbProps) {
  * Returns the images that load: a seller's site may be down. The first one always stays. Images that failed
  * before hydration are retried once.
  */
-function useLoadablePictures(pictures: readonly ShownPicture[], list: RefObject<HTMLElement | null>) {
+function useLoadablePictures(pictures: readonly GalleryPicture[], list: RefObject<HTMLElement | null>) {
   const [missing, setMissing] = useState<readonly string[]>([]);
   const drop = useCallback((src: string) => setMissing((known) => (known.includes(src) ? known : [...known, src])), []);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { showDialog } from '#ui/show-dialog.tsx';
-import type { ShownPicture } from '../page-data.ts';
+import type { GalleryPicture } from '../page-data.ts';
 import { type Zoom, watchZoom } from '../browser/watch-zoom.ts';
 import { placeOf } from './gallery.tsx';
 import { DecorativeIcon } from './glyph.tsx';
@@ -14,14 +14,14 @@ type Options = {
 };
 
 /** Shows the pictures on the whole screen, from one of them on. */
-export function openPictureViewer(pictures: readonly ShownPicture[], first: number, options: Options): void {
+export function openPictureViewer(pictures: readonly GalleryPicture[], first: number, options: Options): void {
   const { opener, follow } = options;
   showDialog((close) => <PictureViewer pictures={pictures} first={first} follow={follow} onClose={close} />, opener);
 }
 
 /** Renders pictures to swipe through, zoom by pinching, double-tapping or a button, and choose by their thumbnails. */
 function PictureViewer(props: {
-  pictures: readonly ShownPicture[];
+  pictures: readonly GalleryPicture[];
   first: number;
   follow(index: number): void;
   onClose(): void;
@@ -110,7 +110,7 @@ function PictureViewer(props: {
   );
 }
 
-function Thumbs(props: { pictures: readonly ShownPicture[]; current: number; step(to: number): void }) {
+function Thumbs(props: { pictures: readonly GalleryPicture[]; current: number; step(to: number): void }) {
   const { pictures, current, step } = props;
   return (
     <ul className="viewer-thumbs" aria-label="All pictures">

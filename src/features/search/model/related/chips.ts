@@ -3,7 +3,7 @@ import { FILTERS, type FilterKey, type FilterValues } from '../registry.ts';
 import { emptyFilterValues, formatQuery, type VehicleQuery } from '../vehicle-query.ts';
 
 /** A chip above the results. `query` is the search without this choice, as in a link. */
-export type ShownChip = { key: FilterKey; label: string; query: string };
+export type FilterChip = { key: FilterKey; label: string; query: string };
 
 /** A choice that can be removed separately, before the link that removes it is formatted. */
 export type Choice = Chip & { key: FilterKey };
@@ -26,7 +26,7 @@ export function listChoices({ filters }: VehicleQuery, context: SearchContext): 
 }
 
 /** Returns the chips of a search in the registry's order. */
-export function chipsOf(query: VehicleQuery, context: SearchContext): ShownChip[] {
+export function chipsOf(query: VehicleQuery, context: SearchContext): FilterChip[] {
   return listChoices(query, context).map(({ key, label, without, clears = [] }) => {
     const changes: Record<string, unknown> = { [key]: without };
     for (const cleared of clears) changes[cleared] = FILTERS[cleared as FilterKey].none;

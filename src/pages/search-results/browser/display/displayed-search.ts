@@ -1,12 +1,12 @@
 import type { ChipView, SearchResultsData } from '../../page-data.ts';
 
 /** A chip of a pending search has no link yet. */
-export type ShownChip = Omit<ChipView, 'query'> & { query: string | null };
+export type DisplayedChip = Omit<ChipView, 'query'> & { query: string | null };
 
 /** A requested search whose answer has not arrived, and what is known about it. */
 export type PendingSearch = {
   query: string;
-  chips: readonly ShownChip[];
+  chips: readonly DisplayedChip[];
   /** The number of its results, if the loaded counts determine it. */
   total: number | null;
 };

@@ -1,13 +1,13 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import type { SearchResultsData } from '../../page-data.ts';
-import type { ShownChip } from './displayed-search.ts';
+import type { DisplayedChip } from './displayed-search.ts';
 import { queryValues } from '../query/query-values.ts';
 
 /**
  * Returns the chips to show while `pendingQuery` is loading: removes those whose choice is gone, adds those whose
  * option was chosen.
  */
-export function optimisticChips(pendingQuery: string | null, data: SearchResultsData): ShownChip[] {
+export function optimisticChips(pendingQuery: string | null, data: SearchResultsData): DisplayedChip[] {
   if (pendingQuery === null) return data.chips;
   const wanted = pairs(pendingQuery);
   const shown = pairs(data.query);
@@ -18,20 +18,24 @@ export function optimisticChips(pendingQuery: string | null, data: SearchResults
     // Links omit a default; its chip disappears once a replacement is requested.
     return stands.length ? stands.some((pair) => wanted.has(pair)) : !instead.some((pair) => wanted.has(pair));
   });
-  return newChips(wanted, data).reduce((chips, chip) => placed(chip, chips, data), kept as ShownChip[]);
+  return newChips(wanted, data).reduce((chips, chip) => placed(chip, chips, data), kept as DisplayedChip[]);
 }
 
 /**
  * Inserts a new chip where the answer will have it: chips follow the order of the sections, those without a section
  * come first.
  */
-function placed(chip: ShownChip, chips: readonly ShownChip[], { sections }: SearchResultsData): ShownChip[] {
-  const rankOf = ({ group }: ShownChip) => sections.findIndex(({ label }) => label === group);
+function placed(
+  chip: DisplayedChip,
+  chips: readonly DisplayedChip[],
+  { sections }: SearchResultsData,
+): DisplayedChip[] {
+  const rankOf = ({ group }: DisplayedChip) => sections.findIndex(({ label }) => label === group);
   const next = chips.findIndex((each) => rankOf(each) > rankOf(chip));
   return next === -1 ? [...chips, chip] : chips.toSpliced(next, 0, chip);
 }
 
-function newChips(wanted: ReadonlySet<string>, { sections }: SearchResultsData): ShownChip[] {
+function newChips(wanted: ReadonlySet<string>, { sections }: SearchResultsData): DisplayedChip[] {
   return sections.flatMap((section) => {
     const fields =
       section.kind === 'tree'
