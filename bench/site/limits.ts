@@ -25,7 +25,7 @@ function siteWith(limits: Limits) {
   const app = new Hono();
   app.post(
     '/',
-    limitRate(LIMIT, { limits, front: { trustedProxies: 1 } }, (context) => context.text('No.', 429)),
+    limitRate(LIMIT, { limits, ingress: { trustedProxies: 1 } }, (context) => context.text('No.', 429)),
   );
   app.post('/', (context) => context.text('Thanks.'));
   return (address: string) => app.request('/', { method: 'POST', headers: { 'x-forwarded-for': address } });

@@ -168,7 +168,7 @@ function listen(): Promise<ServerType> {
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides }),
     guards: skipOptionalCallsUnderLoad(createGuards(log), admission),
     admission,
-    front: { trustedProxies: 0 },
+    ingress: { trustedProxies: 0 },
     services: {
       dealerDifferences: { teaserOf: () => null },
       viewCounts: { viewCountsOf: async (vins: readonly string[]) => new Map(vins.map((vin) => [vin, 0])) },

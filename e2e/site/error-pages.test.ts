@@ -58,7 +58,7 @@ beforeAll(async () => {
     guards: createGuards(() => undefined),
     limits: memoryLimits,
     visitorNameOf: fail,
-    front: { trustedProxies: 0 },
+    ingress: { trustedProxies: 0 },
     sitemap: { searches: fail, vehicles: fail },
     shell: createHtmlShell(path.join(BUILD_FOLDER, 'client')),
     renderPage,

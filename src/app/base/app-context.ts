@@ -90,7 +90,7 @@ export type AppContext = {
   /** Rate limits by client address. */
   limits: Limits;
   /** The path of requests to this server: the proxies to trust, and the site's public addresses. */
-  front: IngressSettings;
+  ingress: IngressSettings;
   /** The host names that the site answers under; absent: any. */
   hosts?: KnownHosts;
   /** The inventory's URLs for search engines. */

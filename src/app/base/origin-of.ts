@@ -5,7 +5,7 @@ import { type IngressSettings, isSecure } from '../http/client-address.ts';
  * Returns the origin of a request, as a browser writes it: `https://cars.example`. For the site's own names it is the
  * public address, whatever port a proxy passed on.
  */
-export function originOf(context: Context, front: IngressSettings): string {
+export function originOf(context: Context, ingress: IngressSettings): string {
   const { host, hostname } = new URL(context.req.url);
-  return front.originOf?.(hostname) ?? `${isSecure(context, front) ? 'https' : 'http'}://${host}`;
+  return ingress.originOf?.(hostname) ?? `${isSecure(context, ingress) ? 'https' : 'http'}://${host}`;
 }

@@ -8,7 +8,7 @@ import { type PageOptions, sendPage } from './send-page.ts';
 
 const CONTEXT = {
   brandOf: () => BRANDS[0],
-  front: { trustedProxies: 0 },
+  ingress: { trustedProxies: 0 },
   renderPage: () => '',
   shell: () => '<!doctype html>',
 } as never as AppContext;

@@ -77,7 +77,7 @@ export type PageOptions = {
 /** Sends a rendered or cached response with its own nonce. No shared cache may store it. */
 export function sendRenderedResponse(
   context: Context,
-  { front }: Pick<AppContext, 'front'>,
+  { ingress }: Pick<AppContext, 'ingress'>,
   made: RenderedResponse,
   { cacheControl = 'private, no-cache', retryAfter = null, send = sendCompleteResponse }: PageOptions = {},
 ): Response {
@@ -97,7 +97,7 @@ export function sendRenderedResponse(
     'Cache-Control': cacheControl,
     Vary: 'Accept-Encoding',
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-    ...securityHeadersFor(context, front),
+    ...securityHeadersFor(context, ingress),
     // The browser tells scripts about Global Privacy Control (`hasGlobalPrivacyControl`), so the cached body stays the same for
     // all.
     ...(isDocument && hidesVisitor(context) && { 'Server-Timing': GPC_SERVER_TIMING }),
@@ -151,9 +151,9 @@ export function sendPage<Name extends PageName>(
 
 export function pageRequestContextOf(
   context: Context,
-  { brandOf, front }: Pick<AppContext, 'brandOf' | 'front'>,
+  { brandOf, ingress }: Pick<AppContext, 'brandOf' | 'ingress'>,
 ): PageRequestContext {
-  return { brand: brandOf(context.req.header('host')), origin: originOf(context, front) };
+  return { brand: brandOf(context.req.header('host')), origin: originOf(context, ingress) };
 }
 
 /**

@@ -5,13 +5,13 @@ import { originOf } from '../base/origin-of.ts';
 
 /** Sends a request as if it came from a socket of `peer`. */
 async function seen(
-  front: IngressSettings,
+  ingress: IngressSettings,
   headers: Record<string, string>,
   { peer = '10.0.0.9', url = 'http://cars.example/' } = {},
 ) {
   const app = new Hono();
   app.get('/', (context) =>
-    context.json([callerAddress(context, front), isSecure(context, front), originOf(context, front)]),
+    context.json([callerAddress(context, ingress), isSecure(context, ingress), originOf(context, ingress)]),
   );
   const socket = { remoteAddress: peer, remotePort: 1, remoteFamily: 'IPv4' };
   const response = await app.request(url, { headers }, { incoming: { socket } });
@@ -45,7 +45,7 @@ test('trusts only the configured proxies', async () => {
   const isProxy = createIngressSettings({
     ...{ trustedProxies: 1, proxyAddresses: ['10.0.0.0/8', 'fd00::1'], isProduction: true },
     ...{ publicOrigin: undefined, brandHosts: new Map() },
-  }).front;
+  }).ingress;
   const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
   expect((await seen(isProxy, headers)).slice(0, 2)).toEqual(['203.0.113.7', true]);
   expect((await seen(isProxy, headers, { peer: '::ffff:10.1.1.1' })).slice(0, 2)).toEqual(['203.0.113.7', true]);
@@ -62,12 +62,15 @@ test('the outermost of several proxies says whether the request was HTTPS; the c
 });
 
 test('with an https PUBLIC_ORIGIN, its hosts are secure without proxy headers, and addresses contain no port', async () => {
-  const { front } = createIngressSettings({
+  const { ingress } = createIngressSettings({
     ...{ trustedProxies: 0, proxyAddresses: [], isProduction: true },
     ...{ publicOrigin: 'https://cars.example', brandHosts: new Map([['guide.example', 'valuation' as const]]) },
   });
-  expect(await seen(front, {})).toEqual(['10.0.0.9', true, 'https://cars.example']);
-  expect((await seen(front, {}, { url: 'http://cars.example:8080/' }))[2]).toBe('https://cars.example');
-  expect((await seen(front, {}, { url: 'http://guide.example:81/' }))[2]).toBe('https://guide.example');
-  expect((await seen(front, {}, { url: 'http://localhost:3000/' })).slice(1)).toEqual([false, 'http://localhost:3000']);
+  expect(await seen(ingress, {})).toEqual(['10.0.0.9', true, 'https://cars.example']);
+  expect((await seen(ingress, {}, { url: 'http://cars.example:8080/' }))[2]).toBe('https://cars.example');
+  expect((await seen(ingress, {}, { url: 'http://guide.example:81/' }))[2]).toBe('https://guide.example');
+  expect((await seen(ingress, {}, { url: 'http://localhost:3000/' })).slice(1)).toEqual([
+    false,
+    'http://localhost:3000',
+  ]);
 });

@@ -19,30 +19,30 @@ export type IngressSettings = {
  * in `X-Forwarded-For` were written by the client and are not trusted. IPv6 counts by its /64, which one household
  * holds.
  */
-export function clientAddress(context: Context, front: IngressSettings): string {
-  return network(callerAddress(context, front));
+export function clientAddress(context: Context, ingress: IngressSettings): string {
+  return network(callerAddress(context, ingress));
 }
 
 /** Returns the client's full address; empty where the app is called without a socket. */
-export function callerAddress(context: Context, front: IngressSettings): string {
-  return forwardedAddress(context, front) ?? peerAddress(context);
+export function callerAddress(context: Context, ingress: IngressSettings): string {
+  return forwardedAddress(context, ingress) ?? peerAddress(context);
 }
 
 /**
  * Returns the address that our outermost proxy saw; `undefined` where no proxy forwarded the request, or it wrote
  * something that is not an address.
  */
-export function forwardedAddress(context: Context, front: IngressSettings): string | undefined {
-  const proxies = proxiesOf(front, peerAddress(context));
+export function forwardedAddress(context: Context, ingress: IngressSettings): string | undefined {
+  const proxies = proxiesOf(ingress, peerAddress(context));
   const seen = proxies > 0 ? context.req.header('x-forwarded-for')?.split(',').at(-proxies) : undefined;
   return seen === undefined ? undefined : addressIn(seen);
 }
 
 /** Returns whether the shopper's browser uses HTTPS, to us or to one of our proxies. */
-export function isSecure(context: Context, front: IngressSettings): boolean {
+export function isSecure(context: Context, ingress: IngressSettings): boolean {
   if (/^https:/i.test(context.req.url)) return true;
-  if (front.originOf?.(new URL(context.req.url).hostname)?.startsWith('https:')) return true;
-  const proxies = proxiesOf(front, peerAddress(context));
+  if (ingress.originOf?.(new URL(context.req.url).hostname)?.startsWith('https:')) return true;
+  const proxies = proxiesOf(ingress, peerAddress(context));
   if (proxies === 0) return false;
   const schemes = context.req.header('x-forwarded-proto')?.split(',') ?? [];
   // Many proxies replace the list with their own value.
@@ -77,8 +77,8 @@ function peerAddress(context: Context): string {
  * IPv6 and a business a /48, and a client can change its address within that range at will. `share`: the number of
  * clients that a network stands for.
  */
-export function callerNetworks(context: Context, front: IngressSettings): { network: string; share: number }[] {
-  const narrowest = clientAddress(context, front);
+export function callerNetworks(context: Context, ingress: IngressSettings): { network: string; share: number }[] {
+  const narrowest = clientAddress(context, ingress);
   const found = /^([0-9a-f:]+)::\/64$/.exec(narrowest)?.[1]?.split(':');
   if (!found) return [{ network: narrowest, share: 1 }];
   const [first = '', second = '', third = '', fourth = ''] = found;
@@ -105,9 +105,9 @@ function network(address: string): string {
 /** Returns the ingress settings of a site: the trusted proxies and the host names. */
 export function createIngressSettings(
   config: Pick<Config, 'trustedProxies' | 'proxyAddresses' | 'publicOrigin' | 'brandHosts' | 'isProduction'>,
-): { front: IngressSettings; hosts: KnownHosts } {
+): { ingress: IngressSettings; hosts: KnownHosts } {
   const { trustedProxies, proxyAddresses } = config;
   const hosts = createKnownHosts(config);
   const isProxy = proxyAddresses.length === 0 ? undefined : createNetworkCheck(proxyAddresses);
-  return { front: { trustedProxies, isProxy, originOf: hosts.originOf }, hosts };
+  return { ingress: { trustedProxies, isProxy, originOf: hosts.originOf }, hosts };
 }

@@ -54,10 +54,10 @@ export function createMailCounters(limits: Limits): MailCounters {
  * Counts an email by the client's network, the mailbox and the domain, before it is written. Every form that emails a
  * typed address counts here, so that all of them together cannot flood a mailbox.
  */
-export function createMailQuota({ limits, front }: { limits: Limits; front: IngressSettings }): MailQuota {
+export function createMailQuota({ limits, ingress }: { limits: Limits; ingress: IngressSettings }): MailQuota {
   const count = createMailCounters(limits);
   return async (context, email) =>
-    (await count.fromNetwork(callerNetworks(context, front))) &&
+    (await count.fromNetwork(callerNetworks(context, ingress))) &&
     (await count.toMailbox(email)) &&
     (await count.toDomain(email));
 }

@@ -52,7 +52,7 @@ describe('a caller with IPv6', () => {
   async function countAllowed(addressOf: (at: number) => string): Promise<number> {
     const app = new Hono();
     const refuse = (context: Context) => context.text('', 429);
-    app.post('/', limitRate(LIMIT, { limits: memoryLimits, front: { trustedProxies: 1 } }, refuse), (context) =>
+    app.post('/', limitRate(LIMIT, { limits: memoryLimits, ingress: { trustedProxies: 1 } }, refuse), (context) =>
       context.text('ok'),
     );
     const statuses: number[] = [];

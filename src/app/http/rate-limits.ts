@@ -58,10 +58,10 @@ export type CountRequest = (context: Context) => Promise<number | null>;
  */
 export function countRequests(
   limit: Limit,
-  { limits, front }: { limits: Limits; front: IngressSettings },
+  { limits, ingress }: { limits: Limits; ingress: IngressSettings },
 ): CountRequest {
   const count = countNetworks(limit, limits);
-  return (context) => count(callerNetworks(context, front));
+  return (context) => count(callerNetworks(context, ingress));
 }
 
 type CallerNetwork = ReturnType<typeof callerNetworks>[number];
@@ -96,7 +96,7 @@ export const DESK_LIMIT: Limit = { name: 'desk', points: 300, seconds: 600 };
  */
 export function limitRate(
   limit: Limit,
-  appContext: { limits: Limits; front: IngressSettings },
+  appContext: { limits: Limits; ingress: IngressSettings },
   onExceeded: (context: Context) => Response,
 ): MiddlewareHandler {
   return limitCount(countRequests(limit, appContext), onExceeded);

@@ -10,9 +10,9 @@ const DEVELOPMENT = { publicOrigin: undefined, isProduction: false };
 const brandHosts = new Map([['guide.example', 'valuation' as const]]);
 
 function site(settings: { publicOrigin: string | undefined; isProduction: boolean }) {
-  const front = createIngressSettings({ trustedProxies: 0, proxyAddresses: [], brandHosts, ...settings });
+  const ingress = createIngressSettings({ trustedProxies: 0, proxyAddresses: [], brandHosts, ...settings });
   const originFor = () => settings.publicOrigin ?? 'http://localhost:3000';
-  return createWholeSite(undefined, { changes: { ...front, originFor } });
+  return createWholeSite(undefined, { changes: { ...ingress, originFor } });
 }
 
 const servers: { close(): void }[] = [];

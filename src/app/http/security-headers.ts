@@ -18,18 +18,18 @@ declare module 'hono' {
 /**
  * Adds the security headers to every response. Each response has a new nonce, so no shared cache may store a document.
  */
-export function securityHeaders(front: IngressSettings): MiddlewareHandler {
+export function securityHeaders(ingress: IngressSettings): MiddlewareHandler {
   return async (context, next) => {
     context.set('nonce', randomText(16, 'base64'));
     await next();
     if (context.get('isWhole')) return;
     const { headers } = context.res;
-    for (const [name, value] of Object.entries(securityHeadersFor(context, front))) headers.set(name, value);
+    for (const [name, value] of Object.entries(securityHeadersFor(context, ingress))) headers.set(name, value);
   };
 }
 
 /** Returns the headers as a record, for callers that write a response with all of its headers at once. */
-export function securityHeadersFor(context: Context, front: IngressSettings): Record<string, string> {
+export function securityHeadersFor(context: Context, ingress: IngressSettings): Record<string, string> {
   const ownPolicy = context.get('ownPolicy');
   // Absent in tests that run without the middleware that assigns ids.
   const requestId = context.get('requestId') as string | undefined;
@@ -39,7 +39,7 @@ export function securityHeadersFor(context: Context, front: IngressSettings): Re
     'X-Frame-Options': ownPolicy === undefined ? 'DENY' : 'SAMEORIGIN',
     ...UNCHANGING,
     ...(context.get('isShared') === true && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
-    ...(isSecure(context, front) && { 'Strict-Transport-Security': 'max-age=31536000' }),
+    ...(isSecure(context, ingress) && { 'Strict-Transport-Security': 'max-age=31536000' }),
   };
 }
 

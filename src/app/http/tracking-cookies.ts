@@ -55,11 +55,11 @@ declare module 'hono' {
  * whether its body is new or cached. A browser that sends Global Privacy Control gets none, and its existing ones are
  * deleted.
  */
-export function trackingCookies(front: IngressSettings): MiddlewareHandler {
+export function trackingCookies(ingress: IngressSettings): MiddlewareHandler {
   return async (context, next) => {
     if (context.req.method !== 'GET') return next();
     const cookiesOf = () =>
-      context.req.header('sec-gpc') === '1' ? forgetVisit(context, front) : rememberVisit(context, front);
+      context.req.header('sec-gpc') === '1' ? forgetVisit(context, ingress) : rememberVisit(context, ingress);
     context.set('cookiesOf', cookiesOf);
     await next();
     if (context.get('isWhole') || !isDocument(context.res)) return undefined;
@@ -73,8 +73,8 @@ function isDocument({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('text/html') ?? false;
 }
 
-function rememberVisit(context: Context, front: IngressSettings): string[] {
-  const options = cookieOptions(context, front);
+function rememberVisit(context: Context, ingress: IngressSettings): string[] {
+  const options = cookieOptions(context, ingress);
   const isKnown = VISIT.test(getCookie(context, VISIT_COOKIE) ?? '');
   return [
     ...(isKnown ? [] : [generateCookie(VISIT_COOKIE, randomText(16, 'base64url'), options)]),
@@ -86,12 +86,12 @@ function rememberVisit(context: Context, front: IngressSettings): string[] {
   ];
 }
 
-function forgetVisit(context: Context, front: IngressSettings): string[] {
+function forgetVisit(context: Context, ingress: IngressSettings): string[] {
   return [VISIT_COOKIE, ...PARTNER_COOKIES]
     .filter((name) => getCookie(context, name) !== undefined)
-    .map((name) => generateCookie(name, '', { ...cookieOptions(context, front), maxAge: 0 }));
+    .map((name) => generateCookie(name, '', { ...cookieOptions(context, ingress), maxAge: 0 }));
 }
 
-function cookieOptions(context: Context, front: IngressSettings) {
-  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(context, front) } as const;
+function cookieOptions(context: Context, ingress: IngressSettings) {
+  return { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(context, ingress) } as const;
 }

@@ -52,7 +52,7 @@ describe('at the entrance', () => {
     { method: 'GET', path: '/all', access: 'everyone' },
   ];
   const app = new Hono();
-  const appContext = { accounts, brandOf: () => ({}), front: { trustedProxies: 0 } } as never as AppContext;
+  const appContext = { accounts, brandOf: () => ({}), ingress: { trustedProxies: 0 } } as never as AppContext;
   app.use(guardAccess(appContext, rows));
   for (const { method, path } of rows) app.on(method, path, (context) => context.text('in'));
   const ask = async (method: string, path: string, headers: Record<string, string> = {}) => {

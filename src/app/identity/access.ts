@@ -47,13 +47,13 @@ export function redirectToSignIn(context: Context): Response {
 /** Asks a user who is signed in to sign in again. The form that they posted is filled in afterwards. */
 async function askToSignInAgain(
   context: Context,
-  { front }: Pick<AppContext, 'front'>,
+  { ingress }: Pick<AppContext, 'ingress'>,
   userId: string,
   why: 'idle' | 'recent',
 ): Promise<Response> {
   context.header('Cache-Control', 'no-store');
   if (!isPerson(context)) return problemResponse(context, 'sign-in-again');
-  if (context.req.method === 'POST') await saveDraft(context, front, userId);
+  if (context.req.method === 'POST') await saveDraft(context, ingress, userId);
   const query = new URLSearchParams({ defaultScreen: 'signin', again: why, refUrl: backOf(context) });
   return context.redirect(`/sign-in?${query}`, 303);
 }

@@ -7,14 +7,14 @@ import { TRACKING_COOKIES } from '../http/tracking-cookies.ts';
 const COOKIES = BROWSER_STORAGE.filter(({ where }) => where === 'cookie');
 
 /** Returns whether a request sent a cookie; `null` for one that browsers do not send to this path. */
-export function hasCookie(context: Context, front: IngressSettings, cookie: BrowserStorage): boolean | null {
+export function hasCookie(context: Context, ingress: IngressSettings, cookie: BrowserStorage): boolean | null {
   if (cookie.path !== undefined) return null;
-  return getCookie(context, cookie.name, hasPrefix(context, front, cookie) ? 'host' : undefined) !== undefined;
+  return getCookie(context, cookie.name, hasPrefix(context, ingress, cookie) ? 'host' : undefined) !== undefined;
 }
 
 /** Over HTTPS, the names of secret cookies have a prefix, except those that count visits. */
-function hasPrefix(context: Context, front: IngressSettings, { name, isSecret }: BrowserStorage): boolean {
-  return isSecret === true && !TRACKING_COOKIES.has(name) && isSecure(context, front);
+function hasPrefix(context: Context, ingress: IngressSettings, { name, isSecret }: BrowserStorage): boolean {
+  return isSecret === true && !TRACKING_COOKIES.has(name) && isSecure(context, ingress);
 }
 
 /** Returns the cookie of the site with a name, if there is one. */
@@ -23,8 +23,8 @@ export function cookieNamed(name: unknown): BrowserStorage | undefined {
 }
 
 /** Deletes cookies of the site from the browser. */
-export function deleteCookies(context: Context, front: IngressSettings, cookies: readonly BrowserStorage[]): void {
-  for (const cookie of cookies) context.header('Set-Cookie', expired(context, front, cookie), { append: true });
+export function deleteCookies(context: Context, ingress: IngressSettings, cookies: readonly BrowserStorage[]): void {
+  for (const cookie of cookies) context.header('Set-Cookie', expired(context, ingress, cookie), { append: true });
 }
 
 /** All cookies of the site, except those that keep a user signed in. */
@@ -32,13 +32,13 @@ export const VISITOR_COOKIES: readonly BrowserStorage[] = COOKIES.filter(
   ({ name }) => !['session', 'session-data', 'session-only', 'signed-in'].includes(name),
 );
 
-function expired(context: Context, front: IngressSettings, cookie: BrowserStorage): string {
+function expired(context: Context, ingress: IngressSettings, cookie: BrowserStorage): string {
   return generateCookie(cookie.name, '', {
     path: cookie.path ?? '/',
     maxAge: 0,
     sameSite: 'Lax',
-    secure: isSecure(context, front),
+    secure: isSecure(context, ingress),
     ...(cookie.isSecret && { httpOnly: true }),
-    ...(hasPrefix(context, front, cookie) && { prefix: 'host' as const }),
+    ...(hasPrefix(context, ingress, cookie) && { prefix: 'host' as const }),
   });
 }

@@ -55,7 +55,7 @@ export function isVisit(context: Context): boolean {
 /** Returns the IDs of the dealerships that the signed-in user belongs to. */
 export async function staffedDealerships(
   context: Context,
-  appContext: Pick<AppContext, 'accounts' | 'database' | 'front'>,
+  appContext: Pick<AppContext, 'accounts' | 'database' | 'ingress'>,
 ): Promise<ReadonlySet<number>> {
   const account = await accountOf(context, appContext);
   if (account === null) return new Set();
@@ -69,12 +69,12 @@ export function hidesVisitor(context: Context): boolean {
 }
 
 /** Returns what distinguishes a visitor for a day. Only a salted digest of it is stored. */
-export function visitorOf(context: Context, { front }: Pick<AppContext, 'front'>): string {
-  return `${clientAddress(context, front)} ${context.req.header('user-agent') ?? ''}`;
+export function visitorOf(context: Context, { ingress }: Pick<AppContext, 'ingress'>): string {
+  return `${clientAddress(context, ingress)} ${context.req.header('user-agent') ?? ''}`;
 }
 
 /** Returns a digest of the visitor without a salt: keep it in memory only, never store it. */
-export function unstoredVisitorOf(context: Context, appContext: Pick<AppContext, 'front'>): string {
+export function unstoredVisitorOf(context: Context, appContext: Pick<AppContext, 'ingress'>): string {
   return hash('sha256', visitorOf(context, appContext), 'base64url');
 }
 
@@ -84,9 +84,9 @@ export function unstoredVisitorOf(context: Context, appContext: Pick<AppContext,
  */
 export function countVisitorRequests(
   limit: Limit,
-  { limits, front }: Pick<AppContext, 'limits' | 'front'>,
+  { limits, ingress }: Pick<AppContext, 'limits' | 'ingress'>,
 ): (context: Context, about?: string) => Promise<number | null> {
   const stored = countNetworks(limit, limits);
   const unstored = countNetworks(limit, memoryLimits);
-  return (context, about) => (hidesVisitor(context) ? unstored : stored)(callerNetworks(context, front), about);
+  return (context, about) => (hidesVisitor(context) ? unstored : stored)(callerNetworks(context, ingress), about);
 }

@@ -25,7 +25,7 @@ test.each([
   const accounts = { ...fakeAccounts(), isLive: async () => isLive };
   const app = new Hono();
   app.post('/', async (context) => {
-    const parts = { accounts, database, front: { trustedProxies: 0 } };
+    const parts = { accounts, database, ingress: { trustedProxies: 0 } };
     await keepOwnNotifications(context, parts, { userId, sessionId: 'new' });
     return context.body(null, 204);
   });

@@ -16,13 +16,13 @@ import { clearPushDeviceCookie, pushDeviceOf, setPushDeviceCookie } from './iden
  * registered meanwhile has no cookie yet, but its session.
  */
 export async function endNotificationsHere(context: Context, appContext: AppContext): Promise<void> {
-  const { database, front } = appContext;
+  const { database, ingress } = appContext;
   const signedIn = await signedInOf(context, appContext);
   if (signedIn) {
     const ended = { userId: signedIn.account.userId, sessionIds: [signedIn.session.id] };
     await database.transaction((connection) => removeBrowsersOfSessions(connection, ended, reopenAlerts));
   }
-  const pixallId = pushDeviceOf(context, front);
+  const pixallId = pushDeviceOf(context, ingress);
   if (pixallId === undefined) return;
   await database.transaction((connection) => removeBrowserEverywhere(connection, pixallId, reopenAlerts));
   await renewPushCookie(context, appContext);
@@ -34,11 +34,11 @@ export async function endNotificationsHere(context: Context, appContext: AppCont
  */
 export async function keepOwnNotifications(
   context: Context,
-  appContext: Pick<AppContext, 'accounts' | 'database' | 'front'>,
+  appContext: Pick<AppContext, 'accounts' | 'database' | 'ingress'>,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
-  const { accounts, database, front } = appContext;
-  const pixallId = pushDeviceOf(context, front);
+  const { accounts, database, ingress } = appContext;
+  const pixallId = pushDeviceOf(context, ingress);
   if (pixallId === undefined) return;
   await database.transaction(async (connection) => {
     await noteSession(connection, { userId, pixallId, sessionId });
@@ -53,10 +53,10 @@ export async function keepOwnNotifications(
 /** Renews the cookie with the number of this browser for a year; removes it if the browser has no device. */
 export async function renewPushCookie(
   context: Context,
-  { database, front }: Pick<AppContext, 'database' | 'front'>,
+  { database, ingress }: Pick<AppContext, 'database' | 'ingress'>,
 ): Promise<void> {
-  const pixallId = pushDeviceOf(context, front);
+  const pixallId = pushDeviceOf(context, ingress);
   if (pixallId === undefined) return;
-  if (await hasDevice(database, pixallId)) setPushDeviceCookie(context, front, pixallId);
-  else clearPushDeviceCookie(context, front);
+  if (await hasDevice(database, pixallId)) setPushDeviceCookie(context, ingress, pixallId);
+  else clearPushDeviceCookie(context, ingress);
 }

@@ -51,9 +51,9 @@ async function notice(context: Context, appContext: AppContext): Promise<void> {
   // A token is independent of the browser's cookies.
   if (signedInHintOf(context) === null || context.req.header('x-id-token') !== undefined) return;
   if (await accountOf(context, appContext)) return;
-  const { accounts, front } = appContext;
-  const ended = await accounts.end({ headers: context.req.raw.headers, origin: originOf(context, front) });
-  const cookies = [...ended.cookies, clearSignedInHint(context, front)];
+  const { accounts, ingress } = appContext;
+  const ended = await accounts.end({ headers: context.req.raw.headers, origin: originOf(context, ingress) });
+  const cookies = [...ended.cookies, clearSignedInHint(context, ingress)];
   // Pages are sent with different headers (`send-page.ts`).
   context.set('signedOut', cookies);
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });

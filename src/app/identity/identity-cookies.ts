@@ -39,25 +39,25 @@ declare module 'hono' {
 }
 
 /** Returns the visitor's secret of a request; `undefined` where it has none of ours. */
-export function visitorOf(context: Context, front: IngressSettings): string | undefined {
+export function visitorOf(context: Context, ingress: IngressSettings): string | undefined {
   const made = context.get('visitor');
   if (made !== undefined) return made;
-  const value = getCookie(context, VISITOR, isSecure(context, front) ? 'host' : undefined);
+  const value = getCookie(context, VISITOR, isSecure(context, ingress) ? 'host' : undefined);
   return value !== undefined && SECRET_SIGNS.test(value) ? value : undefined;
 }
 
 /** Creates or renews the visitor's cookie, for a year. */
-export function renewVisitorCookie(context: Context, front: IngressSettings): string {
-  const visitor = visitorOf(context, front) ?? randomText(32, 'base64url');
+export function renewVisitorCookie(context: Context, ingress: IngressSettings): string {
+  const visitor = visitorOf(context, ingress) ?? randomText(32, 'base64url');
   context.set('visitor', visitor);
-  setCookie(context, VISITOR, visitor, { ...secretOptions(context, front), maxAge: YEAR_SECONDS });
-  setCookie(context, KEEPS, '1', { ...options(context, front), maxAge: YEAR_SECONDS });
+  setCookie(context, VISITOR, visitor, { ...secretOptions(context, ingress), maxAge: YEAR_SECONDS });
+  setCookie(context, KEEPS, '1', { ...options(context, ingress), maxAge: YEAR_SECONDS });
   return visitor;
 }
 
-export function clearVisitorCookie(context: Context, front: IngressSettings): void {
-  deleteCookie(context, VISITOR, secretOptions(context, front));
-  deleteCookie(context, KEEPS, options(context, front));
+export function clearVisitorCookie(context: Context, ingress: IngressSettings): void {
+  deleteCookie(context, VISITOR, secretOptions(context, ingress));
+  deleteCookie(context, KEEPS, options(context, ingress));
 }
 
 /**
@@ -65,20 +65,20 @@ export function clearVisitorCookie(context: Context, front: IngressSettings): vo
  * is new at each sign-in, so that scripts never show what they stored for the account that was signed in before. `isSame`:
  * the same account only proves its identity again.
  */
-export function setSignedInHint(context: Context, front: IngressSettings, isSame: boolean): void {
+export function setSignedInHint(context: Context, ingress: IngressSettings, isSame: boolean): void {
   const hint = (isSame && signedInHintOf(context)) || randomText(12, 'base64url');
-  setCookie(context, SIGNED_IN, hint, { ...options(context, front), maxAge: YEAR_SECONDS });
+  setCookie(context, SIGNED_IN, hint, { ...options(context, ingress), maxAge: YEAR_SECONDS });
 }
 
 /**
  * Removes the cookies from which the next person at the computer could learn about the one who signs out. Without the
  * hint, scripts remove what they stored (`shopper-storage.ts`), also on the next page if none runs at the sign-out.
  */
-export function clearShopperCookies(context: Context, front: IngressSettings): void {
-  deleteCookie(context, SIGNED_IN, options(context, front));
-  clearVisitorCookie(context, front);
-  deleteCookie(context, PLACE_COOKIE, options(context, front));
-  deleteCookie(context, CAR_HIDDEN, { ...options(context, front), path: '/cars-for-sale' });
+export function clearShopperCookies(context: Context, ingress: IngressSettings): void {
+  deleteCookie(context, SIGNED_IN, options(context, ingress));
+  clearVisitorCookie(context, ingress);
+  deleteCookie(context, PLACE_COOKIE, options(context, ingress));
+  deleteCookie(context, CAR_HIDDEN, { ...options(context, ingress), path: '/cars-for-sale' });
 }
 
 /** Returns the browser's hint that a user is signed in: the random value of that sign-in; `null` without one. */
@@ -88,19 +88,19 @@ export function signedInHintOf(context: Context): string | null {
 }
 
 /** Returns the cookie that removes the hint, as a whole header. */
-export function clearSignedInHint(context: Context, front: IngressSettings): string {
-  return generateCookie(SIGNED_IN, '', { ...options(context, front), maxAge: 0 });
+export function clearSignedInHint(context: Context, ingress: IngressSettings): string {
+  return generateCookie(SIGNED_IN, '', { ...options(context, ingress), maxAge: 0 });
 }
 
 /** Returns the secret of a browser that signed in before or requested a sign-in link. */
-export function deviceOf(context: Context, front: IngressSettings): string | undefined {
-  const value = getCookie(context, DEVICE, isSecure(context, front) ? 'host' : undefined);
+export function deviceOf(context: Context, ingress: IngressSettings): string | undefined {
+  const value = getCookie(context, DEVICE, isSecure(context, ingress) ? 'host' : undefined);
   return value !== undefined && SECRET_SIGNS.test(value) ? value : undefined;
 }
 
-export function renewBrowserCookie(context: Context, front: IngressSettings): string {
-  const device = deviceOf(context, front) ?? randomText(32, 'base64url');
-  setCookie(context, DEVICE, device, { ...secretOptions(context, front), maxAge: YEAR_SECONDS });
+export function renewBrowserCookie(context: Context, ingress: IngressSettings): string {
+  const device = deviceOf(context, ingress) ?? randomText(32, 'base64url');
+  setCookie(context, DEVICE, device, { ...secretOptions(context, ingress), maxAge: YEAR_SECONDS });
   return device;
 }
 
@@ -109,24 +109,24 @@ export type EmailedTo = { email: string; way: 'signup' | 'link' | 'reset' };
 const WAYS: readonly EmailedTo['way'][] = ['signup', 'link', 'reset'];
 
 /** Remembers for 15 minutes which address the page after the form names, so that no URL contains it. */
-export function setEmailedCookie(context: Context, front: IngressSettings, { email, way }: EmailedTo): void {
-  setCookie(context, EMAILED, `${way} ${email}`, { ...secretOptions(context, front), maxAge: EMAILED_SECONDS });
+export function setEmailedCookie(context: Context, ingress: IngressSettings, { email, way }: EmailedTo): void {
+  setCookie(context, EMAILED, `${way} ${email}`, { ...secretOptions(context, ingress), maxAge: EMAILED_SECONDS });
 }
 
-export function emailedTo(context: Context, front: IngressSettings): EmailedTo | null {
-  const value = getCookie(context, EMAILED, isSecure(context, front) ? 'host' : undefined) ?? '';
+export function emailedTo(context: Context, ingress: IngressSettings): EmailedTo | null {
+  const value = getCookie(context, EMAILED, isSecure(context, ingress) ? 'host' : undefined) ?? '';
   const [given = '', email = ''] = value.split(' ', 2);
   const way = WAYS.find((one) => one === given);
   return way && email !== '' ? { email: email.slice(0, 320), way } : null;
 }
 
-export function clearEmailedCookie(context: Context, front: IngressSettings): void {
-  if (emailedTo(context, front)) deleteCookie(context, EMAILED, secretOptions(context, front));
+export function clearEmailedCookie(context: Context, ingress: IngressSettings): void {
+  if (emailedTo(context, ingress)) deleteCookie(context, EMAILED, secretOptions(context, ingress));
 }
 
 /** Returns the wallet's JSON as the browser sent it, to be validated; `undefined` without one. */
-export function browserWalletOf(context: Context, front: IngressSettings): unknown {
-  const value = getCookie(context, WALLET, isSecure(context, front) ? 'host' : undefined);
+export function browserWalletOf(context: Context, ingress: IngressSettings): unknown {
+  const value = getCookie(context, WALLET, isSecure(context, ingress) ? 'host' : undefined);
   if (value === undefined || value.length > MAX_WALLET_TEXT) return undefined;
   try {
     return JSON.parse(Buffer.from(value, 'base64url').toString());
@@ -136,13 +136,13 @@ export function browserWalletOf(context: Context, front: IngressSettings): unkno
 }
 
 /** Keeps a wallet in the browser for a year. */
-export function setWalletCookie(context: Context, front: IngressSettings, wallet: object): void {
+export function setWalletCookie(context: Context, ingress: IngressSettings, wallet: object): void {
   const value = Buffer.from(JSON.stringify(wallet)).toString('base64url');
-  setCookie(context, WALLET, value, { ...secretOptions(context, front), maxAge: YEAR_SECONDS });
+  setCookie(context, WALLET, value, { ...secretOptions(context, ingress), maxAge: YEAR_SECONDS });
 }
 
-export function clearWalletCookie(context: Context, front: IngressSettings): void {
-  deleteCookie(context, WALLET, secretOptions(context, front));
+export function clearWalletCookie(context: Context, ingress: IngressSettings): void {
+  deleteCookie(context, WALLET, secretOptions(context, ingress));
 }
 
 /** Returns the ids of compared cars as the browser sent them, to be validated; `undefined` without any. */
@@ -151,33 +151,37 @@ export function browserCompareListOf(context: Context): string[] | undefined {
 }
 
 /** Keeps the list of compared cars in the browser for a year. */
-export function setCompareListCookie(context: Context, front: IngressSettings, list: readonly number[]): void {
-  setCookie(context, COMPARED, list.join('.'), { ...options(context, front), maxAge: YEAR_SECONDS });
+export function setCompareListCookie(context: Context, ingress: IngressSettings, list: readonly number[]): void {
+  setCookie(context, COMPARED, list.join('.'), { ...options(context, ingress), maxAge: YEAR_SECONDS });
 }
 
-export function clearCompareListCookie(context: Context, front: IngressSettings): void {
-  deleteCookie(context, COMPARED, options(context, front));
+export function clearCompareListCookie(context: Context, ingress: IngressSettings): void {
+  deleteCookie(context, COMPARED, options(context, ingress));
 }
 
 /** Returns the number that this browser registered for notifications with; `undefined` if it did not. */
-export function pushDeviceOf(context: Context, front: IngressSettings): string | undefined {
-  const value = getCookie(context, PUSH_DEVICE, isSecure(context, front) ? 'host' : undefined);
+export function pushDeviceOf(context: Context, ingress: IngressSettings): string | undefined {
+  const value = getCookie(context, PUSH_DEVICE, isSecure(context, ingress) ? 'host' : undefined);
   return value !== undefined && PUSH_DEVICE_SIGNS.test(value) ? value : undefined;
 }
 
-export function setPushDeviceCookie(context: Context, front: IngressSettings, pixallId: string): void {
-  setCookie(context, PUSH_DEVICE, pixallId, { ...secretOptions(context, front), maxAge: YEAR_SECONDS });
+export function setPushDeviceCookie(context: Context, ingress: IngressSettings, pixallId: string): void {
+  setCookie(context, PUSH_DEVICE, pixallId, { ...secretOptions(context, ingress), maxAge: YEAR_SECONDS });
 }
 
-export function clearPushDeviceCookie(context: Context, front: IngressSettings): void {
-  if (pushDeviceOf(context, front) !== undefined) deleteCookie(context, PUSH_DEVICE, secretOptions(context, front));
+export function clearPushDeviceCookie(context: Context, ingress: IngressSettings): void {
+  if (pushDeviceOf(context, ingress) !== undefined) deleteCookie(context, PUSH_DEVICE, secretOptions(context, ingress));
 }
 
-function options(context: Context, front: IngressSettings) {
-  return { path: '/', sameSite: 'Lax', secure: isSecure(context, front) } as const;
+function options(context: Context, ingress: IngressSettings) {
+  return { path: '/', sameSite: 'Lax', secure: isSecure(context, ingress) } as const;
 }
 
 /** Over HTTPS, cookies with this prefix cannot be set by another host or over a plain connection. */
-function secretOptions(context: Context, front: IngressSettings) {
-  return { ...options(context, front), httpOnly: true, ...(isSecure(context, front) && { prefix: 'host' as const }) };
+function secretOptions(context: Context, ingress: IngressSettings) {
+  return {
+    ...options(context, ingress),
+    httpOnly: true,
+    ...(isSecure(context, ingress) && { prefix: 'host' as const }),
+  };
 }

@@ -18,7 +18,7 @@ function site(trustedProxies = 0) {
       return database;
     },
     accounts: fakeAccounts({ ann: {} }),
-    front: { trustedProxies },
+    ingress: { trustedProxies },
   };
   const app = new Hono();
   app.get('/', async (context) => context.json(await identityOf(context, requested)));

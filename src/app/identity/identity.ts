@@ -16,7 +16,7 @@ export type Identity = { shopperId: string | null; account: Account | null };
 /** A shopper with a row in `shoppers`. */
 export type KnownShopper = Identity & { shopperId: string };
 
-type IdentityDeps = Pick<AppContext, 'database' | 'accounts' | 'front'>;
+type IdentityDeps = Pick<AppContext, 'database' | 'accounts' | 'ingress'>;
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -45,11 +45,11 @@ export async function accountOf(context: Context, deps: Omit<IdentityDeps, 'data
 
 export function signedInOf(
   context: Context,
-  { accounts, front }: Omit<IdentityDeps, 'database'>,
+  { accounts, ingress }: Omit<IdentityDeps, 'database'>,
 ): ReturnType<Accounts['find']> {
   const known = context.get('signedIn');
   if (known) return known;
-  const found = accounts.find({ headers: context.req.raw.headers, origin: originOf(context, front) });
+  const found = accounts.find({ headers: context.req.raw.headers, origin: originOf(context, ingress) });
   context.set('signedIn', found);
   return found;
 }
@@ -60,7 +60,7 @@ export function signedInOf(
  */
 export async function findOrCreateShopper(context: Context, deps: IdentityDeps): Promise<KnownShopper> {
   const account = await accountOf(context, deps);
-  const key = account ? { userId: account.userId } : { visitor: renewVisitorCookie(context, deps.front) };
+  const key = account ? { userId: account.userId } : { visitor: renewVisitorCookie(context, deps.ingress) };
   const identity = { account, shopperId: await upsertShopper(deps.database, key) };
   context.set('identity', Promise.resolve(identity));
   return identity;
@@ -69,6 +69,6 @@ export async function findOrCreateShopper(context: Context, deps: IdentityDeps):
 async function findIdentity(context: Context, deps: IdentityDeps): Promise<Identity> {
   const account = await accountOf(context, deps);
   if (account) return { account, shopperId: await findShopper(deps.database, { userId: account.userId }) };
-  const visitor = visitorOf(context, deps.front);
+  const visitor = visitorOf(context, deps.ingress);
   return { account, shopperId: visitor === undefined ? null : await findShopper(deps.database, { visitor }) };
 }

@@ -6,7 +6,7 @@ import type { AppContext } from '../base/app-context.ts';
 import { browserCompareListOf, clearCompareListCookie, setCompareListCookie } from './identity-cookies.ts';
 import { accountOf, identityOf } from './identity.ts';
 
-type Deps = Pick<AppContext, 'database' | 'accounts' | 'front' | 'brandOf'>;
+type Deps = Pick<AppContext, 'database' | 'accounts' | 'ingress' | 'brandOf'>;
 
 /** The cars that a shopper compares on a brand: on the account where one is signed in, else in the browser's cookie. */
 export type ShopperCompareList = { list: CompareList; isSignedIn: boolean };
@@ -28,8 +28,8 @@ export async function changeCompareListOf(
   const account = await accountOf(context, deps);
   if (!account) {
     const list = change(browserList(context));
-    if (list.length === 0) clearCompareListCookie(context, deps.front);
-    else setCompareListCookie(context, deps.front, list);
+    if (list.length === 0) clearCompareListCookie(context, deps.ingress);
+    else setCompareListCookie(context, deps.ingress, list);
     return { list, isSignedIn: false };
   }
   const brand = brandKeyOf(context, deps);
@@ -51,7 +51,7 @@ export async function moveCompareListIntoAccount(context: Context, deps: Deps, u
       const shopperId = await upsertShopper(connection, { userId });
       await mergeIntoCompareList(connection, { shopperId, brand: brandKeyOf(context, deps) }, list);
     });
-  if (browserCompareListOf(context) !== undefined) clearCompareListCookie(context, deps.front);
+  if (browserCompareListOf(context) !== undefined) clearCompareListCookie(context, deps.ingress);
 }
 
 function browserList(context: Context): CompareList {

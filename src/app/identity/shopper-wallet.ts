@@ -6,7 +6,7 @@ import type { AppContext } from '../base/app-context.ts';
 import { browserWalletOf, clearWalletCookie, setWalletCookie, signedInHintOf } from './identity-cookies.ts';
 import { accountOf, identityOf } from './identity.ts';
 
-type Deps = Pick<AppContext, 'database' | 'accounts' | 'front'>;
+type Deps = Pick<AppContext, 'database' | 'accounts' | 'ingress'>;
 
 /** A shopper's wallet: on the account where one is signed in, else in the browser's cookie. */
 export type ShopperWallet = { wallet: Wallet } & WalletOwner;
@@ -16,7 +16,7 @@ const SIGNED_OUT: WalletOwner = { isSignedIn: false, signIn: null };
 /** Reads the wallet of a request. */
 export async function walletOf(context: Context, deps: Deps, now: number): Promise<ShopperWallet> {
   const { account, shopperId } = await identityOf(context, deps);
-  if (!account) return { wallet: parseWallet(browserWalletOf(context, deps.front), now), ...SIGNED_OUT };
+  if (!account) return { wallet: parseWallet(browserWalletOf(context, deps.ingress), now), ...SIGNED_OUT };
   const stored = shopperId === null ? parseWallet(undefined, now) : await findWallet(deps.database, shopperId, now);
   return { wallet: stored, isSignedIn: true, signIn: signedInHintOf(context) };
 }
@@ -30,9 +30,9 @@ export async function changeWalletOf(
 ): Promise<ShopperWallet> {
   const account = await accountOf(context, deps);
   if (!account) {
-    const wallet = change(parseWallet(browserWalletOf(context, deps.front), now));
-    if (isEmptyWallet(wallet)) clearWalletCookie(context, deps.front);
-    else setWalletCookie(context, deps.front, storedWallet(wallet));
+    const wallet = change(parseWallet(browserWalletOf(context, deps.ingress), now));
+    if (isEmptyWallet(wallet)) clearWalletCookie(context, deps.ingress);
+    else setWalletCookie(context, deps.ingress, storedWallet(wallet));
     return { wallet, ...SIGNED_OUT };
   }
   const wallet = await deps.database.transaction(async (connection) => {
@@ -47,7 +47,7 @@ export async function changeWalletOf(
  * after the shopper signs out.
  */
 export async function moveWalletIntoAccount(context: Context, deps: Deps, userId: string, now: number): Promise<void> {
-  const given = browserWalletOf(context, deps.front);
+  const given = browserWalletOf(context, deps.ingress);
   if (given === undefined) return;
   const own = parseWallet(given, now);
   if (!isEmptyWallet(own))
@@ -55,5 +55,5 @@ export async function moveWalletIntoAccount(context: Context, deps: Deps, userId
       const shopperId = await upsertShopper(connection, { userId });
       await mergeIntoWallet(connection, shopperId, own, now);
     });
-  clearWalletCookie(context, deps.front);
+  clearWalletCookie(context, deps.ingress);
 }

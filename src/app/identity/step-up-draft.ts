@@ -31,27 +31,27 @@ declare module 'hono' {
  * Saves a posted form while its sender signs in again, encrypted in a cookie for 30 minutes. The form's page fills it
  * in (`consumeDraft`). Passwords and codes are left out, and so is a form that is too large for a cookie.
  */
-export async function saveDraft(context: Context, front: IngressSettings, userId: string): Promise<void> {
+export async function saveDraft(context: Context, ingress: IngressSettings, userId: string): Promise<void> {
   const fields = Object.entries((await readFields(context)) ?? {}).flatMap(([name, value]) =>
     typeof value === 'string' && !isSecretField(name) ? [[name, value]] : [],
   );
   const { pathname: path } = new URL(context.req.url);
   const text = JSON.stringify({ userId, path, fields: Object.fromEntries(fields), at: Date.now() });
   if (Buffer.byteLength(text) > MAX_BYTES) return;
-  setCookie(context, DRAFT, sealSecret('drafts', text), { ...cookieOf(context, front), maxAge: SECONDS });
+  setCookie(context, DRAFT, sealSecret('drafts', text), { ...cookieOf(context, ingress), maxAge: SECONDS });
 }
 
 /** Returns an account's own draft if it is for the current page, and removes it; `null` where there is none. */
 export function consumeDraft(
   context: Context,
-  front: IngressSettings,
+  ingress: IngressSettings,
   userId: string,
   isFor: (draft: StepUpDraft) => boolean,
 ): StepUpDraft | null {
-  const sealed = getCookie(context, DRAFT, isSecure(context, front) ? 'host' : undefined);
+  const sealed = getCookie(context, DRAFT, isSecure(context, ingress) ? 'host' : undefined);
   const draft = sealed === undefined ? null : open(sealed);
   if (!draft || draft.userId !== userId || !isFor(draft)) return null;
-  context.set('spentDraft', generateCookie(DRAFT, '', { ...cookieOf(context, front), maxAge: 0 }));
+  context.set('spentDraft', generateCookie(DRAFT, '', { ...cookieOf(context, ingress), maxAge: 0 }));
   return Date.now() - draft.at > SECONDS * 1_000 ? null : { path: draft.path, fields: draft.fields };
 }
 
@@ -66,7 +66,7 @@ function open(sealed: string): z.output<typeof draftSchema> | null {
   }
 }
 
-function cookieOf(context: Context, front: IngressSettings) {
-  const secure = isSecure(context, front);
+function cookieOf(context: Context, ingress: IngressSettings) {
+  const secure = isSecure(context, ingress);
   return { path: '/', httpOnly: true, sameSite: 'Lax', secure, ...(secure && { prefix: 'host' as const }) } as const;
 }

@@ -16,10 +16,10 @@ declare module 'hono' {
  * Finds the variants of a visitor before the route answers. Visitors without the visitor cookie, and those who send Global
  * Privacy Control, are in no experiment. Assignments are computed for each request and stored nowhere.
  */
-export function findVariants({ experiments, brandOf, front }: AppContext): MiddlewareHandler {
+export function findVariants({ experiments, brandOf, ingress }: AppContext): MiddlewareHandler {
   return async (context, next) => {
     if (!experiments?.isRunning() || hidesVisitor(context)) return next();
-    const visitor = visitorOf(context, front);
+    const visitor = visitorOf(context, ingress);
     if (visitor === undefined) return next();
     context.set('participation', await experiments.participate(visitor, brandOf(context.req.header('host'))));
     return next();

@@ -129,7 +129,7 @@ function siteWhere(work: () => Promise<never>) {
     ...{
       brandOf,
       flags: () => FLAG_DEFAULTS,
-      front: { trustedProxies: 0 },
+      ingress: { trustedProxies: 0 },
       isStarting: () => false,
       isStopping: () => false,
     },

@@ -35,7 +35,7 @@ export function createApp(appContext: AppContext, table = createRouteTable(appCo
     recordRoute(),
     requestIds(),
     compression(),
-    securityHeaders(appContext.front),
+    securityHeaders(appContext.ingress),
     refuseMalformed(),
     refuseUnknownHost(appContext),
     answerOptions(allowedMethods),

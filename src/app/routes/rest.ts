@@ -43,7 +43,7 @@ type RestGuard =
   | 'modelInfo'
   | 'expertReviews';
 
-export type RestServices = Pick<AppContext, 'search' | 'brandOf' | 'log' | 'front' | 'flags'> & {
+export type RestServices = Pick<AppContext, 'search' | 'brandOf' | 'log' | 'ingress' | 'flags'> & {
   /** Selects the paid slots; absent: nothing is sponsored. */
   selectSlots?: SelectSlots;
   keywords: Pick<KeywordSuggestions, 'suggest'>;

@@ -116,7 +116,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
 }
 
 function restServices(appContext: AppContext): RestServices {
-  const { database, search, keywords, brandOf, log, guards, front, flags, selectSlots } = appContext;
+  const { database, search, keywords, brandOf, log, guards, ingress, flags, selectSlots } = appContext;
   return {
     search,
     keywords,
@@ -125,7 +125,7 @@ function restServices(appContext: AppContext): RestServices {
     brandOf,
     log,
     guards,
-    front,
+    ingress,
     flags,
     safety: appContext.services.safety,
     expertReviews: appContext.services.expertReviews,

@@ -83,7 +83,7 @@ async function start(): Promise<Server> {
   const now = () => new Date(leadsTime);
   const leads = startLeads({ database: own, limits: memoryLimits, originFor, leadsFallback: undefined, now });
   const app = createWholeSite(undefined, {
-    changes: { ...{ database: own, services, leads, experiments }, flags: flags.of, front: { trustedProxies: 1 } },
+    changes: { ...{ database: own, services, leads, experiments }, flags: flags.of, ingress: { trustedProxies: 1 } },
   });
   const server = await listen(app.fetch, { port: 0, host: '127.0.0.1' }, () => false);
   const close = async () => {

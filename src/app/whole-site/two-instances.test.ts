@@ -52,7 +52,7 @@ async function start(name: string): Promise<Instance> {
   const limits = startLimits(own, salts, createGuard({ ...GUARDED_CALLS.rateLimits, timeoutMs: 60_000 }));
   const flags = await openFlags({ file, audiences: BRANDS, log: () => undefined });
   await flags.follow(createFlagSwitches(own));
-  const changes = { database: own, services, limits, flags: flags.of, front: { trustedProxies: 1 } };
+  const changes = { database: own, services, limits, flags: flags.of, ingress: { trustedProxies: 1 } };
   return {
     app: createWholeSite(undefined, { changes }),
     database: own,

@@ -87,7 +87,7 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
           return sendErrorResponse(context, appContext, 'operator-proof-needed');
         if (isFresh(who.session)) return step(context, who, fields);
         if (!isForm(context.req)) return problemResponse(context, 'sign-in-again');
-        await saveDraft(context, appContext.front, who.account.userId);
+        await saveDraft(context, appContext.ingress, who.account.userId);
         return redirectOrSendLocation(context, AGAIN);
       },
       facts,
@@ -140,7 +140,7 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
         : firstOf(password.error);
       if (!password.success || fault !== null) return show(context, who, { password: fault ?? '' });
       const passwordHash = await accounts.hashPassword(password.data, context.req.raw.signal);
-      const here = { userId: account.userId, pixallId: pushDeviceOf(context, appContext.front) };
+      const here = { userId: account.userId, pixallId: pushDeviceOf(context, appContext.ingress) };
       await database.transaction(async (connection) => {
         const sessions = await lockSessions(connection, here);
         await changePassword(connection, { sessions, passwordHash }, placeOf(context, appContext));
@@ -170,7 +170,7 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
       await endNotificationsHere(context, appContext);
       const { cookies } = await accounts.end(accountVisitOf(context, appContext));
       for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
-      clearShopperCookies(context, appContext.front);
+      clearShopperCookies(context, appContext.ingress);
       return redirectOrSendLocation(context, '/cars-for-sale');
     }),
   ];
@@ -210,10 +210,10 @@ function meansRoutes(
   { post, postFresh, audit }: { post: Post; postFresh: Post; audit: Audit },
   appContext: AppContext,
 ): RouteEntry[] {
-  const { database, front } = appContext;
+  const { database, ingress } = appContext;
   const end = (context: Context, { account: { userId } }: SignedInUser, which: EndedSessions) =>
     database.transaction(async (connection) => {
-      const locked = await lockSessions(connection, { userId, pixallId: pushDeviceOf(context, front) });
+      const locked = await lockSessions(connection, { userId, pixallId: pushDeviceOf(context, ingress) });
       const sessions = (await locked.end(which)).length;
       const event = { action: 'session.end', userId, after: { sessions } };
       if (sessions > 0) await auditAccount(connection, context, appContext, event);
@@ -276,7 +276,7 @@ async function showAccount(
     const problems = Object.entries(faults).map(([name, reason]) => ({ name, value: '', reason }));
     return problemResponse(context, 'body-invalid', problems);
   }
-  const typedEmail = consumeDraft(context, appContext.front, account.userId, ({ path }) => path === NEW_EMAIL);
+  const typedEmail = consumeDraft(context, appContext.ingress, account.userId, ({ path }) => path === NEW_EMAIL);
   const works = await findDealerships(appContext.database, account.userId);
   const leaves = await dealershipsLeftOwnerless(appContext.database, account.userId);
   const answer = loadAccount(
@@ -285,7 +285,7 @@ async function showAccount(
       ...account,
       isDealer: works.length > 0,
       hasNotifications: flagsOf(context, appContext).push_messages,
-      notifiesHere: pushDeviceOf(context, appContext.front) !== undefined,
+      notifiesHere: pushDeviceOf(context, appContext.ingress) !== undefined,
       sessionId: session.id,
       isFresh: isFresh(session),
     },
@@ -312,8 +312,8 @@ function desksIn({ leaveDesks }: Readonly<Record<string, unknown>>): number[] {
 }
 
 /** Returns the hosts on which a passkey works. A passkey belongs to a host, and each brand has its own. */
-function passkeyPlaces(context: Context, { brandOf, front }: AppContext): (host: string) => PasskeyPlace {
-  const here = new URL(originOf(context, front)).hostname;
+function passkeyPlaces(context: Context, { brandOf, ingress }: AppContext): (host: string) => PasskeyPlace {
+  const here = new URL(originOf(context, ingress)).hostname;
   return (host) => ({ brand: brandOf(host).name, host, isHere: host === here });
 }
 

@@ -22,10 +22,10 @@ export type AccountEvent = {
 export async function auditAccount(
   connection: Queryable,
   context: Context,
-  { front, log }: Pick<AppContext, 'front' | 'log'>,
+  { ingress, log }: Pick<AppContext, 'ingress' | 'log'>,
   { action, userId, role = 'account', before, after }: AccountEvent,
 ): Promise<void> {
-  const facts = { network: maskNetwork(clientAddress(context, front)), ...after };
+  const facts = { network: maskNetwork(clientAddress(context, ingress)), ...after };
   await recordAudit(connection, actorOf(context, role, userId), {
     action,
     subject: `account:${userId}`,

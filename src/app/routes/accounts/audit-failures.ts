@@ -51,9 +51,9 @@ const MORE_LINES: Limit = { name: 'log-failures-more', points: 1, seconds: 60 };
  * Beyond a limit, one row per hour reports that there were more, and the server's log continues with its own limits.
  */
 export function createFailureAudit(
-  appContext: Pick<AppContext, 'database' | 'limits' | 'front' | 'log'>,
+  appContext: Pick<AppContext, 'database' | 'limits' | 'ingress' | 'log'>,
 ): AuditFailure {
-  const { database, limits, front, log } = appContext;
+  const { database, limits, ingress, log } = appContext;
   const mayRecord = countRows(limits);
   const mayLog = countLines(limits);
   const more = limits.of(MORE);
@@ -63,9 +63,9 @@ export function createFailureAudit(
     const { way, reason, userId, email, action = 'sign-in.failed', by } = failure;
     const actor = actorOf(context, by ?? 'visitor', by === undefined ? null : userId);
     const subject = userId === null ? `address:${email === undefined ? '…' : maskEmail(email)}` : `account:${userId}`;
-    const after = { way, reason, network: maskNetwork(clientAddress(context, front)) };
+    const after = { way, reason, network: maskNetwork(clientAddress(context, ingress)) };
     const isOperators = await isOperator(database, { userId, email });
-    const networks = callerNetworks(context, front);
+    const networks = callerNetworks(context, ingress);
     if (await mayRecord(networks, failure, isOperators)) {
       await recordAudit(database, actor, { action, subject, after });
       return log('warn', action, { subject, ...after });

@@ -33,8 +33,8 @@ import { lockAccount } from '#features/push/push.server.ts';
 import { recordSiteEvents } from '../events/record-site-events.ts';
 import { BRANDS } from '#features/brands/brands.ts';
 
-export function accountVisitOf(context: Context, { front }: Pick<AppContext, 'front'>): Visit {
-  return { headers: context.req.raw.headers, origin: originOf(context, front) };
+export function accountVisitOf(context: Context, { ingress }: Pick<AppContext, 'ingress'>): Visit {
+  return { headers: context.req.raw.headers, origin: originOf(context, ingress) };
 }
 
 /**
@@ -54,8 +54,8 @@ declare module 'hono' {
 }
 
 /** Remembers the browser that requests an email with a link. */
-export function recordRequester(context: Context, { front }: Pick<AppContext, 'front'>): LinkRequester {
-  return requesterOf(renewBrowserCookie(context, front), visitorOf(context, front));
+export function recordRequester(context: Context, { ingress }: Pick<AppContext, 'ingress'>): LinkRequester {
+  return requesterOf(renewBrowserCookie(context, ingress), visitorOf(context, ingress));
 }
 
 /**
@@ -65,11 +65,11 @@ export function recordRequester(context: Context, { front }: Pick<AppContext, 'f
 export async function mergeVisitorIntoAccount(
   connection: Connection,
   context: Context,
-  { front }: Pick<AppContext, 'front'>,
+  { ingress }: Pick<AppContext, 'ingress'>,
   userId: string,
   brings: readonly Buffer[] = [],
 ): Promise<string> {
-  const visitors = visitorsHere(context, front, brings);
+  const visitors = visitorsHere(context, ingress, brings);
   context.set('completedSearches', await countWaitingSearches(connection, { userId, visitors }));
   return mergeShoppers(connection, { userId, visitors }, VISITOR_DATA_MERGERS);
 }
@@ -81,10 +81,10 @@ export async function mergeVisitorIntoAccount(
 export async function lockMerge(
   connection: Connection,
   context: Context,
-  { front }: Pick<AppContext, 'front'>,
+  { ingress }: Pick<AppContext, 'ingress'>,
   { userId, brings = [] }: { userId: string | null; brings?: readonly Buffer[] },
 ): Promise<void> {
-  await lockShoppers(connection, { userId, visitors: visitorsHere(context, front, brings) });
+  await lockShoppers(connection, { userId, visitors: visitorsHere(context, ingress, brings) });
 }
 
 /**
@@ -94,7 +94,7 @@ export async function lockMerge(
  */
 export async function enterIfProven(
   context: Context,
-  appContext: Pick<AppContext, 'database' | 'front'>,
+  appContext: Pick<AppContext, 'database' | 'ingress'>,
   entry: NewSession,
   isProven: (connection: Connection) => Promise<boolean>,
 ): Promise<boolean> {
@@ -113,7 +113,7 @@ export async function enterIfProven(
  */
 export async function startIfProven(
   context: Context,
-  appContext: Pick<AppContext, 'accounts' | 'database' | 'front'>,
+  appContext: Pick<AppContext, 'accounts' | 'database' | 'ingress'>,
   { userId, proof }: { userId: string; proof?: IdentityProof | undefined },
   isProven: (connection: Connection) => Promise<boolean>,
 ): Promise<SignInResponse | null> {
@@ -154,8 +154,8 @@ async function endUnless(
   }
 }
 
-function visitorsHere(context: Context, front: AppContext['front'], brings: readonly Buffer[]): readonly Buffer[] {
-  const visitor = visitorOf(context, front);
+function visitorsHere(context: Context, ingress: AppContext['ingress'], brings: readonly Buffer[]): readonly Buffer[] {
+  const visitor = visitorOf(context, ingress);
   return visitor === undefined ? brings : [digestOfCookie(visitor), ...brings];
 }
 
@@ -169,18 +169,18 @@ export async function completeSignIn(
   appContext: AppContext,
   { userId, way, refUrl, entry }: { userId: string; way: SignInMethod; refUrl: string; entry: SignInResponse },
 ): Promise<Response> {
-  const { front, database } = appContext;
+  const { ingress, database } = appContext;
   const { cookies, sessionId } = entry;
   const isSame = (await accountOf(context, appContext))?.userId === userId;
   await auditAccount(database, context, appContext, { action: 'sign-in', userId, after: { way } });
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
-  await rememberDevice(database, renewBrowserCookie(context, front), userId);
+  await rememberDevice(database, renewBrowserCookie(context, ingress), userId);
   await keepOwnNotifications(context, appContext, { userId, sessionId });
   await moveWalletIntoAccount(context, appContext, userId, Date.now());
   await moveCompareListIntoAccount(context, appContext, userId);
-  clearVisitorCookie(context, front);
-  clearEmailedCookie(context, front);
-  setSignedInHint(context, front, isSame);
+  clearVisitorCookie(context, ingress);
+  clearEmailedCookie(context, ingress);
+  setSignedInHint(context, ingress, isSame);
   recordSiteEvents(
     context,
     appContext,
@@ -205,9 +205,12 @@ export async function signedInUserOf(context: Context, appContext: AppContext): 
 }
 
 /** Returns the names and hosts of all brands, and the host of the request, because attackers try them as passwords. */
-export function siteNames(context: Context, { front, originFor }: Pick<AppContext, 'front' | 'originFor'>): string[] {
+export function siteNames(
+  context: Context,
+  { ingress, originFor }: Pick<AppContext, 'ingress' | 'originFor'>,
+): string[] {
   const own = BRANDS.flatMap(({ key, name, hosts }) => [name, ...hosts, hostIn(originFor(key))]);
-  return [...own, hostIn(originOf(context, front))];
+  return [...own, hostIn(originOf(context, ingress))];
 }
 
 function hostIn(origin: string): string {

@@ -46,7 +46,7 @@ import { maskEmail } from '#features/audit/audit.ts';
  * press, because email programs open links on their own.
  */
 export function entryLinkRoutes(appContext: AppContext, auditFailure: AuditFailure): RouteEntry[] {
-  const { database, accounts, front } = appContext;
+  const { database, accounts, ingress } = appContext;
   const limited = limitRequests(SIGN_IN_LIMIT, appContext);
   return [
     pageRoute('GET', '/sign-in/link', 'everyone', async (context) => {
@@ -61,7 +61,7 @@ export function entryLinkRoutes(appContext: AppContext, auditFailure: AuditFailu
       const { token, ...shown } = read.data;
       const link = await readLink(database, token);
       if (!isEntry(link)) return pressAgain(context, appContext, token, auditFailure);
-      const device = deviceOf(context, front);
+      const device = deviceOf(context, ingress);
       const opened = { link, token, browser: device, shown, siteNames: siteNames(context, appContext) };
       const presser = await verifyLinkOpener({ database, accounts, signal: context.req.raw.signal }, opened);
       if (presser.is === 'unproven') {
@@ -100,7 +100,7 @@ async function pressAgain(
   auditFailure: AuditFailure,
 ): Promise<Response> {
   const account = await accountOf(context, appContext);
-  const who = { userId: account?.userId, device: deviceOf(context, appContext.front) };
+  const who = { userId: account?.userId, device: deviceOf(context, appContext.ingress) };
   const press = await findRecentLinkSignIn(appContext.database, token, who);
   if (!press) {
     await auditFailure(context, { way: 'link', reason: 'spent-link', userId: null });
@@ -133,14 +133,14 @@ async function showPress(
   token: string,
   faults: FormFaults = {},
 ): Promise<Response> {
-  const { database, front } = appContext;
+  const { database, ingress } = appContext;
   const { purpose, email } = link;
   const [demand, account, { shopperId }] = await Promise.all([
-    requiredProofOf(database, link, deviceOf(context, front)),
+    requiredProofOf(database, link, deviceOf(context, ingress)),
     accountOf(context, appContext),
     identityOf(context, appContext),
   ]);
-  const brings = account === null && shopperId !== null && visitorOf(context, front) !== undefined;
+  const brings = account === null && shopperId !== null && visitorOf(context, ingress) !== undefined;
   const screen = { kind: 'press', purpose, email, token, demand, brings, signedInAs: account?.email ?? null } as const;
   return showScreen(context, appContext, screen, { faults });
 }
@@ -154,7 +154,7 @@ function isEntry(link: Awaited<ReturnType<typeof readLink>>): link is EntryLink 
  * reader of that mailbox may not be the account's owner.
  */
 export function newAddressRoutes(appContext: AppContext): RouteEntry[] {
-  const { database, front } = appContext;
+  const { database, ingress } = appContext;
   const limited = limitRequests(SIGN_IN_LIMIT, appContext);
   return [
     pageRoute('GET', '/account/new-address', 'account', async (context) => {
@@ -173,7 +173,7 @@ export function newAddressRoutes(appContext: AppContext): RouteEntry[] {
       const { token } = read.data;
       const { userId } = account;
       const outcome = await database.transaction(async (connection) => {
-        const sessions = await lockSessions(connection, { userId, pixallId: pushDeviceOf(context, front) });
+        const sessions = await lockSessions(connection, { userId, pixallId: pushDeviceOf(context, ingress) });
         const press = { token, sessions, keepSession: session.id };
         const pressed = await confirmNewAddress(connection, press, placeOf(context, appContext));
         const event = { action: 'email.change', userId, before: { email: maskEmail(account.email) } };

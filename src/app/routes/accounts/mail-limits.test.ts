@@ -23,7 +23,7 @@ function setUp() {
   const { limits, pass } = stoppedLimits();
   const database = { query: async () => [] };
   const brandOf = (host = '') => ({ key: host });
-  const may = mailLimits({ limits, database, brandOf, front: { trustedProxies: 1 } } as never as AppContext);
+  const may = mailLimits({ limits, database, brandOf, ingress: { trustedProxies: 1 } } as never as AppContext);
   let callers = 0;
   const ask = (letsIn = true, host = 'cars', address = `10.0.${callers++}.1`, email = 'ann@example.com') => {
     const headers: Record<string, string> = { host, 'x-forwarded-for': address };

@@ -32,7 +32,7 @@ const RESERVE: Limit = { name: 'mails-reserve', points: 50, seconds: 3_600 };
  * way. `letsIn`: the email contains a sign-in link. Limits that other clients can use up delay such an email but cannot
  * stop it. Otherwise one network could keep a person from signing in.
  */
-export function mailLimits({ limits, front, database, brandOf }: AppContext) {
+export function mailLimits({ limits, ingress, database, brandOf }: AppContext) {
   const [all, known, always] = [limits.of(ALL), limits.of(KNOWN), limits.of(ALWAYS)];
   const near = countNetworks(NEAR, limits);
   const [reserveNear, reserve] = [countNetworks(RESERVE_NEAR, limits), limits.of(RESERVE)];
@@ -42,12 +42,12 @@ export function mailLimits({ limits, front, database, brandOf }: AppContext) {
     // A link signs in only on its own brand.
     const brand = brandOf(context.req.header('host')).key;
     const isAlways = async () => letsIn && (await always(`${brand} ${mailbox}`)).kind === 'allowed';
-    const device = deviceOf(context, front);
+    const device = deviceOf(context, ingress);
     if (await isKnownDevice(database, device, email)) {
       const may = (await known(`${device} ${mailbox}`)).kind === 'allowed';
       return (await isAlways()) || may;
     }
-    const networks = callerNetworks(context, front);
+    const networks = callerNetworks(context, ingress);
     if (!(await count.fromNetwork(networks))) return false;
     // Check the network first, so that a client beyond its limit uses up nothing that others share.
     const isNear = (await near(networks, mailbox)) === null;

@@ -96,7 +96,7 @@ async function show(
   const { enrolled, hasRecoveryCodes, userId } = account;
   // Signing in with a passkey that the account already has enrolls it.
   const hosts = enrolled === 'another-account' ? [] : await passkeyHosts(appContext.database, userId);
-  const here = new URL(originOf(context, appContext.front)).hostname;
+  const here = new URL(originOf(context, appContext.ingress)).hostname;
   const way = enrolled === 'nobody' && !hasRecoveryCodes ? 'enroll' : hosts.includes(here) ? 'passkey' : 'code';
   const screen = { kind: 'operator-access', email: account.email, way, hosts, isFresh: isFresh(session) } as const;
   return showScreen(context, appContext, screen, { refUrl, faults });

@@ -154,7 +154,7 @@ export function signInRoutes(appContext: AppContext, auditFailure: AuditFailure)
 }
 
 async function signIn(context: Context, appContext: AppContext, auditFailure: AuditFailure): Promise<Response> {
-  const { database, accounts, front } = appContext;
+  const { database, accounts, ingress } = appContext;
   const fields = (await readFields(context)) ?? {};
   const read = signInSchema.safeParse(fields);
   if (!read.success)
@@ -162,7 +162,7 @@ async function signIn(context: Context, appContext: AppContext, auditFailure: Au
   const { email, password, refUrl } = read.data;
   const checked = await checkPassword(
     { database, accounts, signal: signalOf(context) },
-    { email, password, device: deviceOf(context, front) },
+    { email, password, device: deviceOf(context, ingress) },
   );
   const refuse = async (refused: Omit<Extract<typeof checked, { kind: 'refused' }>, 'kind'>) => {
     await auditFailure(context, { way: 'password', email, ...refused });
@@ -179,7 +179,7 @@ async function signIn(context: Context, appContext: AppContext, auditFailure: Au
 }
 
 async function setNewPassword(context: Context, appContext: AppContext, auditFailure: AuditFailure): Promise<Response> {
-  const { database, accounts, front } = appContext;
+  const { database, accounts, ingress } = appContext;
   const read = resetSchema.safeParse((await readFields(context)) ?? {});
   const token = read.data?.token ?? String((await readFields(context))?.['token'] ?? '');
   const link = await readLink(database, token);
@@ -209,7 +209,7 @@ async function setNewPassword(context: Context, appContext: AppContext, auditFai
     const known = link.content.undoes ?? (await findAccountByEmail(connection, link.email));
     if (!known) return null;
     await lockMerge(connection, context, appContext, known);
-    const here = { userId: known.userId, pixallId: pushDeviceOf(context, front) };
+    const here = { userId: known.userId, pixallId: pushDeviceOf(context, ingress) };
     const sessions = await lockSessions(connection, here);
     const reset = { token, passwordHash, sessions };
     const pressed = await resetPasswordWithLink(connection, reset, placeOf(context, appContext));
@@ -243,7 +243,7 @@ async function createInvitedAccount(
   appContext: AppContext,
   mayMail: ReturnType<typeof mailLimits>,
 ): Promise<Response> {
-  const { database, front, log, sendsMail } = appContext;
+  const { database, ingress, log, sendsMail } = appContext;
   const key = String((await readFields(context))?.['key'] ?? '');
   const found = await findInvitation(database, key);
   if (found.kind !== 'open') return showInvalidLink(context, appContext, '');
@@ -256,7 +256,7 @@ async function createInvitedAccount(
     return sent(context, appContext, { fields: { email }, way: 'link' });
   const action = 'invitation.create-account';
   const subject = `dealer:${found.ownerId}`;
-  const after = { email: maskEmail(email), emailed: sendsMail, network: maskNetwork(clientAddress(context, front)) };
+  const after = { email: maskEmail(email), emailed: sendsMail, network: maskNetwork(clientAddress(context, ingress)) };
   await recordAudit(database, actorOf(context, 'visitor', null), { action, subject, after });
   log('info', action, { subject, ...after });
   if (!sendsMail) {
@@ -269,14 +269,14 @@ async function createInvitedAccount(
 }
 
 async function signOut(context: Context, appContext: AppContext): Promise<Response> {
-  const { database, accounts, front } = appContext;
+  const { database, accounts, ingress } = appContext;
   const account = await accountOf(context, appContext);
   const { hasEnded, cookies } = await accounts.end(accountVisitOf(context, appContext));
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
   await endNotificationsHere(context, appContext);
   if (account && hasEnded)
     await auditAccount(database, context, appContext, { action: 'sign-out', userId: account.userId });
-  clearShopperCookies(context, front);
+  clearShopperCookies(context, ingress);
   return redirectOrSendLocation(context, '/cars-for-sale');
 }
 
@@ -300,19 +300,24 @@ function newPassword(
  */
 function sent(
   context: Context,
-  { front }: AppContext,
+  { ingress }: AppContext,
   { fields, way }: { fields: Fields; way: EmailedTo['way'] },
 ): Response {
   const { email } = fields;
   if (typeof email === 'string' && email.trim() !== '')
-    setEmailedCookie(context, front, { email: email.trim().slice(0, 320).toWellFormed(), way });
+    setEmailedCookie(context, ingress, { email: email.trim().slice(0, 320).toWellFormed(), way });
   return redirectOrSendLocation(context, SENT);
 }
 
 async function sentScreen(context: Context, appContext: AppContext): Promise<SignInScreen> {
   const { sendsMail, devMailbox } = appContext;
   const mail = sendsMail ? 'sent' : devMailbox ? 'dev-mailbox' : 'stored';
-  return { kind: 'sent', code: await codeToShow(context, appContext), mail, to: emailedTo(context, appContext.front) };
+  return {
+    kind: 'sent',
+    code: await codeToShow(context, appContext),
+    mail,
+    to: emailedTo(context, appContext.ingress),
+  };
 }
 
 /**
@@ -320,7 +325,7 @@ async function sentScreen(context: Context, appContext: AppContext): Promise<Sig
  * opened in another one.
  */
 async function codeToShow(context: Context, appContext: AppContext): Promise<string | null> {
-  const browser = deviceOf(context, appContext.front);
+  const browser = deviceOf(context, appContext.ingress);
   if (browser === undefined) return null;
   const { account, shopperId } = await identityOf(context, appContext);
   return account === null && shopperId !== null ? requesterCodeOf(browser) : null;

@@ -29,7 +29,7 @@ export function adClickRoutes(appContext: AppContext, now: () => number): RouteE
       const { day } = campaignDayOf(new Date(now()));
       const target = click && (await ads.targetOf(click, day));
       if (click === null || target === null) return context.redirect(RESULTS, 302);
-      if (isOnOurPage(context) && (await countClicks(callerNetworks(context, appContext.front), click.ad)) === null)
+      if (isOnOurPage(context) && (await countClicks(callerNetworks(context, appContext.ingress), click.ad)) === null)
         await recentClicks.once(`${unstoredVisitorOf(context, appContext)} ${click.ad}`, async () =>
           ads.countClick({ ...click, day }, brandOf(context.req.header('host')).key),
         );

@@ -42,12 +42,12 @@ beforeEach(() => {
     originFor: (brand) => `https://${brand}.example`,
     flags: () => ({ ...FLAG_DEFAULTS, ...on }),
     database: { query: async () => (frame === null ? [] : [{ html: frame, state }]) } as never,
-    front: { trustedProxies: 1 },
+    ingress: { trustedProxies: 1 },
     shell: ({ html }) => html,
     renderPage: () => 'problem',
   } satisfies Partial<AppContext> as unknown as AppContext;
   app = new Hono();
-  app.use(securityHeaders(appContext.front));
+  app.use(securityHeaders(appContext.ingress));
   addRoutes(app, adRoutes(appContext));
 });
 

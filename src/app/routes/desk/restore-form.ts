@@ -59,7 +59,7 @@ async function consumeOwnDraft(
   isFor: (draft: StepUpDraft) => boolean,
 ): Promise<StepUpDraft | null> {
   const account = await accountOf(context, appContext);
-  return account && consumeDraft(context, appContext.front, account.userId, isFor);
+  return account && consumeDraft(context, appContext.ingress, account.userId, isFor);
 }
 
 const SEND_AGAIN =

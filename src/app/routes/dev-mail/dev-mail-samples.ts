@@ -12,11 +12,11 @@ import { pageRoute, type RouteEntry } from '../../http/route.ts';
  */
 export function devSampleRoutes({
   devSamples,
-  front,
+  ingress,
   brandOf,
-}: Pick<AppContext, 'devSamples' | 'front' | 'brandOf'>): RouteEntry[] {
+}: Pick<AppContext, 'devSamples' | 'ingress' | 'brandOf'>): RouteEntry[] {
   const devRoute = (path: string, show: (context: Context, samples: MailSamples) => Promise<Response | undefined>) =>
-    pageRoute('GET', path, 'everyone', developerOnly(devSamples, front, show));
+    pageRoute('GET', path, 'everyone', developerOnly(devSamples, ingress, show));
   const render = async (context: Context, samples: MailSamples) => {
     const mail = await samples.render(context.req.param('name') ?? '', brandOf(context.req.header('host')).key);
     return mail.kind === 'rendered' ? mail : undefined;

@@ -90,7 +90,7 @@ describe('the development mailbox', () => {
     ['a proxy that says so', '/dev/mail', { headers: { Via: '1.1 proxy' } }],
     ['a name below ours of another', '/dev/mail', { headers: { Host: '127.0.0.1.evil.example' } }],
     ['a whole address of this machine under another name', 'http://localhost/dev/mail', { headers: { Host: 'a.b' } }],
-    ['a site behind proxies', '/dev/mail', { changes: { front: { trustedProxies: 1 } } }],
+    ['a site behind proxies', '/dev/mail', { changes: { ingress: { trustedProxies: 1 } } }],
     ['a site that sends its mails', '/dev/mail', { changes: { devMailbox: undefined } }],
   ])('does not exist for %s', async (_who, url, options) => {
     const changes = 'changes' in options ? { devMailbox: mailbox, ...options.changes } : WITH_MAILBOX;

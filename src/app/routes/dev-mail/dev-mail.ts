@@ -25,9 +25,9 @@ export const MAIL_POLICY = [
  * production, where email is sent, for other machines, through a proxy, or under a host name that is not this
  * machine's.
  */
-export function devMailRoutes({ devMailbox, front }: Pick<AppContext, 'devMailbox' | 'front'>): RouteEntry[] {
+export function devMailRoutes({ devMailbox, ingress }: Pick<AppContext, 'devMailbox' | 'ingress'>): RouteEntry[] {
   const devRoute = (path: string, show: (context: Context, mailbox: FolderMail) => Promise<Response | undefined>) =>
-    pageRoute('GET', path, 'everyone', developerOnly(devMailbox, front, show));
+    pageRoute('GET', path, 'everyone', developerOnly(devMailbox, ingress, show));
   const mailOf = (context: Context, mailbox: FolderMail) => mailbox.find(context.req.param('id') ?? '');
   return [
     devRoute('/dev/mail', async (context, mailbox) =>
@@ -48,7 +48,7 @@ export function devMailRoutes({ devMailbox, front }: Pick<AppContext, 'devMailbo
 /** Returns a handler that shows `subject`, which exists only in development, to direct requests from this machine. */
 export function developerOnly<Subject>(
   subject: Subject | undefined,
-  { trustedProxies }: AppContext['front'],
+  { trustedProxies }: AppContext['ingress'],
   show: (context: Context, subject: Subject) => Promise<Response | undefined>,
 ): (context: Context) => Promise<Response> {
   return async (context) => {

@@ -28,7 +28,7 @@ beforeEach(() => {
       },
     } as never,
     guards: { clickOutcomes: (...args: Parameters<typeof fakeGuard>) => guard(...args) } as never,
-    front: { trustedProxies: 1 },
+    ingress: { trustedProxies: 1 },
     log: () => undefined,
   } satisfies Partial<AppContext> as unknown as AppContext;
   app = new Hono();

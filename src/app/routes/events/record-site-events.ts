@@ -36,10 +36,10 @@ export function visitOf(context: Context, appContext: AppContext): EventVisit {
  * Returns a function that reads which account is signed in; `undefined` without a session. Events wait until they are
  * written, longer while the database is down, so it keeps neither the request with its response nor a failed look-up.
  */
-function accountReader(context: Context, { accounts, front }: AppContext): EventVisit['account'] {
+function accountReader(context: Context, { accounts, ingress }: AppContext): EventVisit['account'] {
   const { headers } = context.req.raw;
   if (!headers.get('cookie')?.includes('session=')) return undefined;
-  const given = { headers: new Headers(headers), origin: originOf(context, front) };
+  const given = { headers: new Headers(headers), origin: originOf(context, ingress) };
   const find = () => accounts.find(given);
   const known = context.get('signedIn');
   return async () => (await (known?.catch(find) ?? find()))?.account.userId ?? null;

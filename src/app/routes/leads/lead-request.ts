@@ -49,17 +49,17 @@ const PROGRAMS =
 /** Returns what the headers reveal about the client. */
 export function clientTraitsOf(
   context: Context,
-  { front }: Pick<AppContext, 'front'>,
+  { ingress }: Pick<AppContext, 'ingress'>,
 ): Pick<LeadSubmission, 'caller' | 'headers'> {
   const header = (name: string) => context.req.header(name) ?? '';
   const agent = header('user-agent');
   return {
-    caller: clientAddress(context, front),
+    caller: clientAddress(context, ingress),
     headers: {
       isRobot: PROGRAMS.test(agent) || (isbot(agent) && !agent.includes('HeadlessChrome')),
       hasLanguage: header('accept-language') !== '',
       hasOrigin: header('origin') !== '' || header('referer') !== '',
-      lacksFetchSite: /Chrome\/\d/.test(agent) && isSecure(context, front) && header('sec-fetch-site') === '',
+      lacksFetchSite: /Chrome\/\d/.test(agent) && isSecure(context, ingress) && header('sec-fetch-site') === '',
     },
   };
 }

@@ -51,7 +51,7 @@ export function privacyRoutes(appContext: AppContext): RouteEntry[] {
     pageRoute('POST', `${PAGE}/erase`, write, async (context) => {
       const { shopperId } = await visitorOf(context, appContext);
       if (shopperId !== null) await eraseVisitor(appContext.database, shopperId);
-      deleteCookies(context, appContext.front, VISITOR_COOKIES);
+      deleteCookies(context, appContext.ingress, VISITOR_COOKIES);
       context.header('Clear-Site-Data', '"storage"');
       return context.redirect(`${PAGE}?step=erased`, 303);
     }),
@@ -65,7 +65,7 @@ async function visitorOf(context: Context, appContext: AppContext): Promise<Pers
 }
 
 async function showPage(context: Context, appContext: AppContext): Promise<Response> {
-  const { front, brandOf } = appContext;
+  const { ingress, brandOf } = appContext;
   const { account } = await identityOf(context, appContext);
   const person = await visitorOf(context, appContext);
   const answer = loadPrivacy(
@@ -79,7 +79,7 @@ async function showPage(context: Context, appContext: AppContext): Promise<Respo
         purpose,
         effect,
         keeps: keeps.replaceAll('`', ''),
-        isHere: where === 'cookie' ? hasCookie(context, front, { name, where, purpose, keeps, ...entry }) : null,
+        isHere: where === 'cookie' ? hasCookie(context, ingress, { name, where, purpose, keeps, ...entry }) : null,
       })),
       stored: person.shopperId === null ? null : await loadItems(context, appContext, person, PAGE),
       isSignedIn: account !== null,
@@ -101,7 +101,7 @@ async function deleteOne(context: Context, appContext: AppContext): Promise<Resp
     const { shopperId } = await visitorOf(context, appContext);
     if (shopperId !== null) await eraseVisitor(appContext.database, shopperId);
   }
-  deleteCookies(context, appContext.front, [cookie]);
+  deleteCookies(context, appContext.ingress, [cookie]);
   return context.redirect(`${PAGE}?step=browser-deleted#browser`, 303);
 }
 

@@ -55,7 +55,7 @@ beforeEach(() => {
         return (caller) => (limited.push(caller), count(caller));
       },
     },
-    front: { trustedProxies: 1 },
+    ingress: { trustedProxies: 1 },
     log: () => undefined,
   } satisfies Partial<AppContext> as unknown as AppContext;
   app = new Hono();

@@ -69,7 +69,7 @@ async function register(context: Context, appContext: AppContext): Promise<Respo
   if (saved.value === 'refused') return refuseSubscription(context, appContext);
   // Without a registration, the browser stores nothing.
   if (saved.value === 'signed-out') return context.json({});
-  setPushDeviceCookie(context, appContext.front, value.pixall_id);
+  setPushDeviceCookie(context, appContext.ingress, value.pixall_id);
   return context.json({ kind: 'registered' }, 201);
 }
 
@@ -80,12 +80,12 @@ function refuseSubscription(context: Context, appContext: AppContext): Response 
 
 /** Replaces the subscription of this browser. Its service worker requests it, so there may be no signed-in shopper. */
 async function renew(context: Context, appContext: AppContext): Promise<Response> {
-  const { database, brandOf, front } = appContext;
+  const { database, brandOf, ingress } = appContext;
   const { value, faults } = await readPosted(context, renewalSchema);
   if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
   const { key: brand } = brandOf(context.req.header('host'));
   const { old, browser_token: subscription } = value;
-  const pixallId = pushDeviceOf(context, front);
+  const pixallId = pushDeviceOf(context, ingress);
   const kind = await database.transaction((connection) =>
     renewDevice(connection, { brand, old, pixallId, subscription }, reopenAlerts),
   );
@@ -108,7 +108,7 @@ async function save(
   const timeZone = zone.length <= 64 && isTimeZone(zone) ? zone : EASTERN_TIME_ZONE;
   const name = browserName(context.req.header('user-agent') ?? '');
   const sessionId = (await signedInOf(context, appContext))?.session.id;
-  const earlierId = pushDeviceOf(context, appContext.front);
+  const earlierId = pushDeviceOf(context, appContext.ingress);
   const device = { shopperId, brand, name, pixallId, subscription, timeZone, sessionId, earlierId };
   return database.transaction(async (connection) => {
     await lockDevice(connection, device);

@@ -102,7 +102,7 @@ async function openNotification(context: Context, appContext: AppContext): Promi
       path: '/',
       maxAge: CAMPAIGN_MS / 1_000,
       sameSite: 'Lax',
-      secure: isSecure(context, appContext.front),
+      secure: isSecure(context, appContext.ingress),
     });
   recordSiteEvents(context, appContext, [{ name: 'push', facts: { step: 'opened' } }]);
   // The notification leads to its page also while the database is down.

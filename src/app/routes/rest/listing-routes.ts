@@ -98,7 +98,7 @@ export const LISTING_CALLS: readonly RestCall[] = [
 ];
 
 export function routeListings(api: OpenAPIHono, services: RestServices): void {
-  const { search, findListing, front, guards, teaserOf, viewCountsOf, paymentSettingsOf } = services;
+  const { search, findListing, ingress, guards, teaserOf, viewCountsOf, paymentSettingsOf } = services;
   const withSettings = paymentSettingsOf ? { paymentSettingsOf } : {};
   const taglineOf: TaglineOf = (ownerId, listingType) => teaserOf({ ownerId, listingType })?.tagline ?? null;
   const viewsOf = async (results: Results, brand: Brand, signal: AbortSignal): Promise<ViewsOf> => {
@@ -133,7 +133,7 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
             })
           : { answer: valueOf(await guard(find, signal)), slots: [] };
       const viewCountOf = await viewsOf(answer.results, brand, signal);
-      return sendJson(context, front, writeAnswer(answer, world, { ...wire, viewCountOf, slots }));
+      return sendJson(context, ingress, writeAnswer(answer, world, { ...wire, viewCountOf, slots }));
     }
     const { answer, suggested } = await search.inOneState(async (pinned) => {
       const find = (inTime: AbortSignal) =>
@@ -145,7 +145,7 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     const suggestions = suggested?.ok ? suggested.value : null;
     const viewCountOf = await viewsOf(answer.results, brand, signal);
     const writing = { ...wire, viewCountOf, suggestions, listingsFirst: true };
-    return sendJson(context, front, writeAnswer(answer, world, writing));
+    return sendJson(context, ingress, writeAnswer(answer, world, writing));
   });
 
   api.openapi(countRoute, async (context) => {
@@ -171,7 +171,7 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     const answer = valueOf(found);
     const viewCountOf = await viewsOf(answer.results, brand, signal);
     const wire = { hideFilters: true, taglineOf, viewCountOf, keyword, listingsFirst: true, ...withSettings };
-    return sendJson(context, front, writeAnswer(answer, world, wire));
+    return sendJson(context, ingress, writeAnswer(answer, world, wire));
   });
 
   api.openAPIRegistry.registerPath(marketRoute);
@@ -193,14 +193,14 @@ function unknownListing(value: string) {
 }
 
 /** Sends serialized JSON with every header at once. No cache may store it. */
-export function sendJson(context: Context, front: IngressSettings, json: Buffer<ArrayBuffer>): Response {
+export function sendJson(context: Context, ingress: IngressSettings, json: Buffer<ArrayBuffer>): Response {
   const encoding = encodingFor(context, json.length);
   const headers = {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
     Vary: 'Accept-Encoding',
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-    ...securityHeadersFor(context, front),
+    ...securityHeadersFor(context, ingress),
   };
   return sendCompleteResponse(context, 200, headers, encode(json, encoding));
 }

@@ -166,7 +166,7 @@ async function write(context: Context, appContext: AppContext, subject: Subject 
 }
 
 /** Returns the day's digest of the narrowest network; `null` if the address is unknown. */
-async function networkOf(context: Context, { front, visitorNameOf }: AppContext): Promise<string | null> {
-  const network = callerNetworks(context, front)[0]?.network ?? '';
+async function networkOf(context: Context, { ingress, visitorNameOf }: AppContext): Promise<string | null> {
+  const network = callerNetworks(context, ingress)[0]?.network ?? '';
   return network === '' ? null : visitorNameOf(`review ${network}`);
 }

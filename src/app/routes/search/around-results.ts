@@ -95,7 +95,7 @@ async function showReportForm(context: Context, appContext: AppContext): Promise
     { brand: brandOf(context.req.header('host')), findListing: (id) => findListing(database, id) },
     {
       listingId: context.req.query('listingId') ?? '',
-      origin: originOf(context, appContext.front),
+      origin: originOf(context, appContext.ingress),
       referer: context.req.header('referer'),
     },
   );

@@ -42,14 +42,14 @@ function startSite() {
       return state.total;
     },
   };
-  const front = { trustedProxies: 0 };
+  const ingress = { trustedProxies: 0 };
   const appContext = {
     search,
     brandOf,
     flags: () => state.flags,
     services: { dealerDifferences: { teaserOf: () => null } } as never,
     guards: new Proxy({}, { get: () => fakeGuard }) as never,
-    front,
+    ingress,
     shell: ({ brand, nonce, html, origin }) =>
       `<i nonce="${nonce}">${brand.key} ${origin}</i><b nonce="${nonce}">${html}</b>${FILLING}`,
     renderPage: (_name, data) => `total ${(data as { total: number }).total}`,
@@ -58,7 +58,7 @@ function startSite() {
   app.onError((error) => {
     throw error;
   });
-  app.use(securityHeaders(front), trackingCookies(front));
+  app.use(securityHeaders(ingress), trackingCookies(ingress));
   addRoutes(app, pageRoutes(appContext));
   const ask = async (path: string, headers: Record<string, string> = {}) => {
     const host = headers['host'] ?? 'localhost';

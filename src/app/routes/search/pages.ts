@@ -114,7 +114,7 @@ export function pageRoutes(appContext: AppContext): RouteEntry[] {
 async function showResults(context: Context, appContext: AppContext, kept: PageCaches): Promise<Response> {
   const remembered = queryOf(context) === '' ? parseRememberedPlace(getCookie(context, PLACE_COOKIE)) : null;
   if (remembered !== null && comesFromPlace(context)) {
-    const secure = isSecure(context, appContext.front);
+    const secure = isSecure(context, appContext.ingress);
     context.set('forgottenPlace', generateCookie(PLACE_COOKIE, '', { path: '/', sameSite: 'Lax', secure, maxAge: 0 }));
   } else if (remembered !== null) {
     context.header('Cache-Control', 'private, no-store');
@@ -245,7 +245,7 @@ async function showVehicle(context: Context, appContext: AppContext, kept: PageC
     },
     {
       id: context.req.param('id') ?? '',
-      origin: originOf(context, appContext.front),
+      origin: originOf(context, appContext.ingress),
       referer: context.req.header('referer'),
       signal: context.req.raw.signal,
     },

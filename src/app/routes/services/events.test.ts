@@ -45,7 +45,7 @@ beforeEach(() => {
         return (caller) => (limited.push(caller), count(caller));
       },
     },
-    front: { trustedProxies: 1 },
+    ingress: { trustedProxies: 1 },
   } satisfies Partial<AppContext> as unknown as AppContext;
   app = new Hono();
   app.onError((_error, context) => context.text('', 500));

@@ -92,8 +92,8 @@ async function record(context: Context, work: Work, reported: readonly ReportedE
  * Returns the events within what one address can add to the figures of each campaign. Each process counts on its own, so
  * that a report of 50 events takes no 50 statements.
  */
-async function withinLimit(context: Context, { front, countFigures }: Work, events: readonly Subject[]) {
-  const networks = callerNetworks(context, front);
+async function withinLimit(context: Context, { ingress, countFigures }: Work, events: readonly Subject[]) {
+  const networks = callerNetworks(context, ingress);
   const waits = await Promise.all(events.map(({ about }) => countFigures(networks, about.figures)));
   return events.filter((_event, at) => waits[at] === null);
 }

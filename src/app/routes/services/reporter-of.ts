@@ -14,8 +14,8 @@ export function reporterOf(appContext: AppContext) {
   return async (context: Context, email: string | null): Promise<Reporter> => {
     const { account, shopperId } = await identityOf(context, appContext);
     const confirmed = account?.emailVerified ? account : null;
-    const visitor = visitorOf(context, appContext.front);
-    const network = widestNetwork(callerNetworks(context, appContext.front).at(-1)?.network ?? '');
+    const visitor = visitorOf(context, appContext.ingress);
+    const network = widestNetwork(callerNetworks(context, appContext.ingress).at(-1)?.network ?? '');
     const traits = [
       network && `network ${network}`,
       account && `account ${account.userId}`,

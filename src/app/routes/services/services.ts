@@ -17,7 +17,7 @@ import type { SearchService } from '#features/search/search.server.ts';
  */
 export function serviceRoutes(appContext: AppContext): RouteEntry[] {
   return [
-    { method: 'ALL', path: '/cars-for-sale/*', handler: trackingCookies(appContext.front) },
+    { method: 'ALL', path: '/cars-for-sale/*', handler: trackingCookies(appContext.ingress) },
     ...viewCountRoutes(appContext),
     ...eventRoutes(appContext),
     ...packageRoutes(appContext),

@@ -56,7 +56,7 @@ async function answerCounts(context: Context, { services, guards }: AppContext):
 }
 
 async function noteView(context: Context, appContext: AppContext, id: string): Promise<void> {
-  const { services, brandOf, front } = appContext;
+  const { services, brandOf, ingress } = appContext;
   const agent = context.req.header('user-agent') ?? '';
   if (!/^[1-9]\d{0,14}$/.test(id) || agent === '' || isbot(agent)) return;
   const vin = await vinOf(appContext, Number(id));
@@ -65,7 +65,7 @@ async function noteView(context: Context, appContext: AppContext, id: string): P
   countVisit(context, appContext, 'view');
   if (vin === null) return;
   const brand = brandOf(context.req.header('host')).wireCode;
-  services.viewCounts.record({ vin, brand, address: clientAddress(context, front), agent });
+  services.viewCounts.record({ vin, brand, address: clientAddress(context, ingress), agent });
 }
 
 /**

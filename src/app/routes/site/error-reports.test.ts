@@ -16,7 +16,7 @@ function start() {
   const app = new Hono();
   const rows = errorReportRoutes({
     log: (...entry) => void logged.push(entry),
-    front: { trustedProxies: 0 },
+    ingress: { trustedProxies: 0 },
     limits: memoryLimits,
   });
   app.use(limitBody({} as never, routesIn(rows)));

@@ -35,9 +35,13 @@ const reportSchema = z.object({
  * Returns the route for errors that pages report from browsers (spec 2 §8). Each server logs each kind once while its
  * process runs.
  */
-export function errorReportRoutes({ log, front, limits }: Pick<AppContext, 'log' | 'front' | 'limits'>): RouteEntry[] {
+export function errorReportRoutes({
+  log,
+  ingress,
+  limits,
+}: Pick<AppContext, 'log' | 'ingress' | 'limits'>): RouteEntry[] {
   const seen = new Set<string>();
-  const before = [limitRate(LIMIT, { limits, front }, (context) => problemResponse(context, 'too-many-requests'))];
+  const before = [limitRate(LIMIT, { limits, ingress }, (context) => problemResponse(context, 'too-many-requests'))];
   return [
     callRoute('POST', ERROR_REPORT_PATH, { access: 'everyone', bodyBytes: 8 * 1024, before }, async (context) => {
       const report = reportSchema.safeParse(await context.req.json().catch(() => undefined));

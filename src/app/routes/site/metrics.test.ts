@@ -19,7 +19,7 @@ async function siteWith({ token, trustedProxies = 0 }: Settings) {
   app.get('/broken', (context) => context.text('sorry', 500));
   app.use('/cars/*', async (_context, next) => next());
   app.use(async (_context, next) => next());
-  addRoutes(app, metricsRoutes({ metrics, token, front: { trustedProxies } }));
+  addRoutes(app, metricsRoutes({ metrics, token, ingress: { trustedProxies } }));
   const measure = measureRequests(metrics, () => performance.now());
   const withMeasure = (options: object, inside: RequestListener) =>
     createServer(options, (request, response) => {

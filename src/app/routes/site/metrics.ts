@@ -7,14 +7,14 @@ import { createNetworkCheck } from '../../base/networks.ts';
 import { hostnamesOf } from '../../http/refuse-unknown-host.ts';
 import { fileRoute, type RouteEntry } from '../../http/route.ts';
 
-type MetricsSettings = NonNullable<AppContext['metrics']> & Pick<AppContext, 'front'>;
+type MetricsSettings = NonNullable<AppContext['metrics']> & Pick<AppContext, 'ingress'>;
 
 /** `/metrics`: metrics of this process for Prometheus. Other clients get 404. */
-export function metricsRoutes({ metrics, token, front }: MetricsSettings): RouteEntry[] {
+export function metricsRoutes({ metrics, token, ingress }: MetricsSettings): RouteEntry[] {
   return [
     fileRoute('GET', '/metrics', 'program', async (context) => {
       context.header('Cache-Control', 'no-store');
-      if (token === undefined && !isInside(context, front)) return context.text('No such page.\n', 404);
+      if (token === undefined && !isInside(context, ingress)) return context.text('No such page.\n', 404);
       if (token !== undefined && !hasToken(context, token))
         return context.text('Send the METRICS_TOKEN as a bearer token.\n', 401, { 'WWW-Authenticate': 'Bearer' });
       return context.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
@@ -36,13 +36,13 @@ const isPrivateAddress = createNetworkCheck([
  * Otherwise a page on the internet whose name resolves to this machine could read the metrics. A request forwarded by a
  * proxy that is not one of ours, or by fewer proxies than we have, may come from anywhere.
  */
-function isInside(context: Context, front: IngressSettings): boolean {
+function isInside(context: Context, ingress: IngressSettings): boolean {
   const { req } = context;
   if (!hostnamesOf(context).every(isLocalName)) return false;
   const passedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => req.header(name) !== undefined);
   const hops = req.header('x-forwarded-for')?.split(',').length ?? 0;
-  if (passedOn && (front.trustedProxies === 0 || hops < front.trustedProxies)) return false;
-  const address = (passedOn ? forwardedAddress(context, front) : callerAddress(context, front)) ?? '';
+  if (passedOn && (ingress.trustedProxies === 0 || hops < ingress.trustedProxies)) return false;
+  const address = (passedOn ? forwardedAddress(context, ingress) : callerAddress(context, ingress)) ?? '';
   return isPrivateAddress(address);
 }
 

@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 10, 23, 11, 30);
 function ask(securityContact: string | undefined) {
   const app = new Hono();
   const originOf = () => 'https://cars.example';
-  addRoutes(app, securityTxtRoutes({ securityContact, front: { trustedProxies: 0, originOf }, now: () => NOW }));
+  addRoutes(app, securityTxtRoutes({ securityContact, ingress: { trustedProxies: 0, originOf }, now: () => NOW }));
   return app.request('http://cars.example/.well-known/security.txt');
 }
 

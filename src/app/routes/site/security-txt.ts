@@ -12,9 +12,9 @@ const VALID_DAYS = 180;
  */
 export function securityTxtRoutes({
   securityContact,
-  front,
+  ingress,
   now,
-}: Pick<AppContext, 'securityContact' | 'front'> & { now(): number }): RouteEntry[] {
+}: Pick<AppContext, 'securityContact' | 'ingress'> & { now(): number }): RouteEntry[] {
   const path = '/.well-known/security.txt';
   return [
     fileRoute('GET', path, 'everyone', (context) => {
@@ -23,7 +23,7 @@ export function securityTxtRoutes({
         `Contact: ${securityContact}`,
         `Expires: ${expiry(now())}`,
         'Preferred-Languages: en',
-        `Canonical: ${originOf(context, front)}${path}`,
+        `Canonical: ${originOf(context, ingress)}${path}`,
       ];
       return context.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': 'public, max-age=86400' });
     }),

@@ -28,7 +28,7 @@ function start({ vehicles = 3, trustedProxies = 0, hiddenListings = async (): Pr
     sitemapRoutes({
       sitemap,
       brandOf,
-      front: { trustedProxies },
+      ingress: { trustedProxies },
       now: () => time,
       modelPages: async (brand) =>
         brand.key === 'maker' ? ['/models/hyundai'] : ['/models', '/models/toyota/camry/2020'],

@@ -24,7 +24,7 @@ type Files = {
   expertReviews: readonly string[];
   vehicles: readonly number[];
 };
-type Services = Pick<AppContext, 'sitemap' | 'brandOf' | 'front'> & {
+type Services = Pick<AppContext, 'sitemap' | 'brandOf' | 'ingress'> & {
   now(): number;
   /** The paths of the pages about makes, models and model years. */
   modelPages(brand: Brand): Promise<readonly string[]>;
@@ -42,7 +42,7 @@ type Services = Pick<AppContext, 'sitemap' | 'brandOf' | 'front'> & {
  * but never contain a listing that an operator has hidden.
  */
 export function sitemapRoutes(services: Services): RouteEntry[] {
-  const { brandOf, front } = services;
+  const { brandOf, ingress } = services;
   const filesOf = keptForAnHour(services);
   let hidden: ReadonlySet<number> = new Set();
   const currentlyHidden = async () => {
@@ -55,11 +55,11 @@ export function sitemapRoutes(services: Services): RouteEntry[] {
   };
   const ask = async (context: Context) => ({
     files: await filesOf(brandOf(context.req.header('host'))),
-    origin: originOf(context, front),
+    origin: originOf(context, ingress),
   });
   return [
     fileRoute('GET', '/robots.txt', 'everyone', (context) =>
-      context.text(robotsText(originOf(context, front), services.disallowed()), 200, { 'Cache-Control': KEPT }),
+      context.text(robotsText(originOf(context, ingress), services.disallowed()), 200, { 'Cache-Control': KEPT }),
     ),
     fileRoute('GET', '/sitemap.xml', 'everyone', async (context) => {
       const { files, origin } = await ask(context);

@@ -85,7 +85,7 @@ export function requestSmallSite(changes: Partial<Flags> = {}, parts: Partial<Ap
       ...{ requiredListing: fakeGuard, optionalListing: fakeGuard, paidSlots: fakeGuard, listingViews: openGuard },
       ...{ listingCount: fakeGuard, listingRecords: openGuard, viewCounts: openGuard, modelRecalls: openGuard },
     } as never,
-    front: { trustedProxies: 0 },
+    ingress: { trustedProxies: 0 },
     services: { dealerDifferences: { teaserOf: () => null } } as never,
     shell,
     renderPage: (name, data) =>

@@ -68,7 +68,7 @@ export function wholeSiteContext(
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides }),
     guards: Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as AppContext['guards'],
     ...(admission && { admission }),
-    front: { trustedProxies: 0 },
+    ingress: { trustedProxies: 0 },
     limits: memoryLimits,
     leads: startLeads({
       database: changes.database ?? ({ query: async () => [] } as never),

@@ -50,7 +50,7 @@ export async function openAccountSite({
   };
   const originFor = () => 'http://localhost';
   const limits = resettableLimits(changed.limits ?? memoryLimits);
-  const changes = { database, accounts, front: { trustedProxies: 1 }, originFor, ...changed, limits };
+  const changes = { database, accounts, ingress: { trustedProxies: 1 }, originFor, ...changed, limits };
   const app = createWholeSite(
     (message, detail) => {
       throw new Error(message, { cause: detail });

@@ -21,7 +21,7 @@ export async function openLeadsSite(changes: Partial<AppContext> = {}): Promise<
   let time = Date.now();
   const site = await openSavesTestSite({}, (database) => ({
     ...changes,
-    front: { trustedProxies: 1 },
+    ingress: { trustedProxies: 1 },
     leads: startLeads({
       ...{ database, limits: memoryLimits, originFor: () => 'https://cars.example', leadsFallback: undefined },
       now: () => new Date(time),

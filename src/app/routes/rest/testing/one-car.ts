@@ -91,7 +91,7 @@ export function restServices(index: VehicleIndex, changes: Partial<RestServices>
     openBookmark: async (_context, searches) => ({ kind: 'none', search: searches, remarks: [], invalid: [] }),
     log: () => undefined,
     guards: FAKE_GUARDS,
-    front: { trustedProxies: 0 },
+    ingress: { trustedProxies: 0 },
     ...changes,
   };
 }

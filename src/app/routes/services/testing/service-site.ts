@@ -60,7 +60,7 @@ export async function openServiceSite(
     brandOf,
     originFor: (brand) => `http://${brand}.example`,
     guards: FAKE_GUARDS,
-    front: { trustedProxies: 1 },
+    ingress: { trustedProxies: 1 },
     limits: memoryLimits,
     photos: {
       get: async (source: string) =>
@@ -115,7 +115,7 @@ function createSite(appContext: AppContext): Hono {
   const app = new Hono();
   const rows = serviceRoutes(appContext);
   app.use(
-    securityHeaders(appContext.front),
+    securityHeaders(appContext.ingress),
     limitBody(appContext, routesIn(rows)),
     rejectCrossSiteRequests(appContext),
   );

@@ -50,7 +50,7 @@ export async function openBusySite(changes: Partial<AppContext> = {}): Promise<B
   });
   const failures: unknown[] = [];
   const app = createWholeSite((_message, detail) => void failures.push(detail), {
-    changes: { database, accounts, leads, originFor, limits: memoryLimits, front: { trustedProxies: 1 }, ...changes },
+    changes: { database, accounts, leads, originFor, limits: memoryLimits, ingress: { trustedProxies: 1 }, ...changes },
   });
   const [ann, carol] = [browserOf(app), browserOf(app)];
   const write = writer(() => void (time += 20_000));
