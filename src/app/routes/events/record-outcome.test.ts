@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NewEvent } from '#features/events/events.server.ts';
 import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -44,12 +44,15 @@ async function send(headers: Record<string, string> = {}): Promise<void> {
   expect(await response.text()).toBe('sent');
 }
 
+afterEach(() => void vi.useRealTimers());
+
 test('a message counts for the click that led to it, of today or of yesterday', async () => {
+  const today = Date.UTC(2028, 1, 29) / 86_400_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: (today + 1) * 86_400_000 - 1 });
   await send();
   expect(recorded).toMatchObject([
     { source: 'slot', name: 'lead', day: '2026-11-27', facts: { campaignId: 17, listingId: 42, position: 2 } },
   ]);
-  const today = Math.floor(Date.now() / 86_400_000);
   const digests = [today, today - 1].map((day) => Buffer.from(`203.0.113.9 ${BROWSER} ${day}`));
   expect(asked).toEqual([[42, digests]]);
 });

@@ -80,10 +80,12 @@ async function click(headers: Record<string, string> = {}, { token = TOKEN, meth
 }
 
 test('a click leads to the car and charges the slot', async () => {
+  const hourNow = () => Math.floor(Date.now() / 3_600_000);
+  const before = hourNow();
   expect(await click({ 'x-forwarded-for': '203.0.113.9' })).toEqual([302, CAR]);
   const { ownerId: _owner, minute: _minute, ...slot } = SLOT;
   expect(charged).toEqual([
-    { ...slot, hour: Math.floor(Date.now() / 3_600_000), visitor: Buffer.from(`203.0.113.9 ${BROWSER}`) },
+    { ...slot, hour: expect.toBeOneOf([before, hourNow()]), visitor: Buffer.from(`203.0.113.9 ${BROWSER}`) },
   ]);
 });
 
