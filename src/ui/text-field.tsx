@@ -29,6 +29,9 @@ export function TextField(props: {
         defaultValue={value}
         required={!isOptional}
         aria-invalid={fault ? true : undefined}
+        // The browser moves the focus to the first fault when the page opens, without a script.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={fault ? true : undefined}
         aria-describedby={about || undefined}
       />
       {hint && (
@@ -49,7 +52,9 @@ export function TextField(props: {
 export function Fault({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (
-    <p className="form-fault" role="alert">
+    // Moves the focus there when the page opens, without a script.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <p className="form-fault" role="alert" tabIndex={-1} autoFocus>
       {text}
     </p>
   );

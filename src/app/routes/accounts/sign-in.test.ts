@@ -335,3 +335,14 @@ test('a sign-out is recorded once, also by a program’s header', async () => {
   for (let at = 3; at < SIGN_IN_LIMIT.points; at++) await signOut();
   expect((await signOut()).status).toBe(429);
 });
+
+test.each([
+  ['a fault of a field', '/account-api/sign-up', { ...ANN, name: '' }, /<input[^>]*id="name"[^>]*autofocus/i],
+  ['a fault of the form', '/account-api/sign-in', ANN, /<p class="form-fault"[^>]*tabindex="-1"[^>]*autofocus/i],
+])('%s gets the focus without scripts', async (_what, path, fields, expected) => {
+  const browser = browserOf(site.app);
+  expect((await browser.get('/sign-in')).text).not.toMatch(/autofocus/i);
+  const { status, text } = await browser.post(path, fields);
+  expect([status, text]).toEqual([422, expect.stringMatching(expected)]);
+  expect(text.match(/ autofocus/gi)).toHaveLength(1);
+});
