@@ -77,6 +77,7 @@ export function setSignedInHint(context: Context, ingress: IngressSettings, isSa
 export function clearShopperCookies(context: Context, ingress: IngressSettings): void {
   deleteCookie(context, SIGNED_IN, options(context, ingress));
   clearVisitorCookie(context, ingress);
+  clearEmailedCookie(context, ingress);
   deleteCookie(context, PLACE_COOKIE, options(context, ingress));
   deleteCookie(context, CAR_HIDDEN, { ...options(context, ingress), path: '/cars-for-sale' });
 }

@@ -296,6 +296,8 @@ test('sign-out ends the session, and the page shows it', async () => {
   // Cookies from which the next person at the computer could learn about this one.
   for (const [name, value] of Object.entries({ place: 'zip%3D80202', 'car-hidden': '1' }))
     browser.cookies.set(name, value);
+  await browser.post('/account-api/reset-password', { email: ANN.email });
+  expect(browser.cookies.has('emailed-to')).toBe(true);
   expect((await browser.post('/account-api/sign-out')).location).toBe('/cars-for-sale');
   expect([...browser.cookies.keys()]).toEqual(['device']);
   browser.cookies.set('session', session);
