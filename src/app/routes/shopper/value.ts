@@ -159,7 +159,7 @@ async function readForm(context: Context, appContext: AppContext, model: Model |
   const fields = model ? { ...posted, vehicleId: '', make: model.makeCode, model: model.modelCode } : posted;
   const read = readCar(fields, new Date());
   if ('faults' in read) return sendOutcome(context, appContext, { model, search, fields }, { faults: read.faults });
-  keepValuedCar(context, appContext.front, pathOf(model), fields);
+  keepValuedCar(context, appContext.ingress, pathOf(model), fields);
   const query = new URLSearchParams({ [RESULT]: '1', ...(search !== '' && { search }) });
   return context.redirect(`${pathOf(model)}?${query.toString()}`, 303);
 }
@@ -178,7 +178,7 @@ const NOT_KEPT: ValueOutcome = {
 /** Shows the values of the car that the browser keeps. */
 async function showResult(context: Context, appContext: AppContext, model: Model | null): Promise<Response> {
   const search = searchField(context.req.query());
-  const kept = valuedCarOf(context, appContext.front, pathOf(model));
+  const kept = valuedCarOf(context, appContext.ingress, pathOf(model));
   const fields = kept ?? valueFieldsOf({});
   const respond = (outcome: ValueOutcome) => sendOutcome(context, appContext, { model, search, fields }, outcome);
   if (!kept) return respond(NOT_KEPT);
