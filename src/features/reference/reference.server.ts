@@ -20,7 +20,7 @@ export type { Generation } from './model/generations.ts';
 export const catalog: Catalog = createCatalog(catalogData as unknown as CatalogData);
 
 /** Returns the generations of a model by its key, the oldest first; empty if they are unknown. */
-export const generationsOf = createGenerations(generationsData);
+export const generationsOf = createGenerations(generationsData, catalog);
 
 let loadedPlaces: Places | undefined;
 let loadedAreas: MarketAreas | undefined;

@@ -23,10 +23,12 @@ it('lists each model once, by its key', () => {
   expect(keys).toEqual([...new Set(keys)].toSorted());
 });
 
-it('ends a generation in the year before the next one', () => {
+it('ends a generation in the last model year before the next one', () => {
   expect(generationsOf('TOYOTA-RAV4').slice(-2)).toEqual([
     { ordinal: 5, firstYear: 2019, lastYear: 2025 },
     { ordinal: 6, firstYear: 2026, lastYear: null },
   ]);
+  // There was no Durango of 2010.
+  expect(generationsOf('DODGE-DURANGO').at(-2)?.lastYear).toBe(2009);
   expect(generationsOf('TOYOTA-NONE')).toEqual([]);
 });
