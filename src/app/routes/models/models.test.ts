@@ -1,112 +1,5 @@
 import { expect, test } from 'vitest';
-import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
-import type { CarReviews, ReviewedCar } from '#features/reviews/reviews.server.ts';
-import { denverOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
-import type { Listing } from '#features/listings/listings.ts';
-import type { RatedEconomy } from '#features/reference/reference.server.ts';
-import type { ModelYear, SafetyFacts } from '#features/safety/safety.ts';
-import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
-import { createWholeSite } from '../../whole-site/testing/create-whole-site.ts';
-import { LISTING, OWNER } from '../rest/testing/one-car.ts';
-
-const CAMRY: Partial<Listing> = {
-  ...{ makeCode: 'TOYOTA', make: 'Toyota', modelCode: 'CAMRY', model: 'Camry', trimCode: 'XSE', trim: 'XSE' },
-  ...{ listingType: 'USED', year: 2020, salePrice: 20_000, bodyStyleCode: 'SEDAN', mpgCombined: 32 },
-};
-const ACCORD: Partial<Listing> = { makeCode: 'HONDA', make: 'Honda', modelCode: 'ACCORD', model: 'Accord' };
-const TUCSON: Partial<Listing> = { makeCode: 'HYUNDAI', make: 'Hyundai', modelCode: 'TUCSON', model: 'Tucson' };
-/** Made up: it is electric. */
-const RIO: Partial<Listing> = {
-  ...{ makeCode: 'KIA', make: 'Kia', modelCode: 'RIO', model: 'Rio', fuelCode: 'ELE', ownerId: 8 },
-};
-const car = (id: number, changes: Partial<Listing>): Listing => ({ ...LISTING, id, ...CAMRY, ...changes });
-
-const inventory = new Inventory();
-inventory.apply({
-  owners: [OWNER, { ...denverOwnerFacts(), id: 8 }],
-  put: [
-    car(1, {}),
-    car(2, { salePrice: 21_001, mileage: 30_500, ownerId: 8 }),
-    car(3, { year: 2022, salePrice: 26_000, trimCode: 'LE', trim: 'LE', mpgCombined: 52 }),
-    car(4, { salePrice: null, msrp: null, trimCode: null, trim: null }),
-    car(10, { ...ACCORD, salePrice: 22_000 }),
-    car(11, { ...ACCORD, salePrice: 22_000, mileage: 10_000, ownerId: 8 }),
-    car(12, { ...ACCORD, salePrice: 22_000, mileage: 50_000, ownerId: 8, year: 2021 }),
-    car(20, { makeCode: 'LADA', make: 'Lada', modelCode: 'NIVA', model: 'Niva', trimCode: null, trim: null }),
-    car(30, { ...TUCSON, listingType: 'NEW' }),
-    car(40, { ...RIO, mileage: 0 }),
-    car(41, { ...RIO, mileage: 0, year: 2021, mpgCombined: 137 }),
-  ],
-});
-const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
-
-async function findSafety({ modelCode, year }: ModelYear): Promise<SafetyFacts> {
-  const recall = {
-    ...{ campaign: '26V001000', names: ['TOYOTA CAMRY'], components: ['AIR BAGS'], reportedOn: '2026-01-15', units: 9 },
-    ...{
-      summary: '<b>A bolt</b> may be loose.',
-      consequence: null,
-      remedy: null,
-      doNotDrive: false,
-      parkOutside: true,
-    },
-  };
-  const isRecalled = modelCode === 'CAMRY' && year === 2020;
-  return { ratings: null, recalls: isRecalled ? [recall] : [], complaints: null, asOf: '2026-06-01' };
-}
-
-/** Only the Corolla is rated; its electric version is made up. */
-async function findEconomy({ modelCode }: { modelCode: string }): Promise<RatedEconomy[]> {
-  const rated = (year: number, lowest: number, isElectric = false) => ({
-    ...{ year, isElectric, lowest },
-    ...{ average: lowest + 1, highest: lowest + 2 },
-  });
-  if (modelCode === 'AVALON') throw new Error('The ratings cannot be read.');
-  return modelCode === 'COROLLA'
-    ? [rated(2019, 30), rated(2020, 31), rated(2020, 120, true), rated(2021, 110, true)]
-    : [];
-}
-
-let isRated = false;
-const logged: string[] = [];
-/** The Camry has reviews, the Accord has none, and those of the Niva cannot be read. */
-async function findReviews({ modelCode }: ReviewedCar): Promise<CarReviews> {
-  if (modelCode === 'NIVA') throw new Error('The reviews cannot be read.');
-  const words = { title: '<script>alert(1)</script>', body: 'Quiet and thrifty.', pros: 'Seats', cons: '' };
-  const review = {
-    ...{ id: 1, modelYear: 2020, trim: 'XSE', ownedMonths: 18, overall: 5, categories: {}, ...words },
-    ...{ createdAt: new Date('2026-05-02T00:00:00Z'), reply: null, isDemo: false },
-  };
-  return modelCode === 'CAMRY'
-    ? { totals: { byStars: [2, 1, 0, 0, 1], categories: { comfort: { sum: 9, count: 2 } } }, reviews: [review] }
-    : { totals: { byStars: [0, 0, 0, 0, 0], categories: {} }, reviews: [] };
-}
-
-async function findRatings({ modelCode }: ReviewedCar) {
-  return modelCode === 'CAMRY' ? { ratings: { 'Overall Rating': 3.8 }, numberOfReviews: 4 } : null;
-}
-
-const heads: { canonical: string | null; description: string; robots: string | null; jsonLd: readonly object[] }[] = [];
-const app = createWholeSite(undefined, {
-  index,
-  changes: {
-    shell: ({ head, html }) => (heads.push(head), html),
-    services: {
-      dealerDifferences: { teaserOf: () => null },
-      ratedEconomyOf: findEconomy,
-      ...{ safety: { find: findSafety }, carReviews: { reviewsOf: findReviews, ratingsOf: findRatings } },
-    } as never,
-    flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides, consumer_ratings: isRated }),
-    log: (_level, message) => void logged.push(message),
-  },
-});
-
-async function ask(path: string, host = 'localhost', cookie = '') {
-  const response = await app.request(`http://${host}${path}`, { headers: { host, accept: 'text/html', cookie } });
-  const text = (await response.text()).replaceAll('<!-- -->', '');
-  const [location, kept] = ['location', 'cache-control'].map((name) => response.headers.get(name));
-  return { status: response.status, location, kept, text, head: heads.at(-1)! };
-}
+import { app, ask, heads, logged, settings } from './testing/models-site.ts';
 
 /** Returns the rows of a table's body as texts. */
 function rowsOf(text: string, heading: string): string[][] {
@@ -172,10 +65,10 @@ test('a model shows its best matches anywhere to a shopper without a place, but 
 test('the list of a make’s models has owners’ ratings with the flag on', async () => {
   const off = await ask('/models/toyota');
   expect(off.text).not.toContain('of 5 stars');
-  isRated = true;
+  settings.isRated = true;
   const { text } = await ask('/models/toyota');
   expect(text).toContain('3.8 of 5 stars, </span> <span class="quiet">(4 reviews)</span>');
-  isRated = false;
+  settings.isRated = false;
 });
 
 test('a model has prices by year, trims, fuel economy and similar models', async () => {
@@ -314,118 +207,6 @@ test('a maker’s own site has only its make', async () => {
   expect(tucson.text).toContain('See 1 car<');
 });
 
-/** Returns the counts near the shopper as texts, and their links. */
-function countsOf(text: string): { label: string; cars: string; href: string }[] {
-  const found = [...text.matchAll(/<dt>([^<]*)<\/dt><dd><a href="([^"]*)">([^<]*)<\/a>/g)];
-  return found.map(([, label, href, cars]) => ({ label: label!, cars: cars!, href: href!.replaceAll('&amp;', '&') }));
-}
-
-test('counts and shows the cars near a ZIP code, and its links find as many', async () => {
-  const { text, head, kept } = await ask('/models/toyota/camry?zip=80202');
-  expect(head.canonical).toBe('/models/toyota/camry');
-  expect(kept).toBe('private, no-store');
-  expect(text).toContain('Cars near Denver, CO 80202');
-  expect(countsOf(text).map(({ label, cars }) => [label, cars])).toEqual([
-    ['Within 25 miles', '1 car'],
-    ['Within 50 miles', '1 car'],
-    ['Within 100 miles', '1 car'],
-    ['Anywhere', '4 cars'],
-  ]);
-  for (const { cars, href } of countsOf(text)) {
-    const response = await app.request(`http://localhost/rest/lsc/listing/count?${href.split('?')[1]}`);
-    expect(await response.json(), href).toMatchObject({ totalResultCount: Number.parseInt(cars, 10) });
-  }
-  expect(text).toMatch(/<a href="\/cars-for-sale\/vehicle\/2">[^<]*Camry[^<]*<\/a><\/h3><p><strong>\$21,001<\/strong>/);
-  expect(text).toContain('30,500 mi · Under 1 mi away');
-  expect(text).not.toContain('vehicle/1"');
-  expect(text).toContain('href="/models/toyota/camry/2022?zip=80202"');
-});
-
-test('uses the place that the browser remembers, but a ZIP code in the address first', async () => {
-  const remembered = 'place=state%3DCO';
-  const state = await ask('/models/toyota/camry/2020', 'localhost', remembered);
-  expect(state.text).toContain('Cars near Colorado');
-  expect(countsOf(state.text).map(({ cars }) => cars)).toEqual(['1 car', '3 cars']);
-  expect(state.text).toContain('data-place="state=CO"');
-  const zip = await ask('/models/toyota/camry/2020?zip=10001', 'localhost', remembered);
-  expect(zip.text).toContain('Cars near New York');
-  expect(countsOf(zip.text).map(({ cars }) => cars)).toEqual(['0 cars', '0 cars', '0 cars', '3 cars']);
-  const none = await ask('/models/toyota/camry/2020');
-  expect([none.kept, none.text.includes('Cars near you'), countsOf(none.text)]).toEqual([
-    'private, no-cache',
-    true,
-    [],
-  ]);
-});
-
-test('a price narrows the cars nearby, and says which model years and trims it buys', async () => {
-  const { text, head } = await ask(`/models/toyota/camry?maxPrice=%2421%2C000`, 'localhost', 'place=state%3DCA');
-  expect(head.canonical).toBe('/models/toyota/camry');
-  expect(text).toContain('name="maxPrice" value="21000"');
-  expect(countsOf(text).map(({ label, cars }) => [label, cars])).toEqual([
-    ['California', '0 cars'],
-    ['Anywhere', '1 car'],
-  ]);
-  expect(countsOf(text).at(-1)!.href).toContain('maxPrice=21000');
-  expect(text).toContain('The newest model year that $21,000 buys is 2020: a 2020 model costs $20,501 on average.');
-  expect(text).toContain('href="/models/toyota/camry/2022?maxPrice=21000"');
-  expect(text).not.toContain('models-answer');
-  const answer = (await ask('/models/toyota/camry?maxPrice=30000', 'localhost', 'place=state%3DCO')).text
-    .split('class="models-answer"')[1]!
-    .split('</ul>')[0]!;
-  expect(answer.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toContain('1 car there costs $30,000 or less');
-  const year = await ask('/models/toyota/camry/2020?maxPrice=21000');
-  // Its breadcrumb leads back to the same budget; search engines get the address without it.
-  expect(year.text).toContain('<a href="/models/toyota/camry?maxPrice=21000">Toyota Camry</a>');
-  expect(JSON.stringify(year.head.jsonLd[0])).not.toContain('maxPrice');
-  expect(year.text).toContain('Trims that cost $21,000 or less on average: XSE.');
-
-  const near = await ask('/models/toyota/camry?zip=80202&maxPrice=30000');
-  expect(near.text).toContain('href="/models/honda/accord?zip=80202&amp;maxPrice=30000"');
-
-  const wrong = await ask('/models/toyota/camry?zip=80202&maxPrice=cheap');
-  expect(wrong.text).toContain(
-    '<p id="models-maxPrice-error" class="models-error" role="alert">Enter a price in dollars',
-  );
-});
-
-test('names what is best about the cars nearby', async () => {
-  const { text } = await ask('/models/honda/accord?zip=80202&maxPrice=30000');
-  const tiles = text.split('class="car-tiles"')[1]!.split('</ul>')[0]!.split('</li>').slice(0, -1);
-  const picks = tiles.map((tile) => [
-    /vehicle\/(\d+)/.exec(tile)![1],
-    /class="car-tile-note">([^<]*)/.exec(tile)?.[1] ?? null,
-  ]);
-  expect(picks).toEqual([
-    ['12', 'Newest'],
-    ['11', 'Fewest miles · Lowest price'],
-  ]);
-});
-
-test('a mileage of 0 is not the fewest miles, because it is often unknown', async () => {
-  const { text } = await ask('/models/kia/rio?zip=80202');
-  expect(text).toContain('class="car-tile-note">Newest');
-  expect(text).not.toContain('Fewest miles');
-});
-
-test.each(['99999', '8020', '"><script>', '%00', '８０２０２'])('%s is no ZIP code', async (zip) => {
-  const { status, text } = await ask(`/models/toyota/camry?zip=${encodeURIComponent(zip)}`);
-  expect([status, countsOf(text)]).toEqual([200, []]);
-  expect(text).toMatch(/aria-invalid="true" aria-describedby="models-zip-error"/);
-  expect(text).toContain('<p id="models-zip-error" class="models-error" role="alert">Enter a valid ZIP code</p>');
-  expect(text).not.toContain('<script');
-});
-
-test('remembers a ZIP code without its extension', async () => {
-  const { text } = await ask('/models/toyota/camry?zip=80202-1234');
-  expect(text).toContain('data-place="zip=80202"');
-  expect(text).toContain('value="80202"');
-});
-
-test('another spelling keeps the ZIP code', async () => {
-  expect((await ask('/models/Toyota/Camry?zip=80202')).location).toBe('/models/toyota/camry?zip=80202');
-});
-
 test('a model year has its recalls and safety features, if there are any', async () => {
   const { text } = await ask('/models/toyota/camry/2020');
   expect(text).toContain('NHTSA lists 1 recall for the 2020 Toyota Camry.');
@@ -441,7 +222,7 @@ test('a model page shows reviews and their average with the flag on, and nothing
   const off = await ask('/models/toyota/camry');
   expect(off.text).not.toMatch(/reviews/i);
   expect(JSON.stringify(off.head.jsonLd)).not.toContain('AggregateRating');
-  isRated = true;
+  settings.isRated = true;
   const { text, head } = await ask('/models/toyota/camry');
   expect(text).toContain('<b class="reviews-average">3.8</b> of 5 stars, from 4 reviews by owners');
   expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -466,24 +247,24 @@ test('a model page shows reviews and their average with the flag on, and nothing
       aggregateRating: { '@type': 'AggregateRating', ratingValue: 3.8, reviewCount: 4, bestRating: 5, worstRating: 1 },
     }),
   );
-  isRated = false;
+  settings.isRated = false;
 });
 
 test('without reviews there is a link to write one, and no rating', async () => {
-  isRated = true;
+  settings.isRated = true;
   const { text, head } = await ask('/models/honda/accord');
   expect(text).toContain('No owner has reviewed this car here yet.');
   expect(text).toContain('href="/reviews/cars/HONDA/ACCORD"');
   expect(JSON.stringify(head.jsonLd)).not.toContain('AggregateRating');
-  isRated = false;
+  settings.isRated = false;
 });
 
 test('a page whose reviews cannot be read has none, and the failure is logged [R534]', async () => {
-  isRated = true;
+  settings.isRated = true;
   const { status, text } = await ask('/models/lada/niva');
   expect([status, /reviews/i.test(text)]).toEqual([200, false]);
   expect(logged).toContain('The reviews of a model page are missing');
-  isRated = false;
+  settings.isRated = false;
 });
 
 test('a model answers questions from its cars for sale, on the page as in the structured data', async () => {
@@ -501,17 +282,4 @@ test('a model answers questions from its cars for sale, on the page as in the st
     expect(text).toContain(`<summary>${name}</summary><p>${acceptedAnswer.text}</p>`);
   for (const path of ['/models/toyota/camry/2020', '/models/toyota', '/models/saturn/ion'])
     expect((await ask(path)).text).not.toContain('id="models-faqs"');
-});
-
-test('the page of a make keeps the ZIP code and the budget of its address in links, not in structured data', async () => {
-  const kept = '?zip=80202&amp;maxPrice=30000';
-  const model = await ask('/models/toyota/camry?zip=80202&maxPrice=30000');
-  expect(model.text).toContain(`href="/models/toyota${kept}"`);
-  const make = await ask('/models/toyota?zip=80202&maxPrice=30000');
-  expect(make.text).toContain(`href="/models/toyota/camry${kept}"`);
-  expect(make.text).toContain(`href="/models/toyota/corolla${kept}"`);
-  expect(JSON.stringify(make.head)).not.toContain('80202');
-  // A place that only the browser remembers does not change the page.
-  const remembered = await ask('/models/toyota', 'localhost', 'place=zip%3D80202');
-  expect(remembered.text).not.toContain('/models/toyota/camry?');
 });
