@@ -45,11 +45,11 @@ function minnesota(purchase: Purchase): Range {
   return mayBeWorthLess ? between(1_000, Math.max(most, 1_000)) : exactly(most);
 }
 
-/** A trade-in lowers the sales tax only. */
+/** A trade-in lowers the sales tax only. The excise tax is higher if the price is far below the average retail value. */
 function oklahoma(purchase: Purchase): Range {
   const { priceCents, isNew } = purchase;
   const excise = isNew ? percent('3.25', priceCents) : 2_000 + percent('3.25', Math.max(0, priceCents - 150_000));
-  return exactly(excise + percent('1.25', net(purchase)));
+  return between(excise + percent('1.25', net(purchase)), null);
 }
 
 function tennessee(purchase: Purchase): Range {
