@@ -97,7 +97,7 @@ function inMemory(database: Database, { cardBytes, dataDir }: Pick<Config, 'card
     sitemap: sitemapFromMemory(follower),
     figures: () => ({
       listings: follower.inventory.size,
-      epoch: follower.inventory.engine.epoch,
+      epoch: follower.inventory.epoch,
       appliedSeq: follower.seq,
       isCaughtUp: follower.isCaughtUp(),
       snapshotAt: follower.snapshotAt,

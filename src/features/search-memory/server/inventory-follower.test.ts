@@ -216,6 +216,7 @@ test('starts while the database is down, and reloads if another database comes b
   line.mend();
   await first;
   expect(follower.inventory.size).toBe(2);
+  const { epoch } = follower.inventory;
 
   line.cut();
   const second = follower.caughtUp();
@@ -225,6 +226,11 @@ test('starts while the database is down, and reloads if another database comes b
   line.mend();
   await second;
   expect([follower.inventory.size, follower.seq]).toEqual([1, 0]);
+  // What was kept of the other database is of no epoch of this one.
+  const view = follower.inventory.pin();
+  expect(view.epoch).toBeGreaterThan(epoch);
+  expect(view.epoch).toBe(follower.inventory.epoch);
+  view.release();
 });
 
 test('stops while it waits, and rejects waiting calls', async () => {

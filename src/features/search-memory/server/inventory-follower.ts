@@ -231,7 +231,7 @@ class Follower implements InventoryFollower {
   }
 
   async #load(): Promise<{ inventory: Inventory; seq: number }> {
-    const inventory = new Inventory(this.#source);
+    const inventory = new Inventory(this.#source, this.inventory.epoch + 1);
     const onUnreadable = (row: UnreadableRow) => this.#unreadable.note(row);
     this.#unreadable.clear();
     const seq = await this.#database.transaction(

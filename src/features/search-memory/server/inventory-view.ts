@@ -24,12 +24,16 @@ export class InventoryView {
   readonly #moment: InventoryVersion;
   #isReleased = false;
 
-  /** Pins the current version. `read` reads cards that were dropped from memory. */
-  constructor(present: CurrentInventory, past: InventoryVersions, read: ReadCards | undefined) {
+  /** Pins the current version, whose number is `epoch`. `read` reads cards that were dropped from memory. */
+  constructor(
+    present: CurrentInventory,
+    past: InventoryVersions,
+    { epoch, read }: { epoch: number; read: ReadCards | undefined },
+  ) {
     this.#present = present;
     this.#past = past;
     this.#read = read;
-    this.epoch = present.engine.epoch;
+    this.epoch = epoch;
     this.#moment = past.take();
   }
 

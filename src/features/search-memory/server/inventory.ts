@@ -41,9 +41,14 @@ export class Inventory {
   readonly #names = new CodeNames();
   readonly #present: CurrentInventory;
   readonly #past: InventoryVersions;
+  readonly #firstEpoch: number;
 
-  /** Without a source, every card stays in memory. */
-  constructor(source?: CardSource) {
+  /**
+   * Without a source, every card stays in memory. `firstEpoch`: greater than every epoch of the inventory that this one
+   * replaces, because caches keep results by epoch.
+   */
+  constructor(source?: CardSource, firstEpoch = 0) {
+    this.#firstEpoch = firstEpoch;
     this.#listings = new CardStore(source);
     this.#source = source;
     this.#present = { engine: this.engine, cards: this.#listings, owners: this.#owners };
@@ -54,7 +59,7 @@ export class Inventory {
    * Pins the current inventory, so that it can be queried while changes continue. Costs nothing until the next change.
    */
   pin(): InventoryView {
-    return new InventoryView(this.#present, this.#past, this.#source?.read);
+    return new InventoryView(this.#present, this.#past, { epoch: this.epoch, read: this.#source?.read });
   }
 
   /** The number of views that are pinned. */
@@ -66,6 +71,11 @@ export class Inventory {
   tidyUp(ms: number): boolean {
     const end = performance.now() + ms;
     return this.engine.maintain(() => performance.now() < end);
+  }
+
+  /** The number of the current version, which increases with each change. */
+  get epoch(): number {
+    return this.#firstEpoch + this.engine.epoch;
   }
 
   get size(): number {
