@@ -14,8 +14,8 @@ const carSchema = z.object({ path: z.string(), fields: z.record(z.string(), z.st
  * Keeps the posted form of a shopper's car in the browser for 30 minutes, encrypted, so that the address of its values
  * contains neither VIN nor loan and can be opened again with Back. `path`: of the form.
  */
-export function keepValuedCar(context: Context, front: IngressSettings, path: string, fields: ValueFields): void {
-  const secure = isSecure(context, front);
+export function keepValuedCar(context: Context, ingress: IngressSettings, path: string, fields: ValueFields): void {
+  const secure = isSecure(context, ingress);
   setCookie(context, COOKIE, sealSecret('drafts', JSON.stringify({ path, fields, at: Date.now() })), {
     path: '/',
     httpOnly: true,
@@ -27,8 +27,8 @@ export function keepValuedCar(context: Context, front: IngressSettings, path: st
 }
 
 /** Returns the form that was last posted to this path; `null` if there is none, or after 30 minutes. */
-export function valuedCarOf(context: Context, front: IngressSettings, path: string): ValueFields | null {
-  const sealed = getCookie(context, COOKIE, isSecure(context, front) ? 'host' : undefined);
+export function valuedCarOf(context: Context, ingress: IngressSettings, path: string): ValueFields | null {
+  const sealed = getCookie(context, COOKIE, isSecure(context, ingress) ? 'host' : undefined);
   const car = sealed?.startsWith('sealed:') ? open(sealed) : null;
   if (!car || car.path !== path || Date.now() - car.at > SECONDS * 1_000) return null;
   return valueFieldsOf(car.fields);

@@ -197,6 +197,24 @@ test('the address of a result has neither VIN nor loan, and opens it again for 3
   expect(await open('/value', kept)).toEqual([200, false, false]);
 });
 
+test('a form with errors leads to an address that shows them again after Back', async () => {
+  const posted = await app.request('http://localhost/value/toyota/camry', {
+    method: 'POST',
+    headers: { host: 'localhost' },
+    body: new URLSearchParams({ ...CAR, odometer: 'many' }),
+  });
+  expect([posted.status, posted.headers.get('location')]).toEqual([303, '/value/toyota/camry?result=1']);
+  const cookie = posted.headers.get('set-cookie')!.split(';')[0]!;
+  for (const visit of ['first', 'Back']) {
+    const shown = await app.request('http://localhost/value/toyota/camry?result=1', {
+      headers: { host: 'localhost', cookie },
+    });
+    const text = await shown.text();
+    expect([shown.status, text.includes('Enter the mileage, such as 45,000.')], visit).toEqual([422, true]);
+    expect(text, visit).toContain('value="many"');
+  }
+});
+
 test('stores nothing: no table has more rows after an answer', async () => {
   const rows = async () =>
     database.query(

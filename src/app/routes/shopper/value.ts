@@ -28,23 +28,24 @@ import { flagsOf } from '../../identity/visitor-flags.ts';
 const MODEL = `${VALUE_PATH}/:make/:model`;
 const COMPARABLES_SHOWN = 8;
 
-/** The parameter of an address that shows the values of the car that the browser keeps (`valuedCarOf`). */
+/** The parameter of an address that shows what came of the form that the browser keeps (`valuedCarOf`). */
 const RESULT = 'result';
 
 /**
  * Returns the routes of "What is my car worth?". Forms are posted, so that no address or log contains a VIN or a loan. A
- * valid form leads to the address of its result, so that Back from a comparable car does not post it again. The server
- * stores nothing.
+ * form leads to the address of its result or its errors, so that Back and reload do not post it again. The server stores
+ * nothing.
  */
 export function valueRoutes(appContext: AppContext): RouteEntry[] {
   const limit = limitRequests(VALUE_LIMIT, appContext);
   const limitResult: MiddlewareHandler = (context, next) => (wantsResult(context) ? limit(context, next) : next());
-  const [get, post] = [limitResult, limit].map((guard) => ({ access: 'everyone' as const, before: [guard] }));
+  const everyone = { access: 'everyone' } as const;
+  const get = { ...everyone, before: [limitResult] };
   return [
-    pageRoute('GET', VALUE_PATH, get!, (context) => showStart(context, appContext)),
-    pageRoute('POST', VALUE_PATH, post!, (context) => readForm(context, appContext, null)),
-    pageRoute('GET', MODEL, get!, (context) => showModel(context, appContext)),
-    pageRoute('POST', MODEL, post!, (context) => readForm(context, appContext, modelOf(context))),
+    pageRoute('GET', VALUE_PATH, get, (context) => showStart(context, appContext)),
+    pageRoute('POST', VALUE_PATH, everyone, (context) => readForm(context, appContext, null)),
+    pageRoute('GET', MODEL, get, (context) => showModel(context, appContext)),
+    pageRoute('POST', MODEL, everyone, (context) => readForm(context, appContext, modelOf(context))),
   ];
 }
 
@@ -125,7 +126,9 @@ const NOT_VALUED: Readonly<Record<ValuationFailure['kind'], ValueOutcome>> = {
     notice: 'Our prices are still being computed. Please try again in a few minutes.',
     isTooEarly: true,
   },
-  'vin-unknown': { notice: 'We don’t know the car of this VIN. Choose its make and model instead.' },
+  'vin-unknown': {
+    notice: 'We don’t know the car of this VIN. Check the VIN for a typo, or choose the make and model instead.',
+  },
   'vin-unreadable': { notice: 'We can’t read VINs right now. Choose the make and model instead.' },
   'model-unknown': { notice: 'We don’t know this model. Choose the make and model again.' },
 };
@@ -151,14 +154,12 @@ function pathOf(model: Model | null): string {
   return model ? modelPath(model.makeCode, model.modelCode) : VALUE_PATH;
 }
 
-/** Checks a posted form. A valid one leads to the address of its result. */
+/** Keeps a posted form in the browser, and leads to the address of its result or its errors. */
 async function readForm(context: Context, appContext: AppContext, model: Model | null): Promise<Response> {
   const given = (await readFields(context)) ?? {};
   const posted = valueFieldsOf(given);
   const search = searchField(given);
   const fields = model ? { ...posted, vehicleId: '', make: model.makeCode, model: model.modelCode } : posted;
-  const read = readCar(fields, new Date());
-  if ('faults' in read) return sendOutcome(context, appContext, { model, search, fields }, { faults: read.faults });
   keepValuedCar(context, appContext.ingress, pathOf(model), fields);
   const query = new URLSearchParams({ [RESULT]: '1', ...(search !== '' && { search }) });
   return context.redirect(`${pathOf(model)}?${query.toString()}`, 303);
@@ -175,7 +176,7 @@ const NOT_KEPT: ValueOutcome = {
     'Please enter your car again. We keep nothing, and your browser keeps what you entered for 30 minutes, if it accepts cookies.',
 };
 
-/** Shows the values of the car that the browser keeps. */
+/** Shows the values of the car that the browser keeps, or the errors of its form. */
 async function showResult(context: Context, appContext: AppContext, model: Model | null): Promise<Response> {
   const search = searchField(context.req.query());
   const kept = valuedCarOf(context, appContext.ingress, pathOf(model));
