@@ -91,6 +91,28 @@ test('what is owed beyond the trade-in’s value is paid out of the monthly limi
   expect('notes' in cars && cars.notes[1]).toBe('$34.58 of your limit pays off what’s left of your old loan.');
 });
 
+test.each([
+  ['', null, 'monthly', '$600'],
+  ['maxPayment=450&zip=80202', null, 'monthly', '$450'],
+  ['maxPrice=25000', null, 'price', '$25,000'],
+  ['maxPayment=450&maxPrice=18000', 'price', 'price', '$18,000'],
+  ['maxPayment=x', null, 'monthly', '$600'],
+] as const)('the limits of the search %j are offered as the budget', (search, budgetType, type, value) => {
+  const request = { isSignedIn: false, budgetType, day: '2026-11-27', search, knowsTaxes: false };
+  expect(walletView(EMPTY_WALLET, request).budget).toEqual({ type, value, problem: null });
+});
+
+test('a set budget takes precedence over the limits of the search', () => {
+  const request = {
+    isSignedIn: false,
+    budgetType: null,
+    day: '2026-11-27',
+    search: 'maxPayment=300',
+    knowsTaxes: false,
+  };
+  expect(walletView(walletWith({ budget: monthly }), request).budget.value).toBe('$450');
+});
+
 test('where taxes and fees are known, one link counts them too, with the trade-in', () => {
   const wallet = walletWith({ budget: monthly, tradeIn: { value: 9_000, amountOwed: 0 } });
   const withTaxesIn = (search: string, knowsTaxes: boolean, priceBasis?: 'out-the-door') => {

@@ -13,7 +13,8 @@ import {
 import { monthlyPaymentCents } from '#features/payments/payments.ts';
 import { isUsual, paymentTermsOf } from './own-terms.ts';
 import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
-import type { Wallet } from './wallet.ts';
+import { readBudget } from './read-fields.ts';
+import type { Budget, Wallet } from './wallet.ts';
 
 /**
  * The search of a wallet: its canonical query, without `?`. `maxPayment`: `null` without a monthly limit. `loan`:
@@ -83,6 +84,14 @@ const OUT_THE_DOOR = 'out-the-door';
 /** Returns a search with prices out the door in place of other ones. */
 export function withTaxesAndFees(search: string): string {
   return mergeSearchParams(`${PRICE_BASIS_PARAM}=${OUT_THE_DOOR}`, search);
+}
+
+/** Returns the limits of a search as a budget; `null` without any. */
+export function budgetOfSearch(search: string): Budget | null {
+  const params = paramsOfSearch(search);
+  const limitIn = (name: string) => params.get(name)?.[0];
+  const read = readBudget({ budget: limitIn(PRICE_PARAMS.max), monthlyBudget: limitIn(PAYMENT_PARAMS.max) });
+  return 'value' in read ? read.value : null;
 }
 
 /** Returns whether a search is for new cars only, whose average rates are lower. */

@@ -2,7 +2,7 @@ import { CREDIT_BANDS, isOldTable, rateTable } from '#features/payments/payments
 import { describeEstimate, type PriceBasis } from '#features/search/search.ts';
 import { formatCents } from '#kit/text/format-cents.ts';
 import { formatDollars } from '#kit/text/format.ts';
-import { isNewOnly, listingTypesOf, searchWithBudget, withTaxesAndFees } from './budget-search.ts';
+import { budgetOfSearch, isNewOnly, listingTypesOf, searchWithBudget, withTaxesAndFees } from './budget-search.ts';
 import { isUsual, paymentTermsOf } from './own-terms.ts';
 import { plannedLoan } from './planned-loan.ts';
 import { BUDGET_FIELDS } from './show-faults.ts';
@@ -153,9 +153,12 @@ const NO_CARS = {
     'Paying off your old loan takes up your whole monthly limit. Raise the limit, or enter a larger down payment.',
 } as const;
 
-/** The type that the shopper chose, else the one that is set, else the first one (spec 2 §4). */
+/**
+ * The type that the shopper chose, else the one that is set, else the first one (spec 2 §4). Before a budget is set, the
+ * limits of the search are offered as one.
+ */
 function budgetView(wallet: Wallet, request: WalletRequest): WalletView['budget'] {
-  const set = wallet.budget.value;
+  const set = wallet.budget.value ?? budgetOfSearch(request.search);
   const stored = set === null ? null : set.monthlyBudget === null ? 'price' : 'monthly';
   const type = request.budgetType ?? stored ?? FIRST_BUDGET.type;
   const own = set?.[BUDGET_FIELDS[type]] ?? null;
