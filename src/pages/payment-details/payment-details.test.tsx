@@ -206,6 +206,11 @@ test.each([
   expect(page).not.toContain('a month');
 });
 
+test('the terms of a loan name its balloon, which lowers the payment', async () => {
+  const page = await html('?listingId=7&downPayment=2500&termMonths=60&aprPercent=6&taxesAndFees=0&balloon=1000');
+  expect(page).toContain('$2,500.00 down, 60 months, 6% APR, $1,000.00 balloon');
+});
+
 test('the settings of the dealer decide about leases and links to its own tool [R391]', async () => {
   const tool = 'https://tool.example/?vin={vin}';
   const chosen = { retailingType: 'PARTNER', calculationUrl: tool, incentivesUrl: 'https://a.example/' } as const;

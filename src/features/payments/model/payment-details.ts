@@ -24,8 +24,8 @@ export type PaymentDefaults = {
 export type PaymentRow = { label: string; amount: string; isTotal?: true };
 
 /**
- * The calculated payment. `terms` is shown next to every amount: for a loan the down payment, the term and the APR
- * together, for a lease the term and the amount due at signing, and never an APR.
+ * The calculated payment. `terms` is shown next to every amount: for a loan the down payment, the term, the APR and a
+ * balloon together, for a lease the term and the amount due at signing, and never an APR.
  */
 export type PaymentResult =
   | { kind: 'payment'; amount: string; terms: string; rows: readonly PaymentRow[]; note: string }
@@ -153,7 +153,13 @@ function loanResult(
     kind: 'payment',
     amount: formatCents(loan.paymentCents),
     // Other pages estimate a payment before taxes and fees, with the same terms.
-    terms: `${termsText(purchase, loanTerms, defaults)}${purchase.taxesAndFeesCents > 0 ? ', with taxes and fees' : ''}`,
+    terms: [
+      termsText(purchase, loanTerms, defaults),
+      balloonCents > 0 && `${formatCents(balloonCents)} balloon`,
+      purchase.taxesAndFeesCents > 0 && 'with taxes and fees',
+    ]
+      .filter(Boolean)
+      .join(', '),
     rows: [
       ...purchaseRows(purchase, feesLabel, defaults.incentive?.name),
       { label: 'Amount financed', amount: formatCents(amountFinancedCents), isTotal: true },
