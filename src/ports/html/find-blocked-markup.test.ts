@@ -5,6 +5,7 @@ test.each([
   '<!doctype html><html><head><meta charset="utf-8"><title>Ad</title><style>b { color: red }</style></head><body><b>Insure it</b></body></html>',
   '<a href="https://insurer.example/" target="_blank"><img src="data:image/png;base64,AAAA" alt="Insure it"></a>',
   '<div style="background: url(data:image/png;base64,AAAA)"><svg><circle fill="url(#g)"/></svg></div>',
+  '<svg><use href="#a"/><image href="data:image/png;base64,AAAA"/></svg>',
 ])('accepts %s', (html) => {
   expect(findBlockedMarkup(html)).toBeNull();
 });
@@ -21,6 +22,8 @@ test.each([
   ['<img src="https://a.example/b.png" alt="">', 'src="https://a.example/b.png"'],
   ['<img src="data:text/html,x" alt="">', 'src="data:text/html,x"'],
   ['<a href="javascript:x()">Ad</a>', 'href="javascript:x()"'],
+  ['<svg><image href="https://a.example/b.png"/></svg>', 'href="https://a.example/b.png"'],
+  ['<svg><use href="https://a.example/b.svg#a"/></svg>', 'href="https://a.example/b.svg#a"'],
   ['<a href="/account">Ad</a>', 'href="/account"'],
   ['<style>@import "https://a.example/a.css";</style>', '@import'],
   ['<b style="background: url(https://a.example/b.png)">Ad</b>', 'url(https://a.example/b.png'],

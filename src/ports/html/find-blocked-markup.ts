@@ -5,6 +5,8 @@ const REFUSED_TAGS = new Set(
     ' ',
   ),
 );
+/** Parts of an SVG picture whose `href` a browser would load. */
+const LOADING_TAGS = new Set(['image', 'use', 'feimage']);
 /** Attributes whose address a browser would load. */
 const LOADED = new Set(['src', 'srcset', 'poster', 'background', 'xlink:href']);
 
@@ -25,7 +27,10 @@ export function findBlockedMarkup(html: string): string | null {
       for (const [attribute, value] of Object.entries(attributes)) {
         if (attribute.startsWith('on')) note(attribute);
         if (LOADED.has(attribute) && !isInline(value)) note(`${attribute}="${value.slice(0, 60)}"`);
-        if (attribute === 'href' && !/^(?:https:\/\/|#)/i.test(value.trim())) note(`href="${value.slice(0, 60)}"`);
+        if (attribute === 'href' && LOADING_TAGS.has(name.toLowerCase())) {
+          if (!isInline(value) && !value.startsWith('#')) note(`href="${value.slice(0, 60)}"`);
+        } else if (attribute === 'href' && !/^(?:https:\/\/|#)/i.test(value.trim()))
+          note(`href="${value.slice(0, 60)}"`);
       }
     },
   });
