@@ -188,7 +188,7 @@ export function estimateView(
     })),
   };
   return {
-    text: `About ${formatNumber(perDay)} searches a day could show this campaign from ${dayText(from)} on, if it wins its auctions. This counts only searches that at least 5 visitors made on a day.`,
+    text: `About ${formatNumber(perDay)} searches a day could show this campaign from ${dayText(from)} on, if its cars are relevant enough and win their auctions. This counts only searches that at least 5 visitors made on a day.`,
     chart,
   };
 }

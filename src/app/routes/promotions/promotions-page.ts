@@ -13,7 +13,7 @@ const NOTES: ReadonlyMap<string, string> = new Map([
   ['saved', 'Saved as a draft.'],
   ['submitted', 'Sent for approval. The campaign starts after an operator approves it.'],
   ['started', 'The campaign is started.'],
-  ['approved', 'Approved. The campaign runs within its days.'],
+  ['approved', 'Approved. Within its days, its cards show from the next minute on.'],
   ['rejected', 'Returned to the dealer with your reason.'],
   ['paused', 'Paused. Its cards disappear within seconds.'],
   ['resumed', 'Resumed.'],

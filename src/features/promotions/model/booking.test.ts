@@ -72,6 +72,7 @@ test.each([
     { area: 'around', zip: '8020', miles: '0' },
     { zip: 'Enter a valid ZIP code.', miles: 'Enter a number of miles from 1 to 500.' },
   ],
+  [{ area: 'around', zip: '80202', miles: '1e2' }, { miles: 'Enter a number of miles from 1 to 500.' }],
   [{ area: 'state', state: 'XX' }, { state: 'Choose a state.' }],
   [{ area: 'dma', dma: '000' }, { dma: 'Choose a market area.' }],
   [{ startsOn: '' }, { startsOn: 'Enter the first day.' }],

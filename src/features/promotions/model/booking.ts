@@ -140,7 +140,7 @@ function readArea(
     case 'around': {
       const radius = Number(miles);
       if (!isKnown('zip', zip)) faults.push({ field: 'zip', message: 'Enter a valid ZIP code.' });
-      if (miles === '' || !Number.isSafeInteger(radius) || radius < 1 || radius > MAX_MILES) {
+      if (!/^\d{1,3}$/.test(miles) || radius < 1 || radius > MAX_MILES) {
         faults.push({ field: 'miles', message: `Enter a number of miles from 1 to ${MAX_MILES}.` });
       }
       return { kind: area, zip, miles: radius };
