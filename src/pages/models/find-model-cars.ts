@@ -64,7 +64,7 @@ export async function findModelCars(
     prices: joinRanges(shown.map((group) => group.prices)),
     facts: factsOf(bodyStyle, styles, year === null ? (known?.years ?? []) : []),
     years: years.length === 0 ? null : yearsOf(ofModel, year),
-    economy: year === null ? economyPlot(years, economyUnit(styles), ofModel.generations) : null,
+    economy: year === null ? economyPlot(years, economyUnit(styles)) : null,
     compared: year === null ? null : trims,
     picture: best[0] ? pictureOfCar(best[0]) : null,
     best: best.map(carTileView),

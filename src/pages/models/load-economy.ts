@@ -9,15 +9,11 @@ import type { HeroView, ModelsData } from './page-data.ts';
 
 type YearPlot = Parameters<typeof yearPlot>[0];
 
-/** Returns the fuel economy of the cars for sale by model year. */
-export function economyPlot(
-  years: readonly PriceGroup[],
-  unit: 'mpg' | 'MPGe',
-  generations: YearPlot['generations'],
-): ModelsData['economy'] {
+/** Returns the fuel economy of the cars for sale by model year. The plot of their prices marks the generations. */
+export function economyPlot(years: readonly PriceGroup[], unit: 'mpg' | 'MPGe'): ModelsData['economy'] {
   return plotOf(
     years.map(({ code, mpg }) => ({ year: Number(code), range: mpg })),
-    { unit, of: `combined ${unit} of the cars for sale`, generations },
+    { unit, of: `combined ${unit} of the cars for sale`, generations: [] },
   );
 }
 

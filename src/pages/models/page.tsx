@@ -220,7 +220,7 @@ function YearPrices({ rows, isOpen }: { rows: readonly PriceRowView[]; isOpen: b
 function GenerationPrices({ rows }: { rows: readonly PriceRowView[] }) {
   return (
     <details className="models-fold">
-      <summary>Prices and cars for {formatCount(rows.length, 'generation')}</summary>
+      <summary>Prices by generation</summary>
       <PriceTable name="Generation" rows={rows} caption="A generation ends with a redesign of the model" />
     </details>
   );

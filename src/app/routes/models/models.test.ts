@@ -91,9 +91,7 @@ test('a model has prices by year, trims, fuel economy and similar models', async
   expect(text).toMatch(/<dt>Model years<\/dt><dd>\d{4} to 20\d\d<\/dd>/);
   expect(text).toContain('<a href="/models/honda/accord">Honda Accord</a><p class="quiet">$22,000 on average</p>');
   expect(text).not.toContain('/models/lada/niva');
-  expect(rowsOf(text, 'Prices and cars for 1 generation')).toEqual([
-    ['8th, 2018 to 2024', '$22,334', '$20,000', '$26,000', '4'],
-  ]);
+  expect(rowsOf(text, 'Prices by generation')).toEqual([['8th, 2018 to 2024', '$22,334', '$20,000', '$26,000', '4']]);
   expect(text).toContain('aria-label="Prices by model year: on average $20,501 in 2020 and $26,000 in 2022."');
   expect(text).toContain('aria-label="Fuel economy by model year: on average 32 mpg in 2020 and 52 mpg in 2022."');
   expect(text).not.toContain('We don’t have information about this model’s generations.');
@@ -124,7 +122,7 @@ test('a model year has its own cars, and all years for comparison', async () => 
   expect(rowsOf(text, 'Trims')).toEqual([['XSE', '$20,501', '$20,000', '$21,001', '2']]);
   expect(text).toContain('<dd>32 mpg combined</dd>');
   expect(text).toContain('<dt>Generation</dt><dd>8th, 2018 to 2024</dd>');
-  expect(text).not.toContain('Prices and cars for 1 generation');
+  expect(text).not.toContain('Prices by generation');
 });
 
 test('a model of the catalog without cars is not indexed, and one of the inventory only has a page', async () => {

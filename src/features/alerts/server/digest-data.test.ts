@@ -29,7 +29,7 @@ test('an email shows the price on the basis of the search below the advertised p
 });
 
 test('where no price out the door has an upper end, an email has advertised prices, as its search has', () => {
-  const { title, cars } = partOf('makeCode=TOYOTA&priceBasis=out-the-door&zip=99501', 'For Ada');
+  const { title, cars } = partOf('makeCode=TOYOTA&priceBasis=out-the-door&zip=05401', 'For Ada');
   expect([title, cars[0]!.facts[0]]).toEqual(['For Ada', '30,000 mi']);
 });
 

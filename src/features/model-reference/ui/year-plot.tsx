@@ -61,7 +61,7 @@ function Plot({ about, values, years, bars, starts, of }: YearPlotProps) {
         ))}
       </svg>
       <figcaption className="quiet">
-        {`Bars: lowest to highest ${of}. Dots: average.${starts.length > 0 ? ' Dashed lines: a new generation.' : ''}`}
+        {`Bars: lowest to highest ${of}. Dots: average.${starts.length > 0 ? ' Dashed lines: new generations.' : ''}`}
       </figcaption>
     </figure>
   );
