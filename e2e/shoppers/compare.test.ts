@@ -56,6 +56,9 @@ test('a card’s button opens the drawer, the fifth car hides the buttons, and t
       .waitFor();
   }
   await pollUntil(() => buttons(page).first().isVisible()).toBe(false);
+  // The hidden button had the focus.
+  const title = drawer(page).getByRole('heading', { name: 'Compare 5 of 5' });
+  await pollUntil(() => title.evaluate((heading) => document.activeElement === heading)).toBe(true);
   await drawer(page)
     .getByRole('button', { name: /^Remove / })
     .first()

@@ -11,15 +11,18 @@ import './compare-drawer.css';
 
 /**
  * `search`: the query of the page's search. `note`: a message about the last change. `takesFocus`: the shopper opened
- * the drawer.
+ * the drawer, or the pressed button is no longer shown.
  */
 type Opening = { search: string; opener: HTMLElement; note: string; takesFocus?: boolean };
 
-let open: { close(): void; tell(note: string): void } | null = null;
+let open: { close(): void; tell(note: string): void; takeFocus(): void } | null = null;
 
 /** Opens the drawer of compared cars at the bottom of the page, which stays usable (spec 1 §2). */
 export function openCompareDrawer({ search, opener, note, takesFocus = false }: Opening): void {
-  if (open) return open.tell(note);
+  if (open) {
+    if (takesFocus) open.takeFocus();
+    return open.tell(note);
+  }
   showDialog((close) => {
     const leave = () => {
       open = null;
@@ -49,10 +52,11 @@ function CompareDrawer(props: {
   const [hasFailed, setFailed] = useState(false);
   const drawer = useRef<HTMLElement>(null);
   useEffect(() => {
-    open = { close: onClose, tell: setNote };
+    const takeFocus = () => drawer.current!.querySelector('h2')!.focus({ preventScroll: true });
+    open = { close: onClose, tell: setNote, takeFocus };
     // Screen readers announce only changes of a status that is already on the page.
     setNote(firstNote);
-    if (takesFocus) drawer.current!.querySelector('h2')!.focus({ preventScroll: true });
+    if (takesFocus) takeFocus();
     if (currentList().cars === null) void loadList().then((isLoaded) => setFailed(!isLoaded));
     // Closes it with Escape while the focus is inside, as in dialogs.
     const leave = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();

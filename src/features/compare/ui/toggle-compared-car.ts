@@ -15,7 +15,12 @@ export async function toggleComparedCar(button: HTMLButtonElement, search: strin
   const done = changeList(isCompared ? { remove: id } : { add: id });
   if (isCompared) return report(await done, 'Removed from your comparison.');
   const kind = await done;
-  if (kind === 'added') return openCompareDrawer({ search, opener: button, note: 'Added to Compare' });
+  if (kind === 'added') {
+    // A full list hides the buttons, so the pressed one loses the focus.
+    const isLost = [button, document.body].includes(document.activeElement as HTMLElement);
+    const takesFocus = isLost && currentList().ids.length >= MAX_COMPARED;
+    return openCompareDrawer({ search, opener: button, note: 'Added to Compare', takesFocus });
+  }
   if (kind === 'already') return openCompareDrawer({ search, opener: button, note: '' });
   report(kind, FULL);
 }
