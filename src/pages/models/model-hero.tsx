@@ -1,5 +1,6 @@
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { HERO_SIZES } from './hero-sizes.ts';
 import type { HeroView, ModelsData } from './page-data.ts';
 
 type HeroProps = Pick<ModelsData, 'heading' | 'summary' | 'hero' | 'search' | 'alert'>;
@@ -54,15 +55,7 @@ function Hero({ heading, summary, hero, search, alert }: HeroProps) {
 function Picture({ picture: { src, srcset, alt, drawn } }: { picture: NonNullable<HeroView['picture']> }) {
   return (
     <div className="models-picture">
-      <img
-        src={src}
-        srcSet={srcset}
-        sizes="(max-width: 719.98px) calc(100vw - 32px), 480px"
-        alt={alt}
-        width={480}
-        height={360}
-        fetchPriority="high"
-      />
+      <img src={src} srcSet={srcset} sizes={HERO_SIZES} alt={alt} width={480} height={360} fetchPriority="high" />
       {drawn && <span className="car-drawn">Illustration</span>}
     </div>
   );

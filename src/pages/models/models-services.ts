@@ -11,11 +11,12 @@ import type { SafetyCache } from '#features/safety/safety.server.ts';
 import type { SafetyFeatures } from '#features/safety/safety.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import { linkedBrandView } from '../brand-view.ts';
-import type { PageAnswer } from '../page-answer.ts';
+import type { PageAnswer, PageHead } from '../page-answer.ts';
 import type { Budget } from './budget.ts';
 import type { ModelCars } from './find-model-cars.ts';
+import { HERO_SIZES } from './hero-sizes.ts';
 import type { ModelPictures } from './model-pictures.ts';
-import type { LinkView, ModelsData } from './page-data.ts';
+import type { LinkView, ModelsData, PictureOfModel } from './page-data.ts';
 import type { ModelYears } from './price-tables.ts';
 import type { VersionCache } from './version-cache.ts';
 
@@ -88,7 +89,7 @@ export function modelsPage({ brand, title, path, hasCars, jsonLd, crumbs, ...dat
       canonical: path,
       robots: hasCars ? null : 'noindex, follow',
       jsonLd: [breadcrumbs([...crumbs, { label: data.heading, href: path }]), ...jsonLd],
-      preload: [],
+      preload: data.hero?.picture ? [preloadOf(data.hero.picture)] : [],
     },
     data: {
       brand: linkedBrandView(brand),
@@ -98,6 +99,11 @@ export function modelsPage({ brand, title, path, hasCars, jsonLd, crumbs, ...dat
     // Links and forms need no script.
     embedded: {},
   };
+}
+
+function preloadOf({ src, srcset }: PictureOfModel): PageHead['preload'][number] {
+  const type = src.endsWith('.webp') ? 'image/webp' : 'image/avif';
+  return { href: src, type, srcset, sizes: HERO_SIZES };
 }
 
 function breadcrumbs(links: readonly LinkView[]): object {

@@ -48,6 +48,12 @@ test('models, makes and body styles have pictures of cars for sale', async () =>
   expect((await ask('/models/lada')).text).toContain(picture(20));
   const year = await ask('/models/toyota/camry/2022');
   expect(year.text.split('class="models-picture"')[1]!.split('</header>')[0]).toContain(picture(3));
+  // The preload must choose the same file as the element.
+  const [hero] = /<img [^>]*>/.exec(year.text.split('class="models-picture"')[1]!)!;
+  const [preload] = year.head.preload;
+  expect(preload).toMatchObject({ href: `${picture(3).slice(5)}400.avif`, type: 'image/avif' });
+  expect(hero).toContain(`src="${preload!.href}" srcSet="${preload!.srcset}" sizes="${preload!.sizes}"`);
+  expect(year.text).toContain('Equipment is what 1 listing of the 2022 Toyota Camry says.');
   // Its page is in no other test, which would get it from the cache.
   const none = await ask('/models/toyota/avalon');
   expect(none.text.split('class="models-picture"')[1]).toMatch(/<img src="\/pictures\/cars\/.*Illustration/);

@@ -16,8 +16,9 @@ export function TrimTable({ comparison, fuel }: { comparison: TrimComparison; fu
     <div className="trim-comparison">
       {fuel}
       <p className="trim-quiet">
-        Equipment is what {formatCount(counted, 'listing')} of the {year} {name} say. Standard: at least 90% of at least
-        5 listings of a trim have it. On some: fewer do. Unavailable: none does. Unknown: fewer than 5 listings.
+        Equipment is what {formatCount(counted, 'listing')} of the {year} {name} {counted === 1 ? 'says' : 'say'}.
+        Standard: at least 90% of at least 5 listings of a trim have it. On some: fewer do. Unavailable: none does.
+        Unknown: fewer than 5 listings.
       </p>
       <Legend />
       <FragmentList of={GRID} items={[{ comparison }]} />

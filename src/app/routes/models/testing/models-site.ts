@@ -5,6 +5,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import type { RatedEconomy } from '#features/reference/reference.server.ts';
 import type { ModelYear, SafetyFacts } from '#features/safety/safety.ts';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
+import type { PageHead } from '#pages/page-answer.ts';
 import { createWholeSite } from '../../../whole-site/testing/create-whole-site.ts';
 import { LISTING, OWNER } from '../../rest/testing/one-car.ts';
 
@@ -86,12 +87,7 @@ async function findRatings({ modelCode }: ReviewedCar) {
   return modelCode === 'CAMRY' ? { ratings: { 'Overall Rating': 3.8 }, numberOfReviews: 4 } : null;
 }
 
-export const heads: {
-  canonical: string | null;
-  description: string;
-  robots: string | null;
-  jsonLd: readonly object[];
-}[] = [];
+export const heads: PageHead[] = [];
 export const app = createWholeSite(undefined, {
   index,
   changes: {
