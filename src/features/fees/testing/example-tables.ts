@@ -90,6 +90,7 @@ function parseDeal(text: string): Deal {
 function parseFact(item: string): Partial<CarFacts> {
   if (item === 'new' || item === 'used') return { isNew: item === 'new' };
   if (item === 'body ?') return { isTruck: null };
+  if (item === 'pickup') return { isTruck: true };
   const value = item.replace(/^(?:price|model year|fuel|list price|dealer fees) | (?:pounds|mpg|miles)$/g, '');
   const money = () => (value === '?' ? null : cents(value));
   if (item.startsWith('price ')) return { priceCents: cents(value) };

@@ -188,7 +188,7 @@ export const PUBLISHED_EXAMPLES: readonly PublishedExample[] = [
     url: 'https://www.conversecountywy.gov/237/Registration-Fees',
     car: { msrpCents: 2_000_000, modelYear: 2026 },
     end: 'low',
-    lines: ['County fee', 'State fee, for trucks by weight'],
+    lines: ['County fee', 'State fee'],
     cents: 39_000,
   },
   {
