@@ -31,6 +31,7 @@ const PROPERTIES = [
   'src/features/search-memory/server/engine-receipts.test.ts',
   'src/features/search-memory/server/in-process-index.test.ts',
   'src/features/search-memory/server/inventory.test.ts',
+  'src/features/search-memory/server/basis-alerts.property.test.ts',
   'src/features/search-memory/server/engine-matcher.test.ts',
   'src/features/search-cluster/server/relax-by-counts.test.ts',
   'src/pages/search-results/slots/load-slots.test.ts',
