@@ -56,6 +56,29 @@ test('bases trade-in values on the sales of a file, until others replace them or
   expect(await stored('auction')).toBeNull();
 });
 
+test('records imports and removals of sale records in the audit log, or changes nothing', async () => {
+  await writeSales('audited.csv', 320);
+  await instantOffers('remove');
+  const [last] = await database.query<{ id: number }>('select coalesce(max(id), 0) as id from audit_log');
+  const recorded = () =>
+    database.query('select role, action, subject, before, after from audit_log where id > $1 order by id', [last!.id]);
+  await database.query(`alter table audit_log add constraint full_disk check (action not like 'sale%') not valid`);
+  expect(await instantOffers('import', 'audited.csv')).toMatchObject({ code: 1 });
+  expect([await stored('instant-offer'), await recorded()]).toEqual([null, []]);
+  await database.query('alter table audit_log drop constraint full_disk');
+  await instantOffers('import', 'audited.csv');
+  await instantOffers('import', 'audited.csv');
+  await instantOffers('remove');
+  await instantOffers('remove');
+  const common = { role: 'command-line', subject: 'sale-records:instant-offer' };
+  const [imported, count] = [{ ...common, action: 'sale-records.import' }, { count: 320 }];
+  expect(await recorded()).toEqual([
+    { ...imported, before: null, after: count },
+    { ...imported, before: count, after: count },
+    { ...common, action: 'sale-records.remove', before: count, after: null },
+  ]);
+});
+
 test('bases values of instant offers on the offers of another file', async () => {
   await writeSales('offers.csv', 310);
   await auctions('import', 'offers.csv');

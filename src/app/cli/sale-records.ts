@@ -1,9 +1,12 @@
 import path from 'node:path';
+import { COMMAND_LINE } from '#features/audit/audit.ts';
+import { recordAudit } from '#features/audit/audit.server.ts';
 import { loadMapping } from '#features/feed-mapping/feed-mapping.server.ts';
 import { readListings } from '#features/feeds/feeds.server.ts';
 import { fitMarket, pricedCar, type PricedCar } from '#features/pricing/pricing.ts';
 import { encodeWithinLimit, removeMarket, type SaleRecordKind, storeMarket } from '#features/pricing/pricing.server.ts';
 import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
+import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { readConfig } from '../base/config.ts';
 import { describeFailure, reportFailure } from './describe-failure.ts';
@@ -40,8 +43,8 @@ async function run(
   }
   const database = await openDatabase(readConfig(process.env));
   try {
-    if (isImport) await storeMarket(database, kind, encodeWithinLimit(fitMarket(cars), kind), { builtAt: new Date() });
-    else await removeMarket(database, kind);
+    if (isImport) await replaceRecords(database, kind, cars);
+    else await removeRecords(database, kind);
   } finally {
     await database.close();
   }
@@ -51,6 +54,37 @@ async function run(
       : `${values} have ended. Servers notice within five minutes.`,
   );
   return 0;
+}
+
+/** Fits a market to the records and stores it in place of the last one, with an audit row. */
+async function replaceRecords(
+  database: Pick<Database, 'transaction'>,
+  kind: SaleRecordKind,
+  cars: readonly PricedCar[],
+): Promise<void> {
+  const encoded = encodeWithinLimit(fitMarket(cars), kind);
+  await database.transaction(async (connection) => {
+    const count = await removeMarket(connection, kind);
+    await storeMarket(connection, kind, encoded, { builtAt: new Date() });
+    await recordAudit(connection, COMMAND_LINE, {
+      action: 'sale-records.import',
+      subject: `sale-records:${kind}`,
+      ...(count !== null && { before: { count } }),
+      after: { count: encoded.head.cars },
+    });
+  });
+}
+
+async function removeRecords(database: Pick<Database, 'transaction'>, kind: SaleRecordKind): Promise<void> {
+  await database.transaction(async (connection) => {
+    const count = await removeMarket(connection, kind);
+    if (count === null) return;
+    await recordAudit(connection, COMMAND_LINE, {
+      action: 'sale-records.remove',
+      subject: `sale-records:${kind}`,
+      before: { count },
+    });
+  });
 }
 
 async function readRecords(file: string, mappingFile: string | undefined): Promise<PricedCar[]> {

@@ -69,6 +69,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'dealer.merge': 'Merged a dealer into another',
   'dealer.separate': 'Separated a merged dealer',
   'source.remove': 'Removed the listings of a source',
+  'sale-records.import': 'Imported auction sales or instant offers',
+  'sale-records.remove': 'Removed auction sales or instant offers',
   'outbox.retry': 'Retried a dead letter',
   'outbox.give-up': 'Gave up on a dead letter',
   'operator.add': 'Added an operator',

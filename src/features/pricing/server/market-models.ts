@@ -58,9 +58,13 @@ export async function storeMarket(
   );
 }
 
-/** Removes the market of a kind. */
-export async function removeMarket(database: Queryable, kind: MarketKind): Promise<void> {
-  await database.query('delete from market_models where kind = $1', [kind]);
+/** Removes the market of a kind. Returns the number of its cars; `null` if there was none. */
+export async function removeMarket(database: Queryable, kind: MarketKind): Promise<number | null> {
+  const [removed] = await database.query<{ cars: number }>(
+    `delete from market_models where kind = $1 returning (head->>'cars')::int as cars`,
+    [kind],
+  );
+  return removed?.cars ?? null;
 }
 
 /** Removes the markets of made-up sale records. Returns them with the number of their cars. */
