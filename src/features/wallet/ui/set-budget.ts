@@ -11,7 +11,7 @@ const LOADING_MS = 1_000;
 export async function setBudget(form: HTMLFormElement, search: string, opener: HTMLElement): Promise<string | null> {
   const loaded = new Promise((resolve) => setTimeout(resolve, LOADING_MS));
   const answer = await sendWalletForm(form, null);
-  if (answer === null) return 'We couldn’t save that. Check your connection and try again.';
+  if (answer.kind === 'failed') return answer.message;
   if (answer.kind === 'refused') return answer.faults.map(({ message }) => message).join(' ');
   await loaded;
   openWalletDialog(search, opener, 'budget');

@@ -23,7 +23,7 @@ export function useWallet(first: WalletView): { view: WalletView; note: string; 
   }, [view]);
   const send = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
     const answer = await sendWalletForm(form, submitter);
-    if (answer === null) return setNote('We couldn’t save that. Check your connection and try again.');
+    if (answer.kind === 'failed') return setNote(answer.message);
     if (answer.kind === 'saved') {
       nextField.current = () => fieldAfter(form, answer.next);
       setView(answer.view);

@@ -1,3 +1,4 @@
+import { formatCount } from '#kit/text/format.ts';
 import { WALLET_CALLS } from '../model/wallet-paths.ts';
 import type { Step } from '../model/steps.ts';
 import type { WalletView } from '../model/wallet-view.ts';
@@ -10,12 +11,23 @@ const TIMEOUT_MS = 10_000;
 /** The wallet as its calls return it, with the browser's copy of it. */
 type WalletAnswer = WalletCopy & { kind?: 'saved'; next: Step | null; view: WalletView };
 
-/** The reason a call was refused: problem details with the errors of a form, or the address where to sign in first. */
-type Refusal = { kind?: string; href?: string; view?: undefined; errors?: { name: string; reason: string }[] };
+/**
+ * The reason a call was refused: problem details with the errors of a form, the address where to sign in first, or when
+ * to try again.
+ */
+type Refusal = {
+  kind?: string;
+  href?: string;
+  view?: undefined;
+  errors?: { name: string; reason: string }[];
+  waitText?: string;
+};
 
+/** `failed`: nothing was saved, for a reason that no field has. */
 export type SentForm =
   | { kind: 'saved'; view: WalletView; next: Step | null }
-  | { kind: 'refused'; faults: readonly WalletFault[]; texts: Readonly<Record<string, string>> };
+  | { kind: 'refused'; faults: readonly WalletFault[]; texts: Readonly<Record<string, string>> }
+  | { kind: 'failed'; message: string };
 
 /** Loads what the wallet shows; `null` if that fails. `search`: the query of the page's search. */
 export async function fetchWallet(asked: { search: string; budgetType?: string }): Promise<WalletView | null> {
@@ -23,21 +35,21 @@ export async function fetchWallet(asked: { search: string; budgetType?: string }
   return (await call(`${WALLET_CALLS}?${query}`, {}))?.view ?? null;
 }
 
-/**
- * Sends a form of the wallet; `null` if that fails. A browser whose session has ended goes to the sign-in page.
- */
-export async function sendWalletForm(form: HTMLFormElement, submitter: HTMLElement | null): Promise<SentForm | null> {
+/** Sends a form of the wallet. A browser whose session has ended goes to the sign-in page. */
+export async function sendWalletForm(form: HTMLFormElement, submitter: HTMLElement | null): Promise<SentForm> {
   const texts = Object.fromEntries([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]));
   const answer = await call(form.action, { method: 'POST', body: JSON.stringify(texts) });
   if (answer?.view) return { kind: 'saved', view: answer.view, next: answer.next };
   if (answer?.kind === 'sign-in' && answer.href !== undefined) location.assign(answer.href);
-  if (!answer?.errors?.length) return null;
+  if (!answer?.errors?.length) return { kind: 'failed', message: answer?.waitText ?? FAILED };
   return {
     kind: 'refused',
     faults: answer.errors.map(({ name, reason }) => ({ field: name, message: reason })),
     texts,
   };
 }
+
+const FAILED = 'We couldn’t save that. Check your connection and try again.';
 
 async function call(path: string, init: RequestInit): Promise<WalletAnswer | Refusal | null> {
   try {
@@ -46,10 +58,18 @@ async function call(path: string, init: RequestInit): Promise<WalletAnswer | Ref
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    if (response.status === TOO_MANY_REQUESTS) return { waitText: waitText(response) };
     const answer = (await response.json()) as WalletAnswer | Refusal;
     if (answer.view) storeWalletCopy(answer);
     return answer;
   } catch {
     return null;
   }
+}
+
+const TOO_MANY_REQUESTS = 429;
+
+function waitText(response: Response): string {
+  const minutes = Math.ceil((Number(response.headers.get('retry-after')) || 60) / 60);
+  return `That wasn’t saved: too many changes came from your connection. Please try again in ${formatCount(minutes, 'minute')}.`;
 }
