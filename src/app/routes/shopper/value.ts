@@ -173,7 +173,7 @@ function readCar(fields: ValueFields, now: Date): ReturnType<typeof readValueReq
 
 const NOT_KEPT: ValueOutcome = {
   notice:
-    'Please enter your car again. We keep nothing, and your browser keeps what you entered for 30 minutes, if it accepts cookies.',
+    'We need your car’s details again. We don’t store them: your browser keeps them in a cookie for 30 minutes. If you entered them just now, your browser blocks cookies. Allow cookies for this site, and try again.',
 };
 
 /** Shows the values of the car that the browser keeps, or the errors of its form. */
