@@ -17,7 +17,7 @@ test('without scripts, a shopper with $450 a month and a financed trade-in finds
   await part('Trade-in').getByRole('button', { name: 'Save' }).click();
   await part('Payoff').getByLabel('What you still owe on it').fill('11,000');
   await part('Payoff').getByRole('button', { name: 'Save' }).click();
-  expect(await part('Payoff').textContent()).toContain('Equity: -$2,000');
+  expect(await part('Payoff').textContent()).toContain('Equity: −$2,000');
   await part('Credit score').getByLabel('Your credit score').selectOption({ index: 2 });
   await part('Credit score').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: /^Show cars up to \$4\d\d a month$/ }).click();
@@ -80,7 +80,7 @@ test(
     await page.keyboard.type('11000');
     await page.keyboard.press('Enter');
     await pollUntil(focused).toBe('creditBand');
-    expect(await page.getByRole('region', { name: 'Payoff' }).textContent()).toContain('Equity: -$2,000');
+    expect(await page.getByRole('region', { name: 'Payoff' }).textContent()).toContain('Equity: −$2,000');
     // Saving another part keeps the focus where it is.
     await page.getByLabel('Max per month').focus();
     await page.keyboard.press('Enter');

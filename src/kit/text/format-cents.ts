@@ -1,8 +1,8 @@
-import { formatDollars } from './format.ts';
+import { formatDollars, MINUS } from './format.ts';
 
 /** Formats whole cents as `$1,250.50`. In a separate file, because the results page doesn't need it. */
 export function formatCents(cents: number): string {
   const whole = Math.abs(cents);
   const dollars = formatDollars(Math.floor(whole / 100));
-  return `${cents < 0 ? '-' : ''}${dollars}.${String(whole % 100).padStart(2, '0')}`;
+  return `${cents < 0 ? MINUS : ''}${dollars}.${String(whole % 100).padStart(2, '0')}`;
 }

@@ -8,12 +8,12 @@ const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 test('numbers are written as in the en-US locale', () => {
   expect(formatNumber(1_234_567)).toBe('1,234,567');
   expect(formatDollars(999)).toBe('$999');
-  expect(formatDollars(-1240)).toBe('-$1,240');
+  expect(formatDollars(-1240)).toBe('−$1,240');
   const anyNumber = fc.oneof(fc.integer(), fc.double({ min: 0, max: 1e9, noNaN: true }));
   fc.assert(
     fc.property(anyNumber, (value) => {
       expect(formatNumber(value)).toBe(NUMBER.format(value));
-      expect(formatDollars(value)).toBe(DOLLARS.format(value));
+      expect(formatDollars(value)).toBe(DOLLARS.format(value).replace('-', '−'));
     }),
   );
 });

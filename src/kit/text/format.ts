@@ -1,5 +1,8 @@
 // Formats numbers in the en-US locale (spec 1 §9), without Intl: the first Intl.NumberFormat takes 200 ms on a phone.
 
+/** The sign of negative amounts and percentages. */
+export const MINUS = '−';
+
 /** `12345` → `12,345`; rounded to a whole number. */
 export function formatNumber(value: number): string {
   const rounded = Math.round(Math.abs(value));
@@ -9,9 +12,9 @@ export function formatNumber(value: number): string {
   return signOf(value) + digits;
 }
 
-/** `12345` → `$12,345`. */
+/** `12345` → `$12,345`, `-12` → `−$12`: with the minus sign, because a hyphen before a dollar sign is easily missed. */
 export function formatDollars(dollars: number): string {
-  return `${signOf(dollars)}$${formatNumber(Math.abs(dollars))}`;
+  return `${dollars < 0 ? MINUS : ''}$${formatNumber(Math.abs(dollars))}`;
 }
 
 /** `1 day`, `1,200 days`. */

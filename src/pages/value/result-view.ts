@@ -75,9 +75,11 @@ function equityView({ values }: ValuedCar, payoffDollars: number): NonNullable<V
       text: `We have no trade-in, instant offer or private sale value to compare with the ${owed}.`,
     };
   const of = VALUE_TEXTS[equity.kind].label.toLowerCase();
-  const range = Number.isFinite(equity.high) ? ` Range: ${signed(equity.low)} to ${signed(equity.high)}.` : '';
+  const range = Number.isFinite(equity.high)
+    ? ` Range: ${formatDollars(equity.low)} to ${formatDollars(equity.high)}.`
+    : '';
   return {
-    amount: signed(equity.equity),
+    amount: formatDollars(equity.equity),
     text:
       equity.equity >= 0
         ? `What you keep of the ${of} value after the ${owed}.${range}`
@@ -92,10 +94,6 @@ function walletView(values: CarValues, payoffDollars: number | null): Pick<Value
   const { kind, equity: value } = worth;
   const text = `Use the ${VALUE_TEXTS[kind].label.toLowerCase()} value as my trade-in: ${formatDollars(value)}`;
   return { wallet: { action: `${WALLET_CALLS}/trade-in`, text, value, amountOwed: payoffDollars } };
-}
-
-function signed(dollars: number): string {
-  return dollars < 0 ? `−${formatDollars(-dollars)}` : formatDollars(dollars);
 }
 
 function reasonsView({ car, values }: ValuedCar, comparables: readonly KnownComparable[]): ValueResultView['reasons'] {
@@ -126,7 +124,7 @@ function sumOf(
     detail,
     amount,
   }));
-  const limit = { label: 'Not above the next better value', detail: null, amount: signed(-lowered) };
+  const limit = { label: 'Not above the next better value', detail: null, amount: formatDollars(-lowered) };
   return {
     label: VALUE_TEXTS[kind].label,
     typical: formatDollars(dollars.typical),

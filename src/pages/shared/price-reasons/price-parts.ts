@@ -88,8 +88,7 @@ function detailOf(factor: DollarFactor, { year, mileage, trim }: CarFacts): stri
 }
 
 function signed(dollars: number): string {
-  if (dollars === 0) return '$0';
-  return `${dollars < 0 ? '−' : '+'}${formatDollars(Math.abs(dollars))}`;
+  return dollars > 0 ? `+${formatDollars(dollars)}` : formatDollars(dollars);
 }
 
 /** Returns a comparable as text. */
