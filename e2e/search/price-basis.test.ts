@@ -30,7 +30,7 @@ async function seeFees(page: Page): Promise<void> {
   const prices = await page.locator('.card-list .card-basis').allTextContents();
   expect(prices.length).toBeGreaterThan(0);
   for (const price of prices) expect(price).toMatch(/^((At least|Up to) )?\$[\d,]+ with dealer fees$/);
-  await page.getByText(/^Showing prices with dealer fees\. .* the dealer may require other fees\.$/).waitFor();
+  await page.getByText(/^Showing prices with dealer fees\. .* use its upper end\.$/).waitFor();
 }
 
 test('a shopper chooses prices with dealer fees, filters by them and returns, with the keyboard; those out the door ask for the ZIP, and a trade-in is part of them', async () => {

@@ -103,8 +103,12 @@ export type AdsView = {
 /** A text that is not a place, and the remedy. */
 export type TypedPlaceView = { text: string; problem: string };
 
-/** A sentence, with an optional link. */
-export type SearchNoticeView = { text: string; link?: { label: string; href: string } };
+/** A sentence, with an optional link. `details`: a longer explanation that opens on demand, and its title. */
+export type SearchNoticeView = {
+  text: string;
+  link?: { label: string; href: string };
+  details?: { title: string; text: string };
+};
 
 export type WordsView = {
   /**

@@ -75,12 +75,18 @@ function EmptyRoad() {
 }
 
 export function SearchNotices({ remarks }: { remarks: readonly SearchNoticeView[] }) {
-  return remarks.map(({ text, link }) => (
+  return remarks.flatMap(({ text, link, details }) => [
     <p key={text} className="results-note">
       {text}
       {link && <a href={link.href}>{link.label}</a>}
-    </p>
-  ));
+    </p>,
+    details && (
+      <details key={details.title} className="results-note">
+        <summary>{details.title}</summary>
+        {details.text}
+      </details>
+    ),
+  ]);
 }
 
 /** Shown above the results at the address of a withdrawn listing (spec 2 §8). */

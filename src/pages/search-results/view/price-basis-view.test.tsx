@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { FILTERS, parseQuery, paymentTermsOf, readRequest, UPPER_END_RULE } from '#features/search/search.ts';
 import type { SectionView } from '../page-data.ts';
 import { Card } from '../results/card.tsx';
+import { SearchNotices } from '../results/messages.tsx';
 import { answerFor } from '../testing/sample-answer.ts';
 import { sampleListing, sampleOwner } from '../testing/sample-listing.ts';
 import { searchContext } from '../testing/search-context.ts';
@@ -55,11 +56,20 @@ test('the labels of the range and of the orders name the basis', () => {
   ]);
 });
 
-test('a notice says which end of a range counts', () => {
-  const { query, answer } = read('priceBasis=with-fees');
+test('a notice says which end of a range counts, and explains the rest on demand', () => {
+  const { query, answer } = read('maxPrice=30000&priceBasis=with-fees');
   const [notice] = basisNotices(query, answer);
-  expect(notice!.text).toMatch(/^Showing prices with dealer fees\. .* and the dealer may require other fees\.$/);
-  expect(notice!.text).not.toMatch(/surely|won’t exceed/);
+  expect(notice!.text).toBe(`Showing prices with dealer fees. ${UPPER_END_RULE}`);
+  expect(notice!.details).toEqual({
+    title: 'About these prices',
+    text: expect.stringMatching(
+      /^Monthly payments are based on these prices\. .* may require other fees\. .* leave them out\.$/,
+    ),
+  });
+  const html = renderToStaticMarkup(<SearchNotices remarks={[notice!]} />);
+  expect(html).toMatch(
+    /^<p class="results-note">Showing .*<\/p><details .*<summary>About these prices<\/summary>Monthly /,
+  );
 });
 
 test.each([
@@ -136,7 +146,7 @@ test('payments on cards are on the same price, and a limit of the payment finds 
 test('a price limit says that it finds only cars with a known upper end', () => {
   const notice = (search: string) => {
     const { query, answer } = read(search);
-    return basisNotices(query, answer)[0]!.text;
+    return basisNotices(query, answer)[0]!.details!.text;
   };
   expect(notice('maxPrice=20000&priceBasis=with-fees')).toMatch(/ price limits leave them out\.$/);
   expect(notice('priceBasis=with-fees')).toMatch(/ may require other fees\.$/);

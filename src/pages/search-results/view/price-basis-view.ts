@@ -1,5 +1,6 @@
 import { labelOf, US_STATES } from '#features/reference/reference.ts';
 import {
+  DEALER_FEES_RULE,
   PRICE_BASIS_NEEDS_ZIP,
   PRICE_BASIS_PARAM,
   PRICE_BASIS_LABELS,
@@ -49,8 +50,13 @@ export function withPriceBasis(range: RangeView, query: VehicleQuery, answer: Se
 export function basisNotices({ filters: { price, payment } }: VehicleQuery, answer: SearchAnswer): SearchNoticeView[] {
   if (price.basis !== undefined) {
     const isLimited = [price, payment].some(({ min, max }) => min !== null || max !== null);
-    const rules = [PAYMENTS_TOO, UPPER_END_RULE, isLimited && UNKNOWN_ENDS].filter(Boolean).join(' ');
-    return [{ text: `Showing prices ${placeOf(price.basis)}. ${rules}` }];
+    const rules = [PAYMENTS_TOO, DEALER_FEES_RULE, isLimited && UNKNOWN_ENDS].filter(Boolean).join(' ');
+    return [
+      {
+        text: `Showing prices ${placeOf(price.basis)}. ${UPPER_END_RULE}`,
+        details: { title: 'About these prices', text: rules },
+      },
+    ];
   }
   const obstacle = obstacleOf(answer);
   return obstacle === null ? [] : [{ text: `${obstacle}. These are advertised prices.` }];
@@ -67,7 +73,7 @@ function basisView(basis: PriceBasis): PriceBasisView {
     value: basis.kind,
     tradeIn: isOutTheDoor && basis.tradeInDollars > 0 ? formatDollars(basis.tradeInDollars) : '',
     note: [
-      `${includedIn(basis)} ${UPPER_END_RULE}`,
+      `${includedIn(basis)} ${UPPER_END_RULE} ${DEALER_FEES_RULE}`,
       UNKNOWN_ENDS,
       PAYMENTS_TOO,
       isOutTheDoor && 'A trade-in can lower the tax. Its value isn’t subtracted from these prices.',

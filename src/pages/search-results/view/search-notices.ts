@@ -12,8 +12,13 @@ const SAVED_PARAM = 'saveSearch';
 
 const SEE_SAVED = { label: 'See your saved searches', href: '/saved-searches' };
 
-const COST_TO_OWN_ORDER =
-  'Sorted by the estimated cost per month of depreciation, fuel or electricity, and maintenance, for 5 years at 15,000 miles a year, with energy prices where the seller is. Four in five such cars should stay within the range. Cars we can’t estimate come last.';
+const COST_TO_OWN_ORDER: SearchNoticeView = {
+  text: 'Sorted by the estimated cost to own per month, for 5 years at 15,000 miles a year. Cars we can’t estimate come last.',
+  details: {
+    title: 'About these costs',
+    text: 'They include depreciation, fuel or electricity, and maintenance, with energy prices where the seller is. Four in five such cars should stay within the range.',
+  },
+};
 
 /**
  * Returns the notices above the results of this search, in order.
@@ -33,7 +38,7 @@ export function searchNoticesOf(
     ...savedRemark(new URLSearchParams(search).get(SAVED_PARAM), link),
     ...(spelling === null ? [] : [{ text: spelling }]),
     ...basisNotices(answer.query, answer),
-    ...(answer.sortBy === 'ownershipASC' ? [{ text: COST_TO_OWN_ORDER }] : []),
+    ...(answer.sortBy === 'ownershipASC' ? [COST_TO_OWN_ORDER] : []),
     ...(isUnordered ? [{ text: 'Enter a ZIP Code to sort by distance. Showing best matches.' }] : []),
   ];
 }

@@ -18,7 +18,7 @@ export const DEALER_FEES_RULE =
   'If a listing names no dealer fees, the price includes only the document fee, at its legal maximum, and the dealer may require other fees.';
 
 /** Explains which price searches use if only a range is known. */
-export const UPPER_END_RULE = `Where a fee or tax is a range, filters, sorts and counts use its upper end. ${DEALER_FEES_RULE}`;
+export const UPPER_END_RULE = 'Where a fee or tax is a range, filters, sorts and counts use its upper end.';
 
 /**
  * Describes a price on a basis in whole dollars: `Up to $21,450 out the door`, or `At least $20,100 out the door` if no
