@@ -69,7 +69,7 @@ export function maskCountAnd(a: u32, b: u32): u32 {
   return sum as u32;
 }
 
-export function sieveDrop(none: u32, one: u32, passed: u32, failing: u32): bool {
+export function applySection(none: u32, one: u32, passed: u32, failing: u32): bool {
   let left = i32x4.splat(0);
   for (let i: u32 = 0; i < MASK_BYTES; i += 16) {
     const ok = v128.load(passed + i);
@@ -84,7 +84,7 @@ export function sieveDrop(none: u32, one: u32, passed: u32, failing: u32): bool 
   }
   return v128.any_true(left);
 }
-export function sieveKeep(none: u32, one: u32, passed: u32): bool {
+export function applyRequiredSection(none: u32, one: u32, passed: u32): bool {
   let left = i32x4.splat(0);
   for (let i: u32 = 0; i < MASK_BYTES; i += 16) {
     const ok = v128.load(passed + i);
@@ -97,7 +97,7 @@ export function sieveKeep(none: u32, one: u32, passed: u32): bool {
   return v128.any_true(left);
 }
 
-export function sievePairs(none: u32, one: u32, two: u32, passed: u32, failing: u32): bool {
+export function applySectionForPairs(none: u32, one: u32, two: u32, passed: u32, failing: u32): bool {
   let left = i32x4.splat(0);
   for (let i: u32 = 0; i < MASK_BYTES; i += 16) {
     const ok = v128.load(passed + i);

@@ -134,7 +134,7 @@ function prepareJobs(heap: Heap, random: Random, many: boolean): Job[] {
   return [
     of('adding up signatures', 'loopSignatures', lists * 4096, 'row', [list, lists, SIGNATURE_BYTES, planes]),
     of('codes in a range', 'loopCodes', blocks, 'block', [to, columns, blocks, 20_000, 40_000]),
-    of('sieve', 'loopSieve', blocks, 'block', [masks, blocks]),
+    of('sieve', 'loopApplySection', blocks, 'block', [masks, blocks]),
     of('union of 8 slices', 'loopJoin', joined, 'block', [to, slices, sliceBytes, joined, names, 8, places]),
     of('listing rows', 'loopList', blocks, 'block', [picked, blocks, to]),
     of('figures of listed rows', 'loopDescribe', blocks, 'block', [rows, columns, blocks, figures]),

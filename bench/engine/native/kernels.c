@@ -155,7 +155,7 @@ static void run(const char *loop, const u32 *a) {
     for (u32 i = 0; i < a[1]; i++) add_signatures(a[0] + (i << 14), 4096, a[2], a[3]);
   } else if (!strcmp(loop, "loopCodes")) {
     for (u32 i = 0; i < a[2]; i++) mask_codes(a[0] + (i << 7), a[1] + (i << 12), a[3], a[4]);
-  } else if (!strcmp(loop, "loopSieve")) {
+  } else if (!strcmp(loop, "loopApplySection")) {
     
     u32 left = 0;
     for (u32 i = 0; i < a[1]; i++) {

@@ -6,7 +6,7 @@ import {
   joinSlices,
   listBits,
   maskCodes,
-  sieveDrop,
+  applySection,
   u32At,
 } from '../../../engine/src/kernel/machine.ts';
 
@@ -23,11 +23,11 @@ export function loopCodes(to: u32, columns: u32, count: u32, low: u32, high: u32
   for (let i: u32 = 0; i < count; i++) maskCodes(to + (i << 7), columns + (i << 12), 4, low, high);
 }
 /** Updates four masks per block: none, one, passed, failing. */
-export function loopSieve(masks: u32, count: u32): u32 {
+export function loopApplySection(masks: u32, count: u32): u32 {
   let left: u32 = 0;
   for (let i: u32 = 0; i < count; i++) {
     const at = masks + (i << 9);
-    if (sieveDrop(at, at + 128, at + 256, at + 384)) left += 1;
+    if (applySection(at, at + 128, at + 256, at + 384)) left += 1;
   }
   return left;
 }

@@ -1,4 +1,4 @@
-import { MOST_CUTS } from '../kernel/question.ts';
+import { MAX_CUTS } from '../kernel/question.ts';
 import type { NumberCoding } from '../layout/number-coding.ts';
 
 /**
@@ -15,7 +15,7 @@ const MOST_CODE = 2 ** 32 - 1;
 
 export function createBinTable(cuts: readonly number[], coding: NumberCoding): BinTable {
   const lasts = [...cuts.map((cut) => cut - 1), MOST_CODE];
-  if (coding.width < 8 && cuts.length <= MOST_CUTS) {
+  if (coding.width < 8 && cuts.length <= MAX_CUTS) {
     for (const most of MAX_ENTRIES) {
       const made = tableOf(cuts, most);
       if (made !== null) return { cuts, lasts, ...made };

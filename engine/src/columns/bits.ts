@@ -9,7 +9,7 @@ import type { ProgramWriter } from './program-writer.ts';
 import { Counts, type NameCounts } from '../api/counts.ts';
 import type { Dictionary } from '../dictionaries/dictionary.ts';
 import * as op from '../kernel/program.ts';
-import * as ask from '../kernel/question.ts';
+import * as question from '../kernel/question.ts';
 import type { Facet } from '../api/query.ts';
 import type { BitColumn } from '../layout/layout.ts';
 
@@ -90,12 +90,20 @@ export function planBits(
   const targets: PlannedTarget[] = [];
   const c = Math.max(1, Math.round(codes.reduce((sum, code) => sum + dictionary.usesOf(code), 0) / rows));
   if (codes.length > 0 && (!isWhole || drop !== null)) {
-    targets.push({ kind: ask.COUNT_BITS, out: 0, onlyFailing: isWhole, where, a: first, b: first + codes.length, c });
+    targets.push({
+      kind: question.COUNT_BITS,
+      out: 0,
+      onlyFailing: isWhole,
+      where,
+      a: first,
+      b: first + codes.length,
+      c,
+    });
   }
   // Values without bits are counted pair by pair.
   const hasRare = dictionary.size - 1 > codes.length;
   if (hasRare) {
-    targets.push({ kind: ask.COUNT_RARE, out: codes.length, where, a: key, b: key + dictionary.size - 1 });
+    targets.push({ kind: question.COUNT_RARE, out: codes.length, where, a: key, b: key + dictionary.size - 1 });
   }
   const size = codes.length + (hasRare ? dictionary.size : 0);
   const needsBits = isWhole && codes.length > 0;
@@ -125,7 +133,7 @@ export function planBits(
 export function groupByBits({ first, codes, key }: BitColumn, dictionary: Dictionary): GroupPlan {
   const names = dictionary.shareValues();
   return {
-    kind: ask.GROUP_BY_BITS,
+    kind: question.GROUP_BY_BITS,
     a: first,
     b: first + codes.length,
     c: key + 1,

@@ -1,4 +1,4 @@
-import * as ask from '../kernel/question.ts';
+import * as question from '../kernel/question.ts';
 import type { Predicate } from '../api/query.ts';
 import type { BinTable } from './bin-table.ts';
 
@@ -36,4 +36,4 @@ export type PlannedTarget = {
 };
 
 /** The number of words that a target takes. */
-export const TARGET_WORDS = ask.TARGET_BYTES / 4;
+export const TARGET_WORDS = question.TARGET_BYTES / 4;

@@ -4,7 +4,7 @@ import type { GroupPlan } from './group-plan.ts';
 import type { PlannedRows, ProgramWriter } from './program-writer.ts';
 import { Counts } from '../api/counts.ts';
 import * as op from '../kernel/program.ts';
-import * as ask from '../kernel/question.ts';
+import * as question from '../kernel/question.ts';
 import type { Grouping, Histogram, Predicate } from '../api/query.ts';
 import { type Row, hasExplicitValue, type Value, valueOf } from '../api/schema.ts';
 import { type NumberCoding, encodeStoredNumber } from '../layout/number-coding.ts';
@@ -99,7 +99,7 @@ export class NumberField {
     if (edges === undefined) throw new Error(`Groups by "${this.name}", a number column, need edges.`);
     const cuts = cutsOf(edges, layout.numbers[this.index]!);
     return {
-      kind: ask.GROUP_BY_STEPS,
+      kind: question.GROUP_BY_STEPS,
       a: this.index,
       cuts,
       size: cuts.length + 1,
@@ -115,7 +115,7 @@ export class NumberField {
     read: CountPlan<Result>['read'],
   ): CountPlan<Result> {
     const bins = createBinTable(cuts, coding);
-    const targets = [{ kind: ask.COUNT_BINS, out: 0, a: this.index, bins }];
+    const targets = [{ kind: question.COUNT_BINS, out: 0, a: this.index, bins }];
     return { drop, size: 2 * (cuts.length + 1), targets, needsBits: false, read };
   }
 }

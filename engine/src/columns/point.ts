@@ -2,7 +2,7 @@ import type { Circle } from './circles.ts';
 import type { PlannedTarget } from './count-plan.ts';
 import type { ProgramWriter } from './program-writer.ts';
 import * as op from '../kernel/program.ts';
-import * as ask from '../kernel/question.ts';
+import * as question from '../kernel/question.ts';
 import type { Predicate } from '../api/query.ts';
 import { type Point, type Row, hasExplicitValue, type Value, valueOf } from '../api/schema.ts';
 import type { PlaceDictionary } from '../dictionaries/place-dictionary.ts';
@@ -49,7 +49,7 @@ export class PointField {
     const { store, centers, order } = programs;
     const wide = wideColumnOf(this.index, store.layout).index;
     return {
-      kind: ask.COUNT_BANDS,
+      kind: question.COUNT_BANDS,
       out,
       a: wide,
       b: centers.addressOf(within.center),

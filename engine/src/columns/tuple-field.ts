@@ -4,7 +4,7 @@ import type { PlannedRows, ProgramWriter } from './program-writer.ts';
 import type { CountColumns, Counts, NameCounts } from '../api/counts.ts';
 import { type Dictionary, MISSING } from '../dictionaries/dictionary.ts';
 import type { Facet, Grouping, Predicate } from '../api/query.ts';
-import * as ask from '../kernel/question.ts';
+import * as question from '../kernel/question.ts';
 import { hasExplicitValue, type Row, type Value, valueOf } from '../api/schema.ts';
 import type { TupleDictionary } from '../dictionaries/tuple-dictionary.ts';
 import { addCodeRanges, addCodes, MAX_CODE_RANGES, planWideFacet, wideColumnOf } from './wide.ts';
@@ -95,7 +95,7 @@ export class TuplePart {
   planGroups(_grouping: Grouping, { layout }: PlannedRows): GroupPlan {
     const [codes, values] = [this.tuples.codesOf(this.part), this.dictionary.shareValues()];
     return {
-      kind: ask.GROUP_BY_WIDE,
+      kind: question.GROUP_BY_WIDE,
       a: wideColumnOf(this.index, layout).index,
       size: this.tuples.size,
       nameOf: (tuple) => (codes[tuple] === MISSING ? null : values[codes[tuple]!]!),

@@ -5,7 +5,7 @@ import type { Dictionary } from '../dictionaries/dictionary.ts';
 import type { ProgramWriter } from './program-writer.ts';
 import { Counts, type NameCounts } from '../api/counts.ts';
 import * as op from '../kernel/program.ts';
-import * as ask from '../kernel/question.ts';
+import * as question from '../kernel/question.ts';
 import type { Predicate } from '../api/query.ts';
 import type { Layout, WideColumn } from '../layout/layout.ts';
 
@@ -51,7 +51,7 @@ export function planWideFacet(
   return {
     drop,
     size,
-    targets: [{ kind: ask.COUNT_WIDE, out: 0, where, a: column.index }],
+    targets: [{ kind: question.COUNT_WIDE, out: 0, where, a: column.index }],
     needsBits: false,
     ...(where === undefined && { shared: `wide ${column.index}` }),
     isSparse: true,
@@ -62,5 +62,5 @@ export function planWideFacet(
 /** Plans groups by code. */
 export function groupByCode(column: WideColumn, dictionary: Dictionary): GroupPlan {
   const names = dictionary.shareValues();
-  return { kind: ask.GROUP_BY_WIDE, a: column.index, size: dictionary.size, nameOf: (code) => names[code]! };
+  return { kind: question.GROUP_BY_WIDE, a: column.index, size: dictionary.size, nameOf: (code) => names[code]! };
 }

@@ -65,9 +65,9 @@ const OPERATIONS: { [Name in keyof Machine]?: (random: Random, heap: Heap) => Pa
   maskAny: (random, heap) => [sparseMask(random, heap)],
   maskCount: (random, heap) => [sparseMask(random, heap)],
   maskCountAnd: (random, heap) => [sparseMask(random, heap), mask(random)],
-  sieveDrop: (random, heap) => [sparseMask(random, heap), MASKS + 128, MASKS + 256 + 128 * random(2), MASKS + 512],
-  sieveKeep: (random, heap) => [sparseMask(random, heap), MASKS + 128, MASKS + 256],
-  sievePairs: (random, heap) => [
+  applySection: (random, heap) => [sparseMask(random, heap), MASKS + 128, MASKS + 256 + 128 * random(2), MASKS + 512],
+  applyRequiredSection: (random, heap) => [sparseMask(random, heap), MASKS + 128, MASKS + 256],
+  applySectionForPairs: (random, heap) => [
     sparseMask(random, heap),
     MASKS + 128,
     MASKS + 256,

@@ -12,7 +12,7 @@ export type Kernel = {
   /** Answers the query at `question`. */
   search(shape: number, question: number): void;
   /** Returns how many blocks the query would read. Writes their numbers to `list`, unless it is 0. */
-  survey(shape: number, question: number, list: number): number;
+  countBlocksToSearch(shape: number, question: number, list: number): number;
   /** Computes the relaxations requested at `question`. */
   relax(shape: number, question: number): void;
   /**
@@ -113,7 +113,7 @@ function plainKernel(heap: Heap, questions: Questions): Kernel {
   return {
     kind: 'plain',
     search: bound(plain.search),
-    survey: bound(plain.survey),
+    countBlocksToSearch: bound(plain.countBlocksToSearch),
     relax: bound(plain.relax),
     putRow: bound(plain.putRow),
     removeRow: bound(plain.removeRow),

@@ -1,14 +1,14 @@
 /**
  * Statistics of groups of rows. Each row of a block gets a group number; 0 means no group. The entry of a group
- * contains its row count, then the statistics of `ASK_STATS` for each column, all initially 0.
+ * contains its row count, then the statistics of `QUESTION_STATS` for each column, all initially 0.
  */
 import { f64At, fillBytes, i32At, lowestBit, maskAnd, setF64, setU32, toF64, u16At, u32At } from './machine.ts';
 import { wideAt } from './masks.ts';
 import { codeAt, numberAt } from './numbers.ts';
-import * as ask from './question.ts';
+import * as question from './question.ts';
 import {
   BLOCK_PAIR_COUNT,
-  BLOCK_PAIR_ROOM,
+  BLOCK_PAIR_CAPACITY,
   BLOCK_PAIRS,
   BLOCK_ROWS,
   countsAt,
@@ -19,7 +19,7 @@ import {
   ROW_LIST,
   scratchAt,
   wideTable,
-  WORK_MASK,
+  SCRATCH_MASK,
 } from './shape.ts';
 import { sliceOf } from './slices.ts';
 import { firstPair } from './value-masks.ts';
@@ -27,15 +27,15 @@ import { firstPair } from './value-masks.ts';
 /** Adds the rows of a mask to the groups of each grouping. The row list must contain the same rows, `count` of them. */
 export function addToGroups(groupings: u32, groupingCount: u32, mask: u32, count: u32, block: u32): void {
   for (let g: u32 = 0; g < groupingCount; g++) {
-    const grouping = groupings + g * ask.GROUPING_BYTES;
+    const grouping = groupings + g * question.GROUPING_BYTES;
     numberRows(grouping, mask, count, block);
-    const entries = u32At(grouping + ask.GROUPING_ENTRIES);
-    const columns = u32At(grouping + ask.GROUPING_COLUMN_COUNT);
-    const entryBytes = ask.GROUP_FIGURES + columns * ask.FIGURES_BYTES;
+    const entries = u32At(grouping + question.GROUPING_ENTRIES);
+    const columns = u32At(grouping + question.GROUPING_COLUMN_COUNT);
+    const entryBytes = question.GROUP_STATS + columns * question.STATS_BYTES;
     countGroups(entries, entryBytes, count);
     for (let c: u32 = 0; c < columns; c++) {
-      const column = u32At(u32At(grouping + ask.GROUPING_COLUMNS) + (c << 2));
-      describeGroups(column, block, count, entries + ask.GROUP_FIGURES + c * ask.FIGURES_BYTES, entryBytes);
+      const column = u32At(u32At(grouping + question.GROUPING_COLUMNS) + (c << 2));
+      describeGroups(column, block, count, entries + question.GROUP_STATS + c * question.STATS_BYTES, entryBytes);
     }
   }
 }
@@ -51,13 +51,13 @@ function setGroup(row: u32, group: u32): void {
 /** Writes the group number of each row. */
 function numberRows(grouping: u32, mask: u32, count: u32, block: u32): void {
   const kind = u32At(grouping);
-  if (kind === ask.GROUP_BY_BITS) numberByBits(grouping, mask, block);
-  else if (kind === ask.GROUP_BY_WIDE) numberByCode(grouping, count, block);
+  if (kind === question.GROUP_BY_BITS) numberByBits(grouping, mask, block);
+  else if (kind === question.GROUP_BY_WIDE) numberByCode(grouping, count, block);
   else numberBySteps(grouping, count, block);
 }
 
 function numberByCode(grouping: u32, count: u32, block: u32): void {
-  const entry = wideTable + u32At(grouping + ask.GROUPING_A) * 12;
+  const entry = wideTable + u32At(grouping + question.GROUPING_A) * 12;
   const width = u32At(entry);
   const column = block + u32At(entry + 4);
   for (let i: u32 = 0; i < count; i++) {
@@ -68,9 +68,9 @@ function numberByCode(grouping: u32, count: u32, block: u32): void {
 
 /** Numbers each row by how many cuts are at or below its number. A missing number is NaN, so it gets 0. */
 function numberBySteps(grouping: u32, count: u32, block: u32): void {
-  const number = u32At(grouping + ask.GROUPING_A);
-  const cuts = u32At(grouping + ask.GROUPING_B);
-  const cutCount = u32At(grouping + ask.GROUPING_C);
+  const number = u32At(grouping + question.GROUPING_A);
+  const cuts = u32At(grouping + question.GROUPING_B);
+  const cutCount = u32At(grouping + question.GROUPING_C);
   for (let i: u32 = 0; i < count; i++) {
     const row = u32At(scratchAt + ROW_LIST + (i << 2));
     const value = numberAt(number, block, row);
@@ -87,9 +87,9 @@ function numberBySteps(grouping: u32, count: u32, block: u32): void {
 
 /** Numbers the groups of values that have bits first, then those of pairs. */
 function numberByBits(grouping: u32, mask: u32, block: u32): void {
-  const first = u32At(grouping + ask.GROUPING_A);
-  const last = u32At(grouping + ask.GROUPING_B);
-  const work = scratchAt + WORK_MASK;
+  const first = u32At(grouping + question.GROUPING_A);
+  const last = u32At(grouping + question.GROUPING_B);
+  const work = scratchAt + SCRATCH_MASK;
   fillBytes(scratchAt + GROUP_NUMBERS, 0, BLOCK_ROWS << 2);
   for (let bit = first; bit < last; bit++) {
     if (u16At(block + countsAt + (bit << 1)) === 0) continue;
@@ -100,10 +100,10 @@ function numberByBits(grouping: u32, mask: u32, block: u32): void {
     }
   }
   const keys = u32At(block + BLOCK_PAIRS);
-  const rows = keys + (u32At(block + BLOCK_PAIR_ROOM) << 2);
+  const rows = keys + (u32At(block + BLOCK_PAIR_CAPACITY) << 2);
   const pairs = u32At(block + BLOCK_PAIR_COUNT);
-  const firstKey = u32At(grouping + ask.GROUPING_C);
-  const lastKey = u32At(grouping + ask.GROUPING_D);
+  const firstKey = u32At(grouping + question.GROUPING_C);
+  const lastKey = u32At(grouping + question.GROUPING_D);
   if (pairs === 0) return;
   for (let p = firstPair(block, firstKey); p < pairs && u32At(keys + (p << 2)) <= lastKey; p++) {
     setGroup(u16At(rows + (p << 1)), last - first + 1 + u32At(keys + (p << 2)) - firstKey);
@@ -134,9 +134,9 @@ function describeGroups(number: u32, block: u32, count: u32, figures: u32, entry
 }
 
 function addNumber(figures: u32, value: f64): void {
-  const known = f64At(figures + ask.FIGURE_COUNT);
+  const known = f64At(figures + question.STATS_COUNT);
   if (known === 0 || value < f64At(figures)) setF64(figures, value);
-  if (known === 0 || value > f64At(figures + ask.FIGURE_MOST)) setF64(figures + ask.FIGURE_MOST, value);
-  setF64(figures + ask.FIGURE_SUM, f64At(figures + ask.FIGURE_SUM) + value);
-  setF64(figures + ask.FIGURE_COUNT, known + 1);
+  if (known === 0 || value > f64At(figures + question.STATS_MAXIMUM)) setF64(figures + question.STATS_MAXIMUM, value);
+  setF64(figures + question.STATS_SUM, f64At(figures + question.STATS_SUM) + value);
+  setF64(figures + question.STATS_COUNT, known + 1);
 }

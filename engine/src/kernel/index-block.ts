@@ -22,7 +22,7 @@ import {
   BLOCK_END,
   BLOCK_LIVE,
   BLOCK_LIVE_COUNT,
-  BLOCK_LOOSE,
+  BLOCK_BOUNDS_OUTDATED,
   countsAt,
   FAILING,
   LEAF_MASK,
@@ -125,7 +125,7 @@ export function resetBounds(block: u32, zone: u32): void {
     setU32(bounds, MOST_CODE);
     setU32(bounds + 4, 0);
   }
-  setU32(block + BLOCK_LOOSE, 0);
+  setU32(block + BLOCK_BOUNDS_OUTDATED, 0);
 }
 
 export function widenCode(c: u32, zone: u32, code: u32): void {

@@ -158,7 +158,7 @@ export function maskCountAnd(a: u32, b: u32): u32 {
  * Applies one section of a search. Rows that pass stay in `none` or `one`. Rows of `none` that fail move to `one` and
  * are written to `failing`; rows of `one` that fail are dropped. Returns whether any row is left.
  */
-export function sieveDrop(none: u32, one: u32, passed: u32, failing: u32): bool {
+export function applySection(none: u32, one: u32, passed: u32, failing: u32): bool {
   let left = 0;
   for (let w = 0; w < MASK_WORDS; w++) {
     const ok = ints[(passed >>> 2) + w]!;
@@ -173,7 +173,7 @@ export function sieveDrop(none: u32, one: u32, passed: u32, failing: u32): bool 
   return left !== 0;
 }
 /** Applies a section that every count includes: rows that fail it are dropped. Returns whether any row is left. */
-export function sieveKeep(none: u32, one: u32, passed: u32): bool {
+export function applyRequiredSection(none: u32, one: u32, passed: u32): bool {
   let left = 0;
   for (let w = 0; w < MASK_WORDS; w++) {
     const ok = ints[(passed >>> 2) + w]!;
@@ -184,10 +184,10 @@ export function sieveKeep(none: u32, one: u32, passed: u32): bool {
 }
 
 /**
- * Applies a section like `sieveDrop`, but keeps rows that failed two: rows of `one` that fail move to `two`, and rows
+ * Applies a section like `applySection`, but keeps rows that failed two: rows of `one` that fail move to `two`, and rows
  * of `two` that fail are dropped. `failing` gets the rows that moved.
  */
-export function sievePairs(none: u32, one: u32, two: u32, passed: u32, failing: u32): bool {
+export function applySectionForPairs(none: u32, one: u32, two: u32, passed: u32, failing: u32): bool {
   let left = 0;
   for (let w = 0; w < MASK_WORDS; w++) {
     const ok = ints[(passed >>> 2) + w]!;

@@ -27,8 +27,8 @@ import {
 import {
   BLOCK_ROWS,
   CAP_BYTES,
-  CAP_ROWS,
-  CAPS_A_BLOCK,
+  ROWS_PER_CAP,
+  CAPS_PER_BLOCK,
   DOUBLE,
   LEAF_MASK,
   MASK_BYTES,
@@ -43,7 +43,7 @@ import {
 import { numberAt } from './numbers.ts';
 import * as op from './program.ts';
 import { maskValues } from './value-masks.ts';
-import { ALL_ROWS, judgeCap, judgeLeaf, NO_ROW, SOME_ROWS } from './zones.ts';
+import { ALL_ROWS, classifyCap, classifyLeaf, NO_ROW, SOME_ROWS } from './zones.ts';
 
 /** Caps of the parts of the blocks in the current order; 0 if the order has none. */
 export let partCaps: u32 = 0;
@@ -83,7 +83,7 @@ export function maskOf(program: u32, block: u32, zone: u32, cap: u32, number: u3
       top -= MASK_BYTES;
       maskNot(top, top);
     } else {
-      const state = judgeLeaf(at, zone, cap);
+      const state = classifyLeaf(at, zone, cap);
       if (state === NO_ROW) maskFill(top, 0);
       else if (state === ALL_ROWS) maskFill(top, -1);
       else maskLeaf(at, block, zone, number, top);
@@ -200,27 +200,27 @@ function maskCircle(at: u32, block: u32, number: u32, to: u32): void {
   const edge = u32At(at + op.WITHIN_EDGE);
   const bands = u32At(center + op.CENTER_BANDS);
   const caps = u32At(at + op.WITHIN_CAPPED) === 1 ? partCaps : 0;
-  let cap = caps + number * (CAPS_A_BLOCK * CAP_BYTES);
-  for (let row: u32 = 0; row < BLOCK_ROWS; row += CAP_ROWS, cap += CAP_BYTES) {
+  let cap = caps + number * (CAPS_PER_BLOCK * CAP_BYTES);
+  for (let row: u32 = 0; row < BLOCK_ROWS; row += ROWS_PER_CAP, cap += CAP_BYTES) {
     const part = to + (row >>> 3);
-    const asked = wanted === 0 ? CAP_ROWS : countPart(wanted + (row >>> 3));
-    const state = asked === 0 ? NO_ROW : caps === 0 ? SOME_ROWS : judgeCap(cap, center, edge);
+    const asked = wanted === 0 ? ROWS_PER_CAP : countPart(wanted + (row >>> 3));
+    const state = asked === 0 ? NO_ROW : caps === 0 ? SOME_ROWS : classifyCap(cap, center, edge);
     if (state === SOME_ROWS && asked < FEW_PLACES) maskWantedPlaces(column, width, bands, center, edge, row, part);
     else if (state === SOME_ROWS) maskPlaces(column, width, bands, center, edge, row, part);
-    else fillBytes(part, state === ALL_ROWS ? 255 : 0, CAP_ROWS >>> 3);
+    else fillBytes(part, state === ALL_ROWS ? 255 : 0, ROWS_PER_CAP >>> 3);
   }
 }
 
 /** Returns the number of rows in one part of a mask. */
 export function countPart(at: u32): u32 {
   let count: u32 = 0;
-  for (let w: u32 = 0; w < CAP_ROWS >>> 3; w += 4) count += countOnes(i32At(at + w));
+  for (let w: u32 = 0; w < ROWS_PER_CAP >>> 3; w += 4) count += countOnes(i32At(at + w));
   return count;
 }
 
 /** Looks up the places of the wanted rows of a part one by one. */
 function maskWantedPlaces(column: u32, width: u32, bands: u32, center: u32, edge: u32, first: u32, to: u32): void {
-  for (let w: u32 = 0; w < CAP_ROWS >>> 5; w++) {
+  for (let w: u32 = 0; w < ROWS_PER_CAP >>> 5; w++) {
     const base = first + (w << 5);
     let found: i32 = 0;
     let word = i32At(wanted + (base >>> 3));
@@ -239,14 +239,14 @@ function maskWantedPlaces(column: u32, width: u32, bands: u32, center: u32, edge
 /** Computes one part of a mask. */
 function maskPlaces(column: u32, width: u32, bands: u32, center: u32, edge: u32, first: u32, to: u32): void {
   const places = column + first * width;
-  let row = maskBands(to, places, width, 0, CAP_ROWS, bands, edge);
-  while (row < CAP_ROWS) {
+  let row = maskBands(to, places, width, 0, ROWS_PER_CAP, bands, edge);
+  while (row < ROWS_PER_CAP) {
     // The bands of some of the next eight rows' places are not computed yet.
     for (let i = row; i < row + 8; i++) {
       const place = wideAt(places, width, i);
       if (u8At(bands + place) === op.UNKNOWN_BAND) findBand(center, place);
     }
-    row = maskBands(to, places, width, row, CAP_ROWS, bands, edge);
+    row = maskBands(to, places, width, row, ROWS_PER_CAP, bands, edge);
   }
 }
 
@@ -290,9 +290,9 @@ export function findBand(center: u32, place: u32): u32 {
     // Compares all circles, because the processor could not predict where to stop.
     const circles = center + op.CENTER_EDGES;
     const end = circles + count * op.EDGE_BYTES;
-    for (let at = circles; at < end; at += op.EDGE_BYTES) band += square <= f64At(at + op.EDGE_PERHAPS) ? 0 : 1;
+    for (let at = circles; at < end; at += op.EDGE_BYTES) band += square <= f64At(at + op.EDGE_POSSIBLE) ? 0 : 1;
     // Too close to the edge for chords to decide.
-    if (band < count && !(square < f64At(circles + band * op.EDGE_BYTES + op.EDGE_SURELY))) {
+    if (band < count && !(square < f64At(circles + band * op.EDGE_BYTES + op.EDGE_CERTAIN))) {
       band = bandOf(u32At(center + op.CENTER_NUMBER), place);
     }
   }

@@ -3,10 +3,10 @@
  * pairs of a value are adjacent.
  */
 import { copyBytes, findShort, i32At, setU16, setU32, u16At, u32At } from './machine.ts';
-import { BLOCK_LIVE, BLOCK_PAIR_COUNT, BLOCK_PAIR_ROOM, BLOCK_PAIRS } from './shape.ts';
+import { BLOCK_LIVE, BLOCK_PAIR_COUNT, BLOCK_PAIR_CAPACITY, BLOCK_PAIRS } from './shape.ts';
 
 function rowsOf(block: u32): u32 {
-  return u32At(block + BLOCK_PAIRS) + (u32At(block + BLOCK_PAIR_ROOM) << 2);
+  return u32At(block + BLOCK_PAIRS) + (u32At(block + BLOCK_PAIR_CAPACITY) << 2);
 }
 
 /** Writes the keys of a row to `to`. Returns how many there are. */

@@ -5,7 +5,7 @@
  */
 import { setU32, prefetch, u16At, u32At } from './machine.ts';
 import * as op from './program.ts';
-import * as ask from './question.ts';
+import * as question from './question.ts';
 import {
   BLOCK_LIVE,
   BLOCK_SLICE_PLACES,
@@ -34,9 +34,9 @@ export function planPrefetches(q: u32): void {
   addLine(0);
   addLine(BLOCK_LIVE);
   addLine(BLOCK_LIVE + LINE);
-  const count = u32At(q + ask.ASK_SECTION_COUNT);
-  const sections = u32At(q + ask.ASK_SECTIONS);
-  for (let s: u32 = 0; s < count; s++) planSection(u32At(sections + s * ask.SECTION_BYTES));
+  const count = u32At(q + question.QUESTION_SECTION_COUNT);
+  const sections = u32At(q + question.QUESTION_SECTIONS);
+  for (let s: u32 = 0; s < count; s++) planSection(u32At(sections + s * question.SECTION_BYTES));
 }
 
 function planSection(program: u32): void {

@@ -25,8 +25,8 @@ export const VALUES_NEGATED: u32 = 16;
 export const VALUES_FIRST_WORD: u32 = 20;
 export const VALUES_END_WORD: u32 = 24;
 /** The same words with the bits of the wanted values only, and with all bits of the column. */
-export const VALUES_WANTED: u32 = 28;
-export const VALUES_OWN: u32 = 32;
+export const VALUES_WANTED_BITS: u32 = 28;
+export const VALUES_COLUMN_BITS: u32 = 32;
 /** The bit that stands for any value without a bit, or for no value. */
 export const VALUES_REST: u32 = 36;
 /** Wanted values without a bit: pairs of a first and a last key. */
@@ -53,8 +53,8 @@ export const WIDE_LIST: u32 = 16;
 export const WIDE_WORDS: u32 = 6;
 /** One byte per code; 1 means wanted. */
 export const TABLE_BYTES: u32 = 16;
-export const TABLE_LEAST: u32 = 12;
-export const TABLE_MOST: u32 = 20;
+export const TABLE_FIRST_CODE: u32 = 12;
+export const TABLE_LAST_CODE: u32 = 20;
 
 /** `WITHIN`: rows whose place is inside a circle. */
 export const WITHIN_COLUMN: u32 = 8;
@@ -85,8 +85,8 @@ export const CENTER_FOUND: u32 = 36;
 export const CENTER_EDGES: u32 = 40;
 export const EDGE_BYTES: u32 = 32;
 /** Squared chords that are certainly and possibly inside the circle. */
-export const EDGE_SURELY: u32 = 0;
-export const EDGE_PERHAPS: u32 = 8;
+export const EDGE_CERTAIN: u32 = 0;
+export const EDGE_POSSIBLE: u32 = 8;
 export const EDGE_COSINE: u32 = 16;
 export const EDGE_SINE: u32 = 24;
 export const UNKNOWN_BAND: u32 = 255;

@@ -1,33 +1,33 @@
 /** The question that the host writes for a search: 32-bit words, with offsets in bytes. */
 
-export const ASK_ORDER: u32 = 0;
-export const ASK_SECTION_COUNT: u32 = 4;
-export const ASK_SECTIONS: u32 = 8;
+export const QUESTION_ORDER: u32 = 0;
+export const QUESTION_SECTION_COUNT: u32 = 4;
+export const QUESTION_SECTIONS: u32 = 8;
 /** Targets that are counted over the matching rows. */
-export const ASK_TARGET_COUNT: u32 = 12;
-export const ASK_TARGETS: u32 = 16;
+export const QUESTION_TARGET_COUNT: u32 = 12;
+export const QUESTION_TARGETS: u32 = 16;
 /** Address of a 32-bit counter for each bit of the signature; 0 if they are not needed. */
-export const ASK_BIT_COUNTS: u32 = 20;
-export const ASK_STAT_COUNT: u32 = 24;
+export const QUESTION_BIT_COUNTS: u32 = 20;
+export const QUESTION_STAT_COUNT: u32 = 24;
 /**
  * Pairs of a number column and the address of its statistics (doubles: minimum, maximum, sum and count of stored
  * numbers).
  */
-export const ASK_STATS: u32 = 28;
+export const QUESTION_STATS: u32 = 28;
 /** The maximum number of hits. */
-export const ASK_HITS: u32 = 32;
-export const ASK_SORT: u32 = 36;
-export const ASK_SORT_COLUMN: u32 = 40;
+export const QUESTION_MAX_HITS: u32 = 32;
+export const QUESTION_SORT: u32 = 36;
+export const QUESTION_SORT_COLUMN: u32 = 40;
 /** For a column: 1 sorts the largest first. For distance: the center. For score: the terms. */
-export const ASK_SORT_DETAIL: u32 = 44;
-export const ASK_TERM_COUNT: u32 = 48;
+export const QUESTION_SORT_DETAIL: u32 = 44;
+export const QUESTION_TERM_COUNT: u32 = 48;
 /** 1: returns only hits after the mark. */
-export const ASK_MARKED: u32 = 52;
-export const ASK_HEAP: u32 = 56;
+export const QUESTION_HAS_MARK: u32 = 52;
+export const QUESTION_HEAP: u32 = 56;
 /** 1: ids ascend with row numbers, which break ties instead because they are faster to read. */
-export const ASK_BY_ROW: u32 = 60;
-export const ASK_MARK_KEY: u32 = 64;
-export const ASK_MARK_ID: u32 = 72;
+export const QUESTION_TIES_BY_ROW: u32 = 60;
+export const QUESTION_MARK_KEY: u32 = 64;
+export const QUESTION_MARK_ID: u32 = 72;
 /** The results. */
 export const RESULT_TOTAL: u32 = 80;
 /** Matching rows that are not after the mark. */
@@ -36,22 +36,22 @@ export const RESULT_HITS: u32 = 88;
 /** Blocks whose rows were read. */
 export const RESULT_BLOCKS: u32 = 92;
 /** A `WITHIN` instruction: rows outside of its circle do not count, so their blocks are skipped. 0: there is none. */
-export const ASK_CIRCLE: u32 = 96;
+export const QUESTION_CIRCLE: u32 = 96;
 /** A program: rows that satisfy it count even outside of that circle. 0: no row does. */
-export const ASK_ELSEWHERE: u32 = 100;
+export const QUESTION_OUTSIDE_CIRCLE: u32 = 100;
 /** 1: the caps of the blocks contain the places that an order by distance uses. */
-export const ASK_SORT_CAPPED: u32 = 104;
-export const ASK_GROUPING_COUNT: u32 = 108;
-export const ASK_GROUPINGS: u32 = 112;
+export const QUESTION_SORT_CAPPED: u32 = 104;
+export const QUESTION_GROUPING_COUNT: u32 = 108;
+export const QUESTION_GROUPINGS: u32 = 112;
 /** Hits with a larger key are not wanted. If it is finite, only the hits are. */
-export const ASK_WORST_KEY: u32 = 120;
-export const ASK_BYTES: u32 = 128;
+export const QUESTION_WORST_KEY: u32 = 120;
+export const QUESTION_BYTES: u32 = 128;
 
 /** Statistics of numbers: doubles. The minimum is first. */
-export const FIGURE_MOST: u32 = 8;
-export const FIGURE_SUM: u32 = 16;
-export const FIGURE_COUNT: u32 = 24;
-export const FIGURES_BYTES: u32 = 32;
+export const STATS_MAXIMUM: u32 = 8;
+export const STATS_SUM: u32 = 16;
+export const STATS_COUNT: u32 = 24;
+export const STATS_BYTES: u32 = 32;
 
 /** A grouping: its kind at 0, what it groups by, its number columns, and the address of its groups' entries. */
 export const GROUPING_A: u32 = 4;
@@ -69,7 +69,7 @@ export const GROUP_BY_BITS: u32 = 2;
 /** Groups by how many of C cuts (doubles at B) are at or below number column A. */
 export const GROUP_BY_STEPS: u32 = 3;
 /** In an entry: the offset of its statistics, after the number of its rows (a double). */
-export const GROUP_FIGURES: u32 = 8;
+export const GROUP_STATS: u32 = 8;
 
 /** A section: its program at 0, whether counts leave it out, and the targets of those counts. */
 export const SECTION_DROPPED: u32 = 4;
@@ -98,7 +98,7 @@ export const COUNT_WIDE: u32 = 3;
  * one after the other.
  */
 export const COUNT_BINS: u32 = 4;
-export const MOST_CUTS: u32 = 250;
+export const MAX_CUTS: u32 = 250;
 /** Counts rows. */
 export const COUNT_ROWS: u32 = 5;
 /**
@@ -107,7 +107,7 @@ export const COUNT_ROWS: u32 = 5;
  */
 export const COUNT_BANDS: u32 = 6;
 
-export const SORT_NOTHING: u32 = 0;
+export const SORT_NONE: u32 = 0;
 export const SORT_NUMBER: u32 = 1;
 export const SORT_DISTANCE: u32 = 2;
 export const SORT_SCORE: u32 = 3;
@@ -118,11 +118,11 @@ export const TERM_CENTER: u32 = 8;
 /** 1: the caps of the blocks contain the places. */
 export const TERM_CAPPED: u32 = 12;
 export const TERM_WEIGHT: u32 = 16;
-export const TERM_HALF: u32 = 24;
+export const TERM_HALF_AT: u32 = 24;
 export const TERM_NOW: u32 = 32;
 export const TERM_BASE: u32 = 40;
 export const TERM_DIVISOR: u32 = 48;
 export const TERM_BYTES: u32 = 56;
 export const TERM_OF_COLUMN: u32 = 1;
-export const TERM_NEAR: u32 = 2;
-export const TERM_FRESH: u32 = 3;
+export const TERM_OF_DISTANCE: u32 = 2;
+export const TERM_OF_AGE: u32 = 3;

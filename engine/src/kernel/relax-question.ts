@@ -4,7 +4,7 @@ export const RELAX_ORDER: u32 = 0;
 export const RELAX_SECTION_COUNT: u32 = 4;
 export const RELAX_SECTIONS: u32 = 8;
 /** Pairs are counted only if every single relaxation finds fewer rows than this. */
-export const RELAX_ENOUGH: u32 = 12;
+export const RELAX_PAIR_LIMIT: u32 = 12;
 /** A cell for each pair of sections a < b, at b × (b − 1) / 2 + a; initially zeros. */
 export const RELAX_PAIRS: u32 = 16;
 /** One byte per block of the order, for internal use by the kernel. */
@@ -18,16 +18,16 @@ export const RELAXED_BLOCKS: u32 = 32;
 export const RELAX_BYTES: u32 = 36;
 
 /** A section: its program, the program of its wider form (0: none), and whether it may be left out. */
-export const LOOSE_PROGRAM: u32 = 0;
-export const LOOSE_STEP: u32 = 4;
-export const LOOSE_DROPPED: u32 = 8;
+export const RELAX_SECTION_PROGRAM: u32 = 0;
+export const RELAX_SECTION_WIDER: u32 = 4;
+export const RELAX_SECTION_DROPPED: u32 = 8;
 /**
  * Results: the rows that fail only this section (within its wider form if it may not be left out), and how many of them
  * are within it.
  */
-export const LOOSE_FAILING: u32 = 12;
-export const LOOSE_STEPPED: u32 = 16;
-export const LOOSE_BYTES: u32 = 20;
+export const RELAX_SECTION_FAILING: u32 = 12;
+export const RELAX_SECTION_WIDER_COUNT: u32 = 16;
+export const RELAX_SECTION_BYTES: u32 = 20;
 
 /**
  * A pair: the rows that fail only these two sections, and how many of them the wider form of a, of b, and of both would

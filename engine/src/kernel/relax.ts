@@ -13,41 +13,41 @@ import {
   maskOr,
   setU32,
   setU8,
-  sieveDrop,
-  sieveKeep,
-  sievePairs,
+  applySection,
+  applyRequiredSection,
+  applySectionForPairs,
   u32At,
   u8At,
 } from './machine.ts';
-import * as ask from './relax-question.ts';
+import * as question from './relax-question.ts';
 import { maskOf, usePartCaps } from './masks.ts';
 import {
   BLOCK_LIVE,
   CAP_BYTES,
   FAILING,
-  MOST_SECTIONS,
+  MAX_SECTIONS,
   NONE_MASK,
   ONE_MASK,
   ORDER_BLOCK_LIST,
   ORDER_BLOCKS,
   ORDER_CAPS,
   ORDER_ZONES,
-  OTHER_MASK,
+  SECOND_SCRATCH_MASK,
   PASSED,
   readShape,
   scratchAt,
   STATES,
-  WORK_MASK,
+  SCRATCH_MASK,
   ZONE_LIVE_COUNT,
   zoneBytes,
 } from './shape.ts';
-import { ALL_ROWS, judge, NO_ROW, SOME_ROWS } from './zones.ts';
+import { ALL_ROWS, classifyZone, NO_ROW, SOME_ROWS } from './zones.ts';
 
 /** Masks of the sections' wider forms use the memory that a search uses for passing rows. */
 const STEPS: u32 = PASSED;
 /** After the states of the sections: whether the mask of a section's wider form is computed. */
-const STEPS_MADE: u32 = STATES + (MOST_SECTIONS << 2);
-const TWO_MASK: u32 = WORK_MASK;
+const STEPS_MADE: u32 = STATES + (MAX_SECTIONS << 2);
+const TWO_MASK: u32 = SCRATCH_MASK;
 /** More sections fail for all rows of a block than can be relaxed. */
 const HOPELESS: u32 = 255;
 
@@ -71,11 +71,11 @@ export function relax(shape: u32, q: u32): void {
   readShape(shape);
   total = 0;
   looked = 0;
-  pairs = u32At(q + ask.RELAX_ENOUGH) > 0;
-  const order = u32At(q + ask.RELAX_ORDER);
+  pairs = u32At(q + question.RELAX_PAIR_LIMIT) > 0;
+  const order = u32At(q + question.RELAX_ORDER);
   usePartCaps(order);
   const blocks = u32At(order + ORDER_BLOCKS);
-  const levels = u32At(q + ask.RELAX_LEVELS);
+  const levels = u32At(q + question.RELAX_LEVELS);
   for (let b: u32 = 0; b < blocks; b++) {
     const level = enter(q, order, b);
     setU8(levels + b, level);
@@ -86,9 +86,9 @@ export function relax(shape: u32, q: u32): void {
       if (u8At(levels + b) === level && enter(q, order, b) === level) relaxBlock(q, order, level);
     }
   }
-  setU32(q + ask.RELAXED_TOTAL, total);
-  setU32(q + ask.RELAXED_PAIRS, pairs ? 1 : 0);
-  setU32(q + ask.RELAXED_BLOCKS, looked);
+  setU32(q + question.RELAXED_TOTAL, total);
+  setU32(q + question.RELAXED_PAIRS, pairs ? 1 : 0);
+  setU32(q + question.RELAXED_BLOCKS, looked);
 }
 
 /**
@@ -101,19 +101,19 @@ function enter(q: u32, order: u32, b: u32): u32 {
   if (u32At(zone + ZONE_LIVE_COUNT) === 0) return HOPELESS;
   const caps = u32At(order + ORDER_CAPS);
   cap = caps === 0 ? 0 : caps + b * CAP_BYTES;
-  const count = u32At(q + ask.RELAX_SECTION_COUNT);
+  const count = u32At(q + question.RELAX_SECTION_COUNT);
   const most: u32 = pairs ? 2 : 1;
-  let section = u32At(q + ask.RELAX_SECTIONS);
+  let section = u32At(q + question.RELAX_SECTIONS);
   let failed: u32 = 0;
-  for (let s: u32 = 0; s < count; s++, section += ask.LOOSE_BYTES) {
-    const state = judge(u32At(section + ask.LOOSE_PROGRAM), zone, cap);
+  for (let s: u32 = 0; s < count; s++, section += question.RELAX_SECTION_BYTES) {
+    const state = classifyZone(u32At(section + question.RELAX_SECTION_PROGRAM), zone, cap);
     setU32(scratchAt + STATES + (s << 2), state);
     if (state !== NO_ROW) continue;
     failed += 1;
     if (failed > most) return HOPELESS;
-    if (u32At(section + ask.LOOSE_DROPPED) !== 0) continue;
-    const step = u32At(section + ask.LOOSE_STEP);
-    if (step === 0 || judge(step, zone, cap) === NO_ROW) return HOPELESS;
+    if (u32At(section + question.RELAX_SECTION_DROPPED) !== 0) continue;
+    const step = u32At(section + question.RELAX_SECTION_WIDER);
+    if (step === 0 || classifyZone(step, zone, cap) === NO_ROW) return HOPELESS;
   }
   return failed;
 }
@@ -135,13 +135,13 @@ function relaxBlock(q: u32, order: u32, level: u32): void {
 
 /** Applies the sections that fail for all rows. Returns whether rows are left. */
 function sieveWhole(q: u32): bool {
-  const count = u32At(q + ask.RELAX_SECTION_COUNT);
-  let section = u32At(q + ask.RELAX_SECTIONS);
-  for (let s: u32 = 0; s < count; s++, section += ask.LOOSE_BYTES) {
+  const count = u32At(q + question.RELAX_SECTION_COUNT);
+  let section = u32At(q + question.RELAX_SECTIONS);
+  for (let s: u32 = 0; s < count; s++, section += question.RELAX_SECTION_BYTES) {
     if (u32At(scratchAt + STATES + (s << 2)) !== NO_ROW) continue;
     setU32(scratchAt + STEPS_MADE + (s << 2), 0);
     maskFill(scratchAt + FAILING + (s << 7), -1);
-    if (u32At(section + ask.LOOSE_DROPPED) === 0 && !keep(stepOf(section, s))) return false;
+    if (u32At(section + question.RELAX_SECTION_DROPPED) === 0 && !keep(stepOf(section, s))) return false;
   }
   return true;
 }
@@ -150,22 +150,22 @@ function sieveWhole(q: u32): bool {
 function sieve(q: u32): bool {
   const none = scratchAt + NONE_MASK;
   const one = scratchAt + ONE_MASK;
-  const passed = scratchAt + OTHER_MASK;
-  const count = u32At(q + ask.RELAX_SECTION_COUNT);
-  let section = u32At(q + ask.RELAX_SECTIONS);
-  for (let s: u32 = 0; s < count; s++, section += ask.LOOSE_BYTES) {
+  const passed = scratchAt + SECOND_SCRATCH_MASK;
+  const count = u32At(q + question.RELAX_SECTION_COUNT);
+  let section = u32At(q + question.RELAX_SECTIONS);
+  for (let s: u32 = 0; s < count; s++, section += question.RELAX_SECTION_BYTES) {
     if (u32At(scratchAt + STATES + (s << 2)) !== SOME_ROWS) continue;
     setU32(scratchAt + STEPS_MADE + (s << 2), 0);
-    maskOf(u32At(section + ask.LOOSE_PROGRAM), block, zone, cap, number, passed);
-    if (u32At(section + ask.LOOSE_DROPPED) === 0) {
-      const step = u32At(section + ask.LOOSE_STEP);
+    maskOf(u32At(section + question.RELAX_SECTION_PROGRAM), block, zone, cap, number, passed);
+    if (u32At(section + question.RELAX_SECTION_DROPPED) === 0) {
+      const step = u32At(section + question.RELAX_SECTION_WIDER);
       if (!keep(step === 0 ? passed : withStep(section, s, passed))) return false;
       if (step === 0) continue;
     }
     const failing = scratchAt + FAILING + (s << 7);
     const left = pairs
-      ? sievePairs(none, one, scratchAt + TWO_MASK, passed, failing)
-      : sieveDrop(none, one, passed, failing);
+      ? applySectionForPairs(none, one, scratchAt + TWO_MASK, passed, failing)
+      : applySection(none, one, passed, failing);
     if (!left) return false;
   }
   return true;
@@ -175,7 +175,7 @@ function sieve(q: u32): bool {
 function keep(mask: u32): bool {
   const two = scratchAt + TWO_MASK;
   maskAnd(two, two, mask);
-  return sieveKeep(scratchAt + NONE_MASK, scratchAt + ONE_MASK, mask) || maskAny(two);
+  return applyRequiredSection(scratchAt + NONE_MASK, scratchAt + ONE_MASK, mask) || maskAny(two);
 }
 
 /** Adds the rows of a section's wider form to those that pass the section. */
@@ -191,8 +191,8 @@ function stepOf(section: u32, s: u32): u32 {
   const made = scratchAt + STEPS_MADE + (s << 2);
   if (u32At(made) !== 0) return mask;
   setU32(made, 1);
-  const step = u32At(section + ask.LOOSE_STEP);
-  const state = judge(step, zone, cap);
+  const step = u32At(section + question.RELAX_SECTION_WIDER);
+  const state = classifyZone(step, zone, cap);
   if (state === NO_ROW) maskFill(mask, 0);
   else if (state === ALL_ROWS) maskFill(mask, -1);
   else maskOf(step, block, zone, cap, number, mask);
@@ -202,29 +202,29 @@ function stepOf(section: u32, s: u32): u32 {
 /** Returns whether rows of the block may fail the section and still count. */
 function isOpen(section: u32, s: u32): bool {
   if (u32At(scratchAt + STATES + (s << 2)) === ALL_ROWS) return false;
-  return u32At(section + ask.LOOSE_DROPPED) !== 0 || u32At(section + ask.LOOSE_STEP) !== 0;
+  return u32At(section + question.RELAX_SECTION_DROPPED) !== 0 || u32At(section + question.RELAX_SECTION_WIDER) !== 0;
 }
 
 /** Counts rows that fail no section, and rows that fail only one. */
 function countSingles(q: u32): void {
   const one = scratchAt + ONE_MASK;
   total += maskCount(scratchAt + NONE_MASK);
-  const enough = u32At(q + ask.RELAX_ENOUGH);
+  const enough = u32At(q + question.RELAX_PAIR_LIMIT);
   if (total >= enough) pairs = false;
   if (!maskAny(one)) return;
-  const count = u32At(q + ask.RELAX_SECTION_COUNT);
-  let section = u32At(q + ask.RELAX_SECTIONS);
-  for (let s: u32 = 0; s < count; s++, section += ask.LOOSE_BYTES) {
+  const count = u32At(q + question.RELAX_SECTION_COUNT);
+  let section = u32At(q + question.RELAX_SECTIONS);
+  for (let s: u32 = 0; s < count; s++, section += question.RELAX_SECTION_BYTES) {
     if (!isOpen(section, s)) continue;
     const failing = scratchAt + FAILING + (s << 7);
     const alone = maskCountAnd(failing, one);
     if (alone === 0) continue;
-    addU32(section + ask.LOOSE_FAILING, alone);
-    if (total + u32At(section + ask.LOOSE_FAILING) >= enough) pairs = false;
-    if (u32At(section + ask.LOOSE_STEP) === 0) continue;
-    const work = scratchAt + OTHER_MASK;
+    addU32(section + question.RELAX_SECTION_FAILING, alone);
+    if (total + u32At(section + question.RELAX_SECTION_FAILING) >= enough) pairs = false;
+    if (u32At(section + question.RELAX_SECTION_WIDER) === 0) continue;
+    const work = scratchAt + SECOND_SCRATCH_MASK;
     maskAnd(work, failing, one);
-    addU32(section + ask.LOOSE_STEPPED, maskCountAnd(work, stepOf(section, s)));
+    addU32(section + question.RELAX_SECTION_WIDER_COUNT, maskCountAnd(work, stepOf(section, s)));
   }
 }
 
@@ -232,10 +232,10 @@ function countSingles(q: u32): void {
 function countPairs(q: u32): void {
   const two = scratchAt + TWO_MASK;
   let left = maskCount(two);
-  const count = u32At(q + ask.RELAX_SECTION_COUNT);
-  const sections = u32At(q + ask.RELAX_SECTIONS);
+  const count = u32At(q + question.RELAX_SECTION_COUNT);
+  const sections = u32At(q + question.RELAX_SECTIONS);
   for (let b: u32 = 0; b < count && left > 0; b++) {
-    const second = sections + b * ask.LOOSE_BYTES;
+    const second = sections + b * question.RELAX_SECTION_BYTES;
     if (!isOpen(second, b)) continue;
     const failing = scratchAt + FAILING + (b << 7);
     maskAnd(failing, failing, two);
@@ -247,26 +247,26 @@ function countPairs(q: u32): void {
 
 /** Counts rows that fail section b and an earlier one. Returns how many there are. */
 function countPairsOf(q: u32, second: u32, b: u32): u32 {
-  const both = scratchAt + OTHER_MASK;
-  const cells = u32At(q + ask.RELAX_PAIRS) + ((b * (b - 1)) >>> 1) * ask.PAIR_BYTES;
-  let first = u32At(q + ask.RELAX_SECTIONS);
+  const both = scratchAt + SECOND_SCRATCH_MASK;
+  const cells = u32At(q + question.RELAX_PAIRS) + ((b * (b - 1)) >>> 1) * question.PAIR_BYTES;
+  let first = u32At(q + question.RELAX_SECTIONS);
   let found: u32 = 0;
-  for (let a: u32 = 0; a < b; a++, first += ask.LOOSE_BYTES) {
+  for (let a: u32 = 0; a < b; a++, first += question.RELAX_SECTION_BYTES) {
     if (!isOpen(first, a)) continue;
     maskAnd(both, scratchAt + FAILING + (a << 7), scratchAt + FAILING + (b << 7));
     const rows = maskCount(both);
     if (rows === 0) continue;
     found += rows;
-    const cell = cells + a * ask.PAIR_BYTES;
-    addU32(cell + ask.PAIR_FAILING, rows);
-    const isSecondLoose = u32At(second + ask.LOOSE_STEP) !== 0;
-    if (isSecondLoose) addU32(cell + ask.PAIR_SECOND, maskCountAnd(both, stepOf(second, b)));
-    if (u32At(first + ask.LOOSE_STEP) === 0) continue;
+    const cell = cells + a * question.PAIR_BYTES;
+    addU32(cell + question.PAIR_FAILING, rows);
+    const isSecondLoose = u32At(second + question.RELAX_SECTION_WIDER) !== 0;
+    if (isSecondLoose) addU32(cell + question.PAIR_SECOND, maskCountAnd(both, stepOf(second, b)));
+    if (u32At(first + question.RELAX_SECTION_WIDER) === 0) continue;
     const step = stepOf(first, a);
-    addU32(cell + ask.PAIR_FIRST, maskCountAnd(both, step));
+    addU32(cell + question.PAIR_FIRST, maskCountAnd(both, step));
     if (!isSecondLoose) continue;
     maskAnd(both, both, step);
-    addU32(cell + ask.PAIR_BOTH, maskCountAnd(both, stepOf(second, b)));
+    addU32(cell + question.PAIR_BOTH, maskCountAnd(both, stepOf(second, b)));
   }
   return found;
 }

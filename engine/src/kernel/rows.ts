@@ -26,12 +26,12 @@ import { wideAt } from './masks.ts';
 import { numberAt } from './numbers.ts';
 import { resetBounds, widenCode } from './index-block.ts';
 import { addPairs, listPairs, movePairs, removePairs } from './pairs.ts';
-import { lackingSlices, needSlice, sliceOf } from './slices.ts';
+import { sliceShortfall, needSlice, sliceOf } from './slices.ts';
 import {
   BLOCK_END,
   BLOCK_LIVE,
   BLOCK_LIVE_COUNT,
-  BLOCK_LOOSE,
+  BLOCK_BOUNDS_OUTDATED,
   BLOCK_ROWS,
   BLOCK_SLICE_COUNT,
   countsAt,
@@ -88,7 +88,7 @@ export function clearBlock(shape: u32, order: u32, number: u32): void {
  */
 export function putRow(shape: u32, order: u32, number: u32, row: u32, image: u32): u32 {
   find(shape, order, number);
-  const lacking = lackingSlices(block, zone, 0, image, true);
+  const lacking = sliceShortfall(block, zone, 0, image, true);
   if (lacking > 0) return lacking;
   const tail = image + imageNumbers + (numberCount << 3) + (wideCount << 2);
   if (row < u32At(block + BLOCK_END)) cleanSlot(row, image);
@@ -123,7 +123,7 @@ export function patchRow(shape: u32, order: u32, number: u32, row: u32, before: 
   find(shape, order, number);
   const tails = imageNumbers + (numberCount << 3) + (wideCount << 2);
   const keepsTail = sameTails(before + tails, after + tails);
-  const lacking = lackingSlices(block, zone, before, after, !keepsTail);
+  const lacking = sliceShortfall(block, zone, before, after, !keepsTail);
   if (lacking > 0) return lacking;
   const signature = block + signaturesAt + row * signatureBytes;
   for (let w: u32 = 0; w < signatureBytes; w += 4) {
@@ -335,7 +335,7 @@ function subtractNumber(n: u32, value: f64): void {
   setF64(sum, f64At(sum) - value);
   const bounds = zone + u32At(entry + 12);
   if (value > f64At(bounds) && value < f64At(bounds + 8)) return;
-  setU32(block + BLOCK_LOOSE, u32At(block + BLOCK_LOOSE) | (1 << n));
+  setU32(block + BLOCK_BOUNDS_OUTDATED, u32At(block + BLOCK_BOUNDS_OUTDATED) | (1 << n));
 }
 
 function putCode(c: u32, row: u32, code: u32): void {

@@ -3,7 +3,7 @@
  * sums are equal to the last bit to those that any other program computes.
  */
 import { f64At, maskAnd, maskCodes, maskNumbers, milesTo, squareRoot, toU32, u32At } from './machine.ts';
-import * as ask from './question.ts';
+import * as question from './question.ts';
 import * as op from './program.ts';
 import { squaredChordTo, wideAt } from './masks.ts';
 import { numberAt } from './numbers.ts';
@@ -31,15 +31,15 @@ export function useTerms(at: u32, terms: u32): void {
 export function scoreOf(block: u32, row: u32): f64 {
   let score: f64 = 0;
   for (let t: u32 = 0; t < count; t++) {
-    const term = list + t * ask.TERM_BYTES;
-    if (u32At(term) !== ask.TERM_NEAR) score += numberTerm(term, block, row);
+    const term = list + t * question.TERM_BYTES;
+    if (u32At(term) !== question.TERM_OF_DISTANCE) score += numberTerm(term, block, row);
     else {
-      const place = placeOf(u32At(term + ask.TERM_COLUMN), block, row);
-      const half = f64At(term + ask.TERM_HALF);
+      const place = placeOf(u32At(term + question.TERM_COLUMN), block, row);
+      const half = f64At(term + question.TERM_HALF_AT);
       if (place === 0) score += 0;
       else {
-        const miles = milesTo(u32At(u32At(term + ask.TERM_CENTER) + op.CENTER_NUMBER), place);
-        score += f64At(term + ask.TERM_WEIGHT) * (half / (half + miles));
+        const miles = milesTo(u32At(u32At(term + question.TERM_CENTER) + op.CENTER_NUMBER), place);
+        score += f64At(term + question.TERM_WEIGHT) * (half / (half + miles));
       }
     }
   }
@@ -47,16 +47,16 @@ export function scoreOf(block: u32, row: u32): f64 {
 }
 
 /** Returns an upper bound for the score: it uses the chord as the distance, and allows for rounding. */
-export function likelyScore(block: u32, row: u32): f64 {
+export function scoreUpperBound(block: u32, row: u32): f64 {
   let score: f64 = 0;
   let room: f64 = 0;
   for (let t: u32 = 0; t < count; t++) {
-    const term = list + t * ask.TERM_BYTES;
+    const term = list + t * question.TERM_BYTES;
     let part: f64 = 0;
-    if (u32At(term) !== ask.TERM_NEAR) part = numberTerm(term, block, row);
+    if (u32At(term) !== question.TERM_OF_DISTANCE) part = numberTerm(term, block, row);
     else {
-      const place = placeOf(u32At(term + ask.TERM_COLUMN), block, row);
-      if (place > 0) part = likelyNear(term, chordMilesTo(u32At(term + ask.TERM_CENTER), place));
+      const place = placeOf(u32At(term + question.TERM_COLUMN), block, row);
+      if (place > 0) part = distanceTermUpperBound(term, chordMilesTo(u32At(term + question.TERM_CENTER), place));
     }
     score += part;
     room += part < 0 ? -part : part;
@@ -64,41 +64,41 @@ export function likelyScore(block: u32, row: u32): f64 {
   return score + ROUNDING * room;
 }
 
-function likelyNear(term: u32, line: f64): f64 {
-  const half = f64At(term + ask.TERM_HALF);
-  const weight = f64At(term + ask.TERM_WEIGHT);
+function distanceTermUpperBound(term: u32, line: f64): f64 {
+  const half = f64At(term + question.TERM_HALF_AT);
+  const weight = f64At(term + question.TERM_WEIGHT);
   // With a weight below 0, a distance of 0 gives the bound.
   return weight < 0 ? 0 : weight * (half / (half + line));
 }
 
 function numberTerm(term: u32, block: u32, row: u32): f64 {
-  return termOf(term, numberAt(u32At(term + ask.TERM_COLUMN), block, row));
+  return termOf(term, numberAt(u32At(term + question.TERM_COLUMN), block, row));
 }
 
 /** Returns what a stored number contributes to a score; NaN contributes nothing. */
 function termOf(term: u32, stored: f64): f64 {
   if (!(stored === stored)) return 0;
-  const value = (f64At(term + ask.TERM_BASE) + stored) / f64At(term + ask.TERM_DIVISOR);
-  const weight = f64At(term + ask.TERM_WEIGHT);
-  if (u32At(term) === ask.TERM_OF_COLUMN) return weight * value;
-  const half = f64At(term + ask.TERM_HALF);
-  const age = f64At(term + ask.TERM_NOW) - value;
+  const value = (f64At(term + question.TERM_BASE) + stored) / f64At(term + question.TERM_DIVISOR);
+  const weight = f64At(term + question.TERM_WEIGHT);
+  if (u32At(term) === question.TERM_OF_COLUMN) return weight * value;
+  const half = f64At(term + question.TERM_HALF_AT);
+  const age = f64At(term + question.TERM_NOW) - value;
   return weight * (half / (half + (age > 0 ? age : 0)));
 }
 
 /** Returns an upper bound for all scores of a block. */
 export function boundOf(zone: u32, cap: u32): f64 {
   let sum: f64 = 0;
-  for (let t: u32 = 0; t < count; t++) sum += boundOfTerm(list + t * ask.TERM_BYTES, zone, cap);
+  for (let t: u32 = 0; t < count; t++) sum += boundOfTerm(list + t * question.TERM_BYTES, zone, cap);
   return sum + ROUNDING * sum;
 }
 
 function boundOfTerm(term: u32, zone: u32, cap: u32): f64 {
-  if (u32At(term) === ask.TERM_NEAR) {
-    const isCapped = u32At(term + ask.TERM_CAPPED) === 1;
-    return likelyNear(term, isCapped ? chordMilesToCap(u32At(term + ask.TERM_CENTER), cap) : 0);
+  if (u32At(term) === question.TERM_OF_DISTANCE) {
+    const isCapped = u32At(term + question.TERM_CAPPED) === 1;
+    return distanceTermUpperBound(term, isCapped ? chordMilesToCap(u32At(term + question.TERM_CENTER), cap) : 0);
   }
-  const bounds = zone + u32At(numberTable + (u32At(term + ask.TERM_COLUMN) << 4) + 12);
+  const bounds = zone + u32At(numberTable + (u32At(term + question.TERM_COLUMN) << 4) + 12);
   const least = termOf(term, f64At(bounds));
   const most = termOf(term, f64At(bounds + 8));
   const part = least > most ? least : most;
@@ -114,14 +114,14 @@ export function maskScores(block: u32, zone: u32, cap: u32, least: f64, to: u32)
   const bound = boundOf(zone, cap);
   let told: bool = false;
   for (let t: u32 = 0; t < count; t++) {
-    const term = list + t * ask.TERM_BYTES;
-    const weight = f64At(term + ask.TERM_WEIGHT);
-    if (u32At(term) === ask.TERM_NEAR || !(weight > 0)) continue;
+    const term = list + t * question.TERM_BYTES;
+    const weight = f64At(term + question.TERM_WEIGHT);
+    if (u32At(term) === question.TERM_OF_DISTANCE || !(weight > 0)) continue;
     const rest = bound - boundOfTerm(term, zone, cap);
     const share = (least - rest - ROUNDING * (rest + (least < 0 ? -least : least))) / weight;
     if (!(share > 0)) continue;
     const work = told ? scratchAt + LEAF_MASK : to;
-    if (!maskFrom(leastStored(term, share), u32At(term + ask.TERM_COLUMN), block, work)) continue;
+    if (!maskFrom(leastStored(term, share), u32At(term + question.TERM_COLUMN), block, work)) continue;
     if (told) maskAnd(to, to, work);
     told = true;
   }
@@ -131,11 +131,11 @@ export function maskScores(block: u32, zone: u32, cap: u32, least: f64, to: u32)
 /** Returns the smallest stored number with which a term yields a share of its weight. Larger ones yield more. */
 function leastStored(term: u32, share: f64): f64 {
   let value = share;
-  if (u32At(term) === ask.TERM_FRESH) {
-    const age = f64At(term + ask.TERM_HALF) * (1 / share - 1);
-    value = f64At(term + ask.TERM_NOW) - (age > 0 ? age : 0);
+  if (u32At(term) === question.TERM_OF_AGE) {
+    const age = f64At(term + question.TERM_HALF_AT) * (1 / share - 1);
+    value = f64At(term + question.TERM_NOW) - (age > 0 ? age : 0);
   }
-  return value * f64At(term + ask.TERM_DIVISOR) - f64At(term + ask.TERM_BASE);
+  return value * f64At(term + question.TERM_DIVISOR) - f64At(term + question.TERM_BASE);
 }
 
 /**

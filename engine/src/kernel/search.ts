@@ -9,14 +9,14 @@ import {
   maskOr,
   setF64,
   setU32,
-  sieveDrop,
-  sieveKeep,
+  applySection,
+  applyRequiredSection,
   toF64,
   u16At,
   u32At,
 } from './machine.ts';
 import * as op from './program.ts';
-import * as ask from './question.ts';
+import * as question from './question.ts';
 import { hasInstruction, maskOf, maskOfWanted, usePartCaps } from './masks.ts';
 import { listRows } from './lists.ts';
 import { addToGroups } from './groups.ts';
@@ -27,12 +27,12 @@ import { maskCandidates, offerRows, rowsPassed, sortHits, startTop, wantsBlock, 
 import { planPrefetches, prefetchLines, prefetchSlices } from './prefetch.ts';
 import {
   BLOCK_LIVE,
-  BLOCK_LOOSE,
+  BLOCK_BOUNDS_OUTDATED,
   CAP_BYTES,
   countsAt,
   DOUBLE,
   FAILING,
-  GROUP_BLOCKS,
+  BLOCKS_PER_GROUP,
   missingBits,
   NONE_MASK,
   numberTable,
@@ -47,12 +47,12 @@ import {
   readShape,
   scratchAt,
   STATES,
-  WORK_MASK,
+  SCRATCH_MASK,
   WANTED_MASK,
   ZONE_LIVE_COUNT,
   zoneBytes,
 } from './shape.ts';
-import { judge, judgeCircle, NO_ROW, SOME_ROWS } from './zones.ts';
+import { classifyZone, classifyCircle, NO_ROW, SOME_ROWS } from './zones.ts';
 
 /** From this number of rows on, rows that may be among the best are found in one pass. */
 const MANY_ROWS: u32 = 48;
@@ -75,22 +75,23 @@ export function search(shape: u32, q: u32): void {
   looked = 0;
   startCounts();
   startTop(q);
-  const order = u32At(q + ask.ASK_ORDER);
+  const order = u32At(q + question.QUESTION_ORDER);
   usePartCaps(order);
   findLate(q);
   const blocks = u32At(order + ORDER_BLOCKS);
   const list = u32At(order + ORDER_BLOCK_LIST);
   const zones = u32At(order + ORDER_ZONES);
   const caps = u32At(order + ORDER_CAPS);
-  const circle = u32At(q + ask.ASK_CIRCLE);
-  const groups = circle === 0 || u32At(q + ask.ASK_ELSEWHERE) !== 0 ? 0 : u32At(order + ORDER_GROUP_CAPS);
+  const circle = u32At(q + question.QUESTION_CIRCLE);
+  const groups =
+    circle === 0 || u32At(q + question.QUESTION_OUTSIDE_CIRCLE) !== 0 ? 0 : u32At(order + ORDER_GROUP_CAPS);
   const onlyHits = wantsOnlyHits();
   planPrefetches(q);
   let near: u32 = NOWHERE;
   for (let b: u32 = 0; b < blocks; b++) {
     // Most blocks of a search around a place are far away, and so are their neighbors.
-    if (groups !== 0 && b % GROUP_BLOCKS === 0 && isFar(circle, groups + (b / GROUP_BLOCKS) * CAP_BYTES)) {
-      b += GROUP_BLOCKS - 1;
+    if (groups !== 0 && b % BLOCKS_PER_GROUP === 0 && isFar(circle, groups + (b / BLOCKS_PER_GROUP) * CAP_BYTES)) {
+      b += BLOCKS_PER_GROUP - 1;
       continue;
     }
     const zone = zones + b * zoneBytes;
@@ -104,21 +105,21 @@ export function search(shape: u32, q: u32): void {
     searchBlock(q, block, zone, cap, b);
     if (near !== NOWHERE) prefetchSlices(near);
   }
-  const counts = u32At(q + ask.ASK_BIT_COUNTS);
+  const counts = u32At(q + question.QUESTION_BIT_COUNTS);
   if (counts !== 0) finishCounts(counts);
-  setU32(q + ask.RESULT_TOTAL, total);
-  setU32(q + ask.RESULT_PASSED, rowsPassed());
-  setU32(q + ask.RESULT_HITS, sortHits());
-  setU32(q + ask.RESULT_BLOCKS, looked);
+  setU32(q + question.RESULT_TOTAL, total);
+  setU32(q + question.RESULT_PASSED, rowsPassed());
+  setU32(q + question.RESULT_HITS, sortHits());
+  setU32(q + question.RESULT_BLOCKS, looked);
 }
 
 /**
  * Finds the sections to evaluate only for the rows that are left. The host lists sections that slices can answer first.
  */
 function findLate(q: u32): void {
-  const count = u32At(q + ask.ASK_SECTION_COUNT);
-  let section = u32At(q + ask.ASK_SECTIONS);
-  for (let s: u32 = 0; s < count; s++, section += ask.SECTION_BYTES) {
+  const count = u32At(q + question.QUESTION_SECTION_COUNT);
+  let section = u32At(q + question.QUESTION_SECTIONS);
+  for (let s: u32 = 0; s < count; s++, section += question.SECTION_BYTES) {
     const program = u32At(section);
     const isLate =
       s > 0 &&
@@ -131,9 +132,9 @@ function findLate(q: u32): void {
  * Returns how many blocks a search would read, based on their zones only. Writes their numbers to `list` unless it is
  * 0.
  */
-export function survey(shape: u32, q: u32, list: u32): u32 {
+export function countBlocksToSearch(shape: u32, q: u32, list: u32): u32 {
   readShape(shape);
-  const order = u32At(q + ask.ASK_ORDER);
+  const order = u32At(q + question.QUESTION_ORDER);
   const blocks = u32At(order + ORDER_BLOCKS);
   const zones = u32At(order + ORDER_ZONES);
   const caps = u32At(order + ORDER_CAPS);
@@ -147,32 +148,32 @@ export function survey(shape: u32, q: u32, list: u32): u32 {
 }
 
 function isFar(circle: u32, cap: u32): bool {
-  return judgeCircle(circle, cap) === NO_ROW;
+  return classifyCircle(circle, cap) === NO_ROW;
 }
 
 /** Returns whether any row of a block can count, based on its zone and cap only. */
 function mayMatter(q: u32, zone: u32, cap: u32): bool {
   elsewhere = 0;
-  const circle = cap === 0 ? 0 : u32At(q + ask.ASK_CIRCLE);
+  const circle = cap === 0 ? 0 : u32At(q + question.QUESTION_CIRCLE);
   if (circle !== 0 && isFar(circle, cap)) {
-    elsewhere = u32At(q + ask.ASK_ELSEWHERE);
-    if (elsewhere === 0 || judge(elsewhere, zone, cap) === NO_ROW) return false;
+    elsewhere = u32At(q + question.QUESTION_OUTSIDE_CIRCLE);
+    if (elsewhere === 0 || classifyZone(elsewhere, zone, cap) === NO_ROW) return false;
   }
-  return u32At(zone + ZONE_LIVE_COUNT) > 0 && judgeSections(q, zone, cap);
+  return u32At(zone + ZONE_LIVE_COUNT) > 0 && mayMatchSections(q, zone, cap);
 }
 
 /** Evaluates the sections with the zone. Returns whether any row of the block can count. */
-function judgeSections(q: u32, zone: u32, cap: u32): bool {
-  const count = u32At(q + ask.ASK_SECTION_COUNT);
-  let section = u32At(q + ask.ASK_SECTIONS);
+function mayMatchSections(q: u32, zone: u32, cap: u32): bool {
+  const count = u32At(q + question.QUESTION_SECTION_COUNT);
+  let section = u32At(q + question.QUESTION_SECTIONS);
   failed = NO_SECTION;
   open = false;
-  for (let s: u32 = 0; s < count; s++, section += ask.SECTION_BYTES) {
-    const state = judge(u32At(section), zone, cap);
+  for (let s: u32 = 0; s < count; s++, section += question.SECTION_BYTES) {
+    const state = classifyZone(u32At(section), zone, cap);
     setU32(scratchAt + STATES + (s << 2), state);
     if (state === SOME_ROWS) open = true;
     if (state !== NO_ROW) continue;
-    if (failed !== NO_SECTION || u32At(section + ask.SECTION_DROPPED) === 0) return false;
+    if (failed !== NO_SECTION || u32At(section + question.SECTION_DROPPED) === 0) return false;
     failed = s;
   }
   return true;
@@ -194,7 +195,7 @@ function searchBlock(q: u32, block: u32, zone: u32, cap: u32, number: u32): void
   if (open && !sieve(q, block, zone, cap, number)) return;
   if (failed !== NO_SECTION) {
     // Rows that fail no other section fail only this one.
-    const section = u32At(q + ask.ASK_SECTIONS) + failed * ask.SECTION_BYTES;
+    const section = u32At(q + question.QUESTION_SECTIONS) + failed * question.SECTION_BYTES;
     countSection(section, none, open ? maskCount(none) : live, block, zone, cap, number);
     return;
   }
@@ -211,17 +212,19 @@ function sieve(q: u32, block: u32, zone: u32, cap: u32, number: u32): bool {
   const none = scratchAt + NONE_MASK;
   const one = scratchAt + ONE_MASK;
   const wanted = scratchAt + WANTED_MASK;
-  const count = u32At(q + ask.ASK_SECTION_COUNT);
-  let section = u32At(q + ask.ASK_SECTIONS);
-  for (let s: u32 = 0; s < count; s++, section += ask.SECTION_BYTES) {
+  const count = u32At(q + question.QUESTION_SECTION_COUNT);
+  let section = u32At(q + question.QUESTION_SECTIONS);
+  for (let s: u32 = 0; s < count; s++, section += question.SECTION_BYTES) {
     if (u32At(scratchAt + STATES + (s << 2)) !== SOME_ROWS) continue;
     const passed = scratchAt + PASSED + (s << 7);
     if (u32At(scratchAt + IS_LATE + (s << 2)) === 1) {
       maskOr(wanted, none, one);
       maskOfWanted(u32At(section), block, zone, cap, number, passed, wanted);
     } else maskOf(u32At(section), block, zone, cap, number, passed);
-    const keeps = u32At(section + ask.SECTION_DROPPED) === 0 || failed !== NO_SECTION;
-    const left = keeps ? sieveKeep(none, one, passed) : sieveDrop(none, one, passed, scratchAt + FAILING + (s << 7));
+    const keeps = u32At(section + question.SECTION_DROPPED) === 0 || failed !== NO_SECTION;
+    const left = keeps
+      ? applyRequiredSection(none, one, passed)
+      : applySection(none, one, passed, scratchAt + FAILING + (s << 7));
     if (!left) return false;
   }
   return true;
@@ -230,29 +233,30 @@ function sieve(q: u32, block: u32, zone: u32, cap: u32, number: u32): bool {
 function countMatching(q: u32, block: u32, zone: u32, cap: u32, number: u32, matching: u32, live: u32): void {
   const none = scratchAt + NONE_MASK;
   total += matching;
-  const counts = u32At(q + ask.ASK_BIT_COUNTS);
+  const counts = u32At(q + question.QUESTION_BIT_COUNTS);
   if (counts !== 0) countRows(block, none, matching, live, counts);
-  const targets = u32At(q + ask.ASK_TARGET_COUNT);
-  if (targets > 0) countTargets(u32At(q + ask.ASK_TARGETS), targets, none, matching, block, zone, cap, number);
-  const stats = u32At(q + ask.ASK_STAT_COUNT);
+  const targets = u32At(q + question.QUESTION_TARGET_COUNT);
+  if (targets > 0)
+    countTargets(u32At(q + question.QUESTION_TARGETS), targets, none, matching, block, zone, cap, number);
+  const stats = u32At(q + question.QUESTION_STAT_COUNT);
   let listed: bool = false;
   for (let i: u32 = 0; i < stats; i++) {
-    const stat = u32At(q + ask.ASK_STATS) + (i << 3);
+    const stat = u32At(q + question.QUESTION_STATS) + (i << 3);
     if (matching === live && describeWhole(u32At(stat), block, zone, u32At(stat + 4))) continue;
     if (!listed) listRows(none);
     listed = true;
     describe(u32At(stat), block, matching, u32At(stat + 4));
   }
-  const groupings = u32At(q + ask.ASK_GROUPING_COUNT);
+  const groupings = u32At(q + question.QUESTION_GROUPING_COUNT);
   if (groupings > 0) {
     if (!listed) listRows(none);
     listed = true;
-    addToGroups(u32At(q + ask.ASK_GROUPINGS), groupings, none, matching, block);
+    addToGroups(u32At(q + question.QUESTION_GROUPINGS), groupings, none, matching, block);
   }
   if (!wantsBlock(zone, cap)) return;
   let offered = matching;
-  if (matching >= MANY_ROWS && maskCandidates(block, zone, cap, none, scratchAt + WORK_MASK)) {
-    offered = listRows(scratchAt + WORK_MASK);
+  if (matching >= MANY_ROWS && maskCandidates(block, zone, cap, none, scratchAt + SCRATCH_MASK)) {
+    offered = listRows(scratchAt + SCRATCH_MASK);
   } else if (!listed) listRows(none);
   offerRows(block, offered);
 }
@@ -264,7 +268,7 @@ function describeWhole(number: u32, block: u32, zone: u32, figures: u32): bool {
   if (u32At(entry) === DOUBLE) return false;
   const least = f64At(zone + u32At(entry + 12));
   const most = f64At(zone + u32At(entry + 12) + 8);
-  const loose = (u32At(block + BLOCK_LOOSE) & (1 << number)) !== 0;
+  const loose = (u32At(block + BLOCK_BOUNDS_OUTDATED) & (1 << number)) !== 0;
   if (loose && (least < f64At(figures) || most > f64At(figures + 8))) return false;
   if (least < f64At(figures)) setF64(figures, least);
   if (most > f64At(figures + 8)) setF64(figures + 8, most);
@@ -277,10 +281,10 @@ function describeWhole(number: u32, block: u32, zone: u32, figures: u32): bool {
 /** Counts the rows that fail only one section, for the counts that leave it out. */
 function countFailing(q: u32, block: u32, zone: u32, cap: u32, number: u32): void {
   const one = scratchAt + ONE_MASK;
-  const count = u32At(q + ask.ASK_SECTION_COUNT);
-  let section = u32At(q + ask.ASK_SECTIONS);
-  for (let s: u32 = 0; s < count; s++, section += ask.SECTION_BYTES) {
-    if (u32At(scratchAt + STATES + (s << 2)) !== SOME_ROWS || u32At(section + ask.SECTION_DROPPED) === 0) continue;
+  const count = u32At(q + question.QUESTION_SECTION_COUNT);
+  let section = u32At(q + question.QUESTION_SECTIONS);
+  for (let s: u32 = 0; s < count; s++, section += question.SECTION_BYTES) {
+    if (u32At(scratchAt + STATES + (s << 2)) !== SOME_ROWS || u32At(section + question.SECTION_DROPPED) === 0) continue;
     const failing = scratchAt + FAILING + (s << 7);
     maskAnd(failing, failing, one);
     countSection(section, failing, maskCount(failing), block, zone, cap, number);
@@ -289,6 +293,6 @@ function countFailing(q: u32, block: u32, zone: u32, cap: u32, number: u32): voi
 
 function countSection(section: u32, mask: u32, count: u32, block: u32, zone: u32, cap: u32, number: u32): void {
   if (count === 0) return;
-  const targets = u32At(section + ask.SECTION_TARGETS);
-  countTargets(targets, u32At(section + ask.SECTION_TARGET_COUNT), mask, count, block, zone, cap, number);
+  const targets = u32At(section + question.SECTION_TARGETS);
+  countTargets(targets, u32At(section + question.SECTION_TARGET_COUNT), mask, count, block, zone, cap, number);
 }

@@ -17,9 +17,9 @@ export const DOUBLE: u32 = 8;
 export const BLOCK_LIVE_COUNT: u32 = 0;
 export const BLOCK_PAIRS: u32 = 4;
 export const BLOCK_PAIR_COUNT: u32 = 8;
-export const BLOCK_PAIR_ROOM: u32 = 12;
+export const BLOCK_PAIR_CAPACITY: u32 = 12;
 /** Bit n: the minimum or maximum of number column n may have been removed. */
-export const BLOCK_LOOSE: u32 = 16;
+export const BLOCK_BOUNDS_OUTDATED: u32 = 16;
 /** The first slot after which no slot ever had a row. */
 export const BLOCK_END: u32 = 20;
 /**
@@ -28,7 +28,7 @@ export const BLOCK_END: u32 = 20;
  */
 export const BLOCK_SLICES: u32 = 24;
 export const BLOCK_SLICE_COUNT: u32 = 28;
-export const BLOCK_SLICE_ROOM: u32 = 32;
+export const BLOCK_SLICE_CAPACITY: u32 = 32;
 export const BLOCK_LIVE: u32 = 64;
 /** For each slice, 16 bits: its position among the slices of the block. */
 export const BLOCK_SLICE_PLACES: u32 = 192;
@@ -48,13 +48,13 @@ export const ORDER_ZONES: u32 = 8;
  */
 export const ORDER_CAPS: u32 = 12;
 export const CAP_BYTES: u32 = 40;
-/** Caps of every `CAP_ROWS` slots of a block; 0 if the order has none. */
+/** Caps of every `ROWS_PER_CAP` slots of a block; 0 if the order has none. */
 export const ORDER_PART_CAPS: u32 = 16;
-export const CAP_ROWS: u32 = 128;
-export const CAPS_A_BLOCK: u32 = 8;
-/** Caps of every `GROUP_BLOCKS` blocks, by block number; 0 if the order has none. */
+export const ROWS_PER_CAP: u32 = 128;
+export const CAPS_PER_BLOCK: u32 = 8;
+/** Caps of every `BLOCKS_PER_GROUP` blocks, by block number; 0 if the order has none. */
 export const ORDER_GROUP_CAPS: u32 = 20;
-export const GROUP_BLOCKS: u32 = 16;
+export const BLOCKS_PER_GROUP: u32 = 16;
 
 /** Bytes of a signature, a multiple of 4. It has one bit for each value that has a bit. */
 export let signatureBytes: u32 = 0;
@@ -131,21 +131,21 @@ export const STACK: u32 = 0;
 /** For use within one instruction. */
 export const LEAF_MASK: u32 = 8000;
 export const PASSED: u32 = 8192;
-export const MOST_SECTIONS: u32 = 64;
+export const MAX_SECTIONS: u32 = 64;
 export const FAILING: u32 = 16_384;
 export const STATES: u32 = 24_576;
 /** 1 for each section that is evaluated only for the rows that are left. */
 export const IS_LATE: u32 = 24_832;
 export const NONE_MASK: u32 = 25_088;
 export const ONE_MASK: u32 = 25_216;
-export const WORK_MASK: u32 = 25_344;
-export const OTHER_MASK: u32 = 25_472;
+export const SCRATCH_MASK: u32 = 25_344;
+export const SECOND_SCRATCH_MASK: u32 = 25_472;
 /** Rows of a block, as 32-bit numbers. */
 export const ROW_LIST: u32 = 25_600;
 /** Addresses of signatures to add, from several blocks. Has room for the rest of one flush and a whole block. */
 export const ADD_LIST: u32 = 29_824;
-export const ADD_ROOM: u32 = 4096;
-export const TAKE_LIST: u32 = 50_304;
+export const ADD_LIST_CAPACITY: u32 = 4096;
+export const SUBTRACT_LIST: u32 = 50_304;
 /** The rows whose result a section still needs to decide. */
 export const WANTED_MASK: u32 = 54_464;
 /** One byte per row, for use within one instruction or target. */

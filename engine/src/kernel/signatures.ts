@@ -15,18 +15,18 @@ import {
 } from './machine.ts';
 import {
   ADD_LIST,
-  ADD_ROOM,
+  ADD_LIST_CAPACITY,
   BLOCK_LIVE,
   countsAt,
   DIGITS,
   emptySignature,
-  OTHER_MASK,
+  SECOND_SCRATCH_MASK,
   PLANES,
   scratchAt,
   signatureBits,
   signatureBytes,
   sumBytes,
-  TAKE_LIST,
+  SUBTRACT_LIST,
 } from './shape.ts';
 import { listSignatures } from './lists.ts';
 
@@ -50,9 +50,9 @@ export function countRows(block: u32, mask: u32, count: u32, live: u32, out: u32
     addCounts(out, block + countsAt, signatureBits);
   } else if (count * 2 > live && count >= FEW) {
     addCounts(out, block + countsAt, signatureBits);
-    const others = scratchAt + OTHER_MASK;
+    const others = scratchAt + SECOND_SCRATCH_MASK;
     maskWithout(others, block + BLOCK_LIVE, mask);
-    const list = scratchAt + TAKE_LIST;
+    const list = scratchAt + SUBTRACT_LIST;
     const rest = pad(list, listSignatures(others, block, list));
     if (!taken) clearPlanes(takenPlanes());
     taken = true;
@@ -60,7 +60,7 @@ export function countRows(block: u32, mask: u32, count: u32, live: u32, out: u32
   } else {
     const list = scratchAt + ADD_LIST;
     listed += listSignatures(mask, block, list + (listed << 2));
-    if (listed >= ADD_ROOM) flush(listed & ~(STEP - 1));
+    if (listed >= ADD_LIST_CAPACITY) flush(listed & ~(STEP - 1));
   }
 }
 

@@ -20,7 +20,7 @@ import {
   BLOCK_LIVE,
   BLOCK_SLICE_COUNT,
   BLOCK_SLICE_PLACES,
-  BLOCK_SLICE_ROOM,
+  BLOCK_SLICE_CAPACITY,
   BLOCK_SLICES,
   DIGITS,
   imageNumbers,
@@ -64,7 +64,7 @@ function makeSlice(block: u32, slice: u32): u32 {
  * Returns how many slices of a row's image do not fit into the block. Slices for the signature of the image `before`
  * (0: none) exist; so do those of words, unless `withWords`.
  */
-export function lackingSlices(block: u32, zone: u32, before: u32, image: u32, withWords: bool): u32 {
+export function sliceShortfall(block: u32, zone: u32, before: u32, image: u32, withWords: bool): u32 {
   let lacking: u32 = 0;
   for (let w: u32 = 0; w < signatureBytes; w += 4) {
     const added = before === 0 ? i32At(image + w) : i32At(image + w) & ~i32At(before + w);
@@ -82,7 +82,7 @@ export function lackingSlices(block: u32, zone: u32, before: u32, image: u32, wi
 }
 
 function beyondRoom(block: u32, count: u32): u32 {
-  const room = u32At(block + BLOCK_SLICE_ROOM);
+  const room = u32At(block + BLOCK_SLICE_CAPACITY);
   return count > room ? count - room : 0;
 }
 

@@ -21,7 +21,7 @@ import {
   u32At,
   u8At,
 } from './machine.ts';
-import * as ask from './question.ts';
+import * as question from './question.ts';
 import * as op from './program.ts';
 import { countPart, findBand, lookUpBands, maskOfWanted, partCaps, wideAt } from './masks.ts';
 import { firstPair } from './value-masks.ts';
@@ -29,16 +29,16 @@ import { listRows } from './lists.ts';
 import {
   BLOCK_LIVE_COUNT,
   BLOCK_PAIR_COUNT,
-  BLOCK_PAIR_ROOM,
+  BLOCK_PAIR_CAPACITY,
   BLOCK_PAIRS,
   BLOCK_ROWS,
   CAP_BYTES,
-  CAP_ROWS,
-  CAPS_A_BLOCK,
+  ROWS_PER_CAP,
+  CAPS_PER_BLOCK,
   countsAt,
   LEAF_MASK,
   numberTable,
-  OTHER_MASK,
+  SECOND_SCRATCH_MASK,
   ROW_BYTES,
   ROW_LIST,
   scratchAt,
@@ -46,10 +46,10 @@ import {
   signaturesAt,
   slicedBits,
   wideTable,
-  WORK_MASK,
+  SCRATCH_MASK,
 } from './shape.ts';
 import { sliceOf } from './slices.ts';
-import { ALL_ROWS, judgeCap, NO_ROW } from './zones.ts';
+import { ALL_ROWS, classifyCap, NO_ROW } from './zones.ts';
 
 /** Counting a bit with its slice costs as much as reading this number of rows. */
 const ROWS_A_SLICE: u32 = 3;
@@ -72,12 +72,12 @@ export function countTargets(
 ): void {
   let listed: bool = false;
   for (let t: u32 = 0; t < targetCount; t++) {
-    const target = targets + t * ask.TARGET_BYTES;
-    const where = u32At(target + ask.TARGET_WHERE);
+    const target = targets + t * question.TARGET_BYTES;
+    const where = u32At(target + question.TARGET_WHERE);
     let rows = mask;
     let n = count;
     if (where !== 0) {
-      rows = scratchAt + WORK_MASK;
+      rows = scratchAt + SCRATCH_MASK;
       maskOfWanted(where, block, zone, cap, number, rows, mask);
       maskAnd(rows, rows, mask);
       n = maskCount(rows);
@@ -85,19 +85,19 @@ export function countTargets(
     }
     const kind = u32At(target);
     const needsList =
-      (kind === ask.COUNT_WIDE && !hasRuns(target, zone)) ||
-      (kind === ask.COUNT_BINS && !areMissing(target, zone)) ||
-      (kind === ask.COUNT_BITS && needsRows(target, n, block));
+      (kind === question.COUNT_WIDE && !hasRuns(target, zone)) ||
+      (kind === question.COUNT_BINS && !areMissing(target, zone)) ||
+      (kind === question.COUNT_BITS && needsRows(target, n, block));
     if (needsList && (where !== 0 || !listed)) {
       listRows(rows);
       listed = where === 0;
     }
-    if (kind === ask.COUNT_BITS) countBits(target, rows, n, block);
-    else if (kind === ask.COUNT_RARE) countPairs(target, rows, block);
-    else if (kind === ask.COUNT_WIDE) countWide(target, rows, n, block, zone);
-    else if (kind === ask.COUNT_BINS) countNumbers(target, n, block, zone);
-    else if (kind === ask.COUNT_ROWS) addU32(u32At(target + ask.TARGET_OUT), n);
-    else if (kind === ask.COUNT_BANDS) {
+    if (kind === question.COUNT_BITS) countBits(target, rows, n, block);
+    else if (kind === question.COUNT_RARE) countPairs(target, rows, block);
+    else if (kind === question.COUNT_WIDE) countWide(target, rows, n, block, zone);
+    else if (kind === question.COUNT_BINS) countNumbers(target, n, block, zone);
+    else if (kind === question.COUNT_ROWS) addU32(u32At(target + question.TARGET_OUT), n);
+    else if (kind === question.COUNT_BANDS) {
       countBands(target, rows, n, block, zone, cap, number);
       listed = false;
     }
@@ -106,9 +106,9 @@ export function countTargets(
 
 /** `C` of a target is how many of its bits a row typically has. */
 function bySlice(target: u32, count: u32): bool {
-  const last = u32At(target + ask.TARGET_B);
-  const lookUps = count * u32At(target + ask.TARGET_C);
-  return last <= slicedBits && lookUps > ROWS_A_SLICE * (last - u32At(target + ask.TARGET_A));
+  const last = u32At(target + question.TARGET_B);
+  const lookUps = count * u32At(target + question.TARGET_C);
+  return last <= slicedBits && lookUps > ROWS_A_SLICE * (last - u32At(target + question.TARGET_A));
 }
 
 /** Returns whether the rows must be read one by one: they are not the whole block, and slices cannot count them. */
@@ -117,9 +117,9 @@ function needsRows(target: u32, count: u32, block: u32): bool {
 }
 
 function countBits(target: u32, mask: u32, count: u32, block: u32): void {
-  const first = u32At(target + ask.TARGET_A);
-  const last = u32At(target + ask.TARGET_B);
-  const out = u32At(target + ask.TARGET_OUT);
+  const first = u32At(target + question.TARGET_A);
+  const last = u32At(target + question.TARGET_B);
+  const out = u32At(target + question.TARGET_OUT);
   if (count === u32At(block + BLOCK_LIVE_COUNT)) return addCounts(out, block + countsAt + (first << 1), last - first);
   if (bySlice(target, count)) {
     const counts = block + countsAt;
@@ -137,13 +137,13 @@ function countBits(target: u32, mask: u32, count: u32, block: u32): void {
 }
 
 function countPairs(target: u32, mask: u32, block: u32): void {
-  const first = u32At(target + ask.TARGET_A);
-  const last = u32At(target + ask.TARGET_B);
-  const out = u32At(target + ask.TARGET_OUT);
+  const first = u32At(target + question.TARGET_A);
+  const last = u32At(target + question.TARGET_B);
+  const out = u32At(target + question.TARGET_OUT);
   const pairs = u32At(block + BLOCK_PAIR_COUNT);
   if (pairs === 0) return;
   const keys = u32At(block + BLOCK_PAIRS);
-  const rows = keys + (u32At(block + BLOCK_PAIR_ROOM) << 2);
+  const rows = keys + (u32At(block + BLOCK_PAIR_CAPACITY) << 2);
   for (let p = firstPair(block, first); p < pairs; p++) {
     const key = u32At(keys + (p << 2));
     if (key > last) return;
@@ -157,40 +157,47 @@ function countPairs(target: u32, mask: u32, block: u32): void {
 const FEW_CODES: u32 = 128;
 
 function hasRuns(target: u32, zone: u32): bool {
-  const bounds = zone + u32At(wideTable + u32At(target + ask.TARGET_A) * 12 + 8);
+  const bounds = zone + u32At(wideTable + u32At(target + question.TARGET_A) * 12 + 8);
   return u32At(bounds + 4) - u32At(bounds) < FEW_CODES;
 }
 
 function countWide(target: u32, mask: u32, count: u32, block: u32, zone: u32): void {
-  const entry = wideTable + u32At(target + ask.TARGET_A) * 12;
+  const entry = wideTable + u32At(target + question.TARGET_A) * 12;
   const column = block + u32At(entry + 4);
-  const out = u32At(target + ask.TARGET_OUT);
+  const out = u32At(target + question.TARGET_OUT);
   if (hasRuns(target, zone)) countRuns(out, mask, column, u32At(entry));
   else countCodes(out, scratchAt + ROW_LIST, count, column, u32At(entry));
 }
 
 /** Returns whether no row of a block has a number, so that all are in the first step. */
 function areMissing(target: u32, zone: u32): bool {
-  const bounds = zone + u32At(numberTable + (u32At(target + ask.TARGET_A) << 4) + 12);
+  const bounds = zone + u32At(numberTable + (u32At(target + question.TARGET_A) << 4) + 12);
   return f64At(bounds) > f64At(bounds + 8);
 }
 
 function countNumbers(target: u32, count: u32, block: u32, zone: u32): void {
-  const entry = numberTable + (u32At(target + ask.TARGET_A) << 4);
-  const out = u32At(target + ask.TARGET_OUT);
+  const entry = numberTable + (u32At(target + question.TARGET_A) << 4);
+  const out = u32At(target + question.TARGET_OUT);
   if (areMissing(target, zone)) return addU32(out, count);
-  countBins(out, scratchAt + ROW_LIST, count, block + u32At(entry + 4), u32At(entry), u32At(target + ask.TARGET_B));
+  countBins(
+    out,
+    scratchAt + ROW_LIST,
+    count,
+    block + u32At(entry + 4),
+    u32At(entry),
+    u32At(target + question.TARGET_B),
+  );
 }
 
 /** Counts rows by the smallest circle that contains them. Rows that satisfy the other program are in every circle. */
 function countBands(target: u32, mask: u32, count: u32, block: u32, zone: u32, cap: u32, number: u32): void {
-  const center = u32At(target + ask.TARGET_B);
-  const others = u32At(target + ask.TARGET_C);
-  const out = u32At(target + ask.TARGET_OUT);
+  const center = u32At(target + question.TARGET_B);
+  const others = u32At(target + question.TARGET_C);
+  const out = u32At(target + question.TARGET_OUT);
   let rows = mask;
   let n = count;
   if (others !== 0) {
-    const rest = scratchAt + OTHER_MASK;
+    const rest = scratchAt + SECOND_SCRATCH_MASK;
     maskOfWanted(others, block, zone, cap, number, rest, mask);
     const anywhere = maskCountAnd(rest, mask);
     if (anywhere > 0) addU32(out, anywhere);
@@ -199,13 +206,13 @@ function countBands(target: u32, mask: u32, count: u32, block: u32, zone: u32, c
     maskWithout(rest, mask, rest);
     rows = rest;
   }
-  const entry = wideTable + u32At(target + ask.TARGET_A) * 12;
+  const entry = wideTable + u32At(target + question.TARGET_A) * 12;
   const width = u32At(entry);
   const column = block + u32At(entry + 4);
-  if (cap !== 0 && u32At(target + ask.TARGET_D) === 1) {
+  if (cap !== 0 && u32At(target + question.TARGET_D) === 1) {
     const band = bandOfCap(cap, center);
     if (band !== SOME_BANDS) return addU32(out + (band << 2), n);
-    return countPartBands(rows, column, width, center, partCaps + number * (CAPS_A_BLOCK * CAP_BYTES), out);
+    return countPartBands(rows, column, width, center, partCaps + number * (CAPS_PER_BLOCK * CAP_BYTES), out);
   }
   if (n >= MANY_ROWS) return countManyBands(rows, column, width, center, out);
   countListedBands(rows, 0, BLOCK_ROWS, column, width, center, out);
@@ -215,7 +222,7 @@ function countBands(target: u32, mask: u32, count: u32, block: u32, zone: u32, c
 function bandOfCap(cap: u32, center: u32): u32 {
   const circles = u32At(center + op.CENTER_COUNT);
   for (let band: u32 = 0; band < circles; band++) {
-    const state = judgeCap(cap, center, band);
+    const state = classifyCap(cap, center, band);
     if (state !== NO_ROW) return state === ALL_ROWS ? band : SOME_BANDS;
   }
   return circles;
@@ -224,12 +231,12 @@ function bandOfCap(cap: u32, center: u32): u32 {
 /** Counts the parts of a block. Most are within one band, so their rows are not read. */
 function countPartBands(rows: u32, column: u32, width: u32, center: u32, caps: u32, out: u32): void {
   let cap = caps;
-  for (let row: u32 = 0; row < BLOCK_ROWS; row += CAP_ROWS, cap += CAP_BYTES) {
+  for (let row: u32 = 0; row < BLOCK_ROWS; row += ROWS_PER_CAP, cap += CAP_BYTES) {
     const here = countPart(rows + (row >>> 3));
     if (here === 0) continue;
     const band = bandOfCap(cap, center);
     if (band !== SOME_BANDS) addU32(out + (band << 2), here);
-    else countListedBands(rows, row, row + CAP_ROWS, column, width, center, out);
+    else countListedBands(rows, row, row + ROWS_PER_CAP, column, width, center, out);
   }
 }
 

@@ -3,12 +3,12 @@
  * result cost one comparison. Smaller keys are better; ties break by id, smaller first.
  */
 import { f64At, maskAnd, maskCodes, maskCountAnd, milesTo, setF64, toF64, toU32, u32At } from './machine.ts';
-import * as ask from './question.ts';
+import * as question from './question.ts';
 import * as op from './program.ts';
 import { numberAt } from './numbers.ts';
 import {
   boundOf,
-  likelyScore,
+  scoreUpperBound,
   chordMilesTo,
   chordMilesToCap,
   maskScores,
@@ -43,21 +43,21 @@ let onlyHits: bool = false;
 let worst: f64 = LAST;
 
 export function startTop(q: u32): void {
-  heap = u32At(q + ask.ASK_HEAP);
-  limit = u32At(q + ask.ASK_HITS);
-  sort = u32At(q + ask.ASK_SORT);
-  column = u32At(q + ask.ASK_SORT_COLUMN);
-  detail = u32At(q + ask.ASK_SORT_DETAIL);
-  useTerms(detail, sort === ask.SORT_SCORE ? u32At(q + ask.ASK_TERM_COUNT) : 0);
-  capped = u32At(q + ask.ASK_SORT_CAPPED) === 1;
-  marked = u32At(q + ask.ASK_MARKED) === 1;
-  byRow = u32At(q + ask.ASK_BY_ROW) === 1;
-  markKey = f64At(q + ask.ASK_MARK_KEY);
-  markId = f64At(q + ask.ASK_MARK_ID);
+  heap = u32At(q + question.QUESTION_HEAP);
+  limit = u32At(q + question.QUESTION_MAX_HITS);
+  sort = u32At(q + question.QUESTION_SORT);
+  column = u32At(q + question.QUESTION_SORT_COLUMN);
+  detail = u32At(q + question.QUESTION_SORT_DETAIL);
+  useTerms(detail, sort === question.SORT_SCORE ? u32At(q + question.QUESTION_TERM_COUNT) : 0);
+  capped = u32At(q + question.QUESTION_SORT_CAPPED) === 1;
+  marked = u32At(q + question.QUESTION_HAS_MARK) === 1;
+  byRow = u32At(q + question.QUESTION_TIES_BY_ROW) === 1;
+  markKey = f64At(q + question.QUESTION_MARK_KEY);
+  markId = f64At(q + question.QUESTION_MARK_ID);
   size = 0;
   passed = 0;
-  const worstKey = f64At(q + ask.ASK_WORST_KEY);
-  onlyHits = sort !== ask.SORT_NOTHING && worstKey < LAST;
+  const worstKey = f64At(q + question.QUESTION_WORST_KEY);
+  onlyHits = sort !== question.SORT_NONE && worstKey < LAST;
   worst = limit === 0 && !marked ? -LAST : worstKey;
 }
 
@@ -72,14 +72,14 @@ export function wantsOnlyHits(): bool {
 
 /** Returns whether a block may have a wanted row, based on its zone and cap only. */
 export function wantsBlock(zone: u32, cap: u32): bool {
-  if (sort === ask.SORT_NOTHING) return false;
+  if (sort === question.SORT_NONE) return false;
   if (worst === LAST) return true;
   if (limit === 0) return false;
-  if (sort === ask.SORT_NUMBER) {
+  if (sort === question.SORT_NUMBER) {
     const bounds = zone + u32At(numberTable + (column << 4) + 12);
     return detail === 1 ? -f64At(bounds + 8) <= worst : f64At(bounds) <= worst;
   }
-  if (sort === ask.SORT_SCORE) return !(-boundOf(zone, cap) > worst);
+  if (sort === question.SORT_SCORE) return !(-boundOf(zone, cap) > worst);
   return !(capped && chordMilesToCap(detail, cap) * ALMOST > worst);
 }
 
@@ -88,13 +88,13 @@ export function wantsBlock(zone: u32, cap: u32): bool {
  * rows must be read one by one. Rows before the mark that are left out are counted.
  */
 export function maskCandidates(block: u32, zone: u32, cap: u32, rows: u32, to: u32): bool {
-  if (sort === ask.SORT_SCORE) {
+  if (sort === question.SORT_SCORE) {
     if (worst === LAST || !maskScores(block, zone, cap, -worst, to)) return false;
     maskAnd(to, to, rows);
     return true;
   }
   const entry = numberTable + (column << 4);
-  if (sort !== ask.SORT_NUMBER || worst === LAST || u32At(entry) === DOUBLE) return false;
+  if (sort !== question.SORT_NUMBER || worst === LAST || u32At(entry) === DOUBLE) return false;
   // Codes start at 1. A mark that is not a code comes after all of them, or before.
   const last = detail === 1 ? -worst : worst;
   const mark = detail === 1 ? -markKey : markKey;
@@ -133,13 +133,13 @@ export function offerRows(block: u32, count: u32): void {
 
 /** Compares a lower bound for the row's key first, and computes the key only if the row may be among the best. */
 function keyOf(block: u32, row: u32): f64 {
-  if (sort === ask.SORT_NUMBER) {
+  if (sort === question.SORT_NUMBER) {
     const number = numberAt(column, block, row);
     if (!(number === number)) return LAST;
     return detail === 1 ? -number : number;
   }
-  if (sort === ask.SORT_DISTANCE) return distanceOf(block, row);
-  return worst < LAST && -likelyScore(block, row) > worst ? LAST : -scoreOf(block, row);
+  if (sort === question.SORT_DISTANCE) return distanceOf(block, row);
+  return worst < LAST && -scoreUpperBound(block, row) > worst ? LAST : -scoreOf(block, row);
 }
 
 function distanceOf(block: u32, row: u32): f64 {

@@ -15,7 +15,7 @@ import {
 import * as op from './program.ts';
 import {
   BLOCK_PAIR_COUNT,
-  BLOCK_PAIR_ROOM,
+  BLOCK_PAIR_CAPACITY,
   BLOCK_PAIRS,
   BLOCK_SLICE_PLACES,
   BLOCK_SLICES,
@@ -52,8 +52,8 @@ function maskHeld(at: u32, block: u32, zone: u32, to: u32): bool {
   const rest = u32At(at + op.VALUES_REST);
   const present = zone + ZONE_PRESENT;
   if (first === end || (i32At(present + ((rest >>> 5) << 2)) & (1 << (rest & 31))) !== 0) return false;
-  const own = u32At(at + op.VALUES_OWN) - (first << 2);
-  const asked = u32At(at + op.VALUES_WANTED) - (first << 2);
+  const own = u32At(at + op.VALUES_COLUMN_BITS) - (first << 2);
+  const asked = u32At(at + op.VALUES_WANTED_BITS) - (first << 2);
   let ones: u32 = 0;
   let others: u32 = 0;
   for (let w = first << 2; w < end << 2; w += 4) {
@@ -84,7 +84,7 @@ function addPairs(list: u32, count: u32, block: u32, to: u32): void {
     const high = u32At(list + (i << 3) + 4);
     const pairs = u32At(block + BLOCK_PAIR_COUNT);
     const keys = u32At(block + BLOCK_PAIRS);
-    const rows = keys + (u32At(block + BLOCK_PAIR_ROOM) << 2);
+    const rows = keys + (u32At(block + BLOCK_PAIR_CAPACITY) << 2);
     for (let p = firstPair(block, u32At(list + (i << 3))); p < pairs && u32At(keys + (p << 2)) <= high; p++) {
       const row = u16At(rows + (p << 1));
       const word = to + ((row >>> 5) << 2);

@@ -9,10 +9,10 @@ export const SOME_ROWS: u32 = 1;
 export const ALL_ROWS: u32 = 2;
 
 /** Evaluates a program: a predicate in postfix notation after its length in words. */
-export function judge(program: u32, zone: u32, cap: u32): u32 {
+export function classifyZone(program: u32, zone: u32, cap: u32): u32 {
   const first = program + op.PROGRAM_HEAD;
   const end = first + (u32At(program) << 2);
-  if (first + (u32At(first + 4) << 2) >= end && u32At(first) < op.AND) return judgeLeaf(first, zone, cap);
+  if (first + (u32At(first + 4) << 2) >= end && u32At(first) < op.AND) return classifyLeaf(first, zone, cap);
   const stack = scratchAt + STACK;
   let depth: u32 = 0;
   let at = first;
@@ -32,28 +32,28 @@ export function judge(program: u32, zone: u32, cap: u32): u32 {
     } else if (kind === op.NOT) {
       depth -= 1;
       setU32(stack + (depth << 2), ALL_ROWS - u32At(stack + (depth << 2)));
-    } else setU32(stack + (depth << 2), judgeLeaf(at, zone, cap));
+    } else setU32(stack + (depth << 2), classifyLeaf(at, zone, cap));
     depth += 1;
     at += u32At(at + 4) << 2;
   }
   return u32At(stack);
 }
 
-export function judgeLeaf(at: u32, zone: u32, cap: u32): u32 {
+export function classifyLeaf(at: u32, zone: u32, cap: u32): u32 {
   const kind = u32At(at);
-  if (kind === op.VALUES) return judgeValues(at, zone);
-  if (kind === op.RANGE) return judgeRange(at, zone);
-  if (kind === op.INTERVALS || kind === op.TABLE) return judgeCodes(at, zone);
-  if (kind === op.WITHIN) return judgeCircle(at, cap);
+  if (kind === op.VALUES) return classifyValues(at, zone);
+  if (kind === op.RANGE) return classifyRange(at, zone);
+  if (kind === op.INTERVALS || kind === op.TABLE) return classifyCodes(at, zone);
+  if (kind === op.WITHIN) return classifyCircle(at, cap);
   return kind === op.EVERY ? ALL_ROWS : SOME_ROWS;
 }
 
-function judgeValues(at: u32, zone: u32): u32 {
+function classifyValues(at: u32, zone: u32): u32 {
   const from = u32At(at + op.VALUES_FIRST_WORD);
   const to = u32At(at + op.VALUES_END_WORD);
   if (from === to) return SOME_ROWS;
-  const wanted = u32At(at + op.VALUES_WANTED);
-  const own = u32At(at + op.VALUES_OWN);
+  const wanted = u32At(at + op.VALUES_WANTED_BITS);
+  const own = u32At(at + op.VALUES_COLUMN_BITS);
   const present = zone + ZONE_PRESENT;
   let some: i32 = 0;
   let others: i32 = 0;
@@ -71,7 +71,7 @@ function judgeValues(at: u32, zone: u32): u32 {
   return others === 0 && !hidden && u32At(at + op.VALUES_SINGLE) === 1 ? ALL_ROWS : SOME_ROWS;
 }
 
-function judgeRange(at: u32, zone: u32): u32 {
+function classifyRange(at: u32, zone: u32): u32 {
   const number = u32At(at + op.RANGE_NUMBER);
   const bounds = zone + u32At(numberTable + (number << 4) + 12);
   const low = f64At(at + op.RANGE_LOW);
@@ -84,13 +84,13 @@ function judgeRange(at: u32, zone: u32): u32 {
   return least >= low && most <= high && !anyMissing ? ALL_ROWS : SOME_ROWS;
 }
 
-function judgeCodes(at: u32, zone: u32): u32 {
+function classifyCodes(at: u32, zone: u32): u32 {
   const bounds = zone + u32At(wideTable + u32At(at + op.WIDE_COLUMN) * 12 + 8);
   const least = u32At(bounds);
   const most = u32At(bounds + 4);
   if (u32At(zone + ZONE_LIVE_COUNT) === 0) return NO_ROW;
   if (u32At(at) === op.TABLE) {
-    return most < u32At(at + op.TABLE_LEAST) || least > u32At(at + op.TABLE_MOST) ? NO_ROW : SOME_ROWS;
+    return most < u32At(at + op.TABLE_FIRST_CODE) || least > u32At(at + op.TABLE_LAST_CODE) ? NO_ROW : SOME_ROWS;
   }
   const list = u32At(at + op.WIDE_LIST);
   const end = list + (u32At(at + op.WIDE_COUNT) << 3);
@@ -106,13 +106,13 @@ function judgeCodes(at: u32, zone: u32): u32 {
 /** Cosines near 1 are inexact, so rows this close to an edge are checked one by one. */
 const DOUBT: f64 = 1e-12;
 
-export function judgeCircle(at: u32, cap: u32): u32 {
+export function classifyCircle(at: u32, cap: u32): u32 {
   if (cap === 0 || u32At(at + op.WITHIN_CAPPED) === 0) return SOME_ROWS;
-  return judgeCap(cap, u32At(at + op.WITHIN_CENTER_AT), u32At(at + op.WITHIN_EDGE));
+  return classifyCap(cap, u32At(at + op.WITHIN_CENTER_AT), u32At(at + op.WITHIN_EDGE));
 }
 
 /** Returns whether all, some or no places under a block's cap are inside a circle. */
-export function judgeCap(cap: u32, center: u32, edge: u32): u32 {
+export function classifyCap(cap: u32, center: u32, edge: u32): u32 {
   const cosine = f64At(cap + 24);
   // Some rows have no place, or there are no rows, so nothing is known.
   if (cosine > 1) return SOME_ROWS;

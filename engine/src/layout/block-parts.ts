@@ -1,9 +1,9 @@
 import {
   BLOCK_PAIR_COUNT,
-  BLOCK_PAIR_ROOM,
+  BLOCK_PAIR_CAPACITY,
   BLOCK_PAIRS,
   BLOCK_SLICE_COUNT,
-  BLOCK_SLICE_ROOM,
+  BLOCK_SLICE_CAPACITY,
   BLOCK_SLICES,
   MASK_BYTES,
 } from '../kernel/shape.ts';
@@ -12,9 +12,9 @@ import { type Heap, NULL_ADDRESS, roundUp } from '../memory/heap.ts';
 /** A growing part of a block that is stored separately: words of the block's head hold its address and how many items fit. */
 type BlockPart = { address: number; room: number; itemBytes: number };
 
-const SLICES: BlockPart = { address: BLOCK_SLICES, room: BLOCK_SLICE_ROOM, itemBytes: MASK_BYTES };
+const SLICES: BlockPart = { address: BLOCK_SLICES, room: BLOCK_SLICE_CAPACITY, itemBytes: MASK_BYTES };
 /** Keys, then rows. */
-const PAIRS: BlockPart = { address: BLOCK_PAIRS, room: BLOCK_PAIR_ROOM, itemBytes: 4 + 2 };
+const PAIRS: BlockPart = { address: BLOCK_PAIRS, room: BLOCK_PAIR_CAPACITY, itemBytes: 4 + 2 };
 export const BLOCK_PARTS: readonly BlockPart[] = [SLICES, PAIRS];
 /** A block whose slices use less of their memory than this frees some. */
 const MIN_USED = 0.8;
@@ -57,14 +57,14 @@ export function allocPart(heap: Heap, block: number, part: BlockPart): void {
 
 /** Extends the room of a block by at least `lacking` slices. */
 export function growSlices(heap: Heap, block: number, lacking: number): void {
-  const room = heap.u32[(block + BLOCK_SLICE_ROOM) >>> 2]!;
+  const room = heap.u32[(block + BLOCK_SLICE_CAPACITY) >>> 2]!;
   moveSlices(heap, block, room + lacking + (room >>> 5));
 }
 
 /** Frees most of the room that a block's slices do not need. */
 export function shrinkSlices(heap: Heap, block: number): void {
   const count = heap.u32[(block + BLOCK_SLICE_COUNT) >>> 2]!;
-  if (count < MIN_USED * heap.u32[(block + BLOCK_SLICE_ROOM) >>> 2]!) moveSlices(heap, block, count);
+  if (count < MIN_USED * heap.u32[(block + BLOCK_SLICE_CAPACITY) >>> 2]!) moveSlices(heap, block, count);
 }
 
 /** Moves a block's slices to memory with room for at least `least`. */
@@ -76,14 +76,14 @@ function moveSlices(heap: Heap, block: number, least: number): void {
   u8.copyWithin(moved, from, from + MASK_BYTES * u32[(block + BLOCK_SLICE_COUNT) >>> 2]!);
   heap.free(from, partBytes(heap, block, SLICES));
   u32[(block + BLOCK_SLICES) >>> 2] = moved;
-  u32[(block + BLOCK_SLICE_ROOM) >>> 2] = Math.floor(bytes / MASK_BYTES);
+  u32[(block + BLOCK_SLICE_CAPACITY) >>> 2] = Math.floor(bytes / MASK_BYTES);
 }
 
 /** Makes room for this many pairs in addition to those of a block. */
 export function reservePairs(heap: Heap, block: number, more: number): void {
   const at = block >>> 2;
   const count = heap.u32[at + BLOCK_PAIR_COUNT / 4]!;
-  const room = heap.u32[at + BLOCK_PAIR_ROOM / 4]!;
+  const room = heap.u32[at + BLOCK_PAIR_CAPACITY / 4]!;
   if (count + more <= room) return;
   const larger = Math.max(16, Math.ceil((count + more) * 1.25));
   const moved = heap.alloc(6 * larger);
@@ -92,5 +92,5 @@ export function reservePairs(heap: Heap, block: number, more: number): void {
   heap.u8.copyWithin(moved + 4 * larger, old + 4 * room, old + 4 * room + 2 * count);
   heap.free(old, 6 * room);
   heap.u32[at + BLOCK_PAIRS / 4] = moved;
-  heap.u32[at + BLOCK_PAIR_ROOM / 4] = larger;
+  heap.u32[at + BLOCK_PAIR_CAPACITY / 4] = larger;
 }

@@ -2,7 +2,7 @@
 import type { Group } from '../api/answer.ts';
 import type { Grouping, Query } from '../api/query.ts';
 import type { GroupPlan } from '../columns/group-plan.ts';
-import * as ask from '../kernel/question.ts';
+import * as question from '../kernel/question.ts';
 import type { Arena } from '../memory/arena.ts';
 import type { SearchableRows } from '../versions/searchable-rows.ts';
 import { storedFieldOf } from './stored-field-of.ts';
@@ -12,7 +12,7 @@ import { mapValues } from './map-values.ts';
 
 type PlannedGroups = { plan: GroupPlan; of: readonly string[]; columns: readonly number[]; entries: number };
 
-const WORDS = ask.GROUPING_BYTES / 4;
+const WORDS = question.GROUPING_BYTES / 4;
 
 /** Writes the groupings; `null` if there are none. `read` returns the groups after the search. Throws on invalid edges. */
 export function writeGroupings(
@@ -23,7 +23,7 @@ export function writeGroupings(
   const count = Object.keys(groups).length;
   if (count === 0) return null;
   const placed = mapValues(groups, (grouping) => place(grouping, store, arena));
-  const at = arena.take(ask.GROUPING_BYTES * count);
+  const at = arena.take(question.GROUPING_BYTES * count);
   for (const [i, one] of Object.values(placed).entries()) write(one, (at >>> 2) + WORDS * i, store, arena);
   return { at, count, read: () => mapValues(placed, (one) => readGroups(one, store)) };
 }
@@ -42,7 +42,7 @@ function write({ plan, columns, entries }: PlannedGroups, word: number, { heap }
 }
 
 function entryBytes(of: readonly string[]): number {
-  return ask.GROUP_FIGURES + ask.FIGURES_BYTES * of.length;
+  return question.GROUP_STATS + question.STATS_BYTES * of.length;
 }
 
 function readGroups({ plan, of, columns, entries }: PlannedGroups, store: SearchableRows): Group[] {
@@ -57,8 +57,8 @@ function readGroups({ plan, of, columns, entries }: PlannedGroups, store: Search
     else joinEntry(known >>> 3, entry >>> 3, columns.length, f64);
   }
   const groups = [...found].map(([value, entry]): Group => {
-    const figures = entry + ask.GROUP_FIGURES;
-    const stats = of.map((name, i) => [name, readNumberStats(columns[i]!, figures + ask.FIGURES_BYTES * i, store)]);
+    const figures = entry + question.GROUP_STATS;
+    const stats = of.map((name, i) => [name, readNumberStats(columns[i]!, figures + question.STATS_BYTES * i, store)]);
     return { value, count: f64[entry >>> 3]!, stats: Object.fromEntries(stats) as Group['stats'] };
   });
   return groups.sort((a, b) => (a.value < b.value ? -1 : 1));
@@ -68,7 +68,7 @@ function readGroups({ plan, of, columns, entries }: PlannedGroups, store: Search
 function joinEntry(to: number, from: number, columns: number, f64: Float64Array): void {
   f64[to]! += f64[from]!;
   for (let i = 0; i < columns; i++) {
-    const [own, other] = [to, from].map((at) => at + (ask.GROUP_FIGURES + ask.FIGURES_BYTES * i) / 8) as [
+    const [own, other] = [to, from].map((at) => at + (question.GROUP_STATS + question.STATS_BYTES * i) / 8) as [
       number,
       number,
     ];

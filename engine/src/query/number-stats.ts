@@ -1,11 +1,11 @@
 import type { NumberStats } from '../api/answer.ts';
-import * as ask from '../kernel/question.ts';
+import * as question from '../kernel/question.ts';
 import { decodeStoredNumber } from '../layout/number-coding.ts';
 import type { Arena } from '../memory/arena.ts';
 import type { SearchableRows } from '../versions/searchable-rows.ts';
 import { storedFieldOf } from './stored-field-of.ts';
 
-const FIGURE_DOUBLES = ask.FIGURES_BYTES / 8;
+const FIGURE_DOUBLES = question.STATS_BYTES / 8;
 
 /** Allocates the statistics of number columns; returns pairs of column and address. */
 export function allocateNumberStats(names: readonly string[], store: SearchableRows, arena: Arena): number[] {

@@ -1,5 +1,5 @@
 import { Counts } from '../api/counts.ts';
-import * as ask from '../kernel/question.ts';
+import * as question from '../kernel/question.ts';
 import type { Facet } from '../api/query.ts';
 import { CircleGroups, readCircle } from '../columns/circles.ts';
 import type { CountPlan, PlannedTarget } from '../columns/count-plan.ts';
@@ -48,7 +48,7 @@ export function planCases(
       stretches.set(name, before);
       continue;
     }
-    targets.push({ kind: ask.COUNT_ROWS, out: size, where: matchesEveryRow(predicate) ? undefined : predicate });
+    targets.push({ kind: question.COUNT_ROWS, out: size, where: matchesEveryRow(predicate) ? undefined : predicate });
     const stretch: Stretch = [size, ++size];
     stretches.set(name, stretch);
     if (key !== null) known.set(key, stretch);

@@ -1,7 +1,7 @@
 import type { Counts } from '../api/counts.ts';
 import { PROGRAM_HEAD } from '../kernel/program.ts';
-import * as ask from '../kernel/question.ts';
-import { MOST_SECTIONS } from '../kernel/shape.ts';
+import * as question from '../kernel/question.ts';
+import { MAX_SECTIONS } from '../kernel/shape.ts';
 import type { Kernel } from '../kernel-loader/load-kernel.ts';
 import type { Facet, Histogram, Predicate } from '../api/query.ts';
 import type { SearchableRows, SearchedOrder } from '../versions/searchable-rows.ts';
@@ -59,7 +59,7 @@ export class QuestionWriter {
     this.#fixed = fixed;
     this.programs = new Programs(store, arena, centers, order);
     this.#sections = byCost(sections);
-    if (this.#sections.length > MOST_SECTIONS) throw new Error(`A search has more than ${MOST_SECTIONS} sections.`);
+    if (this.#sections.length > MAX_SECTIONS) throw new Error(`A search has more than ${MAX_SECTIONS} sections.`);
     for (let i = 0; i < this.#sections.length; i++) {
       this.#written.push(this.programs.write(sections[this.#sections[i]!]!));
     }
@@ -86,36 +86,36 @@ export class QuestionWriter {
    */
   write(figures: readonly number[], reach: SearchRadius | null = null, groupings: Groupings | null = null): number {
     const { size, sparseSize } = this.#sheet;
-    const words = ask.ASK_BYTES / 4 + size + this.#bitWords + sparseSize;
+    const words = question.QUESTION_BYTES / 4 + size + this.#bitWords + sparseSize;
     const q = this.arena.takeZeros(4 * words);
-    this.#region = q + ask.ASK_BYTES;
+    this.#region = q + question.QUESTION_BYTES;
     this.#sparse = this.#region + 4 * (size + this.#bitWords);
     const sections = this.#writeSections();
     const targets = this.#writeTargets(this.#fixed.targets, this.#own?.targets);
     const stats = this.arena.words(figures);
     const { u32 } = this.store.heap;
     const at = q >>> 2;
-    u32[at + ask.ASK_ORDER / 4] = this.order.at;
-    u32[at + ask.ASK_SECTION_COUNT / 4] = this.#sections.length;
-    u32[at + ask.ASK_SECTIONS / 4] = sections;
-    u32[at + ask.ASK_TARGET_COUNT / 4] = this.#targetCount(this.#fixed.targets, this.#own?.targets);
-    u32[at + ask.ASK_TARGETS / 4] = targets;
-    u32[at + ask.ASK_BIT_COUNTS / 4] = this.#sheet.needsBits ? this.#region + 4 * size : 0;
-    u32[at + ask.ASK_STAT_COUNT / 4] = figures.length / 2;
-    u32[at + ask.ASK_STATS / 4] = stats;
+    u32[at + question.QUESTION_ORDER / 4] = this.order.at;
+    u32[at + question.QUESTION_SECTION_COUNT / 4] = this.#sections.length;
+    u32[at + question.QUESTION_SECTIONS / 4] = sections;
+    u32[at + question.QUESTION_TARGET_COUNT / 4] = this.#targetCount(this.#fixed.targets, this.#own?.targets);
+    u32[at + question.QUESTION_TARGETS / 4] = targets;
+    u32[at + question.QUESTION_BIT_COUNTS / 4] = this.#sheet.needsBits ? this.#region + 4 * size : 0;
+    u32[at + question.QUESTION_STAT_COUNT / 4] = figures.length / 2;
+    u32[at + question.QUESTION_STATS / 4] = stats;
     if (reach !== null) this.#writeReach(reach, q);
     if (groupings !== null) {
-      u32[at + ask.ASK_GROUPING_COUNT / 4] = groupings.count;
-      u32[at + ask.ASK_GROUPINGS / 4] = groupings.at;
+      u32[at + question.QUESTION_GROUPING_COUNT / 4] = groupings.count;
+      u32[at + question.QUESTION_GROUPINGS / 4] = groupings.at;
     }
     return q;
   }
 
   #writeReach({ circle, others }: SearchRadius, q: number): void {
     const { u32 } = this.store.heap;
-    u32[(q + ask.ASK_CIRCLE) >>> 2] = this.programs.write(circle) + PROGRAM_HEAD;
+    u32[(q + question.QUESTION_CIRCLE) >>> 2] = this.programs.write(circle) + PROGRAM_HEAD;
     if (others.length === 0) return;
-    u32[(q + ask.ASK_ELSEWHERE) >>> 2] = this.programs.write({ kind: 'or', of: others });
+    u32[(q + question.QUESTION_OUTSIDE_CIRCLE) >>> 2] = this.programs.write({ kind: 'or', of: others });
   }
 
   /** Copies all counts after the query was answered; returns where they begin, and where those of the bits begin. */
@@ -176,18 +176,18 @@ export class QuestionWriter {
   }
 
   #writeSections(): number {
-    const at = this.arena.take(ask.SECTION_BYTES * this.#sections.length);
+    const at = this.arena.take(question.SECTION_BYTES * this.#sections.length);
     for (let i = 0; i < this.#sections.length; i++) {
       const fixed = this.#fixed.targetsWithout(this.#sections[i]!);
       const own = this.#own?.targetsWithout(this.#sections[i]!);
       const count = this.#targetCount(fixed, own);
       const targets = this.#writeTargets(fixed, own);
       const { u32 } = this.store.heap;
-      const section = (at + ask.SECTION_BYTES * i) >>> 2;
+      const section = (at + question.SECTION_BYTES * i) >>> 2;
       u32[section] = this.#written[i]!;
-      u32[section + ask.SECTION_DROPPED / 4] = count > 0 ? 1 : 0;
-      u32[section + ask.SECTION_TARGET_COUNT / 4] = count;
-      u32[section + ask.SECTION_TARGETS / 4] = targets;
+      u32[section + question.SECTION_DROPPED / 4] = count > 0 ? 1 : 0;
+      u32[section + question.SECTION_TARGET_COUNT / 4] = count;
+      u32[section + question.SECTION_TARGETS / 4] = targets;
     }
     return at;
   }

@@ -1,5 +1,5 @@
-import * as ask from '../kernel/relax-question.ts';
-import { MOST_SECTIONS } from '../kernel/shape.ts';
+import * as question from '../kernel/relax-question.ts';
+import { MAX_SECTIONS } from '../kernel/shape.ts';
 import type { Predicate } from '../api/query.ts';
 import type { RelaxedPair, Relaxations, RelaxQuery, RelaxationKind } from '../api/relaxation.ts';
 import { chooseOrder } from './choose-order.ts';
@@ -36,8 +36,8 @@ export function relaxPass(query: RelaxQuery, context: SearchContext): RelaxPassR
       0,
     ]);
     const sectionsAt = arena.words(words);
-    const pairsAt = arena.takeZeros((ask.PAIR_BYTES * sections.length * (sections.length - 1)) / 2);
-    const q = arena.takeZeros(ask.RELAX_BYTES);
+    const pairsAt = arena.takeZeros((question.PAIR_BYTES * sections.length * (sections.length - 1)) / 2);
+    const q = arena.takeZeros(question.RELAX_BYTES);
     const most = Math.max(0, Math.min(MAX_ENOUGH, Math.ceil(enough)));
     const levelsAt = arena.take(order.blockCount);
     store.heap.u32.set([order.at, sections.length, sectionsAt, most, pairsAt, levelsAt], q >>> 2);
@@ -49,7 +49,7 @@ export function relaxPass(query: RelaxQuery, context: SearchContext): RelaxPassR
 /** Sections that cannot be relaxed are tested first, because they drop rows; then the cheap ones. */
 function readSections({ sections, steps = {}, fixed = [] }: RelaxQuery): Section[] {
   const names = Object.keys(sections);
-  if (names.length > MOST_SECTIONS) throw new Error(`A search has more than ${MOST_SECTIONS} sections.`);
+  if (names.length > MAX_SECTIONS) throw new Error(`A search has more than ${MAX_SECTIONS} sections.`);
   const read = names.map((name) => {
     const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
     return { name, predicate: sections[name]!, step, fixed: fixed.includes(name) };
@@ -59,19 +59,19 @@ function readSections({ sections, steps = {}, fixed = [] }: RelaxQuery): Section
 }
 
 function read(sections: readonly Section[], u32: Uint32Array, q: number, names: readonly string[]): RelaxPassResult {
-  const total = u32[q + ask.RELAXED_TOTAL / 4]!;
+  const total = u32[q + question.RELAXED_TOTAL / 4]!;
   const ways = names.flatMap((name) => {
     const number = sections.findIndex((section) => section.name === name);
-    const at = (u32[q + ask.RELAX_SECTIONS / 4]! + ask.LOOSE_BYTES * number) >>> 2;
+    const at = (u32[q + question.RELAX_SECTIONS / 4]! + question.RELAX_SECTION_BYTES * number) >>> 2;
     const { fixed, step } = sections[number]!;
-    const dropped: Way = { name, number, way: 'dropped', more: u32[at + ask.LOOSE_FAILING / 4]! };
-    const loosened: Way = { name, number, way: 'loosened', more: u32[at + ask.LOOSE_STEPPED / 4]! };
+    const dropped: Way = { name, number, way: 'dropped', more: u32[at + question.RELAX_SECTION_FAILING / 4]! };
+    const loosened: Way = { name, number, way: 'loosened', more: u32[at + question.RELAX_SECTION_WIDER_COUNT / 4]! };
     return [...(fixed ? [] : [dropped]), ...(step ? [loosened] : [])];
   });
   const totalsOf = (kind: RelaxationKind) =>
     Object.fromEntries(ways.filter(({ way }) => way === kind).map(({ name, more }) => [name, total + more]));
   const pairs: RelaxedPair[] = [];
-  const hasAllPairs = u32[q + ask.RELAXED_PAIRS / 4] === 1;
+  const hasAllPairs = u32[q + question.RELAXED_PAIRS / 4] === 1;
   for (const [i, first] of hasAllPairs ? ways.entries() : []) {
     for (const second of ways.slice(i + 1)) {
       const more = first.number === second.number ? 0 : moreOf(first, second, u32, q);
@@ -85,10 +85,10 @@ function read(sections: readonly Section[], u32: Uint32Array, q: number, names: 
 /** Returns how many more rows two relaxations find together: those that either finds alone, and those that need both. */
 function moreOf(first: Way, second: Way, u32: Uint32Array, q: number): number {
   const [a, b] = first.number < second.number ? [first, second] : [second, first];
-  const cell = u32[q + ask.RELAX_PAIRS / 4]! + ask.PAIR_BYTES * ((b.number * (b.number - 1)) / 2 + a.number);
+  const cell = u32[q + question.RELAX_PAIRS / 4]! + question.PAIR_BYTES * ((b.number * (b.number - 1)) / 2 + a.number);
   const word = a.way === 'dropped' ? OF_DROPPED[b.way] : OF_LOOSENED[b.way];
   return first.more + second.more + u32[(cell + word) >>> 2]!;
 }
 
-const OF_DROPPED: Record<RelaxationKind, number> = { dropped: ask.PAIR_FAILING, loosened: ask.PAIR_SECOND };
-const OF_LOOSENED: Record<RelaxationKind, number> = { dropped: ask.PAIR_FIRST, loosened: ask.PAIR_BOTH };
+const OF_DROPPED: Record<RelaxationKind, number> = { dropped: question.PAIR_FAILING, loosened: question.PAIR_SECOND };
+const OF_LOOSENED: Record<RelaxationKind, number> = { dropped: question.PAIR_FIRST, loosened: question.PAIR_BOTH };

@@ -1,7 +1,7 @@
 import type { Answer, Hit } from '../api/answer.ts';
 import { checkPredicate, checkQuery } from '../api/check-query.ts';
-import * as ask from '../kernel/question.ts';
-import { MOST_SECTIONS } from '../kernel/shape.ts';
+import * as question from '../kernel/question.ts';
+import { MAX_SECTIONS } from '../kernel/shape.ts';
 import type { Kernel } from '../kernel-loader/load-kernel.ts';
 import type { Predicate, Query } from '../api/query.ts';
 import type { SearchableRows, SearchedOrder } from '../versions/searchable-rows.ts';
@@ -89,9 +89,9 @@ function answerQuery(
   for (let i = 0; i < placed.length; i++) facets[known.own[i]!.name] = read(placed[i]!.plan, placed[i]!.at);
   const { u32 } = store.heap;
   const answer: Omit<Answer, 'epoch'> = {
-    total: query.least === undefined ? u32[(q + ask.RESULT_TOTAL) >>> 2]! : 0,
-    first: mark ? u32[(q + ask.RESULT_PASSED) >>> 2]! : query.first,
-    hits: readHits(heap, skipped, u32[(q + ask.RESULT_HITS) >>> 2]!, sort, store),
+    total: query.least === undefined ? u32[(q + question.RESULT_TOTAL) >>> 2]! : 0,
+    first: mark ? u32[(q + question.RESULT_PASSED) >>> 2]! : query.first,
+    hits: readHits(heap, skipped, u32[(q + question.RESULT_HITS) >>> 2]!, sort, store),
     // Every name of the blank record is filled in by now.
     facets: facets as Answer['facets'],
     stats: {},
@@ -125,7 +125,7 @@ export function countBlocksToRead(query: Query, context: SearchContext): number 
   const elsewhere = reach?.counted
     ? askOf(othersThan(reach.counted.section, sections), context, (q, order) => {
         computed.bound(order, store);
-        return kernel.survey(store.shape, q, 0);
+        return kernel.countBlocksToSearch(store.shape, q, 0);
       })
     : 0;
   return arena.build(() => {
@@ -135,7 +135,7 @@ export function countBlocksToRead(query: Query, context: SearchContext): number 
     const writer = new QuestionWriter(store, arena, centers, order, sections, known.sheet);
     for (const { facet } of known.own) writer.addFacet(facet);
     for (const name of Object.keys(histograms)) writer.addHistogram(histograms[name]!);
-    return elsewhere + kernel.survey(store.shape, writer.write([], reach), 0);
+    return elsewhere + kernel.countBlocksToSearch(store.shape, writer.write([], reach), 0);
   });
 }
 
@@ -150,7 +150,7 @@ export function countRows(predicates: readonly Predicate[], context: SearchConte
 export function countMatching(predicates: readonly Predicate[], context: SearchContext): number {
   return askOf(predicates, context, (q, order) => {
     runQuestion(q, order, context);
-    return context.store.heap.u32[(q + ask.RESULT_TOTAL) >>> 2]!;
+    return context.store.heap.u32[(q + question.RESULT_TOTAL) >>> 2]!;
   });
 }
 
@@ -161,7 +161,7 @@ function askOf(
   run: (q: number, order: SearchedOrder) => number,
 ): number {
   // No facet leaves one of them out, so any number of them may form one section.
-  const of: readonly Predicate[] = predicates.length > MOST_SECTIONS ? [{ kind: 'and', of: predicates }] : predicates;
+  const of: readonly Predicate[] = predicates.length > MAX_SECTIONS ? [{ kind: 'and', of: predicates }] : predicates;
   return arena.build(() => {
     centers.write(of, []);
     const sections = Object.fromEntries(of.map((predicate, i) => [String(i), predicate]));
@@ -177,7 +177,7 @@ function askOf(
 function runQuestion(q: number, order: SearchedOrder, { store, computed, arena, kernel }: SearchContext): void {
   if (computed.bound(order, store)) {
     const list = arena.take(4 * order.blockCount);
-    const count = kernel.survey(store.shape, q, list);
+    const count = kernel.countBlocksToSearch(store.shape, q, list);
     computed.completeBlocks(store.heap.u32.subarray(list >>> 2, (list >>> 2) + count), order, store);
   }
   kernel.search(store.shape, q);

@@ -1,5 +1,5 @@
 import { wideColumnOf } from '../columns/wide.ts';
-import * as ask from '../kernel/question.ts';
+import * as question from '../kernel/question.ts';
 import type { Order, Query, ScoreTerm } from '../api/query.ts';
 import type { Point } from '../api/schema.ts';
 import { decodeStoredNumber, encodeStoredNumber } from '../layout/number-coding.ts';
@@ -31,7 +31,7 @@ export function writeOrderQuestion(order: Order, writer: QuestionWriter): Sort {
       const coding = writer.store.layout.numbers[index]!;
       const sign = order.direction === 'asc' ? 1 : -1;
       return {
-        kind: ask.SORT_NUMBER,
+        kind: question.SORT_NUMBER,
         column: index,
         detail: sign === 1 ? 0 : 1,
         terms: 0,
@@ -44,14 +44,14 @@ export function writeOrderQuestion(order: Order, writer: QuestionWriter): Sort {
       const toKernel = (key: number | null) => key ?? Infinity;
       const fromKernel = (key: number) => (key === Infinity ? null : key);
       const detail = writer.centers.addressOf(order.center);
-      return { kind: ask.SORT_DISTANCE, column, detail, terms: 0, toKernel, fromKernel };
+      return { kind: question.SORT_DISTANCE, column, detail, terms: 0, toKernel, fromKernel };
     }
     case 'score': {
-      const detail = writer.arena.take(ask.TERM_BYTES * order.terms.length);
-      for (const [i, term] of order.terms.entries()) writeTerm(term, detail + ask.TERM_BYTES * i, writer);
+      const detail = writer.arena.take(question.TERM_BYTES * order.terms.length);
+      for (const [i, term] of order.terms.entries()) writeTerm(term, detail + question.TERM_BYTES * i, writer);
       const toKernel = (key: number | null) => (key === null ? Infinity : -key);
       const fromKernel = (key: number) => (key === Infinity ? null : -key + 0);
-      return { kind: ask.SORT_SCORE, column: 0, detail, terms: order.terms.length, toKernel, fromKernel };
+      return { kind: question.SORT_SCORE, column: 0, detail, terms: order.terms.length, toKernel, fromKernel };
     }
   }
 }
@@ -68,19 +68,19 @@ export function writeSort(
   const heap = writer.arena.take(16 * hits + 16);
   const at = q >>> 2;
   const byRow = countsByRow(after, writer.store);
-  u32[at + ask.ASK_HITS / 4] = hits;
-  u32[at + ask.ASK_SORT / 4] = sort.kind;
-  u32[at + ask.ASK_SORT_COLUMN / 4] = sort.column;
-  u32[at + ask.ASK_SORT_DETAIL / 4] = sort.detail;
-  u32[at + ask.ASK_TERM_COUNT / 4] = sort.terms;
-  u32[at + ask.ASK_MARKED / 4] = after ? 1 : 0;
-  u32[at + ask.ASK_HEAP / 4] = heap;
-  u32[at + ask.ASK_BY_ROW / 4] = byRow ? 1 : 0;
-  u32[(q + ask.ASK_SORT_CAPPED) >>> 2] =
-    sort.kind === ask.SORT_DISTANCE && sort.column === writer.order.capColumn ? 1 : 0;
-  f64[(q + ask.ASK_MARK_KEY) >>> 3] = after ? sort.toKernel(after.key) : 0;
-  f64[(q + ask.ASK_MARK_ID) >>> 3] = after ? after.id : 0;
-  f64[(q + ask.ASK_WORST_KEY) >>> 3] = least === undefined ? Infinity : sort.toKernel(least);
+  u32[at + question.QUESTION_MAX_HITS / 4] = hits;
+  u32[at + question.QUESTION_SORT / 4] = sort.kind;
+  u32[at + question.QUESTION_SORT_COLUMN / 4] = sort.column;
+  u32[at + question.QUESTION_SORT_DETAIL / 4] = sort.detail;
+  u32[at + question.QUESTION_TERM_COUNT / 4] = sort.terms;
+  u32[at + question.QUESTION_HAS_MARK / 4] = after ? 1 : 0;
+  u32[at + question.QUESTION_HEAP / 4] = heap;
+  u32[at + question.QUESTION_TIES_BY_ROW / 4] = byRow ? 1 : 0;
+  u32[(q + question.QUESTION_SORT_CAPPED) >>> 2] =
+    sort.kind === question.SORT_DISTANCE && sort.column === writer.order.capColumn ? 1 : 0;
+  f64[(q + question.QUESTION_MARK_KEY) >>> 3] = after ? sort.toKernel(after.key) : 0;
+  f64[(q + question.QUESTION_MARK_ID) >>> 3] = after ? after.id : 0;
+  f64[(q + question.QUESTION_WORST_KEY) >>> 3] = least === undefined ? Infinity : sort.toKernel(least);
   return heap;
 }
 
@@ -92,19 +92,19 @@ function countsByRow(after: Query['after'], store: SearchableRows): boolean {
 function writeTerm(term: ScoreTerm, at: number, writer: QuestionWriter): void {
   const { u32, f64 } = writer.store.heap;
   const doubles = at >>> 3;
-  f64[doubles + ask.TERM_WEIGHT / 8] = term.weight;
+  f64[doubles + question.TERM_WEIGHT / 8] = term.weight;
   if (term.kind === 'near') {
     const wide = placesOf(term.column, writer);
     const isCapped = wide === writer.order.capColumn ? 1 : 0;
-    u32.set([ask.TERM_NEAR, wide, writer.centers.addressOf(term.center), isCapped], at >>> 2);
-    f64[doubles + ask.TERM_HALF / 8] = term.halfMiles;
+    u32.set([question.TERM_OF_DISTANCE, wide, writer.centers.addressOf(term.center), isCapped], at >>> 2);
+    f64[doubles + question.TERM_HALF_AT / 8] = term.halfMiles;
     return;
   }
   const { index } = storedFieldOf(writer.store, term.column, 'number');
   const { base, divisor } = writer.store.layout.numbers[index]!;
-  u32.set([term.kind === 'column' ? ask.TERM_OF_COLUMN : ask.TERM_FRESH, index, 0, 0], at >>> 2);
+  u32.set([term.kind === 'column' ? question.TERM_OF_COLUMN : question.TERM_OF_AGE, index, 0, 0], at >>> 2);
   const [half, now] = term.kind === 'fresh' ? [term.halfDays, term.nowDays] : [0, 0];
-  f64.set([half, now, base, divisor], doubles + ask.TERM_HALF / 8);
+  f64.set([half, now, base, divisor], doubles + question.TERM_HALF_AT / 8);
 }
 
 function placesOf(name: string, { store }: QuestionWriter): number {

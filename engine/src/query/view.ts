@@ -57,7 +57,7 @@ export function createView(epochNow: () => number, context: ViewContext, views: 
     views.delete(release);
   };
   views.add(release);
-  const ask = <Told>(question: (rows: SearchContext) => Told): Told => {
+  const runQuery = <Answer>(question: (rows: SearchContext) => Answer): Answer => {
     if (pinned === null) throw new Error(`The view of epoch ${epoch} is released.`);
     // As long as nothing has changed, the current rows are those of the view.
     if (epochNow() === epoch) return question(context);
@@ -72,9 +72,9 @@ export function createView(epochNow: () => number, context: ViewContext, views: 
   return {
     epoch,
     size,
-    search: (query) => ({ epoch, ...ask((rows) => searchRows(query, rows)) }),
-    count: (predicates) => ask((rows) => countRows(predicates, rows)),
-    relax: (query) => ({ epoch, ...ask((rows) => relaxRows(query, rows)) }),
+    search: (query) => ({ epoch, ...runQuery((rows) => searchRows(query, rows)) }),
+    count: (predicates) => runQuery((rows) => countRows(predicates, rows)),
+    relax: (query) => ({ epoch, ...runQuery((rows) => relaxRows(query, rows)) }),
     release,
   };
 }

@@ -2,7 +2,7 @@ import {
   BLOCK_END,
   BLOCK_LIVE,
   BLOCK_PAIR_COUNT,
-  BLOCK_PAIR_ROOM,
+  BLOCK_PAIR_CAPACITY,
   BLOCK_PAIRS,
   BLOCK_ROWS,
   MASK_BYTES,
@@ -167,7 +167,7 @@ export class BlockList {
   countPairs(block: number, map: number): number {
     const { u16, u32 } = this.#context.heap;
     const head = this.addressOf(block) >>> 2;
-    const rows = (u32[head + BLOCK_PAIRS / 4]! + 4 * u32[head + BLOCK_PAIR_ROOM / 4]!) >>> 1;
+    const rows = (u32[head + BLOCK_PAIRS / 4]! + 4 * u32[head + BLOCK_PAIR_CAPACITY / 4]!) >>> 1;
     let count = 0;
     for (let p = 0; p < u32[head + BLOCK_PAIR_COUNT / 4]!; p++) if (u32[(map >>> 2) + u16[rows + p]!]! > 0) count++;
     return count;

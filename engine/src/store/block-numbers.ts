@@ -2,7 +2,7 @@ import {
   BLOCK_END,
   BLOCK_LIVE,
   BLOCK_LIVE_COUNT,
-  BLOCK_LOOSE,
+  BLOCK_BOUNDS_OUTDATED,
   BLOCK_ROWS,
   ORDER_BLOCK_LIST,
   ORDER_ZONES,
@@ -158,7 +158,7 @@ export class BlockNumbers {
       most: f64[bounds + 1]!,
       sum: f64[(this.#block + offsets.sums[column]!) >>> 3]!,
       missing: u16[((this.#block + offsets.counts) >>> 1) + missingBits + column]!,
-      isLoose: ((u32[(this.#block + BLOCK_LOOSE) >>> 2]! >>> column) & 1) === 1,
+      isLoose: ((u32[(this.#block + BLOCK_BOUNDS_OUTDATED) >>> 2]! >>> column) & 1) === 1,
     };
   }
 
@@ -181,7 +181,7 @@ export class BlockNumbers {
     const { u16, i32, f64 } = this.#heap;
     f64[(this.#block + offsets.sums[column]!) >>> 3] = sum;
     u16[((this.#block + offsets.counts) >>> 1) + missingBits + column] = missing;
-    const loose = (this.#block + BLOCK_LOOSE) >>> 2;
+    const loose = (this.#block + BLOCK_BOUNDS_OUTDATED) >>> 2;
     i32[loose] = (i32[loose]! & ~(1 << column)) | (isLoose ? 1 << column : 0);
   }
 

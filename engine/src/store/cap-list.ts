@@ -1,5 +1,5 @@
 import { MISSING } from '../dictionaries/dictionary.ts';
-import { BLOCK_LIVE, BLOCK_ROWS, CAP_BYTES, CAP_ROWS, CAPS_A_BLOCK, GROUP_BLOCKS } from '../kernel/shape.ts';
+import { BLOCK_LIVE, BLOCK_ROWS, CAP_BYTES, ROWS_PER_CAP, CAPS_PER_BLOCK, BLOCKS_PER_GROUP } from '../kernel/shape.ts';
 import { type Heap, NULL_ADDRESS } from '../memory/heap.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { PlaceDictionary } from '../dictionaries/place-dictionary.ts';
@@ -42,7 +42,7 @@ export class CapList {
 
   grow(room: number): void {
     this.at = this.#heap.regrow(this.at, this.#room * CAP_BYTES, room * CAP_BYTES);
-    const [before, after] = [this.#room * CAPS_A_BLOCK * CAP_BYTES, room * CAPS_A_BLOCK * CAP_BYTES];
+    const [before, after] = [this.#room * CAPS_PER_BLOCK * CAP_BYTES, room * CAPS_PER_BLOCK * CAP_BYTES];
     this.parts = this.#heap.regrow(this.parts, before, after);
     this.groups = this.#heap.regrow(this.groups, groupBytes(this.#room), groupBytes(room));
     this.#room = room;
@@ -52,14 +52,14 @@ export class CapList {
     const { f64 } = this.#heap;
     const parts = this.#partOf(block, 0);
     f64.fill(0, this.#capOf(block) >>> 3, (this.#capOf(block) + CAP_BYTES) >>> 3);
-    f64.fill(0, parts >>> 3, (parts + CAPS_A_BLOCK * CAP_BYTES) >>> 3);
+    f64.fill(0, parts >>> 3, (parts + CAPS_PER_BLOCK * CAP_BYTES) >>> 3);
   }
 
   /** Widens the caps around a slot to include the place of an image's row. */
   add(block: number, row: number, image: number): void {
     const place = this.placeOf(image);
     this.#include(this.#capOf(block), place);
-    this.#include(this.#partOf(block, Math.floor(row / CAP_ROWS)), place);
+    this.#include(this.#partOf(block, Math.floor(row / ROWS_PER_CAP)), place);
     this.#include(this.#groupOf(block), place);
   }
 
@@ -72,8 +72,8 @@ export class CapList {
   /** Recomputes the caps of a block's rows; `address` is the block's. */
   rebuild(block: number, address: number): void {
     const all = new Set<number>();
-    for (let part = 0; part < CAPS_A_BLOCK; part++) {
-      const places = this.#placesOf(address, part * CAP_ROWS, (part + 1) * CAP_ROWS);
+    for (let part = 0; part < CAPS_PER_BLOCK; part++) {
+      const places = this.#placesOf(address, part * ROWS_PER_CAP, (part + 1) * ROWS_PER_CAP);
       this.#enclose(this.#partOf(block, part), places);
       for (const place of places) all.add(place);
     }
@@ -83,13 +83,13 @@ export class CapList {
 
   /** Recomputes the caps of all groups. */
   joinGroups(): void {
-    for (let block = 0; block < this.#room; block += GROUP_BLOCKS) this.#joinGroup(block);
+    for (let block = 0; block < this.#room; block += BLOCKS_PER_GROUP) this.#joinGroup(block);
   }
 
   dispose(): void {
     this.#heap.free(this.groups, groupBytes(this.#room));
     this.#heap.free(this.at, this.#room * CAP_BYTES);
-    this.#heap.free(this.parts, this.#room * CAPS_A_BLOCK * CAP_BYTES);
+    this.#heap.free(this.parts, this.#room * CAPS_PER_BLOCK * CAP_BYTES);
   }
 
   #placesOf(address: number, from: number, to: number): Set<number> {
@@ -124,10 +124,10 @@ export class CapList {
   #joinGroup(block: number): void {
     const { f64 } = this.#heap;
     const group = this.#groupOf(block);
-    const first = block - (block % GROUP_BLOCKS);
+    const first = block - (block % BLOCKS_PER_GROUP);
     const caps: number[] = [];
     const middle: Vector = [0, 0, 0];
-    for (let other = first; other < Math.min(first + GROUP_BLOCKS, this.#room); other++) {
+    for (let other = first; other < Math.min(first + BLOCKS_PER_GROUP, this.#room); other++) {
       const at = this.#capOf(other) >>> 3;
       if (f64[at + 3] === UNKNOWN) return this.#write(group, NOWHERE_ON_EARTH, UNKNOWN, 0);
       if (isEmpty(f64, at)) continue;
@@ -175,16 +175,16 @@ export class CapList {
   }
 
   #partOf(block: number, part: number): number {
-    return this.parts + (block * CAPS_A_BLOCK + part) * CAP_BYTES;
+    return this.parts + (block * CAPS_PER_BLOCK + part) * CAP_BYTES;
   }
 
   #groupOf(block: number): number {
-    return this.groups + Math.floor(block / GROUP_BLOCKS) * CAP_BYTES;
+    return this.groups + Math.floor(block / BLOCKS_PER_GROUP) * CAP_BYTES;
   }
 }
 
 function groupBytes(room: number): number {
-  return Math.ceil(room / GROUP_BLOCKS) * CAP_BYTES;
+  return Math.ceil(room / BLOCKS_PER_GROUP) * CAP_BYTES;
 }
 
 /** Returns whether a cap contains no place. */

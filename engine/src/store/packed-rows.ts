@@ -1,7 +1,7 @@
 import {
   BLOCK_LIVE,
   BLOCK_PAIR_COUNT,
-  BLOCK_PAIR_ROOM,
+  BLOCK_PAIR_CAPACITY,
   BLOCK_PAIRS,
   BLOCK_ROWS,
   BLOCK_SLICE_COUNT,
@@ -217,7 +217,7 @@ export class PackedRows {
     }
     u32[(block + BLOCK_PAIRS) >>> 2] = at;
     u32[(block + BLOCK_PAIR_COUNT) >>> 2] = count;
-    u32[(block + BLOCK_PAIR_ROOM) >>> 2] = room;
+    u32[(block + BLOCK_PAIR_CAPACITY) >>> 2] = room;
   }
 
   #packNumbers(column: Float64Array, n: number, from: number, to: number): void {

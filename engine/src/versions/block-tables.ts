@@ -1,4 +1,4 @@
-import { CAP_BYTES, CAPS_A_BLOCK, ORDER_CAPS, ORDER_PART_CAPS, ORDER_ZONES } from '../kernel/shape.ts';
+import { CAP_BYTES, CAPS_PER_BLOCK, ORDER_CAPS, ORDER_PART_CAPS, ORDER_ZONES } from '../kernel/shape.ts';
 import type { Layout } from '../layout/layout.ts';
 
 /** Size of an order's head, which the kernel reads. */
@@ -20,6 +20,6 @@ export function blockTables({ zoneBytes }: Layout): readonly BlockTable[] {
   return [
     { word: ORDER_ZONES, bytes: zoneBytes },
     { word: ORDER_CAPS, bytes: CAP_BYTES },
-    { word: ORDER_PART_CAPS, bytes: CAP_BYTES * CAPS_A_BLOCK },
+    { word: ORDER_PART_CAPS, bytes: CAP_BYTES * CAPS_PER_BLOCK },
   ];
 }
