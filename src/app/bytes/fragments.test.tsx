@@ -1,38 +1,43 @@
 import { inspect } from 'node:util';
-import { type Context, createContext, type ReactNode, useContext } from 'react';
+import * as react from 'react';
+import type { Context, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { type Fragment, FragmentList, type FragmentWriter, FragmentWriterContext } from '#ui/fragment-list.tsx';
-import { renderPageElement } from '../document/page-table.tsx';
+import { beforeAll, expect, test } from 'vitest';
+import { createFreshImport } from '#kit/testing/import-fresh.ts';
+import type { Fragment, FragmentWriter } from '#ui/fragment-list.tsx';
 import { ByteWriter } from './byte-writer.ts';
-import { FragmentCache } from './fragment-cache.ts';
 import { MODELS_PAGES } from './testing/models-states.ts';
 import { resultsData, RESULTS_STATES } from './testing/results-states.ts';
 import { VEHICLE_PAGES, vehicleData } from './testing/vehicle-states.ts';
 
 /** The contexts that are read while something is rendered. */
-const contextsRead = vi.hoisted(() => new Set<object>());
+const contextsRead = new Set<object>();
 
-vi.mock('react', async (importOriginal) => {
-  const react = await importOriginal<typeof import('react')>();
-  const create = <Value,>(value: Value): Context<Value> => {
-    const context = react.createContext(value);
-    for (const key of ['_currentValue', '_currentValue2']) {
-      let current: unknown = value;
-      Object.defineProperty(context, key, {
-        get: () => {
-          contextsRead.add(context);
-          return current;
-        },
-        set: (next: unknown) => {
-          current = next;
-        },
-      });
-    }
-    return context;
-  };
-  return { ...react, createContext: create, default: { ...react, createContext: create } };
-});
+/** Creates a context that records when it is read. */
+function createContext<Value>(value: Value): Context<Value> {
+  const context = react.createContext(value);
+  for (const key of ['_currentValue', '_currentValue2']) {
+    let current: unknown = value;
+    Object.defineProperty(context, key, {
+      get: () => {
+        contextsRead.add(context);
+        return current;
+      },
+      set: (next: unknown) => {
+        current = next;
+      },
+    });
+  }
+  return context;
+}
+
+const recording = { ...react, createContext };
+const importPages = createFreshImport(import.meta.url, { react: { ...recording, default: recording } });
+const { FragmentList, FragmentWriterContext } =
+  await importPages<typeof import('#ui/fragment-list.tsx')>('#ui/fragment-list.tsx');
+const { renderPageElement } =
+  await importPages<typeof import('../document/page-table.tsx')>('../document/page-table.tsx');
+const { FragmentCache } = await importPages<typeof import('./fragment-cache.ts')>('./fragment-cache.ts');
 
 /** The different items of every fragment in many states of the pages that have any, by their contents. */
 const items = new Map<Fragment<never>, Map<string, object>>();
@@ -119,7 +124,7 @@ test('no fragment reads a context that it does not name', () => {
 test('detects a context that a fragment does not name, in a hook or a consumer', () => {
   const Color = createContext('red');
   const readers = [
-    () => <p>{useContext(Color)}</p>,
+    () => <p>{react.useContext(Color)}</p>,
     () => <Color.Consumer>{(color) => <p>{color}</p>}</Color.Consumer>,
   ];
   for (const component of readers) {

@@ -3,16 +3,22 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Hono } from 'hono';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { importFresh } from '#kit/testing/import-fresh.ts';
 import { createMetrics } from '#ports/metrics/create-metrics.ts';
-import { measureRequests, recordRoute } from './measure-requests.ts';
 
-const lines = vi.hoisted(() => [] as unknown[]);
-vi.mock('../base/log.ts', () => ({
-  isLogged: () => true,
-  log: (...line: unknown[]) => void lines.push(line),
-  withLogOrigin: (_origin: unknown, work: () => unknown) => work(),
-}));
+const lines: unknown[] = [];
+const { measureRequests, recordRoute } = await importFresh<typeof import('./measure-requests.ts')>(
+  import.meta.url,
+  './measure-requests.ts',
+  {
+    '../base/log.ts': {
+      isLogged: () => true,
+      log: (...line: unknown[]) => void lines.push(line),
+      withLogOrigin: (_origin: unknown, work: () => unknown) => work(),
+    },
+  },
+);
 
 const KEY = 'q0Zb-_v3Jm1xT8sKd5LhYw2uRf7aNc4oPe9iGt6yBkE';
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { importFresh } from '#kit/testing/import-fresh.ts';
 
 type PendingRequest = { path: string; cookie: string; answer(response: Response): void; fail(): void };
 
@@ -36,8 +37,8 @@ function answer({ path, cookie: known, ...call }: PendingRequest): void {
 
 /** Loads the code as a new tab does. */
 async function openTab() {
-  vi.resetModules();
-  return (await import('./fetch-in-turn.ts')).fetchInTurn;
+  const { fetchInTurn } = await importFresh<typeof import('./fetch-in-turn.ts')>(import.meta.url, './fetch-in-turn.ts');
+  return fetchInTurn;
 }
 
 /** Returns the text of a response; `null` if the call failed. */

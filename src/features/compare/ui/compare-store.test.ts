@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { importFresh } from '#kit/testing/import-fresh.ts';
 
 type PendingRequest = { body: unknown; answer(listingIds: number[] | null): void };
 
@@ -6,7 +7,6 @@ let sent: PendingRequest[];
 
 beforeEach(() => {
   sent = [];
-  vi.resetModules();
   vi.stubGlobal('document', { cookie: 'compared=1' });
   vi.stubGlobal('navigator', { cookieEnabled: false });
   vi.stubGlobal(
@@ -25,13 +25,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+/** Loads the code as a new page does. */
+const openPage = () => importFresh<typeof import('./compare-store.ts')>(import.meta.url, './compare-store.ts');
+
 const nextCall = async (at: number) => {
   await expect.poll(() => sent.length).toBeGreaterThan(at);
   return sent[at]!;
 };
 
 test('two cars added at once show at once, and one that fails takes only itself back', async () => {
-  const { changeList, currentList } = await import('./compare-store.ts');
+  const { changeList, currentList } = await openPage();
   const changes = [changeList({ add: 2 }), changeList({ add: 3 })];
   expect(currentList().ids).toEqual([1, 2, 3]);
   (await nextCall(0)).answer(null);
@@ -43,7 +46,7 @@ test('two cars added at once show at once, and one that fails takes only itself 
 });
 
 test('the answer to one change keeps what another changed meanwhile', async () => {
-  const { changeList, currentList } = await import('./compare-store.ts');
+  const { changeList, currentList } = await openPage();
   const changes = [changeList({ add: 2 }), changeList({ remove: 1 })];
   (await nextCall(0)).answer([1, 2]);
   expect(await changes[0]).toBe('changed');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { importFresh } from '#kit/testing/import-fresh.ts';
 
 type Entry = { startTime: number; duration?: number; value?: number; hadRecentInput?: boolean; interactionId?: number };
 type Entries = Record<string, Entry[]>;
@@ -8,7 +9,6 @@ let supported: string[];
 let beacons: string[];
 let page: EventTarget & { visibilityState: string };
 beforeEach(() => {
-  vi.resetModules();
   [entries, beacons] = [{}, []];
   supported = ['largest-contentful-paint', 'layout-shift', 'event', 'first-input'];
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -42,7 +42,10 @@ afterEach(() => {
 });
 
 async function vitalsOf(): Promise<Record<string, number>> {
-  const { measureFieldSpeed } = await import('./field-speed.ts');
+  const { measureFieldSpeed } = await importFresh<typeof import('./field-speed.ts')>(
+    import.meta.url,
+    './field-speed.ts',
+  );
   measureFieldSpeed();
   measureFieldSpeed();
   page.visibilityState = 'hidden';

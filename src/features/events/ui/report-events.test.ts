@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { importFresh } from '#kit/testing/import-fresh.ts';
 
 let posted: string[];
 let beacons: string[];
@@ -8,7 +9,6 @@ let page: EventTarget & { visibilityState: string };
 let stored: Map<string, string>;
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.resetModules();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   [posted, beacons, status, retryAfter, stored] = [[], [], 204, null, new Map()];
   vi.stubGlobal('sessionStorage', {
@@ -34,11 +34,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** Loads the code as a new page does. */
+const openPage = () => importFresh<typeof import('./report-events.ts')>(import.meta.url, './report-events.ts');
+
 const tokensOf = (bodies: readonly string[]) =>
   bodies.map((body) => (JSON.parse(body) as { events: { token: string }[] }).events.map(({ token }) => token));
 
 test('reports an event with its facts, and only logs what the server does not accept [R535]', async () => {
-  const { addEvent } = await import('./report-events.ts');
+  const { addEvent } = await openPage();
   status = 400;
   addEvent({ name: 'push', facts: { step: 'opened' } });
   await vi.advanceTimersByTimeAsync(60_000);
@@ -48,7 +51,7 @@ test('reports an event with its facts, and only logs what the server does not ac
 });
 
 test('reports together what was visible within seconds, and repeats a lost report', async () => {
-  const { reportImpression } = await import('./report-events.ts');
+  const { reportImpression } = await openPage();
   status = 503;
   reportImpression('a');
   reportImpression('b');
@@ -63,7 +66,7 @@ test('reports together what was visible within seconds, and repeats a lost repor
 });
 
 test('a page that was hidden has sent a beacon, and reports nothing twice', async () => {
-  const { reportImpression } = await import('./report-events.ts');
+  const { reportImpression } = await openPage();
   reportImpression('a');
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
@@ -77,7 +80,7 @@ test('a page that was hidden has sent a beacon, and reports nothing twice', asyn
 });
 
 test('events that come too early wait as long as the server says, and go with the next report', async () => {
-  const { reportImpression } = await import('./report-events.ts');
+  const { reportImpression } = await openPage();
   [status, retryAfter] = [429, '60'];
   reportImpression('a');
   await vi.advanceTimersByTimeAsync(5_000);
@@ -98,7 +101,7 @@ test('events that come too early wait as long as the server says, and go with th
 test.each(['visibilitychange', 'pagehide'])(
   'events of a page that ends (%s) while the server refuses reports are reported by the next page of the tab',
   async (end) => {
-    const first = await import('./report-events.ts');
+    const first = await openPage();
     [status, retryAfter] = [429, '60'];
     first.reportImpression('a');
     await vi.advanceTimersByTimeAsync(5_000);
@@ -111,10 +114,9 @@ test.each(['visibilitychange', 'pagehide'])(
     const now = Date.now();
     vi.clearAllTimers();
     vi.setSystemTime(now);
-    vi.resetModules();
     page.visibilityState = 'visible';
     status = 204;
-    const next = await import('./report-events.ts');
+    const next = await openPage();
     next.reportImpression('c');
     await vi.advanceTimersByTimeAsync(59_000);
     expect(posted).toEqual([report]);
@@ -127,7 +129,7 @@ test.each(['visibilitychange', 'pagehide'])(
 );
 
 test('a page that becomes visible again reports its events itself, so the next page of the tab does not', async () => {
-  const { reportImpression } = await import('./report-events.ts');
+  const { reportImpression } = await openPage();
   [status, retryAfter] = [429, '60'];
   reportImpression('a');
   await vi.advanceTimersByTimeAsync(5_000);
@@ -145,7 +147,7 @@ test('a page that becomes visible again reports its events itself, so the next p
 });
 
 test('a page that is visible again also reports what a later page kept, each event once', async () => {
-  const earlier = await import('./report-events.ts');
+  const earlier = await openPage();
   [status, retryAfter] = [429, '60'];
   earlier.reportImpression('a');
   await vi.advanceTimersByTimeAsync(5_000);
@@ -153,8 +155,7 @@ test('a page that is visible again also reports what a later page kept, each eve
   const earlierPage = page;
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  vi.resetModules();
-  const later = await import('./report-events.ts');
+  const later = await openPage();
   later.reportImpression('b');
   page.dispatchEvent(new Event('pagehide'));
   // The browser shows the earlier page again, and may have discarded the later one.
@@ -169,7 +170,7 @@ test('a page that is visible again also reports what a later page kept, each eve
 
 test.each(['no JSON', '{"until":0}', 'null'])('kept events that cannot be read (%s) are ignored', async (text) => {
   stored.set('waiting-events', text);
-  const { reportImpression } = await import('./report-events.ts');
+  const { reportImpression } = await openPage();
   reportImpression('a');
   await vi.advanceTimersByTimeAsync(5_000);
   expect(tokensOf(posted)).toEqual([['a']]);
@@ -177,7 +178,7 @@ test.each(['no JSON', '{"until":0}', 'null'])('kept events that cannot be read (
 
 test('without storage, events are reported as long as the page lives', async () => {
   vi.stubGlobal('sessionStorage', undefined);
-  const { reportImpression } = await import('./report-events.ts');
+  const { reportImpression } = await openPage();
   [status, retryAfter] = [429, '60'];
   reportImpression('a');
   await vi.advanceTimersByTimeAsync(5_000);
@@ -188,7 +189,7 @@ test('without storage, events are reported as long as the page lives', async () 
 });
 
 test('waiting events are bounded: the oldest are given up, and all after an hour', async () => {
-  const { reportImpression } = await import('./report-events.ts');
+  const { reportImpression } = await openPage();
   [status, retryAfter] = [429, '1e9'];
   for (let at = 0; at < 230; at++) reportImpression(`${at}`);
   await vi.advanceTimersByTimeAsync(5_000);

@@ -1,14 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { offerPushAfterFilter, rememberVehicleView } from '../push.ui.ts';
-import { closeOffer } from './close-offer.ts';
+import { importFresh } from '#kit/testing/import-fresh.ts';
 import { PushModal } from './push-modal.tsx';
 
-const reported = vi.hoisted(() => [] as unknown[]);
-vi.mock('#features/events/events.ui.ts', () => ({ reportEvent: (...event: unknown[]) => void reported.push(event) }));
-const offered = vi.hoisted(() => [] as string[]);
-vi.mock('./offer-push.tsx', () => ({ offerPush: async (query: string) => void offered.push(query) }));
+const reported: unknown[] = [];
+const offered: string[] = [];
+const { offerPushAfterFilter, rememberVehicleView } = await importFresh<typeof import('../push.ui.ts')>(
+  import.meta.url,
+  '../push.ui.ts',
+  { './offer-push.tsx': { offerPush: async (query: string) => void offered.push(query) } },
+);
+const { closeOffer } = await importFresh<typeof import('./close-offer.ts')>(import.meta.url, './close-offer.ts', {
+  '#features/events/events.ui.ts': { reportEvent: (...event: unknown[]) => void reported.push(event) },
+});
 
 const SEARCH = 'makeCode=TOYOTA&modelCode=RAV4';
 const NOW = Date.UTC(2026, 10, 28, 12);
@@ -35,7 +40,7 @@ async function offersFor(query: string): Promise<boolean> {
   offered.length = 0;
   offerPushAfterFilter(query, NOW);
   // The code of the offer loads late.
-  await vi.dynamicImportSettled();
+  await new Promise(setImmediate);
   return offered.length > 0;
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { importFresh } from '#kit/testing/import-fresh.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { fakeWindow } from '../testing/fake-window.ts';
 import { firstShown, type DisplayedSearch } from './display/displayed-search.ts';
-import { Navigator } from './navigator.ts';
 
 type Call = {
   query: string;
@@ -12,9 +12,11 @@ type Call = {
   fail(): Promise<void>;
 };
 
-// They need a real document.
-vi.mock('#features/events/events.ui.ts', () => ({ reportEvent: () => undefined }));
-vi.mock('#features/compare/ui/add-compare-buttons.ts', () => ({ addCompareButtons: () => undefined }));
+const { Navigator } = await importFresh<typeof import('./navigator.ts')>(import.meta.url, './navigator.ts', {
+  // They need a real document.
+  '#features/events/events.ui.ts': { reportEvent: () => undefined },
+  '#features/compare/ui/add-compare-buttons.ts': { addCompareButtons: () => undefined },
+});
 
 let calls: Call[];
 /** Whether answers arrive although their request was canceled. */
