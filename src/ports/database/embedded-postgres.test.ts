@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -53,7 +53,7 @@ test('a server that dies is restarted for all its users, and stops with the last
   expect(existsSync(pidFile)).toBe(false);
 });
 
-test('a copied folder gets its own server beside the original', async () => {
+test('a copied folder gets its own server and password beside the original', async () => {
   const parent = await mkdtemp(path.join(tmpdir(), 'forecourt-copied-'));
   await chmod(parent, 0o755);
   onTestFinished(() => rm(parent, { recursive: true, force: true }));
@@ -67,11 +67,63 @@ test('a copied folder gets its own server beside the original', async () => {
   const answers = await Promise.all(servers.map(({ url }) => query<{ folder: string }>(url, folderOf)));
   const folders = answers.map((rows) => rows[0]!.folder);
   expect(new Set(folders).size).toBe(2);
+  // Whoever knows the password of the original cannot open the copy.
+  const foreign = new URL(servers[1]!.url);
+  foreign.password = new URL(servers[0]!.url).password;
+  await expect(query(foreign.href, 'select 1')).rejects.toThrow(/password authentication failed/);
   // The copy keeps its new port, so that the two never meet again.
   const again = await embeddedPostgres(copy, unsafe);
   expect(again.url).toBe(servers[1]!.url);
   for (const server of [again, ...servers]) await server.release();
   expect(folders.filter((folder) => existsSync(path.join(folder, 'postmaster.pid')))).toEqual([]);
+});
+
+/** Starts and stops a new folder, copies it, and returns the path of the copy. */
+async function copyFolder(): Promise<string> {
+  const parent = await mkdtemp(path.join(tmpdir(), 'forecourt-killed-copy-'));
+  await chmod(parent, 0o755);
+  onTestFinished(() => rm(parent, { recursive: true, force: true }));
+  const [original, copy] = [path.join(parent, 'original'), path.join(parent, 'copy')];
+  await (await embeddedPostgres(original, { fsync: 'off' })).release();
+  execFileSync('cp', ['-a', original, copy]);
+  return copy;
+}
+
+const stateFileOf = (folder: string) => path.join(folder, 'postgres.json');
+const stateOf = async (folder: string) =>
+  JSON.parse(await readFile(stateFileOf(folder), 'utf8')) as { password: string };
+
+/** Starts the server of a folder, runs a statement, and stops it. Returns its password. */
+async function startOnce(folder: string): Promise<string> {
+  const { url, release } = await embeddedPostgres(folder, { fsync: 'off' });
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await release();
+  return new URL(url).password;
+}
+
+test('a copy opens whether its first start was killed before or after its password was set', async () => {
+  const copy = await copyFolder();
+  const copied = await stateOf(copy);
+  const own = { ...copied, password: 'of-the-copy', folder: path.join(copy, 'postgres') };
+  // The first time, the password is not set yet; the second time, it is.
+  for (let starts = 0; starts < 2; starts++) {
+    await writeFile(stateFileOf(copy), JSON.stringify({ ...own, earlier: [copied.password] }));
+    expect(await startOnce(copy)).toBe('of-the-copy');
+    expect(await stateOf(copy)).toEqual({ ...own, port: expect.any(Number) });
+  }
+  // Processes of an older version, which wrote no folder, stay connected.
+  const { folder: _folder, ...older } = own;
+  await writeFile(stateFileOf(copy), JSON.stringify(older));
+  expect(await startOnce(copy)).toBe('of-the-copy');
+});
+
+test('a copy of a copy whose first start was killed gets its own password', { tags: 'long' }, async () => {
+  const copy = await copyFolder();
+  const { password } = await stateOf(copy);
+  const pending = { ...(await stateOf(copy)), password: 'of-the-first-copy', earlier: [password] };
+  await writeFile(stateFileOf(copy), JSON.stringify(pending));
+  expect([password, 'of-the-first-copy']).not.toContain(await startOnce(copy));
+  expect(await stateOf(copy)).not.toHaveProperty('earlier');
 });
 
 test(

@@ -28,7 +28,11 @@ export type EmbeddedPostgres = {
 };
 
 type Cluster = { folder: string; binaries: string; stateFile: string; logFile: string; asRoot: boolean };
-type State = { port: number; password: string };
+/**
+ * `folder`: the real path of the cluster that has the password; absent if an older version wrote the state. `earlier`:
+ * passwords that the cluster may still have, because its folder is a copy that is getting its own.
+ */
+type State = { port: number; password: string; folder?: string; earlier?: readonly string[] };
 /** A connection whose presence shows that a process needs the server. */
 type Keeper = { url: string; client: pg.Client };
 
@@ -100,13 +104,42 @@ async function attachOrStart(
 ): Promise<Keeper> {
   const state = await readState(cluster);
   const running = state && (await tryConnect(cluster, state));
-  if (running) return running;
+  if (running) return settlePassword(cluster, state, running);
   const port = await freePort(state?.port);
   if (keepsPort && port !== state?.port) throw new Error(`Port ${state?.port} is not free.`);
-  const fresh = { port, password: state?.password ?? randomBytes(18).toString('base64url') };
+  const fresh = { ...(await passwordsFor(cluster, state)), port };
   await keepState(cluster, fresh);
   if (!existsSync(path.join(cluster.folder, 'PG_VERSION'))) await initialise(cluster, fresh.password);
-  return start(cluster, fresh, settings);
+  return settlePassword(cluster, fresh, await start(cluster, fresh, settings));
+}
+
+/** Returns a new password for a new cluster and for a copy of another one, so that who knows one can't open the other. */
+async function passwordsFor({ folder }: Cluster, state: State | undefined): Promise<Omit<State, 'port'>> {
+  const here = await realPathOf(folder);
+  if (state && (state.folder ?? here) === here) return { ...state, folder: here };
+  const password = randomBytes(18).toString('base64url');
+  return { password, folder: here, ...(state && { earlier: [state.password, ...(state.earlier ?? [])] }) };
+}
+
+/** Returns the real path of a folder, also before it exists. */
+async function realPathOf(folder: string): Promise<string> {
+  const parent = path.dirname(folder);
+  return realpath(folder).catch(async () =>
+    path.join(await realpath(parent).catch(() => parent), path.basename(folder)),
+  );
+}
+
+/** Gives a copied cluster its own password. If the process is killed meanwhile, the next one tries all passwords. */
+async function settlePassword(cluster: Cluster, { earlier, ...state }: State, keeper: Keeper): Promise<Keeper> {
+  if (earlier === undefined) return keeper;
+  const isSet = keeper.url === urlOf(state);
+  if (!isSet) await keeper.client.query(`alter role postgres password ${keeper.client.escapeLiteral(state.password)}`);
+  await keepState(cluster, state);
+  if (isSet) return keeper;
+  const own = await tryConnect(cluster, state);
+  await keeper.client.end();
+  if (!own) throw new Error('The embedded PostgreSQL ended after it got its new password. Please start again.');
+  return own;
 }
 
 async function readState(cluster: Cluster): Promise<State | undefined> {
@@ -194,11 +227,17 @@ function userOf(cluster: Cluster) {
   return cluster.asRoot ? { uid: UNPRIVILEGED_USER, gid: UNPRIVILEGED_USER, env } : { env };
 }
 
-function tryConnect(cluster: Cluster, { password, port }: State): Promise<Keeper | undefined> {
-  return connectKeeper(cluster, `postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
+async function tryConnect(cluster: Cluster, { earlier = [], ...state }: State): Promise<Keeper | undefined> {
+  for (const password of [state.password, ...earlier]) {
+    const keeper = await connectKeeper(cluster, urlOf({ ...state, password }));
+    if (keeper) return keeper;
+  }
+  return undefined;
 }
 
-/** Connects to the server of the cluster, never to that of a copy, whose port and password are the same. */
+const urlOf = ({ password, port }: State) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+
+/** Connects to the server of the cluster, never to that of a copy, whose port and password are the same at first. */
 async function connectKeeper({ folder }: Cluster, url: string): Promise<Keeper | undefined> {
   const client = openClient({
     connectionString: url,
