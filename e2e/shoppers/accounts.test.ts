@@ -54,13 +54,13 @@ test.each(IS_FULL ? WAYS : WAYS.slice(0, 1))(
     await signUp(page, mail, email, '/cars-for-sale?makeCode=HONDA');
     await page.waitForURL('**/cars-for-sale?makeCode=HONDA');
     const own = page.getByRole('navigation', { name: 'Account' });
-    if (options.javaScriptEnabled) await own.getByRole('link', { name: 'Account' }).waitFor();
-    await own.locator('a[href="/account"]').click();
+    await own.getByRole('link', { name: 'Account' }).click();
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
     expect(await own.locator('[aria-current=page]').getAttribute('href')).toBe('/account');
     await page.getByText(email, { exact: true }).waitFor();
     await signOut(page);
-    await own.getByRole('link', { name: 'Sign in' }).click();
+    // Pages are the same for every visitor, so without scripts the link has a name that fits both.
+    await own.getByRole('link', { name: options.javaScriptEnabled ? 'Sign in' : 'Account' }).click();
     await signInByPassword(page, email);
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
     expect(problems).toEqual([]);

@@ -77,7 +77,7 @@ export function documentShell(
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${WHOLE_FIRST_FRAME}
-<script nonce="${nonce}">${SIGNED_IN_EARLY}${head.early ? `;${head.early}` : ''}</script>
+<script nonce="${nonce}">${SIGNED_OUT_EARLY}${head.early ? `;${head.early}` : ''}</script>
 ${headTags({ head, brand, origin })}
 ${head.earlyStyles ? `<style nonce="${nonce}">${head.earlyStyles}</style>` : ''}`;
     const after = `
@@ -96,10 +96,10 @@ ${head.earlyStyles ? `<style nonce="${nonce}">${head.earlyStyles}</style>` : ''}
 const WHOLE_FIRST_FRAME = '<link rel="expect" href="#root" blocking="render">';
 
 /**
- * Chooses the label of the account link before the first paint. It reads a cookie that grants no access (spec 1 §4),
- * because documents are the same for every visitor.
+ * Labels the account link "Sign in" before the first paint if the visitor is signed out. It reads a cookie that grants
+ * no access (spec 1 §4), because documents are the same for every visitor. Without scripts, the link says "Account".
  */
-const SIGNED_IN_EARLY = `if(/(^|; )signed-in=/.test(document.cookie))document.documentElement.dataset.signedIn=''`;
+const SIGNED_OUT_EARLY = `if(!/(^|; )signed-in=/.test(document.cookie))document.documentElement.dataset.signedOut=''`;
 
 /** Returns every page of the build by the name of its folder. */
 function readEntries(clientBuild: string): Map<string, Entry> {

@@ -103,7 +103,7 @@ export async function fetchState(search: string | null): Promise<PageState | nul
 
 /** Shows a message that the session of this page has ended elsewhere. */
 export function showSignedOutMessage(signIn: string): void {
-  delete document.documentElement.dataset['signedIn'];
+  document.documentElement.dataset['signedOut'] = '';
   showToast('You are signed out.', [
     { label: 'Sign in', run: () => location.assign(signIn) },
     { label: 'Not now', run: suppressOneTap },
@@ -111,7 +111,7 @@ export function showSignedOutMessage(signIn: string): void {
 }
 
 function draw({ savedListings, savedSearches, search, ...state }: PageState): void {
-  const hasEnded = !state.signedIn && document.documentElement.dataset['signedIn'] !== undefined;
+  const hasEnded = !state.signedIn && document.documentElement.dataset['signedOut'] === undefined;
   if (hasEnded && !isOneTapSuppressed())
     showSignedOutMessage(`/sign-in?${new URLSearchParams({ refUrl: location.pathname + location.search })}`);
   saved.clear();
