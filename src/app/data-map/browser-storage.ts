@@ -57,7 +57,7 @@ const COOKIES: readonly Omit<BrowserStorage, 'where'>[] = [
   {
     name: 'valued-car',
     purpose: 'What you entered about your car for its value, encrypted, so that you can go back to it',
-    keeps: '30 minutes',
+    keeps: '30 minutes, or until sign-out',
     isSecret: true,
   },
   {

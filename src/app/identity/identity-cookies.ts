@@ -3,6 +3,7 @@ import { deleteCookie, generateCookie, getCookie, setCookie } from 'hono/cookie'
 import { PLACE_COOKIE } from '#pages/shared/search/remembered-place.ts';
 import { type IngressSettings, isSecure } from '../http/client-address.ts';
 import { randomText } from '../base/random-text.ts';
+import { VALUED_CAR_COOKIE } from './valued-car.ts';
 
 /** Identifies an anonymous shopper by 32 random bytes that no script can read. */
 const VISITOR = 'visitor';
@@ -78,6 +79,7 @@ export function clearShopperCookies(context: Context, ingress: IngressSettings):
   deleteCookie(context, SIGNED_IN, options(context, ingress));
   clearVisitorCookie(context, ingress);
   clearEmailedCookie(context, ingress);
+  deleteCookie(context, VALUED_CAR_COOKIE, secretOptions(context, ingress));
   deleteCookie(context, PLACE_COOKIE, options(context, ingress));
   deleteCookie(context, CAR_HIDDEN, { ...options(context, ingress), path: '/cars-for-sale' });
 }

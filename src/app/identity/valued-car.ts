@@ -5,7 +5,7 @@ import { type ValueFields, valueFieldsOf } from '#features/valuation/valuation.t
 import { openSecret, SealError, sealSecret } from '#ports/secrets/secrets.ts';
 import { type IngressSettings, isSecure } from '../http/client-address.ts';
 
-const COOKIE = 'valued-car';
+export const VALUED_CAR_COOKIE = 'valued-car';
 const SECONDS = 30 * 60;
 
 const carSchema = z.object({ path: z.string(), fields: z.record(z.string(), z.string()), at: z.number() });
@@ -16,7 +16,7 @@ const carSchema = z.object({ path: z.string(), fields: z.record(z.string(), z.st
  */
 export function keepValuedCar(context: Context, ingress: IngressSettings, path: string, fields: ValueFields): void {
   const secure = isSecure(context, ingress);
-  setCookie(context, COOKIE, sealSecret('drafts', JSON.stringify({ path, fields, at: Date.now() })), {
+  setCookie(context, VALUED_CAR_COOKIE, sealSecret('drafts', JSON.stringify({ path, fields, at: Date.now() })), {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
@@ -28,7 +28,7 @@ export function keepValuedCar(context: Context, ingress: IngressSettings, path: 
 
 /** Returns the form that was last posted to this path; `null` if there is none, or after 30 minutes. */
 export function valuedCarOf(context: Context, ingress: IngressSettings, path: string): ValueFields | null {
-  const sealed = getCookie(context, COOKIE, isSecure(context, ingress) ? 'host' : undefined);
+  const sealed = getCookie(context, VALUED_CAR_COOKIE, isSecure(context, ingress) ? 'host' : undefined);
   const car = sealed?.startsWith('sealed:') ? open(sealed) : null;
   if (!car || car.path !== path || Date.now() - car.at > SECONDS * 1_000) return null;
   return valueFieldsOf(car.fields);

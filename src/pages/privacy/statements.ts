@@ -50,7 +50,7 @@ export const PRIVACY_STATEMENTS: readonly PrivacyStatement[] = [
   {
     title: 'What your car is worth',
     texts: [
-      'We don’t store what you enter there. The VIN, the mileage, your ZIP code and what you owe are used for the answer only.',
+      'We don’t store what you enter there. The VIN, the mileage, your ZIP code and what you owe are used for the answer only. An encrypted cookie keeps them in your browser for 30 minutes, so that you can go back to the answer. Signing out deletes it.',
     ],
   },
   {

@@ -294,7 +294,7 @@ test('sign-out ends the session, and the page shows it', async () => {
   const { browser } = await signUp(site);
   const session = browser.cookies.get('session')!;
   // Cookies from which the next person at the computer could learn about this one.
-  for (const [name, value] of Object.entries({ place: 'zip%3D80202', 'car-hidden': '1' }))
+  for (const [name, value] of Object.entries({ place: 'zip%3D80202', 'car-hidden': '1', 'valued-car': 'sealed:x' }))
     browser.cookies.set(name, value);
   await browser.post('/account-api/reset-password', { email: ANN.email });
   expect(browser.cookies.has('emailed-to')).toBe(true);
