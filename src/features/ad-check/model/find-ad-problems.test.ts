@@ -49,6 +49,15 @@ describe('prices without mandatory fees', () => {
     '+$899 dealer fee.',
     'Price does not include: tax, title, tags, and $899 pre-delivery service fee.',
     'Plus $499 doc.',
+    '+ TT&L and $225 Doc.',
+    'All prices exclude $799 dealer service & handling.',
+    'Internet price does not include a $1,195 Protection Plus Package installed on every vehicle.',
+    'Add $995 for dealer installed alarm.',
+    'Prices shown do not include dealer reconditioning of $2,495.',
+    'Plus dealer closing cost of $599.',
+    'Price does not include $2,000 market adjustment.',
+    'Additional dealer markup of $3,000 applies.',
+    'Plus $1,499 ADM.',
   ])('%s', (text) => expect(rulesOf(text)).toEqual(['fees']));
 
   test.each([
@@ -64,6 +73,10 @@ describe('prices without mandatory fees', () => {
     'Never a closing fee.',
     'Roof rack plus a cargo net and inspection report.',
     'Optional dealer accessories are extra.',
+    'Optional dealer-installed accessories are extra.',
+    'Optional protection packages are extra.',
+    'No market adjustments! No dealer markup.',
+    'Plus power windows and dealer-installed remote start.',
   ])('not: %s', (text) => expect(rulesOf(text)).toEqual([]));
 
   test('the feed states fees on top of the price', () => {
@@ -119,6 +132,13 @@ describe('conditional prices', () => {
     'Includes owner loyalty.',
     'Conquest only.',
     'Military ID required.',
+    'Price good for residents of FL with military ID.',
+    'Must trade in a 2015 or newer vehicle.',
+    'Price includes $500 first responder and $500 college grad.',
+    'Non-financed purchases add $1,500.',
+    'Internet special: financing required.',
+    '$1,500 trade assistance included in price.',
+    'Price requires financing with approved credit.',
   ])('%s', (text) => expect(rulesOf(text)).toEqual(['conditional']));
 
   test.each([
@@ -133,6 +153,11 @@ describe('conditional prices', () => {
     'Military discount not included in price.',
     'Military discount available.',
     'Low rates with approved credit.',
+    'Financing with approved credit.',
+    'No financing required.',
+    'We offer financing for all credit types.',
+    'We also offer special financing.',
+    'Trade assistance available.',
     'Financing as low as 2.9% APR with approved credit.',
     'Price does not include all rebates.',
     'The price doesn’t include any rebates.',

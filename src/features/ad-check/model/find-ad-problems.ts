@@ -20,7 +20,10 @@ export type AdProblem = { rule: AdRuleId; quote: string | null };
 /** Words for charges of a dealer that every buyer pays. Taxes, title and registration are government charges. */
 const CHARGE =
   'dealer|doc(?:\\.|ument(?:ary|ation)?)?|processing|administrati(?:on|ve)|admin|preparation|prep|handling|services?|delivery|destination|freight|reconditioning|certification|inspection|conveyance|closing|procurement|(?:electronic |e-)?filing';
-const FEE = `(?:(?:${CHARGE})(?: (?:and|&|or) (?:${CHARGE}))? (?:fees?|charges?)|(?:dealer|required|mandatory|pre-?installed)(?:[ -](?:installed|added|protection|appearance))? (?:add-?ons?|accessories|options|packages?)|destination|freight|dealer prep)`;
+/** Charges that are not called fees. */
+const OTHER_CHARGE =
+  'destination|freight|dealer (?:prep|reconditioning|mark-?ups?|adjustments?)|services? (?:and|&) handling|market adjustments?|adm\\b';
+const FEE = `(?:(?:${CHARGE})(?: (?:and|&|or) (?:${CHARGE}))? (?:fees?|charges?|costs?)|(?:dealer|required|mandatory|pre-?installed|protection|appearance)(?:[ -](?:installed|added|protection|appearance|plus))? (?:add-?ons?|accessories|options|packages?)|${OTHER_CHARGE})`;
 /** A word or an amount, such as `$1,995`, with the space after it. */
 const WORD = "[\\w$&'’./-]+(?:,\\d{3})*,? ";
 /** Words between "plus" and a fee, such as the taxes before it in a list. */
@@ -36,10 +39,16 @@ const PROMISED = `(?:(?!plus\\b|add\\b)${WORD}){0,8}?`;
 const PROMISE = `\\b(?:no|never any|zero|without any|free of|includ(?:e|es|ed|ing)|\\$0)(?: any| all| the| our| hidden| extra)? ${PROMISED}${FEE}`;
 
 /** A document fee without the word for a fee: `plus $499 doc`. */
-const ADDED_DOC = /(?:\bplus|\+) ?\$ ?\d[\d,.]* docs?\b/i;
-const EXCLUDED_FEES = [new RegExp(ADDED, 'i'), new RegExp(EXCLUSION, 'i'), new RegExp(EXTRA, 'i'), ADDED_DOC];
+const ADDED_DOC = /(?:\bplus|\+) ?(?:[\w&,-]+ ){0,8}?\$ ?\d[\d,.]* docs?\b/i;
+/** An amount for what the dealer installed: `add $995 for dealer installed alarm`. */
+const ADDED_INSTALLED = /\b(?:plus|add) \$ ?\d[\d,.]* (?:for|of|in)(?: the| all| our)? (?:dealer|pre)[ -]?installed\b/i;
+const EXCLUDED_FEES = [
+  ...[new RegExp(ADDED, 'i'), new RegExp(EXCLUSION, 'i'), new RegExp(EXTRA, 'i')],
+  ...[ADDED_DOC, ADDED_INSTALLED],
+];
 /** What a buyer may leave out is no mandatory fee. */
-const OPTIONAL_EXTRAS = /\boptional (?:dealer )?(?:add-?ons|accessories|options|packages)\b/gi;
+const OPTIONAL_EXTRAS =
+  /\boptional (?:dealer[ -]|installed |added |protection |appearance ){0,3}(?:add-?ons|accessories|options|packages?)\b/gi;
 const FEES_INCLUDED = new RegExp(PROMISE, 'gi');
 /** Beginnings that turn a promise into an exclusion: `does not include our doc fee`. */
 const NEGATED = /\b(?:not|\w+n['’]t|never|excludes?|plus)(?: \w+)?\s*$/i;
@@ -48,9 +57,13 @@ const EXCLUDED_BEFORE = /\b(?:(?:not|\w+n['’]t) includ|exclud)/i;
 
 const CONDITIONAL = [
   /\b(?:must|when you|if you|with(?: qualifying)?|requires?|subject to|based on|after)(?: \w+){0,3} (?:financ(?:e|ed|ing)|approved credit)(?: (?:through|with|by|at|from) (?:us|the dealer(?:ship)?|our \w+|\w+ financial))?\b/i,
-  /\b(?:price|discount|special|offer|savings?)(?: [\w$,-]+){0,4} (?:financ(?:e|ed|ing)|trade(?:-| )?(?:in|assist)|trade)(?: (?:required|only|discount|bonus))?\b/i,
+  /\b(?:price|discount|(?<!\b(?:offer|offering) )special|(?<!\b(?:we|to|can|also|now) )offer|savings?)(?: [\w$,-]+){0,4} (?:financ(?:e|ed|ing)|trade(?:-| )?(?:in|assist)|trade)(?: (?:required|only|discount|bonus))?\b/i,
   /\b(?:finance|financing|trade(?:-| )?in|trade(?:-| )?assist(?:ance)?|lease loyalty|loyalty|conquest|military|veteran|college grad(?:uate)?|recent grad(?:uate)?|first responder|educator|costco|membership)(?: \w+){0,2} (?:rebates?|discounts?|incentives?|bonus(?: cash)?|cash|assist(?:ance)?|allowance)\b/i,
   /\b(?:with|must have|requires?|after)(?: an?| your| any| qualifying| eligible)* trade(?:-| )?ins?\b/i,
+  /\bmust trade(?:-| )?in\b/i,
+  /\btrade(?:-| )?(?:in )?assist(?:ance)?\b/i,
+  /\bnon-?financed\b|(?<!\bno )\bfinancing (?:is )?required\b/i,
+  /\b(?:with|for)(?: an?| your| valid)* (?:military|student|member(?:ship)?) (?:id|card)s?\b/i,
   /\boff (?:with|for)(?: an?| your| any| qualifying| eligible)* trade\b/i,
   /\bnot (?:all|every)(?: \w+)? (?:will |may |can )?qualif(?:y|ies)\b/i,
   /\bcash (?:price|buyers?)(?: (?:is|are|will|pay|be|add))* \$ ?\d[\d,]*(?: (?:higher|more|extra))?\b/i,
@@ -65,7 +78,7 @@ const CONDITIONAL = [
   /\bcash[ -]only\b|\bno cash (?:buyers?|customers?|sales?|deals?)\b/i,
   /\b(?:if|when) financed\b/i,
   /\bnot (?:be )?available to (?:all|every)\b/i,
-  /(?<!\bnot |n['’]t )\b(?:includ(?:es?|ed|ing)|after|with)(?: \$ ?\d[\d,]*)?(?: (?:owner|lease|competitive))? (?:loyalty|conquest)\b/i,
+  /(?<!\bnot |n['’]t )\b(?:includ(?:es?|ed|ing)|after|with)(?: \$ ?\d[\d,]*)?(?: (?:owner|lease|competitive))? (?:loyalty|conquest|military|first responder|college grad(?:uate)?|educator|costco)\b/i,
   /\b(?:loyalty|conquest|military)(?: (?:id|proof))? (?:required|only)\b/i,
 ];
 /** The price is what is available, so the condition is not optional: `special price available with financing only`. */
@@ -75,7 +88,7 @@ const PRICE_AVAILABLE =
 const REBATES_AVAILABLE = /\b(?:all|any|every)(?: other| currently)? available\b|\bnot (?:be )?available to\b/gi;
 /** Conditions that shoppers may use but need not: `financing available`, `trade-ins welcome`. */
 const OPTIONAL =
-  /\b(?:available|welcome|accepted|wanted|not required|not included|no trade(?:-| )?in|ask (?:us )?about|may (?:also )?qualify|in addition to this price|(?:additional|further|other|more) (?:rebates|discounts|incentives)|(?:open|goes?|extends?) to (?:all|every|everyone)\b|every(?:one| (?:buyer|customer|shopper)) qualifies|(?:rates?|apr) (?:with|on|for|subject to) approved credit)\b/i;
+  /\b(?:available|welcome|accepted|wanted|not required|not included|no trade(?:-| )?in|ask (?:us )?about|may (?:also )?qualify|in addition to this price|(?:additional|further|other|more) (?:rebates|discounts|incentives)|(?:open|goes?|extends?) to (?:all|every|everyone)\b|every(?:one| (?:buyer|customer|shopper)) qualifies|(?:rates?|apr|(?<!\b(?:requires?|with|includes?) )financing) (?:with|on|for|subject to) approved credit)\b/i;
 
 const TERMS =
   /\bas[ /-]is\b|\bwarrant(?:y|ies|ied)\b|\bwithout any guarantee\b|\bbuyers? guide\b|\b(?:mechanical|service) (?:contract|protection)\b/i;
