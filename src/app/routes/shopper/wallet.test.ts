@@ -74,6 +74,9 @@ describe('without scripts, signed out', () => {
     expect(done).toContain('Equity: $5,000');
     expect(done).toContain('href="/cars-for-sale?aprPercent=8.81&amp;downPayment=5000&amp;maxPayment=450"');
     expect(done).toContain('$5,000 down, 72 mo, 8.81% APR');
+    expect(done).toContain('The rate is the average for used cars with your credit score. It also counts for new cars');
+    const newCars = await page(browser, `?${new URLSearchParams({ search: 'listingType=NEW' })}`);
+    expect(newCars).toContain('The rate is the average for new cars with your credit score.');
     expect(done).not.toMatch(/style=|<input[^>]*(ssn|social)/i);
     expect((await browser.post(`${CALLS}/clear`, {})).location).toBe('/wallet#budget');
     expect(browser.cookies.has('wallet')).toBe(false);

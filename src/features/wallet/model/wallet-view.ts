@@ -4,7 +4,7 @@ import { formatCents } from '#kit/text/format-cents.ts';
 import { formatDollars } from '#kit/text/format.ts';
 import { budgetOfSearch, isNewOnly, listingTypesOf, searchWithBudget, withTaxesAndFees } from './budget-search.ts';
 import { isUsual, paymentTermsOf } from './own-terms.ts';
-import { plannedLoan } from './planned-loan.ts';
+import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
 import { BUDGET_FIELDS } from './show-faults.ts';
 import { type BudgetType, FIRST_BUDGET, nextProduct, nextStep, offersLease, initialBudgetAmount } from './steps.ts';
 import { type Product, equityOfTradeIn, isEmptyWallet, type Wallet } from './wallet.ts';
@@ -112,7 +112,7 @@ function carsView(wallet: Wallet, { search, priceBasis, knowsTaxes }: WalletRequ
     kind: 'search',
     href: `/cars-for-sale?${query}`,
     text,
-    notes: notesOf(found, priceBasis),
+    notes: notesOf(found, search, priceBasis),
     withTaxes: canAddTaxes ? hrefWithTaxes(wallet, search) : null,
   };
 }
@@ -125,10 +125,11 @@ function hrefWithTaxes(wallet: Wallet, search: string): string | null {
 /** Every estimate names its terms. */
 function notesOf(
   { maxPayment, loan, oldLoanCents }: Extract<ReturnType<typeof searchWithBudget>, { kind: 'search' }>,
+  search: string,
   basis: Pick<PriceBasis, 'kind'> | undefined,
 ): string[] {
   if (loan === null || (maxPayment === null && isUsual(paymentTermsOf(loan)))) return [];
-  const terms = `${describeEstimate(paymentTermsOf(loan), basis)}. ${BASES[loan.basis]}`;
+  const terms = `${describeEstimate(paymentTermsOf(loan), basis)}. ${rateNote(loan.basis, search)}`;
   if (oldLoanCents === 0) return [terms];
   const cost = formatCents(oldLoanCents);
   return [
@@ -139,11 +140,22 @@ function notesOf(
   ];
 }
 
-const BASES = {
-  own: 'You entered the rate.',
-  credit: 'The rate is the average for your credit score.',
-  usual: 'This is our standard rate. Add your credit score for a closer estimate.',
-} as const;
+/**
+ * Says where the rate of a search comes from. A search has one rate, so with new and used cars it is that of used ones,
+ * which is higher: a new car never costs more than its estimate.
+ */
+function rateNote(basis: PlannedLoan['basis'], search: string): string {
+  switch (basis) {
+    case 'own':
+      return 'You entered the rate.';
+    case 'usual':
+      return 'This is our standard rate. Add your credit score for a closer estimate.';
+    case 'credit':
+      return isNewOnly(search)
+        ? 'The rate is the average for new cars with your credit score.'
+        : 'The rate is the average for used cars with your credit score. It also counts for new cars, whose average rate is lower.';
+  }
+}
 
 const NO_CARS = {
   none: 'Set a budget to see the cars within it.',
