@@ -30,7 +30,7 @@ function nameProblem(file: string): string | undefined {
   if (!KEBAB.test(name)) return 'File names are kebab-case.';
   const { layer, floor } = placeOf(file);
   const isStray = layer === 'features' && floor === 'other' && file.split('/').length === 4;
-  return isStray ? 'A room has only doors beside its floors: room.ts, room.server.ts, room.ui.ts.' : undefined;
+  return isStray ? 'A room has only doors next to its floors: room.ts, room.server.ts, room.ui.ts.' : undefined;
 }
 
 function exportProblem({ file, hasDefaultExport }: Module): string | undefined {

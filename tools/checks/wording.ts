@@ -9,9 +9,14 @@ const BANNED: readonly [RegExp, string][] = [
   [/\bsomebody\b/i, 'someone, or the role'],
   [/\bthereof\b/i, 'of it'],
   [/\bwhilst\b/i, 'while'],
+  [/\bbeside\b/i, 'next to'],
 ];
 /** Words that only texts on screens avoid. */
-const BANNED_IN_TEXTS: readonly [RegExp, string][] = [...BANNED, [/\be-mail/i, 'email']];
+const BANNED_IN_TEXTS: readonly [RegExp, string][] = [
+  ...BANNED,
+  [/\be-mail/i, 'email'],
+  [/\bnobody\b/i, 'no one, or the role'],
+];
 
 /** Types that are named for a moment, or with a private meaning: `Shown`, `AskedQuery`. */
 const BANNED_TYPES = /^(Asked|Told|Shown|Wish|Standing|Lot|Surroundings)(?![a-z])/;

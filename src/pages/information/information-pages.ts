@@ -20,7 +20,7 @@ export const INFORMATION_PAGES = {
       },
       {
         title: 'How results are sorted',
-        text: 'Every result fits your search. Best match puts cars first by their price, how it compares with the fair price, mileage, distance, how recently they were listed, the seller’s rating, and how complete the listing is. It spreads out cars of the same seller. Nobody can pay to rank higher.',
+        text: 'Every result fits your search. Best match puts cars first by their price, how it compares with the fair price, mileage, distance, how recently they were listed, the seller’s rating, and how complete the listing is. It spreads out cars from the same seller. No one can pay to rank higher.',
       },
       {
         title: 'What it costs',
@@ -86,7 +86,7 @@ export const INFORMATION_PAGES = {
       },
       {
         title: 'The rating',
-        text: 'Great price and Good price are below or near the fair price, Fair price is within the usual range, and High price is above it. The amount beside the rating is the difference.',
+        text: 'Great price and Good price are below or near the fair price, Fair price is within the usual range, and High price is above it. The amount next to the rating is the difference.',
       },
       {
         title: 'When there is no rating',

@@ -149,7 +149,7 @@ async function readState(cluster: Cluster): Promise<State | undefined> {
     return JSON.parse(await readFile(cluster.stateFile, 'utf8')) as State;
   } catch {
     throw new Error(
-      `${cluster.stateFile} is missing or damaged, so the database beside it cannot be opened. Restore that file from a backup, or move ${cluster.folder} away to start over.`,
+      `${cluster.stateFile} is missing or damaged, so the database next to it cannot be opened. Restore that file from a backup, or move ${cluster.folder} away to start over.`,
     );
   }
 }

@@ -315,7 +315,7 @@ test('a member of the dealership replies once, and everyone reads it', async () 
     '/dealer/reviews?done=exists',
   );
   const page = (await site.ask(null, DEALER)).text;
-  expect(page).toContain('<b>Reply by the dealer:</b> Thank &lt;you&gt;.');
+  expect(page).toContain('<b>Reply from the dealer:</b> Thank &lt;you&gt;.');
   expect(page).toContain('<b class="reviews-average">4.0</b>');
   expect(page).toMatch(/<h1>Reviews of [^<]+<\/h1>/);
   expect(page).not.toContain('Again.');

@@ -68,7 +68,7 @@ export function houseAds({ brand, search, canSave, originFor }: HouseAdContext):
     },
     {
       id: 'fair-order',
-      title: 'Nobody can pay to rank higher',
+      title: 'No one can pay to rank higher',
       text: 'How we sort your results.',
       href: '/about',
       action: 'About us',

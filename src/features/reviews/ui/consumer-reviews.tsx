@@ -84,7 +84,7 @@ export function ConsumerReviews({ rating, reviews, authors, isDemo, none, write,
 function Stars({ rows }: { rows: NonNullable<ConsumerReviewsProps['rating']>['stars'] }) {
   return (
     <table className="reviews-stars">
-      <caption className="visually-hidden">Reviews by stars</caption>
+      <caption className="visually-hidden">Reviews by star rating</caption>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">Stars</th>
@@ -130,7 +130,7 @@ function Review({ title, stars, about, body, pros, cons, reply }: ReviewView) {
       )}
       {reply !== null && (
         <p className="reviews-words">
-          <b>Reply by the dealer:</b> {reply}
+          <b>Reply from the dealer:</b> {reply}
         </p>
       )}
     </li>

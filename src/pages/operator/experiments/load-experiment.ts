@@ -63,7 +63,11 @@ function decisionOf(results: ExperimentResults, { goal, flag }: Experiment): Exp
     };
   const difference = differences[goal];
   if (variants.every(({ visitorDays }) => visitorDays === 0))
-    return { tone: 'open', title: 'No visitors yet', text: 'Nobody in the experiment has opened a results page yet.' };
+    return {
+      tone: 'open',
+      title: 'No visitors yet',
+      text: 'No visitor of the experiment has opened a results page yet.',
+    };
   if (decision === null)
     return {
       tone: 'open',
