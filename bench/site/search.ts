@@ -51,11 +51,14 @@ await report('the index alone', async (i) => void (await index.search(parsed[i]!
 await report('search, described', async (i) => void (await service.search(parsed[i]!, MAIN_BRAND)));
 await report('data of a results page', async (i) => void (await loadPage(queries[i]!)));
 await report('a filter change as JSON', async (i) => void JSON.stringify(await loadPage(queries[i]!, 'data')));
-await report('2,000 cars by lot', async (i) => void (await service.draw(parsed[i]!, MAIN_BRAND, { count: 2_000 })));
+await report(
+  'sample of 2,000 cars',
+  async (i) => void (await service.sample(parsed[i]!, MAIN_BRAND, { count: 2_000 })),
+);
 const everything = service.parse(readRequest('allListingType=all-cars'), MAIN_BRAND);
 await report(
   '2,000 of all cars by lot',
-  async () => void (await service.draw(everything, MAIN_BRAND, { count: 2_000 })),
+  async () => void (await service.sample(everything, MAIN_BRAND, { count: 2_000 })),
 );
 await report('the count alone', async (i) => void (await service.count(parsed[i]!, MAIN_BRAND)));
 changes();

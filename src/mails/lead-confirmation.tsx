@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sellerAtStart, sellerInSentence } from '#features/dealers/dealers.ts';
+import { sellerAtSentenceStart, sellerInSentence } from '#features/dealers/dealers.ts';
 import { formatDollars } from '#kit/text/format.ts';
 import { defineMail } from './define-mail.ts';
 import { CarTile, carTileSchema } from './layout/car-tile.tsx';
@@ -39,8 +39,8 @@ export const leadConfirmation = defineMail({
       </Title>
       <Paragraph>
         {kind === 'offer'
-          ? `${sellerAtStart(sellerName)} has 48 hours to accept${amount === undefined ? '' : ` ${formatDollars(amount)}`}, decline or make a counteroffer. We’ll email you either way.`
-          : `${sellerAtStart(sellerName)} will reply by email or phone.`}
+          ? `${sellerAtSentenceStart(sellerName)} has 48 hours to accept${amount === undefined ? '' : ` ${formatDollars(amount)}`}, decline or make a counteroffer. We’ll email you either way.`
+          : `${sellerAtSentenceStart(sellerName)} will reply by email or phone.`}
       </Paragraph>
       <CarTile car={car} />
       <ActionButton href={contactedUrl}>See what I sent</ActionButton>

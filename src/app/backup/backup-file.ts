@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { type Member, TAR_END, TarError, tarHeader, tarMembers, tarPadding } from './tar.ts';
+import { type TarMember, TAR_END, TarError, tarHeader, tarMembers, tarPadding } from './tar.ts';
 
 /** An expected failure of a backup or a restore. The message is a sentence for the operator. */
 export class BackupError extends Error {}
@@ -103,10 +103,10 @@ export class BackupWriter {
 /** A backup that was read to its end once and matches its digest. */
 export class BackupReader {
   readonly manifest: Manifest;
-  readonly members: readonly Member[];
+  readonly members: readonly TarMember[];
   readonly #file: FileHandle;
 
-  private constructor(file: FileHandle, manifest: Manifest, members: readonly Member[]) {
+  private constructor(file: FileHandle, manifest: Manifest, members: readonly TarMember[]) {
     this.#file = file;
     this.manifest = manifest;
     this.members = members;
@@ -134,7 +134,7 @@ export class BackupReader {
     }
   }
 
-  read(member: Member): Readable {
+  read(member: TarMember): Readable {
     return streamOf(this.#file, member.at, member.size);
   }
 
@@ -146,13 +146,13 @@ export class BackupReader {
 async function verify(
   file: FileHandle,
   onProgress: (bytes: number, total: number) => void,
-): Promise<{ manifest: Manifest; members: Member[] }> {
-  const all: Member[] = [];
+): Promise<{ manifest: Manifest; members: TarMember[] }> {
+  const all: TarMember[] = [];
   for await (const member of tarMembers(file)) all.push(member);
   const [manifest, digest] = all.slice(-2);
   if (manifest?.name !== MANIFEST || digest?.name !== DIGEST)
     throw new BackupError('it is not a backup, or it is incomplete');
-  const textOf = async ({ at, size }: Member) => (await file.read(Buffer.alloc(size), 0, size, at)).buffer;
+  const textOf = async ({ at, size }: TarMember) => (await file.read(Buffer.alloc(size), 0, size, at)).buffer;
   const text = await textOf(manifest);
   if (createHash('sha256').update(text).digest('hex') !== String(await textOf(digest)))
     throw new BackupError('its table of contents is damaged');

@@ -4,7 +4,7 @@ import { lockMigrations, migrateWithin, migrationNames } from '#ports/database/m
 import { DROP_JOBS_SQL } from '#ports/jobs/waiting-jobs.ts';
 import { BackupError, type Manifest } from './backup-file.ts';
 import {
-  type Counter,
+  type SequenceCounter,
   findNonEmptyTable,
   quoteIdentifier,
   readCounters,
@@ -24,7 +24,7 @@ export async function prepareForRestore(
   connection: Connection,
   { migrations }: Manifest,
   { force, lockTimeoutMs = LOCK_TIMEOUT_MS }: { force: boolean; lockTimeoutMs?: number },
-): Promise<Counter[]> {
+): Promise<SequenceCounter[]> {
   const known = await migrationNames();
   if (migrations.some((migration, at) => known[at] !== migration))
     throw new BackupError(
@@ -96,8 +96,8 @@ async function dropEverything(connection: Connection): Promise<void> {
  */
 export async function advanceSequences(
   connection: Connection,
-  restored: readonly Counter[],
-  replaced: readonly Counter[],
+  restored: readonly SequenceCounter[],
+  replaced: readonly SequenceCounter[],
 ): Promise<void> {
   for (const { table, column, last } of restored) {
     const before = replaced.find((one) => one.table === table && one.column === column);

@@ -1,7 +1,7 @@
 import type { Queryable } from '#ports/database/database.ts';
 
 export type Table = { name: string; columns: string[] };
-export type Counter = { table: string; column: string; last: number };
+export type SequenceCounter = { table: string; column: string; last: number };
 
 /** The table of applied migrations, created by the migration runner. */
 const MIGRATIONS = 'schema_migrations';
@@ -60,8 +60,8 @@ function inOrder(names: readonly string[], references: readonly { from: string; 
 }
 
 /** Returns the auto-numbered columns, with the last number that each has issued. */
-export async function readCounters(connection: Queryable): Promise<Counter[]> {
-  return connection.query<Counter>(
+export async function readCounters(connection: Queryable): Promise<SequenceCounter[]> {
+  return connection.query<SequenceCounter>(
     `select d.refobjid::regclass::text as table, a.attname as column, s.last_value as last
      from pg_sequences s
      join pg_depend d on d.objid = format('%I.%I', s.schemaname, s.sequencename)::regclass and d.deptype in ('a', 'i')

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 
 /** A file within an archive. `at`: the offset of its first byte. */
-export type Member = { name: string; size: number; at: number };
+export type TarMember = { name: string; size: number; at: number };
 
 const BLOCK = 512;
 /** The longest name, in bytes, that the plain format can hold. */
@@ -39,7 +39,7 @@ export const TAR_END = Buffer.alloc(BLOCK * 2);
  * Lists the members of an archive.
  * @throws TarError where the file is not such an archive or is truncated.
  */
-export async function* tarMembers(file: FileHandle): AsyncGenerator<Member> {
+export async function* tarMembers(file: FileHandle): AsyncGenerator<TarMember> {
   const { size: total } = await file.stat();
   const header = Buffer.alloc(BLOCK);
   for (let at = 0; ;) {
@@ -53,7 +53,7 @@ export async function* tarMembers(file: FileHandle): AsyncGenerator<Member> {
   }
 }
 
-function readHeader(header: Buffer, at: number): Member {
+function readHeader(header: Buffer, at: number): TarMember {
   const text = (from: number, length: number) => header.toString('utf8', from, from + length).replace(/[\0 ].*$/s, '');
   const size = Number.parseInt(text(124, 12), 8);
   if (Number.parseInt(text(148, 8), 8) !== checksum(header) || !Number.isSafeInteger(size))

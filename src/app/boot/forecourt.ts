@@ -21,7 +21,7 @@ import { createRouteTable } from '../routes/route-table.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { createOriginFor } from '../base/create-origin-for.ts';
 import type { Config } from '../base/config.ts';
-import { createDrain, createEventLoopTurns, type Turns } from '../load/drain.ts';
+import { createDrain, createEventLoopTurns, type EventLoopTurns } from '../load/drain.ts';
 import { createIngressSettings } from '../http/client-address.ts';
 import { createGuards } from '../load/guards.ts';
 import { addressOf, listen, portOf } from '../http/listen.ts';
@@ -227,7 +227,10 @@ function logStopError(stopping: Promise<void>): Promise<void> {
  * Returns the concurrency of searches. A search in memory keeps this process busy, so there is one at a time; a cluster
  * runs up to `atOnce`.
  */
-function turnsOf({ searchCluster }: Config, { afterArrivals }: Turns): Pick<AdmissionOptions, 'afterTurn' | 'places'> {
+function turnsOf(
+  { searchCluster }: Config,
+  { afterArrivals }: EventLoopTurns,
+): Pick<AdmissionOptions, 'afterTurn' | 'places'> {
   if (!searchCluster) return { afterTurn: afterArrivals };
   const afterTurn = async (callback: () => void, answered: Promise<void>) => {
     await answered;

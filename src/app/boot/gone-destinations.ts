@@ -2,7 +2,7 @@ import { SITE } from '#features/audit/audit.ts';
 import { type BrandKey, MAIN_BRAND } from '#features/brands/brands.ts';
 import { disableGoneDestination } from '#features/leads/leads.server.ts';
 import type { Database } from '#ports/database/database.ts';
-import { destinationAuditFacts, recordDealerChange, wordsOf } from '../routes/desk/record-dealer-change.ts';
+import { destinationAuditFacts, recordDealerChange, destinationText } from '../routes/desk/record-dealer-change.ts';
 
 /**
  * Returns the handler for a webhook receiver that answers 410 (Gone): it switches the destination off and emails the
@@ -25,7 +25,7 @@ export function disableGoneDestinations({
         before: destinationAuditFacts(found),
         after: { ...destinationAuditFacts({ ...found, enabled: false }), status: 410 },
         change: 'destination-gone',
-        what: wordsOf(found),
+        what: destinationText(found),
       });
     });
   };

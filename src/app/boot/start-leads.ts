@@ -1,5 +1,10 @@
 import type { BrandKey } from '#features/brands/brands.ts';
-import { createLeadDelivery, createLeadDesk, type LeadDesk, mailboxesWith } from '#features/leads/leads.server.ts';
+import {
+  createLeadDelivery,
+  createLeadDesk,
+  type LeadDesk,
+  createMailboxFinder,
+} from '#features/leads/leads.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { Limits } from '#ports/limits/limits.ts';
 import type { Config } from '../base/config.ts';
@@ -20,7 +25,7 @@ export function startLeads(
     database,
     limits,
     originFor,
-    mailboxOf: mailboxesWith(fallback),
+    mailboxOf: createMailboxFinder(fallback),
     deliver: delivery.deliver,
     deliverWithdrawal: delivery.withdraw,
     deliverWaiting: delivery.deliverWaiting,

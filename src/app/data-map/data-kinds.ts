@@ -4,7 +4,7 @@ import { HISTORY_DAYS } from '#features/interest/interest.ts';
 import { CONTENT_DAYS } from '#features/outbox/outbox.server.ts';
 import { RENEWAL_DAYS } from '#features/push/push.ts';
 import { SESSION_DAYS } from '#ports/accounts/accounts.ts';
-import { COOKIE_DAYS, LEAD_DAYS, PROOF_DAYS, REPORTER_DAYS, UNDO_DAYS } from './days.ts';
+import { COOKIE_DAYS, LEAD_DAYS, REVIEW_PROOF_DAYS, REPORTER_DAYS, UNDO_DAYS } from './days.ts';
 
 /** A section of the privacy page: what the server stores, in plain words. */
 export type DataKindText = { title: string; what: string; why: string; keeps: string };
@@ -69,7 +69,7 @@ export const DATA_KINDS = {
     title: 'Reviews',
     what: 'Your review, a photo of the registration until we decide about it, and the VIN of a car that you bought here',
     why: 'To publish it without your name, and to keep out made-up reviews',
-    keeps: `Until you delete the account; a rejected one for ${UNDO_DAYS} days, a new one that we didn’t decide for ${PROOF_DAYS}`,
+    keeps: `Until you delete the account; a rejected one for ${UNDO_DAYS} days, a new one that we didn’t decide for ${REVIEW_PROOF_DAYS}`,
   },
   reports: {
     title: 'Reports and feedback',

@@ -3,7 +3,7 @@ export const COOKIE_DAYS = 400;
 export const LEAD_DAYS = 730;
 export const UNDO_DAYS = 90;
 /** Within this time an operator decides about a review and its proof. */
-export const PROOF_DAYS = 30;
+export const REVIEW_PROOF_DAYS = 30;
 /** A year can be compared with the one before it. */
 export const AD_DAYS = 730;
 /** As long as reports are counted together (`FRAUD_RULE` of the listings room). */

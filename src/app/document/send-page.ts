@@ -8,7 +8,7 @@ import { encodingFor } from '../bytes/content-encoding.ts';
 import { type ErrorCode, ERRORS } from '../base/errors.ts';
 import { originOf } from '../base/origin-of.ts';
 import { asResponse, sendCompleteResponse, type ResponseHeaders } from '../bytes/send-complete-response.ts';
-import { hidesVisitor } from '../identity/counted-visitor.ts';
+import { sendsGlobalPrivacyControl } from '../identity/counted-visitor.ts';
 import { PARTS_WITH_NONCES } from './html-shell.ts';
 import { securityHeadersFor } from '../http/security-headers.ts';
 import type { AppContext } from '../base/app-context.ts';
@@ -100,7 +100,7 @@ export function sendRenderedResponse(
     ...securityHeadersFor(context, ingress),
     // The browser tells scripts about Global Privacy Control (`hasGlobalPrivacyControl`), so the cached body stays the same for
     // all.
-    ...(isDocument && hidesVisitor(context) && { 'Server-Timing': GPC_SERVER_TIMING }),
+    ...(isDocument && sendsGlobalPrivacyControl(context) && { 'Server-Timing': GPC_SERVER_TIMING }),
     ...(retryAfter !== null && { 'Retry-After': retryAfter }),
     ...(cookies.length > 0 && { 'Set-Cookie': cookies }),
   };

@@ -43,7 +43,7 @@ export const EVENT_LIMIT: Limit = { name: 'events', points: 240, seconds: 3_600 
  * Events that one address can add to the figures of a campaign, even if its browser changes its identity. A page shows
  * a campaign about once, and many phones share one address.
  */
-export const FIGURES_LIMIT: Limit = { name: 'event-figures', points: 120, seconds: 3_600 };
+export const CAMPAIGN_EVENT_LIMIT: Limit = { name: 'event-figures', points: 120, seconds: 3_600 };
 
 /**
  * Counts a request by its address. Resolves to how long to wait (ms) where the limit is exceeded, and to `null`

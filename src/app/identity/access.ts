@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { safeRefUrl, signInPath } from '#features/shoppers/shoppers.ts';
-import { DESK_IDLE_MS, isFresh, isIdle, canUseOperatorPages, recordDeskUse } from './desk-sessions.ts';
+import { DESK_IDLE_MS, isRecentSignIn, isIdle, canUseOperatorPages, recordDeskUse } from './desk-sessions.ts';
 import { signedInOf } from './identity.ts';
 import { problemResponse } from '../http/problem-details.ts';
 import { sendProblem } from '../document/send-page.ts';
@@ -32,7 +32,7 @@ export function guardAccess(appContext: AppContext, routes: readonly GuardedRout
       if (row.access === 'operator' && !canUseOperatorPages(signed)) return askForProof(context);
       await recordDeskUse(appContext, session);
     }
-    if (row.recent && !isFresh(session)) return askToSignInAgain(context, appContext, account.userId, 'recent');
+    if (row.recent && !isRecentSignIn(session)) return askToSignInAgain(context, appContext, account.userId, 'recent');
     return next();
   };
 }

@@ -20,7 +20,7 @@ import { accountOf } from './identity.ts';
  * Returns whether a person on one of our pages sent the request: no robot, no program, no prefetch, and no other site.
  * Another site could load the link of a paid card as a picture, so that each of its visitors clicks without knowing it.
  */
-export function isByPerson(context: Context): boolean {
+export function isFromPerson(context: Context): boolean {
   const { method, raw } = context.req;
   const agent = context.req.header('user-agent') ?? '';
   return method !== 'HEAD' && agent !== '' && !isbot(agent) && !isPrefetch(context) && isSameOrigin(raw.headers);
@@ -31,12 +31,12 @@ export function isByPerson(context: Context): boolean {
  * `Sec-Fetch-Site` prove it by the `Origin` or the `Referer` of our page: other sites could load links as pictures
  * there, and neither header can be forged by them. A request without any of the three counts for nothing.
  */
-export function isOnOurPage(context: Context): boolean {
-  if (!isByPerson(context)) return false;
+export function isFromOurPage(context: Context): boolean {
+  if (!isFromPerson(context)) return false;
   const site = context.req.header('sec-fetch-site');
   // `none` is a link in a message, or an address that was typed: no page of ours led there.
   if (site !== undefined) return site === 'same-origin';
-  // `isByPerson` has compared the origin.
+  // `isFromPerson` has compared the origin.
   if (context.req.header('origin') !== undefined) return true;
   return hasRequestHost(context.req.header('referer') ?? '', context.req.raw.headers);
 }
@@ -46,7 +46,7 @@ export function isOnOurPage(context: Context): boolean {
  * that another site embeds, or loads as a picture, does not count.
  */
 export function isVisit(context: Context): boolean {
-  if (isByPerson(context)) return true;
+  if (isFromPerson(context)) return true;
   const agent = context.req.header('user-agent') ?? '';
   const isOpened = context.req.method === 'GET' && context.req.header('sec-fetch-dest') === 'document';
   return isOpened && agent !== '' && !isbot(agent) && !isPrefetch(context);
@@ -64,7 +64,7 @@ export async function staffedDealerships(
 }
 
 /** Returns whether the visitor asks not to be recognized, so that nothing about them is stored. */
-export function hidesVisitor(context: Context): boolean {
+export function sendsGlobalPrivacyControl(context: Context): boolean {
   return context.req.header('sec-gpc') === '1';
 }
 
@@ -88,5 +88,6 @@ export function countVisitorRequests(
 ): (context: Context, about?: string) => Promise<number | null> {
   const stored = countNetworks(limit, limits);
   const unstored = countNetworks(limit, memoryLimits);
-  return (context, about) => (hidesVisitor(context) ? unstored : stored)(callerNetworks(context, ingress), about);
+  return (context, about) =>
+    (sendsGlobalPrivacyControl(context) ? unstored : stored)(callerNetworks(context, ingress), about);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { SITE_ROUTES } from '../whole-site/testing/site-routes.ts';
-import { isFresh, isIdle, canUseOperatorPages } from './desk-sessions.ts';
+import { isRecentSignIn, isIdle, canUseOperatorPages } from './desk-sessions.ts';
 import { requestRoute } from '../whole-site/testing/route-walk.ts';
 import { createWholeSite } from '../whole-site/testing/create-whole-site.ts';
 
@@ -133,8 +133,8 @@ describe('an operator', () => {
 });
 
 test('a proof is valid for an hour', () => {
-  expect([isFresh({ ...session, startedAt: ago(59) }), isFresh({ ...session, startedAt: ago(61) })]).toEqual([
-    true,
-    false,
-  ]);
+  expect([
+    isRecentSignIn({ ...session, startedAt: ago(59) }),
+    isRecentSignIn({ ...session, startedAt: ago(61) }),
+  ]).toEqual([true, false]);
 });

@@ -11,7 +11,7 @@ export const DESK_IDLE_MS: Readonly<Partial<Record<Access, number>>> = {
 const TOUCH_MS = 60_000;
 
 /** Returns whether the last sign-in is recent enough for changes that need one. */
-export function isFresh({ startedAt }: Session): boolean {
+export function isRecentSignIn({ startedAt }: Session): boolean {
   return Date.now() - startedAt.getTime() < RECENT_SIGN_IN_MS;
 }
 

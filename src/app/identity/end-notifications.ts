@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { reopenAlerts } from '#features/alerts/alerts.server.ts';
 import {
   hasDevice,
-  noteSession,
+  recordDeviceSession,
   removeBrowserEverywhere,
   removeBrowsersOfSessions,
   removeOtherAccounts,
@@ -15,7 +15,7 @@ import { clearPushDeviceCookie, pushDeviceOf, setPushDeviceCookie } from './iden
  * Ends the notifications of this browser, whose next user may be another person. Needs no script. A browser that is being
  * registered meanwhile has no cookie yet, but its session.
  */
-export async function endNotificationsHere(context: Context, appContext: AppContext): Promise<void> {
+export async function endNotificationsInBrowser(context: Context, appContext: AppContext): Promise<void> {
   const { database, ingress } = appContext;
   const signedIn = await signedInOf(context, appContext);
   if (signedIn) {
@@ -41,7 +41,7 @@ export async function keepOwnNotifications(
   const pixallId = pushDeviceOf(context, ingress);
   if (pixallId === undefined) return;
   await database.transaction(async (connection) => {
-    await noteSession(connection, { userId, pixallId, sessionId });
+    await recordDeviceSession(connection, { userId, pixallId, sessionId });
     // Another browser of the account may have ended it already.
     if (!(await accounts.isLive(connection, sessionId)))
       await removeBrowsersOfSessions(connection, { userId, sessionIds: [sessionId] }, reopenAlerts);

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Participation } from '#features/experiments/experiments.server.ts';
 import type { Flags, Goal } from '#features/flags/flags.ts';
 import type { AppContext } from '../base/app-context.ts';
-import { hidesVisitor, isVisit } from './counted-visitor.ts';
+import { sendsGlobalPrivacyControl, isVisit } from './counted-visitor.ts';
 import { visitorOf } from './identity-cookies.ts';
 
 declare module 'hono' {
@@ -18,7 +18,7 @@ declare module 'hono' {
  */
 export function findVariants({ experiments, brandOf, ingress }: AppContext): MiddlewareHandler {
   return async (context, next) => {
-    if (!experiments?.isRunning() || hidesVisitor(context)) return next();
+    if (!experiments?.isRunning() || sendsGlobalPrivacyControl(context)) return next();
     const visitor = visitorOf(context, ingress);
     if (visitor === undefined) return next();
     context.set('participation', await experiments.participate(visitor, brandOf(context.req.header('host'))));

@@ -8,7 +8,7 @@ const MAX_TURNS = 64;
 const QUIET_TURNS = 2;
 
 /** Yields turns of the event loop between pieces of work that keep it busy. */
-export type Turns = {
+export type EventLoopTurns = {
   /** Calls back after all pending connections have been accepted. */
   afterArrivals(callback: () => void): void;
   /** Registers the connections that arrive at a server. */
@@ -118,7 +118,7 @@ function forbidMore(response: ServerResponse): void {
  * would not even be refused.
  * @param nextTurn calls back in the next turn.
  */
-export function createEventLoopTurns(nextTurn: (callback: () => void) => void): Turns {
+export function createEventLoopTurns(nextTurn: (callback: () => void) => void): EventLoopTurns {
   let arrivals = 0;
   const wait = (callback: () => void, seen: number, quiet: number, left: number) =>
     nextTurn(() => {

@@ -116,7 +116,7 @@ describe.each(entries.filter(([, { resetMs }]) => resetMs !== null))('the circui
 
 /** Creates the real routes on an index and services that behave like `work`. */
 function siteWhere(work: () => Promise<never>) {
-  const index = { ...oneCarIndex(), search: work, count: work, draw: work };
+  const index = { ...oneCarIndex(), search: work, count: work, sample: work };
   const logged: string[] = [];
   const appContext = {
     search: restServices(index).search,

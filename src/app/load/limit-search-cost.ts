@@ -37,10 +37,10 @@ export function limitSearchCost(
         return reading.relax!(...args);
       },
     }),
-    ...(reading.draw && {
-      draw: async (...args: Parameters<NonNullable<VehicleReading['draw']>>) => {
+    ...(reading.sample && {
+      sample: async (...args: Parameters<NonNullable<VehicleReading['sample']>>) => {
         checkCost('search', args[0], args[1], { hideFilters: true });
-        return reading.draw!(...args);
+        return reading.sample!(...args);
       },
     }),
     ...(reading.groups && {

@@ -10,7 +10,7 @@ export function measureSearches(index: VehicleIndex, metrics: Metrics, now: () =
     {
       name: 'forecourt_search_duration_seconds',
       labels: ['kind'],
-      help: 'Duration of index operations by kind: counts (a page with counts), page, total, relax, draw, group, find.',
+      help: 'Duration of index operations by kind: counts (a page with counts), page, total, relax, sample, group, find.',
     },
     BUCKETS,
   );
@@ -47,10 +47,10 @@ export function measureSearches(index: VehicleIndex, metrics: Metrics, now: () =
         return timed('relax', reading.relax!(...args), began);
       },
     }),
-    ...(reading.draw && {
-      draw: (...args: Parameters<NonNullable<VehicleReading['draw']>>) => {
+    ...(reading.sample && {
+      sample: (...args: Parameters<NonNullable<VehicleReading['sample']>>) => {
         const began = now();
-        return timed('draw', reading.draw!(...args), began);
+        return timed('sample', reading.sample!(...args), began);
       },
     }),
     ...(reading.groups && {

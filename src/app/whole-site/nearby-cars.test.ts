@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { derivedPrice, type Listing } from '#features/listings/listings.ts';
-import { carsForSale } from '#features/model-reference/model-reference.ts';
+import { allCarsQuery } from '#features/model-reference/model-reference.ts';
 import { findZip } from '#features/reference/reference.server.ts';
 import { type SearchService } from '#features/search/search.server.ts';
 import { withFilter } from '#features/search/search.ts';
@@ -46,7 +46,7 @@ test('the counts and picks of cars near a ZIP code are those of its cars', async
     const context = search.context(MAIN_BRAND);
     // Every tenth search is for all models of the make, which has more cars than are compared.
     const models = at % 10 === 0 ? [] : [`${makeCode}-${modelCode}`];
-    const query = withFilter(carsForSale(context), 'makeModelTrim', { makes: [makeCode], models, trims: [] });
+    const query = withFilter(allCarsQuery(context), 'makeModelTrim', { makes: [makeCode], models, trims: [] });
     const within = (miles: number) =>
       listings.filter((car) => {
         const { latitude, longitude } = ownerOf.get(car.ownerId)!;

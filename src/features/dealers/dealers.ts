@@ -31,4 +31,4 @@ export {
   paymentSettingsFormSchema,
 } from './model/payment-settings.ts';
 export { groupSellers, SOURCE_OWNER_KEY } from './model/seller-groups.ts';
-export { PRIVATE_SELLER, sellerAtStart, sellerInSentence } from './model/seller-name.ts';
+export { PRIVATE_SELLER, sellerAtSentenceStart, sellerInSentence } from './model/seller-name.ts';

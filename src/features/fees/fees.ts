@@ -5,7 +5,7 @@ export { dealerFeeRange } from './model/dealer-fees.ts';
 export {
   effectiveTradeIn,
   hasHighestOutTheDoor,
-  missingOutTheDoor,
+  missingOutTheDoorFacts,
   highestOutTheDoor,
 } from './model/highest-out-the-door.ts';
 export { isOldSource, priceOn, type PriceLine, type PurchasePlace } from './model/price-on.ts';

@@ -14,7 +14,7 @@ export { findMessagesAboutVin } from './server/messages-about-vin.ts';
 export { eraseLead, eraseLeadProfile, eraseLeads, exportLeads, mergeLeads } from './server/personal-data.ts';
 export { type HeldLead, listHeldLeads } from './server/held-leads.ts';
 export { hashOfKey } from './server/secret-keys.ts';
-export { mailboxesWith, sellerEmailOf } from './server/seller-email.ts';
+export { createMailboxFinder, sellerEmailOf } from './server/seller-email.ts';
 export type { LeadSubmission, WriteLeadResult } from './server/write-lead.ts';
 export { createLeadDelivery, type DeliveryOptions, type LeadDelivery } from './server/deliver-lead.ts';
 export {

@@ -39,7 +39,7 @@ export {
   type LeadDeliveryView,
   webhookName,
 } from './model/desk-lead.ts';
-export { formatLeadRows, LEADS_CSV_HEAD } from './model/leads-csv.ts';
+export { formatLeadRows, LEADS_CSV_HEADER } from './model/leads-csv.ts';
 export { canReceiveLeads } from './model/can-receive-leads.ts';
 export { formatDuration, REPLY_WITHIN_MS, type ReplyTime, replyTimeOf } from './model/reply-time-of.ts';
 export { SUSPICION_TEXTS } from './model/suspicion-texts.ts';

@@ -2,7 +2,7 @@
  * Door of the model-reference room: the addresses of pages about models, the search for their cars, and the model of a
  * search.
  */
-export { carsForSale } from './model/cars-for-sale.ts';
+export { allCarsQuery } from './model/all-cars-query.ts';
 export { type Faq, faqsOf } from './model/faqs.ts';
 export { modelPagePath, MODELS_PATH } from './model/model-paths.ts';
 export { newestModelYear } from './model/newest-model-year.ts';

@@ -42,4 +42,4 @@ export {
 } from './model/campaign-labels.ts';
 export { type ChargeExplanation, explainCharge } from './model/explain-charge.ts';
 export { reserveFormSchema } from './model/reserve-form.ts';
-export { type Charge, formatChargeRows, STATEMENT_CSV_HEAD } from './model/statement-csv.ts';
+export { type Charge, formatChargeRows, STATEMENT_CSV_HEADER } from './model/statement-csv.ts';

@@ -6,7 +6,7 @@ export {
   listAllDevices,
   listDevices,
   lockDevice,
-  noteSession,
+  recordDeviceSession,
   type PushDevice,
   saveDevice,
 } from './server/push-devices.ts';
@@ -25,7 +25,7 @@ export {
   lockAccount,
   lockFollowers,
   lockPeople,
-  makeNewsDue,
+  rescheduleNews,
   PUSHES_SEARCH_SQL,
   SEARCH_FREQUENCY_SQL,
 } from './server/push-recipients.ts';

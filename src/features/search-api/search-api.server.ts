@@ -1,2 +1,2 @@
 /** Server door of the search-api room. */
-export { onBasisOf, writeAnswer } from './server/write-answer.ts';
+export { priceOnSearchBasis, writeAnswer } from './server/write-answer.ts';

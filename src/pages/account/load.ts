@@ -2,7 +2,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import type { AccountParts } from '#features/shoppers/shoppers.server.ts';
 import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import { browserName } from './browser-name.ts';
-import type { AccountData, Moment, PasskeyPlace } from './page-data.ts';
+import type { AccountData, TimeView, PasskeyPlace } from './page-data.ts';
 
 /** Messages about the change that was just made, by the value in the address. */
 const DONE: Readonly<Record<string, string>> = {
@@ -72,7 +72,7 @@ export function loadAccount(
   );
 }
 
-function momentOf(moment: Date): Moment {
+function momentOf(moment: Date): TimeView {
   const iso = moment.toISOString();
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(moment);
   return { text: day, iso };

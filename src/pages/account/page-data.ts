@@ -14,9 +14,9 @@ export type AccountData = {
   notifiesHere: boolean;
   hasPassword: boolean;
   /** Newest first. */
-  sessions: { id: string; browser: string; since: Moment; isThis: boolean }[];
+  sessions: { id: string; browser: string; since: TimeView; isThis: boolean }[];
   /** `place`: where the passkey works; `null` for passkeys created before this was recorded. */
-  passkeys: { id: string; name: string; since: Moment; place: PasskeyPlace | null }[];
+  passkeys: { id: string; name: string; since: TimeView; place: PasskeyPlace | null }[];
   /** Dealerships that have no other owner. */
   leaves: { ownerId: number; name: string; staff: number }[];
   history: AccountHistory;
@@ -38,4 +38,4 @@ export type AccountHistory = { isKept: boolean; count: number; isHidden: boolean
 /** A passkey works at one host, which belongs to one brand. `isHere`: it is the host of this page. */
 export type PasskeyPlace = { brand: string; host: string; isHere: boolean };
 
-export type Moment = { text: string; iso: string };
+export type TimeView = { text: string; iso: string };

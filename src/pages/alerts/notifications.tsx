@@ -78,8 +78,8 @@ function TurnOn({ isOn }: { isOn: boolean }) {
   const [text, setText] = useState('');
   const turnOn = async () => {
     setText('');
-    const { turnOnHere } = await import('#features/push/ui/turn-on-here.ts');
-    const outcome = await turnOnHere();
+    const { turnOnNotifications } = await import('#features/push/ui/turn-on-notifications.ts');
+    const outcome = await turnOnNotifications();
     if (outcome === 'done') location.assign(NOTIFICATIONS_PATH);
     else
       setText(

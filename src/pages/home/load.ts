@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { findPriceGroups, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
-import { carsForSale } from '#features/model-reference/model-reference.ts';
+import { allCarsQuery } from '#features/model-reference/model-reference.ts';
 import { makeCodeOf } from '#features/reference/reference.ts';
 import {
   DEFAULT_TERMS,
@@ -49,7 +49,7 @@ export async function loadHome(services: HomeServices, signal: AbortSignal): Pro
   return search.inOneState(async (state) => {
     const context = state.context(brand);
     const view: View = { brand, state, context, here: searchHere(services, state), signal };
-    const total = await state.count(valid(carsForSale(context)), brand, { signal });
+    const total = await state.count(valid(allCarsQuery(context)), brand, { signal });
     const { filters } = await state.search(view.here, brand, { fields: LISTED, signal });
     const styles = filters[STYLE_PARAM]?.options ?? [];
     const { place } = view.here.query.filters.location;

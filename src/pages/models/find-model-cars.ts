@@ -4,7 +4,7 @@ import {
   joinRanges,
   type PriceGroup,
 } from '#features/model-reference/model-reference.server.ts';
-import { carsForSale } from '#features/model-reference/model-reference.ts';
+import { allCarsQuery } from '#features/model-reference/model-reference.ts';
 import { generationsOf } from '#features/reference/reference.server.ts';
 import { formatModelKey } from '#features/reference/reference.ts';
 import type { SearchService } from '#features/search/search.server.ts';
@@ -17,7 +17,7 @@ import { type ModelsServices, narrowToModel, type PageModel } from './models-ser
 import { findBest } from './load-nearby-cars.ts';
 import { pictureOfCar } from './model-pictures.ts';
 import { generationRowsOf } from './generation-rows.ts';
-import { ofYear, trimsOf, yearRowsOf, yearsOf } from './price-tables.ts';
+import { narrowToYear, trimsOf, yearRowsOf, yearsOf } from './price-tables.ts';
 
 /**
  * The facts about cars for sale that every shopper sees. `bodyStyle`: the most common one. `compared`: the trims of
@@ -34,8 +34,8 @@ export async function findModelCars(
 ) {
   const { makeCode, modelCode, year, name } = page;
   const context = state.context(brand);
-  const model = narrowToModel(carsForSale(context), brand, makeCode, modelCode);
-  const query = year === null ? model : ofYear(model, year);
+  const model = narrowToModel(allCarsQuery(context), brand, makeCode, modelCode);
+  const query = year === null ? model : narrowToYear(model, year);
   // The pages of a model and of its years share its prices by year.
   const key = JSON.stringify([brand.key, context.today, makeCode, modelCode]);
   const ofModel = await keepYears.of(state.epoch, key, async () => {

@@ -3,7 +3,7 @@ import type { Generation } from '#features/reference/reference.server.ts';
 import type { SearchContext, VehicleQuery } from '#features/search/search.ts';
 import { formatOrdinal } from '#kit/text/format.ts';
 import type { PriceRowView } from './page-data.ts';
-import { rowOf } from './price-tables.ts';
+import { priceRowOf } from './price-tables.ts';
 import { searchPath } from '#pages/shared/search/search-path.ts';
 
 /** Returns prices by generation, the newest first; only generations with cars for sale. */
@@ -22,7 +22,7 @@ export function generationRowsOf(
     const label = generationName(generation);
     return [
       {
-        ...rowOf({ count, prices: joinRanges(own.map(({ prices }) => prices)) }, href),
+        ...priceRowOf({ count, prices: joinRanges(own.map(({ prices }) => prices)) }, href),
         label,
         page: null,
         isCurrent: false,

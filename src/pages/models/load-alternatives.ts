@@ -1,5 +1,5 @@
 import { findPriceGroups, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
-import { carsForSale } from '#features/model-reference/model-reference.ts';
+import { allCarsQuery } from '#features/model-reference/model-reference.ts';
 import { formatQuery, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { tilesOfModels } from './load-tiles.ts';
@@ -20,7 +20,7 @@ export async function findAlternatives(
   { makeCode, bodyStyle }: Pick<PageModel, 'makeCode'> & { bodyStyle: string | null },
   signal: AbortSignal,
 ): Promise<Alternatives> {
-  const all = carsForSale(state.context(brand));
+  const all = allCarsQuery(state.context(brand));
   const modelsOf = (query: VehicleQuery) => findPriceGroups(state, query, brand, 'modelKey', signal);
   const none = { sedanSubtypeCode: [], suvSubtypeCode: [], vanSubtypeCode: [] };
   const ofStyle =
@@ -62,7 +62,7 @@ export async function alternativeTiles(
  * Returns the link to the page that saves the search, which emails the shopper when the first car is listed. `null` if
  * searches cannot be saved.
  */
-export function alertOf(
+export function saveSearchLinkOf(
   { canSave }: Pick<ModelsServices, 'canSave'>,
   query: VehicleQuery,
   context: SearchContext,

@@ -4,7 +4,7 @@ import { dealRating, type Listing, trimKey } from '#features/listings/listings.t
 import { type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { formatCount, formatDollars } from '#kit/text/format.ts';
-import { ofYear } from './price-tables.ts';
+import { narrowToYear } from './price-tables.ts';
 import type { AnswerView, LinkView } from './page-data.ts';
 
 const MAX_TRIMS = 3;
@@ -55,7 +55,7 @@ export async function loadAnswer(
       label: `${formatCount(total, 'car')} ${where} ${cost} ${formatDollars(dollars)} or less`,
       href: searchPath(query, context),
     },
-    years: yearsOf(years, (year) => searchPath(ofYear(query, year), context)),
+    years: yearsOf(years, (year) => searchPath(narrowToYear(query, year), context)),
     trims: best.map(({ code, count, deals }) => ({
       label: context.nameOf('trimKey', code),
       detail: deals === 0 ? formatCount(count, 'car') : `${deals} of ${count} at a great price`,

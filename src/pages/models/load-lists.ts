@@ -1,5 +1,5 @@
 import { findPriceGroups, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
-import { carsForSale, modelPagePath, MODELS_PATH } from '#features/model-reference/model-reference.ts';
+import { allCarsQuery, modelPagePath, MODELS_PATH } from '#features/model-reference/model-reference.ts';
 import { formatModelKey, makeCodeOf } from '#features/reference/reference.ts';
 import { type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import { formatCount } from '#kit/text/format.ts';
@@ -7,8 +7,8 @@ import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { pictureOfStyle } from '#pages/shared/car/style-picture.ts';
 import { searchPath } from '#pages/shared/search/search-path.ts';
 import type { PageAnswer } from '../page-answer.ts';
-import { alertOf } from './load-alternatives.ts';
-import { byLabel, detailOf, tilesOfModels } from './load-tiles.ts';
+import { saveSearchLinkOf } from './load-alternatives.ts';
+import { compareByLabel, countAndPriceText, tilesOfModels } from './load-tiles.ts';
 import { keptQuery } from './price-tables.ts';
 import { STYLE_HEADINGS } from './model-facts.ts';
 import { itemList, modelsPage, type ModelsServices, narrowToModel } from './models-services.ts';
@@ -36,7 +36,7 @@ const POPULAR_MODELS = 8;
 export async function loadMakes(services: ModelsServices, signal: AbortSignal): Promise<PageAnswer<ModelsData>> {
   const { brand, search, catalog } = services;
   const context = search.context(brand);
-  const query = carsForSale(context);
+  const query = allCarsQuery(context);
   const { makes, models, styles } = await search.inOneState(async (state) => ({
     makes: await findPriceGroups(state, query, brand, 'makeCode', signal),
     models: (await findPriceGroups(state, query, brand, 'modelKey', signal)).toSorted(byCount),
@@ -47,7 +47,7 @@ export async function loadMakes(services: ModelsServices, signal: AbortSignal): 
   const without = catalog.makes().flatMap(({ code }) => (makes.some((make) => make.code === code) ? [] : [code]));
   const linkOf = (code: string) => ({ label: context.nameOf('makeCode', code), href: modelPagePath(code) });
   const tiles = await tilesOfMakes(services, makes, models.slice(POPULAR_MODELS), popular);
-  const others = without.filter(isOffered).map(linkOf).sort(byLabel);
+  const others = without.filter(isOffered).map(linkOf).sort(compareByLabel);
   const total = totalOf(makes);
   const heading = 'Car makes and models';
   return modelsPage({
@@ -79,7 +79,7 @@ export async function loadMake(
   const { brand, search, catalog } = services;
   const context = search.context(brand);
   if (!context.knows('makeCode', makeCode)) return null;
-  const query = narrowToModel(carsForSale(context), brand, makeCode);
+  const query = narrowToModel(allCarsQuery(context), brand, makeCode);
   const groups = await search.inOneState((state) => findPriceGroups(state, query, brand, 'modelKey', signal));
   const known = catalog.models(makeCode);
   const others = known
@@ -88,7 +88,7 @@ export async function loadMake(
       label: context.nameOf('modelKey', formatModelKey(makeCode, code)),
       href: modelPagePath(makeCode, code),
     }))
-    .sort(byLabel);
+    .sort(compareByLabel);
   const kept = keptQuery(services);
   const styleOf = new Map<string, string>(
     known.map((model) => [formatModelKey(makeCode, model.code), model.bodyStyleCode]),
@@ -117,7 +117,7 @@ export async function loadMake(
       total === 0
         ? `No ${make} is for sale now.`
         : `All ${make} models with prices by year and trim, and ${cars} for sale now.`,
-    alert: total === 0 ? alertOf(services, query, context) : null,
+    alert: total === 0 ? saveSearchLinkOf(services, query, context) : null,
     search: total > 0 ? { label: `See ${cars}`, href: searchPath(query, context) } : null,
     tiles,
     others: othersView(
@@ -147,12 +147,12 @@ async function tilesOfMakes(
     return {
       label: context.nameOf('makeCode', makeCode),
       href: modelPagePath(makeCode),
-      detail: detailOf(make),
+      detail: countAndPriceText(make),
       rating: null,
       picture: modelCode === undefined ? null : await pictures.find(brand, { makeCode, modelCode }),
     };
   });
-  return (await Promise.all(tiles)).sort(byLabel);
+  return (await Promise.all(tiles)).sort(compareByLabel);
 }
 
 function tilesOfStyles(styles: readonly PriceGroup[], query: VehicleQuery, context: SearchContext): ModelTileView[] {
@@ -161,7 +161,15 @@ function tilesOfStyles(styles: readonly PriceGroup[], query: VehicleQuery, conte
     if (!style) return [];
     const none = { sedanSubtypeCode: [], suvSubtypeCode: [], vanSubtypeCode: [] };
     const ofStyle = withFilter(query, 'vehicleStyle', { ...none, vehicleStyleCode: [code] });
-    return [{ label, href: searchPath(ofStyle, context), detail: detailOf(style), rating: null, picture: drawn(code) }];
+    return [
+      {
+        label,
+        href: searchPath(ofStyle, context),
+        detail: countAndPriceText(style),
+        rating: null,
+        picture: drawn(code),
+      },
+    ];
   });
 }
 

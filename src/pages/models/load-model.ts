@@ -10,19 +10,19 @@ import { loadRatedEconomy } from './load-economy.ts';
 import { loadExpertReviews } from './load-expert-reviews.ts';
 import { loadNearbyCars } from './load-nearby-cars.ts';
 import { loadReviews } from './load-reviews.ts';
-import { alertOf, alternativeTiles } from './load-alternatives.ts';
+import { saveSearchLinkOf, alternativeTiles } from './load-alternatives.ts';
 import { loadComparison } from './load-comparison.ts';
 import { loadSafety } from './load-safety.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { pictureOfStyle } from '#pages/shared/car/style-picture.ts';
 import { searchPath } from '#pages/shared/search/search-path.ts';
 import { pictureTile } from './load-tiles.ts';
-import { numbersOf } from './model-facts.ts';
+import { priceFactsOf } from './model-facts.ts';
 import { modelsPage, type ModelsServices, type PageModel } from './models-services.ts';
 import type { ModelsData, PictureOfModel, TileGroup } from './page-data.ts';
 import { faqPageOf, productOf } from './structured-data.ts';
 import { generationName } from './generation-rows.ts';
-import { keptQuery, trimsFor, yearsFor } from './price-tables.ts';
+import { keptQuery, trimPricesView, yearPricesView } from './price-tables.ts';
 
 /** Explains missing generations where years or facts suggest the question. */
 const NO_GENERATIONS = 'We don’t have information about this model’s generations.';
@@ -80,7 +80,7 @@ export async function loadModel(
       picture: picture ?? illustrationOf(known, year),
       rating: reviews?.view.rating ?? null,
       facts: [
-        ...numbersOf(total, prices),
+        ...priceFactsOf(total, prices),
         ...cars.facts,
         ...(rated ? [rated.fact] : []),
         ...(generation ? [{ label: 'Generation', value: generationName(generation) }] : []),
@@ -88,11 +88,11 @@ export async function loadModel(
     },
     factsNote: year === null && catalogYears.length > 1 && generations.length === 0 ? NO_GENERATIONS : null,
     search: total > 0 ? { label: `See ${formatCount(total, 'car')}`, href: searchPath(query, context) } : null,
-    alert: total > 0 ? null : alertOf(services, query, context),
+    alert: total > 0 ? null : saveSearchLinkOf(services, query, context),
     near,
-    years: years && yearsFor(years, page, services),
+    years: years && yearPricesView(years, page, services),
     economy: rated ? rated.plot : cars.economy,
-    trims: trims && trimsFor(trims, page, { ...services, context }),
+    trims: trims && trimPricesView(trims, page, { ...services, context }),
     comparison:
       year === null || !compared
         ? null

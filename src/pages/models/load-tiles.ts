@@ -18,7 +18,7 @@ export async function tilesOfModels(
   return Promise.all(
     models.map(async (model) => ({
       ...(await pictureTile(services, model.code, options)),
-      detail: detailOf(model),
+      detail: countAndPriceText(model),
       rating: await ratingOf(services, model.code, signal),
     })),
   );
@@ -41,12 +41,12 @@ export async function pictureTile(
 }
 
 /** Returns `12 cars from $4,500`, or `1 car for $4,500`. */
-export function detailOf({ count, prices }: PriceGroup): string {
+export function countAndPriceText({ count, prices }: PriceGroup): string {
   const cars = formatCount(count, 'car');
   return prices ? `${cars} ${count === 1 ? 'for' : 'from'} ${formatDollars(prices.lowest)}` : cars;
 }
 
-export function byLabel(a: LinkView, b: LinkView): number {
+export function compareByLabel(a: LinkView, b: LinkView): number {
   return a.label.localeCompare(b.label, 'en') || (a.href < b.href ? -1 : 1);
 }
 

@@ -16,7 +16,7 @@ export const STYLE_HEADINGS: Readonly<Record<(typeof BODY_STYLES)[number]['code'
 };
 
 /** Returns the number of cars for sale and their prices. */
-export function numbersOf(total: number, prices: GroupRange | null): HeroView['facts'] {
+export function priceFactsOf(total: number, prices: GroupRange | null): HeroView['facts'] {
   if (total === 0) return [];
   const forSale = { label: 'For sale now', value: formatNumber(total) };
   if (!prices) return [forSale];

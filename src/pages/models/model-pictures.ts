@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { firstPhoto, type Listing } from '#features/listings/listings.ts';
-import { carsForSale } from '#features/model-reference/model-reference.ts';
+import { allCarsQuery } from '#features/model-reference/model-reference.ts';
 import { formatModelKey } from '#features/reference/reference.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
@@ -47,7 +47,7 @@ async function findPicture(
   brand: Brand,
   { makeCode, modelCode }: PicturedModel,
 ): Promise<PictureOfModel | null> {
-  const query = narrowToModel(carsForSale(search.context(brand)), brand, makeCode, modelCode);
+  const query = narrowToModel(allCarsQuery(search.context(brand)), brand, makeCode, modelCode);
   const parsed = { query: { ...query, numRecords: 1 }, invalid: [], errors: [] };
   const [best] = (await search.search(parsed, brand, { hideFilters: true })).results;
   return best ? pictureOfCar(best) : null;

@@ -14,7 +14,7 @@ import { searchPath } from '#pages/shared/search/search-path.ts';
 import type { PageModel } from './models-services.ts';
 import type { ModelsData, PriceRowView } from './page-data.ts';
 
-export function ofYear(query: VehicleQuery, year: number): VehicleQuery {
+export function narrowToYear(query: VehicleQuery, year: number): VehicleQuery {
   return withFilter(query, 'year', { min: year, max: year });
 }
 
@@ -44,7 +44,7 @@ export function yearRowsOf(
   return groups.toReversed().map((group) => {
     const year = Number(group.code);
     return {
-      ...rowOf(group, searchPath(model, context, { year: { min: year, max: year } })),
+      ...priceRowOf(group, searchPath(model, context, { year: { min: year, max: year } })),
       label: group.code,
       page: modelPagePath(makeCode, modelCode, year),
       isCurrent: false,
@@ -84,7 +84,7 @@ export function keptQuery({ budget, place }: Shopper): string {
 }
 
 /** Adds the shopper's place and budget to the links, and names the years that the budget buys. */
-export function yearsFor(
+export function yearPricesView(
   { plot, rows, groups, generations }: YearPrices,
   { year: current }: PageModel,
   shopper: Shopper,
@@ -115,7 +115,7 @@ export function trimsOf(
   return {
     rows: sorted.map((group) => {
       const cars = searchPath(query, context, { makeModelTrim: { makes, models, trims: [group.code] } });
-      return { ...rowOf(group, cars), label: context.nameOf('trimKey', group.code), page: cars, isCurrent: false };
+      return { ...priceRowOf(group, cars), label: context.nameOf('trimKey', group.code), page: cars, isCurrent: false };
     }),
     notes: without > 0 ? [`Cars without a stated trim: ${formatNumber(without)}.`] : [],
     groups: sorted,
@@ -123,7 +123,7 @@ export function trimsOf(
 }
 
 /** Names the trims that the budget buys; not for all model years, whose prices differ more than those of trims. */
-export function trimsFor(
+export function trimPricesView(
   { rows, notes, groups }: TrimPrices,
   { year }: PageModel,
   { budget: { dollars }, context }: { budget: Budget; context: SearchContext },
@@ -133,7 +133,7 @@ export function trimsFor(
   return { rows, notes: within === null ? notes : [within, ...notes] };
 }
 
-export function rowOf(
+export function priceRowOf(
   { count, prices }: Pick<PriceGroup, 'count' | 'prices'>,
   href: string,
 ): Omit<PriceRowView, 'label' | 'page' | 'isCurrent'> {

@@ -26,5 +26,5 @@ export const COST_PARAMS: readonly string[] = [
   ...LOAN_FIELDS,
 ];
 
-export const ruleOf = (name: (typeof LOAN_FIELDS)[number] | 'zip') =>
+export const fieldRuleOf = (name: (typeof LOAN_FIELDS)[number] | 'zip') =>
   name === 'zip' ? ZIP_RULE : PAYMENT_FIELDS[name];

@@ -18,7 +18,7 @@ import {
   readPurchase,
 } from '#pages/shared/purchase/load-purchase.ts';
 import { type PageAnswer, noindexPage } from '../page-answer.ts';
-import { COST_PARAMS, LOAN_FIELDS, ruleOf, USE_FIELDS } from './cost-fields.ts';
+import { COST_PARAMS, LOAN_FIELDS, fieldRuleOf, USE_FIELDS } from './cost-fields.ts';
 import { costsView } from './cost-view.ts';
 import type { CostFieldView, OwnershipCostsData } from './page-data.ts';
 
@@ -100,7 +100,7 @@ function useFields(
   return [
     field('years', String(DEFAULT_USE.years)),
     field('milesPerYear', String(DEFAULT_USE.milesPerYear)),
-    { name: 'zip', rule: ruleOf('zip'), value: input.zip, problem: input.problems.zip ?? null },
+    { name: 'zip', rule: fieldRuleOf('zip'), value: input.zip, problem: input.problems.zip ?? null },
     field('insurance', ''),
   ];
 }
@@ -108,5 +108,5 @@ function useFields(
 /** The fields show the values of the calculation. */
 function loanFields({ input, defaults }: PurchaseView): CostFieldView[] {
   const views = paymentFieldViews(input, defaults);
-  return LOAN_FIELDS.map((name) => ({ name, rule: ruleOf(name), ...views[name] }));
+  return LOAN_FIELDS.map((name) => ({ name, rule: fieldRuleOf(name), ...views[name] }));
 }

@@ -282,7 +282,7 @@ export type CardView = {
   };
   /** The contact link; absent if the seller takes no messages. */
   lead?: string | undefined;
-  flags: readonly FlagView[];
+  flags: readonly CardFlagView[];
   /** Set if the picture is an illustration. */
   drawn?: true | undefined;
   /**
@@ -291,4 +291,4 @@ export type CardView = {
    */
   basis?: string | undefined;
 };
-export type FlagView = { kind: 'online' | 'reduced' | 'fresh' | 'stale' | 'beyond'; label: string };
+export type CardFlagView = { kind: 'online' | 'reduced' | 'fresh' | 'stale' | 'beyond'; label: string };

@@ -1,12 +1,12 @@
 import { formatNumber } from '#kit/text/format.ts';
 import type { Fragment, FragmentItems } from '#ui/fragment-list.tsx';
 import { rowLists } from './below/below-results.tsx';
-import { CAPTURE } from './below/email-capture.tsx';
+import { EMAIL_CAPTURE } from './below/email-capture.tsx';
 import { buyingOptionItems } from './buying-options/buying-options.tsx';
 import { presetItems } from './entry/search-presets.tsx';
-import { crumbItems, headingItems, SearchResultsPage, seeResults } from './page.tsx';
+import { crumbItems, headingItems, SearchResultsPage, seeResultsText } from './page.tsx';
 import type { SearchResultsData } from './page-data.ts';
-import { CARRIED, FOOT, HEAD } from './panel/filter-panel.tsx';
+import { CARRIED_PARAM, PANEL_FOOT, PANEL_HEAD } from './panel/filter-panel.tsx';
 import { sectionItems } from './panel/section.tsx';
 import { YOUR_SEARCH } from './panel/your-search.tsx';
 import { CARD_ITEM, cardItems } from './results/card-list.tsx';
@@ -18,7 +18,7 @@ import { FOOTER } from './results/page-footer.tsx';
 import { headerItems } from './results/page-header.tsx';
 import { placeItems } from './results/place-prompt.tsx';
 import { toolItems } from './results/results-bar.tsx';
-import { NOTHING } from './seen/use-car-memory.ts';
+import { EMPTY_MEMORY } from './seen/use-car-memory.ts';
 import { showcaseItems } from './slots/showcase.tsx';
 import { promoLists } from './slots/slot-card.tsx';
 import { carouselItems } from './slots/slot-carousel.tsx';
@@ -69,10 +69,10 @@ function listsOf(data: PageProps): FragmentItems[] | null {
   const lists = [
     headerItems(data),
     { of: YOUR_SEARCH, items: [{ chips, clearQuery }] },
-    { of: HEAD, items: [{ clearQuery }] },
-    { of: CARRIED, items: data.carried },
+    { of: PANEL_HEAD, items: [{ clearQuery }] },
+    { of: CARRIED_PARAM, items: data.carried },
     sectionItems(data.sections),
-    { of: FOOT, items: [{ seeResults: seeResults(count) }] },
+    { of: PANEL_FOOT, items: [{ seeResults: seeResultsText(count) }] },
     headingItems(data, count),
     asksPlace && placeItems(data),
     toolItems({ data, count, chosen: chips.length }),
@@ -84,7 +84,7 @@ function listsOf(data: PageProps): FragmentItems[] | null {
     progressItems({ ...data, clearQuery: '' }),
     slots?.showcase && showcaseItems(slots.showcase),
     ...below.filter(({ key }) => key !== 'similar').flatMap(rowLists),
-    data.capture && { of: CAPTURE, items: [{ search: query }] },
+    data.capture && { of: EMAIL_CAPTURE, items: [{ search: query }] },
     ...below.filter(({ key }) => key === 'similar').flatMap(rowLists),
     buyingOptionItems(blocks.ways),
     ...footLists(data),
@@ -96,7 +96,7 @@ function listsOf(data: PageProps): FragmentItems[] | null {
 
 /** Returns the cards around each promo card and ad. */
 function cardLists({ cards, slots }: PageProps): unknown[] {
-  const items = cardItems(cards, NOTHING);
+  const items = cardItems(cards, EMPTY_MEMORY);
   const lists: unknown[] = [];
   let begun = 0;
   for (const { after, slot } of slots?.promos ?? []) {

@@ -89,7 +89,7 @@ export function SearchResultsPage(first: SearchResultsData) {
               carried={data.carried}
               chips={chips}
               clearQuery={clearQuery}
-              seeResults={pending?.total === null ? 'See Results' : seeResults(count)}
+              seeResults={pending?.total === null ? 'See Results' : seeResultsText(count)}
               sheet={sheet}
               form={form}
             />
@@ -205,7 +205,7 @@ function Choices(
   );
 }
 
-export function seeResults(count: string): string {
+export function seeResultsText(count: string): string {
   return `See ${resultCount(count)}`;
 }
 

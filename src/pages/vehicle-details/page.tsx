@@ -15,7 +15,7 @@ import { GALLERY } from './parts/gallery.tsx';
 import { DecorativeIcon } from './parts/glyph.tsx';
 import { SIMILAR_ROW } from './parts/similar-row.tsx';
 import { Summary, summaryLists } from './parts/summary.tsx';
-import { ACTIONS } from './parts/vehicle-actions.tsx';
+import { VEHICLE_ACTIONS } from './parts/vehicle-actions.tsx';
 import './page.css';
 import './page.later.css';
 import { Icon } from '#ui/icon.tsx';
@@ -59,7 +59,7 @@ export function vehiclePageProps(vehicle: VehicleDetailsData): PageProps {
     header: [{ of: HEADER, items: [{ brand, ...header }] }],
     top: [
       { of: TRAIL, items: [{ back, crumbs }] },
-      { of: ACTIONS, items: [{ id, title }] },
+      { of: VEHICLE_ACTIONS, items: [{ id, title }] },
     ],
     gallery: [{ of: GALLERY, items: [gallery] }],
     summary,

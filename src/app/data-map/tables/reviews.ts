@@ -1,17 +1,17 @@
-import { LEAD_DAYS, NETWORK_DAYS, PROOF_DAYS, REPORTER_DAYS, UNDO_DAYS } from '../days.ts';
+import { LEAD_DAYS, NETWORK_DAYS, REVIEW_PROOF_DAYS, REPORTER_DAYS, UNDO_DAYS } from '../days.ts';
 import type { TableEntry } from '../table-entry.ts';
 
 /** Texts that shoppers write about cars, dealers, listings and pages. */
 export const REVIEW_TABLES: readonly TableEntry[] = [
   {
     table: 'reviews',
-    keeps: `until the account is deleted; undecided new ones ${PROOF_DAYS} days, rejected ${UNDO_DAYS}; network digests ${NETWORK_DAYS} days`,
+    keeps: `until the account is deleted; undecided new ones ${REVIEW_PROOF_DAYS} days, rejected ${UNDO_DAYS}; network digests ${NETWORK_DAYS} days`,
     why: 'reviews of cars and dealers; the digest shows which accounts share a network',
     limits: [
       // A public review that its author has changed also waits for a decision, and its author relies on it.
       {
         since: 'coalesce(t.edited_at, t.created_at)',
-        days: PROOF_DAYS,
+        days: REVIEW_PROOF_DAYS,
         where: `status = 'waiting' and proven_at is null`,
       },
       { since: 'decided_at', days: UNDO_DAYS, where: `status = 'rejected'` },
@@ -56,9 +56,9 @@ export const REVIEW_TABLES: readonly TableEntry[] = [
   },
   {
     table: 'review_proofs',
-    keeps: `until the decision, ${PROOF_DAYS} days at most`,
+    keeps: `until the decision, ${REVIEW_PROOF_DAYS} days at most`,
     why: 'a photo of the registration, which an operator checks',
-    limits: [{ since: 'received_at', days: PROOF_DAYS }],
+    limits: [{ since: 'received_at', days: REVIEW_PROOF_DAYS }],
     personal: {
       kind: 'reviews',
       rooms: ['reviews'],

@@ -36,25 +36,25 @@ import { POST_LIMIT } from '../../http/rate-limits.ts';
 import { isForm } from '../../load/request-kinds.ts';
 import { sendPage } from '../../document/send-page.ts';
 import { limitRequests, sendErrorResponse } from '../../http/send-error-response.ts';
-import { hidesVisitor } from '../../identity/counted-visitor.ts';
+import { sendsGlobalPrivacyControl } from '../../identity/counted-visitor.ts';
 import { identityOf } from '../../identity/identity.ts';
 import { saveDraft, consumeDraft } from '../../identity/step-up-draft.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { problemResponse } from '../../http/problem-details.ts';
-import { isFresh } from '../../identity/desk-sessions.ts';
-import { endNotificationsHere, keepOwnNotifications } from '../../identity/end-notifications.ts';
+import { isRecentSignIn } from '../../identity/desk-sessions.ts';
+import { endNotificationsInBrowser, keepOwnNotifications } from '../../identity/end-notifications.ts';
 import { lockSessions } from '../../identity/lock-sessions.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
 import {
   redirectOrSendLocation,
-  placeOf,
+  mailOriginOf,
   accountVisitOf,
   type SignedInUser,
   signedInUserOf,
   siteNames,
   hasPassword,
-  startIfProven,
+  startSessionIfProven,
 } from './complete-sign-in.ts';
 import { mailLimits } from './mail-limits.ts';
 import { requiresStrongProof } from './passkeys.ts';
@@ -83,9 +83,9 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
     post(
       path,
       async (context, who, fields) => {
-        if (isFresh(who.session) && requiresStrongProof(who))
+        if (isRecentSignIn(who.session) && requiresStrongProof(who))
           return sendErrorResponse(context, appContext, 'operator-proof-needed');
-        if (isFresh(who.session)) return step(context, who, fields);
+        if (isRecentSignIn(who.session)) return step(context, who, fields);
         if (!isForm(context.req)) return problemResponse(context, 'sign-in-again');
         await saveDraft(context, appContext.ingress, who.account.userId);
         return redirectOrSendLocation(context, AGAIN);
@@ -117,7 +117,7 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
         const { userId } = who.account;
         const after = { email: maskEmail(email.data) };
         await database.transaction(async (connection) => {
-          await mailAddressConfirmation(connection, { email: email.data, userId }, placeOf(context, appContext));
+          await mailAddressConfirmation(connection, { email: email.data, userId }, mailOriginOf(context, appContext));
           await auditAccount(connection, context, appContext, { action: 'email.request', userId, after });
         });
       }
@@ -143,14 +143,14 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
       const here = { userId: account.userId, pixallId: pushDeviceOf(context, appContext.ingress) };
       await database.transaction(async (connection) => {
         const sessions = await lockSessions(connection, here);
-        await changePassword(connection, { sessions, passwordHash }, placeOf(context, appContext));
+        await changePassword(connection, { sessions, passwordHash }, mailOriginOf(context, appContext));
         await audit(connection, context, who, 'password.change');
       });
       // A copy of the old cookie must not stay valid after the password changes. The new session keeps the old one's
       // proof.
       const renewal = { userId: account.userId, proof: session.proof ?? undefined };
       const isCurrent = hasPassword(account.userId, passwordHash);
-      const renewed = await startIfProven(context, appContext, renewal, isCurrent);
+      const renewed = await startSessionIfProven(context, appContext, renewal, isCurrent);
       if (!renewed) return redirectOrSendLocation(context, ACCOUNT);
       for (const cookie of renewed.cookies) context.header('Set-Cookie', cookie, { append: true });
       await keepOwnNotifications(context, appContext, renewed);
@@ -167,7 +167,7 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
         return show(context, who, { leaveDesks: 'Check this box to confirm, or make another member an owner first.' });
       appContext.services.carReviews?.forget();
       await removeMails(appContext, who.account.email);
-      await endNotificationsHere(context, appContext);
+      await endNotificationsInBrowser(context, appContext);
       const { cookies } = await accounts.end(accountVisitOf(context, appContext));
       for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
       clearShopperCookies(context, appContext.ingress);
@@ -181,7 +181,7 @@ function exportRow(appContext: AppContext, audit: Audit): RouteEntry {
   const before = [limitRequests(EXPORT_LIMIT, appContext)];
   return fileRoute('GET', `${ACCOUNT}/export`, { access: 'account', before }, async (context) => {
     const who = await signedInUserOf(context, appContext);
-    if (!isFresh(who.session)) return sendAgain(context);
+    if (!isRecentSignIn(who.session)) return sendAgain(context);
     await audit(database, context, who, 'account.export');
     return context.body(JSON.stringify(await exportPerson(database, who.account), null, 2), 200, {
       'Content-Type': 'application/json; charset=UTF-8',
@@ -248,7 +248,7 @@ function meansRoutes(
           await sessions.end({ proof: 'passkey', allBut: who.session.id });
           await audit(connection, context, who, 'passkey.remove');
           const key = `passkey-removed:${userId}:${read.data.passkeyId}`;
-          await mailNotice(connection, { key, to: email, what: 'passkey-removed' }, placeOf(context, appContext));
+          await mailNotice(connection, { key, to: email, what: 'passkey-removed' }, mailOriginOf(context, appContext));
           return removed;
         });
         if (!isRemoved) return sendErrorResponse(context, appContext, 'kept-unknown');
@@ -287,7 +287,7 @@ async function showAccount(
       hasNotifications: flagsOf(context, appContext).push_messages,
       notifiesHere: pushDeviceOf(context, appContext.ingress) !== undefined,
       sessionId: session.id,
-      isFresh: isFresh(session),
+      isFresh: isRecentSignIn(session),
     },
     {
       ...(await findAccountParts(appContext.database, account.userId)),
@@ -303,7 +303,7 @@ async function showAccount(
 async function historyOf(context: Context, appContext: AppContext): Promise<AccountHistory> {
   const { shopperId } = await identityOf(context, appContext);
   const history = shopperId === null ? null : await findHistory(appContext.database, shopperId);
-  return { isKept: history !== null, count: history?.viewed.length ?? 0, isHidden: hidesVisitor(context) };
+  return { isKept: history !== null, count: history?.viewed.length ?? 0, isHidden: sendsGlobalPrivacyControl(context) };
 }
 
 /** Parses the ids of the dealerships that the user agreed to leave without an owner, as the form sends them: `1,2`. */

@@ -41,7 +41,7 @@ export function accountVisitOf(context: Context, { ingress }: Pick<AppContext, '
  * Returns the brand of emails and the origin of their links. The origin is never taken from the request's `Host`
  * header.
  */
-export function placeOf(context: Context, { brandOf, originFor }: AppContext): MailOrigin {
+export function mailOriginOf(context: Context, { brandOf, originFor }: AppContext): MailOrigin {
   const brand = brandOf(context.req.header('host')).key;
   return { brand, origin: originFor(brand) };
 }
@@ -92,7 +92,7 @@ export async function lockMerge(
  * valid while the account is locked. Otherwise, and if this fails, the session ends. The session must have started
  * before, because a replaced password or a removed passkey ends only sessions that exist.
  */
-export async function enterIfProven(
+export async function completeSignInIfProven(
   context: Context,
   appContext: Pick<AppContext, 'database' | 'ingress'>,
   entry: NewSession,
@@ -111,7 +111,7 @@ export async function enterIfProven(
  * Starts a session whose proof, such as a link, was used up in an earlier transaction. Locks the account and calls
  * `isProven`. `null`: the account's sessions have ended since the proof, so the new one ends too.
  */
-export async function startIfProven(
+export async function startSessionIfProven(
   context: Context,
   appContext: Pick<AppContext, 'accounts' | 'database' | 'ingress'>,
   { userId, proof }: { userId: string; proof?: IdentityProof | undefined },

@@ -31,10 +31,10 @@ import {
   lockMerge,
   mergeVisitorIntoAccount,
   completeSignIn,
-  placeOf,
+  mailOriginOf,
   siteNames,
   signedInUserOf,
-  startIfProven,
+  startSessionIfProven,
 } from './complete-sign-in.ts';
 import { showScreen, showInvalidLink } from './show-screen.ts';
 import { SIGN_IN_LIMIT } from './sign-in.ts';
@@ -118,7 +118,7 @@ async function enterWithLink(
   { userId, refUrl, token }: LinkSignIn & { token: string },
   auditFailure: AuditFailure,
 ): Promise<Response> {
-  const entry = await startIfProven(context, appContext, { userId }, (connection) =>
+  const entry = await startSessionIfProven(context, appContext, { userId }, (connection) =>
     isLinkSignIn(connection, token, userId),
   );
   if (entry) return completeSignIn(context, appContext, { userId, way: 'link', refUrl: safeRefUrl(refUrl), entry });
@@ -175,7 +175,7 @@ export function newAddressRoutes(appContext: AppContext): RouteEntry[] {
       const outcome = await database.transaction(async (connection) => {
         const sessions = await lockSessions(connection, { userId, pixallId: pushDeviceOf(context, ingress) });
         const press = { token, sessions, keepSession: session.id };
-        const pressed = await confirmNewAddress(connection, press, placeOf(context, appContext));
+        const pressed = await confirmNewAddress(connection, press, mailOriginOf(context, appContext));
         const event = { action: 'email.change', userId, before: { email: maskEmail(account.email) } };
         if (pressed !== 'changed') return pressed;
         await auditAccount(connection, context, appContext, event);

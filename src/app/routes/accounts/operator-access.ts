@@ -7,7 +7,7 @@ import {
   consumeRecoveryCode,
   isRecoveryCodeProof,
 } from '#features/shoppers/shoppers.server.ts';
-import { isFresh, canUseOperatorPages } from '../../identity/desk-sessions.ts';
+import { isRecentSignIn, canUseOperatorPages } from '../../identity/desk-sessions.ts';
 import { originOf } from '../../base/origin-of.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { sendProblem } from '../../document/send-page.ts';
@@ -20,7 +20,7 @@ import {
   redirectOrSendLocation,
   type SignedInUser,
   signedInUserOf,
-  startIfProven,
+  startSessionIfProven,
 } from './complete-sign-in.ts';
 import { showScreen } from './show-screen.ts';
 import { SIGN_IN_LIMIT } from './sign-in.ts';
@@ -72,7 +72,7 @@ export function operatorAccessRoutes(appContext: AppContext, auditFailure: Audit
       }
       await resetSignInAttempts(database, guesser);
       // Starts another session, because its cookie grants more access than the one before.
-      const entry = await startIfProven(context, appContext, { userId, proof: 'recovery-code' }, (connection) =>
+      const entry = await startSessionIfProven(context, appContext, { userId, proof: 'recovery-code' }, (connection) =>
         isRecoveryCodeProof(connection, { userId, email, typed }),
       );
       if (!entry) {
@@ -98,7 +98,13 @@ async function show(
   const hosts = enrolled === 'another-account' ? [] : await passkeyHosts(appContext.database, userId);
   const here = new URL(originOf(context, appContext.ingress)).hostname;
   const way = enrolled === 'nobody' && !hasRecoveryCodes ? 'enroll' : hosts.includes(here) ? 'passkey' : 'code';
-  const screen = { kind: 'operator-access', email: account.email, way, hosts, isFresh: isFresh(session) } as const;
+  const screen = {
+    kind: 'operator-access',
+    email: account.email,
+    way,
+    hosts,
+    isFresh: isRecentSignIn(session),
+  } as const;
   return showScreen(context, appContext, screen, { refUrl, faults });
 }
 

@@ -8,12 +8,18 @@ import { readPosted } from '../../http/posted-fields.ts';
 import { limitRate } from '../../http/rate-limits.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { problemResponse } from '../../http/problem-details.ts';
-import { isFresh, canUseOperatorPages } from '../../identity/desk-sessions.ts';
+import { isRecentSignIn, canUseOperatorPages } from '../../identity/desk-sessions.ts';
 import { keepOwnNotifications } from '../../identity/end-notifications.ts';
 import { accountOf } from '../../identity/identity.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
-import { enterIfProven, startIfProven, placeOf, completeSignIn, accountVisitOf } from './complete-sign-in.ts';
+import {
+  completeSignInIfProven,
+  startSessionIfProven,
+  mailOriginOf,
+  completeSignIn,
+  accountVisitOf,
+} from './complete-sign-in.ts';
 import { SIGN_IN_LIMIT } from './sign-in.ts';
 import { callRoute, type RouteEntry } from '../../http/route.ts';
 
@@ -54,7 +60,7 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
         const credentialId = value.response.id;
         const isProven =
           entered !== null &&
-          (await enterIfProven(context, appContext, entered, async (connection) => {
+          (await completeSignInIfProven(context, appContext, entered, async (connection) => {
             if ((await findPasskeyAccount(connection, credentialId)) !== entered.userId) return false;
             await enrollOperator(connection, entered.userId, { replaces: false });
             return true;
@@ -74,7 +80,7 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
     ),
     callRoute('POST', '/account-api/passkeys/options', { access: 'account', before: [limited] }, async (context) => {
       const signed = await signedInOf(context, appContext);
-      if (!signed || !isFresh(signed.session)) return problemResponse(context, 'sign-in-again');
+      if (!signed || !isRecentSignIn(signed.session)) return problemResponse(context, 'sign-in-again');
       if (requiresStrongProof(signed)) return problemResponse(context, 'operator-proof-needed');
       const registration = await accounts.passkeys.startRegistration(
         accountVisitOf(context, appContext),
@@ -93,7 +99,7 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
         const { value, faults } = await readPosted(context, newPasskey);
         if (!value) return problemResponse(context, 'body-invalid', faults);
         const signed = await signedInOf(context, appContext);
-        if (!signed || !isFresh(signed.session)) return problemResponse(context, 'sign-in-again');
+        if (!signed || !isRecentSignIn(signed.session)) return problemResponse(context, 'sign-in-again');
         if (requiresStrongProof(signed)) return problemResponse(context, 'operator-proof-needed');
         // Without a name, passkeys would look alike.
         const name = value.name || `Passkey of ${browserName(context.req.header('user-agent') ?? '')}`;
@@ -106,7 +112,7 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
         if (!verified) return problemResponse(context, 'body-invalid', [{ name: 'response', value: '', reason }]);
         const isEnrolled = await database.transaction(async (connection) => {
           await verified.save(connection);
-          await mailNotice(connection, notice, placeOf(context, appContext));
+          await mailNotice(connection, notice, mailOriginOf(context, appContext));
           await auditAccount(connection, context, appContext, { action: 'passkey.add', userId, role });
           return enrollOperator(connection, userId, { replaces: canUseOperatorPages(signed) });
         });
@@ -115,7 +121,7 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
         if (signed.account.isOperator && (isEnrolled || canUseOperatorPages(signed))) {
           const isKept = async (connection: Connection) =>
             (await findPasskeyAccount(connection, value.response.id)) === userId;
-          const renewed = await startIfProven(context, appContext, { userId, proof: 'passkey' }, isKept);
+          const renewed = await startSessionIfProven(context, appContext, { userId, proof: 'passkey' }, isKept);
           if (!renewed) return problemResponse(context, 'sign-in-needed');
           for (const cookie of renewed.cookies) context.header('Set-Cookie', cookie, { append: true });
           await keepOwnNotifications(context, appContext, renewed);

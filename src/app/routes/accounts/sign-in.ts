@@ -42,7 +42,7 @@ import {
   pushDeviceOf,
   setEmailedCookie,
 } from '../../identity/identity-cookies.ts';
-import { endNotificationsHere } from '../../identity/end-notifications.ts';
+import { endNotificationsInBrowser } from '../../identity/end-notifications.ts';
 import { lockSessions } from '../../identity/lock-sessions.ts';
 import { type Account, accountOf, identityOf, signedInOf } from '../../identity/identity.ts';
 import { actorOf } from '../../identity/audit-actor.ts';
@@ -55,15 +55,15 @@ import type { AuditFailure } from './audit-failures.ts';
 import {
   redirectOrSendLocation,
   lockMerge,
-  enterIfProven,
+  completeSignInIfProven,
   hasPassword,
   mergeVisitorIntoAccount,
   recordRequester,
-  placeOf,
+  mailOriginOf,
   completeSignIn,
   accountVisitOf,
   siteNames,
-  startIfProven,
+  startSessionIfProven,
 } from './complete-sign-in.ts';
 import { mailLimits } from './mail-limits.ts';
 import { showScreen, type SignInScreenState, showInvalidLink } from './show-screen.ts';
@@ -120,7 +120,7 @@ export function signInRoutes(appContext: AppContext, auditFailure: AuditFailure)
         await mailSignUpLink(
           { database, accounts, signal: signalOf(context) },
           linkRequest,
-          placeOf(context, appContext),
+          mailOriginOf(context, appContext),
         );
       return sent(context, appContext, { fields, way: 'signup' });
     }),
@@ -137,7 +137,7 @@ export function signInRoutes(appContext: AppContext, auditFailure: AuditFailure)
         if (!read.success) return show(context, { kind }, screenWithFaults(fields, formErrorsOf(read.error)));
         const linkRequest = { ...read.data, askedBy: recordRequester(context, appContext) };
         if (await mayMail(context, linkRequest.email, true))
-          await mail({ database }, linkRequest, placeOf(context, appContext));
+          await mail({ database }, linkRequest, mailOriginOf(context, appContext));
         return sent(context, appContext, { fields, way: kind });
       }),
     ),
@@ -173,7 +173,7 @@ async function signIn(context: Context, appContext: AppContext, auditFailure: Au
   // Looked up before the new session ends the browser's, because `completeSignIn` compares the accounts.
   await accountOf(context, appContext);
   const entry = await accounts.start(userId, accountVisitOf(context, appContext));
-  const isCurrent = await enterIfProven(context, appContext, entry, hasPassword(userId, passwordHash));
+  const isCurrent = await completeSignInIfProven(context, appContext, entry, hasPassword(userId, passwordHash));
   if (!isCurrent) return refuse({ reason: 'wrong-password', userId });
   return completeSignIn(context, appContext, { userId, way: 'password', refUrl, entry });
 }
@@ -212,7 +212,7 @@ async function setNewPassword(context: Context, appContext: AppContext, auditFai
     const here = { userId: known.userId, pixallId: pushDeviceOf(context, ingress) };
     const sessions = await lockSessions(connection, here);
     const reset = { token, passwordHash, sessions };
-    const pressed = await resetPasswordWithLink(connection, reset, placeOf(context, appContext));
+    const pressed = await resetPasswordWithLink(connection, reset, mailOriginOf(context, appContext));
     if (!pressed) return null;
     const { userId, takesBack } = pressed;
     await mergeVisitorIntoAccount(connection, context, appContext, userId);
@@ -223,7 +223,7 @@ async function setNewPassword(context: Context, appContext: AppContext, auditFai
   const entered = await retryIfAddressMoved(() => database.transaction(enter));
   if (entered) {
     const { userId, refUrl } = entered;
-    const entry = await startIfProven(context, appContext, { userId }, hasPassword(userId, passwordHash));
+    const entry = await startSessionIfProven(context, appContext, { userId }, hasPassword(userId, passwordHash));
     if (entry) return completeSignIn(context, appContext, { userId, way: 'reset', refUrl, entry });
     await auditFailure(context, { way: 'reset', reason: 'sessions-ended', userId });
     return showInvalidLink(context, appContext, token);
@@ -264,7 +264,7 @@ async function createInvitedAccount(
     return redirectOrSendLocation(context, url);
   }
   const linkRequest = { email, refUrl, askedBy: recordRequester(context, appContext) };
-  await mailSignInLink({ database }, linkRequest, placeOf(context, appContext));
+  await mailSignInLink({ database }, linkRequest, mailOriginOf(context, appContext));
   return sent(context, appContext, { fields: { email }, way: 'link' });
 }
 
@@ -273,7 +273,7 @@ async function signOut(context: Context, appContext: AppContext): Promise<Respon
   const account = await accountOf(context, appContext);
   const { hasEnded, cookies } = await accounts.end(accountVisitOf(context, appContext));
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
-  await endNotificationsHere(context, appContext);
+  await endNotificationsInBrowser(context, appContext);
   if (account && hasEnded)
     await auditAccount(database, context, appContext, { action: 'sign-out', userId: account.userId });
   clearShopperCookies(context, ingress);

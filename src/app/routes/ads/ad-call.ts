@@ -6,7 +6,7 @@ import { campaignDayOf } from '#features/promotions/promotions.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { hidesVisitor, isOnOurPage } from '../../identity/counted-visitor.ts';
+import { sendsGlobalPrivacyControl, isFromOurPage } from '../../identity/counted-visitor.ts';
 import { fieldErrorsOf } from '../../http/posted-fields.ts';
 import { limitRate } from '../../http/rate-limits.ts';
 import { problemResponse } from '../../http/problem-details.ts';
@@ -67,9 +67,9 @@ async function answerAd(context: Context, { ads, brandOf, flags, originFor }: Ap
     canSave: on.personalization && !on.SAVE_SEARCH_OFF,
     domain: new URL(originFor(brand.key)).hostname,
     topics: [...(brand.fixedMake === null ? [] : [brand.fixedMake]), ...adTopics(search)],
-    isOptedOut: hidesVisitor(context),
+    isOptedOut: sendsGlobalPrivacyControl(context),
   };
   // Robots get no ads, because advertisers pay for impressions by visitors.
-  const ad = isOnOurPage(context) ? await ads.find(request, context.req.raw.signal) : null;
+  const ad = isFromOurPage(context) ? await ads.find(request, context.req.raw.signal) : null;
   return context.json({ ad } satisfies AdAnswer);
 }

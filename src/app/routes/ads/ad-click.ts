@@ -6,7 +6,7 @@ import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { callerNetworks } from '../../http/client-address.ts';
 import { AD_CLICK_LIMIT, countNetworks } from '../../http/rate-limits.ts';
-import { isOnOurPage, unstoredVisitorOf } from '../../identity/counted-visitor.ts';
+import { isFromOurPage, unstoredVisitorOf } from '../../identity/counted-visitor.ts';
 import { pageRoute, type RouteEntry } from '../../http/route.ts';
 
 const RESULTS = '/cars-for-sale';
@@ -29,7 +29,7 @@ export function adClickRoutes(appContext: AppContext, now: () => number): RouteE
       const { day } = campaignDayOf(new Date(now()));
       const target = click && (await ads.targetOf(click, day));
       if (click === null || target === null) return context.redirect(RESULTS, 302);
-      if (isOnOurPage(context) && (await countClicks(callerNetworks(context, appContext.ingress), click.ad)) === null)
+      if (isFromOurPage(context) && (await countClicks(callerNetworks(context, appContext.ingress), click.ad)) === null)
         await recentClicks.once(`${unstoredVisitorOf(context, appContext)} ${click.ad}`, async () =>
           ads.countClick({ ...click, day }, brandOf(context.req.header('host')).key),
         );

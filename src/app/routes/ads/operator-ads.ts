@@ -24,7 +24,7 @@ import { idOf } from '../desk/id-of.ts';
 import { operatorOf } from '../desk/operator-page-of.ts';
 import { restoreFields, restoreNote } from '../desk/restore-form.ts';
 import { pageRoute, type RouteEntry } from '../../http/route.ts';
-import { readCreative, textsOf } from './read-creative.ts';
+import { readCreative, creativeTextsOf } from './read-creative.ts';
 
 const NEW = `${OPERATOR_ADS}/new`;
 /** A picture of 500 KB and the texts of the form. */
@@ -72,7 +72,7 @@ async function showAds(context: Context, appContext: AppContext): Promise<Respon
 async function showForm(context: Context, appContext: AppContext): Promise<Response> {
   const restored = await restoreFields(context, appContext, NEW);
   const page = pageOf(context, appContext, restored?.note ?? null);
-  return sendPage(context, appContext, 'promotions', loadAdForm(page, restored && textsOf(restored.fields)));
+  return sendPage(context, appContext, 'promotions', loadAdForm(page, restored && creativeTextsOf(restored.fields)));
 }
 
 async function upload(context: Context, appContext: AppContext): Promise<Response> {
@@ -83,7 +83,7 @@ async function upload(context: Context, appContext: AppContext): Promise<Respons
   if ('faults' in read) {
     // A browser doesn't send a file again, so the user must choose even a valid file again.
     const faults = { file: 'Choose the file again.', ...read.faults };
-    return sendPage(context, appContext, 'promotions', loadAdForm(page, textsOf(fields), faults));
+    return sendPage(context, appContext, 'promotions', loadAdForm(page, creativeTextsOf(fields), faults));
   }
   const actor = await operatorOf(context, appContext);
   await database.transaction(async (connection) => {

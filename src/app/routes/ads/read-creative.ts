@@ -20,7 +20,7 @@ const MAX_HTML_BYTES = 100_000;
 const MAX_TEXT = 2_100;
 
 /** Returns the typed values of the form; missing ones are empty. */
-export function textsOf(fields: Fields): Required<AdFormFields> {
+export function creativeTextsOf(fields: Fields): Required<AdFormFields> {
   const textOf = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, MAX_TEXT) : '');
   return Object.fromEntries(CREATIVE_FIELDS.map((name) => [name, textOf(fields[name])])) as Required<AdFormFields>;
 }
@@ -35,7 +35,7 @@ export async function readCreative(
   ads: Pick<AppContext['ads'], 'encode' | 'pictures'>,
 ): Promise<{ creative: NewCreative } | { faults: AdFormFaults }> {
   const brands = BRANDS.map(({ key }) => key);
-  const texts = textsOf(fields);
+  const texts = creativeTextsOf(fields);
   const read = creativeFormSchema(brands, today).safeParse(texts);
   const faults: Record<string, string> = {};
   for (const { path, message } of read.error?.issues ?? []) faults[String(path[0])] ??= message;

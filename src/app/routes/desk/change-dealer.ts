@@ -41,7 +41,7 @@ import {
   recordDealerChange,
   type RecordedDealerChange,
   paymentAuditFacts,
-  wordsOf,
+  destinationText,
 } from './record-dealer-change.ts';
 
 /** The changes to a dealership's settings. Each is a form of its page. */
@@ -163,7 +163,7 @@ const WORK: Readonly<Record<Action, (fields: Fields, parts: Parts, change: Chang
           action: 'destination.add',
           after: destinationAuditFacts({ ...read.data, enabled: true }),
           change: 'destination-added',
-          what: wordsOf(read.data),
+          what: destinationText(read.data),
         });
       return added;
     });
@@ -182,7 +182,7 @@ const WORK: Readonly<Record<Action, (fields: Fields, parts: Parts, change: Chang
           before: destinationAuditFacts(found),
           after: destinationAuditFacts({ ...found, enabled }),
           change: enabled ? 'destination-on' : 'destination-off',
-          what: wordsOf(found),
+          what: destinationText(found),
         });
       return true;
     };
@@ -201,14 +201,14 @@ const WORK: Readonly<Record<Action, (fields: Fields, parts: Parts, change: Chang
         action: 'destination.remove',
         before: destinationAuditFacts(found),
         change: 'destination-removed',
-        what: wordsOf(found),
+        what: destinationText(found),
       });
       return note('removed');
     });
   },
   payments: async (fields, { database }, change) => {
     const read = paymentSettingsFormSchema.safeParse(fields);
-    if (!read.success) return { kind: 'fault', filled: filledPayments(fields, read.error.issues[0]!.message) };
+    if (!read.success) return { kind: 'fault', filled: submittedPaymentForm(fields, read.error.issues[0]!.message) };
     const { ownerId } = change;
     return database.transaction(async (connection) => {
       const before = await findPaymentSettings(connection, ownerId);
@@ -226,7 +226,7 @@ const WORK: Readonly<Record<Action, (fields: Fields, parts: Parts, change: Chang
 };
 
 /** Returns what was entered in the form of the payment settings, to fill it in again. */
-export function filledPayments(fields: Fields, message: string | null): FilledForm {
+export function submittedPaymentForm(fields: Fields, message: string | null): FilledForm {
   return { form: 'payments', message, value: '', choice: '', payments: parsePaymentFields(fields) };
 }
 

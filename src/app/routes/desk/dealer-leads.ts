@@ -6,7 +6,7 @@ import {
   deskQuerySchema,
   deskStatusSchema,
   formatLeadRows,
-  LEADS_CSV_HEAD,
+  LEADS_CSV_HEADER,
   type LeadStatus,
 } from '#features/leads/leads.ts';
 import { countDeskLeads, listDeskLeads, findDeskLead, setLeadStatus } from '#features/leads/leads.server.ts';
@@ -102,7 +102,7 @@ async function* leadsCsv(
   search: { ownerIds: readonly number[]; status?: LeadStatus },
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  yield encoder.encode(LEADS_CSV_HEAD);
+  yield encoder.encode(LEADS_CSV_HEADER);
   for (let before: number | undefined; ;) {
     const leads = await listDeskLeads(database, {
       ...search,

@@ -102,7 +102,7 @@ function byWords({ role, userId }: AuditActor, owners: ReadonlyMap<string, Owner
 }
 
 /** Formats a destination for owners. The path of a webhook is masked because it may hold a secret. */
-export function wordsOf({ kind, address }: Pick<Destination, 'kind' | 'address'>): string {
+export function destinationText({ kind, address }: Pick<Destination, 'kind' | 'address'>): string {
   return kind === 'webhook' ? `the webhook at ${maskUrl(address)}` : address;
 }
 

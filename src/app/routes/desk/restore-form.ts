@@ -3,7 +3,7 @@ import type { FilledForm } from '#pages/dealer-desk/page-data.ts';
 import { accountOf } from '../../identity/identity.ts';
 import { type StepUpDraft, consumeDraft } from '../../identity/step-up-draft.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { DEALER_ACTIONS, filledPayments } from './change-dealer.ts';
+import { DEALER_ACTIONS, submittedPaymentForm } from './change-dealer.ts';
 
 /** Names of a form's fields: the typed one and the chosen one. */
 const FIELDS = { invite: ['email', 'role'], destination: ['address', 'kind'] } as const;
@@ -27,7 +27,7 @@ export async function restoreForm(
   );
   if (!draft) return { note: null, filled: null };
   const action = actionOf(draft);
-  if (action === 'payments') return { note: SEND_AGAIN, filled: filledPayments(draft.fields, null) };
+  if (action === 'payments') return { note: SEND_AGAIN, filled: submittedPaymentForm(draft.fields, null) };
   if (action !== 'invite' && action !== 'destination') return { note: REPEAT, filled: null };
   const [value, choice] = FIELDS[action].map((name) => draft.fields[name] ?? '') as [string, string];
   return { note: SEND_AGAIN, filled: { form: action, message: null, value, choice } };

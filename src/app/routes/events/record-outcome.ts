@@ -3,7 +3,7 @@ import { findOutcome } from '#features/promotions/promotions.server.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { countVisit } from '../../identity/visitor-flags.ts';
 import { recordSiteEvents } from './record-site-events.ts';
-import { hidesVisitor, isByPerson, visitorOf } from '../../identity/counted-visitor.ts';
+import { sendsGlobalPrivacyControl, isFromPerson, visitorOf } from '../../identity/counted-visitor.ts';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -33,7 +33,7 @@ async function countForCampaign(
   outcome: { name: 'save' | 'lead'; listingId: number },
 ): Promise<void> {
   const { database, guards, log, events, visitorNameOf } = appContext;
-  if (!events || hidesVisitor(context) || !isByPerson(context)) return;
+  if (!events || sendsGlobalPrivacyControl(context) || !isFromPerson(context)) return;
   const counted = await guards.clickOutcomes(async () => {
     const visitor = visitorOf(context, appContext);
     const today = Math.floor(Date.now() / MS_PER_DAY);

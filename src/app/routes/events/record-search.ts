@@ -3,7 +3,7 @@ import { emptyQuery, formatQuery, readRequest, usedFilters } from '#features/sea
 import type { AppContext } from '../../base/app-context.ts';
 import type { SearchOutcome } from '../../document/send-page.ts';
 import { hasRequestHost } from '../../http/same-origin.ts';
-import { hidesVisitor, isVisit } from '../../identity/counted-visitor.ts';
+import { sendsGlobalPrivacyControl, isVisit } from '../../identity/counted-visitor.ts';
 import { visitOf } from './record-site-events.ts';
 
 const RESULTS = '/cars-for-sale';
@@ -30,7 +30,7 @@ export function recordSearch(
     { name: 'search', facts: { isEmpty: total === 0 } },
     ...(filters.length > 0 ? [{ name: 'filter' as const, facts: { filters } }] : []),
   ]);
-  if (hidesVisitor(context) || visit.visitor === null || (total > 0 && unread.length === 0)) return;
+  if (sendsGlobalPrivacyControl(context) || visit.visitor === null || (total > 0 && unread.length === 0)) return;
   const brand = appContext.brandOf(context.req.header('host'));
   phrases?.record({ brand, visitor: visit.visitor, words: unread, emptySearch: total === 0 ? search : null });
 }

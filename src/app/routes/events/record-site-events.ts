@@ -6,7 +6,7 @@ import type { AppContext } from '../../base/app-context.ts';
 import { originOf } from '../../base/origin-of.ts';
 import { hasRequestHost } from '../../http/same-origin.ts';
 import { readPartner } from '../../http/tracking-cookies.ts';
-import { hidesVisitor, isVisit, visitorOf } from '../../identity/counted-visitor.ts';
+import { sendsGlobalPrivacyControl, isVisit, visitorOf } from '../../identity/counted-visitor.ts';
 
 const EXPERIENCE = FILTERS.experience.key;
 
@@ -22,7 +22,7 @@ export function recordSiteEvents(context: Context, appContext: AppContext, event
 /** Returns the visit to which the events of a request belong. With Global Privacy Control no visitor data is read. */
 export function visitOf(context: Context, appContext: AppContext): EventVisit {
   const brand = appContext.brandOf(context.req.header('host')).key;
-  if (hidesVisitor(context)) return { brand, experience: null, partner: {}, visitor: null };
+  if (sendsGlobalPrivacyControl(context)) return { brand, experience: null, partner: {}, visitor: null };
   return {
     brand,
     experience: experienceOf(context),

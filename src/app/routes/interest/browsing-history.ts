@@ -25,7 +25,7 @@ import { PLACE_COOKIE, parseRememberedPlace } from '#pages/shared/search/remembe
 import type { AppContext } from '../../base/app-context.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
-import { hidesVisitor } from '../../identity/counted-visitor.ts';
+import { sendsGlobalPrivacyControl } from '../../identity/counted-visitor.ts';
 import { type Account, accountOf, identityOf } from '../../identity/identity.ts';
 import { walletOf } from '../../identity/shopper-wallet.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
@@ -57,7 +57,7 @@ export async function sendHistory(context: Context, appContext: AppContext): Pro
   const isPost = context.req.method === 'POST';
   const read = isPost ? await readPosted(context, historyRequestSchema) : { value: NO_VIEWS };
   if (read.faults) return sendErrorResponse(context, appContext, 'body-invalid', read.faults);
-  if (hidesVisitor(context)) return context.json(NOTHING);
+  if (sendsGlobalPrivacyControl(context)) return context.json(NOTHING);
   const now = Date.now();
   const { account, shopperId } = await identityOf(context, appContext);
   // A view and a clearing can only be compared by one clock, and that of a device may be wrong.
@@ -143,7 +143,7 @@ const ACCOUNT = '/account';
 export async function changeHistorySetting(context: Context, appContext: AppContext): Promise<Response> {
   const { value, faults } = await readPosted(context, keepSchema);
   if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
-  const isKept = value.keep === 'on' && !hidesVisitor(context);
+  const isKept = value.keep === 'on' && !sendsGlobalPrivacyControl(context);
   await appContext.database.transaction(async (connection) => {
     const shopperId = await upsertShopper(connection, { userId: await userIdOf(context, appContext) });
     await setKeepsHistory(connection, shopperId, isKept);

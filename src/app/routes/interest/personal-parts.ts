@@ -5,7 +5,7 @@ import { findListings } from '#features/listings/listings.server.ts';
 import { type EvInfo, loadEvInfo } from '#pages/shared/interest/load-ev-info.ts';
 import { loadShelf } from '#pages/shared/interest/load-shelf.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { hidesVisitor } from '../../identity/counted-visitor.ts';
+import { sendsGlobalPrivacyControl } from '../../identity/counted-visitor.ts';
 import { identityOf } from '../../identity/identity.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 import { problemResponse } from '../../http/problem-details.ts';
@@ -26,7 +26,7 @@ export async function sendPersonalization(context: Context, appContext: AppConte
     consumerId: null,
     ...context.req.query(),
   });
-  if (hidesVisitor(context)) return context.json({ ...personalizationOf([]), evInfo: null });
+  if (sendsGlobalPrivacyControl(context)) return context.json({ ...personalizationOf([]), evInfo: null });
   const own = input.consumerId === null ? null : await storedFuels(context, appContext, input.consumerId);
   const personalization = personalizationOf(own ?? input['pc.fueltype']);
   const brand = appContext.brandOf(context.req.header('host'));
@@ -62,7 +62,7 @@ export async function sendShelf(context: Context, appContext: AppContext): Promi
     const reason = `Give 1 to ${MAX_IDS} listing numbers, with commas between them.`;
     return problemResponse(context, 'query-invalid', [{ name: LISTING_IDS, value: value.slice(0, 100), reason }]);
   }
-  if (hidesVisitor(context)) return context.json({ shelf: null });
+  if (sendsGlobalPrivacyControl(context)) return context.json({ shelf: null });
   const services = { brand: appContext.brandOf(context.req.header('host')), search: appContext.search };
   const found = await appContext.guards.optionalListing(
     (signal) => loadShelf(services, ids, signal),

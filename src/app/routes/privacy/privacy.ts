@@ -7,7 +7,7 @@ import { sendPage } from '../../document/send-page.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { limitRequests, sendErrorResponse } from '../../http/send-error-response.ts';
 import { cookieNamed, deleteCookies, hasCookie, VISITOR_COOKIES } from '../../identity/browser-cookies.ts';
-import { hidesVisitor } from '../../identity/counted-visitor.ts';
+import { sendsGlobalPrivacyControl } from '../../identity/counted-visitor.ts';
 import { identityOf } from '../../identity/identity.ts';
 import { eraseVisitor, exportPerson } from '../../identity/personal-data.ts';
 import type { Person } from '../../identity/personal-stores/personal-store.ts';
@@ -71,7 +71,7 @@ async function showPage(context: Context, appContext: AppContext): Promise<Respo
   const answer = loadPrivacy(
     brandOf(context.req.header('host')),
     {
-      isGpcOn: hidesVisitor(context),
+      isGpcOn: sendsGlobalPrivacyControl(context),
       kinds: Object.values(DATA_KINDS),
       browser: BROWSER_STORAGE.map(({ name, where, purpose, keeps, effect = null, ...entry }) => ({
         name,

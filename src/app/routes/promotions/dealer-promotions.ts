@@ -6,7 +6,7 @@ import {
   type CampaignAction,
   formatChargeRows,
   nextState,
-  STATEMENT_CSV_HEAD,
+  STATEMENT_CSV_HEADER,
 } from '#features/promotions/promotions.ts';
 import {
   findCampaignChanges,
@@ -282,7 +282,7 @@ async function* statementCsv(
   { ownerId, month }: { ownerId: number; month: string },
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  yield encoder.encode(STATEMENT_CSV_HEAD);
+  yield encoder.encode(STATEMENT_CSV_HEADER);
   for (let before: number | null = null; ;) {
     const charges = await listStatementCharges(database, { ownerId, month, before, max: CHARGES_AT_ONCE });
     yield encoder.encode(formatChargeRows(charges));

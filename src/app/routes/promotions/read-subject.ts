@@ -18,7 +18,7 @@ import type { FoundCars } from '#pages/promotions/load-booking.ts';
 import type { Queryable } from '#ports/database/database.ts';
 
 /** The brand of a campaign, and the dealer whose cars it promotes; `null` for cars of all dealers. */
-export type SubjectOf = { brand: Brand; ownerId: number | null };
+export type SubjectContext = { brand: Brand; ownerId: number | null };
 
 const CONDITION_PARAM = FILTERS.listingType.key;
 /** The maximum number of cars whose IDs represent a rule in an estimate. */
@@ -40,7 +40,7 @@ export async function readCar(
 export function readRule(
   search: SearchService,
   typed: string,
-  { brand, ownerId }: SubjectOf,
+  { brand, ownerId }: SubjectContext,
 ): { text: string } | { fault: string } {
   if (typed === '') return { fault: 'Describe the cars, such as “certified SUVs”.' };
   const parsed = search.parse(readRequest(queryOfRule(typed, brand, search)), brand);
@@ -66,7 +66,11 @@ function queryOfRule(rule: string, brand: Brand, search: SearchService): string 
 }
 
 /** Returns the search that finds exactly the cars of a subject. */
-function searchOfSubject(search: SearchService, subject: CampaignSubject, { brand, ownerId }: SubjectOf): ParsedQuery {
+function searchOfSubject(
+  search: SearchService,
+  subject: CampaignSubject,
+  { brand, ownerId }: SubjectContext,
+): ParsedQuery {
   const allCars = `${ANY_CONDITION.name}=${ANY_CONDITION.value}`;
   const parsed = search.parse(readRequest(subject.kind === 'query' ? subject.query : allCars), brand);
   if (subject.kind === 'listing')
@@ -81,7 +85,7 @@ function searchOfSubject(search: SearchService, subject: CampaignSubject, { bran
 export async function findSubjectCars(
   search: SearchService,
   subject: CampaignSubject,
-  of: SubjectOf,
+  of: SubjectContext,
   signal?: AbortSignal,
 ): Promise<FoundCars & { cars: Partial<FilterValues> }> {
   const { query, ...rest } = searchOfSubject(search, subject, of);

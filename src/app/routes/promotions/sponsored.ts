@@ -8,8 +8,8 @@ import type { AppContext } from '../../base/app-context.ts';
 import { CAR_CLICK_LIMIT, CLICK_LIMIT } from '../../http/rate-limits.ts';
 import {
   countVisitorRequests,
-  hidesVisitor,
-  isOnOurPage,
+  sendsGlobalPrivacyControl,
+  isFromOurPage,
   staffedDealerships,
   unstoredVisitorOf,
   visitorOf,
@@ -50,7 +50,7 @@ export function createClickCharger(
   const recentClicks = createRecentKeys(now);
   const countOnce = async (context: Context, slot: SlotToken) => {
     const hour = Math.floor(now() / HOUR_MS);
-    if (!hidesVisitor(context)) {
+    if (!sendsGlobalPrivacyControl(context)) {
       const name = await visitorNameOf(visitorOf(context, appContext));
       return countClick(appContext, slot, { hour, visitor: Buffer.from(name, 'base64url') });
     }
@@ -60,7 +60,7 @@ export function createClickCharger(
     );
   };
   return async (context, slot) => {
-    if (context.req.method !== 'GET' || !isOnOurPage(context) || !opensPage(context)) return;
+    if (context.req.method !== 'GET' || !isFromOurPage(context) || !opensPage(context)) return;
     const charged = await guards.paidClicks(async () => {
       if ((await staffedDealerships(context, appContext)).has(slot.ownerId)) return;
       if ((await countClicks(context)) !== null) return;

@@ -31,7 +31,7 @@ import { sendPage } from '../../document/send-page.ts';
 import { isSecure } from '../../http/client-address.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
-import { hidesVisitor } from '../../identity/counted-visitor.ts';
+import { sendsGlobalPrivacyControl } from '../../identity/counted-visitor.ts';
 import { renewPushCookie } from '../../identity/end-notifications.ts';
 import { identityOf } from '../../identity/identity.ts';
 import { recordSiteEvents } from '../events/record-site-events.ts';
@@ -97,7 +97,7 @@ export function notificationRoutes(appContext: AppContext, before: readonly Midd
  */
 async function openNotification(context: Context, appContext: AppContext): Promise<Response> {
   const campaign = CAMPAIGNS.find((one) => one === context.req.query('campaign'));
-  if (campaign && !hidesVisitor(context))
+  if (campaign && !sendsGlobalPrivacyControl(context))
     setCookie(context, CAMPAIGN_COOKIE, campaign, {
       path: '/',
       maxAge: CAMPAIGN_MS / 1_000,

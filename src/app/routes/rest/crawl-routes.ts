@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { findMileageStats, findModelYears, findTrims } from '#features/model-reference/model-reference.server.ts';
 import type { GuardedAnswer } from '#ports/calls/guard.ts';
 import type { RestCall, RestServices } from '../rest.ts';
-import { jsonContent, parseSearchCall, searchCallSchema, searchFailureResponses, valueOf } from './search-call.ts';
+import { jsonContent, parseSearchCall, searchCallSchema, searchFailureResponses, valueOrThrow } from './search-call.ts';
 
 const message = z.string().optional().describe('Why there are no items.');
 
@@ -98,7 +98,7 @@ export function routeCrawl(api: OpenAPIHono, services: RestServices): void {
     const { parsed, brand, signal } = await parseSearchCall(context, services);
     const found = await guards.crawlModelYears((inTime) => findModelYears(search, parsed, brand, inTime), signal);
     if (isOpen(found)) return context.json({ message: openText(modelYearsRoute.path), items: [] }, 200);
-    return context.json({ items: valueOf(found) }, 200);
+    return context.json({ items: valueOrThrow(found) }, 200);
   });
 
   api.openAPIRegistry.registerPath(trimsRoute);
@@ -106,7 +106,7 @@ export function routeCrawl(api: OpenAPIHono, services: RestServices): void {
     const { parsed, brand, signal } = await parseSearchCall(context, services);
     const found = await guards.crawlTrims((inTime) => findTrims(search, parsed, brand, inTime), signal);
     if (isOpen(found)) return context.json({ message: openText(trimsRoute.path), items: [] }, 200);
-    return context.json({ items: valueOf(found) }, 200);
+    return context.json({ items: valueOrThrow(found) }, 200);
   });
 
   api.openAPIRegistry.registerPath(mileageRoute);
@@ -117,7 +117,7 @@ export function routeCrawl(api: OpenAPIHono, services: RestServices): void {
       signal,
     );
     if (isOpen(found)) return context.json({ message: openText(mileageRoute.path), stats: null, facetStats: [] }, 200);
-    return context.json(valueOf(found), 200);
+    return context.json(valueOrThrow(found), 200);
   });
 }
 

@@ -3,7 +3,7 @@ import { articlePath, coverView, hasExpertReviews, parseYmmt } from '#features/e
 import type { ReviewTeaser } from '#features/expert-reviews/expert-reviews.server.ts';
 import { signalOf } from '../../load/supersede.ts';
 import type { RestCall, RestServices } from '../rest.ts';
-import { searchFailureResponses, valueOf } from './search-call.ts';
+import { searchFailureResponses, valueOrThrow } from './search-call.ts';
 
 const embeddedSchema = z.object({
   author: z.array(z.object({ name: z.string() })),
@@ -69,7 +69,7 @@ export function routeExpertReviews(api: OpenAPIHono, { expertReviews, guards, br
     const answer = await guards.expertReviews(() => expertReviews.find(model), signalOf(context));
     if (!answer.ok && answer.reason === 'open') return context.json({ items: [] }, 200);
     const isEmbedding = !['', '0', 'false'].includes(context.req.query('embed') ?? '');
-    return context.json({ items: valueOf(answer).map((review) => itemOf(review, isEmbedding)) }, 200);
+    return context.json({ items: valueOrThrow(answer).map((review) => itemOf(review, isEmbedding)) }, 200);
   });
 }
 

@@ -23,7 +23,7 @@ import {
   parseSearchCall,
   searchFailureResponses,
   requestIdSchema,
-  valueOf,
+  valueOrThrow,
 } from './search-call.ts';
 import { hasSlots, servedSlots } from './served-slots.ts';
 import { samplePricePlot, marketAnswer, marketSchema } from '#features/price-plot/price-plot.server.ts';
@@ -127,18 +127,18 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
       const { answer, slots } =
         !flags.supplemental && hasSlots(services, parsed, brand)
           ? await search.inOneState(async (pinned) => {
-              const answer = valueOf(await guard((inTime) => find(inTime, pinned), signal));
+              const answer = valueOrThrow(await guard((inTime) => find(inTime, pinned), signal));
               const page = { parsed, answer: withoutFields(answer), brand, service: pinned };
               return { answer, slots: await servedSlots(services, page, signal) };
             })
-          : { answer: valueOf(await guard(find, signal)), slots: [] };
+          : { answer: valueOrThrow(await guard(find, signal)), slots: [] };
       const viewCountOf = await viewsOf(answer.results, brand, signal);
       return sendJson(context, ingress, writeAnswer(answer, world, { ...wire, viewCountOf, slots }));
     }
     const { answer, suggested } = await search.inOneState(async (pinned) => {
       const find = (inTime: AbortSignal) =>
         pinned.searchCounted(parsed, brand, { hideFilters: !counted, explain, signal: inTime });
-      const answer = valueOf(await guard(find, signal));
+      const answer = valueOrThrow(await guard(find, signal));
       const suggest = (inTime: AbortSignal) => pinned.suggest(answer, brand, { signal: inTime });
       return { answer, suggested: includeSuggested ? await guards.optionalListing(suggest, signal) : null };
     });
@@ -153,7 +153,7 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     const counted = await guards.listingCount((inTime) => search.count(parsed, brand, { signal: inTime }), signal);
     // spec 2 §8: an open circuit returns an empty fallback.
     if (!counted.ok && counted.reason === 'open') return context.json({}, 200);
-    return context.json({ totalResultCount: valueOf(counted), invalidQueryParams: parsed.invalid }, 200);
+    return context.json({ totalResultCount: valueOrThrow(counted), invalidQueryParams: parsed.invalid }, 200);
   });
 
   api.openAPIRegistry.registerPath(similarRoute);
@@ -163,12 +163,12 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     const like =
       listingId === null
         ? undefined
-        : valueOf(await guards.requiredListing(() => findListing(Number(listingId)), signal));
+        : valueOrThrow(await guards.requiredListing(() => findListing(Number(listingId)), signal));
     const invalid = like?.kind === 'unknown' ? [unknownListing(listingId!)] : [];
     const to = like && like.kind !== 'unknown' ? like : { ...parsed, invalid: [...parsed.invalid, ...invalid] };
     const page = { firstRecord: parsed.query.firstRecord, numRecords: parsed.query.numRecords };
     const found = await guards.requiredListing((inTime) => search.similar(to, brand, { signal: inTime }, page), signal);
-    const answer = valueOf(found);
+    const answer = valueOrThrow(found);
     const viewCountOf = await viewsOf(answer.results, brand, signal);
     const wire = { hideFilters: true, taglineOf, viewCountOf, keyword, listingsFirst: true, ...withSettings };
     return sendJson(context, ingress, writeAnswer(answer, world, wire));
@@ -178,7 +178,7 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
   api.get(marketRoute.path, async (context) => {
     const { brand, parsed, signal } = await ask(context);
     const draw = (inTime: AbortSignal) => samplePricePlot(search, parsed, brand, inTime);
-    const market = valueOf(await guards.marketPlot(draw, signal));
+    const market = valueOrThrow(await guards.marketPlot(draw, signal));
     return context.json(marketAnswer(market, parsed.invalid), 200);
   });
 }

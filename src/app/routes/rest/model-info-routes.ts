@@ -5,7 +5,7 @@ import { findSafetyFeatures } from '#features/safety/safety.server.ts';
 import type { Brand } from '#features/brands/brands.ts';
 import { signalOf } from '../../load/supersede.ts';
 import type { RestCall, RestServices } from '../rest.ts';
-import { valueOf, searchFailureResponses } from './search-call.ts';
+import { valueOrThrow, searchFailureResponses } from './search-call.ts';
 
 const starsSchema = z.int().min(1).max(5).nullable();
 
@@ -142,7 +142,7 @@ export function routeModelInfo(api: OpenAPIHono, services: Services): void {
     );
     if (!answer.ok && answer.reason === 'open')
       return context.json({ message: `Circuit Breaker for ${modelInfoRoute.path} is open`, items: [] }, 200);
-    return context.json({ items: valueOf(answer) }, 200);
+    return context.json({ items: valueOrThrow(answer) }, 200);
   });
 }
 

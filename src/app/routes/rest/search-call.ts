@@ -62,7 +62,7 @@ function addCondition(parsed: ParsedQuery, { predicate, invalid }: KeywordScope)
  * Returns the value of a guarded call.
  * @throws the error that the call failed with.
  */
-export function valueOf<Value>(answer: GuardedAnswer<Value>): Value {
+export function valueOrThrow<Value>(answer: GuardedAnswer<Value>): Value {
   if (!answer.ok) throw answer.error;
   return answer.value;
 }

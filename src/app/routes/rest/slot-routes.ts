@@ -12,7 +12,7 @@ import {
   wireOwnerSchema,
   wireSponsoredSchema,
 } from '#features/search-api/search-api.ts';
-import { onBasisOf } from '#features/search-api/search-api.server.ts';
+import { priceOnSearchBasis } from '#features/search-api/search-api.server.ts';
 import type { RestCall, RestServices } from '../rest.ts';
 import { hasSlots, servedSlots } from './served-slots.ts';
 import {
@@ -21,7 +21,7 @@ import {
   requestIdSchema,
   searchCallSchema,
   searchFailureResponses,
-  valueOf,
+  valueOrThrow,
 } from './search-call.ts';
 
 const slotsSchema = z
@@ -145,7 +145,7 @@ async function readSlots(context: Context, services: RestServices, query?: strin
     if (!hasSlots(services, first, brand)) return [];
     const find = (inTime: AbortSignal) =>
       pinned.search(first, brand, { hideFilters: true, best: true, signal: inTime });
-    const found = valueOf(await services.guards.requiredListing(find, signal));
+    const found = valueOrThrow(await services.guards.requiredListing(find, signal));
     return servedSlots(services, { parsed: first, answer: found, brand, service: pinned }, signal);
   });
   return {
@@ -173,7 +173,7 @@ function answer(context: Context, { parsed, world, slots, invalid = null, paymen
     context: world,
     resultOf: (car: Parameters<typeof resultOf>[0]) => resultOf(car, query),
     paymentSettingsOf,
-    onBasisOf: (car: Parameters<typeof onBasisOf>[0]) => onBasisOf(car, query, world),
+    onBasisOf: (car: Parameters<typeof priceOnSearchBasis>[0]) => priceOnSearchBasis(car, query, world),
   };
   return context.json({
     totalResultCount: slots.length,

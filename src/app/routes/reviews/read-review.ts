@@ -68,7 +68,7 @@ export function faultsOf(errors: readonly { name: string; reason: string }[]): R
 }
 
 /** Returns the fields of a form that are texts. */
-export function textsOf(fields: Fields): Record<string, string> {
+export function fieldTextsOf(fields: Fields): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
   );

@@ -25,7 +25,7 @@ import { limitRequests } from '../../http/send-error-response.ts';
 import { type Account, accountOf, identityOf } from '../../identity/identity.ts';
 import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { accountRefusalOf } from './account-refusal.ts';
-import { readCarReview, readDealerReview, textsOf } from './read-review.ts';
+import { readCarReview, readDealerReview, fieldTextsOf } from './read-review.ts';
 
 /** The texts of a review, with nine bytes for each character, as forms escape other scripts. */
 export const MAX_TEXT_BYTES = 64 * 1024;
@@ -149,7 +149,12 @@ async function write(context: Context, appContext: AppContext, subject: Subject 
   const read =
     subject.kind === 'dealer' ? readDealerReview(fields) : await readCarReview(fields, claim, appContext, new Date());
   if ('faults' in read)
-    return sendPage(context, appContext, 'write-review', loadReviewForm(brand, subject, textsOf(fields), read.faults));
+    return sendPage(
+      context,
+      appContext,
+      'write-review',
+      loadReviewForm(brand, subject, fieldTextsOf(fields), read.faults),
+    );
   const network = await networkOf(context, appContext);
   const kind = await database.transaction(async (connection) => {
     const shopperId = await upsertShopper(connection, { userId });

@@ -24,7 +24,7 @@ import { SECTIONS } from '#features/search/search.ts';
 import { unrecognizedWords } from '#features/words/words.ts';
 import { loadVehicleDetails, type VehicleDetailsServices } from '#pages/vehicle-details/load.ts';
 import { NAMED_COMPARABLES } from '#pages/vehicle-details/view/price-reasons-view.ts';
-import { rememberByObject } from '../../load/remember-by-object.ts';
+import { memoizeByObject } from '../../load/memoize-by-object.ts';
 import { countSearchDemand } from '../promotions/count-search-demand.ts';
 import { recordSearch } from '../events/record-search.ts';
 import { openBookmark } from '../saves/open-bookmark.ts';
@@ -84,8 +84,8 @@ export function pageRoutes(appContext: AppContext): RouteEntry[] {
       { viewCountsOf, countsOf: (...args) => appContext.services.viewCounts.countsOf(...args) },
       now,
     ),
-    findPast: rememberByObject((car) => findPriceHistory(appContext.database, car), records),
-    findReasons: rememberByObject(({ id }) => findReasons(appContext.database, id, NAMED_COMPARABLES), records),
+    findPast: memoizeByObject((car) => findPriceHistory(appContext.database, car), records),
+    findReasons: memoizeByObject(({ id }) => findReasons(appContext.database, id, NAMED_COMPARABLES), records),
   };
   return [
     pageRoute('GET', RESULTS, { access: 'everyone', cost: 'page' }, (context) =>

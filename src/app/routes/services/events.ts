@@ -10,11 +10,11 @@ import { createRecentKeys, eventKey, type NewEvent, type RecentKeys } from '#fea
 import type { AppContext } from '../../base/app-context.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { callerNetworks } from '../../http/client-address.ts';
-import { countNetworks, EVENT_LIMIT, FIGURES_LIMIT, limitCount } from '../../http/rate-limits.ts';
+import { countNetworks, EVENT_LIMIT, CAMPAIGN_EVENT_LIMIT, limitCount } from '../../http/rate-limits.ts';
 import {
   countVisitorRequests,
-  hidesVisitor,
-  isOnOurPage,
+  sendsGlobalPrivacyControl,
+  isFromOurPage,
   staffedDealerships,
   unstoredVisitorOf,
   visitorOf,
@@ -45,7 +45,7 @@ export function eventRoutes(appContext: AppContext): RouteEntry[] {
     ...appContext,
     events,
     recentKeys: createRecentKeys(Date.now),
-    countFigures: countNetworks(FIGURES_LIMIT, memoryLimits),
+    countFigures: countNetworks(CAMPAIGN_EVENT_LIMIT, memoryLimits),
   };
   const count = countVisitorRequests(EVENT_LIMIT, appContext);
   const before = [limitCount(count, (context) => problemResponse(context, 'too-many-requests'))];
@@ -54,7 +54,7 @@ export function eventRoutes(appContext: AppContext): RouteEntry[] {
       // Beacons are sent as text.
       const read = eventBatchSchema.safeParse(await context.req.json().catch(() => undefined));
       if (!read.success) return problemResponse(context, 'body-invalid', bodyFaults(read.error));
-      if (!isOnOurPage(context)) return context.body(null, 204, NO_STORE);
+      if (!isFromOurPage(context)) return context.body(null, 204, NO_STORE);
       const { events: reported } = read.data;
       const impressions = reported.filter((event) => event.name === 'impression');
       const ofSite = reported.filter((event): event is ReportedSiteEvent => event.name !== 'impression');
@@ -77,7 +77,7 @@ async function record(context: Context, work: Work, reported: readonly ReportedE
   const ofOthers = known.filter(({ about: { ownerId } }) => ownerId === null || !own.has(ownerId));
   const counted = await withinLimit(context, work, ofOthers);
   const { events } = work;
-  if (!hidesVisitor(context))
+  if (!sendsGlobalPrivacyControl(context))
     return events.record(await Promise.all(counted.map((one) => eventOf(context, work, one))));
   const visitor = unstoredVisitorOf(context, work);
   await Promise.all(

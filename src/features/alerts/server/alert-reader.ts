@@ -4,7 +4,7 @@ import { WakeSignal } from '#kit/async/wake-signal.ts';
 import { acquireLock, type HeldLock } from '#ports/database/advisory-lock.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
 import { isConcurrencyFailure } from '#ports/database/database-errors.ts';
-import { Backlog, addToBacklog, PEOPLE_AT_ONCE, type Stretch } from './backlog.ts';
+import { Backlog, addToBacklog, PEOPLE_PER_TRANSACTION, type BacklogBatch } from './backlog.ts';
 import { findInstantRecipients } from './find-recipients.ts';
 import { matchCars } from './match-cars.ts';
 import { recordAlerts } from './record-alerts.ts';
@@ -49,7 +49,7 @@ export function startAlerts(options: AlertOptions): AlertReader {
 }
 
 /** One batch of changes. `rest`: its parts, with the instant recipients who have no alerts yet. */
-type Batch = { more: boolean; rest: Stretch[] };
+type Batch = { more: boolean; rest: BacklogBatch[] };
 type Reading = { source: SavedSearchSource; matcher: SearchMatcher; flood: Map<number, number> };
 
 class Reader implements AlertReader {
@@ -165,7 +165,7 @@ class Reader implements AlertReader {
 
   /** Processes one batch of changes in one transaction, except for instant recipients beyond the first group. */
   async #readOnce({ source, matcher, flood }: Reading, lock: HeldLock, signal: AbortSignal): Promise<Batch> {
-    const { database, now, peopleAtOnce = PEOPLE_AT_ONCE } = this.#options;
+    const { database, now, peopleAtOnce = PEOPLE_PER_TRANSACTION } = this.#options;
     return database.transaction(
       async (connection) => {
         const seq = await positionOf(connection);
@@ -180,7 +180,7 @@ class Reader implements AlertReader {
           signal.throwIfAborted();
         };
         const readAt = now();
-        const rest: Stretch[] = [];
+        const rest: BacklogBatch[] = [];
         for (const found of await matchCars(changes.cars, { matcher, flood, yieldTurn })) {
           const people = [...(await findInstantRecipients(connection, found, (id) => source.isInstant(id)))];
           const recipients = new Map(people.splice(0, peopleAtOnce));

@@ -5,7 +5,7 @@ import type { FoundCars, AlertCandidateCar } from './match-cars.ts';
 import { recordAlerts } from './record-alerts.ts';
 
 /** How many people are processed in one transaction. New changes wait until it ends. */
-export const PEOPLE_AT_ONCE = 500;
+export const PEOPLE_PER_TRANSACTION = 500;
 
 /**
  * Stores found changes for `Backlog`, except for the people in `noted`, in the transaction that read them. Returns the id
@@ -39,7 +39,7 @@ type Row = {
 };
 
 /** The oldest batch of the backlog, and its remaining people. */
-export type Stretch = { id: number; readAt: Date; found: FoundCars; people: [number, readonly number[]][] };
+export type BacklogBatch = { id: number; readAt: Date; found: FoundCars; people: [number, readonly number[]][] };
 
 export type BacklogOptions = {
   database: Pick<Database, 'query' | 'transaction'>;
@@ -55,7 +55,7 @@ export type BacklogOptions = {
  */
 export class Backlog {
   readonly #options: BacklogOptions;
-  #stretch: Stretch | undefined;
+  #stretch: BacklogBatch | undefined;
 
   constructor(options: BacklogOptions) {
     this.#options = options;
@@ -73,9 +73,9 @@ export class Backlog {
    * Processes the next group of instant recipients, who go before all others. If the process ends before the last one,
    * the rest is processed like other people of the backlog.
    */
-  async noteInstant({ id, readAt, found, people }: Stretch, signal: AbortSignal): Promise<void> {
+  async noteInstant({ id, readAt, found, people }: BacklogBatch, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    const { database, mayWrite, peopleAtOnce = PEOPLE_AT_ONCE } = this.#options;
+    const { database, mayWrite, peopleAtOnce = PEOPLE_PER_TRANSACTION } = this.#options;
     const now = people.splice(0, peopleAtOnce);
     await database.transaction(async (connection) => {
       await recordAlerts(connection, found, { recipients: new Map(now), readAt });
@@ -90,7 +90,7 @@ export class Backlog {
   /** Processes the next group of people in one transaction, and returns whether there may be more. */
   async noteNext(signal: AbortSignal): Promise<boolean> {
     signal.throwIfAborted();
-    const { database, mayWrite, peopleAtOnce = PEOPLE_AT_ONCE } = this.#options;
+    const { database, mayWrite, peopleAtOnce = PEOPLE_PER_TRANSACTION } = this.#options;
     try {
       return await database.transaction(async (connection) => {
         const stretch = (this.#stretch ??= await readStretch(connection));
@@ -115,7 +115,7 @@ export class Backlog {
   }
 }
 
-async function readStretch(connection: Queryable): Promise<Stretch | undefined> {
+async function readStretch(connection: Queryable): Promise<BacklogBatch | undefined> {
   const [row] = await connection.query<Row>('select * from alert_backlog order by id limit 1');
   if (!row) return undefined;
   const { finding_cars: cars, search_ids: searchIds, begins } = row;

@@ -1,6 +1,6 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import { jurisdictionOf } from '#features/fees/fees.server.ts';
-import { missingOutTheDoor } from '#features/fees/fees.ts';
+import { missingOutTheDoorFacts } from '#features/fees/fees.ts';
 import {
   type DealRating,
   dealRating,
@@ -91,7 +91,7 @@ function partOf(rows: readonly WaitingRow[], origin: string, now: Date): DigestP
 function priceOf({ query }: WantedSearch, now: Date): WithPriceBasis {
   const context: SearchContext = {
     ...EMPTY_SEARCH_CONTEXT,
-    missingOutTheDoor: (state) => missingOutTheDoor(jurisdictionOf(state)),
+    missingOutTheDoor: (state) => missingOutTheDoorFacts(jurisdictionOf(state)),
     currentYear: now.getUTCFullYear(),
     findZip: (zip) => {
       const found = findZip(zip);

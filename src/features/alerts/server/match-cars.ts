@@ -26,10 +26,10 @@ export type AlertCandidateCar = CarChangeFacts & {
 };
 
 /** A search that finds a car: the car's index and the search's id. `begins`: it did not find the car before. */
-export type Finding = { car: number; searchId: number; begins: boolean };
+export type SearchMatch = { car: number; searchId: number; begins: boolean };
 
-/** Cars, and the searches that find them; `Finding.car` is an index of `cars`. */
-export type FoundCars = { cars: AlertCandidateCar[]; findings: Finding[] };
+/** Cars, and the searches that find them; `SearchMatch.car` is an index of `cars`. */
+export type FoundCars = { cars: AlertCandidateCar[]; findings: SearchMatch[] };
 
 /**
  * Returns the cars that may cause alerts, in order, with the searches that find them, in parts that keep statements
@@ -70,8 +70,8 @@ function newsCar({ before, after, isStale, ...car }: ChangedCar): AlertCandidate
 async function findingsOf(
   cars: readonly ChangedCar[],
   { matcher, flood, yieldTurn }: AlertMatchContext,
-): Promise<Finding[]> {
-  const findings: Finding[] = [];
+): Promise<SearchMatch[]> {
+  const findings: SearchMatch[] = [];
   for (let from = 0; from < cars.length; from += SLICE) {
     if (from > 0) await yieldTurn();
     const slice = cars.slice(from, from + SLICE);
@@ -103,7 +103,7 @@ function idsOf({ starts, ids }: MatchedSearches, i: number): Float64Array {
   return ids.subarray(starts[i], starts[i + 1]);
 }
 
-function inParts(cars: readonly AlertCandidateCar[], findings: readonly Finding[]): FoundCars[] {
+function inParts(cars: readonly AlertCandidateCar[], findings: readonly SearchMatch[]): FoundCars[] {
   const parts: FoundCars[] = [];
   let next = 0;
   for (const [n, car] of cars.entries()) {

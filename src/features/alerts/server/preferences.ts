@@ -1,5 +1,5 @@
 import type { BrandKey } from '#features/brands/brands.ts';
-import { makeNewsDue } from '#features/push/push.server.ts';
+import { rescheduleNews } from '#features/push/push.server.ts';
 import type { Frequency } from '#features/saves/saves.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { PreferenceChange } from '../model/subscription.ts';
@@ -122,7 +122,7 @@ export async function changePreferences(
       return true;
     case 'resume':
       await connection.query('update alert_recipients set unsubscribed_at = null where id = $1', [recipientId]);
-      await makeNewsDue(connection, [recipientId]);
+      await rescheduleNews(connection, [recipientId]);
       await markSearchesChanged(connection, recipientId);
       return true;
   }

@@ -7,6 +7,6 @@ export function sellerInSentence(name: string): string {
 }
 
 /** Returns a seller's name as it reads at the start of a sentence: `The private seller has 48 hours`. */
-export function sellerAtStart(name: string): string {
+export function sellerAtSentenceStart(name: string): string {
   return name === PRIVATE_SELLER ? 'The private seller' : name;
 }

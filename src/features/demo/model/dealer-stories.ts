@@ -1,7 +1,7 @@
 import type { SubmittedDealerDifference } from '#features/dealers/dealers.ts';
 
 /** The facts of a dealer that its story mentions. */
-export type StoryOwner = { name: string; city: string | null; website: string | null; rating: number | null };
+export type StoryDealer = { name: string; city: string | null; website: string | null; rating: number | null };
 
 type Story = { tagline: string; heading: string; promises: readonly string[]; picture: string };
 
@@ -49,7 +49,7 @@ const STORIES: readonly Story[] = [
 ];
 
 /** Returns the story of the dealer with this number. The same number always gives the same story. */
-export function dealerStory(owner: StoryOwner, number: number): SubmittedDealerDifference {
+export function dealerStory(owner: StoryDealer, number: number): SubmittedDealerDifference {
   const { tagline, heading, promises, picture } = STORIES[number % STORIES.length]!;
   const name = escapeHtml(owner.name);
   const rated = owner.rating === null ? '' : `<tr><th scope="row">Rating</th><td>${owner.rating} of 5</td></tr>`;

@@ -93,7 +93,7 @@ export function evaluateCondition(
 }
 
 /** Returns a share of an amount, rounded half up to the cent. Exact for prices below $90 million and whole `ppm`. */
-export function shareOf(cents: number, ppm: number): number {
+export function shareOfCents(cents: number, ppm: number): number {
   return Math.round((cents * ppm) / 1_000_000);
 }
 

@@ -1,4 +1,4 @@
-import { evaluateCondition, factRange, rangeOfBands, shareOf, type CarFacts, type Range } from './car-facts.ts';
+import { evaluateCondition, factRange, rangeOfBands, shareOfCents, type CarFacts, type Range } from './car-facts.ts';
 import type { Amount, Charge } from './jurisdiction.ts';
 
 /** Returns what a charge costs for a car; `null` if it is not for this car. */
@@ -27,7 +27,7 @@ function amountRange(amount: Amount, facts: CarFacts, year: number): Range {
       const { plus = 0, least = 0, rounding = { base: 1, amount: 1 } } = amount;
       const rate = rangeOfBands(amount.rates, age);
       const cents = (from: number, ppm: number) =>
-        Math.max(plus + roundTo(shareOf(roundTo(from, rounding.base), ppm), rounding.amount), least);
+        Math.max(plus + roundTo(shareOfCents(roundTo(from, rounding.base), ppm), rounding.amount), least);
       return { low: cents(base.low, rate.low), high: rate.high === null ? null : mostCents(base, rate.high, cents) };
     }
   }
@@ -47,7 +47,7 @@ function multiply(range: Range, factors: Parameters<typeof rangeOfBands>[0] | un
   if (factors === undefined) return range;
   const { low, high } = rangeOfBands(factors, age);
   return {
-    low: shareOf(range.low, low),
-    high: range.high === null || high === null ? null : shareOf(range.high, high),
+    low: shareOfCents(range.low, low),
+    high: range.high === null || high === null ? null : shareOfCents(range.high, high),
   };
 }

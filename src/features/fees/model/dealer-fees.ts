@@ -1,4 +1,4 @@
-import { shareOf, type CarFacts, type Range } from './car-facts.ts';
+import { shareOfCents, type CarFacts, type Range } from './car-facts.ts';
 import type { Jurisdiction } from './jurisdiction.ts';
 
 type PricedFacts = Pick<CarFacts, 'priceCents' | 'dealerFeesCents'>;
@@ -16,5 +16,5 @@ function mostDocumentFee(fee: Jurisdiction['documentFee'], priceCents: number): 
   if (fee === null) return null;
   if (fee.isInAdvertisedPrice) return 0;
   if (fee.most === null) return null;
-  return fee.mostShare === undefined ? fee.most : Math.min(fee.most, shareOf(priceCents, fee.mostShare));
+  return fee.mostShare === undefined ? fee.most : Math.min(fee.most, shareOfCents(priceCents, fee.mostShare));
 }

@@ -6,7 +6,7 @@ import { dealerFeeRange } from './dealer-fees.ts';
 import {
   effectiveTradeIn,
   hasHighestOutTheDoor,
-  missingOutTheDoor,
+  missingOutTheDoorFacts,
   highestOutTheDoor,
 } from './highest-out-the-door.ts';
 import { priceOn } from './price-on.ts';
@@ -49,10 +49,10 @@ it('names what every car of a state misses', () => {
   const known = jurisdictionOf('MA')!;
   const part = { label: 'Local taxes', low: 0, high: null, source: known.tax!.source };
   const gap = { item: 'registration' as const, what: 'county fees' };
-  expect(missingOutTheDoor(null)).toBe('taxes and registration');
-  expect(missingOutTheDoor(known)).toBeNull();
-  expect(missingOutTheDoor({ ...known, gaps: [gap] })).toBe('county fees');
-  expect(missingOutTheDoor({ ...known, tax: { ...known.tax!, parts: [part] } })).toBe('local taxes');
+  expect(missingOutTheDoorFacts(null)).toBe('taxes and registration');
+  expect(missingOutTheDoorFacts(known)).toBeNull();
+  expect(missingOutTheDoorFacts({ ...known, gaps: [gap] })).toBe('county fees');
+  expect(missingOutTheDoorFacts({ ...known, tax: { ...known.tax!, parts: [part] } })).toBe('local taxes');
 });
 
 it('has no upper end for trucks where the fees of their weight were not found, nor for cars that may be trucks', () => {

@@ -11,11 +11,11 @@ export type OutTheDoorFacts = CarFacts & { dealerFeesMost: number | null };
 
 /** Returns whether out-the-door prices can have an upper end: whether all figures that every car needs are known. */
 export function hasHighestOutTheDoor(buyer: Jurisdiction | null): buyer is Jurisdiction {
-  return missingOutTheDoor(buyer) === null;
+  return missingOutTheDoorFacts(buyer) === null;
 }
 
 /** Returns the figure that every car needs and that was not found, such as `county fees`; `null` if none is missing. */
-export function missingOutTheDoor(buyer: Jurisdiction | null): string | null {
+export function missingOutTheDoorFacts(buyer: Jurisdiction | null): string | null {
   if (!buyer) return 'taxes and registration';
   const { gaps, tax } = buyer;
   const gap = gaps.find(({ when }) => when === undefined);

@@ -1,4 +1,4 @@
-import { evaluateCondition, shareOf, type CarFacts, type Range } from './car-facts.ts';
+import { evaluateCondition, shareOfCents, type CarFacts, type Range } from './car-facts.ts';
 import type { Jurisdiction, TaxPart } from './jurisdiction.ts';
 
 /** The facts of a purchase on which its tax depends. */
@@ -52,7 +52,7 @@ function isBelowSlice(
 function partCents({ slice, plus = 0, least = 0, most }: TaxPart, rate: number, base: number): number {
   const { from, upTo } = slice ?? { from: 0, upTo: null };
   const taxed = Math.max(0, Math.min(base, upTo ?? base) - from);
-  return Math.min(Math.max(shareOf(taxed, rate) + plus, least), most ?? Infinity);
+  return Math.min(Math.max(shareOfCents(taxed, rate) + plus, least), most ?? Infinity);
 }
 
 function leastRate({ documentFee }: Jurisdiction, { low, lowIfTruck = low, above }: TaxPart, input: TaxInput): number {

@@ -1,6 +1,6 @@
 import { signedInHint } from '#features/shoppers/shoppers.ui.ts';
 import type { BrowsingHistory } from '../model/browsing-history.ts';
-import { CLEAR_HISTORY_PATH, GPC_SERVER_TIMING, HISTORY_EVERY_MS, HISTORY_PATH } from '../model/interest-paths.ts';
+import { CLEAR_HISTORY_PATH, GPC_SERVER_TIMING, HISTORY_INTERVAL_MS, HISTORY_PATH } from '../model/interest-paths.ts';
 import { combineViews, type KnownViews } from '../model/known-views.ts';
 import { forgetViewed, readAlertedCars, readViewed, writeViewed } from './viewed-storage.ts';
 
@@ -51,9 +51,9 @@ export function followHistory(call: (known: KnownViews) => void, signal: AbortSi
     const known = await lookUpHistory(signal);
     if (known && !signal.aborted) call(known);
   };
-  const timer = setInterval(() => void look(), HISTORY_EVERY_MS);
+  const timer = setInterval(() => void look(), HISTORY_INTERVAL_MS);
   signal.addEventListener('abort', () => clearInterval(timer));
-  const onVisible = () => void (Date.now() - lastAt >= HISTORY_EVERY_MS && look());
+  const onVisible = () => void (Date.now() - lastAt >= HISTORY_INTERVAL_MS && look());
   document.addEventListener('visibilitychange', onVisible, { signal });
   void look();
 }

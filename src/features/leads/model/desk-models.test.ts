@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type DeliveryState, deliverySummary, type DeskLead } from './desk-lead.ts';
-import { formatLeadRows, LEADS_CSV_HEAD } from './leads-csv.ts';
+import { formatLeadRows, LEADS_CSV_HEADER } from './leads-csv.ts';
 import { formatDuration, replyTimeOf } from './reply-time-of.ts';
 import { FULL_LEAD } from './testing/one-lead.ts';
 
@@ -54,7 +54,7 @@ test('the clock runs until a reply, and never for leads without an expected repl
 
 test('spreadsheets read the export line by line, with quotes and line ends inside values', () => {
   const csv =
-    LEADS_CSV_HEAD +
+    LEADS_CSV_HEADER +
     formatLeadRows([DESK_LEAD, { ...DESK_LEAD, contact: { ...DESK_LEAD.contact, firstName: 'A "B", C' } }]);
   expect(csv.startsWith('\ufeff"Lead","Received",')).toBe(true);
   expect(csv).toContain('"2020 Toyota Tacoma TRD Sport","T-1042","42"');
@@ -71,13 +71,13 @@ test('the export has times of the dealer’s time zone, which it names', () => {
 });
 
 test('the export contains nothing about shoppers who withdrew', () => {
-  const csv = LEADS_CSV_HEAD + formatLeadRows([{ ...DESK_LEAD, status: 'withdrawn' }]);
+  const csv = LEADS_CSV_HEADER + formatLeadRows([{ ...DESK_LEAD, status: 'withdrawn' }]);
   expect(csv).toContain('"withdrawn"');
   for (const personal of ['Ana', 'Silva', 'shopper.example', '555-0134', 'Saturday'])
     expect(csv).not.toContain(personal);
 });
 
 test.each(['=HYPERLINK("http://x")', 'x;=1+1'])('%j is a text to a spreadsheet, not a formula', (comments) => {
-  const csv = LEADS_CSV_HEAD + formatLeadRows([{ ...DESK_LEAD, contact: { ...DESK_LEAD.contact, comments } }]);
+  const csv = LEADS_CSV_HEADER + formatLeadRows([{ ...DESK_LEAD, contact: { ...DESK_LEAD.contact, comments } }]);
   expect(csv).toContain(`,"${comments.replace('=', `'=`).replaceAll('"', '""')}"\r\n`);
 });

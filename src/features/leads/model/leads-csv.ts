@@ -29,7 +29,7 @@ function timeOf({ state }: DeskLead, at: Date | null): string {
 }
 
 /** The beginning of a UTF-8 CSV file of leads for spreadsheets: its byte order mark and the names of its columns. */
-export const LEADS_CSV_HEAD = CSV_BYTE_ORDER_MARK + formatCsvRow(COLUMNS.map(([name]) => name));
+export const LEADS_CSV_HEADER = CSV_BYTE_ORDER_MARK + formatCsvRow(COLUMNS.map(([name]) => name));
 
 /** Formats leads as rows of the file. */
 export function formatLeadRows(leads: readonly DeskLead[]): string {

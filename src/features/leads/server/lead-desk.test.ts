@@ -12,7 +12,7 @@ import { createLeadDesk, type LeadDesk } from './lead-desk.ts';
 import { findProfile } from './lead-profiles.ts';
 import { eraseLeads, exportLeads, mergeLeads } from './personal-data.ts';
 import { hashOfKey } from './secret-keys.ts';
-import { mailboxesWith } from './seller-email.ts';
+import { createMailboxFinder } from './seller-email.ts';
 import { addSeller, addShopper } from './testing/seller-rows.ts';
 import type { LeadCar } from './mail-shopper.ts';
 import type { LeadSubmission } from './write-lead.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const note = (what: string) => async (_connection: unknown, lead: Lead) => void told.push(`${what} ${lead.kind}`);
   desk = createLeadDesk({
     ...{ database, deliver: note('told'), deliverWithdrawal: note('withdrawn'), deliverWaiting: async () => 0 },
-    ...{ mailboxOf: mailboxesWith('operator@cars.example'), limits: memoryLimits },
+    ...{ mailboxOf: createMailboxFinder('operator@cars.example'), limits: memoryLimits },
     ...{ originFor: () => 'https://cars.example', now: () => time },
   });
 });

@@ -17,7 +17,7 @@ export async function sellerEmailOf(connection: Queryable, ownerId: number): Pro
 }
 
 /** @param fallback the operator's address, used for sellers without one; `null` for none */
-export function mailboxesWith(fallback: string | null): SellerMailboxOf {
+export function createMailboxFinder(fallback: string | null): SellerMailboxOf {
   return async (connection, ownerId) => {
     const address = await sellerEmailOf(connection, ownerId);
     if (address !== null) return { address, isStandIn: false };

@@ -1,4 +1,4 @@
-import { sellerAtStart, sellerInSentence } from '#features/dealers/dealers.ts';
+import { sellerAtSentenceStart, sellerInSentence } from '#features/dealers/dealers.ts';
 import type { LeadFormView } from '../model/lead-form-view.ts';
 
 /** Returns the form's title: the words of the button that opens it, and the seller. */
@@ -46,8 +46,8 @@ export function LeadSentMessage({ isOffer, sellerName, sendsMail, email }: SentL
       </p>
       <p>
         {isOffer
-          ? `${sellerAtStart(sellerName)} then has 48 hours to accept, decline or make a counteroffer. We’ll email you either way.`
-          : `${sellerAtStart(sellerName)} will reply by email or phone.`}
+          ? `${sellerAtSentenceStart(sellerName)} then has 48 hours to accept, decline or make a counteroffer. We’ll email you either way.`
+          : `${sellerAtSentenceStart(sellerName)} will reply by email or phone.`}
       </p>
       <p className="lead-soft">
         You can see or withdraw it under <a href="/contacted-sellers">Sellers I contacted</a>.

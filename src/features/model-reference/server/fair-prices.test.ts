@@ -9,12 +9,12 @@ const car = (year: number, fairPrice: number, band: 'FAIR' | null = 'FAIR') =>
 const QUERY = emptyQuery(EMPTY_SEARCH_CONTEXT);
 
 async function ask(cars: readonly Listing[], query = QUERY) {
-  const draw = async () => ({
-    ...{ total: 9, withoutPrice: 0, withoutMileage: 0, inDraw: 9, owners: [] },
+  const sample = async () => ({
+    ...{ total: 9, withoutPrice: 0, withoutMileage: 0, sampledFrom: 9, owners: [] },
     cars: [...cars],
   });
   const parsed = { query, invalid: [], errors: [] };
-  return [...(await findFairPrices({ draw }, parsed, MAIN_BRAND, new AbortController().signal))];
+  return [...(await findFairPrices({ sample }, parsed, MAIN_BRAND, new AbortController().signal))];
 }
 
 test('averages the fair prices of rated cars by model year', async () => {

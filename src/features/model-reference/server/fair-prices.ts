@@ -10,13 +10,13 @@ const MAX_CARS = 500;
  * prices are advertised prices, so there are none on another price basis.
  */
 export async function findFairPrices(
-  search: Pick<SearchService, 'draw'>,
+  search: Pick<SearchService, 'sample'>,
   parsed: ParsedQuery,
   brand: Brand,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, number>> {
   if (parsed.query.filters.price.basis !== undefined) return new Map();
-  const { cars } = await search.draw(parsed, brand, { count: MAX_CARS, signal });
+  const { cars } = await search.sample(parsed, brand, { count: MAX_CARS, signal });
   const rated = cars.flatMap(({ year, rating }) => (rating?.band ? [{ year, price: rating.fairPrice }] : []));
   return new Map(
     [...Map.groupBy(rated, ({ year }) => year)].map(([year, prices]) => {

@@ -12,7 +12,7 @@ import {
   withFilter,
 } from '#features/search/search.ts';
 import type { CarGroup, GroupBy, GroupOptions, SearchService } from '#features/search/search.server.ts';
-import { carsForSale } from '../model/cars-for-sale.ts';
+import { allCarsQuery } from '../model/all-cars-query.ts';
 import { BY_STYLE, groupCars, groupOf, type PriceGroup, type StyleGroup, styleGroupOf } from './price-groups.ts';
 import { byListPrice, TRIM_FEATURES, type Trim, type TrimComparison } from '../model/trim-comparison.ts';
 
@@ -101,7 +101,7 @@ export async function findTrimComparison(
   const key = formatModelKey(makeCode, modelCode);
   if (!context.knows('modelKey', key)) return null;
   const makes = brand.fixedMake === makeCode ? [] : [makeCode];
-  const model = withFilter(carsForSale(context), 'makeModelTrim', { makes, models: [key], trims: [] });
+  const model = withFilter(allCarsQuery(context), 'makeModelTrim', { makes, models: [key], trims: [] });
   const fuel = FUEL_TYPES.some(({ code }) => code === wantedFuel) ? wantedFuel : '';
   const found = await search.inOneState(async (state) => {
     const year = wanted ?? (await newestYear(state, model, brand, signal));

@@ -3,7 +3,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import { type VehicleQuery, withFilter } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { MIN_RESULTS_FOR_SITEMAP } from '#features/sitemap/sitemap.server.ts';
-import { carsForSale } from '../model/cars-for-sale.ts';
+import { allCarsQuery } from '../model/all-cars-query.ts';
 import { modelPagePath, MODELS_PATH } from '../model/model-paths.ts';
 
 /** Returns the paths of the pages about makes, models and model years for sitemaps: those with enough cars for sale. */
@@ -11,7 +11,7 @@ export async function listModelPages(
   search: Pick<SearchService, 'group' | 'context'>,
   brand: Brand,
 ): Promise<string[]> {
-  const query = carsForSale(search.context(brand));
+  const query = allCarsQuery(search.context(brand));
   const codesOf = async (narrowed: VehicleQuery, by: 'makeCode' | 'modelKey' | 'year') => {
     const groups = await search.group({ query: narrowed, invalid: [], errors: [] }, brand, { by, of: [] });
     return groups.filter(({ count }) => count >= MIN_RESULTS_FOR_SITEMAP).map(({ code }) => code);

@@ -1,7 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { withFilter } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
-import { carsForSale } from '../model/cars-for-sale.ts';
+import { allCarsQuery } from '../model/all-cars-query.ts';
 import { findPriceGroups, type PriceGroup } from './price-groups.ts';
 
 export type SimilarModel = { modelKey: string; averagePrice: number };
@@ -28,7 +28,7 @@ export function createSimilarModels(
     if (before && before.until > now()) return before.models;
     const none = { sedanSubtypeCode: [], suvSubtypeCode: [], vanSubtypeCode: [] };
     const style = { ...none, vehicleStyleCode: [bodyStyle] };
-    const query = withFilter(carsForSale(search.context(brand)), 'vehicleStyle', style);
+    const query = withFilter(allCarsQuery(search.context(brand)), 'vehicleStyle', style);
     // Requests share the answer, so aborting one of them does not abort the search.
     const models = findPriceGroups(search, query, brand, 'modelKey');
     kept.set(key, { until: now() + KEPT_MS, models });

@@ -2,7 +2,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import type { Catalog } from '#features/reference/reference.server.ts';
 import { withFilter } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
-import { carsForSale } from '../model/cars-for-sale.ts';
+import { allCarsQuery } from '../model/all-cars-query.ts';
 
 /** A model year in the response of the vehicle reference call. */
 export type VehicleItem = { vehicleId: string; yearId: number; atcMakeCode: string; atcModelCode: string };
@@ -22,7 +22,7 @@ export async function findVehicleItems(
   const item = { vehicleId: `${key}-${yearId}`, yearId, atcMakeCode, atcModelCode };
   if (catalog.model(atcMakeCode, atcModelCode)?.years.includes(yearId)) return [item];
   const makes = brand.fixedMake === null ? [atcMakeCode] : [];
-  const ofModel = withFilter(carsForSale(context), 'makeModelTrim', { makes, models: [key], trims: [] });
+  const ofModel = withFilter(allCarsQuery(context), 'makeModelTrim', { makes, models: [key], trims: [] });
   const query = withFilter(ofModel, 'year', { min: yearId, max: yearId });
   const cars = await search.count({ query, invalid: [], errors: [] }, brand, { signal });
   return cars > 0 ? [item] : [];

@@ -115,7 +115,7 @@ function readTaxCredit(text: string | null): number | null {
  * Returns the errors that the shopper must correct: those of fields that the kind of payment has. A credit band
  * replaces the rate, so an error in the rate doesn't matter then.
  */
-export function openProblems({ kind, band, problems }: PaymentInput): PaymentInput['problems'] {
+export function relevantProblems({ kind, band, problems }: PaymentInput): PaymentInput['problems'] {
   const isOpen = (name: string) => {
     const only = name === 'zip' ? undefined : (PAYMENT_FIELDS as Record<string, FieldRule>)[name]?.only;
     return (only === undefined || only === kind) && !(name === 'aprPercent' && band !== null);

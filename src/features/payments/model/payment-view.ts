@@ -10,7 +10,7 @@ import {
   paymentResult,
   type PaymentResult,
 } from './payment-details.ts';
-import { openProblems, PAYMENT_FIELDS, type PaymentField, type PaymentInput } from './payment-query.ts';
+import { relevantProblems, PAYMENT_FIELDS, type PaymentField, type PaymentInput } from './payment-query.ts';
 import type { TaxesAndFees } from './taxes-and-fees.ts';
 
 /** All content of the payment details of a car. */
@@ -75,7 +75,7 @@ export function paymentDetailsView(
     day,
     financedCents: financedCents(possible, facts.defaults, fees),
   });
-  const allowed = { ...counted, problems: openProblems(counted) };
+  const allowed = { ...counted, problems: relevantProblems(counted) };
   return {
     car,
     kind: allowed.kind,

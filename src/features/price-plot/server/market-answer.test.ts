@@ -14,7 +14,7 @@ const listing = (id: number, changes: Partial<Listing> = {}) =>
     ...changes,
   }) as Listing;
 const market = (...cars: Listing[]) => ({
-  drawn: { total: cars.length + 3, withoutPrice: 2, withoutMileage: 1, inDraw: cars.length, cars },
+  drawn: { total: cars.length + 3, withoutPrice: 2, withoutMileage: 1, sampledFrom: cars.length, cars },
   ...{ best: cars.slice(0, 1), isBestOfAll: true },
 });
 
@@ -79,7 +79,7 @@ test('the line uses fair prices if half of the cars are rated, else asking price
 
 test('responds without cars too, with the errors of the request', () => {
   const invalid = [{ name: 'minPrice', value: 'x', reason: 'No number.' }];
-  const drawn = { total: 0, withoutPrice: 0, withoutMileage: 0, inDraw: 0, cars: [] };
+  const drawn = { total: 0, withoutPrice: 0, withoutMileage: 0, sampledFrom: 0, cars: [] };
   expect(marketAnswer({ drawn, best: [], isBestOfAll: true }, invalid)).toEqual({
     ...{ ...NOTHING, bestValue: { of: 'all', cars: [] } },
     ...{ line: null, invalidQueryParams: invalid },

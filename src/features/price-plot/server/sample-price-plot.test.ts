@@ -21,7 +21,7 @@ function drawFrom(cars: readonly Car[], requests: SampleOptions[]) {
         ) ?? true,
     );
     const found = drawn.slice(0, options.count) as unknown as Listing[];
-    return { total: cars.length, withoutPrice: 0, withoutMileage: 0, inDraw: drawn.length, cars: found };
+    return { total: cars.length, withoutPrice: 0, withoutMileage: 0, sampledFrom: drawn.length, cars: found };
   };
 }
 
@@ -98,10 +98,10 @@ test('compares cars by their prices on the basis of the search', async () => {
 test('adds the tax of the fair price to it, not the tax of the asking price', async () => {
   const rating = { fairPrice: 22_000, low: 20_000, high: 24_000, band: 'GREAT', doubt: null } as const;
   const car = sampleListing({ salePrice: 20_000, mileage: 30_000, fuelCode: 'GSL', rating });
-  const drawn = { total: 1, withoutPrice: 0, withoutMileage: 0, inDraw: 1, cars: [car] };
+  const drawn = { total: 1, withoutPrice: 0, withoutMileage: 0, sampledFrom: 1, cars: [car] };
   const pinned = {
     context: () => ({ today: 20_784 }),
-    draw: () => Promise.resolve({ ...drawn, owners: [sampleOwner({ privateSeller: true })] }),
+    sample: () => Promise.resolve({ ...drawn, owners: [sampleOwner({ privateSeller: true })] }),
   };
   const search = { inOneState: (work: (view: unknown) => unknown) => work(pinned) } as unknown as SearchService;
   const basis = { kind: 'out-the-door', state: 'MD', tradeInDollars: 0, taxYear: 2026 } as const;

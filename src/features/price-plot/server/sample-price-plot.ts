@@ -27,7 +27,7 @@ export type Market = {
 };
 
 type Sample = Omit<CarSample, 'owners'>;
-type Draw = (options: Pick<SampleOptions, 'count' | 'under'>) => Promise<Sample>;
+type SampleCars = (options: Pick<SampleOptions, 'count' | 'under'>) => Promise<Sample>;
 type PriceOf = (listing: Listing) => number | null;
 
 /** Maximum number of rounds. Each round leaves about 1% of the cars that could still be better, so this many are never needed. */
@@ -53,7 +53,7 @@ export function samplePricePlot(
   return search.inOneState(async (pinned) => {
     const { price } = parsed.query.filters;
     const { basis } = price;
-    if (basis === undefined) return sampleBestCars((options) => pinned.draw(parsed, brand, { ...options, signal }));
+    if (basis === undefined) return sampleBestCars((options) => pinned.sample(parsed, brand, { ...options, signal }));
     const { today } = pinned.context(brand);
     const sampled = new Map<Listing, { owner: Owner; price: number | null }>();
     const priceOf: PriceOf = (listing) => sampled.get(listing)?.price ?? null;
@@ -69,7 +69,7 @@ export function samplePricePlot(
     };
     const market = await sampleBestCars(
       async (options) => {
-        const { owners, ...drawn } = await pinned.draw(parsed, brand, { ...options, signal });
+        const { owners, ...drawn } = await pinned.sample(parsed, brand, { ...options, signal });
         for (const [at, listing] of drawn.cars.entries()) {
           const owner = owners[at]!;
           sampled.set(listing, { owner, price: dollarsOf(listing, owner) });
@@ -87,20 +87,20 @@ export function samplePricePlot(
  * samples that area again, until it contains only cars that were compared.
  */
 export async function sampleBestCars(
-  draw: Draw,
+  sample: SampleCars,
   { count = MAX_PLOTTED_CARS, priceOf = derivedPrice }: { count?: number; priceOf?: PriceOf } = {},
 ): Promise<Market> {
   const spotOf = (listing: Listing) => ({ price: priceOf(listing)!, mileage: listing.mileage! });
   const bestOf = (cars: readonly Listing[]) =>
     bestValue(cars.map((listing) => ({ ...spotOf(listing), listing }))).map(({ listing }) => listing);
   // Sampled cars have both a price and a mileage.
-  const drawn = await draw({ count });
+  const drawn = await sample({ count });
   let best = bestOf(drawn.cars);
-  let left = drawn.inDraw - drawn.cars.length;
+  let left = drawn.sampledFrom - drawn.cars.length;
   for (let round = 0; left > 0 && round < MAX_ROUNDS && best.length <= MAX_BEST; round++) {
-    const nearer = await draw({ count, under: improvementCorners(best.map(spotOf)) });
+    const nearer = await sample({ count, under: improvementCorners(best.map(spotOf)) });
     best = bestOf([...best, ...nearer.cars]);
-    left = nearer.inDraw - nearer.cars.length;
+    left = nearer.sampledFrom - nearer.cars.length;
   }
   return { drawn, best: best.filter((listing) => !isOverpriced(listing)), isBestOfAll: left === 0 };
 }

@@ -9,7 +9,7 @@ import {
   otherParams,
   queryWith,
   rangeOfSteps,
-  readEnd,
+  parseRangeEnd,
   stepsOfRange,
   stepsOn,
 } from './brush.ts';
@@ -82,5 +82,5 @@ test.each([
   ['none', null],
   [null, null],
 ])('%j is read as %j', (text, number) => {
-  expect(readEnd(text)).toBe(number);
+  expect(parseRangeEnd(text)).toBe(number);
 });

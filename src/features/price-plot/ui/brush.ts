@@ -57,7 +57,7 @@ export function isOpenBrush({ price, mileage }: Brush): boolean {
 /** Reads the ranges of price and mileage from a search's query. */
 export function brushOf(query: string): Brush {
   const params = new URLSearchParams(query);
-  const [minPrice, maxPrice, minMileage, maxMileage] = NAMES.map((name) => readEnd(params.get(name))) as [
+  const [minPrice, maxPrice, minMileage, maxMileage] = NAMES.map((name) => parseRangeEnd(params.get(name))) as [
     RangeBounds['min'],
     RangeBounds['min'],
     RangeBounds['min'],
@@ -72,7 +72,7 @@ const LONGEST_END = 100;
 const FRACTION = /\.(?:\d{0,2}|\d{4,})\D*$/;
 
 /** Reads a whole number from the text around it, without cents and other fractions. Returns `null` if there is none. */
-export function readEnd(text: string | null): number | null {
+export function parseRangeEnd(text: string | null): number | null {
   const digits = (text ?? '').slice(0, LONGEST_END).replace(FRACTION, '').replaceAll(/\D/g, '').slice(0, 9);
   return digits ? Number(digits) : null;
 }

@@ -1,6 +1,6 @@
 import { formatDollars } from '#kit/text/format.ts';
 import type { BestCar, MarketCar } from '../model/market-car.ts';
-import { type Frame, placeOf } from './plot-frame.ts';
+import { type Frame, plotPositionOf } from './plot-frame.ts';
 
 /**
  * A label next to a dot: lines of text, after a picture if there is one. `x` and `y` are the dot's position as shares
@@ -48,7 +48,7 @@ const SCREENS = Object.keys(PLOTS) as Screen[];
 const LETTER_WIDTH = 6.6;
 export const LINE_HEIGHT = 16;
 /** A label's picture, with the space between it and its surroundings. */
-export const PICTURE = { width: 44, height: 33, margin: 3 };
+export const LABEL_PICTURE = { width: 44, height: 33, margin: 3 };
 const DOT_RADIUS = 7;
 /** A label that would cover more dots is left out: more than this number, and more than this share of a dense plot. */
 const MAX_COVERED = { dots: 4, share: 0.01 };
@@ -75,7 +75,7 @@ export function dotLabels(
   const prices = beyond
     .toSorted((a, b) => b.price - a.price)
     .map((car) => ({
-      ...placeOf(car, frame),
+      ...plotPositionOf(car, frame),
       id: car.id,
       forms: [{ lines: [formatDollars(car.price)], picture: null }],
       sides: PRICE_SIDES,
@@ -83,9 +83,9 @@ export function dotLabels(
   const dots = best.filter((car) => car.price <= frame.price.to);
   const names = dots
     .toSorted((a, b) => fairShare(a) - fairShare(b))
-    .map((car) => ({ ...placeOf(car, frame), id: car.id, forms: formsOf(car), sides: NAME_SIDES }));
+    .map((car) => ({ ...plotPositionOf(car, frame), id: car.id, forms: formsOf(car), sides: NAME_SIDES }));
   const wanted = [...prices, ...names];
-  const places = cars.map((car) => placeOf(car, frame));
+  const places = cars.map((car) => plotPositionOf(car, frame));
   return SCREENS.flatMap((on) => fit(wanted, places, on));
 }
 
@@ -149,7 +149,7 @@ const DOT: Box = { left: -DOT_RADIUS, top: -DOT_RADIUS, width: 2 * DOT_RADIUS, h
 function sizeOf({ lines, picture }: Form): Size {
   const text = Math.max(...lines.map(({ length }) => length)) * LETTER_WIDTH;
   if (picture === null) return { width: text, height: lines.length * LINE_HEIGHT };
-  const { width, height, margin } = PICTURE;
+  const { width, height, margin } = LABEL_PICTURE;
   return { width: width + text + 4 * margin, height: height + 2 * margin };
 }
 

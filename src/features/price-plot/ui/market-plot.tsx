@@ -7,7 +7,7 @@ import { CarTable, type TablePlace } from './car-table.tsx';
 import { frameOf } from './plot-frame.ts';
 import { PlotArea } from './plot-area.tsx';
 import { RangeForm } from './range-form.tsx';
-import { lineName, lineText, milesText, plotSummaryText } from './texts.ts';
+import { lineTitle, lineExplanation, milesText, plotSummaryText } from './texts.ts';
 import { fetchCount } from './fetch-market.ts';
 import './market-plot.css';
 import { formatDollars, formatNumber } from '#kit/text/format.ts';
@@ -28,7 +28,7 @@ function Legend({ answer: { bands, line, prices } }: { answer: MarketAnswer }) {
       {line && (
         <li>
           <LineMark className="market-line" />
-          {lineName(line, prices)}
+          {lineTitle(line, prices)}
         </li>
       )}
       <li>
@@ -131,7 +131,7 @@ export function MarketPlot(props: {
       <Legend answer={answer} />
       <details className="market-part market-fold">
         <summary>How to read this plot</summary>
-        {answer.line && <p className="market-help">{lineText(answer)}</p>}
+        {answer.line && <p className="market-help">{lineExplanation(answer)}</p>}
         <p className="market-help" id="market-help">
           <span className="with-script">
             <span className="market-by-hand">

@@ -6,7 +6,7 @@ import type { MarketAnswer, MarketCar } from '../model/market-car.ts';
 import { AxisHandles } from './axis-handles.tsx';
 import { CarCard } from './car-card.tsx';
 import { PlotDrawing } from './plot-drawing.tsx';
-import { allCars, type Frame, percent, placeOf } from './plot-frame.ts';
+import { allCars, type Frame, formatPercent, plotPositionOf } from './plot-frame.ts';
 import { describeCar } from './texts.ts';
 import { usePointer } from './use-pointer.ts';
 import './plot-area.css';
@@ -70,7 +70,7 @@ export function PlotArea(props: { answer: MarketAnswer; frame: Frame; brush: Bru
             <Limits brush={brush} frame={frame} />
             {chosen && <Ring car={chosen.car} frame={frame} />}
           </svg>
-          {chosen && <CarCard {...chosen} bands={answer.bands} place={placeOf(chosen.car, frame)} />}
+          {chosen && <CarCard {...chosen} bands={answer.bands} place={plotPositionOf(chosen.car, frame)} />}
         </div>
         <AxisHandles frame={frame} brush={brush} onBrush={onBrush} />
         <p className="market-mileage-title" aria-hidden="true">
@@ -85,8 +85,8 @@ export function PlotArea(props: { answer: MarketAnswer; frame: Frame; brush: Bru
 }
 
 function Ring({ car, frame }: { car: MarketCar; frame: Frame }) {
-  const { x, y } = placeOf(car, frame);
-  return <circle className="market-ring" cx={percent(x)} cy={percent(y)} r="8" />;
+  const { x, y } = plotPositionOf(car, frame);
+  return <circle className="market-ring" cx={formatPercent(x)} cy={formatPercent(y)} r="8" />;
 }
 
 /** Renders the limits of the selected area on the axes. */
@@ -100,7 +100,7 @@ function Limits({ brush: { price, mileage }, frame }: { brush: Brush; frame: Fra
           key={value}
           className="market-limit market-price-tick"
           x="-16"
-          y={percent(1 - axisPosition(frame.price, value))}
+          y={formatPercent(1 - axisPosition(frame.price, value))}
         >
           {formatDollars(value)}
         </text>
@@ -109,7 +109,7 @@ function Limits({ brush: { price, mileage }, frame }: { brush: Brush; frame: Fra
         <text
           key={value}
           className="market-limit market-mileage-tick"
-          x={percent(axisPosition(frame.mileage, value))}
+          x={formatPercent(axisPosition(frame.mileage, value))}
           y="100%"
           dy="26"
         >
@@ -124,15 +124,15 @@ function Limits({ brush: { price, mileage }, frame }: { brush: Brush; frame: Fra
 function BrushMark({ brush, frame }: { brush: Brush; frame: Frame }) {
   if (isOpenBrush(brush)) return null;
   const { price, mileage } = brush;
-  const upperLeft = placeOf({ price: price.max ?? Infinity, mileage: mileage.min ?? 0 }, frame);
-  const lowerRight = placeOf({ price: price.min ?? 0, mileage: mileage.max ?? Infinity }, frame);
+  const upperLeft = plotPositionOf({ price: price.max ?? Infinity, mileage: mileage.min ?? 0 }, frame);
+  const lowerRight = plotPositionOf({ price: price.min ?? 0, mileage: mileage.max ?? Infinity }, frame);
   return (
     <rect
       className="market-brush"
-      x={percent(upperLeft.x)}
-      y={percent(upperLeft.y)}
-      width={percent(Math.max(0, lowerRight.x - upperLeft.x))}
-      height={percent(Math.max(0, lowerRight.y - upperLeft.y))}
+      x={formatPercent(upperLeft.x)}
+      y={formatPercent(upperLeft.y)}
+      width={formatPercent(Math.max(0, lowerRight.x - upperLeft.x))}
+      height={formatPercent(Math.max(0, lowerRight.y - upperLeft.y))}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { Fragment, memo } from 'react';
 import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import type { DealBand, MarketAnswer, MarketCar, PlotPoint } from '../model/market-car.ts';
-import { carsBeyondAxis, type DotLabel, dotLabels, LINE_HEIGHT, PICTURE } from './dot-labels.ts';
-import { allCars, type Frame, percent, placeOf } from './plot-frame.ts';
+import { carsBeyondAxis, type DotLabel, dotLabels, LINE_HEIGHT, LABEL_PICTURE } from './dot-labels.ts';
+import { allCars, type Frame, formatPercent, plotPositionOf } from './plot-frame.ts';
 import './plot-drawing.css';
 
 /**
@@ -44,7 +44,14 @@ export const PlotDrawing = memo(({ answer, frame }: { answer: MarketAnswer; fram
         {line && <path className="market-line" d={lineThrough(line.spots, frame)} />}
       </svg>
       {beyond.map((car) => (
-        <svg key={car.id} className="market-beyond" x={percent(placeOf(car, frame).x)} y="0" width="1" height="1">
+        <svg
+          key={car.id}
+          className="market-beyond"
+          x={formatPercent(plotPositionOf(car, frame).x)}
+          y="0"
+          width="1"
+          height="1"
+        >
           <path d="M0 1 6 11H-6Z" />
         </svg>
       ))}
@@ -57,13 +64,13 @@ export const PlotDrawing = memo(({ answer, frame }: { answer: MarketAnswer; fram
 
 /** Lines of text next to a dot; with a picture, on a separate card. */
 function Label({ label: { id, lines, picture, x, y, box, on } }: { label: DotLabel }) {
-  const { width, height, margin } = PICTURE;
+  const { width, height, margin } = LABEL_PICTURE;
   const text = picture === null ? { x: 0, y: 12 } : { x: width + 2 * margin, y: 16 };
   return (
     <svg
       className={`market-name ${on}`}
-      x={percent(x)}
-      y={percent(y)}
+      x={formatPercent(x)}
+      y={formatPercent(y)}
       width="1"
       height="1"
       data-car={picture === null ? undefined : id}
@@ -122,16 +129,16 @@ function Grid({ frame: { price, mileage } }: { frame: Frame }) {
     <g className="market-grid">
       {price.ticks.map((tick) => (
         <g key={tick}>
-          <line x1="0" x2="100%" y1={percent(1 - at(tick, price))} y2={percent(1 - at(tick, price))} />
-          <text className="market-price-tick" x="-16" y={percent(1 - at(tick, price))}>
+          <line x1="0" x2="100%" y1={formatPercent(1 - at(tick, price))} y2={formatPercent(1 - at(tick, price))} />
+          <text className="market-price-tick" x="-16" y={formatPercent(1 - at(tick, price))}>
             {formatDollars(tick)}
           </text>
         </g>
       ))}
       {mileage.ticks.map((tick, i) => (
         <g key={tick} className={i % 2 ? 'market-odd-tick' : undefined}>
-          <line x1={percent(at(tick, mileage))} x2={percent(at(tick, mileage))} y1="0" y2="100%" />
-          <text className="market-mileage-tick" x={percent(at(tick, mileage))} y="100%" dy="26">
+          <line x1={formatPercent(at(tick, mileage))} x2={formatPercent(at(tick, mileage))} y1="0" y2="100%" />
+          <text className="market-mileage-tick" x={formatPercent(at(tick, mileage))} y="100%" dy="26">
             {formatNumber(tick)}
           </text>
         </g>
@@ -141,7 +148,7 @@ function Grid({ frame: { price, mileage } }: { frame: Frame }) {
 }
 
 function pointOf(spot: PlotPoint, frame: Frame): string {
-  const { x, y } = placeOf(spot, frame);
+  const { x, y } = plotPositionOf(spot, frame);
   return `${Math.round(x * SIDE)} ${Math.round(y * SIDE)}`;
 }
 

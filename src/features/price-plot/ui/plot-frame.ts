@@ -21,11 +21,11 @@ export function frameOf(answer: Pick<MarketAnswer, 'cars' | 'bestValue'>): Frame
 }
 
 /** Returns a car's position, as shares of the plot from its upper left corner. */
-export function placeOf({ price, mileage }: PlotPoint, frame: Frame): { x: number; y: number } {
+export function plotPositionOf({ price, mileage }: PlotPoint, frame: Frame): { x: number; y: number } {
   return { x: axisPosition(frame.mileage, mileage), y: 1 - axisPosition(frame.price, price) };
 }
 
-/** Returns the price and mileage at a position; inverse of `placeOf`. */
+/** Returns the price and mileage at a position; inverse of `plotPositionOf`. */
 export function plotPointAt({ x, y }: { x: number; y: number }, { price, mileage }: Frame): PlotPoint {
   return {
     mileage: mileage.from + x * (mileage.to - mileage.from),
@@ -34,6 +34,6 @@ export function plotPointAt({ x, y }: { x: number; y: number }, { price, mileage
 }
 
 /** Formats a share for SVG: `12.34%`. */
-export function percent(share: number): string {
+export function formatPercent(share: number): string {
   return `${Math.round(share * 10_000) / 100}%`;
 }

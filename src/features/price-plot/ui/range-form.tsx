@@ -1,7 +1,7 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { useState } from 'react';
 import { formatDollars } from '#kit/text/format.ts';
-import { type Brush, otherParams, type RangeName, readEnd } from './brush.ts';
+import { type Brush, otherParams, type RangeName, parseRangeEnd } from './brush.ts';
 import { carsText, milesText, reversedRangeText, spanText } from './texts.ts';
 import './range-form.css';
 
@@ -56,7 +56,7 @@ export function RangeForm(props: {
             onBlur={() => setTyping(null)}
             onChange={({ target }) => {
               setTyping({ name, text: target.value });
-              onChange({ ...brush, [of]: { ...brush[of], [end]: readEnd(target.value) } });
+              onChange({ ...brush, [of]: { ...brush[of], [end]: parseRangeEnd(target.value) } });
             }}
           />
         </label>
@@ -79,5 +79,5 @@ export function RangeForm(props: {
 }
 
 function textOf(end: number | null, typed: string | null): string | number {
-  return typed !== null && readEnd(typed) === end ? typed : (end ?? '');
+  return typed !== null && parseRangeEnd(typed) === end ? typed : (end ?? '');
 }

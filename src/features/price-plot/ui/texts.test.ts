@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type MarketAnswer, withoutHiddenCars } from '../model/market-car.ts';
-import { plotSummaryText, differenceText, lineName, lineText, reversedRangeText } from './texts.ts';
+import { plotSummaryText, differenceText, lineTitle, lineExplanation, reversedRangeText } from './texts.ts';
 
 const CAR = { id: 1, title: '2019 Toyota Camry', year: 2019, price: 20_000, mileage: 9, deal: null, fairPrice: null };
 const answer = (changes: Partial<MarketAnswer>): MarketAnswer => ({
@@ -14,19 +14,19 @@ const answer = (changes: Partial<MarketAnswer>): MarketAnswer => ({
 });
 
 test('never calls the line a car’s fair price, and mentions mixed models', () => {
-  expect(lineText(answer({ line: null, models: 3 }))).toBe('');
-  const fair = lineText(answer({}));
+  expect(lineExplanation(answer({ line: null, models: 3 }))).toBe('');
+  const fair = lineExplanation(answer({}));
   expect(fair).toContain('running median of fair prices for all these cars, not the fair price of a single car');
   expect(fair).not.toContain('mixed');
-  expect(lineText(answer({ line: { of: 'asked', spots: [] }, models: 12 }))).toMatch(
+  expect(lineExplanation(answer({ line: { of: 'asked', spots: [] }, models: 12 }))).toMatch(
     /asking prices.* 12 models are mixed here/,
   );
 });
 
 test('names a line of sampled or hidden cars', () => {
-  expect(lineText(answer({ totalResultCount: 9 }))).toContain('for the cars shown');
+  expect(lineExplanation(answer({ totalResultCount: 9 }))).toContain('for the cars shown');
   const left = withoutHiddenCars(answer({}), new Set([1, 7]));
-  expect(lineText(left)).toContain('for all cars, including hidden ones');
+  expect(lineExplanation(left)).toContain('for all cars, including hidden ones');
   expect(plotSummaryText(left)).toBe('1 of 2 cars. Not on the plot: 1 hidden by you.');
   expect([left.cars.map(({ id }) => id), left.bestValue.cars]).toEqual([[2], []]);
 });
@@ -55,9 +55,11 @@ test.each([
 
 test('names what prices of the line include', () => {
   const line = { of: 'fair', spots: [] } as const;
-  expect(lineName(line, undefined)).toBe('Typical fair price of these cars, by mileage');
-  expect(lineName(line, 'out the door')).toBe('Typical fair price of these cars out the door, by mileage');
-  expect(lineText(answer({ prices: 'out the door' }))).toContain('running median of fair prices out the door for all');
+  expect(lineTitle(line, undefined)).toBe('Typical fair price of these cars, by mileage');
+  expect(lineTitle(line, 'out the door')).toBe('Typical fair price of these cars out the door, by mileage');
+  expect(lineExplanation(answer({ prices: 'out the door' }))).toContain(
+    'running median of fair prices out the door for all',
+  );
 });
 
 test('shows a price beside the fair price', () => {

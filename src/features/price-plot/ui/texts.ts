@@ -50,7 +50,7 @@ export function differenceText(differenceDollars: number): string {
 }
 
 /** Names the line. It describes all cars of the plot, never a single one. */
-export function lineName({ of }: NonNullable<MarketAnswer['line']>, prices: string | undefined): string {
+export function lineTitle({ of }: NonNullable<MarketAnswer['line']>, prices: string | undefined): string {
   const what = of === 'fair' ? 'Typical fair price of these cars' : 'Typical asking price of these cars';
   return `${what}${prices ? ` ${prices}` : ''}, by mileage`;
 }
@@ -59,7 +59,7 @@ export function lineName({ of }: NonNullable<MarketAnswer['line']>, prices: stri
  * Explains how the line is computed, so that it is not mistaken for the fair price of a single car. Empty without a
  * line.
  */
-export function lineText(answer: MarketAnswer): string {
+export function lineExplanation(answer: MarketAnswer): string {
   const { line, models, cars, hiddenHere = 0, prices: basis } = answer;
   if (!line) return '';
   // The line was computed before this browser left out hidden cars.

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 import { type Brush, brushBetween } from './brush.ts';
 import type { MarketCar } from '../model/market-car.ts';
-import { type Frame, placeOf, plotPointAt } from './plot-frame.ts';
+import { type Frame, plotPositionOf, plotPointAt } from './plot-frame.ts';
 
 /** In pixels. A shorter movement is a press. `NEAR` is the distance within which a dot is hit; touch is less exact. */
 const PRESS = 6;
@@ -34,7 +34,7 @@ export function usePointer(plot: {
     return nearestCar(
       cars,
       (car) => {
-        const place = placeOf(car, frame);
+        const place = plotPositionOf(car, frame);
         return Math.hypot((place.x - at.x) * width, (place.y - at.y) * height);
       },
       near,

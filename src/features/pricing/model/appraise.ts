@@ -5,7 +5,7 @@ import { type CarsOfModelYear, groupByModelYear, type MarketCarResidual, modelYe
 import { estimatePrice, type Estimate, type FittedMarket, type Market } from './market/market.ts';
 import { type PricedCar, type Trait, TRAITS } from './priced-car.ts';
 import { median, quantile } from './market/quantiles.ts';
-import { type Stretch, stretchInterval } from './market/stretch.ts';
+import { type IntervalStretch, stretchInterval } from './market/stretch.ts';
 
 /** A compact market that is ready to price cars. */
 export type Appraiser = Pick<CompactMarket, 'head'> & {
@@ -148,7 +148,7 @@ export function measureIntervalStretch(appraiser: Appraiser, market: FittedMarke
     .filter(({ traits }) => traits.type === 'USED');
   const step = Math.max(1, cars.length / STRETCHED_BY);
   const sample = Array.from({ length: Math.min(cars.length, STRETCHED_BY) }, (_, at) => cars[Math.floor(at * step)]!);
-  const stretchOf = (hasVin: boolean): Stretch => {
+  const stretchOf = (hasVin: boolean): IntervalStretch => {
     const misses = sample.flatMap((car) => {
       if (hasVin && car.build === null) return [];
       const { year, makeCode, modelKey, trimCode, mileage, grade, traits } = car;

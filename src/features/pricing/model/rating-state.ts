@@ -4,7 +4,7 @@ import { type Estimate, isPlausibleShare } from './market/market.ts';
 import type { PricedCar } from './priced-car.ts';
 import type { Rating } from './rating.ts';
 import type { LaterPriceState } from './later/later-price-state.ts';
-import { type Finding, nextLabelState, type LabelState } from './label/label-state.ts';
+import { type BatchResult, nextLabelState, type LabelState } from './label/label-state.ts';
 
 /** The factors and comparables of a fair price. */
 export type RatingDetails = Pick<Estimate, 'parts' | 'comparables' | 'comparableCount'>;
@@ -94,7 +94,7 @@ function settled(previous: RatingState | null, fairPrice: number, now: number): 
   return previous.steady ** kept * fairPrice ** (1 - kept);
 }
 
-function findingOf(doubt: RatingDoubt | null, price: number | null, steady: number | null): Finding {
+function findingOf(doubt: RatingDoubt | null, price: number | null, steady: number | null): BatchResult {
   const share = price === null || steady === null ? null : price / steady;
   if (doubt !== null) return { doubt, share };
   return share === null ? { doubt: { reason: 'no-price' }, share } : { doubt, share };

@@ -33,7 +33,7 @@ const COLUMNS: readonly (readonly [name: string, value: (charge: Charge) => stri
 ];
 
 /** The beginning of the CSV file of a statement: its byte order mark and the names of its columns. */
-export const STATEMENT_CSV_HEAD = CSV_BYTE_ORDER_MARK + formatCsvRow(COLUMNS.map(([name]) => name));
+export const STATEMENT_CSV_HEADER = CSV_BYTE_ORDER_MARK + formatCsvRow(COLUMNS.map(([name]) => name));
 
 /** Formats charges as rows of the file. */
 export function formatChargeRows(charges: readonly Charge[]): string {

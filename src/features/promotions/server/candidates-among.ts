@@ -29,7 +29,7 @@ export type SearchPage = {
 export type FoundCar = { car: Car; campaign: BookedCampaign; score: number; missedFilter: string | undefined };
 
 /** Inputs that all steps of finding candidates share. */
-export type Scene = {
+export type CandidateInputs = {
   page: SearchPage;
   book: AuctionMinute;
   context: SearchContext;
@@ -46,19 +46,19 @@ export type Scene = {
 export async function candidatesAmong(
   cars: readonly ScoredCar[],
   placements: readonly Placement[],
-  scene: Scene,
+  inputs: CandidateInputs,
   missedFilter?: string,
 ): Promise<FoundCar[]> {
-  const { ranked, shown } = scene;
+  const { ranked, shown } = inputs;
   const guards = new Map(placements.map((placement) => [placement, minimumScore(placement, ranked)]));
   const lowest = Math.min(...guards.values());
   const ids: number[] = [];
   for (const { id, score } of cars) if (score >= lowest && !shown.has(id)) ids.push(id);
   if (ids.length === 0) return [];
   const found: FoundCar[] = [];
-  for (const car of await findWithCampaigns(ids, scene)) {
+  for (const car of await findWithCampaigns(ids, inputs)) {
     const { score } = cars.find(({ id }) => id === car.listing.id)!;
-    for (const campaign of campaignsOf(car.listing.campaigns ?? [], scene)) {
+    for (const campaign of campaignsOf(car.listing.campaigns ?? [], inputs)) {
       if (score >= (guards.get(campaign.placement) ?? Infinity)) found.push({ car, campaign, score, missedFilter });
     }
   }
@@ -70,11 +70,11 @@ export async function candidatesAmong(
  * least a score, and possibly others. Searches that differ only in these filters, and those of later minutes, share the
  * result while the inventory does not change.
  */
-export function findPromotedOnce(
+export function findPromotedCached(
   placement: Placement,
   changes: Partial<FilterValues>,
   least: number,
-  { page, book: { memo }, context, query, signal }: Scene,
+  { page, book: { memo }, context, query, signal }: CandidateInputs,
 ): Promise<readonly ScoredCar[]> {
   const { brand, service } = page;
   const key = `${placement} ${brand.key} ${formatQuery(query, context, changes)}`;
@@ -87,7 +87,7 @@ export function findPromotedOnce(
 /** Returns those cars that have campaigns, in the order of `ids`. */
 export async function findWithCampaigns(
   ids: readonly number[],
-  { page: { service }, book: { memo }, context: { today }, signal }: Scene,
+  { page: { service }, book: { memo }, context: { today }, signal }: CandidateInputs,
 ): Promise<readonly Car[]> {
   const found = await memo.carsOf(ids, { epoch: service.epoch, today }, (unknown) => service.findAll(unknown));
   signal.throwIfAborted();
@@ -97,7 +97,7 @@ export async function findWithCampaigns(
 /** Returns those of a car's campaigns that run and show it in this search. */
 function campaignsOf(
   campaigns: readonly string[],
-  { page: { brand }, book, context, searched }: Scene,
+  { page: { brand }, book, context, searched }: CandidateInputs,
 ): BookedCampaign[] {
   const shown: BookedCampaign[] = [];
   for (const text of campaigns) {

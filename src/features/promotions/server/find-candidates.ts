@@ -4,9 +4,15 @@ import type { SearchedPlace } from '../model/campaign-area.ts';
 import type { Placement } from '../model/campaign.ts';
 import { minimumScore } from '../model/minimum-score.ts';
 import type { AuctionMinute } from './auction-minutes.ts';
-import { candidatesAmong, findPromotedOnce, type FoundCar, type Scene, type SearchPage } from './candidates-among.ts';
-import { findPeekaboo } from './find-peekaboo.ts';
-import { type Car, hasCampaigns, mostRelevantOnly } from './promoted-cars.ts';
+import {
+  candidatesAmong,
+  findPromotedCached,
+  type FoundCar,
+  type CandidateInputs,
+  type SearchPage,
+} from './candidates-among.ts';
+import { findNearMatches } from './find-near-matches.ts';
+import { type Car, hasCampaigns, mostRelevantQuery } from './promoted-cars.ts';
 
 const MATCHING = ['spotlight', 'highlight', 'showcase'] as const satisfies readonly Placement[];
 
@@ -15,7 +21,7 @@ export type CandidateCar = Car & { candidate: Candidate };
 
 /**
  * Finds the cars that may take a slot of a page: those of running campaigns for this area that match the search (a
- * boost car is new, and matches it except for condition, year and mileage; a peekaboo car except for one filter), are
+ * boost car is new, and matches it except for condition, year and mileage; a near match except for one filter), are
  * not among the page's results, and are relevant enough for the placement.
  */
 export async function findCandidates(
@@ -25,7 +31,7 @@ export async function findCandidates(
   signal: AbortSignal,
 ): Promise<CandidateCar[]> {
   const { parsed, answer, brand, service } = page;
-  const query = mostRelevantOnly(parsed.query);
+  const query = mostRelevantQuery(parsed.query);
   const context = service.context(brand);
   const at = { epoch: service.epoch, today: context.today };
   const findBest = () =>
@@ -36,16 +42,16 @@ export async function findCandidates(
   const ranked = { best, total: answer.total, byRelevance: answer.best !== undefined };
   const searched = searchedPlaceOf(query);
   const shown = new Set(answer.results.map(({ listing }) => listing.id));
-  const scene: Scene = { page, book, context, query, searched, ranked, shown, signal };
+  const inputs: CandidateInputs = { page, book, context, query, searched, ranked, shown, signal };
   const wanted = (names: readonly Placement[]) => {
     const some = names.filter((name) => placements.has(name));
     return hasCampaigns(page, some) ? some : [];
   };
   const matching = wanted(MATCHING);
   const found = [
-    ...(matching.length > 0 ? await candidatesAmong(best, matching, scene) : []),
-    ...(wanted(['boost']).length > 0 ? await findBoosted(scene) : []),
-    ...(wanted(['peekaboo']).length > 0 ? await findPeekaboo(scene) : []),
+    ...(matching.length > 0 ? await candidatesAmong(best, matching, inputs) : []),
+    ...(wanted(['boost']).length > 0 ? await findBoosted(inputs) : []),
+    ...(wanted(['peekaboo']).length > 0 ? await findNearMatches(inputs) : []),
   ];
   return rateByRelevance(found);
 }
@@ -59,11 +65,11 @@ async function searchBest(
   return (await service.searchCounted({ ...parsed, query }, brand, options)).best ?? [];
 }
 
-async function findBoosted(scene: Scene): Promise<FoundCar[]> {
+async function findBoosted(inputs: CandidateInputs): Promise<FoundCar[]> {
   const { year, mileage } = FILTERS;
   const changes = { listingType: ['NEW'], year: year.none, mileage: mileage.none };
-  const cars = await findPromotedOnce('boost', changes, minimumScore('boost', scene.ranked), scene);
-  return candidatesAmong(cars, ['boost'], scene);
+  const cars = await findPromotedCached('boost', changes, minimumScore('boost', inputs.ranked), inputs);
+  return candidatesAmong(cars, ['boost'], inputs);
 }
 
 function searchedPlaceOf({ filters: { location } }: VehicleQuery): SearchedPlace {

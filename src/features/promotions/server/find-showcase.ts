@@ -7,7 +7,7 @@ import type { ServedSlot } from '../model/served-slots.ts';
 import type { SlotToken } from '../model/slot-token.ts';
 import type { AuctionMinute } from './auction-minutes.ts';
 import type { SearchPage } from './candidates-among.ts';
-import { mostRelevantOnly, findPromoted, isInCampaign, isPromoted } from './promoted-cars.ts';
+import { mostRelevantQuery, findPromoted, isInCampaign, isPromoted } from './promoted-cars.ts';
 import { serveSlots, withCurrentCars } from './serve-slots.ts';
 
 /** The maximum number of cars of a showcase, including the first (spec 2 §9). */
@@ -50,7 +50,7 @@ async function findOthers(
 
 /** Returns the most relevant showcase cars of a seller that match the search, of any campaign. */
 async function findOfSeller(ownerId: number, page: SearchPage, signal: AbortSignal): Promise<readonly ScoredCar[]> {
-  const ofSeller = mostRelevantOnly(withFilter(page.parsed.query, 'showcaseOwner', ownerId));
+  const ofSeller = mostRelevantQuery(withFilter(page.parsed.query, 'showcaseOwner', ownerId));
   return findPromoted(page, ofSeller, isPromoted(page.brand, ['showcase']), { signal });
 }
 

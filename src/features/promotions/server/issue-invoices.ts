@@ -12,7 +12,7 @@ export async function issueInvoices(
   { database, billing, now }: { database: Queryable; billing: Billing; now(): Date },
   signal?: AbortSignal,
 ): Promise<number> {
-  const month = monthBefore(campaignDayOf(now()).day.slice(0, 7));
+  const month = previousMonth(campaignDayOf(now()).day.slice(0, 7));
   const owners = await listChargedOwners(database, month);
   for (const ownerId of owners) {
     signal?.throwIfAborted();
@@ -35,7 +35,7 @@ export async function issueInvoices(
 }
 
 /** Returns the month before: `2026-01` → `2025-12`. */
-export function monthBefore(month: string): string {
+export function previousMonth(month: string): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() - 1);
   return date.toISOString().slice(0, 7);

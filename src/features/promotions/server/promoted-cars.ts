@@ -40,12 +40,12 @@ export function isPromoted(brand: Brand, placements: readonly Placement[]): Pred
 }
 
 /** Returns a search without its order and page, for its most relevant cars only. */
-export function mostRelevantOnly(query: VehicleQuery): VehicleQuery {
+export function mostRelevantQuery(query: VehicleQuery): VehicleQuery {
   return { ...query, sortBy: 'relevance', firstRecord: 0, after: null, numRecords: 0 };
 }
 
 /**
- * Returns the most relevant cars of a `mostRelevantOnly` search that satisfy a condition and have at least a score, best
+ * Returns the most relevant cars of a `mostRelevantQuery` search that satisfy a condition and have at least a score, best
  * first.
  */
 export async function findPromoted(

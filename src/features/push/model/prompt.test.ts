@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextStep, promptFiltersOf, shouldPrompt, stepFor } from './prompt.ts';
+import { nextStep, promptFiltersOf, shouldPrompt, stepForPermission } from './prompt.ts';
 
 const NOW = Date.UTC(2026, 10, 28, 12);
 const DAY_MS = 86_400_000;
@@ -43,7 +43,7 @@ test.each([
   ['default', 'ask'],
   ['denied', 'clear-token'],
 ] as const)('the permission %s leads to %s [R457, R458, R459]', (permission, step) => {
-  expect(stepFor(permission)).toBe(step);
+  expect(stepForPermission(permission)).toBe(step);
 });
 
 const ABILITIES = BOTH.flatMap((isIos) =>
@@ -52,13 +52,13 @@ const ABILITIES = BOTH.flatMap((isIos) =>
   ),
 );
 
-test.each(ABILITIES)('the step after the button: %j [R461, R532]', ({ isSuccessful, ...abilities }) => {
-  const { isIos, isInstalled, hasPush } = abilities;
+test.each(ABILITIES)('the step after the button: %j [R461, R532]', ({ isSuccessful, ...browserAbilities }) => {
+  const { isIos, isInstalled, hasPush } = browserAbilities;
   const toHomeScreen = [
     { isIos: true, isInstalled: false, hasPush: false, isSuccessful: false },
     { isIos: true, isInstalled: false, hasPush: false, isSuccessful: true },
     { isIos: true, isInstalled: false, hasPush: true, isSuccessful: true },
   ].some((each) => JSON.stringify(each) === JSON.stringify({ isIos, isInstalled, hasPush, isSuccessful }));
   const otherwise = isSuccessful ? 'done' : 'unsuccessful';
-  expect(nextStep(abilities, isSuccessful)).toBe(toHomeScreen ? 'home-screen' : otherwise);
+  expect(nextStep(browserAbilities, isSuccessful)).toBe(toHomeScreen ? 'home-screen' : otherwise);
 });

@@ -32,7 +32,7 @@ export function promptFiltersOf(query: string): Pick<PromptFacts, 'hasModel' | '
 export type Permission = 'granted' | 'default' | 'denied';
 
 /** Returns the effect of the modal's button, by the browser's permission (spec 2 §4). */
-export function stepFor(permission: Permission): 'get-token' | 'ask' | 'clear-token' {
+export function stepForPermission(permission: Permission): 'get-token' | 'ask' | 'clear-token' {
   return ({ granted: 'get-token', default: 'ask', denied: 'clear-token' } as const)[permission];
 }
 

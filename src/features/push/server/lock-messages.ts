@@ -1,7 +1,7 @@
 import type { Queryable } from '#ports/database/database.ts';
 
 /** SQL: a notification of `push_messages` has not been sent. */
-export const WAITS_SQL = `state in ('waiting', 'sending')`;
+export const IS_WAITING_PUSH_SQL = `state in ('waiting', 'sending')`;
 
 /**
  * Locks what waits for devices, all at once and in the order in which the outbox locks it when it stores results, so that
@@ -12,7 +12,7 @@ export async function lockMessages(
   devices: { sql: string; params: readonly unknown[] },
 ): Promise<void> {
   await connection.query(
-    `select id from push_messages where device_id in (${devices.sql}) and ${WAITS_SQL} order by id for update`,
+    `select id from push_messages where device_id in (${devices.sql}) and ${IS_WAITING_PUSH_SQL} order by id for update`,
     devices.params,
   );
 }

@@ -10,7 +10,7 @@ import { exportPush, mergePush } from './personal-data.ts';
 import {
   findSubscriptions,
   listDevices,
-  noteSession,
+  recordDeviceSession,
   recordUse,
   openSubscription,
   saveDevice,
@@ -326,7 +326,7 @@ test('the session of a later sign-in is noted on a device that has ended, so tha
       removeBrowsersOfSessions(connection, { userId: 'ann', sessionIds: [sessionId] }, ignore),
     );
   await database.transaction((connection) =>
-    noteSession(connection, { userId: 'ann', pixallId: NUMBER, sessionId: 'two' }),
+    recordDeviceSession(connection, { userId: 'ann', pixallId: NUMBER, sessionId: 'two' }),
   );
   await end('one');
   expect(await names(shopperId)).toHaveLength(1);

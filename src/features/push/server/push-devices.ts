@@ -65,7 +65,7 @@ export async function saveDevice(
   onUndelivered: OnUndelivered,
 ): Promise<'saved' | 'refused'> {
   const { shopperId, brand, name, subscription, timeZone, sessionId = null } = device;
-  if (!isUsable(subscription)) return 'refused';
+  if (!isUsableSubscription(subscription)) return 'refused';
   await lockDevice(connection, device);
   const params = paramsOf(device);
   const [endpointHash] = params;
@@ -162,7 +162,7 @@ export async function hasDevice(connection: Queryable, pixallId: string): Promis
 }
 
 /** Notes that the browser of an account is signed in with another session now, also for devices that have ended. */
-export async function noteSession(
+export async function recordDeviceSession(
   connection: Connection,
   { userId, pixallId, sessionId }: { userId: string; pixallId: string; sessionId: string },
 ): Promise<void> {
@@ -178,7 +178,7 @@ export async function noteSession(
  * Returns whether a newer notification of the same topic has been written for the device, which this one must not
  * replace.
  */
-export async function isReplaced(
+export async function hasNewerNotification(
   connection: Queryable,
   { id, deviceId, topic }: { id: number; deviceId: number; topic: string },
 ): Promise<boolean> {
@@ -195,7 +195,7 @@ export function openSubscription(stored: string): PushSubscription {
 }
 
 /** Returns whether messages can be encrypted for the key, and the endpoint is not itself a private address. */
-export function isUsable({ endpoint, keys }: PushSubscription): boolean {
+export function isUsableSubscription({ endpoint, keys }: PushSubscription): boolean {
   const host = URL.parse(endpoint)?.hostname.replace(/^\[|\]$/g, '') ?? '';
   if (host === '' || (isIP(host) && !isPublicAddress(host))) return false;
   try {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { BrandKey } from '#features/brands/brands.ts';
 import { EASTERN_TIME_ZONE } from '#kit/local-time.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
-import { lockMessages, WAITS_SQL } from './lock-messages.ts';
+import { lockMessages, IS_WAITING_PUSH_SQL } from './lock-messages.ts';
 
 /**
  * The address of a recipient who has no email address and gets notifications only. No email address has this form, and
@@ -78,7 +78,7 @@ export async function savePushRecipient(
     await moveRecipient(connection, { from: before.recipientId, to: recipientId, shopperId });
   await noteEnds(connection, [shopperId]);
   // Quiet hours end at another time.
-  if (before && before.timeZone !== timeZone) await makeNewsDue(connection, [recipientId]);
+  if (before && before.timeZone !== timeZone) await rescheduleNews(connection, [recipientId]);
   return recipientId;
 }
 
@@ -147,7 +147,7 @@ export async function moveRecipient(
   if (!only) return unlinkAddresses(connection, [from], [shopperId]);
   await connection.query('update saved_searches set recipient_id = $2 where recipient_id = $1', [from, to]);
   await mergeNews(connection, from, to);
-  await makeNewsDue(connection, [from]);
+  await rescheduleNews(connection, [from]);
   // Rows keep their ids, which notifications name.
   await connection.query(
     `update alert_ledger f set recipient_id = $2 where f.recipient_id = $1 and not exists (
@@ -175,7 +175,7 @@ async function mergeNews(connection: Queryable, from: number, to: number): Promi
   for (const { before, after } of merged)
     await connection.query(
       `update push_messages set news_ids = array_replace(news_ids, $3, $4)
-       where ${WAITS_SQL} and news_ids @> array[$3]::bigint[] and device_id in (${sql})`,
+       where ${IS_WAITING_PUSH_SQL} and news_ids @> array[$3]::bigint[] and device_id in (${sql})`,
       [from, to, before, after],
     );
 }
@@ -356,7 +356,7 @@ async function noteEnds(connection: Queryable, shopperIds: readonly string[]): P
   if (changed.length === 0) return;
   const idsOf = (people: readonly { id: number }[]) => people.map(({ id }) => id);
   await reloadSearches(connection, idsOf(changed));
-  await makeNewsDue(connection, idsOf(changed.filter(({ hasEnded }) => !hasEnded)));
+  await rescheduleNews(connection, idsOf(changed.filter(({ hasEnded }) => !hasEnded)));
   const mailed = changed.filter(({ hasEnded, getsMail }) => hasEnded && getsMail);
   await unlinkAddresses(connection, idsOf(mailed), shopperIds);
 }
@@ -370,7 +370,7 @@ async function reloadSearches(connection: Queryable, recipientIds: readonly numb
 }
 
 /** Lets the alert reader decide again when waiting news is sent, after the way or the hours of a person changed. */
-export async function makeNewsDue(connection: Queryable, recipientIds: readonly number[]): Promise<void> {
+export async function rescheduleNews(connection: Queryable, recipientIds: readonly number[]): Promise<void> {
   await connection.query(
     'update alert_ledger set due_at = noted_at where recipient_id = any($1) and told_at is null and due_at > noted_at',
     [recipientIds],

@@ -1,6 +1,6 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Connection, Queryable } from '#ports/database/database.ts';
-import { lockPeople, makeNewsDue } from './push-recipients.ts';
+import { lockPeople, rescheduleNews } from './push-recipients.ts';
 
 type Owner = { shopperId: string; brand: BrandKey };
 
@@ -94,7 +94,7 @@ export async function setQuietHours(
      returning recipient_id as id`,
     [shopperId, brand, from, until, timeZone],
   );
-  await makeNewsDue(
+  await rescheduleNews(
     connection,
     changed.map(({ id }) => id),
   );

@@ -3,7 +3,7 @@ import type { PushSubscription } from '#ports/push/push.ts';
 import { sealSecret } from '#ports/secrets/secrets.ts';
 import { RENEWAL_DAYS } from '../model/registration.ts';
 import { digest } from './digest.ts';
-import { lockMessages, WAITS_SQL } from './lock-messages.ts';
+import { lockMessages, IS_WAITING_PUSH_SQL } from './lock-messages.ts';
 import { endPeopleWithoutDevice, lockAccount, lockPeople } from './push-recipients.ts';
 
 /** Sends news another way, in the transaction that removed the device it waited for. `newsIds`: see `OutgoingPush`. */
@@ -71,7 +71,7 @@ export function endDevice(
         ids,
         sealed,
       ]);
-      await connection.query(`delete from push_messages where device_id = any($1) and ${WAITS_SQL}`, [ids]);
+      await connection.query(`delete from push_messages where device_id = any($1) and ${IS_WAITING_PUSH_SQL}`, [ids]);
     };
     const where = { sql, params: [deviceId, digest(endpoint)] };
     return (await takeDevices(connection, where, { take, onUndelivered })) > 0;
@@ -192,7 +192,7 @@ async function findUndelivered(connection: Queryable, deviceIds: readonly number
   });
   const news = await connection.query<{ isSent: boolean; id: number }>(
     `select m.state = 'sent' as "isSent", news.id from push_messages m cross join unnest(m.news_ids) as news (id)
-     where m.device_id = any($1) and (m.state = 'sent' or m.${WAITS_SQL}) order by m.id`,
+     where m.device_id = any($1) and (m.state = 'sent' or m.${IS_WAITING_PUSH_SQL}) order by m.id`,
     [deviceIds],
   );
   const newsOf = (isSent: boolean) => [...new Set(news.flatMap((one) => (one.isSent === isSent ? [one.id] : [])))];
@@ -202,7 +202,7 @@ async function findUndelivered(connection: Queryable, deviceIds: readonly number
       `update push_messages set news_ids = array(select id from unnest(news_ids) id where id <> all($2))
        where id in (select m.id from push_messages m join push_devices o on o.id = m.device_id
          join push_devices d on d.shopper_id = o.shopper_id and d.brand = o.brand
-         where d.id = any($1) and o.id <> all($1) and m.${WAITS_SQL} and m.news_ids && $2)`,
+         where d.id = any($1) and o.id <> all($1) and m.${IS_WAITING_PUSH_SQL} and m.news_ids && $2)`,
       [deviceIds, got],
     );
   const waits = newsOf(false).filter((id) => !got.includes(id));
@@ -210,7 +210,7 @@ async function findUndelivered(connection: Queryable, deviceIds: readonly number
   const elsewhere = await connection.query<{ id: number }>(
     `select distinct news.id from push_devices d
      join push_devices o on o.shopper_id = d.shopper_id and o.brand = d.brand and o.id <> all($1)
-     join push_messages m on m.device_id = o.id and (m.state = 'sent' or m.${WAITS_SQL})
+     join push_messages m on m.device_id = o.id and (m.state = 'sent' or m.${IS_WAITING_PUSH_SQL})
      cross join unnest(m.news_ids) as news (id) where d.id = any($1) and news.id = any($2)`,
     [deviceIds, waits],
   );

@@ -5,7 +5,7 @@ import type { PushSubscription } from '#ports/push/push.ts';
 import { sealSecret } from '#ports/secrets/secrets.ts';
 import { type Renewal, RENEWAL_DAYS } from '../model/registration.ts';
 import { digest } from './digest.ts';
-import { isUsable, lockEndpoint, openSubscription } from './push-devices.ts';
+import { isUsableSubscription, lockEndpoint, openSubscription } from './push-devices.ts';
 import { lockPeople, renewPushRecipient } from './push-recipients.ts';
 import { type OnUndelivered, removeDevices } from './remove-devices.ts';
 
@@ -36,7 +36,7 @@ export async function renewDevice(
   onUndelivered: OnUndelivered,
 ): Promise<'renewed' | 'unknown' | 'refused'> {
   const { subscription } = renewal;
-  if (!isUsable(subscription)) return 'refused';
+  if (!isUsableSubscription(subscription)) return 'refused';
   const endpointHash = digest(subscription.endpoint);
   await lockEndpoint(connection, endpointHash);
   const found = await findDevice(connection, renewal);

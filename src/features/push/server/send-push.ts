@@ -4,7 +4,7 @@ import type { Database } from '#ports/database/database.ts';
 import type { PushPort } from '#ports/push/push.ts';
 import { pushContentSchema } from './enqueue-pushes.ts';
 import { endDevice, type OnUndelivered } from './remove-devices.ts';
-import { findSubscriptions, isReplaced, recordUse, openSubscription } from './push-devices.ts';
+import { findSubscriptions, hasNewerNotification, recordUse, openSubscription } from './push-devices.ts';
 import { createServicePauses } from './service-pauses.ts';
 
 /** How long a push service stores a notification for a device that is offline, and how long we try to send it. */
@@ -41,7 +41,7 @@ export function createSendPush({ database, port, now, onUndelivered }: SendPushP
     if (!read.success) return { kind: 'refused', reason: 'The row has no notification.' };
     const deviceId = Number(row.recipient);
     // Only a retry can be overtaken, because a device gets one notification at a time.
-    if (row.attempts > 1 && (await isReplaced(database, { id: row.id, deviceId, topic: read.data.topic })))
+    if (row.attempts > 1 && (await hasNewerNotification(database, { id: row.id, deviceId, topic: read.data.topic })))
       return { kind: 'refused', reason: 'A newer notification replaced it.' };
     const stored = await findSubscription(deviceId);
     if (stored === undefined) return { kind: 'refused', reason: 'The device was removed.' };

@@ -1,4 +1,4 @@
-import { type Permission, stepFor } from '../model/prompt.ts';
+import { type Permission, stepForPermission } from '../model/prompt.ts';
 
 /** This browser's functions for notifications. Tests replace them. */
 export type PushBrowser = {
@@ -34,8 +34,8 @@ export async function enablePush(browser: PushBrowser, calls: PushCalls): Promis
   try {
     const before = browser.permission();
     if (before === null) return false;
-    const permission = stepFor(before) === 'ask' ? await browser.ask() : before;
-    switch (stepFor(permission)) {
+    const permission = stepForPermission(before) === 'ask' ? await browser.ask() : before;
+    switch (stepForPermission(permission)) {
       case 'clear-token':
         await clearToken(browser, calls);
         return false;

@@ -14,7 +14,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-export function store(key: string, text: string | null): void {
+export function writeStored(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
@@ -24,10 +24,10 @@ export function store(key: string, text: string | null): void {
 }
 
 export function markPrompted(): void {
-  store(PROMPTED_KEY, '1');
+  writeStored(PROMPTED_KEY, '1');
 }
 
 /** Notes that a vehicle page was opened now, which the prompt needs (spec 2 §4). */
 export function rememberVehicleView(now: number = Date.now()): void {
-  store(VIEWED_KEY, String(now));
+  writeStored(VIEWED_KEY, String(now));
 }

@@ -5,14 +5,14 @@ import { PUSH_KEY_PATH } from '../model/push-paths.ts';
 import { closeOffer } from './close-offer.ts';
 import { clearToken } from './enable-push.ts';
 import { PushModal } from './push-modal.tsx';
-import { abilities, siteCalls, thisBrowser } from './this-browser.ts';
-import { turnOnHere } from './turn-on-here.ts';
+import { browserAbilities, pushCalls, thisBrowser } from './this-browser.ts';
+import { turnOnNotifications } from './turn-on-notifications.ts';
 
 /** Opens the push modal over the results of a search, if this browser can get notifications here. */
 export async function offerPush(query: string): Promise<void> {
-  const { isIos, isInstalled } = abilities();
+  const { isIos, isInstalled } = browserAbilities();
   const permission = thisBrowser.permission();
-  if (permission === 'denied') return clearToken(thisBrowser, siteCalls);
+  if (permission === 'denied') return clearToken(thisBrowser, pushCalls);
   if (permission === null && (!isIos || isInstalled)) return;
   // Answers an error if notifications are off on this site.
   if (!(await fetch(PUSH_KEY_PATH)).ok || document.querySelector('dialog[open]')) return;
@@ -22,7 +22,7 @@ export async function offerPush(query: string): Promise<void> {
     <PushModal
       turnOn={async () => {
         wasAnswered = true;
-        const next = await turnOnHere();
+        const next = await turnOnNotifications();
         if (next === 'done') await callJson('/account-api/search', { search: query });
         return next;
       }}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { siteCalls } from './this-browser.ts';
+import { pushCalls } from './this-browser.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,7 +13,7 @@ test('a browser registers and forgets its number one after the other, with the c
     (path: string) => new Promise<Response>((answer) => sent.push({ path: path.split('?')[0]!, answer })),
   );
   const paths = () => sent.map(({ path }) => path);
-  const answers = [siteCalls.register(BODY), siteCalls.remove(BODY), siteCalls.register(BODY)];
+  const answers = [pushCalls.register(BODY), pushCalls.remove(BODY), pushCalls.register(BODY)];
   const expected = ['browser', 'remove', 'browser'].map((name) => `/cars-for-sale/consumer-device/${name}`);
   for (let at = 0; at < expected.length; at++) {
     await expect.poll(paths).toEqual(expected.slice(0, at + 1));
@@ -25,5 +25,5 @@ test('a browser registers and forgets its number one after the other, with the c
 test('a number that the site did not forget is an error', async () => {
   vi.stubGlobal('navigator', { cookieEnabled: false });
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
-  await expect(siteCalls.remove(BODY)).rejects.toThrow('503');
+  await expect(pushCalls.remove(BODY)).rejects.toThrow('503');
 });

@@ -2,7 +2,7 @@ import { fetchInTurn } from '#ui/browser/fetch-in-turn.ts';
 import type { BrowserAbilities, Permission } from '../model/prompt.ts';
 import { DEVICE_PATH, PUSH_KEY_PATH, REMOVE_DEVICE_PATH, WORKER_PATH, WORKER_SCOPE } from '../model/push-paths.ts';
 import type { PushBrowser, PushCalls } from './enable-push.ts';
-import { readStored, store, TOKEN_KEY } from './local-storage.ts';
+import { readStored, writeStored, TOKEN_KEY } from './local-storage.ts';
 
 type Policy = { createScriptURL(url: string): string };
 type Policies = { createPolicy(name: string, rules: Policy): Policy };
@@ -44,7 +44,7 @@ export const thisBrowser: PushBrowser = {
     await subscription?.unsubscribe();
   },
   readToken: () => readStored(TOKEN_KEY),
-  storeToken: (token) => store(TOKEN_KEY, token),
+  storeToken: (token) => writeStored(TOKEN_KEY, token),
   newToken: () => crypto.randomUUID(),
 };
 
@@ -52,7 +52,7 @@ function hasPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in globalThis;
 }
 
-export function abilities(): BrowserAbilities {
+export function browserAbilities(): BrowserAbilities {
   const { userAgent, maxTouchPoints } = navigator;
   // An iPad says that it is a Mac.
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
@@ -79,7 +79,7 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-export const siteCalls: PushCalls = {
+export const pushCalls: PushCalls = {
   fetchKey: async () => {
     const answer = await fetch(PUSH_KEY_PATH, { headers: { accept: 'application/json' } });
     return answer.ok ? ((await answer.json()) as { key: string; brand: string }) : null;

@@ -2,7 +2,7 @@ import { testRows } from '#kit/testing/test-rows.ts';
 import { expect, test } from 'vitest';
 import { freshCorpus } from '../../../../bench/reviews/fresh-corpus.ts';
 import { reviewCorpus } from '../testing/review-corpus.ts';
-import { findStitched } from './find-stitched.ts';
+import { findStitchedTexts } from './find-stitched-texts.ts';
 import { sentenceLengths } from './text-shingles.ts';
 import { findBursts } from './find-bursts.ts';
 import { findSuspicious, findSuspiciousWith, type ReviewTrace } from './find-suspicious.ts';
@@ -97,8 +97,8 @@ test('finds a text of two sentences of others in another order, unless many text
   expect(found([...sources, { ...stitched, text: `${other} Nice.` }])).toEqual({});
   expect(found([{ ...stitched, id: 0 }, ...sources])).toEqual({});
   const usual = [3, 4, 5].map((id) => trace(id, { text: `${one} ${id} ${id} ${id} ${id}. ${other}` }));
-  expect([...findStitched([...sources, stitched])]).toEqual([9]);
-  expect([...findStitched([...sources, ...usual, stitched])]).not.toContain(9);
+  expect([...findStitchedTexts([...sources, stitched])]).toEqual([9]);
+  expect([...findStitchedTexts([...sources, ...usual, stitched])]).not.toContain(9);
 });
 
 test('a short text is no copy because of common phrases, whatever its other words', () => {
@@ -107,15 +107,15 @@ test('a short text is no copy because of common phrases, whatever its other word
     trace(2, { text: `${OTHER} They were very kind.` }),
   ];
   const short = 'Great service all around. They were very kind.';
-  expect([...findStitched([...sources, trace(3, { text: short })])]).toEqual([]);
+  expect([...findStitchedTexts([...sources, trace(3, { text: short })])]).toEqual([]);
   const long = [
     trace(1, { text: 'It never let us down on a road.' }),
     trace(2, { text: 'Our dog approves of the back seat.' }),
   ];
   const copied = 'It never let us down on a road. Our dog approves of the back seat.';
   const own = 'Nice car. Good price. Fair deal. Quick sale. Thanks Bob. We will return.';
-  expect([...findStitched([...long, trace(3, { text: copied })])]).toEqual([3]);
-  expect([...findStitched([...long, trace(3, { text: `${copied} ${own}` })])]).toEqual([]);
+  expect([...findStitchedTexts([...long, trace(3, { text: copied })])]).toEqual([3]);
+  expect([...findStitchedTexts([...long, trace(3, { text: `${copied} ${own}` })])]).toEqual([]);
 });
 
 test.each([';', ':', '…', ' -', ' –', ' —', ' --'])(
@@ -123,7 +123,7 @@ test.each([';', ':', '…', ' -', ' –', ' —', ' --'])(
   (end) => {
     const [one, other] = ['It never let us down on a road', 'Our dog approves of the back seat'];
     const sources = [trace(1, { text: `${one}. ${TEXT}` }), trace(2, { text: `${OTHER} ${other}.` })];
-    expect([...findStitched([...sources, trace(3, { text: `${other}${end} ${one}.` })])]).toEqual([3]);
+    expect([...findStitchedTexts([...sources, trace(3, { text: `${other}${end} ${one}.` })])]).toEqual([3]);
   },
 );
 

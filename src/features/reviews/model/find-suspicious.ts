@@ -1,6 +1,6 @@
 import { findBursts, type RatedReview } from './find-bursts.ts';
 import { findCopies } from './find-copies.ts';
-import { findStitched } from './find-stitched.ts';
+import { findStitchedTexts } from './find-stitched-texts.ts';
 
 /** Why a review needs a closer look before it is approved. */
 export type HoldReason = 'burst' | 'copy' | 'network';
@@ -64,7 +64,7 @@ function without(ids: ReadonlySet<number>, known: ReadonlySet<number>): number[]
 }
 
 function findAllCopies(traces: readonly ReviewTrace[]): Set<number> {
-  return new Set([...findCopies(traces), ...findStitched(traces)]);
+  return new Set([...findCopies(traces), ...findStitchedTexts(traces)]);
 }
 
 function reasonsById(rules: Readonly<Record<HoldReason, Iterable<number>>>): Map<number, HoldReason[]> {

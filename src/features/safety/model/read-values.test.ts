@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, dateOf, proseOf, starsOf, textOf, yearOf, yesNoOf } from './read-values.ts';
+import { countOf, dateOf, proseOf, parseStars, textOf, yearOf, yesNoOf } from './read-values.ts';
 
 const at = (text: string) => ({ A: text });
 
@@ -34,7 +34,7 @@ test.each([
   ['4.5', null],
   ['', null],
 ])('reads the stars %j as %j, never as a guess', (text, stars) => {
-  expect(starsOf(at(text), 'A')).toBe(stars);
+  expect(parseStars(at(text), 'A')).toBe(stars);
 });
 
 test('reads counts, answers and texts', () => {

@@ -50,7 +50,7 @@ export function yesNoOf(record: SafetyRecord, column: string): boolean | null {
 }
 
 /** Returns one to five stars; `null` for anything else, such as `Not Rated`. Ratings are never estimated. */
-export function starsOf(record: SafetyRecord, column: string): number | null {
+export function parseStars(record: SafetyRecord, column: string): number | null {
   const found = /^([1-5])(\.0)?( stars?)?$/i.exec(textOf(record, column) ?? '');
   return found ? Number(found[1]) : null;
 }

@@ -1,6 +1,6 @@
 import type { SafetyKind, SafetyRecord } from './layouts.ts';
 import type { MatchVehicle, NamedVehicle, UnmatchedReason, VehicleMatch } from './match-vehicle.ts';
-import { countOf, dateOf, proseOf, starsOf, textOf, yearOf, yesNoOf } from './read-values.ts';
+import { countOf, dateOf, proseOf, parseStars, textOf, yearOf, yesNoOf } from './read-values.ts';
 
 /** A value of a column of one of our tables. */
 export type Stored = string | number | boolean | null;
@@ -51,15 +51,15 @@ function ratingRow(record: SafetyRecord, matchVehicle: MatchVehicle): StoredRow 
   return stored(named, matchVehicle(named), [
     textOf(record, 'BODY_STYLE'),
     textOf(record, 'DRIVE_TRAIN'),
-    starsOf(record, 'OVERALL_STARS'),
-    starsOf(record, 'OVERALL_FRNT_STARS'),
-    starsOf(record, 'FRNT_DRIV_STARS'),
-    starsOf(record, 'FRNT_PASS_STARS'),
-    starsOf(record, 'OVERALL_SIDE_STARS'),
-    starsOf(record, 'SIDE_DRIV_STARS'),
-    starsOf(record, 'SIDE_PASS_STARS'),
-    starsOf(record, 'SIDE_POLE_STARS'),
-    starsOf(record, 'ROLLOVER_STARS'),
+    parseStars(record, 'OVERALL_STARS'),
+    parseStars(record, 'OVERALL_FRNT_STARS'),
+    parseStars(record, 'FRNT_DRIV_STARS'),
+    parseStars(record, 'FRNT_PASS_STARS'),
+    parseStars(record, 'OVERALL_SIDE_STARS'),
+    parseStars(record, 'SIDE_DRIV_STARS'),
+    parseStars(record, 'SIDE_PASS_STARS'),
+    parseStars(record, 'SIDE_POLE_STARS'),
+    parseStars(record, 'ROLLOVER_STARS'),
     riskOf(record),
     [...new Set(concerns)].join('\n') || null,
   ]);

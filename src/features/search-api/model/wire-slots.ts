@@ -105,7 +105,7 @@ function toWireShowcase(slot: ServedSlot, page: Page): WireSlots['alpha']['alpha
 /** Returns a listing in a paid place. A highlight says why it is one. */
 export function toWireSponsored(
   slot: ServedSlot,
-  { query, context, resultOf, paymentSettingsOf, onBasisOf }: Page,
+  { query, context, resultOf, paymentSettingsOf, onBasisOf: priceOnSearchBasis }: Page,
 ): WireSponsored {
   const { listing, owner, placement, tier, isHouse, missedFilter = null } = slot;
   const terms: PaymentTerms = paymentTermsOf(query);
@@ -114,7 +114,7 @@ export function toWireSponsored(
     ...toWireListing(resultOf({ listing, owner }), {
       terms,
       today: context.today,
-      onBasis: onBasisOf({ listing, owner }),
+      onBasis: priceOnSearchBasis({ listing, owner }),
       viewCount: null,
       settings: paymentSettingsOf?.(owner.id) ?? null,
     }),

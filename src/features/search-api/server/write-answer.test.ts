@@ -22,7 +22,7 @@ import { anyListings, anyOwners, anyQuery, UNFILTERED_QUERY } from '#features/se
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 import { TEST_CONTEXT } from '#features/search/testing/vehicle-index-conformance.ts';
 import { sampleRuns } from '#kit/testing/sample-runs.ts';
-import { onBasisOf, writeAnswer } from './write-answer.ts';
+import { priceOnSearchBasis, writeAnswer } from './write-answer.ts';
 import type { KeywordReading } from '#features/words/words.ts';
 import { type RequestParamValue, serverParam } from '../model/request-params.ts';
 import { toWireKeyword } from '../model/wire-keyword.ts';
@@ -58,7 +58,7 @@ function expectedResponse(
   const found = {
     listings: answer.results.map((result) => {
       const receipt = toWireRankingExplanation(result, answer.query, context);
-      const onBasis = onBasisOf(result, answer.query, context);
+      const onBasis = priceOnSearchBasis(result, answer.query, context);
       const wire = { terms, today: context.today, onBasis, viewCount: null, settings: null };
       return { ...toWireListing(result, wire), ...(receipt && { receipt }) };
     }),

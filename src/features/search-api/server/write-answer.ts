@@ -90,7 +90,7 @@ function writeResults({ query, results }: Answer, context: SearchContext, writin
     out.add(COMMA);
     const receipt = toWireRankingExplanation(result, query, context);
     const [viewCount, settings] = [viewCountOf(result.listing), paymentSettingsOf(result.owner.id)];
-    const onBasis = onBasisOf(result, query, context);
+    const onBasis = priceOnSearchBasis(result, query, context);
     const wire = { terms, today, onBasis, viewCount, settings };
     if (receipt) out.json({ ...toWireListing(result, wire), receipt });
     else writeCard(out, result, wire);
@@ -113,12 +113,12 @@ function paidPlaces(
     context,
     paymentSettingsOf,
     resultOf: (car) => resultOf(car, query),
-    onBasisOf: (car) => onBasisOf(car, query, context),
+    onBasisOf: (car) => priceOnSearchBasis(car, query, context),
   });
 }
 
 /** Returns the price on the basis of the search; `null` for advertised prices. */
-export function onBasisOf(
+export function priceOnSearchBasis(
   car: Pick<Result, 'listing' | 'owner'>,
   { filters: { price } }: VehicleQuery,
   { today }: Pick<SearchContext, 'today'>,

@@ -60,7 +60,7 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
         const result = await costs.timeOthers('relax', () => relaxByCounts(plan.engineQuery, countAll), 1);
         return plan.read(result);
       }),
-    draw: (query, context, options) =>
+    sample: (query, context, options) =>
       held.answer(options.signal, async (state) => {
         const { engineQuery, totals } = planSample(
           buildEngineQuery(query, contextIn(state, context), { hideFilters: true }),

@@ -24,7 +24,7 @@ export function distanceQuery({ column, center, miles }: Extract<Predicate, { ki
 /** The script only runs on documents that match the other clause. */
 function inExactCircle(column: string, center: Point, miles: number, roughly: ClusterQuery): ClusterQuery {
   if (miles >= HALF_AROUND) return roughly;
-  const source = `${milesSource(column)} return miles <= params.most;`;
+  const source = `${milesScript(column)} return miles <= params.most;`;
   const script = { lang: 'painless', source, params: { ...centerParams(center), most: miles } };
   return { bool: { filter: [roughly, { script: { script } }] } };
 }
@@ -33,7 +33,7 @@ function inExactCircle(column: string, center: Point, miles: number, roughly: Cl
  * Returns script statements that store the miles from a center in `miles` followed by `suffix`. A missing point is
  * infinitely far away.
  */
-export function milesSource(column: string, suffix = ''): string {
+export function milesScript(column: string, suffix = ''): string {
   const axes = axesOf(column);
   const ends = ['x', 'y', 'z'].map((end) => `${end}${suffix}`);
   const across = ends.map((end, i) => `double ${end} = params.${end} - doc['${axes[i]}'].value;`);
@@ -44,7 +44,7 @@ export function milesSource(column: string, suffix = ''): string {
   );
 }
 
-/** Returns the parameters that `milesSource` reads. */
+/** Returns the parameters that `milesScript` reads. */
 export function centerParams(center: Point, suffix = ''): Record<string, number> {
   const direction = directionOf(center);
   return Object.fromEntries(['x', 'y', 'z'].map((end, i) => [`${end}${suffix}`, direction[i]!]));

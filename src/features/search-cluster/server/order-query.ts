@@ -1,5 +1,5 @@
 import type { Order, Query, ScoreTerm } from '@forecourt/engine';
-import { centerParams, milesSource } from './distance-query.ts';
+import { centerParams, milesScript } from './distance-query.ts';
 import { computedRange, isComputed, priceScript, type Script } from './out-the-door-script.ts';
 import { type ClusterQuery, queryOf } from './predicate-query.ts';
 
@@ -75,7 +75,7 @@ function keyScript(order: Order, before = 'return ', after = ''): Script {
     return priceScript(order.column, `return Double.isNaN(dollars) ? ${none} : dollars;`);
   }
   if (order.kind === 'distance') {
-    const source = `${milesSource(order.column)} ${before}miles;${after}`;
+    const source = `${milesScript(order.column)} ${before}miles;${after}`;
     return { lang: 'painless', source, params: centerParams(order.center) };
   }
   const terms = order.terms.map(termScript);
@@ -102,7 +102,7 @@ function termScript(term: ScoreTerm, i: number): { source: string; params: objec
   }
   const half = double(term.halfMiles);
   const source =
-    `${milesSource(term.column, String(i))} ` +
+    `${milesScript(term.column, String(i))} ` +
     `if (miles${i} < Double.POSITIVE_INFINITY) score += ${weight} * (${half} / (${half} + miles${i}));`;
   return { source, params: centerParams(term.center, String(i)) };
 }

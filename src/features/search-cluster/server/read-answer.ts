@@ -9,7 +9,7 @@ import {
 } from '@forecourt/engine';
 import type { ClusterAnswer, ClusterHit } from '#ports/search-cluster/search-cluster.ts';
 import type { OwnedListing } from '#features/search-memory/search-memory.server.ts';
-import { nameOfPart, partsOf, partsOfGroups, type SizeOf } from './search-bodies.ts';
+import { nameOfPart, facetPartCount, partsOfGroups, type EstimateValueCount } from './search-bodies.ts';
 
 /** The result of an aggregation from `bodiesOf`. Each has some of these parts; empty ones may be missing. */
 type AggregationResult = {
@@ -36,7 +36,7 @@ export function readAnswer(
   query: Query,
   answers: readonly ClusterAnswer[],
   epoch: number,
-  sizeOf: SizeOf = () => 0,
+  sizeOf: EstimateValueCount = () => 0,
 ): AnswerWithCards {
   const [{ total, hits }] = answers as [ClusterAnswer];
   const aggregations = new Map(answers.flatMap((one) => Object.entries(one.aggregations)));
@@ -47,7 +47,7 @@ export function readAnswer(
     first: query.after ? (counted(nameOfPart.rank).doc_count ?? 0) : query.first,
     hits: hits.map(hitOf),
     facets: readEach(query.facets, (name, facet) => {
-      const parts = partsOf(facet, sizeOf);
+      const parts = facetPartCount(facet, sizeOf);
       if (parts === 1) return countsOf(facet, [counted(nameOfPart.facet(name))]);
       return countsOf(
         facet,

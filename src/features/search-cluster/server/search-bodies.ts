@@ -23,8 +23,8 @@ const MAX_VALUES = 60_000;
 const MANY_VALUES = 10_000;
 
 /** Returns about how many values a column of codes has, or more. */
-export type SizeOf = (column: string) => number;
-const FEW: SizeOf = () => 0;
+export type EstimateValueCount = (column: string) => number;
+const FEW: EstimateValueCount = () => 0;
 
 /**
  * Builds the searches that together answer an engine query, to be run on one state: first the hits, then the counts
@@ -45,7 +45,7 @@ export function bodiesOf(query: Query, sizeOf = FEW): ClusterSearch[] {
   for (const [name, facet] of Object.entries(query.facets ?? {})) {
     // A facet without cases counts nothing.
     if (facet.kind === 'cases' && Object.keys(facet.cases).length === 0) continue;
-    const parts = partsOf(facet, sizeOf);
+    const parts = facetPartCount(facet, sizeOf);
     if (parts === 1) add(facet.drop, nameOfPart.facet(name), facetAggregation(facet));
     for (let part = 0; parts > 1 && part < parts; part++) {
       const share = facetAggregation(facet, { partition: part, num_partitions: parts });
@@ -76,12 +76,12 @@ export function bodiesOf(query: Query, sizeOf = FEW): ClusterSearch[] {
 }
 
 /** Returns the number of parts in which a facet is counted. */
-export function partsOf(facet: Facet, sizeOf: SizeOf): number {
+export function facetPartCount(facet: Facet, sizeOf: EstimateValueCount): number {
   return facet.kind === 'values' ? Math.max(1, Math.ceil(sizeOf(facet.column) / MANY_VALUES)) : 1;
 }
 
 /** Returns the number of parts in which groups are found. */
-export function partsOfGroups({ column, edges }: Grouping, sizeOf: SizeOf): number {
+export function partsOfGroups({ column, edges }: Grouping, sizeOf: EstimateValueCount): number {
   return edges ? 1 : Math.max(1, Math.ceil(sizeOf(column) / MANY_VALUES));
 }
 

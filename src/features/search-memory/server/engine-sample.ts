@@ -45,16 +45,20 @@ function atMost(column: PriceColumn | 'mileage', max: number | null): Predicate[
 
 /**
  * Builds the sample from the engine's answer.
- * @param inDraw the number of cars that were sampled from.
+ * @param sampledFrom the number of cars that were sampled from.
  * @param totals the counts that `planSample` requested.
  */
-export function sampleFromHits(inDraw: number, totals: readonly number[], found: readonly OwnedListing[]): CarSample {
+export function sampleFromHits(
+  sampledFrom: number,
+  totals: readonly number[],
+  found: readonly OwnedListing[],
+): CarSample {
   const [total, priced, placed] = totals as [number, number, number];
   return {
     total,
     withoutPrice: total - priced,
     withoutMileage: priced - placed,
-    inDraw,
+    sampledFrom,
     cars: found.map(({ listing }) => listing),
     owners: found.map(({ owner }) => owner),
   };

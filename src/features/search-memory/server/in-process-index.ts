@@ -95,7 +95,7 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
         return plan.read(view.rows.relax(plan.engineQuery));
       });
     },
-    draw: async (query, context, options) => {
+    sample: async (query, context, options) => {
       const { signal } = options;
       signal?.throwIfAborted();
       const build = () => engineQueryOf(inventory, query, then(context), { hideFilters: true });

@@ -14,7 +14,7 @@ export function queryOnSeparateViews(pin: () => Required<VehicleView>): Required
     search: (...args) => once((view) => view.search(...args)),
     count: (...args) => once((view) => view.count(...args)),
     relax: (...args) => once((view) => view.relax(...args)),
-    draw: (...args) => once((view) => view.draw(...args)),
+    sample: (...args) => once((view) => view.sample(...args)),
     groups: (...args) => once((view) => view.groups(...args)),
     find: (id) => once((view) => view.find(id)),
     findAll: (ids) => once((view) => view.findAll(ids)),

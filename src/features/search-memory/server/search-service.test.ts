@@ -156,16 +156,19 @@ test('samples the same cars every time, and none for an invalid query', async ()
     { mileage: 0 },
   );
   const parse = (query: string) => service.parse(readRequest(query), MAIN_BRAND);
-  const all = await service.draw(parse(''), MAIN_BRAND, { count: 500 });
-  expect(all).toMatchObject({ total: 202, withoutPrice: 1, withoutMileage: 1, inDraw: 200 });
+  const all = await service.sample(parse(''), MAIN_BRAND, { count: 500 });
+  expect(all).toMatchObject({ total: 202, withoutPrice: 1, withoutMileage: 1, sampledFrom: 200 });
   expect(all.cars).toHaveLength(200);
-  const some = await service.draw(parse('sortBy=mileageASC&firstRecord=25'), MAIN_BRAND, { count: 50 });
+  const some = await service.sample(parse('sortBy=mileageASC&firstRecord=25'), MAIN_BRAND, { count: 50 });
   expect(some.cars).toEqual(all.cars.slice(0, 50));
-  const none = await service.draw(parse('minPrice=x'), MAIN_BRAND, { count: 50 });
-  expect(none).toEqual({ total: 0, withoutPrice: 0, withoutMileage: 0, inDraw: 0, cars: [], owners: [] });
+  const none = await service.sample(parse('minPrice=x'), MAIN_BRAND, { count: 50 });
+  expect(none).toEqual({ total: 0, withoutPrice: 0, withoutMileage: 0, sampledFrom: 0, cars: [], owners: [] });
   const under = [
     { price: 10_009, mileage: null },
     { price: null, mileage: 20_019 },
   ];
-  expect(await service.draw(parse(''), MAIN_BRAND, { count: 5, under })).toMatchObject({ total: 202, inDraw: 20 });
+  expect(await service.sample(parse(''), MAIN_BRAND, { count: 5, under })).toMatchObject({
+    total: 202,
+    sampledFrom: 20,
+  });
 });

@@ -232,7 +232,7 @@ export type SearchContext = {
   /** The oldest model year to offer. Without it, only this year and next year are offered. */
   oldestYear?: number;
   findZip(zip: string): Place | undefined;
-  /** Names the figure for lack of which no out-the-door price in a state has an upper end; `null` if some have one. */
+  /** Names the unknown fact without which no out-the-door price in a state has an upper end; `null` if some have one. */
   missingOutTheDoor?(state: string): string | null;
   /** Without a state (`''`), finds the largest city of that name. */
   findCity(city: string, state: string): Place | undefined;

@@ -135,7 +135,7 @@ export function emptyFilterValues(context: SearchContext): Blanks {
 }
 
 /** Returns the filters' values for an empty URL, in the order of `FILTER_LIST`, unless nothing needed them before. */
-export function knownBlanks(context: SearchContext): readonly Blank[] | undefined {
+export function cachedEmptyValues(context: SearchContext): readonly Blank[] | undefined {
   return blanksBy.get(context)?.each;
 }
 

@@ -6,7 +6,7 @@ import { priceColumn } from '../model/price/price-basis.ts';
 import type { SortBy } from '../model/paging.ts';
 import { FILTER_LIST } from '../model/registry.ts';
 import { RELEVANCE_SETS, type RelevanceWeights, relevanceTerms } from '../model/ranking/relevance.ts';
-import { knownBlanks, type VehicleQuery } from '../model/vehicle-query.ts';
+import { cachedEmptyValues, type VehicleQuery } from '../model/vehicle-query.ts';
 import type { IndexOptions } from './vehicle-index.ts';
 
 /** The columns that get statistics, by their name in the answer. The price is that of the search's basis. */
@@ -33,7 +33,7 @@ export function buildEngineQuery(
   // The engine tests predicates of equal cost in this order, and few cars meet the condition.
   const sections = where ? sectionsOf(where) : {};
   // Most filters of most searches are not set, and their predicates are known.
-  const blanks = knownBlanks(context);
+  const blanks = cachedEmptyValues(context);
   for (let i = 0; i < FILTER_LIST.length; i++) {
     const filter = FILTER_LIST[i]!;
     const value = query.filters[filter.key];

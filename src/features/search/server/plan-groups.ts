@@ -43,7 +43,7 @@ export function planGroups(
   };
 }
 
-/** The facets of each list of ways: the engine plans the same object once. */
+/** The facets of each list of groupings. Reusing the object lets the engine plan it only once. */
 const knownFacets = new WeakMap<readonly GroupBy[], Facets>();
 
 /** Returns facets that count the cars of each group that meet a condition. */

@@ -1,5 +1,5 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { missingOutTheDoor } from '#features/fees/fees.ts';
+import { missingOutTheDoorFacts } from '#features/fees/fees.ts';
 import { jurisdictionOf } from '#features/fees/fees.server.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { isMarketArea } from '#features/reference/reference.server.ts';
@@ -68,7 +68,7 @@ export type SearchService = {
    * Samples at most `count` cars of a search, uniformly from those with a price and a counted mileage. Returns the same
    * cars each time. Returns none if the query is invalid.
    */
-  draw(parsed: ParsedQuery, brand: Brand, options: SampleOptions): Promise<CarSample>;
+  sample(parsed: ParsedQuery, brand: Brand, options: SampleOptions): Promise<CarSample>;
   /** Groups the cars of a search, with exact statistics. Returns no group if the query is invalid. */
   group(parsed: ParsedQuery, brand: Brand, options: GroupOptions): Promise<CarGroup[]>;
   /** Groups the cars of a search in several ways in one pass, each as `group` does. */
@@ -123,7 +123,7 @@ export type SearchDependencies = {
 const MS_PER_DAY = 86_400_000;
 const SIMILAR_LISTINGS = 20;
 const MAX_RELAXATIONS = 6;
-const NONE_DRAWN: CarSample = { total: 0, withoutPrice: 0, withoutMileage: 0, inDraw: 0, cars: [], owners: [] };
+const EMPTY_SAMPLE: CarSample = { total: 0, withoutPrice: 0, withoutMileage: 0, sampledFrom: 0, cars: [], owners: [] };
 const HIDDEN = { hideFilters: true } as const;
 const NO_FIELDS = { filters: {}, filterGroups: {} };
 
@@ -208,10 +208,10 @@ function answersFrom(index: VehicleReading, contextOf: SearchService['context'])
     },
     explain: async ({ query, invalid }, id, brand, options = {}) =>
       invalid.length ? undefined : explainResult(index, id, query, contextOf(brand), options),
-    draw: async ({ query, invalid }, brand, options) => {
-      if (invalid.length) return NONE_DRAWN;
-      if (!index.draw) throw new Error('This index cannot plot cars.');
-      return index.draw(query, contextOf(brand), options);
+    sample: async ({ query, invalid }, brand, options) => {
+      if (invalid.length) return EMPTY_SAMPLE;
+      if (!index.sample) throw new Error('This index cannot plot cars.');
+      return index.sample(query, contextOf(brand), options);
     },
     group: async ({ query, invalid }, brand, options) => {
       if (invalid.length) return [];
@@ -255,7 +255,7 @@ function createContext({ index, catalog, now, findZip, findCity }: SearchDepende
     today: dayOf(instant),
     ...(catalog.oldestYear !== undefined && { oldestYear: catalog.oldestYear }),
     findZip,
-    missingOutTheDoor: (state) => missingOutTheDoor(jurisdictionOf(state)),
+    missingOutTheDoor: (state) => missingOutTheDoorFacts(jurisdictionOf(state)),
     findCity,
     knows: (column, code) =>
       isTreeColumn(column)

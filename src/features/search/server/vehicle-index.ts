@@ -65,7 +65,7 @@ export type CarSample = {
   withoutPrice: number;
   withoutMileage: number;
   /** The number of cars in the sampled population: all others, or the ones that are `under`. */
-  inDraw: number;
+  sampledFrom: number;
   /** In sample order, and their owners in the same order. */
   cars: Listing[];
   owners: Owner[];
@@ -106,10 +106,10 @@ export type VehicleReading = {
    */
   relax?(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<Relaxations>;
   /** Samples `count` cars uniformly from the whole search, or returns all if there are fewer. */
-  draw?(query: VehicleQuery, context: SearchContext, options: SampleOptions): Promise<CarSample>;
+  sample?(query: VehicleQuery, context: SearchContext, options: SampleOptions): Promise<CarSample>;
   /**
-   * Groups the cars of a search in several ways in one pass; returns the groups of each. Cars without the code are in no
-   * group. Codes and years ascend. A list of ways that callers pass again as the same object is planned once.
+   * Groups the cars of a search by several columns in one pass; returns the groups of each. Cars without the code are in no
+   * group. Codes and years ascend. The engine plans a list of groupings once if callers pass the same object again.
    */
   groups?(
     query: VehicleQuery,

@@ -245,12 +245,12 @@ function drawing(fill: FillIndex, most: number) {
         ) ?? true;
       const drawnFrom = placed.filter(isUnder);
       const byLot = drawnFrom.toSorted((a, b) => sampleRank(a.listing.id) - sampleRank(b.listing.id));
-      const { cars, owners, ...counted } = await index.draw!(query, contextOf(index), options);
+      const { cars, owners, ...counted } = await index.sample!(query, contextOf(index), options);
       expect(owners.map(({ id }) => id)).toEqual(cars.map(({ ownerId }) => ownerId));
       expect(cars.map(({ id }) => id)).toEqual(byLot.slice(0, options.count).map(({ listing }) => listing.id));
       const withoutPrice = matching.filter((car) => priceOf(car) === null).length;
       const withoutMileage = matching.length - withoutPrice - placed.length;
-      expect(counted).toEqual({ total: matching.length, withoutPrice, withoutMileage, inDraw: drawnFrom.length });
+      expect(counted).toEqual({ total: matching.length, withoutPrice, withoutMileage, sampledFrom: drawnFrom.length });
     }
   });
 }

@@ -56,7 +56,7 @@ export function carValues(estimates: {
 function inOrder(values: readonly CarValue[]): CarValue[] {
   let better: CarValue | undefined;
   const ordered = values.toReversed().map((value) => {
-    const lowered = atMost(value, better);
+    const lowered = capValue(value, better);
     if (value.kind === 'retail' || value.kind === 'private') better = lowered;
     return lowered;
   });
@@ -64,7 +64,7 @@ function inOrder(values: readonly CarValue[]): CarValue[] {
 }
 
 /** Returns a value that, like the ends of its interval, is at most the given one. */
-export function atMost<Value extends Pick<CarValue, 'value' | 'low' | 'high'>>(
+export function capValue<Value extends Pick<CarValue, 'value' | 'low' | 'high'>>(
   value: Value,
   most: Pick<CarValue, 'value' | 'low' | 'high'> | undefined,
 ): Value {

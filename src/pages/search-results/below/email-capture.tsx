@@ -6,10 +6,10 @@ type EmailCaptureProps = { search: string };
 
 /** Asks for an email address for alerts of a search (spec 1 §2). */
 export function EmailCapture(props: EmailCaptureProps) {
-  return <FragmentList of={CAPTURE} items={[props]} />;
+  return <FragmentList of={EMAIL_CAPTURE} items={[props]} />;
 }
 
-export const CAPTURE: Fragment<EmailCaptureProps> = {
+export const EMAIL_CAPTURE: Fragment<EmailCaptureProps> = {
   component: ({ search }) => renderMarkup(emailCaptureForm({ search })),
   // Each new search renders a new prompt.
   keyOf: ({ search }) => search,

@@ -12,7 +12,7 @@ import { answerFor } from '../testing/sample-answer.ts';
 import { searchContext } from '../testing/search-context.ts';
 import { chipViews } from '../view/chip-views.ts';
 import { sectionViews } from '../view/section-views.ts';
-import { MAX_MAKE_GROUPS } from './vehicles/make-groups.ts';
+import { MAX_MAKE_GROUPS } from './vehicles/group-makes.ts';
 import { VehicleTree } from './vehicles/vehicle-tree.tsx';
 
 async function pageOf(search: string, flags: Partial<Flags> = {}) {

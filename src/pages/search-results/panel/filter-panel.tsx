@@ -27,7 +27,7 @@ export const FilterPanel = memo(function FilterPanel(props: {
   sheet: FilterSheet;
   form: RefObject<HTMLFormElement | null>;
 }) {
-  const { sections, carried, chips, clearQuery, seeResults, sheet, form } = props;
+  const { sections, carried, chips, clearQuery, seeResults: seeResultsText, sheet, form } = props;
   const isModal = useSyncExternalStore(sheet.subscribe, sheet.isOpen, () => false);
   const { apply } = useSearchActions();
   useEffect(() => {
@@ -54,7 +54,7 @@ export const FilterPanel = memo(function FilterPanel(props: {
   return (
     <div className="filters" id="filters" data-open={isModal || undefined} {...(isModal ? MODAL : REGION)}>
       <YourSearch chips={chips} clearQuery={clearQuery} />
-      <FragmentList of={HEAD} items={[{ clearQuery, onClose: sheet.close }]} />
+      <FragmentList of={PANEL_HEAD} items={[{ clearQuery, onClose: sheet.close }]} />
       {isModal && <SheetTop chips={chips} sections={sections} />}
       <form
         id="filter-form"
@@ -66,13 +66,13 @@ export const FilterPanel = memo(function FilterPanel(props: {
           apply();
         }}
       >
-        <FragmentList of={CARRIED} items={carried} />
+        <FragmentList of={CARRIED_PARAM} items={carried} />
         <Sections sections={sections} />
         <noscript>
           <button className="button primary wide filters-apply">Apply</button>
         </noscript>
       </form>
-      <FragmentList of={FOOT} items={[{ seeResults, onClose: sheet.close }]} />
+      <FragmentList of={PANEL_FOOT} items={[{ seeResults: seeResultsText, onClose: sheet.close }]} />
     </div>
   );
 });
@@ -80,7 +80,7 @@ export const FilterPanel = memo(function FilterPanel(props: {
 /** `clearQuery`: the search without filters; `null` if no filter is chosen. */
 type HeadProps = { clearQuery: string | null; onClose?(): void };
 
-export const HEAD: Fragment<HeadProps> = {
+export const PANEL_HEAD: Fragment<HeadProps> = {
   component: Head,
   keyOf: () => '',
   fixed: [],
@@ -114,7 +114,7 @@ function Head({ clearQuery, onClose }: HeadProps) {
   );
 }
 
-export const CARRIED: Fragment<SearchResultsData['carried'][number]> = {
+export const CARRIED_PARAM: Fragment<SearchResultsData['carried'][number]> = {
   component: ({ name, value }) => <input type="hidden" name={name} value={value} />,
   keyOf: ({ name }) => name,
   fixed: [],
@@ -123,11 +123,11 @@ export const CARRIED: Fragment<SearchResultsData['carried'][number]> = {
 
 type FootProps = { seeResults: string; onClose?(): void };
 
-export const FOOT: Fragment<FootProps> = {
-  component: ({ seeResults, onClose }) => (
+export const PANEL_FOOT: Fragment<FootProps> = {
+  component: ({ seeResults: seeResultsText, onClose }) => (
     <div className="filters-foot with-script">
       <button type="button" className="button primary wide" onClick={onClose}>
-        {seeResults}
+        {seeResultsText}
       </button>
     </div>
   ),

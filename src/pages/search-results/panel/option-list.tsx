@@ -29,7 +29,7 @@ function OptionList(props: {
     <fieldset className="option-list" aria-label={titled ? undefined : label}>
       {titled && <legend className="option-legend">{label}</legend>}
       {any && <AnyRow any={any} />}
-      <CollapsibleList options={options} leftOut={leftOut} unfolded={unfolded} list={listOf(name)} />
+      <CollapsibleList options={options} leftOut={leftOut} unfolded={unfolded} list={optionListOf(name)} />
       <OmittedNote count={omitted} />
       {options.length === 0 && <p className="option-none">Not specified for these cars.</p>}
     </fieldset>
@@ -67,7 +67,7 @@ export function optionItems(name: string, options: readonly OptionView[]) {
 }
 
 /** Returns a function that renders options as list items with a checkbox each. */
-export const listOf = (name: string) => (options: readonly OptionView[]) => (
+export const optionListOf = (name: string) => (options: readonly OptionView[]) => (
   <FragmentList {...optionItems(name, options)} />
 );
 

@@ -9,13 +9,13 @@ import { BODY_STYLE, COLOR, pictureItems } from './picture-options.tsx';
 import { paymentLists } from './ranges/payment-fields.tsx';
 import { rangeLists } from './ranges/range-fields.tsx';
 import { groupLists } from './vehicles/make-group.tsx';
-import { makeGroups, MAX_MAKE_GROUPS } from './vehicles/make-groups.ts';
+import { groupMakes, MAX_MAKE_GROUPS } from './vehicles/group-makes.ts';
 
 /**
  * Returns the lists of fragments in a section that the shopper did not change, in the order of its HTML; `null` if they
  * are unknown before it is rendered.
  */
-export function listsIn(section: SectionView): FragmentItems[] | null {
+export function fragmentListsOf(section: SectionView): FragmentItems[] | null {
   switch (section.kind) {
     case 'tree':
       return treeLists(section.makes);
@@ -36,7 +36,7 @@ export function listsIn(section: SectionView): FragmentItems[] | null {
 }
 
 function treeLists(makes: readonly MakeView[]): FragmentItems[] | null {
-  const { groups, others } = makeGroups(makes, null);
+  const { groups, others } = groupMakes(makes, null);
   const isFixed = makes.some(({ only }) => only);
   const lists = groups.map(groupLists);
   const added = groups.length < MAX_MAKE_GROUPS && !isFixed ? others : [];

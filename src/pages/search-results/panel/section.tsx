@@ -107,7 +107,7 @@ const SECTION: Fragment<{ section: SectionView }> = {
       ...['payment.range.min.value', 'payment.range.max.value', 'payment.downDollars', 'payment.usualDown'],
       ...['payment.months', 'payment.monthsOffered', 'payment.aprPercent', 'payment.on'],
     ].map((path) => `section.${path}`),
-    listsOf: ({ section }) => lists!.listsIn(section),
+    listsOf: ({ section }) => lists!.fragmentListsOf(section),
   },
 };
 

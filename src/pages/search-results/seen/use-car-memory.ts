@@ -15,7 +15,7 @@ export type CarMemory = {
 export type CardSearch = Pick<SearchResultsData, 'cards' | 'query' | 'hasWallet'>;
 
 /** The memory of a device before it is read. */
-export const NOTHING: CarMemory = { hidden: [], markOf: () => null, cardOf: (card) => card };
+export const EMPTY_MEMORY: CarMemory = { hidden: [], markOf: () => null, cardOf: (card) => card };
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
 
 /**
@@ -23,7 +23,7 @@ const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
  * after the page if anything is stored, otherwise on the first interaction.
  */
 export function useCarMemory(search: CardSearch): CarMemory {
-  const [memory, setMemory] = useState(NOTHING);
+  const [memory, setMemory] = useState(EMPTY_MEMORY);
   const [awake, setAwake] = useState(false);
   const followMemory = useLazyModule(awake, () => import('./follow-memory.ts'))?.followMemory;
   useEffect(() => {

@@ -19,7 +19,7 @@ export function fakeSearchService(changes: Partial<SearchAnswer> = {}, counts: (
     similar: async () => answerFor(parseQuery({ read: () => [] }, context), context),
     suggest: async () => ({ filters: [], models: [] }),
     explain: async () => undefined,
-    draw: async () => ({ total: 0, withoutPrice: 0, withoutMileage: 0, inDraw: 0, cars: [], owners: [] }),
+    sample: async () => ({ total: 0, withoutPrice: 0, withoutMileage: 0, sampledFrom: 0, cars: [], owners: [] }),
     group: async () => [],
     groups: async (_parsed, _brand, ways) => ways.map(() => []),
     find: async () => undefined,

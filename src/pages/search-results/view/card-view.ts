@@ -24,7 +24,7 @@ import {
 } from '#features/search/search.ts';
 import { type BasisPrice, ownershipSortCost } from '#features/search/search.server.ts';
 import { formatDollars, formatNumber } from '#kit/text/format.ts';
-import type { CardView, DealView, FlagView } from '../page-data.ts';
+import type { CardView, DealView, CardFlagView } from '../page-data.ts';
 import { basisPrice } from './price-basis-view.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
 
@@ -135,7 +135,7 @@ type CardPart = Pick<
   | 'mileage'
   | 'extras'
   | 'seller'
-> & { owner: Owner; today: number; lead: string; flags: readonly FlagView[]; isDrawn: boolean };
+> & { owner: Owner; today: number; lead: string; flags: readonly CardFlagView[]; isDrawn: boolean };
 
 /** Cached as long as the card store keeps the listing in memory. An owner that changes is a new object. */
 const parts = new WeakMap<Listing, CardPart>();
@@ -223,11 +223,11 @@ function placeOf({ distanceMiles, owner }: Result): string | null {
   return owner.city && owner.state ? `${owner.city}, ${owner.state}` : null;
 }
 
-const ONLINE: FlagView = { kind: 'online', label: 'Buy online' };
-const BEYOND: FlagView = { kind: 'beyond', label: 'Outside your radius' };
+const ONLINE: CardFlagView = { kind: 'online', label: 'Buy online' };
+const BEYOND: CardFlagView = { kind: 'beyond', label: 'Outside your radius' };
 
-function flagsOf(listing: Listing, context: SearchContext): FlagView[] {
-  const flags: FlagView[] = [];
+function flagsOf(listing: Listing, context: SearchContext): CardFlagView[] {
+  const flags: CardFlagView[] = [];
   const cut = reduction(listing);
   // A smaller reduction shows as a crossed-out price, but is not news.
   if (cut !== null && isLargePriceDrop(listing))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OptionView } from '../page-data.ts';
-import { type Extent, firstOptions, popularFirst, readOpenSections } from './first-options.ts';
+import { type ListExtent, firstOptions, popularFirst, readOpenSections } from './first-options.ts';
 
 const options = (count: number, ...chosen: number[]): OptionView[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -11,7 +11,7 @@ const options = (count: number, ...chosen: number[]): OptionView[] =>
   }));
 
 /** Returns the values of the first options, and how many are left out. */
-function first(list: OptionView[], extent: Extent, apart = false): [string, number] {
+function first(list: OptionView[], extent: ListExtent, apart = false): [string, number] {
   const { options: kept, leftOut } = firstOptions(list, { section: 'doors', extent, apart });
   return [kept.map(({ value }) => value).join(' '), leftOut?.count ?? 0];
 }

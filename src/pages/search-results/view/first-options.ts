@@ -18,7 +18,7 @@ const IN_CLOSED_SECTION = 3;
  * The number of options of a list: all of them; enough for an unfolded list, in an open section; or only the first few,
  * in a closed one.
  */
-export type Extent = 'all' | 'unfolded' | 'first';
+export type ListExtent = 'all' | 'unfolded' | 'first';
 
 /**
  * Returns the first options of a list, chosen ones first, and the number of options left out. Chosen options are never
@@ -28,7 +28,7 @@ export type Extent = 'all' | 'unfolded' | 'first';
  */
 export function firstOptions<Option extends { selected?: true }>(
   options: readonly Option[],
-  list: { section: string; extent: Extent; apart?: boolean; more?: number | undefined },
+  list: { section: string; extent: ListExtent; apart?: boolean; more?: number | undefined },
 ): { options: readonly Option[]; leftOut?: OmittedOptionsView } {
   const { section, extent, apart = false, more = 0 } = list;
   if (extent === 'all') return { options };

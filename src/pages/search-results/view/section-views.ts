@@ -25,7 +25,7 @@ import type {
   SectionView,
   PaymentView,
 } from '../page-data.ts';
-import { type Extent, firstOptions, popularFirst } from './first-options.ts';
+import { type ListExtent, firstOptions, popularFirst } from './first-options.ts';
 import { withPriceBasis } from './price-basis-view.ts';
 import { rangeView } from './range-views.ts';
 import { PAYMENT_ESTIMATE_TERMS } from '#features/listings/listings.ts';
@@ -80,7 +80,7 @@ export function sectionView(
   const isUnfolded = isComplete && unfold;
   const open = section.open === true || chosen > 0 || isUnfolded;
   const unfolded = isUnfolded ? (true as const) : undefined;
-  const extent: Extent = isComplete ? 'all' : open ? 'unfolded' : 'first';
+  const extent: ListExtent = isComplete ? 'all' : open ? 'unfolded' : 'first';
   switch (kind) {
     case 'tree': {
       const field = answer.filters[VEHICLE_PARAMS.make];
@@ -133,7 +133,7 @@ function fieldView(
   name: string,
   field: FilterField | undefined,
   { key, kind, byLabel = false }: Section,
-  extent: Extent,
+  extent: ListExtent,
 ): FieldView {
   const all = optionViews(field);
   const sorted = byLabel ? sortByLabel(all) : all;
@@ -161,7 +161,7 @@ function optionViews(field: FilterField | undefined): readonly OptionView[] {
 function makeViews(
   { filters, filterGroups }: SearchAnswer,
   section: string,
-  extent: Extent,
+  extent: ListExtent,
   { brand }: SearchContext,
 ): MakeView[] {
   const below = <Option extends OptionView>(options: readonly Option[], more: number | undefined) =>

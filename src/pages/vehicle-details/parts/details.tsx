@@ -2,11 +2,11 @@ import { RecallList } from '#features/safety/safety.ui.ts';
 import '#features/safety/ui/recall-list.later.css';
 import { type Fragment, type FragmentItems, FragmentList, FragmentLists } from '#ui/fragment-list.tsx';
 import type { GuaranteeView, VehicleDetailsData } from '../page-data.ts';
-import { FACT, FactList } from './fact-list.tsx';
+import { FACT_ITEM, FactList } from './fact-list.tsx';
 import { FEATURE_GROUP, featureItems, FeatureList } from './feature-list.tsx';
 import { DecorativeIcon } from './glyph.tsx';
 import { Panel } from './panel.tsx';
-import { PAYMENT, paymentItem } from './payment-estimate.tsx';
+import { PAYMENT_ESTIMATE, paymentItem } from './payment-estimate.tsx';
 import { notRatedLists, PriceCheck, priceCheckLists, PriceNotRated } from './price-check.tsx';
 import { historyLists, PriceHistory } from './price-history.tsx';
 import { PriceReasons, reasonLists } from './price-reasons.tsx';
@@ -53,7 +53,7 @@ function panelsOf(vehicle: VehicleDetailsData): PanelItem[] {
   if (!priceFirst) addPrice();
   if (priceHistory) add('price-history', undefined, { of: PRICE_HISTORY, items: [{ history: priceHistory }] });
   if (price.payment) {
-    add('payment', 'Payment', { of: PAYMENT, items: [paymentItem(price.payment.payment, purchase)] });
+    add('payment', 'Payment', { of: PAYMENT_ESTIMATE, items: [paymentItem(price.payment.payment, purchase)] });
     add('costs', undefined, { of: COSTS, items: [{ purchase }] });
   }
   if (features.length > 0 || packages.length > 0)
@@ -128,7 +128,7 @@ const FACTS: Fragment<FactsProps> = {
   inner: {
     paths: ['facts', 'identity'],
     listsOf: ({ facts, identity }) => [
-      { of: FACT, items: facts },
+      { of: FACT_ITEM, items: facts },
       { of: RECORD_ROW, items: identity },
     ],
   },

@@ -3,7 +3,7 @@ import type { FactView } from '../page-data.ts';
 import { DecorativeIcon, glyphOf } from './glyph.tsx';
 import './fact-list.css';
 
-export const FACT: Fragment<FactView> = {
+export const FACT_ITEM: Fragment<FactView> = {
   component: ({ name, label, value, decoded }) => (
     <div>
       <DecorativeIcon name={glyphOf(name)} />
@@ -24,7 +24,7 @@ export function FactList({ facts, isMarked }: { facts: readonly FactView[]; isMa
   return (
     <>
       <dl className="fact-list">
-        <FragmentList of={FACT} items={facts} />
+        <FragmentList of={FACT_ITEM} items={facts} />
       </dl>
       {isMarked && (
         <p className="quiet">

@@ -36,7 +36,7 @@ type Actions = {
 };
 const GalleryActions = createContext<Actions>({ show: () => undefined, open: () => undefined, drop: () => undefined });
 /** They do not affect the HTML. */
-const ACTIONS = fragmentContext(GalleryActions, () => '');
+const VEHICLE_ACTIONS = fragmentContext(GalleryActions, () => '');
 
 /** `src`: the smallest width, which is larger than a thumbnail on every screen. */
 type ThumbProps = Pick<GalleryPicture, 'src'> & { position: number; isCurrent: boolean };
@@ -91,7 +91,7 @@ export function Gallery({ gallery: { pictures: all, drawn } }: { gallery: Galler
         {pictures.length > 1 && (
           <p className="gallery-count with-script" role="status">
             <span className="visually-hidden">{pictures[current]!.drawn ? 'Illustration ' : 'Picture '}</span>
-            {placeOf(pictures, current)}
+            {pictureNumberText(pictures, current)}
           </p>
         )}
       </div>
@@ -115,7 +115,7 @@ export const GALLERY: Fragment<GalleryView<GalleryPicture>> = {
   ),
   keyOf: () => '',
   fixed: [],
-  contexts: [ACTIONS],
+  contexts: [VEHICLE_ACTIONS],
   keptAgainWith: (gallery) => gallery,
   inner: {
     paths: [],
@@ -124,7 +124,7 @@ export const GALLERY: Fragment<GalleryView<GalleryPicture>> = {
 };
 
 /** Returns `3 of 9`. Drawings do not count as photos. */
-export function placeOf(pictures: readonly GalleryPicture[], index: number): string {
+export function pictureNumberText(pictures: readonly GalleryPicture[], index: number): string {
   const alike = pictures.filter(({ drawn }) => drawn === pictures[index]!.drawn);
   return `${alike.indexOf(pictures[index]!) + 1} of ${alike.length}`;
 }
@@ -157,7 +157,7 @@ const SLIDE: Fragment<SlideProps> = {
   component: Slide,
   keyOf: ({ src }) => src,
   fixed: [],
-  contexts: [ACTIONS],
+  contexts: [VEHICLE_ACTIONS],
 };
 
 function Slide({ src, srcset, alt, drawn, position, isFirst }: SlideProps) {
@@ -203,7 +203,7 @@ const THUMB: Fragment<ThumbProps> = {
   component: Thumb,
   keyOf: ({ src }) => src,
   fixed: [],
-  contexts: [ACTIONS],
+  contexts: [VEHICLE_ACTIONS],
 };
 
 /** Its `srcset` begins with the smallest width. */

@@ -64,7 +64,7 @@ function estimateText(start: Payment, typed: Typed, oldLoanDollars?: number) {
 type PaymentProps = { purchase: string; json: string; estimate: EstimateText };
 
 /** The panel of the payment; `purchase` is the query of its details. */
-export const PAYMENT: Fragment<PaymentProps> = {
+export const PAYMENT_ESTIMATE: Fragment<PaymentProps> = {
   component: ({ purchase, json, estimate }) => (
     <Panel id="payment" title="Estimate your payment">
       <div className="payment-estimate" data-payment={json}>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, use
 import { showDialog } from '#ui/show-dialog.tsx';
 import type { GalleryPicture } from '../page-data.ts';
 import { type Zoom, watchZoom } from '../browser/watch-zoom.ts';
-import { placeOf } from './gallery.tsx';
+import { pictureNumberText } from './gallery.tsx';
 import { DecorativeIcon } from './glyph.tsx';
 import { PictureSteps } from './picture-steps.tsx';
 import './picture-viewer.css';
@@ -70,7 +70,7 @@ function PictureViewer(props: {
       <header>
         <p role="status">
           {drawn && 'Illustration '}
-          {placeOf(pictures, current)}
+          {pictureNumberText(pictures, current)}
           <span className="visually-hidden">, {alt}</span>
         </p>
         <button type="button" aria-label="Zoom" aria-pressed={zoom.isZoomed} onClick={() => zoom.toggle(current)}>

@@ -9,7 +9,7 @@ import './vehicle-actions.css';
 type ActionsProps = { id: number; title: string };
 
 /** Saves, compares or shares the car, or reports its listing. Without script the links lead to a page that does the same. */
-export const ACTIONS: Fragment<ActionsProps> = {
+export const VEHICLE_ACTIONS: Fragment<ActionsProps> = {
   component: Actions,
   keyOf: ({ id }) => id,
   fixed: [],

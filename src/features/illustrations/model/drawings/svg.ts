@@ -1,7 +1,7 @@
 /**
  * Size of a picture. This file has the SVG parts of every drawing: gradients, soft shadows, and the light of a photo.
  */
-export const PICTURE = { width: 1200, height: 900 };
+export const DRAWING_SIZE = { width: 1200, height: 900 };
 
 type Stop = readonly [offset: number, color: string, opacity?: number];
 
@@ -48,13 +48,13 @@ export function shade(color: string, share: number): string {
 /** The part of a drawing to show: x, y and width; the height follows from the width. */
 export type Frame = readonly [x: number, y: number, width: number];
 
-const WHOLE: Frame = [0, 0, PICTURE.width];
+const WHOLE: Frame = [0, 0, DRAWING_SIZE.width];
 
 /**
  * Returns the document. `mirrored` shows the other side of the car. The whole picture gets the light falloff of a lens.
  */
 export function picture(definitions: string, content: string, frame: Frame = WHOLE, mirrored = false): string {
-  const { width, height } = PICTURE;
+  const { width, height } = DRAWING_SIZE;
   const [x, y, shown] = frame;
   const shownHeight = (shown * height) / width;
   const flip = mirrored ? ` transform="translate(${2 * x + shown} 0) scale(-1 1)"` : '';

@@ -1,4 +1,4 @@
-import { type Frame, linearGradient, PICTURE, shade } from '../drawings/svg.ts';
+import { type Frame, linearGradient, DRAWING_SIZE, shade } from '../drawings/svg.ts';
 import { horizonOf, type Lens, projectPoint } from './lens.ts';
 import type { SeededChoices } from './seeded-choices.ts';
 
@@ -24,7 +24,7 @@ export const DAYLIGHTS: readonly Daylight[] = [
 
 export const TREES = ['#5f7360', '#6d7f63', '#7d8468', '#55665c'];
 const CARS = ['#8f979e', '#33373c', '#e4e6e7', '#5a2226', '#2f4a75', '#6e7378', '#c9ccce'];
-const { width: WIDTH, height: HEIGHT } = PICTURE;
+const { width: WIDTH, height: HEIGHT } = DRAWING_SIZE;
 
 export const svgOf = ([x, y, shown]: Frame, definitions: string, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="${x} ${y} ${shown} ${(shown * HEIGHT) / WIDTH}">` +

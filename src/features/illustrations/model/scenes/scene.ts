@@ -3,7 +3,7 @@ import { createSeededChoices } from './seeded-choices.ts';
 import type { Lens } from './lens.ts';
 import type { Ground } from './place-parts.ts';
 import { PLACES } from './places.ts';
-import { type Frame, PICTURE } from '../drawings/svg.ts';
+import { type Frame, DRAWING_SIZE } from '../drawings/svg.ts';
 
 /** Crops of the front of a car. A share above 1 steps back, so that more of the place is seen. */
 const FRAMES: readonly (readonly [x: number, y: number, share: number])[] = [
@@ -36,7 +36,7 @@ export function planScene(variant: number, name: ExteriorName, lens: Lens | null
     ? { x: part[0], y: part[1], share: part[2] }
     : frameOf(view === 'front34' && lens !== null, variant);
   if (lens === null) return { ground: null, frame, isMirrored };
-  const shown: Frame = [frame.x * PICTURE.width, frame.y * PICTURE.height, frame.share * PICTURE.width];
+  const shown: Frame = [frame.x * DRAWING_SIZE.width, frame.y * DRAWING_SIZE.height, frame.share * DRAWING_SIZE.width];
   const place = PLACES[variant % PLACES.length]!;
   return { ground: place(lens, shown, createSeededChoices(variant)), frame, isMirrored };
 }

@@ -10,7 +10,7 @@ export type LabelState =
  * The result of a batch for a car: the price as a share of the fair price, if there is one, and the reason not to rate
  * it.
  */
-export type Finding = { doubt: RatingDoubt; share: number | null } | { doubt: null; share: number };
+export type BatchResult = { doubt: RatingDoubt; share: number | null } | { doubt: null; share: number };
 
 /** Doubts about the market, which often pass. All others are about the car and its price, and take effect at once. */
 const PASSING: ReadonlySet<RatingDoubt['reason']> = new Set(['few-comparables', 'wide-interval']);
@@ -19,7 +19,7 @@ const PASSING: ReadonlySet<RatingDoubt['reason']> = new Set(['few-comparables', 
  * Returns the state after a batch. A label stays for 72 hours despite a passing doubt, just as it does when its share
  * crosses an edge.
  */
-export function nextLabelState(previous: LabelState | null, { doubt, share }: Finding, now: number): LabelState {
+export function nextLabelState(previous: LabelState | null, { doubt, share }: BatchResult, now: number): LabelState {
   const label = previous?.kind === 'label' ? previous.label : null;
   if (doubt === null) return { kind: 'label', label: nextLabel(label, share, now), doubtedSince: null };
   if (previous?.kind !== 'label' || share === null || !PASSING.has(doubt.reason)) return { kind: 'doubt', doubt };

@@ -1,7 +1,7 @@
 import { estimatePrice, type Market } from '../market/market.ts';
 import type { PricedCar } from '../priced-car.ts';
 import { quantile } from '../market/quantiles.ts';
-import { type Stretch, stretchInterval } from '../market/stretch.ts';
+import { type IntervalStretch, stretchInterval } from '../market/stretch.ts';
 
 /** How long a car is kept, in years, and how far it is driven meanwhile. */
 export type Use = { years: number; milesPerYear: number };
@@ -25,7 +25,7 @@ const SHARE_OUTSIDE = 0.1;
  * Estimates in today's dollars what a car will be offered for after some years: what a car of the same kind costs now
  * that is older by these years and has been driven further by these miles.
  */
-export function estimateLaterPrice(market: Market, spread: Stretch, car: PricedCar, use: Use): LaterPrice {
+export function estimateLaterPrice(market: Market, spread: IntervalStretch, car: PricedCar, use: Use): LaterPrice {
   const rough = estimateRoughly(market, car, use);
   return { price: rough.price, ...stretchInterval(rough.price, rough, spread) };
 }
@@ -35,7 +35,7 @@ export function estimateLaterPrice(market: Market, spread: Stretch, car: PricedC
  * all facts of a car; a later price only from those that its kind shares, such as the trim, but not the state that the
  * owner will keep it in.
  */
-export function learnLaterSpread(market: Market, cars: readonly PricedCar[]): Stretch {
+export function learnLaterSpread(market: Market, cars: readonly PricedCar[]): IntervalStretch {
   const pairs = pairByAge(cars.filter(({ price }) => price !== null));
   if (pairs.length < MIN_PAIRS) return { low: 1, high: 1 };
   const step = Math.max(1, pairs.length / MAX_PAIRS);

@@ -5,7 +5,7 @@ import type { CarsOfModelYear, MarketCarResidual } from './comparables.ts';
 import type { FittedMarket } from './market.ts';
 import { pooledParts } from './pooled-model.ts';
 import { TRAITS } from '../priced-car.ts';
-import type { Stretch } from './stretch.ts';
+import type { IntervalStretch } from './stretch.ts';
 import { FACTORS } from './terms.ts';
 
 /**
@@ -32,12 +32,12 @@ export type CompactHead = {
   privateCars: number;
   gradedCars: number;
   /** How much wider the intervals are if only the facts that the owner entered are known (`measureIntervalStretch`). */
-  stretch: { withVin: Stretch; withoutVin: Stretch };
+  stretch: { withVin: IntervalStretch; withoutVin: IntervalStretch };
   /** How much wider the intervals of later prices are (`learnLaterSpread`); `null` in a market stored before they existed. */
-  laterSpread: Stretch | null;
+  laterSpread: IntervalStretch | null;
 };
 
-const NONE: Stretch = { low: 1, high: 1 };
+const NONE: IntervalStretch = { low: 1, high: 1 };
 
 /** `traits`: the distinct combinations, as values in the order of `TRAITS`. `equipment`: what it adds to the log price. */
 export type CompactCars = { traits: (string | null)[][]; cars: CompactCar[] };

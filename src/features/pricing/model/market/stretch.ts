@@ -1,9 +1,9 @@
 /** Factors of the logs of an interval's bounds; 1 keeps them. */
-export type Stretch = { low: number; high: number };
+export type IntervalStretch = { low: number; high: number };
 
 type Interval = { low: number; high: number };
 
 /** Returns the interval around a price, wider by these factors. */
-export function stretchInterval(price: number, { low, high }: Interval, by: Stretch): Interval {
+export function stretchInterval(price: number, { low, high }: Interval, by: IntervalStretch): Interval {
   return { low: price * (low / price) ** by.low, high: price * (high / price) ** by.high };
 }

@@ -2,7 +2,7 @@ import type {
   BinView,
   CardView,
   FieldView,
-  FlagView,
+  CardFlagView,
   DealView,
   MakeView,
   OptionView,
@@ -167,7 +167,7 @@ function readCard(card: Element): CardView {
     },
     ...(lead !== null && { lead }),
     flags: [...card.getElementsByClassName('flag')].map((flag) => ({
-      kind: flag.classList[1] as FlagView['kind'],
+      kind: flag.classList[1] as CardFlagView['kind'],
       label: flag.textContent,
     })),
     ...(find('card-drawn') && { drawn: true }),

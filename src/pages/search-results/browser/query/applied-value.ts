@@ -8,7 +8,7 @@ export function clearRejectedInput(input: HTMLInputElement, inForce: string): vo
 }
 
 /** Returns the value that the input contributes to a search. */
-export function valueOf(input: HTMLInputElement | HTMLSelectElement): string {
+export function inputValueOf(input: HTMLInputElement | HTMLSelectElement): string {
   return input.dataset['kept'] ?? input.value;
 }
 

@@ -3,7 +3,7 @@ import { maskMoney, maskNumber } from '#kit/text/money-mask.ts';
 import { queryValues } from './query-values.ts';
 import { joinTradeIn, splitTradeIn } from './trade-in-entry.ts';
 import { TYPED } from './typed-words.ts';
-import { forgetAppliedValue, hasAppliedValue, valueOf } from './applied-value.ts';
+import { forgetAppliedValue, hasAppliedValue, inputValueOf } from './applied-value.ts';
 
 /** Reads the panel's form, including the controls outside the panel that belong to it. */
 export function readForm(form: HTMLFormElement): [string, string][] {
@@ -12,7 +12,7 @@ export function readForm(form: HTMLFormElement): [string, string][] {
     form,
     joinTradeIn([
       ...[...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-      ...kept.map((input): [string, string] => [input.name, valueOf(input)]),
+      ...kept.map((input): [string, string] => [input.name, inputValueOf(input)]),
     ]),
   );
 }

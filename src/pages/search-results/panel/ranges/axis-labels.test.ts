@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatDollars } from '#kit/text/format.ts';
-import { anchorOf, axisLabels } from './axis-labels.ts';
+import { textAnchorOf, axisLabels } from './axis-labels.ts';
 import { binSpanEnds } from './range-span.ts';
 
 /** Twenty steps of $5,000, open above. */
@@ -31,7 +31,7 @@ test('a year is one value: the last one is not the beginning of a range, and a r
 });
 
 test('texts at the ends stay within the axis', () => {
-  expect([0, 0.05, 0.5, 0.95, 1].map((at) => anchorOf({ at, text: '', isChosen: true }))).toEqual([
+  expect([0, 0.05, 0.5, 0.95, 1].map((at) => textAnchorOf({ at, text: '', isChosen: true }))).toEqual([
     'start',
     'start',
     'middle',

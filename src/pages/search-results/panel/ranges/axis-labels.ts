@@ -47,7 +47,7 @@ function chosenLabels(bins: number, span: readonly [number, number], values: End
 }
 
 /** Returns the alignment of a text at its position. */
-export function anchorOf({ at }: AxisLabel): 'start' | 'middle' | 'end' {
+export function textAnchorOf({ at }: AxisLabel): 'start' | 'middle' | 'end' {
   return at < NEAR_END ? 'start' : at > 1 - NEAR_END ? 'end' : 'middle';
 }
 
@@ -58,7 +58,7 @@ function overlap(a: AxisLabel, b: AxisLabel): boolean {
 
 function extentOf(label: AxisLabel): { from: number; to: number } {
   const width = label.text.length * CHARACTER;
-  const anchor = anchorOf(label);
+  const anchor = textAnchorOf(label);
   const from = label.at * WIDTH - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2);
   return { from, to: from + width };
 }

@@ -1,7 +1,12 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Fragment, type FragmentItems, FragmentList } from '#ui/fragment-list.tsx';
 import { unmask } from '#kit/text/money-mask.ts';
-import { clearRejectedInput, forgetAppliedValue, hasAppliedValue, valueOf } from '../../browser/query/applied-value.ts';
+import {
+  clearRejectedInput,
+  forgetAppliedValue,
+  hasAppliedValue,
+  inputValueOf,
+} from '../../browser/query/applied-value.ts';
 import { ACTIONS, useSearchActions } from '../../browser/search-actions.ts';
 import type { RangeView } from '../../page-data.ts';
 import { priceBasisLists, PriceBasisFields } from './price-basis-fields.tsx';
@@ -66,7 +71,7 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
     const control = controls[end].current;
     if (!(control instanceof HTMLInputElement)) return;
     forgetAppliedValue(control);
-    const [low, high] = controls.map(({ current }) => unmask(current ? valueOf(current) : ''));
+    const [low, high] = controls.map(({ current }) => unmask(current ? inputValueOf(current) : ''));
     const reason = check({ min: low ?? null, max: high ?? null }) ?? null;
     setProblem(reason);
     const inForce = [min, max][end]!.value;

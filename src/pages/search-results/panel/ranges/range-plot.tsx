@@ -1,7 +1,7 @@
 import type { FragmentItems } from '#ui/fragment-list.tsx';
 import { RangeSlider, thumbItems } from '#ui/range-slider.tsx';
 import type { BinView } from '../../page-data.ts';
-import { anchorOf, axisLabels, type Ends } from './axis-labels.ts';
+import { textAnchorOf, axisLabels, type Ends } from './axis-labels.ts';
 import { brushedTotal, binSpanEnds, brushedSpan } from './range-span.ts';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Histogram, histogramItems } from '#ui/histogram.tsx';
@@ -73,7 +73,7 @@ function RangeAxis(props: { bins: readonly BinView[]; span: Span; values: Ends; 
           className={label.isChosen ? 'chosen' : undefined}
           x={`${Math.round(label.at * 1_000) / 10}%`}
           y="12"
-          textAnchor={anchorOf(label)}
+          textAnchor={textAnchorOf(label)}
         >
           {label.text}
         </text>

@@ -7,7 +7,7 @@ import { formQuery } from '../../browser/query/form-query.ts';
 import { queryValues } from '../../browser/query/query-values.ts';
 import { OptionRow } from '../option-list.tsx';
 import { formatNumber } from '#kit/text/format.ts';
-import { MAX_MAKE_GROUPS } from './make-groups.ts';
+import { MAX_MAKE_GROUPS } from './group-makes.ts';
 
 type FoundModel = { key: string; makeCode: string; code: string; name: string };
 

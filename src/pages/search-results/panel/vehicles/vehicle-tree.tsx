@@ -5,9 +5,9 @@ import { useLazyModule } from '../../browser/use-lazy-module.ts';
 import type { MakeView, SectionView } from '../../page-data.ts';
 import { CollapsibleList } from '../collapsible-list.tsx';
 import { MakeGroup } from './make-group.tsx';
-import { makeGroups, MAX_MAKE_GROUPS } from './make-groups.ts';
+import { groupMakes, MAX_MAKE_GROUPS } from './group-makes.ts';
 import { narrowTree } from './narrow-tree.ts';
-import { listOf, OmittedNote } from '../option-list.tsx';
+import { optionListOf, OmittedNote } from '../option-list.tsx';
 import './vehicle-tree.css';
 import './vehicle-tree.later.css';
 
@@ -26,8 +26,8 @@ export function VehicleTree({ tree }: { tree: Pick<TreeView, 'makes' | 'leftOut'
   const isTyped = typed.trim() !== '';
   const ModelFinder = useLazyModule(isTyped, () => import('./model-finder.tsx'))?.ModelFinder;
   const found = isTyped ? narrowTree(makes, typed) : makes;
-  const { groups, others } = makeGroups(found, values);
-  const count = makeGroups(makes, values).groups.length;
+  const { groups, others } = groupMakes(found, values);
+  const count = groupMakes(makes, values).groups.length;
   const isFixed = makes.some(({ only }) => only);
   const isOpen = count === 0 || adding || isTyped;
   const root = useRef<HTMLFieldSetElement>(null);
@@ -91,7 +91,7 @@ function AddMake({ isFull, isOpen, onToggle }: { isFull: boolean; isOpen: boolea
   );
 }
 
-const listMakes = listOf(PARAM_NAMES.make);
+const listMakes = optionListOf(PARAM_NAMES.make);
 
 /**
  * Keeps the focus when a checked box moves to its own group, or when an unchecked one disappears with its group. Calls

@@ -12,12 +12,18 @@ import {
 import { meetsPredicate } from '#features/search-memory/search-memory.server.ts';
 import { hashText } from '#kit/text/hash-text.ts';
 import { minimumScore } from '../model/minimum-score.ts';
-import { candidatesAmong, findPromotedOnce, findWithCampaigns, type FoundCar, type Scene } from './candidates-among.ts';
+import {
+  candidatesAmong,
+  findPromotedCached,
+  findWithCampaigns,
+  type FoundCar,
+  type CandidateInputs,
+} from './candidates-among.ts';
 import { findPromoted, isPromoted } from './promoted-cars.ts';
 
-/** Maximum number of filters in a search that peekaboo cars may miss by one filter. */
+/** Maximum number of filters of a search that near matches (`peekaboo` in the API) are tried for. */
 const MAX_MISSED = 4;
-/** Filters that a peekaboo car never misses: a place and an owner say where the shopper is looking. */
+/** Filters that a near match never misses: a place and an owner say where the shopper is looking. */
 const NEVER_MISSED: ReadonlySet<FilterKey> = new Set([
   'location',
   'showcaseOwner',
@@ -30,18 +36,18 @@ const NEVER_MISSED: ReadonlySet<FilterKey> = new Set([
  * candidates is used, so that every filter gets its turn. Few cars are good enough, so these are found first, with one
  * search that leaves out all of these filters; their cards say which filters they miss.
  */
-export async function findPeekaboo(scene: Scene): Promise<FoundCar[]> {
-  const { query, context, book } = scene;
+export async function findNearMatches(inputs: CandidateInputs): Promise<FoundCar[]> {
+  const { query, context, book } = inputs;
   const filters = missable(query, context);
   if (filters.length === 0) return [];
-  const good = await goodCars(filters, scene);
+  const good = await goodCars(filters, inputs);
   if (good?.length === 0) return [];
-  const missing = good && (await groupByOnlyMissed(good, filters, scene));
+  const missing = good && (await groupByOnlyMissed(good, filters, inputs));
   const first = hashText(`${book.minute} ${filters.map(({ label }) => label).join()}`);
   for (let at = 0; at < filters.length; at++) {
     const filter = filters[(first + at) % filters.length]!;
-    const cars = missing ? (missing.get(filter) ?? []) : await findMissing(filter, good, scene);
-    const candidates = await candidatesAmong(cars, ['peekaboo'], scene, filter.label);
+    const cars = missing ? (missing.get(filter) ?? []) : await findMissing(filter, good, inputs);
+    const candidates = await candidatesAmong(cars, ['peekaboo'], inputs, filter.label);
     if (candidates.length > 0) return candidates;
   }
   return [];
@@ -54,11 +60,11 @@ export async function findPeekaboo(scene: Scene): Promise<FoundCar[]> {
 async function groupByOnlyMissed(
   good: readonly ScoredCar[],
   filters: readonly Missable[],
-  scene: Scene,
+  inputs: CandidateInputs,
 ): Promise<ReadonlyMap<Missable, readonly ScoredCar[]> | null> {
   const scores = new Map(good.map((car) => [car.id, car]));
   const missing = new Map<Missable, ScoredCar[]>();
-  for (const { listing, owner } of await findWithCampaigns([...scores.keys()], scene)) {
+  for (const { listing, owner } of await findWithCampaigns([...scores.keys()], inputs)) {
     const answers = filters.map(({ met }) => meetsPredicate(met, listing, owner));
     if (answers.includes(undefined)) return null;
     const only = filters[answers.indexOf(false)];
@@ -75,7 +81,7 @@ async function groupByOnlyMissed(
 function findMissing(
   { key, met }: Missable,
   good: readonly ScoredCar[] | null,
-  { page, query, ranked, signal }: Scene,
+  { page, query, ranked, signal }: CandidateInputs,
 ): Promise<readonly ScoredCar[]> {
   const among: Predicate = good ? { kind: 'ids', ids: good.map(({ id }) => id) } : isPromoted(page.brand, ['peekaboo']);
   const where = { kind: 'and', of: [among, { kind: 'not', of: met }] } as const;
@@ -86,19 +92,19 @@ function findMissing(
  * Returns the promoted cars that are good enough and do not match the search, most relevant first; `null` if there may
  * be more than a search returns.
  */
-async function goodCars(filters: readonly Missable[], scene: Scene): Promise<readonly ScoredCar[] | null> {
-  const { ranked } = scene;
+async function goodCars(filters: readonly Missable[], inputs: CandidateInputs): Promise<readonly ScoredCar[] | null> {
+  const { ranked } = inputs;
   const guard = minimumScore('peekaboo', ranked);
   const mayBeMore = (cars: readonly ScoredCar[]) => cars.length === MOST_BEST && cars.at(-1)!.score >= guard;
   const open = Object.fromEntries(filters.map(({ key }) => [key, FILTERS[key].none]));
-  const best = await findPromotedOnce('peekaboo', open, guard, scene);
+  const best = await findPromotedCached('peekaboo', open, guard, inputs);
   if (mayBeMore(best) || mayBeMore(ranked.best)) return null;
   const matching = new Set(ranked.best.map(({ id }) => id));
   return best.filter(({ id, score }) => score >= guard && !matching.has(id));
 }
 
 /**
- * A filter that a peekaboo car may miss. `label`: its text on the card. `met`: the condition that the car does not
+ * A filter that a near match may miss. `label`: its text on the card. `met`: the condition that the car does not
  * meet.
  */
 type Missable = { key: FilterKey; label: string; met: Predicate };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { rememberByObject } from './remember-by-object.ts';
+import { memoizeByObject } from './memoize-by-object.ts';
 
 test('reads what belongs to an object once per period, for all calls', async () => {
   let time = 0;
   const read: string[] = [];
-  const nameOf = rememberByObject(async ({ name }: { name: string }) => `${name} ${read.push(name)}`, {
+  const nameOf = memoizeByObject(async ({ name }: { name: string }) => `${name} ${read.push(name)}`, {
     now: () => time,
     keptMs: 10,
   });
@@ -19,7 +19,7 @@ test('reads what belongs to an object once per period, for all calls', async () 
 
 test('does not remember a failure', async () => {
   let fails = true;
-  const read = rememberByObject(
+  const read = memoizeByObject(
     async () => {
       if (fails) throw new Error('down');
       return 1;

@@ -17,7 +17,7 @@ const STITCH_RULE = {
  * Returns texts that are put together from whole sentences of others, in any order and from any number of texts.
  * @param traces in the order in which their words were written: only a later text is put together.
  */
-export function findStitched(traces: readonly ReviewTrace[]): Set<number> {
+export function findStitchedTexts(traces: readonly ReviewTrace[]): Set<number> {
   const found = new Set<number>();
   const all = traces.map(({ text }) => sentenceLengths(text));
   const texts = new Map<number, number>();

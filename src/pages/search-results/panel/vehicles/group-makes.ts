@@ -7,7 +7,7 @@ export const MAX_MAKE_GROUPS = 5;
  * Splits makes into the chosen ones, each a separate group, and those that can be added. `asked`: the makes of the
  * pending search, which already count as chosen.
  */
-export function makeGroups(
+export function groupMakes(
   makes: readonly MakeView[],
   asked: readonly string[] | null,
 ): { groups: MakeView[]; others: MakeView[] } {
