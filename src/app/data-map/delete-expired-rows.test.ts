@@ -213,6 +213,20 @@ test('leaves the rest for the next run when stopped', async () => {
   await expect(deleteExpiredRows(database, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
 });
 
+test('forgets that notifications about a car are off once the car is no longer saved', async () => {
+  const [{ id } = { id: '' }] = await database.query<{ id: string }>(
+    'insert into shoppers default values returning id',
+  );
+  await database.query(`insert into saved_listings (shopper_id, listing_id) select $1, min(id) from listings`, [id]);
+  await database.query(
+    `insert into push_muted_listings (shopper_id, listing_id, since)
+     select $1, id, now() - interval '2 days' from listings`,
+    [id],
+  );
+  expect(await deleteExpiredRows(database)).toMatchObject({ push_muted_listings: 2 });
+  expect(await database.query('select from push_muted_listings natural join saved_listings')).toHaveLength(1);
+});
+
 test('forgets cars that an account viewed 90 days ago', async () => {
   await user('ann');
   await database.query(`insert into shoppers (id, user_id) values ('00000000-0000-4000-8000-000000000001', 'ann')`);

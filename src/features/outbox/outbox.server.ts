@@ -3,6 +3,7 @@ export { enqueueMail, enqueueMails, enqueueWebhook, type Enqueued } from './serv
 export {
   eraseOutbox,
   eraseOutgoing,
+  type ExportedMail,
   exportOutbox,
   findErasedMails,
   stopOutgoing,

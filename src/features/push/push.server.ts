@@ -1,6 +1,6 @@
 /** Server door of the push room: devices that get notifications, their switches, and sending. */
 export { enqueuePushes, type OutgoingPush } from './server/enqueue-pushes.ts';
-export { exportPush, mergePush } from './server/personal-data.ts';
+export { eraseMute, exportPush, mergePush } from './server/personal-data.ts';
 export {
   hasDevice,
   listAllDevices,

@@ -10,7 +10,8 @@ const OWN = {
   erased: { with: 'shoppers' },
 } as const satisfies Partial<PersonalPart>;
 
-const MUTED_KEEPS = 'until it is switched on again, or as long as the saved search or car';
+const NO_LONGER_SAVED = `not exists (
+  select from saved_listings l where l.shopper_id = t.shopper_id and l.listing_id = t.listing_id)`;
 const MUTED_WHY = 'what a shopper wants no notifications about';
 /** As long as a push service keeps a message, plus a day. */
 const MESSAGE_DAYS = 2;
@@ -89,7 +90,7 @@ export const PUSH_TABLES: readonly TableEntry[] = [
   },
   {
     table: 'push_muted_searches',
-    keeps: MUTED_KEEPS,
+    keeps: 'until it is switched on again, or as long as the saved search',
     why: MUTED_WHY,
     personal: {
       ...OWN,
@@ -100,8 +101,9 @@ export const PUSH_TABLES: readonly TableEntry[] = [
   },
   {
     table: 'push_muted_listings',
-    keeps: MUTED_KEEPS,
+    keeps: 'until it is switched on again, or a day longer than the saved car',
     why: MUTED_WHY,
+    limits: [{ since: 'since', days: 1, where: NO_LONGER_SAVED }],
     personal: {
       ...OWN,
       columns: { shopper_id: 'who muted it', listing_id: 'the car', since: 'since when' },

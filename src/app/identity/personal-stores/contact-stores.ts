@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { eraseAlertAddress, exportAlerts, reopenAlerts } from '#features/alerts/alerts.server.ts';
-import { eraseOutbox, exportOutbox } from '#features/outbox/outbox.server.ts';
-import { exportPush, listAllDevices, removeDevice } from '#features/push/push.server.ts';
+import { eraseOutbox, type ExportedMail, exportOutbox } from '#features/outbox/outbox.server.ts';
+import { eraseMute, exportPush, removeDevice } from '#features/push/push.server.ts';
+import { formatLocalTime } from '#kit/local-time.ts';
 import { dayOf, numberIn, type PersonalStore } from './personal-store.ts';
+import { carNames } from './saved-stores.ts';
 
-const alertsExport = z.looseObject({
+const partsExport = z.array(z.looseObject({ addressId: z.number() }));
+const alertsExport = z.object({
   addresses: z.array(
     z.looseObject({
       id: z.number(),
@@ -14,6 +17,9 @@ const alertsExport = z.looseObject({
       unsubscribedAt: z.date().nullable(),
     }),
   ),
+  requests: partsExport,
+  told: partsExport,
+  recalls: partsExport.default([]),
 });
 
 const ALERTS: PersonalStore = {
@@ -27,16 +33,24 @@ const ALERTS: PersonalStore = {
   items: async (connection, { account, shopperId }) => {
     if (account === null) return [];
     const stored = await exportAlerts(connection, { shopperId, email: account.email });
-    return alertsExport.parse(stored).addresses.map((address) => ({
+    const { addresses, ...parts } = alertsExport.parse(stored);
+    return addresses.map((address) => ({
       id: String(address.id),
       title: address.email === null ? 'Alerts as notifications' : `Alerts to ${address.email}`,
       note: noteOf(address),
-      data: address,
+      data: { ...address, ...partsOf(parts, address.id) },
     }));
   },
   remove: async (connection, { account, shopperId }, id) =>
     account !== null && eraseAlertAddress(connection, { shopperId, email: account.email }, numberIn(id)),
 };
+
+/** Returns what was requested for an address and what it was told, without its number. */
+function partsOf(parts: Readonly<Record<string, z.output<typeof partsExport>>>, id: number): object {
+  const ofAddress = (rows: z.output<typeof partsExport>) =>
+    rows.flatMap(({ addressId, ...row }) => (addressId === id ? [row] : []));
+  return Object.fromEntries(Object.entries(parts).map(([name, rows]) => [name, ofAddress(rows)]));
+}
 
 function noteOf(address: { confirmedAt: Date | null; unsubscribedAt: Date | null }): string {
   if (address.unsubscribedAt !== null) return `Unsubscribed ${dayOf(address.unsubscribedAt)}`;
@@ -53,8 +67,8 @@ const MAILS: PersonalStore = {
     const mails = account === null ? [] : await exportOutbox(connection, account.email);
     return mails.map((mail) => ({
       id: String(mail.id),
-      title: titleOf(mail.template),
-      note: dayOf(mail.at),
+      title: titleOf(mail),
+      note: formatLocalTime(new Date(mail.at), 'UTC'),
       data: mail,
     }));
   },
@@ -62,29 +76,71 @@ const MAILS: PersonalStore = {
     account !== null && (await eraseOutbox(connection, account.email, numberIn(id))) > 0,
 };
 
-/** Returns `Verify email` for the template `verify-email`. The names of some templates are terms of dealers. */
-function titleOf(template: string | null): string {
+const mailAboutCar = z.object({ car: z.union([z.string(), z.object({ title: z.string() })]) });
+
+/**
+ * Returns `Verify email` for the template `verify-email`, and the car that an email is about. The names of some
+ * templates are terms of dealers.
+ */
+function titleOf({ template, says }: ExportedMail): string {
   const words = (template ?? 'email').replace('lead-', 'message-').replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  const about = mailAboutCar.safeParse(says);
+  if (!about.success) return title;
+  const { car } = about.data;
+  return `${title}: ${typeof car === 'string' ? car : car.title}`;
 }
+
+const SEARCH = 'search.';
+const CAR = 'car.';
 
 const NOTIFICATIONS: PersonalStore = {
   part: 'notifications',
-  title: 'Browsers that get notifications',
-  consequence: 'That browser gets no more notifications. You can turn them on again in it.',
+  title: 'Notifications',
+  consequence:
+    'A browser that you delete gets no more notifications until you turn them on again in it. A saved search or car gets notifications again.',
   export: async (connection, { shopperId }) => (shopperId === null ? null : exportPush(connection, shopperId)),
   items: async (connection, { shopperId }) => {
     if (shopperId === null) return [];
-    const devices = await listAllDevices(connection, shopperId);
-    return devices.map((device) => ({
-      id: String(device.id),
-      title: device.name,
-      note: device.endedAt === null ? `Since ${dayOf(device.createdAt)}` : `Ended ${dayOf(device.endedAt)}`,
-      data: device,
-    }));
+    const { devices, people, mutedSearches, mutedCars, messages } = await exportPush(connection, shopperId);
+    const nameOf = await carNames(
+      connection,
+      mutedCars.map(({ listingId }) => listingId),
+    );
+    return [
+      ...devices.map((device) => ({
+        id: String(device.id),
+        title: device.name,
+        note: device.endedAt === null ? `Since ${dayOf(device.createdAt)}` : `Ended ${dayOf(device.endedAt)}`,
+        data: { ...device, messages: messages.filter(({ deviceId }) => deviceId === device.id) },
+      })),
+      ...people.map((hours) => ({
+        id: `hours.${hours.brand}`,
+        title: 'Quiet hours and time zone',
+        data: hours,
+        stays: 'They’re deleted with the last browser that gets notifications.',
+        managedAt: { href: '/alerts/notifications', label: 'Change' },
+      })),
+      ...mutedSearches.map((search) => ({
+        id: SEARCH + search.id,
+        title: `No notifications: ${search.title}`,
+        note: `Since ${dayOf(search.since)}`,
+        data: search,
+      })),
+      ...mutedCars.map((car) => ({
+        id: CAR + car.listingId,
+        title: `No notifications: ${nameOf(car.listingId)}`,
+        note: `Since ${dayOf(car.since)}`,
+        data: car,
+      })),
+    ];
   },
-  remove: async (connection, { shopperId }, id) =>
-    shopperId !== null && removeDevice(connection, { shopperId, deviceId: numberIn(id) }, reopenAlerts),
+  remove: async (connection, { shopperId }, id) => {
+    if (shopperId === null) return false;
+    if (id.startsWith(SEARCH)) return eraseMute(connection, shopperId, { searchId: numberIn(id.slice(SEARCH.length)) });
+    if (id.startsWith(CAR)) return eraseMute(connection, shopperId, { listingId: numberIn(id.slice(CAR.length)) });
+    return removeDevice(connection, { shopperId, deviceId: numberIn(id) }, reopenAlerts);
+  },
 };
 
 export const CONTACT_STORES: readonly PersonalStore[] = [ALERTS, NOTIFICATIONS, MAILS];

@@ -174,6 +174,68 @@ test('a browser whose subscription has ended is shown, downloaded and deleted', 
   expect(await idsOf('notifications')).not.toContain(id);
 });
 
+test('tells sent emails apart by time and car, and shows what they said', async () => {
+  const { database } = site;
+  await database.query(
+    `insert into outbox (key, channel, urgent, recipient, content, message_id, state, settled_at)
+     values ('report:1', 'mail', false, $1, $2, 'report-1', 'sent', '2026-11-20 18:00Z')`,
+    [
+      ANN_CREDENTIALS.email,
+      JSON.stringify({
+        brand: 'marketplace',
+        template: 'report-outcome',
+        data: { car: '2021 Tacoma', outcome: 'gone' },
+      }),
+    ],
+  );
+  const [id = ''] = await idsOf('mails');
+  expect(await page()).toMatch(/Report outcome: 2021 Tacoma<\/span> <span class="stored-soft">Nov 20.*6:00\sPM/);
+  const { text } = await ann.get(`/account/data/item?${new URLSearchParams({ part: 'mails', id })}`);
+  expect(JSON.parse(text)).toMatchObject({ at: '2026-11-20T18:00:00.000Z', says: { outcome: 'gone' } });
+});
+
+test('shows and deletes the switches of notifications, also of a car that is no longer saved, and the quiet hours', async () => {
+  const { database } = site;
+  await database.query(
+    `insert into push_people (recipient_id, shopper_id, brand, time_zone)
+     select min(id), ${SHOPPER}, 'marketplace', 'America/Denver' from alert_recipients`,
+  );
+  await ann.post('/account-api/search', { search: 'makeCode=HONDA' });
+  await database.query(
+    `insert into push_muted_searches (search_id)
+     select id from saved_searches where shopper_id = ${SHOPPER} order by id desc limit 1`,
+  );
+  await database.query(`insert into push_muted_listings (shopper_id, listing_id) values (${SHOPPER}, 43)`);
+  expect(await page()).toMatch(/Quiet hours and time zone.*America\/Denver.*They’re deleted with the last browser/s);
+  const switches = (await idsOf('notifications')).filter((id) => /^(?:search|car)\./.test(id));
+  expect(switches).toEqual([expect.stringMatching(/^search\.\d+$/), 'car.43']);
+  for (const id of switches)
+    expect((await ann.post('/account/data/delete', { part: 'notifications', id })).location).toBe(
+      '/account/data?step=deleted',
+    );
+  for (const table of ['push_muted_searches', 'push_muted_listings'])
+    expect(await database.query(`select from ${table}`), table).toEqual([]);
+  for (const id of switches)
+    expect((await ann.post('/account/data/delete', { part: 'notifications', id })).status, id).toBe(404);
+});
+
+test('shows what an address was told with the address', async () => {
+  const { database } = site;
+  const [{ id } = { id: 0 }] = await database.query<{ id: number }>(
+    `insert into alert_recipients (email, brand, key_hash, confirmed_at)
+     values ('${ANN_CREDENTIALS.email}', 'maker', 'another key of ann', now()) returning id`,
+  );
+  await database.query(
+    `insert into recall_alerts (recipient_id, campaign, told_at) values ($1, '26V001000', '2026-11-20 18:00Z')`,
+    [id],
+  );
+  const { text } = await ann.get(`/account/data/item?${new URLSearchParams({ part: 'alerts', id: String(id) })}`);
+  expect(JSON.parse(text)).toMatchObject({
+    ...{ brand: 'maker', told: [], requests: [] },
+    recalls: [{ campaign: '26V001000', toldAt: '2026-11-20T18:00:00.000Z' }],
+  });
+});
+
 test('a kind with nothing stored is only named', async () => {
   await site.database.query(`delete from wallets where shopper_id = ${SHOPPER}`);
   const text = await page();

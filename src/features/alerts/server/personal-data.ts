@@ -26,18 +26,18 @@ export async function exportAlerts(connection: Queryable, { shopperId, email }: 
     [shopperId, email],
   );
   const requests = await connection.query(
-    `select s.brand, s.title, s.query, q.asked_at as "askedAt", q.confirmed_at as "confirmedAt"
+    `select r.id as "addressId", s.brand, s.title, s.query, q.asked_at as "askedAt", q.confirmed_at as "confirmedAt"
      from alert_recipients r join alert_requests q on q.recipient_id = r.id join saved_searches s on s.id = q.search_id
      where ${OWN} order by q.asked_at, s.id`,
     [shopperId, email],
   );
   const told = await connection.query(
-    `select a.car, a.event, a.price, a.told_at as "toldAt" from alert_recipients r join alert_ledger a on a.recipient_id = r.id
+    `select r.id as "addressId", a.car, a.event, a.price, a.told_at as "toldAt" from alert_recipients r join alert_ledger a on a.recipient_id = r.id
      where ${OWN} and a.told_at is not null order by a.id`,
     [shopperId, email],
   );
   const recalls = await connection.query(
-    `select a.campaign, a.told_at as "toldAt" from alert_recipients r join recall_alerts a on a.recipient_id = r.id
+    `select r.id as "addressId", a.campaign, a.told_at as "toldAt" from alert_recipients r join recall_alerts a on a.recipient_id = r.id
      where ${OWN} order by a.told_at, a.campaign`,
     [shopperId, email],
   );

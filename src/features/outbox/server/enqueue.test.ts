@@ -115,11 +115,14 @@ test('stores a call with its secret and a permanent ID', async () => {
   ]);
 });
 
-test('exports the emails to an address, and deletes them on request', async () => {
+test('exports the emails to an address with what the sent ones say, and deletes them on request', async () => {
   await enqueueMails(database, [MAIL, { ...MAIL, key: 'sent' }, { ...MAIL, key: 'other', to: 'bob@example.com' }]);
   await database.query(`update outbox set state = 'sent', settled_at = '2026-01-02T03:04:05Z' where key = 'sent'`);
   expect(await exportOutbox(database, 'ann@example.com')).toEqual([
-    { id: expect.any(Number), template: 'verify-email', state: 'sent', at: '2026-01-02T03:04:05.000Z' },
+    {
+      ...{ id: expect.any(Number), template: 'verify-email', state: 'sent', at: '2026-01-02T03:04:05.000Z' },
+      says: { name: 'Ann' },
+    },
     { id: expect.any(Number), template: 'verify-email', state: 'waiting', at: expect.stringMatching(/Z$/) },
   ]);
   expect(await eraseOutbox(database, 'ANN@example.com')).toBe(2);
@@ -128,6 +131,19 @@ test('exports the emails to an address, and deletes them on request', async () =
     { key: 'sent', state: 'sent', recipient: '', content: {} },
     { key: 'other', state: 'waiting', recipient: 'bob@example.com' },
   ]);
+});
+
+test.each([
+  ['erased content', `'{}'`],
+  [
+    'content of a key that is missing here',
+    `'{"template": "verify-email", "sealed": "sealed:v1:0123456789abcdef:${'A'.repeat(40)}"}'`,
+  ],
+])('exports the fact that an email was sent with %s', async (_what, content) => {
+  await enqueueMail(database, MAIL);
+  await database.query(`update outbox set state = 'sent', settled_at = now(), content = ${content}`);
+  const [mail, ...others] = await exportOutbox(database, 'ann@example.com');
+  expect([mail?.state, 'says' in mail!, others]).toEqual(['sent', false, []]);
 });
 
 test('withdraws an unsent row by its key', async () => {

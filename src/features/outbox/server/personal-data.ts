@@ -1,17 +1,32 @@
 import type { Queryable } from '#ports/database/database.ts';
-import { recipientOf } from '../model/outgoing.ts';
+import { mailContentSchema, recipientOf } from '../model/outgoing.ts';
+import { openRow } from './sealed-content.ts';
+
+/** An email in the export. `says`: the data that it was made of; absent where it is not stored, or not yet sent. */
+export type ExportedMail = { id: number; template: string | null; state: string; at: string; says?: unknown };
 
 /** Lists the emails to an address, newest first, for the export of personal data. */
-export async function exportOutbox(
-  connection: Queryable,
-  address: string,
-): Promise<{ id: number; template: string | null; state: string; at: string }[]> {
-  const rows = await connection.query<{ id: number; template: string | null; state: string; at: Date }>(
-    `select id, content ->> 'template' as template, state, coalesce(settled_at, created_at) as at
+export async function exportOutbox(connection: Queryable, address: string): Promise<ExportedMail[]> {
+  const rows = await connection.query<{
+    id: number;
+    content: object;
+    state: string;
+    at: Date;
+    template: string | null;
+  }>(
+    `select id, content ->> 'template' as template, content, state, coalesce(settled_at, created_at) as at
      from outbox where channel = 'mail' and recipient = $1 order by id desc`,
     [recipientOf(address)],
   );
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+  return rows.map(({ at, content, ...row }) => ({ ...row, at: at.toISOString(), ...sentDataOf(row.state, content) }));
+}
+
+/** Emails that wait or failed may contain a link that grants access. Those that were sent no longer do. */
+function sentDataOf(state: string, content: object): { says?: unknown } {
+  if (state !== 'sent' && state !== 'kept') return {};
+  const opened = openRow(content);
+  const read = mailContentSchema.safeParse(opened.kind === 'opened' ? opened.value : null);
+  return read.success ? { says: read.data.data } : {};
 }
 
 /**

@@ -4,29 +4,65 @@ import { listAllDevices } from './push-devices.ts';
 import { endPeopleWithoutDevice, savePushRecipient, moveRecipient, renewPushRecipient } from './push-recipients.ts';
 import { setQuietHours } from './push-settings.ts';
 
+/** All that is stored of a shopper's notifications, as plain data. */
+export type ExportedPush = {
+  devices: Awaited<ReturnType<typeof listAllDevices>>;
+  people: { brand: BrandKey; timeZone: string; quietFrom: number; quietUntil: number }[];
+  mutedSearches: { id: number; title: string; since: Date }[];
+  mutedCars: { listingId: number; since: Date }[];
+  messages: { deviceId: number; state: string; at: Date }[];
+};
+
 /** Returns a shopper's devices, hours and switches. Endpoints and keys are secrets of the browser and left out. */
-export async function exportPush(connection: Queryable, shopperId: string): Promise<object> {
+export async function exportPush(connection: Queryable, shopperId: string): Promise<ExportedPush> {
   const devices = await listAllDevices(connection, shopperId);
-  const people = await connection.query(
+  const people = await connection.query<ExportedPush['people'][number]>(
     `select brand, time_zone as "timeZone", quiet_from as "quietFrom", quiet_until as "quietUntil" from push_people
      where shopper_id = $1 order by brand`,
     [shopperId],
   );
-  const mutedSearches = await connection.query(
-    `select s.title, m.since from push_muted_searches m join saved_searches s on s.id = m.search_id
+  const mutedSearches = await connection.query<ExportedPush['mutedSearches'][number]>(
+    `select s.id, s.title, m.since from push_muted_searches m join saved_searches s on s.id = m.search_id
      where s.shopper_id = $1 order by s.id`,
     [shopperId],
   );
-  const mutedCars = await connection.query(
+  const mutedCars = await connection.query<ExportedPush['mutedCars'][number]>(
     `select listing_id as "listingId", since from push_muted_listings where shopper_id = $1 order by listing_id`,
     [shopperId],
   );
-  const messages = await connection.query(
-    `select m.state, coalesce(m.settled_at, m.created_at) as at from push_messages m
+  const messages = await connection.query<ExportedPush['messages'][number]>(
+    `select m.device_id as "deviceId", m.state, coalesce(m.settled_at, m.created_at) as at from push_messages m
      join push_devices d on d.id = m.device_id where d.shopper_id = $1 order by m.id`,
     [shopperId],
   );
   return { devices, people, mutedSearches, mutedCars, messages };
+}
+
+/**
+ * Deletes the switch with which a shopper turned off notifications about a saved search or a car, also of one that is no
+ * longer saved. Returns whether there was one.
+ */
+export async function eraseMute(
+  connection: Queryable,
+  shopperId: string,
+  { searchId = null, listingId = null }: { searchId?: number | null; listingId?: number | null },
+): Promise<boolean> {
+  if (searchId !== null) {
+    // The alert reader loads a search again that changed.
+    await connection.query('update saved_searches set recipient_id = recipient_id where id = $1 and shopper_id = $2', [
+      searchId,
+      shopperId,
+    ]);
+  }
+  const rows = await connection.query(
+    `with searches as (
+       delete from push_muted_searches m using saved_searches s
+       where m.search_id = $2 and s.id = m.search_id and s.shopper_id = $1 returning m.search_id),
+     cars as (delete from push_muted_listings where shopper_id = $1 and listing_id = $3 returning listing_id)
+     select from searches union all select from cars`,
+    [shopperId, searchId, listingId],
+  );
+  return rows.length > 0;
 }
 
 type MovedPerson = {
