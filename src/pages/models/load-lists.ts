@@ -45,7 +45,8 @@ export async function loadMakes(services: ModelsServices, signal: AbortSignal): 
   const popular = models.slice(0, POPULAR_MODELS);
   const isOffered = (code: string) => brand.fixedMake === null || code === brand.fixedMake;
   const without = catalog.makes().flatMap(({ code }) => (makes.some((make) => make.code === code) ? [] : [code]));
-  const linkOf = (code: string) => ({ label: context.nameOf('makeCode', code), href: modelPagePath(code) });
+  const kept = keptQuery(services);
+  const linkOf = (code: string) => ({ label: context.nameOf('makeCode', code), href: `${modelPagePath(code)}${kept}` });
   const tiles = await tilesOfMakes(services, makes, models.slice(POPULAR_MODELS), popular);
   const others = without.filter(isOffered).map(linkOf).sort(compareByLabel);
   const total = totalOf(makes);
@@ -61,12 +62,12 @@ export async function loadMakes(services: ModelsServices, signal: AbortSignal): 
     summary: `Prices, trims and cars for sale by make and model: ${formatCount(total, 'car')} for sale now.`,
     search: total > 0 ? { label: `See ${formatCount(total, 'car')}`, href: searchPath(query, context) } : null,
     tiles: [
-      groupOf('popular', 'Popular models', await tilesOfModels(services, popular, { hasMake: true }, signal)),
+      groupOf('popular', 'Popular models', await tilesOfModels(services, popular, { hasMake: true, kept }, signal)),
       { ...groupOf('makes', 'Makes', tiles), isCompact: true },
       { ...groupOf('styles', 'Cars by body style', tilesOfStyles(styles, query, context)), isCompact: true },
     ].filter((group) => group.tiles.length > 0),
     others: othersView(others, 'make'),
-    jsonLd: [itemList(heading, [...tiles, ...others])],
+    jsonLd: [itemList(heading, [...tiles, ...others].map(canonicalLink))],
   });
 }
 
@@ -112,7 +113,7 @@ export async function loadMake(
     path: modelPagePath(makeCode),
     hasCars: total > 0,
     title: `${heading}: prices, trims and cars for sale`,
-    crumbs: [{ label: 'Makes', href: MODELS_PATH }],
+    crumbs: [{ label: 'Makes', href: MODELS_PATH, kept }],
     summary:
       total === 0
         ? `No ${make} is for sale now.`
@@ -134,19 +135,21 @@ export async function loadMake(
  * @param rest the other models, the most common first.
  */
 async function tilesOfMakes(
-  { brand, search, pictures }: ModelsServices,
+  services: ModelsServices,
   makes: readonly PriceGroup[],
   rest: readonly PriceGroup[],
   popular: readonly PriceGroup[],
 ): Promise<ModelTileView[]> {
+  const { brand, search, pictures } = services;
   const context = search.context(brand);
+  const kept = keptQuery(services);
   const tiles = makes.map(async (make): Promise<ModelTileView> => {
     const makeCode = make.code;
     const model = [...rest, ...popular].find(({ code }) => makeCodeOf(code) === makeCode);
     const modelCode = model?.code.slice(makeCode.length + 1);
     return {
       label: context.nameOf('makeCode', makeCode),
-      href: modelPagePath(makeCode),
+      href: `${modelPagePath(makeCode)}${kept}`,
       detail: countAndPriceText(make),
       rating: null,
       picture: modelCode === undefined ? null : await pictures.find(brand, { makeCode, modelCode }),

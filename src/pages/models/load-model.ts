@@ -71,7 +71,7 @@ export async function loadModel(
     hasCars: total > 0,
     title: `${heading}: prices, trims and cars for sale`,
     crumbs: [
-      ...(brand.fixedMake === makeCode ? [] : [{ label: 'Makes', href: MODELS_PATH }]),
+      ...(brand.fixedMake === makeCode ? [] : [{ label: 'Makes', href: MODELS_PATH, kept }]),
       { label: `${make} models`, href: modelPagePath(makeCode), kept },
       ...(year === null ? [] : [{ label: name, href: modelPagePath(makeCode, modelCode), kept }]),
     ],

@@ -113,14 +113,19 @@ test('another spelling keeps the ZIP code', async () => {
   expect((await ask('/models/Toyota/Camry?zip=80202')).location).toBe('/models/toyota/camry?zip=80202');
 });
 
-test('the page of a make keeps the ZIP code and the budget of its address in links, not in structured data', async () => {
+test('lists of makes and models keep the ZIP code and the budget of their address in links, not in structured data', async () => {
   const kept = '?zip=80202&amp;maxPrice=30000';
   const model = await ask('/models/toyota/camry?zip=80202&maxPrice=30000');
   expect(model.text).toContain(`href="/models/toyota${kept}"`);
+  expect(model.text).toContain(`href="/models${kept}"`);
+  const makes = await ask('/models?zip=80202&maxPrice=30000');
+  for (const path of ['/models/toyota', '/models/toyota/camry', '/models/saturn'])
+    expect(makes.text).toContain(`href="${path}${kept}"`);
   const make = await ask('/models/toyota?zip=80202&maxPrice=30000');
   expect(make.text).toContain(`href="/models/toyota/camry${kept}"`);
   expect(make.text).toContain(`href="/models/toyota/corolla${kept}"`);
-  expect(JSON.stringify(make.head)).not.toContain('80202');
+  expect(make.text).toContain(`href="/models${kept}"`);
+  for (const { head } of [makes, make]) expect(JSON.stringify(head)).not.toContain('80202');
   // A place that only the browser remembers does not change the page.
   const remembered = await ask('/models/toyota', 'localhost', 'place=zip%3D80202');
   expect(remembered.text).not.toContain('/models/toyota/camry?');

@@ -37,8 +37,6 @@ import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { trimOrders } from './trim-orders.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 
-/** What of the shopper's place and budget a page reads. `address`: only to keep them in links. */
-type Reads = 'nothing' | 'address' | 'place';
 type Loader = (services: ModelsServices, signal: AbortSignal) => Promise<PageAnswer<ModelsData> | null>;
 
 /** Returns the routes of the pages about makes, models and model years. Those of models and model years also depend on the shopper's place. */
@@ -52,20 +50,18 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
   const pictures = createModelPictures(appContext.search, now);
   const pages = createPageCache<RenderedResponse | null>({ now, ...CACHED_RESPONSES });
 
-  const show = async (context: Context, path: string, load: Loader, reads: Reads): Promise<Response> => {
+  /** `isNear`: the page shows cars near the shopper. Others only keep the place and the budget of the address in links. */
+  const show = async (context: Context, path: string, load: Loader, isNear: boolean): Promise<Response> => {
     const pageContext = pageRequestContextOf(context, appContext);
     const { brand, origin } = pageContext;
     const { search, guards } = appContext;
-    const isNear = reads === 'place';
-    const place = isNear ? placeOf(context) : reads === 'address' ? zipOf(context) : null;
+    const place = isNear ? placeOf(context) : zipOf(context);
     const flags = flagsOf(context, appContext);
     const { consumer_ratings: isRated, preorder } = flags;
     const canSave = flags.personalization && !flags.SAVE_SEARCH_OFF;
     const { safety, carReviews, expertReviews, ratedEconomyOf } = appContext.services;
     const trimFuel = isNear ? (context.req.query(TRIM_FUEL_PARAM) ?? '').slice(0, MAX_FUEL) : '';
-    const budget = parseBudget(
-      reads !== 'nothing' ? (context.req.query(PRICE_PARAMS.max) ?? '').trim().slice(0, MAX_BUDGET) : '',
-    );
+    const budget = parseBudget((context.req.query(PRICE_PARAMS.max) ?? '').trim().slice(0, MAX_BUDGET));
     const services = {
       brand,
       catalog,
@@ -103,27 +99,23 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
   const code = (context: Context, name: string) => (context.req.param(name) ?? '').toUpperCase();
 
   return [
-    pageRoute('GET', MODELS_PATH, FACTS, (context) => show(context, MODELS_PATH, loadMakes, 'nothing')),
+    pageRoute('GET', MODELS_PATH, FACTS, (context) => show(context, MODELS_PATH, loadMakes, false)),
     pageRoute('GET', `${MODELS_PATH}/:make`, FACTS, (context) => {
       const makeCode = code(context, 'make');
-      return show(
-        context,
-        modelPagePath(makeCode),
-        (services, signal) => loadMake(services, makeCode, signal),
-        'address',
-      );
+      const load: Loader = (services, signal) => loadMake(services, makeCode, signal);
+      return show(context, modelPagePath(makeCode), load, false);
     }),
     pageRoute('GET', `${MODELS_PATH}/:make/:model`, FACTS, (context) => {
       const model = { makeCode: code(context, 'make'), modelCode: code(context, 'model') };
       const path = modelPagePath(model.makeCode, model.modelCode);
-      return show(context, path, (services, signal) => loadModel(services, { ...model, year: null }, signal), 'place');
+      return show(context, path, (services, signal) => loadModel(services, { ...model, year: null }, signal), true);
     }),
     pageRoute('GET', `${MODELS_PATH}/:make/:model/:year`, FACTS, (context) => {
       const model = { makeCode: code(context, 'make'), modelCode: code(context, 'model') };
       const year = Number(YEAR.exec(context.req.param('year') ?? '')?.[0]);
       if (Number.isNaN(year)) return sendProblem(context, appContext, 'page-unknown');
       const path = modelPagePath(model.makeCode, model.modelCode, year);
-      return show(context, path, (services, signal) => loadModel(services, { ...model, year }, signal), 'place');
+      return show(context, path, (services, signal) => loadModel(services, { ...model, year }, signal), true);
     }),
   ];
 }
