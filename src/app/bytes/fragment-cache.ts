@@ -228,7 +228,7 @@ export class FragmentCache {
       return null;
     }
     const split = splitAtHoles(html);
-    if (!split || !html.startsWith('<') || !endsWithElement(split)) return null;
+    if (!split || !beginsWithElement(split) || !endsWithElement(split)) return null;
     if (!areOf(expected, lists)) return null;
     return {
       pieces: split.texts.map((text) => Buffer.from(text)),
@@ -238,7 +238,12 @@ export class FragmentCache {
   }
 }
 
-/** A list at the end has elements only. */
+/** A list has elements only. */
+function beginsWithElement({ texts, holes }: HtmlWithHoles): boolean {
+  const first = texts[0]!;
+  return first === '' ? holes[0]?.kind === 'list' : first.startsWith('<');
+}
+
 function endsWithElement({ texts, holes }: HtmlWithHoles): boolean {
   const last = texts.at(-1)!;
   return last === '' ? holes.at(-1)?.kind === 'list' : last.endsWith('>');

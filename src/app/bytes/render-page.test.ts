@@ -4,6 +4,7 @@ import { loadProblem } from '#pages/problem/load.ts';
 import { ERRORS } from '../base/errors.ts';
 import type { PageData, PageName } from '../document/page-table.tsx';
 import { renderPage, writePageFragment } from './render-page.tsx';
+import { MODELS_PAGES } from './testing/models-states.ts';
 import { resultsData, RESULTS_STATES } from './testing/results-states.ts';
 import { VEHICLE_PAGES, vehicleData } from './testing/vehicle-states.ts';
 import { renderPage as renderWithReact } from './testing/render-with-react.tsx';
@@ -69,6 +70,14 @@ test.each(VEHICLE_PAGES)(
   'the page of a vehicle on $brand.name with $state is written without React',
   async ({ brand, state }) =>
     expect(writePageFragment('vehicle-details', await vehicleData(brand, state))).not.toBeNull(),
+);
+
+test.each(MODELS_PAGES.map((data, at) => [at, data] as const))(
+  'page %i about models equals what React renders, and is written without React',
+  (_at, data) => {
+    expect(writePageFragment('models', data)).not.toBeNull();
+    expectSame('models', data);
+  },
 );
 
 test.each(Object.values(ERRORS))('the page of the problem "$title" equals what React renders', (problem) => {

@@ -12,7 +12,7 @@ import { HomePage } from '#pages/home/page.tsx';
 import { ExpertReviewPage } from '#pages/expert-review/page.tsx';
 import { InformationPage } from '#pages/information/page.tsx';
 import { MarketPage } from '#pages/market/page.tsx';
-import { ModelsPage } from '#pages/models/page.tsx';
+import { MODELS_PAGE, ModelsPage, modelsPageProps } from '#pages/models/page.tsx';
 import { OfferPage } from '#pages/offer/page.tsx';
 import { OperatorPage } from '#pages/operator/page.tsx';
 import { OwnershipCostsPage } from '#pages/ownership-costs/page.tsx';
@@ -79,6 +79,7 @@ export function pageFragment<Name extends PageName>(
   if (name === 'search-results') return { of: RESULTS_PAGE, props: pageProps(data as PageData<'search-results'>) };
   if (name === 'vehicle-details')
     return { of: VEHICLE_PAGE, props: vehiclePageProps(data as PageData<'vehicle-details'>) };
+  if (name === 'models') return { of: MODELS_PAGE, props: modelsPageProps(data as PageData<'models'>) };
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import type { Fragment } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { HERO_SIZES } from './hero-sizes.ts';
 import type { HeroView, ModelsData } from './page-data.ts';
@@ -6,11 +6,7 @@ import type { HeroView, ModelsData } from './page-data.ts';
 type HeroProps = Pick<ModelsData, 'heading' | 'summary' | 'hero' | 'search' | 'alert'>;
 
 /** The top of a page: its heading, and the picture, the main numbers and the cars of a model. */
-export function ModelHero(props: HeroProps) {
-  return <FragmentList of={HERO} items={[props]} />;
-}
-
-const HERO: Fragment<HeroProps> = {
+export const HERO: Fragment<HeroProps> = {
   component: Hero,
   keyOf: ({ heading }) => heading,
   fixed: [],

@@ -1,19 +1,33 @@
-import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import { type Fragment, type FragmentItems, FragmentLists } from '#ui/fragment-list.tsx';
 import { CarPicture } from '#pages/shared/car/car-picture.tsx';
 import { Rating } from './model-hero.tsx';
 import type { ModelTileView, PictureOfModel, TileGroup } from './page-data.ts';
 
-/** Makes, models or body styles, each with the picture of a car. */
-export function ModelTiles({ id, heading, isCompact, tiles }: TileGroup) {
-  return (
+type GroupProps = Pick<TileGroup, 'id' | 'heading' | 'isCompact'> & { list: readonly FragmentItems[] };
+
+/** Returns the list of groups of makes, models or body styles, each with the picture of a car. */
+export function tileGroupItems(groups: readonly TileGroup[]): FragmentItems {
+  const items = groups.map(({ id, heading, isCompact, tiles }): GroupProps => {
+    const list = [{ of: TILE, items: tiles.map((tile) => ({ tile, isCompact })) }];
+    return { id, heading, isCompact, list };
+  });
+  return { of: GROUP, items };
+}
+
+const GROUP: Fragment<GroupProps> = {
+  component: ({ id, heading, isCompact, list }) => (
     <section className="models-group" id={`models-${id}`} aria-labelledby={`models-${id}-title`}>
       <h2 id={`models-${id}-title`}>{heading}</h2>
       <ul className={isCompact ? 'models-rows' : 'models-tiles'}>
-        <FragmentList of={TILE} items={tiles.map((tile) => ({ tile, isCompact }))} />
+        <FragmentLists lists={list} />
       </ul>
     </section>
-  );
-}
+  ),
+  keyOf: ({ id }) => id,
+  fixed: [],
+  contexts: [],
+  inner: { paths: ['list'], listsOf: ({ list }) => list },
+};
 
 type TileProps = { tile: ModelTileView; isCompact: boolean };
 

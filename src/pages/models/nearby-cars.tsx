@@ -1,32 +1,64 @@
 import type { InputHTMLAttributes } from 'react';
-import { CarTiles } from '#pages/shared/car/car-tile.tsx';
-import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
-import type { AnswerView, NearbyCarsView } from './page-data.ts';
+import { carTileItems } from '#pages/shared/car/car-tile.tsx';
+import { type Fragment, type FragmentItems, FragmentLists } from '#ui/fragment-list.tsx';
+import type { AnswerView, NearbyCarsView, NearbyCarView } from './page-data.ts';
 
 const NEAR = 'models-near';
 
-/** Shows the cars of the page near the shopper, and asks for the ZIP code if the place is unknown. */
-export function NearbyCars({ near }: { near: NearbyCarsView }) {
-  const { found } = near;
+/** `cars`: near the shopper. `anywhere`: the best matches of the whole country. */
+type NearbyProps = { name: string | null; remembered: string | null } & Record<
+  'answer' | 'form' | 'counts' | 'cars' | 'anywhere',
+  readonly FragmentItems[]
+>;
+
+/** Returns the part with the cars near the shopper, which asks for the ZIP code if the place is unknown. */
+export function nearbyItems({ action, fields, found, anywhere }: NearbyCarsView): FragmentItems {
+  const note = ({ pick }: NearbyCarView) => (pick === null ? null : { text: pick, isGood: false });
+  const props: NearbyProps = {
+    name: found && found.name,
+    remembered: found && found.remembered,
+    answer: found?.answer ? [{ of: ANSWER, items: [found.answer] }] : [],
+    form: [{ of: FORM, items: [{ action, fields }] }],
+    counts: found ? [{ of: COUNT, items: found.counts }] : [],
+    cars: found && found.cars.length > 0 ? [carTileItems({ cars: found.cars, note })] : [],
+    anywhere: anywhere.length > 0 ? [carTileItems({ cars: anywhere })] : [],
+  };
+  return { of: NEARBY, items: [props] };
+}
+
+const NEARBY: Fragment<NearbyProps> = {
+  component: Nearby,
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+  inner: {
+    paths: ['answer', 'form', 'counts', 'cars', 'anywhere'],
+    listsOf: ({ answer, form, counts, cars, anywhere }) => [...answer, ...form, ...counts, ...cars, ...anywhere],
+  },
+};
+
+function Nearby({ name, remembered, answer, form, counts, cars, anywhere }: NearbyProps) {
   return (
-    <section className="models-part" aria-labelledby={NEAR} data-place={found?.remembered}>
-      <h2 id={NEAR}>{found ? `Cars near ${found.name}` : 'Cars near you'}</h2>
-      {found?.answer && <FragmentList of={ANSWER} items={[found.answer]} />}
-      <FragmentList of={FORM} items={[{ action: near.action, fields: near.fields }]} />
-      {found && (
-        <>
-          <dl className="models-counts">
-            <FragmentList of={COUNT} items={found.counts} />
-          </dl>
-          {found.cars.length > 0 && (
-            <CarTiles cars={found.cars} note={({ pick }) => (pick === null ? null : { text: pick, isGood: false })} />
-          )}
-        </>
+    <section className="models-part" aria-labelledby={NEAR} data-place={remembered ?? undefined}>
+      <h2 id={NEAR}>{name === null ? 'Cars near you' : `Cars near ${name}`}</h2>
+      <FragmentLists lists={answer} />
+      <FragmentLists lists={form} />
+      {counts.length > 0 && (
+        <dl className="models-counts">
+          <FragmentLists lists={counts} />
+        </dl>
       )}
-      {near.anywhere.length > 0 && (
+      {cars.length > 0 && (
+        <ul className="car-tiles">
+          <FragmentLists lists={cars} />
+        </ul>
+      )}
+      {anywhere.length > 0 && (
         <div className="models-anywhere">
           <h3>Best matches anywhere</h3>
-          <CarTiles cars={near.anywhere} />
+          <ul className="car-tiles">
+            <FragmentLists lists={anywhere} />
+          </ul>
         </div>
       )}
     </section>

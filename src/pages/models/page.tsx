@@ -1,147 +1,96 @@
-import { TrimFuelForm, TrimTable, YearPlot } from '#features/model-reference/model-reference.ui.ts';
 import { TRIMS_ANCHOR, trimsTitle } from '#features/model-reference/model-reference.ts';
+import {
+  trimFuelItems,
+  trimTableLists,
+  yearPlotItems,
+  type YearPlotProps,
+} from '#features/model-reference/model-reference.ui.ts';
 import '#features/model-reference/ui/price-table.css';
 import '#features/model-reference/ui/trim-comparison.css';
 import '#features/model-reference/ui/year-plot.css';
-import { formatCount } from '#kit/text/format.ts';
-import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
-import { PageFrame } from '#ui/frame/page-frame.tsx';
+import { type Fragment, type FragmentItems, FragmentLists } from '#ui/fragment-list.tsx';
+import { frameLists } from '#ui/frame/page-frame.tsx';
 import '#ui/field.css';
 import '#ui/text-field.css';
-import type { ModelsData, PriceRowView } from './page-data.ts';
-import { ConsumerReviews } from '#features/reviews/reviews.ui.ts';
+import { consumerReviewLists } from '#features/reviews/reviews.ui.ts';
 import '#features/reviews/ui/consumer-reviews.later.css';
 import { SafetyInfo, type SafetyInfoProps } from '#features/safety/safety.ui.ts';
 import '#features/safety/ui/safety-info.css';
 import '#features/safety/ui/recall-list.later.css';
-import { ModelHero } from './model-hero.tsx';
-import { ModelTiles } from './model-tiles.tsx';
-import { NearbyCars } from './nearby-cars.tsx';
+import { HERO } from './model-hero.tsx';
+import { tileGroupItems } from './model-tiles.tsx';
+import { nearbyItems } from './nearby-cars.tsx';
+import type { LinkView, ModelsData } from './page-data.ts';
+import { trimsItems, yearsItems } from './price-parts.tsx';
 import './page.css';
 
 /** Renders a make, a model or a model year: its prices and links to its cars. Only links, so it needs no scripts. */
 export function ModelsPage(data: ModelsData) {
-  const {
-    brand,
-    heading,
-    crumbs,
-    summary,
-    search,
-    alert,
-    hero,
-    factsNote,
-    near,
-    years,
-    economy,
-    trims,
-    comparison,
-    safety,
-    faqs,
-    lists,
-    tiles,
-    others,
-    value,
-  } = data;
+  return <Page {...modelsPageProps(data)} />;
+}
+
+/** The lists of the page, by their place. `kinds`: which parts it has, because its HTML depends on them. */
+type PageProps = { kinds: string; className: string } & Record<'header' | 'parts' | 'footer', readonly FragmentItems[]>;
+
+/** The page around its parts, so that the server renders it without React. */
+export const MODELS_PAGE: Fragment<PageProps> = {
+  component: Page,
+  keyOf: () => '',
+  fixed: ['kinds', 'className'],
+  contexts: [],
+  inner: {
+    paths: ['header', 'parts', 'footer'],
+    listsOf: ({ header, parts, footer }) => [...header, ...parts, ...footer],
+  },
+};
+
+function Page({ className, header, parts, footer }: PageProps) {
   return (
-    <PageFrame brand={brand} className={hero ? 'models-page' : 'models-page models-lists'}>
-      {crumbs.length > 0 && <Crumbs crumbs={crumbs} />}
-      <ModelHero heading={heading} summary={summary} hero={hero} search={search} alert={alert} />
-      {tiles.length > 2 && <Contents tiles={tiles} />}
-      {near && <NearbyCars near={near} />}
-      {years && (
-        <section className="models-part" aria-labelledby="models-years">
-          <h2 id="models-years">Prices by model year</h2>
-          {years.note !== null && <p>{years.note}</p>}
-          {years.plot && <YearPlot {...years.plot} of="price" />}
-          <YearPrices rows={years.rows} isOpen={years.plot === null} />
-          {years.generations.length > 0 && <GenerationPrices rows={years.generations} />}
-          {factsNote !== null && <p className="quiet">{factsNote}</p>}
-        </section>
-      )}
-      {trims && (
-        <section className="models-part" aria-labelledby="models-trims">
-          <h2 id="models-trims">Trims</h2>
-          <TrimPrices rows={trims.rows} isModelYear={comparison !== null} />
-          {trims.notes.map((note) => (
-            <p key={note} className="quiet">
-              {note}
-            </p>
-          ))}
-        </section>
-      )}
-      {comparison && (
-        <section className="models-part" id={TRIMS_ANCHOR} aria-labelledby="models-comparison">
-          <h2 id="models-comparison">{trimsTitle(comparison.table.name)}</h2>
-          <TrimTable
-            comparison={comparison.table}
-            fuel={<TrimFuelForm {...comparison} comparison={comparison.table} />}
-          />
-        </section>
-      )}
-      {economy && (
-        <section className="models-part" aria-labelledby="models-economy">
-          <h2 id="models-economy">Fuel economy by model year</h2>
-          <YearPlot {...economy} />
-        </section>
-      )}
-      {safety && (
-        <section className="models-part" aria-labelledby="models-safety">
-          <h2 id="models-safety">Safety</h2>
-          <FragmentList of={SAFETY} items={[safety]} />
-        </section>
-      )}
-      {data.reviews && (
-        <section className="models-part" aria-labelledby="models-reviews">
-          <h2 id="models-reviews">Consumer Reviews</h2>
-          <ConsumerReviews {...data.reviews} />
-        </section>
-      )}
-      {faqs.length > 0 && <Faqs faqs={faqs} />}
-      <Lists lists={lists} />
-      {tiles.length > 0 && (
-        <div className="models-groups">
-          {tiles.map((group) => (
-            <ModelTiles key={group.id} {...group} />
-          ))}
-        </div>
-      )}
-      {others && (
-        <details className="models-part models-fold">
-          <summary>{others.label}</summary>
-          <ul className="models-others">
-            {others.links.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {value && (
-        <section className="models-part models-value" aria-labelledby="models-value">
-          <div>
-            <h2 id="models-value">Sell or trade in yours</h2>
-            <p className="quiet">See what it is worth as a trade-in, to a private buyer and at a dealer.</p>
-          </div>
-          <a className="button" href={value.href}>
-            {value.label}
-          </a>
-        </section>
-      )}
-    </PageFrame>
+    <>
+      <FragmentLists lists={header} />
+      <main className={className}>
+        <FragmentLists lists={parts} />
+      </main>
+      <FragmentLists lists={footer} />
+    </>
   );
 }
 
-const SAFETY: Fragment<SafetyInfoProps> = {
-  component: SafetyInfo,
-  keyOf: ({ vehicle }) => vehicle,
-  fixed: [],
-  contexts: [],
-  keptWith: (view) => view,
-};
+export function modelsPageProps(data: ModelsData): PageProps {
+  const parts = partsOf(data).flatMap(({ name, list }) => (list && list.items.length > 0 ? [{ name, list }] : []));
+  return {
+    kinds: parts.map(({ name }) => name).join(' '),
+    className: data.hero ? 'models-page' : 'models-page models-lists',
+    ...frameLists(data),
+    parts: parts.map(({ list }) => list),
+  };
+}
 
-function Crumbs({ crumbs }: Pick<ModelsData, 'crumbs'>) {
-  return (
+/** Returns the parts in the order of the page. `null` or no items: the page has no such part. */
+function partsOf(data: ModelsData): { name: string; list: FragmentItems | null }[] {
+  const { heading, crumbs, summary, search, alert, hero, near, years, economy, trims, comparison, safety } = data;
+  const { faqs, lists, tiles, others, value, reviews } = data;
+  return [
+    { name: 'crumbs', list: { of: CRUMBS, items: crumbs.length > 0 ? [{ crumbs }] : [] } },
+    { name: 'hero', list: { of: HERO, items: [{ heading, summary, hero, search, alert }] } },
+    { name: 'contents', list: tiles.length > 2 ? contentsItems(tiles) : null },
+    { name: 'near', list: near && nearbyItems(near) },
+    { name: 'years', list: years && yearsItems(years, data.factsNote) },
+    { name: 'trims', list: trims && trimsItems(trims, comparison !== null) },
+    { name: 'comparison', list: comparison && comparisonItems(comparison) },
+    { name: 'economy', list: economy && economyItems(economy) },
+    { name: 'safety', list: safety && { of: SAFETY, items: [{ info: [{ of: SAFETY_INFO, items: [safety] }] }] } },
+    { name: 'reviews', list: reviews ? { of: REVIEWS, items: [{ lists: consumerReviewLists(reviews) }] } : null },
+    { name: 'faqs', list: faqs.length > 0 ? { of: FAQS, items: [{ list: [{ of: FAQ, items: faqs }] }] } : null },
+    { name: 'lists', list: { of: LIST, items: lists } },
+    { name: 'tiles', list: tiles.length > 0 ? { of: GROUPS, items: [{ list: [tileGroupItems(tiles)] }] } : null },
+    { name: 'others', list: others && { of: OTHERS, items: [othersProps(others)] } },
+    { name: 'value', list: { of: VALUE, items: value ? [value] : [] } },
+  ];
+}
+
+const CRUMBS: Fragment<Pick<ModelsData, 'crumbs'>> = {
+  component: ({ crumbs }) => (
     <nav className="models-crumbs" aria-label="Breadcrumb">
       <ol>
         {crumbs.map(({ label, href }) => (
@@ -151,47 +100,128 @@ function Crumbs({ crumbs }: Pick<ModelsData, 'crumbs'>) {
         ))}
       </ol>
     </nav>
-  );
-}
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
 
-function Lists({ lists }: Pick<ModelsData, 'lists'>) {
-  return lists.map(({ heading: title, items }) => (
-    <section key={title} className="models-part">
-      <h2>{title}</h2>
-      <ul className="models-list">
-        {items.map(({ label, href, detail, picture }) => (
-          <li key={href}>
-            {picture && <img className="models-cover" {...picture} alt={picture.alt} loading="lazy" />}
-            <a href={href}>{label}</a>
-            {detail !== '' && <span className="quiet"> {detail}</span>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
+type ContentsProps = { links: readonly (LinkView & { count: number })[] };
+
+function contentsItems(tiles: ModelsData['tiles']): FragmentItems {
+  const links = tiles.map((group) => ({
+    label: group.heading,
+    href: `#models-${group.id}`,
+    count: group.tiles.length,
+  }));
+  return { of: CONTENTS, items: [{ links }] };
 }
 
 /** Links to the groups of a long page. */
-function Contents({ tiles }: Pick<ModelsData, 'tiles'>) {
-  return (
+const CONTENTS: Fragment<ContentsProps> = {
+  component: ({ links }) => (
     <nav className="models-contents" aria-label="On this page">
-      {tiles.map(({ id, heading, tiles: { length } }) => (
-        <a key={id} className="button" href={`#models-${id}`}>
-          {heading} <span className="quiet">{length}</span>
+      {links.map(({ label, href, count }) => (
+        <a key={href} className="button" href={href}>
+          {label} <span className="quiet">{count}</span>
         </a>
       ))}
     </nav>
-  );
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
+
+type ComparisonProps = { title: string } & Record<'fuel' | 'lists', readonly FragmentItems[]>;
+
+function comparisonItems({ table, action, params }: NonNullable<ModelsData['comparison']>): FragmentItems {
+  const lists = trimTableLists(table).filter(({ items }) => items.length > 0);
+  return {
+    of: COMPARISON,
+    items: [{ title: trimsTitle(table.name), fuel: [trimFuelItems(table, action, params)], lists }],
+  };
 }
 
-function Faqs({ faqs }: Pick<ModelsData, 'faqs'>) {
-  return (
+const COMPARISON: Fragment<ComparisonProps> = {
+  component: ({ title, fuel, lists }) => (
+    <section className="models-part" id={TRIMS_ANCHOR} aria-labelledby="models-comparison">
+      <h2 id="models-comparison">{title}</h2>
+      <div className="trim-comparison">
+        <FragmentLists lists={fuel} />
+        <FragmentLists lists={lists} />
+      </div>
+    </section>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+  inner: { paths: ['fuel', 'lists'], listsOf: ({ fuel, lists }) => [...fuel, ...lists] },
+};
+
+function economyItems(economy: YearPlotProps): FragmentItems {
+  return { of: ECONOMY, items: [{ plot: [yearPlotItems(economy)] }] };
+}
+
+const ECONOMY: Fragment<{ plot: readonly FragmentItems[] }> = {
+  component: ({ plot }) => (
+    <section className="models-part" aria-labelledby="models-economy">
+      <h2 id="models-economy">Fuel economy by model year</h2>
+      <FragmentLists lists={plot} />
+    </section>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+  inner: { paths: ['plot'], listsOf: ({ plot }) => plot },
+};
+
+const SAFETY: Fragment<{ info: readonly FragmentItems[] }> = {
+  component: ({ info }) => (
+    <section className="models-part" aria-labelledby="models-safety">
+      <h2 id="models-safety">Safety</h2>
+      <FragmentLists lists={info} />
+    </section>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+  inner: { paths: ['info'], listsOf: ({ info }) => info },
+};
+
+const SAFETY_INFO: Fragment<SafetyInfoProps> = {
+  component: SafetyInfo,
+  keyOf: ({ vehicle }) => vehicle,
+  fixed: [],
+  contexts: [],
+  keptWith: (view) => view,
+};
+
+const REVIEWS: Fragment<{ lists: readonly FragmentItems[] }> = {
+  component: ({ lists }) => (
+    <section className="models-part" aria-labelledby="models-reviews">
+      <h2 id="models-reviews">Consumer Reviews</h2>
+      <FragmentLists lists={lists} />
+    </section>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+  inner: { paths: ['lists'], listsOf: ({ lists }) => lists },
+};
+
+const FAQS: Fragment<{ list: readonly FragmentItems[] }> = {
+  component: ({ list }) => (
     <section className="models-part" aria-labelledby="models-faqs">
       <h2 id="models-faqs">Questions and answers</h2>
-      <FragmentList of={FAQ} items={faqs} />
+      <FragmentLists lists={list} />
     </section>
-  );
-}
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+  inner: { paths: ['list'], listsOf: ({ list }) => list },
+};
 
 const FAQ: Fragment<ModelsData['faqs'][number]> = {
   component: ({ question, answer }) => (
@@ -205,89 +235,83 @@ const FAQ: Fragment<ModelsData['faqs'][number]> = {
   contexts: [],
 };
 
-/** The table of a plot can be opened. Without a plot, it is open. */
-function YearPrices({ rows, isOpen }: { rows: readonly PriceRowView[]; isOpen: boolean }) {
-  const table = <PriceTable name="Year" rows={rows} caption="Asking prices of new and used cars for sale now" />;
-  if (isOpen) return table;
-  return (
-    <details className="models-fold">
-      <summary>Prices and cars for {formatCount(rows.length, 'model year')}</summary>
-      {table}
-    </details>
-  );
-}
-
-function GenerationPrices({ rows }: { rows: readonly PriceRowView[] }) {
-  return (
-    <details className="models-fold">
-      <summary>Prices by generation</summary>
-      <PriceTable name="Generation" rows={rows} caption="A generation ends with a redesign of the model" />
-    </details>
-  );
-}
-
-/** More trims would fill a phone's screen. */
-const MAX_OPEN_TRIMS = 6;
-
-/** The page of a model has prices of all its years, which say little about a trim, so a long table starts closed. */
-function TrimPrices({ rows, isModelYear }: { rows: readonly PriceRowView[]; isModelYear: boolean }) {
-  const table = <PriceTable name="Trim" rows={rows} caption="The lowest average price first" />;
-  if (isModelYear || rows.length <= MAX_OPEN_TRIMS) return table;
-  return (
-    <details className="models-fold">
-      <summary>Prices and cars for {formatCount(rows.length, 'trim')}</summary>
-      {table}
-    </details>
-  );
-}
-
-function PriceTable({ name, caption, rows }: { name: string; caption: string; rows: readonly PriceRowView[] }) {
-  return (
-    <table className="price-table">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{name}</th>
-          <th scope="col">Average</th>
-          <th scope="col">Lowest</th>
-          <th scope="col">Highest</th>
-          <th scope="col">For sale</th>
-        </tr>
-      </thead>
-      <tbody>
-        <FragmentList of={PRICE_ROW} items={rows} />
-      </tbody>
-    </table>
-  );
-}
-
-const PRICE_ROW: Fragment<PriceRowView> = {
-  component: PriceRow,
-  keyOf: ({ cars }) => cars.href,
+const LIST: Fragment<ModelsData['lists'][number]> = {
+  component: ({ heading, items }) => (
+    <section className="models-part">
+      <h2>{heading}</h2>
+      <ul className="models-list">
+        {items.map(({ label, href, detail, picture }) => (
+          <li key={href}>
+            {picture && <img className="models-cover" {...picture} alt={picture.alt} loading="lazy" />}
+            <a href={href}>{label}</a>
+            {detail !== '' && <span className="quiet"> {detail}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ),
+  keyOf: ({ heading }) => heading,
   fixed: [],
   contexts: [],
 };
 
-function PriceRow({ label, page, isCurrent, cars, average, lowest, highest }: PriceRowView) {
-  return (
-    <tr>
-      <th scope="row">
-        {page === null ? (
-          label
-        ) : (
-          <a href={page} aria-current={isCurrent ? 'page' : undefined}>
-            {label}
-          </a>
-        )}
-      </th>
-      <td>{average}</td>
-      <td>{lowest}</td>
-      <td>{highest}</td>
-      <td>
-        <a href={cars.href} aria-label={`${label}: ${cars.label} for sale`}>
-          {cars.label}
-        </a>
-      </td>
-    </tr>
-  );
+const GROUPS: Fragment<{ list: readonly FragmentItems[] }> = {
+  component: ({ list }) => (
+    <div className="models-groups">
+      <FragmentLists lists={list} />
+    </div>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+  inner: { paths: ['list'], listsOf: ({ list }) => list },
+};
+
+type OthersProps = { label: string; list: readonly FragmentItems[] };
+
+function othersProps({ label, links }: NonNullable<ModelsData['others']>): OthersProps {
+  return { label, list: [{ of: OTHER, items: links }] };
 }
+
+const OTHERS: Fragment<OthersProps> = {
+  component: ({ label, list }) => (
+    <details className="models-part models-fold">
+      <summary>{label}</summary>
+      <ul className="models-others">
+        <FragmentLists lists={list} />
+      </ul>
+    </details>
+  ),
+  keyOf: ({ label }) => label,
+  fixed: [],
+  contexts: [],
+  inner: { paths: ['list'], listsOf: ({ list }) => list },
+};
+
+const OTHER: Fragment<LinkView> = {
+  component: ({ label, href }) => (
+    <li>
+      <a href={href}>{label}</a>
+    </li>
+  ),
+  keyOf: ({ href }) => href,
+  fixed: [],
+  contexts: [],
+};
+
+const VALUE: Fragment<LinkView> = {
+  component: ({ label, href }) => (
+    <section className="models-part models-value" aria-labelledby="models-value">
+      <div>
+        <h2 id="models-value">Sell or trade in yours</h2>
+        <p className="quiet">See what it is worth as a trade-in, to a private buyer and at a dealer.</p>
+      </div>
+      <a className="button" href={href}>
+        {label}
+      </a>
+    </section>
+  ),
+  keyOf: ({ href }) => href,
+  fixed: [],
+  contexts: [],
+};

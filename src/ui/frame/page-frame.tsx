@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Fragment, FragmentList } from '../fragment-list.tsx';
+import { type Fragment, type FragmentItems, FragmentLists } from '../fragment-list.tsx';
 import { Icon } from '../icon.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { type AccountPath, type FrameBrand, type HeaderLink, SiteHeader } from './site-frame.tsx';
@@ -12,38 +12,37 @@ const LINKS: readonly HeaderLink[] = [{ label: 'Cars for Sale', href: '/cars-for
 /** Links of these pages only: the results page has no room for more. */
 const FOOTER_LINKS: readonly HeaderLink[] = [{ label: 'Makes and models', href: '/models' }];
 
+type FrameProps = {
+  brand: FrameBrand & { links?: readonly HeaderLink[] };
+  links?: readonly HeaderLink[];
+  /** The account link that leads here. */
+  current?: AccountPath;
+  hasSearch?: boolean;
+};
+
 /**
  * Renders a page with a plain frame around its content. Its header has the search field and the links of the results
  * page, or `links` instead. `hasSearch`: whether shoppers use the page. `hasFooter`: whether it has the footer with the
  * description of the site.
  */
-export function PageFrame(props: {
-  brand: FrameBrand & { links?: readonly HeaderLink[] };
-  className: string;
-  links?: readonly HeaderLink[];
-  /** The account link that leads here. */
-  current?: AccountPath;
-  hasSearch?: boolean;
-  hasFooter?: boolean;
-  children: ReactNode;
-}) {
-  const {
-    brand,
-    className,
-    links = brand.links ?? LINKS,
-    current,
-    hasSearch = true,
-    hasFooter = true,
-    children,
-  } = props;
-  const { name, mark, about, tagline } = brand;
+export function PageFrame(props: FrameProps & { className: string; hasFooter?: boolean; children: ReactNode }) {
+  const { className, hasFooter = true, children, ...frame } = props;
+  const { header, footer } = frameLists(frame);
   return (
     <>
-      <FragmentList of={HEADER} items={[{ brand: { name, mark }, links, current, hasSearch }]} />
+      <FragmentLists lists={header} />
       <main className={className}>{children}</main>
-      {hasFooter && <FragmentList of={FOOTER} items={[{ name, about, tagline }]} />}
+      {hasFooter && <FragmentLists lists={footer} />}
     </>
   );
+}
+
+/** Returns the lists of fragments that `PageFrame` renders around its content. */
+export function frameLists({ brand, links = brand.links ?? LINKS, current, hasSearch = true }: FrameProps) {
+  const { name, mark, about, tagline } = brand;
+  const header: FragmentItems[] = [{ of: HEADER, items: [{ brand: { name, mark }, links, current, hasSearch }] }];
+  const footer: FragmentItems[] = [{ of: FOOTER, items: [{ name, about, tagline }] }];
+  return { header, footer };
 }
 
 type HeaderProps = {

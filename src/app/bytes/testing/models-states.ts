@@ -1,4 +1,7 @@
 import { BRANDS } from '#features/brands/brands.ts';
+import type { Trim, TrimComparison, YearPlotView } from '#features/model-reference/model-reference.ts';
+import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
+import type { SafetyInfoProps } from '#features/safety/safety.ui.ts';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { linkedBrandView } from '#pages/brand-view.ts';
 import type { ModelsData, NearbyCarsView, PriceRowView } from '#pages/models/page-data.ts';
@@ -45,6 +48,61 @@ const FACTS = [
   { label: 'For sale now', value: '12' },
   { label: 'Body style', value: ODD },
 ];
+
+/** Each plot has its own bars. */
+const plot = (changes: Partial<YearPlotView>): YearPlotView => ({
+  about: ODD,
+  values: [
+    { y: 0, label: '$10,000' },
+    { y: 50, label: ODD },
+  ],
+  years: [{ x: 25, label: '2020' }],
+  bars: [
+    { x: 25, top: 10, bottom: 90, average: 50.5, isCurrent: true },
+    { x: 75, top: 0, bottom: 100, average: 40, isCurrent: false },
+  ],
+  starts: [],
+  ...changes,
+});
+const trim = (trimName: string, changes: Partial<Trim>): Trim => ({
+  ...{ trimName, vehicleId: trimName, atcMake: 'Ford', atcModel: 'F-150', atcMakeCode: 'FORD', atcModelCode: 'F150' },
+  ...{
+    imagePath: '/a.webp',
+    nationalMSRP: null,
+    engineType: null,
+    paymentCents: null,
+    counted: 20,
+    link: '/c?a=1&b=2',
+  },
+  specs: (['standard', 'some', 'unavailable', 'unknown'] as const).map((availability, at) => ({
+    ...{ code: availability, label: ODD, availability },
+    having: at * 4,
+  })),
+  ...changes,
+});
+const COMPARISON: TrimComparison = {
+  ...{ name: ODD, year: 2020, fuel: '', fuels: [{ value: 'HYB', label: ODD }], terms: ODD, orderHref: null },
+  trims: [trim('LX', { nationalMSRP: 30_000, paymentCents: 50_049 }), trim(`${ODD} Limited with a long name`, {})],
+};
+const SAFETY: SafetyInfoProps = {
+  vehicle: ODD,
+  facts: { asOf: '2026-02-01', ratings: null, recalls: [], complaints: null },
+  features: { counted: 3, features: [] },
+};
+const REVIEW = { id: 1, title: ODD, body: ODD, pros: '', cons: '', stars: '4 of 5 stars', about: ODD, reply: null };
+const REVIEWS: ConsumerReviewsProps = {
+  rating: {
+    ...{ average: '4.3', count: '12 reviews' },
+    stars: [
+      { label: '5 stars', count: 3, share: 100 },
+      { label: '4 stars', count: 0, share: 0 },
+    ],
+    categories: [{ label: 'Comfort', average: '4.1' }],
+  },
+  reviews: [REVIEW, { ...REVIEW, id: 2, pros: ODD, cons: ODD, reply: ODD }],
+  ...{ authors: 'by owners', isDemo: true, none: ODD, write: link(ODD), change: link('Change') },
+};
+const COVER = { src: '/c.avif', srcSet: '/c.avif 1x', sizes: '100px', width: 100, height: 75, alt: ODD };
 
 const BASE: Omit<ModelsData, 'brand'> = {
   ...{ heading: ODD, crumbs: [], summary: ODD, hero: null, search: null, near: null, factsNote: null, years: null },
@@ -103,6 +161,30 @@ const STATES: Partial<ModelsData>[] = [
         [],
       ),
     }),
+  },
+  {
+    crumbs: [link('Makes'), link(ODD)],
+    hero: { picture: null, rating: null, facts: FACTS },
+    years: { plot: plot({}), note: null, rows: ROWS, generations: [] },
+    factsNote: ODD,
+    trims: { rows: ROWS, notes: [] },
+    comparison: { table: COMPARISON, action: '/models/ford/f150/2020', params: [{ name: 'zip', value: ODD }] },
+    safety: SAFETY,
+    reviews: REVIEWS,
+    value: link(ODD),
+  },
+  {
+    years: { plot: plot({ starts: [{ x: 50, label: '2nd' }] }), note: ODD, rows: ROWS, generations: ROWS },
+    trims: { rows: [...ROWS, ...ROWS, ...ROWS], notes: [ODD, 'none'] },
+    economy: { ...plot({ about: 'Economy' }), of: ODD },
+    comparison: { table: { ...COMPARISON, fuel: 'HYB', orderHref: '/order' }, action: '/a', params: [] },
+    reviews: { ...REVIEWS, rating: null, isDemo: false },
+    lists: [
+      { heading: 'Expert reviews', items: [listed(ODD), { ...listed('Ford'), detail: '', picture: COVER }] },
+      { heading: 'More', items: [listed('Mazda')] },
+    ],
+    tiles: ['a', 'b', 'c'].map((id) => ({ id, heading: ODD, isCompact: id === 'a', tiles: TILES })),
+    others: { label: ODD, links: [link(ODD), link('Yugo')] },
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatDollars, formatNumber } from '#kit/text/format.ts';
-import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import { type Fragment, type FragmentItems, FragmentLists } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { shortenTrimName, type Trim, type TrimComparison, type TrimSpec } from '../model/trim-comparison.ts';
 
@@ -10,38 +10,72 @@ import { shortenTrimName, type Trim, type TrimComparison, type TrimSpec } from '
  * it.
  */
 export function TrimTable({ comparison, fuel }: { comparison: TrimComparison; fuel: ReactNode }) {
-  const { name, year, trims, orderHref } = comparison;
-  const counted = trims.reduce((sum, trim) => sum + trim.counted, 0);
   return (
     <div className="trim-comparison">
       {fuel}
-      <p className="trim-quiet">
-        Equipment is what {formatCount(counted, 'listing')} of the {year} {name} {counted === 1 ? 'says' : 'say'}.
-        Standard: at least 90% of at least 5 listings of a trim have it. On some: fewer do. Unavailable: none does.
-        Unknown: fewer than 5 listings.
-      </p>
-      <Legend />
-      <FragmentList of={GRID} items={[{ comparison }]} />
-      {orderHref !== null && (
-        <a className="button" href={orderHref} rel="nofollow">
-          Custom Order Yours
-        </a>
-      )}
+      <FragmentLists lists={trimTableLists(comparison)} />
     </div>
   );
 }
 
-const GRID: Fragment<GridProps> = {
-  component: Grid,
-  keyOf: ({ comparison: { year } }) => year,
+/** Returns the lists of fragments that `TrimTable` renders below the dropdown. */
+export function trimTableLists(comparison: TrimComparison): FragmentItems[] {
+  const { name, year, trims, orderHref } = comparison;
+  const counted = trims.reduce((sum, trim) => sum + trim.counted, 0);
+  const about: AboutProps = { name, year, counted: formatCount(counted, 'listing'), isOne: counted === 1 };
+  const grid: GridProps = { name, year, comparison };
+  return [
+    { of: ABOUT, items: [about] },
+    { of: LEGEND, items: [{}] },
+    { of: GRID, items: [grid] },
+    { of: ORDER, items: orderHref === null ? [] : [{ href: orderHref }] },
+  ];
+}
+
+type AboutProps = Pick<TrimComparison, 'name' | 'year'> & { counted: string; isOne: boolean };
+
+const ABOUT: Fragment<AboutProps> = {
+  component: ({ name, year, counted, isOne }) => (
+    <p className="trim-quiet">
+      Equipment is what {counted} of the {year} {name} {isOne ? 'says' : 'say'}. Standard: at least 90% of at least 5
+      listings of a trim have it. On some: fewer do. Unavailable: none does. Unknown: fewer than 5 listings.
+    </p>
+  ),
+  keyOf: () => '',
   fixed: [],
   contexts: [],
-  keptWith: ({ comparison }) => comparison,
 };
 
-type GridProps = { comparison: TrimComparison };
+const LEGEND: Fragment<object> = {
+  component: () => (
+    <ul className="trim-legend" aria-label="Legend">
+      <li>
+        <Icon name="check-bold" />
+        Standard
+      </li>
+      <li>
+        <Icon name="close" />
+        Unavailable
+      </li>
+    </ul>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
 
-function Grid({ comparison: { name, year, trims, terms } }: GridProps) {
+type GridProps = Pick<TrimComparison, 'name' | 'year'> & { comparison: TrimComparison };
+
+const GRID: Fragment<GridProps> = {
+  component: Grid,
+  keyOf: ({ year }) => year,
+  fixed: [],
+  contexts: [],
+  inner: { paths: ['comparison'], listsOf: ({ comparison }) => [headItems(comparison), rowItems(comparison)] },
+  keptAgainWith: ({ comparison }) => comparison,
+};
+
+function Grid({ name, year, comparison }: GridProps) {
   return (
     // Scrolls sideways, so the keyboard must be able to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -53,96 +87,150 @@ function Grid({ comparison: { name, year, trims, terms } }: GridProps) {
         <thead>
           <tr>
             <th scope="col">Trim</th>
-            {trims.map((trim) => (
-              <Head key={trim.vehicleId} trim={trim} />
-            ))}
+            <FragmentLists lists={[headItems(comparison)]} />
           </tr>
         </thead>
         <tbody>
-          <Row label="Starting MSRP" about="Lowest list price of its new cars" trims={trims}>
-            {({ nationalMSRP }) => (nationalMSRP === null ? UNKNOWN : formatDollars(nationalMSRP))}
-          </Row>
-          <Row label="Est. Monthly Payment" about={terms} trims={trims}>
-            {({ paymentCents }) =>
-              paymentCents === null ? UNKNOWN : `${formatDollars(Math.round(paymentCents / 100))}/mo`
-            }
-          </Row>
-          {trims[0]?.specs.map(({ code, label }, i) => (
-            <Row key={code} label={label} trims={trims}>
-              {({ specs, counted: listings }) => <Equipment spec={specs[i]!} counted={listings} />}
-            </Row>
-          ))}
+          <FragmentLists lists={[rowItems(comparison)]} />
         </tbody>
       </table>
     </div>
   );
 }
 
-const UNKNOWN = <span className="trim-quiet">Unknown</span>;
+const ORDER: Fragment<{ href: string }> = {
+  component: ({ href }) => (
+    <a className="button" href={href} rel="nofollow">
+      Custom Order Yours
+    </a>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
 
-function Legend() {
-  return (
-    <ul className="trim-legend" aria-label="Legend">
-      <li>
-        <Icon name="check-bold" />
-        Standard
-      </li>
-      <li>
-        <Icon name="close" />
-        Unavailable
-      </li>
-    </ul>
-  );
+/** `full`: the whole name of a shortened one; else `null`. */
+type HeadProps = Pick<Trim, 'imagePath' | 'link' | 'vehicleId'> & { short: string; full: string | null; count: string };
+
+function headItems({ trims }: TrimComparison): FragmentItems {
+  const items = trims.map(({ trimName, imagePath, link, vehicleId, counted }): HeadProps => {
+    const short = shortenTrimName(trimName);
+    const full = short === trimName ? null : trimName;
+    return { imagePath, link, vehicleId, short, full, count: formatCount(counted, 'listing') };
+  });
+  return { of: HEAD, items };
 }
 
 /** Screen readers read the whole name of a shortened one, and a tooltip shows it. */
-function Head({ trim: { trimName, imagePath, link, counted } }: { trim: Trim }) {
-  const short = shortenTrimName(trimName);
-  return (
+const HEAD: Fragment<HeadProps> = {
+  component: ({ imagePath, link, short, full, count }) => (
     <th scope="col">
       <img src={imagePath} alt="" width={400} height={300} loading="lazy" decoding="async" />
-      <a href={link} {...(short !== trimName && { title: trimName, 'aria-label': trimName })}>
+      <a href={link} {...(full !== null && { title: full, 'aria-label': full })}>
         {short}
       </a>
-      <span className="trim-quiet">{formatCount(counted, 'listing')}</span>
+      <span className="trim-quiet">{count}</span>
     </th>
-  );
+  ),
+  keyOf: ({ vehicleId }) => vehicleId,
+  fixed: [],
+  contexts: [],
+};
+
+/** `about`: `null` if the label says enough. */
+type RowProps = { label: string; about: string | null; cells: readonly FragmentItems[] };
+
+function rowItems({ trims, terms }: TrimComparison): FragmentItems {
+  const amounts = (textOf: (trim: Trim) => string | null) => {
+    const items = trims.map((trim): AmountProps => ({ id: trim.vehicleId, text: textOf(trim) }));
+    return [{ of: AMOUNT, items }];
+  };
+  const equipment = (at: number) => {
+    const items = trims.map(({ vehicleId, specs, counted }) => equipmentOf(vehicleId, specs[at]!, counted));
+    return [{ of: EQUIPMENT, items }];
+  };
+  const rows: RowProps[] = [
+    {
+      label: 'Starting MSRP',
+      about: 'Lowest list price of its new cars',
+      cells: amounts(({ nationalMSRP }) => (nationalMSRP === null ? null : formatDollars(nationalMSRP))),
+    },
+    {
+      label: 'Est. Monthly Payment',
+      about: terms,
+      cells: amounts(({ paymentCents }) =>
+        paymentCents === null ? null : `${formatDollars(Math.round(paymentCents / 100))}/mo`,
+      ),
+    },
+    ...(trims[0]?.specs ?? []).map(({ label }, at) => ({ label, about: null, cells: equipment(at) })),
+  ];
+  return { of: ROW, items: rows };
 }
 
-type RowProps = { label: string; about?: string; trims: readonly Trim[]; children(trim: Trim): ReactNode };
-
-function Row({ label, about, trims, children }: RowProps) {
-  return (
+const ROW: Fragment<RowProps> = {
+  component: ({ label, about, cells }) => (
     <tr>
       <th scope="row">
         {label}
-        {about !== undefined && <span className="trim-quiet">{about}</span>}
+        {about !== null && <span className="trim-quiet">{about}</span>}
       </th>
-      {trims.map((trim) => (
-        <td key={trim.vehicleId}>{children(trim)}</td>
-      ))}
+      <FragmentLists lists={cells} />
     </tr>
-  );
+  ),
+  keyOf: ({ label }) => label,
+  fixed: [],
+  contexts: [],
+  inner: { paths: ['cells'], listsOf: ({ cells }) => cells },
+};
+
+/** `text`: `null` if it is unknown. */
+type AmountProps = { id: string; text: string | null };
+
+const AMOUNT: Fragment<AmountProps> = {
+  component: ({ text }) => <td>{text ?? UNKNOWN}</td>,
+  keyOf: ({ id }) => id,
+  fixed: [],
+  contexts: [],
+};
+
+const UNKNOWN = <span className="trim-quiet">Unknown</span>;
+
+/** `share`: how many of the listings have it, if some do and some don't. */
+type EquipmentProps = {
+  id: string;
+  availability: TrimSpec['availability'];
+  share: { having: string; counted: string } | null;
+};
+
+function equipmentOf(id: string, { availability, having }: TrimSpec, counted: number): EquipmentProps {
+  const hasShare = having > 0 && having < counted;
+  const share = hasShare ? { having: formatNumber(having), counted: formatNumber(counted) } : null;
+  return { id, availability, share };
 }
 
 /** Equipment of some cars of a trim is optional, so it is not called unavailable. */
-function Equipment({ spec: { availability, having }, counted }: { spec: TrimSpec; counted: number }) {
-  if (availability === 'unknown') return UNKNOWN;
-  return (
-    <>
-      {availability === 'some' ? (
-        <span className="trim-mark">On some</span>
-      ) : (
-        <Mark isStandard={availability === 'standard'} />
-      )}
-      {having > 0 && having < counted && (
-        <span className="trim-quiet">
-          {formatNumber(having)} of {formatNumber(counted)}
-        </span>
-      )}
-    </>
-  );
-}
+const EQUIPMENT: Fragment<EquipmentProps> = {
+  component: ({ availability, share }) => {
+    if (availability === 'unknown') return <td>{UNKNOWN}</td>;
+    return (
+      <td>
+        {availability === 'some' ? (
+          <span className="trim-mark">On some</span>
+        ) : (
+          <Mark isStandard={availability === 'standard'} />
+        )}
+        {share && (
+          <span className="trim-quiet">
+            {share.having} of {share.counted}
+          </span>
+        )}
+      </td>
+    );
+  },
+  keyOf: ({ id }) => id,
+  fixed: ['availability'],
+  contexts: [],
+};
 
 function Mark({ isStandard }: { isStandard: boolean }) {
   return (

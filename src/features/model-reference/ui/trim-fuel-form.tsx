@@ -1,40 +1,52 @@
 import { useId } from 'react';
-import { Select } from '#ui/select.tsx';
+import { type Fragment, type FragmentItems, FragmentLists } from '#ui/fragment-list.tsx';
+import { Select, selectItems, type SelectProps } from '#ui/select.tsx';
 import { ALL_FUELS, TRIM_FUEL_PARAM, TRIMS_ANCHOR, type TrimComparison } from '../model/trim-comparison.ts';
 
-/** Chooses a fuel by a form, which needs no scripts. `action`: the page; `params`: its other parameters. */
-export function TrimFuelForm(props: {
-  comparison: Pick<TrimComparison, 'fuel' | 'fuels'>;
-  action: string;
-  params: readonly { name: string; value: string }[];
-}) {
-  const { comparison, action, params } = props;
-  return (
+type Fuels = Pick<TrimComparison, 'fuel' | 'fuels'>;
+type Params = readonly { name: string; value: string }[];
+
+/**
+ * Returns the list of fragments with a form that chooses a fuel and needs no scripts. `action`: the page; `params`: its
+ * other parameters.
+ */
+export function trimFuelItems({ fuel, fuels }: Fuels, action: string, params: Params): FragmentItems {
+  const select = [selectItems({ ...selectProps({ fuel, fuels }), id: TRIM_FUEL_PARAM })];
+  return { of: FORM, items: [{ action, params, select }] };
+}
+
+type FormProps = { action: string; params: Params; select: readonly FragmentItems[] };
+
+const FORM: Fragment<FormProps> = {
+  component: ({ action, params, select }) => (
     <form className="trim-fuel" action={`${action}#${TRIMS_ANCHOR}`}>
       {params.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <FuelSelect {...comparison} />
+      <div>
+        <label htmlFor={TRIM_FUEL_PARAM}>Fuel type</label>
+        <FragmentLists lists={select} />
+      </div>
       <button className="button">Show</button>
     </form>
-  );
-}
-
-type FuelSelectProps = Pick<TrimComparison, 'fuel' | 'fuels'> & { onChoose?(fuel: string): void };
+  ),
+  keyOf: ({ action }) => action,
+  fixed: [],
+  contexts: [],
+  inner: { paths: ['select'], listsOf: ({ select }) => select },
+};
 
 /** Renders the dropdown of fuels: 140 px wide in the dialog, else 150 px (spec 1 §2). */
-export function FuelSelect({ fuel, fuels, onChoose }: FuelSelectProps) {
+export function FuelSelect({ onChoose, ...fuels }: Fuels & { onChoose(fuel: string): void }) {
   const id = useId();
   return (
     <div>
       <label htmlFor={id}>Fuel type</label>
-      <Select
-        id={id}
-        name={TRIM_FUEL_PARAM}
-        value={fuel}
-        options={[{ value: '', label: ALL_FUELS }, ...fuels]}
-        {...(onChoose && { onChange: ({ currentTarget }) => onChoose(currentTarget.value) })}
-      />
+      <Select {...selectProps(fuels)} id={id} onChange={({ currentTarget }) => onChoose(currentTarget.value)} />
     </div>
   );
+}
+
+function selectProps({ fuel, fuels }: Fuels): SelectProps {
+  return { name: TRIM_FUEL_PARAM, value: fuel, options: [{ value: '', label: ALL_FUELS }, ...fuels] };
 }

@@ -1,3 +1,4 @@
+import { type Fragment, type FragmentItems, FragmentLists } from '#ui/fragment-list.tsx';
 import type { PublicReview } from '../model/review.ts';
 
 /** Public reviews of a car, with their average. Without reviews there is only the link to write one. */
@@ -34,55 +35,75 @@ export type ReviewView = Pick<PublicReview, 'id' | 'title' | 'body' | 'pros' | '
 };
 
 /** Shows the average, how many reviews have each number of stars as a plot with its table, and the newest reviews. */
-export function ConsumerReviews({ rating, reviews, authors, isDemo, none, write, change }: ConsumerReviewsProps) {
-  return (
-    <>
-      {rating === null ? (
-        <p>{none}</p>
-      ) : (
-        <>
-          {isDemo && (
-            <p className="reviews-demo">
-              Demo data: reviews with this mark are made up. No owner or shopper wrote them.
-            </p>
-          )}
-          <p>
-            <b className="reviews-average">{rating.average}</b> of 5 stars, from {rating.count} {authors}
-          </p>
-          <Stars rows={rating.stars} />
-          {rating.categories.length > 0 && (
-            <dl className="reviews-categories">
-              {rating.categories.map(({ label, average }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{average}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          <ul className="reviews-list" aria-label="Newest reviews">
-            {reviews.map((review) => (
-              <Review key={review.id} {...review} />
-            ))}
-          </ul>
-        </>
-      )}
-      {[write, rating && change].map(
-        (link) =>
-          link && (
-            <p key={link.label}>
-              <a href={link.href} rel="nofollow">
-                {link.label}
-              </a>
-            </p>
-          ),
-      )}
-    </>
-  );
+export function ConsumerReviews(props: ConsumerReviewsProps) {
+  return <FragmentLists lists={consumerReviewLists(props)} />;
 }
 
-function Stars({ rows }: { rows: NonNullable<ConsumerReviewsProps['rating']>['stars'] }) {
-  return (
+/** Returns the lists of fragments that `ConsumerReviews` renders. */
+export function consumerReviewLists(props: ConsumerReviewsProps): FragmentItems[] {
+  const { rating, none, write, change } = props;
+  const links = [write, rating && change].filter((link) => link !== null);
+  return [
+    ...(rating === null ? [{ of: NONE, items: [{ none }] }] : ratedLists(rating, props)),
+    { of: LINK, items: links },
+  ];
+}
+
+type Rating = NonNullable<ConsumerReviewsProps['rating']>;
+
+function ratedLists(rating: Rating, { reviews, authors, isDemo }: ConsumerReviewsProps): FragmentItems[] {
+  const { average, count, stars, categories } = rating;
+  return [
+    { of: DEMO, items: isDemo ? [{}] : [] },
+    { of: AVERAGE, items: [{ average, count, authors }] },
+    { of: STARS, items: [{ rows: [{ of: STAR_ROW, items: stars }] }] },
+    { of: CATEGORIES, items: categories.length > 0 ? [{ categories }] : [] },
+    { of: REVIEWS, items: [{ list: [{ of: REVIEW, items: reviews }] }] },
+  ];
+}
+
+const NONE: Fragment<Pick<ConsumerReviewsProps, 'none'>> = {
+  component: ({ none }) => <p>{none}</p>,
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
+
+const LINK: Fragment<{ label: string; href: string }> = {
+  component: ({ label, href }) => (
+    <p>
+      <a href={href} rel="nofollow">
+        {label}
+      </a>
+    </p>
+  ),
+  keyOf: ({ label }) => label,
+  fixed: [],
+  contexts: [],
+};
+
+const DEMO: Fragment<object> = {
+  component: () => (
+    <p className="reviews-demo">Demo data: reviews with this mark are made up. No owner or shopper wrote them.</p>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
+
+const AVERAGE: Fragment<Pick<Rating, 'average' | 'count'> & Pick<ConsumerReviewsProps, 'authors'>> = {
+  component: ({ average, count, authors }) => (
+    <p>
+      <b className="reviews-average">{average}</b> of 5 stars, from {count} {authors}
+    </p>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
+
+const STARS: Fragment<{ rows: readonly FragmentItems[] }> = {
+  component: ({ rows }) => (
     <table className="reviews-stars">
       <caption className="visually-hidden">Reviews by star rating</caption>
       <thead className="visually-hidden">
@@ -93,22 +114,68 @@ function Stars({ rows }: { rows: NonNullable<ConsumerReviewsProps['rating']>['st
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, count, share }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td aria-hidden="true">
-              <svg width="100%" height="12">
-                <rect className="of" width="100%" height="12" rx="6" />
-                <rect className="share" width={`${share}%`} height="12" rx="6" />
-              </svg>
-            </td>
-            <td>{count}</td>
-          </tr>
-        ))}
+        <FragmentLists lists={rows} />
       </tbody>
     </table>
-  );
-}
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+  inner: { paths: ['rows'], listsOf: ({ rows }) => rows },
+};
+
+const STAR_ROW: Fragment<Rating['stars'][number]> = {
+  component: ({ label, count, share }) => (
+    <tr>
+      <th scope="row">{label}</th>
+      <td aria-hidden="true">
+        <svg width="100%" height="12">
+          <rect className="of" width="100%" height="12" rx="6" />
+          <rect className="share" width={`${share}%`} height="12" rx="6" />
+        </svg>
+      </td>
+      <td>{count}</td>
+    </tr>
+  ),
+  keyOf: ({ label }) => label,
+  fixed: [],
+  contexts: [],
+};
+
+const CATEGORIES: Fragment<Pick<Rating, 'categories'>> = {
+  component: ({ categories }) => (
+    <dl className="reviews-categories">
+      {categories.map(({ label, average }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{average}</dd>
+        </div>
+      ))}
+    </dl>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
+
+const REVIEWS: Fragment<{ list: readonly FragmentItems[] }> = {
+  component: ({ list }) => (
+    <ul className="reviews-list" aria-label="Newest reviews">
+      <FragmentLists lists={list} />
+    </ul>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+  inner: { paths: ['list'], listsOf: ({ list }) => list },
+};
+
+const REVIEW: Fragment<ReviewView> = {
+  component: Review,
+  keyOf: ({ id }) => id,
+  fixed: [],
+  contexts: [],
+};
 
 function Review({ title, stars, about, body, pros, cons, reply }: ReviewView) {
   return (

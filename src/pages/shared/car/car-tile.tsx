@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { DealBadge } from '#features/listings/listings.ui.ts';
-import { type Fragment as FragmentOf, FragmentList } from '#ui/fragment-list.tsx';
+import { type Fragment as FragmentOf, type FragmentItems, FragmentLists } from '#ui/fragment-list.tsx';
 import type { CarTileView } from './car-tile-view.ts';
 import { CarPicture } from './car-picture.tsx';
 import '#features/listings/ui/deal-badge.css';
@@ -21,17 +21,22 @@ type CarTilesProps<Car> = {
 };
 
 /** A grid of cars, each with its picture, name, price and rating. */
-export function CarTiles<Car extends CarTileView>({ cars, note, action }: CarTilesProps<Car>) {
-  const items = cars.map((car) => {
+export function CarTiles<Car extends CarTileView>(props: CarTilesProps<Car>) {
+  return (
+    <ul className="car-tiles">
+      <FragmentLists lists={[carTileItems(props)]} />
+    </ul>
+  );
+}
+
+/** Returns the list of fragments in `CarTiles`. */
+export function carTileItems<Car extends CarTileView>({ cars, note, action }: CarTilesProps<Car>): FragmentItems {
+  const items = cars.map((car): TileProps => {
     const { href, title, price, deal, facts, picture } = car;
     const words = { name: wordsOf(title), note: note?.(car) ?? null, action: action?.(car) ?? null };
     return { href, title, price, deal, facts, picture, ...words };
   });
-  return (
-    <ul className="car-tiles">
-      <FragmentList of={TILE} items={items} />
-    </ul>
-  );
+  return { of: TILE, items };
 }
 
 type TileProps = Omit<CarTileView, 'id'> & {

@@ -1,0 +1,161 @@
+import { yearPlotItems } from '#features/model-reference/model-reference.ui.ts';
+import { formatCount } from '#kit/text/format.ts';
+import { type Fragment, type FragmentItems, FragmentLists } from '#ui/fragment-list.tsx';
+import type { ModelsData, PriceRowView } from './page-data.ts';
+
+type Years = NonNullable<ModelsData['years']>;
+type YearsProps = { note: string | null; factsNote: string | null } & Record<
+  'plot' | 'years' | 'generations',
+  readonly FragmentItems[]
+>;
+
+/** Returns the part with prices by model year. The table of a plot can be opened; without a plot, it is open. */
+export function yearsItems({ note, plot, rows, generations }: Years, factsNote: string | null): FragmentItems {
+  const caption = 'Asking prices of new and used cars for sale now';
+  const table = tableItems('Year', caption, rows);
+  const label = `Prices and cars for ${formatCount(rows.length, 'model year')}`;
+  const ofGenerations = tableItems('Generation', 'A generation ends with a redesign of the model', generations);
+  const props: YearsProps = {
+    note,
+    plot: plot ? [yearPlotItems({ ...plot, of: 'price' })] : [],
+    years: [plot ? foldItems(label, table) : table],
+    generations: generations.length > 0 ? [foldItems('Prices by generation', ofGenerations)] : [],
+    factsNote,
+  };
+  return { of: YEARS, items: [props] };
+}
+
+const YEARS: Fragment<YearsProps> = {
+  component: ({ note, plot, years, generations, factsNote }) => (
+    <section className="models-part" aria-labelledby="models-years">
+      <h2 id="models-years">Prices by model year</h2>
+      {note !== null && <p>{note}</p>}
+      <FragmentLists lists={plot} />
+      <FragmentLists lists={years} />
+      <FragmentLists lists={generations} />
+      {factsNote !== null && <p className="quiet">{factsNote}</p>}
+    </section>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+  inner: {
+    paths: ['plot', 'years', 'generations'],
+    listsOf: ({ plot, years, generations }) => [...plot, ...years, ...generations],
+  },
+};
+
+/** More trims would fill a phone's screen. */
+const MAX_OPEN_TRIMS = 6;
+
+type TrimsProps = { table: readonly FragmentItems[]; notes: readonly string[]; isOpen: boolean };
+
+/**
+ * Returns the part with prices by trim. The page of a model has prices of all its years, which say little about a trim,
+ * so a long table starts closed.
+ */
+export function trimsItems({ rows, notes }: NonNullable<ModelsData['trims']>, isModelYear: boolean): FragmentItems {
+  const table = tableItems('Trim', 'The lowest average price first', rows);
+  const isOpen = isModelYear || rows.length <= MAX_OPEN_TRIMS;
+  const label = `Prices and cars for ${formatCount(rows.length, 'trim')}`;
+  const props: TrimsProps = { table: [isOpen ? table : foldItems(label, table)], notes, isOpen };
+  return { of: TRIMS, items: [props] };
+}
+
+const TRIMS: Fragment<TrimsProps> = {
+  component: ({ table, notes }) => (
+    <section className="models-part" aria-labelledby="models-trims">
+      <h2 id="models-trims">Trims</h2>
+      <FragmentLists lists={table} />
+      {notes.map((note) => (
+        <p key={note} className="quiet">
+          {note}
+        </p>
+      ))}
+    </section>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+  inner: { paths: ['table'], listsOf: ({ table }) => table },
+};
+
+type FoldProps = { label: string; content: readonly FragmentItems[] };
+
+function foldItems(label: string, content: FragmentItems): FragmentItems {
+  return { of: FOLD, items: [{ label, content: [content] }] };
+}
+
+const FOLD: Fragment<FoldProps> = {
+  component: ({ label, content }) => (
+    <details className="models-fold">
+      <summary>{label}</summary>
+      <FragmentLists lists={content} />
+    </details>
+  ),
+  keyOf: ({ label }) => label,
+  fixed: [],
+  contexts: [],
+  inner: { paths: ['content'], listsOf: ({ content }) => content },
+};
+
+type TableProps = { name: string; caption: string; rows: readonly FragmentItems[] };
+
+function tableItems(name: string, caption: string, rows: readonly PriceRowView[]): FragmentItems {
+  return { of: TABLE, items: [{ name, caption, rows: [{ of: PRICE_ROW, items: rows }] }] };
+}
+
+const TABLE: Fragment<TableProps> = {
+  component: ({ name, caption, rows }) => (
+    <table className="price-table">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{name}</th>
+          <th scope="col">Average</th>
+          <th scope="col">Lowest</th>
+          <th scope="col">Highest</th>
+          <th scope="col">For sale</th>
+        </tr>
+      </thead>
+      <tbody>
+        <FragmentLists lists={rows} />
+      </tbody>
+    </table>
+  ),
+  keyOf: ({ name }) => name,
+  fixed: [],
+  contexts: [],
+  inner: { paths: ['rows'], listsOf: ({ rows }) => rows },
+};
+
+const PRICE_ROW: Fragment<PriceRowView> = {
+  component: PriceRow,
+  keyOf: ({ cars }) => cars.href,
+  fixed: [],
+  contexts: [],
+};
+
+function PriceRow({ label, page, isCurrent, cars, average, lowest, highest }: PriceRowView) {
+  return (
+    <tr>
+      <th scope="row">
+        {page === null ? (
+          label
+        ) : (
+          <a href={page} aria-current={isCurrent ? 'page' : undefined}>
+            {label}
+          </a>
+        )}
+      </th>
+      <td>{average}</td>
+      <td>{lowest}</td>
+      <td>{highest}</td>
+      <td>
+        <a href={cars.href} aria-label={`${label}: ${cars.label} for sale`}>
+          {cars.label}
+        </a>
+      </td>
+    </tr>
+  );
+}
