@@ -29,6 +29,11 @@ export const ALLOWED_REGEXES: readonly AllowedRegex[] = [
   },
   {
     file: 'src/features/ad-check/model/find-ad-problems.ts',
+    code: "new RegExp(EXTRA, 'i')",
+    reason: 'Reads at most LONGEST_SENTENCE characters, and every repetition has a limit.',
+  },
+  {
+    file: 'src/features/ad-check/model/find-ad-problems.ts',
     code: "new RegExp(PROMISE, 'gi')",
     reason: 'Reads at most LONGEST_SENTENCE characters, and every repetition has a limit.',
   },

@@ -39,13 +39,8 @@ const PROMISED = `(?:(?!plus\\b|add\\b)${WORD}){0,8}?`;
 const PROMISE = `\\b(?:no|never any|zero|without any|free of|includ(?:e|es|ed|ing)|\\$0)(?: any| all| the| our| hidden| extra)? ${PROMISED}${FEE}`;
 
 /** A document fee without the word for a fee: `plus $499 doc`. */
-const ADDED_DOC = /(?:\bplus|\+) ?(?:[\w&,-]+ ){0,8}?\$ ?\d[\d,.]* docs?\b/i;
-/** An amount for what the dealer installed: `add $995 for dealer installed alarm`. */
-const ADDED_INSTALLED = /\b(?:plus|add) \$ ?\d[\d,.]* (?:for|of|in)(?: the| all| our)? (?:dealer|pre)[ -]?installed\b/i;
-const EXCLUDED_FEES = [
-  ...[new RegExp(ADDED, 'i'), new RegExp(EXCLUSION, 'i'), new RegExp(EXTRA, 'i')],
-  ...[ADDED_DOC, ADDED_INSTALLED],
-];
+const ADDED_DOC = /(?:\bplus|\+) ?\$ ?\d[\d,.]* docs?\b/i;
+const EXCLUDED_FEES = [new RegExp(ADDED, 'i'), new RegExp(EXCLUSION, 'i'), new RegExp(EXTRA, 'i'), ADDED_DOC];
 /** What a buyer may leave out is no mandatory fee. */
 const OPTIONAL_EXTRAS =
   /\boptional (?:dealer[ -]|installed |added |protection |appearance ){0,3}(?:add-?ons|accessories|options|packages?)\b/gi;
@@ -57,13 +52,13 @@ const EXCLUDED_BEFORE = /\b(?:(?:not|\w+n['’]t) includ|exclud)/i;
 
 const CONDITIONAL = [
   /\b(?:must|when you|if you|with(?: qualifying)?|requires?|subject to|based on|after)(?: \w+){0,3} (?:financ(?:e|ed|ing)|approved credit)(?: (?:through|with|by|at|from) (?:us|the dealer(?:ship)?|our \w+|\w+ financial))?\b/i,
-  /\b(?:price|discount|(?<!\b(?:offer|offering) )special|(?<!\b(?:we|to|can|also|now) )offer|savings?)(?: [\w$,-]+){0,4} (?:financ(?:e|ed|ing)|trade(?:-| )?(?:in|assist)|trade)(?: (?:required|only|discount|bonus))?\b/i,
+  /\b(?:price|discount|special|offer|savings?)(?: [\w$,-]+){0,4} (?:financ(?:e|ed|ing)|trade(?:-| )?(?:in|assist)|trade)(?: (?:required|only|discount|bonus))?\b/i,
   /\b(?:finance|financing|trade(?:-| )?in|trade(?:-| )?assist(?:ance)?|lease loyalty|loyalty|conquest|military|veteran|college grad(?:uate)?|recent grad(?:uate)?|first responder|educator|costco|membership)(?: \w+){0,2} (?:rebates?|discounts?|incentives?|bonus(?: cash)?|cash|assist(?:ance)?|allowance)\b/i,
   /\b(?:with|must have|requires?|after)(?: an?| your| any| qualifying| eligible)* trade(?:-| )?ins?\b/i,
   /\bmust trade(?:-| )?in\b/i,
   /\btrade(?:-| )?(?:in )?assist(?:ance)?\b/i,
   /\bnon-?financed\b|(?<!\bno )\bfinancing (?:is )?required\b/i,
-  /\b(?:with|for)(?: an?| your| valid)* (?:military|student|member(?:ship)?) (?:id|card)s?\b/i,
+  /\bwith (?:military|student|membership) (?:id|card)\b/i,
   /\boff (?:with|for)(?: an?| your| any| qualifying| eligible)* trade\b/i,
   /\bnot (?:all|every)(?: \w+)? (?:will |may |can )?qualif(?:y|ies)\b/i,
   /\bcash (?:price|buyers?)(?: (?:is|are|will|pay|be|add))* \$ ?\d[\d,]*(?: (?:higher|more|extra))?\b/i,
@@ -88,7 +83,7 @@ const PRICE_AVAILABLE =
 const REBATES_AVAILABLE = /\b(?:all|any|every)(?: other| currently)? available\b|\bnot (?:be )?available to\b/gi;
 /** Conditions that shoppers may use but need not: `financing available`, `trade-ins welcome`. */
 const OPTIONAL =
-  /\b(?:available|welcome|accepted|wanted|not required|not included|no trade(?:-| )?in|ask (?:us )?about|may (?:also )?qualify|in addition to this price|(?:additional|further|other|more) (?:rebates|discounts|incentives)|(?:open|goes?|extends?) to (?:all|every|everyone)\b|every(?:one| (?:buyer|customer|shopper)) qualifies|(?:rates?|apr|(?<!\b(?:requires?|with|includes?) )financing) (?:with|on|for|subject to) approved credit)\b/i;
+  /\b(?:available|welcome|accepted|wanted|not required|not included|offers? (?:special |easy |low )?financing|no trade(?:-| )?in|ask (?:us )?about|may (?:also )?qualify|in addition to this price|(?:additional|further|other|more) (?:rebates|discounts|incentives)|(?:open|goes?|extends?) to (?:all|every|everyone)\b|every(?:one| (?:buyer|customer|shopper)) qualifies|(?:rates?|apr|(?<!\b(?:requires?|with|includes?) )financing) (?:with|on|for|subject to) approved credit)\b/i;
 
 const TERMS =
   /\bas[ /-]is\b|\bwarrant(?:y|ies|ied)\b|\bwithout any guarantee\b|\bbuyers? guide\b|\b(?:mechanical|service) (?:contract|protection)\b/i;
