@@ -18,6 +18,10 @@ import { catalog, findCity, findZip, marketAreaOf } from '../../src/features/ref
 
 const PARTS = 5;
 const ANSWERS = 300;
+/** Ranges of mileage whose intervals are checked separately, by where they start. */
+const MILEAGE_BANDS = [0, 30_000, 60_000, 100_000, 150_000, 200_000] as const;
+/** The coverage of fewer cars says little. */
+const FEWEST_IN_BAND = 100;
 
 const [file] = process.argv.slice(2);
 if (file === undefined) {
@@ -102,6 +106,17 @@ function report(
   console.log(
     `${name}: ${valued.length} cars, median error ${percent(quantile(errors, 0.5))}, 90% ${percent(quantile(errors, 0.9))}, interval covers ${percent(inside / valued.length)}`,
   );
+  for (const [at, from] of MILEAGE_BANDS.entries()) {
+    const upTo = MILEAGE_BANDS[at + 1] ?? Infinity;
+    const band = valued.filter(({ car: { mileage } }) => mileage !== null && from <= mileage && mileage < upTo);
+    if (band.length < FEWEST_IN_BAND) continue;
+    const below = band.filter(({ car, estimate }) => car.price! < estimate.low).length;
+    const above = band.filter(({ car, estimate }) => car.price! > estimate.high).length;
+    const covered = 1 - (below + above) / band.length;
+    console.log(
+      `  from ${from.toLocaleString('en-US')} miles: ${band.length} cars, interval covers ${percent(covered)}; below ${percent(below / band.length)}, above ${percent(above / band.length)}`,
+    );
+  }
 }
 
 function percent(share: number): string {
