@@ -16,7 +16,7 @@ import { memoryLimits } from '../../src/ports/limits/memory-limits.ts';
 import { createAdmission } from '../../src/app/load/admission.ts';
 import { createApp } from '../../src/app/routes/app.ts';
 import { createGuards } from '../../src/app/load/guards.ts';
-import { createRequestKinds } from '../../src/app/load/request-kinds.ts';
+import { createRequestKinds } from '../../src/app/http/request-kinds.ts';
 import { createRouteTable } from '../../src/app/routes/route-table.ts';
 import { rejectWhenOverloaded } from '../../src/app/load/shed-load.ts';
 import { skipOptionalCallsUnderLoad } from '../../src/app/load/limit-search-cost.ts';

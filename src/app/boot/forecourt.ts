@@ -16,7 +16,7 @@ import type { PooledPostRules } from '#ports/web/create-pooled-post.ts';
 import { createPost, type Post } from '#ports/web/post.ts';
 import { type AdmissionOptions, createAdmission } from '../load/admission.ts';
 import { createApp } from '../routes/app.ts';
-import { createRequestKinds } from '../load/request-kinds.ts';
+import { createRequestKinds } from '../http/request-kinds.ts';
 import { createRouteTable } from '../routes/route-table.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { createOriginFor } from '../base/create-origin-for.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { PostedForm } from '#pages/problem/page-data.ts';
-import { isForm, isJson } from '../load/request-kinds.ts';
+import { isForm, isJson } from './request-kinds.ts';
 import type { Fault } from './problem-details.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;

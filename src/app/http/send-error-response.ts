@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { formatCount } from '#kit/text/format.ts';
 import type { ErrorCode } from '../base/errors.ts';
-import { isForm } from '../load/request-kinds.ts';
+import { isForm } from './request-kinds.ts';
 import { type Fault, problemResponse } from './problem-details.ts';
 import { sendProblem } from '../document/send-page.ts';
 import type { AppContext } from '../base/app-context.ts';

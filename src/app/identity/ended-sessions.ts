@@ -4,7 +4,7 @@ import { NEEDS_ACCOUNT } from './access.ts';
 import { clearSignedInHint, signedInHintOf } from './identity-cookies.ts';
 import { accountOf } from './identity.ts';
 import { originOf } from '../base/origin-of.ts';
-import { isForm } from '../load/request-kinds.ts';
+import { isForm } from '../http/request-kinds.ts';
 import { problemResponse } from '../http/problem-details.ts';
 import { createRowFinder, type RouteFacts } from '../http/route.ts';
 import type { AppContext } from '../base/app-context.ts';

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:http';
 import { rejectWhenOverloaded } from './shed-load.ts';
-import { createRequestKinds } from './request-kinds.ts';
+import { createRequestKinds } from '../http/request-kinds.ts';
 import { SITE_TABLE } from '../whole-site/testing/site-routes.ts';
 
 /** Creates a site that refuses some kinds of requests, and records the kinds of its requests. */

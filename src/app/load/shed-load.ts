@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Admission } from './admission.ts';
 import { retryAfterSeconds } from '../base/temporary-failure.ts';
-import type { RequestKinds } from './request-kinds.ts';
+import type { RequestKinds } from '../http/request-kinds.ts';
 import { problemResponse } from '../http/problem-details.ts';
 import { sendProblem } from '../document/send-page.ts';
 import type { AppContext } from '../base/app-context.ts';

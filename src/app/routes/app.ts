@@ -7,7 +7,7 @@ import { refuseMalformed } from '../http/refuse-malformed.ts';
 import { limitBody } from '../http/limit-body.ts';
 import { recordRoute } from '../metrics/measure-requests.ts';
 import { requestIds } from '../http/request-ids.ts';
-import { createRequestKinds, type RequestKinds } from '../load/request-kinds.ts';
+import { createRequestKinds, type RequestKinds } from '../http/request-kinds.ts';
 import { postedForm } from '../http/posted-fields.ts';
 import { refuseUnknownHost } from '../http/refuse-unknown-host.ts';
 import { createFailureReporter } from '../base/create-failure-reporter.ts';

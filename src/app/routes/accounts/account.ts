@@ -33,7 +33,7 @@ import { originOf } from '../../base/origin-of.ts';
 import { erasePerson, exportPerson } from '../../identity/personal-data.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { POST_LIMIT } from '../../http/rate-limits.ts';
-import { isForm } from '../../load/request-kinds.ts';
+import { isForm } from '../../http/request-kinds.ts';
 import { sendPage } from '../../document/send-page.ts';
 import { limitRequests, sendErrorResponse } from '../../http/send-error-response.ts';
 import { sendsGlobalPrivacyControl } from '../../identity/counted-visitor.ts';

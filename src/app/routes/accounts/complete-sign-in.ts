@@ -22,7 +22,7 @@ import {
 import { originOf } from '../../base/origin-of.ts';
 import { keepOwnNotifications } from '../../identity/end-notifications.ts';
 import { VISITOR_DATA_MERGERS } from '../../identity/personal-data.ts';
-import { isForm } from '../../load/request-kinds.ts';
+import { isForm } from '../../http/request-kinds.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { auditAccount, type SignInMethod } from './audit-account.ts';
 import { accountOf, signedInOf } from '../../identity/identity.ts';

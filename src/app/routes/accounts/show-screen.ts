@@ -4,7 +4,7 @@ import { invalidLinkReason } from '#features/shoppers/shoppers.server.ts';
 import { loadSignIn } from '#pages/sign-in/load.ts';
 import type { SignInScreen } from '#pages/sign-in/page-data.ts';
 import { accountOf } from '../../identity/identity.ts';
-import { isForm } from '../../load/request-kinds.ts';
+import { isForm } from '../../http/request-kinds.ts';
 import { sendPage } from '../../document/send-page.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { problemResponse } from '../../http/problem-details.ts';

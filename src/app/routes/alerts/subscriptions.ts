@@ -28,7 +28,7 @@ import type { AlertsView } from '#pages/alerts/page-data.ts';
 import { type KnownShopper, findOrCreateShopper } from '../../identity/identity.ts';
 import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
 import { readFields } from '../../http/posted-fields.ts';
-import { isForm } from '../../load/request-kinds.ts';
+import { isForm } from '../../http/request-kinds.ts';
 import { sendPage } from '../../document/send-page.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { recordSiteEvents } from '../events/record-site-events.ts';

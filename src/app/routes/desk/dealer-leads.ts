@@ -16,7 +16,7 @@ import { recordAudit } from '#features/audit/audit.server.ts';
 import { actorOf } from '../../identity/audit-actor.ts';
 import { accountOf } from '../../identity/identity.ts';
 import { readPosted } from '../../http/posted-fields.ts';
-import { isForm } from '../../load/request-kinds.ts';
+import { isForm } from '../../http/request-kinds.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';

@@ -5,7 +5,7 @@ import { phoneLink } from '#features/leads/leads.ts';
 import { identityOf, findOrCreateShopper } from '../../identity/identity.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { CALL_LIMIT, type CountRequest, countRequests } from '../../http/rate-limits.ts';
-import { isForm } from '../../load/request-kinds.ts';
+import { isForm } from '../../http/request-kinds.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';

@@ -23,7 +23,7 @@ import type { ContactState } from '#pages/contact/page-data.ts';
 import { identityOf, findOrCreateShopper } from '../../identity/identity.ts';
 import { type Fields, fieldErrorsOf, readFields } from '../../http/posted-fields.ts';
 import { type CountRequest, countRequests, LEAD_LIMIT } from '../../http/rate-limits.ts';
-import { isForm } from '../../load/request-kinds.ts';
+import { isForm } from '../../http/request-kinds.ts';
 import { type Fault, problemResponse } from '../../http/problem-details.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';

@@ -5,7 +5,7 @@ import { findProfile, listContacted, saveProfile } from '#features/leads/leads.s
 import { contactsPage } from '#pages/contacts/load.ts';
 import { identityOf, findOrCreateShopper } from '../../identity/identity.ts';
 import { fieldErrorsOf, readFields, readPosted } from '../../http/posted-fields.ts';
-import { isForm } from '../../load/request-kinds.ts';
+import { isForm } from '../../http/request-kinds.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { sendPage } from '../../document/send-page.ts';

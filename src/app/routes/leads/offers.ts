@@ -6,7 +6,7 @@ import { hideListing, saleStateOf, undoSale } from '#features/listings/listings.
 import { offerPage, type OfferProblem } from '#pages/offer/load.ts';
 import { actorOf } from '../../identity/audit-actor.ts';
 import { readPosted } from '../../http/posted-fields.ts';
-import { isForm } from '../../load/request-kinds.ts';
+import { isForm } from '../../http/request-kinds.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { problemResponse } from '../../http/problem-details.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';

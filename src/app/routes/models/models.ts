@@ -31,7 +31,7 @@ import {
   sendProblem,
   sendRenderedResponse,
 } from '../../document/send-page.ts';
-import { createPageCache } from '../../load/page-cache.ts';
+import { createPageCache } from '../../bytes/page-cache.ts';
 import { signalOf } from '../../load/supersede.ts';
 import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { trimOrders } from './trim-orders.ts';

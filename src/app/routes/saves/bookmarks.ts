@@ -20,7 +20,7 @@ import {
   searchToSaveShape,
 } from './save-requested-search.ts';
 import { readPosted } from '../../http/posted-fields.ts';
-import { isForm } from '../../load/request-kinds.ts';
+import { isForm } from '../../http/request-kinds.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { recordSiteEvents } from '../events/record-site-events.ts';

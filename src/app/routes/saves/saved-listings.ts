@@ -13,7 +13,7 @@ import { signInPath } from '#features/shoppers/shoppers.ts';
 import { identityOf, findOrCreateShopper } from '../../identity/identity.ts';
 import { findOrCreateOwnRecipient } from './save-requested-search.ts';
 import { readPosted } from '../../http/posted-fields.ts';
-import { isForm } from '../../load/request-kinds.ts';
+import { isForm } from '../../http/request-kinds.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { recordOutcome } from '../events/record-outcome.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createRequestKinds } from '../../load/request-kinds.ts';
+import { createRequestKinds } from '../../http/request-kinds.ts';
 import { wholeSiteContext } from '../../whole-site/testing/create-whole-site.ts';
 import { type SavesTestSite, openSavesTestSite, visitor } from './testing/saves-test-site.ts';
 import { savedPageRoutes } from './saved-pages.ts';

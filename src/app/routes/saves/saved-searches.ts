@@ -11,7 +11,7 @@ import {
 import { type Identity, identityOf } from '../../identity/identity.ts';
 import { findOrCreateOwnRecipient } from './save-requested-search.ts';
 import { readPosted } from '../../http/posted-fields.ts';
-import { isForm } from '../../load/request-kinds.ts';
+import { isForm } from '../../http/request-kinds.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { callRoute, type RouteEntry } from '../../http/route.ts';

@@ -10,7 +10,7 @@ import {
   renderPageResponse,
   sendRenderedResponse,
 } from '../../document/send-page.ts';
-import { createPageCache } from '../../load/page-cache.ts';
+import { createPageCache } from '../../bytes/page-cache.ts';
 import { signalOf } from '../../load/supersede.ts';
 import { problemResponse } from '../../http/problem-details.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';

@@ -24,7 +24,7 @@ import { SECTIONS } from '#features/search/search.ts';
 import { unrecognizedWords } from '#features/words/words.ts';
 import { loadVehicleDetails, type VehicleDetailsServices } from '#pages/vehicle-details/load.ts';
 import { NAMED_COMPARABLES } from '#pages/vehicle-details/view/price-reasons-view.ts';
-import { memoizeByObject } from '../../load/memoize-by-object.ts';
+import { memoizeByObject } from '#kit/async/memoize-by-object.ts';
 import { countSearchDemand } from '../promotions/count-search-demand.ts';
 import { recordSearch } from '../events/record-search.ts';
 import { openBookmark } from '../saves/open-bookmark.ts';
@@ -32,7 +32,7 @@ import { createDocument } from '../../bytes/cached-document.ts';
 import { problemResponse } from '../../http/problem-details.ts';
 import { originOf } from '../../base/origin-of.ts';
 import { isSecure } from '../../http/client-address.ts';
-import { createPageCache, type PageCache } from '../../load/page-cache.ts';
+import { createPageCache, type PageCache } from '../../bytes/page-cache.ts';
 import {
   CACHED_RESPONSES,
   type PageRequestContext,

@@ -10,7 +10,7 @@ import {
 } from '#features/listings/listings.ts';
 import { fieldErrorsOf, readFields } from '../../http/posted-fields.ts';
 import { POST_LIMIT } from '../../http/rate-limits.ts';
-import { isJson } from '../../load/request-kinds.ts';
+import { isJson } from '../../http/request-kinds.ts';
 import { limitRequests, sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { postOnly, callRoute, type RouteEntry } from '../../http/route.ts';

@@ -34,7 +34,7 @@ import { readPosted } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { changeCompareListOf, compareListOf, type ShopperCompareList } from '../../identity/shopper-compare-list.ts';
 import { walletOf } from '../../identity/shopper-wallet.ts';
-import { isForm } from '../../load/request-kinds.ts';
+import { isForm } from '../../http/request-kinds.ts';
 import { laterPriceOf } from '../search/later-price.ts';
 import { recordSiteEvents } from '../events/record-site-events.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';

@@ -34,7 +34,7 @@ import { readFields } from '../../http/posted-fields.ts';
 import { searchField } from '../../http/search-field.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { changeWalletOf, type ShopperWallet, walletOf } from '../../identity/shopper-wallet.ts';
-import { isForm } from '../../load/request-kinds.ts';
+import { isForm } from '../../http/request-kinds.ts';
 import { problemResponse } from '../../http/problem-details.ts';
 import { callRoute, pageRoute, type Route, type RouteEntry } from '../../http/route.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';

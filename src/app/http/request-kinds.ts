@@ -1,8 +1,8 @@
 import type { HonoRequest } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { isbot } from 'isbot';
-import { foldersOf, memoizeMatch, type RouteEntry, routesIn } from '../http/route.ts';
-import type { RequestKind } from './admission.ts';
+import { foldersOf, memoizeMatch, type RouteEntry, routesIn } from './route.ts';
+import type { RequestKind } from '../load/admission.ts';
 
 export type RequestKinds = {
   /** Returns the queue of a request's search; `undefined` if it runs no search and does not wait. */
