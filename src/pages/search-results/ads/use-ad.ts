@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { AdPlace, AdSize, AdView } from '#features/ads/ads.ts';
 import { reportError } from '#ui/browser/report-error.ts';
 import { houseAd } from './house-ad.ts';
-import { watchNearViewport } from './watch-near-viewport.ts';
 import { adSizeOf, type AdRequest, requestAd } from './request-ad.ts';
 
 export type AdContent = AdView['content'];
@@ -65,4 +64,29 @@ async function findContent(request: AdRequest, signal: AbortSignal): Promise<AdC
     if (!signal.aborted) reportError(error, 'ads');
     return houseAd(request.query);
   }
+}
+
+/** Ads are requested at this distance from the viewport. */
+const NEAR = '200px 0px';
+
+const calls = new Map<Element, (isNear: boolean) => void>();
+let observer: IntersectionObserver | undefined;
+
+/**
+ * Reports whether an element is near the viewport, now and whenever that changes; one that is not displayed is not
+ * near. All elements share one observer. Returns a function that stops it.
+ */
+function watchNearViewport(element: Element, call: (isNear: boolean) => void): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) calls.get(target)?.(isIntersecting);
+    },
+    { rootMargin: NEAR },
+  );
+  calls.set(element, call);
+  observer.observe(element);
+  return () => {
+    calls.delete(element);
+    observer?.unobserve(element);
+  };
 }

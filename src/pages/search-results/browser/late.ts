@@ -2,8 +2,7 @@
 export { closeOnBack } from './close-on-back.ts';
 export { Navigator } from './navigator.ts';
 export { EmailCapture } from '../below/email-capture.tsx';
-export { OrderBlock } from '../entry/order-block.tsx';
-export { SearchPresets } from '../entry/search-presets.tsx';
+export { OrderBlock, SearchPresets } from '../entry/search-presets.tsx';
 export { LocationFields } from '../panel/location-fields.tsx';
 export { PaymentFields } from '../panel/ranges/payment-fields.tsx';
 export { RangeFields } from '../panel/ranges/range-fields.tsx';

@@ -2,7 +2,7 @@ import { formatNumber } from '#kit/text/format.ts';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
-import type { SearchPresetView } from '../buying-options/blocks-data.ts';
+import type { OrderView, SearchPresetView } from '../buying-options/blocks-data.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import './entry-points.css';
 import './entry-points.later.css';
@@ -59,5 +59,29 @@ function Preset({ icon, label, count, query, current }: PresetProps) {
         )}
       </SearchLink>
     </li>
+  );
+}
+
+/** Renders the pre-order block: new cars that are not built yet. */
+export function OrderBlock({ orders }: { orders: readonly OrderView[] }) {
+  return (
+    <section className="orders" aria-labelledby="orders">
+      <div>
+        <h2 id="orders">Not on a lot yet? Order it new.</h2>
+        <p>Choose the color, trim and options, and a dealer will order it from the manufacturer.</p>
+      </div>
+      <ul>
+        {orders.map(({ name, href }) => (
+          <li key={href}>
+            <a className="button" href={href} rel="nofollow">
+              <span>
+                Custom Order Yours<span className="order-name">{name}</span>
+              </span>
+              <Icon name="arrow" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

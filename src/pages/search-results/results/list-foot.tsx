@@ -1,7 +1,7 @@
 import { THANKS_TEXTS } from '#features/listings/listings.ui.ts';
 import { addressOf } from '../browser/query/search-address.ts';
+import type { SellClaim } from '#features/brands/brands.ts';
 import type { SearchResultsData } from '../page-data.ts';
-import { SELL_BLOCK } from '../entry/sell-block.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Honeypot } from '#ui/honeypot.tsx';
@@ -30,6 +30,31 @@ export function footLists({ query, thanks, certifiedQuery, brand }: ListFootProp
 type BrandPart = Pick<SearchResultsData, 'brand'>;
 
 type ListFootProps = Pick<SearchResultsData, 'query' | 'thanks' | 'certifiedQuery'>;
+
+/**
+ * Invites shoppers to sell their car, and links to the page with its value (spec 2 §1). `claim`: `null` unless the
+ * operator states it (spec 2 §9).
+ */
+const SELL_BLOCK: Fragment<{ claim: SellClaim | null }> = {
+  component: ({ claim }) => (
+    <section className="sell">
+      <div>
+        <h2>Sell your car</h2>
+        {claim && (
+          <p>
+            <strong>Sellers get {claim.percent}% more.</strong> {claim.basis}
+          </p>
+        )}
+      </div>
+      <a className="button" href="/value">
+        What is my car worth?
+      </a>
+    </section>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
 
 const LIST_FOOT: Fragment<ListFootProps> = {
   component: ({ query, thanks, certifiedQuery }) => (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { emptyQuery, type SearchAnswer } from '#features/search/search.ts';
+import { emptyQuery, parseQuery, readRequest, type SearchAnswer } from '#features/search/search.ts';
 import { searchContext } from '../testing/search-context.ts';
-import { searchNoticesOf } from './search-notices.ts';
+import { searchNoticesOf, spellingNote } from './search-notices.ts';
 
 const context = searchContext();
 const query = emptyQuery(context);
@@ -30,4 +30,28 @@ test('a signed-out shopper at the limit sees it, and can create an account [R203
       },
     },
   ]);
+});
+
+const KNOWN = ['toyota', 'camry', 'cr', 'v'];
+const contextWithWords = {
+  ...context,
+  hasWord: (beginning: string) => KNOWN.some((word) => word.startsWith(beginning)),
+};
+
+test.each([
+  ['toyota camr', 3, null],
+  ['camary', 3, 'No listings mention “camary”. Showing results for similar spellings.'],
+  ['toyoat camry', 3, 'No listings mention “toyoat”. Showing results for similar spellings.'],
+  ['toyoat/camary toyoat', 3, 'No listings mention “toyoat” or “camary”. Showing results for similar spellings.'],
+  ['camary', 0, null],
+  ['328i xle', 3, null],
+])('the note about spelling for %j with %i cars: %s', (keyword, total, note) => {
+  const { query } = parseQuery(readRequest(`keyword=${keyword}`), contextWithWords);
+  expect(spellingNote({ query, total } as SearchAnswer, contextWithWords)).toBe(note);
+});
+
+test('there is no note about spelling if the vocabulary is unknown', () => {
+  const { hasWord: _hasWord, ...unaware } = searchContext();
+  const { query } = parseQuery(readRequest('keyword=camary'), unaware);
+  expect(spellingNote({ query, total: 1 } as SearchAnswer, unaware)).toBeNull();
 });

@@ -1,10 +1,9 @@
-import type { SearchAnswer, SearchContext, VehicleQuery } from '#features/search/search.ts';
+import { misspelledWords, type SearchAnswer, type SearchContext, type VehicleQuery } from '#features/search/search.ts';
 import { SAVED_SEARCH_LIMIT_ACTION, SAVED_SEARCH_LIMIT_TEXT } from '#features/saves/saves.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { addressOf } from '../browser/query/search-address.ts';
 import type { SearchNoticeView, WordsView } from '../page-data.ts';
 import { basisNotices } from './price-basis-view.ts';
-import { spellingNote } from './spelling-note.ts';
 import { explainWords, suggestFilterReading, type WordsExplanation } from '#features/words/words.ts';
 
 /** Parameter with the result of the Save Search form, which without script leads back to this page. */
@@ -99,4 +98,14 @@ function viewOf({ labels, typed, notes, scope, text, passedOver, questions, asTe
 /** Shortens a chip's label for use within a sentence: `under 50,000 mi`. */
 function shortLabel(label: string): string {
   return label.replace(/^Under /, 'under ').replace(/ miles$/, ' mi');
+}
+
+/**
+ * Returns a note about keywords that occur in no listing but were matched by close spellings; `null` if there are none.
+ */
+export function spellingNote({ query, total }: SearchAnswer, context: SearchContext): string | null {
+  const words = misspelledWords(query.filters.keyword, context);
+  if (words.length === 0 || total === 0) return null;
+  const said = words.map((word) => `“${word}”`).join(' or ');
+  return `No listings mention ${said}. Showing results for similar spellings.`;
 }

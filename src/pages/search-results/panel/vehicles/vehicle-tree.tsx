@@ -6,7 +6,6 @@ import type { MakeView, SectionView } from '../../page-data.ts';
 import { CollapsibleList } from '../collapsible-list.tsx';
 import { MakeGroup } from './make-group.tsx';
 import { groupMakes, MAX_MAKE_GROUPS } from './group-makes.ts';
-import { narrowTree } from './narrow-tree.ts';
 import { optionListOf, OmittedNote } from '../option-list.tsx';
 import './vehicle-tree.css';
 import './vehicle-tree.later.css';
@@ -112,4 +111,15 @@ function useKeptFocus(root: RefObject<HTMLElement | null>, groups: readonly Make
     before.current = groups;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the groups are called says all that matters
   }, [names]);
+}
+
+/** Returns the makes whose names contain the words, and for chosen makes the matching models; chosen options stay. */
+export function narrowTree(makes: readonly MakeView[], typed: string): MakeView[] {
+  const words = typed.trim().toLowerCase();
+  const has = ({ label }: { label: string }) => label.toLowerCase().includes(words);
+  return makes.flatMap((make) => {
+    if (has(make)) return [make];
+    if (!make.selected) return [];
+    return [{ ...make, models: make.models.filter((model) => model.selected || has(model) || model.trims.some(has)) }];
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MakeView } from '../../page-data.ts';
-import { narrowTree } from './narrow-tree.ts';
+import { narrowTree } from './vehicle-tree.tsx';
 
 const MAKES: MakeView[] = [
   { value: 'FORD', label: 'Ford', count: 1, models: [] },
