@@ -19,6 +19,8 @@ const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--fon
 export const TEST_ARGS = [
   // Pages of one context and host share a process (`openVisitors`).
   '--process-per-site',
+  // A process for drawing would take a twentieth of the CPU time, most of it to start and to pass frames on.
+  '--in-process-gpu',
   // Tests' pages live too briefly for optimized code to repay its compilation, which takes a tenth of the CPU time.
   '--js-flags=--no-opt --no-maglev',
 ];
