@@ -5,15 +5,15 @@ import { constantModules } from './tools/constant-modules.ts';
 import { LONG } from './tools/long-tests.ts';
 import { filesThatChangeProcess, SlowestFirstSequencer } from './tools/test-files.ts';
 
-const BROWSER = ['e2e/**/*.test.{ts,tsx}'];
-const SERVER = ['src', 'engine', 'tools', 'bench'].map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+const TESTS = ['e2e', 'src', 'engine', 'tools', 'bench'].map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 /** The last one renders with the development build of React. */
-const ALONE = [...filesThatChangeProcess(SERVER), 'tools/dev/dev-server.test.ts'];
+const ALONE = [...filesThatChangeProcess(TESTS), 'tools/dev/dev-server.test.ts'];
 
 const testKeys = 'src/ports/secrets/testing/test-keys.ts';
 const productionReact = 'src/ui/testing/production-react.ts';
 const resolveSources = 'tools/resolve-sources.ts';
-const setupFiles = [resolveSources, testKeys, productionReact];
+const endSharedSites = 'e2e/testing/sites/end-shared-sites.ts';
+const setupFiles = [resolveSources, testKeys, productionReact, endSharedSites];
 const shared = {
   isolate: false,
   setupFiles,
@@ -30,7 +30,6 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // Without isolation a worker takes file after file and evaluates each module once.
     projects: [
-      { extends: true, test: { name: 'browser', include: BROWSER, ...shared } },
       {
         extends: true,
         test: {
@@ -43,16 +42,17 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'shared', include: SERVER, exclude: [...exclude, ...ALONE], ...shared },
+        test: { name: 'shared', include: TESTS, exclude: [...exclude, ...ALONE], ...shared },
       },
     ],
     tags: [{ name: LONG, description: 'A variant of a test that runs always; `npm run test:long` runs it.' }],
     sequence: { sequencer: SlowestFirstSequencer },
     globalSetup: [
+      // The server starts while the site is built.
+      'src/ports/database/test-server.ts',
       // Builds the kernel too, beside the site.
       'tools/build-before-tests.ts',
       'engine/tools/build-before-tests.ts',
-      'src/ports/database/test-server.ts',
       'src/ports/search-cluster/test-nodes.ts',
       'e2e/testing/sites/test-sites.ts',
     ],

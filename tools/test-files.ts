@@ -17,8 +17,11 @@ export function filesThatChangeProcess(patterns: readonly string[]): string[] {
   );
 }
 
-/** Projects in the order in which they run. The files of one project stay together, so that workers are reused. */
-const ORDER = ['browser', 'alone', 'shared'];
+/**
+ * Tests in the order in which they run: those alone in a process, those of the whole site, and all others. The last two
+ * share workers, which start once.
+ */
+const [ALONE, WHOLE_SITE, OTHERS] = [0, 1, 2];
 /** Tests that need the search server, which takes memory and CPU time from its start to the end of the run. */
 const LATE = /\bsearch-cluster\/|\/(same-answers|restored-index)\.test\.ts$/;
 /** How many short files run while the first of these waits for the search server to start. */
@@ -88,7 +91,8 @@ export class SlowestFirstSequencer extends BaseSequencer {
 function placeOf({ project, moduleId }: TestSpecification): number {
   const file = path.relative(ROOT, moduleId);
   const slow = SLOWEST.findIndex((name) => file === `${name}.test.ts`);
-  return ORDER.indexOf(project.name) + (slow === -1 ? 0.5 : slow / 1_000);
+  const group = project.name === 'alone' ? ALONE : file.startsWith(`e2e${path.sep}`) ? WHOLE_SITE : OTHERS;
+  return group + (slow === -1 ? 0.5 : slow / 1_000);
 }
 
 function isLate({ moduleId }: TestSpecification): boolean {

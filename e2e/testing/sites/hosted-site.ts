@@ -18,6 +18,12 @@ export async function startHostedSite(settings: NodeJS.ProcessEnv): Promise<Host
   return { address: address!, stop: async () => void (await request(host, { id, stop: true })) };
 }
 
+/** Ends this worker's host process, on which no site runs any more. */
+export function endHost(): void {
+  running?.disconnect();
+  running = undefined;
+}
+
 /** Starts a host as sites start alone: without the worker's options, and with packages in production mode. */
 function startHost(): ChildProcess {
   const host = fork(path.join(import.meta.dirname, 'site-host.ts'), {

@@ -1,12 +1,26 @@
 import type { Browser } from 'playwright-core';
 import { NO_PICTURES_ARGS, openBrowser, TEST_ARGS } from '../open-browser.ts';
+import { endHost } from './hosted-site.ts';
 import { SMALL_INVENTORY } from './small-inventory.ts';
 import { type Site, startSite } from './start-site.ts';
+
+declare global {
+  /** Ends what this worker shares, if it has started anything. */
+  var endSharedSites: (() => Promise<void>) | undefined;
+}
 
 /** A site that test files use one after another, so their tests must not change its stored data, or must restore it. */
 export type SharedSite = Pick<Site, 'address' | 'databaseUrl'>;
 
 let site: Promise<Site> | undefined;
+
+globalThis.endSharedSites = async () => {
+  const [sites, browsers] = [[site], [browser, withoutPictures]];
+  site = browser = withoutPictures = undefined;
+  await Promise.all(browsers.map(async (started) => (await started)?.close()));
+  await Promise.all(sites.map(async (started) => (await started)?.stop()));
+  endHost();
+};
 
 /**
  * Returns this worker's site: the small inventory, behind one proxy. It serves one test file at a time, so that no file's

@@ -9,11 +9,17 @@ declare module 'vitest' {
   }
 }
 
-/** Provides a database with the small inventory, created on the first request of a test file. */
+/**
+ * Provides a database with the small inventory, created on the first request of a test file, or at once for tests of the
+ * whole site: it is there when the first of them has loaded its code.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let importing: Promise<string> | undefined;
-  const share = await startShareServer(async () => ({ template: await (importing ??= importInventory(project)) }));
+  const prepare = () => (importing ??= importInventory(project));
+  const share = await startShareServer(async () => ({ template: await prepare() }));
   project.provide('siteShareUrl', share.url);
+  // Test files report a failure.
+  if (project.vitest.state.getPaths().some((file) => /[\\/]e2e[\\/]/.test(file))) prepare().catch(() => undefined);
   return async () => share.close();
 }
 

@@ -12,17 +12,24 @@ declare module 'vitest' {
 /** A real PostgreSQL, and the name of a migrated database without rows, which tests copy. */
 export type TestServer = { url: string; template: string };
 
+/** Tests of the whole site, which all need it. */
+const NEEDS_SERVER = /[\\/]e2e[\\/]/;
+
 /**
  * Provides one PostgreSQL for a whole test run, started when the first test file requests it, so that a run of pure
- * files does not wait for it. Each test file creates its own databases in it.
+ * files does not wait for it. Each test file creates its own databases in it. Tests of the whole site start it at once,
+ * while the site is built.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<TestPostgres> | undefined;
+  const start = () =>
+    (starting ??= import('./testing/test-postgres.ts').then(({ startTestPostgres }) => startTestPostgres()));
   const share = await startShareServer(async () => {
-    starting ??= import('./testing/test-postgres.ts').then(({ startTestPostgres }) => startTestPostgres());
-    const { url, template } = await starting;
+    const { url, template } = await start();
     return { url, template } satisfies TestServer;
   });
+  // Test files report a failure.
+  if (project.vitest.state.getPaths().some((file) => NEEDS_SERVER.test(file))) start().catch(() => undefined);
   project.provide('databaseShareUrl', share.url);
   return async () => {
     share.close();
