@@ -187,21 +187,25 @@ describe('the featured dealer', () => {
   });
 });
 
-test('without scripts, cards are links, reasons open and the featured dealer can be hidden', async () => {
-  const page = await open({ ...DESKTOP, javaScriptEnabled: false });
-  await page.goto(PAID_PAGE);
-  const link = slots(page).first().locator('.slot-title a');
-  expect(await link.getAttribute('href')).toBe('/cars-for-sale/sponsored?t=token-201');
-  expect(await link.getAttribute('rel')).toBe('sponsored nofollow');
-  await slots(page).first().getByRole('button', { name: 'Why this ad?' }).click();
-  expect(await page.getByText('Dealer 201 pays Forecourt when you open it.').isVisible()).toBe(true);
-  await page.keyboard.press('Escape');
-  expect(await page.getByRole('link', { name: 'See all from Dealer 207' }).getAttribute('href')).toContain(
-    'showcaseOwnerId=307',
-  );
-  await page.getByText('Hide the featured dealer').click();
-  expect(await page.locator('.showcase-content').isVisible()).toBe(false);
-});
+test(
+  'without scripts, cards are links, reasons open and the featured dealer can be hidden',
+  { tags: 'long' },
+  async () => {
+    const page = await open({ ...DESKTOP, javaScriptEnabled: false });
+    await page.goto(PAID_PAGE);
+    const link = slots(page).first().locator('.slot-title a');
+    expect(await link.getAttribute('href')).toBe('/cars-for-sale/sponsored?t=token-201');
+    expect(await link.getAttribute('rel')).toBe('sponsored nofollow');
+    await slots(page).first().getByRole('button', { name: 'Why this ad?' }).click();
+    expect(await page.getByText('Dealer 201 pays Forecourt when you open it.').isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('link', { name: 'See all from Dealer 207' }).getAttribute('href')).toContain(
+      'showcaseOwnerId=307',
+    );
+    await page.getByText('Hide the featured dealer').click();
+    expect(await page.locator('.showcase-content').isVisible()).toBe(false);
+  },
+);
 
 /** What the site answers when the carousel of the featured dealer is opened. */
 function showcaseOf(auctionId: string) {

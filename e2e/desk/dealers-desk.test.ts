@@ -214,7 +214,7 @@ describe('a dealership, from invitation to leads', { timeout: 300_000 }, () => {
     },
   );
 
-  test('no desk shows another dealer’s lead', async () => {
+  test('no desk shows another dealer’s lead', { tags: 'long' }, async () => {
     expect(await write(await carOf('Hudson Auto'), 'For Hudson alone')).toBe(201);
     const [lead] = await database.query<{ id: number }>('select max(id) as id from leads');
     const { page } = await joinOwner();

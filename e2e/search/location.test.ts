@@ -87,7 +87,7 @@ describe('a shopper without a place', () => {
     await open.close();
   });
 
-  test('needs no script', async () => {
+  test('needs no script', { tags: 'long' }, async () => {
     const open = await visits.open({ ...DESKTOP, javaScriptEnabled: false });
     await open.page.goto('/cars-for-sale?makeCode=HONDA');
     await open.page.getByRole('textbox', { name: 'Where are you?' }).fill('Denver');

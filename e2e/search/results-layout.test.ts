@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '../testing/open-browser.ts';
 import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
+import { IS_FULL } from '../testing/sample-pairs.ts';
 import { browserWithoutPictures } from '../testing/sites/shared-site.ts';
 import { createShopper, pollUntil, visit, waitForHydration } from '../testing/shopper.ts';
 
@@ -70,7 +71,7 @@ test('the sort order is in view at every width', async () => {
   }
 });
 
-test.each([true, false])(
+test.each(IS_FULL ? [true, false] : [false])(
   'the header is two rows on a small screen, and no link is cut; scripts: %s',
   async (javaScriptEnabled) => {
     const page = await open({ viewport: { width: 600, height: 700 }, javaScriptEnabled }, '?zip=80202');

@@ -153,7 +153,7 @@ test('the drawer offers to remove a car that is not found, and does not count it
   await drawer(page).getByText('Car not found').waitFor({ state: 'detached' });
 });
 
-test('without scripts, a car’s page adds it and the comparison removes it', async () => {
+test('without scripts, a car’s page adds it and the comparison removes it', { tags: 'long' }, async () => {
   const { page } = await visits.open({ ...PHONE, javaScriptEnabled: false });
   for (const id of ids.slice(0, 2)) {
     await page.goto(`/cars-for-sale/vehicle/${id}`);

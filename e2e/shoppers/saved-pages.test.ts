@@ -102,29 +102,33 @@ test.each(PAGES)(
 const isSampled = (path: () => string, width: number) =>
   samplePairs(PAGES, WIDTHS).some(([[, one], at]) => one === path && at === width);
 
-test('a search is renamed, gets another alert frequency, is deleted and restored without scripts or a mouse', async () => {
-  const { page } = await open(820, false);
-  await page.goto('/saved-searches');
-  const search = page.locator('.saved-search').last();
-  await search.getByText('Rename', { exact: true }).first().focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Any car');
-  await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Any car' }).waitFor();
-  await page.getByLabel('Email me').last().focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/#search-/);
-  expect(await page.getByLabel('Email me').last().inputValue()).toBe('weekly');
-  await page.getByRole('button', { name: 'Delete Any car' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByText('“Any car” was deleted.').waitFor();
-  await page.getByRole('button', { name: 'Undo' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Any car' }).waitFor();
-});
+test(
+  'a search is renamed, gets another alert frequency, is deleted and restored without scripts or a mouse',
+  { tags: 'long' },
+  async () => {
+    const { page } = await open(820, false);
+    await page.goto('/saved-searches');
+    const search = page.locator('.saved-search').last();
+    await search.getByText('Rename', { exact: true }).first().focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Any car');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Any car' }).waitFor();
+    await page.getByLabel('Email me').last().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#search-/);
+    expect(await page.getByLabel('Email me').last().inputValue()).toBe('weekly');
+    await page.getByRole('button', { name: 'Delete Any car' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('“Any car” was deleted.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Any car' }).waitFor();
+  },
+);
 
 test('a car is removed and restored without scripts or a mouse', { tags: 'long' }, async () => {
   const { page } = await open(390, false);
