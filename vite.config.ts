@@ -17,7 +17,11 @@ const setupFiles = [resolveSources, testKeys, productionReact, endSharedSites];
 const shared = {
   isolate: false,
   setupFiles,
-  execArgv: ['--import', path.resolve(import.meta.dirname, 'tools/load-sources.ts')],
+  execArgv: [
+    ...['--import', path.resolve(import.meta.dirname, 'tools/load-sources.ts')],
+    // Tests create much short-lived data. With more room for it, tests of routes take 7% less processor time.
+    ...['--min-semi-space-size=16', '--max-semi-space-size=32'],
+  ],
 };
 const { exclude } = configDefaults;
 
