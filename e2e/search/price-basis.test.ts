@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '../testing/open-browser.ts';
 import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
 import { browserWithoutPictures } from '../testing/sites/shared-site.ts';
-import { createShopper, pollUntil, waitForSearches } from '../testing/shopper.ts';
+import { createShopper, pollUntil, waitForScript, waitForSearches } from '../testing/shopper.ts';
 
 const visits = openPagesOnSharedSite(browserWithoutPictures);
 
@@ -43,6 +43,8 @@ test('a shopper chooses prices with dealer fees, filters by them and returns, wi
   await shopper.seeParam('priceBasis', 'with-fees');
   await waitForSearches(page);
   await seeFees(page);
+  const cookie = () => page.evaluate(() => document.cookie);
+  expect(await cookie()).toContain('price-basis=with-fees');
   expect(await page.locator('.card-list .card-price strong').first().textContent()).toBe(before);
   // The list that was used keeps the focus.
   await pollUntil(() => list(page).evaluate((element) => element === document.activeElement)).toBe(true);
@@ -56,6 +58,7 @@ test('a shopper chooses prices with dealer fees, filters by them and returns, wi
   await waitForSearches(page);
   await pollUntil(() => list(page).inputValue()).toBe('');
   expect(await page.locator('.card-basis').count()).toBe(0);
+  expect(await cookie()).not.toContain('price-basis');
 
   await list(page).selectOption({ label: 'Out the door' });
   const asks = 'Enter your ZIP Code to see prices out the door. These are advertised prices.';
@@ -88,6 +91,15 @@ test('a shopper chooses prices with dealer fees, filters by them and returns, wi
   await page.goBack();
   await shopper.seeParam('priceBasis', 'out-the-door:8000');
   await pollUntil(() => tradeIn(page).inputValue()).toBe('$8,000');
+  // The next search starts with it, also from the home page.
+  await page.goto('/cars-for-sale');
+  await shopper.seeParam('priceBasis', 'out-the-door');
+  await page.goto('/');
+  await waitForScript(page);
+  await page.getByRole('searchbox', { name: 'Describe the car you want' }).fill('suv');
+  await page.keyboard.press('Enter');
+  await shopper.seeParam('priceBasis', 'out-the-door');
+  await shopper.seeParam('zip', '10118');
   expect(problems).toEqual([]);
 });
 

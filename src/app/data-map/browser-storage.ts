@@ -83,6 +83,11 @@ const COOKIES: readonly Omit<BrowserStorage, 'where'>[] = [
     keeps: YEAR_SIGNED_IN,
   },
   {
+    name: 'price-basis',
+    purpose: 'Whether you compare prices with fees or out the door, so that you don’t have to choose it again',
+    keeps: YEAR,
+  },
+  {
     name: 'push-campaign',
     purpose: 'What kind of notification you opened, so that we don’t offer notifications then',
     keeps: '604,800 s from the last notification that was opened',

@@ -85,12 +85,11 @@ export function sendRenderedResponse(
   const encoding = encodingFor(context, made.body.bytes);
   const isDocument = made.contentType.startsWith('text/html');
   const spentDraft = context.get('spentDraft');
-  const forgottenPlace = context.get('forgottenPlace');
   const cookies = [
     ...((isDocument && context.get('cookiesOf')?.()) || []),
     ...(context.get('signedOut') ?? []),
     ...(spentDraft === undefined ? [] : [spentDraft]),
-    ...(forgottenPlace === undefined ? [] : [forgottenPlace]),
+    ...(context.get('forgottenChoices') ?? []),
   ];
   const headers: ResponseHeaders = {
     'Content-Type': made.contentType,

@@ -1,5 +1,6 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { parseRememberedPlace, rememberPlace } from '#pages/shared/search/remembered-place.ts';
+import { addPriceBasis } from '#pages/shared/search/remembered-price-basis.ts';
 import { rememberSearch } from '#pages/shared/search/recent-searches.ts';
 import { reportUncaught } from '#ui/browser/report-error.ts';
 
@@ -8,9 +9,9 @@ export { HomePage } from './page.tsx';
 
 reportUncaught();
 performance.mark('interactive');
-document.querySelector('.home-words')?.addEventListener('submit', ({ currentTarget }) => {
-  rememberSearch(textOf(currentTarget as HTMLFormElement, 'words'));
-});
+const words = document.querySelector<HTMLFormElement>('.home-words');
+words?.addEventListener('submit', () => rememberSearch(textOf(words, 'words')));
+words?.addEventListener('formdata', ({ formData }) => addPriceBasis(formData));
 const fields = document.querySelector<HTMLFormElement>('.home-fields');
 fields?.addEventListener('submit', () => {
   const place = new URLSearchParams({ [PARAM_NAMES.zip]: textOf(fields, PARAM_NAMES.zip) }).toString();
@@ -19,6 +20,7 @@ fields?.addEventListener('submit', () => {
 // Keeps empty fields out of the address.
 fields?.addEventListener('formdata', ({ formData }) => {
   for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
+  addPriceBasis(formData);
 });
 // The document reserves space for the shopper's own part, if this browser may have one.
 if (document.documentElement.dataset['yours'] !== undefined) {

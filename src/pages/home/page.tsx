@@ -18,7 +18,7 @@ export function HomePage(data: HomeData) {
       <section className="home-hero" aria-labelledby="home-title">
         <h1 id="home-title">{heading}</h1>
         <p>{lead}</p>
-        <WordSearch />
+        <WordSearch {...form} />
         <FormSearch {...form} />
       </section>
       <div id="home-yours" />
@@ -76,7 +76,7 @@ export function HomePage(data: HomeData) {
 }
 
 /** Searches by a sentence, as the field of the results page does. */
-function WordSearch() {
+function WordSearch({ names, zip }: HomeData['form']) {
   return (
     <search>
       <form className="home-words" action="/cars-for-sale">
@@ -90,6 +90,7 @@ function WordSearch() {
           autoComplete="off"
           enterKeyHint="search"
         />
+        {zip !== '' && <input type="hidden" name={names.zip} value={zip} />}
         <button className="button primary">
           <Icon name="search" />
           Search

@@ -105,6 +105,32 @@ test('the address without a search leads to the remembered place, and no other a
     expect((await at('/cars-for-sale', cookie))[0]).toBe(200);
 });
 
+test.each([
+  ['price-basis=with-fees', '/cars-for-sale?priceBasis=with-fees'],
+  [
+    'price-basis=with-fees; place=city%3DDenver%26state%3DCO',
+    '/cars-for-sale?city=Denver&priceBasis=with-fees&state=CO',
+  ],
+  ['price-basis=out-the-door; place=zip%3D80202', '/cars-for-sale?priceBasis=out-the-door&zip=80202'],
+  ['price-basis=out-the-door; place=state%3DCO', '/cars-for-sale?state=CO'],
+  ['price-basis=out-the-door', null],
+  ['price-basis=%2F%2Fevil.example', null],
+])('the address without a search leads to the remembered price basis: %s', async (cookie, location) => {
+  const { response } = await site.ask('/cars-for-sale', { cookie });
+  expect([response.status, response.headers.get('location')]).toEqual([location === null ? 200 : 302, location]);
+  expect((await site.ask('/cars-for-sale?makeCode=FORD', { cookie })).response.status).toBe(200);
+});
+
+test('a shopper who removes the price basis before the page’s code runs stays without it', async () => {
+  const at = async (search: string) => {
+    const referer = `http://localhost/cars-for-sale?${search}`;
+    const { response } = await site.ask('/cars-for-sale', { cookie: 'price-basis=with-fees', referer });
+    return [response.status, response.headers.getSetCookie().filter((each) => each.startsWith('price-basis='))];
+  };
+  expect(await at('priceBasis=with-fees')).toEqual([200, ['price-basis=; Max-Age=0; Path=/; SameSite=Lax']]);
+  expect(await at('makeCode=FORD')).toEqual([302, []]);
+});
+
 test('a shopper who removes the place before the page’s code runs stays without it', async () => {
   const at = async (referer: string) => {
     const cookie = 'place=zip%3D80202';

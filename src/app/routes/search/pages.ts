@@ -14,13 +14,16 @@ import { loadOtherCars } from '#pages/problem/load-other-cars.ts';
 import { loadSearchResults, type SearchResultsServices } from '#pages/search-results/load.ts';
 import { loadSection } from '#pages/search-results/load-section.ts';
 import { PLACE_COOKIE, parseRememberedPlace } from '#pages/shared/search/remembered-place.ts';
+import { PRICE_BASIS_COOKIE, priceBasisIn, rememberedPriceBasis } from '#pages/shared/search/remembered-price-basis.ts';
 import { placeQuery } from '#pages/search-results/browser/query/place-query.ts';
+import { addSorted } from '#pages/search-results/browser/query/search-address.ts';
 import { OPEN_SECTIONS_PARAM } from '#pages/search-results/browser/open-sections.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
 import type { SearchNoticeView, SearchResultsData } from '#pages/search-results/page-data.ts';
 import { resultsJson } from '#pages/search-results/view/results-json.ts';
 import type { DealerTaglineOf } from '#pages/search-results/view/card-view.ts';
 import { SECTIONS } from '#features/search/search.ts';
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { unrecognizedWords } from '#features/words/words.ts';
 import { loadVehicleDetails, type VehicleDetailsServices } from '#pages/vehicle-details/load.ts';
 import { NAMED_COMPARABLES } from '#pages/vehicle-details/view/price-reasons-view.ts';
@@ -52,8 +55,8 @@ const RESULTS = '/cars-for-sale';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The complete header of the cookie that forgets the remembered place. */
-    forgottenPlace?: string;
+    /** The complete headers of the cookies that forget the remembered place and price basis. */
+    forgottenChoices?: readonly string[];
   }
 }
 
@@ -108,17 +111,17 @@ export function pageRoutes(appContext: AppContext): RouteEntry[] {
 
 /**
  * Shows the results page. It is anonymous: it depends only on its URL, host and flags. The address without a search
- * redirects to the place that the browser remembers. If it was opened from a search with a place, the shopper has just
- * removed the place, so this response forgets it.
+ * redirects to the place and the price basis that the browser remembers. If it was opened from a search with one of
+ * them, the shopper has just removed it, so this response forgets it.
  */
 async function showResults(context: Context, appContext: AppContext, kept: PageCaches): Promise<Response> {
-  const remembered = queryOf(context) === '' ? parseRememberedPlace(getCookie(context, PLACE_COOKIE)) : null;
-  if (remembered !== null && comesFromPlace(context)) {
-    const secure = isSecure(context, appContext.ingress);
-    context.set('forgottenPlace', generateCookie(PLACE_COOKIE, '', { path: '/', sameSite: 'Lax', secure, maxAge: 0 }));
-  } else if (remembered !== null) {
-    context.header('Cache-Control', 'private, no-store');
-    return context.redirect(`${RESULTS}?${remembered}`, 302);
+  if (queryOf(context) === '') {
+    const { query, forgets } = rememberedSearch(context, appContext);
+    if (forgets.length > 0) context.set('forgottenChoices', forgets);
+    else if (query !== '') {
+      context.header('Cache-Control', 'private, no-store');
+      return context.redirect(`${RESULTS}?${query}`, 302);
+    }
   }
   const pageContext = pageRequestContextOf(context, appContext);
   const services = resultsServices(context, appContext, kept);
@@ -163,10 +166,26 @@ function noteResults(context: Context, appContext: AppContext, search: string, m
   if (made.searched) recordSearch(context, appContext, search, made.searched);
 }
 
-/** Returns whether the shopper comes from a search of this host that has a place. */
-function comesFromPlace({ req }: Context): boolean {
-  const from = URL.parse(req.header('referer') ?? '');
-  return from?.host === req.header('host') && from?.pathname === RESULTS && placeQuery(from.search.slice(1)) !== '';
+/**
+ * Returns the search that the browser's cookies remember, and the headers that forget what the shopper has just removed
+ * from a search of this host.
+ */
+function rememberedSearch(context: Context, { ingress }: AppContext): { query: string; forgets: string[] } {
+  const place = parseRememberedPlace(getCookie(context, PLACE_COOKIE));
+  const hasZip = place?.startsWith(`${PARAM_NAMES.zip}=`) ?? false;
+  const basis = rememberedPriceBasis(getCookie(context, PRICE_BASIS_COOKIE), hasZip);
+  const from = URL.parse(context.req.header('referer') ?? '');
+  const before = from?.host === context.req.header('host') && from?.pathname === RESULTS ? from.search.slice(1) : '';
+  const options = { path: '/', sameSite: 'Lax', secure: isSecure(context, ingress), maxAge: 0 } as const;
+  const isPlaceRemoved = place !== null && placeQuery(before) !== '';
+  const isBasisRemoved = basis !== null && priceBasisIn(before) !== '';
+  return {
+    query: addSorted(place ?? '', basis === null ? [] : [[PARAM_NAMES.priceBasis, basis]]),
+    forgets: [
+      ...(isPlaceRemoved ? [generateCookie(PLACE_COOKIE, '', options)] : []),
+      ...(isBasisRemoved ? [generateCookie(PRICE_BASIS_COOKIE, '', options)] : []),
+    ],
+  };
 }
 
 /** Returns the data of the results page after a change; with `after`, only more cards. */

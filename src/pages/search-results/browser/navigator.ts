@@ -12,6 +12,7 @@ import { expectedTotal } from './display/expected-total.ts';
 import { type FetchedPage, fetchResults, nextRequestId } from './fetch-results.ts';
 import { formQuery } from './query/form-query.ts';
 import { rememberPlace } from '#pages/shared/search/remembered-place.ts';
+import { priceBasisIn, rememberPriceBasis } from '#pages/shared/search/remembered-price-basis.ts';
 import { readForm, showQuery } from './query/form-state.ts';
 import { releaseListHeight } from './display/list-height.ts';
 import { optimisticChips } from './display/optimistic-chips.ts';
@@ -141,6 +142,8 @@ export class Navigator implements SearchActions {
   /** Takes over navigation within this document from the browser. Returns a function that gives it back. */
   readonly start = (): (() => void) => {
     if (this.#first.placeQuery !== '') rememberPlace(this.#first.placeQuery);
+    const basis = priceBasisIn(this.#first.query);
+    if (basis !== '') rememberPriceBasis(basis);
     visits.restorePanel();
     const stored = visits.storedVisit();
     if (stored) this.#show(stored.data, stored.mark);
@@ -254,6 +257,8 @@ export class Navigator implements SearchActions {
       const isNew = data.query !== this.#data.query || this.#data.nothing !== null;
       if (how === 'push' && isNew) visits.pushVisit(addTyped(data.query, data.typed));
       if (how === 'push' && data.placeQuery !== this.#data.placeQuery) rememberPlace(data.placeQuery);
+      const basis = priceBasisIn(data.query);
+      if (how === 'push' && basis !== priceBasisIn(this.#data.query)) rememberPriceBasis(basis);
       document.title = title;
       this.#pending = undefined;
       if (performance.now() - since > LATE_MS) this.#showLate(kind, data, mark);
