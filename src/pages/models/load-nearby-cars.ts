@@ -142,7 +142,7 @@ async function findNear(
   const countView = (label: string, count: number, wanted: VehicleQuery) => ({
     label,
     cars: formatCount(count, 'car'),
-    href: searchPath(wanted, context),
+    href: count === 0 ? null : searchPath(wanted, context),
   });
   const isPlace = location.place !== null;
   const counts = isPlace

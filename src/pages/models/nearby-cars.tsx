@@ -71,9 +71,7 @@ const COUNT: Fragment<CountView> = {
   component: ({ label, cars, href }) => (
     <div>
       <dt>{label}</dt>
-      <dd>
-        <a href={href}>{cars}</a>
-      </dd>
+      <dd>{href === null ? cars : <a href={href}>{cars}</a>}</dd>
     </div>
   ),
   keyOf: ({ label }) => label,

@@ -93,7 +93,8 @@ export type NearbyCarsView = {
     remembered: string;
     /** The cars that the budget buys there; `null` without a budget or cars. */
     answer: AnswerView | null;
-    counts: readonly { label: string; cars: string; href: string }[];
+    /** `href`: `null` without cars. */
+    counts: readonly { label: string; cars: string; href: string | null }[];
     cars: readonly NearbyCarView[];
   } | null;
 };

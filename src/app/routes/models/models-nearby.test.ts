@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { app, ask } from './testing/models-site.ts';
 
-/** Returns the counts near the shopper as texts, and their links. */
-function countsOf(text: string): { label: string; cars: string; href: string }[] {
-  const found = [...text.matchAll(/<dt>([^<]*)<\/dt><dd><a href="([^"]*)">([^<]*)<\/a>/g)];
-  return found.map(([, label, href, cars]) => ({ label: label!, cars: cars!, href: href!.replaceAll('&amp;', '&') }));
+/** Returns the counts near the shopper as texts, and their links: `null` without one. */
+function countsOf(text: string): { label: string; cars: string; href: string | null }[] {
+  const list = /<dl class="models-counts">(.*?)<\/dl>/s.exec(text)?.[1] ?? '';
+  const found = [...list.matchAll(/<dt>([^<]*)<\/dt><dd>(?:<a href="([^"]*)">)?([^<]*)</g)];
+  return found.map(([, label, href, cars]) => ({
+    label: label!,
+    cars: cars!,
+    href: href?.replaceAll('&amp;', '&') ?? null,
+  }));
 }
 
 test('counts and shows the cars near a ZIP code, and its links find as many', async () => {
@@ -19,8 +24,8 @@ test('counts and shows the cars near a ZIP code, and its links find as many', as
     ['Anywhere', '4 cars'],
   ]);
   for (const { cars, href } of countsOf(text)) {
-    const response = await app.request(`http://localhost/rest/lsc/listing/count?${href.split('?')[1]}`);
-    expect(await response.json(), href).toMatchObject({ totalResultCount: Number.parseInt(cars, 10) });
+    const response = await app.request(`http://localhost/rest/lsc/listing/count?${href!.split('?')[1]}`);
+    expect(await response.json(), href!).toMatchObject({ totalResultCount: Number.parseInt(cars, 10) });
   }
   expect(text).toMatch(/<a href="\/cars-for-sale\/vehicle\/2">[^<]*Camry[^<]*<\/a><\/h3><p><strong>\$21,001<\/strong>/);
   expect(text).toContain('30,500 mi · Under 1 mi away');
@@ -37,6 +42,8 @@ test('uses the place that the browser remembers, but a ZIP code in the address f
   const zip = await ask('/models/toyota/camry/2020?zip=10001', 'localhost', remembered);
   expect(zip.text).toContain('Cars near New York');
   expect(countsOf(zip.text).map(({ cars }) => cars)).toEqual(['0 cars', '0 cars', '0 cars', '3 cars']);
+  // There is nothing to see behind a count of 0.
+  expect(countsOf(zip.text).map(({ href }) => href !== null)).toEqual([false, false, false, true]);
   const none = await ask('/models/toyota/camry/2020');
   expect([none.kept, none.text.includes('Cars near you'), countsOf(none.text)]).toEqual([
     'private, no-cache',
