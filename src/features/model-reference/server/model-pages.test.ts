@@ -27,11 +27,14 @@ const search = {
   },
 } satisfies Pick<SearchService, 'group' | 'context'>;
 
-test('lists makes, models and model years with at least 3 cars', async () => {
+test('lists makes and models with cars, and model years with at least 3', async () => {
   expect(await listModelPages(search, brandOf('localhost'))).toEqual([
     '/models',
     '/models/toyota',
     '/models/toyota/camry',
     '/models/toyota/camry/2020',
+    '/models/toyota/rav4',
+    '/models/lada',
+    '/models/lada/niva',
   ]);
 });
