@@ -82,7 +82,7 @@ function sellerRows(cars: Cars, { filters }: VehicleQuery): FactRow[] {
 }
 
 function historyRows(cars: Cars): FactRow[] {
-  const isUsed = cars.some(({ listing }) => listing.listingType !== 'NEW');
+  const stated = new Set(cars.flatMap(({ listing }) => (listing.listingType === 'NEW' ? [] : listing.history)));
   return [
     textRow('condition', 'Condition', cars, ({ listing }) => labelOf(LISTING_TYPES, listing.listingType)),
     {
@@ -97,7 +97,8 @@ function historyRows(cars: Cars): FactRow[] {
       better: FEWEST,
       cells: cars.map(({ listing }) => numberCell(listing.mileage, 'mi')),
     },
-    ...(isUsed ? HISTORY_TYPES.map(({ code, label }) => historyRow(cars, code, label)) : []),
+    // A row in which only new cars have a cell would say nothing.
+    ...HISTORY_TYPES.filter(({ code }) => stated.has(code)).map(({ code, label }) => historyRow(cars, code, label)),
     textRow('stated-condition', 'Condition, according to the seller', cars, ({ listing }) => statedText(listing)),
     textRow('use', 'Use', cars, ({ listing }) => (listing.useType === 'COMMERCIAL' ? 'Commercial' : null)),
   ];

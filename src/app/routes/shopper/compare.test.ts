@@ -23,7 +23,10 @@ const CHICAGO: Partial<Owner> = { city: 'Chicago', state: 'IL', latitude: 41.88,
 const CARS: { listing: Listing; owner: Owner }[] = [
   car({ id: 42, salePrice: 24_500, mileage: 40_000, features: ['BLUETOOTH', 'SUNROOF'], rating }, BOULDER),
   car({ id: 43, salePrice: 22_000, mileage: 60_000, features: ['BLUETOOTH'], listingType: 'CERTIFIED' }, CHICAGO),
-  car({ id: 44, salePrice: 30_000, mileage: 10_000, features: ['BLUETOOTH'], mpgCombined: 31 }, BOULDER),
+  car(
+    { id: 44, salePrice: 30_000, mileage: 10_000, features: ['BLUETOOTH'], mpgCombined: 31, history: ['ONE_OWNER'] },
+    BOULDER,
+  ),
   car({ id: 45, salePrice: null }, BOULDER),
   car({ id: 46, salePrice: 26_000 }, BOULDER),
   car({ id: 47, salePrice: 27_000 }, BOULDER),
@@ -140,6 +143,12 @@ describe('the page', () => {
     expect(differences).not.toContain('Bluetooth');
     expect(same).toContain('Bluetooth');
     expect(same).toMatch(/The same for all cars \(\d+\)/);
+  });
+
+  test('next to a new car, shows only the history that a seller of a used one reports', async () => {
+    const text = await page(browserOf(site.app), '?listingIds=44,48');
+    expect(rowOf(text, 'One owner')).toEqual(['Yes', 'New car']);
+    expect(text).not.toContain('Salvage or rebuilt title');
   });
 
   test('has the payment on the shopper’s terms and the price on the chosen basis', async () => {
