@@ -31,9 +31,13 @@ test.each<[GuardName, number, number | null]>([
   ['mileageStats', 5_000, 300_000],
   ['modelInfo', 5_000, 300_000],
   ['vehicleReference', 5_000, 300_000],
-])('%s has its specified limits: %i ms, reset after %s ms [R280, R519, R520, R522]', (name, timeoutMs, resetMs) => {
-  expect(GUARDED_CALLS[name]).toMatchObject({ timeoutMs, resetMs });
-});
+  ['consumerDevice', 1_000, 300_000],
+])(
+  '%s has its specified limits: %i ms, reset after %s ms [R280, R519, R520, R521, R522, R524]',
+  (name, timeoutMs, resetMs) => {
+    expect(GUARDED_CALLS[name]).toMatchObject({ timeoutMs, resetMs });
+  },
+);
 
 test('every circuit resets after 30 s or 300 s [R284]', () => {
   for (const [name, { resetMs }] of entries) expect([null, 30_000, 300_000], name).toContain(resetMs);

@@ -173,7 +173,7 @@ test.each([
   expect(await siteOf().ask(`${VEHICLES}?${query}`)).toEqual({ items: [] });
 });
 
-test('an open circuit of the vehicle reference call answers nothing; it has 5 s, and resets after 300 s [R522]', async () => {
+test('an open circuit of the vehicle reference call answers nothing; it has 5 s, and resets after 300 s [R522, R524, R528]', async () => {
   const { ask } = siteOf({ guard: openGuard });
   expect(await ask(`${VEHICLES}?yearId=2020&atcMakeCode=TOYOTA&atcModelCode=CAMRY`)).toEqual({});
   expect(GUARDED_CALLS.vehicleReference).toMatchObject({ timeoutMs: 5_000, resetMs: 300_000 });
