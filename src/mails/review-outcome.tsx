@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineMail } from './define-mail.ts';
-import { Paragraph, Title } from './layout/parts.tsx';
+import { ActionButton, Paragraph, Title } from './layout/parts.tsx';
 import { toSingleLine } from './lead-confirmation.tsx';
 
 /** Tells the author of a review the operator's decision. */
@@ -13,16 +13,19 @@ export const reviewOutcome = defineMail({
     title: z.string(),
     /** The reason it is not public; `null` if it is. */
     reason: z.string().nullable(),
+    /** The author’s page of the review. Older rows of the outbox have none. */
+    url: z.url().optional(),
   }),
   sample: {
     outcome: 'rejected' as const,
     subject: '2021 Toyota RAV4',
     title: 'Quiet and thrifty',
     reason: 'The photo doesn’t show a registration of this car' as string | null,
+    url: 'https://cars.example/reviews/mine/7',
   },
   subject: ({ subject }) => toSingleLine(`Your review of the ${subject}`),
   preview: ({ outcome }) => PREVIEWS[outcome],
-  body: ({ outcome, subject, title, reason }, { brand }) => (
+  body: ({ outcome, subject, title, reason, url }, { brand }) => (
     <>
       <Title>{PREVIEWS[outcome]}</Title>
       {outcome === 'published' ? (
@@ -38,6 +41,12 @@ export const reviewOutcome = defineMail({
       )}
       {outcome === 'rejected' && (
         <Paragraph>You can write it again. If you sent a photo of the registration, we have deleted it.</Paragraph>
+      )}
+      {outcome === 'hidden' && url !== undefined && (
+        <>
+          <Paragraph>You can change it. We’ll check it again then.</Paragraph>
+          <ActionButton href={url}>Change the review</ActionButton>
+        </>
       )}
       {outcome === 'published' && <Paragraph>If you sent a photo of the registration, we have deleted it.</Paragraph>}
     </>

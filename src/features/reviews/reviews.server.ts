@@ -1,4 +1,5 @@
 /** Server door of the reviews room: stores reviews, and what operators decide about them. */
+export { isMakerAddress } from './model/maker-address.ts';
 export { addReview, type NewReview } from './server/add-review.ts';
 export {
   type CarReviews,

@@ -24,10 +24,11 @@ export type ReviewedSubject = {
 };
 
 /** The reason an account can't write a review. */
-export type ReviewRefusal = 'dealer' | 'operator' | 'unverified' | 'signed-out' | 'no-message' | 'off';
+export type ReviewRefusal = 'dealer' | 'maker' | 'operator' | 'unverified' | 'signed-out' | 'no-message' | 'off';
 
 const REFUSALS: Readonly<Record<ReviewRefusal, string>> = {
   dealer: 'Members of a dealership can’t write reviews.',
+  maker: 'Employees of car makers can’t write reviews.',
   operator: 'Operators of this site decide about reviews, so they can’t write them.',
   unverified: 'Please confirm your email address first. You find the link on your account page.',
   'signed-out': 'Shoppers who have written to this dealer can review it. Please sign in first.',
@@ -130,8 +131,8 @@ const STATES = {
 } as const satisfies Record<ReviewStatus, string>;
 
 /**
- * Loads the page where an author changes or deletes a review. A review that an operator rejected or hid can only be
- * deleted, and so can all reviews of an account with a `refusal`.
+ * Loads the page where an author changes or deletes a review. A rejected review can only be deleted, because its author
+ * can write another one; so can all reviews of an account with a `refusal`.
  */
 export function loadOwnReview(
   brand: Brand,
@@ -142,7 +143,7 @@ export function loadOwnReview(
   faults: Texts,
 ): PageAnswer<WriteReviewData> {
   const action = `/reviews/mine/${id}`;
-  const isOpen = status === 'waiting' || status === 'approved';
+  const isOpen = status !== 'rejected';
   const canChange = isOpen && refusal === null;
   const form = formOf({ kind, isCar: false, action, send: 'Save the change' }, texts, faults);
   const reply = kind === 'dealer' ? ' If the dealer has replied, the reply is removed.' : '';
@@ -150,7 +151,9 @@ export function loadOwnReview(
     lead: isOpen
       ? refusal !== null
         ? REFUSALS[refusal]
-        : `If you change your review, we check it again, and it isn’t public until then.${reply}`
+        : status === 'hidden'
+          ? `We removed this review. If you change it, we check it again.${reply}`
+          : `If you change your review, we check it again, and it isn’t public until then.${reply}`
       : `This review is ${STATES[status]}, so it can’t be changed.`,
     status: Object.keys(faults).length > 0 ? 422 : 200,
     form: canChange ? form : null,

@@ -11,7 +11,7 @@ const OUTCOMES = { approve: 'published', reject: 'rejected', hide: 'hidden' } as
 /** Emails the author of a review the operator's decision, in the operator's transaction. */
 export async function mailReviewOutcome(
   connection: Connection,
-  appContext: Pick<AppContext, 'search'>,
+  appContext: Pick<AppContext, 'search' | 'originFor'>,
   decided: DecidedReview,
   decision: ReviewDecision,
 ): Promise<void> {
@@ -30,6 +30,7 @@ export async function mailReviewOutcome(
       subject: nameOfReviewed(decided, modelNamesOf(appContext, brand)),
       title: decided.title,
       reason,
+      url: `${appContext.originFor(brand.key)}/reviews/mine/${decided.id}`,
     },
   });
 }

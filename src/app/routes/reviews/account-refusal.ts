@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { findDealerships } from '#features/dealers/dealers.server.ts';
+import { isMakerAddress } from '#features/reviews/reviews.server.ts';
 import type { ReviewRefusal } from '#pages/write-review/load.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { accountOf } from '../../identity/identity.ts';
@@ -10,5 +11,6 @@ export async function accountRefusalOf(context: Context, appContext: AppContext)
   if (!account) return 'signed-out';
   if (!account.emailVerified) return 'unverified';
   if (account.isOperator) return 'operator';
+  if (isMakerAddress(account.email)) return 'maker';
   return (await findDealerships(appContext.database, account.userId)).length > 0 ? 'dealer' : null;
 }

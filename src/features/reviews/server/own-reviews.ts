@@ -42,7 +42,8 @@ export async function findOwnReview(connection: Queryable, shopperId: string, id
 /**
  * Changes a shopper's review, which waits for an operator again. The dealer's reply to the earlier words is deleted, so that
  * the dealer can reply to the new ones. The fraud rules about its words run again; what is noted about its time and network
- * stays, because the digests of networks may be deleted by now. Returns `false` if the shopper has no such review, or an operator rejected or hid it.
+ * stays, because the digests of networks may be deleted by now. Returns `false`
+ * if the shopper has no such review, or an operator rejected it. One that an operator hid waits for another decision.
  * @param connection of a transaction.
  */
 export async function changeReview(
@@ -53,9 +54,9 @@ export async function changeReview(
 ): Promise<boolean> {
   const rows = await connection.query(
     `update reviews set overall = $3, categories = $4, title = $5, body = $6, pros = $7, cons = $8, sketch = $9,
-       proven_at = case when status = 'approved' then coalesce(proven_at, decided_at, now()) else proven_at end,
+       proven_at = case when status in ('approved', 'hidden') then coalesce(proven_at, decided_at, now()) else proven_at end,
        status = 'waiting', held_for = array_remove(held_for, 'copy'), edited_at = now()
-     where shopper_id = $1 and id = $2 and status in ('waiting', 'approved') returning 1`,
+     where shopper_id = $1 and id = $2 and status <> 'rejected' returning 1`,
     [
       ...[shopperId, id, overall, JSON.stringify(categories), title, body, pros, cons],
       sketchOf([title, body, pros, cons].join('\n')),

@@ -18,6 +18,7 @@ const ACCOUNTS = {
   new: {},
   unproven: { emailVerified: false },
   boss: { isOperator: true },
+  maker: { email: 'ann@na.toyota.com' },
 };
 type Person = keyof typeof ACCOUNTS;
 
