@@ -9,6 +9,7 @@ import type {
   PageLimits,
 } from './auction.ts';
 import type { Placement } from './campaign.ts';
+import type { SlotKind } from './page-slots.ts';
 
 /** The maximum number of cards of one owner in each part of a page. */
 export const MAX_PER_OWNER = { carousel: 2, list: 1, showcase: 1 } as const;
@@ -71,15 +72,29 @@ function fill(
   page: Page,
 ): AwardedSlot[] {
   const awarded = [...before];
+  let kind: SlotKind | null = null;
+  let rivals: readonly Bidder[] = [];
+  /** The lowest reserve price that no rival of this kind could take. */
+  let refusedCents = Infinity;
   for (const slot of slots) {
-    if (page && isFull(slot, awarded, page)) continue;
-    const winner = bestOf(bidders, slot, (bidder) => mayTake(bidder, slot, awarded, page));
-    if (!winner) continue;
+    if (kind === null || kind.placement !== slot.placement || kind.tier !== slot.tier) {
+      kind = slot;
+      refusedCents = Infinity;
+      rivals = bidders.filter(
+        ({ candidate: { placement, tier } }) => placement === slot.placement && tier === slot.tier,
+      );
+    }
+    if (rivals.length === 0 || slot.reserveCents >= refusedCents || (page && isFull(slot, awarded, page))) continue;
+    const eligible = rivals.filter((bidder) => mayTake(bidder, slot, awarded, page));
+    const winner = bestOf(eligible, slot);
+    if (!winner) {
+      refusedCents = slot.reserveCents;
+      continue;
+    }
     // A seller does not compete with itself, and house campaigns do not raise prices.
     const { ownerId } = winner.candidate;
-    const isOther = ({ candidate }: Bidder) => !candidate.isHouse && candidate.ownerId !== ownerId;
-    const next = bestOf(bidders, slot, (bidder) => isOther(bidder) && mayTake(bidder, slot, awarded, page));
-    awarded.push(award(slot, winner, next));
+    const others = eligible.filter(({ candidate }) => !candidate.isHouse && candidate.ownerId !== ownerId);
+    awarded.push(award(slot, winner, bestOf(others, slot)));
   }
   return awarded;
 }
@@ -170,18 +185,10 @@ function rankOf({ candidate, bidCents }: Bidder, slot: AuctionSlot): number {
   return candidate.isHouse ? candidate.quality : scoreOf(bidCents, slot, candidate.quality);
 }
 
-/** Returns the best bidder for a slot of its kind that satisfies a condition. */
-function bestOf(
-  bidders: readonly Bidder[],
-  slot: AuctionSlot,
-  isEligible: (bidder: Bidder) => boolean,
-): Bidder | undefined {
+/** Returns the best of the bidders that may take a slot. */
+function bestOf(bidders: readonly Bidder[], slot: AuctionSlot): Bidder | undefined {
   let best: Bidder | undefined;
-  for (const bidder of bidders) {
-    const { placement, tier } = bidder.candidate;
-    if (placement !== slot.placement || tier !== slot.tier || !isEligible(bidder)) continue;
-    if (!best || compare(bidder, best, slot) < 0) best = bidder;
-  }
+  for (const bidder of bidders) if (!best || compare(bidder, best, slot) < 0) best = bidder;
   return best;
 }
 
