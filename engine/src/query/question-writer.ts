@@ -20,7 +20,7 @@ import type { SearchRadius } from './search-radius.ts';
 export type Groupings = { at: number; count: number };
 
 /** A plan, and the position of its counts in the query's region. */
-export type Placed<Result> = { plan: CountPlan<Result>; at: number };
+export type PlacedPlan<Result> = { plan: CountPlan<Result>; at: number };
 
 const EMPTY_SHEET = new CountSheet();
 
@@ -66,7 +66,7 @@ export class QuestionWriter {
   }
 
   /** Adds a facet's counts. */
-  addFacet(facet: Facet, everywhere: number | null = null): Placed<Counts> {
+  addFacet(facet: Facet, everywhere: number | null = null): PlacedPlan<Counts> {
     if (facet.kind === 'cases') {
       const fixed = everywhere === null ? this.store.plans.of(facet, planFixedCases) : null;
       return this.#add(fixed ?? planCases(facet, this.programs, everywhere));
@@ -76,7 +76,7 @@ export class QuestionWriter {
   }
 
   /** Adds a histogram; throws on invalid edges. */
-  addHistogram(histogram: Histogram): Placed<number[]> {
+  addHistogram(histogram: Histogram): PlacedPlan<number[]> {
     return this.#add(this.store.plans.of(histogram, planHistogram));
   }
 
@@ -147,7 +147,7 @@ export class QuestionWriter {
     return this.#sheet.needsBits ? 8 * this.store.layout.signatureBytes : 0;
   }
 
-  #add<Result>(plan: CountPlan<Result>): Placed<Result> {
+  #add<Result>(plan: CountPlan<Result>): PlacedPlan<Result> {
     this.#own ??= new CountSheet(this.#fixed);
     return { plan, at: this.#own.add(plan, this) };
   }

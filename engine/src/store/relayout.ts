@@ -15,7 +15,7 @@ import { Staging } from '../layout/staging.ts';
 const ROWS_A_STEP = 32;
 
 /** The input of a relayout. */
-export type Plan = {
+export type RelayoutPlan = {
   from: Arrangement;
   /** The fields of `from`, and added columns. Dictionaries are shared, so codes mean the same. */
   fields: Fields;
@@ -38,7 +38,7 @@ class Misfit extends Error {}
  */
 export class Relayout {
   readonly #ground: ArrangementContext;
-  readonly #plan: Plan;
+  readonly #plan: RelayoutPlan;
   readonly #source: RowImage;
   /** Rows whose state here may be outdated. */
   readonly #touched = new Set<number>();
@@ -48,7 +48,7 @@ export class Relayout {
   #rows = new Uint32Array(0);
   #keys: Float64Array[] = [];
 
-  constructor(ground: ArrangementContext, plan: Plan) {
+  constructor(ground: ArrangementContext, plan: RelayoutPlan) {
     this.#ground = ground;
     this.#plan = plan;
     const { from, fields } = plan;

@@ -1,5 +1,5 @@
 import type { Arrangement, ArrangementContext } from './arrangement.ts';
-import { type Plan, Relayout } from './relayout.ts';
+import { type RelayoutPlan, Relayout } from './relayout.ts';
 import { MISSING } from '../dictionaries/dictionary.ts';
 import type { Fields } from '../columns/fields.ts';
 import type { BitColumn, Layout } from '../layout/layout.ts';
@@ -64,7 +64,7 @@ export class Relayouts {
   }
 
   /** Continues while there is time, at least one step. Returns the new rows when they are done; use them at once. */
-  advance(plan: () => Plan, hasTime: () => boolean): Arrangement | null {
+  advance(plan: () => RelayoutPlan, hasTime: () => boolean): Arrangement | null {
     this.#running ??= new Relayout(this.#ground, plan());
     for (;;) {
       const state = this.#running.step();

@@ -13,7 +13,7 @@ import { BackupError, BackupReader } from './backup-file.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { readTables } from './tables.ts';
 import { addListings, digestDatabase, fillDatabaseTables, useDatabase } from './testing/filled-database.ts';
-import { type Progress, writeBackup } from './write-backup.ts';
+import { type BackupProgress, writeBackup } from './write-backup.ts';
 
 const LISTINGS = 600;
 const PHOTOS = ['photos/00/00aa-480.webp', 'photos/ff/ffaa-1200.webp'];
@@ -188,7 +188,7 @@ test('ends at once and leaves no file when interrupted', async () => {
   const file = path.join(folder, 'stopped.tar');
   for (const moment of ['tables', 'objects'] as const) {
     const stopping = new AbortController();
-    const onProgress: Progress = (phase) => phase === moment && stopping.abort(new BackupError('Stopped.'));
+    const onProgress: BackupProgress = (phase) => phase === moment && stopping.abort(new BackupError('Stopped.'));
     await expect(writeBackup({ database: source, objects }, file, onProgress, stopping.signal)).rejects.toThrow(
       'Stopped.',
     );

@@ -7,14 +7,14 @@ import { unpackGzip } from '#kit/node/unpack-gzip.ts';
 import { BackupError, BackupReader, type Manifest } from './backup-file.ts';
 import { prepareForRestore, assertDatabaseUnused, advanceSequences } from './prepare-for-restore.ts';
 import { TABLES_NOT_BACKED_UP, copyTargetOf, quoteIdentifier } from './tables.ts';
-import type { Progress } from './write-backup.ts';
+import type { BackupProgress } from './write-backup.ts';
 
 type Place = { databaseUrl: string; objects: Objects };
 
 export type RestoreOptions = {
   /** Replaces the contents of the database, even those that another version created. */
   force: boolean;
-  onProgress: Progress;
+  onProgress: BackupProgress;
   /** Aborts the restore and rejects with the signal's reason. The database is then unchanged. */
   signal?: AbortSignal;
   /** How long (ms) to wait for other clients' locks, such as an operator who inspects tables by hand. */

@@ -12,7 +12,7 @@ import { BackupError } from './backup-file.ts';
 import { restoreBackup, type RestoreOptions } from './restore-backup.ts';
 import { readMigrations } from './tables.ts';
 import { addListings, digestDatabase, fillDatabaseTables, useDatabase } from './testing/filled-database.ts';
-import { type Progress, writeBackup } from './write-backup.ts';
+import { type BackupProgress, writeBackup } from './write-backup.ts';
 
 /** A sample of moments; `npm run test:long` runs the others, with more cars. */
 const KILLS = Number(process.env['RESTORE_KILLS'] ?? 2);
@@ -147,7 +147,7 @@ test('a restore that is stopped leaves all of the old data', async () => {
   const phases = new Set<string>();
   for (const moment of ['checking', 'objects', 'tables'] as const) {
     const stopping = new AbortController();
-    const onProgress: Progress = (phase, done) => {
+    const onProgress: BackupProgress = (phase, done) => {
       phases.add(phase);
       if (phase === moment && (done > 0 || phase !== 'tables')) stopping.abort(new BackupError('Stopped.'));
     };
@@ -168,7 +168,7 @@ test('a restore refuses to replace the database of a running site, even one that
 
   const late = connectDatabase(url);
   let visiting: Promise<unknown> | undefined;
-  const onProgress: Progress = (phase) => {
+  const onProgress: BackupProgress = (phase) => {
     if (phase === 'tables') visiting ??= late.query('select 1');
   };
   await expect(restore(url, states[0]!.file, { onProgress })).rejects.toThrow('It was started in the meantime');
@@ -180,7 +180,7 @@ test('a restore refuses to replace the database of a running site, even one that
 test('an instance that starts during a restore waits and sees the restored data', LONG, async () => {
   const url = await newDatabase(20);
   let opening: ReturnType<typeof openDatabase> | undefined;
-  const onProgress: Progress = (phase) => {
+  const onProgress: BackupProgress = (phase) => {
     if (phase === 'tables') opening ??= openDatabase({ databaseUrl: url, dataDir: folder });
   };
   await restore(url, states[1]!.file, { onProgress });

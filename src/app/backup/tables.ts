@@ -1,6 +1,6 @@
 import type { Queryable } from '#ports/database/database.ts';
 
-export type Table = { name: string; columns: string[] };
+export type BackupTable = { name: string; columns: string[] };
 export type SequenceCounter = { table: string; column: string; last: number };
 
 /** The table of applied migrations, created by the migration runner. */
@@ -28,7 +28,7 @@ export const TABLES_NOT_BACKED_UP: readonly string[] = [
 export async function readTables(
   connection: Queryable,
   leaveOut: readonly string[] = TABLES_NOT_BACKED_UP,
-): Promise<Table[]> {
+): Promise<BackupTable[]> {
   const columns = await connection.query<{ table_name: string; column_name: string }>(
     `select c.table_name, c.column_name
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -106,6 +106,6 @@ export function quoteIdentifier(name: string): string {
 }
 
 /** Formats a table with its columns for COPY. */
-export function copyTargetOf({ name, columns }: Table): string {
+export function copyTargetOf({ name, columns }: BackupTable): string {
   return `public.${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(', ')})`;
 }

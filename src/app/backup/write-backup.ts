@@ -11,10 +11,14 @@ import {
   readCounters,
   readMigrations,
   readTables,
-  type Table,
+  type BackupTable,
 } from './tables.ts';
 
-export type Progress = (phase: 'checking' | 'tables' | 'objects', done: number, total: number | undefined) => void;
+export type BackupProgress = (
+  phase: 'checking' | 'tables' | 'objects',
+  done: number,
+  total: number | undefined,
+) => void;
 
 /** Objects that cannot be recreated. Social preview pictures are rendered again. */
 const KEPT_OBJECTS = ['photos/', 'ads/'] as const;
@@ -34,11 +38,11 @@ const shrink = promisify(gzip);
 export async function writeBackup(
   { database, objects, leaveOut }: { database: Database; objects: Objects; leaveOut?: readonly string[] },
   name: string,
-  onProgress: Progress,
+  onProgress: BackupProgress,
   signal?: AbortSignal,
 ): Promise<{ manifest: Pick<Manifest, 'tables' | 'objects'>; bytes: number }> {
   const writer = await BackupWriter.create(name);
-  const tell: Progress = (...progress) => {
+  const tell: BackupProgress = (...progress) => {
     signal?.throwIfAborted();
     onProgress(...progress);
   };
@@ -60,7 +64,7 @@ export async function writeBackup(
 async function writeTables(
   connection: Connection,
   writer: BackupWriter,
-  { onProgress, leaveOut }: { onProgress: Progress; leaveOut: readonly string[] | undefined },
+  { onProgress, leaveOut }: { onProgress: BackupProgress; leaveOut: readonly string[] | undefined },
 ) {
   // The operator's timeouts are meant for shoppers' queries, not for a backup.
   await connection.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
@@ -83,7 +87,7 @@ async function writeTables(
   return { migrations, tables, counters: await readCounters(connection) };
 }
 
-async function sourceOf(connection: Connection, table: Table): Promise<string> {
+async function sourceOf(connection: Connection, table: BackupTable): Promise<string> {
   if (table.name !== WAITING_JOBS) return copyTargetOf(table);
   return `(select ${table.columns.map(quoteIdentifier).join(', ')} from (${await selectWaitingJobs(connection)}) jobs)`;
 }
@@ -109,7 +113,7 @@ async function* inPieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (bytes > 0) yield Buffer.concat(held);
 }
 
-async function writeObjects(objects: Objects, writer: BackupWriter, onProgress: Progress): Promise<number> {
+async function writeObjects(objects: Objects, writer: BackupWriter, onProgress: BackupProgress): Promise<number> {
   let count = 0;
   for (const folder of KEPT_OBJECTS) {
     for await (const { key } of objects.list(folder)) {

@@ -2,7 +2,7 @@
 import { DEMO_SOURCE, removeDemoReviews } from '#features/demo/demo.server.ts';
 import { COMMAND_LINE } from '#features/audit/audit.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
-import { ImportBusyError, listSources, type Source, withdrawSource } from '#features/feeds/feeds.server.ts';
+import { ImportBusyError, listSources, type FeedSource, withdrawSource } from '#features/feeds/feeds.server.ts';
 import { removeMadeUpMarkets, type SaleRecordKind } from '#features/pricing/pricing.server.ts';
 import { formatCount } from '#kit/text/format.ts';
 import { removeControlCharacters } from '#kit/text/remove-control-characters.ts';
@@ -69,7 +69,7 @@ async function deleteMadeUp(connection: Queryable): Promise<Deleted[]> {
   return all.filter((each) => each.count > 0);
 }
 
-function describeSource({ name, listings, dealers, importedAt }: Source): string {
+function describeSource({ name, listings, dealers, importedAt }: FeedSource): string {
   const cells = [
     name,
     `listings: ${listings.toLocaleString('en-US')}`,

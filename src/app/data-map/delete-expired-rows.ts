@@ -1,6 +1,6 @@
 import type { Database } from '#ports/database/database.ts';
 import { DATA_MAP } from './data-map.ts';
-import type { Limit } from './table-entry.ts';
+import type { RetentionLimit } from './table-entry.ts';
 
 /** Rows per statement, so that no lock is held for long. */
 const BATCH = 1_000;
@@ -29,7 +29,7 @@ export async function deleteExpiredRows(
 }
 
 /** Returns the statement that deletes or clears at most `$1` rows that exceed a limit, and returns one row for each. */
-function expiryStatement(table: string, { since, days, where, clears }: Limit): string {
+function expiryStatement(table: string, { since, days, where, clears }: RetentionLimit): string {
   const values = Object.entries(clears ?? {});
   const conditions = [
     `${since} < now() - interval '${days} days'`,

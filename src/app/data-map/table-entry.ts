@@ -1,7 +1,7 @@
 import type { DataKind } from './data-kinds.ts';
 
 /** A limit after which the daily job deletes a row, or clears some of its columns. */
-export type Limit = {
+export type RetentionLimit = {
   /** The column with the time, or an SQL expression; `t` is the row. Rows without a time stay. */
   since: string;
   days: number;
@@ -39,7 +39,7 @@ export type TableEntry = {
   keeps: string;
   why: string;
   /** In this order. Absent: rows stay, or are deleted with the rows that they belong to. */
-  limits?: readonly Limit[];
+  limits?: readonly RetentionLimit[];
   /** A job that removes rows by its own rules: the function that does it. */
   job?: string;
   personal?: PersonalPart;

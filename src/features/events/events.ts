@@ -17,5 +17,5 @@ export {
   type ReportedSiteEvent,
 } from './model/event.ts';
 export type { FunnelCount } from './model/funnel.ts';
-export { type Speed, VITAL_LIMITS } from './model/speed-buckets.ts';
+export { type SpeedSummary, VITAL_LIMITS } from './model/speed-buckets.ts';
 export { EVENTS_PATH } from './model/events-path.ts';

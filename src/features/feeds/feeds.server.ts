@@ -20,5 +20,5 @@ export {
   mergeDealers,
   separateDealer,
 } from './server/merged-dealers.ts';
-export { listSources, type Source, withdrawSource } from './server/sources.ts';
+export { listSources, type FeedSource, withdrawSource } from './server/sources.ts';
 export { type CarOfVin, createVinReader } from './model/car-of-vin.ts';

@@ -7,7 +7,7 @@ export {
   type LaterPrice,
   learnLaterSpread,
   pairByAge,
-  type Use,
+  type FutureUse,
 } from './model/later/later-price.ts';
 export { rateInBatch, ratePrice, type RatingState } from './model/rating-state.ts';
 export { BANDS, bandOf, rateCar, type Rating } from './model/rating.ts';

@@ -4,8 +4,8 @@ export { countPush, isTimeZone, nextPushAt, type PushCount, type QuietHours } fr
 export {
   CAMPAIGN_COOKIE,
   CAMPAIGN_MS,
-  CAMPAIGNS,
-  type Campaign,
+  PUSH_CAMPAIGNS,
+  type PushCampaign,
   DEVICE_PATH,
   MANIFEST_PATH,
   NOTIFICATIONS_PATH,

@@ -1,5 +1,5 @@
 import { type Brand, BRANDS } from '#features/brands/brands.ts';
-import type { FunnelCount, FunnelStep, Speed, Vital } from '#features/events/events.ts';
+import type { FunnelCount, FunnelStep, SpeedSummary, Vital } from '#features/events/events.ts';
 import { VITAL_LIMITS } from '#features/events/events.ts';
 import type { FunnelPart, InsightFilter, Insights } from '#features/events/events.server.ts';
 import { EXPERIENCES, FILTER_LIST } from '#features/search/search.ts';
@@ -210,7 +210,7 @@ function list(
   };
 }
 
-function speedView(vital: Vital, { views, p75, good, poor }: Speed) {
+function speedView(vital: Vital, { views, p75, good, poor }: SpeedSummary) {
   const [goodUpTo, poorFrom] = VITAL_LIMITS[vital];
   return {
     p75: vital === 'CLS' ? p75.toFixed(3) : `${formatNumber(p75)} ms`,

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Listing } from '#features/listings/listings.ts';
-import type { Use } from '#features/pricing/pricing.ts';
+import type { FutureUse } from '#features/pricing/pricing.ts';
 import { servicesForCar } from '#pages/shared/purchase/testing/offered-car.ts';
 import { loadOwnershipCosts } from './load.ts';
 import { OwnershipCostsPage } from './page.tsx';
@@ -15,8 +15,8 @@ async function load(
   state: string | null = 'NY',
   later: typeof LATER | null = LATER,
 ) {
-  const uses: Use[] = [];
-  const laterPriceOf = async (_car: object, { years, milesPerYear }: Use) => {
+  const uses: FutureUse[] = [];
+  const laterPriceOf = async (_car: object, { years, milesPerYear }: FutureUse) => {
     uses.push({ years, milesPerYear });
     return later;
   };

@@ -79,7 +79,7 @@ const CLOSE_TIMEOUT_MS = 5_000;
 export type TimedStatement = pg.QueryConfig<unknown[]> & { query_timeout: number };
 
 /** Runs one call to the server, and may reject before the call ends. */
-export type Watch = <Result>(call: () => Promise<Result>) => Promise<Result>;
+export type WatchCall = <Result>(call: () => Promise<Result>) => Promise<Result>;
 
 export type DatabaseOptions = {
   poolSize?: number;
@@ -106,7 +106,7 @@ export function connectDatabase(url: string, options: DatabaseOptions = {}): Dat
     probe: (signal) => probeServer(url, signal),
     endConnections: () => sockets.forEach((socket) => socket.destroy()),
   });
-  const watch: Watch = (call) => (options.rejectWhenHung?.() ? hangs.run(call) : call());
+  const watch: WatchCall = (call) => (options.rejectWhenHung?.() ? hangs.run(call) : call());
   const pipeline = createPipeline({ acquire: () => acquire(pool, watch), watch });
 
   return {
@@ -150,7 +150,7 @@ function openSocket(sockets: Set<Socket>): Socket {
 }
 
 /** Takes a client from the pool. If the call was rejected meanwhile, the client is returned unused. */
-async function acquire(pool: pg.Pool, watch: Watch): Promise<pg.PoolClient> {
+async function acquire(pool: pg.Pool, watch: WatchCall): Promise<pg.PoolClient> {
   const coming = pool.connect();
   try {
     return await watch(() => coming);
@@ -166,7 +166,7 @@ async function acquire(pool: pg.Pool, watch: Watch): Promise<pg.PoolClient> {
 async function runStatement<Row extends object>(
   pool: pg.Pool,
   statement: TimedStatement,
-  watch: Watch,
+  watch: WatchCall,
 ): Promise<Row[]> {
   const client = await acquire(pool, watch);
   let failure: Error | undefined;
@@ -188,7 +188,7 @@ async function runTransaction<Result>(
   pool: pg.Pool,
   work: (connection: Connection) => Promise<Result>,
   isolation: 'repeatable read' | undefined,
-  watch: Watch,
+  watch: WatchCall,
 ): Promise<Result> {
   const client = await acquire(pool, watch);
   const copies: Readable[] = [];
@@ -214,7 +214,7 @@ async function runTransaction<Result>(
 }
 
 /** Creates a connection on a client. Adds every stream that it opens for reading to `copies`. */
-function connectionOf(client: pg.ClientBase, copies: Readable[], watch: Watch): Connection {
+function connectionOf(client: pg.ClientBase, copies: Readable[], watch: WatchCall): Connection {
   return {
     query: async <Row extends object>(sql: string, params: Params = []) =>
       (await watch(() => client.query<Row>(sql, [...params]))).rows,

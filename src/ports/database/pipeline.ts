@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
-import type { TimedStatement, Watch } from './database.ts';
+import type { TimedStatement, WatchCall } from './database.ts';
 
 /** A client with properties that the types of `pg` lack. */
 type PipelineClient = pg.PoolClient & { pipeline: boolean; connection: { stream: Socket } };
@@ -20,7 +20,7 @@ type Waiting = {
  * or fails on its own. Exceeding a time limit fails all statements without an answer yet, and the wait for earlier ones
  * counts. So use it for short reads with similar limits, a few on each connection.
  */
-export function createPipeline(options: { acquire(): Promise<pg.PoolClient>; watch: Watch }) {
+export function createPipeline(options: { acquire(): Promise<pg.PoolClient>; watch: WatchCall }) {
   let waiting: Waiting[] = [];
   const send = () => {
     const statements = waiting;

@@ -8,11 +8,11 @@ export type MessageToEncrypt = { keys: PushSubscription['keys']; payload: string
 export type EncryptedBatch = { bytes: Uint8Array; parts: { end: number; error: string | null }[] };
 
 /** `refused`: the browser's keys are invalid. */
-export type Encrypted = { kind: 'encrypted'; body: Buffer } | { kind: 'refused'; reason: string };
+export type EncryptionResult = { kind: 'encrypted'; body: Buffer } | { kind: 'refused'; reason: string };
 
 export type Encryption = {
   /** @throws Error if the thread fails twice; the next message starts another one. */
-  encrypt(message: MessageToEncrypt): Promise<Encrypted>;
+  encrypt(message: MessageToEncrypt): Promise<EncryptionResult>;
   close(): Promise<void>;
 };
 
@@ -44,7 +44,7 @@ export function createEncryption(programOf: () => URL = () => PROGRAM): Encrypti
     }
   };
   // One batch at a time, so each answer of the thread is for the only one.
-  const encrypt = collectCalls<MessageToEncrypt, Encrypted>(async (messages) => {
+  const encrypt = collectCalls<MessageToEncrypt, EncryptionResult>(async (messages) => {
     if (messages.length < MIN_HANDED_OVER) return messages.map(encryptHere);
     for (let attempt = 1; ; attempt++) {
       try {
@@ -91,7 +91,7 @@ async function encryptIn(worker: Worker, messages: readonly MessageToEncrypt[]):
   }
 }
 
-function encryptHere({ keys, payload }: MessageToEncrypt): Encrypted {
+function encryptHere({ keys, payload }: MessageToEncrypt): EncryptionResult {
   try {
     return { kind: 'encrypted', body: encryptMessage(keys, payload) };
   } catch (error) {
@@ -99,7 +99,7 @@ function encryptHere({ keys, payload }: MessageToEncrypt): Encrypted {
   }
 }
 
-function read({ bytes, parts }: EncryptedBatch): Encrypted[] {
+function read({ bytes, parts }: EncryptedBatch): EncryptionResult[] {
   let from = 0;
   return parts.map(({ end, error }) => {
     const body = Buffer.from(bytes.buffer, from, end - from);

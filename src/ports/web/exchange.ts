@@ -3,7 +3,7 @@ import { callPublic, type CallRules } from './call-public.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** `refused`: the address may not be called, or its answer is too large. */
-export type Exchanged = { kind: 'answer'; status: number; body: string } | { kind: 'refused'; reason: string };
+export type ExchangeResult = { kind: 'answer'; status: number; body: string } | { kind: 'refused'; reason: string };
 
 /**
  * Posts to an untrusted address and returns the answer.
@@ -12,7 +12,7 @@ export type Exchanged = { kind: 'answer'; status: number; body: string } | { kin
 export type Exchange = (
   url: string,
   call: { body: string; headers: OutgoingHttpHeaders; maxBytes: number; signal: AbortSignal },
-) => Promise<Exchanged>;
+) => Promise<ExchangeResult>;
 
 /** The rules for addresses that may be called. Tests allow loopback in code; no setting can. */
 export type ExchangeRules = CallRules & { protocols: readonly string[] };

@@ -1,8 +1,8 @@
 import type { Queryable } from '#ports/database/database.ts';
-import type { Limit } from '../table-entry.ts';
+import type { RetentionLimit } from '../table-entry.ts';
 
 /** A limit of a table, and its position among the table's limits. */
-export type LimitRow = { table: string; limit: Limit; at: number };
+export type LimitRow = { table: string; limit: RetentionLimit; at: number };
 
 type Column = { name: string; type: string; isGiven: boolean };
 

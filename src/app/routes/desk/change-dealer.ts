@@ -48,7 +48,7 @@ import {
 export const DEALER_ACTIONS = ['invite', 'revoke', 'member', 'destination', 'switch', 'remove', 'payments'] as const;
 type Action = (typeof DEALER_ACTIONS)[number];
 
-export const NOTES = {
+export const DEALER_NOTES = {
   invited: 'The invitation was sent.',
   'invited-not-sent':
     'The invitation is saved, but this site doesn’t send email. Please ask the operator of this site for its link.',
@@ -68,11 +68,11 @@ export const NOTES = {
   removed: 'The destination was removed.',
   'payments-saved': 'The payment settings were saved. They apply within ten seconds.',
 } as const;
-export type Note = keyof typeof NOTES;
+export type DealerNote = keyof typeof DEALER_NOTES;
 
 /** The result of a change: a note, a fault of its form, or an unknown id. */
 export type DealerChangeResult =
-  | { kind: 'note'; note: Note }
+  | { kind: 'note'; note: DealerNote }
   | { kind: 'fault'; filled: FilledForm }
   | { kind: 'unknown' };
 
@@ -248,7 +248,7 @@ function parsePaymentFields(fields: Fields): PaymentSettingsView {
 const idSchema = z.object({ id: z.coerce.number().int().min(1).catch(0) });
 const memberSchema = z.object({ userId: z.string().min(1).max(200), role: z.enum([...DEALER_ROLES, 'none']) });
 
-function note(kind: Note): DealerChangeResult {
+function note(kind: DealerNote): DealerChangeResult {
   return { kind: 'note', note: kind };
 }
 

@@ -33,7 +33,7 @@ const changeSchema = z.union([
   z.object({ car: z.enum(['sold', 'relist']), status: z.undefined().optional() }),
   z.object({ status: deskStatusSchema, car: z.undefined().optional() }),
 ]);
-const NOTES: ReadonlyMap<string | undefined, string> = new Map([
+const DEALER_NOTES: ReadonlyMap<string | undefined, string> = new Map([
   ['noted', 'Saved.'],
   ['sold', 'The car is off the site.'],
   ['relisted', 'The car is back on sale.'],
@@ -130,7 +130,7 @@ async function showLead(context: Context, appContext: AppContext): Promise<Respo
     { brand: brandOf(context.req.header('host')), dealerships, now: new Date() },
     await saleStateOf(database, lead.listingId),
     isRead ? { ...lead, status: 'read' } : lead,
-    (await restoreNote(context, appContext, `${LEADS}/${id}`)) ?? NOTES.get(context.req.query('note')) ?? null,
+    (await restoreNote(context, appContext, `${LEADS}/${id}`)) ?? DEALER_NOTES.get(context.req.query('note')) ?? null,
   );
   return sendPage(context, appContext, 'dealer-desk', answer);
 }

@@ -15,7 +15,7 @@ import { idOf } from './id-of.ts';
 import { operatorPageOf } from './operator-page-of.ts';
 
 const REVIEWS = '/dealer/reviews';
-const NOTES: ReadonlyMap<string, string> = new Map([
+const DEALER_NOTES: ReadonlyMap<string, string> = new Map([
   ['replied', 'Your reply is public.'],
   ['exists', 'This review already has a reply.'],
 ]);
@@ -36,7 +36,7 @@ async function show(context: Context, appContext: AppContext): Promise<Response>
   const { brand, before, clock } = operatorPageOf(context, appContext);
   const ownerIds = dealerships.map(({ ownerId }) => ownerId);
   const found = await listDealerReviews(appContext.database, ownerIds, { before, max: REVIEWS_PER_PAGE + 1 });
-  const note = NOTES.get(context.req.query('done') ?? '') ?? null;
+  const note = DEALER_NOTES.get(context.req.query('done') ?? '') ?? null;
   return sendPage(
     context,
     appContext,

@@ -22,7 +22,7 @@ import { readFields } from '../../http/posted-fields.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { changeDealer, DEALER_ACTIONS, NOTES, type Note } from './change-dealer.ts';
+import { changeDealer, DEALER_ACTIONS, DEALER_NOTES, type DealerNote } from './change-dealer.ts';
 import { dealershipsFor } from './dealer-leads.ts';
 import { recordDealerChange, type RecordedDealerChange } from './record-dealer-change.ts';
 import { restoreForm } from './restore-form.ts';
@@ -83,7 +83,7 @@ export async function settingsOf(
 }
 
 export function noteTextOf(name: string | undefined): string | null {
-  return name !== undefined && Object.hasOwn(NOTES, name) ? NOTES[name as Note] : null;
+  return name !== undefined && Object.hasOwn(DEALER_NOTES, name) ? DEALER_NOTES[name as DealerNote] : null;
 }
 
 async function ownedBy(context: Context, appContext: AppContext): Promise<Dealership[]> {

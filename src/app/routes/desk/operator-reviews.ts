@@ -24,7 +24,7 @@ import { restoreNote } from './restore-form.ts';
 const REVIEWS = '/operator/reviews';
 /** The version of the texts that the operator saw. */
 const VERSION = z.string().regex(/^\d{1,18}$/);
-const NOTES: ReadonlyMap<string, string> = new Map([
+const DEALER_NOTES: ReadonlyMap<string, string> = new Map([
   ['approve', 'The review is public. Its author gets an email.'],
   ['reject', 'The review was rejected. Its author gets an email.'],
   ['hide', 'The review is hidden. Its author gets an email.'],
@@ -42,7 +42,7 @@ export function operatorReviewRoutes(appContext: AppContext): RouteEntry[] {
   const { database } = appContext;
   const max = OPERATOR_PAGE_SIZE + 1;
   const show = async (context: Context, list: 'waiting' | 'decided') => {
-    const done = NOTES.get(context.req.query('done') ?? '') ?? null;
+    const done = DEALER_NOTES.get(context.req.query('done') ?? '') ?? null;
     const note = (await restoreNote(context, appContext, REVIEWS)) ?? done;
     const page = { ...operatorPageOf(context, appContext), note };
     const found =

@@ -7,7 +7,7 @@ import { listingTitle } from '#features/listings/listings.ts';
 import {
   CAMPAIGN_COOKIE,
   CAMPAIGN_MS,
-  CAMPAIGNS,
+  PUSH_CAMPAIGNS,
   isTimeZone,
   NOTIFICATIONS_PATH,
   OPEN_PATH,
@@ -96,7 +96,7 @@ export function notificationRoutes(appContext: AppContext, before: readonly Midd
  * to its page. Renews the cookie with which signing out ends notifications.
  */
 async function openNotification(context: Context, appContext: AppContext): Promise<Response> {
-  const campaign = CAMPAIGNS.find((one) => one === context.req.query('campaign'));
+  const campaign = PUSH_CAMPAIGNS.find((one) => one === context.req.query('campaign'));
   if (campaign && !sendsGlobalPrivacyControl(context))
     setCookie(context, CAMPAIGN_COOKIE, campaign, {
       path: '/',

@@ -1,5 +1,5 @@
 import { findReasons } from '#features/pricing/pricing.server.ts';
-import { pricedCar, type Use } from '#features/pricing/pricing.ts';
+import { pricedCar, type FutureUse } from '#features/pricing/pricing.ts';
 import type { LaterPriceEstimate } from '#features/valuation/valuation.server.ts';
 import type { OfferedCar } from '#pages/shared/purchase/load-purchase.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -11,7 +11,7 @@ import type { AppContext } from '../../base/app-context.ts';
 export async function laterPriceOf(
   { valuation, database, log }: Pick<AppContext, 'valuation' | 'database' | 'log'>,
   { listing, owner }: Pick<OfferedCar, 'listing' | 'owner'>,
-  use: Use,
+  use: FutureUse,
 ): Promise<LaterPriceEstimate | null> {
   try {
     // A branded title may be mentioned in the description, which the index does not keep.

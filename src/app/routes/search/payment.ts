@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Use } from '#features/pricing/pricing.ts';
+import type { FutureUse } from '#features/pricing/pricing.ts';
 import { findZip } from '#features/reference/reference.server.ts';
 import { withWalletEntries } from '#features/wallet/wallet.ts';
 import { loadOwnershipCosts } from '#pages/ownership-costs/load.ts';
@@ -72,7 +72,7 @@ function servicesOf(context: Context, { search, brandOf, guards }: AppContext) {
 async function showCosts(context: Context, appContext: AppContext): Promise<Response> {
   const services = {
     ...servicesOf(context, appContext),
-    laterPriceOf: (car: Pick<OfferedCar, 'listing' | 'owner'>, use: Use) => laterPriceOf(appContext, car, use),
+    laterPriceOf: (car: Pick<OfferedCar, 'listing' | 'owner'>, use: FutureUse) => laterPriceOf(appContext, car, use),
   };
   const params = await withWallet(context, appContext, new URL(context.req.url).searchParams);
   const answer = await loadOwnershipCosts(services, params.toString(), context.req.raw.signal);

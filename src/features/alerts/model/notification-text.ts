@@ -1,4 +1,4 @@
-import { type Campaign, openAddress } from '#features/push/push.ts';
+import { type PushCampaign, openAddress } from '#features/push/push.ts';
 import { formatCount, formatDollars } from '#kit/text/format.ts';
 import type { AlertEvent } from './news.ts';
 
@@ -15,7 +15,7 @@ type NewsCar = {
 /** Cars by search, or saved ones. `count`: of all news. */
 type News = { parts: readonly { title: string; url: string; cars: readonly NewsCar[] }[]; count: number };
 
-const EVENTS: Readonly<Record<AlertEvent, { campaign: Campaign; title: string }>> = {
+const EVENTS: Readonly<Record<AlertEvent, { campaign: PushCampaign; title: string }>> = {
   drop: { campaign: 'price-drop', title: 'Price drop' },
   match: { campaign: 'new-match', title: 'New' },
   back: { campaign: 'back', title: 'Back in stock' },
@@ -34,7 +34,7 @@ const MAX_ADDRESS = 1_600;
 export function notificationText(
   { parts, count }: News,
   origin: string,
-): { title: string; body: string; campaign: Campaign; to: string } {
+): { title: string; body: string; campaign: PushCampaign; to: string } {
   const cars = parts.flatMap((part) => part.cars);
   const [first] = cars;
   if (first && count === 1) {

@@ -20,7 +20,7 @@ export const VITAL_LIMITS: Readonly<Record<Vital, readonly [good: number, poor: 
 };
 
 export type SpeedCount = { bucket: number; views: number };
-export type Speed = {
+export type SpeedSummary = {
   views: number;
   /** The value that three quarters of the views do not exceed. */
   p75: number;
@@ -30,7 +30,7 @@ export type Speed = {
 };
 
 /** Summarizes page views by bucket; `null` without any. */
-export function summarizeSpeed(vital: Vital, counts: readonly SpeedCount[]): Speed | null {
+export function summarizeSpeed(vital: Vital, counts: readonly SpeedCount[]): SpeedSummary | null {
   const views = counts.reduce((sum, one) => sum + one.views, 0);
   if (views === 0) return null;
   const sorted = counts

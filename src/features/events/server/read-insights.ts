@@ -1,7 +1,7 @@
 import type { Queryable } from '#ports/database/database.ts';
 import type { PageKind, Vital } from '../model/event-names.ts';
 import { type FunnelCount, funnelOf, type StepCount } from '../model/funnel.ts';
-import { type Speed, type SpeedCount, summarizeSpeed } from '../model/speed-buckets.ts';
+import { type SpeedSummary, type SpeedCount, summarizeSpeed } from '../model/speed-buckets.ts';
 
 const MAX_ROWS = 20;
 
@@ -21,7 +21,7 @@ export type Insights = {
   filters: { filter: string; visitors: number }[];
   words: { text: string; visitors: number }[];
   emptySearches: { text: string; visitors: number }[];
-  speed: { page: PageKind; vital: Vital; speed: Speed }[];
+  speed: { page: PageKind; vital: Vital; speed: SpeedSummary }[];
   /** `hidden`: events of visitors who asked not to be recognized. */
   totals: { name: string; events: number; hidden: number }[];
   /** Whether visitors were sampled on one of the days. */

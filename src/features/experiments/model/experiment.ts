@@ -9,4 +9,4 @@ export type RunningExperiment = NewExperiment & { salt: Uint8Array };
 export type Participant = { experiment: RunningExperiment; variant: Variant; digest: string };
 
 /** An action of a participant: seeing their variant (`exposure`), or reaching a goal. */
-export type Visit = { name: 'exposure' | Goal; participant: Participant; atMs: number };
+export type ParticipantEvent = { name: 'exposure' | Goal; participant: Participant; atMs: number };

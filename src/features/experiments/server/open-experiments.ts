@@ -6,7 +6,7 @@ import type { FlagAudience, FlagRegistry } from '#features/flags/flags.server.ts
 import { repeatCall } from '#kit/async/repeat-call.ts';
 import type { Database } from '#ports/database/database.ts';
 import { variantOf } from '../model/assign-variant.ts';
-import type { Participant, RunningExperiment, Visit } from '../model/experiment.ts';
+import type { Participant, RunningExperiment, ParticipantEvent } from '../model/experiment.ts';
 import { findRunning, listExperiments, startExperiment } from './experiment-store.ts';
 import { createVisitRecorder } from './visit-recorder.ts';
 
@@ -25,7 +25,7 @@ export type Experiments = {
    */
   participate(visitor: string, audience: FlagAudience): Promise<Participation>;
   /** Counts an action of a visitor, and reports it to the flag provider. */
-  record(name: Visit['name'], participation: Participation, audience: FlagAudience): void;
+  record(name: ParticipantEvent['name'], participation: Participation, audience: FlagAudience): void;
   /** Writes what was recorded, and stops following experiments. */
   stop(): Promise<void>;
 };

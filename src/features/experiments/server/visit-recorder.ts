@@ -1,7 +1,7 @@
 import { delayWrites } from '#kit/async/delay-writes.ts';
 import type { Database } from '#ports/database/database.ts';
 import { groupOf } from '../model/assign-variant.ts';
-import type { Visit } from '../model/experiment.ts';
+import type { ParticipantEvent } from '../model/experiment.ts';
 import { countVisits, type VisitorDay } from './count-visits.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -15,7 +15,7 @@ type Waiting = Omit<VisitorDay, 'visitor'> & { digest: string };
 
 export type VisitRecorder = {
   /** Records a visit. It is written within about a second, and lost if the process is killed before. */
-  record(visit: Visit): void;
+  record(visit: ParticipantEvent): void;
   /** Writes the waiting visits once. No write is in progress when it resolves. */
   stop(): Promise<void>;
 };
@@ -59,7 +59,7 @@ export function createVisitRecorder({ database, nameOf, onError }: Options): Vis
   };
 }
 
-function waitingOf({ name, participant: { experiment, variant, digest }, atMs }: Visit): Waiting {
+function waitingOf({ name, participant: { experiment, variant, digest }, atMs }: ParticipantEvent): Waiting {
   return {
     day: Math.floor(atMs / MS_PER_DAY),
     experiment: experiment.key,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { flatten, type FeedRecord } from '../model/apply-mapping.ts';
 import { columnEntries } from '../model/columns.ts';
 import type { CatalogLookup } from '#features/feed-values/feed-values.ts';
-import { inferMapping, type Sample } from '../model/inference/infer-mapping.ts';
+import { inferMapping, type ColumnSamples } from '../model/inference/infer-mapping.ts';
 import {
   columnsRead,
   formatMapping,
@@ -88,7 +88,7 @@ export async function chooseMapping(
   return { mapping: inferFrom(sample, catalog, choice.sourceName), origin: 'inferred', file, reason, newColumns: [] };
 }
 
-function inferFrom(sample: Sample, catalog: CatalogLookup, sourceName?: string): Mapping {
+function inferFrom(sample: ColumnSamples, catalog: CatalogLookup, sourceName?: string): Mapping {
   return mapEssentialColumns(inferMapping(sample, catalog, sourceName), sample.headers);
 }
 
@@ -122,7 +122,7 @@ function missingError(
   what: string,
   missing: readonly string[],
   { sourceName }: MappingChoice,
-  sample: Sample,
+  sample: ColumnSamples,
   catalog: CatalogLookup,
 ): MappingError {
   const guess = inferMapping(sample, catalog).columns;
@@ -156,7 +156,7 @@ function missingColumns(mapping: Mapping, headers: readonly string[], json: bool
 }
 
 /** Returns the columns that the mapping neither reads nor lists as unused. */
-function newColumns(mapping: Mapping, sample: Sample, catalog: CatalogLookup): ChosenMapping['newColumns'] {
+function newColumns(mapping: Mapping, sample: ColumnSamples, catalog: CatalogLookup): ChosenMapping['newColumns'] {
   const steps = /\.\d+(?=\.|$)/g;
   const known = new Set([...columnsRead(mapping), ...mapping.unused].map((name) => headerKey(name.replace(steps, ''))));
   const fresh = sample.headers.filter((header) => !known.has(headerKey(header)));
@@ -170,7 +170,7 @@ function newColumns(mapping: Mapping, sample: Sample, catalog: CatalogLookup): C
 }
 
 /** Returns the values of a file's first records by column. */
-export function sampleOf(headers: readonly string[] | undefined, records: readonly FeedRecord[]): Sample {
+export function sampleOf(headers: readonly string[] | undefined, records: readonly FeedRecord[]): ColumnSamples {
   if (headers) {
     const rows = records as readonly (readonly string[])[];
     return { headers, values: new Map(headers.map((header, index) => [header, rows.map((row) => row[index] ?? '')])) };

@@ -4,13 +4,13 @@ import { withImportLock } from './import-lock.ts';
 import { withdrawBatch } from './withdraw-batch.ts';
 
 /** A source of listings: one feed, by the name that imports give it. */
-export type Source = { name: string; listings: number; dealers: number; importedAt: Date | null };
+export type FeedSource = { name: string; listings: number; dealers: number; importedAt: Date | null };
 
 const BATCH_ROWS = 5_000;
 
 /** Lists all sources by name, with their active listings and the dealers of these. */
-export function listSources(database: Queryable): Promise<Source[]> {
-  return database.query<Source>(
+export function listSources(database: Queryable): Promise<FeedSource[]> {
+  return database.query<FeedSource>(
     `select s.name, coalesce(l.listings, 0)::int as listings, coalesce(l.dealers, 0)::int as dealers,
        (select max(started_at) from imports i where i.source_id = s.id) as "importedAt"
      from sources s left join (

@@ -33,10 +33,10 @@ export type PriceLine = Range & {
  * A price in cents. Filters use `high`, the maximum of its lines; `null` if no maximum is known. A dealer whose listing
  * names no fees may require others than the document fee.
  */
-export type Price = Range & { lines: readonly PriceLine[] };
+export type PriceBreakdown = Range & { lines: readonly PriceLine[] };
 
 /** Computes what a car costs on a basis, with every item and its source. */
-export function priceOn(basis: PriceBasis, facts: CarFacts, place: PurchasePlace): Price {
+export function priceOn(basis: PriceBasis, facts: CarFacts, place: PurchasePlace): PriceBreakdown {
   const lines = [ownLine('price', 'Advertised price', { low: facts.priceCents, high: facts.priceCents })];
   if (basis.kind !== 'advertised') lines.push(dealerFeeLine(facts, place));
   if (basis.kind === 'out-the-door') lines.push(...stateLines(lines[1]!, basis.tradeInCents, facts, place));

@@ -6,16 +6,16 @@ import { sealContent } from './sealed-content.ts';
 /** Notification channel that wakes the senders of all servers when a transaction with new rows commits. */
 export const OUTBOX_CHANNEL = 'outbox';
 
-export type Enqueued = { kind: 'queued' | 'already-queued'; id: number };
+export type EnqueueResult = { kind: 'queued' | 'already-queued'; id: number };
 
 /** Enqueues an email in the transaction that causes it, so that neither exists without the other. */
-export async function enqueueMail(connection: Queryable, mail: OutgoingMail): Promise<Enqueued> {
+export async function enqueueMail(connection: Queryable, mail: OutgoingMail): Promise<EnqueueResult> {
   const [enqueued] = await enqueueMails(connection, [mail]);
   return enqueued!;
 }
 
 /** Enqueues many emails in one statement, and returns a result for each, in the same order. */
-export function enqueueMails(connection: Queryable, mails: readonly OutgoingMail[]): Promise<Enqueued[]> {
+export function enqueueMails(connection: Queryable, mails: readonly OutgoingMail[]): Promise<EnqueueResult[]> {
   const rows = mails.map(({ key, to, urgent = false, ...content }) => ({
     key,
     channel: 'mail' as const,
@@ -28,7 +28,7 @@ export function enqueueMails(connection: Queryable, mails: readonly OutgoingMail
 }
 
 /** Enqueues a webhook call, like `enqueueMail`. */
-export async function enqueueWebhook(connection: Queryable, call: OutgoingCall): Promise<Enqueued> {
+export async function enqueueWebhook(connection: Queryable, call: OutgoingCall): Promise<EnqueueResult> {
   const { key, url, secret, event, body } = call;
   const content: CallContent = { secret, event, body };
   const [enqueued] = await insert(connection, [
@@ -53,7 +53,7 @@ type NewRow = {
   message_id: string;
 };
 
-async function insert(connection: Queryable, rows: readonly NewRow[]): Promise<Enqueued[]> {
+async function insert(connection: Queryable, rows: readonly NewRow[]): Promise<EnqueueResult[]> {
   if (rows.length === 0) return [];
   const inserted = await connection.query<{ id: number; key: string }>(
     `insert into outbox (key, channel, urgent, recipient, content, message_id)

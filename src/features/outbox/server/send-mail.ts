@@ -3,7 +3,7 @@ import type { Guard } from '#ports/calls/guard.ts';
 import type { MailOutcome, MailPort } from '#ports/mail/mail.ts';
 import { mailContentSchema } from '../model/outgoing.ts';
 import { openRow } from './sealed-content.ts';
-import type { Outcome, SendRow } from './send-rows.ts';
+import type { SendOutcome, SendRow } from './send-rows.ts';
 
 /** Renders an email from the template and data of an outbox row. */
 export type OutboxMailRenderer = (
@@ -65,7 +65,7 @@ class ServerDown extends Error {
 
 const GIVEN_UP = { kind: 'later', reason: 'The server stopped in the meantime.', isDown: false } as const;
 
-function failureOf({ reason, error }: { reason: 'timeout' | 'failed' | 'open'; error?: unknown }): Outcome {
+function failureOf({ reason, error }: { reason: 'timeout' | 'failed' | 'open'; error?: unknown }): SendOutcome {
   if (reason === 'open') return { kind: 'resting' };
   if (reason === 'timeout') return { kind: 'later', reason: 'The mail server took too long.', isDown: true };
   return {

@@ -4,13 +4,13 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { enqueueMail, enqueueMails } from './enqueue.ts';
 import type { LeasedRow } from './rows.ts';
-import { type Outcome, RowSender, type SendRow, type SendRowsOptions } from './send-rows.ts';
+import { type SendOutcome, RowSender, type SendRow, type SendRowsOptions } from './send-rows.ts';
 import { startOutbox } from './start-outbox.ts';
 import { untypedMail } from '../testing/untyped-mail.ts';
 
 /** Far longer than any of these tests takes. */
 const NEVER_MS = 600_000;
-const LATER: Outcome = { kind: 'later', reason: 'Not now.' };
+const LATER: SendOutcome = { kind: 'later', reason: 'Not now.' };
 
 let database: Database;
 const running: { stop(): Promise<void> }[] = [];
@@ -26,7 +26,7 @@ afterEach(async () => {
 function eventually<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read);
 }
-const never = new Promise<Outcome>(() => undefined);
+const never = new Promise<SendOutcome>(() => undefined);
 
 function start(send: SendRow, options: Partial<SendRowsOptions> = {}): RowSender {
   const sender = new RowSender({
@@ -160,7 +160,7 @@ describe('a sender of rows', () => {
 
   test('keeps its rows while it is running, however long sending takes', async () => {
     await put(['a']);
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const { promise, resolve } = Promise.withResolvers<SendOutcome>();
     let calls = 0;
     start(() => (calls++, promise), { leaseMs: 400 });
     await eventually(() => calls).toBe(1);
@@ -177,7 +177,7 @@ describe('a sender of rows', () => {
 
   test('does not change a row that it has lost', async () => {
     await put(['a']);
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const { promise, resolve } = Promise.withResolvers<SendOutcome>();
     start(() => promise);
     await eventually(states).toEqual(['sending']);
     await database.query(`update outbox set attempts = 2, state = 'sent'`);
@@ -237,9 +237,9 @@ describe('a sender of rows', () => {
 
   test('stops after running sends have ended or were given up', async () => {
     await put(['quick', 'slow']);
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const { promise, resolve } = Promise.withResolvers<SendOutcome>();
     const abortable = (_row: LeasedRow, signal: AbortSignal) =>
-      new Promise<Outcome>((leave) => signal.addEventListener('abort', () => leave(LATER)));
+      new Promise<SendOutcome>((leave) => signal.addEventListener('abort', () => leave(LATER)));
     const sender = start((row, signal) => (row.recipient.startsWith('quick') ? promise : abortable(row, signal)));
     await eventually(states).toEqual(['sending', 'sending']);
     const stopped = sender.stop();

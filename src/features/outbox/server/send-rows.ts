@@ -17,7 +17,7 @@ import {
  * is not accepting anything; `retryAfterMs`: the wait that it requested. `resting`: no attempt was made, and the sender
  * pauses. `postponed`: no attempt was made, and this row waits.
  */
-export type Outcome =
+export type SendOutcome =
   | { kind: 'sent' | 'kept'; hasKey?: boolean }
   | { kind: 'refused'; reason: string; isGone?: true }
   | { kind: 'later'; reason: string; isDown?: boolean; retryAfterMs?: number }
@@ -25,7 +25,7 @@ export type Outcome =
   | { kind: 'resting' };
 
 /** Sends one row. Never throws. */
-export type SendRow = (row: LeasedRow, signal: AbortSignal) => Promise<Outcome>;
+export type SendRow = (row: LeasedRow, signal: AbortSignal) => Promise<SendOutcome>;
 
 export type SendRowsOptions = {
   database: Queryable;
@@ -43,7 +43,7 @@ export type SendRowsOptions = {
   /** Returns a number from 0 to 1. */
   random(): number;
   onError(error: Error): void;
-  onOutcome?(kind: Outcome['kind'], row: LeasedRow): void;
+  onOutcome?(kind: SendOutcome['kind'], row: LeasedRow): void;
   leaseMs?: number;
   pollMs?: number;
   restMs?: number;
@@ -202,7 +202,7 @@ export class RowSender {
     }
   }
 
-  async #attempt(row: LeasedRow): Promise<Outcome> {
+  async #attempt(row: LeasedRow): Promise<SendOutcome> {
     // Regular retries end before this many attempts. A row with more has attempts without a stored result, so sending
     // it may crash the process.
     if (row.attempts > RETRY_AFTER_MS.length + 1) return { kind: 'refused', reason: 'No attempt finished.' };
@@ -214,7 +214,7 @@ export class RowSender {
     }
   }
 
-  #settlementOf(row: LeasedRow, outcome: Exclude<Outcome, { kind: 'resting' }>): AttemptResult {
+  #settlementOf(row: LeasedRow, outcome: Exclude<SendOutcome, { kind: 'resting' }>): AttemptResult {
     if (outcome.kind === 'postponed') return { state: 'untouched', delayMs: outcome.delayMs };
     if (!('reason' in outcome)) return { state: outcome.kind, isForgotten: outcome.hasKey ?? false };
     const { reason } = outcome;

@@ -1,9 +1,9 @@
 import type { Powertrain, MaintenanceCosts } from './running-costs.ts';
 
 /** The miles that a car is driven: from one odometer reading to another. */
-export type Drive = { fromMiles: number; toMiles: number };
+export type MileageSpan = { fromMiles: number; toMiles: number };
 
-export type Service = { name: string; count: number; cents: number };
+export type MaintenanceItem = { name: string; count: number; cents: number };
 
 export type RepairFacts = {
   bodyStyleCode: string | null;
@@ -31,8 +31,8 @@ export function powertrainOf(fuelCode: string | null): Powertrain | null {
 export function dueServices(
   upkeep: MaintenanceCosts,
   powertrain: Powertrain,
-  { fromMiles, toMiles }: Drive,
-): Service[] {
+  { fromMiles, toMiles }: MileageSpan,
+): MaintenanceItem[] {
   return upkeep.services
     .map(({ name, cents, everyMiles }) => {
       const every = everyMiles[powertrain];

@@ -1,7 +1,7 @@
 import { addRanges, type Range } from '#features/fees/fees.ts';
 import { energyCost, type EnergyCost } from './energy.ts';
 import type { CostSource, RunningCosts } from './running-costs.ts';
-import { dueServices, powertrainOf, repairCents, type Service } from './maintenance.ts';
+import { dueServices, powertrainOf, repairCents, type MaintenanceItem } from './maintenance.ts';
 
 /** The facts of a car on which its running costs depend. Money is in cents. */
 export type OwnedCar = {
@@ -58,7 +58,7 @@ export type OwnershipCost = {
   total: ExpectedRange;
   perMonth: ExpectedRange;
   energy: EnergyCost | null;
-  services: readonly Service[];
+  services: readonly MaintenanceItem[];
 };
 
 const MONTHS = 12;
@@ -91,7 +91,7 @@ function upkeepLines(
   { upkeep, sources }: RunningCosts,
   car: OwnedCar,
   { years, milesPerYear, year }: Ownership,
-): { lines: CostLine[]; services: Service[] } {
+): { lines: CostLine[]; services: MaintenanceItem[] } {
   const powertrain = powertrainOf(car.fuelCode);
   const from = [upkeep, upkeep.dollarsOf, upkeep.dollarsNow].map(({ source }) => sources[source]!);
   if (powertrain === null) {

@@ -2,7 +2,7 @@ import { formatDollars } from '#kit/text/format.ts';
 import { RangeSlider } from '#ui/range-slider.tsx';
 import type { Axis } from '../model/axis.ts';
 import { type Brush, rangeOfSteps, type RangeBounds, stepsOfRange, stepsOn } from './brush.ts';
-import type { Frame } from './plot-frame.ts';
+import type { PlotFrame } from './plot-frame.ts';
 import { milesText } from './texts.ts';
 import './axis-handles.css';
 
@@ -12,7 +12,15 @@ const AXES = [
 ] as const;
 
 /** Renders two handles on each axis, which limit the selected area. Without scripts, the form's fields do the same. */
-export function AxisHandles({ frame, brush, onBrush }: { frame: Frame; brush: Brush; onBrush(brush: Brush): void }) {
+export function AxisHandles({
+  frame,
+  brush,
+  onBrush,
+}: {
+  frame: PlotFrame;
+  brush: Brush;
+  onBrush(brush: Brush): void;
+}) {
   return AXES.map(({ name, ...handles }) => (
     <Handles
       key={name}

@@ -1,6 +1,6 @@
 import { formatDollars } from '#kit/text/format.ts';
 import type { BestCar, MarketCar } from '../model/market-car.ts';
-import { type Frame, plotPositionOf } from './plot-frame.ts';
+import { type PlotFrame, plotPositionOf } from './plot-frame.ts';
 
 /**
  * A label next to a dot: lines of text, after a picture if there is one. `x` and `y` are the dot's position as shares
@@ -58,7 +58,7 @@ type Form = Pick<DotLabel, 'lines' | 'picture'>;
 type LabelCandidate = Pick<DotLabel, 'id' | 'x' | 'y'> & { forms: readonly Form[]; sides: readonly Side[] };
 
 /** Returns the cars whose price is beyond the axis. */
-export function carsBeyondAxis(cars: readonly MarketCar[], { price }: Frame): MarketCar[] {
+export function carsBeyondAxis(cars: readonly MarketCar[], { price }: PlotFrame): MarketCar[] {
   return cars.filter((car) => car.price > price.to);
 }
 
@@ -70,7 +70,7 @@ export function dotLabels(
   best: readonly BestCar[],
   beyond: readonly MarketCar[],
   cars: readonly MarketCar[],
-  frame: Frame,
+  frame: PlotFrame,
 ): DotLabel[] {
   const prices = beyond
     .toSorted((a, b) => b.price - a.price)

@@ -6,7 +6,7 @@ import type { MarketAnswer, MarketCar } from '../model/market-car.ts';
 import { AxisHandles } from './axis-handles.tsx';
 import { CarCard } from './car-card.tsx';
 import { PlotDrawing } from './plot-drawing.tsx';
-import { allCars, type Frame, formatPercent, plotPositionOf } from './plot-frame.ts';
+import { allCars, type PlotFrame, formatPercent, plotPositionOf } from './plot-frame.ts';
 import { describeCar } from './texts.ts';
 import { usePointer } from './use-pointer.ts';
 import './plot-area.css';
@@ -30,7 +30,7 @@ const STEPS: Readonly<Record<string, { by: 'mileage' | 'price'; to: number }>> =
  * area, as do the handles on the axes. On a keyboard, the arrow keys move from car to car. Without scripts, the plot is
  * an image, and the table shows the same data.
  */
-export function PlotArea(props: { answer: MarketAnswer; frame: Frame; brush: Brush; onBrush(brush: Brush): void }) {
+export function PlotArea(props: { answer: MarketAnswer; frame: PlotFrame; brush: Brush; onBrush(brush: Brush): void }) {
   const { answer, frame, brush, onBrush } = props;
   const cars = useMemo(() => allCars(answer), [answer]);
   const area = useRef<HTMLDivElement>(null);
@@ -84,13 +84,13 @@ export function PlotArea(props: { answer: MarketAnswer; frame: Frame; brush: Bru
   );
 }
 
-function Ring({ car, frame }: { car: MarketCar; frame: Frame }) {
+function Ring({ car, frame }: { car: MarketCar; frame: PlotFrame }) {
   const { x, y } = plotPositionOf(car, frame);
   return <circle className="market-ring" cx={formatPercent(x)} cy={formatPercent(y)} r="8" />;
 }
 
 /** Renders the limits of the selected area on the axes. */
-function Limits({ brush: { price, mileage }, frame }: { brush: Brush; frame: Frame }) {
+function Limits({ brush: { price, mileage }, frame }: { brush: Brush; frame: PlotFrame }) {
   const prices = [price.min, price.max].filter((value) => value !== null);
   const miles = [mileage.min, mileage.max].filter((value) => value !== null);
   return (
@@ -121,7 +121,7 @@ function Limits({ brush: { price, mileage }, frame }: { brush: Brush; frame: Fra
 }
 
 /** Marks the selected area of the plot. An open end reaches the plot's edge. */
-function BrushMark({ brush, frame }: { brush: Brush; frame: Frame }) {
+function BrushMark({ brush, frame }: { brush: Brush; frame: PlotFrame }) {
   if (isOpenBrush(brush)) return null;
   const { price, mileage } = brush;
   const upperLeft = plotPositionOf({ price: price.max ?? Infinity, mileage: mileage.min ?? 0 }, frame);

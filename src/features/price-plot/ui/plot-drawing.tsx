@@ -2,7 +2,7 @@ import { Fragment, memo } from 'react';
 import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import type { DealBand, MarketAnswer, MarketCar, PlotPoint } from '../model/market-car.ts';
 import { carsBeyondAxis, type DotLabel, dotLabels, LINE_HEIGHT, LABEL_PICTURE } from './dot-labels.ts';
-import { allCars, type Frame, formatPercent, plotPositionOf } from './plot-frame.ts';
+import { allCars, type PlotFrame, formatPercent, plotPositionOf } from './plot-frame.ts';
 import './plot-drawing.css';
 
 /**
@@ -17,7 +17,7 @@ const LAYERS: readonly (DealBand | null)[] = [null, 'FAIR', 'HIGH', 'GOOD', 'GRE
  * Renders the parts of the plot that do not change. Positions are shares of its size and strokes keep their width, so
  * the plot fits any screen without being measured. Each band is one path, whose dots are strokes of zero length.
  */
-export const PlotDrawing = memo(({ answer, frame }: { answer: MarketAnswer; frame: Frame }) => {
+export const PlotDrawing = memo(({ answer, frame }: { answer: MarketAnswer; frame: PlotFrame }) => {
   const { cars, line } = answer;
   const best = answer.bestValue.cars;
   const all = allCars(answer);
@@ -103,7 +103,7 @@ function Label({ label: { id, lines, picture, x, y, box, on } }: { label: DotLab
 }
 
 /** Renders the dots of one band. A hollow dot consists of two strokes. */
-function Dots({ deal, cars, frame }: { deal: DealBand | null; cars: readonly MarketCar[]; frame: Frame }) {
+function Dots({ deal, cars, frame }: { deal: DealBand | null; cars: readonly MarketCar[]; frame: PlotFrame }) {
   if (cars.length === 0) return null;
   const path = dotsOf(cars, frame);
   return (
@@ -123,7 +123,7 @@ export function bandClass(deal: DealBand | null): string {
   return deal === null ? 'unrated' : deal.toLowerCase();
 }
 
-function Grid({ frame: { price, mileage } }: { frame: Frame }) {
+function Grid({ frame: { price, mileage } }: { frame: PlotFrame }) {
   const at = (value: number, { from, to }: { from: number; to: number }) => (value - from) / (to - from);
   return (
     <g className="market-grid">
@@ -147,16 +147,16 @@ function Grid({ frame: { price, mileage } }: { frame: Frame }) {
   );
 }
 
-function pointOf(spot: PlotPoint, frame: Frame): string {
+function pointOf(spot: PlotPoint, frame: PlotFrame): string {
   const { x, y } = plotPositionOf(spot, frame);
   return `${Math.round(x * SIDE)} ${Math.round(y * SIDE)}`;
 }
 
-function dotsOf(cars: readonly PlotPoint[], frame: Frame): string {
+function dotsOf(cars: readonly PlotPoint[], frame: PlotFrame): string {
   return cars.map((car) => `M${pointOf(car, frame)}h0`).join('');
 }
 
-function lineThrough(spots: readonly PlotPoint[], frame: Frame): string {
+function lineThrough(spots: readonly PlotPoint[], frame: PlotFrame): string {
   return spots.map((spot, i) => `${i === 0 ? 'M' : 'L'}${pointOf(spot, frame)}`).join('');
 }
 
@@ -164,7 +164,7 @@ function lineThrough(spots: readonly PlotPoint[], frame: Frame): string {
  * Returns a staircase: level up to the mileage of the next car, then down to its price. Only overpriced cars lie below
  * the steps.
  */
-function stepsThrough(spots: readonly PlotPoint[], frame: Frame): string {
+function stepsThrough(spots: readonly PlotPoint[], frame: PlotFrame): string {
   return spots
     .map((spot, i) => {
       const [x, y] = pointOf(spot, frame).split(' ');

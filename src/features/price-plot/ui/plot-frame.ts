@@ -2,7 +2,7 @@ import { type Axis, mileageAxis, axisPosition, priceAxis } from '../model/axis.t
 import type { MarketAnswer, MarketCar, PlotPoint } from '../model/market-car.ts';
 
 /** The axes of a plot. */
-export type Frame = { price: Axis; mileage: Axis };
+export type PlotFrame = { price: Axis; mileage: Axis };
 
 /** Returns the plotted cars and the best cars that are not among them; fewest miles first. */
 export function allCars({ cars, bestValue }: Pick<MarketAnswer, 'cars' | 'bestValue'>): readonly MarketCar[] {
@@ -12,7 +12,7 @@ export function allCars({ cars, bestValue }: Pick<MarketAnswer, 'cars' | 'bestVa
   return [...cars, ...others].toSorted((a, b) => a.mileage - b.mileage || a.price - b.price || a.id - b.id);
 }
 
-export function frameOf(answer: Pick<MarketAnswer, 'cars' | 'bestValue'>): Frame {
+export function frameOf(answer: Pick<MarketAnswer, 'cars' | 'bestValue'>): PlotFrame {
   const cars = allCars(answer);
   return {
     price: priceAxis(cars.map(({ price }) => price)),
@@ -21,12 +21,12 @@ export function frameOf(answer: Pick<MarketAnswer, 'cars' | 'bestValue'>): Frame
 }
 
 /** Returns a car's position, as shares of the plot from its upper left corner. */
-export function plotPositionOf({ price, mileage }: PlotPoint, frame: Frame): { x: number; y: number } {
+export function plotPositionOf({ price, mileage }: PlotPoint, frame: PlotFrame): { x: number; y: number } {
   return { x: axisPosition(frame.mileage, mileage), y: 1 - axisPosition(frame.price, price) };
 }
 
 /** Returns the price and mileage at a position; inverse of `plotPositionOf`. */
-export function plotPointAt({ x, y }: { x: number; y: number }, { price, mileage }: Frame): PlotPoint {
+export function plotPointAt({ x, y }: { x: number; y: number }, { price, mileage }: PlotFrame): PlotPoint {
   return {
     mileage: mileage.from + x * (mileage.to - mileage.from),
     price: price.from + (1 - y) * (price.to - price.from),

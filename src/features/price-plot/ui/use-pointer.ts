@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 import { type Brush, brushBetween } from './brush.ts';
 import type { MarketCar } from '../model/market-car.ts';
-import { type Frame, plotPositionOf, plotPointAt } from './plot-frame.ts';
+import { type PlotFrame, plotPositionOf, plotPointAt } from './plot-frame.ts';
 
 /** In pixels. A shorter movement is a press. `NEAR` is the distance within which a dot is hit; touch is less exact. */
 const PRESS = 6;
@@ -14,7 +14,7 @@ type Place = { x: number; y: number };
 export function usePointer(plot: {
   area: RefObject<HTMLDivElement | null>;
   cars: readonly MarketCar[];
-  frame: Frame;
+  frame: PlotFrame;
   onBrush(brush: Brush): void;
   chosen: CarChoice;
   onChoose(chosen: CarChoice): void;

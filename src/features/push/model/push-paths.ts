@@ -17,15 +17,15 @@ export const MANIFEST_PATH = '/site.webmanifest';
 export const CAMPAIGN_COOKIE = 'push-campaign';
 export const CAMPAIGN_MS = 604_800_000;
 /** The subjects of notifications. */
-export const CAMPAIGNS = ['price-drop', 'new-match', 'back', 'sold', 'digest'] as const;
-export type Campaign = (typeof CAMPAIGNS)[number];
+export const PUSH_CAMPAIGNS = ['price-drop', 'new-match', 'back', 'sold', 'digest'] as const;
+export type PushCampaign = (typeof PUSH_CAMPAIGNS)[number];
 
 export const OPEN_PATH = '/cars-for-sale/notifications/open';
 
 const OWN_PAGES = ['/cars-for-sale', '/saved-cars', '/saved-searches', NOTIFICATIONS_PATH];
 
 /** Returns the address that a notification opens: it notes the campaign and leads to a page of this site. */
-export function openAddress(origin: string, campaign: Campaign, to: string): string {
+export function openAddress(origin: string, campaign: PushCampaign, to: string): string {
   return `${origin}${OPEN_PATH}?${new URLSearchParams({ campaign, to })}`;
 }
 

@@ -3,10 +3,10 @@ import type { MatchVehicle, NamedVehicle, UnmatchedReason, VehicleMatch } from '
 import { countOf, dateOf, proseOf, parseStars, textOf, yearOf, yesNoOf } from './read-values.ts';
 
 /** A value of a column of one of our tables. */
-export type Stored = string | number | boolean | null;
+export type StoredValue = string | number | boolean | null;
 
 /** A row as stored: the columns of its table in the order of `SAFETY_TABLES`, and whether it has a model of the catalog. */
-export type StoredRow = { values: Stored[]; reason: UnmatchedReason | null };
+export type StoredRow = { values: StoredValue[]; reason: UnmatchedReason | null };
 
 const VEHICLE_COLUMNS = ['make', 'model', 'model_year', 'make_code', 'model_code', 'unmatched'];
 
@@ -132,7 +132,7 @@ function matchProduct(product: string | null, named: NamedVehicle, matchVehicle:
   return matchVehicle(named);
 }
 
-function stored({ make, model, year }: NamedVehicle, match: VehicleMatch, values: Stored[]): StoredRow {
+function stored({ make, model, year }: NamedVehicle, match: VehicleMatch, values: StoredValue[]): StoredRow {
   const codes = match.kind === 'matched' ? [match.makeCode, match.modelCode] : [null, null];
   const reason = match.kind === 'matched' ? null : match.reason;
   return { values: [make, model, year, ...codes, reason, ...values], reason };

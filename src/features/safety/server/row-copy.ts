@@ -1,11 +1,11 @@
 import type { Database } from '#ports/database/database.ts';
 import { escapeCopyText, openTextCopy, type TextCopy } from '#ports/database/open-text-copy.ts';
 import type { SafetyKind } from '../model/layouts.ts';
-import { SAFETY_TABLES, type Stored } from '../model/to-rows.ts';
+import { SAFETY_TABLES, type StoredValue } from '../model/to-rows.ts';
 
 /** Rows that are written to a table by one COPY, which commits all of them or none. */
 export type RowCopy = Pick<TextCopy, 'end' | 'cancel'> & {
-  write(line: number, values: readonly Stored[]): Promise<void> | void;
+  write(line: number, values: readonly StoredValue[]): Promise<void> | void;
 };
 
 /** Opens a COPY into the table of a kind. */
@@ -24,7 +24,7 @@ export async function openRowCopy(database: Database, kind: SafetyKind, importId
 }
 
 /** Formats a value in COPY's text format. */
-function copyValue(value: Stored): string {
+function copyValue(value: StoredValue): string {
   if (value === null) return '\\N';
   return typeof value === 'string' ? escapeCopyText(value) : String(value);
 }

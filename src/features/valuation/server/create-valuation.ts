@@ -7,7 +7,7 @@ import {
   type Estimate,
   type LaterPrice,
   type PricedCar,
-  type Use,
+  type FutureUse,
 } from '#features/pricing/pricing.ts';
 import type { LoadedMarket, MarketModels } from '#features/pricing/pricing.server.ts';
 import type { Catalog, ZipPlace } from '#features/reference/reference.server.ts';
@@ -45,7 +45,7 @@ export type Valuation = {
   /** Returns the model's years on offer, newest first. Empty without a market. */
   modelYears(makeCode: string, modelCode: string): Promise<readonly ModelYearValue[]>;
   /** Returns the price at which a car will be offered after some years, in today's dollars; `null` if it can't be estimated. */
-  laterPrice(car: PricedCar, use: Use): Promise<LaterPriceEstimate | null>;
+  laterPrice(car: PricedCar, use: FutureUse): Promise<LaterPriceEstimate | null>;
 };
 
 /** The expected asking price of a car, and the time at which the market behind it was built. */

@@ -15,7 +15,7 @@ import type { EvInfo } from './load-ev-info.ts';
 import type { ShelfView } from './load-shelf.ts';
 
 /** The page that sends the request: home, search results or a vehicle's details page. */
-export type Origin = 'home' | 'srp' | 'vdp';
+export type ShelfOrigin = 'home' | 'srp' | 'vdp';
 
 const TIMEOUT_MS = 10_000;
 const MAX_IDS = 24;
@@ -37,7 +37,7 @@ export async function fetchShelf(viewed: readonly ViewedCar[]): Promise<ShelfVie
  */
 export async function fetchPersonalization(
   { viewed, consumerId }: Pick<KnownViews, 'viewed' | 'consumerId'>,
-  origin: Origin,
+  origin: ShelfOrigin,
 ): Promise<Personalization & { evInfo: EvInfo | null }> {
   const fuels = fuelsOf(viewed);
   const own = { ...personalizationOf(fuels), evInfo: null };

@@ -3,13 +3,13 @@ import { reportEvent } from '#features/events/events.ui.ts';
 import { clearViewed, type KnownViews } from '#features/interest/interest.ui.ts';
 import { shopperStorage } from '#features/shoppers/shoppers.ui.ts';
 import { PRICES_KEY } from '#pages/shared/car/price-memory.ts';
-import { fetchPersonalization, fetchShelf, type Origin } from './fetch-personal.ts';
+import { fetchPersonalization, fetchShelf, type ShelfOrigin } from './fetch-personal.ts';
 import { PersonalShelves } from './personal-shelves.tsx';
 
 type ShelfData = Pick<KnownViews, 'viewed' | 'consumerId' | 'isKept'>;
 
 type ShelfPlace = {
-  origin: Origin;
+  origin: ShelfOrigin;
   /** The car whose page is open. */
   openId?: number | null;
   /** The number of recently viewed cars to show. */

@@ -8,7 +8,7 @@ import {
   runningCosts,
 } from '#features/ownership/ownership.server.ts';
 import { loanInterest } from '#features/payments/payments.ts';
-import type { Use } from '#features/pricing/pricing.ts';
+import type { FutureUse } from '#features/pricing/pricing.ts';
 import { ownedCarOf } from '#features/search/search.server.ts';
 import type { LaterPriceEstimate } from '#features/valuation/valuation.server.ts';
 import type { OfferedCar, PurchaseView } from './load-purchase.ts';
@@ -17,7 +17,7 @@ export type CarUse = Pick<Ownership, 'years' | 'milesPerYear' | 'insurancePerMon
 
 export type LaterPrices = {
   /** Returns what a car will be offered for after some years; `null` if that can't be estimated now. */
-  laterPriceOf(car: Pick<OfferedCar, 'listing' | 'owner'>, use: Use): Promise<LaterPriceEstimate | null>;
+  laterPriceOf(car: Pick<OfferedCar, 'listing' | 'owner'>, use: FutureUse): Promise<LaterPriceEstimate | null>;
 };
 
 /** A car's cost of ownership, and the inputs of its computation. */

@@ -1,6 +1,6 @@
 import { assignColumns } from '#kit/assign-columns.ts';
 import { type ByColumn, COLUMN_NAMES, type ColumnName, columnNamed } from '../columns.ts';
-import type { Sample } from './infer-mapping.ts';
+import type { ColumnSamples } from './infer-mapping.ts';
 import { isRecognizableByValues } from './value-fit-share.ts';
 import { isBlank, parseMoney } from '#features/feed-values/feed-values.ts';
 import {
@@ -45,7 +45,7 @@ type Candidate = {
 };
 
 /** Decides which column of the file is which of our columns, considering all headers and values together. */
-export function inferColumns(sample: Sample): InferredColumns {
+export function inferColumns(sample: ColumnSamples): InferredColumns {
   if (sample.headers.length === 0) return {};
   const prefix = commonPrefix(sample.headers);
   const candidates = sample.headers.flatMap((header) => candidatesOf(sample, header, prefix));
@@ -56,7 +56,7 @@ export function inferColumns(sample: Sample): InferredColumns {
   return columns;
 }
 
-function candidatesOf(sample: Sample, header: string, prefix: string): Candidate[] {
+function candidatesOf(sample: ColumnSamples, header: string, prefix: string): Candidate[] {
   const values = sample.values.get(header) ?? [];
   const filled = values.filter((value) => !isBlank(value)).length;
   const says = filled > 0;
@@ -151,7 +151,7 @@ function addSecondColor(columns: InferredColumns, candidates: readonly Candidate
 }
 
 /** Assigns columns with unknown headers, using their values and the preceding column. */
-function recognizeUnknownColumns(sample: Sample, columns: InferredColumns): void {
+function recognizeUnknownColumns(sample: ColumnSamples, columns: InferredColumns): void {
   const taken = new Set(Object.values(columns).flat());
   const free = (header: string | undefined): header is string =>
     header !== undefined && !taken.has(header) && !isIrrelevantHeader(header);

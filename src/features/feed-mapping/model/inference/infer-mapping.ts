@@ -10,13 +10,13 @@ import { squashHeader } from '../squash-header.ts';
 import { areGrades } from './value-fit-share.ts';
 
 /** The first rows of a file: its headers (paths, for JSON) and the texts under each. */
-export type Sample = { headers: readonly string[]; values: ReadonlyMap<string, readonly string[]> };
+export type ColumnSamples = { headers: readonly string[]; values: ReadonlyMap<string, readonly string[]> };
 
 /**
  * Infers a mapping from headers and values. What cannot be determined (units, currency) goes into `notes`, for the
  * person who edits the mapping. In a list of trims, the source's name may indicate the model.
  */
-export function inferMapping(sample: Sample, catalog: CatalogLookup, sourceName = ''): Mapping {
+export function inferMapping(sample: ColumnSamples, catalog: CatalogLookup, sourceName = ''): Mapping {
   const columns = inferColumns(sample);
   inferNames(sample, columns, catalog);
   preferSalePrice(sample, columns);
@@ -52,7 +52,7 @@ export function inferMapping(sample: Sample, catalog: CatalogLookup, sourceName 
 }
 
 /** Prefers the sale price, the current price of the car, if a feed has both. The price is used where it is missing. */
-function preferSalePrice(sample: Sample, columns: InferredColumns): void {
+function preferSalePrice(sample: ColumnSamples, columns: InferredColumns): void {
   const taken = new Set(Object.values(columns).flat());
   const sale = sample.headers.find(
     (header) =>
@@ -68,7 +68,7 @@ const MIN_DISCOUNT = 0.04;
  * Treats a `retail` or `total price` that is hardly ever above the price as the price, not as a list price. It is used
  * where the other column is blank.
  */
-function dropLowListPrice(sample: Sample, columns: InferredColumns): void {
+function dropLowListPrice(sample: ColumnSamples, columns: InferredColumns): void {
   const { price, vehicle_msrp: list } = columns;
   if (typeof price !== 'string' || typeof list !== 'string' || !mayNamePrice(list)) return;
   const prices = valuesOf(sample, price).map((text) => parseMoney(text).value);
@@ -96,12 +96,12 @@ function readAccidentFree(draft: MappingInput, columns: InferredColumns): void {
   };
 }
 
-function valuesOf(sample: Sample, header: string): readonly string[] {
+function valuesOf(sample: ColumnSamples, header: string): readonly string[] {
   return sample.values.get(header) ?? [];
 }
 
 /** Reads yes/no columns such as `is_4wd` and `awd`, whose names say what a yes means. */
-function inferDrive(sample: Sample, draft: MappingInput, columns: InferredColumns): void {
+function inferDrive(sample: ColumnSamples, draft: MappingInput, columns: InferredColumns): void {
   if (columns.drivetrain) return;
   const header = sample.headers.find((name) =>
     /^(?:is|has)?(?:4wd|4x4|awd|fourwheeldrive|allwheeldrive)$/.test(squashHeader(name)),
@@ -115,7 +115,7 @@ function inferDrive(sample: Sample, draft: MappingInput, columns: InferredColumn
 }
 
 /** Recognizes a stock of new cars: model years close together, list prices, and no mileage. */
-function inferNew(sample: Sample, draft: MappingInput, columns: InferredColumns, notes: string[]): void {
+function inferNew(sample: ColumnSamples, draft: MappingInput, columns: InferredColumns, notes: string[]): void {
   if (columns.condition || columns.is_new) return;
   const graded = sample.headers.find(
     (header) => squashHeader(header) === 'condition' && areGrades(valuesOf(sample, header)),
@@ -161,7 +161,7 @@ function readHeaderUnits(draft: MappingInput, columns: InferredColumns): void {
   if (unit) draft.units = { ...draft.units, economy: unit };
 }
 
-function noteUnits(sample: Sample, draft: MappingInput, columns: InferredColumns, notes: string[]): void {
+function noteUnits(sample: ColumnSamples, draft: MappingInput, columns: InferredColumns, notes: string[]): void {
   const mileage = [columns.mileage].flat()[0];
   if (mileage) {
     const kilometers = namesKilometers(mileage);
@@ -248,7 +248,7 @@ const AREA_CODE = /(?:areacode|phonearea|phoneprefix|vorwahl|indicatif|prefijo|c
 const MAX_LOCAL_DIGITS = 8;
 
 /** Joins pairs of columns that form one value: two address lines, or an area code and a phone number. */
-function inferJoins(sample: Sample, columns: Columns): void {
+function inferJoins(sample: ColumnSamples, columns: Columns): void {
   const taken = new Set(Object.values(columns).flatMap((from) => (typeof from === 'string' ? from : [from].flat())));
   const free = sample.headers.filter((header) => !taken.has(header));
   const valuesOf = (header: string) => (sample.values.get(header) ?? []).filter((text) => !isBlank(text));

@@ -2,7 +2,7 @@ import { type CatalogLookup, type CodeAndLabel, isBlank, makeOfVin } from '#feat
 import { isIrrelevantHeader } from './header-rules.ts';
 import { isForeignMake } from './infer-splits.ts';
 import type { InferredColumns } from './infer-columns.ts';
-import type { Sample } from './infer-mapping.ts';
+import type { ColumnSamples } from './infer-mapping.ts';
 
 /** The minimum share of a column's values that must be names of makes or of models. */
 const MIN_NAMES = 0.9;
@@ -15,7 +15,7 @@ const MIN_ROWS = 3;
  * Finds the make and model columns by their values if no header names them: a column `Hst` full of `Peugeot` is a make.
  * If there is no model column, a trim column whose values start with models becomes it: `Model and version`.
  */
-export function inferNames(sample: Sample, columns: InferredColumns, catalog: CatalogLookup): void {
+export function inferNames(sample: ColumnSamples, columns: InferredColumns, catalog: CatalogLookup): void {
   const taken = new Set(Object.values(columns).flat());
   const free = sample.headers.filter((header) => !taken.has(header) && !isIrrelevantHeader(header));
   if (!columns.make) {
@@ -37,7 +37,7 @@ export function inferNames(sample: Sample, columns: InferredColumns, catalog: Ca
   delete columns.trim;
 }
 
-function valuesOf(sample: Sample, header: string): readonly string[] {
+function valuesOf(sample: ColumnSamples, header: string): readonly string[] {
   return sample.values.get(header) ?? [];
 }
 
@@ -48,7 +48,7 @@ function holdsMakes(values: readonly string[], catalog: CatalogLookup): boolean 
 }
 
 /** Returns the make of each row that the catalog knows, from the make column or else from the VIN. */
-function makesOf(sample: Sample, columns: InferredColumns, catalog: CatalogLookup): (CodeAndLabel | null)[] {
+function makesOf(sample: ColumnSamples, columns: InferredColumns, catalog: CatalogLookup): (CodeAndLabel | null)[] {
   const [make, vin] = [columns.make, columns.vin].map((source) => valuesOf(sample, [source ?? []].flat()[0] ?? ''));
   const rows = Math.max(make!.length, vin!.length);
   return Array.from({ length: rows }, (_, row) =>

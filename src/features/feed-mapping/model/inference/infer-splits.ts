@@ -1,6 +1,6 @@
 import { type CatalogLookup, isBlank, makeOfVin } from '#features/feed-values/feed-values.ts';
 import type { InferredColumns } from './infer-columns.ts';
-import type { Sample } from './infer-mapping.ts';
+import type { ColumnSamples } from './infer-mapping.ts';
 import { isIrrelevantHeader } from './header-rules.ts';
 import type { Mapping } from '../mapping.ts';
 import { squashHeader } from '../squash-header.ts';
@@ -13,7 +13,7 @@ const TITLE =
   /^(?:name|title|vehicle|car|carname|vehiclename|listingtitle|heading|headline|adtitle|fullname|vehicletitle|description|listing|makemodel|makeandmodel|yearmakemodel|model)$/;
 
 /** Finds columns that combine several of year, make, model and trim in one field. */
-export function inferSplits(sample: Sample, columns: Columns, catalog: CatalogLookup): ColumnSplit[] {
+export function inferSplits(sample: ColumnSamples, columns: Columns, catalog: CatalogLookup): ColumnSplit[] {
   const title = titleSplit(sample, columns, catalog);
   if (title) return [title];
   const trim = trimSplit(sample, columns, catalog);
@@ -24,7 +24,7 @@ export function inferSplits(sample: Sample, columns: Columns, catalog: CatalogLo
  * Finds a title column (`bmw x5`, `2018 Toyota Camry SE`): short texts that start with a make, in a file without a
  * column that contains only the make.
  */
-function titleSplit(sample: Sample, columns: Columns, catalog: CatalogLookup): ColumnSplit | undefined {
+function titleSplit(sample: ColumnSamples, columns: Columns, catalog: CatalogLookup): ColumnSplit | undefined {
   if (columns.make && !holdsModels(sample, columns.make, catalog)) return undefined;
   const titles = sample.headers.filter((name) => TITLE.test(squashHeader(name)));
   const others = sample.headers.filter((name) => !titles.includes(name) && !isIrrelevantHeader(name));
@@ -60,7 +60,7 @@ function afterMake(text: string, catalog: CatalogLookup): string | undefined {
   return catalog.splitMake(text)?.rest || FOREIGN_MAKE.exec(text)?.[1];
 }
 
-function holdsTitles(sample: Sample, header: string, min: number, catalog: CatalogLookup): boolean {
+function holdsTitles(sample: ColumnSamples, header: string, min: number, catalog: CatalogLookup): boolean {
   const values = valuesOf(sample, header);
   return (
     share(values, (text) => {
@@ -71,12 +71,12 @@ function holdsTitles(sample: Sample, header: string, min: number, catalog: Catal
 }
 
 /** Returns whether the make column also contains models (`Make & Model`). */
-function holdsModels(sample: Sample, source: string | string[], catalog: CatalogLookup): boolean {
+function holdsModels(sample: ColumnSamples, source: string | string[], catalog: CatalogLookup): boolean {
   const values = valuesOf(sample, [source].flat()[0]!);
   return share(values, (text) => !catalog.resolveMake(text) && Boolean(afterMake(text, catalog))) >= MIN_TITLES;
 }
 
-function valuesOf(sample: Sample, header: string): string[] {
+function valuesOf(sample: ColumnSamples, header: string): string[] {
   return (sample.values.get(header) ?? []).filter((value) => !isBlank(value)).map((value) => value.trim());
 }
 
@@ -87,7 +87,7 @@ function hasTrim(text: string, catalog: CatalogLookup): boolean {
 }
 
 /** Finds a model column that includes trims (`ILX6-Speed`, `Camry SE`): without them, the catalog knows the models. */
-function trimSplit(sample: Sample, columns: Columns, catalog: CatalogLookup): ColumnSplit | undefined {
+function trimSplit(sample: ColumnSamples, columns: Columns, catalog: CatalogLookup): ColumnSplit | undefined {
   const column = columns.model;
   if (columns.trim || typeof column !== 'string') return undefined;
   const models = sample.values.get(column) ?? [];
@@ -112,7 +112,7 @@ function runsIntoTrim(text: string, makeCode: string, catalog: CatalogLookup): b
   return Boolean(glued && glued[1].length > 1 && !/^[\s-]/.test(text.slice(glued[0].length)));
 }
 
-function makesOf(sample: Sample, columns: Columns): (row: number) => string {
+function makesOf(sample: ColumnSamples, columns: Columns): (row: number) => string {
   const make = sample.values.get([columns.make].flat()[0] ?? '');
   const vin = sample.values.get([columns.vin].flat()[0] ?? '');
   return (row) => make?.[row] || makeOfVin(vin?.[row]?.trim() ?? '') || '';

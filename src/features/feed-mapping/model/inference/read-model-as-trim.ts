@@ -1,6 +1,6 @@
 import { type CatalogLookup, isBlank, makeOfVin } from '#features/feed-values/feed-values.ts';
 import type { InferredColumns } from './infer-columns.ts';
-import type { Sample } from './infer-mapping.ts';
+import type { ColumnSamples } from './infer-mapping.ts';
 import type { MappingInput } from '../mapping.ts';
 
 /** The minimum shares of rows whose "model" is not a model of the make, and whose "model" is a trim of some model. */
@@ -19,7 +19,7 @@ const SHORTEST_NAME = 3;
  * else from the VIN. If none of them gives a model, a note asks for it.
  */
 export function readModelAsTrim(
-  sample: Sample,
+  sample: ColumnSamples,
   columns: InferredColumns,
   draft: MappingInput,
   catalog: CatalogLookup,
@@ -48,7 +48,7 @@ export function readModelAsTrim(
 }
 
 /** Returns the code of the make if all rows have the same one, according to the make column or the VINs. */
-function onlyMake(sample: Sample, columns: InferredColumns, catalog: CatalogLookup): string | undefined {
+function onlyMake(sample: ColumnSamples, columns: InferredColumns, catalog: CatalogLookup): string | undefined {
   const valuesOf = (name: 'make' | 'vin') => sample.values.get([columns[name] ?? []].flat()[0] ?? '') ?? [];
   const texts = columns.make ? valuesOf('make') : valuesOf('vin').map((vin) => makeOfVin(vin.trim()) ?? '');
   const names = [...new Set(texts.filter((text) => !isBlank(text)))];
@@ -103,7 +103,7 @@ function modelOfSource(
 }
 
 /** Returns the one model of the make that another column, such as a title or URL, names in nearly all rows. */
-function namedModel(sample: Sample, header: string, make: string, catalog: CatalogLookup): string | undefined {
+function namedModel(sample: ColumnSamples, header: string, make: string, catalog: CatalogLookup): string | undefined {
   const models = catalog.models(make).map(({ label }) => ({ label, words: ` ${wordsOf(label)} ` }));
   for (const other of sample.headers) {
     const all = sample.values.get(other) ?? [];

@@ -1,7 +1,7 @@
 import { linearGradient, shade } from '../drawings/svg.ts';
-import { DAYLIGHTS, outdoors, parkedCars, rect, ridge, stripes, svgOf, TREES, type Place } from './place-parts.ts';
+import { DAYLIGHTS, outdoors, parkedCars, rect, ridge, stripes, svgOf, TREES, type DrawPlace } from './place-parts.ts';
 
-export const lot: Place = (lens, frame, dice) => {
+export const lot: DrawPlace = (lens, frame, dice) => {
   const light = dice.pick(DAYLIGHTS);
   const { definitions, content, horizon } = outdoors(lens, light);
   const trees =
@@ -15,7 +15,7 @@ export const lot: Place = (lens, frame, dice) => {
   };
 };
 
-export const inventory: Place = (lens, frame, dice) => {
+export const inventory: DrawPlace = (lens, frame, dice) => {
   const light = dice.pick(DAYLIGHTS.slice(0, 3));
   const { definitions, content, horizon } = outdoors(lens, light);
   const behind =
@@ -30,7 +30,7 @@ export const inventory: Place = (lens, frame, dice) => {
   };
 };
 
-export const dealer: Place = (lens, frame, dice) => {
+export const dealer: DrawPlace = (lens, frame, dice) => {
   const light = dice.pick(DAYLIGHTS);
   const { definitions, content, horizon } = outdoors(lens, light);
   const top = horizon - dice.between(130, 190);
@@ -63,7 +63,7 @@ export const dealer: Place = (lens, frame, dice) => {
   };
 };
 
-export const mountains: Place = (lens, frame, dice) => {
+export const mountains: DrawPlace = (lens, frame, dice) => {
   const light = dice.pick([DAYLIGHTS[0]!, DAYLIGHTS[2]!, DAYLIGHTS[4]!]);
   const { definitions, content, horizon } = outdoors(lens, light);
   const peaks =
@@ -73,7 +73,7 @@ export const mountains: Place = (lens, frame, dice) => {
   return { far: svgOf(frame, definitions, content + peaks), farWidth: 260, near: null, tint: light.tint };
 };
 
-export const city: Place = (lens, frame, dice) => {
+export const city: DrawPlace = (lens, frame, dice) => {
   const light = dice.pick([DAYLIGHTS[3]!, DAYLIGHTS[1]!, DAYLIGHTS[2]!]);
   const { definitions, content, horizon } = outdoors(lens, light);
   const isDark = light.tint[0] < 0.95;
@@ -93,7 +93,7 @@ export const city: Place = (lens, frame, dice) => {
   };
 };
 
-export const street: Place = (lens, frame, dice) => {
+export const street: DrawPlace = (lens, frame, dice) => {
   const light = dice.pick([DAYLIGHTS[0]!, DAYLIGHTS[1]!, DAYLIGHTS[4]!]);
   const { definitions, content, horizon } = outdoors(lens, light);
   const foot = horizon + 26;
@@ -108,7 +108,7 @@ export const street: Place = (lens, frame, dice) => {
   return { far: svgOf(frame, definitions, content + houses + hedge), farWidth: 260, near: null, tint: light.tint };
 };
 
-export const waterfront: Place = (lens, frame, dice) => {
+export const waterfront: DrawPlace = (lens, frame, dice) => {
   const light = dice.pick(DAYLIGHTS);
   const { definitions, content, horizon } = outdoors(lens, light);
   const water = light.tint[0] < 0.95 ? '#4f5f7d' : dice.pick(['#6f93ad', '#5f8aa6', '#7fa3ab']);
@@ -135,7 +135,7 @@ export const waterfront: Place = (lens, frame, dice) => {
   };
 };
 
-export const forest: Place = (lens, frame, dice) => {
+export const forest: DrawPlace = (lens, frame, dice) => {
   const light = dice.pick([DAYLIGHTS[0]!, DAYLIGHTS[1]!, DAYLIGHTS[4]!]);
   const { definitions, content, horizon } = outdoors(lens, light);
   const tone = dice.pick(TREES);
@@ -156,7 +156,7 @@ export const forest: Place = (lens, frame, dice) => {
   };
 };
 
-export const mesa: Place = (lens, frame, dice) => {
+export const mesa: DrawPlace = (lens, frame, dice) => {
   const light = dice.pick([DAYLIGHTS[0]!, DAYLIGHTS[2]!, DAYLIGHTS[3]!]);
   const { definitions, content, horizon } = outdoors(lens, light);
   const rock = light.tint[0] < 0.95 ? '#6d4a48' : dice.pick(['#a9714f', '#b58463', '#9b6a55']);

@@ -33,7 +33,7 @@ export const svgOf = ([x, y, shown]: Frame, definitions: string, content: string
 export const rect = (y: number, height: number, fill: string, more = '') =>
   `<rect x="-300" y="${y.toFixed(1)}" width="1800" height="${height.toFixed(1)}" fill="${fill}" ${more}/>`;
 
-export type Place = (lens: Lens, frame: Frame, dice: SeededChoices) => Ground;
+export type DrawPlace = (lens: Lens, frame: Frame, dice: SeededChoices) => Ground;
 
 export function outdoors(lens: Lens, light: Daylight): { definitions: string; content: string; horizon: number } {
   const horizon = horizonOf(lens);

@@ -1,6 +1,6 @@
 import { linearGradient, radialGradient, shade } from '../drawings/svg.ts';
 import { horizonOf, wallFootOf } from './lens.ts';
-import { parkedCars, rect, stripes, svgOf, type Place } from './place-parts.ts';
+import { parkedCars, rect, stripes, svgOf, type DrawPlace } from './place-parts.ts';
 
 const WALLS: readonly (readonly [string, string, string])[] = [
   ['#a5745f', '#8a5c4b', '#b3a79c'],
@@ -10,7 +10,7 @@ const WALLS: readonly (readonly [string, string, string])[] = [
 
 const wallTint = [0.99, 1, 1] as const;
 
-export const brick: Place = (lens, frame, dice) => {
+export const brick: DrawPlace = (lens, frame, dice) => {
   const foot = wallFootOf(lens, 3.6 + dice.between(0, 1.4));
   const [a, b, mortar] = dice.pick(WALLS);
   const course = dice.between(17, 24);
@@ -44,7 +44,7 @@ export const brick: Place = (lens, frame, dice) => {
   };
 };
 
-export const concrete: Place = (lens, frame, dice) => {
+export const concrete: DrawPlace = (lens, frame, dice) => {
   const foot = wallFootOf(lens, 3.6 + dice.between(0, 1.8));
   const tone = dice.pick(['#a3a7a8', '#b3aea5', '#8e959b', '#979c97']);
   const panel = dice.between(240, 420);
@@ -95,7 +95,7 @@ export const concrete: Place = (lens, frame, dice) => {
   };
 };
 
-export const showroom: Place = (lens, frame, dice) => {
+export const showroom: DrawPlace = (lens, frame, dice) => {
   const foot = wallFootOf(lens, 5 + dice.between(0, 3));
   const pane = dice.between(190, 320);
   const start = dice.between(-300, -120);
@@ -135,7 +135,7 @@ export const showroom: Place = (lens, frame, dice) => {
   };
 };
 
-export const garage: Place = (lens, frame, dice) => {
+export const garage: DrawPlace = (lens, frame, dice) => {
   const foot = wallFootOf(lens, 9 + dice.between(0, 5));
   const tone = dice.pick(['#7f8486', '#99928a', '#59636b', '#8d9691']);
   const accent = dice.pick(['#b8902e', '#2f6c8f', '#8f3a34', '#3f7a57']);
@@ -182,7 +182,7 @@ export const garage: Place = (lens, frame, dice) => {
   };
 };
 
-export const studio: Place = (lens, frame, dice) => {
+export const studio: DrawPlace = (lens, frame, dice) => {
   const [wall, glow] = dice.pick([
     ['#b4b8bd', '#d6d9dc'],
     ['#b1a493', '#d6ccbe'],
@@ -226,7 +226,7 @@ export const studio: Place = (lens, frame, dice) => {
   };
 };
 
-export const office: Place = (lens, frame, dice) => {
+export const office: DrawPlace = (lens, frame, dice) => {
   const foot = wallFootOf(lens, 6 + dice.between(0, 3));
   const [high, low] = dice.pick([
     ['#6f8fab', '#b9cbd6'],

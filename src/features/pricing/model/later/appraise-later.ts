@@ -1,6 +1,6 @@
 import type { Appraiser } from '../appraise.ts';
 import { modelYearKey } from '../market/comparables.ts';
-import { estimateLaterPrice, type LaterPrice, type Use } from './later-price.ts';
+import { estimateLaterPrice, type LaterPrice, type FutureUse } from './later-price.ts';
 import type { PricedCar } from '../priced-car.ts';
 
 /** How far around the later age cars of the model are counted, in model years. */
@@ -14,7 +14,7 @@ const MIN_CARS = 8;
  * Estimates what a car on offer will be offered for after some years. `null` for a branded car, if too few cars of its
  * model are that old, or if the market was stored before it knew how far later prices scatter.
  */
-export function appraiseLater(appraiser: Appraiser, car: PricedCar, use: Use): LaterPrice | null {
+export function appraiseLater(appraiser: Appraiser, car: PricedCar, use: FutureUse): LaterPrice | null {
   const { laterSpread } = appraiser.head;
   if (laterSpread === null || car.branded) return null;
   const laterYear = car.year - use.years;

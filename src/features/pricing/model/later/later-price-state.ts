@@ -1,6 +1,6 @@
 import type { Appraiser } from '../appraise.ts';
 import { appraiseLater } from './appraise-later.ts';
-import type { Use } from './later-price.ts';
+import type { FutureUse } from './later-price.ts';
 import type { PricedCar } from '../priced-car.ts';
 
 /**
@@ -31,7 +31,7 @@ export function isLaterPriceDue({ laterAt, laterPriceCents, laterLowCents }: Lat
 export function estimateLaterPriceState(
   before: LaterPriceState,
   car: PricedCar,
-  { appraiser, use, now }: { appraiser: Appraiser; use: Use; now: number },
+  { appraiser, use, now }: { appraiser: Appraiser; use: FutureUse; now: number },
 ): LaterPriceState {
   const later = appraiseLater(appraiser, car, use);
   if (later === null) return { laterPriceCents: null, laterLowCents: null, laterHighCents: null, laterAt: now };

@@ -4,7 +4,7 @@ import { quantile } from '../market/quantiles.ts';
 import { type IntervalStretch, stretchInterval } from '../market/stretch.ts';
 
 /** How long a car is kept, in years, and how far it is driven meanwhile. */
-export type Use = { years: number; milesPerYear: number };
+export type FutureUse = { years: number; milesPerYear: number };
 
 /** In dollars, not rounded. Four out of five cars cost between `low` and `high`. */
 export type LaterPrice = { price: number; low: number; high: number };
@@ -25,7 +25,12 @@ const SHARE_OUTSIDE = 0.1;
  * Estimates in today's dollars what a car will be offered for after some years: what a car of the same kind costs now
  * that is older by these years and has been driven further by these miles.
  */
-export function estimateLaterPrice(market: Market, spread: IntervalStretch, car: PricedCar, use: Use): LaterPrice {
+export function estimateLaterPrice(
+  market: Market,
+  spread: IntervalStretch,
+  car: PricedCar,
+  use: FutureUse,
+): LaterPrice {
   const rough = estimateRoughly(market, car, use);
   return { price: rough.price, ...stretchInterval(rough.price, rough, spread) };
 }
@@ -74,7 +79,7 @@ function kindOf({ modelKey, trimCode, traits }: PricedCar, year: number): string
 }
 
 /** Estimates with the interval of today's prices. */
-function estimateRoughly(market: Market, car: PricedCar, { years, milesPerYear }: Use): LaterPrice {
+function estimateRoughly(market: Market, car: PricedCar, { years, milesPerYear }: FutureUse): LaterPrice {
   const isNew = car.traits.type === 'NEW';
   const miles = car.mileage ?? (isNew ? 0 : null);
   const mileage = miles === null ? null : miles + years * milesPerYear;

@@ -12,14 +12,14 @@ export type Calibration = {
   /** The usual errors for each fold, learned from the cars of the other folds. */
   usual: readonly UsualErrors[];
   /** Bounds by the expected error of an estimate, smallest first. */
-  segments: readonly Segment[];
+  segments: readonly CalibrationSegment[];
 };
 
 /** The median absolute error of all cars, and a multiplier for each kind that a car belongs to. */
 export type UsualErrors = { all: number; multiples: readonly ReadonlyMap<string, number>[] };
 
 /** Bounds of an error, in units of the expected error, for estimates whose expected error is at most `upTo`. */
-export type Segment = { upTo: number; low: number; high: number };
+export type CalibrationSegment = { upTo: number; low: number; high: number };
 
 /** The share of cars whose price is within the interval. */
 const INNER_SHARE = 0.8;
@@ -100,7 +100,7 @@ function expectedError({ all, multiples }: UsualErrors, car: PricedCar, newestYe
   return KINDS.reduce((product, { keyOf }, at) => product * (multiples[at]!.get(keyOf(car, newestYear)) ?? 1), all);
 }
 
-function segmentOf(scores: readonly number[], upTo: number): Segment {
+function segmentOf(scores: readonly number[], upTo: number): CalibrationSegment {
   if (scores.length < 2) return { upTo, low: -Infinity, high: Infinity };
   // The next car is equally likely to fall into any gap between the scores, including the two outer gaps.
   const gaps = scores.length + 1;

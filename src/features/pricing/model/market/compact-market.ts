@@ -1,5 +1,5 @@
 import { median } from './quantiles.ts';
-import type { UsualErrors, Segment } from './calibration.ts';
+import type { UsualErrors, CalibrationSegment } from './calibration.ts';
 import { buildTable, identityHash } from './coefficient-table.ts';
 import type { CarsOfModelYear, MarketCarResidual } from './comparables.ts';
 import type { FittedMarket } from './market.ts';
@@ -124,7 +124,7 @@ function sampleEvenly<Car>(cars: readonly Car[], max: number): Car[] {
   return Array.from({ length: Math.max(0, max) }, (_, at) => cars[Math.floor((at * cars.length) / max)]!);
 }
 
-function finiteSegment({ upTo, low, high }: Segment): CompactHead['segments'][number] {
+function finiteSegment({ upTo, low, high }: CalibrationSegment): CompactHead['segments'][number] {
   const finite = (value: number) => (Number.isFinite(value) ? value : null);
   return { upTo: finite(upTo), low: finite(low), high: finite(high) };
 }

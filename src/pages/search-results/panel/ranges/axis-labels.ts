@@ -1,7 +1,7 @@
 import type { BinView } from '../../page-data.ts';
 
 /** The values of the thumbs; `null`: none. */
-export type Ends = readonly [min: number | null, max: number | null];
+export type AxisEnds = readonly [min: number | null, max: number | null];
 type Show = (value: number) => string;
 
 /** A text below a distribution. `at`: its position from 0 to 1. `isChosen`: the value of a thumb, not an end of the axis. */
@@ -22,7 +22,7 @@ const NEAR_END = 0.12;
 export function axisLabels(
   bins: readonly BinView[],
   span: readonly [number, number],
-  values: Ends,
+  values: AxisEnds,
   show: Show,
 ): AxisLabel[] {
   const chosen = chosenLabels(bins.length, span, values, show);
@@ -36,7 +36,7 @@ export function axisLabels(
   return [...ends, ...chosen].toSorted((a, b) => a.at - b.at);
 }
 
-function chosenLabels(bins: number, span: readonly [number, number], values: Ends, show: Show): AxisLabel[] {
+function chosenLabels(bins: number, span: readonly [number, number], values: AxisEnds, show: Show): AxisLabel[] {
   const labels = values.flatMap((value, end) =>
     value === null ? [] : [{ at: span[end]! / bins, text: show(value), isChosen: true }],
   );

@@ -9,7 +9,7 @@ import { MAX_AMOUNT_LENGTH, maskMoney, maskNumber } from '#kit/text/money-mask.t
 
 export type RangeKind = 'year' | 'price' | 'payment' | 'mileage';
 
-type Ends = { min: number | null; max: number | null };
+type AxisEnds = { min: number | null; max: number | null };
 
 /** The input, format and validation of each range. */
 export const RANGE_KINDS = {
@@ -109,6 +109,6 @@ export function endLists(kind: RangeKind, range: RangeView): FragmentItems[] {
   });
 }
 
-function orderProblem({ min, max }: Ends): string | undefined {
+function orderProblem({ min, max }: AxisEnds): string | undefined {
   return min !== null && max !== null && min > max ? 'The minimum can’t be higher than the maximum.' : undefined;
 }

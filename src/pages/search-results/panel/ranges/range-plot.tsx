@@ -1,7 +1,7 @@
 import type { FragmentItems } from '#ui/fragment-list.tsx';
 import { RangeSlider, thumbItems } from '#ui/range-slider.tsx';
 import type { BinView } from '../../page-data.ts';
-import { textAnchorOf, axisLabels, type Ends } from './axis-labels.ts';
+import { textAnchorOf, axisLabels, type AxisEnds } from './axis-labels.ts';
 import { brushedTotal, binSpanEnds, brushedSpan } from './range-span.ts';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Histogram, histogramItems } from '#ui/histogram.tsx';
@@ -15,7 +15,7 @@ type Span = readonly [from: number, to: number];
 export function RangePlot(props: {
   bins: readonly BinView[];
   span: Span;
-  values: Ends;
+  values: AxisEnds;
   isMoving: boolean;
   labels: readonly [string, string];
   show(value: number): string;
@@ -59,7 +59,7 @@ const countsOf = (bins: readonly BinView[]) => bins.map(({ count }) => count);
  * Renders the ends of the axis and the values at the thumbs. Screen readers find the values at the thumbs themselves.
  * Like the thumbs, they are rendered by the script, so they do not enlarge the document.
  */
-function RangeAxis(props: { bins: readonly BinView[]; span: Span; values: Ends; show(value: number): string }) {
+function RangeAxis(props: { bins: readonly BinView[]; span: Span; values: AxisEnds; show(value: number): string }) {
   const { bins, span, values, show } = props;
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
