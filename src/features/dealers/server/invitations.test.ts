@@ -26,11 +26,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => emptyTables(database, 'dealer_members', 'dealer_invitations'));
 
-const WISH: NewInvitation = { ownerId: 1, email: 'Ann@Dealer.example', role: 'owner', invitedBy: null };
+const INVITATION: NewInvitation = { ownerId: 1, email: 'Ann@Dealer.example', role: 'owner', invitedBy: null };
 const ANN = { userId: 'ann', email: 'ann@dealer.example', emailVerified: true };
 
-async function keyOf(wish: Partial<NewInvitation> = {}): Promise<string> {
-  const invited = await database.transaction((connection) => inviteMember(connection, { ...WISH, ...wish }));
+async function keyOf(invitation: Partial<NewInvitation> = {}): Promise<string> {
+  const invited = await database.transaction((connection) =>
+    inviteMember(connection, { ...INVITATION, ...invitation }),
+  );
   if (invited.kind !== 'invited') throw new Error(invited.kind);
   return invited.key;
 }
@@ -86,8 +88,8 @@ test('an invitation ends after seven days, when it is revoked, and when another 
 });
 
 test('private sellers have no desk, members are not invited again, and invitations are limited', async () => {
-  const kindOf = async (wish: Partial<NewInvitation>) =>
-    (await database.transaction((connection) => inviteMember(connection, { ...WISH, ...wish }))).kind;
+  const kindOf = async (invitation: Partial<NewInvitation>) =>
+    (await database.transaction((connection) => inviteMember(connection, { ...INVITATION, ...invitation }))).kind;
   expect([await kindOf({ ownerId: 3 }), await kindOf({ ownerId: 99 }), await kindOf({ ownerId: 0.5 })]).toEqual([
     ...['unknown-dealer', 'unknown-dealer', 'unknown-dealer'],
   ]);

@@ -69,19 +69,19 @@ test('shows the delivery state of a lead, whatever happened to its outbox row', 
 
 test('the clock stops at the first reply; a withdrawn lead stays withdrawn', async () => {
   const lead = await addLead(database, ours, deliver);
-  const wish = { ownerIds: [ours.ownerId], id: lead.id };
+  const leadOfOwner = { ownerIds: [ours.ownerId], id: lead.id };
   const now = () => findDeskLead(database, [ours.ownerId], lead.id);
-  expect(await setLeadStatus(database, { ...wish, status: 'read', from: 'new' })).toBe(true);
-  expect(await setLeadStatus(database, { ...wish, status: 'read', from: 'new' })).toBe(false);
-  await setLeadStatus(database, { ...wish, status: 'replied' });
+  expect(await setLeadStatus(database, { ...leadOfOwner, status: 'read', from: 'new' })).toBe(true);
+  expect(await setLeadStatus(database, { ...leadOfOwner, status: 'read', from: 'new' })).toBe(false);
+  await setLeadStatus(database, { ...leadOfOwner, status: 'replied' });
   const { repliedAt } = (await now())!;
   expect(repliedAt).toBeInstanceOf(Date);
-  await setLeadStatus(database, { ...wish, status: 'won' });
+  await setLeadStatus(database, { ...leadOfOwner, status: 'won' });
   expect((await now())!.repliedAt).toEqual(repliedAt);
-  await setLeadStatus(database, { ...wish, status: 'read' });
+  await setLeadStatus(database, { ...leadOfOwner, status: 'read' });
   expect((await now())!.repliedAt).toBeNull();
   await database.query(`update leads set status = 'withdrawn'`);
-  expect(await setLeadStatus(database, { ...wish, status: 'won' })).toBe(false);
+  expect(await setLeadStatus(database, { ...leadOfOwner, status: 'won' })).toBe(false);
 });
 
 test('leads older than a day are late, and the reply time is the median', async () => {

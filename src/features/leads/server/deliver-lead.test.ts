@@ -141,8 +141,13 @@ test('a lead that arrives while its dealer’s first destination is added is del
   for (let round = 0; round < 10; round++) {
     await emptyTables(database, 'outbox', 'leads', 'lead_destinations');
     const adding = database.transaction(async (connection) => {
-      const wish = { ownerId: seller.ownerId, kind: 'email' as const, address: 's@dealer.example', createdBy: 'ann' };
-      await addDestination(connection, wish);
+      const destination = {
+        ownerId: seller.ownerId,
+        kind: 'email' as const,
+        address: 's@dealer.example',
+        createdBy: 'ann',
+      };
+      await addDestination(connection, destination);
       await delivery().deliverWaiting(connection, seller.ownerId);
     });
     await Promise.all([adding, addLead(database, seller, delivery().deliver)]);
@@ -250,11 +255,11 @@ test.each([
 });
 
 test('a dealer has at most ten distinct destinations, and cannot change another’s', async () => {
-  const wish = (n: number) => ({
+  const submission = (n: number) => ({
     ...{ ownerId: seller.ownerId, kind: 'email' as const, address: `s${n}@dealer.example`, createdBy: 'ann' },
   });
   const addAll = (numbers: number[]) =>
-    Promise.all(numbers.map((n) => database.transaction((connection) => addDestination(connection, wish(n)))));
+    Promise.all(numbers.map((n) => database.transaction((connection) => addDestination(connection, submission(n)))));
   const answers = await addAll([0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(answers.filter((answer) => answer === 'added')).toHaveLength(10);
   expect(answers.filter((answer) => answer === 'already')).toHaveLength(1);

@@ -54,7 +54,7 @@ const FORM = {
 };
 const HEADERS = { isRobot: false, hasLanguage: true, hasOrigin: true, lacksFetchSite: false };
 
-async function wishOf(changes: Partial<LeadSubmission> = {}, waitedMs = 20_000): Promise<LeadSubmission> {
+async function submissionOf(changes: Partial<LeadSubmission> = {}, waitedMs = 20_000): Promise<LeadSubmission> {
   const now = time;
   time = new Date(now.getTime() - waitedMs);
   const requestKey = await desk.formKeys.issue();
@@ -83,33 +83,36 @@ async function keyIn(template: string): Promise<string> {
   return new URL(mail.data['link'] as string).searchParams.get('key')!;
 }
 
-async function kept(wish: LeadSubmission): Promise<Lead> {
-  const written = await desk.write(wish);
+async function kept(submission: LeadSubmission): Promise<Lead> {
+  const written = await desk.write(submission);
   if (written.kind !== 'kept') throw new Error(written.kind);
   return written.lead;
 }
 
 test('a message notifies the seller once, is confirmed to its shopper without their text, and is stored', async () => {
-  const wish = await wishOf();
-  expect(await desk.write(wish)).toMatchObject({ kind: 'kept', isNew: true });
-  expect(await desk.write(wish)).toMatchObject({ kind: 'kept', isNew: false });
+  const submission = await submissionOf();
+  expect(await desk.write(submission)).toMatchObject({ kind: 'kept', isNew: true });
+  expect(await desk.write(submission)).toMatchObject({ kind: 'kept', isNew: false });
   expect(told).toEqual(['told email']);
   const sent = await mails();
   expect(sent.map(({ template, to }) => [template, to])).toEqual([['lead-confirmation', 'ann@example.com']]);
   expect(JSON.stringify(sent)).not.toContain('Is it there?');
-  expect(await findProfile(database, wish.shopperId)).toMatchObject({ firstName: 'Ann', isOneClickOptedIn: false });
-  expect(await findEmailedListings(database, wish.shopperId)).toEqual([dealer.listing.id]);
+  expect(await findProfile(database, submission.shopperId)).toMatchObject({
+    firstName: 'Ann',
+    isOneClickOptedIn: false,
+  });
+  expect(await findEmailedListings(database, submission.shopperId)).toEqual([dealer.listing.id]);
 });
 
 test('reports a key that was used with another message', async () => {
-  const wish = await wishOf();
-  await desk.write(wish);
-  expect(await desk.write({ ...wish, car: person })).toEqual({ kind: 'key-taken' });
+  const submission = await submissionOf();
+  await desk.write(submission);
+  expect(await desk.write({ ...submission, car: person })).toEqual({ kind: 'key-taken' });
 });
 
 test('holds possible spam until its sender releases it once with the emailed key', async () => {
-  const wish = await wishOf({}, 500);
-  expect((await kept(wish)).heldAt).not.toBeNull();
+  const submission = await submissionOf({}, 500);
+  expect((await kept(submission)).heldAt).not.toBeNull();
   expect(told).toEqual([]);
   expect((await mails()).map(({ template }) => template)).toEqual(['lead-release']);
   const keyHash = hashOfKey(await keyIn('lead-release'));
@@ -124,7 +127,7 @@ test('limits a shopper who writes to many sellers', async () => {
   const shopperId = await addShopper(database);
   const answers = [];
   for (let time = 0; time < 31; time++)
-    answers.push((await desk.write(await wishOf({ shopperId, form: emailOf(time) }))).kind);
+    answers.push((await desk.write(await submissionOf({ shopperId, form: emailOf(time) }))).kind);
   expect(answers.lastIndexOf('kept')).toBe(29);
   expect(answers[30]).toBe('too-many');
 });
@@ -132,10 +135,10 @@ const emailOf = (number: number) => ({ ...FORM, fromEmailAddress: `ann${number}@
 
 test('messages that others send with an email address do not block its owner', async () => {
   const form = { ...FORM, fromEmailAddress: 'victim@example.com' };
-  for (let time = 0; time < 20; time++) await desk.write(await wishOf({ form }));
+  for (let time = 0; time < 20; time++) await desk.write(await submissionOf({ form }));
   await database.query('truncate outbox');
-  expect((await kept(await wishOf({ form }))).heldAt).not.toBeNull();
-  expect((await kept(await wishOf({ form, ownsAddress: true }))).heldAt).toBeNull();
+  expect((await kept(await submissionOf({ form }))).heldAt).not.toBeNull();
+  expect((await kept(await submissionOf({ form, ownsAddress: true }))).heldAt).toBeNull();
 });
 
 test('a click on a number counts once a day and listing', async () => {
@@ -153,7 +156,7 @@ const move = (action: OfferMove['action'], round: number, amount?: number) => (p
   ({ party, action, round, amount, now: time }) as OfferMove;
 
 test('an offer goes to the private seller, is countered and accepted, with one email for each step', async () => {
-  await kept(await wishOf({ car: person, amount: 18_000, form: emailOf(100) }));
+  await kept(await submissionOf({ car: person, amount: 18_000, form: emailOf(100) }));
   const [received] = await mails();
   expect(received).toMatchObject({ template: 'offer-received', to: 'seller@example.com', data: { amount: 18_000 } });
   const sellerKey = await keyIn('offer-received');
@@ -179,21 +182,21 @@ test('an offer goes to the private seller, is countered and accepted, with one e
 test('if an answer and a withdrawal are concurrent, one counts and the other gets a message', async () => {
   for (let round = 0; round < 5; round++) {
     await emptyTables(database, 'outbox');
-    const wish = await wishOf({ car: person, amount: 18_000, form: emailOf(200 + round) });
-    const lead = await kept(wish);
+    const submission = await submissionOf({ car: person, amount: 18_000, form: emailOf(200 + round) });
+    const lead = await kept(submission);
     const key = await keyIn('offer-received');
     const [answer] = await Promise.all([
       desk.moveOffer(key, move('accept', 1)),
-      desk.withdraw(wish.shopperId, lead.id),
+      desk.withdraw(submission.shopperId, lead.id),
     ]);
-    const [row] = await listContacted(database, wish.shopperId, time);
+    const [row] = await listContacted(database, submission.shopperId, time);
     const [offer, status] = answer!.kind === 'moved' ? ['accepted', 'replied'] : ['withdrawn', 'withdrawn'];
     expect([row!.offer!.state, row!.lead.status]).toEqual([offer, status]);
   }
 });
 
 test('unanswered offers expire after 48 h, and both sides get one email', async () => {
-  await kept(await wishOf({ car: person, amount: 17_000, form: emailOf(300) }));
+  await kept(await submissionOf({ car: person, amount: 17_000, form: emailOf(300) }));
   const key = await keyIn('offer-received');
   time = new Date(time.getTime() + 48 * 3_600_000);
   expect(await desk.findOffer(key)).toMatchObject({ offer: { state: 'expired' } });
@@ -207,23 +210,23 @@ test('unanswered offers expire after 48 h, and both sides get one email', async 
 });
 
 test('only its shopper can withdraw a message, once, and the seller is notified', async () => {
-  const wish = await wishOf({ form: emailOf(400) });
-  const lead = await kept(wish);
+  const submission = await submissionOf({ form: emailOf(400) });
+  const lead = await kept(submission);
   expect(await desk.withdraw(await addShopper(database), lead.id)).toBe('unknown');
-  expect(await desk.withdraw(wish.shopperId, lead.id)).toBe('withdrawn');
-  expect(await desk.withdraw(wish.shopperId, lead.id)).toBe('already');
+  expect(await desk.withdraw(submission.shopperId, lead.id)).toBe('withdrawn');
+  expect(await desk.withdraw(submission.shopperId, lead.id)).toBe('already');
   expect(told).toEqual(['told email', 'withdrawn email']);
-  expect(await findEmailedListings(database, wish.shopperId)).toEqual([]);
+  expect(await findEmailedListings(database, submission.shopperId)).toEqual([]);
 });
 
 test('a pending confirmation is not sent after its message was withdrawn', async () => {
-  const wish = await wishOf({ form: emailOf(410) });
-  const lead = await kept(wish);
+  const submission = await submissionOf({ form: emailOf(410) });
+  const lead = await kept(submission);
   await database.query(`update outbox set state = 'sent' where key <> $1`, [`lead:${lead.id}:shopper`]);
-  await desk.withdraw(wish.shopperId, lead.id);
+  await desk.withdraw(submission.shopperId, lead.id);
   const state = `select state, content from outbox where key = $1`;
   expect(await database.query(state, [`lead:${lead.id}:shopper`])).toEqual([{ state: 'withdrawn', content: {} }]);
-  const held = await wishOf({ form: emailOf(411) }, 100);
+  const held = await submissionOf({ form: emailOf(411) }, 100);
   const waiting = await kept(held);
   await desk.withdraw(held.shopperId, waiting.id);
   expect(await database.query(state, [`lead:${waiting.id}:release`])).toEqual([{ state: 'withdrawn', content: {} }]);
@@ -231,10 +234,10 @@ test('a pending confirmation is not sent after its message was withdrawn', async
 
 test('a seller gets no email about an offer that was withdrawn before sending, and one about the end of a sent one', async () => {
   const about = async (left: boolean) => {
-    const wish = await wishOf({ car: person, amount: 18_000, form: emailOf(left ? 421 : 420) });
-    const { id } = await kept(wish);
+    const submission = await submissionOf({ car: person, amount: 18_000, form: emailOf(left ? 421 : 420) });
+    const { id } = await kept(submission);
     if (left) await database.query(`update outbox set state = 'sent' where key = $1`, [`offer:${id}:1:seller`]);
-    await desk.withdraw(wish.shopperId, id);
+    await desk.withdraw(submission.shopperId, id);
     return database.query(`select key, state from outbox where key like $1 order by id`, [`offer:${id}:%`]);
   };
   expect(await about(false)).toMatchObject([{ state: 'withdrawn' }]);
@@ -243,7 +246,7 @@ test('a seller gets no email about an offer that was withdrawn before sending, a
 
 test('the operator gets the offer for a seller without an address, and is never shown as the seller', async () => {
   await database.query('update owners set lead_email = null where id = $1', [person.owner.id]);
-  await kept(await wishOf({ car: person, amount: 18_000, form: emailOf(430) }));
+  await kept(await submissionOf({ car: person, amount: 18_000, form: emailOf(430) }));
   const [received] = await mails();
   expect(received).toMatchObject({ to: 'operator@cars.example', data: { standsInFor: 'Pat' } });
   await desk.moveOffer(await keyIn('offer-received'), move('accept', 1));
@@ -256,7 +259,7 @@ test('the operator gets the offer for a seller without an address, and is never 
 
 test('an anonymous shopper’s messages join the account, even if both clicked the same number', async () => {
   const [from, to] = [await addShopper(database), await addShopper(database)];
-  await kept(await wishOf({ shopperId: from, form: emailOf(500) }));
+  await kept(await submissionOf({ shopperId: from, form: emailOf(500) }));
   for (const shopperId of [from, to]) await desk.countCall({ shopperId, brand: 'marketplace', car: person });
   await database.transaction((connection) => mergeLeads(connection, from, to));
   expect(await listContacted(database, from, time)).toEqual([]);
@@ -265,10 +268,10 @@ test('an anonymous shopper’s messages join the account, even if both clicked t
 });
 
 test('a message counts as stored, not sent, until an email about it was sent', async () => {
-  const wish = await wishOf({ form: emailOf(700) });
-  const { id } = await kept(wish);
+  const submission = await submissionOf({ form: emailOf(700) });
+  const { id } = await kept(submission);
   const delivery = async () => {
-    const { isKept, isSent } = (await listContacted(database, wish.shopperId, time))[0]!;
+    const { isKept, isSent } = (await listContacted(database, submission.shopperId, time))[0]!;
     return { isKept, isSent };
   };
   expect(await delivery()).toEqual({ isKept: false, isSent: false });
@@ -288,9 +291,13 @@ test('a message counts as stored, not sent, until an email about it was sent', a
 });
 
 test("exports a shopper's leads and deletes their personal data", async () => {
-  const wish = await wishOf({ car: person, amount: 15_000, form: { ...emailOf(600), comments: 'A secret' } });
-  const { id } = await kept(wish);
-  const person600 = { shopperId: wish.shopperId, email: 'another@example.com' };
+  const submission = await submissionOf({
+    car: person,
+    amount: 15_000,
+    form: { ...emailOf(600), comments: 'A secret' },
+  });
+  const { id } = await kept(submission);
+  const person600 = { shopperId: submission.shopperId, email: 'another@example.com' };
   const exported = JSON.stringify(await exportLeads(database, person600));
   for (const said of ['ann600@example.com', 'A secret', '15000']) expect(exported).toContain(said);
   await eraseLeads(database, person600);

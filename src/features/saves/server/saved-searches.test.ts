@@ -33,12 +33,13 @@ beforeEach(async () => {
 });
 
 const BRAND = 'marketplace';
-const wish = (shopperId: string, query: string, more: Partial<Parameters<typeof saveSearch>[1]> = {}) =>
+const searchToSave = (shopperId: string, query: string, more: Partial<Parameters<typeof saveSearch>[1]> = {}) =>
   ({
     ...{ shopperId, brand: BRAND, query, title: `Title of ${query}`, isSignedIn: false, ...more },
   }) as Parameters<typeof saveSearch>[1];
-const save = (...args: Parameters<typeof wish>) => database.transaction((one) => saveSearch(one, wish(...args)));
-const saved = async (...args: Parameters<typeof wish>) => {
+const save = (...args: Parameters<typeof searchToSave>) =>
+  database.transaction((one) => saveSearch(one, searchToSave(...args)));
+const saved = async (...args: Parameters<typeof searchToSave>) => {
   const answer = await save(...args);
   if (answer.kind === 'limit') throw new Error('limit');
   return answer.search;
@@ -137,9 +138,9 @@ test('a removed search can be restored while there is room and no other replaced
 
 test('a search that waits for an account is not saved before the shopper has one', async () => {
   await save(ann, 'a=1');
-  await database.transaction((one) => saveUntilSignIn(one, wish(ann, 'a=1')));
-  await database.transaction((one) => saveUntilSignIn(one, wish(ann, 'a=2')));
-  await database.transaction((one) => saveUntilSignIn(one, wish(ann, 'a=3')));
+  await database.transaction((one) => saveUntilSignIn(one, searchToSave(ann, 'a=1')));
+  await database.transaction((one) => saveUntilSignIn(one, searchToSave(ann, 'a=2')));
+  await database.transaction((one) => saveUntilSignIn(one, searchToSave(ann, 'a=3')));
   expect(await queries(ann)).toEqual(['a=1']);
   expect(await countSavedSearches(database, ann)).toBe(1);
   await mergeSavedSearches(database, ann, bob);
@@ -147,7 +148,7 @@ test('a search that waits for an account is not saved before the shopper has one
 });
 
 test('a search that waits for an account can be saved meanwhile', async () => {
-  await database.transaction((one) => saveUntilSignIn(one, wish(ann, 'a=1')));
+  await database.transaction((one) => saveUntilSignIn(one, searchToSave(ann, 'a=1')));
   expect(await save(ann, 'a=1')).toMatchObject({ kind: 'saved', count: 1 });
 });
 

@@ -15,7 +15,7 @@ export type SentenceItem = { from: number; to: number } & (
   | { kind: 'here'; params: Params }
   | { kind: 'lacked'; params: Params }
   | { kind: 'leftover'; question?: OpenQuestion; isIdle?: true }
-  | { kind: 'not' | 'or' | 'and' | 'filler' | 'wish' }
+  | { kind: 'not' | 'or' | 'and' | 'filler' | 'unsearchable' }
 );
 export type Chip = Extract<SentenceItem, { kind: 'chip' }>;
 

@@ -104,7 +104,7 @@ function findPath(sentence: Sentence, world: WordContext): ReadingPiece[] {
  */
 function keepText(items: readonly SentenceItem[], atoms: readonly Atom[]): SentenceItem[] {
   const isUnderstood = items.some(
-    (item) => item.kind === 'chip' || item.kind === 'question' || item.kind === 'wish' || hasQuestion(item),
+    (item) => item.kind === 'chip' || item.kind === 'question' || item.kind === 'unsearchable' || hasQuestion(item),
   );
   const isNoise = items.every(({ kind }) => NON_FILTER_KINDS.has(kind));
   const kind = isUnderstood || isNoise ? 'filler' : 'leftover';
@@ -112,7 +112,7 @@ function keepText(items: readonly SentenceItem[], atoms: readonly Atom[]): Sente
     isUnderstood && item.kind === 'leftover' && !item.question && atoms[item.from]!.key === '';
   return items.map((item) => {
     const { from, to } = item;
-    if (item.kind === 'wish') return { from, to, kind: 'leftover', isIdle: true };
+    if (item.kind === 'unsearchable') return { from, to, kind: 'leftover', isIdle: true };
     return NON_FILTER_KINDS.has(item.kind) || isSign(item) ? { from, to, kind } : item;
   });
 }

@@ -7,7 +7,7 @@ import type { Lexicon, Params } from '#features/search/search.ts';
  * bound).
  * `isGuess`: one word that is a car's name except for a typo.
  * `here`: needs the shopper's place. `lacked`: a filter if the words are negated, else text. `text`: plain text.
- * `wish`: something that no car's facts state.
+ * `unsearchable`: a need that no car's facts state.
  */
 export type Reading =
   | { kind: 'choice'; params: Params; note?: string; isGuess?: true }
@@ -15,7 +15,7 @@ export type Reading =
   | { kind: 'limit'; min: number | null; max: number | null; bare?: true }
   | { kind: 'here'; params: Params }
   | { kind: 'lacked'; params: Params }
-  | { kind: 'text' | 'filler' | 'wish' | 'not' | 'or' | 'and' };
+  | { kind: 'text' | 'filler' | 'unsearchable' | 'not' | 'or' | 'and' };
 
 /** A reading of the atoms from `from` (included) to `to` (excluded). The readings with the most points win. */
 export type ReadingPiece = { from: number; to: number; points: number; reading: Reading };

@@ -40,7 +40,7 @@ export const UNSEARCHABLE_NEED_RULES: readonly Rule[] = [
 /** Reads a number of seats. All that a search knows about seats is the third row. */
 function seatsFor(text: string): Reading | undefined {
   const { value } = readAmount(text);
-  if (value >= 2 && value <= 5) return { kind: 'wish' };
+  if (value >= 2 && value <= 5) return { kind: 'unsearchable' };
   return value >= 6 && value <= 8 ? choiceReading({ featureCode: ['THIRD_ROW'] }) : undefined;
 }
 

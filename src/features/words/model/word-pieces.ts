@@ -120,7 +120,7 @@ function readKey(key: string, mayBePlural: boolean, lexicon: Lexicon, named: Nam
     found.push({ reading: car, less: trim && isOfAnother(trim, car) ? 8 : plain || PICKUP_SIZE.test(key) ? 5 : 0 });
   // `2.0T` is more likely a trim than the size of an engine.
   if (trim) found.push({ reading: trim, less: !car && /\d[a-z]/.test(key) ? -1 : 5 });
-  if (UNSEARCHABLE_NEEDS.has(key) && found.length === 0) found.push({ reading: { kind: 'wish' }, less: 20 });
+  if (UNSEARCHABLE_NEEDS.has(key) && found.length === 0) found.push({ reading: { kind: 'unsearchable' }, less: 20 });
   if (FILLER_WORDS.has(key)) found.push({ reading: { kind: 'filler' }, less: 60 });
   return found;
 }

@@ -86,8 +86,8 @@ describe('supplemental results', () => {
     'startYear=2020',
     'vehicleStyleCode=SUV',
     'maxMileage=9000',
-  ])('are not offered if only %s could be dropped', async (wish) => {
-    expect(await partOf('supplemental', `?${wish}&zip=80202`)).toBeUndefined();
+  ])('are not offered if only %s could be dropped', async (search) => {
+    expect(await partOf('supplemental', `?${search}&zip=80202`)).toBeUndefined();
   });
 
   test('list at most three filters', async () => {

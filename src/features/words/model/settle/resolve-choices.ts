@@ -165,7 +165,8 @@ export function resolveQuestions(items: readonly SentenceItem[]): SentenceItem[]
     const answer = answerTo(question, items) ?? listedAnswer(question, items, at);
     if (answer) return { from, to, kind: 'chip', params: answer };
     // The kind of a car that is named by its model is known: `luxury camry`.
-    if (models.size > 0 && question.alternatives.some((one) => STYLE_PARAM in one)) return { from, to, kind: 'wish' };
+    if (models.size > 0 && question.alternatives.some((one) => STYLE_PARAM in one))
+      return { from, to, kind: 'unsearchable' };
     const cab = isAboutCabs(question) ? [...makes].flatMap((make) => DOUBLE_CABS[make] ?? []) : [];
     if (cab.length === 1) return { from, to, kind: 'chip', params: { [CAB_PARAM]: cab } };
     if (styles.size === 0 && others.size === 0) return item;
@@ -175,7 +176,7 @@ export function resolveQuestions(items: readonly SentenceItem[]): SentenceItem[]
     if (!isOfStyle) return { ...item, question: { ...question, alternatives: wanted } };
     const allowed = wanted.filter(({ vehicleStyleCode }) => styles.has(vehicleStyleCode![0]!));
     // `full size truck`: a search knows no such kind.
-    if (allowed.length === 0) return { from, to, kind: 'wish' };
+    if (allowed.length === 0) return { from, to, kind: 'unsearchable' };
     return allowed.length === 1
       ? { from, to, kind: 'chip', params: allowed[0]! }
       : { ...item, question: { ...question, alternatives: allowed } };

@@ -17,7 +17,9 @@ export const NON_FILTER_KINDS: ReadonlySet<SentenceItem['kind']> = new Set<Sente
  * search finds similar spellings. A long name is hardly another word: `mercades`.
  */
 export function resolveGuesses(items: readonly SentenceItem[], atoms: readonly Atom[]): SentenceItem[] {
-  const understood = items.filter(({ kind }) => kind !== 'leftover' && kind !== 'wish' && !NON_FILTER_KINDS.has(kind));
+  const understood = items.filter(
+    ({ kind }) => kind !== 'leftover' && kind !== 'unsearchable' && !NON_FILTER_KINDS.has(kind),
+  );
   const [guess] = understood;
   if (understood.length !== 1 || !guess || (guess.kind !== 'chip' && guess.kind !== 'question')) return [...items];
   const isLong = guess.kind === 'chip' && atoms[guess.from]!.key.length >= LONG_NAME;
