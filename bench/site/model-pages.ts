@@ -25,20 +25,20 @@ const reader = createReader('zstd');
 
 const sitemap = (await reader.read(new URL('/sitemaps/model-pages.xml', options.url))).bytes.toString();
 const paths = Array.from(sitemap.matchAll(/<loc>[^<]*?(\/models\/[^<]+)<\/loc>/g), ([, path]) => path!);
-const models = paths.filter((path) => path.split('/').length === 4);
-const years = paths.filter((path) => path.split('/').length === 5);
+const ofDepth = (depth: number) => paths.filter((path) => path.split('/').length === depth + 1);
+const [makes, models, years] = [ofDepth(2), ofDepth(3), ofDepth(4)];
 if (models.length < 2) throw new Error('The sitemap has no models.');
 const near = (path: string, i: number) => `${path}?zip=${ZIPS[i % ZIPS.length]}`;
+const within = (path: string, i: number) => `${near(path, i)}&maxPrice=24000`;
 const kinds = [
+  // With few makes, the ZIP codes make more addresses.
+  { name: 'a make near a ZIP', of: makes, query: near },
   { name: 'a model', of: models, query: (path: string) => path },
   { name: 'a model near a ZIP', of: models, query: near },
-  {
-    name: 'a model near a ZIP with a budget',
-    of: models,
-    query: (path: string, i: number) => `${near(path, i)}&maxPrice=24000`,
-  },
+  { name: 'a model near a ZIP with a budget', of: models, query: within },
   { name: 'a model year', of: years, query: (path: string) => path },
   { name: 'a model year near a ZIP', of: years, query: near },
+  { name: 'a model year near a ZIP with a budget', of: years, query: within },
 ];
 const costs = kinds.map((): number[] => []);
 const yardsticks: number[] = [];
