@@ -149,6 +149,7 @@ export const GLOBAL_PRIVACY_CONTROL_CHANGES: readonly string[] = [
   'What you save or write isn’t connected with a sponsored car that you selected',
   'Your searches aren’t counted',
   'What you do here is only counted, without a number, the car, the filters or the partner site',
+  'Your views of cars aren’t added to the number of shoppers that others see',
   'You’re left out when we try a feature with some visitors',
   'The cars you looked at stay on this device, and our server picks no cars for you',
   'Opening a notification sets no cookie',

@@ -47,6 +47,7 @@ describe('counts no view', () => {
     ['when the page is fetched ahead', { headers: { 'sec-purpose': 'prefetch' } }],
     ['when the page is drawn ahead', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
     ['when an older browser fetches it ahead', { headers: { purpose: 'prefetch' } }],
+    ['with Global Privacy Control, which allows no digest of the visitor', { headers: { 'sec-gpc': '1' } }],
     ['for a HEAD request', { method: 'HEAD' }],
     ['of a page that is not there', { path: '/cars-for-sale/vehicle/404' }],
     ['of a car that is gone', { path: '/cars-for-sale/vehicle/43' }],
