@@ -122,12 +122,18 @@ export async function endLeases(
        due_at = now() + held.delay_ms * interval '1 ms',
        last_error = case when held.untried = 1 then last_error else held.reason end,
        settled_at = case when held.state = 'waiting' then null else now() end,
-       content = case when held.forgotten or held.state in ('sent', 'kept', 'dead') and content @> '{"secret": true}' then '{}' else content end
+       content = case
+         when not held.forgotten and not (held.state in ('sent', 'kept', 'dead') and content @> '{"secret": true}') then content
+         when held.state in ('sent', 'kept') then ${KIND_SQL}
+         else '{}' end
      from held where ${table}.id = held.id and ${table}.id = any($2)`,
     [JSON.stringify(rows), rows.map(({ id }) => id)],
     { timeoutMs: STATEMENT_MS },
   );
 }
+
+/** SQL: what stays of a sent email whose content was erased, so that its recipient can tell which one it was. */
+const KIND_SQL = `jsonb_strip_nulls(jsonb_build_object('template', content -> 'template'))`;
 
 /** Statement timeout in ms, for a database that hangs. All these statements can safely be repeated. */
 const STATEMENT_MS = 10_000;

@@ -92,12 +92,15 @@ describe('a sender of rows', () => {
       return recipient.startsWith('dead') ? { kind: 'refused', reason: 'Never.' } : { kind: 'sent' };
     });
     await eventually(states).toEqual(['dead', 'waiting', 'sent', 'sent']);
-    const kept = await database.query(`select key, content ->> 'template' as template from outbox order by key`);
+    const kept = await database.query(
+      `select key, content ->> 'template' as template, content - 'template' = '{}' as "isErased" from outbox order by key`,
+    );
+    // The kind of a sent email stays.
     expect(kept).toEqual([
-      { key: 'dead', template: null },
-      { key: 'later', template: 't' },
-      { key: 'other', template: 't' },
-      { key: 'sent', template: null },
+      { key: 'dead', template: null, isErased: true },
+      { key: 'later', template: 't', isErased: false },
+      { key: 'other', template: 't', isErased: false },
+      { key: 'sent', template: 't', isErased: true },
     ]);
   });
 
