@@ -3,7 +3,6 @@ export { enqueuePushes, type OutgoingPush } from './server/enqueue-pushes.ts';
 export { eraseMute, exportPush, mergePush } from './server/personal-data.ts';
 export {
   hasDevice,
-  listAllDevices,
   listDevices,
   lockDevice,
   recordDeviceSession,
