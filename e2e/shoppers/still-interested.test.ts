@@ -67,6 +67,7 @@ test('a viewed car gets one alert, in place and dismissible, and a shelf that ca
   await tab.getByRole('button', { name: 'Clear recently viewed cars' }).waitFor();
   await page.goto('/');
   await page.getByRole('button', { name: 'Clear recently viewed cars' }).click();
+  await page.getByText('Your recently viewed cars were cleared.').and(page.locator(':focus')).waitFor();
   await page.getByText('Your recently viewed cars were cleared.').waitFor();
   expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull();
   await page.getByText('Cars that you save or open appear here.').waitFor();

@@ -1,5 +1,5 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { onViewedCleared, type ViewedCar } from '#features/interest/interest.ui.ts';
 import { formatDollars } from '#kit/text/format.ts';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
@@ -22,6 +22,7 @@ export type PersonalView = {
 export function PersonalShelves({ view, onClear }: { view: PersonalView; onClear(): Promise<boolean> }) {
   const { shelf, ev, recent, isKept } = view;
   const [state, setState] = useState<'shown' | 'cleared' | 'failed'>('shown');
+  const wasPressed = useRef(false);
   useEffect(() => {
     const listening = new AbortController();
     onViewedCleared(() => setState('cleared'), listening.signal);
@@ -30,10 +31,16 @@ export function PersonalShelves({ view, onClear }: { view: PersonalView; onClear
   if (state === 'cleared')
     return (
       <section className="personal">
-        <p role="status">Your recently viewed cars were cleared.</p>
+        {/* Takes the focus of the button, which is gone. */}
+        <p role="status" tabIndex={-1} ref={(text) => void (wasPressed.current && text?.focus())}>
+          Your recently viewed cars were cleared.
+        </p>
       </section>
     );
-  const clear = async () => setState((await onClear()) ? 'cleared' : 'failed');
+  const clear = async () => {
+    wasPressed.current = true;
+    setState((await onClear()) ? 'cleared' : 'failed');
+  };
   const where = isKept ? 'on your devices' : 'on this device';
   return (
     <section className="personal" aria-label="For you">
