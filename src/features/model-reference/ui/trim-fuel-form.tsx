@@ -11,7 +11,7 @@ type Params = readonly { name: string; value: string }[];
  * other parameters.
  */
 export function trimFuelItems({ fuel, fuels }: Fuels, action: string, params: Params): FragmentItems {
-  const select = [selectItems({ ...selectProps({ fuel, fuels }), id: TRIM_FUEL_PARAM })];
+  const select = [selectItems({ id: TRIM_FUEL_PARAM, ...selectProps({ fuel, fuels }) })];
   return { of: FORM, items: [{ action, params, select }] };
 }
 
@@ -42,7 +42,7 @@ export function FuelSelect({ onChoose, ...fuels }: Fuels & { onChoose(fuel: stri
   return (
     <div>
       <label htmlFor={id}>Fuel type</label>
-      <Select {...selectProps(fuels)} id={id} onChange={({ currentTarget }) => onChoose(currentTarget.value)} />
+      <Select id={id} {...selectProps(fuels)} onChange={({ currentTarget }) => onChoose(currentTarget.value)} />
     </div>
   );
 }
