@@ -1,9 +1,8 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { campaignIdOf } from '#features/listings/listings.ts';
 import {
-  type FilterValues,
-  formatQuery,
   type ParsedQuery,
+  type Predicate,
   type ScoredCar,
   type SearchAnswer,
   type SearchContext,
@@ -14,7 +13,7 @@ import { isInCampaignArea, type SearchedPlace } from '../model/campaign-area.ts'
 import type { Placement } from '../model/campaign.ts';
 import { minimumScore, type RankedSearch } from '../model/minimum-score.ts';
 import type { AuctionMinute, BookedCampaign } from './auction-minutes.ts';
-import { type Car, findPromoted, isPromoted } from './promoted-cars.ts';
+import { type Car, findPromoted } from './promoted-cars.ts';
 
 /** The first page of a search, pinned to one version of the inventory. */
 export type SearchPage = {
@@ -32,6 +31,8 @@ export type FoundCar = { car: Car; campaign: BookedCampaign; score: number; miss
 export type CandidateInputs = {
   page: SearchPage;
   book: AuctionMinute;
+  /** The query of the page's address. */
+  address: string;
   context: SearchContext;
   /** The search of the page, by relevance. */
   query: VehicleQuery;
@@ -42,7 +43,10 @@ export type CandidateInputs = {
   signal: AbortSignal;
 };
 
-/** Returns the candidates among ranked cars. Reads only the cars that are relevant enough and not on the page. */
+/** A car with its relevance. */
+export type RankedCar = { car: Car; score: number };
+
+/** Returns the candidates among ranked cars. Reads only those that are relevant enough and not on the page. */
 export async function candidatesAmong(
   cars: readonly ScoredCar[],
   placements: readonly Placement[],
@@ -50,14 +54,21 @@ export async function candidatesAmong(
   missedFilter?: string,
 ): Promise<FoundCar[]> {
   const { ranked, shown } = inputs;
-  const guards = new Map(placements.map((placement) => [placement, minimumScore(placement, ranked)]));
-  const lowest = Math.min(...guards.values());
-  const ids: number[] = [];
-  for (const { id, score } of cars) if (score >= lowest && !shown.has(id)) ids.push(id);
-  if (ids.length === 0) return [];
+  const lowest = Math.min(...placements.map((placement) => minimumScore(placement, ranked)));
+  const enough = cars.filter(({ id, score }) => score >= lowest && !shown.has(id));
+  return candidatesOf(await readPromoted(enough, inputs), placements, inputs, missedFilter);
+}
+
+/** Returns the candidates among cars that were read. */
+export function candidatesOf(
+  cars: readonly RankedCar[],
+  placements: readonly Placement[],
+  inputs: CandidateInputs,
+  missedFilter?: string,
+): FoundCar[] {
+  const guards = new Map(placements.map((placement) => [placement, minimumScore(placement, inputs.ranked)]));
   const found: FoundCar[] = [];
-  for (const car of await findWithCampaigns(ids, inputs)) {
-    const { score } = cars.find(({ id }) => id === car.listing.id)!;
+  for (const { car, score } of cars) {
     for (const campaign of campaignsOf(car.listing.campaigns ?? [], inputs)) {
       if (score >= (guards.get(campaign.placement) ?? Infinity)) found.push({ car, campaign, score, missedFilter });
     }
@@ -66,32 +77,40 @@ export async function candidatesAmong(
 }
 
 /**
- * Returns the best cars with a campaign for a placement of the page's search with some filters changed: those with at
- * least a score, and possibly others. Searches that differ only in these filters, and those of later minutes, share the
+ * A search for promoted cars: the page's search with some filters changed, and a further condition. `part`:
+ * distinguishes the searches for a placement.
+ */
+type PromotedSearch = { placement: Placement; part?: string; query: VehicleQuery; where: Predicate };
+
+/**
+ * Returns the best cars of a search that are relevant enough for its placement. Later auctions of the page share the
  * result while the inventory does not change.
  */
 export function findPromotedCached(
-  placement: Placement,
-  changes: Partial<FilterValues>,
-  least: number,
-  { page, book: { memo }, context, query, signal }: CandidateInputs,
+  { placement, part = '', query, where }: PromotedSearch,
+  { page, book: { memo }, context, ranked, address, signal }: CandidateInputs,
 ): Promise<readonly ScoredCar[]> {
   const { brand, service } = page;
-  const key = `${placement} ${brand.key} ${formatQuery(query, context, changes)}`;
-  const changed = { ...query, filters: { ...query.filters, ...changes } };
-  return memo.bestOf(key, least, { epoch: service.epoch, today: context.today }, () =>
-    findPromoted(page, changed, isPromoted(brand, [placement]), { least, signal }),
+  const least = minimumScore(placement, ranked);
+  const key = `${placement} ${part} ${brand.key} ${address}`;
+  return memo.bestOf(key, { epoch: service.epoch, today: context.today }, () =>
+    findPromoted(page, query, where, { least, signal }),
   );
 }
 
-/** Returns those cars that have campaigns, in the order of `ids`. */
-export async function findWithCampaigns(
-  ids: readonly number[],
-  { page: { service }, book: { memo }, context: { today }, signal }: CandidateInputs,
-): Promise<readonly Car[]> {
-  const found = await memo.carsOf(ids, { epoch: service.epoch, today }, (unknown) => service.findAll(unknown));
+/** Returns those cars that have campaigns, in the same order. */
+export async function readPromoted(
+  cars: readonly ScoredCar[],
+  { page: { service }, signal }: CandidateInputs,
+): Promise<RankedCar[]> {
+  if (cars.length === 0) return [];
+  const found = await service.findPromoted(cars.map(({ id }) => id));
   signal.throwIfAborted();
-  return found;
+  let at = 0;
+  return found.map((car) => {
+    while (cars[at]!.id !== car.listing.id) at++;
+    return { car, score: cars[at]!.score };
+  });
 }
 
 /** Returns those of a car's campaigns that run and show it in this search. */

@@ -1,9 +1,7 @@
-import { FILTERS, formatQuery, type ScoredCar, type VehicleQuery } from '#features/search/search.ts';
+import { FILTERS, type ScoredCar, type VehicleQuery } from '#features/search/search.ts';
 import type { Candidate } from '../model/auction.ts';
 import type { SearchedPlace } from '../model/campaign-area.ts';
 import type { Placement } from '../model/campaign.ts';
-import { minimumScore } from '../model/minimum-score.ts';
-import type { AuctionMinute } from './auction-minutes.ts';
 import {
   candidatesAmong,
   findPromotedCached,
@@ -12,46 +10,41 @@ import {
   type SearchPage,
 } from './candidates-among.ts';
 import { findNearMatches } from './find-near-matches.ts';
-import { type Car, hasCampaigns, mostRelevantQuery } from './promoted-cars.ts';
+import { type Car, isPromoted, mostRelevantQuery, promotedPlacements } from './promoted-cars.ts';
 
 const MATCHING = ['spotlight', 'highlight', 'showcase'] as const satisfies readonly Placement[];
 
 /** A candidate with its car. */
 export type CandidateCar = Car & { candidate: Candidate };
 
+type CandidateSearch = Pick<CandidateInputs, 'page' | 'book' | 'address' | 'signal'> & {
+  placements: ReadonlySet<Placement>;
+};
+
 /**
  * Finds the cars that may take a slot of a page: those of running campaigns for this area that match the search (a
  * boost car is new, and matches it except for condition, year and mileage; a near match except for one filter), are
  * not among the page's results, and are relevant enough for the placement.
  */
-export async function findCandidates(
-  page: SearchPage,
-  placements: ReadonlySet<Placement>,
-  book: AuctionMinute,
-  signal: AbortSignal,
-): Promise<CandidateCar[]> {
+export async function findCandidates({ placements, ...search }: CandidateSearch): Promise<CandidateCar[]> {
+  const { page, book, address, signal } = search;
   const { parsed, answer, brand, service } = page;
   const query = mostRelevantQuery(parsed.query);
   const context = service.context(brand);
   const at = { epoch: service.epoch, today: context.today };
-  const findBest = () =>
-    book.memo.bestOf(`${brand.key} ${formatQuery(query, context)}`, -Infinity, at, () =>
-      searchBest(page, query, signal),
-    );
+  const findBest = () => book.memo.bestOf(`best ${brand.key} ${address}`, at, () => searchBest(page, query, signal));
   const best = answer.best ?? (await findBest());
   const ranked = { best, total: answer.total, byRelevance: answer.best !== undefined };
   const searched = searchedPlaceOf(query);
   const shown = new Set(answer.results.map(({ listing }) => listing.id));
-  const inputs: CandidateInputs = { page, book, context, query, searched, ranked, shown, signal };
-  const wanted = (names: readonly Placement[]) => {
-    const some = names.filter((name) => placements.has(name));
-    return hasCampaigns(page, some) ? some : [];
-  };
-  const matching = wanted(MATCHING);
+  const inputs: CandidateInputs = { ...search, context, query, searched, ranked, shown };
+  const promoted = promotedPlacements(page);
+  const isWanted = (placement: Placement) => placements.has(placement) && promoted.has(placement);
+  const matching = MATCHING.filter(isWanted);
   const found = [
     ...(matching.length > 0 ? await candidatesAmong(best, matching, inputs) : []),
-    ...(wanted(['boost']).length > 0 ? await findBoosted(inputs) : []),
-    ...(wanted(['peekaboo']).length > 0 ? await findNearMatches(inputs) : []),
+    ...(isWanted('boost') ? await findBoosted(inputs) : []),
+    ...(isWanted('peekaboo') ? await findNearMatches(inputs) : []),
   ];
   return rateByRelevance(found);
 }
@@ -67,8 +60,10 @@ async function searchBest(
 
 async function findBoosted(inputs: CandidateInputs): Promise<FoundCar[]> {
   const { year, mileage } = FILTERS;
-  const changes = { listingType: ['NEW'], year: year.none, mileage: mileage.none };
-  const cars = await findPromotedCached('boost', changes, minimumScore('boost', inputs.ranked), inputs);
+  const { page, query } = inputs;
+  const filters = { ...query.filters, listingType: ['NEW'], year: year.none, mileage: mileage.none };
+  const where = isPromoted(page.brand, ['boost']);
+  const cars = await findPromotedCached({ placement: 'boost', query: { ...query, filters }, where }, inputs);
   return candidatesAmong(cars, ['boost'], inputs);
 }
 

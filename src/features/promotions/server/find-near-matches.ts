@@ -11,15 +11,16 @@ import {
 } from '#features/search/search.ts';
 import { meetsPredicate } from '#features/search-memory/search-memory.server.ts';
 import { hashText } from '#kit/text/hash-text.ts';
-import { minimumScore } from '../model/minimum-score.ts';
 import {
   candidatesAmong,
+  candidatesOf,
   findPromotedCached,
-  findWithCampaigns,
   type FoundCar,
+  type RankedCar,
+  readPromoted,
   type CandidateInputs,
 } from './candidates-among.ts';
-import { findPromoted, isPromoted } from './promoted-cars.ts';
+import { isPromoted } from './promoted-cars.ts';
 
 /** Maximum number of filters of a search that near matches (`peekaboo` in the API) are tried for. */
 const MAX_MISSED = 4;
@@ -33,46 +34,43 @@ const NEVER_MISSED: ReadonlySet<FilterKey> = new Set([
 
 /**
  * Finds cars that miss exactly one filter. The minute decides which filter is tried first, and the first filter with
- * candidates is used, so that every filter gets its turn. Few cars are good enough, so these are found first, with one
- * search that leaves out all of these filters; their cards say which filters they miss.
+ * candidates is used, so that every filter gets its turn. One search finds the cars for all filters, and their cards say
+ * which filters they miss.
  */
 export async function findNearMatches(inputs: CandidateInputs): Promise<FoundCar[]> {
   const { query, context, book } = inputs;
   const filters = missable(query, context);
   if (filters.length === 0) return [];
-  const good = await goodCars(filters, inputs);
-  if (good?.length === 0) return [];
-  const missing = good && (await groupByOnlyMissed(good, filters, inputs));
+  const near = await readNearMatches(filters, inputs);
+  if (near?.length === 0) return [];
+  const missing = near && groupByMissed(await readPromoted(near, inputs), filters);
   const first = hashText(`${book.minute} ${filters.map(({ label }) => label).join()}`);
   for (let at = 0; at < filters.length; at++) {
     const filter = filters[(first + at) % filters.length]!;
-    const cars = missing ? (missing.get(filter) ?? []) : await findMissing(filter, good, inputs);
-    const candidates = await candidatesAmong(cars, ['peekaboo'], inputs, filter.label);
+    const candidates = missing
+      ? candidatesOf(missing.get(filter) ?? [], ['peekaboo'], inputs, filter.label)
+      : await candidatesAmong(await findMissing(filter, near, inputs), ['peekaboo'], inputs, filter.label);
     if (candidates.length > 0) return candidates;
   }
   return [];
 }
 
-/**
- * Returns the cars that miss exactly one of the filters, by that filter, in their order; `null` if only a search can
- * tell.
- */
-async function groupByOnlyMissed(
-  good: readonly ScoredCar[],
+/** Groups cars by the filter that they miss, in their order; `null` if only a search can tell. */
+function groupByMissed(
+  near: readonly RankedCar[],
   filters: readonly Missable[],
-  inputs: CandidateInputs,
-): Promise<ReadonlyMap<Missable, readonly ScoredCar[]> | null> {
-  const scores = new Map(good.map((car) => [car.id, car]));
-  const missing = new Map<Missable, ScoredCar[]>();
-  for (const { listing, owner } of await findWithCampaigns([...scores.keys()], inputs)) {
+): ReadonlyMap<Missable, readonly RankedCar[]> | null {
+  const missing = new Map<Missable, RankedCar[]>();
+  for (const one of near) {
+    const { listing, owner } = one.car;
     const answers = filters.map(({ met }) => meetsPredicate(met, listing, owner));
-    if (answers.includes(undefined)) return null;
-    const only = filters[answers.indexOf(false)];
-    if (!only || answers.lastIndexOf(false) !== answers.indexOf(false)) continue;
-    const car = scores.get(listing.id)!;
-    const others = missing.get(only);
-    if (others) others.push(car);
-    else missing.set(only, [car]);
+    const missed = filters[answers.indexOf(false)];
+    // A card that was not in memory may be newer than the index.
+    const isOnly = answers.lastIndexOf(false) === answers.indexOf(false);
+    if (!missed || !isOnly || answers.includes(undefined)) return null;
+    const others = missing.get(missed);
+    if (others) others.push(one);
+    else missing.set(missed, [one]);
   }
   return missing;
 }
@@ -80,27 +78,33 @@ async function groupByOnlyMissed(
 /** Finds the cars that miss a filter with a search, among some cars or all. */
 function findMissing(
   { key, met }: Missable,
-  good: readonly ScoredCar[] | null,
-  { page, query, ranked, signal }: CandidateInputs,
+  near: readonly ScoredCar[] | null,
+  inputs: CandidateInputs,
 ): Promise<readonly ScoredCar[]> {
-  const among: Predicate = good ? { kind: 'ids', ids: good.map(({ id }) => id) } : isPromoted(page.brand, ['peekaboo']);
+  const { page, query } = inputs;
+  const among: Predicate = near ? { kind: 'ids', ids: near.map(({ id }) => id) } : isPromoted(page.brand, ['peekaboo']);
   const where = { kind: 'and', of: [among, { kind: 'not', of: met }] } as const;
-  return findPromoted(page, withoutFilter(query, key), where, { least: minimumScore('peekaboo', ranked), signal });
+  return findPromotedCached({ placement: 'peekaboo', part: key, query: withoutFilter(query, key), where }, inputs);
 }
 
 /**
- * Returns the promoted cars that are good enough and do not match the search, most relevant first; `null` if there may
- * be more than a search returns.
+ * Returns the promoted cars that are relevant enough and miss exactly one of the filters, most relevant first; `null` if
+ * there may be more than a search returns.
  */
-async function goodCars(filters: readonly Missable[], inputs: CandidateInputs): Promise<readonly ScoredCar[] | null> {
-  const { ranked } = inputs;
-  const guard = minimumScore('peekaboo', ranked);
-  const mayBeMore = (cars: readonly ScoredCar[]) => cars.length === MOST_BEST && cars.at(-1)!.score >= guard;
+async function readNearMatches(
+  filters: readonly Missable[],
+  inputs: CandidateInputs,
+): Promise<readonly ScoredCar[] | null> {
+  const { page, query } = inputs;
   const open = Object.fromEntries(filters.map(({ key }) => [key, FILTERS[key].none]));
-  const best = await findPromotedCached('peekaboo', open, guard, inputs);
-  if (mayBeMore(best) || mayBeMore(ranked.best)) return null;
-  const matching = new Set(ranked.best.map(({ id }) => id));
-  return best.filter(({ id, score }) => score >= guard && !matching.has(id));
+  const missesOne = filters.map((missed): Predicate => {
+    const of = filters.map((filter): Predicate => (filter === missed ? { kind: 'not', of: filter.met } : filter.met));
+    return { kind: 'and', of };
+  });
+  const where = { kind: 'and', of: [isPromoted(page.brand, ['peekaboo']), { kind: 'or', of: missesOne }] } as const;
+  const opened = { ...query, filters: { ...query.filters, ...open } };
+  const near = await findPromotedCached({ placement: 'peekaboo', query: opened, where }, inputs);
+  return near.length < MOST_BEST ? near : null;
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import { campaignIdOf, type Listing, placementCode } from '#features/listings/listings.ts';
-import type { Predicate, ScoredCar, VehicleQuery } from '#features/search/search.ts';
+import type { Predicate, ScoredCar, SearchContext, VehicleQuery } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
-import { type Placement, TIERS } from '../model/campaign.ts';
+import { type Placement, PLACEMENTS, TIERS } from '../model/campaign.ts';
 
 export type Car = { listing: Listing; owner: Owner };
 type Page = { brand: Brand; service: SearchService };
@@ -28,10 +28,22 @@ function codesByPlacement({ key: brand }: Brand): Readonly<Record<Placement, rea
   };
 }
 
-/** Returns whether any car of the inventory may be shown in one of these placements. Costs no search. */
-export function hasCampaigns({ brand, service }: Page, placements: readonly Placement[]): boolean {
-  const { knows } = service.context(brand);
-  return placements.some((placement) => codesOf(brand, [placement]).some((code) => knows('sponsored', code)));
+const promotedIn = new WeakMap<SearchContext, { epoch: number; placements: ReadonlySet<Placement> }>();
+
+/**
+ * Returns the placements in which any car of the inventory may be shown. Costs no search, and is kept until the
+ * inventory changes.
+ */
+export function promotedPlacements({ brand, service }: Page): ReadonlySet<Placement> {
+  const context = service.context(brand);
+  const { epoch } = service;
+  const kept = promotedIn.get(context);
+  if (kept && kept.epoch === epoch) return kept.placements;
+  const isKnown = (placement: Placement) =>
+    codesOf(brand, [placement]).some((code) => context.knows('sponsored', code));
+  const placements = new Set(PLACEMENTS.filter(isKnown));
+  if (epoch !== undefined) promotedIn.set(context, { epoch, placements });
+  return placements;
 }
 
 /** Returns the condition that a car has a campaign for one of these placements. */

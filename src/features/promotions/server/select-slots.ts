@@ -13,7 +13,7 @@ import { reserveSlots } from './budgets.ts';
 import type { SearchPage } from './candidates-among.ts';
 import { type CandidateCar, findCandidates } from './find-candidates.ts';
 import { createAuctionMinutes, type AuctionMinute, type AuctionMinuteParts } from './auction-minutes.ts';
-import { hasCampaigns } from './promoted-cars.ts';
+import { promotedPlacements } from './promoted-cars.ts';
 import { withShowcaseCars } from './find-showcase.ts';
 import { serveSlots, withCurrentCars } from './serve-slots.ts';
 
@@ -74,12 +74,15 @@ export function createSlotSelector(
   };
   return async (page, signal) => {
     const placements = placementsOf(page);
-    if (!hasCampaigns(page, placements)) return NO_SLOTS;
+    const promoted = promotedPlacements(page);
+    if (!placements.some((placement) => promoted.has(placement))) return NO_SLOTS;
     const book = await readBook();
-    const search = searchOf(page, placements);
+    const address = formatQuery(page.parsed.query, page.service.context(page.brand));
+    const search = searchOf(address, page, placements);
     const key = `${book.minute} ${page.brand.key} ${search}`;
     for (;;) {
-      const auction = kept.get(key) ?? hold(key, { page, placements: new Set(placements), book, search }, signal);
+      const auction =
+        kept.get(key) ?? hold(key, { page, placements: new Set(placements), book, address, search }, signal);
       try {
         const served = await (auction.isHeld ? auction.served : unlessAborted(auction.served, signal));
         return await currentSlots(auction, served, page);
@@ -114,8 +117,7 @@ function placementsOf({ flags, parsed, brand, service, places }: SlotsPage): Pla
 }
 
 /** Returns a key of everything about a page that determines its slots, apart from campaigns. */
-function searchOf({ parsed: { query }, answer, brand, service, places }: SlotsPage, placements: Placement[]): string {
-  const address = formatQuery(query, service.context(brand));
+function searchOf(address: string, { parsed: { query }, answer, places }: SlotsPage, placements: Placement[]): string {
   const shown = answer.results.map(({ listing }) => listing.id);
   return JSON.stringify([address, query.numRecords, placements, places, shown]);
 }
@@ -128,12 +130,14 @@ type Work = Pick<SlotSelectorParts, 'database' | 'sign'> & {
   page: SlotsPage;
   placements: ReadonlySet<Placement>;
   book: AuctionMinute;
+  /** The query of the page's address. */
+  address: string;
   search: string;
 };
 
 async function serve({ database, sign, ...work }: Work, signal: AbortSignal): Promise<ServedSlots> {
-  const { page, placements, book } = work;
-  const cars = await findCandidates(page, placements, book, signal);
+  const { page, placements, book, address } = work;
+  const cars = await findCandidates({ page, placements, book, address, signal });
   if (cars.length === 0) return NO_SLOTS;
   const input = inputOf(cars, work);
   const outcome = runAuction(input);

@@ -19,6 +19,15 @@ import { bodiesOf, countSearches, totalBody } from './search-bodies.ts';
 /** Creates a view of the latest state, with the same interface as an inventory in memory. */
 export function createClusterView(states: ClusterStates, costs: SearchCosts): Required<VehicleView> {
   const held = new HeldState(states);
+  const findAll: Required<VehicleView>['findAll'] = async (ids) => {
+    if (ids.length === 0) return [];
+    return held.answer(undefined, async (state) => {
+      const body = { query: { terms: { id: ids } }, size: ids.length, _source: ['card'] };
+      const [answer] = await states.ask(state, [body]);
+      const cars = new Map(answer!.hits.map((hit) => [hit.id, cardOf(hit)]));
+      return ids.flatMap((id) => cars.get(id) ?? []);
+    });
+  };
   return {
     get epoch() {
       return held.epoch;
@@ -93,15 +102,8 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
         const [hit] = answer!.hits;
         return hit && cardOf(hit);
       }),
-    findAll: async (ids) => {
-      if (ids.length === 0) return [];
-      return held.answer(undefined, async (state) => {
-        const body = { query: { terms: { id: ids } }, size: ids.length, _source: ['card'] };
-        const [answer] = await states.ask(state, [body]);
-        const cars = new Map(answer!.hits.map((hit) => [hit.id, cardOf(hit)]));
-        return ids.flatMap((id) => cars.get(id) ?? []);
-      });
-    },
+    findAll,
+    findPromoted: findAll,
   };
 }
 

@@ -117,6 +117,7 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
     },
     find: async (id) => (await view.findAll([id]))[0],
     findAll: (ids) => view.findAll(ids),
+    findPromoted: (ids) => view.findAll(ids.filter((id) => view.isPromoted(id))),
   };
 }
 

@@ -79,6 +79,14 @@ export class InventoryView {
     return kept === null ? null : cards.modelNumberIn(kept);
   }
 
+  /** Returns whether campaigns ran for a listing in this version, without reading its card. */
+  isPromoted(id: number): boolean {
+    const { cards } = this.#present;
+    const kept = this.isPresent ? undefined : this.#past.cardAt(this.#moment, id);
+    if (kept === undefined) return cards.isPromoted(id);
+    return kept !== null && cards.isPromotedIn(kept);
+  }
+
   /**
    * Returns listings that were active in this version, in the order of `ids`. Cards that are not in memory are read now
    * and may be newer. In that case, the numbers that searches sort and count by are replaced by those of this version,

@@ -18,5 +18,6 @@ export function queryOnSeparateViews(pin: () => Required<VehicleView>): Required
     groups: (...args) => once((view) => view.groups(...args)),
     find: (id) => once((view) => view.find(id)),
     findAll: (ids) => once((view) => view.findAll(ids)),
+    findPromoted: (ids) => once((view) => view.findPromoted(ids)),
   };
 }

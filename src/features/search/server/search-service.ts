@@ -82,6 +82,8 @@ export type SearchService = {
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
   /** Returns the active ones of these listings with their owners, in the order of `ids`. */
   findAll(ids: readonly number[]): Promise<{ listing: Listing; owner: Owner }[]>;
+  /** Returns those of these listings that are active and for which campaigns run, like `findAll`. */
+  findPromoted(ids: readonly number[]): Promise<{ listing: Listing; owner: Owner }[]>;
   /**
    * Runs `work` with a service pinned to one version of the inventory, and releases the version when `work` ends or
    * throws. Changes cost more while a version is pinned, so `work` should await nothing but answers.
@@ -166,6 +168,10 @@ function groupsOf(index: VehicleReading): NonNullable<VehicleReading['groups']> 
 }
 
 function answersFrom(index: VehicleReading, contextOf: SearchService['context']): Answers {
+  const findAll: Answers['findAll'] = async (ids) =>
+    index.findAll
+      ? index.findAll(ids)
+      : (await Promise.all(ids.map((id) => index.find(id)))).filter((car) => car !== undefined);
   return {
     search: async (parsed, brand, options = {}) => {
       const context = contextOf(brand);
@@ -221,10 +227,9 @@ function answersFrom(index: VehicleReading, contextOf: SearchService['context'])
     groups: async ({ query, invalid }, brand, ways, options) =>
       invalid.length ? ways.map(() => []) : groupsOf(index)(query, contextOf(brand), ways, options),
     find: (id) => index.find(id),
-    findAll: async (ids) =>
-      index.findAll
-        ? index.findAll(ids)
-        : (await Promise.all(ids.map((id) => index.find(id)))).filter((car) => car !== undefined),
+    findAll,
+    findPromoted: async (ids) =>
+      (await (index.findPromoted ?? findAll)(ids)).filter(({ listing }) => listing.campaigns?.length),
   };
 }
 

@@ -182,6 +182,13 @@ export function describeVehicleIndex(name: string, fill: FillIndex, effort: Test
       expect(await both.findAll!([])).toEqual([]);
     });
 
+    test('finds every listing for which campaigns run', async () => {
+      const cars = [7, 5, 3].map((id) => sampleListing({ id, ...(id !== 5 && { campaigns: ['1:main:boost::paid'] }) }));
+      const index = await fill([sampleOwner()], cars);
+      const found = await index.findPromoted!([8, 7, 5, 3]);
+      expect(found.flatMap(({ listing: { id, campaigns } }) => (campaigns ? id : []))).toEqual([7, 3]);
+    });
+
     test('cheaper, nearer and fresher listings rank first, all else equal [R122]', async () => {
       await fc.assert(better(fill), runs(150));
     });

@@ -24,6 +24,7 @@ export function fakeSearchService(changes: Partial<SearchAnswer> = {}, counts: (
     groups: async (_parsed, _brand, ways) => ways.map(() => []),
     find: async () => undefined,
     findAll: async () => [],
+    findPromoted: async () => [],
     relaxationsOf: async () => [],
     inOneState(work) {
       return work(this);

@@ -17,7 +17,8 @@ const step = fc.record({
 const steps = fc.array(step, { minLength: 30, maxLength: 80, size: 'max' });
 
 function car(id: number, round: number, size: number): Listing {
-  return sampleListing({ id, ownerId: id * 1_000 + round, stockNumber: 'x'.repeat(size) + round });
+  const campaigns = round % 3 === 0 ? { campaigns: ['1:main:boost::paid'] } : {};
+  return sampleListing({ id, ownerId: id * 1_000 + round, stockNumber: 'x'.repeat(size) + round, ...campaigns });
 }
 
 type Step = { id: number; size: number; what: string };
@@ -44,6 +45,7 @@ function expectAll(store: CardStore, expected: ReadonlyMap<number, Listing>): vo
   expect([...store.ids()].toSorted()).toEqual([...expected.keys()].toSorted());
   expect(store.size).toBe(expected.size);
   for (let id = 1; id <= 12; id++) expect(store.ownerIdOf(id)).toBe(expected.get(id)?.ownerId);
+  for (let id = 1; id <= 12; id++) expect(store.isPromoted(id)).toBe(expected.get(id)?.campaigns !== undefined);
   for (let id = 1; id <= 12; id++) expect(store.get(id)).toEqual(expected.get(id));
 }
 

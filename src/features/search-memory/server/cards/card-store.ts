@@ -6,18 +6,20 @@ import { IdTable } from './id-table.ts';
 import { Slabs } from './slabs.ts';
 
 /**
- * Offsets in a record: the listing's ID, its owner's ID, the number of its model (0 without one), a byte that says
- * whether the card follows or was dropped, the card.
+ * Offsets in a record: the listing's ID, its owner's ID, the number of its model (0 without one), a byte of flags, the
+ * card.
  */
 const OWNER_AT = 6;
 const MODEL_AT = 10;
-const STATE_AT = 14;
+const FLAGS_AT = 14;
 const CARD_AT = 15;
-const DROPPED = 0;
+/** Flag: the card follows; otherwise it was dropped. */
 const CARD = 1;
+/** Flag: campaigns run for the listing. It stays when the card is dropped. */
+const PROMOTED = 2;
 
 /** The version of the format that `save` writes. Others are not read. */
-const VERSION = 2;
+const VERSION = 3;
 /**
  * Size of the cache of decoded listings: this many recent ones, and at most as many older ones, because pages of
  * different searches show the same best offers. With what answers and pages cache for each (`write-card.ts`,
@@ -130,6 +132,20 @@ export class CardStore {
     return modelAt(record, 0);
   }
 
+  /**
+   * Returns whether campaigns run for a listing without reading its card, because auctions ask this for the best cars of
+   * each search, and few have any.
+   */
+  isPromoted(id: number): boolean {
+    const address = this.#table.addressOf(id);
+    return address >= 0 && isPromotedAt(this.#slabs.bytesOf(address), this.#slabs.startOf(address));
+  }
+
+  /** Returns the same from a record of `recordOf`. */
+  isPromotedIn(record: Buffer): boolean {
+    return isPromotedAt(record, 0);
+  }
+
   put(listing: Listing): void {
     if (this.#readings > 0) this.#touched.add(listing.id);
     this.#put(listing);
@@ -156,7 +172,7 @@ export class CardStore {
   /** Decodes a record from `recordOf`. Without the listing if its card had been dropped. */
   open(record: Buffer): { ownerId: number; listing: Listing | undefined } {
     const ownerId = ownerAt(record, 0);
-    const isCard = record[STATE_AT] === CARD;
+    const isCard = hasCardAt(record, 0);
     return { ownerId, listing: isCard ? this.#codec.decode(record, CARD_AT, idAt(record, 0), ownerId) : undefined };
   }
 
@@ -220,7 +236,7 @@ export class CardStore {
     this.#record.writeUIntLE(listing.id, 0, OWNER_AT);
     this.#record.writeUInt32LE(listing.ownerId, OWNER_AT);
     this.#record.writeUInt32LE(modelNumber(listing) ?? 0, MODEL_AT);
-    this.#record[STATE_AT] = CARD;
+    this.#record[FLAGS_AT] = CARD | (listing.campaigns?.length ? PROMOTED : 0);
     this.#record.set(card, CARD_AT);
     const before = this.#table.addressOf(listing.id);
     if (before >= 0) this.#slabs.release(before);
@@ -235,17 +251,17 @@ export class CardStore {
     if (address < 0) return undefined;
     const bytes = this.#slabs.bytesOf(address);
     const start = this.#slabs.startOf(address);
-    if (bytes[start + STATE_AT] === DROPPED) return undefined;
+    if (!hasCardAt(bytes, start)) return undefined;
     return { bytes, at: start + CARD_AT, ownerId: ownerAt(bytes, start) };
   }
 
   #keep(bytes: Buffer, start: number, end: number, address: number, mayShorten: boolean): Uint8Array | null {
     const id = idAt(bytes, start);
     if (this.#table.addressOf(id) !== address) return null;
-    const isWorthIt = mayShorten && bytes[start + STATE_AT] === CARD && !this.#table.unmark(id);
+    const isWorthIt = mayShorten && hasCardAt(bytes, start) && !this.#table.unmark(id);
     if (!isWorthIt) return bytes.subarray(start, end);
     const short = Buffer.from(bytes.subarray(start, start + CARD_AT));
-    short[STATE_AT] = DROPPED;
+    short[FLAGS_AT]! &= ~CARD;
     return short;
   }
 
@@ -267,6 +283,14 @@ function ownerAt(bytes: Buffer, start: number): number {
 
 function modelAt(bytes: Buffer, start: number): number | null {
   return bytes.readUInt32LE(start + MODEL_AT) || null;
+}
+
+function hasCardAt(bytes: Buffer, start: number): boolean {
+  return (bytes[start + FLAGS_AT]! & CARD) !== 0;
+}
+
+function isPromotedAt(bytes: Buffer, start: number): boolean {
+  return (bytes[start + FLAGS_AT]! & PROMOTED) !== 0;
 }
 
 function* inFrames(parts: readonly Uint8Array[]): Generator<Uint8Array> {
