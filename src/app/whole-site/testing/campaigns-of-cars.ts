@@ -32,9 +32,13 @@ export async function insertCampaigns(database: Pick<Database, 'query'>): Promis
 /** Creates a selector whose auctions are not stored: every slot can pay, whatever other sites serve. */
 export function selectorWithoutBudgets(database: Pick<Database, 'query'>): SelectSlots {
   const query: Database['query'] = async <Row extends object>(sql: string, params: readonly unknown[] = []) => {
-    if (!sql.includes('reserve_slots')) return database.query<Row>(sql, params);
-    const stored = JSON.parse(String(params[6])) as { placement: string; position: number }[];
-    return [{ stored, reserved: stored.map(({ placement, position }) => `${placement} ${position}`) }] as Row[];
+    if (!sql.includes('reserve_auctions')) return database.query<Row>(sql, params);
+    const given = JSON.parse(String(params[0])) as { n: number; outcome: { placement: string; position: number }[] }[];
+    return given.map(({ n, outcome }) => ({
+      n,
+      stored: null,
+      reserved: outcome.map(({ placement, position }) => `${placement} ${position}`),
+    })) as Row[];
   };
   return createSlotSelector({
     database: { query },

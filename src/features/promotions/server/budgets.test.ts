@@ -10,6 +10,7 @@ import {
   chargeClick,
   loadMinuteCounters,
   releaseExpiredReservations,
+  reserveAuctions,
   reserveSlots,
   type SponsoredClick,
 } from './budgets.ts';
@@ -94,6 +95,25 @@ test('another server serves the stored outcome, and reserves its own click', asy
   const other = await reserveSlots(database, sampleAuction('a', [id, id], 90));
   expect(other.map(({ priceCents }) => priceCents)).toEqual([40]);
   expect(await budgets(id)).toMatchObject({ reserved: 80, dayReserved: 80 });
+});
+
+test('auctions of one statement share budgets, and one of another server keeps its outcome', async () => {
+  const id = await insertCampaign(database, { dailyCents: 130 });
+  await open();
+  await serve('b', [id], 40);
+  const auctions = [sampleAuction('c', [id], 30), sampleAuction('b', [id, id], 70), sampleAuction('a', [id], 40)];
+  const served = await reserveAuctions(database, auctions);
+  expect(served.map((slots) => slots.map(({ priceCents }) => priceCents))).toEqual([[30], [40], []]);
+  expect(await budgets(id)).toMatchObject({ reserved: 110, dayReserved: 110 });
+  expect(await auditBudgets(database)).toEqual([]);
+  const kept = await database.query('select id, inputs, outcome from auctions order by id');
+  const [c, b, a] = auctions;
+  const [{ outcome }] = [sampleAuction('b', [id], 40)];
+  expect(kept).toEqual([
+    { id: 'a', inputs: a!.input, outcome: a!.outcome },
+    { id: 'b', inputs: b!.input, outcome },
+    { id: 'c', inputs: c!.input, outcome: c!.outcome },
+  ]);
 });
 
 test.each([
@@ -248,9 +268,12 @@ async function removeBudgetChecks(reckless: Database): Promise<void> {
 function serveUnreserved(server: Database): Pick<Database, 'query'> {
   return {
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) => {
-      if (!text.includes('reserve_slots')) return server.query<Row>(text, values);
-      const stored = JSON.parse(String(values[6])) as AwardedSlot[];
-      return [{ stored, reserved: stored.map(({ placement, position }) => `${placement} ${position}`) } as Row];
+      if (!text.includes('reserve_auctions')) return server.query<Row>(text, values);
+      const given = JSON.parse(String(values[0])) as { n: number; outcome: AwardedSlot[] }[];
+      return given.map(({ n, outcome }) => {
+        const reserved = outcome.map(({ placement, position }) => `${placement} ${position}`);
+        return { n, stored: null, reserved } as object as Row;
+      });
     },
   };
 }

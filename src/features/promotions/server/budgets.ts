@@ -4,7 +4,7 @@ import type { Placement } from '../model/campaign.ts';
 
 /*
  * Every change of a budget is one statement: a function of the database, which locks the campaigns before it reads
- * (db/migrations/0038_promotion_budgets.sql). The check constraints of the tables refuse to overspend even if a
+ * (db/migrations/0038_promotion_budgets.sql, 0103_reserve_auctions.sql). The check constraints of the tables refuse to overspend even if a
  * function were wrong.
  */
 
@@ -55,21 +55,38 @@ export async function loadMinuteCounters(
 export type StoredAuction = { id: string; day: string; input: AuctionInput; outcome: AuctionOutcome };
 
 /**
- * Stores an auction unless another server stored it first, reserves the price of one click for each of its slots, and
- * returns the slots to serve: those of the stored outcome whose campaigns still run and could pay. House campaigns cost
- * nothing, so their slots are always served.
+ * Stores auctions unless another server stored them first, reserves the price of one click for each of their slots, and
+ * returns the slots to serve of each: those of the stored outcome whose campaigns still run and could pay. House
+ * campaigns cost nothing, so their slots are always served.
  */
-export async function reserveSlots(
+export async function reserveAuctions(
   database: Writable,
-  { id, day, input, outcome }: StoredAuction,
-): Promise<AwardedSlot[]> {
-  const [row] = await database.query<{ stored: AwardedSlot[]; reserved: string[] }>(
-    'select stored, reserved from reserve_slots($1, $2, $3, $4, $5, $6, $7, $8)',
-    [id, day, input.minute, input.brand, input.search, writeInput(input), JSON.stringify(outcome), RESERVATION_MINUTES],
+  auctions: readonly StoredAuction[],
+): Promise<readonly AwardedSlot[][]> {
+  const rows = await database.query<{ n: number; stored: AwardedSlot[] | null; reserved: string[] }>(
+    'select n, stored, reserved from reserve_auctions($1, $2)',
+    [`[${auctions.map(writeAuction).join()}]`, RESERVATION_MINUTES],
     { timeoutMs: TIMEOUT_MS },
   );
-  const reserved = new Set(row!.reserved);
-  return row!.stored.filter((slot) => slot.isHouse || reserved.has(`${slot.placement} ${slot.position}`));
+  const served: AwardedSlot[][] = [];
+  for (const { n, stored, reserved } of rows) {
+    served[n] = (stored ?? auctions[n]!.outcome).filter(
+      ({ isHouse, placement, position }) => isHouse || reserved.includes(`${placement} ${position}`),
+    );
+  }
+  return served;
+}
+
+/** Does the same for one auction. */
+export async function reserveSlots(database: Writable, auction: StoredAuction): Promise<AwardedSlot[]> {
+  const [served] = await reserveAuctions(database, [auction]);
+  return served!;
+}
+
+function writeAuction({ id, day, input, outcome }: StoredAuction, n: number): string {
+  const { minute, brand, search } = input;
+  const own = JSON.stringify({ n, id, day, minute, brand, search });
+  return `${own.slice(0, -1)},"inputs":${writeInput(input)},"outcome":${JSON.stringify(outcome)}}`;
 }
 
 const written = new WeakMap<object, string>();

@@ -146,7 +146,7 @@ test('the pages of a search share an auction for a minute, on all servers', asyn
   const { search, statements, world, otherServer } = await createWorld([{}, {}]);
   const [first, second] = [await search(), await search()];
   expect(second).toEqual(first);
-  expect(statements.filter((sql) => sql.includes('reserve_slots'))).toHaveLength(1);
+  expect(statements.filter((sql) => sql.includes('reserve_auctions'))).toHaveLength(1);
   expect(await search('zip=80202', undefined, { by: otherServer() })).toEqual(first);
   expect(await database.query('select held from reservations')).toEqual([{ held: 2 }, { held: 2 }]);
   world.now = '2026-11-27T17:01:00Z';
@@ -315,7 +315,7 @@ test('boosted cars are new, and only for searches that allow them [R187, R188, R
 
 test('a page that leaves does not cost the others their slots', async () => {
   const { search, gate } = await createWorld([{}]);
-  const pass = gate('reserve_slots');
+  const pass = gate('reserve_auctions');
   const first = new AbortController();
   const leaving = search('zip=80202', undefined, { signal: first.signal });
   const waiting = [search(), search()];
@@ -330,7 +330,7 @@ test('a page that leaves does not cost the others their slots', async () => {
 
 test('a failed auction fails all of its pages, and the next page holds it again', async () => {
   const { search, gate } = await createWorld([{}]);
-  const pass = gate('reserve_slots');
+  const pass = gate('reserve_auctions');
   const pages = [search(), search()];
   await pass.reached;
   pass.open(new Error('The database is away.'));

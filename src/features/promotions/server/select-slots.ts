@@ -9,7 +9,7 @@ import type { PagePlaces } from '../model/page-slots.ts';
 import { runAuction } from '../model/run-auction.ts';
 import type { ServedSlots } from '../model/served-slots.ts';
 import type { SlotToken } from '../model/slot-token.ts';
-import { reserveSlots } from './budgets.ts';
+import { createReservationQueue } from './reservation-queue.ts';
 import type { SearchPage } from './candidates-among.ts';
 import { type CandidateCar, findCandidates } from './find-candidates.ts';
 import { createAuctionMinutes, type AuctionMinute, type AuctionMinuteParts } from './auction-minutes.ts';
@@ -54,10 +54,11 @@ export function createSlotSelector(
   parts: SlotSelectorParts,
 ): (page: SlotsPage, signal: AbortSignal) => Promise<ServedSlots> {
   const readBook = createAuctionMinutes(parts);
+  const reserve = createReservationQueue(parts.database);
   const kept = new Map<string, CachedSlots>();
-  const hold = (key: string, work: Omit<Work, 'database' | 'sign'>, signal: AbortSignal): CachedSlots => {
+  const hold = (key: string, work: Omit<Work, 'reserve' | 'sign'>, signal: AbortSignal): CachedSlots => {
     const { page, book } = work;
-    const served = serve({ ...parts, ...work }, signal);
+    const served = serve({ sign: parts.sign, reserve, ...work }, signal);
     const current = { epoch: page.service.epoch, served };
     const auction: CachedSlots = { minute: book.minute, served, isHeld: false, signal, current };
     // The oldest come first. Auctions of earlier minutes are never needed again.
@@ -126,7 +127,8 @@ function digestOf(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 22);
 }
 
-type Work = Pick<SlotSelectorParts, 'database' | 'sign'> & {
+type Work = Pick<SlotSelectorParts, 'sign'> & {
+  reserve: ReturnType<typeof createReservationQueue>;
   page: SlotsPage;
   placements: ReadonlySet<Placement>;
   book: AuctionMinute;
@@ -135,7 +137,7 @@ type Work = Pick<SlotSelectorParts, 'database' | 'sign'> & {
   search: string;
 };
 
-async function serve({ database, sign, ...work }: Work, signal: AbortSignal): Promise<ServedSlots> {
+async function serve({ reserve, sign, ...work }: Work, signal: AbortSignal): Promise<ServedSlots> {
   const { page, placements, book, address } = work;
   const cars = await findCandidates({ page, placements, book, address, signal });
   if (cars.length === 0) return NO_SLOTS;
@@ -144,13 +146,13 @@ async function serve({ database, sign, ...work }: Work, signal: AbortSignal): Pr
   if (outcome.length === 0) return NO_SLOTS;
   const completed = await withShowcaseCars(outcome, page, book, signal);
   const id = digestOf(`${input.search} ${input.brand} ${input.minute}`);
-  const awarded = await reserveSlots(database, { id, day: book.day, input, outcome: completed });
+  const awarded = await reserve({ id, day: book.day, input, outcome: completed });
   return serveSlots({ service: page.service, id, book, sign, awarded, cars });
 }
 
 function inputOf(
   cars: readonly CandidateCar[],
-  { page: { brand, places }, placements, book, search }: Omit<Work, 'database' | 'sign'>,
+  { page: { brand, places }, placements, book, search }: Omit<Work, 'reserve' | 'sign'>,
 ): AuctionInput {
   const { minute, dayPassed, counters } = book;
   const candidates = cars.map(({ candidate }) => candidate);

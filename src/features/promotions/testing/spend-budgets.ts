@@ -1,6 +1,6 @@
 import type { Database } from '#ports/database/database.ts';
 import type { AuctionInput, AwardedSlot } from '../model/auction.ts';
-import { chargeClick, type StoredAuction, releaseExpiredReservations, reserveSlots } from '../server/budgets.ts';
+import { chargeClick, releaseExpiredReservations, reserveAuctions, type StoredAuction } from '../server/budgets.ts';
 
 export const SPENDING_DAY = '2026-11-27';
 
@@ -44,7 +44,9 @@ export async function spendBudgets(
     const turn = seed * 7 + round;
     const ids = turn % 2 ? campaignIds : campaignIds.toReversed();
     const auction = sampleAuction(`auction ${round % 25}`, [...ids, ids[turn % ids.length]!], 3 + (round % 4));
-    const served = await reserveSlots(database, auction);
+    // Every third page shares its statement with a page of another search.
+    const other = sampleAuction(`auction ${(round + 12) % 25}`, ids.toReversed(), 3 + (round % 4));
+    const [served = []] = await reserveAuctions(database, turn % 3 === 0 ? [auction, other] : [auction]);
     unpaid += auction.outcome.length - served.length;
     for (const { campaignId, listingId, placement, position, priceCents } of served.slice(0, turn % 3)) {
       const visitor = Buffer.from(`visitor ${turn % 11}`);
