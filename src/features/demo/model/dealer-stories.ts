@@ -12,7 +12,7 @@ const STORIES: readonly Story[] = [
     promises: [
       'The price on the car is the price you pay, before tax and title.',
       'A history report lies in every glove box.',
-      'Nobody here is paid by commission.',
+      'No one here is paid by commission.',
     ],
     picture: '/pictures/cars/sedan/blue-front34-600.avif',
   },

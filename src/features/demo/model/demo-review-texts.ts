@@ -14,7 +14,7 @@ export const DEALER_SENTENCES = {
     'They told me openly that another buyer was on the way.',
     'My appointment was confirmed by text, with a name.',
     'I asked for the inspection sheet and received it at once.',
-    'Nobody pushed me after I said I needed a week.',
+    'No one pushed me after I said I needed a week.',
     'They picked up the phone even ten minutes before closing.',
   ],
   visit: [
