@@ -49,7 +49,10 @@ const EXCEPTIONS: readonly { file: string; names?: readonly string[]; reason: st
   { file: 'src/pages/promotions/booking-form.tsx', reason: 'fields of the booking form' },
   { file: 'src/features/promotions/model/search-demand.ts', reason: 'keys of filters, which the compiler checks' },
   { file: 'src/features/promotions/server/estimate-searches.ts', reason: 'keys of filters, which the compiler checks' },
-  { file: 'src/features/promotions/server/find-near-matches.ts', reason: 'keys of filters, which the compiler checks' },
+  {
+    file: 'src/features/promotions/server/candidates/find-near-matches.ts',
+    reason: 'keys of filters, which the compiler checks',
+  },
   { file: 'src/pages/operator/load-insights.ts', names: ['experience'], reason: 'fields of the form of insights' },
   {
     file: 'src/features/events/server/read-insights.ts',
@@ -93,7 +96,10 @@ const ALLOWED: ReadonlyMap<string, string> = new Map([
   ['src/features/search/model/param-names.ts', 'collects the names of the filters for browsers'],
   ['src/pages/search-results/entry/search-preset-views.ts', 'the compiler checks the filters that a preset changes'],
   ['src/features/promotions/model/search-demand.ts', 'the compiler checks the filters that are not counted'],
-  ['src/features/promotions/server/find-near-matches.ts', 'the compiler checks the filters that no car may miss'],
+  [
+    'src/features/promotions/server/candidates/find-near-matches.ts',
+    'the compiler checks the filters that no car may miss',
+  ],
   ['src/pages/search-results/slots/inline-filter.ts', 'a choice of sections, not a list of all'],
   ['src/features/compare/model/compare-paths.ts', 'what a comparison takes over from a search'],
   ['src/pages/compare/compare-fields.ts', 'fields of the form of a comparison'],

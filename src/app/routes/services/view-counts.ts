@@ -5,7 +5,7 @@ import { readViewCountQuery } from '#features/listings/listings.ts';
 import { findListing } from '#features/listings/listings.server.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { isPrefetch } from '../../http/is-prefetch.ts';
-import { hidesVisitor } from '../../identity/counted-visitor.ts';
+import { sendsGlobalPrivacyControl } from '../../identity/counted-visitor.ts';
 import { countVisit } from '../../identity/visitor-flags.ts';
 import { temporaryFailureOf } from '../../base/temporary-failure.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -65,7 +65,7 @@ async function noteView(context: Context, appContext: AppContext, id: string): P
   recordSiteEvents(context, appContext, [{ name: 'view', facts: { listingId: Number(id) } }]);
   countVisit(context, appContext, 'view');
   // Counting a visitor once needs a digest of them, and Global Privacy Control allows none.
-  if (vin === null || hidesVisitor(context)) return;
+  if (vin === null || sendsGlobalPrivacyControl(context)) return;
   const brand = brandOf(context.req.header('host')).wireCode;
   services.viewCounts.record({ vin, brand, address: clientAddress(context, ingress), agent });
 }

@@ -4,7 +4,7 @@ import type { AuctionSlot, CampaignCounters } from '../model/auction.ts';
 import { type Campaign, campaignDayOf, type Placement } from '../model/campaign.ts';
 import { type ClickCount, type PagePlaces, pageSlots, type SlotKind } from '../model/page-slots.ts';
 import { loadMinuteCounters } from './budgets.ts';
-import { createSearchMemo, type SearchMemo } from './search-memo.ts';
+import { createSearchMemo, type SearchMemo } from './candidates/search-memo.ts';
 
 const MINUTE_MS = 60_000;
 /** Days of impressions and clicks from which click rates are estimated. */

@@ -6,8 +6,8 @@ import { campaignDayOf } from '../model/campaign.ts';
 import type { ServedSlot } from '../model/served-slots.ts';
 import type { SlotToken } from '../model/slot-token.ts';
 import type { AuctionMinute } from './auction-minutes.ts';
-import type { SearchPage } from './candidates-among.ts';
-import { mostRelevantQuery, findPromoted, isInCampaign, isPromoted } from './promoted-cars.ts';
+import type { SearchPage } from './candidates/candidates-among.ts';
+import { mostRelevantQuery, findPromoted, isInCampaign, isPromoted } from './candidates/promoted-cars.ts';
 import { serveSlots, withCurrentCars } from './serve-slots.ts';
 
 /** The maximum number of cars of a showcase, including the first (spec 2 §9). */

@@ -10,10 +10,10 @@ import { runAuction } from '../model/run-auction.ts';
 import type { ServedSlots } from '../model/served-slots.ts';
 import type { SlotToken } from '../model/slot-token.ts';
 import { createReservationQueue } from './reservation-queue.ts';
-import type { SearchPage } from './candidates-among.ts';
-import { type CandidateCar, findCandidates } from './find-candidates.ts';
+import type { SearchPage } from './candidates/candidates-among.ts';
+import { type CandidateCar, findCandidates } from './candidates/find-candidates.ts';
 import { createAuctionMinutes, type AuctionMinute, type AuctionMinuteParts } from './auction-minutes.ts';
-import { promotedPlacements } from './promoted-cars.ts';
+import { promotedPlacements } from './candidates/promoted-cars.ts';
 import { withShowcaseCars } from './find-showcase.ts';
 import { serveSlots, withCurrentCars } from './serve-slots.ts';
 

@@ -3,7 +3,7 @@ import type { AwardedSlot } from '../model/auction.ts';
 import type { ServedCar, ServedSlot, ServedSlots } from '../model/served-slots.ts';
 import type { SlotToken } from '../model/slot-token.ts';
 import type { AuctionMinute } from './auction-minutes.ts';
-import { type Car, isInCampaign } from './promoted-cars.ts';
+import { type Car, isInCampaign } from './candidates/promoted-cars.ts';
 
 type Serving = {
   service: Pick<SearchService, 'findAll'>;

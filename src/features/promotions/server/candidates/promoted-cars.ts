@@ -3,7 +3,7 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import { campaignIdOf, type Listing, placementCode } from '#features/listings/listings.ts';
 import type { Predicate, ScoredCar, SearchContext, VehicleQuery } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
-import { type Placement, PLACEMENTS, TIERS } from '../model/campaign.ts';
+import { type Placement, PLACEMENTS, TIERS } from '../../model/campaign.ts';
 
 export type Car = { listing: Listing; owner: Owner };
 type Page = { brand: Brand; service: SearchService };

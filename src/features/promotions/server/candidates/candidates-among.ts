@@ -9,10 +9,10 @@ import {
   type VehicleQuery,
 } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
-import { isInCampaignArea, type SearchedPlace } from '../model/campaign-area.ts';
-import type { Placement } from '../model/campaign.ts';
-import { minimumScore, type RankedSearch } from '../model/minimum-score.ts';
-import type { AuctionMinute, BookedCampaign } from './auction-minutes.ts';
+import { isInCampaignArea, type SearchedPlace } from '../../model/campaign-area.ts';
+import type { Placement } from '../../model/campaign.ts';
+import { minimumScore, type RankedSearch } from '../../model/minimum-score.ts';
+import type { AuctionMinute, BookedCampaign } from '../auction-minutes.ts';
 import { type Car, findPromoted } from './promoted-cars.ts';
 
 /** The first page of a search, pinned to one version of the inventory. */

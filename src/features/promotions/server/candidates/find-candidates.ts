@@ -1,7 +1,7 @@
 import { FILTERS, type ScoredCar, type VehicleQuery } from '#features/search/search.ts';
-import type { Candidate } from '../model/auction.ts';
-import type { SearchedPlace } from '../model/campaign-area.ts';
-import type { Placement } from '../model/campaign.ts';
+import type { Candidate } from '../../model/auction.ts';
+import type { SearchedPlace } from '../../model/campaign-area.ts';
+import type { Placement } from '../../model/campaign.ts';
 import {
   candidatesAmong,
   findPromotedCached,
