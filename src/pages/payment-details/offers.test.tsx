@@ -45,7 +45,7 @@ test('an incentive for every buyer lowers the amount financed until its last day
   expect(offersIn(html)).toEqual([['Holiday cash: $750.00 off, through Dec 31, 2026.', COUNTED]]);
   // $21,750 at 7.5% for 72 months.
   expect(paymentIn(html)).toBe('$376.06');
-  expect(html).toMatch(/Holiday cash<\/dt><dd>-\$750\.00/);
+  expect(html).toMatch(/Holiday cash<\/dt><dd>−\$750\.00/);
   expect(html).toMatch(/Amount financed<\/dt><dd>\$21,750\.00/);
   expect(paymentIn(await page([{ ...CASH, endsOn: '2026-11-27' }]))).toBe('$376.06');
 });

@@ -270,11 +270,12 @@ const REGISTRATION: Readonly<Record<string, (listing: Listing) => number | undef
   // The fees of trucks are not known.
   PA: ({ fuelCode, ...body }) =>
     mayBeTruck(body) ? undefined : 7_200 + 9_600 + 1_000 + mostForFuel(fuelCode, 50_000, 12_600),
-  WY: ({ listingType, year, msrp, msrpMost, fuelCode }) => {
+  WY: ({ listingType, year, msrp, msrpMost, fuelCode, ...body }) => {
     const listPrice = (listingType === 'NEW' ? msrp : null) ?? msrpMost;
     const perMille = [18, 15, 12, 9, 6][Math.max(0, 2026 - year)] ?? 4.5;
     if (listPrice === null) return undefined;
-    return 1_500 + 9_000 + Math.round((listPrice * perMille) / 10) + mostForFuel(fuelCode, 20_000, 20_000);
+    const ofTrucks = mayBeTruck(body) ? 6_000 : 0;
+    return 4_500 + ofTrucks + Math.round((listPrice * perMille) / 10) + mostForFuel(fuelCode, 20_000, 20_000);
   },
 };
 
