@@ -48,6 +48,7 @@ const YEARS: Fragment<YearsProps> = {
 /** More trims would fill a phone's screen. */
 const MAX_OPEN_TRIMS = 6;
 
+/** `isOpen`: decides the kind of `table`, so the HTML is cached for each. */
 type TrimsProps = { table: readonly FragmentItems[]; notes: readonly string[]; isOpen: boolean };
 
 /**

@@ -67,7 +67,7 @@ test('a copied folder gets its own server and password beside the original', asy
   const answers = await Promise.all(servers.map(({ url }) => query<{ folder: string }>(url, folderOf)));
   const folders = answers.map((rows) => rows[0]!.folder);
   expect(new Set(folders).size).toBe(2);
-  // Whoever knows the password of the original cannot open the copy.
+  // The original's password does not open the copy.
   const foreign = new URL(servers[1]!.url);
   foreign.password = new URL(servers[0]!.url).password;
   await expect(query(foreign.href, 'select 1')).rejects.toThrow(/password authentication failed/);

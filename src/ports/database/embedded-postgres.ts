@@ -113,7 +113,7 @@ async function attachOrStart(
   return settlePassword(cluster, fresh, await start(cluster, fresh, settings));
 }
 
-/** Returns a new password for a new cluster and for a copy of another one, so that who knows one can't open the other. */
+/** Returns a new password for a new cluster and for a copy of another one, so that neither's password opens the other. */
 async function passwordsFor({ folder }: Cluster, state: State | undefined): Promise<Omit<State, 'port'>> {
   const here = await realPathOf(folder);
   if (state && (state.folder ?? here) === here) return { ...state, folder: here };

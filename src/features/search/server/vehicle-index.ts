@@ -108,8 +108,8 @@ export type VehicleReading = {
   /** Samples `count` cars uniformly from the whole search, or returns all if there are fewer. */
   sample?(query: VehicleQuery, context: SearchContext, options: SampleOptions): Promise<CarSample>;
   /**
-   * Groups the cars of a search by several columns in one pass; returns the groups of each. Cars without the code are in no
-   * group. Codes and years ascend. The engine plans a list of groupings once if callers pass the same object again.
+   * Groups the cars of a search by several columns in one pass; returns the groups of each. Cars without the code are in
+   * no group. Codes and years ascend. The engine plans a list of groupings once if callers pass the same object again.
    */
   groups?(
     query: VehicleQuery,
