@@ -168,7 +168,7 @@ function trimFactsOf(cars: readonly Listing[]) {
   const specs = Object.entries(EQUIPMENT).map(([label, code]) => {
     const having = cars.filter(({ features }) => features.includes(code)).length;
     const isStandard = having * 10 >= cars.length * 9;
-    const otherwise = having > 0 ? 'some' : 'unavailable';
+    const otherwise = having > 0 ? 'unknown' : 'unavailable';
     return { label, having, availability: cars.length < 5 ? 'unknown' : isStandard ? 'standard' : otherwise };
   });
   return {
@@ -205,7 +205,7 @@ test('the trims of random model years have the equipment and list prices of thei
       for (const { availability } of specs) seen.add(availability);
     }
   }
-  expect([...seen].sort()).toEqual(['list price', 'no list price', 'some', 'standard', 'unavailable', 'unknown']);
+  expect([...seen].sort()).toEqual(['list price', 'no list price', 'standard', 'unavailable', 'unknown']);
 });
 
 /** Reading speed of adults, in words per minute. */

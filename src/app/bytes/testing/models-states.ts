@@ -74,8 +74,8 @@ const trim = (trimName: string, changes: Partial<Trim>): Trim => ({
     counted: 20,
     link: '/c?a=1&b=2',
   },
-  specs: (['standard', 'some', 'unavailable', 'unknown'] as const).map((availability, at) => ({
-    ...{ code: availability, label: ODD, availability },
+  specs: (['standard', 'unknown', 'unavailable', 'unknown'] as const).map((availability, at) => ({
+    ...{ code: `${availability}${at}`, label: ODD, availability },
     having: at * 4,
   })),
   ...changes,

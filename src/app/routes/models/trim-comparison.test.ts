@@ -86,8 +86,8 @@ test('a model year compares its trims inside the page, with every row [R051, R05
   // 31,608 dollars in 72 payments at 0.625% a month.
   const payment = (31_608 * 0.00625) / (1 - 1.00625 ** -72);
   expect(cellsOf('Est. Monthly Payment')).toEqual([`$${Math.round(payment)}/mo`, 'Unknown']);
-  expect(cellsOf('Sunroof')).toEqual(['Standard 9 of 10', 'Unknown']);
-  expect(cellsOf('Navigation')).toEqual(['On some 8 of 10', 'Unknown']);
+  expect(cellsOf('Sunroof')).toEqual(['Standard 9 of 10 have it', 'Unknown']);
+  expect(cellsOf('Navigation')).toEqual(['Unknown 8 of 10 have it', 'Unknown']);
   expect(cellsOf('Alarm System')).toEqual(['Unavailable', 'Unknown']);
   expect(html).toContain('Equipment is what 14 listings of the 2025 Toyota Camry say.');
 });

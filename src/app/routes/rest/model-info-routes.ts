@@ -55,8 +55,10 @@ const featuresSchema = z.object({
       code: z.string(),
       label: z.string(),
       availability: z
-        .enum(['standard', 'some', 'unavailable', 'unknown'])
-        .describe('standard: at least 90% of at least 5 listings have it; unknown: fewer than 5 listings.'),
+        .enum(['standard', 'unavailable', 'unknown'])
+        .describe(
+          'standard: at least 90% of at least 5 listings have it; unknown: fewer than 5 listings, or only some have it.',
+        ),
       having: z.int(),
     }),
   ),

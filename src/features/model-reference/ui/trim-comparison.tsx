@@ -38,7 +38,8 @@ const ABOUT: Fragment<AboutProps> = {
   component: ({ name, year, counted, isOne }) => (
     <p className="trim-quiet">
       Equipment is what {counted} of the {year} {name} {isOne ? 'says' : 'say'}. Standard: at least 90% of at least 5
-      listings of a trim have it. On some: fewer do. Unavailable: none does. Unknown: fewer than 5 listings.
+      listings of a trim have it. Unavailable: none of them has it. Unknown: fewer than 5 listings, or only some have
+      it.
     </p>
   ),
   keyOf: () => '',
@@ -208,25 +209,17 @@ function equipmentOf(id: string, { availability, having }: TrimSpec, counted: nu
   return { id, availability, share };
 }
 
-/** Equipment of some cars of a trim is optional, so it is not called unavailable. */
 const EQUIPMENT: Fragment<EquipmentProps> = {
-  component: ({ availability, share }) => {
-    if (availability === 'unknown') return <td>{UNKNOWN}</td>;
-    return (
-      <td>
-        {availability === 'some' ? (
-          <span className="trim-mark">On some</span>
-        ) : (
-          <Mark isStandard={availability === 'standard'} />
-        )}
-        {share && (
-          <span className="trim-quiet">
-            {share.having} of {share.counted}
-          </span>
-        )}
-      </td>
-    );
-  },
+  component: ({ availability, share }) => (
+    <td>
+      {availability === 'unknown' ? UNKNOWN : <Mark isStandard={availability === 'standard'} />}
+      {share && (
+        <span className="trim-quiet">
+          {share.having} of {share.counted} have it
+        </span>
+      )}
+    </td>
+  ),
   keyOf: ({ id }) => id,
   fixed: ['availability'],
   contexts: [],

@@ -3,12 +3,12 @@ import { safetyFeaturesOf } from './safety-features.ts';
 
 test.each([
   [10, 9, 'standard'],
-  [10, 8, 'some'],
+  [10, 8, 'unknown'],
   [5, 5, 'standard'],
   [4, 4, 'unknown'],
   [0, 0, 'unknown'],
   [20, 0, 'unavailable'],
-  [19, 17, 'some'],
+  [19, 17, 'unknown'],
   [19, 18, 'standard'],
 ])('of %i listings %i with a camera make it %s [R396]', (counted, having, availability) => {
   const { features, counted: said } = safetyFeaturesOf(counted, new Map([['BACKUP_CAMERA', having]]));

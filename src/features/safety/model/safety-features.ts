@@ -17,8 +17,8 @@ const MIN_LISTINGS = 5;
 /** The share of listings that makes a feature standard. */
 const STANDARD_SHARE = 0.9;
 
-/** `some`: at least one listing has it, but too few for standard equipment. */
-export type Availability = 'standard' | 'some' | 'unavailable' | 'unknown';
+/** `unknown`: there are too few listings, or only some of them have it, so it may be optional. */
+export type Availability = 'standard' | 'unavailable' | 'unknown';
 
 /** `having` of `counted` listings of the model year have the feature. */
 export type SafetyFeature = { code: string; label: string; availability: Availability; having: number };
@@ -42,5 +42,5 @@ export function safetyFeaturesOf(counted: number, having: ReadonlyMap<string, nu
 export function availabilityOf(having: number, counted: number): Availability {
   if (counted < MIN_LISTINGS) return 'unknown';
   if (having >= counted * STANDARD_SHARE) return 'standard';
-  return having > 0 ? 'some' : 'unavailable';
+  return having > 0 ? 'unknown' : 'unavailable';
 }

@@ -120,7 +120,6 @@ function Stars({ count }: { count: number | null }) {
 
 const AVAILABILITY: Readonly<Record<Availability, string>> = {
   standard: 'Standard',
-  some: 'On some',
   unavailable: 'Unavailable',
   unknown: 'Unknown',
 };
@@ -141,14 +140,14 @@ function FeatureAvailability({ features: { counted, features } }: { features: Sa
             <dt>{label}</dt>
             <dd>
               {AVAILABILITY[availability]}
-              {availability === 'some' && ` (${formatNumber(having)} of ${formatNumber(counted)})`}
+              {availability === 'unknown' && ` (${formatNumber(having)} of ${formatNumber(counted)} listings have it)`}
             </dd>
           </div>
         ))}
       </dl>
       <p className="quiet">
         Counted from the equipment of {formatCount(counted, 'listing')}. Standard means that at least 90% of at least 5
-        listings have it.
+        listings have it, and unavailable that none does.
       </p>
     </>
   );
