@@ -10,4 +10,4 @@ export {
   removeCar,
 } from './model/compare-list.ts';
 export { COMPARE_CALLS, COMPARE_PATH, comparePath, NEW_APR_PARAM, searchOfComparison } from './model/compare-paths.ts';
-export { type ColumnView, type ComparedCar, type ComparisonView, nameWithTrim } from './model/comparison.ts';
+export { type ColumnView, type ComparedCar, type ComparisonView, columnName } from './model/comparison.ts';

@@ -1,21 +1,56 @@
-import { type ColumnView, type ComparedCar, nameWithTrim } from '#features/compare/compare.ts';
+import { type ColumnView, type ComparedCar, columnName } from '#features/compare/compare.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import { canReceiveLeads, contactLabel } from '#features/leads/leads.ts';
 import type { KnownListing } from '#features/listings/listings.server.ts';
 import { derivedPrice, type Listing } from '#features/listings/listings.ts';
-import { formatDollars } from '#kit/text/format.ts';
+import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
 
 /** `gone`: as in `ColumnView`. */
 type Car = { listing: Listing; owner: Owner; gone: string | null };
 
-/** Returns the column of a car. `hasLeadsFallback`: the operator receives messages that have no other destination. */
-export function columnView({ listing, owner, gone }: Car, hasLeadsFallback: boolean): ColumnView {
+/**
+ * Returns the columns of cars. Those of the same name are told apart, because screen readers name each cell by its column
+ * and each button by its car. `hasLeadsFallback`: the operator receives messages that have no other destination.
+ */
+export function columnViews(cars: readonly Car[], hasLeadsFallback: boolean): ColumnView[] {
+  const columns = cars.map((car) => columnView(car, hasLeadsFallback));
+  const names = columns.map(columnName);
+  return columns.map((column, at) => ({
+    ...column,
+    apart: apartOf(
+      cars.filter((_car, other) => names[other] === names[at]).map(({ listing }) => listing),
+      cars[at]!.listing,
+    ),
+  }));
+}
+
+/** The facts that tell cars of one name apart, the most telling first. */
+const APART_BY: readonly ((car: Listing) => string | null)[] = [
+  priceText,
+  ({ mileage }) => (mileage === null ? null : `${formatNumber(mileage)} miles`),
+  ({ id }) => `listing ${id}`,
+];
+
+/** @param same the cars with the name of `car`, with itself. */
+function apartOf(same: readonly Listing[], car: Listing): string | null {
+  if (same.length === 1) return null;
+  const fact = APART_BY.find((textOf) => new Set(same.map(textOf)).size === same.length);
+  return fact?.(car) ?? null;
+}
+
+function priceText(listing: Listing): string {
+  const price = derivedPrice(listing);
+  return price === null ? 'Call for price' : formatDollars(price);
+}
+
+function columnView({ listing, owner, gone }: Car, hasLeadsFallback: boolean): ColumnView {
   return {
     id: listing.id,
     href: `/cars-for-sale/vehicle/${listing.id}`,
     title: [listing.year, listing.make, listing.model].filter((word) => word !== null).join(' '),
     trim: listing.trim,
+    apart: null,
     picture: pictureView(listing),
     gone,
     contact:
@@ -25,13 +60,12 @@ export function columnView({ listing, owner, gone }: Car, hasLeadsFallback: bool
   };
 }
 
-/** Returns a car as the drawer shows it. */
-export function comparedCar(car: Car): ComparedCar {
-  const column = columnView(car, false);
-  const { id, href, picture, gone } = column;
-  const title = nameWithTrim(column);
-  const price = derivedPrice(car.listing);
-  return { id, href, title, picture, gone, price: price === null ? 'Call for price' : formatDollars(price) };
+/** Returns cars as the drawer shows them. */
+export function comparedCars(cars: readonly Car[]): ComparedCar[] {
+  return columnViews(cars, false).map((column, at) => {
+    const { id, href, picture, gone } = column;
+    return { id, href, title: columnName(column), picture, gone, price: priceText(cars[at]!.listing) };
+  });
 }
 
 /** Returns the mark of a car that cannot be bought. A car whose feed is silent may still be there. */

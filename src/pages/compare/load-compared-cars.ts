@@ -1,5 +1,5 @@
 import type { ComparedCar, CompareList } from '#features/compare/compare.ts';
-import { comparedCar, unavailableText } from './column-view.ts';
+import { comparedCars, unavailableText } from './column-view.ts';
 import { type CarServices, findCars } from './find-cars.ts';
 
 /**
@@ -12,5 +12,5 @@ export async function loadComparedCars(
   signal: AbortSignal,
 ): Promise<ComparedCar[]> {
   const cars = await findCars(services, ids, signal);
-  return cars.map((car) => comparedCar({ ...car, gone: unavailableText(car) }));
+  return comparedCars(cars.map((car) => ({ ...car, gone: unavailableText(car) })));
 }

@@ -20,7 +20,7 @@ import { formatCount } from '#kit/text/format.ts';
 import { costToOwn, type LaterPrices } from '#pages/shared/purchase/cost-to-own.ts';
 import { type PurchaseServices, readPurchase } from '#pages/shared/purchase/load-purchase.ts';
 import { carGroups } from './car-groups.ts';
-import { columnView, unavailableText } from './column-view.ts';
+import { columnViews, unavailableText } from './column-view.ts';
 import { type OwnTerms, searchOfCar, withTerms } from './compare-terms.ts';
 import { type CarServices, findCars } from './find-cars.ts';
 import type { ComparedFacts } from './compared-facts.ts';
@@ -74,7 +74,7 @@ export async function loadComparison(
       groups,
       cars.map(({ isSold }) => isSold),
     ),
-    cars: cars.map((car) => columnView(car, services.hasLeadsFallback)),
+    cars: columnViews(cars, services.hasLeadsFallback),
     path: comparePath(
       cars.map(({ listing }) => listing.id),
       search,

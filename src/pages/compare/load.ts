@@ -1,4 +1,4 @@
-import { type CompareList, MAX_COMPARED, nameWithTrim } from '#features/compare/compare.ts';
+import { type CompareList, MAX_COMPARED, columnName } from '#features/compare/compare.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { type PageAnswer, type PageHead, noindexPage } from '../page-answer.ts';
 import { compareFields } from './compare-fields.ts';
@@ -25,7 +25,7 @@ export async function loadCompare(
   signal: AbortSignal,
 ): Promise<PageAnswer<CompareData>> {
   const { comparison, parsed, entered } = await loadComparison(services, asked, signal);
-  const names = comparison.cars.map(nameWithTrim);
+  const names = comparison.cars.map(columnName);
   const shown = comparison.cars.map(({ id }) => id);
   const answer = noindexPage(
     services.brand,

@@ -7,6 +7,8 @@ export type ColumnView = {
   /** `2019 Toyota Camry` */
   title: string;
   trim: string | null;
+  /** What tells the car apart from others of its name, such as its price; `null` if no other has its name. */
+  apart: string | null;
   picture: { src: string; alt: string };
   /** The label of a car that cannot be bought, such as `Sold`; `null` if it can. */
   gone: string | null;
@@ -14,9 +16,10 @@ export type ColumnView = {
   contact: { label: string; href: string } | null;
 };
 
-/** Returns a car's name with its trim, because cars of one model differ by their trims. */
-export function nameWithTrim({ title, trim }: Pick<ColumnView, 'title' | 'trim'>): string {
-  return trim === null ? title : `${title} ${trim}`;
+/** Returns a car's name with its trim and what tells it apart: `2019 Toyota Camry SE, $18,500`. */
+export function columnName({ title, trim, apart }: Pick<ColumnView, 'title' | 'trim' | 'apart'>): string {
+  const name = trim === null ? title : `${title} ${trim}`;
+  return apart === null ? name : `${name}, ${apart}`;
 }
 
 /** The list of a shopper's compared cars, for the drawer. */

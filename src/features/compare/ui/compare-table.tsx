@@ -3,7 +3,7 @@ import { DealBadge } from '#features/listings/listings.ui.ts';
 import { SaveButton } from '#features/saves/saves.ui.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { CellView } from '../model/arrange-rows.ts';
-import { type ColumnView, type ComparisonView, nameWithTrim } from '../model/comparison.ts';
+import { type ColumnView, type ComparisonView, columnName } from '../model/comparison.ts';
 import { COMPARE_FORM } from './compare-form.tsx';
 import './compare-table.css';
 
@@ -75,6 +75,7 @@ function Heads({ cars }: { cars: readonly ColumnView[] }) {
                 <span className="compare-trim">{car.trim}</span>
               </>
             )}
+            {car.apart !== null && <span className="visually-hidden">, {car.apart}</span>}
             {car.gone !== null && (
               <>
                 {' '}
@@ -102,7 +103,7 @@ function Group({ label, rows, cars }: GroupProps) {
       <tr className="compare-names" aria-hidden="true">
         <th scope="row">Car</th>
         {cars.map((car) => (
-          <td key={car.id}>{nameWithTrim(car)}</td>
+          <td key={car.id}>{columnName(car)}</td>
         ))}
       </tr>
       {rows.map(({ key, label: name, about, cells }) => (
@@ -154,7 +155,7 @@ function Value({ text, has }: Pick<CellView, 'text' | 'has'>): ReactNode {
 
 function Actions({ car, onRemove }: { car: ColumnView; onRemove: Remove | undefined }) {
   const { id, href, contact, gone } = car;
-  const title = nameWithTrim(car);
+  const title = columnName(car);
   return (
     <div className="compare-actions">
       {contact && (
