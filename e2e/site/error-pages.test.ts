@@ -69,6 +69,7 @@ beforeAll(async () => {
     hasLeadsFallback: false,
     sendsMail: true,
     flags: () => FLAG_DEFAULTS,
+    takesReviews: () => true,
     log: (_level, _message, detail) => void reported.push(detail),
     isStarting: () => false,
     isStopping: () => false,

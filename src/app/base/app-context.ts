@@ -120,6 +120,11 @@ export type AppContext = {
   devSamples?: MailSamples | undefined;
   /** The features that are switched on for a brand now. */
   flags(brand: Brand): Flags;
+  /**
+   * Whether shoppers can write reviews: unless an operator turned `consumer_ratings` off. Without public reviews, that
+   * flag is off by default, but the first ones can be written.
+   */
+  takesReviews(brand: Brand): boolean;
   /** Finds the variants of visitors in experiments; absent: no experiment runs. */
   experiments?: Experiments;
   log(level: 'info' | 'warn' | 'error', message: string, detail?: unknown): void;

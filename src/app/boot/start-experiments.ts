@@ -1,5 +1,6 @@
 import { type Experiments, openExperiments } from '#features/experiments/experiments.server.ts';
 import { createFlagSwitches, type FlagRegistry } from '#features/flags/flags.server.ts';
+import { hasPublicReviews } from '#features/reviews/reviews.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { log } from '../base/log.ts';
 import type { AppContext } from '../base/app-context.ts';
@@ -10,8 +11,13 @@ export async function startExperiments(
   database: Database,
   flags: FlagRegistry,
   { nameOf }: Pick<VisitorSalts, 'nameOf'>,
-): Promise<{ parts: Pick<AppContext, 'flags'> & { experiments: Experiments }; stop(): Promise<void> }> {
+): Promise<{
+  parts: Pick<AppContext, 'flags' | 'takesReviews'> & { experiments: Experiments };
+  stop(): Promise<void>;
+}> {
   await flags.follow(createFlagSwitches(database));
+  await flags.followDefaults(async () => ({ consumer_ratings: await hasPublicReviews(database) }));
   const experiments = await openExperiments({ database, flags, nameOf, now: Date.now, log });
-  return { parts: { flags: flags.of, experiments }, stop: experiments.stop };
+  const takesReviews: AppContext['takesReviews'] = (brand) => !flags.isTurnedOff(brand, 'consumer_ratings');
+  return { parts: { flags: flags.of, takesReviews, experiments }, stop: experiments.stop };
 }

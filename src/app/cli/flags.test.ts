@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { main } from './flags.ts';
@@ -28,6 +29,21 @@ test('switches a feature on all servers, lists the flags, and returns to the fil
     ['ev_info', 'on', 'file'],
   ]);
   expect(lineOf((await flags('ads', 'file')).stdout, 'ads')).toEqual(['ads', 'off', 'file']);
+}, 300_000);
+
+test('says that public reviews turn on consumer_ratings unless it is switched', async () => {
+  expect(lineOf((await flags()).stdout, 'consumer_ratings')).toEqual(['consumer_ratings', 'off', 'reviews']);
+  const shopperId = await upsertShopper(database, { userId: 'ann' });
+  await database.query(
+    `insert into reviews (shopper_id, kind, brand, subject, overall, title, body, status, sketch)
+     values ($1, 'dealer', 'marketplace', '1', 4, 'Kind', 'They answered.', 'approved', '{}')`,
+    [shopperId],
+  );
+  expect(lineOf((await flags()).stdout, 'consumer_ratings')).toEqual(['consumer_ratings', 'on', 'reviews']);
+  const off = lineOf((await flags('consumer_ratings', 'off')).stdout, 'consumer_ratings');
+  expect(off).toEqual(['consumer_ratings', 'off', 'switched']);
+  const back = lineOf((await flags('consumer_ratings', 'file')).stdout, 'consumer_ratings');
+  expect(back).toEqual(['consumer_ratings', 'on', 'reviews']);
 }, 300_000);
 
 test('prints its usage and unknown flags', async () => {

@@ -1,13 +1,15 @@
 // `npm run flags`: lists features, and switches them for all servers of a database. See docs/configuration.md.
 import { FLAG_DEFAULTS, type FlagName } from '#features/flags/flags.ts';
 import { createFlagSwitches, type FlagSwitches, readFlagsFile } from '#features/flags/flags.server.ts';
+import { hasPublicReviews } from '#features/reviews/reviews.server.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { readConfig } from '../base/config.ts';
 import { describeFailure, reportFailure } from './describe-failure.ts';
 
 const USAGE = `Usage: npm run flags                    list features, and what sets each
        npm run flags -- NAME on|off     switch one on every server of the database, within a second
-       npm run flags -- NAME file       use the file of each server again
+       npm run flags -- NAME file       use the file of each server again; without it there, consumer_ratings is on
+                                        if a review is public
 
 Set DATABASE_URL, DATA_DIR and FLAGS_FILE as for the server.`;
 
@@ -26,7 +28,7 @@ async function run(args: readonly string[]): Promise<number> {
   try {
     const switches = createFlagSwitches(database);
     if (isSwitch) await change(switches, name as FlagName, state!);
-    await show(switches, config.flagsFile);
+    await show(switches, config.flagsFile, await hasPublicReviews(database));
     return 0;
   } finally {
     await database.close();
@@ -41,16 +43,17 @@ function change(switches: FlagSwitches, name: FlagName, state: string): Promise<
   return state === 'file' ? switches.clear(name) : switches.set(name, state === 'on');
 }
 
-async function show(switches: FlagSwitches, file: string): Promise<void> {
+/** @param hasReviews whether a review is public: the default of `consumer_ratings`. */
+async function show(switches: FlagSwitches, file: string, hasReviews: boolean): Promise<void> {
   const { flags: inFile } = await readFlagsFile(file);
   const switched = await switches.read();
   const names = Object.keys(FLAG_DEFAULTS) as FlagName[];
   const widest = Math.max(...names.map((name) => name.length));
   for (const name of names) {
-    const isOn = switched[name] ?? inFile[name];
-    console.log(
-      `${name.padEnd(widest)}  ${isOn ? 'on ' : 'off'}  ${Object.hasOwn(switched, name) ? 'switched' : 'file'}`,
-    );
+    const byReviews = name === 'consumer_ratings' && inFile[name] === undefined;
+    const isOn = switched[name] ?? inFile[name] ?? (byReviews ? hasReviews : FLAG_DEFAULTS[name]);
+    const source = Object.hasOwn(switched, name) ? 'switched' : byReviews ? 'reviews' : 'file';
+    console.log(`${name.padEnd(widest)}  ${isOn ? 'on ' : 'off'}  ${source}`);
   }
 }
 

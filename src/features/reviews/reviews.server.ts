@@ -5,10 +5,11 @@ export {
   type CarReviews,
   type CarReviewSource,
   createCarReviewSource,
+  NO_REVIEWS,
   type ReviewedCar,
 } from './server/rating-source.ts';
 export { type DealerReview, listDealerReviews, replyToReview } from './server/dealer-replies.ts';
-export { findPublicReviews, findRatingTotals } from './server/find-reviews.ts';
+export { findPublicReviews, findRatingTotals, hasPublicReviews } from './server/find-reviews.ts';
 export { changeReview, findOwnReview, listOwnReviews, type OwnReview } from './server/own-reviews.ts';
 export { findSale } from './server/sales.ts';
 export { eraseReview, exportReviews } from './server/personal-data.ts';

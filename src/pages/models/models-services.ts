@@ -34,7 +34,7 @@ export type ModelsServices = {
   keepFeatures: VersionCache<SafetyFeatures>;
   pictures: ModelPictures;
   orderHrefOf: TrimServices['orderHrefOf'];
-  /** The fuel whose trims are compared; `''` or an unknown code for all. */
+  /** The fuel whose trims are compared; `''` for all. */
   trimFuel: string;
   /** The shopper's place as in a query, `zip=80202`; `null`: unknown. */
   place: string | null;
@@ -51,7 +51,7 @@ export type ModelsServices = {
   ratedEconomyOf?: ((model: { makeCode: string; modelCode: string }) => Promise<RatedEconomy[]>) | undefined;
   /** Returns expert reviews; absent on brands without any. */
   findReviews?: ExpertReviews['find'] | undefined;
-  /** Returns the public reviews of a car; absent with the flag `consumer_ratings` off. */
+  /** Returns the public reviews of a car, none with the flag `consumer_ratings` off; absent if no one can write any. */
   reviewsOf?: CarReviewSource['reviewsOf'] | undefined;
   /** Returns the average of the public reviews of a car; absent with the flag `consumer_ratings` off. */
   ratingsOf?: CarReviewSource['ratingsOf'] | undefined;

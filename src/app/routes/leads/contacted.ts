@@ -43,7 +43,7 @@ export function contactedRoutes(appContext: AppContext, posting: MiddlewareHandl
 }
 
 async function show(context: Context, appContext: AppContext): Promise<Response> {
-  const { database, brandOf, flags, sendsMail } = appContext;
+  const { database, brandOf, takesReviews, sendsMail } = appContext;
   const { shopperId, account } = await identityOf(context, appContext);
   const contacted = shopperId === null ? [] : await listContacted(database, shopperId, new Date());
   const profile = await findProfile(database, shopperId);
@@ -58,7 +58,7 @@ async function show(context: Context, appContext: AppContext): Promise<Response>
       profile,
       done,
       sendsMail,
-      hasReviews: account !== null && flags(brand).consumer_ratings,
+      hasReviews: account !== null && takesReviews(brand),
     }),
   );
 }

@@ -222,8 +222,10 @@ test('a model year has its recalls and safety features, if there are any', async
   expect((await ask('/models/toyota/camry')).text).not.toContain('models-safety');
 });
 
-test('a model page shows reviews and their average with the flag on, and nothing of them without it [R369]', async () => {
+test('a model page shows reviews and their average with the flag on, and nothing of them once it is turned off [R369]', async () => {
+  settings.takesReviews = false;
   const off = await ask('/models/toyota/camry');
+  settings.takesReviews = true;
   expect(off.text).not.toMatch(/reviews/i);
   expect(JSON.stringify(off.head.jsonLd)).not.toContain('AggregateRating');
   settings.isRated = true;
@@ -261,6 +263,14 @@ test('without reviews there is a link to write one, and no rating', async () => 
   expect(text).toContain('href="/reviews/cars/HONDA/ACCORD"');
   expect(JSON.stringify(head.jsonLd)).not.toContain('AggregateRating');
   settings.isRated = false;
+});
+
+test('with the flag off by default, a page has no reviews but links to where the first one is written', async () => {
+  const { text, head } = await ask('/models/toyota/camry');
+  expect(text).toContain('No owner has reviewed this car here yet.');
+  expect(text).toContain('href="/reviews/cars/TOYOTA/CAMRY"');
+  expect(text).not.toContain('of 5 stars');
+  expect(JSON.stringify(head.jsonLd)).not.toContain('AggregateRating');
 });
 
 test('a page whose reviews cannot be read has none, and the failure is logged [R534]', async () => {

@@ -8,7 +8,9 @@ import {
   type TrimComparison,
 } from '#features/model-reference/model-reference.ts';
 import type { SafetyFeatures } from '#features/safety/safety.ts';
+import { NO_REVIEWS } from '#features/reviews/reviews.server.ts';
 import { hasExpertReviews } from '#features/expert-reviews/expert-reviews.ts';
+import { FUEL_TYPES } from '#features/reference/reference.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 import { parseBudget } from '#pages/models/budget.ts';
 import { loadMake, loadMakes } from '#pages/models/load-lists.ts';
@@ -58,9 +60,10 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
     const place = isNear ? placeOf(context) : zipOf(context);
     const flags = flagsOf(context, appContext);
     const { consumer_ratings: isRated, preorder } = flags;
+    const takesReviews = appContext.takesReviews(brand);
     const canSave = flags.personalization && !flags.SAVE_SEARCH_OFF;
     const { safety, carReviews, expertReviews, ratedEconomyOf } = appContext.services;
-    const trimFuel = isNear ? (context.req.query(TRIM_FUEL_PARAM) ?? '').slice(0, MAX_FUEL) : '';
+    const trimFuel = isNear ? fuelOf(context) : '';
     const budget = parseBudget((context.req.query(PRICE_PARAMS.max) ?? '').trim().slice(0, MAX_BUDGET));
     const services = {
       brand,
@@ -81,11 +84,23 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
       findSafety: safety?.find,
       ratedEconomyOf,
       log: appContext.log,
-      reviewsOf: isRated ? carReviews?.reviewsOf : undefined,
+      // With the flag off, the page only links to where the first review is written.
+      reviewsOf: isRated ? carReviews?.reviewsOf : takesReviews ? async () => NO_REVIEWS : undefined,
       ratingsOf: isRated ? carReviews?.ratingsOf : undefined,
       findReviews: hasExpertReviews(brand) ? expertReviews?.find : undefined,
     };
-    const key = JSON.stringify([brand.key, origin, path, place, budget.typed, trimFuel, isRated, preorder, canSave]);
+    const key = JSON.stringify([
+      brand.key,
+      origin,
+      path,
+      place,
+      budget.typed,
+      trimFuel,
+      isRated,
+      takesReviews,
+      preorder,
+      canSave,
+    ]);
     const made = await pages.answer(key, signalOf(context), async (signal) => {
       const answer = await load(services, signal);
       return answer && renderPageResponse(appContext, pageContext, 'models', answer);
@@ -125,6 +140,12 @@ function placeOf(context: Context): string | null {
   return zipOf(context) ?? parseRememberedPlace(getCookie(context, PLACE_COOKIE));
 }
 
+/** Returns the fuel whose trims are compared; `''` for all. Unknown ones would fill the caches with equal pages. */
+function fuelOf(context: Context): string {
+  const fuel = context.req.query(TRIM_FUEL_PARAM) ?? '';
+  return FUEL_TYPES.some(({ code }) => code === fuel) ? fuel : '';
+}
+
 /** Returns the ZIP code of the address as in a query. */
 function zipOf(context: Context): string | null {
   const zip = context.req.query(PLACE_PARAMS.zip)?.trim();
@@ -133,8 +154,6 @@ function zipOf(context: Context): string | null {
 
 /** The maximum number of models and model years whose cars, or trims, are cached: about 20 KB each. */
 const MAX_KEPT = 1_500;
-/** The maximum length of a fuel code that is read. */
-const MAX_FUEL = 8;
 /**
  * The maximum length of a price that is read: longer than `$24,000`, so that an invalid price is shown as the user
  * typed it.

@@ -72,8 +72,8 @@ async function show(
 
 /** Returns why the author can't change reviews, only delete them; `null` if they can. */
 async function refusalOf(context: Context, appContext: AppContext): Promise<ReviewRefusal | null> {
-  const { consumer_ratings: isOn } = appContext.flags(appContext.brandOf(context.req.header('host')));
-  return isOn ? accountRefusalOf(context, appContext) : 'off';
+  const { takesReviews, brandOf } = appContext;
+  return takesReviews(brandOf(context.req.header('host'))) ? accountRefusalOf(context, appContext) : 'off';
 }
 
 function fieldsOf({ overall, categories, title, body, pros, cons }: OwnReview): Record<string, string> {

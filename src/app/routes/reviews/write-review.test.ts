@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
@@ -15,7 +14,8 @@ beforeAll(async () => {
     pictures: { resize: resizePicture, frame: async () => null },
     limits: { of: () => async () => ({ kind: 'allowed' }) },
     visitorNameOf: async (visitor) => `today ${visitor}`,
-    flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides, consumer_ratings: isOn }),
+    // While no review is public, the flag `consumer_ratings` is off.
+    takesReviews: () => isOn,
   });
 });
 afterAll(() => site.close());
@@ -280,7 +280,7 @@ test.each([
   ['an operator', 'boss', 'Operators of this site'],
   ['an employee of a maker', 'maker', 'Employees of car makers can’t'],
   ['an account without a confirmed address', 'unproven', 'confirm your email address'],
-  ['an account while the flag is off', 'new', 'only deleted'],
+  ['an account while reviews are turned off', 'new', 'only deleted'],
 ] as const)('%s can only delete its review', async (_who, who, why) => {
   const shopperId = await upsertShopper(site.database, { userId: who });
   await site.database.query(
@@ -299,7 +299,7 @@ test.each([
   expect(await rows()).toEqual([]);
 });
 
-test('unknown cars and dealers have no page, and none has one with the flag off [R369]', async () => {
+test('unknown cars and dealers have no page, and none has one while reviews are turned off', async () => {
   expect((await site.ask('new', '/reviews/cars/TOYOTA/SPACESHIP')).status).toBe(404);
   expect((await site.ask('new', '/reviews/dealers/99')).status).toBe(404);
   isOn = false;

@@ -54,9 +54,9 @@ export function writeReviewRoutes(appContext: AppContext): RouteEntry[] {
   ];
 }
 
-function carOf(context: Context, { brandOf, search, flags }: AppContext): Subject | null {
+function carOf(context: Context, { brandOf, search, takesReviews }: AppContext): Subject | null {
   const brand = brandOf(context.req.header('host'));
-  if (!flags(brand).consumer_ratings) return null;
+  if (!takesReviews(brand)) return null;
   const [makeCode, modelCode] = ['make', 'model'].map((name) => (context.req.param(name) ?? '').toUpperCase()) as [
     string,
     string,
@@ -75,8 +75,8 @@ function carOf(context: Context, { brandOf, search, flags }: AppContext): Subjec
   };
 }
 
-async function dealerOf(context: Context, { brandOf, database, flags }: AppContext): Promise<Subject | null> {
-  if (!flags(brandOf(context.req.header('host'))).consumer_ratings) return null;
+async function dealerOf(context: Context, { brandOf, database, takesReviews }: AppContext): Promise<Subject | null> {
+  if (!takesReviews(brandOf(context.req.header('host')))) return null;
   const found = await findDealer(database, Number(context.req.param('owner')));
   if (!found) return null;
   const key = String(found.ownerId);

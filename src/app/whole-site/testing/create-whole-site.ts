@@ -66,6 +66,7 @@ export function wholeSiteContext(
     hasLeadsFallback: false,
     sendsMail: true,
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides }),
+    takesReviews: () => true,
     guards: Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as AppContext['guards'],
     ...(admission && { admission }),
     ingress: { trustedProxies: 0 },

@@ -20,6 +20,7 @@ export const FLAG_DEFAULTS = {
   ads: false,
   SAVE_SEARCH_OFF: false,
   subscribe_alerts: false,
+  /** While neither a file nor an operator sets it, it is on once a review is public. */
   consumer_ratings: false,
   debounced_search: false,
   /** Loads the next results automatically near the end of the list (spec 2 §4). */

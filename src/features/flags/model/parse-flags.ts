@@ -13,11 +13,11 @@ const split = z.strictObject({
   on: z.boolean().optional(),
 });
 
-/** A flags file: the values of flags, and the experiments that it starts. */
-export type FlagsFile = { flags: Flags; experiments: readonly NewExperiment[] };
+/** A flags file: the flags that it sets, and the experiments that it starts. */
+export type FlagsFile = { flags: Partial<Flags>; experiments: readonly NewExperiment[] };
 
 /**
- * Parses a flags file: a JSON object with flag names and `true`, `false` or an experiment. Missing flags keep their defaults.
+ * Parses a flags file: a JSON object with flag names and `true`, `false` or an experiment.
  * @returns the file, or in `problem` the error, as text that continues "The flags file"
  */
 export function parseFlags(text: string): FlagsFile | { problem: string } {
@@ -29,7 +29,7 @@ export function parseFlags(text: string): FlagsFile | { problem: string } {
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     return { problem: 'must contain one JSON object: names of flags with true or false.' };
-  const flags: Record<FlagName, boolean> = { ...FLAG_DEFAULTS };
+  const flags: Partial<Record<FlagName, boolean>> = {};
   const experiments: NewExperiment[] = [];
   for (const [name, value] of Object.entries(json) as [string, unknown][]) {
     if (!isFlagName(name))

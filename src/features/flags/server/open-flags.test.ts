@@ -23,7 +23,14 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 async function open(text: string) {
   await writeFile(file, text);
   const log = vi.fn<(level: string, message: string, detail?: unknown) => void>();
-  const flags = await openFlags({ file, audiences: [MAIN, OTHER], log, lookEveryMs: 5, pollEveryMs: 5 });
+  const flags = await openFlags({
+    file,
+    audiences: [MAIN, OTHER],
+    log,
+    lookEveryMs: 5,
+    pollEveryMs: 5,
+    findDefaultsEveryMs: 5,
+  });
   onTestFinished(() => flags.close());
   return { flags, log };
 }
@@ -64,6 +71,43 @@ test('a missing file gives a clear error', async () => {
   const missing = path.join(folder, 'none.json');
   const opening = openFlags({ file: missing, audiences: [], log: () => undefined });
   await expect(opening).rejects.toThrow(`The flags file ${missing} cannot be read (ENOENT).`);
+});
+
+describe('a flag whose default changes', () => {
+  const soon = { timeout: 120_000, interval: 5 };
+
+  test('follows it on every brand while neither the file nor a switch sets it', async () => {
+    const { flags } = await open('{}');
+    let isOn = true;
+    await flags.followDefaults(async () => ({ ads: isOn, preorder: true }));
+    expect([flags.of(MAIN).ads, flags.of(OTHER).ads, flags.of(OTHER).preorder]).toEqual([true, true, false]);
+    expect([flags.isTurnedOff(MAIN, 'ads'), flags.isTurnedOff(OTHER, 'preorder')]).toEqual([false, true]);
+    isOn = false;
+    await vi.waitUntil(() => !flags.of(MAIN).ads, soon);
+    expect(flags.isTurnedOff(MAIN, 'ads')).toBe(false);
+  });
+
+  test('has the value of the file, and a switch overrides that', async () => {
+    const { flags } = await open('{"ads": false, "spotlight": true}');
+    await flags.followDefaults(async () => ({ ads: true, spotlight: false }));
+    expect([flags.of(MAIN).ads, flags.of(MAIN).spotlight]).toEqual([false, true]);
+    expect(flags.isTurnedOff(MAIN, 'ads')).toBe(true);
+    await flags.follow({ read: async () => ({ ads: true, spotlight: false }) });
+    expect([flags.of(MAIN).ads, flags.of(MAIN).spotlight]).toEqual([true, false]);
+    expect([flags.isTurnedOff(MAIN, 'ads'), flags.isTurnedOff(MAIN, 'spotlight')]).toEqual([false, true]);
+  });
+
+  test('keeps its value while the default cannot be found, which is logged once', async () => {
+    const { flags, log } = await open('{}');
+    let asked = 0;
+    await flags.followDefaults(async () => {
+      if (++asked > 1) throw new Error('down');
+      return { ads: true };
+    });
+    await vi.waitUntil(() => asked > 3, soon);
+    expect(flags.of(MAIN).ads).toBe(true);
+    expect(log.mock.calls.filter(([level]) => level === 'error')).toHaveLength(1);
+  });
 });
 
 test('a changed file is read again; an invalid one changes nothing and is logged', async () => {

@@ -4,7 +4,7 @@ import { repeatCall } from '#kit/async/repeat-call.ts';
 import type { FlagProvider, FlagSplits } from '#ports/flags/flags.ts';
 import { openMemoryFlags } from '#ports/flags/open-memory-flags.ts';
 import type { NewExperiment } from '../model/experiment.ts';
-import type { FlagName, Flags } from '../model/flags.ts';
+import { FLAG_DEFAULTS, type FlagName, type Flags } from '../model/flags.ts';
 import { type FlagsFile, parseFlags } from '../model/parse-flags.ts';
 import type { FlagSwitches } from './flag-switches.ts';
 
@@ -18,6 +18,8 @@ const LOOK_EVERY_MS = 2_000;
  * server learns of a switch within a second.
  */
 const POLL_EVERY_MS = 500;
+/** Interval in ms for finding defaults. They change rarely, such as when the first review becomes public. */
+const FIND_DEFAULTS_EVERY_MS = 5_000;
 
 /** A brand, with the flags that differ on it. */
 export type FlagAudience = { key: string; flagOverrides: Partial<Record<FlagName, boolean>> };
@@ -31,6 +33,14 @@ export type FlagRegistry = {
    * @throws if the first read fails
    */
   follow(switches: Pick<FlagSwitches, 'read'>): Promise<void>;
+  /**
+   * Starts to find the defaults of some flags, which neither a file nor a switch sets. Resolves after they were found
+   * first; while they can't be found again, they stay.
+   * @throws if they can't be found first
+   */
+  followDefaults(find: () => Promise<Partial<Flags>>): Promise<void>;
+  /** Returns whether the file, a switch or the brand turns a flag off, so that it isn't off by default. */
+  isTurnedOff(audience: FlagAudience, name: FlagName): boolean;
   /** Returns the experiments in the file now. */
   declared(): readonly NewExperiment[];
   /** Replaces which flags are split between visitors. Resolves when the flags are evaluated with it. */
@@ -55,6 +65,7 @@ type Options = {
   log(level: 'info' | 'error', message: string, detail?: unknown): void;
   lookEveryMs?: number;
   pollEveryMs?: number;
+  findDefaultsEveryMs?: number;
 };
 
 /**
@@ -63,10 +74,12 @@ type Options = {
  */
 export async function openFlags(options: Options): Promise<FlagRegistry> {
   const { file, audiences, log, lookEveryMs = LOOK_EVERY_MS, pollEveryMs = POLL_EVERY_MS } = options;
+  const { findDefaultsEveryMs = FIND_DEFAULTS_EVERY_MS } = options;
   let inFile = await readFlagsFile(file);
   let switched: Partial<Flags> = {};
+  let defaults: Flags = FLAG_DEFAULTS;
   let splits: FlagSplits<FlagName> = new Map();
-  const answers = await openMemoryFlags(inFile.flags);
+  const answers = await openMemoryFlags<FlagName>({ ...defaults, ...inFile.flags });
   const evaluate = async () =>
     new Map(
       await Promise.all(
@@ -82,7 +95,7 @@ export async function openFlags(options: Options): Promise<FlagRegistry> {
   const put = () => (putting = putAfter(putting));
   const putAfter = async (before: Promise<void>) => {
     await before.catch(() => undefined);
-    answers.put({ ...inFile.flags, ...switched }, splits);
+    answers.put({ ...defaults, ...inFile.flags, ...switched }, splits);
     present = await evaluate();
   };
   const reread = async () => {
@@ -97,6 +110,7 @@ export async function openFlags(options: Options): Promise<FlagRegistry> {
   const onLook = () => void reread();
   watchFile(file, { interval: lookEveryMs, persistent: false }, onLook);
   let stopPolling = () => {};
+  let stopFinding = () => {};
   return {
     of: ({ key }) => {
       const flags = present.get(key);
@@ -116,6 +130,19 @@ export async function openFlags(options: Options): Promise<FlagRegistry> {
         log('error', 'The stored flags cannot be read; flags are unchanged.', error),
       );
     },
+    followDefaults: async (find) => {
+      const ask = async () => {
+        const found = { ...FLAG_DEFAULTS, ...(await find()) };
+        if (JSON.stringify(found) === JSON.stringify(defaults)) return;
+        defaults = found;
+        await put();
+      };
+      await ask();
+      stopFinding = repeatCall(ask, findDefaultsEveryMs, (error) =>
+        log('error', 'The defaults of flags cannot be found; flags are unchanged.', error),
+      );
+    },
+    isTurnedOff: ({ flagOverrides }, name) => ({ ...inFile.flags, ...switched, ...flagOverrides })[name] === false,
     declared: () => inFile.experiments,
     split: (changed) => {
       splits = changed;
@@ -131,6 +158,7 @@ export async function openFlags(options: Options): Promise<FlagRegistry> {
     close: () => {
       unwatchFile(file, onLook);
       stopPolling();
+      stopFinding();
     },
   };
 }

@@ -8,6 +8,14 @@ export type ReviewSubject = { kind: ReviewKind; subject: string; modelYear?: num
 const PUBLIC = `kind = $1 and subject = $2 and status = 'approved' and ($3::smallint is null or model_year = $3)`;
 const paramsOf = ({ kind, subject, modelYear }: ReviewSubject) => [kind, subject, modelYear ?? null];
 
+/** Returns whether any review is public. */
+export async function hasPublicReviews(connection: Queryable): Promise<boolean> {
+  const [row] = await connection.query<{ found: boolean }>(
+    `select exists (select from reviews where status = 'approved') as found`,
+  );
+  return row?.found === true;
+}
+
 /** Counts the public reviews of a subject by stars, and sums the stars of their categories. */
 export async function findRatingTotals(connection: Queryable, of: ReviewSubject): Promise<RatingTotals> {
   const params = paramsOf(of);

@@ -22,7 +22,8 @@ export type CarReviewSource = {
 /** How long answers are reused. A change on another server shows after this time. */
 const KEPT_MS = 10_000;
 const MOST_KEPT = 1_000;
-const NONE: CarReviews = { totals: { byStars: STARS.map(() => 0), categories: {}, demo: 0 }, reviews: [] };
+/** The reviews of a car without public ones. */
+export const NO_REVIEWS: CarReviews = { totals: { byStars: STARS.map(() => 0), categories: {}, demo: 0 }, reviews: [] };
 
 type CachedRatings = { since: number; reviewed: Promise<ReadonlySet<string>>; values: Map<string, Promise<unknown>> };
 
@@ -50,13 +51,13 @@ export function createCarReviewSource(database: Queryable, now: () => number): C
     return value;
   };
   const totalsOf = async (car: ReviewedCar) =>
-    (await find(car, 'totals', () => findRatingTotals(database, subjectOf(car)))) ?? NONE.totals;
+    (await find(car, 'totals', () => findRatingTotals(database, subjectOf(car)))) ?? NO_REVIEWS.totals;
   return {
     ratingsOf: async (car) => consumerRatingsOf(await totalsOf(car)),
     reviewsOf: async (car, max) => {
       const reviews = find(car, `${max}`, () => findPublicReviews(database, subjectOf(car), max));
       const [totals, found] = await Promise.all([totalsOf(car), reviews]);
-      return { totals, reviews: found ?? NONE.reviews };
+      return { totals, reviews: found ?? NO_REVIEWS.reviews };
     },
     forget: () => {
       kept = null;

@@ -68,7 +68,7 @@ async function findEconomy({ modelCode }: { modelCode: string }): Promise<RatedE
 }
 
 /** `isRated`: whether the site shows owners' reviews. */
-export const settings = { isRated: false };
+export const settings = { isRated: false, takesReviews: true };
 export const logged: string[] = [];
 /** The Camry has reviews, the Accord has none, and those of the Niva cannot be read. */
 async function findReviews({ modelCode }: ReviewedCar): Promise<CarReviews> {
@@ -98,6 +98,7 @@ export const app = createWholeSite(undefined, {
       ...{ safety: { find: findSafety }, carReviews: { reviewsOf: findReviews, ratingsOf: findRatings } },
     } as never,
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides, consumer_ratings: settings.isRated }),
+    takesReviews: () => settings.takesReviews,
     log: (_level, message) => void logged.push(message),
   },
 });
