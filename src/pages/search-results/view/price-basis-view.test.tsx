@@ -41,7 +41,7 @@ test('with advertised prices, nothing names a basis', () => {
   expect(rangeOf('')).not.toHaveProperty('basis');
   expect(rangeOf('').min.label).toBe('Min Price');
   expect(priceSorts('')).toEqual(['Price, lowest first', 'Price, highest first']);
-  expect(basisNotices(read('').query, read('').answer)).toEqual([]);
+  expect(basisNotices(read('').query, read('').answer, '')).toEqual([]);
   expect(priceOnCard('', 50_000)).not.toContain('fees');
 });
 
@@ -57,14 +57,12 @@ test('the labels of the range and of the orders name the basis', () => {
 });
 
 test('a notice says which end of a range counts, and explains the rest on demand', () => {
-  const { query, answer } = read('maxPrice=30000&priceBasis=with-fees');
-  const [notice] = basisNotices(query, answer);
+  const { query, answer } = read('priceBasis=with-fees');
+  const [notice] = basisNotices(query, answer, '');
   expect(notice!.text).toBe(`Showing prices with dealer fees. ${UPPER_END_RULE}`);
   expect(notice!.details).toEqual({
     title: 'About these prices',
-    text: expect.stringMatching(
-      /^Monthly payments are based on these prices\. .* may require other fees\. .* leave them out\.$/,
-    ),
+    text: expect.stringMatching(/^Monthly payments are based on these prices\. .* may require other fees\.$/),
   });
   const html = renderToStaticMarkup(<SearchNotices remarks={[notice!]} />);
   expect(html).toMatch(
@@ -89,7 +87,7 @@ test('prices out the door name the state and the trade-in, and keep the advertis
   expect(basis).toMatchObject({ value: 'out-the-door', tradeIn: '$8,000', needsZip: false });
   expect(basis!.note).toMatch(/^The advertised price plus dealer fees, taxes, title and registration in Colorado\./);
   const { query, answer } = read(search);
-  expect(basisNotices(query, answer)[0]!.text).toMatch(
+  expect(basisNotices(query, answer, '')[0]!.text).toMatch(
     /^Showing prices out the door in Colorado, with a trade-in of \$8,000\. /,
   );
   expect(priceSorts(search)[0]).toBe('Price out the door, lowest first');
@@ -102,14 +100,14 @@ test('prices out the door ask for the ZIP and are advertised prices until then',
     min: { label: 'Min Price' },
     basis: { value: 'out-the-door', needsZip: true },
   });
-  expect(basisNotices(query, answer)).toEqual([
+  expect(basisNotices(query, answer, '')).toEqual([
     { text: 'Enter your ZIP Code to see prices out the door. These are advertised prices.' },
   ]);
 });
 
 test('with an unknown ZIP, the results say that prices are the advertised ones', () => {
   const { query, answer } = read('priceBasis=out-the-door&zip=09001');
-  expect(basisNotices(query, answer)).toEqual([
+  expect(basisNotices(query, answer, '')).toEqual([
     { text: 'Enter a valid ZIP Code to see prices out the door. These are advertised prices.' },
   ]);
   expect(rangeOf('priceBasis=out-the-door&zip=09001').basis).toMatchObject({ value: 'out-the-door', needsZip: false });
@@ -120,7 +118,7 @@ test('prices out the door say where they are unavailable and why', () => {
   const parsed = parseQuery(readRequest('priceBasis=out-the-door&zip=80202'), world);
   const answer = answerFor(parsed, world);
   const reason = 'We can’t total prices out the door in Colorado: we found no upper limit for local taxes.';
-  expect(basisNotices(parsed.query, answer)).toEqual([{ text: `${reason} These are advertised prices.` }]);
+  expect(basisNotices(parsed.query, answer, '')).toEqual([{ text: `${reason} These are advertised prices.` }]);
   const sections = sectionViews(parsed.query, answer, world, { flags: { market_extension: false } });
   const section = sections.find(({ kind }) => kind === 'price') as Extract<SectionView, { kind: 'price' }>;
   expect(section.range.basis).toEqual({ value: 'out-the-door', tradeIn: '', note: reason, needsZip: false });
@@ -143,11 +141,19 @@ test('payments on cards are on the same price, and a limit of the payment finds 
   ]);
 });
 
-test('a price limit says that it finds only cars with a known upper end', () => {
-  const notice = (search: string) => {
-    const { query, answer } = read(search);
-    return basisNotices(query, answer)[0]!.details!.text;
-  };
-  expect(notice('maxPrice=20000&priceBasis=with-fees')).toMatch(/ price limits leave them out\.$/);
-  expect(notice('priceBasis=with-fees')).toMatch(/ may require other fees\.$/);
+test.each([
+  ['maxPrice=20000&priceBasis=with-fees', /the law doesn’t limit them\.$/, '/cars-for-sale?maxPrice=20000'],
+  [
+    'maxPayment=450&priceBasis=out-the-door:9000&zip=80202',
+    /such as its list price when new\.$/,
+    '/cars-for-sale?maxPayment=450&zip=80202',
+  ],
+])('a limit says why it leaves out cars, and links to the search that finds them: %s', (search, why, href) => {
+  const { query, answer } = read(search);
+  const [notice] = basisNotices(query, answer, search);
+  expect(notice).toMatchObject({
+    text: expect.stringMatching(/ Cars without a known maximum price aren’t included\.$/),
+    link: { label: 'Use advertised prices', href },
+    details: { text: expect.stringMatching(why) },
+  });
 });

@@ -1,6 +1,8 @@
 import { labelOf, US_STATES } from '#features/reference/reference.ts';
 import {
   DEALER_FEES_RULE,
+  formatParams,
+  paramsOfSearch,
   PRICE_BASIS_NEEDS_ZIP,
   PRICE_BASIS_PARAM,
   PRICE_BASIS_LABELS,
@@ -13,6 +15,7 @@ import {
 } from '#features/search/search.ts';
 import { type BasisPrice, priceOnBasis } from '#features/search/search.server.ts';
 import { formatDollars } from '#kit/text/format.ts';
+import { addressOf } from '../browser/query/search-address.ts';
 import type { PriceBasisView, RangeView, SearchNoticeView, SearchResultsData } from '../page-data.ts';
 
 type SortOptions = SearchResultsData['sort']['options'];
@@ -22,6 +25,13 @@ const SORT_OPTIONS: SortOptions = SORTS.map(({ code, label }) => ({ value: code,
 const BY_PRICE = /^Price/;
 const PAYMENTS_TOO = 'Monthly payments are based on these prices.';
 const UNKNOWN_ENDS = 'Cars without a known maximum price come last, and price limits leave them out.';
+const LEFT_OUT = 'Cars without a known maximum price aren’t included.';
+/** The usual reasons a price has no upper end, as the page of the car names them. */
+const WHY_LEFT_OUT = {
+  'with-fees': 'A price has no known maximum if the dealer doesn’t list its fees and the law doesn’t limit them.',
+  'out-the-door':
+    'A price has no known maximum if the dealer doesn’t list its fees, or if a tax or fee depends on something we don’t know about the car, such as its list price when new.',
+} as const;
 
 /** Returns the available sort orders. Those by price name the items that the prices include. */
 export function sortOptions({ filters: { price } }: VehicleQuery): SortOptions {
@@ -46,20 +56,39 @@ export function withPriceBasis(range: RangeView, query: VehicleQuery, answer: Se
   };
 }
 
-/** Describes what the prices of a search include and which price of a range counts, for the top of the results. */
-export function basisNotices({ filters: { price, payment } }: VehicleQuery, answer: SearchAnswer): SearchNoticeView[] {
-  if (price.basis !== undefined) {
+/**
+ * Describes what the prices of a search include and which price of a range counts, for the top of the results. If a
+ * limit leaves out cars without a known maximum, says so and links to the search by advertised prices, which finds
+ * them. `link`: the search as in a link.
+ */
+export function basisNotices(
+  { filters: { price, payment } }: VehicleQuery,
+  answer: SearchAnswer,
+  link: string,
+): SearchNoticeView[] {
+  const { basis } = price;
+  if (basis !== undefined) {
     const isLimited = [price, payment].some(({ min, max }) => min !== null || max !== null);
-    const rules = [PAYMENTS_TOO, DEALER_FEES_RULE, isLimited && UNKNOWN_ENDS].filter(Boolean).join(' ');
+    const said = `Showing prices ${placeOf(basis)}. ${UPPER_END_RULE}`;
+    const rules = [PAYMENTS_TOO, DEALER_FEES_RULE];
+    const title = 'About these prices';
+    if (!isLimited) return [{ text: said, details: { title, text: rules.join(' ') } }];
     return [
       {
-        text: `Showing prices ${placeOf(price.basis)}. ${UPPER_END_RULE}`,
-        details: { title: 'About these prices', text: rules },
+        text: `${said} ${LEFT_OUT}`,
+        link: { label: 'Use advertised prices', href: addressOf(withoutBasis(link)) },
+        details: { title, text: [...rules, WHY_LEFT_OUT[basis.kind]].join(' ') },
       },
     ];
   }
   const obstacle = obstacleOf(answer);
   return obstacle === null ? [] : [{ text: `${obstacle}. These are advertised prices.` }];
+}
+
+function withoutBasis(search: string): string {
+  const params = paramsOfSearch(search);
+  params.delete(PRICE_BASIS_PARAM);
+  return formatParams(params);
 }
 
 /** Returns a car's price on the basis of the search; absent for advertised prices. */

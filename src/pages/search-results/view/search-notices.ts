@@ -36,7 +36,7 @@ export function searchNoticesOf(
     ...said,
     ...savedRemark(new URLSearchParams(search).get(SAVED_PARAM), link),
     ...(spelling === null ? [] : [{ text: spelling }]),
-    ...basisNotices(answer.query, answer),
+    ...basisNotices(answer.query, answer, link),
     ...(answer.sortBy === 'ownershipASC' ? [COST_TO_OWN_ORDER] : []),
     ...(isUnordered ? [{ text: 'Enter a ZIP Code to sort by distance. Showing best matches.' }] : []),
   ];
