@@ -19,14 +19,14 @@ test('without scripts, a shopper with $450 a month and a financed trade-in finds
   await part('Payoff').getByRole('button', { name: 'Save' }).click();
   expect(await part('Payoff').textContent()).toContain('Equity: −$2,000');
   await part('Credit score').getByLabel('Your credit score').selectOption({ index: 2 });
-  await part('Credit score').getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('link', { name: /^Show cars up to \$4\d\d a month$/ }).click();
+  await part('Credit score').getByRole('button', { name: 'See your cars' }).click();
   await page.waitForURL('**/cars-for-sale?*');
   const { searchParams } = new URL(page.url());
   expect(Object.fromEntries(searchParams)).toEqual({
     aprPercent: '8.81',
     downPayment: '0',
     maxPayment: '414',
+    priceBasis: 'out-the-door:9000',
     zip: '80202',
   });
   expect(await page.getByRole('heading', { level: 2, name: /Results$/ }).count()).toBe(1);
@@ -60,6 +60,12 @@ test('with scripts, forms are sent in place, amounts are masked and mistakes are
   expect(await findViolationsInSampledScheme(page, 'light')).toEqual([]);
   await page.reload();
   expect(await page.getByRole('link', { name: 'Show cars up to $1,234,567' }).count()).toBe(1);
+  await waitForHydration(page);
+  // The score is saved without pressing Save.
+  await part('Credit score').getByLabel('Your credit score').selectOption({ index: 2 });
+  await part('Credit score').getByRole('button', { name: 'See your cars' }).click();
+  await page.waitForURL('**/cars-for-sale?*');
+  expect(new URL(page.url()).searchParams.get('aprPercent')).toBe('8.81');
   // The refused form.
   expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
 });

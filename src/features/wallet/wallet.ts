@@ -20,4 +20,4 @@ export { WALLET_CALLS, WALLET_PATH, withSearch } from './model/wallet-paths.ts';
 export { walletCopy } from './model/own-terms.ts';
 export { withWalletEntries } from './model/wallet-entries.ts';
 export type { WalletCopy, WalletOwner } from './model/wallet-copy.ts';
-export { walletView, type WalletView } from './model/wallet-view.ts';
+export { carsHref, SEE_CARS, walletView, type WalletView } from './model/wallet-view.ts';

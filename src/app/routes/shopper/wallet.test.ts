@@ -75,6 +75,12 @@ describe('without scripts, signed out', () => {
     expect(done).toContain('href="/cars-for-sale?aprPercent=8.81&amp;downPayment=5000&amp;maxPayment=450"');
     expect(done).toContain('$5,000 down, 72 mo, 8.81% APR');
     expect(done).toContain('The rate is the average for used cars with your credit score. It also counts for new cars');
+    const seeCars = async (creditBand: string, search = '') =>
+      (await browser.post(`${CALLS}/credit`, { creditBand, search, next: 'cars' })).location;
+    expect(await seeCars('near-prime')).toBe('/cars-for-sale?aprPercent=13.93&downPayment=5000&maxPayment=450');
+    expect(await seeCars('prime', 'zip=80202')).toBe(
+      '/cars-for-sale?aprPercent=8.81&downPayment=5000&maxPayment=450&priceBasis=out-the-door%3A9000&zip=80202',
+    );
     const newCars = await page(browser, `?${new URLSearchParams({ search: 'listingType=NEW' })}`);
     expect(newCars).toContain('The rate is the average for new cars with your credit score.');
     expect(done).not.toMatch(/style=|<input[^>]*(ssn|social)/i);

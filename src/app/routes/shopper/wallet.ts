@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { basisOf, readRequest } from '#features/search/search.ts';
 import {
   type BudgetType,
+  carsHref,
   changePart,
   clearWallet,
   equityOfTradeIn,
@@ -17,6 +18,7 @@ import {
   readTradeIn,
   showFaults,
   textOf,
+  SEE_CARS,
   type Wallet,
   WALLET_CALLS,
   WALLET_PATH,
@@ -199,7 +201,7 @@ async function empty(context: Context, appContext: AppContext): Promise<Response
   return done(context, appContext, changed, { fields, now, part: 'budget' });
 }
 
-/** Returns a form to the page, at the given part; a program gets the wallet. */
+/** Returns a form to the page, at the given part, or to the cars if its button says so; a program gets the wallet. */
 function done(
   context: Context,
   appContext: AppContext,
@@ -211,7 +213,9 @@ function done(
     const answer = answerOf(context, appContext, changed, { fields: { search }, now });
     return context.json({ kind: 'saved', ...answer });
   }
-  return context.redirect(`${withSearch(WALLET_PATH, search)}#${part}`, 303);
+  const seesCars = textOf(fields[SEE_CARS.name]) === SEE_CARS.value;
+  const cars = seesCars ? carsHref(viewOf(context, appContext, changed, { search })) : null;
+  return context.redirect(cars ?? `${withSearch(WALLET_PATH, search)}#${part}`, 303);
 }
 
 /** The trade-in and its payoff lead to what the wallet asks for next. */

@@ -55,6 +55,17 @@ export type WalletView = {
 };
 
 /**
+ * The field of a form whose button also leads to the cars, and its value. Saving first keeps the choice of a shopper who
+ * doesn't press Save.
+ */
+export const SEE_CARS = { name: 'next', value: 'cars' } as const;
+
+/** Returns the address of the cars within the budget, with taxes and fees where they are known; `null` without a budget. */
+export function carsHref({ cars }: Pick<WalletView, 'cars'>): string | null {
+  return cars.kind === 'search' ? (cars.withTaxes ?? cars.href) : null;
+}
+
+/**
  * The request of a page or dialog to the wallet. `budgetType`: chosen with the toggle. `day`: of the request, such as
  * `2026-11-27`. `priceBasis`: the items that the prices of the search include, as the search itself shows them; absent
  * for advertised prices. `knowsTaxes`: whether the search can have out-the-door prices.

@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { BudgetType, Step } from '../model/steps.ts';
 import { showFaults } from '../model/show-faults.ts';
-import type { WalletView } from '../model/wallet-view.ts';
+import { carsHref, SEE_CARS, type WalletView } from '../model/wallet-view.ts';
 import { fetchWallet, sendWalletForm } from './wallet-calls.ts';
 
 export type WalletActions = {
@@ -25,6 +25,8 @@ export function useWallet(first: WalletView): { view: WalletView; note: string; 
     const answer = await sendWalletForm(form, submitter);
     if (answer.kind === 'failed') return setNote(answer.message);
     if (answer.kind === 'saved') {
+      const href = submitter?.getAttribute('name') === SEE_CARS.name ? carsHref(answer.view) : null;
+      if (href !== null) return location.assign(href);
       nextField.current = () => fieldAfter(form, answer.next);
       setView(answer.view);
     } else setView((shown) => showFaults(shown, answer.faults, answer.texts));

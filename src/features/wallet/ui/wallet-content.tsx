@@ -4,7 +4,7 @@ import { Select } from '#ui/select.tsx';
 import { budgetPath, WALLET_CALLS, withSearch } from '../model/wallet-paths.ts';
 import { BUDGET_LABELS, BUDGET_TYPES } from '../model/steps.ts';
 import { BUDGET_FIELDS } from '../model/show-faults.ts';
-import type { WalletView } from '../model/wallet-view.ts';
+import { SEE_CARS, type WalletView } from '../model/wallet-view.ts';
 import { useWallet, type WalletActions } from './use-wallet.ts';
 import { WalletField } from './wallet-field.tsx';
 
@@ -143,7 +143,7 @@ function CreditPart({ view, actions, credit }: PartProps & { credit: NonNullable
   const { chosen, options, problem, note, source } = credit;
   return (
     <Part id="credit" title="Credit score">
-      <PartForm call="credit" view={view} actions={actions}>
+      <PartForm id="credit-form" call="credit" view={view} actions={actions}>
         <div>
           <label className="field">
             Your credit score
@@ -167,9 +167,9 @@ function CreditPart({ view, actions, credit }: PartProps & { credit: NonNullable
         {note} <a href={source}>Source</a>
       </p>
       {view.cars.kind === 'search' && (
-        <a className="button" href={view.cars.withTaxes ?? view.cars.href}>
+        <button className="button" form="credit-form" {...SEE_CARS}>
           See your cars
-        </a>
+        </button>
       )}
     </Part>
   );
@@ -229,9 +229,11 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-function PartForm({ call, view, actions, children }: PartProps & { call: string; children: ReactNode }) {
+function PartForm(props: PartProps & { call: string; id?: string; children: ReactNode }) {
+  const { call, id, view, actions, children } = props;
+  const action = `${WALLET_CALLS}/${call}`;
   return (
-    <form className="wallet-form" method="post" action={`${WALLET_CALLS}/${call}`} noValidate onSubmit={actions.send}>
+    <form id={id} className="wallet-form" method="post" action={action} noValidate onSubmit={actions.send}>
       {view.search !== '' && <input type="hidden" name="search" value={view.search} />}
       {children}
     </form>
