@@ -2,7 +2,7 @@ import { AD_RULE_IDS, AD_RULES, type AdRuleId } from '#features/ad-check/ad-chec
 import type { CheckedAds } from '#features/ad-check/ad-check.server.ts';
 import type { Brand } from '#features/brands/brands.ts';
 import type { Dealership } from '#features/dealers/dealers.ts';
-import { formatCount } from '#kit/text/format.ts';
+import { formatCount, formatNumber } from '#kit/text/format.ts';
 import { deskPage } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { deskLinks } from './load-leads.ts';
@@ -75,7 +75,7 @@ function groupOf(ads: CheckedAds['ads']): AdCheckView['groups'][number] {
 function summaryOf(cars: number, withProblems: number): string {
   if (cars === 0) return 'You have no cars on sale.';
   if (withProblems === 0) return `We found no problems in the ads of your ${formatCount(cars, 'car')}.`;
-  return `${formatCount(withProblems, 'car')} of ${formatCount(cars, 'car')} on sale ${withProblems === 1 ? 'has an ad' : 'have ads'} that may break a rule.`;
+  return `${formatNumber(withProblems)} of ${formatCount(cars, 'car')} on sale ${withProblems === 1 ? 'has an ad' : 'have ads'} that may break a rule.`;
 }
 
 function addressOf(query: AdCheckQuery): string {

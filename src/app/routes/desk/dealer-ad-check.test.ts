@@ -22,7 +22,7 @@ const countOf = (text: string, label: string) =>
 test('shows the problems of each car with the rule and the fix, and counts them', async () => {
   const { status, text } = await site.ask('sam', '/dealer/ad-check');
   expect(status).toBe(200);
-  expect(text).toContain('61 cars of 71 cars on sale have ads that may break a rule.');
+  expect(text).toContain('61 of 71 cars on sale have ads that may break a rule.');
   expect([countOf(text, 'All'), countOf(text, 'Fees left out'), countOf(text, 'Not confirmed')]).toEqual([61, 60, 1]);
   expect(text).toContain('Price plus $499 dealer fee &lt;b&gt;.');
   expect(text).toMatch(/The rule:<\/b> FTC Act, section 5/);
