@@ -53,6 +53,11 @@ const click = (campaignId: number, changes: Partial<SponsoredClick> = {}, connec
     visitor: Buffer.from('ann'),
     ...changes,
   });
+/** Returns whether a statement waits for another one. */
+const isWaiting = async () => {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await database.query(waiting)).length > 0;
+};
 const lapse = async () => {
   await database.query(`update reservations set expires_at = now() - interval '1 second'`);
   return releaseExpiredReservations(database);
@@ -165,13 +170,12 @@ test('charges one of two clicks of a visitor at once on two campaigns of a car',
   const [first, second] = [await insertCampaign(database), await insertCampaign(database)];
   await open();
   await serve('a', [first, second], 40);
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   let charged: Promise<boolean> | undefined;
   await database.transaction(async (connection) => {
     expect(await click(first, {}, connection)).toBe(true);
     let isDone = false;
     charged = click(second, { position: 1 }).finally(() => (isDone = true));
-    const hasMet = async () => isDone || (await database.query(waiting)).length > 0;
+    const hasMet = async () => isDone || (await isWaiting());
     await expect.poll(hasMet, { interval: 20, timeout: 10_000 }).toBe(true);
   });
   expect(await charged).toBe(false);
@@ -188,6 +192,21 @@ test.each(['paused', 'ended'])('clicks on a page from before are free once the c
   expect(await budgets(id)).toMatchObject({ spent: 0, daySpent: 0 });
   await database.query(`update campaigns set state = 'running' where id = $1`, [id]);
   expect(await click(id)).toBe(true);
+  expect(await auditBudgets(database)).toEqual([]);
+});
+
+test('a click that waits while its campaign is paused is free', async () => {
+  const id = await insertCampaign(database);
+  await open();
+  await serve('a', [id], 40);
+  let charged: Promise<boolean> | undefined;
+  await database.transaction(async (connection) => {
+    await connection.query(`update campaigns set state = 'paused' where id = $1`, [id]);
+    charged = click(id);
+    await expect.poll(isWaiting, { interval: 20, timeout: 10_000 }).toBe(true);
+  });
+  expect(await charged).toBe(false);
+  expect(await budgets(id)).toMatchObject({ spent: 0, reserved: 40, daySpent: 0 });
   expect(await auditBudgets(database)).toEqual([]);
 });
 

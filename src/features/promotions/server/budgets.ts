@@ -4,7 +4,7 @@ import type { Placement } from '../model/campaign.ts';
 
 /*
  * Every change of a budget is one statement: a function of the database, which locks the campaigns before it reads
- * (db/migrations/0038_promotion_budgets.sql, 0103_reserve_auctions.sql). The check constraints of the tables refuse to
+ * (db/migrations/0038_promotion_budgets.sql, 0103_reserve_auctions.sql, 0104_no_charge_after_a_pause.sql). The check constraints of the tables refuse to
  * overspend even if a function were wrong.
  */
 
@@ -91,16 +91,19 @@ function writeAuction({ id, day, input, outcome }: StoredAuction, n: number): st
 
 const written = new WeakMap<object, string>();
 
-/** Returns the JSON of a value that many auctions of a minute share, and that never changes. */
+/** Returns the JSON of a value that many auctions share, and that never changes. */
 function writeOnce(value: object): string {
   const text = written.get(value) ?? JSON.stringify(value);
   written.set(value, text);
   return text;
 }
 
-/** Returns the JSON of an auction's inputs, of which the slots are written once for all auctions that share them. */
-function writeInput({ slots, counters, ...own }: AuctionInput): string {
-  return `${JSON.stringify(own).slice(0, -1)},"slots":${writeOnce(slots)},"counters":${JSON.stringify(counters)}}`;
+/**
+ * Returns the JSON of an auction's inputs, of which the slots and the candidates are written once for all auctions that
+ * share them.
+ */
+function writeInput({ slots, candidates, ...own }: AuctionInput): string {
+  return `${JSON.stringify(own).slice(0, -1)},"slots":${writeOnce(slots)},"candidates":${writeOnce(candidates)}}`;
 }
 
 /** A click on a served slot. `visitor`: a digest that represents the visitor today; null if none may be stored. */
@@ -126,8 +129,7 @@ export type SponsoredClick = {
 export async function chargeClick(database: Writable, click: SponsoredClick): Promise<boolean> {
   const { auctionId, campaignId, listingId, placement, position, day, priceCents, hour, visitor } = click;
   const [row] = await database.query<{ charged: boolean }>(
-    `select case when (select state from campaigns where id = $2) = 'running'
-       then charge_click($1, $2, $3, $4, $5, $6, $7, $8, $9) else false end as charged`,
+    'select charge_click($1, $2, $3, $4, $5, $6, $7, $8, $9) as charged',
     [auctionId, campaignId, listingId, placement, position, day, priceCents, hour, visitor],
     { timeoutMs: TIMEOUT_MS },
   );
