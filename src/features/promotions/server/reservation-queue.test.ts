@@ -44,3 +44,16 @@ test('a statement that fails fails only its own auctions', async () => {
   expect(second!.status).toBe('fulfilled');
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
+
+test('an auction that was held twice is not in one statement twice', async () => {
+  const { statements, serve } = createQueue();
+  const served = ['1', '2', '3', '3', '4'].map(serve);
+  statements[0]!.answer();
+  await served[0];
+  expect(statements[2]!.ids).toEqual(['3', '4']);
+  statements[1]!.answer();
+  await served[1];
+  expect(statements[3]!.ids).toEqual(['3']);
+  for (const { answer } of statements) answer();
+  expect(await Promise.all(served)).toEqual([[1], [2], [3], [3], [4]]);
+});

@@ -24,7 +24,7 @@ export function createReservationQueue(
   const runNext = async () => {
     running++;
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, MAX_BATCH);
+      const batch = takeBatch(waiting);
       try {
         const auctions = batch.map(({ auction }) => auction);
         const served = await reserveAuctions(database, auctions);
@@ -40,4 +40,16 @@ export function createReservationQueue(
       waiting.push({ auction, resolve, reject });
       if (running < MAX_RUNNING) void runNext();
     });
+}
+
+/**
+ * Takes the auctions of the next statement. If an auction was held twice, the second one waits, because it must serve
+ * the outcome that the first one stores.
+ */
+function takeBatch(waiting: Waiting[]): Waiting[] {
+  const batch = new Map<string, Waiting>();
+  for (const one of waiting) if (batch.size < MAX_BATCH && !batch.has(one.auction.id)) batch.set(one.auction.id, one);
+  const taken = new Set(batch.values());
+  waiting.splice(0, waiting.length, ...waiting.filter((one) => !taken.has(one)));
+  return [...taken];
 }
