@@ -14,15 +14,20 @@ import { sampleFromHits, planSample } from '#features/search-memory/search-memor
 import type { ClusterState, ClusterStates } from './cluster-states.ts';
 import { relaxByCounts } from './relax-by-counts.ts';
 import { cardOf, readAnswer } from './read-answer.ts';
+import { queryOfAll } from './predicate-query.ts';
 import { bodiesOf, countSearches, totalBody } from './search-bodies.ts';
+
+/** The column has a code of every campaign. */
+const IS_PROMOTED: Predicate = { kind: 'all', column: 'sponsored', values: [] };
 
 /** Creates a view of the latest state, with the same interface as an inventory in memory. */
 export function createClusterView(states: ClusterStates, costs: SearchCosts): Required<VehicleView> {
   const held = new HeldState(states);
-  const findAll: Required<VehicleView>['findAll'] = async (ids) => {
+  const findThose = async (ids: readonly number[], of: readonly Predicate[] = []) => {
     if (ids.length === 0) return [];
     return held.answer(undefined, async (state) => {
-      const body = { query: { terms: { id: ids } }, size: ids.length, _source: ['card'] };
+      const query = queryOfAll([{ kind: 'ids', ids }, ...of]);
+      const body = { query, size: ids.length, _source: ['card'] };
       const [answer] = await states.ask(state, [body]);
       const cars = new Map(answer!.hits.map((hit) => [hit.id, cardOf(hit)]));
       return ids.flatMap((id) => cars.get(id) ?? []);
@@ -102,8 +107,8 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
         const [hit] = answer!.hits;
         return hit && cardOf(hit);
       }),
-    findAll,
-    findPromoted: findAll,
+    findAll: (ids) => findThose(ids),
+    findPromoted: (ids) => findThose(ids, [IS_PROMOTED]),
   };
 }
 

@@ -121,7 +121,7 @@ export type VehicleReading = {
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
   /** Returns the active ones of these listings with their owners, in the order of `ids`. */
   findAll?(ids: readonly number[]): Promise<{ listing: Listing; owner: Owner }[]>;
-  /** Like `findAll`, but only of listings for which campaigns run. May return others too. */
+  /** Like `findAll`, but only of listings for which campaigns run. */
   findPromoted?(ids: readonly number[]): Promise<{ listing: Listing; owner: Owner }[]>;
 };
 

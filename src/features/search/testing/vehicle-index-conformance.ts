@@ -182,11 +182,20 @@ export function describeVehicleIndex(name: string, fill: FillIndex, effort: Test
       expect(await both.findAll!([])).toEqual([]);
     });
 
-    test('finds every listing for which campaigns run', async () => {
-      const cars = [7, 5, 3].map((id) => sampleListing({ id, ...(id !== 5 && { campaigns: ['1:main:boost::paid'] }) }));
+    test('finds only the listings for which campaigns run, of sellers or of the site', async () => {
+      const campaigns = new Map([
+        [7, ['1:main:boost::paid']],
+        [4, []],
+        [3, ['2:main:spotlight:PREMIUM:house']],
+      ]);
+      const cars = [7, 5, 4, 3].map((id) =>
+        sampleListing({ id, ...(campaigns.has(id) && { campaigns: campaigns.get(id)! }) }),
+      );
       const index = await fill([sampleOwner()], cars);
-      const found = await index.findPromoted!([8, 7, 5, 3]);
-      expect(found.flatMap(({ listing: { id, campaigns } }) => (campaigns ? id : []))).toEqual([7, 3]);
+      const found = await index.findPromoted!([8, 3, 5, 4, 7]);
+      expect(found.map(({ listing: { id } }) => id)).toEqual([3, 7]);
+      expect(await index.findPromoted!([8, 5])).toEqual([]);
+      expect(await index.findPromoted!([])).toEqual([]);
     });
 
     test('cheaper, nearer and fresher listings rank first, all else equal [R122]', async () => {
