@@ -133,8 +133,8 @@ function estimateOf(
   return scaled(estimate, median(nearest.map(({ equipment }) => equipment)), 'equipment');
 }
 
-/** Cars that show how much wider the intervals must be. */
-const STRETCHED_BY = 300;
+/** The share of the cars, and their least and greatest number, that show how much wider the intervals must be. */
+const STRETCHED_BY = { share: 1 / 8, least: 300, most: 1_500 } as const;
 
 /**
  * Returns by which factors the bounds of a deal rating's interval must be multiplied for owners' facts, so that four of
@@ -146,8 +146,10 @@ export function measureIntervalStretch(appraiser: Appraiser, market: FittedMarke
   const cars = [...market.places.values()]
     .flatMap(({ driven }) => driven.map(({ car }) => car))
     .filter(({ traits }) => traits.type === 'USED');
-  const step = Math.max(1, cars.length / STRETCHED_BY);
-  const sample = Array.from({ length: Math.min(cars.length, STRETCHED_BY) }, (_, at) => cars[Math.floor(at * step)]!);
+  const { share, least, most } = STRETCHED_BY;
+  const wanted = Math.round(Math.min(most, Math.max(least, cars.length * share)));
+  const step = Math.max(1, cars.length / wanted);
+  const sample = Array.from({ length: Math.min(cars.length, wanted) }, (_, at) => cars[Math.floor(at * step)]!);
   const stretchOf = (hasVin: boolean): IntervalStretch => {
     const misses = sample.flatMap((car) => {
       if (hasVin && car.build === null) return [];

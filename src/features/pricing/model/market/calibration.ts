@@ -39,11 +39,16 @@ const KINDS: readonly { keyOf(car: PricedCar, newestYear: number): string; share
   { keyOf: (car) => car.makeCode, shared: 40 },
   { keyOf: modelOf, shared: 25 },
   { keyOf: (car, newestYear) => `${modelOf(car)}|${spanOf(car, newestYear)}`, shared: 30 },
+  // The last one, because markets that were stored before it have no multipliers of it.
+  { keyOf: mileageBandOf, shared: 60 },
 ];
+
+/** The ends of the bands of mileage. Prices of cars with very low or very high mileage scatter more. */
+const MILEAGE_BANDS = [10_000, 30_000, 60_000, 100_000, 150_000, 200_000] as const;
 
 /**
  * Learns from estimation errors how reliable estimates are. First it learns the usual error by a car's age, condition,
- * make and model, from cars of other folds. Then, among estimates of similar expected error, it finds the bounds that
+ * make, model and mileage, from cars of other folds. Then, among estimates of similar expected error, it finds the bounds that
  * leave a tenth of the cars below and a tenth above.
  */
 export function calibrate(misses: readonly EstimationError[], newestYear: number): Calibration {
@@ -97,7 +102,7 @@ function usualErrors(misses: readonly EstimationError[], newestYear: number): Us
 }
 
 function expectedError({ all, multiples }: UsualErrors, car: PricedCar, newestYear: number): number {
-  return KINDS.reduce((product, { keyOf }, at) => product * (multiples[at]!.get(keyOf(car, newestYear)) ?? 1), all);
+  return KINDS.reduce((product, { keyOf }, at) => product * (multiples[at]?.get(keyOf(car, newestYear)) ?? 1), all);
 }
 
 function segmentOf(scores: readonly number[], upTo: number): CalibrationSegment {
@@ -107,6 +112,10 @@ function segmentOf(scores: readonly number[], upTo: number): CalibrationSegment 
   const tail = Math.max(0, (((1 - INNER_SHARE) / 2) * gaps - 1) / (scores.length - 1));
   // The interval always includes the estimate itself, even if a few cars suggest otherwise.
   return { upTo, low: Math.min(0, quantile(scores, tail)), high: Math.max(0, quantile(scores, 1 - tail)) };
+}
+
+function mileageBandOf({ mileage }: PricedCar): string {
+  return mileage === null ? 'unknown' : `${MILEAGE_BANDS.filter((end) => mileage >= end).length}`;
 }
 
 /** Returns a car's age range, separately for known and unknown mileage. */
