@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { FLAG_DEFAULTS, type FlagName, type Flags } from '#features/flags/flags.ts';
 import type { ServedSlot } from '#features/promotions/promotions.ts';
 import type { SelectSlots } from '#pages/search-results/load.ts';
+import { AD_SPACE_STYLES } from '#pages/search-results/ads/ad-space-styles.ts';
 import { sampleSlots } from '#pages/search-results/slots/testing/sample-slots.ts';
+import { SUPPRESS_SHOWCASE_SCRIPT } from '#pages/search-results/slots/suppress-showcase.ts';
 import { renderPage } from '../bytes/render-page.tsx';
 import { documentShell } from '../document/html-shell.ts';
 import type { PageName } from '../document/page-table.tsx';
@@ -106,6 +108,60 @@ describe('the flags of paid places and ads', () => {
     const off = await sendResults(PAID_OFF);
     expect(off.status).toBe(200);
     expect(off).toEqual(await sendResults(PAID_OFF, null));
+  });
+
+  const PLACE = /<!--\$--><li class="(?:slot|ad)[ "].*?<\/li><!--\/\$-->/g;
+  const POSITIONS = /"promos":\[(?:\{"after":\d+\},?)+\]/;
+  /** All that each flag adds to the response, and the other flag that is off because it shares a list with it. */
+  const PARTS: Record<PaidFlag, { without?: PaidFlag; parts: readonly (readonly [RegExp | string, string])[] }> = {
+    spotlight: {
+      without: 'ads',
+      parts: [
+        [/<style nonce="">\.slots\{.*?<\/style>/, ''],
+        [/<section class="slots".*?<\/section>/, ''],
+        [PLACE, ''],
+        [POSITIONS, '"promos":[]'],
+      ],
+    },
+    alpha_showcase: {
+      parts: [
+        [`;${SUPPRESS_SHOWCASE_SCRIPT}`, ''],
+        [/<section class="showcase".*?<\/section>/, ''],
+      ],
+    },
+    srp_alpha_suppress_button: {
+      parts: [
+        [`;${SUPPRESS_SHOWCASE_SCRIPT}`, ''],
+        [/<label class="button showcase-hide">.*?<\/label>/, ''],
+      ],
+    },
+    ads: {
+      without: 'spotlight',
+      parts: [
+        [`<style nonce="">${AD_SPACE_STYLES}</style>`, ''],
+        [PLACE, ''],
+        [/<aside class="ad ad-foot".*?<\/aside>/, ''],
+        [POSITIONS, '"promos":[]'],
+        ['"adQuery":"zip=80202",', ''],
+        ['"inLists":true,', '"inLists":false,'],
+      ],
+    },
+    fixed_ads: { parts: [[`"fixed":${JSON.stringify(AD_SETTINGS)}`, '"fixed":null']] },
+  };
+
+  test.each(PAID_FLAGS)('%s off, the response lacks only the parts of its feature, to the byte', async (flag) => {
+    const { without, parts } = PARTS[flag];
+    // The wallet has a card in the list too.
+    const others = { ...PAID_ON, my_wallet: false, ...(without && { [without]: false }) };
+    const { html, ...on } = await sendResults(others);
+    const left = parts.reduce((text, [part, instead]) => {
+      const rest = text.replaceAll(typeof part === 'string' ? part : new RegExp(part, 'g'), () => instead);
+      expect([part, rest === text]).toEqual([part, false]);
+      return rest;
+    }, html);
+    const { html: off, ...rest } = await sendResults({ ...others, [flag]: false });
+    expect(left).toBe(off);
+    expect(on).toEqual(rest);
   });
 
   test.each(['spotlight', 'alpha_showcase'] as const)(
