@@ -54,17 +54,17 @@ export type Fragment<Props extends object> = {
    */
   keptAgainWith?(props: Props): object;
   /**
-   * For items that are often rendered again with at most one different text: the HTML around that text is kept. Without
-   * contexts.
+   * For items that are often rendered again with only a few different texts: the HTML around these texts is kept.
+   * Without contexts.
    */
   whole?: {
     /** Returns what the HTML is kept with, and as long as. */
     ownerOf(props: Props): object | undefined;
     /** Returns whether two items with one owner have the same HTML around their texts. */
     isSame(before: Props, now: Props): boolean;
-    /** Returns the text, which reaches the HTML unchanged. An item without it is not kept. */
-    textOf(props: Props): string | null;
-    withText(props: Props, text: string): object;
+    /** Returns the texts, which reach the HTML unchanged, or none if the item is not kept. */
+    textsOf(props: Props): readonly string[];
+    withTexts(props: Props, texts: readonly string[]): object;
   };
 };
 

@@ -119,8 +119,8 @@ const offer = (places: number): Fragment<Offer> => ({
   whole: {
     ownerOf: ({ car }) => car,
     isSame: (before, now) => before.isNew === now.isNew,
-    textOf: ({ place }) => place,
-    withText: (props, place) => ({ ...props, place }),
+    textsOf: ({ place }) => (place === null ? [] : [place]),
+    withTexts: (props, [place]) => ({ ...props, place }),
   },
 });
 

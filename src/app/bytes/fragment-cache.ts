@@ -27,11 +27,12 @@ type CompiledFragment = {
 type FragmentShapes = { rules: PathRules; root: ShapeNode<CompiledFragment | null>; shapes: number; bytes: number };
 
 /**
- * The item rendered most recently for an object (`Fragment.whole`). `pieces`: its HTML around its text, once it was
- * rendered a second time; `null`: the text does not occur exactly once.
+ * The item rendered most recently for an object (`Fragment.whole`). `around`: its HTML around its texts, once it was
+ * rendered a second time; `null`: the component changes a text.
  */
-type Whole = { props: object; pieces?: PiecesAround | null };
-type PiecesAround = readonly [before: Uint8Array, after: Uint8Array];
+type Whole = { props: object; around?: AroundTexts | null };
+/** `order`: the index of the text after each piece but the last. */
+type AroundTexts = { pieces: readonly Uint8Array[]; order: readonly number[] };
 
 /**
  * Limit for all components together; when it is exceeded, those that were not used since it was exceeded before are
@@ -145,30 +146,33 @@ export class FragmentCache {
   #writeWhole(writer: ByteWriter, fragment: Fragment<never>, props: object): boolean {
     // The cached HTML would be that of the first contexts.
     if (fragment.contexts.length > 0) throw new Error('A fragment with contexts cannot be kept whole.');
-    const { ownerOf, isSame, textOf } = fragment.whole!;
-    const [owner, text] = [ownerOf(props as never), textOf(props as never)];
-    if (!owner || !text) return false;
+    const { ownerOf, isSame, textsOf } = fragment.whole!;
+    const [owner, texts] = [ownerOf(props as never), textsOf(props as never)];
+    if (!owner || texts.length === 0 || texts.includes('')) return false;
     const kept = this.#wholes.get(fragment, owner);
     if (!kept || !isSame(kept.props as never, props as never)) {
       // Most items that are shown once are not shown again.
       this.#wholes.set(fragment, owner, { props });
       return false;
     }
-    if (kept.pieces === undefined) kept.pieces = this.#splitAtText(fragment, props);
-    if (kept.pieces === null) return false;
-    writer.bytes(kept.pieces[0]);
-    writer.escaped(text);
-    writer.bytes(kept.pieces[1]);
+    if (kept.around === undefined) kept.around = this.#splitAtTexts(fragment, props, texts);
+    if (kept.around === null) return false;
+    const { pieces, order } = kept.around;
+    writer.bytes(pieces[0]!);
+    for (let at = 0; at < order.length; at++) {
+      writer.escaped(texts[order[at]!]!);
+      writer.bytes(pieces[at + 1]!);
+    }
     return true;
   }
 
-  #splitAtText(fragment: Fragment<never>, props: object): PiecesAround | null {
+  #splitAtTexts(fragment: Fragment<never>, props: object, texts: readonly string[]): AroundTexts | null {
     this.#scratch.clear();
-    this.#writeFilled(this.#scratch, fragment, fragment.whole!.withText(props as never, valueHole(0)), []);
+    const holes = texts.map((_text, index) => valueHole(index));
+    this.#writeFilled(this.#scratch, fragment, fragment.whole!.withTexts(props as never, holes), []);
     const split = splitAtHoles(this.#scratch.written.toString());
-    if (split?.texts.length !== 2) return null;
-    const [before, after] = split.texts as [string, string];
-    return [encodePiece(before), encodePiece(after)];
+    if (!split || texts.some((_text, text) => split.holes.every(({ index }) => index !== text))) return null;
+    return { pieces: split.texts.map(encodePiece), order: split.holes.map(({ index }) => index) };
   }
 
   #fill(writer: ByteWriter, compiled: CompiledFragment, values: string[], lists: readonly FragmentItems[]): void {

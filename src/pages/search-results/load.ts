@@ -73,6 +73,8 @@ export type SearchResultsServices = {
   keepCount?: CacheCount;
   /** Selects the paid slots; absent: nothing is sponsored. */
   selectSlots?: SelectSlots;
+  /** Whether a robot requests the page. */
+  isRobot?: boolean;
   /** Of the ad at the bottom edge of the window; absent: there is none. */
   adSettings?: AdSettings;
   /** Counts the viewers of cars in promo cards; absent: unknown. */
@@ -88,6 +90,7 @@ export type SelectSlots = (
     flags: Flags;
     service: SearchService;
     places: PagePlaces | null;
+    isRobot?: boolean;
   },
   signal: AbortSignal,
 ) => Promise<{ slots: readonly ServedSlot[] }>;
@@ -114,6 +117,7 @@ export async function loadSearchResults(
   { part = 'page', expired, remarks }: SearchResultsOptions = {},
 ): Promise<PageAnswer<SearchResultsData>> {
   const { search: service, brand, flags, guards, differenceOf, keepCount, hasLeadsFallback = false } = services;
+  const { isRobot = false } = services;
   const cleaned = cleanForm(search);
   const hasCars = async (query: string) => {
     const count = await guards.optionalListing(
@@ -149,7 +153,11 @@ export async function loadSearchResults(
     const [optional, served] = await Promise.all([
       part === 'more' ? NO_OPTIONAL_PARTS : loadOptionalParts(parsed, answer, deps),
       hasSlots
-        ? selectSlots(services, { parsed, answer, brand, flags, service: pinned, places: paidPlaces(answer) }, signal)
+        ? selectSlots(
+            services,
+            { parsed, answer, brand, flags, service: pinned, places: paidPlaces(answer), isRobot },
+            signal,
+          )
         : [],
     ]);
     return { answer, context, optional, served };
@@ -168,7 +176,10 @@ export async function loadSearchResults(
   const paid =
     served.length === 0 && !(isFirst && flags.my_wallet)
       ? undefined
-      : slotsView(served, { answer, link: drawn.query, context, flags, cardOptions: cards, viewsOf });
+      : slotsView(served, {
+          ...{ answer, link: drawn.query, heading: drawn.heading, context, flags, viewsOf },
+          cardOptions: cards,
+        });
   const hasAds = part !== 'more' && expired === undefined;
   const ads = hasAds ? adsView(services, parsed.query, drawn) : undefined;
   const reference = part === 'more' ? undefined : referenceView(parsed, context);

@@ -26,8 +26,8 @@ export const CARD_ITEM: Fragment<CardProps> = {
     // Cached with all fields of a listing that a card shows (`card-view.ts`).
     ownerOf: ({ card }) => card.picture,
     isSame: (before, now) => before.eager === now.eager && before.mark === now.mark && isSame(before.card, now.card),
-    textOf: ({ card }) => card.place,
-    withText: (props, place) => ({ ...props, card: { ...props.card, place } }),
+    textsOf: ({ card: { place } }) => (place === null ? [] : [place]),
+    withTexts: (props, [place]) => ({ ...props, card: { ...props.card, place } }),
   },
 };
 

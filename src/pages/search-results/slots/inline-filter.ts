@@ -26,16 +26,14 @@ export function inlineFilter(
   link: string,
 ): InlineFilterView | null {
   if (total <= LEAST_RESULTS) return null;
-  const sections = FIELDS.flatMap((name) => {
+  let best: { name: string; label: string; options: readonly FieldOption[]; score: number } | undefined;
+  for (const name of FIELDS) {
     const field = filters[name];
-    if (!field || field.options.some(({ selected }) => selected)) return [];
-    const options = field.options
-      .filter(({ count }) => count > 0 && count < total)
-      .toSorted((a, b) => b.count - a.count)
-      .slice(0, MOST_OPTIONS);
-    return options.length < 2 ? [] : [{ name, label: field.label, options, score: scoreOf(options, total) }];
-  });
-  const [best] = sections.toSorted((a, b) => b.score - a.score);
+    if (!field || field.options.some(({ selected }) => selected)) continue;
+    const options = mostFrequent(field.options, total);
+    const score = options.length < 2 ? 0 : scoreOf(options, total);
+    if (score > (best?.score ?? 0)) best = { name, label: field.label, options, score };
+  }
   if (!best) return null;
   return {
     kind: 'filter',
@@ -46,6 +44,23 @@ export function inlineFilter(
       query: addSorted(link, [[best.name, encodeURIComponent(value)]]),
     })),
   };
+}
+
+type FieldOption = Pick<NonNullable<SearchAnswer['filters'][string]>['options'][number], 'value' | 'label' | 'count'>;
+
+/** Returns the most frequent options that some but not all cars have, at most `MOST_OPTIONS`. */
+function mostFrequent(options: readonly FieldOption[], total: number): readonly FieldOption[] {
+  const most: FieldOption[] = [];
+  for (const option of options) {
+    const { count } = option;
+    if (count <= 0 || count >= total) continue;
+    if (most.length === MOST_OPTIONS && count <= most.at(-1)!.count) continue;
+    let at = most.length;
+    while (at > 0 && most[at - 1]!.count < count) at--;
+    most.splice(at, 0, option);
+    if (most.length > MOST_OPTIONS) most.pop();
+  }
+  return most;
 }
 
 /**

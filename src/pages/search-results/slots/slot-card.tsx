@@ -99,7 +99,35 @@ const SLOT_CAR: Fragment<SlotCarProps> = {
   keyOf: ({ id }) => id,
   fixed: ['kind', 'deal.rating', 'place', 'sizes'],
   contexts: [],
+  whole: {
+    // Cached with all fields of a listing that a card shows (`card-view.ts`).
+    ownerOf: ({ picture }) => picture,
+    isSame,
+    // Every auction has links of its own, and each search its distances and its reason.
+    textsOf: ({ href, facts, why: [reason] }) => (reason === undefined ? [href, facts] : [href, facts, reason]),
+    withTexts: ({ why: [, ...reasons], ...props }, [href, facts, reason]) => ({
+      ...props,
+      href,
+      facts,
+      why: reason === undefined ? [] : [reason, ...reasons],
+    }),
+  },
 };
+
+/** Returns whether an auction and a search change nothing on a listing's card except its texts. */
+function isSame(before: SlotCarProps, now: SlotCarProps): boolean {
+  return (
+    before.place === now.place &&
+    before.label === now.label &&
+    before.misses === now.misses &&
+    before.monthly === now.monthly &&
+    before.basis === now.basis &&
+    before.headline?.lead === now.headline?.lead &&
+    before.headline?.text === now.headline?.text &&
+    before.why.length === now.why.length &&
+    before.why.every((reason, at) => at === 0 || reason === now.why[at])
+  );
+}
 
 /**
  * Renders a car in a paid place. The advertiser's label comes first, so that the order of elements is the order on the

@@ -21,6 +21,7 @@ import { SlotCars } from './slot-card.tsx';
 import type { SlotCarView } from './slots-data.ts';
 import { slotsView, viewersText } from './slots-view.ts';
 import { sampleCar, sampleSlot, sampleSlots } from './testing/sample-slots.ts';
+import { searchHeading } from '#pages/shared/search/search-heading.ts';
 
 const ON: Flags = {
   ...FLAG_DEFAULTS,
@@ -44,6 +45,7 @@ function view(
   return slotsView(served, {
     answer,
     link: formatQuery(answer.query, CONTEXT),
+    heading: searchHeading(answer.query, CONTEXT),
     context: CONTEXT,
     flags,
     cardOptions: { query: answer.query, terms: paymentTermsOf(answer.query) },
@@ -175,7 +177,10 @@ test('a house campaign is named after the site', () => {
 test('a peekaboo card names the one filter that the car misses', () => {
   expect(view(sampleSlots())!.promos[1]!.slot).toMatchObject({
     misses: 'Under $20,000',
-    why: expect.arrayContaining(['It matches your search except for one filter: Under $20,000.']),
+    why: expect.arrayContaining([
+      'It matches your search except for one filter: Under $20,000.',
+      'Placement: Near match.',
+    ]),
   });
 });
 

@@ -7,10 +7,15 @@ import {
   type RecentViews,
   urgencyValueOf,
 } from '#features/listings/listings.ts';
-import { MAX_PER_OWNER, type ServedCar, type ServedSlot, sponsoredPath } from '#features/promotions/promotions.ts';
+import {
+  MAX_PER_OWNER,
+  PLACEMENT_LABELS,
+  type ServedCar,
+  type ServedSlot,
+  sponsoredPath,
+} from '#features/promotions/promotions.ts';
 import { formatQuery, type Result, type SearchAnswer, type SearchContext } from '#features/search/search.ts';
 import { resultOf } from '#features/search/search.server.ts';
-import { searchHeading } from '#pages/shared/search/search-heading.ts';
 import { formatDollars } from '#kit/text/format.ts';
 import { cardView } from '../view/card-view.ts';
 import { choosePromos, composeResults } from '../view/compose-results.ts';
@@ -24,6 +29,8 @@ type Page = {
   answer: SearchAnswer;
   /** The search as in links. */
   link: string;
+  /** The page's heading, which says what was searched. */
+  heading: string;
   context: SearchContext;
   flags: Flags;
   cardOptions: Parameters<typeof cardView>[2];
@@ -157,21 +164,13 @@ function labelOf({ isHouse }: Pick<ServedSlot, 'isHouse'>, { name }: Brand): str
   return isHouse ? `From ${name}` : 'Sponsored';
 }
 
-const PLACEMENT_NAMES: Record<ServedSlot['placement'], string> = {
-  spotlight: 'Spotlight',
-  highlight: 'Highlight',
-  boost: 'New-car boost',
-  peekaboo: 'Close match',
-  showcase: 'Featured dealer',
-};
 const TIER_NAMES = { PREMIUM: 'premium', FEATURED: 'featured', STANDARD: 'standard' } as const;
 
 /** Returns what matched, who pays, and which placement (contract of paid places: payment never moves results). */
 function whyOf(
   { placement, tier, isHouse, owner, listing, missedFilter }: ServedSlot,
-  { answer, context }: Page,
+  { heading, context }: Page,
 ): string[] {
-  const heading = searchHeading(answer.query, context);
   const matched = {
     spotlight: `It matches your search: ${heading}.`,
     highlight: `It matches your search: ${heading}.`,
@@ -185,7 +184,7 @@ function whyOf(
   return [
     matched[placement],
     payer,
-    `Placement: ${PLACEMENT_NAMES[placement]}${tierName}.`,
+    `Placement: ${PLACEMENT_LABELS[placement].label}${tierName}.`,
     'Payments never change the order of the results.',
   ];
 }
