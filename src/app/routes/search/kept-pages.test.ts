@@ -28,6 +28,7 @@ function startSite() {
   const { service } = fakeSearchService();
   const searched: string[] = [];
   const counted: string[] = [];
+  const robots: (boolean | undefined)[] = [];
   const search = {
     ...service,
     search: async (...args: Parameters<typeof service.search>) => {
@@ -50,6 +51,10 @@ function startSite() {
     services: { dealerDifferences: { teaserOf: () => null } } as never,
     guards: new Proxy({}, { get: () => fakeGuard }) as never,
     ingress,
+    selectSlots: async ({ isRobot }) => {
+      robots.push(isRobot);
+      return { slots: [] };
+    },
     shell: ({ brand, nonce, html, origin }) =>
       `<i nonce="${nonce}">${brand.key} ${origin}</i><b nonce="${nonce}">${html}</b>${FILLING}`,
     renderPage: (_name, data) => `total ${(data as { total: number }).total}`,
@@ -68,7 +73,7 @@ function startSite() {
     const text = (encoding === null ? bytes : DECODERS[encoding]!(bytes)).toString();
     return { response, text };
   };
-  return { ask, searched, counted, state };
+  return { ask, searched, counted, robots, state };
 }
 
 let site: ReturnType<typeof startSite>;
@@ -83,6 +88,14 @@ beforeEach(() => {
 const noncesIn = (text: string) => [...text.matchAll(/nonce="([^"]*)"/g)].map(([, nonce]) => nonce);
 const policyNonce = (response: Response) =>
   /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy')!)![1];
+
+test('a robot’s page reserves no paid places, and no shopper gets it', async () => {
+  site.state.flags = { ...FLAG_DEFAULTS, spotlight: true };
+  for (const path of ['/cars-for-sale?zip=80202', '/cars-for-sale/svc/results?zip=80202'])
+    for (const agent of ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'Mozilla/5.0 Firefox/150.0'])
+      for (let time = 0; time < 2; time++) await site.ask(path, { 'user-agent': agent });
+  expect(site.robots).toEqual([true, false, true, false]);
+});
 
 test('the address without a search leads to the remembered place, and no other address does', async () => {
   const at = async (path: string, cookie: string) => {

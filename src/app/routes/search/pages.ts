@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
-import type { Flags } from '#features/flags/flags.ts';
+import { isbot } from 'isbot';
 import {
   cacheRecentViewers,
   type CachedViewCountsOf,
@@ -129,7 +129,7 @@ async function showResults(context: Context, appContext: AppContext, kept: PageC
   if (bookmark.kind === 'found') return context.redirect(`${RESULTS}${bookmark.search}`, 302);
   const { search, remarks } = bookmark;
   const made = await kept.pages.answer(
-    keyOf('page', pageContext, services.flags, search, remarks),
+    keyOf('page', pageContext, services, search, remarks),
     signalOf(context),
     async (signal) => {
       const answer = await loadSearchResults(services, search, signal, { remarks });
@@ -195,7 +195,7 @@ async function answerResults(context: Context, appContext: AppContext, kept: Pag
   const bookmark = await openBookmark(context, appContext, queryOf(context));
   if (bookmark.kind === 'found') return context.redirect(`${RESULTS}/svc/results${bookmark.search}`, 302);
   const { search, remarks } = bookmark;
-  const key = keyOf(part, pageRequestContextOf(context, appContext), services.flags, search, remarks);
+  const key = keyOf(part, pageRequestContextOf(context, appContext), services, search, remarks);
   const made = await kept.pages.answer(key, signalOf(context), async (signal): Promise<RenderedResponse> => {
     const answer = await loadSearchResults(services, search, signal, { part, remarks });
     if (answer.kind === 'redirect')
@@ -219,7 +219,7 @@ async function answerSection(context: Context, appContext: AppContext, kept: Pag
   }
   const services = servicesFor(context, appContext);
   const search = queryOf(context);
-  const key = keyOf('section', pageRequestContextOf(context, appContext), services.flags, search, []);
+  const key = keyOf('section', pageRequestContextOf(context, appContext), services, search, []);
   const made = await kept.pages.answer(key, signalOf(context), async (signal): Promise<RenderedResponse> => {
     const body = createDocument(JSON.stringify(await loadSection(services, section, search, signal)));
     return { kind: 'whole', status: 200, contentType: 'application/json', body };
@@ -231,11 +231,11 @@ async function answerSection(context: Context, appContext: AppContext, kept: Pag
 function keyOf(
   part: 'page' | 'data' | 'more' | 'section',
   { brand, origin }: PageRequestContext,
-  flags: Flags,
+  { flags, isRobot = false }: Pick<SearchResultsServices, 'flags' | 'isRobot'>,
   search: string,
   remarks: readonly SearchNoticeView[],
 ): string {
-  return JSON.stringify([part, brand.key, origin, flags, search, remarks]);
+  return JSON.stringify([part, brand.key, origin, flags, isRobot, search, remarks]);
 }
 
 /** Redirects to the page where a car is ordered; 404 while pre-orders are switched off. */
@@ -290,6 +290,7 @@ function resultsServices(context: Context, appContext: AppContext, kept: PageCac
     keepCount: kept.counts.answer,
     recentViewsOf: kept.recentViewsOf,
     adSettings,
+    isRobot: isbot(context.req.header('user-agent')),
     ...(selectSlots && { selectSlots }),
   };
 }

@@ -23,6 +23,7 @@ export type AuctionMinute = {
   day: string;
   dayPassed: number;
   counters: Readonly<Record<number, CampaignCounters>>;
+  /** The campaigns that take part. The same object as in the minute before if they are the same. */
   campaigns: ReadonlyMap<number, BookedCampaign>;
   /** What the searches of earlier auctions found. All minutes share it. */
   memo: SearchMemo;
@@ -44,6 +45,7 @@ export function createAuctionMinutes({
   reservePricesOf,
 }: AuctionMinuteParts): () => Promise<AuctionMinute> {
   const memo = createSearchMemo();
+  let latest: AuctionMinute['campaigns'] = new Map();
   let kept: { minute: number; book: Promise<AuctionMinute> } | undefined;
   return () => {
     const at = now();
@@ -66,15 +68,18 @@ export function createAuctionMinutes({
       ]);
       const pricesOf = new Map(BRANDS.map(({ key }, index) => [key, prices[index]!]));
       const slots = new Map<string, readonly AuctionSlot[]>();
+      // A campaign that was approved within the last moments has no counters yet.
+      const taking = campaigns.filter(({ id, isHouse }) => isHouse || counters[id]);
+      latest = isSame(taking, latest) ? latest : new Map(taking.map((campaign) => [campaign.id, campaign]));
       return {
         minute: of,
         day,
         dayPassed: passed,
         counters,
-        campaigns: new Map(campaigns.map((campaign) => [campaign.id, campaign])),
+        campaigns: latest,
         memo,
         slotsOf: (brand, placements, places) => {
-          const key = slotsKey(brand, placements, places);
+          const key = `${brand} ${[...placements].join()} ${placesKey(places)}`;
           const known = slots.get(key) ?? pageSlots(placements, pricesOf.get(brand)!, clicks.get(brand) ?? [], places);
           slots.set(key, known);
           return known;
@@ -84,11 +89,14 @@ export function createAuctionMinutes({
   };
 }
 
-function slotsKey(brand: BrandKey, placements: ReadonlySet<Placement>, places: PagePlaces | null): string {
-  const wanted = `${brand} ${[...placements].join()}`;
-  return places
-    ? `${wanted} ${places.carousel} ${places.promos} ${places.boosts.join()} ${places.peekaboo.join()}`
-    : wanted;
+/** Returns whether these are the known campaigns. The terms of a campaign never change once it was approved. */
+function isSame(campaigns: readonly BookedCampaign[], known: AuctionMinute['campaigns']): boolean {
+  return campaigns.length === known.size && campaigns.every(({ id }) => known.has(id));
+}
+
+/** Returns a key of the places of a page; that of a call is empty. */
+export function placesKey(places: PagePlaces | null): string {
+  return places ? `${places.carousel} ${places.promos} ${places.boosts.join()} ${places.peekaboo.join()}` : '';
 }
 
 function readCampaigns(database: Pick<Database, 'query'>, day: string): Promise<BookedCampaign[]> {

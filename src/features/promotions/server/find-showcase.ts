@@ -75,7 +75,7 @@ export async function findShowcase(
   if (!auction || awarded.length === 0) return null;
   const { minute } = auction;
   const { day } = campaignDayOf(new Date(minute * MINUTE_MS));
-  const served = await serveSlots({ service, id: auctionId, book: { day, minute }, sign, awarded, cars: [] });
+  const served = await serveSlots({ service, id: auctionId, book: { day, minute }, sign, awarded, cars: new Map() });
   const { slots } = await withCurrentCars(served, service);
   return slots[0] ?? null;
 }

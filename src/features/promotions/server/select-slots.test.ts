@@ -8,12 +8,14 @@ import { createInProcessIndex, Inventory } from '#features/search-memory/search-
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import { createKeyRing, useKeyRing } from '#ports/secrets/secrets.ts';
 import { type CampaignRow, createDealers, insertCampaign } from '../testing/campaign-rows.ts';
 import { runAuction } from '../model/run-auction.ts';
 import type { AuctionOutcome } from '../model/auction.ts';
 import type { SlotToken } from '../model/slot-token.ts';
 import { findShowcase } from './find-showcase.ts';
 import { createSlotSelector, type SlotsPage } from './select-slots.ts';
+import { readSignedSlot } from './signed-slot.ts';
 
 const DENVER = { zip: '80202', city: 'Denver', state: 'CO', marketArea: null, latitude: 39.75, longitude: -105 };
 const NOW = '2026-11-27T17:00:30Z';
@@ -99,12 +101,13 @@ async function createWorld(promoted: readonly PromotedCar[]) {
       by = select,
       places = PLACES as SlotsPage['places'],
       signal = new AbortController().signal,
-    }: { by?: typeof select; places?: SlotsPage['places']; signal?: AbortSignal } = {},
+      isRobot = false,
+    }: { by?: typeof select; places?: SlotsPage['places']; signal?: AbortSignal; isRobot?: boolean } = {},
   ) =>
     service.inOneState(async (pinned) => {
       const parsed = pinned.parse(readRequest(`${query}&numRecords=${ORGANIC}`), MAIN_BRAND);
       const answer = await pinned.search(parsed, MAIN_BRAND, { hideFilters: true, best: true });
-      return by({ parsed, answer, brand: MAIN_BRAND, flags, service: pinned, places }, signal);
+      return by({ parsed, answer, brand: MAIN_BRAND, flags, service: pinned, places, isRobot }, signal);
     });
   return {
     ...{ ids, search, statements, world, inventory, parts, service, gate },
@@ -151,6 +154,66 @@ test('the pages of a search share an auction for a minute, on all servers', asyn
   expect(await database.query('select held from reservations')).toEqual([{ held: 2 }, { held: 2 }]);
   world.now = '2026-11-27T17:01:00Z';
   expect((await search()).auctionId).not.toBe(first.auctionId);
+});
+
+test('a campaign that starts or pauses does so in the next minute, even if the inventory does not change', async () => {
+  const { ids, search, world } = await createWorld([{}, {}]);
+  const listings = async (minute: number, state: string) => {
+    world.now = `2026-11-27T17:0${minute}:00Z`;
+    await database.query('update campaigns set state = $2 where id = $1', [ids[0], state]);
+    return (await search()).slots.map(({ listing }) => listing.id).toSorted((a, b) => a - b);
+  };
+  expect(await listings(1, 'paused')).toEqual([300]);
+  expect(await listings(2, 'running')).toEqual([200, 300]);
+  expect(await listings(3, 'running')).toEqual([200, 300]);
+  expect(await listings(4, 'paused')).toEqual([300]);
+});
+
+test('later minutes read no car again, but the inventory after a change', async () => {
+  const { search, world, service, inventory } = await createWorld([{ campaign: { bidCents: 50 } }, {}]);
+  let reads = 0;
+  const inOneState = service.inOneState.bind(service);
+  service.inOneState = (work) =>
+    inOneState((pinned) =>
+      work({
+        ...pinned,
+        findPromoted: (ids) => {
+          reads++;
+          return pinned.findPromoted(ids);
+        },
+      }),
+    );
+  const idsOf = ({ slots }: Awaited<ReturnType<typeof search>>) => slots.map(({ listing }) => listing.id);
+  const served = await search();
+  const first = reads;
+  expect(first).toBeGreaterThan(0);
+  world.now = '2026-11-27T17:01:00Z';
+  const later = await search();
+  expect(reads).toBe(first);
+  expect(later.auctionId).not.toBe(served.auctionId);
+  expect(idsOf(later)).toEqual(idsOf(served));
+  inventory.apply({ put: [sampleListing({ id: 900, ownerId: 9, vin: 'NEW' })] });
+  world.now = '2026-11-27T17:02:00Z';
+  await search();
+  expect(reads).toBeGreaterThan(first);
+});
+
+test('a robot reserves nothing and gets links that count nothing, also for a search that a shopper made', async () => {
+  useKeyRing(createKeyRing([Buffer.alloc(32, 7)]));
+  const { search, ids } = await createWorld([{}, {}]);
+  const crawled = await search('zip=80202', undefined, { isRobot: true });
+  expect(await database.query('select from reservations union all select from auctions')).toEqual([]);
+  expect(crawled.slots).toHaveLength(2);
+  for (const { token } of crawled.slots) {
+    const read = readSignedSlot(token, new Date(NOW));
+    expect(ids).toContain(read!.slot.campaignId);
+    expect(read!.isValid).toBe(false);
+  }
+  const shown = await search();
+  expect(shown.slots.map(({ listing }) => listing.id)).toEqual(crawled.slots.map(({ listing }) => listing.id));
+  expect(await database.query('select held from reservations')).toEqual([{ held: 1 }, { held: 1 }]);
+  const again = await search('zip=80202', undefined, { isRobot: true });
+  expect(again).toEqual(crawled);
 });
 
 test('a stored auction has everything that decides it', async () => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Flags } from '#features/flags/flags.ts';
 import { formatQuery } from '#features/search/search.ts';
 import { unlessAborted } from '#kit/async/unless-aborted.ts';
-import type { AuctionInput, CampaignCounters } from '../model/auction.ts';
+import type { AuctionInput, CampaignCounters, Candidate } from '../model/auction.ts';
 import type { Placement } from '../model/campaign.ts';
 import { allowsNewCarBoost } from '../model/new-car-boost.ts';
 import type { PagePlaces } from '../model/page-slots.ts';
@@ -11,9 +11,10 @@ import type { ServedSlots } from '../model/served-slots.ts';
 import type { SlotToken } from '../model/slot-token.ts';
 import { createReservationQueue } from './reservation-queue.ts';
 import type { SearchPage } from './candidates/candidates-among.ts';
-import { type CandidateCar, findCandidates } from './candidates/find-candidates.ts';
-import { createAuctionMinutes, type AuctionMinute, type AuctionMinuteParts } from './auction-minutes.ts';
+import { findCandidates } from './candidates/find-candidates.ts';
+import { createAuctionMinutes, type AuctionMinute, type AuctionMinuteParts, placesKey } from './auction-minutes.ts';
 import { promotedPlacements } from './candidates/promoted-cars.ts';
+import { unsignedSlot } from './signed-slot.ts';
 import { withShowcaseCars } from './find-showcase.ts';
 import { serveSlots, withCurrentCars } from './serve-slots.ts';
 
@@ -22,10 +23,14 @@ const MAX_KEPT = 2_000;
 
 const NO_SLOTS: ServedSlots = { auctionId: null, slots: [] };
 
-/** The first page of a search. `places`: `null` for a call, which may request more cards than a page shows. */
+/**
+ * The first page of a search. `places`: `null` for a call, which may request more cards than a page shows. `isRobot`: a
+ * robot requests the page.
+ */
 export type SlotsPage = SearchPage & {
   flags: Pick<Flags, 'spotlight' | 'alpha_showcase'>;
   places: PagePlaces | null;
+  isRobot?: boolean;
 };
 
 export type SlotSelectorParts = AuctionMinuteParts & {
@@ -47,7 +52,9 @@ type CachedSlots = {
 
 /**
  * Returns a function that selects the paid slots of a page by an auction, which all pages of the same search share for
- * a minute. Without running campaigns it costs no search and no SQL.
+ * a minute. Without running campaigns it costs no search and no SQL. Robots get cards as well, but their auctions reserve
+ * and store nothing: a robot that reads every search would otherwise hold the budgets of all campaigns. The links of
+ * these cards have no valid token, so no click on them is charged.
  * @throws if the database or the index does not answer, or the page's signal aborts.
  */
 export function createSlotSelector(
@@ -58,12 +65,12 @@ export function createSlotSelector(
   const kept = new Map<string, CachedSlots>();
   const hold = (key: string, work: Omit<Work, 'reserve' | 'sign'>, signal: AbortSignal): CachedSlots => {
     const { page, book } = work;
-    const served = serve({ sign: parts.sign, reserve, ...work }, signal);
+    const served = serve(work.page.isRobot ? { ...FREE, ...work } : { sign: parts.sign, reserve, ...work }, signal);
     const current = { epoch: page.service.epoch, served };
     const auction: CachedSlots = { minute: book.minute, served, isHeld: false, signal, current };
     // The oldest come first. Auctions of earlier minutes are never needed again.
     for (const [oldest, { minute }] of kept) {
-      if (minute === book.minute && kept.size < MAX_KEPT) break;
+      if (minute >= book.minute && kept.size < MAX_KEPT) break;
       kept.delete(oldest);
     }
     kept.set(key, auction);
@@ -80,7 +87,7 @@ export function createSlotSelector(
     const book = await readBook();
     const address = formatQuery(page.parsed.query, page.service.context(page.brand));
     const search = searchOf(address, page, placements);
-    const key = `${book.minute} ${page.brand.key} ${search}`;
+    const key = `${book.minute} ${page.brand.key} ${page.isRobot ? 'robot' : ''} ${search}`;
     for (;;) {
       const auction =
         kept.get(key) ?? hold(key, { page, placements: new Set(placements), book, address, search }, signal);
@@ -120,7 +127,7 @@ function placementsOf({ flags, parsed, brand, service, places }: SlotsPage): Pla
 /** Returns a key of everything about a page that determines its slots, apart from campaigns. */
 function searchOf(address: string, { parsed: { query }, answer, places }: SlotsPage, placements: Placement[]): string {
   const shown = answer.results.map(({ listing }) => listing.id);
-  return JSON.stringify([address, query.numRecords, placements, places, shown]);
+  return `${address} ${query.numRecords} ${placements.join()} ${placesKey(places)} ${shown.join()}`;
 }
 
 function digestOf(text: string): string {
@@ -137,11 +144,17 @@ type Work = Pick<SlotSelectorParts, 'sign'> & {
   search: string;
 };
 
+/** Serves an auction whose clicks are not charged. */
+const FREE: Pick<Work, 'reserve' | 'sign'> = {
+  reserve: async ({ outcome }) => [...outcome],
+  sign: unsignedSlot,
+};
+
 async function serve({ reserve, sign, ...work }: Work, signal: AbortSignal): Promise<ServedSlots> {
-  const { page, placements, book, address } = work;
-  const cars = await findCandidates({ page, placements, book, address, signal });
-  if (cars.length === 0) return NO_SLOTS;
-  const input = inputOf(cars, work);
+  const { page, placements, book, address, search } = work;
+  const { candidates, cars } = await findCandidates({ page, placements, book, address, key: search, signal });
+  if (candidates.length === 0) return NO_SLOTS;
+  const input = inputOf(candidates, work);
   const outcome = runAuction(input);
   if (outcome.length === 0) return NO_SLOTS;
   const completed = await withShowcaseCars(outcome, page, book, signal);
@@ -151,11 +164,10 @@ async function serve({ reserve, sign, ...work }: Work, signal: AbortSignal): Pro
 }
 
 function inputOf(
-  cars: readonly CandidateCar[],
+  candidates: readonly Candidate[],
   { page: { brand, places }, placements, book, search }: Omit<Work, 'reserve' | 'sign'>,
 ): AuctionInput {
   const { minute, dayPassed, counters } = book;
-  const candidates = cars.map(({ candidate }) => candidate);
   const terms: Record<number, CampaignCounters> = {};
   for (const { campaignId, isHouse } of candidates) if (!isHouse) terms[campaignId] = counters[campaignId]!;
   return {

@@ -6,6 +6,11 @@ export function signSlot(token: SlotToken): string {
   return addSignature('paid-slots', formatSlotToken(token));
 }
 
+/** Returns a token without a valid signature: its link leads to the car, and counts nothing. */
+export function unsignedSlot(token: SlotToken): string {
+  return `${formatSlotToken(token)}.${'-'.repeat(22)}`;
+}
+
 /**
  * Reads the token of a link. A token that was changed or has expired still names the car, but is not `isValid`. Returns
  * `null` if it is malformed.

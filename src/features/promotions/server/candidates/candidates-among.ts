@@ -14,6 +14,7 @@ import type { Placement } from '../../model/campaign.ts';
 import { minimumScore, type RankedSearch } from '../../model/minimum-score.ts';
 import type { AuctionMinute, BookedCampaign } from '../auction-minutes.ts';
 import { type Car, findPromoted } from './promoted-cars.ts';
+import type { RankedCar, SearchFinds } from './search-memo.ts';
 
 /** The first page of a search, pinned to one version of the inventory. */
 export type SearchPage = {
@@ -31,8 +32,8 @@ export type FoundCar = { car: Car; campaign: BookedCampaign; score: number; miss
 export type CandidateInputs = {
   page: SearchPage;
   book: AuctionMinute;
-  /** The query of the page's address. */
-  address: string;
+  /** What earlier auctions of the search have found. */
+  finds: SearchFinds;
   context: SearchContext;
   /** The search of the page, by relevance. */
   query: VehicleQuery;
@@ -43,32 +44,18 @@ export type CandidateInputs = {
   signal: AbortSignal;
 };
 
-/** A car with its relevance. */
-export type RankedCar = { car: Car; score: number };
-
-/** Returns the candidates among ranked cars. Reads only those that are relevant enough and not on the page. */
-export async function candidatesAmong(
-  cars: readonly ScoredCar[],
-  placements: readonly Placement[],
-  inputs: CandidateInputs,
-  missedFilter?: string,
-): Promise<FoundCar[]> {
-  const { ranked, shown } = inputs;
-  const lowest = Math.min(...placements.map((placement) => minimumScore(placement, ranked)));
-  const enough = cars.filter(({ id, score }) => score >= lowest && !shown.has(id));
-  return candidatesOf(await readPromoted(enough, inputs), placements, inputs, missedFilter);
-}
-
-/** Returns the candidates among cars that were read. */
-export function candidatesOf(
+/** Returns the candidates for placements among cars: those that are relevant enough and not on the page. */
+export function candidatesAmong(
   cars: readonly RankedCar[],
   placements: readonly Placement[],
   inputs: CandidateInputs,
   missedFilter?: string,
 ): FoundCar[] {
-  const guards = new Map(placements.map((placement) => [placement, minimumScore(placement, inputs.ranked)]));
+  const { ranked, shown } = inputs;
+  const guards = new Map(placements.map((placement) => [placement, minimumScore(placement, ranked)]));
   const found: FoundCar[] = [];
   for (const { car, score } of cars) {
+    if (shown.has(car.listing.id)) continue;
     for (const campaign of campaignsOf(car.listing.campaigns ?? [], inputs)) {
       if (score >= (guards.get(campaign.placement) ?? Infinity)) found.push({ car, campaign, score, missedFilter });
     }
@@ -76,26 +63,25 @@ export function candidatesOf(
   return found;
 }
 
-/**
- * A search for promoted cars: the page's search with some filters changed, and a further condition. `part`:
- * distinguishes the searches for a placement.
- */
-type PromotedSearch = { placement: Placement; part?: string; query: VehicleQuery; where: Predicate };
+/** Finds and reads the promoted cars of a search that are relevant enough for a placement. */
+export async function findAndRead(
+  placement: Placement,
+  search: PromotedSearch,
+  inputs: CandidateInputs,
+): Promise<RankedCar[]> {
+  return readPromoted(await findRelevant(placement, search, inputs), inputs);
+}
 
-/**
- * Returns the best cars of a search that are relevant enough for its placement. Later auctions of the page share the
- * result while the inventory does not change.
- */
-export function findPromotedCached(
-  { placement, part = '', query, where }: PromotedSearch,
-  { page, book: { memo }, context, ranked, address, signal }: CandidateInputs,
+/** A search for promoted cars: the page's search with some filters changed, and a further condition. */
+type PromotedSearch = { query: VehicleQuery; where: Predicate };
+
+/** Finds the promoted cars of a search that are relevant enough for a placement, most relevant first. */
+export function findRelevant(
+  placement: Placement,
+  { query, where }: PromotedSearch,
+  { page, ranked, signal }: CandidateInputs,
 ): Promise<readonly ScoredCar[]> {
-  const { brand, service } = page;
-  const least = minimumScore(placement, ranked);
-  const key = `${placement} ${part} ${brand.key} ${address}`;
-  return memo.bestOf(key, { epoch: service.epoch, today: context.today }, () =>
-    findPromoted(page, query, where, { least, signal }),
-  );
+  return findPromoted(page, query, where, { least: minimumScore(placement, ranked), signal });
 }
 
 /** Returns those cars that have campaigns, in the same order. */
@@ -121,7 +107,7 @@ function campaignsOf(
   const shown: BookedCampaign[] = [];
   for (const text of campaigns) {
     const campaign = book.campaigns.get(campaignIdOf(text));
-    if (!campaign || campaign.brand !== brand.key || !(campaign.isHouse || book.counters[campaign.id])) continue;
+    if (!campaign || campaign.brand !== brand.key) continue;
     if (isInCampaignArea(campaign.area, searched, context.findZip)) shown.push(campaign);
   }
   return shown;

@@ -4,49 +4,69 @@ import type { SearchedPlace } from '../../model/campaign-area.ts';
 import type { Placement } from '../../model/campaign.ts';
 import {
   candidatesAmong,
-  findPromotedCached,
+  findAndRead,
   type FoundCar,
   type CandidateInputs,
+  readPromoted,
   type SearchPage,
 } from './candidates-among.ts';
-import { findNearMatches } from './find-near-matches.ts';
-import { type Car, isPromoted, mostRelevantQuery, promotedPlacements } from './promoted-cars.ts';
+import { findNearMatches, firstMissable } from './find-near-matches.ts';
+import { isPromoted, mostRelevantQuery, promotedPlacements } from './promoted-cars.ts';
+import type { CandidateList } from './search-memo.ts';
 
 const MATCHING = ['spotlight', 'highlight', 'showcase'] as const satisfies readonly Placement[];
 
-/** A candidate with its car. */
-export type CandidateCar = Car & { candidate: Candidate };
-
-type CandidateSearch = Pick<CandidateInputs, 'page' | 'book' | 'address' | 'signal'> & {
+/**
+ * `placements`: those that the page may have. `address`: the query of the page's address. `key`: everything about the page
+ * that determines its slots.
+ */
+type CandidateSearch = Pick<CandidateInputs, 'page' | 'book' | 'signal'> & {
   placements: ReadonlySet<Placement>;
+  address: string;
+  key: string;
 };
 
 /**
  * Finds the cars that may take a slot of a page: those of running campaigns for this area that match the search (a
  * boost car is new, and matches it except for condition, year and mileage; a near match except for one filter), are
- * not among the page's results, and are relevant enough for the placement.
+ * not among the page's results, and are relevant enough for the placement. Auctions of later minutes share the list
+ * while neither the inventory nor the campaigns change.
  */
-export async function findCandidates({ placements, ...search }: CandidateSearch): Promise<CandidateCar[]> {
-  const { page, book, address, signal } = search;
-  const { parsed, answer, brand, service } = page;
-  const query = mostRelevantQuery(parsed.query);
+export async function findCandidates({ address, key, ...search }: CandidateSearch): Promise<CandidateList> {
+  const { page, book } = search;
+  const { brand, service } = page;
   const context = service.context(brand);
-  const at = { epoch: service.epoch, today: context.today };
-  const findBest = () => book.memo.bestOf(`best ${brand.key} ${address}`, at, () => searchBest(page, query, signal));
-  const best = answer.best ?? (await findBest());
+  const finds = book.memo.findsOf(`${brand.key} ${address}`, { epoch: service.epoch, today: context.today });
+  const { campaigns, minute } = book;
+  if (finds.of?.page !== key || finds.of.campaigns !== campaigns) finds.of = { page: key, campaigns, lists: new Map() };
+  const { lists } = finds.of;
+  const known = lists.get(firstMissable(finds.near, minute));
+  if (known) return known;
+  const list = await readCandidates({ ...search, context, finds });
+  lists.set(firstMissable(finds.near, minute), list);
+  return list;
+}
+
+type CandidateReading = Omit<CandidateSearch, 'address' | 'key'> & Pick<CandidateInputs, 'context' | 'finds'>;
+
+async function readCandidates({ placements, ...search }: CandidateReading): Promise<CandidateList> {
+  const { page, finds, signal } = search;
+  const { parsed, answer } = page;
+  const query = mostRelevantQuery(parsed.query);
+  const best = answer.best ?? (finds.best ??= await searchBest(page, query, signal));
   const ranked = { best, total: answer.total, byRelevance: answer.best !== undefined };
   const searched = searchedPlaceOf(query);
   const shown = new Set(answer.results.map(({ listing }) => listing.id));
-  const inputs: CandidateInputs = { ...search, context, query, searched, ranked, shown };
+  const inputs: CandidateInputs = { ...search, query, searched, ranked, shown };
   const promoted = promotedPlacements(page);
   const isWanted = (placement: Placement) => placements.has(placement) && promoted.has(placement);
   const matching = MATCHING.filter(isWanted);
   const found = [
-    ...(matching.length > 0 ? await candidatesAmong(best, matching, inputs) : []),
+    ...(matching.length > 0 ? await findMatching(matching, inputs) : []),
     ...(isWanted('boost') ? await findBoosted(inputs) : []),
     ...(isWanted('peekaboo') ? await findNearMatches(inputs) : []),
   ];
-  return rateByRelevance(found);
+  return { candidates: rateByRelevance(found), cars: new Map(found.map(({ car }) => [car.listing.id, car])) };
 }
 
 async function searchBest(
@@ -58,13 +78,19 @@ async function searchBest(
   return (await service.searchCounted({ ...parsed, query }, brand, options)).best ?? [];
 }
 
+async function findMatching(placements: readonly Placement[], inputs: CandidateInputs): Promise<FoundCar[]> {
+  const { finds, ranked } = inputs;
+  finds.promoted ??= await readPromoted(ranked.best, inputs);
+  return candidatesAmong(finds.promoted, placements, inputs);
+}
+
 async function findBoosted(inputs: CandidateInputs): Promise<FoundCar[]> {
   const { year, mileage } = FILTERS;
-  const { page, query } = inputs;
+  const { page, query, finds } = inputs;
   const filters = { ...query.filters, listingType: ['NEW'], year: year.none, mileage: mileage.none };
   const where = isPromoted(page.brand, ['boost']);
-  const cars = await findPromotedCached({ placement: 'boost', query: { ...query, filters }, where }, inputs);
-  return candidatesAmong(cars, ['boost'], inputs);
+  finds.boosted ??= await findAndRead('boost', { query: { ...query, filters }, where }, inputs);
+  return candidatesAmong(finds.boosted, ['boost'], inputs);
 }
 
 function searchedPlaceOf({ filters: { location } }: VehicleQuery): SearchedPlace {
@@ -76,7 +102,7 @@ function searchedPlaceOf({ filters: { location } }: VehicleQuery): SearchedPlace
 const MIN_QUALITY = 0.05;
 
 /** Returns candidates with their quality: 1 for the most relevant one, and less in proportion. */
-function rateByRelevance(found: readonly FoundCar[]): CandidateCar[] {
+function rateByRelevance(found: readonly FoundCar[]): Candidate[] {
   const best = Math.max(...found.map(({ score }) => score));
   return found.map(({ car: { listing, owner }, campaign, score, missedFilter }) => {
     const { id: campaignId, placement, tier, isHouse } = campaign;
@@ -91,6 +117,6 @@ function rateByRelevance(found: readonly FoundCar[]): CandidateCar[] {
       isHouse,
     };
     if (missedFilter !== undefined) candidate.missedFilter = missedFilter;
-    return { listing, owner, candidate };
+    return candidate;
   });
 }

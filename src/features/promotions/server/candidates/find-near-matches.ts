@@ -13,14 +13,14 @@ import { meetsPredicate } from '#features/search-memory/search-memory.server.ts'
 import { hashText } from '#kit/text/hash-text.ts';
 import {
   candidatesAmong,
-  candidatesOf,
-  findPromotedCached,
+  findAndRead,
+  findRelevant,
   type FoundCar,
-  type RankedCar,
   readPromoted,
   type CandidateInputs,
 } from './candidates-among.ts';
 import { isPromoted } from './promoted-cars.ts';
+import type { Missable, NearMatches, RankedCar } from './search-memo.ts';
 
 /** Maximum number of filters of a search that near matches (`peekaboo` in the API) are tried for. */
 const MAX_MISSED = 4;
@@ -38,29 +38,47 @@ const NEVER_MISSED: ReadonlySet<FilterKey> = new Set([
  * which filters they miss.
  */
 export async function findNearMatches(inputs: CandidateInputs): Promise<FoundCar[]> {
-  const { query, context, book } = inputs;
-  const filters = missable(query, context);
-  if (filters.length === 0) return [];
-  const near = await readNearMatches(filters, inputs);
-  if (near?.length === 0) return [];
-  const missing = near && groupByMissed(await readPromoted(near, inputs), filters);
-  const first = hashText(`${book.minute} ${filters.map(({ label }) => label).join()}`);
+  const { book, finds } = inputs;
+  finds.near ??= await readNearMatches(inputs);
+  const { filters, among } = finds.near;
+  if (among?.length === 0) return [];
+  const first = firstMissable(finds.near, book.minute);
   for (let at = 0; at < filters.length; at++) {
     const filter = filters[(first + at) % filters.length]!;
-    const candidates = missing
-      ? candidatesOf(missing.get(filter) ?? [], ['peekaboo'], inputs, filter.label)
-      : await candidatesAmong(await findMissing(filter, near, inputs), ['peekaboo'], inputs, filter.label);
+    const cars = await carsMissing(filter, finds.near, inputs);
+    const candidates = candidatesAmong(cars, ['peekaboo'], inputs, filter.label);
     if (candidates.length > 0) return candidates;
   }
   return [];
 }
 
+/** Returns the position of the filter that is tried first in a minute; 0 if there is nothing to choose. */
+export function firstMissable(near: NearMatches | undefined, minute: number): number {
+  const { filters, among } = near ?? { filters: [] };
+  if (filters.length < 2 || among?.length === 0) return 0;
+  return hashText(`${minute} ${filters.map(({ label }) => label).join()}`) % filters.length;
+}
+
+async function readNearMatches(inputs: CandidateInputs): Promise<NearMatches> {
+  const filters = missable(inputs.query, inputs.context);
+  const among = filters.length === 0 ? [] : await findMissingOne(filters, inputs);
+  const groups = among && groupByMissed(await readPromoted(among, inputs), filters);
+  return { filters, among, cars: groups ?? new Map<Missable, readonly RankedCar[]>() };
+}
+
+async function carsMissing(
+  filter: Missable,
+  { among, cars }: NearMatches,
+  inputs: CandidateInputs,
+): Promise<readonly RankedCar[]> {
+  const known = cars.get(filter) ?? (await findMissing(filter, among, inputs));
+  cars.set(filter, known);
+  return known;
+}
+
 /** Groups cars by the filter that they miss, in their order; `null` if only a search can tell. */
-function groupByMissed(
-  near: readonly RankedCar[],
-  filters: readonly Missable[],
-): ReadonlyMap<Missable, readonly RankedCar[]> | null {
-  const missing = new Map<Missable, RankedCar[]>();
+function groupByMissed(near: readonly RankedCar[], filters: readonly Missable[]): Map<Missable, RankedCar[]> | null {
+  const missing = new Map(filters.map((filter): [Missable, RankedCar[]] => [filter, []]));
   for (const one of near) {
     const { listing, owner } = one.car;
     const answers = filters.map(({ met }) => meetsPredicate(met, listing, owner));
@@ -68,9 +86,7 @@ function groupByMissed(
     // A card that was not in memory may be newer than the index.
     const isOnly = answers.lastIndexOf(false) === answers.indexOf(false);
     if (!missed || !isOnly || answers.includes(undefined)) return null;
-    const others = missing.get(missed);
-    if (others) others.push(one);
-    else missing.set(missed, [one]);
+    missing.get(missed)!.push(one);
   }
   return missing;
 }
@@ -80,18 +96,18 @@ function findMissing(
   { key, met }: Missable,
   near: readonly ScoredCar[] | null,
   inputs: CandidateInputs,
-): Promise<readonly ScoredCar[]> {
+): Promise<readonly RankedCar[]> {
   const { page, query } = inputs;
   const among: Predicate = near ? { kind: 'ids', ids: near.map(({ id }) => id) } : isPromoted(page.brand, ['peekaboo']);
   const where = { kind: 'and', of: [among, { kind: 'not', of: met }] } as const;
-  return findPromotedCached({ placement: 'peekaboo', part: key, query: withoutFilter(query, key), where }, inputs);
+  return findAndRead('peekaboo', { query: withoutFilter(query, key), where }, inputs);
 }
 
 /**
  * Returns the promoted cars that are relevant enough and miss exactly one of the filters, most relevant first; `null` if
  * there may be more than a search returns.
  */
-async function readNearMatches(
+async function findMissingOne(
   filters: readonly Missable[],
   inputs: CandidateInputs,
 ): Promise<readonly ScoredCar[] | null> {
@@ -103,15 +119,9 @@ async function readNearMatches(
   });
   const where = { kind: 'and', of: [isPromoted(page.brand, ['peekaboo']), { kind: 'or', of: missesOne }] } as const;
   const opened = { ...query, filters: { ...query.filters, ...open } };
-  const near = await findPromotedCached({ placement: 'peekaboo', query: opened, where }, inputs);
+  const near = await findRelevant('peekaboo', { query: opened, where }, inputs);
   return near.length < MOST_BEST ? near : null;
 }
-
-/**
- * A filter that a near match may miss. `label`: its text on the card. `met`: the condition that the car does not
- * meet.
- */
-type Missable = { key: FilterKey; label: string; met: Predicate };
 
 function missable(query: VehicleQuery, context: SearchContext): Missable[] {
   const choices = Map.groupBy(listChoices(query, context), ({ key }) => key);
