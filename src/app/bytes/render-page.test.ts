@@ -5,7 +5,7 @@ import { ERRORS } from '../base/errors.ts';
 import type { PageData, PageName } from '../document/page-table.tsx';
 import { renderPage, writePageFragment } from './render-page.tsx';
 import { MODELS_PAGES } from './testing/models-states.ts';
-import { resultsData, RESULTS_STATES } from './testing/results-states.ts';
+import { IS_LONG, resultsData, RESULTS_STATES } from './testing/results-states.ts';
 import { VEHICLE_PAGES, vehicleData } from './testing/vehicle-states.ts';
 import { renderPage as renderWithReact } from './testing/render-with-react.tsx';
 
@@ -37,6 +37,7 @@ test.each(BRANDS)('a page of results of $name with a budget card is written with
   expectSame('search-results', withBudget);
 });
 
+/** A sample has each list and each set of places around it once. */
 test('every set of paid places is written without React, like React renders it', async () => {
   const data = await resultsData(MAIN_BRAND, '', 'paid slots');
   const { carousel, promos, showcase } = data.slots!;
@@ -44,13 +45,17 @@ test('every set of paid places is written without React, like React renders it',
   expect(carousel.length).toBeGreaterThan(1);
   expect(new Set(cards.map(({ slot }) => slot.kind))).toEqual(new Set(['car', 'filter', 'budget']));
   const later = cards.map(({ after, slot }) => ({ after: after + 1, slot }));
-  for (const inList of [[], ...cards.map((card) => [card]), cards, later, promos])
-    for (const above of [[], carousel.slice(0, 1), carousel])
-      for (const below of [null, showcase]) {
-        const paid = { ...data, slots: { carousel: above, promos: inList, showcase: below } };
-        expect(writePageFragment('search-results', paid)).not.toBeNull();
-        expectSame('search-results', paid);
-      }
+  const lists = [[], ...cards.map((card) => [card]), cards, later, promos];
+  const places = [[], carousel.slice(0, 1), carousel].flatMap((above) =>
+    [null, showcase].map((below) => ({ carousel: above, showcase: below })),
+  );
+  expect(lists.length).toBeGreaterThanOrEqual(places.length);
+  for (const [at, inList] of lists.entries())
+    for (const around of IS_LONG ? places : [places[at % places.length]!]) {
+      const paid = { ...data, slots: { ...around, promos: inList } };
+      expect(writePageFragment('search-results', paid)).not.toBeNull();
+      expectSame('search-results', paid);
+    }
 });
 
 test('a page with a card that only the browser adds is left to React', async () => {

@@ -218,16 +218,19 @@ test('exits with a code and a message for each failure', async () => {
     expect([args, ended.code]).toEqual([args, code]);
     expect(ended.err).toContain(words);
   }
-  expect(await run(database, ['none.csv'])).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('There is no file'),
-  });
   expect((await runInThisProcess(database, ['--mappings', 's'])).out).toMatch(
     /^1 {2}\d{4}-\d\d-\d\d.* inferred {2}by \S+ {2}inferred from/m,
   );
   expect((await runInThisProcess(database, ['--mappings', 's', '--mapping-version', '1'])).out).toContain(
     '"columns": {',
   );
+});
+
+test('is a program, which exits with the code of a failure', LONG, async () => {
+  expect(await run(database, ['none.csv'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('There is no file'),
+  });
 });
 
 test('an import that accepts no row ends with its reasons, not with how long listings last', async () => {

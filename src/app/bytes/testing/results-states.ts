@@ -43,7 +43,7 @@ type AnswerName = keyof typeof ANSWERS;
 export const FOUND = Object.keys(ANSWERS) as AnswerName[];
 
 /** `npm run test:long` sets `PAGE_STATES` to 100, to try every state of the results page on every brand. */
-const IS_LONG = process.env['PAGE_STATES'] === '100';
+export const IS_LONG = process.env['PAGE_STATES'] === '100';
 
 /**
  * The states of the results page in which tests render it. The brands take turns, because a page of results takes long
