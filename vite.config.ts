@@ -10,13 +10,9 @@ const TESTS = ['e2e', 'src', 'engine', 'tools', 'bench'].map((folder) => `${fold
 const ALONE = [...filesThatChangeProcess(TESTS), 'tools/dev/dev-server.test.ts'];
 
 const testKeys = 'src/ports/secrets/testing/test-keys.ts';
-const productionReact = 'src/ui/testing/production-react.ts';
-const resolveSources = 'tools/resolve-sources.ts';
-const endSharedSites = 'e2e/testing/sites/end-shared-sites.ts';
-const setupFiles = [resolveSources, testKeys, productionReact, endSharedSites];
 const shared = {
   isolate: false,
-  setupFiles,
+  setupFiles: ['tools/set-up-tests.ts'],
   execArgv: [
     ...['--import', path.resolve(import.meta.dirname, 'tools/load-sources.ts')],
     // Tests create much short-lived data. With more room for it, tests of routes take 7% less processor time.
