@@ -5,11 +5,23 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { withFileLock } from '#kit/node/file-lock.ts';
 import { embeddedPostgres } from './embedded-postgres.ts';
 
 const LONG = { timeout: 120_000, interval: 100 };
+
+/** The folder of a server that does not run. Tests start it, or copies of it, because creating one takes seconds. */
+let original: string;
+let parent: string;
+beforeAll(async () => {
+  parent = await mkdtemp(path.join(tmpdir(), 'forecourt-original-'));
+  // In a folder that the user that PostgreSQL runs as can access.
+  await chmod(parent, 0o755);
+  original = path.join(parent, 'original');
+  await (await embeddedPostgres(original, { fsync: 'off' })).release();
+});
+afterAll(() => rm(parent, { recursive: true, force: true }));
 
 /** Runs a statement over a separate connection. */
 async function query<Row extends object>(url: string, sql: string): Promise<Row[]> {
@@ -32,12 +44,8 @@ function listen(server: Server, port: number): Promise<boolean> {
 }
 
 test('a server that dies is restarted for all its users, and stops with the last', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-dies-'));
-  // In a folder that the user that PostgreSQL runs as can access.
-  await chmod(folder, 0o755);
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const unsafe = { fsync: 'off' };
-  const users = [await embeddedPostgres(folder, unsafe), await embeddedPostgres(folder, unsafe)];
+  const users = [await embeddedPostgres(original, unsafe), await embeddedPostgres(original, unsafe)];
   const ask = async (sql: string) => (await query<Record<string, unknown>>(users[0]!.url, sql))[0];
   const [row] = await query<{ data: string }>(users[0]!.url, `select current_setting('data_directory') as data`);
   const { data } = row!;
@@ -53,15 +61,20 @@ test('a server that dies is restarted for all its users, and stops with the last
   expect(existsSync(pidFile)).toBe(false);
 });
 
-test('a copied folder gets its own server and password beside the original', async () => {
-  const parent = await mkdtemp(path.join(tmpdir(), 'forecourt-copied-'));
-  await chmod(parent, 0o755);
-  onTestFinished(() => rm(parent, { recursive: true, force: true }));
-  const [original, copy] = [path.join(parent, 'original'), path.join(parent, 'copy')];
-  const unsafe = { fsync: 'off' };
-  await (await embeddedPostgres(original, unsafe)).release();
+/** Copies the original, and returns the path of the copy. */
+async function copyFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-copy-'));
+  await chmod(folder, 0o755);
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const copy = path.join(folder, 'copy');
   // Node's own copy does not keep the owner, which PostgreSQL requires.
   execFileSync('cp', ['-a', original, copy]);
+  return copy;
+}
+
+test('a copied folder gets its own server and password beside the original', async () => {
+  const copy = await copyFolder();
+  const unsafe = { fsync: 'off' };
   const servers = [await embeddedPostgres(original, unsafe), await embeddedPostgres(copy, unsafe)];
   const folderOf = `select current_setting('data_directory') as folder`;
   const answers = await Promise.all(servers.map(({ url }) => query<{ folder: string }>(url, folderOf)));
@@ -77,17 +90,6 @@ test('a copied folder gets its own server and password beside the original', asy
   for (const server of [again, ...servers]) await server.release();
   expect(folders.filter((folder) => existsSync(path.join(folder, 'postmaster.pid')))).toEqual([]);
 });
-
-/** Starts and stops a new folder, copies it, and returns the path of the copy. */
-async function copyFolder(): Promise<string> {
-  const parent = await mkdtemp(path.join(tmpdir(), 'forecourt-killed-copy-'));
-  await chmod(parent, 0o755);
-  onTestFinished(() => rm(parent, { recursive: true, force: true }));
-  const [original, copy] = [path.join(parent, 'original'), path.join(parent, 'copy')];
-  await (await embeddedPostgres(original, { fsync: 'off' })).release();
-  execFileSync('cp', ['-a', original, copy]);
-  return copy;
-}
 
 const stateFileOf = (folder: string) => path.join(folder, 'postgres.json');
 const stateOf = async (folder: string) =>

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { chmod, mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connectDatabase } from '../database.ts';
@@ -22,7 +22,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   // When started as root, PostgreSQL runs as another user, who needs access.
   await chmod(folder, 0o755);
   const { url, release } = await embeddedPostgres(folder, SETTINGS);
-  await storeFastPassword(url);
+  await checkPasswordsFast(url);
   const template = await newDatabase(url);
   await migrate(template);
   return {
@@ -36,9 +36,15 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** Stores the password of the URL with one iteration of its hash. Tests connect thousands of times. */
-async function storeFastPassword(url: string): Promise<void> {
+/**
+ * Lets clients send the password itself, which never leaves this machine, and stores it with one iteration of its hash.
+ * Tests connect thousands of times.
+ */
+async function checkPasswordsFast(url: string): Promise<void> {
   const database = connectDatabase(url, { poolSize: 1 });
   await database.query(`set scram_iterations = 1; alter role postgres password '${new URL(url).password}'`);
+  const [rules] = await database.query<{ file: string }>(`select current_setting('hba_file') as file`);
+  await writeFile(rules!.file, 'host all all 127.0.0.1/32 password\n');
+  await database.query('select pg_reload_conf()');
   await database.close();
 }
