@@ -1,6 +1,6 @@
 import { MISSING } from '../dictionaries/dictionary.ts';
 
-const FIRST_ROOM = 1024;
+const FIRST_ROOM = 64;
 
 /** A row as numbers and codes, in the order of the fields; a missing number is NaN. */
 export type Cells = { numbers: number[]; singles: number[]; multis: number[][] };

@@ -3,7 +3,8 @@ import { hashText } from '#kit/text/hash-text.ts';
 const MAX_VALUES = 65_536;
 /** Maximum length. Longer values rarely occur twice. */
 const MAX_UNITS = 1_024;
-const SEEN_ONCE = 2 ** 16;
+/** Room for hashes of texts that were seen once: at first, and at most. */
+const [FIRST_SEEN, MOST_SEEN] = [2 ** 8, 2 ** 16];
 
 /**
  * Values that many listings share, each stored once under a small number. A value is added when it is seen for the
@@ -14,7 +15,8 @@ export class SharedValues<Value> {
   readonly #numbers = new Map<string, number>();
   readonly #values: Value[] = [];
   /** Hashes of texts that were seen once. One may overwrite another, which then has to be seen once more. */
-  readonly #seen = new Uint32Array(SEEN_ONCE);
+  #seen = new Uint32Array(FIRST_SEEN);
+  #seenCount = 0;
   readonly #make: (text: string) => Value;
   readonly #max: number;
 
@@ -60,9 +62,17 @@ export class SharedValues<Value> {
 
   #isSeenAgain(key: string): boolean {
     const hash = hashText(key);
-    const place = hash % SEEN_ONCE;
+    const place = hash % this.#seen.length;
     if (this.#seen[place] === hash) return true;
     this.#seen[place] = hash;
+    if (++this.#seenCount > this.#seen.length / 2 && this.#seen.length < MOST_SEEN) this.#growSeen();
     return false;
+  }
+
+  /** Makes room at once, because an inventory that outgrows its first room is usually loaded as a whole. */
+  #growSeen(): void {
+    const seen = new Uint32Array(MOST_SEEN);
+    for (const hash of this.#seen) seen[hash % MOST_SEEN] = hash;
+    this.#seen = seen;
   }
 }
