@@ -14,6 +14,7 @@ type LongTest = {
 
 const PROPERTIES = [
   'bench/engine/oracle/columnar-oracle.test.ts',
+  'bench/engine/peers/sqlite.test.ts',
   'engine/src/engine.property.test.ts',
   'engine/src/matching/matcher.property.test.ts',
   'engine/src/memory/heap.test.ts',
@@ -74,6 +75,7 @@ export const LONG_TESTS: readonly LongTest[] = [
   { file: 'src/app/whole-site/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000 },
   { file: 'src/features/search-memory/server/snapshot/snapshot-file.test.ts', variable: 'SNAPSHOT_KILLS', runs: 60 },
   { file: 'src/features/words/server/keyword-suggestions.test.ts', variable: 'SUGGESTION_RUNS', runs: 60 },
+  { file: 'src/features/words/model/read-sentence.test.ts', variable: 'MODELS_EVERY', runs: 1 },
   { file: 'src/features/words/model/words-address.property.test.ts', variable: 'FUZZ_RUNS', runs: 10_000 },
   { file: 'src/features/words/model/read-sentence.property.test.ts', variable: 'FUZZ_RUNS', runs: 10_000 },
   { file: 'e2e/processes/kills.test.ts', variable: 'KILLS', runs: 200 },

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Row, Schema } from '@forecourt/engine';
 import { anyQuery, anyRows, anySchema } from '../../../engine/src/testing/arbitraries.ts';
+import { sampleRuns } from '../../../engine/src/testing/sample-runs.ts';
 import { type ColumnData, createDataset, type Dataset, type ListData } from '../dataset.ts';
 import { oracleAnswer } from '../oracle/columnar-oracle.ts';
 import { createV1 } from '../workloads/v1.ts';
@@ -22,12 +23,12 @@ test('a query in SQL finds what a scan finds, for any schema, rows and query', a
     fc.asyncProperty(anyInventory, async ({ schema, rows, queries }) => {
       expect(await differencesOf({ ...datasetOf(schema, rows), queries })).toEqual([]);
     }),
-    { numRuns: 25 },
+    sampleRuns(500),
   );
 });
 
 test('a results page’s search in SQL finds what a scan finds', async () => {
-  expect(await differencesOf(createV1(400, 30))).toEqual([]);
+  expect(await differencesOf(createV1(400, sampleRuns(500).numRuns))).toEqual([]);
 });
 
 test('detects an answer that counts one row too many', async () => {

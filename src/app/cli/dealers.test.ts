@@ -37,9 +37,7 @@ test('prints names from feeds without control characters', async () => {
 }, 300_000);
 
 test('prints its usage, ambiguous dealers and invalid addresses', async () => {
-  expect(await runCommand('dealers.ts', ['--help'], {})).toMatchObject({
-    ...{ code: 0, output: expect.stringContaining('Usage: npm run dealers'), problems: '' },
-  });
+  expect((await dealers('--help')).stdout).toContain('Usage: npm run dealers');
   await expect(dealers('invite', 'Summit', 'ann@dealer.example')).rejects.toMatchObject({
     ...{ code: 1, stderr: expect.stringMatching(/^Which one\?\n.*Summit Motors.*\n.*North/) },
   });
@@ -48,3 +46,8 @@ test('prints its usage, ambiguous dealers and invalid addresses', async () => {
     ...{ code: 1, stderr: '"ann" is not an email address.\n' },
   });
 }, 300_000);
+
+test('is a program, whose process ends after it has used the database', { tags: 'long' }, async () => {
+  const args = ['find', 'Odd'];
+  expect(await runCommand('dealers.ts', args, { DATABASE_URL: database.url })).toMatchObject({ code: 0, problems: '' });
+});

@@ -96,8 +96,15 @@ test('replays winners and prices, and detects a price that differs', async () =>
     code: 1,
     problems: expect.stringContaining('no auction "gone"'),
   });
-  expect(await runCommand('promotions.ts', ['repeat'], {})).toMatchObject({
+  expect(await promotions('repeat')).toMatchObject({
     code: 1,
     output: expect.stringContaining('Usage: npm run promotions'),
   });
 }, 300_000);
+
+test('is a program, whose process ends after it has used the database', { tags: 'long' }, async () => {
+  expect(await runCommand('promotions.ts', ['replay', 'gone'], { DATABASE_URL: database.url })).toMatchObject({
+    code: 1,
+    problems: expect.stringContaining('no auction "gone"'),
+  });
+});

@@ -1,17 +1,27 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AccountSite, type Browser, openAccountSite, signUp } from '../routes/accounts/testing/account-site.ts';
+import {
+  type AccountSite,
+  type Browser,
+  browserOf,
+  openAccountSite,
+  signUp,
+} from '../routes/accounts/testing/account-site.ts';
 
 let site: AccountSite;
-/** A browser whose session was ended elsewhere. */
+/** The cookies of a browser whose session was ended elsewhere. One sign-up serves all tests, because it takes longest. */
+let cookies: ReadonlyMap<string, string>;
 let browser: Browser;
 beforeAll(async () => {
   site = await openAccountSite();
+  ({
+    browser: { cookies },
+  } = await signUp(site));
+  await site.database.query('delete from account_sessions');
 });
 afterAll(() => site.close());
-beforeEach(async () => {
-  await site.renew();
-  ({ browser } = await signUp(site));
-  await site.database.query('delete from account_sessions');
+beforeEach(() => {
+  browser = browserOf(site.app);
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
 });
 
 const HINTS = ['session', 'signed-in'];

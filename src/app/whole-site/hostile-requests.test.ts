@@ -56,7 +56,7 @@ const DYNAMIC = SITE_ROUTES.filter(({ path }) => !path.startsWith('/assets/') &&
 
 /** A sample of the requests; `npm run test:long` sends all of them to each route. */
 const IS_FULL = process.env['HOSTILE_EVERY'] === '1';
-const SAMPLE = IS_FULL ? { shared: 1, own: 1 } : { shared: 24, own: 8 };
+const SAMPLE = IS_FULL ? { shared: 1, own: 1 } : { shared: 48, own: 16 };
 const SAMPLED = DYNAMIC.filter((_row, at) => at % SAMPLE.own === 0);
 
 test.each(Object.entries(HOSTILE_KINDS))('%s harms no route', async (name, kind) => {

@@ -6,7 +6,7 @@ import { anyListings, anyOwners } from '#features/search/testing/arbitrary-cars.
 import { createWholeSite } from '../../whole-site/testing/create-whole-site.ts';
 
 /** A sample; `npm run test:long` runs more. */
-const RUNS = Number(process.env['KEYWORD_RUNS'] ?? 2);
+const RUNS = Number(process.env['KEYWORD_RUNS'] ?? 1);
 const app = createWholeSite(undefined, { index: indexOfManyCars() });
 
 const WORDS = [

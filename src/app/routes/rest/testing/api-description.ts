@@ -40,10 +40,20 @@ export async function differencesOf(
   return read.error.issues.map((issue) => `answers ${response.status}: ${issue.path.join('.')}: ${issue.message}`);
 }
 
-/** Converts a schema to zod. Unknown keys are refused, so that every returned key must be documented. */
-function schemaOf({ components }: Description, schema: Json): z.ZodType {
-  const whole = { ...schema, $defs: components.schemas };
-  return z.fromJSONSchema(rewrite(whole) as Parameters<typeof z.fromJSONSchema>[0]);
+const converted = new WeakMap<Description, Map<string, z.ZodType>>();
+
+/**
+ * Converts a schema to zod. Unknown keys are refused, so that every returned key must be documented. Many responses have
+ * the same schema, which is converted once, because all components are converted with it.
+ */
+function schemaOf(description: Description, schema: Json): z.ZodType {
+  const known = converted.get(description) ?? new Map<string, z.ZodType>();
+  converted.set(description, known);
+  const key = JSON.stringify(schema);
+  const whole = { ...schema, $defs: description.components.schemas };
+  const found = known.get(key) ?? z.fromJSONSchema(rewrite(whole) as Parameters<typeof z.fromJSONSchema>[0]);
+  known.set(key, found);
+  return found;
 }
 
 function rewrite(node: unknown): unknown {
