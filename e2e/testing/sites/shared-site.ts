@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
 import { NO_PICTURES_ARGS, openBrowser, TEST_ARGS } from '../open-browser.ts';
-import { endHost } from './hosted-site.ts';
 import { SMALL_INVENTORY } from './small-inventory.ts';
 import { type Site, startSite } from './start-site.ts';
 
@@ -19,7 +18,6 @@ globalThis.endSharedSites = async () => {
   site = browser = withoutPictures = undefined;
   await Promise.all(browsers.map(async (started) => (await started)?.close()));
   await Promise.all(sites.map(async (started) => (await started)?.stop()));
-  endHost();
 };
 
 /**

@@ -1,13 +1,13 @@
-// A process that runs any number of plain sites (`plain-site.ts`) for one worker (`hosted-site.ts`). Most of a
-// start's processor time loads the server's code, and code that has run before renders pages in less time. Log level and
-// secret keys belong to the process, so they must be the same for all its sites.
+// A process that runs any number of plain sites (`plain-site.ts`) for the workers of a run (`host-process.ts`). Most of
+// a start's processor time loads the server's code, and code that has run before renders pages in less time. Log level
+// and secret keys belong to the process, so they must be the same for all its sites.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import type { Forecourt } from '#app/boot/forecourt.ts';
 import { PLAIN } from './plain-site.ts';
 
-/** What a worker sends: the settings of a site to start, or the id of one to stop. */
+/** What the run sends: the settings of a site to start, or the id of one to stop. */
 export type HostRequest = { id: number; settings: NodeJS.ProcessEnv } | { id: number; stop: true };
 /** `address`: of a started site. */
 export type HostResponse = { id: number; address?: string; error?: string };
