@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { main as dealers } from '#app/cli/dealers.ts';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from '#ports/mail/testing/mail-server.ts';
 import { DESKTOP, openPage, type OpenPage, PHONE } from '../testing/open-browser.ts';
@@ -127,7 +128,7 @@ describe('a dealership, from invitation to leads', { timeout: 300_000 }, () => {
   /** Returns the owner's browser, who joins first if this is the first test. */
   async function joinOwner(): Promise<OpenPage> {
     if (joined) return joined;
-    await site.command('dealers', 'invite', 'Larimer Motors', OWNER);
+    await site.command(dealers, 'invite', 'Larimer Motors', OWNER);
     return (joined = await join(OWNER));
   }
 

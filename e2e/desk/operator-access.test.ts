@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { main as operators } from '#app/cli/operators.ts';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
 import { accountSettings, signInByPassword, signOut, signUp } from '../testing/account.ts';
 import { addAuthenticator } from '../testing/authenticator.ts';
@@ -97,7 +98,7 @@ test('a recovery code admits an operator without the passkey once, without scrip
   await addPasskey(page);
   await close();
   // Printed after the passkey was added: with codes, the first passkey needs one of them.
-  const codes = (await site.command('operators', 'codes', email)).trim().split('\n');
+  const codes = (await site.command(operators, 'codes', email)).trim().split('\n');
   expect(codes).toHaveLength(10);
   const enter = async (code: string) => {
     const plain = await openPage(browser, { ...PHONE, baseURL: site.address, javaScriptEnabled: false });

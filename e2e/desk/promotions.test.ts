@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { main as promotions } from '#app/cli/promotions.ts';
 import { connectDatabase } from '#ports/database/database.ts';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
 import { accountSettings } from '../testing/account.ts';
@@ -177,7 +178,7 @@ test('a shopper sees the car and clicks, which the dealer pays and can check', a
   expect(csv).toContain('"0.10"');
   await own.getByRole('link', { name: 'Why this price?' }).click();
   const [, auction] = /npm run promotions -- replay (\S+)/.exec(await own.getByRole('main').innerText())!;
-  const replayed = await site.command('promotions', 'replay', auction!);
+  const replayed = await site.command(promotions, 'replay', auction!);
   expect(replayed).toContain('charged clicks: 1\n');
   expect(replayed).toContain('1 auction: winners and prices agree.');
   await own.goto(await mailedPath('/dealer/promotions/'));

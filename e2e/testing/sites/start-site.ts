@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
+import { runOrThrow } from '#app/cli/testing/run-command.ts';
 import { requestShared } from '#kit/testing/share-server.ts';
 import { newDatabase } from '#ports/database/testing/new-database.ts';
 import { createMigratedDatabase, createNewDatabase, testServer } from '#ports/database/test-database.ts';
@@ -35,8 +36,8 @@ export type SiteDatabase = {
    * standard error.
    */
   tryImport(csv: string): Promise<{ code: number | null; problems: string }>;
-  /** Runs a program of `src/app/cli`, such as `operators`; returns what it prints. */
-  command(program: string, ...args: string[]): Promise<string>;
+  /** Runs the `main` of a program of `src/app/cli` in this process, with the settings; returns what it prints. */
+  command(main: Parameters<typeof runOrThrow>[0], ...args: string[]): Promise<string>;
   /** Starts an instance on a free port, with its own folders. `settings`: its environment; `script` as `startInstance`. */
   start(settings?: NodeJS.ProcessEnv, script?: string): Promise<Instance>;
   /** Kills the processes that still run. */
@@ -106,7 +107,7 @@ export async function prepareSiteDatabaseOn(
       const { code, problems } = await runToEnd('src/app/cli/import.ts', [file], env);
       return { code, problems };
     },
-    command: (program, ...args) => run(program, args, env),
+    command: async (main, ...args) => (await runOrThrow(main, args, env)).stdout,
     start: async (own, script) => {
       const dataDir = path.join(folder, `site-${children.length}`);
       const { child, address } = spawnSite({ ...env, DATA_DIR: dataDir, ...own }, undefined, script);
@@ -140,7 +141,7 @@ export async function startSite(
   return startOn(ground, script);
 }
 
-/** Starts the site on a prepared database: a plain one in this worker's host process, another in a new process. */
+/** Starts the site on a prepared database: a plain one in the run's host process, another in a new process. */
 export async function startOn(ground: SiteDatabase, script = PLAIN_SITE): Promise<Site> {
   const { address, stop } = script === PLAIN_SITE ? await startHosted(ground) : await startAlone(ground, script);
   return {
@@ -227,13 +228,6 @@ async function importInProcess(args: readonly string[], env: NodeJS.ProcessEnv):
   });
   if (code !== 0) throw new Error(`import ended with code ${code}:\n${problems.join('\n')}`);
   return printed.at(-1)!;
-}
-
-/** Runs a command of the site; returns what it prints. */
-async function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const { code, problems, output } = await runToEnd(`src/app/cli/${program}.ts`, args, env);
-  if (code !== 0) throw new Error(`${program} ended with code ${code}:\n${problems}${output}`);
-  return output;
 }
 
 /** Runs a command of the site until it exits, successfully or not. */
