@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, openPage, PHONE } from '../testing/open-browser.ts';
 import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
-import { sharedBrowser, type SharedSite, sharedSite } from '../testing/sites/shared-site.ts';
+import { browserWithoutPictures, sharedBrowser, type SharedSite, sharedSite } from '../testing/sites/shared-site.ts';
 import { watchShifts } from '../testing/layout-shifts.ts';
 import { pollUntil, waitForHydration, waitForSearches } from '../testing/shopper.ts';
 import { IS_FULL, samplePairs } from '../testing/sample-pairs.ts';
@@ -11,7 +11,7 @@ import { findViolationsInBothSchemes, findViolationsInSampledScheme } from '../t
 let site: SharedSite;
 let browser: Browser;
 let vehicle: string;
-const visits = openPagesOnSharedSite();
+const visits = openPagesOnSharedSite(IS_FULL ? sharedBrowser : browserWithoutPictures);
 beforeAll(async () => {
   [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
   const answer = await fetch(`${site.address}/rest/lsc/listing?numRecords=1`);

@@ -9,7 +9,8 @@ import { findInitialModules, type Source } from '../../tools/browser-bundle/init
 import { DESKTOP, PHONE } from '../testing/open-browser.ts';
 import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
 import { watchShifts } from '../testing/layout-shifts.ts';
-import { samplePairs } from '../testing/sample-pairs.ts';
+import { IS_FULL, samplePairs } from '../testing/sample-pairs.ts';
+import { browserWithoutPictures, sharedBrowser } from '../testing/sites/shared-site.ts';
 import { pollUntil, waitForHydration, waitForScript } from '../testing/shopper.ts';
 
 /** Documents contain the styles of the first screen; all styles are one file (docs/adr/0029-styles-of-the-first-screen.md). */
@@ -21,7 +22,7 @@ const STYLES = /\/assets\/styles-[\w-]+\.css$/;
 const FINGERS = { ...PHONE, deviceScaleFactor: 1 };
 const TABLET = { ...FINGERS, viewport: { width: 820, height: 1180 } };
 
-const visits = openPagesOnSharedSite();
+const visits = openPagesOnSharedSite(IS_FULL ? sharedBrowser : browserWithoutPictures);
 
 async function open(options: BrowserContextOptions): Promise<Page> {
   const { page } = await visits.open(options);

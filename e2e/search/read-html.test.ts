@@ -12,7 +12,7 @@ import type { SearchResultsData } from '#pages/search-results/page-data.ts';
 import { embeddedData } from '#pages/search-results/view/embedded-data.ts';
 import { DESKTOP, type OpenPage, openPage } from '../testing/open-browser.ts';
 import { IS_FULL, sampleEnds, samplePairs } from '../testing/sample-pairs.ts';
-import { sharedBrowser, type SharedSite, sharedSite } from '../testing/sites/shared-site.ts';
+import { browserWithoutPictures, type SharedSite, sharedSite } from '../testing/sites/shared-site.ts';
 
 /** Pages as the site renders them. Their sources would take seconds to compile for this test alone. */
 const { renderPage } = (await import(pathToFileURL(path.join(BUILD_FOLDER, 'server/render-page.js')).href)) as {
@@ -24,7 +24,7 @@ let browser: Browser;
 let open: OpenPage;
 let page: Page;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
+  [site, browser] = await Promise.all([sharedSite(), browserWithoutPictures()]);
   open = await openPage(browser, { ...DESKTOP, baseURL: site.address });
   ({ page } = open);
   // Nothing changes what the server rendered.

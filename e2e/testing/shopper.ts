@@ -89,11 +89,15 @@ export async function waitForHydration(page: Page): Promise<void> {
       // Elements have React's marks before the whole page is hydrated; until then a click only follows its link.
       type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } } };
       const isHydrated = ({ stateNode }: Root) => stateNode.current.memoizedState?.isDehydrated === false;
-      const findKey = (node: Node) => Object.keys(node).find((key) => key.startsWith('__reactContainer$'));
+      const findKey = (node: Node, start: string) => Object.keys(node).find((key) => key.startsWith(start));
+      // React marks the document with its first root. A page has thousands of elements, so until then none is read.
+      if (findKey(document, '_reactListening') === undefined) return false;
       const all = [...document.querySelectorAll('*')];
       // Most pages have one root; all roots of a page have the same key.
       const main = document.querySelector('#root');
-      const key = (main && findKey(main)) ?? all.map(findKey).find((found) => found !== undefined);
+      const keyOf = (node: Node) => findKey(node, '__reactContainer$');
+      const marked = main && keyOf(main) ? main : all.find(keyOf);
+      const key = marked && keyOf(marked);
       if (key === undefined) return false;
       const rootOf = (node: Element) => (node as unknown as Record<string, Root | undefined>)[key];
       return all.every((node) => {
@@ -121,5 +125,6 @@ export async function waitForHydration(page: Page): Promise<void> {
 
 /** Waits until what `read` returns is as expected. */
 export function pollUntil<Value>(read: () => Value | Promise<Value>) {
-  return expect.poll(read);
+  // Each look takes processor time of this process and of two of the browser.
+  return expect.poll(read, { interval: 100 });
 }
