@@ -71,27 +71,31 @@ test.each(OTHERS)(
   examine,
 );
 
-test('the carousel keeps its height while its styles load, and the list does not move [R356]', async () => {
-  const page = await open(DESKTOP);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/styles-[\w-]+\.css$/, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  await page.goto(PAID_PAGE, { waitUntil: 'commit' });
-  const topOf = () =>
-    page
-      .locator('.card-list > .card')
-      .first()
-      .evaluate((card) => card.getBoundingClientRect().top);
-  await waitForScript(page);
-  // A font that arrives may move the list too.
-  await page.evaluate(() => document.fonts.ready);
-  const before = await topOf();
-  resolve();
-  await page.waitForFunction(() => document.documentElement.dataset['unstyled'] === undefined);
-  expect(await topOf()).toBe(before);
-});
+test(
+  'the carousel keeps its height while its styles load, and the list does not move [R356]',
+  { tags: 'long' },
+  async () => {
+    const page = await open(DESKTOP);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/styles-[\w-]+\.css$/, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(PAID_PAGE, { waitUntil: 'commit' });
+    const topOf = () =>
+      page
+        .locator('.card-list > .card')
+        .first()
+        .evaluate((card) => card.getBoundingClientRect().top);
+    await waitForScript(page);
+    // A font that arrives may move the list too.
+    await page.evaluate(() => document.fonts.ready);
+    const before = await topOf();
+    resolve();
+    await page.waitForFunction(() => document.documentElement.dataset['unstyled'] === undefined);
+    expect(await topOf()).toBe(before);
+  },
+);
 
 test('“Why this ad?” opens above the page, says who pays, and returns the focus', { tags: 'long' }, async () => {
   const page = await open(PHONE);

@@ -114,7 +114,7 @@ async function waitForFrame(): Promise<void> {
 const openAsVisitor = async (device: object) =>
   openPage(await sharedBrowser(), { ...device, userAgent: USER_AGENT, baseURL: site.address });
 
-test('the results page shows these ads and a house ad', async () => {
+test('the results page shows these ads and a house ad', { tags: 'long' }, async () => {
   await waitForFrame();
   const desktop = await openAsVisitor(DESKTOP);
   await visitResults(desktop.page);
@@ -151,6 +151,7 @@ async function visitResults(page: Page): Promise<void> {
 }
 
 test('a click leads to the advertiser', async () => {
+  await waitForFrame();
   const { page } = operator;
   const { content } = (await adOf(page, '300x250'))!;
   const clicked = await page.request.get(content.href!, { maxRedirects: 0 });

@@ -21,27 +21,31 @@ async function open() {
   return { page, reports };
 }
 
-test('a failed search shows an error, keeps the results, is reported, and can be reloaded [R537, R538]', async () => {
-  const { page, reports } = await open();
-  const shopper = createShopper(page);
-  await shopper.visit('/cars-for-sale?makeCode=HONDA&zip=80202');
-  const cards = await shopper.cards().count();
-  await page.route('**/svc/results*', (route) => route.fulfill({ status: 500, body: 'no' }));
-  await page.getByRole('combobox', { name: /sort/i }).first().selectOption('yearDESC');
-  const alert = page.getByRole('alert').filter({ hasText: SORRY });
-  await alert.waitFor();
-  expect(await shopper.cards().count()).toBe(cards);
-  await pollUntil(() => reports.length).toBe(1);
-  expect(reports[0]).toMatchObject({ part: 'search', message: 'The search failed with status 500.' });
-  expect(JSON.stringify(reports)).not.toContain('80202');
-  await page.unroute('**/svc/results*');
-  const loaded = page.waitForEvent('load');
-  await alert.getByRole('button', { name: 'Please try again' }).click();
-  await loaded;
-  expect(new URL(page.url()).searchParams.get('sortBy')).toBe('yearDESC');
-  await waitForHydration(page);
-  expect(await page.getByRole('alert').filter({ hasText: SORRY }).count()).toBe(0);
-});
+test(
+  'a failed search shows an error, keeps the results, is reported, and can be reloaded [R537, R538]',
+  { tags: 'long' },
+  async () => {
+    const { page, reports } = await open();
+    const shopper = createShopper(page);
+    await shopper.visit('/cars-for-sale?makeCode=HONDA&zip=80202');
+    const cards = await shopper.cards().count();
+    await page.route('**/svc/results*', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.getByRole('combobox', { name: /sort/i }).first().selectOption('yearDESC');
+    const alert = page.getByRole('alert').filter({ hasText: SORRY });
+    await alert.waitFor();
+    expect(await shopper.cards().count()).toBe(cards);
+    await pollUntil(() => reports.length).toBe(1);
+    expect(reports[0]).toMatchObject({ part: 'search', message: 'The search failed with status 500.' });
+    expect(JSON.stringify(reports)).not.toContain('80202');
+    await page.unroute('**/svc/results*');
+    const loaded = page.waitForEvent('load');
+    await alert.getByRole('button', { name: 'Please try again' }).click();
+    await loaded;
+    expect(new URL(page.url()).searchParams.get('sortBy')).toBe('yearDESC');
+    await waitForHydration(page);
+    expect(await page.getByRole('alert').filter({ hasText: SORRY }).count()).toBe(0);
+  },
+);
 
 test(
   'a card and a part that fail to render affect neither the others nor the page; the part shows an accessible error',

@@ -147,7 +147,7 @@ async function openUnguarded() {
 
 /** Each page's elements are the same under the policy. */
 describe('texts stay text without any policy', () => {
-  test('from feeds on every vehicle page', async () => {
+  test('from feeds on every vehicle page', { tags: 'long' }, async () => {
     const { page, dialogs, close } = await openUnguarded();
     // The test above opens the first one, and the pages of results have every text.
     for (const id of IS_FULL ? ids : ids.slice(-1)) {

@@ -1,21 +1,18 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OpenPage, openPage, PHONE } from '../testing/open-browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type OpenPage, PHONE } from '../testing/open-browser.ts';
 import { holdSearchResponses } from '../testing/hold-search-responses.ts';
 import { browserWithoutPictures, type SharedSite } from '../testing/sites/shared-site.ts';
-import { openPageEachTest } from '../testing/open-page-each-test.ts';
+import { openPageEachTest, openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
 import { createShopper, pollUntil, type Shopper, waitForHydration, waitForSearches } from '../testing/shopper.ts';
 import { SMALL_INVENTORY_COUNT } from '../testing/sites/small-inventory.ts';
 
 let page: Page;
 let shopper: Shopper;
 let open: OpenPage;
-let browser: Browser;
 let site: SharedSite;
-const shareVisit = openPageEachTest(
-  (visit) => ({ page, shopper, open, browser, site } = visit),
-  browserWithoutPictures,
-);
+const shareVisit = openPageEachTest((visit) => ({ page, shopper, open, site } = visit), browserWithoutPictures);
+const visits = openPagesOnSharedSite(browserWithoutPictures);
 
 const search = () => new URL(page.url()).search;
 /** Goes back to an earlier search of the same visit, which takes less processor time than another visit. */
@@ -397,11 +394,10 @@ describe('prices', () => {
 describe('on a phone', () => {
   let phone: OpenPage;
   let hand: Shopper;
-  beforeAll(async () => {
-    phone = await openPage(browser, { ...PHONE, baseURL: site.address });
+  beforeEach(async () => {
+    phone = await visits.open(PHONE);
     hand = createShopper(phone.page, 'touch');
   });
-  afterAll(() => phone?.close());
 
   test('the filters are a full-width modal titled Filters with a live See Results button, removable choices and links to sections [R036, R347, R348]', async () => {
     await hand.visit('/cars-for-sale');
@@ -436,27 +432,31 @@ describe('on a phone', () => {
     expect(phone.problems).toEqual([]);
   });
 
-  test('removing the last choice in the modal moves no section, and nothing behind it can shift', async () => {
-    expect(new URL(phone.page.url()).search).toBe('?allListingType=all-cars&fuelTypeGroup=ELE');
-    await hand.press(phone.page.getByRole('link', { name: /^Filter/ }));
-    const dialog = phone.page.getByRole('dialog', { name: 'Filters' });
-    const results = phone.page.locator('#results');
-    await pollUntil(() => results.evaluate((behind) => getComputedStyle(behind).visibility)).toBe('hidden');
-    const chosen = dialog.getByRole('list', { name: 'Chosen filters' }).getByRole('link');
-    await chosen.waitFor();
-    const form = dialog.locator('#filter-form');
-    const before = await form.boundingBox();
-    const release = await holdSearchResponses(phone.page);
-    await hand.press(chosen);
-    await dialog.getByText('No filters selected').waitFor();
-    expect(await form.boundingBox()).toEqual(before);
-    release();
-    await waitForSearches(phone.page);
-    expect(await form.boundingBox()).toEqual(before);
-    await hand.press(dialog.getByRole('button', { name: /^See \d+ Results?$/ }));
-    await pollUntil(() => results.isVisible()).toBe(true);
-    expect(phone.problems).toEqual([]);
-  });
+  test(
+    'removing the last choice in the modal moves no section, and nothing behind it can shift',
+    { tags: 'long' },
+    async () => {
+      await hand.visit('/cars-for-sale?allListingType=all-cars&fuelTypeGroup=ELE');
+      await hand.press(phone.page.getByRole('link', { name: /^Filter/ }));
+      const dialog = phone.page.getByRole('dialog', { name: 'Filters' });
+      const results = phone.page.locator('#results');
+      await pollUntil(() => results.evaluate((behind) => getComputedStyle(behind).visibility)).toBe('hidden');
+      const chosen = dialog.getByRole('list', { name: 'Chosen filters' }).getByRole('link');
+      await chosen.waitFor();
+      const form = dialog.locator('#filter-form');
+      const before = await form.boundingBox();
+      const release = await holdSearchResponses(phone.page);
+      await hand.press(chosen);
+      await dialog.getByText('No filters selected').waitFor();
+      expect(await form.boundingBox()).toEqual(before);
+      release();
+      await waitForSearches(phone.page);
+      expect(await form.boundingBox()).toEqual(before);
+      await hand.press(dialog.getByRole('button', { name: /^See \d+ Results?$/ }));
+      await pollUntil(() => results.isVisible()).toBe(true);
+      expect(phone.problems).toEqual([]);
+    },
+  );
 });
 
 describe('nothing found', () => {

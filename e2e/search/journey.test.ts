@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, MOVING, PHONE } from '../testing/open-browser.ts';
 import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
+import { IS_FULL } from '../testing/sample-pairs.ts';
 import { browserWithoutPictures } from '../testing/sites/shared-site.ts';
 import { createShopper, pollUntil, type Shopper, waitForSearches } from '../testing/shopper.ts';
 import { EXPECTED_TACOMA_COUNT } from '../testing/sites/small-inventory.ts';
@@ -37,7 +38,8 @@ test(
 
 async function travel(device: BrowserContextOptions, hand: 'mouse' | 'touch'): Promise<void> {
   const { page, problems } = await visits.open(device);
-  await page.emulateMedia(MOVING);
+  // Drawing the fades between pages takes a third of the time.
+  if (IS_FULL) await page.emulateMedia(MOVING);
   // A page in the back/forward cache needs no restoring; this handler keeps pages out of it.
   await page.addInitScript(() => addEventListener('unload', () => undefined));
   const shopper = createShopper(page, hand);

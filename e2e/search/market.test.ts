@@ -264,34 +264,38 @@ test('it follows filter changes, and closes where it was opened', { tags: 'long'
   await plot().waitFor();
 });
 
-test('on a phone, tapping a dot shows its car, dragging sideways selects an area, and dragging up or down scrolls; the open table fits the window', async () => {
-  const { page: phone, problems } = await visits.open(PHONE);
-  page = phone;
-  shopper = createShopper(phone, 'touch');
-  await openPlot();
-  await plot().scrollIntoViewIfNeeded();
-  expect(await plot().evaluate((area) => getComputedStyle(area).touchAction)).toBe('pan-y pinch-zoom');
-  const best = await plot().locator('.market-best').getAttribute('d');
-  const [, x, y] = /M(\d+) (\d+)/.exec(best!)!;
-  const box = (await plot().boundingBox())!;
-  await phone.touchscreen.tap(box.x + (Number(x) / 10_000) * box.width, box.y + (Number(y) / 10_000) * box.height);
-  await panel().locator('.market-card a').waitFor();
-  expect(await findViolationsInSampledScheme(phone, 'dark', PANEL)).toEqual([]);
-  const finger = await phone.context().newCDPSession(phone);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: [number, number][]) =>
-    finger.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: at.map(([left, top]) => ({ x: box.x + left * box.width, y: box.y + top * box.height })),
-    });
-  await touch('touchStart', [0.2, 0.3]);
-  for (const at of [0.3, 0.4, 0.5, 0.6]) await touch('touchMove', [at, 0.3 + at / 2]);
-  await touch('touchEnd');
-  await pollUntil(() => show().textContent()).toMatch(/^Show these \d+ cars?$/);
-  await panel().getByText('The same cars as a table').click();
-  await panel().locator('tbody tr').first().waitFor();
-  expect(await widthsOf(phone)).toEqual(FITS);
-  expect(problems).toEqual([]);
-});
+test(
+  'on a phone, tapping a dot shows its car, dragging sideways selects an area, and dragging up or down scrolls; the open table fits the window',
+  { tags: 'long' },
+  async () => {
+    const { page: phone, problems } = await visits.open(PHONE);
+    page = phone;
+    shopper = createShopper(phone, 'touch');
+    await openPlot();
+    await plot().scrollIntoViewIfNeeded();
+    expect(await plot().evaluate((area) => getComputedStyle(area).touchAction)).toBe('pan-y pinch-zoom');
+    const best = await plot().locator('.market-best').getAttribute('d');
+    const [, x, y] = /M(\d+) (\d+)/.exec(best!)!;
+    const box = (await plot().boundingBox())!;
+    await phone.touchscreen.tap(box.x + (Number(x) / 10_000) * box.width, box.y + (Number(y) / 10_000) * box.height);
+    await panel().locator('.market-card a').waitFor();
+    expect(await findViolationsInSampledScheme(phone, 'dark', PANEL)).toEqual([]);
+    const finger = await phone.context().newCDPSession(phone);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: [number, number][]) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: at.map(([left, top]) => ({ x: box.x + left * box.width, y: box.y + top * box.height })),
+      });
+    await touch('touchStart', [0.2, 0.3]);
+    for (const at of [0.3, 0.4, 0.5, 0.6]) await touch('touchMove', [at, 0.3 + at / 2]);
+    await touch('touchEnd');
+    await pollUntil(() => show().textContent()).toMatch(/^Show these \d+ cars?$/);
+    await panel().getByText('The same cars as a table').click();
+    await panel().locator('tbody tr').first().waitFor();
+    expect(await widthsOf(phone)).toEqual(FITS);
+    expect(problems).toEqual([]);
+  },
+);
 
 test('a plot that fails to load shows an error and can be retried', { tags: 'long' }, async () => {
   await page.route('**/rest/lsc/market*', (route) => route.abort());

@@ -99,7 +99,7 @@ describe('a selection shows before the response', () => {
   });
 });
 
-test('breadcrumbs lead to the previous search [R301]', async () => {
+test('breadcrumbs lead to the previous search [R301]', { tags: 'long' }, async () => {
   await shopper.visit('/cars-for-sale?makeCode=HONDA&modelCode=CIVIC&sortBy=yearDESC');
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
   expect(await trail.getByRole('link').allTextContents()).toEqual(['Used Cars for Sale', 'Honda', 'Civic']);

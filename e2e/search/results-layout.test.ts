@@ -109,7 +109,7 @@ test('the picture beside the facts is as tall as its card, and covers none of th
   }
 });
 
-test('Back from a car returns to the same position on a phone', async () => {
+test('Back from a car returns to the same position on a phone', { tags: 'long' }, async () => {
   const page = await open(PHONE);
   const card = page.locator('.card-list > .card').nth(12);
   const top = () => card.evaluate((element) => Math.round(element.getBoundingClientRect().top));

@@ -117,24 +117,28 @@ describe('used cars', () => {
 });
 
 describe('without script', () => {
-  test('a button opens the full section with the current selections, and is not part of the search [R001]', async () => {
-    const bare = await visits.open({ ...DESKTOP, javaScriptEnabled: false });
-    await bare.page.goto('/cars-for-sale');
-    await bare.page.getByRole('textbox', { name: 'Max Price' }).fill('$60,000');
-    await part('fuel', bare.page).locator('summary').click();
-    await part('fuel', bare.page).getByRole('button', { name: 'Show all 7' }).click();
-    await bare.page.waitForURL(/open=fuel/);
-    const { search, hash } = new URL(bare.page.url());
-    expect([search, hash]).toEqual([expect.stringContaining('maxPrice=60000'), '#filter-fuel']);
-    expect(await boxes(part('fuel', bare.page)).count()).toBe(7);
-    expect(await bare.page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('open=');
-    await part('fuel', bare.page)
-      .getByRole('checkbox', { name: /^Gasoline/ })
-      .check();
-    await bare.page.getByRole('button', { name: 'Apply' }).click();
-    await bare.page.waitForURL(/fuelTypeGroup=GSL/);
-    expect(bare.page.url()).not.toContain('open=');
-  });
+  test(
+    'a button opens the full section with the current selections, and is not part of the search [R001]',
+    { tags: 'long' },
+    async () => {
+      const bare = await visits.open({ ...DESKTOP, javaScriptEnabled: false });
+      await bare.page.goto('/cars-for-sale');
+      await bare.page.getByRole('textbox', { name: 'Max Price' }).fill('$60,000');
+      await part('fuel', bare.page).locator('summary').click();
+      await part('fuel', bare.page).getByRole('button', { name: 'Show all 7' }).click();
+      await bare.page.waitForURL(/open=fuel/);
+      const { search, hash } = new URL(bare.page.url());
+      expect([search, hash]).toEqual([expect.stringContaining('maxPrice=60000'), '#filter-fuel']);
+      expect(await boxes(part('fuel', bare.page)).count()).toBe(7);
+      expect(await bare.page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('open=');
+      await part('fuel', bare.page)
+        .getByRole('checkbox', { name: /^Gasoline/ })
+        .check();
+      await bare.page.getByRole('button', { name: 'Apply' }).click();
+      await bare.page.waitForURL(/fuelTypeGroup=GSL/);
+      expect(bare.page.url()).not.toContain('open=');
+    },
+  );
 
   test('the same URL with scripts opens the same section, which stays complete', { tags: 'long' }, async () => {
     await shopper.visit('/cars-for-sale?open=fuel');

@@ -67,7 +67,7 @@ test.each(EVERYWHERE)('%s has every security header', async (path) => {
 describe('the nonce', () => {
   test('is new in each response, also for cached pages, and is on every style and script', async () => {
     const nonces = new Set<string>();
-    for (let answer = 1; answer <= 20; answer++) {
+    for (let answer = 1; answer <= 5; answer++) {
       const response = await get('/cars-for-sale?makeCode=TOYOTA');
       expect(response.status).toBe(200);
       const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy')!)![1]!;
@@ -78,7 +78,7 @@ describe('the nonce', () => {
       expect(Buffer.from(nonce, 'base64').length).toBeGreaterThanOrEqual(16);
       nonces.add(nonce);
     }
-    expect(nonces.size).toBe(20);
+    expect(nonces.size).toBe(5);
   });
 });
 
