@@ -44,6 +44,21 @@ async function openResults(page: Page): Promise<void> {
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Know when prices drop' });
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+/** Returns the name of the element that has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent?.trim();
+  });
+/** Returns the names of what the Tab key reaches. */
+async function tabThrough(page: Page, count: number): Promise<unknown[]> {
+  const names: unknown[] = [];
+  for (let at = 0; at < count; at++) {
+    await page.keyboard.press('Tab');
+    names.push(await focused(page));
+  }
+  return names;
+}
 /** Chooses a value of a filter and waits for its results. */
 async function addFilter(page: Page, at = 0): Promise<void> {
   const before = page.url();
@@ -63,10 +78,18 @@ test('the offer follows a filter, and a press of its button turns notifications 
   expect(await page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)).toEqual([]);
   expect(await findViolationsInSampledScheme(page, 'dark', 'dialog')).toEqual([]);
   const registration = page.waitForRequest((request) => request.url().includes('/consumer-device/browser'));
-  await modal(page).getByRole('button', { name: 'Turn on notifications' }).click();
+  expect(await focused(page)).toBe('Know when prices drop');
+  expect(await tabThrough(page, 3)).toEqual(['Close', 'No Thanks', 'Turn on notifications']);
+  await page.keyboard.press('Enter');
   const body = (await registration).postDataJSON() as Record<string, string>;
   expect(Object.keys(body)).toEqual(['brand', 'pixall_id', 'browser_token']);
   await page.getByRole('dialog', { name: 'Notifications are on' }).waitFor();
+  await pollUntil(() => focused(page)).toBe('Notifications are on');
+  expect(await tabThrough(page, 3)).toEqual(['Close', 'Choose what about and when', 'Got it']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // The focus is where the shopper was: on the filter.
+  expect(await page.evaluate(() => document.activeElement?.matches('input[type="checkbox"]'))).toBe(true);
   expect(await stored(page, 'srp-prompted')).toBe('1');
   expect(await stored(page, 'push-token')).toBe(body['pixall_id']);
   const worker = await page.evaluate(async () => {

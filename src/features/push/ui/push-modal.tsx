@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { MANIFEST_PATH } from '../model/push-paths.ts';
 
@@ -17,18 +17,24 @@ const TITLES: Readonly<Record<Step, string>> = {
  */
 export function PushModal({ turnOn, onClose }: { turnOn(): Promise<Exclude<Step, 'offer'>>; onClose(): void }) {
   const [step, setStep] = useState<Step>('offer');
-  const [isBusy, setBusy] = useState(false);
+  const isBusy = useRef(false);
   const press = () => {
-    setBusy(true);
+    // Disabling the button would take the focus from it.
+    if (isBusy.current) return;
+    isBusy.current = true;
     void turnOn().then(setStep);
   };
+  // The button that had the focus is gone, and screen readers continue with the new title.
+  useEffect(() => {
+    if (step !== 'offer') document.getElementById('dialog-title')?.focus();
+  }, [step]);
   const actions =
     step === 'offer' ? (
       <>
         <button type="button" className="button" onClick={onClose}>
           No Thanks
         </button>
-        <button type="button" className="button primary" disabled={isBusy} onClick={press}>
+        <button type="button" className="button primary" onClick={press}>
           Turn on notifications
         </button>
       </>
