@@ -206,10 +206,10 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
     if (inventory.isBuiltHere()) onIndexBuilt?.();
     onProgress('Starting jobs and the outbox …');
     const sending = { ...config, ...options, database, mail, mails, guard: guards.mail, post, originFor, metrics };
-    stopSending = (await unlessStopped(startSending(sending))).stop;
-    const alerts = startAlertWatcher(database, inventory.search, originFor);
+    const { leasedPushes, stop: stopOutbox } = await unlessStopped(startSending(sending));
+    const alerts = startAlertWatcher(database, inventory.search, originFor, leasedPushes);
     cleanUps.push(() => alerts.stop());
-    starting = false;
+    [stopSending, starting] = [stopOutbox, false];
     if (preparesWords) inventory.prepareWords();
     return { address: addressOf(server, config), stop };
   } catch (error) {

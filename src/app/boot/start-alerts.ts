@@ -1,4 +1,5 @@
 import { type AlertReader, startAlerts } from '#features/alerts/alerts.server.ts';
+import type { LeasedWrites } from '#features/outbox/outbox.server.ts';
 import { createSearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import { type SearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
@@ -11,10 +12,12 @@ export function startAlertWatcher(
   database: Database,
   search: Pick<SearchService, 'context'>,
   originFor: AppContext['originFor'],
+  leasedPushes: LeasedWrites,
 ): AlertReader {
   return startAlerts({
     database,
     originFor,
+    leasedPushes,
     now: () => new Date(),
     createMatcher: () => createSearchMatcher((brand) => search.context(brand)),
     onError: createFailureReporter(log, 'Alerts failed', () => performance.now()),

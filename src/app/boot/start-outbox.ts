@@ -4,6 +4,7 @@ import { type BrandKey, brandNamed, MAIN_BRAND } from '#features/brands/brands.t
 import {
   createWebhookSender,
   createMailSender,
+  type LeasedWrites,
   type OutboxMailRenderer,
   outboxStatistics,
   startOutbox,
@@ -62,7 +63,7 @@ type Parts = {
   leaseMs?: number | undefined;
 };
 
-export async function startSending(parts: Parts): Promise<{ stop(): Promise<void> }> {
+export async function startSending(parts: Parts): Promise<{ leasedPushes: LeasedWrites; stop(): Promise<void> }> {
   const { database, mail, guard, post, pushRules, metrics, leaseMs } = parts;
   const draw = await prepareDrawMail(parts);
   const pooled = createPooledPost(pushRules);
@@ -105,6 +106,7 @@ export async function startSending(parts: Parts): Promise<{ stop(): Promise<void
     },
   });
   return {
+    leasedPushes: sending.leasedWrites('push'),
     stop: async () => {
       await sending.stop();
       pooled.close();

@@ -21,7 +21,7 @@ export {
 export { sealOutbox } from './server/seal-outbox.ts';
 export { createRowOpener, openOrPostpone, openRow, sealContent } from './server/sealed-content.ts';
 export { OUTBOX_CHANNEL } from './server/enqueue.ts';
-export type { SendOutcome, SendRow } from './server/send-rows.ts';
+export type { LeasedBatch, LeasedWrites, SendOutcome, SendRow } from './server/send-rows.ts';
 export { createWebhookSender } from './server/send-call.ts';
 export { createMailSender, type OutboxMailRenderer } from './server/send-mail.ts';
-export { startOutbox } from './server/start-outbox.ts';
+export { type Outbox, startOutbox } from './server/start-outbox.ts';

@@ -11,6 +11,7 @@ import { recordAlerts } from './record-alerts.ts';
 import { readChangedCars } from './read-changes.ts';
 import { SavedSearchSource } from './saved-search-source.ts';
 import { type DigestOptions, sendDigests } from './send-digests.ts';
+import { sendNewAlerts } from './send-new-alerts.ts';
 
 /** Name of the lock that selects the one instance that reads changes; the others wait for it. */
 const LOCK = 'alerts';
@@ -19,7 +20,7 @@ const CHANNEL = 'listing_changes';
 const POLL_MS = 2_000;
 const RETRY_MS = { first: 200, max: 5_000 };
 
-export type AlertOptions = Pick<DigestOptions, 'originFor' | 'now' | 'createMatcher'> & {
+export type AlertOptions = Pick<DigestOptions, 'originFor' | 'now' | 'createMatcher' | 'leasedPushes'> & {
   database: Database;
   /** Called on the first failure, and again only after reading has worked. */
   onError(error: Error): void;
@@ -126,7 +127,8 @@ class Reader implements AlertReader {
     signal: AbortSignal,
   ): Promise<void> {
     const { now, pollMs = POLL_MS } = this.#options;
-    const send = () => sendDigests({ ...this.#options, maySend: () => lock.isHeld() }, signal);
+    const sending = { ...this.#options, maySend: () => lock.isHeld() };
+    const send = () => sendDigests(sending, signal);
     for (let [more, isFirst] = [true, true]; more; isFirst = false) {
       const batch = await this.#readOnce(reading, lock, signal);
       ({ more } = batch);
@@ -134,8 +136,11 @@ class Reader implements AlertReader {
       const isOnly = isFirst && !more && batch.rest.length === 1;
       for (const stretch of batch.rest)
         while (stretch.people.length > 0) {
-          if (isOnly) await send();
-          await backlog.noteInstant(stretch, signal);
+          if (!isOnly) await backlog.noteInstant(stretch, signal);
+          else {
+            await send();
+            await this.#sendNew(stretch, { backlog, sending }, signal);
+          }
         }
     }
     reading.flood.clear();
@@ -143,6 +148,19 @@ class Reader implements AlertReader {
     await send();
     this.#failures = 0;
     if (!(await this.#workOff(backlog, signal))) await this.#bell.wait(pollMs, signal);
+  }
+
+  /** Writes and sends the alerts of the next group of instant recipients. */
+  async #sendNew(
+    stretch: BacklogBatch,
+    { backlog, sending }: { backlog: Backlog; sending: DigestOptions },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const leased = sending.leasedPushes?.open();
+    await backlog.noteInstant(stretch, signal, (connection, found, group) =>
+      sendNewAlerts(connection, found, group, { ...sending, leased }),
+    );
+    if (leased) sending.leasedPushes!.send(leased);
   }
 
   /**

@@ -1,11 +1,14 @@
-import type { Database, Queryable } from '#ports/database/database.ts';
+import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 import { dueTime } from '../model/due.ts';
 import { findAllRecipients, type Recipients } from './find-recipients.ts';
 import type { FoundCars, AlertCandidateCar } from './match-cars.ts';
-import { recordAlerts } from './record-alerts.ts';
+import { recordAlerts, type RecipientGroup } from './record-alerts.ts';
 
 /** How many people are processed in one transaction. New changes wait until it ends. */
 export const PEOPLE_PER_TRANSACTION = 500;
+
+/** How many instant recipients: more, because each transaction plans its statements, and new changes wait for few of them. */
+const INSTANT_PER_TRANSACTION = 1_000;
 
 /**
  * Stores found changes for `Backlog`, except for the people in `noted`, in the transaction that read them. Returns the id
@@ -71,14 +74,18 @@ export class Backlog {
 
   /**
    * Processes the next group of instant recipients, who go before all others. If the process ends before the last one,
-   * the rest is processed like other people of the backlog.
+   * the rest is processed like other people of the backlog. `write` writes their alerts.
    */
-  async noteInstant({ id, readAt, found, people }: BacklogBatch, signal: AbortSignal): Promise<void> {
+  async noteInstant(
+    { id, readAt, found, people }: BacklogBatch,
+    signal: AbortSignal,
+    write: (connection: Connection, found: FoundCars, group: RecipientGroup) => Promise<void> = recordAlerts,
+  ): Promise<void> {
     signal.throwIfAborted();
-    const { database, mayWrite, peopleAtOnce = PEOPLE_PER_TRANSACTION } = this.#options;
+    const { database, mayWrite, peopleAtOnce = INSTANT_PER_TRANSACTION } = this.#options;
     const now = people.splice(0, peopleAtOnce);
     await database.transaction(async (connection) => {
-      await recordAlerts(connection, found, { recipients: new Map(now), readAt });
+      await write(connection, found, { recipients: new Map(now), readAt });
       await connection.query('update alert_backlog set noted = noted || $2 where id = $1', [
         id,
         now.map(([recipientId]) => recipientId),

@@ -1,4 +1,5 @@
 import type { BrandKey } from '#features/brands/brands.ts';
+import type { LeasedBatch } from '#features/outbox/outbox.server.ts';
 import { countPush, openAddress } from '#features/push/push.ts';
 import { enqueuePushes, type OutgoingPush } from '#features/push/push.server.ts';
 import { PRICE_BASIS_PARAM } from '#features/search/search.ts';
@@ -14,7 +15,7 @@ export type PersonNews = { person: DuePerson; rows: WaitingRow[] };
 export async function enqueuePushAlerts(
   connection: Queryable,
   sent: readonly PersonNews[],
-  { originFor, now }: { originFor(brand: BrandKey): string; now: Date },
+  { originFor, now, leased }: { originFor(brand: BrandKey): string; now: Date; leased?: LeasedBatch | undefined },
 ): Promise<void> {
   const people = sent.flatMap(({ person, rows }) => (person.push ? [{ person, rows, push: person.push }] : []));
   if (people.length === 0) return;
@@ -33,6 +34,7 @@ export async function enqueuePushAlerts(
         newsIds: rows.map((row) => row.id),
       };
     }),
+    leased,
   );
   const counts = people.map(({ push }) => countPush(now, push.quiet.timeZone, push.sent));
   await connection.query(

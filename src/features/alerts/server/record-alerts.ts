@@ -5,25 +5,43 @@ import { findAffectedPeople, type Person } from './find-affected-people.ts';
 import type { Recipients } from './find-recipients.ts';
 import type { FoundCars, AlertCandidateCar } from './match-cars.ts';
 
+/** The people of a group, with their searches that find a car, and the time when the change was read. */
+export type RecipientGroup = { recipients: Recipients; readAt: Date };
+
 /** Writes to the ledger which alerts these people get about the cars, and when they are due, as of `readAt`. */
-export async function recordAlerts(
+export async function recordAlerts(connection: Queryable, found: FoundCars, group: RecipientGroup): Promise<void> {
+  const { people, rows } = await findAlerts(connection, found, group);
+  await writeWaiting(connection, found, { people, rows, readAt: group.readAt });
+}
+
+/** Returns how these people relate to the cars, and the alerts that they get. */
+export async function findAlerts(
   connection: Queryable,
   { cars, findings }: FoundCars,
-  { recipients, readAt }: { recipients: Recipients; readAt: Date },
-): Promise<void> {
+  { recipients, readAt }: RecipientGroup,
+): Promise<{ people: Person[]; rows: NewAlert[] }> {
   const searchIds = new Set([...recipients.values()].flat());
   const theirs = findings.filter(({ searchId }) => searchIds.has(searchId));
   const people = await findAffectedPeople(connection, { cars, findings: theirs }, [...recipients.keys()]);
-  const rows = newsOf(cars, people, readAt);
+  return { people, rows: newsOf(cars, people, readAt) };
+}
+
+/** Writes alerts that are not sent yet, and adds the searches of these people to those that wait. */
+export async function writeWaiting(
+  connection: Queryable,
+  { cars }: FoundCars,
+  { people, rows, readAt }: { people: readonly Person[]; rows: readonly NewAlert[]; readAt: Date },
+): Promise<void> {
   if (rows.length > 0) await writeRows(connection, rows, readAt);
   await noteOtherSearches(connection, cars, people);
 }
 
-type Row = News & { person: Person; car: AlertCandidateCar; dueTime: Date };
+/** An alert that a person gets about a car. */
+export type NewAlert = News & { person: Person; car: AlertCandidateCar; dueTime: Date };
 
 /** Returns one alert per person and car, through the search whose alert is due first. */
-function newsOf(cars: readonly AlertCandidateCar[], people: readonly Person[], readAt: Date): Row[] {
-  const rows = new Map<string, Row>();
+function newsOf(cars: readonly AlertCandidateCar[], people: readonly Person[], readAt: Date): NewAlert[] {
+  const rows = new Map<string, NewAlert>();
   const sent = new Set<string>();
   for (const person of people) if (person.relation.isSaved) sent.add(`${person.car} ${person.recipientId}`);
   for (const person of people) {
@@ -40,7 +58,7 @@ function newsOf(cars: readonly AlertCandidateCar[], people: readonly Person[], r
 }
 
 /** Writes rows ordered by person, so that concurrent writers cannot deadlock. Existing rows stay unchanged. */
-async function writeRows(connection: Queryable, rows: readonly Row[], readAt: Date): Promise<void> {
+async function writeRows(connection: Queryable, rows: readonly NewAlert[], readAt: Date): Promise<void> {
   const sorted = rows.toSorted((a, b) => a.person.recipientId - b.person.recipientId);
   await connection.query(
     `insert into alert_ledger (recipient_id, car, event, value, listing_id, search_id, is_saved_car, price, price_before, due_at, noted_at)

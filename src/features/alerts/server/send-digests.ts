@@ -1,5 +1,5 @@
 import type { BrandKey } from '#features/brands/brands.ts';
-import { enqueueMails } from '#features/outbox/outbox.server.ts';
+import { enqueueMails, type LeasedBatch, type LeasedWrites } from '#features/outbox/outbox.server.ts';
 import { nextPushAt, RENEWAL_DAYS } from '#features/push/push.ts';
 import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
@@ -30,6 +30,8 @@ export type DigestOptions = {
   createMatcher(): SearchMatcher;
   /** Whether this process holds the lock and may send. */
   maySend(): boolean;
+  /** Set if this process sends notifications too. */
+  leasedPushes?: LeasedWrites | undefined;
 };
 
 /**
@@ -39,7 +41,9 @@ export type DigestOptions = {
 export async function sendDigests(options: DigestOptions, signal: AbortSignal): Promise<number> {
   for (let sent = 0; ;) {
     signal.throwIfAborted();
-    const { more, mails } = await options.database.transaction((connection) => sendBatch(connection, options));
+    const leased = options.leasedPushes?.open();
+    const { more, mails } = await options.database.transaction((connection) => sendBatch(connection, options, leased));
+    if (leased) options.leasedPushes!.send(leased);
     sent += mails;
     if (!more) return sent;
   }
@@ -47,91 +51,130 @@ export async function sendDigests(options: DigestOptions, signal: AbortSignal): 
 
 async function sendBatch(
   connection: Queryable,
-  { originFor, now, createMatcher, maySend }: DigestOptions,
+  options: DigestOptions,
+  leased: LeasedBatch | undefined,
 ): Promise<{ more: boolean; mails: number }> {
-  const instant = now();
+  const instant = options.now();
   const { people, more } = await lockDuePeople(connection, instant, BATCH);
   if (people.length === 0) return { more: false, mails: 0 };
   const ids = people.map(({ id }) => id);
-  const reachable = new Set(people.flatMap(({ id, push }) => (push ? [id] : [])));
-  const waits = await readWaiting(connection, { recipientIds: ids, now: instant, createMatcher });
-  // News for a device that was added after the people were read stays due.
-  const read = waits.filter(({ isPushed, recipientId }) => !isPushed || reachable.has(recipientId));
-  const due = await postpone(connection, read, { people, instant });
+  const read = await readWaiting(connection, { recipientIds: ids, now: instant, createMatcher: options.createMatcher });
+  const plan = planAlerts(read, people, instant);
+  await postpone(connection, plan.late);
+  await settle(connection, plan, instant);
+  const mails = await deliverAlerts(connection, plan.sent, { ...options, instant, leased });
+  // Alerts that stay due must not be read again and again.
+  return { more: more && plan.isAnyRead, mails };
+}
+
+/** An alert that is not due until `dueAt`. */
+type LateAlert = { row: WaitingRow; dueAt: Date };
+
+/** What happens to alerts. */
+export type AlertPlan = {
+  /** What each person gets now. */
+  sent: PersonNews[];
+  /** All alerts that `sent` reports, also if another alert about the car causes the report. */
+  told: WaitingRow[];
+  /** Alerts that no longer hold. */
+  gone: WaitingRow[];
+  late: LateAlert[];
+  /** News for a device that was added after the people were read. It stays due. */
+  unreachable: WaitingRow[];
+  /** Whether some alerts do not stay due. */
+  isAnyRead: boolean;
+};
+
+/** Plans what happens to due alerts of people who are locked. */
+export function planAlerts(rows: readonly WaitingRow[], people: readonly DuePerson[], instant: Date): AlertPlan {
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const [read, unreachable] = partition(rows, (row) => !row.isPushed || !!byId.get(row.recipientId)?.push);
+  const dueOf = dueTimes(byId, instant);
+  const isLate = (row: WaitingRow) => row.frequencies.length > 0 && dueOf(row) > instant.getTime();
+  const [late, due] = partition(read, isLate);
   const waiting = Map.groupBy(due, ({ recipientId }) => recipientId);
   const sent = people.flatMap((person) => {
-    const rows = selectAlertsToSend(waiting.get(person.id) ?? []);
-    return rows.length > 0 ? [{ person, rows }] : [];
+    const news = selectAlertsToSend(waiting.get(person.id) ?? []);
+    return news.length > 0 ? [{ person, rows: news }] : [];
   });
-  await settle(connection, { all: due, sent, instant });
-  if (!maySend()) throw new Error('The lock for alerts was lost.');
-  const mailed = sent.map((each) => ({ ...each, rows: each.rows.filter(({ isPushed }) => !isPushed) })).filter(hasRows);
-  const pushed = sent.map((each) => ({ ...each, rows: each.rows.filter(({ isPushed }) => isPushed) })).filter(hasRows);
-  const keys = await createLinkKeys(
-    connection,
-    mailed.map(({ person }) => person.id),
-  );
-  await enqueueMails(
-    connection,
-    mailed.map(({ person, rows }) =>
-      mailOf(person, rows, { key: keys.get(person.id)!, origin: originFor(person.brand), now: instant }),
-    ),
-  );
-  await enqueuePushAlerts(connection, pushed, { originFor, now: instant });
-  // Alerts that stay due must not be read again and again.
-  return { more: more && read.length > 0, mails: mailed.length };
+  const cars = new Set(sent.flatMap((one) => one.rows.map(({ recipientId, car }) => `${recipientId} ${car}`)));
+  const [told, gone] = partition(due, ({ recipientId, car, holds }) => holds && cars.has(`${recipientId} ${car}`));
+  const lateAlerts = late.map((row) => ({ row, dueAt: new Date(dueOf(row)) }));
+  return { sent, told, gone, late: lateAlerts, unreachable, isAnyRead: read.length > 0 };
+}
+
+function partition<Value>(values: readonly Value[], test: (value: Value) => boolean): [Value[], Value[]] {
+  const parts: [Value[], Value[]] = [[], []];
+  for (const value of values) parts[test(value) ? 0 : 1].push(value);
+  return parts;
 }
 
 /**
- * Postpones alerts that are no longer due under the person's current preferences, and returns the rest. Example: an
- * instant and a daily search found the same car, and the instant search was deleted. News that only a notification can
- * report waits while all devices of the person have ended.
+ * Returns when an alert is due under the person's current preferences. Example: an instant and a daily search found the
+ * same car, and the instant search was deleted. News that only a notification can report waits while all devices of the
+ * person have ended.
  */
-async function postpone(
-  connection: Queryable,
-  rows: readonly WaitingRow[],
-  { people, instant }: { people: readonly DuePerson[]; instant: Date },
-): Promise<WaitingRow[]> {
-  const byId = new Map(people.map((person) => [person.id, person]));
-  const dueOf = ({ recipientId, notedAt, frequencies, isPushed, endedAt }: WaitingRow) => {
-    const { mailedAt = null, push = null } = byId.get(recipientId) ?? {};
+function dueTimes(people: ReadonlyMap<number, DuePerson>, instant: Date): (row: WaitingRow) => number {
+  return ({ recipientId, notedAt, frequencies, isPushed, endedAt }) => {
+    const { mailedAt = null, push = null } = people.get(recipientId) ?? {};
     const due = Math.min(...frequencies.map((often) => dueTime(often, notedAt, mailedAt).getTime()));
     if (!isPushed || !push) return due;
     if (endedAt !== null) return Math.max(due, endedAt.getTime() + WAITS_MS);
     return Math.max(due, nextPushAt(instant, push.quiet, push.sent).getTime());
   };
-  const late = rows.filter((row) => row.frequencies.length > 0 && dueOf(row) > instant.getTime());
-  if (late.length === 0) return [...rows];
-  await connection.query(
-    'update alert_ledger a set due_at = l.due_at from unnest($1::bigint[], $2::timestamptz[]) as l (id, due_at) where a.id = l.id',
-    [late.map(({ id }) => id), late.map((row) => new Date(dueOf(row)))],
-  );
-  return rows.filter((row) => !late.includes(row));
 }
 
-/**
- * Marks all alerts about the reported cars as sent, even if another row caused the report. Deletes alerts that no
- * longer hold.
- */
-async function settle(
-  connection: Queryable,
-  { all, sent, instant }: { all: readonly WaitingRow[]; sent: readonly PersonNews[]; instant: Date },
-): Promise<void> {
-  const cars = new Set(sent.flatMap(({ rows }) => rows.map(({ recipientId, car }) => `${recipientId} ${car}`)));
-  const isSent = ({ recipientId, car, holds }: WaitingRow) => holds && cars.has(`${recipientId} ${car}`);
-  const sentRows = all.filter(isSent);
+async function postpone(connection: Queryable, late: readonly LateAlert[]): Promise<void> {
+  if (late.length === 0) return;
+  await connection.query(
+    'update alert_ledger a set due_at = l.due_at from unnest($1::bigint[], $2::timestamptz[]) as l (id, due_at) where a.id = l.id',
+    [late.map(({ row }) => row.id), late.map(({ dueAt }) => dueAt)],
+  );
+}
+
+async function settle(connection: Queryable, { told, gone }: AlertPlan, instant: Date): Promise<void> {
   await connection.query(
     `update alert_ledger a set told_at = $3, price = coalesce(t.price, a.price)
      from unnest($1::bigint[], $2::bigint[]) as t (id, price) where a.id = t.id`,
-    [sentRows.map(({ id }) => id), sentRows.map(({ price }) => price), instant],
+    [told.map(({ id }) => id), told.map(({ price }) => price), instant],
   );
-  const gone = all.filter((row) => !isSent(row)).map(({ id }) => id);
-  if (gone.length > 0) await connection.query('delete from alert_ledger where id = any($1)', [gone]);
+  const ids = gone.map(({ id }) => id);
+  if (ids.length > 0) await connection.query('delete from alert_ledger where id = any($1)', [ids]);
+}
+
+/** Enqueues what people get, in the transaction that marks it as sent, and returns the number of emails. */
+export async function deliverAlerts(
+  connection: Queryable,
+  sent: readonly PersonNews[],
+  {
+    originFor,
+    maySend,
+    instant,
+    leased,
+  }: Pick<DigestOptions, 'originFor' | 'maySend'> & { instant: Date; leased: LeasedBatch | undefined },
+): Promise<number> {
+  if (!maySend()) throw new Error('The lock for alerts was lost.');
   await connection.query(
     `insert into alert_people (recipient_id, mailed_at) select id, $2 from unnest($1::bigint[]) id
      on conflict (recipient_id) do update set mailed_at = excluded.mailed_at`,
     [sent.map(({ person }) => person.id), instant],
   );
+  const mailed = sent.map((each) => ({ ...each, rows: each.rows.filter(({ isPushed }) => !isPushed) })).filter(hasRows);
+  const pushed = sent.map((each) => ({ ...each, rows: each.rows.filter(({ isPushed }) => isPushed) })).filter(hasRows);
+  if (mailed.length > 0) {
+    const keys = await createLinkKeys(
+      connection,
+      mailed.map(({ person }) => person.id),
+    );
+    await enqueueMails(
+      connection,
+      mailed.map(({ person, rows }) =>
+        mailOf(person, rows, { key: keys.get(person.id)!, origin: originFor(person.brand), now: instant }),
+      ),
+    );
+  }
+  await enqueuePushAlerts(connection, pushed, { originFor, now: instant, leased });
+  return mailed.length;
 }
 
 function mailOf(

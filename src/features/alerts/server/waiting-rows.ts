@@ -59,6 +59,14 @@ type Row = Omit<WaitingRow, 'holds' | 'searchId' | 'search' | 'frequencies' | 'i
   carsFrequency: MailedFrequency | null;
 };
 
+/** SQL: the columns of a `DuePerson`, who is the recipient `r`. */
+const PERSON_COLUMNS = `r.id, r.email, r.brand,
+  (select p.mailed_at from alert_people p where p.recipient_id = r.id) as "mailedAt",
+  (select jsonb_build_object('shopperId', pp.shopper_id,
+     'quiet', jsonb_build_object('timeZone', pp.time_zone, 'from', pp.quiet_from, 'until', pp.quiet_until),
+     'sent', jsonb_build_object('day', pp.pushed_on, 'count', pp.pushed_count))
+   from push_people pp where pp.recipient_id = r.id) as push`;
+
 /** How many due alerts are read to find one person: people with many alerts at once are rare. */
 const ALERTS_PER_PERSON = 4;
 
@@ -76,13 +84,7 @@ export async function lockDuePeople(
     `with due as materialized (
        select recipient_id, due_at from alert_ledger where told_at is null and due_at <= $1 order by due_at limit $3
      ), people as materialized (
-       select r.id, r.email, r.brand,
-         (select p.mailed_at from alert_people p where p.recipient_id = r.id) as "mailedAt",
-         (select jsonb_build_object('shopperId', pp.shopper_id,
-            'quiet', jsonb_build_object('timeZone', pp.time_zone, 'from', pp.quiet_from, 'until', pp.quiet_until),
-            'sent', jsonb_build_object('day', pp.pushed_on, 'count', pp.pushed_count))
-          from push_people pp where pp.recipient_id = r.id) as push
-       from alert_recipients r
+       select ${PERSON_COLUMNS} from alert_recipients r
        where r.id in (select recipient_id from due group by recipient_id order by min(due_at) limit $2)
        order by r.id for update of r skip locked
      ) select *, (select count(*) from due)::int as alerts from people order by random()`,
@@ -92,14 +94,41 @@ export async function lockDuePeople(
 }
 
 /**
- * Returns the due alerts of these people. `holds` is set only if the alert is still true, still wanted and readable. An
+ * Locks these recipients until the transaction ends, in the order in which others lock them, and returns those without
+ * waiting alerts.
+ */
+export function lockPeopleWithoutAlerts(connection: Queryable, recipientIds: readonly number[]): Promise<DuePerson[]> {
+  return connection.query<DuePerson>(
+    `with locked as materialized (
+       select ${PERSON_COLUMNS} from alert_recipients r where r.id = any($1) order by r.id for update of r
+     ) select * from locked r
+     where not exists (select from alert_ledger a where a.recipient_id = r.id and a.told_at is null) order by random()`,
+    [recipientIds],
+  );
+}
+
+/** SQL of a table of alerts with the columns of `alert_ledger` that `readAlerts` names, and its parameters. */
+export type AlertSource = { sql: string; params: readonly unknown[] };
+
+/** Returns the due alerts of these people (`readAlerts`). */
+export function readWaiting(
+  connection: Queryable,
+  { recipientIds, now, createMatcher }: { recipientIds: readonly number[]; now: Date; createMatcher(): SearchMatcher },
+): Promise<WaitingRow[]> {
+  const sql = 'select * from alert_ledger where recipient_id = any($1) and told_at is null and due_at <= $2';
+  return readAlerts(connection, { sql, params: [recipientIds, now] }, createMatcher);
+}
+
+/**
+ * Returns alerts with all that decides whether and how they are sent. `holds` is set only if the alert is still true, still wanted and readable. An
  * alert belongs to the first wanted search that found it, otherwise to the person's saved cars. If its listing is gone,
  * another listing of the same car replaces it, provided that such a search finds it.
  * @param createMatcher creates a matcher without searches
  */
-export async function readWaiting(
+export async function readAlerts(
   connection: Queryable,
-  { recipientIds, now, createMatcher }: { recipientIds: readonly number[]; now: Date; createMatcher(): SearchMatcher },
+  source: AlertSource,
+  createMatcher: () => SearchMatcher,
 ): Promise<WaitingRow[]> {
   const read = await connection.query<Omit<Row, keyof Offer> & { listingId: number }>(
     `select a.id, a.recipient_id as "recipientId", a.car, a.event, coalesce(s.searches, '[]') as searches, k.kept as "isSavedCar",
@@ -110,7 +139,7 @@ export async function readWaiting(
        case a.event when 'sold' then l.withdrawn_at is not null and not ${IS_HIDDEN_NOT_SOLD_SQL} and not exists (
            select from listings e where e.vin = a.car and e.withdrawn_at is null)
          else l.withdrawn_at is null and l.stale_at is null end as "isSo"
-     from alert_ledger a join alert_recipients r on r.id = a.recipient_id
+     from (${source.sql}) a join alert_recipients r on r.id = a.recipient_id
      left join alert_people p on p.recipient_id = r.id
      left join push_people pp on pp.recipient_id = r.id and pp.shopper_id = p.shopper_id and ${GETS_PUSHES_SQL}
      join listings l on l.id = a.listing_id
@@ -124,9 +153,8 @@ export async function readWaiting(
          select from saved_listings k join listings kept on kept.id = k.listing_id
          where k.shopper_id = p.shopper_id and k.removed_at is null and not k.awaits_account
            and (kept.id = a.listing_id or kept.vin = a.car)), false) as kept) k
-     where a.recipient_id = any($1) and a.told_at is null and a.due_at <= $2
      order by a.recipient_id, a.id desc`,
-    [recipientIds, now],
+    source.params,
   );
   const offers = await readOffers(connection, [...new Set(read.map(({ listingId }) => listingId))]);
   const rows = read.flatMap((row): Row[] => {

@@ -50,6 +50,20 @@ export type SendRowsOptions = {
   stopMs?: number;
 };
 
+/**
+ * Rows that one transaction writes as leased by this process already, which saves a statement and a version of each row.
+ * `room`: how many it may write so. It adds them to `rows`.
+ */
+export type LeasedBatch = { readonly room: number; readonly leaseMs: number; rows: LeasedRow[] };
+
+/** Sends rows that a transaction has written as leased. */
+export type LeasedWrites = {
+  /** Call it at the start of a transaction. */
+  open(): LeasedBatch;
+  /** Sends the rows of a batch. Call it once its transaction has committed. */
+  send(batch: LeasedBatch): void;
+};
+
 /** Milliseconds after which other processes take the rows of a silent process. */
 const LEASE_MS = 60_000;
 /** The interval in ms at which to look for due retries. New rows send a notification. */
@@ -61,10 +75,12 @@ const REST_MS = 5_000;
 const STOP_MS = 10_000;
 const [COLLECT_MS, COLLECT_TURNS] = [5, 10];
 const GATHER_MS = 15;
+/** Rows in memory that wait for an attempt, for each concurrent attempt: about a second of work. */
+const MAX_QUEUED_PER_ATTEMPT = 8;
 const TROUBLE_MS = { first: 250, max: 5_000 };
 
 /** Takes rows of one channel and sends them, at most `atOnce` at a time, until stopped. */
-export class RowSender {
+export class RowSender implements LeasedWrites {
   readonly #options: Required<Omit<SendRowsOptions, 'onOutcome'>> & Pick<SendRowsOptions, 'onOutcome'>;
   readonly #underWay = new Map<number, LeasedRow>();
   readonly #giveUp = new AbortController();
@@ -72,10 +88,16 @@ export class RowSender {
   readonly #atRecipient = new Map<string, number>();
   /** Stores results together, because each statement costs more than a row of it. */
   readonly #end: (ended: { lease: Lease; settlement: AttemptResult }) => Promise<void>;
+  /** Rows that were written as leased and wait for room, the oldest first, with the time of their commit. */
+  readonly #queue: { row: LeasedRow; at: number }[] = [];
   #sending = new Set<Promise<void>>();
   #stopped = false;
   #isTrying = false;
   #woken = false;
+  /** When due rows were last read, if all of them were taken. Otherwise others would wait for rows written later. */
+  #caughtUpAt = -Infinity;
+  /** When all leases were extended last. */
+  #renewedAt = -Infinity;
   #wake: () => void = () => undefined;
   #renewal: NodeJS.Timeout;
   #done: Promise<void>;
@@ -108,14 +130,35 @@ export class RowSender {
     this.#wake();
   }
 
+  open(): LeasedBatch {
+    const { atOnce, pollMs, leaseMs } = this.#options;
+    const isBehind = performance.now() - this.#caughtUpAt > 2 * pollMs;
+    const used = this.#underWay.size + this.#queue.length;
+    const room = this.#stopped || this.#isTrying || isBehind ? 0 : atOnce * (1 + MAX_QUEUED_PER_ATTEMPT) - used;
+    return { room: Math.max(0, room), leaseMs, rows: [] };
+  }
+
+  send({ rows }: LeasedBatch): void {
+    const at = performance.now();
+    for (const row of rows) this.#queue.push({ row, at });
+    if (this.#stopped) void this.#returnQueue();
+    else if (rows.length > 0) this.wake();
+  }
+
+  /** Lets other processes take the rows that wait for room. */
+  async #returnQueue(): Promise<void> {
+    await Promise.all(this.#queue.splice(0).map(({ row }) => this.#settle(row, { state: 'untouched' })));
+  }
+
   /** Stops taking rows, and waits for running attempts. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.wake();
     await this.#done;
+    const returned = this.#returnQueue();
     await this.#ended();
     this.#giveUp.abort();
-    await this.#ended();
+    await Promise.all([this.#ended(), returned]);
     clearInterval(this.#renewal);
   }
 
@@ -131,10 +174,12 @@ export class RowSender {
     while (!this.#stopped) {
       this.#woken = false;
       try {
-        await this.#collectRoom();
+        if (this.#queue.length === 0) await this.#collectRoom();
+        this.#beginQueued();
         const room = this.#room();
         const rows = room > 0 ? await this.#take(room) : [];
         for (const row of rows) this.#begin(row);
+        if (rows.length < room) this.#caughtUpAt = performance.now();
         failures = 0;
         // If fewer rows came than requested, no more are due. If there is no room, the end of an attempt wakes the
         // sender.
@@ -143,6 +188,15 @@ export class RowSender {
         if (failures++ === 0) this.#options.onError(error as Error);
         await setTimeout(Math.min(TROUBLE_MS.first * 2 ** failures, TROUBLE_MS.max));
       }
+    }
+  }
+
+  #beginQueued(): void {
+    const at = performance.now();
+    for (const { row, at: since } of this.#queue.splice(0, Math.max(0, this.#room()))) {
+      // After a standstill, others may have taken the row, or will.
+      const isLost = at - Math.max(since, this.#renewedAt) > this.#options.leaseMs;
+      if (!isLost) this.#begin({ ...row, age: (at - since) / 1_000 });
     }
   }
 
@@ -164,7 +218,7 @@ export class RowSender {
   #take(max: number): Promise<LeasedRow[]> {
     const { database, channel, leaseMs, host } = this.#options;
     const notTo = [...this.#atRecipient.keys()].filter((one) => this.#isBusy(one));
-    return leaseRows(database, { channel, max, notTo, notIds: [...this.#underWay.keys()], leaseMs, host });
+    return leaseRows(database, { channel, max, notTo, notIds: this.#heldRows().map(({ id }) => id), leaseMs, host });
   }
 
   /** Returns whether the recipient already has the maximum number of running attempts. */
@@ -245,10 +299,16 @@ export class RowSender {
     }
   }
 
+  #heldRows(): LeasedRow[] {
+    return [...this.#underWay.values(), ...this.#queue.map(({ row }) => row)];
+  }
+
   async #renew(): Promise<void> {
-    if (this.#underWay.size === 0) return;
+    const held = this.#heldRows();
+    if (held.length === 0) return;
     const { database, channel, leaseMs, onError } = this.#options;
-    await renewLeases(database, channel, [...this.#underWay.values()], leaseMs).catch(onError);
+    const at = performance.now();
+    await renewLeases(database, channel, held, leaseMs).then(() => (this.#renewedAt = at), onError);
   }
 
   async #pause(ms: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Database } from '#ports/database/database.ts';
 import { OUTBOX_CHANNEL } from './enqueue.ts';
-import { RowSender, type SendRowsOptions } from './send-rows.ts';
+import type { Channel } from './rows.ts';
+import { type LeasedWrites, RowSender, type SendRowsOptions } from './send-rows.ts';
 
 export type OutboxOptions = {
   database: Pick<Database, 'query' | 'listen'>;
@@ -13,6 +14,12 @@ export type OutboxOptions = {
   onOutcome?(channel: string, kind: string, age: number): void;
 } & Pick<SendRowsOptions, 'leaseMs' | 'pollMs' | 'restMs' | 'stopMs'>;
 
+export type Outbox = {
+  /** Lets transactions of this process write rows of a channel as leased by its sender. */
+  leasedWrites(channel: Channel): LeasedWrites;
+  stop(): Promise<void>;
+};
+
 const LISTEN_AGAIN_MS = 1_000;
 
 /**
@@ -21,10 +28,11 @@ const LISTEN_AGAIN_MS = 1_000;
  * twice only if the process died after handing it over and before storing the result; the second one has the same
  * message id.
  */
-export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
+export function startOutbox(options: OutboxOptions): Outbox {
   const { database, channels, onError, onOutcome, ...rest } = options;
-  const senders = channels.map(
-    (channel) =>
+  const senders = new Map(
+    channels.map((channel) => [
+      channel.channel,
       new RowSender({
         ...rest,
         ...channel,
@@ -32,15 +40,17 @@ export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
         onError,
         onOutcome: (kind, { age }) => onOutcome?.(channel.channel, kind, age),
       }),
+    ]),
   );
   const wakeAll = () => {
-    for (const sender of senders) sender.wake();
+    for (const sender of senders.values()) sender.wake();
   };
   const stopListening = keepListening(database, wakeAll, onError);
   return {
+    leasedWrites: (channel) => senders.get(channel)!,
     async stop() {
       await stopListening();
-      await Promise.all(senders.map((sender) => sender.stop()));
+      await Promise.all([...senders.values()].map((sender) => sender.stop()));
     },
   };
 }

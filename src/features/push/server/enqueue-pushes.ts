@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { BrandKey } from '#features/brands/brands.ts';
-import { OUTBOX_CHANNEL, sealContent } from '#features/outbox/outbox.server.ts';
+import { type LeasedBatch, OUTBOX_CHANNEL, sealContent } from '#features/outbox/outbox.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import { type PushNotification, writePayload } from '../model/payload.ts';
+import { IS_WAITING_PUSH_SQL } from './lock-messages.ts';
 
 /** A notification for all devices of a shopper on a brand. */
 export type OutgoingPush = {
@@ -26,38 +27,72 @@ export const pushContentSchema = z.object({ payload: z.string(), topic: z.string
 
 /**
  * Enqueues notifications in the transaction that causes them: one row for each device. Returns how many rows. A shopper
- * without a device gets none.
+ * without a device gets none. Rows for which `leased` has room are written as leased, unless others wait for the device,
+ * because these go first.
  */
-export async function enqueuePushes(connection: Queryable, pushes: readonly OutgoingPush[]): Promise<number> {
+export async function enqueuePushes(
+  connection: Queryable,
+  pushes: readonly OutgoingPush[],
+  leased?: LeasedBatch,
+): Promise<number> {
   if (pushes.length === 0) return 0;
-  const devices = await connection.query<{ id: number; at: number }>(
-    `select d.id, p.at::int from jsonb_to_recordset($1) as p (at int, shopper_id uuid, brand text)
+  const devices = await findDevices(connection, pushes);
+  if (devices.length === 0) return 0;
+  const { contents, rows } = rowsOf(pushes, devices, leased?.room ?? 0);
+  const inserted = await connection.query<{ id: number; key: string }>(
+    `insert into push_messages (key, device_id, urgent, content, message_id, news_ids, state, attempts, due_at, taken_until)
+     select key, device_id, true, jsonb_build_object('topic', message_id) || ($2::jsonb -> content), message_id, news_ids,
+       case when leased then 'sending' else 'waiting' end, leased::int, now() + case when leased then lease else '0' end,
+       case when leased then now() + lease end
+     from jsonb_to_recordset($1) as row (key text, device_id bigint, content int, message_id text, news_ids bigint[], leased boolean)
+     cross join (select $3 * interval '1 ms' as lease) l
+     on conflict (key) do nothing returning id, key`,
+    [JSON.stringify(rows), JSON.stringify(contents), leased?.leaseMs ?? 0],
+  );
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  let isWaiting = false;
+  for (const { id, key } of inserted) {
+    const { leased: isLeased, device_id: device, message_id, content } = byKey.get(key)!;
+    isWaiting ||= !isLeased;
+    const lease = { id, recipient: String(device), message_id, attempts: 1, age: 0 };
+    if (isLeased) leased!.rows.push({ ...lease, content: { topic: message_id, ...contents[content] } });
+  }
+  if (isWaiting) await connection.query(`select pg_notify('${OUTBOX_CHANNEL}', '')`);
+  return inserted.length;
+}
+
+/** A device that gets the push at the index `at`. `isFree`: no other notification waits for it. */
+type Device = { id: number; at: number; isFree: boolean };
+
+function findDevices(connection: Queryable, pushes: readonly OutgoingPush[]): Promise<Device[]> {
+  return connection.query<Device>(
+    `select d.id, p.at::int, not exists (
+       select from push_messages m where m.device_id = d.id and m.${IS_WAITING_PUSH_SQL}) as "isFree"
+     from jsonb_to_recordset($1) as p (at int, shopper_id uuid, brand text)
      join push_devices d on d.shopper_id = p.shopper_id and d.brand = p.brand and d.ended_at is null`,
     [JSON.stringify(pushes.map(({ shopperId, brand }, at) => ({ at, shopper_id: shopperId, brand })))],
   );
-  if (devices.length === 0) return 0;
+}
+
+/** Returns the rows to insert, and the contents that they name by index. At most `room` of them are leased. */
+function rowsOf(pushes: readonly OutgoingPush[], devices: readonly Device[], room: number) {
   const writer = createContents();
-  const rows = devices.map(({ id, at }) => {
+  const leased = new Set<number>();
+  const rows = devices.map(({ id, at, isFree }) => {
     const { key, shopperId, subject, notification, newsIds = [] } = pushes[at]!;
-    const content = writer.add(notification, subject);
+    // A device gets one at a time.
+    const isLeased = isFree && leased.size < room && !leased.has(id);
+    if (isLeased) leased.add(id);
     return {
       key: `${key}:${id}`,
       device_id: id,
       message_id: digestOf(`${shopperId} ${subject}`),
-      content,
+      content: writer.add(notification, subject),
       news_ids: newsIds,
+      leased: isLeased,
     };
   });
-  const [inserted] = await connection.query<{ count: number }>(
-    `with inserted as (
-       insert into push_messages (key, device_id, urgent, content, message_id, news_ids)
-       select key, device_id, true, jsonb_build_object('topic', message_id) || ($2::jsonb -> content), message_id, news_ids
-       from jsonb_to_recordset($1) as row (key text, device_id bigint, content int, message_id text, news_ids bigint[])
-       on conflict (key) do nothing returning id)
-     select count(*)::int, case when count(*) > 0 then pg_notify('${OUTBOX_CHANNEL}', '') end as woken from inserted`,
-    [JSON.stringify(rows), JSON.stringify(writer.contents)],
-  );
-  return inserted!.count;
+  return { contents: writer.contents, rows };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startOutbox } from '#features/outbox/outbox.server.ts';
+import { type LeasedBatch, type Outbox, startOutbox } from '#features/outbox/outbox.server.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
@@ -15,13 +15,15 @@ import { openSubscription } from './push-devices.ts';
 import { findPushKeys } from './push-keys.ts';
 import { createSendPush } from './send-push.ts';
 
+type Payload = { notification: { title: string } };
+
 let database: Database;
 let service: PushService;
 let port: PushPort;
 /** Gives an answer up early. Only for a push service that hangs, because a slow one would be called twice. */
 let impatient: PushPort;
 const sockets = createPooledPost({ mayCall: (address) => address === '127.0.0.1', protocols: ['http:'] });
-const running: { stop(): Promise<void> }[] = [];
+const running: Outbox[] = [];
 const undelivered: number[][] = [];
 const onUndelivered = async (_connection: Queryable, newsIds: readonly number[]) => void undelivered.push([...newsIds]);
 beforeAll(async () => {
@@ -48,28 +50,28 @@ afterEach(async () => {
   expect(service.violations).toEqual([]);
 });
 
-function start(): void {
-  startWith({ database, port });
+function start(): Outbox {
+  return startWith({ database, port });
 }
 
-function startWith(parts: Pick<Parameters<typeof createSendPush>[0], 'database' | 'port'>): void {
-  running.push(
-    startOutbox({
-      database,
-      channels: [
-        {
-          channel: 'push',
-          atOnce: 8,
-          atOnceToOne: 1,
-          send: createSendPush({ ...parts, now: Date.now, onUndelivered }),
-        },
-      ],
-      ...{ host: 'cars.example', random: () => 0.5, pollMs: 20, stopMs: 100 },
-      onError: (error) => {
-        throw error;
+function startWith(parts: Pick<Parameters<typeof createSendPush>[0], 'database' | 'port'>): Outbox {
+  const outbox = startOutbox({
+    database,
+    channels: [
+      {
+        channel: 'push',
+        atOnce: 8,
+        atOnceToOne: 1,
+        send: createSendPush({ ...parts, now: Date.now, onUndelivered }),
       },
-    }),
-  );
+    ],
+    ...{ host: 'cars.example', random: () => 0.5, pollMs: 20, stopMs: 100 },
+    onError: (error) => {
+      throw error;
+    },
+  });
+  running.push(outbox);
+  return outbox;
 }
 
 /** Adds a shopper with a device that is answered so, and returns their id with the device's. */
@@ -262,6 +264,35 @@ test('a topic is the same for the same car and person, and different for another
   expect(topics[0]).toBe(topics[1]);
   expect(new Set(topics).size).toBe(3);
   expect(topics.every((topic) => /^[\w-]{32}$/.test(topic))).toBe(true);
+});
+
+test('notifications are written as leased while there is room, and where no other waits for the device', async () => {
+  const [ann, bob, cyd, dan] = [await device(), await device(), await device(), await device()];
+  await push(bob.shopperId, 'earlier');
+  const leased: LeasedBatch = { room: 2, leaseMs: 60_000, rows: [] };
+  const about = ['a', 'b', 'c', 'd', 'e'];
+  await enqueuePushes(
+    database,
+    [ann, ann, bob, cyd, dan].map(({ shopperId }, at) => ({
+      ...{ key: about[at]!, shopperId, brand: 'marketplace', subject: about[at]! },
+      notification: { title: about[at]!, body: '$800 less', navigate: 'https://cars.example/' },
+    })),
+    leased,
+  );
+  const written = await database.query<{ key: string; state: string; attempts: number }>(
+    `select left(key, 1) as key, state, attempts from push_messages where key not like 'earlier%' order by 1`,
+  );
+  expect(written.map(({ key, state, attempts }) => `${key} ${state} ${attempts}`)).toEqual([
+    ...['a sending 1', 'b waiting 0', 'c waiting 0', 'd sending 1', 'e waiting 0'],
+  ]);
+  expect(leased.rows.map(({ recipient }) => Number(recipient))).toEqual([ann.deviceId, cyd.deviceId]);
+  start().leasedWrites('push').send(leased);
+  await expect.poll(() => service.received).toHaveLength(6);
+  expect(service.requests).toHaveLength(6);
+  const titles = service.received.map(({ payload }) => (JSON.parse(payload) as Payload).notification.title);
+  expect(titles.toSorted()).toEqual([...about, 'earlier']);
+  expect(titles.indexOf('earlier')).toBeLessThan(titles.indexOf('c'));
+  await expect.poll(states).toEqual(Array.from({ length: 6 }, () => 'sent 1 0'));
 });
 
 test('notifications with the same text are sealed once, and each arrives with its own topic', async () => {
