@@ -61,7 +61,7 @@ export const DATA_KINDS = {
   },
   history: {
     title: 'Cars you viewed',
-    what: 'The cars whose pages you opened, when and how often, their prices then, and whether we showed you an alert, only if you turned that on; when you last cleared them',
+    what: 'The cars whose pages you opened, when and how often, their prices then, and whether we showed you an alert, only if you turned that on; when you last cleared them; which ones you deleted, as a code',
     why: 'So that all your devices show the same cars',
     keeps: `Until you clear them or turn it off, ${HISTORY_DAYS} days after the last view at most; your choice until you delete the account`,
   },

@@ -4,6 +4,8 @@ export {
   exportHistory,
   findClearedAt,
   findHistory,
+  forgetCar,
+  leaveOutForgotten,
   mergeIntoHistory,
   setKeepsHistory,
   type StoredHistory,

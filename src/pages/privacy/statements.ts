@@ -137,7 +137,7 @@ export const PRIVACY_STATEMENTS: readonly PrivacyStatement[] = [
   {
     title: 'Visits',
     texts: [
-      'To count how many people viewed a car, we keep a number derived from your IP address and browser. It changes every day, so it can’t be traced back to you. We don’t sell data or share it with advertisers.',
+      'To count how many people viewed a car, we keep a number derived from your IP address and browser. It changes every day, so it can’t be traced back to you. If your browser sends Global Privacy Control, we don’t keep it, so the count leaves you out. We don’t sell data or share it with advertisers.',
     ],
   },
 ];

@@ -26,7 +26,7 @@ const SEALED = /^sealed:v1:([0-9a-f]{16}):([\w-]{38,})$/;
 export type SecretPurpose = 'webhook' | 'outbox' | 'accounts' | 'forms' | 'drafts' | 'push';
 
 /** The purpose for which digests are compared. The same text has another digest for another purpose. */
-export type DigestPurpose = 'reporters';
+export type DigestPurpose = 'reporters' | 'forgotten-cars';
 
 /** The purpose of a signature. A text signed for one purpose is not valid for another. */
 export type SigningPurpose = 'paid-slots' | 'ads';

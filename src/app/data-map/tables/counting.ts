@@ -15,7 +15,7 @@ export const COUNTING_TABLES: readonly TableEntry[] = [
   {
     table: 'visitor_salts',
     keeps: 'two days',
-    why: 'digests of visitors',
+    why: 'digests of the visitors who viewed a car, without those whose browser sends Global Privacy Control',
     limits: [{ since: `date '1970-01-01' + day`, days: DIGEST_DAYS }],
     personal: {
       ...DIGEST,

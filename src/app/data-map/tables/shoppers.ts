@@ -161,4 +161,22 @@ export const SHOPPER_TABLES: readonly TableEntry[] = [
     },
     other: '',
   },
+  {
+    table: 'browsing_forgotten',
+    keeps: `${HISTORY_DAYS} days, or until the shopper clears all viewed cars`,
+    why: 'cars that a shopper deleted from the list, so that no device of theirs brings them back',
+    limits: [{ since: 'forgotten_at', days: HISTORY_DAYS }],
+    personal: {
+      ...OWN,
+      kind: 'history',
+      rooms: ['interest'],
+      exported: { not: 'keyed digests, which do not name the cars' },
+      columns: {
+        shopper_id: 'who deleted the car',
+        car_digest: 'recognizing the car in a list that a device sends: a digest with a key outside the database',
+        forgotten_at: 'when it was deleted; later views count again',
+      },
+    },
+    other: '',
+  },
 ];

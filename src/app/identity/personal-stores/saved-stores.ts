@@ -1,5 +1,5 @@
 import { eraseCompareList, exportCompareLists } from '#features/compare/compare.server.ts';
-import { clearHistory, exportHistory, setKeepsHistory } from '#features/interest/interest.server.ts';
+import { clearHistory, exportHistory, forgetCar, setKeepsHistory } from '#features/interest/interest.server.ts';
 import { findListingTitles } from '#features/listings/listings.server.ts';
 import {
   exportSavedListings,
@@ -147,7 +147,7 @@ const HISTORY: PersonalStore = {
   title: 'Cars you viewed',
   isOfAccounts: true,
   consequence:
-    'Your account deletes the cars and stops keeping them. Each of your devices forgets its own the next time you use this site there, signed in. This can’t be undone.',
+    'Each of your devices forgets it too, the next time you use this site there, signed in. If you delete all cars, your account stops keeping them. This can’t be undone.',
   export: async (connection, { shopperId }) => (shopperId === null ? null : exportHistory(connection, shopperId)),
   items: async (connection, { shopperId }) => {
     const stored = shopperId === null ? null : await exportHistory(connection, shopperId);
@@ -167,12 +167,12 @@ const HISTORY: PersonalStore = {
         title: nameOf(view.listingId),
         note: `Viewed ${dayOf(view.viewedAt)}`,
         data: view,
-        stays: 'All cars are deleted together, because your devices keep them too.',
       })),
     ];
   },
   remove: async (connection, { shopperId }, id) => {
-    if (shopperId === null || id !== 'history') return false;
+    if (shopperId === null) return false;
+    if (id !== 'history') return forgetCar(connection, { shopperId, listingId: numberIn(id) }, Date.now());
     await clearHistory(connection, shopperId, Date.now());
     await setKeepsHistory(connection, shopperId, false);
     return true;

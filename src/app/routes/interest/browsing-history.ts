@@ -13,6 +13,7 @@ import {
   clearHistory,
   findClearedAt,
   findHistory,
+  leaveOutForgotten,
   mergeIntoHistory,
   setKeepsHistory,
   type StoredHistory,
@@ -42,6 +43,7 @@ const NOTHING: BrowsingHistory = {
   viewed: [],
   seen: [],
   clearedAt: null,
+  forgotten: [],
 };
 /** The number of cars whose state is looked up. */
 const MAX_CANDIDATES = 24;
@@ -62,8 +64,11 @@ export async function sendHistory(context: Context, appContext: AppContext): Pro
   const { account, shopperId } = await identityOf(context, appContext);
   // A view and a clearing can only be compared by one clock, and that of a device may be wrong.
   const lead = clockOffsetMs(read.value.now ?? now, now);
-  const given = { viewed: shiftTimes(viewsOf(read.value, account), -lead), seen: read.value.seen };
+  const sent = shiftTimes(viewsOf(read.value, account), -lead);
   const owner = account === null ? null : shopperId;
+  const { viewed, forgotten } =
+    owner === null ? { viewed: sent, forgotten: [] } : await leaveOutForgotten(appContext.database, owner, sent);
+  const given = { viewed, seen: read.value.seen };
   const stored = owner === null ? null : await syncHistory(appContext, owner, given, now);
   const views = stored?.viewed ?? given.viewed;
   const ids = views.slice(0, MAX_CANDIDATES).map(({ id }) => id);
@@ -83,6 +88,7 @@ export async function sendHistory(context: Context, appContext: AppContext): Pro
     viewed: shiftTimes(stored?.viewed ?? [], lead),
     seen: stored?.seen ?? [],
     clearedAt: clearedAt === null ? null : clearedAt + lead,
+    forgotten,
   };
   return context.json(answer);
 }

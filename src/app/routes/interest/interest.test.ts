@@ -195,6 +195,30 @@ describe('the history of an account', () => {
     expect(await lookUp(browserOf(site.app), [view(1)])).toMatchObject({ clearedAt: null });
   });
 
+  test('forgets a single car that was deleted there, on every device, until it is viewed again', async () => {
+    const { browser } = await signUp(site);
+    await keep(browser, 'on');
+    const both = [view(1), view(2)];
+    await lookUp(browser, both);
+    const item = { part: 'browsingHistory', id: '1' };
+    const asks = '/account/data?step=delete&part=browsingHistory&id=1';
+    expect((await browser.get('/account/data')).text).toContain(`href="${asks.replaceAll('&', '&amp;')}"`);
+    expect((await browser.get(asks)).text).toContain('name="id" value="1"');
+    expect((await browser.post('/account/data/delete', item)).location).toBe('/account/data?step=deleted');
+    const deletedAt = Date.now();
+    expect((await browser.post('/account/data/delete', item)).status).toBe(404);
+    const ids = ({ viewed }: BrowsingHistory) => viewed.map(({ id }) => id).toSorted();
+    const answer = await lookUp(browser, both);
+    expect([answer.isKept, answer.forgotten, ids(answer)]).toEqual([true, [1], [2]]);
+    expect((await stored()).map(({ listing_id }) => listing_id)).toEqual([2]);
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(deletedAt));
+    const again = await lookUp(browser, [view(1)]);
+    expect([again.forgotten, ids(again)]).toEqual([[], [1, 2]]);
+    await keep(browser, 'off');
+    expect(await lookUp(browser, both)).toMatchObject({ isKept: false, forgotten: [1] });
+    expect(await lookUp(browserOf(site.app), both)).toMatchObject({ forgotten: [] });
+  });
+
   test('has no view that is older than 90 days, however often a browser sends it', async () => {
     const { browser } = await signUp(site);
     await keep(browser, 'on');

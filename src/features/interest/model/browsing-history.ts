@@ -44,4 +44,6 @@ export type BrowsingHistory = {
    * `null`: never.
    */
   clearedAt: number | null;
+  /** Cars among those that the browser sent that the shopper has deleted from the account; the browser forgets them. */
+  forgotten: number[];
 };

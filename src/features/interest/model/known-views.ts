@@ -23,10 +23,13 @@ export function combineViews(
   history: BrowsingHistory,
   now: number,
 ): { own: ViewedCar[]; known: KnownViews } {
-  const { leadCandidates: candidates, clearedAt, isKept, consumerId, email, account } = history;
+  const { leadCandidates: candidates, clearedAt, forgotten, isKept, consumerId, email, account } = history;
   const byId = new Map(candidates.map((candidate) => [candidate.listingId, candidate]));
   const own = stored.viewed
-    .filter(({ at, owner }) => at > (clearedAt ?? -1) && (account === null || (owner ?? account) === account))
+    .filter(
+      ({ id, at, owner }) =>
+        at > (clearedAt ?? -1) && !forgotten.includes(id) && (account === null || (owner ?? account) === account),
+    )
     .map((car) => ({
       ...car,
       goneAt: car.goneAt ?? (isGone(byId.get(car.id)) ? now : null),

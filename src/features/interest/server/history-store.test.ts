@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { clearHistory, mergeIntoHistory, setKeepsHistory } from './history-store.ts';
+import { clearHistory, forgetCar, mergeIntoHistory, setKeepsHistory } from './history-store.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -11,15 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const CHANGES: [string, (connection: Connection, shopperId: string) => Promise<void>][] = [
+const CHANGES: [string, (connection: Connection, shopperId: string) => Promise<unknown>][] = [
   ['cleared', (connection, shopperId) => clearHistory(connection, shopperId, Date.now())],
+  ['without the car', (connection, shopperId) => forgetCar(connection, { shopperId, listingId: 1 }, Date.now())],
   ['turned off', (connection, shopperId) => setKeepsHistory(connection, shopperId, false)],
 ];
 
 test.each(CHANGES)('views that a device adds while the history is %s are deleted too', async (_, change) => {
   const shopperId = await upsertShopper(database, { userId: randomUUID() });
   await database.transaction((connection) => setKeepsHistory(connection, shopperId, true));
-  let changed: Promise<void> | undefined;
+  let changed: Promise<unknown> | undefined;
   await database.transaction(async (connection) => {
     const view = { id: 1, views: 1, at: Date.now() - 1_000, price: 20_000 };
     await mergeIntoHistory(connection, shopperId, { viewed: [view], seen: [] }, Date.now());

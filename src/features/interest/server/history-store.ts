@@ -1,8 +1,12 @@
 import type { Connection, Queryable } from '#ports/database/database.ts';
+import { keyedDigest } from '#ports/secrets/secrets.ts';
 import { HISTORY_DAYS, mergeViews, type View } from '../model/viewed-cars.ts';
 
 /** The browsing history of an account that keeps one. */
 export type StoredHistory = { viewed: View[]; seen: number[]; clearedAt: number | null };
+
+/** Views that a browser sent, without those of deleted cars, and the ids of these cars. */
+type RememberedViews = { viewed: View[]; forgotten: number[] };
 
 const DAY_MS = 86_400_000;
 
@@ -27,8 +31,8 @@ export async function findHistory(connection: Queryable, shopperId: string): Pro
 
 /**
  * Merges the views of a browser into the history of an account's shopper (`mergeViews`), and returns the merged one;
- * `null` if the account keeps none. Views before the last clearing, and those that are too old to be kept, are left
- * out, so that a device does not bring them back after they were deleted.
+ * `null` if the account keeps none. Views before the last clearing, those of deleted cars (`forgetCar`), and those that
+ * are too old to be kept, are left out, so that a device does not bring them back after they were deleted.
  * @param connection of a transaction: changes of one shopper run one after another, so that none is lost.
  * @param own.seen cars whose alert was shown; it stays so on all devices.
  */
@@ -43,8 +47,9 @@ export async function mergeIntoHistory(
   if (before === null) return null;
   // The clock of a device may be wrong.
   const given = own.viewed.map((view) => ({ ...view, at: Math.min(view.at, now) }));
+  const { viewed: remembered } = await leaveOutForgotten(connection, shopperId, given);
   const oldest = Math.max(before.clearedAt ?? 0, now - HISTORY_DAYS * DAY_MS);
-  const viewed = mergeViews(before.viewed, given, oldest);
+  const viewed = mergeViews(before.viewed, remembered, oldest);
   const ids = new Set(viewed.map(({ id }) => id));
   const seen = [...new Set([...before.seen, ...own.seen])].filter((id) => ids.has(id));
   if (JSON.stringify([viewed, seen]) !== JSON.stringify([before.viewed, before.seen]))
@@ -73,11 +78,59 @@ export async function setKeepsHistory(connection: Queryable, shopperId: string, 
 export async function clearHistory(connection: Queryable, shopperId: string, now: number): Promise<void> {
   await lockShopper(connection, shopperId);
   await connection.query('delete from browsing_history where shopper_id = $1', [shopperId]);
+  await connection.query('delete from browsing_forgotten where shopper_id = $1', [shopperId]);
   await connection.query(
     `insert into browsing_settings (shopper_id, is_kept, cleared_at) values ($1, false, $2)
      on conflict (shopper_id) do update set cleared_at = excluded.cleared_at, changed_at = now()`,
     [shopperId, new Date(now)],
   );
+}
+
+/**
+ * Deletes one car from the history of an account's shopper. Their devices forget it at their next look-up. Returns whether
+ * it was there.
+ * @param connection of a transaction
+ */
+export async function forgetCar(
+  connection: Queryable,
+  { shopperId, listingId }: { shopperId: string; listingId: number },
+  now: number,
+): Promise<boolean> {
+  await lockShopper(connection, shopperId);
+  const deleted = await connection.query(
+    'delete from browsing_history where shopper_id = $1 and listing_id = $2 returning listing_id',
+    [shopperId, listingId],
+  );
+  if (deleted.length === 0) return false;
+  await connection.query(
+    `insert into browsing_forgotten (shopper_id, car_digest, forgotten_at) values ($1, $2, $3)
+     on conflict (shopper_id, car_digest) do update set forgotten_at = excluded.forgotten_at`,
+    [shopperId, carDigest(shopperId, listingId), new Date(now)],
+  );
+  return true;
+}
+
+/** Separates the views of a browser from those of cars that the shopper deleted since. */
+export async function leaveOutForgotten(
+  connection: Queryable,
+  shopperId: string,
+  viewed: readonly View[],
+): Promise<RememberedViews> {
+  const rows = await connection.query<{ digest: string; at: Date }>(
+    'select car_digest as digest, forgotten_at as at from browsing_forgotten where shopper_id = $1',
+    [shopperId],
+  );
+  if (rows.length === 0) return { viewed: [...viewed], forgotten: [] };
+  const forgottenAt = new Map(rows.map(({ digest, at }) => [digest, at.getTime()]));
+  const isForgotten = ({ id, at }: View) => at <= (forgottenAt.get(carDigest(shopperId, id)) ?? -1);
+  return {
+    viewed: viewed.filter((view) => !isForgotten(view)),
+    forgotten: viewed.filter(isForgotten).map(({ id }) => id),
+  };
+}
+
+function carDigest(shopperId: string, listingId: number): string {
+  return keyedDigest('forgotten-cars', `${shopperId} ${listingId}`);
 }
 
 /** Returns all that is stored of a shopper's browsing history, as plain data; `null` without any. */

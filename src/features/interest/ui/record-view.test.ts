@@ -17,6 +17,7 @@ const EMPTY: BrowsingHistory = {
   viewed: [],
   seen: [],
   clearedAt: null,
+  forgotten: [],
 };
 
 let answer: BrowsingHistory;
@@ -258,6 +259,14 @@ test('a history that was cleared on another device is cleared here', async () =>
   await recordView(pageOf(2), AT + 10);
   answer = { ...EMPTY, isKept: true, clearedAt: AT };
   await lookUpHistory();
+  expect(readViewed().map(({ id }) => id)).toEqual([2]);
+});
+
+test('a car that was deleted from the account is forgotten here', async () => {
+  await recordView(pageOf(1), AT);
+  await recordView(pageOf(2), AT + 10);
+  answer = { ...EMPTY, isKept: true, forgotten: [1] };
+  expect((await lookUpHistory())?.viewed.map(({ id }) => id)).toEqual([2]);
   expect(readViewed().map(({ id }) => id)).toEqual([2]);
 });
 
