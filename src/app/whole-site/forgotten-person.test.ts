@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { KEEP_HISTORY_PATH } from '#features/interest/interest.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
+import { createCampaign } from '#features/promotions/promotions.server.ts';
+import { enqueuePushes } from '#features/push/push.server.ts';
 import { addDevice, browserSubscription } from '#features/push/testing/push-shopper.ts';
 import { findShopper } from '#features/shoppers/shoppers.server.ts';
 import { type FolderMail, openFolderMail } from '#ports/mail/folder-mail.ts';
@@ -17,6 +19,7 @@ import { findTraces } from './testing/find-traces.ts';
 
 let site: BusySite;
 let userId: string;
+let shopperId: string;
 let folder: string;
 let mailbox: FolderMail;
 /** How often public reviews were to be read again. */
@@ -88,18 +91,48 @@ async function fillStores(): Promise<void> {
     }),
   ].map(({ status }) => status);
   expect(statuses).toEqual([201, 201, 200, 200, 200, 303]);
-  const shopperId = (await findShopper(database, { userId }))!;
+  shopperId = (await findShopper(database, { userId }))!;
   await database.query(
     `insert into browsing_history (shopper_id, listing_id, views, price, viewed_at) values ($1, 42, 3133731, 9000, now())`,
     [shopperId],
   );
-  await addDevice(database, shopperId, browserSubscription());
+  await database.query(
+    `insert into browsing_forgotten (shopper_id, car_digest, forgotten_at) values ($1, 'a digest', now())`,
+    [shopperId],
+  );
+  await fillNotifications();
+  await database.query(
+    `with written as (
+       insert into reviews (shopper_id, kind, brand, subject, model_year, owned_months, overall, title, body, sketch)
+       values ($1, 'owner', 'marketplace', 'FORD-F150', 2020, 12, 4, 'Canary', 'The canary drives it.', '{}') returning id)
+     insert into review_proofs (review_id, kind, picture) select id, 'registration-photo', $2 from written`,
+    [shopperId, Buffer.from('plate of the canary')],
+  );
+  const campaign = { ownerId: 7, isHouse: false, brand: 'marketplace', placement: 'boost', tier: null } as const;
+  const dates = { startsOn: '2026-12-01', endsOn: '2026-12-31' };
+  const prices = { totalCents: 10_000, dailyCents: 1_000, bidCents: 100 };
+  await createCampaign(
+    database,
+    { ...campaign, ...dates, ...prices, subject: { kind: 'store' }, area: { kind: 'state', code: 'CO' } },
+    { actor: 'dealer', id: userId },
+  );
   for (const { owner_id: ownerId } of members)
     await database.query(`insert into dealer_members (owner_id, user_id, email, role) values ($1, $2, $3, 'owner')`, [
       ownerId,
       userId,
       ANN_CREDENTIALS.email,
     ]);
+}
+
+/** Registers a browser, and lets a notification wait for it. */
+async function fillNotifications(): Promise<void> {
+  const { database } = site;
+  const subscription = { ...browserSubscription(), endpoint: 'https://push.example/canary' };
+  await addDevice(database, shopperId, subscription);
+  const notification = { title: 'Canary', body: '$800 less', navigate: 'https://cars.example/' };
+  const about = { key: `canary ${userId}`, subject: 'car 42', brand: 'marketplace' as const };
+  expect(await enqueuePushes(database, [{ ...about, shopperId, notification }])).toBe(1);
+  await database.query('insert into push_muted_listings (shopper_id, listing_id) values ($1, 42)', [shopperId]);
 }
 
 /** Stores all emails of the outbox in the local mailbox, as a site without a mail server does. */
@@ -119,7 +152,7 @@ async function mailTracesOf(wanted: readonly string[]): Promise<string[]> {
   return wanted.filter((canary) => files.some((text) => text.toLowerCase().includes(canary.toLowerCase())));
 }
 
-const canaries = () => [ANN_CREDENTIALS.email, 'canary', '3035550177', '3133731', userId];
+const canaries = () => [ANN_CREDENTIALS.email, 'canary', '3035550177', '3133731', userId, shopperId];
 
 test('the download contains all data of the person, including messages sent while signed out', async () => {
   const { status, text } = await site.ann.get('/account/export');
@@ -157,9 +190,12 @@ test('the scan finds the person everywhere before the deletion', async () => {
       'lead_profiles',
     ],
     ...['outbox', 'alert_recipients', 'listing_reports', 'dealer_members', 'lead_destinations'],
+    ...['saved_listings', 'saved_searches', 'wallets', 'compare_lists', 'browsing_history', 'browsing_forgotten'],
+    ...['push_devices', 'push_messages', 'push_muted_listings', 'reviews', 'review_proofs', 'campaign_changes'],
   ])
     expect(places).toContain(`in public.${table}`);
-  expect(places).toContain('canary in the opened outbox');
+  for (const table of ['outbox', 'push_devices', 'push_messages'])
+    expect(places).toContain(`canary in opened public.${table}`);
 });
 
 test('every store of personal data holds something before the deletion', async () => {

@@ -1,15 +1,16 @@
-import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 import type { Queryable } from '#ports/database/database.ts';
-import { readDatabase } from '#ports/database/testing/read-database.ts';
+import { readDatabase, type StoredText } from '#ports/database/testing/read-database.ts';
+import { openSecret } from '#ports/secrets/secrets.ts';
 import { encodingsOf } from './stolen/read-stolen.ts';
 
 /**
  * Returns where canary values are, as `ann@example.com in public.leads`: in every column of every table of every schema,
- * as text, inside JSON and arrays, and as bytes (plain, hexadecimal or base64). The contents of the outbox are also read
- * as its code opens them. Upper and lower case are the same.
+ * as text, inside JSON and arrays, and as bytes (plain, hexadecimal or base64). Encrypted values are also opened, as in
+ * `ann@example.com in opened public.outbox`. Upper and lower case are the same.
  */
 export async function findTraces(database: Queryable, canaries: readonly string[]): Promise<string[]> {
-  const texts = [...(await readDatabase(database)), ...(await readOpenedOutbox(database))];
+  const stored = await readDatabase(database);
+  const texts = [...stored, ...stored.flatMap(openedIn)];
   const wanted = canaries.flatMap((canary) => spellingsOf(canary).map((spelling) => ({ canary, spelling })));
   const found = new Set<string>();
   for (const { place, text } of texts) {
@@ -27,7 +28,21 @@ function spellingsOf(canary: string): string[] {
   return [...new Set([plain, escaped, ...encoded])];
 }
 
-async function readOpenedOutbox(database: Queryable) {
-  const rows = await readOutbox(database);
-  return rows.map((row) => ({ place: 'the opened outbox', text: JSON.stringify(row) }));
+const SEALED = /sealed:v1:[0-9a-f]{16}:[\w-]+/g;
+const PURPOSES = ['webhook', 'outbox', 'accounts', 'forms', 'drafts', 'push'] as const;
+
+function openedIn({ place, text }: StoredText): StoredText[] {
+  return [...text.matchAll(SEALED)].map(([sealed]) => ({ place: `opened ${place}`, text: open(sealed) }));
+}
+
+/** @throws SealError if it is sealed for none of the purposes. */
+function open(sealed: string): string {
+  for (const purpose of PURPOSES.slice(1)) {
+    try {
+      return openSecret(purpose, sealed);
+    } catch {
+      // It is for another purpose.
+    }
+  }
+  return openSecret(PURPOSES[0], sealed);
 }
