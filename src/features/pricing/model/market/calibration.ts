@@ -39,8 +39,9 @@ const KINDS: readonly { keyOf(car: PricedCar, newestYear: number): string; share
   { keyOf: (car) => car.makeCode, shared: 40 },
   { keyOf: modelOf, shared: 25 },
   { keyOf: (car, newestYear) => `${modelOf(car)}|${spanOf(car, newestYear)}`, shared: 30 },
-  // The last one, because markets that were stored before it have no multipliers of it.
-  { keyOf: mileageBandOf, shared: 60 },
+  // The last one, because markets that were stored before it have no multipliers of it. Only a large market shows how
+  // much mileage matters.
+  { keyOf: mileageBandOf, shared: 150 },
 ];
 
 /** The ends of the bands of mileage. Prices of cars with very low or very high mileage scatter more. */
