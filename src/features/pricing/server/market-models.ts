@@ -20,7 +20,7 @@ const MAX_BYTES: Readonly<Record<MarketKind, number>> = {
   'instant-offer': 8_500_000,
 };
 /** Many cars of a model year say little more about it than these. */
-const MAX_CARS = 300;
+const MAX_CARS = 600;
 
 /** A market as it is stored, before it is compressed. */
 export type EncodedMarket = { head: CompactHead; bytes: Buffer };
