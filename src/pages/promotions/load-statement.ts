@@ -10,7 +10,7 @@ import {
 } from '#features/promotions/promotions.ts';
 import type { ChargedAuction, ChargedDay, StatementLine } from '#features/promotions/promotions.server.ts';
 import type { IssuedInvoice } from '#ports/billing/billing.ts';
-import { formatCount } from '#kit/text/format.ts';
+import { formatNumber } from '#kit/text/format.ts';
 import { formatCents } from '#kit/text/format-cents.ts';
 import { deskPage, momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
@@ -64,7 +64,7 @@ export function loadStatement(
     lines: lines.map(({ campaignId, clicks, amountCents, ...campaign }) => ({
       title: `${placementLabel(campaign)}, campaign ${campaignId}`,
       href: `${DEALER_PROMOTIONS}/${campaignId}`,
-      clicks: formatCount(clicks, 'click'),
+      clicks: formatNumber(clicks),
       average: formatCents(Math.round(amountCents / clicks)),
       amount: formatCents(amountCents),
     })),

@@ -31,7 +31,7 @@ export function Statement(view: StatementView) {
                 <tr>
                   <th scope="col">Campaign</th>
                   <th scope="col">Clicks</th>
-                  <th scope="col">Average price</th>
+                  <th scope="col">Per click</th>
                   <th scope="col">Amount</th>
                 </tr>
               </thead>

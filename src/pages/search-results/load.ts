@@ -177,8 +177,13 @@ export async function loadSearchResults(
     served.length === 0 && !(isFirst && flags.my_wallet)
       ? undefined
       : slotsView(served, {
-          ...{ answer, link: drawn.query, heading: drawn.heading, context, flags, viewsOf },
+          answer,
+          link: drawn.query,
+          heading: drawn.heading,
+          context,
+          flags,
           cardOptions: cards,
+          viewsOf,
         });
   const hasAds = part !== 'more' && expired === undefined;
   const ads = hasAds ? adsView(services, parsed.query, drawn) : undefined;
