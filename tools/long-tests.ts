@@ -69,6 +69,7 @@ export const LONG_TESTS: readonly LongTest[] = [
   { file: 'src/app/whole-site/hostile-requests.test.ts', variable: 'HOSTILE_EVERY', runs: 1 },
   { file: 'src/app/whole-site/model-numbers.test.ts', variable: 'MODEL_PAGES', runs: 300 },
   { file: 'src/app/whole-site/routes-by-role.test.ts', variable: 'OPEN_ROUTES_EVERY', runs: 1 },
+  { file: 'src/app/whole-site/nearby-cars.test.ts', variable: 'NEARBY_SEARCHES', runs: 150 },
   { file: 'src/app/whole-site/experiments.test.ts', variable: 'EXPERIMENT_VISITORS', runs: 90 },
   { file: 'src/app/whole-site/stolen-database.test.ts', variable: 'STOLEN_SIGNERS', runs: 3_000 },
   { file: 'src/app/whole-site/relaxed-links.test.ts', variable: 'RELAXED_SEARCHES', runs: 60 },

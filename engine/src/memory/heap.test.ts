@@ -32,9 +32,10 @@ describe('the heap', () => {
   });
 
   test('reuses memory for blocks of other sizes', () => {
+    const COUNT = 50;
     const heap = new Heap();
     const sizes = Array.from({ length: 30 }, (_size, round) => 150_000 + 64 * ((round * 977) % 1200));
-    const live = (size: number) => Array.from({ length: 100 }, () => heap.alloc(size));
+    const live = (size: number) => Array.from({ length: COUNT }, () => heap.alloc(size));
     let held = { size: sizes[0]!, blocks: live(sizes[0]!) };
     for (const size of sizes.slice(1)) {
       const next = { size, blocks: live(size) };
@@ -42,6 +43,6 @@ describe('the heap', () => {
       held = next;
     }
     // Two generations are in use at a time, with fragmentation between them.
-    expect(heap.size).toBeLessThan(3.2 * 100 * Math.max(...sizes));
+    expect(heap.size).toBeLessThan(3.2 * COUNT * Math.max(...sizes));
   });
 });

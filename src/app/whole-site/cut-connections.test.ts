@@ -8,7 +8,7 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import { CONNECTION_EXERCISES } from './testing/connection-exercises.ts';
 
 /** Number of places at which each kind of client loses its connection; `npm run test:long` tries all. */
-const CUTS = Number(process.env['DATABASE_CUTS'] ?? 6);
+const CUTS = Number(process.env['DATABASE_CUTS'] ?? 4);
 const PROGRAM = path.join(import.meta.dirname, 'testing/cut-process.ts');
 
 let database: Database;

@@ -12,7 +12,10 @@ import { loadNearbyCars } from '#pages/models/load-nearby-cars.ts';
 import { demoInventory, randomOf } from '../../../bench/site/measure/demo-inventory.ts';
 import { wholeSiteContext } from './testing/create-whole-site.ts';
 
-const { owners, listings } = demoInventory(4_000);
+/** A sample; `npm run test:long` runs more. */
+const SEARCHES = Number(process.env['NEARBY_SEARCHES'] ?? 120);
+
+const { owners, listings } = demoInventory(3_000);
 const inventory = new Inventory();
 inventory.apply({ owners, put: listings });
 const { search } = wholeSiteContext(undefined, {
@@ -39,13 +42,13 @@ function firstBy(cars: readonly Listing[], valueOf: (car: Listing) => number | n
 
 test('the counts and picks of cars near a ZIP code are those of its cars', async () => {
   const seen = { none: 0, few: 0, many: 0 };
-  for (let at = 0; at < 150; at++) {
+  for (let at = 0; at < SEARCHES; at++) {
     const { makeCode, modelCode, ownerId } = choose(listings);
     const place = findZip(ownerOf.get(ownerId)!.zip ?? '80202') ?? findZip('80202')!;
     const dollars = choose([null, 15_000 + Math.floor(random() * 30_000)]);
     const context = search.context(MAIN_BRAND);
-    // Every tenth search is for all models of the make, which has more cars than are compared.
-    const models = at % 10 === 0 ? [] : [`${makeCode}-${modelCode}`];
+    // Every fifth search is for all models of the make, which has more cars than are compared.
+    const models = at % 5 === 0 ? [] : [`${makeCode}-${modelCode}`];
     const query = withFilter(allCarsQuery(context), 'makeModelTrim', { makes: [makeCode], models, trims: [] });
     const within = (miles: number) =>
       listings.filter((car) => {

@@ -32,10 +32,12 @@ test('has the same content as a map while it grows and gets gaps', () => {
     for (const either of [table, loaded]) {
       expect(either.size).toBe(expected.size);
       expect([...either.ids()].toSorted((a, b) => a - b)).toEqual([...expected.keys()].toSorted((a, b) => a - b));
-      for (const [one, { address, marked }] of expected) {
+      // One expectation for all, because thousands take seconds.
+      const wrong = [...expected].filter(([one, { address, marked }]) => {
         either.move(one, address);
-        expect([either.addressOf(one), either.unmark(one), either.unmark(one)]).toEqual([address, marked, false]);
-      }
+        return either.addressOf(one) !== address || either.unmark(one) !== marked || either.unmark(one);
+      });
+      expect(wrong).toEqual([]);
       expect(either.addressOf(3_001)).toBe(-1);
     }
   });
