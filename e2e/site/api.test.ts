@@ -57,9 +57,11 @@ describe('counts', () => {
       const { filters } = await ask(`?${search}`);
       const wrong: string[] = [];
       let options = 0;
+      let seen = 0;
       for (const [name, { options: of }] of Object.entries(filters)) {
         if (name === 'modelCode' || name === 'trimCode') continue;
         for (const { value, count: shown } of of) {
+          if (!IS_FULL && seen++ % 3 > 0) continue;
           const params = new URLSearchParams(search);
           for (const other of [...(CONJUNCTIONS.has(name) ? [] : [name]), ...(ALONG[name] ?? [])]) params.delete(other);
           params.append(name, value);
@@ -69,7 +71,7 @@ describe('counts', () => {
         }
       }
       expect(wrong).toEqual([]);
-      expect(options).toBeGreaterThan(100);
+      expect(options).toBeGreaterThan(IS_FULL ? 100 : 33);
     },
   );
 
