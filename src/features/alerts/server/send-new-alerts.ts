@@ -61,8 +61,14 @@ function withOtherSearches(
 /** Returns new alerts as rows of the ledger for `readAlerts`, with the ids that they get there. */
 function sourceOf(alerts: readonly DirectAlert[], readAt: Date): AlertSource {
   const rows = alerts.map(({ person, car, event, priceBefore, otherSearchIds }) => ({
-    ...{ recipient_id: person.recipientId, car: car.car, listing_id: car.listingId, event, price_before: priceBefore },
-    ...{ search_id: person.searchId, other_search_ids: otherSearchIds, noted_at: readAt },
+    recipient_id: person.recipientId,
+    car: car.car,
+    listing_id: car.listingId,
+    event,
+    price_before: priceBefore,
+    search_id: person.searchId,
+    other_search_ids: otherSearchIds,
+    noted_at: readAt,
   }));
   return {
     sql: `select nextval('alert_ledger_id_seq') as id, n.* from jsonb_to_recordset($1) as n (recipient_id bigint, car text,
@@ -85,9 +91,19 @@ async function writePlanned(
       keyOf(row.recipientId, row.car),
     )!;
     return {
-      ...{ id: row.id, recipient_id: person.recipientId, car: car.car, listing_id: car.listingId, event, value },
-      ...{ search_id: person.searchId, other_search_ids: otherSearchIds, price: price ?? car.price ?? car.priceBefore },
-      ...{ price_before: priceBefore, due_at: dueTime, told_at: null, ...times },
+      id: row.id,
+      recipient_id: person.recipientId,
+      car: car.car,
+      listing_id: car.listingId,
+      event,
+      value,
+      search_id: person.searchId,
+      other_search_ids: otherSearchIds,
+      price: price ?? car.price ?? car.priceBefore,
+      price_before: priceBefore,
+      due_at: dueTime,
+      told_at: null,
+      ...times,
     };
   };
   const rows = [
