@@ -52,6 +52,8 @@ const PEOPLE: Record<string, (person: Person) => Promise<unknown>> = {
   'with an alert that waits': async (person) => {
     await turnOn(person, { timeZone: 'America/Denver' });
     await world.put(3, { salePrice: 30_000 });
+    // People who are added later know nothing of it.
+    await world.settled();
   },
   'with four notifications today': async (person) => {
     await turnOn(person);
