@@ -72,6 +72,14 @@ test('stores every row, those without a model of the catalog too, and counts the
   ]);
 });
 
+test.each([3, 300])('reads %i rows that end with carriage returns only, as old programs save them', async (count) => {
+  const lines = Array.from({ length: count }, () => recallLine());
+  const [result] = await importAll([await put('FLAT_RCL.txt', `${lines.join('\r')}\r`)]);
+  expect(result).toMatchObject({ kind: 'recall', read: count, stored: count, rejected: 0, doubts: [] });
+  const [ratings] = await importAll([await put('Safercar_data.csv', ratingFile({}, {}).replaceAll('\r\n', '\r'))]);
+  expect(ratings).toMatchObject({ kind: 'rating', read: 2, stored: 2, doubts: [] });
+});
+
 test('doubts a plain file that was cut off, and one with fewer rows than the last one', async () => {
   const text = [recallLine(), recallLine({ YEARTXT: '2021' }), recallLine({ YEARTXT: '2022' })].join('\r\n');
   const [whole] = await importAll([await put('FLAT_RCL.txt', `${text}\r\n`)]);

@@ -93,7 +93,7 @@ export async function importSafetyFile(file: SafetyFile, options: ImportOptions)
     throw error;
   }
   const doubts = [
-    ...(end.lastByte === LINE_FEED && !watcher.isLastRowShort() ? [] : [{ kind: 'cut-off' } as const]),
+    ...(LINE_ENDS.has(end.lastByte) && !watcher.isLastRowShort() ? [] : [{ kind: 'cut-off' } as const]),
     ...[watcher.findEarlyEnd() ?? []].flat(),
     ...(await findFewerRows(database, file.name, counts.read)),
   ];
@@ -110,6 +110,8 @@ async function abandon(copy: RowCopy, rejects: RejectedRows): Promise<void> {
 }
 
 const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+const LINE_ENDS: ReadonlySet<number> = new Set([LINE_FEED, CARRIAGE_RETURN]);
 /** Rows of the sample that determines the kind of file. */
 const SAMPLE_LINES = 300;
 

@@ -5,6 +5,8 @@ export type TextLine = { line: number; text: string };
 
 /** The longest row of NHTSA's files has 17,108 characters. */
 const LONGEST_LINE = 1 << 20;
+/** A file with a carriage return but no line feed in so many bytes has lines that end with carriage returns. */
+const LONGEST_UNDECIDED = 1 << 16;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
@@ -12,24 +14,36 @@ const WINDOWS = new TextDecoder('windows-1252');
 
 /**
  * Yields the lines of a text in batches. Each line is decoded alone, as UTF-8 or else as Windows-1252, because NHTSA's
- * files contain both. @throws SafetyFileError for files that are not text
+ * files contain both. Lines end with line feeds, or in a file without any with carriage returns. @throws SafetyFileError
+ * for files that are not text
  */
 export async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<TextLine[]> {
   let rest: Buffer = Buffer.alloc(0);
   let line = 0;
-  for await (const chunk of bytes) {
-    if (line === 0 && rest.length === 0) checkStart(chunk);
-    const text = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+  let lineEnd = LINE_FEED;
+  const takeLines = (text: Buffer): TextLine[] => {
     const batch: TextLine[] = [];
     let from = 0;
-    for (let end = text.indexOf(LINE_FEED); end >= 0; end = text.indexOf(LINE_FEED, from)) {
+    for (let end = text.indexOf(lineEnd); end >= 0; end = text.indexOf(lineEnd, from)) {
       batch.push({ line: (line += 1), text: decodeLine(text.subarray(from, end)) });
       from = end + 1;
     }
     rest = text.subarray(from);
+    return batch;
+  };
+  for await (const chunk of bytes) {
+    if (line === 0 && rest.length === 0) checkStart(chunk);
+    const text = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const isUndecided = line === 0 && text.length > LONGEST_UNDECIDED && !text.includes(LINE_FEED);
+    if (isUndecided && text.includes(CARRIAGE_RETURN)) lineEnd = CARRIAGE_RETURN;
+    const batch = takeLines(text);
     if (rest.length > LONGEST_LINE)
       throw new SafetyFileError(`Line ${line + 1} is longer than ${LONGEST_LINE} bytes. This is not a file of NHTSA.`);
     if (batch.length > 0) yield batch;
+  }
+  if (line === 0 && rest.includes(CARRIAGE_RETURN)) {
+    lineEnd = CARRIAGE_RETURN;
+    yield takeLines(rest);
   }
   if (rest.length > 0) yield [{ line: line + 1, text: decodeLine(rest) }];
 }
