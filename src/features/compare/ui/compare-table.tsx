@@ -75,7 +75,7 @@ function Heads({ cars }: { cars: readonly ColumnView[] }) {
                 <span className="compare-trim">{car.trim}</span>
               </>
             )}
-            {car.apart !== null && <span className="visually-hidden">, {car.apart}</span>}
+            {car.apart !== null && <span className="visually-hidden"> {car.apart}</span>}
             {car.gone !== null && (
               <>
                 {' '}
