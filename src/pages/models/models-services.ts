@@ -51,7 +51,9 @@ export type ModelsServices = {
   ratedEconomyOf?: ((model: { makeCode: string; modelCode: string }) => Promise<RatedEconomy[]>) | undefined;
   /** Returns expert reviews; absent on brands without any. */
   findReviews?: ExpertReviews['find'] | undefined;
-  /** Returns the public reviews of a car, none with the flag `consumer_ratings` off; absent if no one can write any. */
+  /** Whether shoppers can write reviews. */
+  takesReviews: boolean;
+  /** Returns the public reviews of a car; absent with the flag `consumer_ratings` off. */
   reviewsOf?: CarReviewSource['reviewsOf'] | undefined;
   /** Returns the average of the public reviews of a car; absent with the flag `consumer_ratings` off. */
   ratingsOf?: CarReviewSource['ratingsOf'] | undefined;

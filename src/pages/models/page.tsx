@@ -304,7 +304,7 @@ const VALUE: Fragment<LinkView> = {
     <section className="models-part models-value" aria-labelledby="models-value">
       <div>
         <h2 id="models-value">Sell or trade in yours</h2>
-        <p className="quiet">See what it is worth as a trade-in, to a private buyer and at a dealer.</p>
+        <p className="quiet">See its trade-in, private and dealer value.</p>
       </div>
       <a className="button" href={href}>
         {label}

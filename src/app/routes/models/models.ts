@@ -8,7 +8,6 @@ import {
   type TrimComparison,
 } from '#features/model-reference/model-reference.ts';
 import type { SafetyFeatures } from '#features/safety/safety.ts';
-import { NO_REVIEWS } from '#features/reviews/reviews.server.ts';
 import { hasExpertReviews } from '#features/expert-reviews/expert-reviews.ts';
 import { FUEL_TYPES } from '#features/reference/reference.ts';
 import { catalog } from '#features/reference/reference.server.ts';
@@ -84,8 +83,8 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
       findSafety: safety?.find,
       ratedEconomyOf,
       log: appContext.log,
-      // With the flag off, the page only links to where the first review is written.
-      reviewsOf: isRated ? carReviews?.reviewsOf : takesReviews ? async () => NO_REVIEWS : undefined,
+      takesReviews,
+      reviewsOf: isRated ? carReviews?.reviewsOf : undefined,
       ratingsOf: isRated ? carReviews?.ratingsOf : undefined,
       findReviews: hasExpertReviews(brand) ? expertReviews?.find : undefined,
     };

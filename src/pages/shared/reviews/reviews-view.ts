@@ -18,11 +18,15 @@ export const MAX_REVIEWS = 10;
 
 /** Returns owners' reviews of a car as pages show them, with a link to write one. */
 export function ownerReviewsView(found: CarReviews, { makeCode, modelCode }: ReviewedCar): ConsumerReviewsProps {
+  const hasNone = countOf(found.totals) === 0;
   return reviewsView(found, {
     categories: categoryAverages(found.totals),
     authors: 'by owners',
-    none: 'No owner has reviewed this car here yet.',
-    write: { label: 'Do you own this car? Write a review', href: ownerReviewPath(makeCode, modelCode) },
+    none: 'No reviews yet.',
+    write: {
+      label: hasNone ? 'Write the first review' : 'Do you own this car? Write a review',
+      href: ownerReviewPath(makeCode, modelCode),
+    },
     change: { label: 'Change or delete your review', href: ownerReviewPath(makeCode, modelCode) },
   });
 }
