@@ -53,6 +53,8 @@ export type Fragment<Props extends object> = {
    * object. The second time it comes, the HTML is kept with it. Contexts must have one key.
    */
   keptAgainWith?(props: Props): object;
+  /** The HTML is kept the first time, because that object comes again on most pages. */
+  keptAtOnce?: true;
   /**
    * For items that are often rendered again with only a few different texts: the HTML around these texts is kept.
    * Without contexts.

@@ -8,6 +8,7 @@ const RULES: ReadonlySet<string> = new Set([
   'inner',
   'keptWith',
   'keptAgainWith',
+  'keptAtOnce',
   'whole',
 ]);
 

@@ -151,6 +151,26 @@ test('an item that comes a third time is not looked at again apart from its text
   expect(htmlOf(made, fragment, [changed])).toBe('<li>Red<i>in Boise</i></li>');
 });
 
+test('a changing URL around which HTML is kept never runs a script', () => {
+  const car = {};
+  const fragment: Fragment<{ car: object; href: string }> = {
+    component: ({ href }) => <a href={href}>Link</a>,
+    ...{ keyOf: () => '', fixed: [], contexts: [] },
+    whole: {
+      ownerOf: (props) => props.car,
+      isSame: () => true,
+      textsOf: ({ href }) => [href],
+      withTexts: (props, [href]) => ({ ...props, href }),
+    },
+  };
+  const made = cache();
+  const htmlWith = (href: string) => htmlOf(made, fragment as never, [{ car, href }]);
+  expect(['/a', '/b?c&d', 'java\tscript:alert(1)', '/e'].map(htmlWith)).toEqual([
+    ...['<a href="/a">Link</a>', '<a href="/b?c&amp;d">Link</a>', '<a href="about:blank">Link</a>'],
+    '<a href="/e">Link</a>',
+  ]);
+});
+
 test('keeps the items that were used last, and discards others', () => {
   const made = new FragmentCache(renderItem, 2);
   const fragment = offer(1) as never;
@@ -247,6 +267,18 @@ test('an item whose object came twice is written from its HTML', () => {
     '<p>Red &amp; &lt;new&gt;</p><p>Blue</p><p>Red &amp; &lt;new&gt;</p>',
   );
   expect(looked).toEqual(['Blue']);
+});
+
+test('an item that is kept at once is written from its HTML the second time', () => {
+  const car = { name: 'Red' };
+  const fragment: Fragment<{ car: { name: string } }> = {
+    component: ({ car: { name } }) => <p>{name}</p>,
+    ...{ keyOf: () => '', fixed: [], contexts: [], keptAgainWith: ({ car: owner }) => owner, keptAtOnce: true },
+  };
+  const made = cache();
+  expect(htmlOf(made, fragment as never, [{ car }])).toBe('<p>Red</p>');
+  car.name = 'New';
+  expect(htmlOf(made, fragment as never, [{ car }])).toBe('<p>Red</p>');
 });
 
 test('keeps the HTML of the objects that came again last, within a limit of bytes', () => {

@@ -31,8 +31,8 @@ type FragmentShapes = { rules: PathRules; root: ShapeNode<CompiledFragment | nul
  * rendered a second time; `null`: the component changes a text.
  */
 type Whole = { props: object; around?: AroundTexts | null };
-/** `order`: the index of the text after each piece but the last. */
-type AroundTexts = { pieces: readonly Uint8Array[]; order: readonly number[] };
+/** `holes`: the index of the text after each piece but the last, and whether it is a URL. */
+type AroundTexts = { pieces: readonly Uint8Array[]; holes: readonly { index: number; isUrl: boolean }[] };
 
 /**
  * Limit for all components together; when it is exceeded, those that were not used since it was exceeded before are
@@ -65,7 +65,7 @@ export class FragmentCache {
   readonly #wholes: RecentByOwner<Whole>;
   /** The HTML of items that depend only on one object (`Fragment.keptWith`), as long as it lives. */
   readonly #kept = new WeakMap<object, WeakMap<object, Uint8Array>>();
-  /** The HTML of items whose object came again (`Fragment.keptAgainWith`). `null`: the item came once. */
+  /** The HTML of items that are kept with an object (`Fragment.keptAgainWith`). `null`: the item came once. */
   readonly #again: RecentByOwner<Uint8Array | null>;
   readonly #scratch = new ByteWriter();
   readonly #render: Render;
@@ -108,7 +108,8 @@ export class FragmentCache {
     const begin = writer.length;
     this.#writeFilled(writer, fragment, props, contextValues);
     // Most items that come once do not come again.
-    this.#again.set(fragment, owner, html === undefined ? null : new Uint8Array(writer.written.subarray(begin)));
+    const isKept = html === null || fragment.keptAtOnce === true;
+    this.#again.set(fragment, owner, isKept ? new Uint8Array(writer.written.subarray(begin)) : null);
   }
 
   #writeFilled(writer: ByteWriter, fragment: Fragment<never>, props: object, contextValues: readonly unknown[]): void {
@@ -157,10 +158,11 @@ export class FragmentCache {
     }
     if (kept.around === undefined) kept.around = this.#splitAtTexts(fragment, props, texts);
     if (kept.around === null) return false;
-    const { pieces, order } = kept.around;
+    const { pieces, holes } = kept.around;
     writer.bytes(pieces[0]!);
-    for (let at = 0; at < order.length; at++) {
-      writer.escaped(texts[order[at]!]!);
+    for (let at = 0; at < holes.length; at++) {
+      const { index, isUrl } = holes[at]!;
+      writer.escaped(isUrl ? safeUrl(texts[index]!) : texts[index]!);
       writer.bytes(pieces[at + 1]!);
     }
     return true;
@@ -172,7 +174,10 @@ export class FragmentCache {
     this.#writeFilled(this.#scratch, fragment, fragment.whole!.withTexts(props as never, holes), []);
     const split = splitAtHoles(this.#scratch.written.toString());
     if (!split || texts.some((_text, text) => split.holes.every(({ index }) => index !== text))) return null;
-    return { pieces: split.texts.map(encodePiece), order: split.holes.map(({ index }) => index) };
+    return {
+      pieces: split.texts.map(encodePiece),
+      holes: split.holes.map(({ index }, at) => ({ index, isUrl: URL_START.test(split.texts[at]!) })),
+    };
   }
 
   #fill(writer: ByteWriter, compiled: CompiledFragment, values: string[], lists: readonly FragmentItems[]): void {

@@ -17,7 +17,7 @@ import { type ModelsServices, narrowToModel, type PageModel } from './models-ser
 import { findBest } from './load-nearby-cars.ts';
 import { pictureOfCar } from './model-pictures.ts';
 import { generationRowsOf } from './generation-rows.ts';
-import { narrowToYear, trimsOf, yearRowsOf, yearsOf } from './price-tables.ts';
+import { narrowToYear, pricePlot, trimsOf, yearRowsOf, yearsOf } from './price-tables.ts';
 
 /**
  * The facts about cars for sale that every shopper sees. `bodyStyle`: the most common one. `compared`: the trims of
@@ -44,7 +44,7 @@ export async function findModelCars(
     return {
       groups,
       rows: yearRowsOf(groups, page, model, context),
-      generations,
+      plot: pricePlot(groups, generations),
       generationRows: generationRowsOf(groups, generations, model, context),
     };
   });

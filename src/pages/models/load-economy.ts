@@ -62,7 +62,6 @@ function plotOf(
   const plot = yearPlot({
     title: 'Fuel economy by model year',
     years,
-    current: null,
     step: 1,
     format: (value) => `${formatNumber(Math.round(value))} ${unit}`,
     generations,

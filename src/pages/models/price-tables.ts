@@ -23,13 +23,13 @@ export type YearPrices = Pick<NonNullable<ModelsData['years']>, 'plot' | 'rows' 
   groups: readonly PriceGroup[];
 };
 /**
- * A model's prices by model year and by generation. `groups` and `generations`: the oldest first; rows: the newest first,
- * none of them current.
+ * A model's prices by model year and by generation. `groups`: the oldest first; rows: the newest first. None of the rows
+ * and bars is current.
  */
 export type ModelYears = {
   groups: readonly YearGroup[];
   rows: readonly PriceRowView[];
-  generations: readonly Generation[];
+  plot: NonNullable<ModelsData['years']>['plot'];
   generationRows: readonly PriceRowView[];
 };
 /** Prices by trim, the lowest average first. `notes`: those that don't depend on a budget. */
@@ -52,19 +52,22 @@ export function yearRowsOf(
   });
 }
 
-/** @param current the model year of the page; `null` for all. */
-export function yearsOf({ groups, rows, generations, generationRows }: ModelYears, current: number | null): YearPrices {
-  const plot = yearPlot({
+/** Returns the plot of prices by model year; `null` if fewer than two years have prices. */
+export function pricePlot(groups: readonly PriceGroup[], generations: readonly Generation[]): ModelYears['plot'] {
+  return yearPlot({
     title: 'Prices by model year',
     years: groups.map(({ code, prices }) => ({ year: Number(code), range: prices })),
-    current,
     step: 1_000,
     format: formatDollars,
     generations,
   });
+}
+
+/** @param current the model year of the page; `null` for all. */
+export function yearsOf({ groups, rows, plot, generationRows }: ModelYears, current: number | null): YearPrices {
   const isCurrent = ({ label }: PriceRowView) => label === String(current);
   return {
-    plot,
+    plot: plot && { ...plot, current },
     rows: rows.map((row) => (isCurrent(row) ? { ...row, isCurrent: true } : row)),
     groups,
     generations: generationRows,

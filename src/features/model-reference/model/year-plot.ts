@@ -6,9 +6,11 @@ export type YearPlotView = {
   about: string;
   values: readonly { y: number; label: string }[];
   years: readonly { x: number; label: string }[];
-  bars: readonly { x: number; top: number; bottom: number; average: number; isCurrent: boolean }[];
+  bars: readonly { year: number; x: number; top: number; bottom: number; average: number }[];
   /** Where generations begin, between two model years. */
   starts: readonly { x: number; label: string }[];
+  /** The model year of the page, whose bar is marked; `null`: none. */
+  current: number | null;
 };
 
 /** There are few cars of old model years, with extreme prices, so the plot ends there; the table has all. */
@@ -16,11 +18,10 @@ const MAX_YEARS = 16;
 /** The number of year labels that fit on a phone. */
 const MAX_LABELS = 6;
 
-/** A number by model year, in ascending order. `current`: the model year of the page. */
+/** A number by model year, in ascending order. */
 type YearPlot = {
   title: string;
   years: readonly { year: number; range: { average: number; lowest: number; highest: number } | null }[];
-  current: number | null;
   /** The smallest step between labels of the axis. */
   step: number;
   format(value: number): string;
@@ -29,7 +30,7 @@ type YearPlot = {
 };
 
 /** Returns the plot of a number by model year; `null` if fewer than two years have the number. */
-export function yearPlot({ title, years, current, step, format, generations }: YearPlot): YearPlotView | null {
+export function yearPlot({ title, years, step, format, generations }: YearPlot): YearPlotView | null {
   const known = years.flatMap(({ year, range }) => (range ? [{ year, ...range }] : []));
   const newest = Math.max(...known.map(({ year }) => year));
   const shown = known.filter(({ year }) => year > newest - MAX_YEARS);
@@ -53,16 +54,17 @@ export function yearPlot({ title, years, current, step, format, generations }: Y
     values: axis.ticks.map((tick) => ({ y: y(tick), label: format(tick) })),
     years: labeled.toReversed().map((year) => ({ x: x(year), label: String(year) })),
     bars: shown.map(({ year, lowest, average, highest }) => ({
+      year,
       x: x(year),
       top: y(highest),
       bottom: y(lowest),
       average: y(average),
-      isCurrent: year === current,
     })),
     starts: begun.map(({ ordinal, firstYear }) => ({
       x: percent((firstYear - first.year) / count),
       label: formatOrdinal(ordinal),
     })),
+    current: null,
   };
 }
 

@@ -181,7 +181,7 @@ function trimOf(
     })),
     paymentCents: listPrice === null ? null : estimatePaymentCents(listPrice, DEFAULT_TERMS),
     counted: count,
-    link: `/cars-for-sale?${formatQuery(withFilter(query, 'makeModelTrim', { makes, models, trims: [code] }), context)}`,
+    link: `/cars-for-sale?${formatQuery(query, context, { makeModelTrim: { makes, models, trims: [code] } })}`,
   };
 }
 

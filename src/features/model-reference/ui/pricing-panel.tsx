@@ -24,7 +24,6 @@ export function PricingPanel({ name, newestYear, years, trims }: PricingProps) {
         range: { average, lowest, highest },
       }))
       .toReversed(),
-    current: null,
     step: 1_000,
     format: formatDollars,
     generations: [],

@@ -74,6 +74,7 @@ const GRID: Fragment<GridProps> = {
   contexts: [],
   inner: { paths: ['comparison'], listsOf: ({ comparison }) => [headItems(comparison), rowItems(comparison)] },
   keptAgainWith: ({ comparison }) => comparison,
+  keptAtOnce: true,
 };
 
 function Grid({ name, year, comparison }: GridProps) {

@@ -10,47 +10,30 @@ export function YearPlot(plot: YearPlotProps) {
 }
 
 /** Returns the list of fragments that `YearPlot` renders. */
-export function yearPlotItems({ about, values, years, bars, starts, of }: YearPlotProps): FragmentItems {
-  const lists: PlotProps['lists'] = [
-    { of: VALUE, items: values },
-    { of: YEAR, items: years },
-    { of: START, items: starts },
-    { of: BAR, items: bars },
-  ];
-  const line = bars.map(({ x, average }, i) => `${i === 0 ? 'M' : 'L'}${x} ${average}`).join('');
-  const plot = { about, of, line, lists, dots: [{ of: DOT, items: bars }], hasStarts: starts.length > 0 };
-  return { of: PLOT, items: [plot] };
+export function yearPlotItems({ about, of, current, starts, ...drawing }: YearPlotProps): FragmentItems {
+  const lists = [
+    { of: DRAWING, items: [{ ...drawing, starts }] },
+    { of: CURRENT, items: drawing.bars.filter(({ year }) => year === current) },
+    // The HTML is cached for each number of lists.
+  ].filter(({ items }) => items.length > 0);
+  return { of: PLOT, items: [{ about, of, hasStarts: starts.length > 0, lists }] };
 }
 
-/** `lists`: what is below the line of averages. */
-type PlotProps = {
-  about: string;
-  of: string;
-  line: string;
-  lists: readonly FragmentItems[];
-  dots: readonly FragmentItems[];
-  hasStarts: boolean;
-};
+type PlotProps = { about: string; of: string; hasStarts: boolean; lists: readonly FragmentItems[] };
 
 const PLOT: Fragment<PlotProps> = {
   component: Plot,
   keyOf: ({ of }) => of,
   fixed: [],
   contexts: [],
-  inner: { paths: ['lists', 'dots'], listsOf: ({ lists, dots }) => [...lists, ...dots] },
-  // Each plot has its own bars.
-  keptAgainWith: ({ dots }) => dots[0]!.items,
+  inner: { paths: ['lists'], listsOf: ({ lists }) => lists },
 };
 
-function Plot({ about, of, line, lists, dots, hasStarts }: PlotProps) {
+function Plot({ about, of, lists, hasStarts }: PlotProps) {
   return (
     <figure className="year-plot">
       <svg role="img" aria-label={about} width="100%" height="100%">
         <FragmentLists lists={lists} />
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">
-          <path className="average" d={line} />
-        </svg>
-        <FragmentLists lists={dots} />
       </svg>
       <figcaption className="quiet">
         {`Bars: lowest to highest ${of}. Dots: average.${hasStarts ? ' Dashed lines: new generations.' : ''}`}
@@ -58,6 +41,54 @@ function Plot({ about, of, line, lists, dots, hasStarts }: PlotProps) {
     </figure>
   );
 }
+
+type DrawingProps = Pick<YearPlotView, 'values' | 'years' | 'bars' | 'starts'>;
+
+/** Everything but the mark of the page's model year, so that the pages of all model years share its HTML. */
+const DRAWING: Fragment<DrawingProps> = {
+  component: Drawing,
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+  inner: {
+    paths: ['values', 'years', 'bars', 'starts'],
+    listsOf: listsOfDrawing,
+  },
+  // Each plot has its own bars.
+  keptAgainWith: ({ bars }) => bars,
+  keptAtOnce: true,
+};
+
+function Drawing(drawing: DrawingProps) {
+  return (
+    <g>
+      <FragmentLists lists={listsOfDrawing(drawing)} />
+    </g>
+  );
+}
+
+function listsOfDrawing({ values, years, bars, starts }: DrawingProps): FragmentItems[] {
+  const line = bars.map(({ x, average }, i) => `${i === 0 ? 'M' : 'L'}${x} ${average}`).join('');
+  return [
+    { of: VALUE, items: values },
+    { of: YEAR, items: years },
+    { of: START, items: starts },
+    { of: BAR, items: bars },
+    { of: LINE, items: [{ line }] },
+    { of: DOT, items: bars },
+  ];
+}
+
+const LINE: Fragment<{ line: string }> = {
+  component: ({ line }) => (
+    <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">
+      <path className="average" d={line} />
+    </svg>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
 
 const VALUE: Fragment<YearPlotView['values'][number]> = {
   component: ({ y, label }) => (
@@ -101,14 +132,20 @@ const START: Fragment<YearPlotView['starts'][number]> = {
 type Bar = YearPlotView['bars'][number];
 
 const BAR: Fragment<Bar> = {
-  component: ({ x, top, bottom, isCurrent }) => (
-    <line
-      className={isCurrent ? 'range current' : 'range'}
-      x1={`${x}%`}
-      x2={`${x}%`}
-      y1={`${top}%`}
-      y2={`${bottom}%`}
-    />
+  component: ({ x, top, bottom }) => (
+    <line className="range" x1={`${x}%`} x2={`${x}%`} y1={`${top}%`} y2={`${bottom}%`} />
+  ),
+  keyOf: ({ x }) => x,
+  fixed: [],
+  contexts: [],
+};
+
+const CURRENT: Fragment<Bar> = {
+  component: ({ x, top, bottom, average }) => (
+    <g>
+      <line className="range current" x1={`${x}%`} x2={`${x}%`} y1={`${top}%`} y2={`${bottom}%`} />
+      <circle cx={`${x}%`} cy={`${average}%`} r="4" />
+    </g>
   ),
   keyOf: ({ x }) => x,
   fixed: [],
