@@ -64,10 +64,14 @@ export async function enqueuePushes(
 /** A device that gets the push at the index `at`. `isFree`: no other notification waits for it. */
 type Device = { id: number; at: number; isFree: boolean };
 
+/**
+ * Looks at all rows of a device, because with a condition on the state, PostgreSQL may read the index of all waiting rows
+ * for each device.
+ */
 function findDevices(connection: Queryable, pushes: readonly OutgoingPush[]): Promise<Device[]> {
   return connection.query<Device>(
-    `select d.id, p.at::int, not exists (
-       select from push_messages m where m.device_id = d.id and m.${IS_WAITING_PUSH_SQL}) as "isFree"
+    `select d.id, p.at::int,
+       (select bool_or(m.${IS_WAITING_PUSH_SQL}) from push_messages m where m.device_id = d.id) is not true as "isFree"
      from jsonb_to_recordset($1) as p (at int, shopper_id uuid, brand text)
      join push_devices d on d.shopper_id = p.shopper_id and d.brand = p.brand and d.ended_at is null`,
     [JSON.stringify(pushes.map(({ shopperId, brand }, at) => ({ at, shopper_id: shopperId, brand })))],
