@@ -128,8 +128,6 @@ const TABLE: Fragment<TableProps> = {
   fixed: [],
   contexts: [],
   inner: { paths: ['rows'], listsOf: ({ rows }) => rows },
-  // Each table has its own rows. Their links change with the shopper's place.
-  keptAgainWith: ({ rows }) => rows[0]!.items,
 };
 
 const PRICE_ROW: Fragment<PriceRowView> = {
@@ -137,13 +135,6 @@ const PRICE_ROW: Fragment<PriceRowView> = {
   keyOf: ({ cars }) => cars.href,
   fixed: [],
   contexts: [],
-  // Pages of a model share the rows of its model years, which differ in the place and the budget of the link.
-  whole: {
-    ownerOf: ({ page, cars }) => (page === null || page === cars.href ? undefined : cars),
-    isSame: (before, now) => before.isCurrent === now.isCurrent,
-    textsOf: ({ page }) => (page === null ? [] : [page]),
-    withTexts: (row, [page]) => ({ ...row, page }),
-  },
 };
 
 function PriceRow({ label, page, isCurrent, cars, average, lowest, highest }: PriceRowView) {

@@ -29,8 +29,6 @@ const ROWS = [
   row({ page: '/models/ford/f150/2020', cars: { label: '1', href: '/1' } }),
   row({ page: '/models/ford/f150/2021', isCurrent: true, cars: { label: '2', href: '/2' } }),
 ];
-/** Each table has its own rows. */
-const rows = () => [...ROWS];
 const field = (name: string, value: string, error: string | null = null) => ({ name, value, error });
 const near = (changes: Partial<NearbyCarsView>): NearbyCarsView => ({
   ...{ action: '/models/ford/f150', anywhere: [], found: null },
@@ -120,8 +118,8 @@ const STATES: Partial<ModelsData>[] = [
     hero: { picture: picture(true), rating: { average: '4.3', count: ODD }, facts: FACTS },
     search: link('See 12 cars'),
     near: near({ anywhere: CARS }),
-    years: { plot: null, note: ODD, rows: rows(), generations: [row({ label: '5th, since 2019' })] },
-    trims: { rows: rows(), notes: [ODD] },
+    years: { plot: null, note: ODD, rows: ROWS, generations: [row({ label: '5th, since 2019' })] },
+    trims: { rows: ROWS, notes: [ODD] },
     faqs: [{ question: ODD, answer: ODD }],
   },
   {
@@ -167,16 +165,16 @@ const STATES: Partial<ModelsData>[] = [
   {
     crumbs: [link('Makes'), link(ODD)],
     hero: { picture: null, rating: null, facts: FACTS },
-    years: { plot: plot({ current: 2020 }), note: null, rows: rows(), generations: [] },
+    years: { plot: plot({ current: 2020 }), note: null, rows: ROWS, generations: [] },
     factsNote: ODD,
-    trims: { rows: rows(), notes: [] },
+    trims: { rows: ROWS, notes: [] },
     comparison: { table: COMPARISON, action: '/models/ford/f150/2020', params: [{ name: 'zip', value: ODD }] },
     safety: SAFETY,
     reviews: REVIEWS,
     value: link(ODD),
   },
   {
-    years: { plot: plot({ starts: [{ x: 50, label: '2nd' }] }), note: ODD, rows: rows(), generations: rows() },
+    years: { plot: plot({ starts: [{ x: 50, label: '2nd' }] }), note: ODD, rows: ROWS, generations: ROWS },
     trims: { rows: [...ROWS, ...ROWS, ...ROWS], notes: [ODD, 'none'] },
     economy: { ...plot({ about: 'Economy' }), of: ODD },
     comparison: { table: { ...COMPARISON, fuel: 'HYB', orderHref: '/order' }, action: '/a', params: [] },
