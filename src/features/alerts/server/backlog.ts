@@ -7,7 +7,7 @@ import { recordAlerts, type RecipientGroup } from './record-alerts.ts';
 /** How many people are processed in one transaction. New changes wait until it ends. */
 export const PEOPLE_PER_TRANSACTION = 500;
 
-/** How many instant recipients: more, because each transaction plans its statements, and new changes wait for few of them. */
+/** How many instant recipients: more, because each transaction plans its statements again, and few changes wait meanwhile. */
 const INSTANT_PER_TRANSACTION = 1_000;
 
 /**

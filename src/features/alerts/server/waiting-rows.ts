@@ -120,9 +120,9 @@ export function readWaiting(
 }
 
 /**
- * Returns alerts with all that decides whether and how they are sent. `holds` is set only if the alert is still true, still wanted and readable. An
- * alert belongs to the first wanted search that found it, otherwise to the person's saved cars. If its listing is gone,
- * another listing of the same car replaces it, provided that such a search finds it.
+ * Returns alerts with all that decides whether and how they are sent. `holds` is set only if the alert is still true,
+ * still wanted and readable. An alert belongs to the first wanted search that found it, otherwise to the person's saved
+ * cars. If its listing is gone, another listing of the same car replaces it, provided that such a search finds it.
  * @param createMatcher creates a matcher without searches
  */
 export async function readAlerts(

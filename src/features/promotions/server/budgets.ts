@@ -4,8 +4,8 @@ import type { Placement } from '../model/campaign.ts';
 
 /*
  * Every change of a budget is one statement: a function of the database, which locks the campaigns before it reads
- * (db/migrations/0038_promotion_budgets.sql, 0103_reserve_auctions.sql, 0104_no_charge_after_a_pause.sql). The check constraints of the tables refuse to
- * overspend even if a function were wrong.
+ * (db/migrations/0038_promotion_budgets.sql, 0103_reserve_auctions.sql, 0104_no_charge_after_a_pause.sql). The check
+ * constraints of the tables refuse to overspend even if a function were wrong.
  */
 
 type Writable = Pick<Database, 'query'>;
