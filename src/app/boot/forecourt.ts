@@ -206,10 +206,10 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
     if (inventory.isBuiltHere()) onIndexBuilt?.();
     onProgress('Starting jobs and the outbox …');
     const sending = { ...config, ...options, database, mail, mails, guard: guards.mail, post, originFor, metrics };
-    const { leasedPushes, stop: stopOutbox } = await unlessStopped(startSending(sending));
-    const alerts = startAlertWatcher(database, inventory.search, originFor, leasedPushes);
-    cleanUps.push(() => alerts.stop());
-    [stopSending, starting] = [stopOutbox, false];
+    const outbox = await unlessStopped(startSending(sending));
+    stopSending = outbox.stop;
+    cleanUps.push(startAlertWatcher(database, inventory.search, originFor, outbox.leasedPushes));
+    starting = false;
     if (preparesWords) inventory.prepareWords();
     return { address: addressOf(server, config), stop };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type AlertReader, startAlerts } from '#features/alerts/alerts.server.ts';
+import { startAlerts } from '#features/alerts/alerts.server.ts';
 import type { LeasedWrites } from '#features/outbox/outbox.server.ts';
 import { createSearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import { type SearchService } from '#features/search/search.server.ts';
@@ -7,14 +7,14 @@ import { log } from '../base/log.ts';
 import { createFailureReporter } from '../base/create-failure-reporter.ts';
 import type { AppContext } from '../base/app-context.ts';
 
-/** Sends alerts about changed listings from this instance while no other instance does. */
+/** Sends alerts about changed listings from this instance while no other does. Returns a function that stops it. */
 export function startAlertWatcher(
   database: Database,
   search: Pick<SearchService, 'context'>,
   originFor: AppContext['originFor'],
   leasedPushes: LeasedWrites,
-): AlertReader {
-  return startAlerts({
+): () => Promise<void> {
+  const reader = startAlerts({
     database,
     originFor,
     leasedPushes,
@@ -23,4 +23,5 @@ export function startAlertWatcher(
     onError: createFailureReporter(log, 'Alerts failed', () => performance.now()),
     onNote: (line) => log('info', line),
   });
+  return () => reader.stop();
 }
