@@ -10,7 +10,7 @@ import { matchCars } from './match-cars.ts';
 import { recordAlerts } from './record-alerts.ts';
 import { readChangedCars } from './read-changes.ts';
 import { SavedSearchSource } from './saved-search-source.ts';
-import { type DigestOptions, sendDigests } from './send-digests.ts';
+import { type DigestOptions, sendDigests, withLeased } from './send-digests.ts';
 import { sendNewAlerts } from './send-new-alerts.ts';
 
 /** Name of the lock that selects the one instance that reads changes; the others wait for it. */
@@ -151,16 +151,16 @@ class Reader implements AlertReader {
   }
 
   /** Writes and sends the alerts of the next group of instant recipients. */
-  async #sendNew(
+  #sendNew(
     stretch: BacklogBatch,
     { backlog, sending }: { backlog: Backlog; sending: DigestOptions },
     signal: AbortSignal,
   ): Promise<void> {
-    const leased = sending.leasedPushes?.open();
-    await backlog.noteInstant(stretch, signal, (connection, found, group) =>
-      sendNewAlerts(connection, found, group, { ...sending, leased }),
+    return withLeased(sending, (leased) =>
+      backlog.noteInstant(stretch, signal, (connection, found, group) =>
+        sendNewAlerts(connection, found, group, { ...sending, leased }),
+      ),
     );
-    if (leased) sending.leasedPushes!.send(leased);
   }
 
   /**

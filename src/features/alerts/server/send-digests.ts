@@ -41,12 +41,23 @@ export type DigestOptions = {
 export async function sendDigests(options: DigestOptions, signal: AbortSignal): Promise<number> {
   for (let sent = 0; ;) {
     signal.throwIfAborted();
-    const leased = options.leasedPushes?.open();
-    const { more, mails } = await options.database.transaction((connection) => sendBatch(connection, options, leased));
-    if (leased) options.leasedPushes!.send(leased);
+    const { more, mails } = await withLeased(options, (leased) =>
+      options.database.transaction((connection) => sendBatch(connection, options, leased)),
+    );
     sent += mails;
     if (!more) return sent;
   }
+}
+
+/** Runs a transaction that may write notifications as leased, and sends these once it has committed. */
+export async function withLeased<Value>(
+  { leasedPushes }: Pick<DigestOptions, 'leasedPushes'>,
+  transact: (leased: LeasedBatch | undefined) => Promise<Value>,
+): Promise<Value> {
+  const leased = leasedPushes?.open();
+  const value = await transact(leased);
+  if (leased) leasedPushes!.send(leased);
+  return value;
 }
 
 async function sendBatch(
