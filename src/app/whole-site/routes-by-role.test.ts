@@ -22,8 +22,8 @@ const ROLES: Record<string, { cookie: string; may: readonly Access[] }> = {
 };
 
 /**
- * A visitor requests every route, and the other roles only one of so many that are open to everyone; `npm run test:long`
- * sets 1.
+ * A visitor requests every route. The other roles request one in `EVERY` of the routes that are open to everyone;
+ * `npm run test:long` sets it to 1.
  */
 const EVERY = Number(process.env['OPEN_ROUTES_EVERY'] ?? 6);
 

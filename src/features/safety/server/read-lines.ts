@@ -5,7 +5,7 @@ export type TextLine = { line: number; text: string };
 
 /** The longest row of NHTSA's files has 17,108 characters. */
 const LONGEST_LINE = 1 << 20;
-/** A file with a carriage return but no line feed in so many bytes has lines that end with carriage returns. */
+/** If a file has carriage returns but no line feed in its first bytes, as many as this, carriage returns end its lines. */
 const LONGEST_UNDECIDED = 1 << 16;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;

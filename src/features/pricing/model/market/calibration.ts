@@ -49,8 +49,8 @@ const MILEAGE_BANDS = [10_000, 30_000, 60_000, 100_000, 150_000, 200_000] as con
 
 /**
  * Learns from estimation errors how reliable estimates are. First it learns the usual error by a car's age, condition,
- * make, model and mileage, from cars of other folds. Then, among estimates of similar expected error, it finds the bounds that
- * leave a tenth of the cars below and a tenth above.
+ * make, model and mileage, from cars of other folds. Then, among estimates of similar expected error, it finds the
+ * bounds that leave a tenth of the cars below and a tenth above.
  */
 export function calibrate(misses: readonly EstimationError[], newestYear: number): Calibration {
   const folds = misses.map(({ car }) => foldOf(car.identity));
