@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { from as copyFromStream, to as copyToStream } from 'pg-copy-streams';
 import { databaseError } from './database-errors.ts';
-import { HangWatch } from './hang-watch.ts';
+import { type HangTimes, HangWatch } from './hang-watch.ts';
 import { listenForErrors, openClient } from './open-client.ts';
 import { createPipeline } from './pipeline.ts';
 import { readRows } from './read-rows.ts';
@@ -89,6 +89,8 @@ export type DatabaseOptions = {
    * for servers, whose visitors wait. Commands and long-running work wait until the database responds again.
    */
   rejectWhenHung?: () => boolean;
+  /** When a server counts as hung. Tests shorten these times. */
+  hangTimes?: Partial<HangTimes>;
 };
 
 /** Creates a pool on `url`. It connects on the first query. */
@@ -105,6 +107,7 @@ export function connectDatabase(url: string, options: DatabaseOptions = {}): Dat
   const hangs = new HangWatch({
     probe: (signal) => probeServer(url, signal),
     endConnections: () => sockets.forEach((socket) => socket.destroy()),
+    times: options.hangTimes,
   });
   const watch: WatchCall = (call) => (options.rejectWhenHung?.() ? hangs.run(call) : call());
   const pipeline = createPipeline({ acquire: () => acquire(pool, watch), watch });

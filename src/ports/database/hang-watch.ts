@@ -1,14 +1,20 @@
 import { DatabaseUnavailableError } from './database-errors.ts';
 
-/** Time in ms after which the server is probed while a statement runs. */
-export const PROBE_AFTER_MS = 500;
+/** Times in ms. */
+export type HangTimes = {
+  /** After which the server is probed while a statement runs. */
+  probeAfterMs: number;
+  /** That a probe waits for a response. */
+  probeMs: number;
+  /** Between two probes of a hung server. */
+  retryMs: number;
+};
+const HANG_TIMES: HangTimes = { probeAfterMs: 500, probeMs: 1_000, retryMs: 500 };
 /**
- * While the server responds, a running statement is probed again after a time equal to its age, limited to this range.
+ * While the server responds, a running statement is probed again after a time equal to its age, at least `probeAfterMs`
+ * and at most this.
  */
 const MAX_BETWEEN_MS = 5_000;
-/** Time in ms that a probe waits for a response, and the interval at which a hung server is probed. */
-const PROBE_MS = 1_000;
-const RETRY_MS = 500;
 /**
  * A probe measures its time in ticks, between which the thread can read from the network. Time in which the thread was
  * busy does not count.
@@ -20,6 +26,7 @@ export type HangWatchOptions = {
   probe(signal: AbortSignal): Promise<void>;
   /** Ends all connections to a hung server. Calls waiting on them fail, and their pool slots become free. */
   endConnections(): void;
+  times?: Partial<HangTimes> | undefined;
 };
 
 type Waiter = { since: number; checkAt: number; reject(error: Error): void };
@@ -31,6 +38,7 @@ type Waiter = { since: number; checkAt: number; reject(error: Error): void };
  */
 export class HangWatch {
   readonly #options: HangWatchOptions;
+  readonly #times: HangTimes;
   readonly #waiting = new Set<Waiter>();
   #isHung = false;
   #isProbing = false;
@@ -41,6 +49,7 @@ export class HangWatch {
 
   constructor(options: HangWatchOptions) {
     this.#options = options;
+    this.#times = { ...HANG_TIMES, ...options.times };
   }
 
   /** Runs a call to the server, and rejects as soon as the server is found to hang. */
@@ -48,7 +57,7 @@ export class HangWatch {
     if (this.#isHung) throw hungError();
     const { promise: hung, reject } = Promise.withResolvers<never>();
     const now = performance.now();
-    const waiter = { since: now, checkAt: now + PROBE_AFTER_MS, reject };
+    const waiter = { since: now, checkAt: now + this.#times.probeAfterMs, reject };
     this.#waiting.add(waiter);
     this.#checkAt(waiter.checkAt);
     try {
@@ -87,14 +96,14 @@ export class HangWatch {
   #postpone(): void {
     const now = performance.now();
     for (const waiter of this.#waiting)
-      waiter.checkAt = now + Math.min(MAX_BETWEEN_MS, Math.max(PROBE_AFTER_MS, now - waiter.since));
+      waiter.checkAt = now + Math.min(MAX_BETWEEN_MS, Math.max(this.#times.probeAfterMs, now - waiter.since));
   }
 
   async #waitUntilItAnswers(): Promise<void> {
     this.#isHung = true;
     for (const { reject } of this.#waiting) reject(hungError());
     this.#options.endConnections();
-    do await wait(RETRY_MS);
+    do await wait(this.#times.retryMs);
     while (!this.#isStopped && !(await this.#answers()));
     this.#isHung = false;
   }
@@ -106,7 +115,7 @@ export class HangWatch {
       () => true,
       () => false,
     );
-    const isAnswered = await Promise.race([probe, ticks(PROBE_MS, giveUp.signal)]);
+    const isAnswered = await Promise.race([probe, ticks(this.#times.probeMs, giveUp.signal)]);
     giveUp.abort();
     return isAnswered || this.#successes > successes;
   }

@@ -7,6 +7,9 @@ import { type PausingProxy, startPausingProxy } from './testing/pausing-proxy.ts
 
 const SLOW = { timeout: 120_000, interval: 50 };
 const POOL = 2;
+/** A slow statement takes longer than both times together, so it would be rejected if no probe were answered. */
+const HANG_TIMES = { probeAfterMs: 50, probeMs: 750, retryMs: 50 };
+const SLOW_SECONDS = 1;
 
 type World = { real: Database; proxy: PausingProxy; database: Database; one(): Promise<{ n: number }[]> };
 
@@ -17,9 +20,13 @@ const test = base.extend<{ world: World }>({
   world: async ({}, use) => {
     const real = await createTestDatabase();
     const proxy = await startPausingProxy(real.url);
-    const database = connectDatabase(proxy.url, { poolSize: POOL, rejectWhenHung: () => true });
+    const database = connectDatabase(proxy.url, {
+      ...{ poolSize: POOL, rejectWhenHung: () => true, hangTimes: HANG_TIMES },
+    });
     await real.query('create table written (n integer)');
     await use({ real, proxy, database, one: () => database.query<{ n: number }>('select 1 as n') });
+    // Closing would wait for connections that the proxy holds back.
+    proxy.resume();
     await database.close();
     await proxy.close();
     await real.close();
@@ -107,12 +114,13 @@ test.concurrent('uses the server again when it responds', async ({ world, expect
 describe('while the server responds', () => {
   test.concurrent('completes a slow statement', async ({ world, expect }) => {
     const { database } = world;
-    expect(await database.query('select 1 as n from pg_sleep(2.5)')).toEqual([{ n: 1 }]);
+    expect(await database.query(`select 1 as n from pg_sleep(${SLOW_SECONDS})`)).toEqual([{ n: 1 }]);
   });
 
   test.concurrent('completes statements that wait for a lock or a connection', async ({ world, expect }) => {
     const { database, one } = world;
-    const slow = [...Array.from({ length: POOL + 1 }, () => database.query('select 1 as n from pg_sleep(1.5)')), one()];
+    const wait = `select 1 as n from pg_sleep(${SLOW_SECONDS})`;
+    const slow = [...Array.from({ length: POOL + 1 }, () => database.query(wait)), one()];
     expect(await Promise.all(slow)).toEqual(slow.map(() => [{ n: 1 }]));
   });
 
@@ -139,8 +147,10 @@ describe('while the server responds', () => {
     await real.query(`create role ${role} login password 'crowded' connection limit 1`);
     const url = new URL(real.url);
     Object.assign(url, { username: role, password: 'crowded' });
-    const crowded = connectDatabase(url.href, { poolSize: 1, rejectWhenHung: () => true });
-    expect(await crowded.query('select 1 as n from pg_sleep(2.5)')).toEqual([{ n: 1 }]);
+    const crowded = connectDatabase(url.href, {
+      ...{ poolSize: 1, rejectWhenHung: () => true, hangTimes: HANG_TIMES },
+    });
+    expect(await crowded.query(`select 1 as n from pg_sleep(${SLOW_SECONDS})`)).toEqual([{ n: 1 }]);
     await crowded.close();
     await real.query(`drop role ${role}`);
   });
