@@ -15,8 +15,8 @@ type FakeNode = {
 };
 
 const SLOW_MS = 20;
-/** A hanging node is probed again soon. */
-const SHORT_PROBES = { longestProbeMs: 1_000 };
+/** A hanging node is found and probed again soon. */
+const SHORT_PROBES = { probeTimeoutMs: 150, longestProbeMs: 300 };
 const SOON = { timeout: 120_000, interval: 10 };
 const ONE_FOUND = { responses: [{ status: 200, _shards: { failed: 0 }, hits: { total: { value: 1 }, hits: [] } }] };
 
@@ -162,7 +162,7 @@ describe('nodes of a search cluster', () => {
 
   test('delay no one if they are silent for longer than a pause', async () => {
     const node = await startNode('hangs');
-    const nodes = new OpensearchNodes({ urls: [node.url], slowMs: SLOW_MS, longestPauseMs: 1 });
+    const nodes = new OpensearchNodes({ urls: [node.url], slowMs: SLOW_MS, longestPauseMs: 1, ...SHORT_PROBES });
     open.push(nodes);
     const ask = (signal?: AbortSignal) =>
       nodes.ask({ method: 'GET', path: '/any' }, { timeoutMs: 3_600_000 }, signal).then(
@@ -170,7 +170,7 @@ describe('nodes of a search cluster', () => {
         (error: unknown) => (error instanceof ClusterError ? error.kind : 'waited'),
       );
     const early = ask();
-    await expect.poll(() => ask(AbortSignal.timeout(2_000)), SOON).toBe('away');
+    await expect.poll(() => ask(AbortSignal.timeout(600)), SOON).toBe('away');
     node.wake();
     expect(await early).toBe('answered');
     await expect.poll(() => ask(), SOON).toBe('answered');

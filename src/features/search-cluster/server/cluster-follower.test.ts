@@ -29,7 +29,7 @@ function follow() {
     },
   } as unknown as Pick<Database, 'query' | 'listen'>;
   const made = new ClusterFollower({
-    ...{ database, places, now: () => clock.ms },
+    ...{ database, places, now: () => clock.ms, pollMs: 10 },
     cluster: {
       indexesOf: async () => {
         state.questions++;

@@ -45,6 +45,8 @@ export type ClusterFollowerOptions = {
   onError(error: Error): void;
   /** A monotonic clock in ms. */
   now?(): number;
+  /** Time in ms between two looks at the database without a notification, and before a retry. */
+  pollMs?: number;
 };
 
 type Waiter = { goal: number | null; resolve(): void; reject(error: Error): void };
@@ -130,15 +132,16 @@ export class ClusterFollower {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
+    const { pollMs = POLL_MS } = this.#options;
     while (!signal.aborted) {
       try {
         await this.#look();
         this.#hasFailed = false;
-        await this.#bell.wait(POLL_MS, signal);
+        await this.#bell.wait(pollMs, signal);
       } catch (error) {
         if (!this.#hasFailed && !signal.aborted) this.#options.onError(error as Error);
         this.#hasFailed = true;
-        await this.#bell.waitWithoutWaking(POLL_MS, signal);
+        await this.#bell.waitWithoutWaking(pollMs, signal);
       }
     }
   }
