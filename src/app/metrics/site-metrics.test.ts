@@ -3,6 +3,7 @@ import { fakeGuard } from '#ports/calls/fake.ts';
 import { createGuard } from '#ports/calls/create-guard.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { createJobs } from '#ports/jobs/jobs.ts';
+import { TEST_OPTIONS } from '#ports/jobs/testing/test-options.ts';
 import { createMetrics } from '#ports/metrics/create-metrics.ts';
 import { createAdmission } from '../load/admission.ts';
 import { createGuards, GUARDED_CALLS } from '../load/guards.ts';
@@ -98,7 +99,7 @@ test('times searches by kind, including those of a view and failed ones', async 
 test('counts finished jobs by outcome, and waiting jobs by queue', async () => {
   const metrics = createMetrics();
   const database = await createTestDatabase();
-  const jobs = await createJobs(database.url, () => undefined, { around: logAndCountJob(metrics) });
+  const jobs = await createJobs(database.url, () => undefined, { ...TEST_OPTIONS, around: logAndCountJob(metrics) });
   measureJobs(metrics, jobs);
   const done = Promise.withResolvers<void>();
   await jobs.work('polish', async () => done.resolve());

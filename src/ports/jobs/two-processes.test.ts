@@ -129,12 +129,16 @@ test.concurrent(
 );
 
 test.concurrent('another process completes a killed process’s job', async ({ world, expect }) => {
-  const { startWorker, asking, runs } = world;
+  const { startWorker, asking, runs, database } = world;
   const one = await startWorker('one', 'wash', 'hang');
   await asking.request('wash');
   await expect.poll(() => one.said, SLOW).toContain('begun');
   await startWorker('two', 'wash');
   await kill(one.child);
+  // As if its heartbeat had been missing for long.
+  await database.query(
+    `update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour' where name = 'wash' and state = 'active'`,
+  );
   await expect.poll(runs, SLOW).toEqual([
     { worker: 'one', ended: false },
     { worker: 'two', ended: true },
