@@ -148,14 +148,14 @@ describe('a process that misbehaves', () => {
   });
 
   test.each([
-    ['hangs', 'hang'],
-    ['is killed', 'be killed'],
-    ['fails', 'fail'],
+    ['hangs', 'hang', 1_000],
+    ['is killed', 'be killed', SLOW],
+    ['fails', 'fail', SLOW],
   ])(
     'that %s leaves its picture unfinished, without further consequences',
     { timeout: SLOW },
-    async (_what, action) => {
-      const pictures = start({ program, timeoutMs: 3_000 });
+    async (_what, action, timeoutMs) => {
+      const pictures = start({ program, timeoutMs });
       await expect(pictures.resize(bytes(action), 480)).rejects.toThrow(PictureUnfinishedError);
     },
   );
