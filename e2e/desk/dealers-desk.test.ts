@@ -132,7 +132,7 @@ describe('a dealership, from invitation to leads', { timeout: 300_000 }, () => {
     return (joined = await join(OWNER));
   }
 
-  test('its owner is invited from the command line, signs in, and sets where leads go', async () => {
+  test('its owner is invited from the command line, signs in, and sets where leads go', { tags: 'long' }, async () => {
     const { page } = await joinOwner();
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByLabel('Email address, or webhook URL').fill(CRM);
@@ -143,23 +143,27 @@ describe('a dealership, from invitation to leads', { timeout: 300_000 }, () => {
     await page.getByRole('status').filter({ hasText: 'The invitation was sent.' }).waitFor();
   });
 
-  test('a message arrives at its CRM as ADF only, and the shopper gets a confirmation [R005, R257]', async () => {
-    expect(await write(await carOf('Larimer Motors'), 'Is it <still> there? ]]> 🚗\n– Ana')).toBe(201);
-    const mail = await mailTo(CRM, /<adf>/);
-    expect(mail.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i);
-    expect([mail.html, mail.attachments]).toEqual([undefined, []]);
-    expect(mail.headers.get('reply-to')).toContain('ana@shopper.example');
-    expect(new XMLParser().parse(mail.text)).toMatchObject({
-      adf: {
-        prospect: {
-          customer: { contact: { email: 'ana@shopper.example' }, comments: 'Is it <still> there? ]]> 🚗\n– Ana' },
-          vehicle: { make: 'Toyota' },
-          vendor: { vendorname: 'Larimer Motors', contact: { email: CRM } },
+  test(
+    'a message arrives at its CRM as ADF only, and the shopper gets a confirmation [R005, R257]',
+    { tags: 'long' },
+    async () => {
+      expect(await write(await carOf('Larimer Motors'), 'Is it <still> there? ]]> 🚗\n– Ana')).toBe(201);
+      const mail = await mailTo(CRM, /<adf>/);
+      expect(mail.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i);
+      expect([mail.html, mail.attachments]).toEqual([undefined, []]);
+      expect(mail.headers.get('reply-to')).toContain('ana@shopper.example');
+      expect(new XMLParser().parse(mail.text)).toMatchObject({
+        adf: {
+          prospect: {
+            customer: { contact: { email: 'ana@shopper.example' }, comments: 'Is it <still> there? ]]> 🚗\n– Ana' },
+            vehicle: { make: 'Toyota' },
+            vendor: { vendorname: 'Larimer Motors', contact: { email: CRM } },
+          },
         },
-      },
-    });
-    expect(mails.received.filter(({ to, text }) => to.includes(CRM) && text.includes('<adf>'))).toHaveLength(1);
-  });
+      });
+      expect(mails.received.filter(({ to, text }) => to.includes(CRM) && text.includes('<adf>'))).toHaveLength(1);
+    },
+  );
 
   test(
     'its staff sees the lead on a phone and sets its status, but cannot change where leads go',

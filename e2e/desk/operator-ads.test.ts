@@ -63,7 +63,7 @@ async function adOf(page: Page, size: string) {
   return ((await response.json()) as AdAnswer).ad;
 }
 
-test('an operator uploads ads, which show in their real size from this site only', { timeout: 300_000 }, async () => {
+test('an operator uploads ads, which show in their real size from this site only', { tags: 'long' }, async () => {
   const page = await openAds();
   await page.getByRole('link', { name: 'Ads', exact: true }).click();
   await page.getByRole('link', { name: 'Upload an ad' }).click();

@@ -253,30 +253,34 @@ describe.each(
       ]
     : [[true, false]],
 )('with scripts: %s and %s', (javaScriptEnabled, hasSellerScripts) => {
-  test('an offer goes to a private seller, is countered and accepted, without an account [R006]', async () => {
-    const { page } = await open({ javaScriptEnabled });
-    await page.goto(`/cars-for-sale/vehicle/${ids['HONDA']}`);
-    if (javaScriptEnabled) await waitForHydration(page);
-    await page.locator('.summary').getByRole('link', { name: 'Make Offer' }).click();
-    await page.getByLabel('Your offer').fill('$18,000');
-    await fill(page);
-    await takeTime(page);
-    await page.getByRole('button', { name: 'Send offer' }).click();
-    await page.getByText('We received your offer').waitFor();
-    const { link } = await mailTo('pat@seller.example', /^You have an offer of \$18,000/);
-    const pat = await open({ javaScriptEnabled: hasSellerScripts });
-    await pat.page.goto(link);
-    await pat.page.getByLabel('Or make a counteroffer').fill('19,000');
-    await pat.page.getByLabel('Or make a counteroffer').press('Enter');
-    await pat.page.getByRole('heading', { name: 'You’re asking $19,000' }).waitFor();
-    const counter = await mailTo(ANN.email, /is asking \$19,000/);
-    await page.goto(counter.link);
-    await page.getByRole('button', { name: 'Accept $19,000' }).click();
-    await page.getByRole('heading', { name: 'Agreed at $19,000' }).waitFor();
-    expect((await mailTo('pat@seller.example', /^Agreed/)).text).toContain(ANN.email);
-    await pat.page.reload();
-    await pat.page.getByText(ANN.email).waitFor();
-  });
+  test(
+    'an offer goes to a private seller, is countered and accepted, without an account [R006]',
+    { tags: 'long' },
+    async () => {
+      const { page } = await open({ javaScriptEnabled });
+      await page.goto(`/cars-for-sale/vehicle/${ids['HONDA']}`);
+      if (javaScriptEnabled) await waitForHydration(page);
+      await page.locator('.summary').getByRole('link', { name: 'Make Offer' }).click();
+      await page.getByLabel('Your offer').fill('$18,000');
+      await fill(page);
+      await takeTime(page);
+      await page.getByRole('button', { name: 'Send offer' }).click();
+      await page.getByText('We received your offer').waitFor();
+      const { link } = await mailTo('pat@seller.example', /^You have an offer of \$18,000/);
+      const pat = await open({ javaScriptEnabled: hasSellerScripts });
+      await pat.page.goto(link);
+      await pat.page.getByLabel('Or make a counteroffer').fill('19,000');
+      await pat.page.getByLabel('Or make a counteroffer').press('Enter');
+      await pat.page.getByRole('heading', { name: 'You’re asking $19,000' }).waitFor();
+      const counter = await mailTo(ANN.email, /is asking \$19,000/);
+      await page.goto(counter.link);
+      await page.getByRole('button', { name: 'Accept $19,000' }).click();
+      await page.getByRole('heading', { name: 'Agreed at $19,000' }).waitFor();
+      expect((await mailTo('pat@seller.example', /^Agreed/)).text).toContain(ANN.email);
+      await pat.page.reload();
+      await pat.page.getByText(ANN.email).waitFor();
+    },
+  );
 });
 
 test(
@@ -347,8 +351,8 @@ describe('axe finds nothing in light and dark colors', () => {
     ['the number', 'light', () => `/cars-for-sale/call?listingId=${ids['TOYOTA']}`],
     ['sellers I contacted', 'dark', () => '/contacted-sellers'],
   ];
-  // The other pages have the same parts.
-  test.each(IS_FULL ? pages : pages.slice(0, 1))('on the page of %s', async (_name, scheme, path) => {
+  // The dialog of the first test has the same parts.
+  test.each(pages)('on the page of %s', { tags: 'long' }, async (_name, scheme, path) => {
     const { page } = phone;
     await page.goto(path());
     expect(await findViolationsInSampledScheme(page, scheme)).toEqual([]);

@@ -204,7 +204,7 @@ const SHAPES = [
   ['a sheet on a phone', PHONE],
 ] as const;
 test.each(IS_FULL ? SHAPES : SHAPES.slice(0, 1))(
-  'signed out, Save Search asks for an address in place, in %s, and the page stays where it is [R148]',
+  'signed out, Save Search in the bar above the results asks for an address in place, in %s, and the page stays where it is [R033, R148]',
   async (shape, options) => {
     const own = options === DESKTOP ? open : await visits.open(options);
     const { page } = own;
@@ -212,7 +212,7 @@ test.each(IS_FULL ? SHAPES : SHAPES.slice(0, 1))(
     await waitForHydration(page);
     await page.locator('.results-bar').evaluate((bar) => bar.scrollIntoView());
     const before = await page.evaluate(() => scrollY);
-    const button = page.locator('.save-search button');
+    const button = page.locator('.results-bar .save-search button');
     const place = (await button.boundingBox())!;
     await button.click();
     const form = page.getByRole('dialog', { name: 'Receive Price Alerts and New Results for this Search!' });
@@ -264,7 +264,7 @@ test(
   },
 );
 
-test('saving, renaming and deleting work without scripts [R033]', async () => {
+test('saving, renaming and deleting work without scripts [R033]', { tags: 'long' }, async () => {
   const { page } = await visits.open({ ...DESKTOP, javaScriptEnabled: false });
   await page.request.post('/account-api/subscriptions', {
     form: { emailAddress: 'bob-saves@example.com', search: 'makeCode=TOYOTA' },
