@@ -29,6 +29,9 @@ const DEVICES = [
   { name: 'a desktop', options: DESKTOP, columns: 3, inline: '728x90', footer: '728x90', fixed: '970x90' },
 ] as const;
 
+/** On a desktop, as many cars as three rows with ads need. */
+const CARS = IS_FULL ? 60 : 30;
+
 /** Screens of `DEVICES`, all of them in `npm run test:long`. */
 const PHONES = IS_FULL ? DEVICES : DEVICES.slice(0, 1);
 const DESKTOPS = IS_FULL ? DEVICES : DEVICES.slice(-1);
@@ -97,7 +100,7 @@ const rowsOf = (page: Page) =>
 /** Expects ads below their rows, in the order of the document, also in the list view. */
 async function expectRows(page: Page, columns: number): Promise<void> {
   const expected = (perRow: number) =>
-    AD_ROWS.filter(({ afterRow }) => afterRow * perRow <= 60).map(({ place, afterRow }) => ({
+    AD_ROWS.filter(({ afterRow }) => afterRow * perRow <= CARS).map(({ place, afterRow }) => ({
       ...{ place, rows: afterRow, before: afterRow * perRow },
     }));
   await pollUntil(() => rowsOf(page)).toEqual(expected(columns));
@@ -112,7 +115,7 @@ async function expectRows(page: Page, columns: number): Promise<void> {
 
 describe.each(DESKTOPS)('on $name', ({ options, columns, inline, footer }) => {
   test('only ads near the window are requested, in the size of their boxes; they are below their rows, in the order of the document, also in the list view [R513, R547, R546, R290, R354]', async () => {
-    const { page, requested } = await open(options, { cars: 60 });
+    const { page, requested } = await open(options, { cars: CARS, total: 60 });
     expect(requested).toEqual([]);
     await page.locator('.card-list > .ad:visible').first().scrollIntoViewIfNeeded();
     await page.locator('.ad-creative').first().waitFor();
@@ -174,7 +177,7 @@ describe.each(PHONES)('on $name', ({ options, columns }) => {
 });
 
 test('ads are labeled, paid links say so, and no other site nor a hidden tab asks for one', async () => {
-  const { page, requested } = await open(DESKTOP, { ads: FRAME });
+  const { page, requested } = await open(DESKTOP, { cars: 12, ads: FRAME });
   const hosts = new Set<string>();
   const hide = (isHidden: boolean) =>
     page.evaluate((hidden) => {
@@ -249,7 +252,8 @@ test('without scripts there are no boxes and no requests', async () => {
 const scrollToShare = (page: Page, share: number) =>
   page.evaluate((at) => scrollTo(0, document.documentElement.scrollHeight * at), share);
 const barOf = (page: Page) => page.getByRole('complementary', { name: 'Advertisement', exact: true });
-const FIXED = { flags: { ads: false, fixed_ads: true } } satisfies AdSite;
+/** Enough cars for a page that scrolls. */
+const FIXED = { cars: 12, flags: { ads: false, fixed_ads: true } } satisfies AdSite;
 /** Opens a page whose fixed ad is there. */
 async function openFixed(options: BrowserContextOptions, given: AdSite = {}) {
   const opening = await open(options, { ...FIXED, ...given });
