@@ -28,7 +28,7 @@ export function pagePartOf(placement: Placement, page: PageLimits | undefined): 
   return page && placement === 'highlight' ? 'list' : PART_OF[placement];
 }
 
-/** The share of the daily budget that a campaign may spend ahead of time. */
+/** The share of the daily budget that a campaign may spend ahead of time, and that its reservations may hold. */
 export const BUDGET_HEAD_START = 1 / 24;
 
 /** A candidate with the highest price that it can pay for a click. */

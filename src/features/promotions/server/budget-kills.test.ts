@@ -10,6 +10,8 @@ import { loadMinuteCounters, releaseExpiredReservations } from './budgets.ts';
 
 /** How often a server is killed; `npm run test:long` kills one 100 times. */
 const KILLS = Number(process.env['BUDGET_KILLS'] ?? 2);
+/** Finds days of campaigns whose reservations hold more than an hour of the budget, or than the most expensive click. */
+const TOO_MUCH_HELD = 'select from campaign_days where reserved_cents > greatest(budget_cents / 24, 6)';
 const PROGRAM = path.join(import.meta.dirname, '../testing/spend-process.ts');
 
 test(
@@ -47,6 +49,7 @@ test(
         expect(await database.query('select from campaigns where spent_cents + reserved_cents > total_cents')).toEqual(
           [],
         );
+        expect(await database.query(TOO_MUCH_HELD)).toEqual([]);
         servers.push(await start());
       }
     } finally {

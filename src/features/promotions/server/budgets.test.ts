@@ -3,6 +3,7 @@ import { connectDatabase, type Database, type Queryable } from '#ports/database/
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import type { AwardedSlot } from '../model/auction.ts';
+import { isOnPace } from '../model/run-auction.ts';
 import { auditBudgets } from '../testing/audit-budgets.ts';
 import { createDealers, insertCampaign } from '../testing/campaign-rows.ts';
 import { sampleAuction, spendBudgets, SPENDING_DAY } from '../testing/spend-budgets.ts';
@@ -103,7 +104,7 @@ test('another server serves the stored outcome, and reserves its own click', asy
 });
 
 test('auctions of one statement share budgets, and one of another server keeps its outcome', async () => {
-  const id = await insertCampaign(database, { dailyCents: 130 });
+  const id = await insertCampaign(database, { totalCents: 130 });
   await open();
   await serve('b', [id], 40);
   const auctions = [sampleAuction('c', [id], 30), sampleAuction('b', [id, id], 70), sampleAuction('a', [id], 40)];
@@ -122,13 +123,35 @@ test('auctions of one statement share budgets, and one of another server keeps i
 });
 
 test.each([
-  ['daily', { totalCents: 1_000, dailyCents: 100 }],
-  ['total', { totalCents: 100, dailyCents: 1_000 }],
-])('serves no slot that the %s budget cannot pay', async (_name, row) => {
+  ['daily', { totalCents: 1_000, dailyCents: 70 }, [0, 1]],
+  ['total', { totalCents: 100, dailyCents: 10_000 }, [0, 1, 2]],
+])('serves no slot that the %s budget cannot pay', async (_name, row, positions) => {
   const [short, other] = [await insertCampaign(database, row), await insertCampaign(database, { ownerId: 2 })];
   await open();
-  expect(await serve('a', [short, other, short, short], 40)).toEqual([0, 1, 2]);
+  expect(await serve('a', [short, other, short, short], 40)).toEqual(positions);
   expect(await serve('b', [short, other], 40)).toEqual([1]);
+  expect(await auditBudgets(database)).toEqual([]);
+});
+
+test.each([
+  ['an hour of the daily budget', { dailyCents: 2_400, bidCents: 40 }, 80],
+  ['one click if that costs more', { dailyCents: 480, bidCents: 40 }, 40],
+])('searches in a loop, on several servers, hold at most %s, and the campaign goes on', async (_name, row, held) => {
+  const id = await insertCampaign(database, row);
+  await open();
+  const servers = [1, 2, 3].map(() => connectDatabase(database.url, { poolSize: 2 }));
+  const searches = Array.from({ length: 60 }, (_, at) => sampleAuction(`search ${at}`, [id], 40));
+  const served = await Promise.all(searches.map((auction, at) => reserveSlots(servers[at % servers.length]!, auction)));
+  await Promise.all(servers.map((server) => server.close()));
+  expect(served.every(({ length }) => length === 1)).toBe(true);
+  expect(await budgets(id)).toMatchObject({ reserved: held, dayReserved: held });
+  // The campaign takes part in the next minute, and pays for clicks on cards without a reservation.
+  const { [id]: counters } = await open(2);
+  expect(isOnPace(counters!, 0.05)).toBe(true);
+  const charged = await Promise.all(
+    searches.map(({ id: auctionId }, at) => click(id, { auctionId, visitor: Buffer.from(`shopper ${at}`) })),
+  );
+  expect(charged.filter(Boolean)).toHaveLength(Math.min(60, Math.floor(row.dailyCents / 40)));
   expect(await auditBudgets(database)).toEqual([]);
 });
 

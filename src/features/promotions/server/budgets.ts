@@ -4,7 +4,7 @@ import type { Placement } from '../model/campaign.ts';
 
 /*
  * Every change of a budget is one statement: a function of the database, which locks the campaigns before it reads
- * (db/migrations/0038_promotion_budgets.sql, 0103_reserve_auctions.sql, 0104_no_charge_after_a_pause.sql). The check
+ * (db/migrations/0038_promotion_budgets.sql, 0104_no_charge_after_a_pause.sql, 0107_bounded_reservations.sql). The check
  * constraints of the tables refuse to overspend even if a function were wrong.
  */
 
@@ -56,8 +56,9 @@ export type StoredAuction = { id: string; day: string; input: AuctionInput; outc
 
 /**
  * Stores auctions unless another server stored them first, reserves the price of one click for each of their slots, and
- * returns the slots to serve of each: those of the stored outcome whose campaigns still run and could pay. House
- * campaigns cost nothing, so their slots are always served.
+ * returns the slots to serve of each: those of the stored outcome whose campaigns still run and could pay. A campaign's
+ * reservations hold at most an hour's share of its daily budget, or one click if that costs more, so that searches
+ * without clicks don't stop it. House campaigns cost nothing, so their slots are always served.
  */
 export async function reserveAuctions(
   database: Writable,
