@@ -32,18 +32,18 @@ test('switches a feature on all servers, lists the flags, and returns to the fil
 }, 300_000);
 
 test('says that public reviews turn on consumer_ratings unless it is switched', async () => {
-  expect(lineOf((await flags()).stdout, 'consumer_ratings')).toEqual(['consumer_ratings', 'off', 'reviews']);
+  expect(lineOf((await flags()).stdout, 'consumer_ratings')).toEqual(['consumer_ratings', 'off', 'database']);
   const shopperId = await upsertShopper(database, { userId: 'ann' });
   await database.query(
     `insert into reviews (shopper_id, kind, brand, subject, overall, title, body, status, sketch)
      values ($1, 'dealer', 'marketplace', '1', 4, 'Kind', 'They answered.', 'approved', '{}')`,
     [shopperId],
   );
-  expect(lineOf((await flags()).stdout, 'consumer_ratings')).toEqual(['consumer_ratings', 'on', 'reviews']);
+  expect(lineOf((await flags()).stdout, 'consumer_ratings')).toEqual(['consumer_ratings', 'on', 'database']);
   const off = lineOf((await flags('consumer_ratings', 'off')).stdout, 'consumer_ratings');
   expect(off).toEqual(['consumer_ratings', 'off', 'switched']);
   const back = lineOf((await flags('consumer_ratings', 'file')).stdout, 'consumer_ratings');
-  expect(back).toEqual(['consumer_ratings', 'on', 'reviews']);
+  expect(back).toEqual(['consumer_ratings', 'on', 'database']);
 }, 300_000);
 
 test('prints its usage and unknown flags', async () => {

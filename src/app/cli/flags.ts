@@ -1,9 +1,9 @@
 // `npm run flags`: lists features, and switches them for all servers of a database. See docs/configuration.md.
-import { FLAG_DEFAULTS, type FlagName } from '#features/flags/flags.ts';
+import { FLAG_DEFAULTS, type FlagName, type Flags } from '#features/flags/flags.ts';
 import { createFlagSwitches, type FlagSwitches, readFlagsFile } from '#features/flags/flags.server.ts';
-import { hasPublicReviews } from '#features/reviews/reviews.server.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { readConfig } from '../base/config.ts';
+import { findFlagDefaults } from '../boot/find-flag-defaults.ts';
 import { describeFailure, reportFailure } from './describe-failure.ts';
 
 const USAGE = `Usage: npm run flags                    list features, and what sets each
@@ -28,7 +28,7 @@ async function run(args: readonly string[]): Promise<number> {
   try {
     const switches = createFlagSwitches(database);
     if (isSwitch) await change(switches, name as FlagName, state!);
-    await show(switches, config.flagsFile, await hasPublicReviews(database));
+    await show(switches, config.flagsFile, await findFlagDefaults(database));
     return 0;
   } finally {
     await database.close();
@@ -43,16 +43,16 @@ function change(switches: FlagSwitches, name: FlagName, state: string): Promise<
   return state === 'file' ? switches.clear(name) : switches.set(name, state === 'on');
 }
 
-/** @param hasReviews whether a review is public: the default of `consumer_ratings`. */
-async function show(switches: FlagSwitches, file: string, hasReviews: boolean): Promise<void> {
+/** @param found the defaults that depend on the database. */
+async function show(switches: FlagSwitches, file: string, found: Partial<Flags>): Promise<void> {
   const { flags: inFile } = await readFlagsFile(file);
   const switched = await switches.read();
   const names = Object.keys(FLAG_DEFAULTS) as FlagName[];
   const widest = Math.max(...names.map((name) => name.length));
   for (const name of names) {
-    const byReviews = name === 'consumer_ratings' && inFile[name] === undefined;
-    const isOn = switched[name] ?? inFile[name] ?? (byReviews ? hasReviews : FLAG_DEFAULTS[name]);
-    const source = Object.hasOwn(switched, name) ? 'switched' : byReviews ? 'reviews' : 'file';
+    const isOn = switched[name] ?? inFile[name] ?? found[name] ?? FLAG_DEFAULTS[name];
+    const isFound = inFile[name] === undefined && found[name] !== undefined;
+    const source = Object.hasOwn(switched, name) ? 'switched' : isFound ? 'database' : 'file';
     console.log(`${name.padEnd(widest)}  ${isOn ? 'on ' : 'off'}  ${source}`);
   }
 }
