@@ -114,12 +114,19 @@ test('a dealer books a campaign without scripts, after a preview', { timeout: 30
   expect(dealer!.problems.splice(0)).toEqual([`422 ${site.address}/dealer/promotions/new`]);
 });
 
-test('an operator returns it with a reason, and approves it after the dealer changed it', async () => {
+/** Opens the campaign that waits for approval as an operator. */
+async function openWaiting(): Promise<Page> {
   const page = await openOperator();
+  await page.goto('/operator');
   await page.getByRole('link', { name: 'Promotions' }).click();
   await page.getByRole('link', { name: /^Waiting for approval/ }).click();
   const campaigns = page.getByRole('list', { name: 'Campaigns' });
   await campaigns.getByRole('link').first().click();
+  return page;
+}
+
+test('an operator returns it with a reason, and the dealer changes it', { tags: 'long' }, async () => {
+  const page = await openWaiting();
   await page.getByLabel('What the dealer should change').fill('Bid less, please.');
   await page.getByRole('button', { name: 'Reject' }).click();
   await page.getByRole('status').filter({ hasText: 'Returned to the dealer' }).waitFor();
@@ -133,9 +140,14 @@ test('an operator returns it with a reason, and approves it after the dealer cha
   await own.getByRole('status').filter({ hasText: 'Sent for approval.' }).waitFor();
   await page.goto(campaign);
   await page.getByText('$1.20').waitFor();
+});
+
+test('an operator approves it', async () => {
+  const page = await openWaiting();
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('status').filter({ hasText: 'Approved.' }).waitFor();
-  await own.reload();
+  const own = await openDealer();
+  await own.goto(await mailedPath('/dealer/promotions/'));
   await own.getByText('Running', { exact: true }).waitFor();
 });
 

@@ -4,6 +4,7 @@ import { PHONE } from '../testing/open-browser.ts';
 import { browserWithoutPictures } from '../testing/sites/shared-site.ts';
 import { holdSearchResponses } from '../testing/hold-search-responses.ts';
 import { openPageEachTest, openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
+import { IS_FULL } from '../testing/sample-pairs.ts';
 import { createShopper, pollUntil, type Shopper, waitForHydration, waitForSearches } from '../testing/shopper.ts';
 import { findViolationsInSampledScheme } from '../testing/violations.ts';
 
@@ -188,7 +189,7 @@ describe('the panel', () => {
 });
 
 describe('the filters of a small screen', () => {
-  test('take and trap the focus, close on Escape and return it; axe finds nothing', async () => {
+  test('take and trap the focus, close on Escape and return it', async () => {
     const phone = await visits.open(PHONE);
     page = phone.page;
     await createShopper(page).visit('/cars-for-sale?makeCode=HONDA');
@@ -206,7 +207,8 @@ describe('the filters of a small screen', () => {
       expect(isInside).toBe(true);
     }
     await page.getByRole('navigation', { name: 'Filter sections' }).waitFor();
-    expect(await findViolationsInSampledScheme(page, 'light', '[role=dialog]')).toEqual([]);
+    // `accessibility.test.ts` examines these filters beside the results.
+    if (IS_FULL) expect(await findViolationsInSampledScheme(page, 'light', '[role=dialog]')).toEqual([]);
     await press('Escape');
     await pollUntil(() => page.getByRole('dialog').count()).toBe(0);
     await pollUntil(focused).toMatch(/^Filter/);

@@ -87,7 +87,9 @@ test(
   },
 );
 
-test('follows a car to what it costs to own, and changes its use, without scripts', () => followCosts(false));
+test('follows a car to what it costs to own, and changes its use, without scripts', { tags: 'long' }, () =>
+  followCosts(false),
+);
 
 test('follows a car to what it costs to own, and changes its use, with scripts', { tags: 'long' }, () =>
   followCosts(true),

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '../testing/open-browser.ts';
 import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
-import { IS_FULL } from '../testing/sample-pairs.ts';
 import { browserWithoutPictures } from '../testing/sites/shared-site.ts';
 import { createShopper, pollUntil, waitForScript, waitForSearches } from '../testing/shopper.ts';
 
@@ -34,7 +33,7 @@ async function seeFees(page: Page): Promise<void> {
   await page.getByText(/^Showing prices with dealer fees\. .* use its upper end\.$/).waitFor();
 }
 
-test('a shopper chooses prices with dealer fees, filters by them and returns, with the keyboard; those out the door ask for the ZIP, and a trade-in is part of them', async () => {
+test('a shopper chooses prices with dealer fees, filters by them and returns, with the keyboard', async () => {
   const { page, problems } = await visits.open(DESKTOP);
   const shopper = createShopper(page);
   await shopper.visit(SEARCH);
@@ -60,7 +59,13 @@ test('a shopper chooses prices with dealer fees, filters by them and returns, wi
   await pollUntil(() => list(page).inputValue()).toBe('');
   expect(await page.locator('.card-basis').count()).toBe(0);
   expect(await cookie()).not.toContain('price-basis');
+  expect(problems).toEqual([]);
+});
 
+test('prices out the door ask for the ZIP, and a trade-in is part of them', { tags: 'long' }, async () => {
+  const { page, problems } = await visits.open(DESKTOP);
+  const shopper = createShopper(page);
+  await shopper.visit(SEARCH);
   await list(page).selectOption({ label: 'Out the door' });
   const asks = 'Enter your ZIP Code to see prices out the door. These are advertised prices.';
   await page.getByText(asks, { exact: true }).waitFor();
@@ -93,10 +98,8 @@ test('a shopper chooses prices with dealer fees, filters by them and returns, wi
   await shopper.seeParam('priceBasis', 'out-the-door:8000');
   await pollUntil(() => tradeIn(page).inputValue()).toBe('$8,000');
   // The next search starts with it, also from the home page.
-  if (IS_FULL) {
-    await page.goto('/cars-for-sale');
-    await shopper.seeParam('priceBasis', 'out-the-door');
-  }
+  await page.goto('/cars-for-sale');
+  await shopper.seeParam('priceBasis', 'out-the-door');
   await page.goto('/');
   await waitForScript(page);
   await page.getByRole('searchbox', { name: 'Describe the car you want' }).fill('suv');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { OpenPage } from '../testing/open-browser.ts';
 import { openPageEachTest } from '../testing/open-page-each-test.ts';
+import { IS_FULL } from '../testing/sample-pairs.ts';
 import { browserWithoutPictures, type SharedSite } from '../testing/sites/shared-site.ts';
 import type { Shopper } from '../testing/shopper.ts';
 import { findAccessibilityViolations } from '../testing/violations.ts';
@@ -44,7 +45,8 @@ describe('the email capture', () => {
     await field().fill('bob@example.com');
     await capture().getByRole('button', { name: 'Subscribe', exact: true }).waitFor();
     expect(await capture().locator('[role="status"]').textContent()).toBe('');
-    expect(await findAccessibilityViolations(page, '.email-capture')).toEqual([]);
+    // `accessibility.test.ts` examines it before it is used.
+    if (IS_FULL) expect(await findAccessibilityViolations(page, '.email-capture')).toEqual([]);
   });
 
   test(

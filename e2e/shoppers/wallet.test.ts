@@ -1,37 +1,42 @@
 import { expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '../testing/open-browser.ts';
 import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
+import { IS_FULL } from '../testing/sample-pairs.ts';
 import { browserWithoutPictures } from '../testing/sites/shared-site.ts';
 import { pollUntil, waitForHydration } from '../testing/shopper.ts';
 import { findViolationsInBothSchemes, findViolationsInSampledScheme } from '../testing/violations.ts';
 
 const visits = openPagesOnSharedSite(browserWithoutPictures);
 
-test('without scripts, a shopper with $450 a month and a financed trade-in finds the cars they can afford [R293, R442]', async () => {
-  const { page } = await visits.open({ ...PHONE, javaScriptEnabled: false });
-  await page.goto('/wallet?search=zip%3D80202');
-  const part = (name: string) => page.getByRole('region', { name, exact: true });
-  await part('Budget').getByLabel('Max per month').fill('$450');
-  await part('Budget').getByRole('button', { name: 'Set budget' }).click();
-  await part('Trade-in').getByLabel('What your car is worth').fill('9000');
-  await part('Trade-in').getByRole('button', { name: 'Save' }).click();
-  await part('Payoff').getByLabel('What you still owe on it').fill('11,000');
-  await part('Payoff').getByRole('button', { name: 'Save' }).click();
-  expect(await part('Payoff').textContent()).toContain('Equity: −$2,000');
-  await part('Credit score').getByLabel('Your credit score').selectOption({ index: 2 });
-  await part('Credit score').getByRole('button', { name: 'See your cars' }).click();
-  await page.waitForURL('**/cars-for-sale?*');
-  const { searchParams } = new URL(page.url());
-  expect(Object.fromEntries(searchParams)).toEqual({
-    aprPercent: '8.81',
-    downPayment: '0',
-    maxPayment: '414',
-    priceBasis: 'out-the-door:9000',
-    zip: '80202',
-  });
-  expect(await page.getByRole('heading', { level: 2, name: /Results$/ }).count()).toBe(1);
-  expect(await page.getByText('$0 down, 72 mo, 8.81% APR').count()).toBeGreaterThan(0);
-});
+test(
+  'without scripts, a shopper with $450 a month and a financed trade-in finds the cars they can afford [R293, R442]',
+  { tags: 'long' },
+  async () => {
+    const { page } = await visits.open({ ...PHONE, javaScriptEnabled: false });
+    await page.goto('/wallet?search=zip%3D80202');
+    const part = (name: string) => page.getByRole('region', { name, exact: true });
+    await part('Budget').getByLabel('Max per month').fill('$450');
+    await part('Budget').getByRole('button', { name: 'Set budget' }).click();
+    await part('Trade-in').getByLabel('What your car is worth').fill('9000');
+    await part('Trade-in').getByRole('button', { name: 'Save' }).click();
+    await part('Payoff').getByLabel('What you still owe on it').fill('11,000');
+    await part('Payoff').getByRole('button', { name: 'Save' }).click();
+    expect(await part('Payoff').textContent()).toContain('Equity: −$2,000');
+    await part('Credit score').getByLabel('Your credit score').selectOption({ index: 2 });
+    await part('Credit score').getByRole('button', { name: 'See your cars' }).click();
+    await page.waitForURL('**/cars-for-sale?*');
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toEqual({
+      aprPercent: '8.81',
+      downPayment: '0',
+      maxPayment: '414',
+      priceBasis: 'out-the-door:9000',
+      zip: '80202',
+    });
+    expect(await page.getByRole('heading', { level: 2, name: /Results$/ }).count()).toBe(1);
+    expect(await page.getByText('$0 down, 72 mo, 8.81% APR').count()).toBeGreaterThan(0);
+  },
+);
 
 test('with scripts, forms are sent in place, amounts are masked and mistakes are shown at their field [R486]', async () => {
   const { page, problems } = await visits.open(DESKTOP);
@@ -64,7 +69,7 @@ test('with scripts, forms are sent in place, amounts are masked and mistakes are
   // The score is saved without pressing Save.
   await part('Credit score').getByLabel('Your credit score').selectOption({ index: 2 });
   await part('Credit score').getByRole('button', { name: 'See your cars' }).click();
-  await page.waitForURL('**/cars-for-sale?*');
+  await page.waitForURL('**/cars-for-sale?*', { waitUntil: 'commit' });
   expect(new URL(page.url()).searchParams.get('aprPercent')).toBe('8.81');
   // The refused form.
   expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
@@ -172,10 +177,12 @@ test('the budget card toggles its type, checks the amount after a pause, and ope
   await dialog.waitFor({ state: 'detached' });
   const button = card.getByRole('button', { name: 'Set budget' });
   await pollUntil(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
-  await page.clock.resume();
-  await monthly.fill('');
-  await fault.waitFor();
-  expect(await findViolationsInSampledScheme(page, 'dark', '.slot-budget')).toEqual([]);
+  if (IS_FULL) {
+    await page.clock.resume();
+    await monthly.fill('');
+    await fault.waitFor();
+    expect(await findViolationsInSampledScheme(page, 'dark', '.slot-budget')).toEqual([]);
+  }
   expect(problems).toEqual([]);
 });
 
