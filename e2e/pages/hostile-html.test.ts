@@ -13,7 +13,7 @@ import { sharedBrowser } from '../testing/sites/shared-site.ts';
 const SCRIPT = 'Reflect.construct(Image,[]).src=/ran/.source';
 
 /** What browsers open: a sample, and all of it in `npm run test:long`. */
-const OPENED = IS_FULL ? HOSTILE_HTML : HOSTILE_HTML.filter((_html, at) => at % 4 === 0);
+const OPENED = IS_FULL ? HOSTILE_HTML : HOSTILE_HTML.filter((_html, at) => at % 8 === 0);
 
 /** How a dealer's HTML is served: unchanged, or protected only by the document's policy. */
 const GUARDS = {

@@ -31,6 +31,12 @@ const carsIn = (key: 'supplemental' | 'nearby' | 'similar') => part(key).locator
 const menuOf = (index: number) => page.locator('.card-list .card-menu-link').nth(index);
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
+/** Expects the focus on the results, after a dialog that no element opened or that changed the search. */
+async function seeFocusOnResults(): Promise<void> {
+  await waitForSearches(page);
+  await pollUntil(() => page.evaluate(() => document.activeElement?.id)).toBe('results-count');
+}
+
 /** Holds responses until `release` is called. */
 async function hold(pattern: string): Promise<() => void> {
   let release: () => void = () => undefined;
@@ -200,7 +206,7 @@ describe('the end of the list', () => {
     await pollUntil(() => dialog('Shareable link').count()).toBe(0);
   });
 
-  test('explains the certified program, and adds certified vehicles from the first result [R045, R046, R156, R157, R287, R288, R289]', async () => {
+  test('explains the certified program, and adds certified vehicles from the first result, which get the focus [R045, R046, R156, R157, R287, R288, R289]', async () => {
     expect(new URL(page.url()).searchParams.has('firstRecord')).toBe(true);
     await page.getByRole('link', { name: 'Certified Program Details' }).click();
     const modal = dialog('Certified Program Details');
@@ -210,21 +216,17 @@ describe('the end of the list', () => {
     await pollUntil(text).toContain('30-90 day');
     await modal.getByRole('button', { name: 'Cancel' }).click();
     await pollUntil(() => modal.count()).toBe(0);
-    await page.getByRole('link', { name: 'Certified Program Details' }).click();
-    await modal.getByRole('button', { name: 'Include Certified Vehicles' }).click();
+    await page.getByRole('link', { name: 'Certified Program Details' }).press('Enter');
+    await modal.getByRole('button', { name: 'Include Certified Vehicles' }).press('Enter');
     await shopper.seeParam('listingType', 'CERTIFIED,USED');
     expect(new URL(page.url()).searchParams.has('firstRecord')).toBe(false);
+    await seeFocusOnResults();
   });
 });
 
 describe('Model Name Clarification', () => {
   const F150 = '/cars-for-sale?makeCode=FORD&modelCode=F_150';
   const modal = () => dialog('Model Name Clarification');
-  /** No element opened it, so the focus goes to the results. */
-  const seeFocus = async () => {
-    await waitForSearches(page);
-    await pollUntil(() => page.evaluate(() => document.activeElement?.id)).toBe('results-count');
-  };
 
   test('appears for a model with another name; closing hides it; Yes searches for both, and the focus goes to the results [R374, R432, R433, R436]', async () => {
     await shopper.visit(F150);
@@ -236,7 +238,7 @@ describe('Model Name Clarification', () => {
     await modal().getByRole('button', { name: 'Yes' }).press('Enter');
     await shopper.seeParam('modelCode', 'F_150,F_150_LIGHTNING');
     await pollUntil(() => modal().count()).toBe(0);
-    await seeFocus();
+    await seeFocusOnResults();
   });
 
   test('closing hides it [R436]', { tags: 'long' }, async () => {
@@ -261,7 +263,7 @@ describe('Model Name Clarification', () => {
     await shopper.visit(F150);
     await modal().getByRole('button', { name: 'No', exact: true }).press('Enter');
     await pollUntil(() => modal().count()).toBe(0);
-    await seeFocus();
+    await seeFocusOnResults();
     expect(page.url()).toBe(site.address + F150);
     expect(await suggestedCookie()).toBeUndefined();
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('derivedpriceASC');

@@ -56,5 +56,6 @@ export async function signInByPassword(page: Page, email: string): Promise<void>
 /** Signs out on the page of the account. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await page.waitForURL('**/cars-for-sale');
+  // The results page need not be complete.
+  await page.waitForURL('**/cars-for-sale', { waitUntil: 'commit' });
 }

@@ -3,6 +3,9 @@ import { KEPT_VISITORS } from './kept-visitors.ts';
 import { DESKTOP, openVisitors, PHONE } from './open-browser.ts';
 import { browserWithoutPictures, sharedBrowser, sharedSite } from './sites/shared-site.ts';
 
+/** A page without scripts. */
+const LIGHT = '/openapi.json';
+
 test('a visitor sees nothing of the previous visitor', async () => {
   const [{ address: baseURL }, browser] = await Promise.all([sharedSite(), sharedBrowser()]);
   const visitors = await openVisitors(browser, { ...DESKTOP, baseURL });
@@ -26,15 +29,15 @@ test('a visitor gets the page of the previous visitor as new, unless scripts wer
   const [{ address: baseURL }, browser] = await Promise.all([sharedSite(), browserWithoutPictures()]);
   const visitors = await openVisitors(browser, { ...DESKTOP, baseURL });
   const first = await visitors.open();
-  await first.page.route('**/about', (route) => route.abort());
-  await first.page.goto('/help');
+  await first.page.route(`**${LIGHT}`, (route) => route.abort());
+  await first.page.goto('/healthz');
   await first.page.setViewportSize(PHONE.viewport);
   await first.page.emulateMedia({ media: 'print', colorScheme: 'dark', reducedMotion: 'no-preference' });
   await first.close();
   const second = await visitors.open();
   expect(second.page).toBe(first.page);
-  await second.page.goto('/about');
-  await second.page.goto('/nothing-here');
+  await second.page.goto(LIGHT);
+  await second.page.goto('/rest/lsc/nothing');
   expect(await second.page.evaluate(() => [innerWidth, history.length])).toEqual([DESKTOP.viewport.width, 3]);
   const lasting = '(prefers-color-scheme: dark), (prefers-reduced-motion: no-preference), print';
   expect(await second.page.evaluate((query) => matchMedia(query).matches, lasting)).toBe(false);
@@ -52,7 +55,7 @@ test('a test file gets the context of an earlier one, unless a visitor changed i
   const options = { ...DESKTOP, locale: 'en-US', baseURL };
   const first = await KEPT_VISITORS.take(browser, options);
   const { page, close } = await first.open();
-  await page.goto('/about');
+  await page.goto(LIGHT);
   await close();
   await KEPT_VISITORS.leave(browser, first);
   const second = await KEPT_VISITORS.take(browser, options);

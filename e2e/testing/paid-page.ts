@@ -4,6 +4,8 @@ import { sampleSlots } from '#pages/search-results/slots/testing/sample-slots.ts
 import { sampleDocument } from './sample-document.ts';
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="300"/>';
+/** Enough for all rows with paid places. */
+const CARS = 12;
 const SEARCH = '?makeCode=TOYOTA&zip=80202';
 export const PAID_PAGE = `/cars-for-sale${SEARCH}`;
 
@@ -11,7 +13,7 @@ export const PAID_PAGE = `/cars-for-sale${SEARCH}`;
 export async function servePaidPage(page: Page, brand: Brand, origin: string): Promise<void> {
   const flags = { spotlight: true, alpha_showcase: true, srp_alpha_suppress_button: true };
   const selectSlots = async () => ({ slots: sampleSlots() });
-  const body = await sampleDocument(origin, SEARCH, { flags, services: { brand, selectSlots } });
+  const body = await sampleDocument(origin, SEARCH, { cars: CARS, flags, services: { brand, selectSlots } });
   // The site has no cars with these ids.
   await page.route(/\/pictures\/drawn\//, (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));
   await page.route(/\/cars-for-sale\?makeCode=TOYOTA/, (route) =>
