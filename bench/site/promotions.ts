@@ -1,8 +1,10 @@
 /**
  * Times the selection of paid slots among running campaigns on the demo's cars, without the database: of a search whose
  * auction is known (as for all but the first page of a minute), of one whose auction is held now, first after a change
- * of the inventory and then in a later minute, and of the auction alone; and what paid places add to a page (docs/features/auctions.md). Needs a build.
+ * of the inventory and then in a later minute, and of the auction alone; and what paid places add to a page
+ * (docs/features/auctions.md). Needs a build. With `--expose-gc`, it only measures the memory that a selector keeps.
  * Run: npm run bench:promotions [-- --campaigns 10000] [--queries 400]
+ *      node tools/node24.mjs --expose-gc bench/site/promotions.ts --queries 1000
  */
 import { loadavg } from 'node:os';
 import path from 'node:path';
@@ -126,6 +128,32 @@ async function selectAll(
     });
   }
   return { times, slots };
+}
+
+if (globalThis.gc) {
+  await reportMemory(globalThis.gc);
+  process.exit();
+}
+
+/** Reports what a selector keeps of all queries: their searches until the inventory changes, and a minute's auctions. */
+async function reportMemory(collect: () => void): Promise<void> {
+  const heapMegabytes = () => {
+    given.length = 0;
+    collect();
+    return process.memoryUsage().heapUsed / 2 ** 20;
+  };
+  let selector: Selector | undefined = createSelector();
+  await selectAll(selector);
+  const all = heapMegabytes();
+  clock += 60_000;
+  // A search of the next minute discards the auctions.
+  queries.splice(1);
+  await selectAll(selector);
+  const searches = heapMegabytes();
+  selector = undefined;
+  const none = heapMegabytes();
+  const figures = [`searches: ${(searches - none).toFixed(1)} MB`, `auctions: ${(all - searches).toFixed(1)} MB`];
+  console.log(`${options.queries} searches keep ${figures.join(', ')}; heap without them ${none.toFixed(0)} MB`);
 }
 
 const at = (values: readonly number[], share: number) =>

@@ -28,8 +28,11 @@ export type AuctionMinute = {
   /** What the searches of earlier auctions found. All minutes share it. */
   memo: SearchMemo;
   /** Returns the slots of a page; the same list to all pages with the same placements and places. */
-  slotsOf(brand: BrandKey, placements: ReadonlySet<Placement>, places: PagePlaces | null): readonly AuctionSlot[];
+  slotsOf(brand: BrandKey, page: SlotPlaces): readonly AuctionSlot[];
 };
+
+/** The placements of a page and its places. `key`: represents both. */
+export type SlotPlaces = { placements: ReadonlySet<Placement>; places: PagePlaces | null; key: string };
 
 export type AuctionMinuteParts = {
   database: Pick<Database, 'query'>;
@@ -78,11 +81,13 @@ export function createAuctionMinutes({
         counters,
         campaigns: latest,
         memo,
-        slotsOf: (brand, placements, places) => {
-          const key = `${brand} ${[...placements].join()} ${placesKey(places)}`;
-          const known = slots.get(key) ?? pageSlots(placements, pricesOf.get(brand)!, clicks.get(brand) ?? [], places);
-          slots.set(key, known);
-          return known;
+        slotsOf: (brand, { placements, places, key }) => {
+          const ofBrand = `${brand} ${key}`;
+          const known = slots.get(ofBrand);
+          if (known) return known;
+          const made = pageSlots(placements, pricesOf.get(brand)!, clicks.get(brand) ?? [], places);
+          slots.set(ofBrand, made);
+          return made;
         },
       };
     }
@@ -92,11 +97,6 @@ export function createAuctionMinutes({
 /** Returns whether these are the known campaigns. The terms of a campaign never change once it was approved. */
 function isSame(campaigns: readonly BookedCampaign[], known: AuctionMinute['campaigns']): boolean {
   return campaigns.length === known.size && campaigns.every(({ id }) => known.has(id));
-}
-
-/** Returns a key of the places of a page; that of a call is empty. */
-export function placesKey(places: PagePlaces | null): string {
-  return places ? `${places.carousel} ${places.promos} ${places.boosts.join()} ${places.peekaboo.join()}` : '';
 }
 
 function readCampaigns(database: Pick<Database, 'query'>, day: string): Promise<BookedCampaign[]> {

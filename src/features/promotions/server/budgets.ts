@@ -90,21 +90,35 @@ function writeAuction({ id, day, input, outcome }: StoredAuction, n: number): st
   return `${own.slice(0, -1)},"inputs":${writeInput(input)},"outcome":${JSON.stringify(outcome)}}`;
 }
 
-const written = new WeakMap<object, string>();
+/** The JSON of values that many auctions share, and that never change. */
+const texts = new WeakMap<object, string>();
 
-/** Returns the JSON of a value that many auctions share, and that never changes. */
 function writeOnce(value: object): string {
-  const text = written.get(value) ?? JSON.stringify(value);
-  written.set(value, text);
+  const text = texts.get(value) ?? JSON.stringify(value);
+  texts.set(value, text);
   return text;
 }
 
+/** The campaigns of lists of candidates. */
+const campaignsOf = new WeakMap<AuctionInput['candidates'], readonly number[]>();
+
+function listCampaigns(candidates: AuctionInput['candidates']): readonly number[] {
+  const ids = campaignsOf.get(candidates) ?? [...new Set(candidates.map(({ campaignId }) => campaignId))];
+  campaignsOf.set(candidates, ids);
+  return ids;
+}
+
 /**
- * Returns the JSON of an auction's inputs, of which the slots and the candidates are written once for all auctions that
- * share them.
+ * Returns the JSON of an auction's inputs. Slots, candidates and counters are written once for all auctions that share
+ * them. Counters of other campaigns than those of the candidates decide nothing, and are left out.
  */
-function writeInput({ slots, candidates, ...own }: AuctionInput): string {
-  return `${JSON.stringify(own).slice(0, -1)},"slots":${writeOnce(slots)},"candidates":${writeOnce(candidates)}}`;
+function writeInput({ slots, candidates, counters, ...own }: AuctionInput): string {
+  let terms = '';
+  for (const id of listCampaigns(candidates)) {
+    const counter = counters[id];
+    if (counter) terms += `${terms && ','}"${id}":${writeOnce(counter)}`;
+  }
+  return `${JSON.stringify(own).slice(0, -1)},"slots":${writeOnce(slots)},"candidates":${writeOnce(candidates)},"counters":{${terms}}}`;
 }
 
 /** A click on a served slot. `visitor`: a digest that represents the visitor today; null if none may be stored. */

@@ -7,6 +7,7 @@ import type { ServedSlot } from '../model/served-slots.ts';
 import type { SlotToken } from '../model/slot-token.ts';
 import type { AuctionMinute } from './auction-minutes.ts';
 import type { SearchPage } from './candidates/candidates-among.ts';
+import type { SearchFinds } from './candidates/search-memo.ts';
 import { mostRelevantQuery, findPromoted, isInCampaign, isPromoted } from './candidates/promoted-cars.ts';
 import { serveSlots, withCurrentCars } from './serve-slots.ts';
 
@@ -18,34 +19,40 @@ const TIMEOUT_MS = 5_000;
 /** Returns awarded slots with the further cars of a showcase. They are stored, because a click on them is charged too. */
 export async function withShowcaseCars(
   outcome: AuctionOutcome,
-  page: SearchPage,
-  { campaigns }: Pick<AuctionMinute, 'campaigns'>,
-  signal: AbortSignal,
+  finds: SearchFinds,
+  { page, book, signal }: { page: SearchPage; book: Pick<AuctionMinute, 'campaigns'>; signal: AbortSignal },
 ): Promise<readonly AwardedSlot[]> {
-  const completed = [...outcome];
-  for (const [at, slot] of outcome.entries()) {
-    if (slot.placement !== 'showcase') continue;
-    const isAlone = campaigns.get(slot.campaignId)?.isOfOneCar ?? false;
-    completed[at] = { ...slot, others: isAlone ? [] : await findOthers(slot, page, signal) };
-  }
-  return completed;
+  const at = outcome.findIndex(({ placement }) => placement === 'showcase');
+  const slot = outcome[at];
+  if (!slot) return outcome;
+  const { campaignId, ownerId, listingId } = slot;
+  const isAlone = book.campaigns.get(campaignId)?.isOfOneCar ?? false;
+  const cars = isAlone ? [] : await findCarsOf({ campaignId, ownerId }, finds, page, signal);
+  const shown = new Set([listingId, ...page.answer.results.map(({ listing }) => listing.id)]);
+  const others = cars.filter((id) => !shown.has(id)).slice(0, MAX_SHOWCASE_CARS - 1);
+  return outcome.with(at, { ...slot, others });
 }
 
-/** Returns the other cars of a showcase that match the search, the most relevant first. */
-async function findOthers(
-  { campaignId, ownerId, listingId }: Pick<AwardedSlot, 'campaignId' | 'ownerId' | 'listingId'>,
+/** Returns the cars of a showcase that match the search, the most relevant first. */
+async function findCarsOf(
+  { campaignId, ownerId }: Pick<AwardedSlot, 'campaignId' | 'ownerId'>,
+  finds: SearchFinds,
   page: SearchPage,
   signal: AbortSignal,
-): Promise<number[]> {
-  const { answer, service } = page;
+): Promise<readonly number[]> {
   // All cars of a small search are known.
-  const cars = answer.best?.length === answer.total ? answer.best : await findOfSeller(ownerId, page, signal);
-  const shown = new Set([listingId, ...answer.results.map(({ listing }) => listing.id)]);
-  const found = await service.findAll(cars.map(({ id }) => id).filter((id) => !shown.has(id)));
-  return found
-    .filter(({ listing }) => isInCampaign(listing, campaignId))
-    .slice(0, MAX_SHOWCASE_CARS - 1)
-    .map(({ listing }) => listing.id);
+  const best = page.answer.best ?? finds.best;
+  if (finds.promoted && best?.length === page.answer.total) {
+    return finds.promoted.filter(({ campaignIds }) => campaignIds.includes(campaignId)).map((car) => car.listingId);
+  }
+  finds.showcases ??= new Map();
+  const known = finds.showcases.get(campaignId);
+  if (known) return known;
+  const cars = await findOfSeller(ownerId, page, signal);
+  const found = await page.service.findAll(cars.map(({ id }) => id));
+  const ids = found.filter(({ listing }) => isInCampaign(listing, campaignId)).map(({ listing }) => listing.id);
+  finds.showcases.set(campaignId, ids);
+  return ids;
 }
 
 /** Returns the most relevant showcase cars of a seller that match the search, of any campaign. */
@@ -75,7 +82,7 @@ export async function findShowcase(
   if (!auction || awarded.length === 0) return null;
   const { minute } = auction;
   const { day } = campaignDayOf(new Date(minute * MINUTE_MS));
-  const served = await serveSlots({ service, id: auctionId, book: { day, minute }, sign, awarded, cars: new Map() });
+  const served = await serveSlots({ service, id: auctionId, book: { day, minute }, sign, awarded });
   const { slots } = await withCurrentCars(served, service);
   return slots[0] ?? null;
 }

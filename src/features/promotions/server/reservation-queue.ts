@@ -47,6 +47,7 @@ export function createReservationQueue(
  * the outcome that the first one stores.
  */
 function takeBatch(waiting: Waiting[]): Waiting[] {
+  if (waiting.length === 1) return waiting.splice(0);
   const batch = new Map<string, Waiting>();
   for (const one of waiting) if (batch.size < MAX_BATCH && !batch.has(one.auction.id)) batch.set(one.auction.id, one);
   const taken = new Set(batch.values());

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Flags } from '#features/flags/flags.ts';
 import { formatQuery } from '#features/search/search.ts';
 import { unlessAborted } from '#kit/async/unless-aborted.ts';
-import type { AuctionInput, CampaignCounters, Candidate } from '../model/auction.ts';
+import type { AuctionInput, Candidate } from '../model/auction.ts';
 import type { Placement } from '../model/campaign.ts';
 import { allowsNewCarBoost } from '../model/new-car-boost.ts';
 import type { PagePlaces } from '../model/page-slots.ts';
@@ -12,7 +12,7 @@ import type { SlotToken } from '../model/slot-token.ts';
 import { createReservationQueue } from './reservation-queue.ts';
 import type { SearchPage } from './candidates/candidates-among.ts';
 import { findCandidates } from './candidates/find-candidates.ts';
-import { createAuctionMinutes, type AuctionMinute, type AuctionMinuteParts, placesKey } from './auction-minutes.ts';
+import { createAuctionMinutes, type AuctionMinute, type AuctionMinuteParts } from './auction-minutes.ts';
 import { promotedPlacements } from './candidates/promoted-cars.ts';
 import { unsignedSlot } from './signed-slot.ts';
 import { withShowcaseCars } from './find-showcase.ts';
@@ -86,11 +86,12 @@ export function createSlotSelector(
     if (!placements.some((placement) => promoted.has(placement))) return NO_SLOTS;
     const book = await readBook();
     const address = formatQuery(page.parsed.query, page.service.context(page.brand));
-    const search = searchOf(address, page, placements);
+    const placesKey = placesKeyOf(placements, page.places);
+    const search = searchOf(address, placesKey, page);
     const key = `${book.minute} ${page.brand.key} ${page.isRobot ? 'robot' : ''} ${search}`;
     for (;;) {
       const auction =
-        kept.get(key) ?? hold(key, { page, placements: new Set(placements), book, address, search }, signal);
+        kept.get(key) ?? hold(key, { page, placements: new Set(placements), book, address, placesKey, search }, signal);
       try {
         const served = await (auction.isHeld ? auction.served : unlessAborted(auction.served, signal));
         return await currentSlots(auction, served, page);
@@ -124,10 +125,16 @@ function placementsOf({ flags, parsed, brand, service, places }: SlotsPage): Pla
   ];
 }
 
+/** Returns a key of the placements that a page may have, and of its places; those of a call are all. */
+function placesKeyOf(placements: readonly Placement[], places: PagePlaces | null): string {
+  const key = placements.join();
+  return places ? `${key} ${places.carousel} ${places.promos} ${places.boosts.join()} ${places.peekaboo.join()}` : key;
+}
+
 /** Returns a key of everything about a page that determines its slots, apart from campaigns. */
-function searchOf(address: string, { parsed: { query }, answer, places }: SlotsPage, placements: Placement[]): string {
+function searchOf(address: string, placesKey: string, { parsed: { query }, answer }: SlotsPage): string {
   const shown = answer.results.map(({ listing }) => listing.id);
-  return `${address} ${query.numRecords} ${placements.join()} ${placesKey(places)} ${shown.join()}`;
+  return `${address} ${query.numRecords} ${placesKey} ${shown.join()}`;
 }
 
 function digestOf(text: string): string {
@@ -141,6 +148,7 @@ type Work = Pick<SlotSelectorParts, 'sign'> & {
   book: AuctionMinute;
   /** The query of the page's address. */
   address: string;
+  placesKey: string;
   search: string;
 };
 
@@ -152,32 +160,33 @@ const FREE: Pick<Work, 'reserve' | 'sign'> = {
 
 async function serve({ reserve, sign, ...work }: Work, signal: AbortSignal): Promise<ServedSlots> {
   const { page, placements, book, address, search } = work;
-  const { candidates, cars } = await findCandidates({ page, placements, book, address, key: search, signal });
+  const { candidates, finds } = await findCandidates({ page, placements, book, address, key: search, signal });
   if (candidates.length === 0) return NO_SLOTS;
-  const input = inputOf(candidates, work);
+  // Later auctions of the page have the same digest.
+  const digest = (finds.of!.digest ??= digestOf(search));
+  const input = inputOf(candidates, digest, work);
   const outcome = runAuction(input);
   if (outcome.length === 0) return NO_SLOTS;
-  const completed = await withShowcaseCars(outcome, page, book, signal);
+  const completed = await withShowcaseCars(outcome, finds, { page, book, signal });
   const id = digestOf(`${input.search} ${input.brand} ${input.minute}`);
   const awarded = await reserve({ id, day: book.day, input, outcome: completed });
-  return serveSlots({ service: page.service, id, book, sign, awarded, cars });
+  return serveSlots({ service: page.service, id, book, sign, awarded });
 }
 
 function inputOf(
   candidates: readonly Candidate[],
-  { page: { brand, places }, placements, book, search }: Omit<Work, 'reserve' | 'sign'>,
+  digest: string,
+  { page: { brand, places }, placements, placesKey, book }: Omit<Work, 'reserve' | 'sign'>,
 ): AuctionInput {
   const { minute, dayPassed, counters } = book;
-  const terms: Record<number, CampaignCounters> = {};
-  for (const { campaignId, isHouse } of candidates) if (!isHouse) terms[campaignId] = counters[campaignId]!;
   return {
     brand: brand.key,
-    search: digestOf(search),
+    search: digest,
     minute,
     dayPassed,
-    slots: book.slotsOf(brand.key, placements, places),
+    slots: book.slotsOf(brand.key, { placements, places, key: placesKey }),
     ...(places && { page: { carousel: places.carousel, promos: places.promos } }),
     candidates,
-    counters: terms,
+    counters,
   };
 }

@@ -12,19 +12,13 @@ type Serving = {
   /** Returns the signed text of a car's link. */
   sign(slot: SlotToken): string;
   awarded: readonly AwardedSlot[];
-  /** Cars that are already known, by ID. */
-  cars: ReadonlyMap<number, Car>;
 };
 
 /** Returns awarded slots with their cars, each with its token. Omits cars that are not offered. */
-export async function serveSlots({ service, id, book, sign, awarded, cars }: Serving): Promise<ServedSlots> {
+export async function serveSlots({ service, id, book, sign, awarded }: Serving): Promise<ServedSlots> {
   const { day, minute } = book;
-  // Another server may have held the auction, with cars that this one has not found.
-  const wanted = awarded.flatMap(({ listingId, others = [] }) => [listingId, ...others]);
-  const unknown = wanted.filter((listingId) => !cars.has(listingId));
-  const found = unknown.length > 0 ? await service.findAll(unknown) : [];
-  const known =
-    found.length > 0 ? new Map([...cars, ...found.map((car): [number, Car] => [car.listing.id, car])]) : cars;
+  const found = await service.findAll(awarded.flatMap(({ listingId, others = [] }) => [listingId, ...others]));
+  const known = new Map(found.map((car): [number, Car] => [car.listing.id, car]));
   const slots = awarded.flatMap(({ score: _score, scoreOfNext: _next, others = [], ...slot }): ServedSlot[] => {
     const served = (listingId: number): ServedCar[] => {
       const listing = known.get(listingId)?.listing;

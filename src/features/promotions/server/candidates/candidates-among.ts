@@ -26,7 +26,7 @@ export type SearchPage = {
 };
 
 /** A car that a campaign may show. `missedFilter`: see `Candidate`. */
-export type FoundCar = { car: Car; campaign: BookedCampaign; score: number; missedFilter: string | undefined };
+export type FoundCar = { car: RankedCar; campaign: BookedCampaign; missedFilter: string | undefined };
 
 /** Inputs that all steps of finding candidates share. */
 export type CandidateInputs = {
@@ -54,10 +54,12 @@ export function candidatesAmong(
   const { ranked, shown } = inputs;
   const guards = new Map(placements.map((placement) => [placement, minimumScore(placement, ranked)]));
   const found: FoundCar[] = [];
-  for (const { car, score } of cars) {
-    if (shown.has(car.listing.id)) continue;
-    for (const campaign of campaignsOf(car.listing.campaigns ?? [], inputs)) {
-      if (score >= (guards.get(campaign.placement) ?? Infinity)) found.push({ car, campaign, score, missedFilter });
+  for (const car of cars) {
+    if (shown.has(car.listingId)) continue;
+    for (const id of car.campaignIds) {
+      const campaign = inputs.book.campaigns.get(id);
+      if (!campaign || car.score < (guards.get(campaign.placement) ?? Infinity)) continue;
+      if (isShown(campaign, inputs)) found.push({ car, campaign, missedFilter });
     }
   }
   return found;
@@ -69,7 +71,7 @@ export async function findAndRead(
   search: PromotedSearch,
   inputs: CandidateInputs,
 ): Promise<RankedCar[]> {
-  return readPromoted(await findRelevant(placement, search, inputs), inputs);
+  return (await readPromoted(await findRelevant(placement, search, inputs), inputs)).map(rankedCar);
 }
 
 /** A search for promoted cars: the page's search with some filters changed, and a further condition. */
@@ -84,11 +86,14 @@ export function findRelevant(
   return findPromoted(page, query, where, { least: minimumScore(placement, ranked), signal });
 }
 
+/** A promoted car and its score. */
+export type ScoredListing = { car: Car; score: number };
+
 /** Returns those cars that have campaigns, in the same order. */
 export async function readPromoted(
   cars: readonly ScoredCar[],
   { page: { service }, signal }: CandidateInputs,
-): Promise<RankedCar[]> {
+): Promise<ScoredListing[]> {
   if (cars.length === 0) return [];
   const found = await service.findPromoted(cars.map(({ id }) => id));
   signal.throwIfAborted();
@@ -99,16 +104,13 @@ export async function readPromoted(
   });
 }
 
-/** Returns those of a car's campaigns that run and show it in this search. */
-function campaignsOf(
-  campaigns: readonly string[],
-  { page: { brand }, book, context, searched }: CandidateInputs,
-): BookedCampaign[] {
-  const shown: BookedCampaign[] = [];
-  for (const text of campaigns) {
-    const campaign = book.campaigns.get(campaignIdOf(text));
-    if (!campaign || campaign.brand !== brand.key) continue;
-    if (isInCampaignArea(campaign.area, searched, context.findZip)) shown.push(campaign);
-  }
-  return shown;
+/** Returns what auctions need of a car. */
+export function rankedCar({ car: { listing, owner }, score }: ScoredListing): RankedCar {
+  const campaignIds = (listing.campaigns ?? []).map(campaignIdOf);
+  return { listingId: listing.id, ownerId: owner.id, campaignIds, score };
+}
+
+/** Returns whether a campaign is shown in this search. */
+function isShown({ brand, area }: BookedCampaign, { page, context, searched }: CandidateInputs): boolean {
+  return brand === page.brand.key && isInCampaignArea(area, searched, context.findZip);
 }

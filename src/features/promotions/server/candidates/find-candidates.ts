@@ -7,12 +7,13 @@ import {
   findAndRead,
   type FoundCar,
   type CandidateInputs,
+  rankedCar,
   readPromoted,
   type SearchPage,
 } from './candidates-among.ts';
 import { findNearMatches, firstMissable } from './find-near-matches.ts';
 import { isPromoted, mostRelevantQuery, promotedPlacements } from './promoted-cars.ts';
-import type { CandidateList } from './search-memo.ts';
+import type { SearchFinds } from './search-memo.ts';
 
 const MATCHING = ['spotlight', 'highlight', 'showcase'] as const satisfies readonly Placement[];
 
@@ -26,13 +27,16 @@ type CandidateSearch = Pick<CandidateInputs, 'page' | 'book' | 'signal'> & {
   key: string;
 };
 
+/** `candidates`: the same list for all auctions that share it. `finds`: what is known about the search. */
+type FoundCandidates = { candidates: readonly Candidate[]; finds: SearchFinds };
+
 /**
  * Finds the cars that may take a slot of a page: those of running campaigns for this area that match the search (a
  * boost car is new, and matches it except for condition, year and mileage; a near match except for one filter), are
  * not among the page's results, and are relevant enough for the placement. Auctions of later minutes share the list
  * while neither the inventory nor the campaigns change.
  */
-export async function findCandidates({ address, key, ...search }: CandidateSearch): Promise<CandidateList> {
+export async function findCandidates({ address, key, ...search }: CandidateSearch): Promise<FoundCandidates> {
   const { page, book } = search;
   const { brand, service } = page;
   const context = service.context(brand);
@@ -41,15 +45,16 @@ export async function findCandidates({ address, key, ...search }: CandidateSearc
   if (finds.of?.page !== key || finds.of.campaigns !== campaigns) finds.of = { page: key, campaigns, lists: new Map() };
   const { lists } = finds.of;
   const known = lists.get(firstMissable(finds.near, minute));
-  if (known) return known;
-  const list = await readCandidates({ ...search, context, finds });
-  lists.set(firstMissable(finds.near, minute), list);
-  return list;
+  if (known) return { candidates: known, finds };
+  const candidates = await readCandidates({ ...search, context, finds });
+  lists.set(firstMissable(finds.near, minute), candidates);
+  book.memo.count(candidates.length);
+  return { candidates, finds };
 }
 
 type CandidateReading = Omit<CandidateSearch, 'address' | 'key'> & Pick<CandidateInputs, 'context' | 'finds'>;
 
-async function readCandidates({ placements, ...search }: CandidateReading): Promise<CandidateList> {
+async function readCandidates({ placements, ...search }: CandidateReading): Promise<readonly Candidate[]> {
   const { page, finds, signal } = search;
   const { parsed, answer } = page;
   const query = mostRelevantQuery(parsed.query);
@@ -66,7 +71,7 @@ async function readCandidates({ placements, ...search }: CandidateReading): Prom
     ...(isWanted('boost') ? await findBoosted(inputs) : []),
     ...(isWanted('peekaboo') ? await findNearMatches(inputs) : []),
   ];
-  return { candidates: rateByRelevance(found), cars: new Map(found.map(({ car }) => [car.listing.id, car])) };
+  return rateByRelevance(found);
 }
 
 async function searchBest(
@@ -80,7 +85,7 @@ async function searchBest(
 
 async function findMatching(placements: readonly Placement[], inputs: CandidateInputs): Promise<FoundCar[]> {
   const { finds, ranked } = inputs;
-  finds.promoted ??= await readPromoted(ranked.best, inputs);
+  finds.promoted ??= (await readPromoted(ranked.best, inputs)).map(rankedCar);
   return candidatesAmong(finds.promoted, placements, inputs);
 }
 
@@ -103,19 +108,11 @@ const MIN_QUALITY = 0.05;
 
 /** Returns candidates with their quality: 1 for the most relevant one, and less in proportion. */
 function rateByRelevance(found: readonly FoundCar[]): Candidate[] {
-  const best = Math.max(...found.map(({ score }) => score));
-  return found.map(({ car: { listing, owner }, campaign, score, missedFilter }) => {
+  const best = Math.max(...found.map(({ car }) => car.score));
+  return found.map(({ car: { listingId, ownerId, score }, campaign, missedFilter }) => {
     const { id: campaignId, placement, tier, isHouse } = campaign;
     const quality = best > 0 ? Math.min(1, Math.max(MIN_QUALITY, score / best)) : 1;
-    const candidate: Candidate = {
-      campaignId,
-      ownerId: owner.id,
-      listingId: listing.id,
-      placement,
-      tier,
-      quality,
-      isHouse,
-    };
+    const candidate: Candidate = { campaignId, ownerId, listingId, placement, tier, quality, isHouse };
     if (missedFilter !== undefined) candidate.missedFilter = missedFilter;
     return candidate;
   });

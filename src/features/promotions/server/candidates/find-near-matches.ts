@@ -18,7 +18,10 @@ import {
   type FoundCar,
   readPromoted,
   type CandidateInputs,
+  rankedCar,
+  type ScoredListing,
 } from './candidates-among.ts';
+import { missesAtMostOne } from './misses-at-most-one.ts';
 import { isPromoted } from './promoted-cars.ts';
 import type { Missable, NearMatches, RankedCar } from './search-memo.ts';
 
@@ -63,7 +66,9 @@ async function readNearMatches(inputs: CandidateInputs): Promise<NearMatches> {
   const filters = missable(inputs.query, inputs.context);
   const among = filters.length === 0 ? [] : await findMissingOne(filters, inputs);
   const groups = among && groupByMissed(await readPromoted(among, inputs), filters);
-  return { filters, among, cars: groups ?? new Map<Missable, readonly RankedCar[]>() };
+  if (!groups) return { filters, among, cars: new Map<Missable, readonly RankedCar[]>() };
+  const isEmpty = [...groups.values()].every(({ length }) => length === 0);
+  return { filters, among: isEmpty ? [] : among, cars: groups };
 }
 
 async function carsMissing(
@@ -76,17 +81,23 @@ async function carsMissing(
   return known;
 }
 
-/** Groups cars by the filter that they miss, in their order; `null` if only a search can tell. */
-function groupByMissed(near: readonly RankedCar[], filters: readonly Missable[]): Map<Missable, RankedCar[]> | null {
+/**
+ * Groups cars by the filter that they miss, in their order; `null` if only a search can tell. Leaves out cars that miss
+ * none.
+ */
+function groupByMissed(
+  near: readonly ScoredListing[],
+  filters: readonly Missable[],
+): Map<Missable, RankedCar[]> | null {
   const missing = new Map(filters.map((filter): [Missable, RankedCar[]] => [filter, []]));
   for (const one of near) {
     const { listing, owner } = one.car;
     const answers = filters.map(({ met }) => meetsPredicate(met, listing, owner));
-    const missed = filters[answers.indexOf(false)];
+    if (answers.includes(undefined)) return null;
+    const missed = answers.indexOf(false);
     // A card that was not in memory may be newer than the index.
-    const isOnly = answers.lastIndexOf(false) === answers.indexOf(false);
-    if (!missed || !isOnly || answers.includes(undefined)) return null;
-    missing.get(missed)!.push(one);
+    if (answers.lastIndexOf(false) !== missed) return null;
+    if (missed >= 0) missing.get(filters[missed]!)!.push(rankedCar(one));
   }
   return missing;
 }
@@ -104,8 +115,9 @@ function findMissing(
 }
 
 /**
- * Returns the promoted cars that are relevant enough and miss exactly one of the filters, most relevant first; `null` if
- * there may be more than a search returns.
+ * Returns the promoted cars that are relevant enough and miss one of the filters, and those that miss none: at most as
+ * many as may be more relevant than a peekaboo car. Most relevant first; `null` if there may be more than a search
+ * returns.
  */
 async function findMissingOne(
   filters: readonly Missable[],
@@ -113,13 +125,9 @@ async function findMissingOne(
 ): Promise<readonly ScoredCar[] | null> {
   const { page, query } = inputs;
   const open = Object.fromEntries(filters.map(({ key }) => [key, FILTERS[key].none]));
-  const missesOne = filters.map((missed): Predicate => {
-    const of = filters.map((filter): Predicate => (filter === missed ? { kind: 'not', of: filter.met } : filter.met));
-    return { kind: 'and', of };
-  });
-  const where = { kind: 'and', of: [isPromoted(page.brand, ['peekaboo']), { kind: 'or', of: missesOne }] } as const;
+  const of = [isPromoted(page.brand, ['peekaboo']), ...missesAtMostOne(filters.map(({ met }) => met))];
   const opened = { ...query, filters: { ...query.filters, ...open } };
-  const near = await findRelevant('peekaboo', { query: opened, where }, inputs);
+  const near = await findRelevant('peekaboo', { query: opened, where: { kind: 'and', of } }, inputs);
   return near.length < MOST_BEST ? near : null;
 }
 

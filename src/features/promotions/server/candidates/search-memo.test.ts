@@ -38,10 +38,16 @@ test('what a search finds after the version changed is not kept for the new vers
   expect(memo.findsOf('a', { ...AT, epoch: 2 })).toBe(next);
 });
 
-test('keeps at most 1,000 searches', () => {
-  const search = countSearches();
-  for (let at = 0; at < 1_000; at++) search(`search ${at}`);
-  expect(search('search 0')).toBe(false);
-  search('one more');
-  expect(search('search 0')).toBe(true);
+test.each([
+  ['searches', 10_000, 0],
+  ['searches with many candidates', 500, 500],
+])('forgets %s when they take too much memory', (_name, searches, candidates) => {
+  const memo = createSearchMemo();
+  const first = memo.findsOf('search 0', AT);
+  for (let at = 0; at < searches; at++) {
+    memo.findsOf(`search ${at}`, AT);
+    memo.count(candidates);
+    if (at === 20) expect(memo.findsOf('search 0', AT)).toBe(first);
+  }
+  expect(memo.findsOf('search 0', AT)).not.toBe(first);
 });

@@ -1,10 +1,13 @@
 import type { FilterKey, Predicate, ScoredCar } from '#features/search/search.ts';
 import type { Candidate } from '../../model/auction.ts';
 import type { BookedCampaign } from '../auction-minutes.ts';
-import type { Car } from './promoted-cars.ts';
 
-/** The maximum number of searches that are kept. Each has few cars, because only the most relevant ones are read. */
-const MAX_SEARCHES = 1_000;
+/** The approximate memory of a search that is kept, with its keys and filters. */
+const SEARCH_BYTES = 2_000;
+/** The approximate memory of a candidate: in the list, in what was found, and in the JSON of auctions. */
+const CANDIDATE_BYTES = 350;
+/** About 1,000 searches. Cars may have many campaigns, so searches alone would not limit the memory. */
+const MAX_BYTES = 8 * 2 ** 20;
 
 /**
  * A version of the inventory and the day on which it is searched, because relevance depends on the age of offers.
@@ -12,8 +15,8 @@ const MAX_SEARCHES = 1_000;
  */
 export type InventoryDay = { epoch: number | undefined; today: number };
 
-/** A car with its relevance. */
-export type RankedCar = { car: Car; score: number };
+/** A promoted car with its relevance. Listings are not kept, because each takes several KB. */
+export type RankedCar = { listingId: number; ownerId: number; campaignIds: readonly number[]; score: number };
 
 /**
  * A filter that a near match may miss. `label`: its text on the card. `met`: the condition that the car does not
@@ -31,28 +34,27 @@ export type NearMatches = {
   cars: Map<Missable, readonly RankedCar[]>;
 };
 
-/** The candidates of an auction, the same objects in each auction that has them, and their cars by ID. */
-export type CandidateList = { candidates: readonly Candidate[]; cars: ReadonlyMap<number, Car> };
-
 /**
- * The candidates of the most recent page of a search, while the same campaigns run. `lists`: by the position of the
- * filter that near matches are tried for first.
+ * The candidates of the most recent page of a search, while the same campaigns run. `digest`: that of `page`. `lists`: by
+ * the position of the filter that near matches are tried for first.
  */
 type PageCandidates = {
   page: string;
   campaigns: ReadonlyMap<number, BookedCampaign>;
-  lists: Map<number, CandidateList>;
+  digest?: string;
+  lists: Map<number, readonly Candidate[]>;
 };
 
 /**
  * What the auctions of a search have found so far: its best cars, those of them that have campaigns, and promoted cars
- * that match it almost.
+ * that match it almost. `showcases`: by campaign, its cars that match the search, most relevant first.
  */
 export type SearchFinds = {
   best?: readonly ScoredCar[];
   promoted?: readonly RankedCar[];
   boosted?: readonly RankedCar[];
   near?: NearMatches;
+  showcases?: Map<number, readonly number[]>;
   of?: PageCandidates;
 };
 
@@ -60,23 +62,35 @@ export type SearchFinds = {
 export type SearchMemo = {
   /** Returns what was found for a search, to which auctions add. `search`: everything that determines it. */
   findsOf(search: string, at: InventoryDay): SearchFinds;
+  /** Counts candidates that were added to the finds of a search. */
+  count(candidates: number): void;
 };
 
-/** Creates a memo of one version of the inventory at a time: a search in another version replaces it. */
+/**
+ * Creates a memo of one version of the inventory at a time: a search in another version replaces it. When the memory
+ * exceeds its limit, all searches are forgotten.
+ */
 export function createSearchMemo(): SearchMemo {
   const searches = new Map<string, SearchFinds>();
   let kept: InventoryDay = { epoch: undefined, today: 0 };
+  let bytes = 0;
+  const clear = () => {
+    searches.clear();
+    bytes = 0;
+  };
   return {
+    count: (candidates) => (bytes += CANDIDATE_BYTES * candidates),
     findsOf: (search, at) => {
       if (at.epoch === undefined) return {};
       if (kept.epoch !== at.epoch || kept.today !== at.today) {
-        searches.clear();
+        clear();
         kept = at;
       }
       const known = searches.get(search);
       if (known) return known;
       const finds: SearchFinds = {};
-      if (searches.size >= MAX_SEARCHES) searches.clear();
+      if (bytes > MAX_BYTES) clear();
+      bytes += SEARCH_BYTES;
       searches.set(search, finds);
       return finds;
     },
