@@ -19,34 +19,18 @@ function dataOf(search: string, ...changes: Parameters<typeof sampleListing>[0][
   return structuredData({ ...answer, total: 99, results }, { heading: 'Used Toyota for sale', crumbs: CRUMBS });
 }
 
-test("the page's cars are a list with offers, numbered from the first result of all", () => {
-  const [list] = dataOf('?firstRecord=25', { id: 7, year: 2019, salePrice: 21_000 }, { id: 8 });
-  expect(list).toMatchObject({
+test("the page's cars are a list of addresses, numbered from the first result of all", () => {
+  const [list] = dataOf('?firstRecord=25', { id: 7 }, { id: 8 });
+  expect(list).toEqual({
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     name: 'Used Toyota for sale',
     numberOfItems: 99,
     itemListElement: [
-      {
-        '@type': 'ListItem',
-        position: 26,
-        item: {
-          '@type': 'Car',
-          name: expect.stringContaining('2019'),
-          url: '/cars-for-sale/vehicle/7',
-          offers: { '@type': 'Offer', price: 21_000, priceCurrency: 'USD' },
-        },
-      },
-      { position: 27, item: { url: '/cars-for-sale/vehicle/8' } },
+      { '@type': 'ListItem', position: 26, url: '/cars-for-sale/vehicle/7' },
+      { '@type': 'ListItem', position: 27, url: '/cars-for-sale/vehicle/8' },
     ],
   });
-});
-
-test('leaves out unknown values, and does not use a drawing as a picture of the car', () => {
-  const [list] = dataOf('', { salePrice: null, msrp: null, mileage: null, model: null, images: [] });
-  expect(JSON.stringify(list)).not.toMatch(/null|"image"|"price"|priceCurrency/);
-  const [withPhoto] = dataOf('', { id: 7, images: [{ src: 'https://photos.test/a.jpg', alt: null }] });
-  expect(JSON.stringify(withPhoto)).toContain('"image":"/pictures/photos/7/0-1200.webp"');
 });
 
 test('crumbs are numbered links', () => {
