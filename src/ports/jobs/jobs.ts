@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { requeueRestoredJobs } from './waiting-jobs.ts';
 
@@ -78,6 +79,7 @@ export async function createJobs(
   });
   const ending = new AbortController();
   const queues = new Set<string>();
+  const worked = new Set<string>();
   const ready = async (queue: string) => {
     if (queues.has(queue)) return;
     await boss.createQueue(queue, {
@@ -97,6 +99,7 @@ export async function createJobs(
     },
     async work(queue, handler) {
       await ready(queue);
+      worked.add(queue);
       await boss.work(queue, { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
         if (!job) return;
         const signal = AbortSignal.any([ending.signal, job.signal]);
@@ -126,7 +129,10 @@ export async function createJobs(
     },
     async stop() {
       ending.abort();
-      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+      // pg-boss itself looks only twice a second whether they have ended.
+      const ended = Promise.all([...worked].map((queue) => boss.offWork(queue)));
+      await Promise.race([ended, wait(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
     },
   };
 }
