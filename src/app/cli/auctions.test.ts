@@ -2,7 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMarketModels, type MarketKind } from '#features/pricing/pricing.server.ts';
+import {
+  createMarketModels,
+  encodeWithinLimit,
+  type MarketKind,
+  storeMarket,
+} from '#features/pricing/pricing.server.ts';
+import { fitMarket } from '#features/pricing/pricing.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { main } from './auctions.ts';
@@ -81,7 +87,7 @@ test('records imports and removals of sale records in the audit log, or changes 
 
 test('bases values of instant offers on the offers of another file', async () => {
   await writeSales('offers.csv', 310);
-  await auctions('import', 'offers.csv');
+  await storeMarket(database, 'auction', encodeWithinLimit(fitMarket([]), 'auction'), { builtAt: new Date() });
   const imported = await instantOffers('import', 'offers.csv');
   expect(imported).toMatchObject({ code: 0, problems: '' });
   expect(imported.output).toContain('Values of instant offers are based on 310 instant offers now.');

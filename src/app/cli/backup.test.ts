@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { runCommand } from './testing/run-command.ts';
+import { main } from './backup.ts';
+import { runInThisProcess } from './testing/run-command.ts';
 
 let folder: string;
 let database: Database;
@@ -20,7 +21,7 @@ afterAll(async () => {
 test('a name that ends with a slash is a folder, which the first backup creates and the next ones reuse', async () => {
   const backups = path.join(folder, 'daily', 'backups');
   const backup = () =>
-    runCommand('backup.ts', [`${backups}/`], { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'data') });
+    runInThisProcess(main, [`${backups}/`], { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'data') });
   expect(await backup()).toMatchObject({ code: 0, problems: '' });
   const files = await readdir(backups);
   expect(files).toEqual([expect.stringMatching(/^forecourt-\d{8}T\d{6}Z\.tar$/)]);

@@ -6,7 +6,7 @@ import { openObjects } from '#ports/objects/open-objects.ts';
 import { BackupError } from '../backup/backup-file.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { readConfig } from '../base/config.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure, reportFailure } from './describe-failure.ts';
 import { endOnSignal } from './end-on-signal.ts';
 import { createProgressBar } from './progress-bar.ts';
 
@@ -14,14 +14,13 @@ const USAGE = `Usage: npm run backup -- FILE_OR_FOLDER
 
 Writes the database and the photos into one file, or into a new file of the folder. A name that ends with / is a folder, which is created if needed. The site can keep running: the backup shows one point in time. Set DATABASE_URL, DATA_DIR and OBJECTS as for the server.`;
 
-async function run([target, ...more]: readonly string[]): Promise<number> {
+async function run([target, ...more]: readonly string[], signal?: AbortSignal): Promise<number> {
   if (!target || more.length > 0 || target.startsWith('-')) {
     console.log(USAGE);
     return target === '--help' ? 0 : 1;
   }
   const config = readConfig(process.env);
   const file = await fileFor(target);
-  const signal = endOnSignal(new BackupError('Stopped: no backup was written.'));
   const bar = createProgressBar(process.stderr);
   const database = await openDatabase(config);
   const objects = await openObjects(config);
@@ -61,9 +60,15 @@ function count(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  console.error(describeFailure(error, 'No backup was written. Run the command again.'));
-  process.exitCode = 1;
+/** Runs the command until `signal` aborts. Returns its exit code. */
+export function main(args: readonly string[], signal?: AbortSignal): Promise<number> {
+  return reportFailure(
+    () => run(args, signal),
+    (error) => describeFailure(error, 'No backup was written. Run the command again.'),
+  );
+}
+
+if (import.meta.main) {
+  const signal = endOnSignal(new BackupError('Stopped: no backup was written.'));
+  process.exitCode = await main(process.argv.slice(2), signal);
 }

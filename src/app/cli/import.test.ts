@@ -23,14 +23,17 @@ afterAll(async () => {
 
 type ProcessResult = { code: number | null; out: string; err: string };
 
-/** Runs the command as npm does: from any folder, with `INIT_CWD` naming the user's folder. */
+/**
+ * Runs the command as npm does: from any folder, with `INIT_CWD` naming the user's folder. It rates no prices, which would
+ * take another process.
+ */
 function start(
   database: Database,
   args: readonly string[],
   stdin?: string,
 ): { child: ChildProcess; ended: Promise<ProcessResult> } {
   const child = spawn(process.execPath, [SCRIPT, ...args], {
-    env: { ...process.env, INIT_CWD: folder, DATABASE_URL: database.url },
+    env: { ...process.env, INIT_CWD: folder, DATABASE_URL: database.url, RATE_EVERY: 'off' },
   });
   let out = '';
   let err = '';
@@ -44,7 +47,7 @@ async function run(database: Database, args: readonly string[], stdin?: string):
   return start(database, args, stdin).ended;
 }
 
-/** Does the same in this process and without rating prices, which is faster. */
+/** Does the same in this process, which is faster. */
 async function runInThisProcess(database: Database, args: readonly string[]): Promise<ProcessResult> {
   const out: string[] = [];
   const err: string[] = [];
