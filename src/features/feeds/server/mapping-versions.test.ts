@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMapping, parseMapping, type Mapping } from '#features/feed-mapping/feed-mapping.ts';
-import { FeedFileError } from '#features/feed-reading/feed-reading.server.ts';
 import {
   createMappingSaver,
   listMappingVersions,
@@ -32,21 +31,6 @@ const edit = async (change: (mapping: Mapping) => void) => {
   change(mapping);
   await writeFile(mappingFile(), JSON.stringify(mapping));
 };
-
-test.each([
-  ['empty', ''],
-  ['blank', '\n  \n'],
-  ['a header alone', `${HEADER}\n`],
-  ['null', 'null'],
-  ['XML', '<?xml version="1.0"?><cars/>'],
-  ['an empty list', '[]'],
-])('a file that is %s does not change the saved mapping', async (_, text) => {
-  await importText(`${HEADER}\n${ROW}\n`);
-  const before = await mappingText();
-  await expect(importText(text)).rejects.toThrow(FeedFileError);
-  expect(await mappingText()).toBe(before);
-  expect((await importText(`${HEADER}\n${ROW}\n`)).report).toMatchObject({ unchanged: 1 });
-});
 
 test("the source's name gives the model for a list of trims", async () => {
   name = 'toyota-4runner.csv';
