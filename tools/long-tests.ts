@@ -21,6 +21,7 @@ const PROPERTIES = [
   'engine/src/query/best-rows.property.test.ts',
   'engine/src/snapshot/snapshot.property.test.ts',
   'engine/src/relaxation.property.test.ts',
+  'engine/src/store/cap-groups.property.test.ts',
   'engine/src/store/maintain.property.test.ts',
   'engine/src/store/relayout.property.test.ts',
   'engine/src/query/view.property.test.ts',

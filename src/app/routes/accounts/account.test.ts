@@ -1,4 +1,5 @@
 import { openSecret } from '#ports/secrets/secrets.ts';
+import { testRows } from '#kit/testing/test-rows.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { createLead, createLeadDelivery } from '#features/leads/leads.server.ts';
@@ -147,16 +148,19 @@ describe('with a session elsewhere', () => {
     const [{ id } = { id: 0 }] = await site.database.query<{ id: number }>('select max(id) as id from push_devices');
     if (hasEnded) await endDevice(site.database, id, async () => undefined);
   };
-  const end: readonly [string, (sessionId: string) => Promise<unknown>][] = [
-    ['the list of sessions', (sessionId) => browser.post('/account-api/sessions/end', { sessionId })],
-    [
-      'the stored data',
-      (sessionId) => browser.post('/account/data/delete', { part: 'account', id: `session.${sessionId}` }),
-    ],
-  ];
+  const inList = (sessionId: string) => browser.post('/account-api/sessions/end', { sessionId });
+  const inData = (sessionId: string) =>
+    browser.post('/account/data/delete', { part: 'account', id: `session.${sessionId}` });
 
-  test.each(end.flatMap(([from, ends]) => [false, true].map((hasEnded) => [from, hasEnded, ends] as const)))(
+  testRows<[from: string, hasEnded: boolean, ends: (sessionId: string) => Promise<unknown>]>(
     'that ends from %s, its notifications end; the subscription had ended before: %s',
+    2,
+    [
+      ['the list of sessions', false, inList],
+      ['the stored data', true, inData],
+      ['the list of sessions', true, inList],
+      ['the stored data', false, inData],
+    ],
     async (_from, hasEnded, ends) => {
       const others = [browserOf(site.app), browserOf(site.app), browserOf(site.app)];
       for (const [at, other] of others.entries()) {

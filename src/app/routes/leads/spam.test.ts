@@ -9,7 +9,7 @@ import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
 const SELLERS = 40;
 /** Posts of shoppers, and posts of each kind of robot; `npm run test:long` sends more. */
-const SHOPPER_POSTS = Number(process.env['SHOPPER_POSTS'] ?? 20);
+const SHOPPER_POSTS = Number(process.env['SHOPPER_POSTS'] ?? 12);
 const BOT_POSTS = SHOPPER_POSTS < 240 ? 4 : 24;
 
 let site: LeadsSite;

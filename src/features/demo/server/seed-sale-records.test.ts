@@ -14,7 +14,7 @@ test('the demo makes up sale records below the asking prices, which end with it 
       `select kind, (head->>'center')::float8 as center, (head->>'cars')::int as cars from market_models order by kind`,
     );
   try {
-    await seedDemo({ database, today: TODAY, max: 900 });
+    await seedDemo({ database, today: TODAY, max: 700 });
     expect(await markets()).toEqual([]);
     const records = await seedSaleRecords(database, DEMO_SOURCE);
     const [auction, offer, ...others] = await markets();

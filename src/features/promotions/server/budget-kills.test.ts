@@ -9,7 +9,7 @@ import { SPENDING_DAY } from '../testing/spend-budgets.ts';
 import { loadMinuteCounters, releaseExpiredReservations } from './budgets.ts';
 
 /** How often a server is killed; `npm run test:long` kills one 100 times. */
-const KILLS = Number(process.env['BUDGET_KILLS'] ?? 2);
+const KILLS = Number(process.env['BUDGET_KILLS'] ?? 1);
 /** Finds days of campaigns whose reservations hold more than an hour of the budget, or than the most expensive click. */
 const TOO_MUCH_HELD = 'select from campaign_days where reserved_cents > greatest(budget_cents / 24, 6)';
 const PROGRAM = path.join(import.meta.dirname, '../testing/spend-process.ts');

@@ -9,7 +9,7 @@ import { withFrameHeader, FrameReader } from '../cards/frames.ts';
 import { openSnapshotFile } from './snapshot-file.ts';
 
 /** How often a writer is killed; `npm run test:long` kills more. */
-const KILLS = Number(process.env['SNAPSHOT_KILLS'] ?? 3);
+const KILLS = Number(process.env['SNAPSHOT_KILLS'] ?? 2);
 const PIECES = 16;
 const module = (name: string) => JSON.stringify(pathToFileURL(path.join(import.meta.dirname, name)).href);
 
