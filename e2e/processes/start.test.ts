@@ -53,7 +53,8 @@ test('starts its own database, restarts after kill -9, and stops everything on C
   expect(await databaseRuns()).toBe(false);
 }, 300_000);
 
-test('an invalid setting gives a clear error of one line', async () => {
+// The test of the production check starts the same program with settings that it refuses.
+test('an invalid setting gives a clear error of one line', { tags: 'long' }, async () => {
   const started = run(process.execPath, ['src/app/boot/start.ts'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     env: environment({ DATABASE_URL: 'mysql://localhost/cars' }),
