@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { openPage } from '../testing/open-browser.ts';
+import { drawInFull, openPage } from '../testing/open-browser.ts';
 import { IS_FULL } from '../testing/sample-pairs.ts';
 import { pollUntil } from '../testing/shopper.ts';
 import { sharedBrowser, type SharedSite, sharedSite } from '../testing/sites/shared-site.ts';
@@ -107,6 +107,7 @@ test.each(TRIED)(
   async (width, density) => {
     const { page, close } = await openPage(browser, { ...screenOf(width, density), baseURL: site.address });
     try {
+      await drawInFull(page);
       // The pictures are those of the document. Without scripts a page takes half of the processor time.
       if (!IS_FULL) await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto('/cars-for-sale', { waitUntil: 'load' });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { MOVING } from './open-browser.ts';
+import { drawInFull, MOVING } from './open-browser.ts';
 
 /** Reports have three decimals; a font that arrives moves letters by less. */
 const LEAST = 0.0005;
@@ -15,6 +15,7 @@ export async function watchShifts(
   page: Page,
   motion: 'reduce' | 'no-preference' = MOVING.reducedMotion,
 ): Promise<() => Promise<string[]>> {
+  await drawInFull(page);
   await page.emulateMedia({ reducedMotion: motion });
   await page.addInitScript((least) => {
     const shifts: string[] = [];

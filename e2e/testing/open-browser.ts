@@ -2,6 +2,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type CDPSession,
   chromium,
   type Page,
   type Request,
@@ -90,6 +91,7 @@ async function openContext(browser: Browser, options: BrowserContextOptions): Pr
 export async function openPage(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<OpenPage> {
   const context = await openContext(browser, options);
   const page = await context.newPage();
+  await drawSmall(page, await context.newCDPSession(page), options);
   return { page, problems: collectProblems(page), pending: collectPending(page), close: () => context.close() };
 }
 
@@ -198,6 +200,7 @@ async function createReusedPage(
 ): Promise<ReusedPage> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
+  await drawSmall(page, devtools, options);
   const viewport = page.viewportSize();
   let isChanged = false;
   const change = () => (isChanged = true);
@@ -234,6 +237,47 @@ async function createReusedPage(
   }
 
   return { page, reset: () => reset().catch(() => false) };
+}
+
+/** How much smaller than their layout pages are drawn. */
+const DRAWN_SCALE = 0.1;
+/** What draws a page in its full size again. */
+const fullSizes = new WeakMap<Page, () => Promise<void>>();
+
+/**
+ * Draws a page small, because nobody looks at it: in its full size, drawing takes a third of the browser's processor
+ * time. Layout, events and input stay those of the full size.
+ */
+async function drawSmall(page: Page, devtools: CDPSession, options: BrowserContextOptions): Promise<void> {
+  // Chromium looks for what a finger touches where it was drawn.
+  if (options.hasTouch) return;
+  let scale = DRAWN_SCALE;
+  const draw = async () => {
+    const size = page.viewportSize();
+    if (!size) return;
+    await devtools.send('Emulation.setDeviceMetricsOverride', {
+      ...size,
+      ...{ screenWidth: size.width, screenHeight: size.height },
+      deviceScaleFactor: options.deviceScaleFactor ?? 1,
+      mobile: options.isMobile ?? false,
+      viewport: { x: 0, y: 0, ...size, scale },
+    });
+  };
+  const setViewportSize = page.setViewportSize.bind(page);
+  page.setViewportSize = async (size) => {
+    await setViewportSize(size);
+    await draw();
+  };
+  fullSizes.set(page, async () => {
+    scale = 1;
+    await draw();
+  });
+  await draw();
+}
+
+/** Draws a page in its full size from now on, for a test that measures what is drawn. */
+export async function drawInFull(page: Page): Promise<void> {
+  await fullSizes.get(page)?.();
 }
 
 /** Calls `listener` before each call of a method. */
