@@ -80,7 +80,7 @@ describe('a shopper without a place', () => {
     open.page.on('request', (request) => {
       if (request.url().includes('nearest-place')) sent.push(request.postData() ?? '');
     });
-    await open.page.goto('/cars-for-sale');
+    await open.page.goto('/cars-for-sale?makeCode=HONDA');
     await waitForHydration(open.page);
     expect(sent).toEqual([]);
     await open.page.getByRole('button', { name: 'Use my location' }).click();
