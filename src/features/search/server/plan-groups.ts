@@ -9,62 +9,81 @@ type Facets = NonNullable<Query['facets']>;
 /** All model years are between these. */
 const YEARS = Array.from({ length: 301 }, (_year, i) => 1850 + i);
 
+/** A way to group cars, with the names of its groups and facets in the engine's query and answer. */
+type Way = GroupBy & { name: string; conditions: readonly { name: string; facet: string }[]; none: CarGroup['having'] };
+type Plan = { ways: readonly Way[]; facets: Facets };
+
 /** Plans the groups of a search's cars by some columns, and the reading of the engine's answer. */
 export function planGroups(
   { sections }: EngineCountQuery,
   query: VehicleQuery,
-  ways: readonly GroupBy[],
+  wanted: readonly GroupBy[],
 ): { engineQuery: Query; read(answer: Answer): CarGroup[][] } {
+  const { ways, facets } = planOf(wanted);
   const columnOf = (number: GroupNumber) => (number === 'price' ? priceColumn(query.filters.price) : number);
-  const groups = ways.map(({ by, of }, i) => [
-    nameOf(i),
+  const groups = ways.map(({ name, by, of }) => [
+    name,
     { column: by, ...(by === 'year' && { edges: YEARS }), of: of.map(columnOf) },
   ]);
   return {
     engineQuery: {
       sections,
-      facets: facetsOf(ways),
+      facets,
       groups: Object.fromEntries(groups),
       order: { kind: 'score', terms: [] },
       first: 0,
       count: 0,
     },
-    read: ({ groups: found, facets }) =>
-      ways.map(({ of, having = {} }, i) =>
-        found[nameOf(i)]!.map(({ value, count, stats }) => ({
-          code: String(value),
-          count,
-          stats: Object.fromEntries(of.map((number) => [number, stats[columnOf(number)]!])),
-          having: Object.fromEntries(
-            Object.keys(having).map((name) => [name, facets[facetName(i, name)]!.get(String(value))]),
-          ),
-        })),
-      ),
+    read: (answer) => ways.map((way) => readWay(way, columnOf, answer)),
   };
 }
 
-/** The facets of each list of groupings. Reusing the object lets the engine plan it only once. */
-const knownFacets = new WeakMap<readonly GroupBy[], Facets>();
+function readWay(
+  { name, of, conditions, none }: Way,
+  columnOf: (number: GroupNumber) => string,
+  { groups, facets }: Answer,
+): CarGroup[] {
+  const found = groups[name]!.map(({ value, count, stats }) => ({
+    code: String(value),
+    count,
+    stats: Object.fromEntries(of.map((number) => [number, stats[columnOf(number)]!])),
+    having: { ...none },
+  }));
+  if (conditions.length === 0) return found;
+  const byCode = new Map(found.map(({ code, having }) => [code, having]));
+  for (const condition of conditions) {
+    const { values, counts } = facets[condition.facet]!.columns();
+    for (let at = 0; at < values.length; at++) {
+      const having = byCode.get(values[at]!);
+      if (having) having[condition.name] = counts[at]!;
+    }
+  }
+  return found;
+}
 
-/** Returns facets that count the cars of each group that meet a condition. */
-function facetsOf(ways: readonly GroupBy[]): Facets {
-  const known = knownFacets.get(ways);
+/** The plan of each list of groupings. Reusing the facets lets the engine plan them only once. */
+const knownPlans = new WeakMap<readonly GroupBy[], Plan>();
+
+/** Plans facets that count the cars of each group that meet a condition. */
+function planOf(wanted: readonly GroupBy[]): Plan {
+  const known = knownPlans.get(wanted);
   if (known) return known;
-  const facets = ways.flatMap(({ by, having = {} }, i) =>
-    Object.entries(having).map(([name, where]) => [
-      facetName(i, name),
-      { kind: 'values' as const, column: by, where, drop: null },
+  const ways = wanted.map((way, i): Way => {
+    const names = Object.keys(way.having ?? {});
+    return {
+      ...way,
+      name: `cars ${i}`,
+      conditions: names.map((name) => ({ name, facet: `${i} ${name}` })),
+      none: Object.fromEntries(names.map((name) => [name, 0])),
+    };
+  });
+  const facets = ways.flatMap(({ by, having = {}, conditions }) =>
+    conditions.map(({ name, facet }) => [
+      facet,
+      { kind: 'values' as const, column: by, where: having[name]!, drop: null },
     ]),
   );
-  const made: Facets = Object.fromEntries(facets);
-  knownFacets.set(ways, made);
+  const made = { ways, facets: Object.fromEntries(facets) as Facets };
+  knownPlans.set(wanted, made);
   return made;
-}
-
-function nameOf(way: number): string {
-  return `cars ${way}`;
-}
-
-function facetName(way: number, condition: string): string {
-  return `${way} ${condition}`;
 }
