@@ -1,10 +1,9 @@
 import { searchPath } from '#pages/shared/search/search-path.ts';
 import type { Brand } from '#features/brands/brands.ts';
 import { dealRating, type Listing, trimKey } from '#features/listings/listings.ts';
-import { type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
+import type { SearchContext, VehicleQuery } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { formatCount, formatDollars } from '#kit/text/format.ts';
-import { narrowToYear } from './price-tables.ts';
 import type { AnswerView, LinkView } from './page-data.ts';
 
 const MAX_TRIMS = 3;
@@ -40,6 +39,7 @@ export async function loadAnswer(
 ): Promise<AnswerView | null> {
   if (total === 0) return null;
   const { min, max } = query.filters.year;
+  const { makes, models } = query.filters.makeModelTrim;
   const isOneYear = min !== null && min === max;
   const parsed = { query, invalid: [], errors: [] };
   const findYears = () => search.group(parsed, brand, { by: 'year', of: [], signal });
@@ -55,11 +55,11 @@ export async function loadAnswer(
       label: `${formatCount(total, 'car')} ${where} ${cost} ${formatDollars(dollars)} or less`,
       href: searchPath(query, context),
     },
-    years: yearsOf(years, (year) => searchPath(narrowToYear(query, year), context)),
+    years: yearsOf(years, (year) => searchPath(query, context, { year: { min: year, max: year } })),
     trims: best.map(({ code, count, deals }) => ({
       label: context.nameOf('trimKey', code),
       detail: deals === 0 ? formatCount(count, 'car') : `${deals} of ${count} at a great price`,
-      href: searchPath(withTrim(query, code), context),
+      href: searchPath(query, context, { makeModelTrim: { makes, models, trims: [code] } }),
     })),
     hasDeals: best.some(({ deals }) => deals > 0),
   };
@@ -102,9 +102,4 @@ function trimsOf(trims: readonly TrimDeals[]): TrimDeals[] {
   return some
     .toSorted((a, b) => b.deals - a.deals || b.count - a.count || (a.code < b.code ? -1 : 1))
     .slice(0, MAX_TRIMS);
-}
-
-function withTrim(query: VehicleQuery, code: string): VehicleQuery {
-  const { makes, models } = query.filters.makeModelTrim;
-  return withFilter(query, 'makeModelTrim', { makes, models, trims: [code] });
 }

@@ -2,6 +2,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import { countedMileage, derivedPrice, type Listing } from '#features/listings/listings.ts';
 import { labelOf, US_STATES } from '#features/reference/reference.ts';
 import {
+  type FilterValues,
   type ParsedQuery,
   PLACE_PARAMS,
   PRICE_PARAMS,
@@ -118,9 +119,11 @@ async function findNear(
   const { total } = near;
   const { dollars } = near.budget;
   const query = affordable(near);
-  const within = (radiusMiles: number) => withFilter(query, 'location', { ...location, radiusMiles });
+  const inRadius = (radiusMiles: number) => ({ location: { ...location, radiusMiles } });
+  const within = (radiusMiles: number) => withFilter(query, 'location', inRadius(radiusMiles).location);
+  const inReach = within(100);
   const find = async (sortBy: SortBy, numRecords: number) =>
-    search.search(parsed({ ...within(100), sortBy, numRecords }), brand, { hideFilters: true, signal });
+    search.search(parsed({ ...inReach, sortBy, numRecords }), brand, { hideFilters: true, signal });
   const countOf = (wanted: VehicleQuery) => search.count(parsed(wanted), brand, { signal });
   const nearest = await find('relevance', MAX_COMPARED);
   const { total: nearby, results } = nearest;
@@ -139,21 +142,26 @@ async function findNear(
     return results.filter(({ distanceMiles }) => distanceMiles !== null && distanceMiles <= miles).length;
   };
   const anywhere = dollars === null ? total : await countOf(query);
-  const countView = (label: string, count: number, wanted: VehicleQuery) => ({
+  // All links are changes of one search, whose other parameters are formatted once.
+  const countView = (label: string, count: number, changes: Pick<FilterValues, 'location'>) => ({
     label,
     cars: formatCount(count, 'car'),
-    href: count === 0 ? null : searchPath(wanted, context),
+    href: count === 0 ? null : searchPath(inReach, context, changes),
   });
   const isPlace = location.place !== null;
   const counts = isPlace
-    ? RADII.map(async (miles) => countView(`Within ${miles} miles`, await countWithin(miles), within(miles)))
-    : [countView(nameOf(location)!, nearby, within(100))];
+    ? RADII.map(async (miles) => countView(`Within ${miles} miles`, await countWithin(miles), inRadius(miles)))
+    : [countView(nameOf(location)!, nearby, { location })];
   const where = isPlace ? 'within 100 miles' : 'there';
   const cars = isComplete ? results.map(({ listing }) => listing) : null;
-  const inReach = { query: within(100), total: nearby, where, cars };
+  const affordableCars = { query: inReach, total: nearby, where, cars };
   return {
-    answer: dollars === null ? null : await loadAnswer(search, { ...inReach, dollars }, { brand, context, signal }),
-    counts: [...(await Promise.all(counts)), countView('Anywhere', anywhere, isPlace ? within(0) : query)],
+    answer:
+      dollars === null ? null : await loadAnswer(search, { ...affordableCars, dollars }, { brand, context, signal }),
+    counts: [
+      ...(await Promise.all(counts)),
+      countView('Anywhere', anywhere, isPlace ? inRadius(0) : { location: query.filters.location }),
+    ],
     cars: pickCars(results, best),
   };
 }
