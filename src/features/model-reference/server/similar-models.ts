@@ -21,7 +21,7 @@ export function createSimilarModels(
   search: Pick<SearchService, 'group' | 'context'>,
   now: () => number,
 ): SimilarModels {
-  const kept = new Map<string, { until: number; models: Promise<PriceGroup[]> }>();
+  const kept = new Map<string, { until: number; models: Promise<SimilarModel[]> }>();
   const modelsOf = (brand: Brand, bodyStyle: string) => {
     const key = `${brand.key} ${bodyStyle}`;
     const before = kept.get(key);
@@ -30,25 +30,44 @@ export function createSimilarModels(
     const style = { ...none, vehicleStyleCode: [bodyStyle] };
     const query = withFilter(allCarsQuery(search.context(brand)), 'vehicleStyle', style);
     // Requests share the answer, so aborting one of them does not abort the search.
-    const models = findPriceGroups(search, query, brand, 'modelKey');
+    const models = findPriceGroups(search, query, brand, 'modelKey').then(pricedModels);
     kept.set(key, { until: now() + KEPT_MS, models });
     models.catch(() => kept.delete(key));
     return models;
   };
   return {
-    find: async (brand, { modelKey, bodyStyle, averagePrice }) => {
-      const models = await modelsOf(brand, bodyStyle);
-      const others = models.flatMap(({ code, prices }) =>
-        code !== modelKey && prices && prices.average > 0 && prices.count >= MIN_PRICES
-          ? [{ modelKey: code, averagePrice: prices.average, ratio: ratioOf(prices.average, averagePrice) }]
-          : [],
-      );
-      return others
-        .sort((a, b) => a.ratio - b.ratio || (a.modelKey < b.modelKey ? -1 : 1))
-        .slice(0, MAX_MODELS)
-        .map((one) => ({ modelKey: one.modelKey, averagePrice: one.averagePrice }));
-    },
+    find: async (brand, { modelKey, bodyStyle, averagePrice }) =>
+      nearestOf(await modelsOf(brand, bodyStyle), modelKey, averagePrice),
   };
+}
+
+/** Returns the models with enough prices. Groups ascend by model. */
+function pricedModels(groups: readonly PriceGroup[]): SimilarModel[] {
+  return groups.flatMap(({ code, prices }) =>
+    prices && prices.average > 0 && prices.count >= MIN_PRICES
+      ? [{ modelKey: code, averagePrice: prices.average }]
+      : [],
+  );
+}
+
+/**
+ * Returns the other models with the nearest prices, the nearest first; of equal ones the first. Inserts each into the
+ * few nearest so far, which every page needs and which costs less than to sort all.
+ */
+function nearestOf(models: readonly SimilarModel[], modelKey: string, price: number): SimilarModel[] {
+  const nearest: SimilarModel[] = [];
+  const ratios: number[] = [];
+  for (const model of models) {
+    if (model.modelKey === modelKey) continue;
+    const ratio = ratioOf(model.averagePrice, price);
+    let at = nearest.length;
+    while (at > 0 && ratio < ratios[at - 1]!) at--;
+    if (at === MAX_MODELS) continue;
+    nearest.splice(at, 0, model);
+    ratios.splice(at, 0, ratio);
+    if (nearest.length > MAX_MODELS) nearest.length = ratios.length = MAX_MODELS;
+  }
+  return nearest;
 }
 
 /** Returns how many times as high the higher one of two prices is. */
