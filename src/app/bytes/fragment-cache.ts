@@ -130,7 +130,8 @@ export class FragmentCache {
     const known = this.#of(fragment);
     const values: string[] = [];
     let node = known.root;
-    for (const [index, value] of contextValues.entries()) node = node.child(this.#keyOf(fragment, index, value));
+    // As in `#fill`: faster than an iterator.
+    for (let at = 0; at < contextValues.length; at++) node = node.child(this.#keyOf(fragment, at, contextValues[at]));
     node = node.find(props, known.rules, false, values);
     if (node.stored === undefined) {
       node.stored = this.#compile(fragment, props, contextValues, known.rules, lists);

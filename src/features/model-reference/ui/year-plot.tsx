@@ -10,13 +10,14 @@ export function YearPlot(plot: YearPlotProps) {
 }
 
 /** Returns the list of fragments that `YearPlot` renders. */
-export function yearPlotItems({ about, of, current, starts, ...drawing }: YearPlotProps): FragmentItems {
+export function yearPlotItems({ about, of, current, ...drawing }: YearPlotProps): FragmentItems {
+  const hasStarts = drawing.starts.length > 0;
   const lists = [
-    { of: DRAWING, items: [{ ...drawing, starts }] },
+    { of: DRAWING, items: [{ drawing, hasStarts }] },
     { of: CURRENT, items: drawing.bars.filter(({ year }) => year === current) },
     // The HTML is cached for each number of lists.
   ].filter(({ items }) => items.length > 0);
-  return { of: PLOT, items: [{ about, of, hasStarts: starts.length > 0, lists }] };
+  return { of: PLOT, items: [{ about, of, hasStarts, lists }] };
 }
 
 type PlotProps = { about: string; of: string; hasStarts: boolean; lists: readonly FragmentItems[] };
@@ -42,32 +43,27 @@ function Plot({ about, of, lists, hasStarts }: PlotProps) {
   );
 }
 
-type DrawingProps = Pick<YearPlotView, 'values' | 'years' | 'bars' | 'starts'>;
+type Drawing = Pick<YearPlotView, 'values' | 'years' | 'bars' | 'starts'>;
+/** `hasStarts`: whether `drawing` has any, on which its lists depend. Their lengths don't change the HTML around them. */
+type DrawingProps = { drawing: Drawing; hasStarts: boolean };
 
 /** Everything but the mark of the page's model year, so that the pages of all model years share its HTML. */
 const DRAWING: Fragment<DrawingProps> = {
-  component: Drawing,
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
-  inner: {
-    paths: ['values', 'years', 'bars', 'starts'],
-    listsOf: listsOfDrawing,
-  },
-  // Each plot has its own bars.
-  keptAgainWith: ({ bars }) => bars,
-  keptAtOnce: true,
-};
-
-function Drawing(drawing: DrawingProps) {
-  return (
+  component: ({ drawing }) => (
     <g>
       <FragmentLists lists={listsOfDrawing(drawing)} />
     </g>
-  );
-}
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+  inner: { paths: ['drawing'], listsOf: ({ drawing }) => listsOfDrawing(drawing) },
+  // Each plot has its own bars.
+  keptAgainWith: ({ drawing }) => drawing.bars,
+  keptAtOnce: true,
+};
 
-function listsOfDrawing({ values, years, bars, starts }: DrawingProps): FragmentItems[] {
+function listsOfDrawing({ values, years, bars, starts }: Drawing): FragmentItems[] {
   const line = bars.map(({ x, average }, i) => `${i === 0 ? 'M' : 'L'}${x} ${average}`).join('');
   return [
     { of: VALUE, items: values },

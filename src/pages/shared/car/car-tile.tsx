@@ -33,14 +33,14 @@ export function CarTiles<Car extends CarTileView>(props: CarTilesProps<Car>) {
 export function carTileItems<Car extends CarTileView>({ cars, note, action }: CarTilesProps<Car>): FragmentItems {
   const items = cars.map((car): TileProps => {
     const { href, title, price, deal, facts, picture } = car;
-    const words = { name: wordsOf(title), note: note?.(car) ?? null, action: action?.(car) ?? null };
+    const words = { name: namePartsOf(title), note: note?.(car) ?? null, action: action?.(car) ?? null };
     return { href, title, price, deal, facts, picture, ...words };
   });
   return { of: TILE, items };
 }
 
 type TileProps = Omit<CarTileView, 'id'> & {
-  name: readonly Word[];
+  name: readonly NamePart[];
   note: CarNote | null;
   action: { label: string; href: string } | null;
 };
@@ -58,7 +58,7 @@ function Tile({ href, title, price, deal, facts, picture, name, note, action }: 
       <CarPicture picture={picture} sizes="(max-width: 599.98px) 45vw, 240px" />
       <h3>
         <a href={href}>
-          <CarName words={name} />
+          <CarName parts={name} />
         </a>
       </h3>
       <p>
@@ -71,15 +71,26 @@ function Tile({ href, title, price, deal, facts, picture, name, note, action }: 
   );
 }
 
-/** `unbroken`: a short word with a hyphen stays on one line, because browsers would break "MX-5" after it. */
-type Word = { text: string; unbroken: boolean };
+/**
+ * Words of a name. `unbroken`: a short word with a hyphen stays on one line, because browsers would break "MX-5" after
+ * it.
+ */
+type NamePart = { text: string; unbroken: boolean };
 
-function wordsOf(name: string): Word[] {
-  return name.split(' ').map((text) => ({ text, unbroken: text.includes('-') && text.length <= LONGEST_UNBROKEN }));
+/** Splits a name into its unbroken words and the words between them. Few parts make few shapes of HTML to cache. */
+function namePartsOf(name: string): NamePart[] {
+  const parts: NamePart[] = [];
+  for (const word of name.split(' ')) {
+    const unbroken = word.includes('-') && word.length <= LONGEST_UNBROKEN;
+    const last = parts.at(-1);
+    if (last && !last.unbroken && !unbroken) last.text += ` ${word}`;
+    else parts.push({ text: word, unbroken });
+  }
+  return parts;
 }
 
-function CarName({ words }: { words: readonly Word[] }) {
-  return words.map(({ text, unbroken }, index) => (
+function CarName({ parts }: { parts: readonly NamePart[] }) {
+  return parts.map(({ text, unbroken }, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the words of a name don't move
     <Fragment key={index}>
       {index > 0 && ' '}
