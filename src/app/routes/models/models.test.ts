@@ -101,6 +101,7 @@ test('a model has prices by year, trims, fuel economy and similar models', async
   expect(text).toContain('aria-label="Prices by model year: on average $20,501 in 2020 and $26,000 in 2022."');
   expect(text).toContain('aria-label="Fuel economy by model year: on average 32 mpg in 2020 and 52 mpg in 2022."');
   expect(text).not.toContain('We don’t have information about this model’s generations.');
+  expect(text).not.toContain('Marked bar');
   expect(head.jsonLd[1]).toMatchObject({
     ...{ '@type': 'Product', name: 'Toyota Camry', brand: { name: 'Toyota' } },
     offers: { '@type': 'AggregateOffer', lowPrice: 20_000, highPrice: 26_000, offerCount: 3, priceCurrency: 'USD' },
@@ -125,6 +126,7 @@ test('a model year has its own cars, and all years for comparison', async () => 
   expect(head.canonical).toBe('/models/toyota/camry/2020');
   expect(head.description).toContain('2020 Toyota Camry: 3 cars for sale from $20,000 to $21,001');
   expect(text).toContain('<a href="/models/toyota/camry/2020" aria-current="page">2020</a>');
+  expect(text).toContain('Bars: lowest to highest price. Dots: average. Marked bar: 2020.');
   expect(rowsOf(text, 'Trims')).toEqual([['XSE', '$20,501', '$20,000', '$21,001', '2']]);
   expect(text).toContain('<dd>32 mpg combined</dd>');
   expect(text).toContain('<dt>Generation</dt><dd>8th, 2018 to 2024</dd>');

@@ -12,15 +12,23 @@ export function YearPlot(plot: YearPlotProps) {
 /** Returns the list of fragments that `YearPlot` renders. */
 export function yearPlotItems({ about, of, current, ...drawing }: YearPlotProps): FragmentItems {
   const hasStarts = drawing.starts.length > 0;
+  const marked = drawing.bars.find(({ year }) => year === current);
   const lists = [
     { of: DRAWING, items: [{ drawing, hasStarts }] },
-    { of: CURRENT, items: drawing.bars.filter(({ year }) => year === current) },
     // The HTML is cached for each number of lists.
-  ].filter(({ items }) => items.length > 0);
-  return { of: PLOT, items: [{ about, of, hasStarts, lists }] };
+    ...(marked ? [{ of: CURRENT, items: [marked] }] : []),
+  ];
+  return { of: PLOT, items: [{ about, of, hasStarts, marked: marked ? marked.year : null, lists }] };
 }
 
-type PlotProps = { about: string; of: string; hasStarts: boolean; lists: readonly FragmentItems[] };
+/** `marked`: the model year of the marked bar; `null`: none. */
+type PlotProps = {
+  about: string;
+  of: string;
+  hasStarts: boolean;
+  marked: number | null;
+  lists: readonly FragmentItems[];
+};
 
 const PLOT: Fragment<PlotProps> = {
   component: Plot,
@@ -30,15 +38,15 @@ const PLOT: Fragment<PlotProps> = {
   inner: { paths: ['lists'], listsOf: ({ lists }) => lists },
 };
 
-function Plot({ about, of, lists, hasStarts }: PlotProps) {
+function Plot({ about, of, lists, hasStarts, marked }: PlotProps) {
+  const starts = hasStarts ? ' Dashed lines: new generations.' : '';
+  const mark = marked === null ? '' : ` Marked bar: ${marked}.`;
   return (
     <figure className="year-plot">
       <svg role="img" aria-label={about} width="100%" height="100%">
         <FragmentLists lists={lists} />
       </svg>
-      <figcaption className="quiet">
-        {`Bars: lowest to highest ${of}. Dots: average.${hasStarts ? ' Dashed lines: new generations.' : ''}`}
-      </figcaption>
+      <figcaption className="quiet">{`Bars: lowest to highest ${of}. Dots: average.${starts}${mark}`}</figcaption>
     </figure>
   );
 }
