@@ -82,6 +82,7 @@ function whole(json: string, origin: string): string {
 }
 
 function tag(name: string, attributes: Readonly<Record<string, string | undefined>>): string {
-  const written = Object.entries(attributes).map(([key, value]) => (value ? ` ${key}="${escapeHtml(value)}"` : ''));
-  return `<${name}${written.join('')}>`;
+  let written = `<${name}`;
+  for (const key in attributes) if (attributes[key]) written += ` ${key}="${escapeHtml(attributes[key])}"`;
+  return `${written}>`;
 }
