@@ -6,6 +6,8 @@ const MIN_COMPRESSED_BYTES = 1024;
 
 /** Larger than a compressed page, so that it need not be joined from several pieces. */
 const CHUNK_BYTES = 64 * 1024;
+/** The largest buffer for which the allocator reuses memory (`tools/node24.mjs`). */
+const MAX_REUSED_BYTES = 128 * 1024;
 
 /** Best encoding first. */
 const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
@@ -32,7 +34,7 @@ export function encode(bytes: Buffer<ArrayBuffer>, encoding: ContentEncoding): B
     case 'zstd':
       return zstdCompressSync(bytes, {
         params: { [constants.ZSTD_c_compressionLevel]: 1 },
-        chunkSize: CHUNK_BYTES,
+        chunkSize: zstdChunkBytes(bytes.length),
       });
     case 'br':
       return brotliCompressSync(bytes, {
@@ -44,4 +46,13 @@ export function encode(bytes: Buffer<ArrayBuffer>, encoding: ContentEncoding): B
     default:
       return bytes;
   }
+}
+
+/**
+ * Returns the size of a buffer in which even incompressible bytes would fit (ZSTD_COMPRESSBOUND). Then zstd reads its
+ * input where it is, which takes a fifth less time than to copy it first.
+ */
+function zstdChunkBytes(bytes: number): number {
+  const most = bytes + (bytes >> 8) + 64;
+  return most < MAX_REUSED_BYTES ? Math.max(most, CHUNK_BYTES) : CHUNK_BYTES;
 }
