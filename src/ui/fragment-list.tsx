@@ -43,6 +43,8 @@ export type Fragment<Props extends object> = {
     /** The lists in the order of the HTML; `null` if they are unknown before the component is rendered. */
     listsOf(props: Props): readonly FragmentItems[] | null;
   };
+  /** For items of which a page has many: their HTML omits quotes and end tags where HTML may (`compact-html.ts`). */
+  compact?: true;
   /**
    * For items that are made only from an object that never changes and often comes again: returns that object, with
    * which the HTML is kept. The other rules then don't matter. Without contexts.

@@ -15,12 +15,19 @@ export type SelectProps = Pick<
 
 /** A list to choose one option from. */
 export function Select(props: SelectProps) {
-  return <FragmentList of={SELECT} items={[props]} />;
+  return <FragmentList {...listOf(props)} />;
 }
 
 /** Returns the list of fragments that `Select` renders. */
 export function selectItems(props: SelectProps): FragmentItems {
-  return { of: SELECT, items: [props] };
+  return listOf(props) as FragmentItems;
+}
+
+function listOf(props: SelectProps) {
+  return {
+    of: import.meta.env.SSR && props.options.at(-1)?.label === undefined ? VALUE_SELECT : SELECT,
+    items: [props],
+  };
 }
 
 const SELECT: Fragment<SelectProps> = {
@@ -39,3 +46,6 @@ const SELECT: Fragment<SelectProps> = {
   kept: ['options'],
   contexts: [],
 };
+
+/** Long lists, such as years, show their values. */
+const VALUE_SELECT: Fragment<SelectProps> = import.meta.env.SSR ? { ...SELECT, compact: true } : SELECT;

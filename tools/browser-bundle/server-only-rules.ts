@@ -10,6 +10,7 @@ const RULES: ReadonlySet<string> = new Set([
   'keptAgainWith',
   'keptAtOnce',
   'whole',
+  'compact',
 ]);
 
 /** Removes the rules of fragments from the browser's bundles, and with them the code that only they use. */

@@ -151,6 +151,25 @@ test('an item that comes a third time is not looked at again apart from its text
   expect(htmlOf(made, fragment, [changed])).toBe('<li>Red<i>in Boise</i></li>');
 });
 
+test('of a compact fragment, only values that differ between items keep their quotes', () => {
+  const fragment: Fragment<{ name: string; href: string }> = {
+    component: ({ name, href }) => (
+      <a className="car" href={href} title={`Open ${name}`}>
+        {name}
+      </a>
+    ),
+    ...{ keyOf: () => '', fixed: [], contexts: [], compact: true },
+  };
+  const html = htmlOf(cache(), fragment as never, [
+    { name: 'Red', href: '/a' },
+    { name: 'x y=">', href: 'javascript:alert(1)' },
+  ]);
+  expect(html).toBe(
+    '<a class=car href="/a" title="Open Red">Red</a>' +
+      '<a class=car href="about:blank" title="Open x y=&quot;&gt;">x y=&quot;&gt;</a>',
+  );
+});
+
 test('a changing URL around which HTML is kept never runs a script', () => {
   const car = {};
   const fragment: Fragment<{ car: object; href: string }> = {

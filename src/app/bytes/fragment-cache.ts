@@ -1,7 +1,8 @@
 import { RecentByOwner } from '#kit/recent-by-owner.ts';
 import type { Fragment, FragmentItems, FragmentWriter } from '#ui/fragment-list.tsx';
 import { ByteWriter } from './byte-writer.ts';
-import { type Hole, type HtmlWithHoles, listHole, splitAtHoles, valueHole } from './holes.ts';
+import { compactHtml } from './compact-html.ts';
+import { hasHole, type Hole, type HtmlWithHoles, listHole, splitAtHoles, valueHole } from './holes.ts';
 import { type PathRules, pathRules, ShapeNode, withPlaceholders } from './shape.ts';
 
 /** The items of a list with their contexts. */
@@ -237,7 +238,7 @@ export class FragmentCache {
     } catch {
       return null;
     }
-    const split = splitAtHoles(html);
+    const split = splitAtHoles(fragment.compact ? compactHtml(html, hasHole) : html);
     if (!split || !beginsWithElement(split) || !endsWithElement(split)) return null;
     if (!areOf(expected, lists)) return null;
     return {

@@ -28,6 +28,9 @@ export function withBoundaries(html: string): string {
   return html.replaceAll(`<${BOUNDARY}>`, '<!--$-->').replaceAll(`</${BOUNDARY}>`, '<!--/$-->');
 }
 
+/** Returns whether a text contains a placeholder. */
+export const hasHole = (text: string): boolean => text.includes(SECRET);
+
 /** Splits HTML at its placeholders. Returns `undefined` if a component changed one. */
 export function splitAtHoles(html: string): HtmlWithHoles | undefined {
   const [first = '', ...rest] = html.split(SECRET);

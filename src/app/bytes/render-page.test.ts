@@ -3,6 +3,7 @@ import { BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
 import { loadProblem } from '#pages/problem/load.ts';
 import { ERRORS } from '../base/errors.ts';
 import type { PageData, PageName } from '../document/page-table.tsx';
+import { compactHtml } from './compact-html.ts';
 import { renderPage, writePageFragment } from './render-page.tsx';
 import { MODELS_PAGES } from './testing/models-states.ts';
 import { IS_LONG, resultsData, RESULTS_STATES } from './testing/results-states.ts';
@@ -12,10 +13,13 @@ import { renderPage as renderWithReact } from './testing/render-with-react.tsx';
 /** Removes links that preload pictures, which React writes first. The document's head has them. */
 const withoutPreloads = (html: string) => html.replace(/^(<link rel="preload" as="image"[^>]*\/>)+/, '');
 
-/** Three times: the second time, HTML is kept; the third time, everything comes from the cache. */
+/**
+ * Compares what a page shows with what React renders: of some items, a page omits what HTML may omit. Three times: the
+ * second time, HTML is kept; the third time, everything comes from the cache.
+ */
 function expectSame<Name extends PageName>(name: Name, data: PageData<Name>): void {
-  const expected = withoutPreloads(renderWithReact(name, data));
-  for (const _ of [1, 2, 3]) expect(renderPage(name, data).toString()).toBe(expected);
+  const expected = compactHtml(withoutPreloads(renderWithReact(name, data)));
+  for (const _ of [1, 2, 3]) expect(compactHtml(renderPage(name, data).toString())).toBe(expected);
 }
 
 test.each(RESULTS_STATES)(

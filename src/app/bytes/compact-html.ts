@@ -1,0 +1,25 @@
+/** A start tag as React writes it: values are in double quotes, and `<` is escaped in them. */
+const START_TAG = /<[a-z](?:[^"<>]|"[^"<]*")*>/g;
+/** An attribute whose value needs no quotes, or is empty. */
+const ATTRIBUTE = / ([\w:-]+)="([^\s"'=<>`]*)"/g;
+/** The slash of an element without content, which React writes after a value in quotes or after the name. */
+const SLASH_AT_END = /(?:"|^<[a-z]+)\/>$/;
+/** The end of an option that another option or the end of the list follows. */
+const OPTION_END = /<\/option>(?=<\/?(?:option|select)\b)/g;
+
+/**
+ * Removes what HTML may omit from React's HTML: quotes around values, empty values, the slash of elements without
+ * content, and end tags of options. The elements stay the same. `isKept` returns whether a value needs its quotes
+ * because it is a placeholder.
+ */
+export function compactHtml(html: string, isKept: (value: string) => boolean = () => false): string {
+  return html.replaceAll(START_TAG, (tag) => compactTag(tag, isKept)).replaceAll(OPTION_END, '');
+}
+
+function compactTag(tag: string, isKept: (value: string) => boolean): string {
+  const compact = tag.replaceAll(ATTRIBUTE, (attribute, name: string, value: string) =>
+    isKept(value) ? attribute : value === '' ? ` ${name}` : ` ${name}=${value}`,
+  );
+  // After a value without quotes, a slash belongs to the value.
+  return SLASH_AT_END.test(tag) ? `${compact.slice(0, -2)}>` : compact;
+}
