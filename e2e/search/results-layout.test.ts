@@ -15,6 +15,9 @@ async function open(options: BrowserContextOptions, search = '?makeCode=TOYOTA&z
   return page;
 }
 
+/** Few cars: each has the same parts. */
+const FEW = '?makeCode=HONDA&zip=80202';
+
 const boxesOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.map((element) => {
@@ -61,30 +64,13 @@ test('nothing is wider than a phone, also not the long word of a search without 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('the sort order is in view at every width', async () => {
-  const page = await open(DESKTOP, '?makeCode=HONDA&zip=80202');
-  for (const width of [600, 640, 700, 719, 720, 820, 1024]) {
-    await page.setViewportSize({ width, height: 700 });
-    const [list] = await boxesOf(page, '.sort .select');
-    expect(list!.width, `at ${width} px`).toBeGreaterThanOrEqual(100);
-    expect(list!.x + list!.width, `at ${width} px`).toBeLessThanOrEqual(width);
-  }
-});
-
 test.each(IS_FULL ? [true, false] : [false])(
   'the header is two rows on a small screen, and no link is cut; scripts: %s',
   async (javaScriptEnabled) => {
-    const page = await open({ viewport: { width: 600, height: 700 }, javaScriptEnabled }, '?zip=80202');
-    const account = page.getByRole('navigation', { name: 'Account' });
+    const page = await open({ ...DESKTOP, javaScriptEnabled }, FEW);
     for (const width of [600, 660, 719]) {
       await page.setViewportSize({ width, height: 700 });
-      const [header] = await boxesOf(page, '.site-header');
-      expect(header!.height, `at ${width} px`).toBeLessThanOrEqual(105);
-      const links = await boxesOf(page, '.site-header a');
-      expect(links.length).toBeGreaterThan(10);
-      expect(links.filter(({ x, width: own }) => own === 0 || x < 0 || x + own > width)).toEqual([]);
-      const bar = (await account.boundingBox())!;
-      expect(bar.y + bar.height, `at ${width} px`).toBe(700);
+      await expectTwoRows(page, width);
     }
     // One row has room for all of it.
     await page.setViewportSize({ width: 1440, height: 700 });
@@ -94,20 +80,43 @@ test.each(IS_FULL ? [true, false] : [false])(
   },
 );
 
-test('the picture beside the facts is as tall as its card, and covers none of them', async () => {
-  const page = await open({ viewport: { width: 640, height: 900 } }, '?zip=80202');
+test('the sort order is in view at every width, and the picture beside the facts is as tall as its card, and covers none of them', async () => {
+  const page = await open(DESKTOP, FEW);
+  for (const width of [600, 640, 700, 719, 720, 820, 1024]) {
+    await page.setViewportSize({ width, height: 700 });
+    const [list] = await boxesOf(page, '.sort .select');
+    expect(list!.width, `at ${width} px`).toBeGreaterThanOrEqual(100);
+    expect(list!.x + list!.width, `at ${width} px`).toBeLessThanOrEqual(width);
+  }
+  await expectTallPictures(page);
+});
+
+/** Expects a header of two rows in the whole width, and the links to the account at the bottom edge. */
+async function expectTwoRows(page: Page, width: number): Promise<void> {
+  const [header] = await boxesOf(page, '.site-header');
+  expect(header!.height, `at ${width} px`).toBeLessThanOrEqual(105);
+  const links = await boxesOf(page, '.site-header a');
+  expect(links.length).toBeGreaterThan(10);
+  expect(links.filter(({ x, width: own }) => own === 0 || x < 0 || x + own > width)).toEqual([]);
+  const bar = (await page.getByRole('navigation', { name: 'Account' }).boundingBox())!;
+  expect(bar.y + bar.height, `at ${width} px`).toBe(700);
+}
+
+/** Expects pictures as tall as their cards, one of which has more facts than the others. */
+async function expectTallPictures(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 640, height: 900 });
   await page
     .locator('.card-list > .card .card-body')
     .first()
     .evaluate((body) => body.append('More facts '.repeat(40)));
-  const boxesIn = async (part: string) => (await boxesOf(page, `.card-list > .card ${part}`)).slice(0, 3);
+  const boxesIn = (part: string) => boxesOf(page, `.card-list > .card ${part}`);
   const [pictures, bodies] = [await boxesIn('.card-picture > img'), await boxesIn('.card-body')];
   expect(bodies[0]!.height).toBeGreaterThan(bodies[1]!.height);
   for (const [at, { x, width, height }] of pictures.entries()) {
     expect(Math.abs(bodies[at]!.height - height)).toBeLessThanOrEqual(3);
     expect(x + width).toBeLessThanOrEqual(bodies[at]!.x);
   }
-});
+}
 
 test('Back from a car returns to the same position on a phone', { tags: 'long' }, async () => {
   const page = await open(PHONE);
