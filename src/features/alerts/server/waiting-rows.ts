@@ -59,13 +59,19 @@ type Row = Omit<WaitingRow, 'holds' | 'searchId' | 'search' | 'frequencies' | 'i
   carsFrequency: MailedFrequency | null;
 };
 
-/** SQL: the columns of a `DuePerson`, who is the recipient `r`. */
-const PERSON_COLUMNS = `r.id, r.email, r.brand,
-  (select p.mailed_at from alert_people p where p.recipient_id = r.id) as "mailedAt",
-  (select jsonb_build_object('shopperId', pp.shopper_id,
-     'quiet', jsonb_build_object('timeZone', pp.time_zone, 'from', pp.quiet_from, 'until', pp.quiet_until),
-     'sent', jsonb_build_object('day', pp.pushed_on, 'count', pp.pushed_count))
-   from push_people pp where pp.recipient_id = r.id) as push`;
+/** A person as `PEOPLE_SQL` reads them. */
+type PersonRow = Omit<DuePerson, 'push'> & QuietHours & PushCount & { shopperId: string | null };
+
+/** SQL: the people that `personOf` reads, as `r`. Joins cost less than a subquery for each of them. */
+const PEOPLE_SQL = `select r.id, r.email, r.brand, p.mailed_at as "mailedAt", pp.shopper_id as "shopperId",
+    pp.time_zone as "timeZone", pp.quiet_from as "from", pp.quiet_until as "until", pp.pushed_on as day, pp.pushed_count as count
+  from alert_recipients r left join alert_people p on p.recipient_id = r.id left join push_people pp on pp.recipient_id = r.id`;
+
+function personOf({ id, email, brand, mailedAt, shopperId, ...push }: PersonRow): DuePerson {
+  if (shopperId === null) return { id, email, brand, mailedAt, push: null };
+  const { timeZone, from, until, day, count } = push;
+  return { id, email, brand, mailedAt, push: { shopperId, quiet: { timeZone, from, until }, sent: { day, count } } };
+}
 
 /** How many due alerts are read to find one person: people with many alerts at once are rare. */
 const ALERTS_PER_PERSON = 4;
@@ -80,31 +86,35 @@ export async function lockDuePeople(
   now: Date,
   max: number,
 ): Promise<{ people: DuePerson[]; more: boolean }> {
-  const rows = await connection.query<DuePerson & { alerts: number }>(
+  const rows = await connection.query<PersonRow & { alerts: number }>(
     `with due as materialized (
        select recipient_id, due_at from alert_ledger where told_at is null and due_at <= $1 order by due_at limit $3
      ), people as materialized (
-       select ${PERSON_COLUMNS} from alert_recipients r
+       ${PEOPLE_SQL}
        where r.id in (select recipient_id from due group by recipient_id order by min(due_at) limit $2)
        order by r.id for update of r skip locked
      ) select *, (select count(*) from due)::int as alerts from people order by random()`,
     [now, max, max * ALERTS_PER_PERSON],
   );
-  return { people: rows, more: rows.length === max || rows[0]?.alerts === max * ALERTS_PER_PERSON };
+  return { people: rows.map(personOf), more: rows.length === max || rows[0]?.alerts === max * ALERTS_PER_PERSON };
 }
 
 /**
  * Locks these recipients until the transaction ends, in the order in which others lock them, and returns those without
  * waiting alerts.
  */
-export function lockPeopleWithoutAlerts(connection: Queryable, recipientIds: readonly number[]): Promise<DuePerson[]> {
-  return connection.query<DuePerson>(
+export async function lockPeopleWithoutAlerts(
+  connection: Queryable,
+  recipientIds: readonly number[],
+): Promise<DuePerson[]> {
+  const rows = await connection.query<PersonRow>(
     `with locked as materialized (
-       select ${PERSON_COLUMNS} from alert_recipients r where r.id = any($1) order by r.id for update of r
+       ${PEOPLE_SQL} where r.id = any($1) order by r.id for update of r
      ) select * from locked r
      where not exists (select from alert_ledger a where a.recipient_id = r.id and a.told_at is null) order by random()`,
     [recipientIds],
   );
+  return rows.map(personOf);
 }
 
 /** SQL of a table of alerts with the columns of `alert_ledger` that `readAlerts` names, and its parameters. */
