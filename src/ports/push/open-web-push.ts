@@ -43,17 +43,13 @@ export function openWebPush({
         return { kind: 'refused', reason: `The message cannot be encrypted: ${encrypted.reason}` };
       const { body } = encrypted;
       const headers = { ...headersOf(message, body), Authorization: authorizationFor(audience) };
-      const deadline = createDeadline(timeoutMs, signal);
       try {
-        return outcomeOf(await post(endpoint, { body, headers, signal: deadline.signal }), now());
+        return outcomeOf(await post(endpoint, { body, headers, timeoutMs, signal }), now());
       } catch (error) {
         signal?.throwIfAborted();
-        const { code, message: text } = error as NodeJS.ErrnoException;
-        const isLate = deadline.signal.aborted;
-        const reason = isLate ? `No answer within ${timeoutMs} ms.` : `The call failed: ${code ?? text}.`;
+        const { name, code, message: text } = error as NodeJS.ErrnoException;
+        const reason = name === 'TimeoutError' ? text : `The call failed: ${code ?? text}.`;
         return { kind: 'later', reason, isAway: true };
-      } finally {
-        deadline.clear();
       }
     },
     close: () => encryption.close(),
@@ -68,21 +64,6 @@ function headersOf({ topic, ttlSeconds, urgency }: PushMessage, body: Buffer) {
     'Content-Encoding': 'aes128gcm',
     'Content-Type': 'application/octet-stream',
     'Content-Length': body.length,
-  };
-}
-
-/** Returns a signal that aborts after `ms` or with `signal`. It costs a third of `AbortSignal.any` with a timeout. */
-function createDeadline(ms: number, signal?: AbortSignal): { signal: AbortSignal; clear(): void } {
-  const deadline = new AbortController();
-  const stop = () => deadline.abort(signal?.reason);
-  const timer = setTimeout(stop, ms);
-  signal?.addEventListener('abort', stop, { once: true });
-  return {
-    signal: deadline.signal,
-    clear: () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', stop);
-    },
   };
 }
 

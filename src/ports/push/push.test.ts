@@ -81,18 +81,18 @@ describe('a web push', () => {
     impatient.close();
   });
 
-  test('that is accepted counts as sent, even if the answer never ends', async () => {
-    const endless = createServer((_request, response) => void response.writeHead(201).write('so far')).listen(
-      0,
-      '127.0.0.1',
-    );
+  test('that is accepted counts as sent, even if the answer never ends, and its connection is closed at the time limit', async () => {
+    const closed = Promise.withResolvers<void>();
+    const endless = createServer((_request, response) => {
+      response.once('close', closed.resolve).writeHead(201).write('so far');
+    }).listen(0, '127.0.0.1');
     await once(endless, 'listening');
     const endpoint = `http://127.0.0.1:${(endless.address() as AddressInfo).port}/push`;
     const { subscription } = service.subscribe();
     const patient = open({ timeoutMs: 500 });
     expect(await patient.send({ ...subscription, endpoint }, MESSAGE)).toEqual({ kind: 'sent' });
+    await closed.promise;
     patient.close();
-    endless.closeAllConnections();
     endless.close();
   });
 

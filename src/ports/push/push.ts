@@ -32,11 +32,11 @@ export type PushPort = {
 
 /**
  * Posts to an untrusted address (`createPooledPost` of the port `web`). `refused`: the address may not be called.
- * @throws Error of the network, or the signal's reason.
+ * @throws Error of the network, a `TimeoutError` after `timeoutMs`, or the signal's reason.
  */
 export type PostBytes = (
   url: string,
-  call: { body: Buffer; headers: OutgoingHttpHeaders; signal: AbortSignal },
+  call: { body: Buffer; headers: OutgoingHttpHeaders; timeoutMs: number; signal?: AbortSignal | undefined },
 ) => Promise<PostAnswer>;
 
 export type PostAnswer =

@@ -13,11 +13,15 @@ export type PooledAnswer =
 export type PooledPost = {
   /**
    * Posts to an untrusted address, and follows no redirect.
-   * @throws Error of the network, or the signal's reason.
+   * @throws Error of the network, a `TimeoutError` after `timeoutMs`, or the signal's reason.
    */
-  post(url: string, call: { body: Buffer; headers: OutgoingHttpHeaders; signal: AbortSignal }): Promise<PooledAnswer>;
+  post(url: string, call: PooledCall): Promise<PooledAnswer>;
   close(): void;
 };
+
+export type PooledCall = Deadline & { body: Buffer; headers: OutgoingHttpHeaders };
+/** When a call is given up. A signal for each call would cost more than the rest of the call's set-up. */
+type Deadline = { timeoutMs: number; signal?: AbortSignal | undefined };
 
 /** The rules for addresses that may be called. Tests allow loopback in code; no setting can. */
 export type PooledPostRules = CallRules & { protocols: readonly string[]; ca?: string };
@@ -40,20 +44,20 @@ export function createPooledPost({ protocols, ca, ...rules }: PooledPostRules = 
   const agent = new Agent({
     connections: CONNECTIONS,
     keepAliveTimeout: IDLE_MS,
-    // The signal of a call is its deadline.
+    // Each call has its own time limit.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: { lookup: checkedLookup(rules), ...(ca && { ca }) },
   });
   return {
-    async post(address, { body, headers, signal }) {
+    async post(address, { body, headers, timeoutMs, signal }) {
       const url = URL.parse(address);
       if (!url || !protocols.includes(url.protocol)) return refused('the address is not https');
       if (url.username || url.password) return refused('the address carries a user name or a password');
       const host = url.hostname.replace(/^\[|\]$/g, '');
       // A literal address is connected to without a lookup.
       if (isIP(host) && !rules.mayCall(host)) return refused(`${host} is not a public address`);
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       const call: Call = {
         origin: url.origin,
         path: url.pathname + url.search,
@@ -62,7 +66,7 @@ export function createPooledPost({ protocols, ca, ...rules }: PooledPostRules = 
         headers: { 'User-Agent': 'Forecourt', ...headers },
       };
       try {
-        return await dispatchUntilStatus(agent, call, signal);
+        return await dispatchUntilStatus(agent, call, { timeoutMs, signal });
       } catch (error) {
         if (error instanceof NotPublicError) return refused(error.message);
         throw error;
@@ -78,17 +82,25 @@ type Call = Parameters<Agent['dispatch']>[0];
  * Only the status matters, so an answer whose body never ends is accepted. The rest of the body is read so that the
  * connection can be reused.
  */
-function dispatchUntilStatus(agent: Agent, call: Call, signal: AbortSignal): Promise<PooledAnswer> {
+function dispatchUntilStatus(agent: Agent, call: Call, { timeoutMs, signal }: Deadline): Promise<PooledAnswer> {
   return new Promise((resolve, reject) => {
-    let stop = () => reject(signal.reason as Error);
+    let [givenUp, abortCall]: [Error | undefined, (reason: Error) => void] = [undefined, reject];
     let size = 0;
-    const abort = () => stop();
-    const end = () => signal.removeEventListener('abort', abort);
-    signal.addEventListener('abort', abort, { once: true });
+    const giveUp = (reason: Error) => abortCall((givenUp = reason));
+    const abort = () => giveUp(signal!.reason as Error);
+    const timer = setTimeout(
+      () => giveUp(new DOMException(`No answer within ${timeoutMs} ms.`, 'TimeoutError')),
+      timeoutMs,
+    );
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    };
+    signal?.addEventListener('abort', abort, { once: true });
     agent.dispatch(call, {
       onRequestStart(controller) {
-        stop = () => controller.abort(signal.reason as Error);
-        if (signal.aborted) stop();
+        abortCall = (reason) => controller.abort(reason);
+        if (givenUp) abortCall(givenUp);
       },
       onResponseStart(_controller, status, headers) {
         if (status < 200) return;
