@@ -1,3 +1,4 @@
+import type { Listing } from '#features/listings/listings.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { AwardedSlot } from '../model/auction.ts';
 import type { ServedCar, ServedSlot, ServedSlots } from '../model/served-slots.ts';
@@ -22,7 +23,8 @@ export async function serveSlots({ service, id, book, sign, awarded }: Serving):
   const slots = awarded.flatMap(({ score: _score, scoreOfNext: _next, others = [], ...slot }): ServedSlot[] => {
     const served = (listingId: number): ServedCar[] => {
       const listing = known.get(listingId)?.listing;
-      return listing ? [{ listing, token: sign({ ...slot, listingId, auctionId: id, day, minute }) }] : [];
+      const signOnce = () => sign({ ...slot, listingId, auctionId: id, day, minute });
+      return listing ? [signedWhenRead(listing, signOnce)] : [];
     };
     const [car] = served(slot.listingId);
     if (!car) return [];
@@ -30,6 +32,17 @@ export async function serveSlots({ service, id, book, sign, awarded }: Serving):
     return [{ ...slot, ...car, owner, others: others.flatMap(served), auctionId: id }];
   });
   return { auctionId: id, slots };
+}
+
+/** Returns a car whose token is signed when it is read: a page shows two of a showcase's cars. */
+function signedWhenRead(listing: Listing, sign: () => string): ServedCar {
+  let token: string | undefined;
+  return {
+    listing,
+    get token() {
+      return (token ??= sign());
+    },
+  };
 }
 
 /**
@@ -48,9 +61,10 @@ export async function withCurrentCars(
       return car && isInCampaign(car.listing, slot.campaignId) ? car : undefined;
     };
     const car = offered(slot.listing.id);
-    const others = slot.others.flatMap(({ listing: { id }, token }) => {
-      const listing = offered(id)?.listing;
-      return listing ? [{ listing, token }] : [];
+    const others = slot.others.flatMap((other): ServedCar[] => {
+      const listing = offered(other.listing.id)?.listing;
+      if (!listing) return [];
+      return [listing === other.listing ? other : signedWhenRead(listing, () => other.token)];
     });
     return car ? [{ ...slot, ...car, others }] : [];
   });
