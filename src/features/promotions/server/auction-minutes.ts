@@ -32,7 +32,7 @@ export type AuctionMinute = {
 };
 
 /** The placements of a page and its places. `key`: represents both. */
-export type SlotPlaces = { placements: ReadonlySet<Placement>; places: PagePlaces | null; key: string };
+type SlotPlaces = { placements: ReadonlySet<Placement>; places: PagePlaces | null; key: string };
 
 export type AuctionMinuteParts = {
   database: Pick<Database, 'query'>;
