@@ -109,6 +109,17 @@ test('“Why this ad?” opens above the page, says who pays, and returns the fo
   await pollUntil(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Why this ad?');
 });
 
+test('on a wide window, no estimated height of a card decides where the first paid places are', async () => {
+  const page = await open({ viewport: { width: 1280, height: 1300 } });
+  await visit(page);
+  const rendering = await page.evaluate(() =>
+    [...document.querySelectorAll('.card-list > *')]
+      .slice(0, 8)
+      .map((item) => getComputedStyle(item).contentVisibility),
+  );
+  expect(rendering).toEqual(Array(8).fill('visible'));
+});
+
 test('a carousel moves only when the shopper moves it [R356]', { tags: 'long' }, async () => {
   const page = await open({ viewport: { width: 420, height: 900 } });
   await visit(page);
