@@ -12,37 +12,54 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Returns how many rows of the outbox the statements of this transaction have read. */
-async function countReads(connection: Queryable): Promise<number> {
+/** Returns how many rows of a table the statements of this transaction have read. */
+async function countReads(connection: Queryable, table: string): Promise<number> {
   const [row] = await connection.query<{ count: number }>(
-    `select (seq_tup_read + idx_tup_fetch)::int as count from pg_stat_xact_user_tables where relname = 'outbox'`,
+    'select (seq_tup_read + idx_tup_fetch)::int as count from pg_stat_xact_user_tables where relname = $1',
+    [table],
   );
   return row!.count;
 }
 
-test('leases of some rows read no others for each, also if PostgreSQL still takes the table for empty', async () => {
-  await database.query('analyze outbox');
-  const reads: number[] = [];
-  await database.transaction(async (connection) => {
-    await connection.query(
-      `insert into outbox (key, channel, recipient, content, message_id)
-       select n::text, 'mail', n || '@shopper.example', '{}', n::text from generate_series(1, $1::int) n`,
-      [ROWS],
-    );
-    const measure = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
-      const before = await countReads(connection);
-      const answer = await run();
-      reads.push((await countReads(connection)) - before);
-      return answer;
-    };
-    const options = { channel: 'mail', max: LEASED, leaseMs: 60_000, host: 'cars.example' } as const;
-    const leases = await measure(() => leaseRows(connection, { ...options, notTo: [], notIds: [] }));
-    expect(leases).toHaveLength(LEASED);
-    await measure(() => renewLeases(connection, 'mail', leases, 60_000));
-    const sent = leases.map((lease) => ({ lease, settlement: { state: 'sent' as const } }));
-    await measure(() => endLeases(connection, 'mail', sent));
-  });
-  // Due rows are searched once, but the join with those found reads no others.
-  expect(reads[0]).toBeLessThan(ROWS + 10 * LEASED);
-  expect(Math.max(...reads.slice(1))).toBeLessThan(10 * LEASED);
-});
+/** SQL that adds rows for each channel. */
+const INSERTS = {
+  mail: `insert into outbox (key, channel, recipient, content, message_id)
+    select n::text, 'mail', n || '@shopper.example', '{}', n::text from generate_series(1, $1::int) n`,
+  push: `with shopper as (insert into shoppers (visitor_hash) values ('a') returning id),
+      device as (
+        insert into push_devices (shopper_id, brand, name, endpoint_hash, browser_hash, subscription)
+        select id, 'marketplace', 'Chrome', 'a', 'a', '' from shopper returning id)
+    insert into push_messages (key, device_id, content, message_id)
+    select n::text, device.id, '{}', n::text from device, generate_series(1, $1::int) n`,
+} as const;
+
+test.each([
+  ['mail', 'outbox'],
+  ['push', 'push_messages'],
+] as const)(
+  'leases of some rows of %s read no others for each, also if PostgreSQL still takes the table for empty',
+  async (channel, table) => {
+    await database.query(`analyze ${table}`);
+    const reads: number[] = [];
+    await database.transaction(async (connection) => {
+      await connection.query(INSERTS[channel], [ROWS]);
+      const measure = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
+        const before = await countReads(connection, table);
+        const answer = await run();
+        reads.push((await countReads(connection, table)) - before);
+        return answer;
+      };
+      const options = { channel, max: LEASED, leaseMs: 60_000, host: 'cars.example' };
+      const leases = await measure(() => leaseRows(connection, { ...options, notTo: [], notIds: [] }));
+      expect(leases).toHaveLength(LEASED);
+      await measure(() => renewLeases(connection, channel, leases, 60_000));
+      const settlement = { state: 'sent' as const, isForgotten: true };
+      const sent = leases.map((lease) => ({ lease, settlement }));
+      await measure(() => endLeases(connection, channel, sent));
+      expect(await connection.query(`select from ${table} where state = 'sent'`)).toHaveLength(LEASED);
+    });
+    // Due rows are searched once, but the join with those found reads no others.
+    expect(reads[0]).toBeLessThan(ROWS + 10 * LEASED);
+    expect(Math.max(...reads.slice(1))).toBeLessThan(10 * LEASED);
+  },
+);

@@ -35,6 +35,9 @@ export type AttemptResult =
   /** No attempt was made; the next one is made after `delayMs`. */
   | { state: 'untouched'; delayMs?: number };
 
+/** A lease with the result of its attempt. */
+export type EndedLease = { lease: Lease; settlement: AttemptResult };
+
 /*
  * The statements name the rows that they change by id, because joins of a table that was empty when PostgreSQL last
  * counted its rows read all of its rows for each of them.
@@ -92,13 +95,41 @@ export async function renewLeases(
 }
 
 /**
- * Ends leases in one statement. Rows that another process has leased since are left unchanged. A row whose content was
- * erased during the attempt is not retried.
+ * Ends leases. Rows that another process has leased since are left unchanged. A row whose content was erased during the
+ * attempt is not retried.
  */
 export async function endLeases(
   database: Pick<Database, 'query'>,
   channel: Channel,
-  settlements: readonly { lease: Lease; settlement: AttemptResult }[],
+  settlements: readonly EndedLease[],
+): Promise<void> {
+  const isSentPush = ({ settlement }: EndedLease) =>
+    channel === 'push' && settlement.state === 'sent' && settlement.isForgotten === true;
+  const sent = settlements.filter(isSentPush);
+  if (sent.length > 0) await endSentPushes(database, sent);
+  const others = settlements.filter((ended) => !isSentPush(ended));
+  if (others.length > 0) await endOtherLeases(database, channel, others);
+}
+
+/** Stores that notifications were sent. They are nearly all rows, and thousands at once, so the statement does no more. */
+async function endSentPushes(database: Pick<Database, 'query'>, sent: readonly EndedLease[]): Promise<void> {
+  await database.query(
+    `with held as materialized (
+       select o.id from unnest($1::bigint[], $2::int[]) as sent (id, attempts)
+       join push_messages o on o.id = sent.id and o.attempts = sent.attempts and o.state = 'sending'
+       where o.id = any($1) order by o.id for update of o)
+     update push_messages set state = 'sent', taken_until = null, due_at = now(), last_error = null, settled_at = now(),
+       content = '{}'
+     where id = any(array(select id from held))`,
+    [sent.map(({ lease }) => lease.id), sent.map(({ lease }) => lease.attempts)],
+    { timeoutMs: STATEMENT_MS },
+  );
+}
+
+async function endOtherLeases(
+  database: Pick<Database, 'query'>,
+  channel: Channel,
+  settlements: readonly EndedLease[],
 ): Promise<void> {
   const table = TABLES[channel];
   const rows = settlements.map(({ lease: { id, attempts }, settlement }) => ({

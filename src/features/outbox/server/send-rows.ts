@@ -5,8 +5,8 @@ import { RETRY_AFTER_MS, retryDelayMs } from '../model/retries.ts';
 import {
   type AttemptResult,
   type Channel,
+  type EndedLease,
   endLeases,
-  type Lease,
   type LeasedRow,
   leaseRows,
   renewLeases,
@@ -87,7 +87,7 @@ export class RowSender implements LeasedWrites {
   /** Rows by recipient that are being sent. */
   readonly #atRecipient = new Map<string, number>();
   /** Stores results together, because each statement costs more than a row of it. */
-  readonly #end: (ended: { lease: Lease; settlement: AttemptResult }) => Promise<void>;
+  readonly #end: (ended: EndedLease) => Promise<void>;
   /** Rows that were written as leased and wait for room, the oldest first, with the time of their commit. */
   readonly #queue: { row: LeasedRow; at: number }[] = [];
   #sending = new Set<Promise<void>>();
@@ -114,7 +114,7 @@ export class RowSender implements LeasedWrites {
     };
     const { database, channel, takeAtLeast } = this.#options;
     this.#end = collectCalls(
-      async (ended: readonly { lease: Lease; settlement: AttemptResult }[]) => {
+      async (ended: readonly EndedLease[]) => {
         await endLeases(database, channel, ended);
         return ended.map(() => undefined);
       },
