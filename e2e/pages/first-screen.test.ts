@@ -225,7 +225,7 @@ test('a dialog that loads later has its styles after those of the page', { tags:
   const page = await open(DESKTOP);
   await page.goto(`/cars-for-sale`, { waitUntil: 'load' });
   await waitForHydration(page);
-  await page.locator('.card-lead').first().click();
+  await page.locator('.card [data-dialog="email-owner"]').first().click();
   await page.locator('dialog[open]').waitFor();
   const files = await page.evaluate(() =>
     [...document.styleSheets].flatMap(({ href }) =>

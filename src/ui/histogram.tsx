@@ -13,26 +13,23 @@ export function histogramItems(counts: readonly number[], from: number, to: numb
   return { of: DRAWING, items: [drawingOf(counts, from, to)] };
 }
 
-type Drawing = { steps: number; from: number; width: number; outside: string; inside: string };
+/** The paths of bars with the lines below them. */
+type Drawing = { steps: number; outside: string; inside: string };
 
 export function drawingOf(counts: readonly number[], from: number, to: number): Drawing {
   const max = Math.max(1, ...counts);
   return {
     steps: counts.length,
-    from,
-    width: Math.max(0, to - from),
-    outside: bars(counts, max, (index) => index < from || index >= to),
-    inside: bars(counts, max, (index) => index >= from && index < to),
+    outside: bars(counts, max, (index) => index < from || index >= to) + line(0, 39, counts.length, 1),
+    inside: bars(counts, max, (index) => index >= from && index < to) + line(from, 38, Math.max(0, to - from), 2),
   };
 }
 
 const DRAWING: Fragment<Drawing> = {
-  component: ({ steps, from, width, outside, inside }) => (
+  component: ({ steps, outside, inside }) => (
     <svg className="histogram" viewBox={`0 0 ${steps} 40`} preserveAspectRatio="none" aria-hidden="true">
       <path className="out" d={outside} />
       <path className="in" d={inside} />
-      <rect className="out" x="0" y="39" width={steps} height="1" />
-      <rect className="in" x={from} y="38" width={width} height="2" />
     </svg>
   ),
   keyOf: () => '',
@@ -49,4 +46,8 @@ function bars(counts: readonly number[], max: number, wanted: (index: number) =>
       return `M${index + 0.1} 38v${-height}h.8v${height}z`;
     })
     .join('');
+}
+
+function line(x: number, y: number, width: number, height: number): string {
+  return ['M', x, ' ', y, 'h', width, 'v', height, 'H', x, 'z'].join('');
 }

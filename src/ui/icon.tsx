@@ -1,7 +1,6 @@
 /** The icons of icon.css and icon.later.css. A bold one has thicker lines, for small sizes. */
 export type IconName =
   | 'arrow'
-  | 'below'
   | 'bolt'
   | 'check'
   | 'check-bold'
@@ -11,17 +10,17 @@ export type IconName =
   | 'filter'
   | 'home'
   | 'info'
-  | 'level'
   | 'pin'
   | 'plus'
   | 'search'
   | 'shield'
   | 'star'
   | 'tag'
-  | 'up'
   | 'van';
 
-/** A decorative icon next to text. It has no content, so screen readers skip it. */
-export function Icon({ name }: { name: IconName }) {
-  return <i className={`icon icon-${name}`} />;
+/**
+ * Renders an icon next to a text. Without `label` it has no content, so screen readers skip it; only they read the label.
+ */
+export function Icon({ name, label }: { name: IconName; label?: string }) {
+  return <i className={`icon icon-${name}`}>{label}</i>;
 }

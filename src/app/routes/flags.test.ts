@@ -16,7 +16,7 @@ type Block = { flag: FlagName; block: string; sign: RegExp; path?: string; host?
 const BLOCKS: readonly Block[] = [
   { flag: 'commercial_entry_point', block: 'the commercial entry point', sign: /experience=commercial/ },
   { flag: 'best_deals_entry_point', block: 'the best-deals entry point', sign: /experience=best-deals/ },
-  { flag: 'market_extension', block: 'the market extension checkbox', sign: /name="marketExtension"/ },
+  { flag: 'market_extension', block: 'the market extension checkbox', sign: /name="?marketExtension/ },
   {
     flag: 'vehicle_exchange',
     block: 'the Money Back Guarantee block',

@@ -134,10 +134,10 @@ test('a long list folds after eight, selected ones first', async () => {
 test('a card is one link with reserved space for its picture; the first two pictures load at once [R023]', async () => {
   const html = await htmlOf('');
   expect(html).toContain(
-    '<h3 class="card-title"><a href="/cars-for-sale/vehicle/4711?clickType=listing&amp;tileClick=true#listing">2021 Toyota Tacoma</a><span class="card-trim"> TRD Off-Road</span></h3>',
+    '<h3 class="card-title"><a href="/cars-for-sale/vehicle/4711?clickType=listing&amp;tileClick=true#listing">2021 Toyota Tacoma</a><small> TRD Off-Road</small></h3>',
   );
   expect(html).toMatch(/<img[^>]*width="480" height="360"[^>]*fetchPriority="high"/);
-  expect(html).toMatch(/Great price<\/b> <span>\$4,000 below market/);
+  expect(html).toMatch(/Great price <span>\$4,000 below market/);
   expect(html).toContain('10% down, 72 mo, 7.5% APR');
 });
 

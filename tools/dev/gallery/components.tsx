@@ -18,7 +18,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { OpenDialog, OpenToast } from './open-overlay.tsx';
 
 const ICONS: readonly IconName[] = [
-  ...(['search', 'pin', 'close', 'filter', 'down', 'star', 'up', 'check', 'level', 'below', 'tag', 'van'] as const),
+  ...(['search', 'pin', 'close', 'filter', 'down', 'star', 'check', 'tag', 'van'] as const),
   ...(['cursor', 'home', 'shield', 'bolt', 'arrow', 'info', 'plus'] as const),
 ];
 

@@ -20,7 +20,7 @@ export function CollapsibleList<Option extends ListedOption>(props: {
   leftOut?: OmittedOptionsView | undefined;
   /** Shows all options from the start. */
   unfolded?: boolean | undefined;
-  /** Renders options as list items. */
+  /** Renders options as rows. */
   list(options: readonly Option[]): ReactNode;
 }) {
   const { options, all, leftOut, unfolded = false, list } = props;
@@ -34,33 +34,20 @@ export function CollapsibleList<Option extends ListedOption>(props: {
     all,
   });
   const isComing = coming > 0 && loading === 'yes';
-  const first = (
-    <ul aria-busy={isComing || undefined}>
-      {list(shown)}
-      {isComing && <LoadingOptions count={coming} />}
-    </ul>
-  );
-  if (leftOut && !isComing && (!isOpen || loading === 'failed')) {
-    return (
-      <>
-        {first}
-        <ShowAll leftOut={leftOut} total={total} onPress={() => setOpen(coming === 0)} />
-      </>
-    );
-  }
-  if (total <= MAX_UNFOLDED_OPTIONS + 1) return first;
+  const isCut = leftOut !== undefined && !isComing && (!isOpen || loading === 'failed');
+  const folds = !isCut && total > MAX_UNFOLDED_OPTIONS + 1 && (leftOut !== undefined || folded.length > 0);
   return (
     <>
-      {first}
-      {(leftOut || folded.length > 0) && (
+      {list(shown)}
+      {isComing && <LoadingOptions count={coming} />}
+      {isCut && <ShowAll leftOut={leftOut} total={total} onPress={() => setOpen(coming === 0)} />}
+      {folds && (
         <details className="fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>
             <span className="fold-more">{`Show all ${total}`}</span>
             <span className="fold-less">Show fewer</span>
           </summary>
-          <ul aria-busy={leftOut ? true : undefined}>
-            {leftOut ? <LoadingOptions count={leftOut.count - coming} /> : list(folded)}
-          </ul>
+          {leftOut ? <LoadingOptions count={leftOut.count - coming} /> : list(folded)}
         </details>
       )}
     </>
@@ -95,7 +82,7 @@ export function ShowAll(props: { leftOut: OmittedOptionsView; total: number; onP
 /** Reserves the space of options that are loading; `item` is the class name that styles such an option. */
 export function LoadingOptions({ count, item = 'option' }: { count: number; item?: string }): ReactNode {
   return Array.from({ length: count }, (_, index) => (
-    <li key={index} className={`${item} coming`} aria-hidden="true" />
+    <div key={index} className={`${item} coming`} aria-hidden="true" />
   ));
 }
 

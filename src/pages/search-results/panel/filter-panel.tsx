@@ -107,8 +107,7 @@ function Head({ clearQuery, onClose }: HeadProps) {
           onClose?.();
         }}
       >
-        <span className="visually-hidden">Close filters</span>
-        <Icon name="close" />
+        <Icon name="close" label="Close filters" />
       </a>
     </div>
   );

@@ -4,35 +4,38 @@ import { CollapsibleList } from './collapsible-list.tsx';
 import { formatNumber } from '#kit/text/format.ts';
 import './option-list.css';
 
-/** The checkboxes of a section's fields; several fields in one section get titles. */
+/** The checkboxes of a section's fields. A field with another name than its section has a group of its own. */
 export function CheckboxFields(props: {
   fields: readonly FieldView[];
   any: AnyOptionView | null;
+  section: string;
   /** Whether its long lists are shown in full. */
   unfolded?: boolean | undefined;
 }) {
-  const { fields, any, unfolded } = props;
-  return fields.map((field) => (
-    <OptionList key={field.name} field={field} any={any} titled={fields.length > 1} unfolded={unfolded} />
-  ));
+  const { fields, any, section, unfolded } = props;
+  const isTitled = fields.length > 1;
+  return fields.map((field) => {
+    const list = <OptionList key={field.name} field={field} any={any} unfolded={unfolded} />;
+    if (field.label === section) return list;
+    return (
+      <fieldset key={field.name} className="option-list" aria-label={isTitled ? undefined : field.label}>
+        {isTitled && <legend className="option-legend">{field.label}</legend>}
+        {list}
+      </fieldset>
+    );
+  });
 }
 
-function OptionList(props: {
-  field: FieldView;
-  any: AnyOptionView | null;
-  titled: boolean;
-  unfolded: boolean | undefined;
-}) {
-  const { field, any, titled, unfolded } = props;
-  const { name, label, options, leftOut, omitted } = field;
+function OptionList(props: { field: FieldView; any: AnyOptionView | null; unfolded: boolean | undefined }) {
+  const { field, any, unfolded } = props;
+  const { name, options, leftOut, omitted } = field;
   return (
-    <fieldset className="option-list" aria-label={titled ? undefined : label}>
-      {titled && <legend className="option-legend">{label}</legend>}
+    <>
       {any && <AnyRow any={any} />}
       <CollapsibleList options={options} leftOut={leftOut} unfolded={unfolded} list={optionListOf(name)} />
       <OmittedNote count={omitted} />
       {options.length === 0 && <p className="option-none">Not specified for these cars.</p>}
-    </fieldset>
+    </>
   );
 }
 
@@ -51,22 +54,19 @@ export function optionProps(name: string, { value, label, count, selected, disab
 }
 
 const OPTION_ITEM: Fragment<OptionProps> = {
-  component: (option) => (
-    <li>
-      <OptionRow {...option} />
-    </li>
-  ),
+  component: (option) => <OptionRow {...option} isListed />,
   keyOf: ({ value }) => value,
   // Every option has its own HTML; only its count changes.
   fixed: ['name', 'value', 'label'],
   contexts: [],
+  compact: true,
 };
 
 export function optionItems(name: string, options: readonly OptionView[]) {
   return { of: OPTION_ITEM, items: options.map((option) => optionProps(name, option)) };
 }
 
-/** Returns a function that renders options as list items with a checkbox each. */
+/** Returns a function that renders options as labels with a checkbox each. */
 export const optionListOf = (name: string) => (options: readonly OptionView[]) => (
   <FragmentList {...optionItems(name, options)} />
 );
@@ -74,18 +74,21 @@ export const optionListOf = (name: string) => (options: readonly OptionView[]) =
 /** Renders the option for no choice, without a count: it would count the whole search. */
 function AnyRow({ any: { name, value, label, selected } }: { any: AnyOptionView }) {
   return (
-    <label className="option">
-      <input className="checkbox" type="checkbox" name={name} value={value} defaultChecked={selected} />
-      <span className="option-label">{label}</span>
+    <label>
+      <input type="checkbox" name={name} value={value} defaultChecked={selected} />
+      {label}
     </label>
   );
 }
 
-/** A checkbox with its label and its exact number of results. */
-export function OptionRow({ name, value, label, count, selected, disabled }: OptionProps) {
+/**
+ * A checkbox with its label and its exact number of results. `isListed`: its section styles it without a class
+ * (option-list.css), because a page has many of these rows.
+ */
+export function OptionRow(props: OptionProps & { isListed?: true }) {
+  const { name, value, label, count, selected, disabled, isListed } = props;
   return (
-    // Without classes, because a page has many of these elements (option-list.css).
-    <label className="option">
+    <label className={isListed ? undefined : 'option'}>
       <input type="checkbox" name={name} value={value} defaultChecked={selected} disabled={disabled} />
       {label}
       {/* A changed count is a new element, because browsers would count a resized one as a layout shift. */}

@@ -22,14 +22,14 @@ function PictureOptions(props: { field: FieldView; list: string; item: string; o
   const { options, leftOut } = field;
   const isLoading = useContext(SectionLoading) === 'yes';
   return (
-    <fieldset aria-label={field.label}>
-      <ul className={list}>
+    <>
+      <div className={list}>
         <FragmentList {...pictureItems(of, field)} />
         {leftOut && isLoading && <LoadingOptions count={leftOut.count} item={item} />}
-      </ul>
+      </div>
       {leftOut && !isLoading && <ShowAll leftOut={leftOut} total={options.length + leftOut.count} />}
       <OmittedNote count={field.omitted} />
-    </fieldset>
+    </>
   );
 }
 
@@ -37,25 +37,24 @@ function PictureOptions(props: { field: FieldView; list: string; item: string; o
 function pictureOption(item: string, picture: (value: string) => ReactNode): PictureOption {
   return {
     component: ({ name, value, label, count, selected, disabled }) => (
-      <li>
-        <label className={item}>
-          <input
-            className="visually-hidden"
-            type="checkbox"
-            name={name}
-            value={value}
-            defaultChecked={selected}
-            disabled={disabled}
-          />
-          {picture(value)}
-          <span className={`${item}-name`}>{label}</span>
-          <span className="option-count">{count}</span>
-        </label>
-      </li>
+      <label className={item}>
+        <input
+          className="visually-hidden"
+          type="checkbox"
+          name={name}
+          value={value}
+          defaultChecked={selected}
+          disabled={disabled}
+        />
+        {picture(value)}
+        {label}
+        <small>{count}</small>
+      </label>
     ),
     keyOf: ({ value }) => value,
     fixed: ['name', 'value', 'label'],
     contexts: [],
+    compact: true,
   };
 }
 

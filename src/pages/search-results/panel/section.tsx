@@ -46,6 +46,9 @@ const Section = memo(
     const isDeals = section.key === DEALS;
     const GreatPrices = useLazyModule(open && isDeals, () => import('./great-prices.tsx'))?.GreatPrices;
     const loading = section.failed ? 'failed' : open && isIncompleteSection(section) ? 'yes' : 'no';
+    // The other sections have groups of their own.
+    const isGroup = 'fields' in section;
+    const Body = isGroup ? 'fieldset' : 'div';
     return (
       <details
         className="section"
@@ -62,7 +65,11 @@ const Section = memo(
             </span>
           )}
         </summary>
-        <div className="section-body">
+        <Body
+          className="section-body"
+          aria-label={isGroup ? section.label : undefined}
+          aria-busy={loading === 'yes' || undefined}
+        >
           {/* Boundaries hydrate one by one, so a press never waits for the whole panel. */}
           <Suspense>
             <SectionLoading value={loading}>
@@ -70,12 +77,13 @@ const Section = memo(
             </SectionLoading>
           </Suspense>
           {GreatPrices && <GreatPrices section={section} />}
-          {loading !== 'no' && (
-            <p className={loading === 'failed' ? 'field-error' : 'visually-hidden'} role="status">
-              {loading === 'failed' ? 'The other options couldn’t be loaded. Please try again.' : 'Loading options'}
-            </p>
-          )}
-        </div>
+        </Body>
+        {/* Screen readers announce nothing within what is busy. */}
+        {loading !== 'no' && (
+          <p className={loading === 'failed' ? 'field-error' : 'visually-hidden'} role="status">
+            {loading === 'failed' ? 'The other options couldn’t be loaded. Please try again.' : 'Loading options'}
+          </p>
+        )}
       </details>
     );
   },
@@ -99,6 +107,7 @@ const SECTION: Fragment<{ section: SectionView }> = {
     ],
   ].map((path) => `section.${path}`),
   contexts: [PENDING, fragmentContext(SectionLoading), ACTIONS],
+  compact: true,
   inner: {
     // The lists show these values.
     paths: [
@@ -127,7 +136,9 @@ function SectionBody({ section }: { section: SectionView }) {
     case 'swatches':
       return <ColorOptions field={section.fields[0]!} />;
     default:
-      return <CheckboxFields fields={section.fields} any={section.any} unfolded={section.unfolded} />;
+      return (
+        <CheckboxFields fields={section.fields} any={section.any} section={section.label} unfolded={section.unfolded} />
+      );
   }
 }
 

@@ -46,8 +46,7 @@ function Choices({ chips, clearQuery }: YourSearchProps) {
                   {label}
                   {query !== null && (
                     <SearchLink query={query} go={refine} refocus="filters-title" move={searchMoveFor(key)}>
-                      <span className="visually-hidden">Remove {label}</span>
-                      <Icon name="close" />
+                      <Icon name="close" label={`Remove ${label}`} />
                     </SearchLink>
                   )}
                 </dd>

@@ -22,6 +22,7 @@ export const CARD_ITEM: Fragment<CardProps> = {
   keyOf: ({ card }) => card.id,
   fixed: ['card.deal.rating'],
   contexts: [],
+  compact: true,
   whole: {
     // Cached with all fields of a listing that a card shows (`card-view.ts`).
     ownerOf: ({ card }) => card.picture,

@@ -17,7 +17,7 @@ function factsOf(mileage: number | null, distanceMiles: number | null, ownerPlac
   };
   const card = cardView(result, searchContext());
   const html = renderToStaticMarkup(<Card card={card} srcset="" sizes="100vw" eager={false} />);
-  return /<span class="card-facts">([^<]*)<\/span>/.exec(html)![1]!;
+  return /<p class="card-line"><span>[^<]*<\/span>([^<]*)<\/p>/.exec(html)![1]!;
 }
 
 test.each([

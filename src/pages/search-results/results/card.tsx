@@ -21,7 +21,7 @@ export type CardProps = {
 export const Card = memo(function Card({ card, srcset, sizes, eager, mark = null, again = false }: CardProps) {
   return (
     <li className="card" id={again ? undefined : `listing-${card.id}`}>
-      <div className="card-picture" data-pictures={card.pictures}>
+      <div className="card-picture" data-pictures={card.pictures} data-drawn={card.drawn && ''}>
         <img
           src={card.picture.src}
           srcSet={srcset}
@@ -47,33 +47,31 @@ export const Card = memo(function Card({ card, srcset, sizes, eager, mark = null
             {card.seller.difference.label}
           </a>
         )}
-        {card.drawn && <span className="card-drawn">Illustration</span>}
       </div>
       <div className="card-body">
         <h3 className="card-title">
           <a href={`/cars-for-sale/vehicle/${card.id}?clickType=listing&tileClick=true#listing`}>{card.title}</a>
-          {card.trim !== null && <span className="card-trim">{` ${card.trim}`}</span>}
+          {card.trim !== null && <small>{` ${card.trim}`}</small>}
         </h3>
         <Price card={card} />
+        {card.deal && <DealBadge {...card.deal} />}
         <p className="card-line">
-          <span className="card-condition">{card.condition}</span>
-          <span className="card-facts">{[card.mileage, card.place].filter((fact) => fact !== null).join(' · ')}</span>
+          <span>{card.condition}</span>
+          {[card.mileage, card.place].filter((fact) => fact !== null).join(' · ')}
         </p>
         {card.extras && <p className="card-extras">{card.extras}</p>}
         <p className="card-seller">
           <span>{card.seller.name}</span>
           {card.seller.rating && (
-            <span className="card-rating">
-              <Icon name="star" />
-              <span className="visually-hidden">dealer rating: </span>
+            <b>
+              <Icon name="star" label="dealer rating: " />
               {card.seller.rating}
-              {card.seller.reviews && <span className="card-reviews">{` (${card.seller.reviews})`}</span>}
-            </span>
+              {card.seller.reviews && <small>{` (${card.seller.reviews})`}</small>}
+            </b>
           )}
         </p>
         {card.lead && (
           <a
-            className="card-lead"
             href={`/cars-for-sale/contact?listingId=${card.id}`}
             rel="nofollow"
             data-dialog="email-owner"
@@ -90,29 +88,23 @@ export const Card = memo(function Card({ card, srcset, sizes, eager, mark = null
 });
 
 function Price({ card }: { card: CardView }) {
+  const price = <strong>{card.price}</strong>;
   return (
     <div className="card-price">
-      <p>
-        <strong>{card.price}</strong>
-        {card.previousPrice && (
-          <>
-            {' '}
-            <span className="visually-hidden">reduced from </span>
-            <s>{card.previousPrice}</s>
-          </>
-        )}
-      </p>
+      {card.previousPrice ? (
+        <p>
+          {price} <span className="visually-hidden">reduced from </span>
+          <s>{card.previousPrice}</s>
+        </p>
+      ) : (
+        price
+      )}
       {card.monthly && (
         <p className="card-monthly">
           Est. <b>{`${card.monthly}/mo`}</b>
         </p>
       )}
       {card.basis && <b className="card-basis">{card.basis}</b>}
-      {card.deal && (
-        <p className="card-deal">
-          <DealBadge {...card.deal} />
-        </p>
-      )}
     </div>
   );
 }
@@ -124,7 +116,6 @@ function Price({ card }: { card: CardView }) {
 function CardMenuLink({ id, title }: { id: number; title: string }) {
   return (
     <a
-      className="card-menu-link"
       href={`/cars-for-sale/report-listing?listingId=${id}`}
       rel="nofollow"
       data-dialog="card-menu"

@@ -45,8 +45,7 @@ function Header({ brand, links: searches, keyword, query, placeLabel, onLocation
           onLocation?.();
         }}
       >
-        <Icon name="pin" />
-        <span className="visually-hidden">Location: </span>
+        <Icon name="pin" label="Location: " />
         {placeLabel ?? 'Set location'}
       </a>
     </SiteHeader>
@@ -87,8 +86,7 @@ function KeywordSearch({ keyword, query }: { keyword: string; query: string }) {
         onKeyDown={press}
       />
       <button className="keyword-button" form="filter-form">
-        <span className="visually-hidden">Search</span>
-        <Icon name="search" />
+        <Icon name="search" label="Search" />
       </button>
       {List && <List input={input} query={query} isSent={isSent} />}
     </search>

@@ -71,8 +71,8 @@ function readCar(slot: Element): SlotCarView {
     monthly: monthly && monthly.slice(' Est. '.length, -'/mo'.length),
     deal: deal && {
       rating: deal.classList[1]!.toUpperCase() as DealView['rating'],
-      label: deal.children[1]!.textContent,
-      amount: deal.children[2]!.textContent,
+      label: deal.firstChild!.textContent!.trimEnd(),
+      amount: deal.children[0]!.textContent,
     },
     facts: basis === null ? facts!.textContent : facts!.textContent.slice(basis.length),
     seller: seller!.textContent,

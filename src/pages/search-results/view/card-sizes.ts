@@ -3,7 +3,7 @@
  * next to the facts, or the full width.
  */
 export const CARD_SIZES =
-  '(min-width:1440px)345px,(min-width:1280px)calc((100vw - 406px)/3),(min-width:1024px)calc(50vw - 194px),(min-width:900px)calc(50vw - 34px),(min-width:600px)calc(42vw - 14px),calc(100vw - 34px)';
+  '(min-width:1280px)min(345px,(100vw - 406px)/3),(min-width:1024px)calc(50vw - 194px),(min-width:900px)calc(50vw - 34px),(min-width:600px)calc(42vw - 14px),calc(100vw - 34px)';
 
 /** The same in a row that scrolls sideways. */
 export const SHELF_SIZES = 'min(270px, 78vw - 2px)';

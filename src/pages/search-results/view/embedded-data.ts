@@ -1,4 +1,10 @@
-import type { EmbeddedData, EmbeddedSection, PackedBins, PackedSteps } from '../browser/display/read-html.ts';
+import {
+  DEFAULT_KIND,
+  type EmbeddedData,
+  type EmbeddedSection,
+  type PackedBins,
+  type PackedSteps,
+} from '../browser/display/read-html.ts';
 import { MAX_UNFOLDED_OPTIONS } from '../browser/open-sections.ts';
 import type { SlotsView } from '../slots/slots-data.ts';
 import type { BinView, CardView, FieldView, RangeView, SearchResultsData, SectionView } from '../page-data.ts';
@@ -57,24 +63,28 @@ function withoutRows(section: SectionView): EmbeddedSection {
       return { open, chosen, key, unfolded, kind, location } as EmbeddedSection;
     }
     default: {
-      const { any } = section;
+      const any = section.any ?? undefined;
+      const ownKind = kind === DEFAULT_KIND ? undefined : kind;
       const fields = section.fields.map((field) => {
         const { name, leftOut, omitted } = field;
         const ownLabel = field.label === label ? undefined : field.label;
         const options = isRead(section, field) ? undefined : field.options;
         return { label: ownLabel, name, leftOut: leftOut?.count, omitted, options };
       });
-      return { open, chosen, key, unfolded, kind, any, fields } as EmbeddedSection;
+      const [field] = fields;
+      const isShort = fields.length === 1 && field!.label === undefined && field!.options === undefined;
+      return { open, chosen, key, unfolded, kind: ownKind, any, ...(isShort ? field : { fields }) } as EmbeddedSection;
     }
   }
 }
 
-/** Packs bins. Equal steps compress well. */
+/** Packs bins. If all steps are equal, only the first two are in the data. */
 function packBins(bins: readonly BinView[]): PackedBins {
   const [first, second] = bins;
   const gap = first && second && first.to !== null ? second.from - first.to : 0;
   const steps = bins.map(({ from }, at) => from - (bins[at - 1]?.from ?? 0));
-  return [steps, bins.map(({ count }) => count), gap];
+  const isEven = steps.every((step, at) => at === 0 || step === steps[1]);
+  return [isEven ? steps.slice(0, 2) : steps, bins.map(({ count }) => count), gap];
 }
 
 /** Packs steps, which descend. */

@@ -12,7 +12,7 @@ import { PRESET_FIELDS } from '../entry/search-preset-views.ts';
 import type { OmittedOptionsView } from '../page-data.ts';
 
 /** Number of options that a list in a closed section has. */
-const IN_CLOSED_SECTION = 3;
+const IN_CLOSED_SECTION = 2;
 
 /**
  * The number of options of a list: all of them; enough for an unfolded list, in an open section; or only the first few,

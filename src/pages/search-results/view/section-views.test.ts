@@ -71,8 +71,8 @@ test('creates only the options that the panel shows, with one more in case it is
   const all = fieldsFor(query).map(({ name, options }) => [name, options.map(({ code }) => [code, 1])]);
   const { first } = bothWays(query, Object.fromEntries(all) as OptionCounts, { complete: new Set(), unfold: true });
   const lengthOf = (name: string) => [first.filters[name]!.options.length, first.filters[name]!.more];
-  expect(lengthOf('featureCode')[0]).toBe(4);
-  expect(lengthOf('mpgRange')).toEqual([4, 2]);
+  expect(lengthOf('featureCode')[0]).toBe(3);
+  expect(lengthOf('mpgRange')).toEqual([3, 3]);
   expect(lengthOf('fuelTypeGroup')).toEqual([7, undefined]);
 });
 

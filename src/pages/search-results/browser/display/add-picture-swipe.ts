@@ -31,7 +31,7 @@ function offerPicturesOf(card: Element): void {
   const slides = Array.from({ length: count }, () => document.createElement('span'));
   slides[0]!.append(first.cloneNode());
   // Each drawing carries its label, so that a photo next to it has none.
-  if (box.querySelector('.card-drawn')) slides[0]!.append(drawnLabel());
+  if ('drawn' in box.dataset) labelAsDrawn(slides[0]!);
   strip.append(...slides);
   const position = document.createElement('span');
   position.className = 'card-position';
@@ -53,7 +53,10 @@ function offerPicturesOf(card: Element): void {
   const load = onlyOnce(async () => {
     pictures = await fetchPictures(card.id.slice('listing-'.length));
     for (const [index, { src, drawn }] of pictures.slice(0, count).entries())
-      if (index > 0) slides[index]!.append(imageOf(src), ...(drawn ? [drawnLabel()] : []));
+      if (index > 0) {
+        slides[index]!.append(imageOf(src));
+        if (drawn) labelAsDrawn(slides[index]!);
+      }
     show();
   });
   const step = (by: number) => {
@@ -87,11 +90,8 @@ function button(label: string, press: () => void): HTMLButtonElement {
   return element;
 }
 
-function drawnLabel(): HTMLElement {
-  const label = document.createElement('small');
-  label.className = 'card-drawn';
-  label.textContent = 'Illustration';
-  return label;
+function labelAsDrawn(slide: HTMLElement): void {
+  slide.dataset['drawn'] = '';
 }
 
 function imageOf(src: string): HTMLImageElement {

@@ -1,4 +1,5 @@
 import type {
+  AnyOptionView,
   BinView,
   CardView,
   FieldView,
@@ -11,9 +12,12 @@ import type {
   SectionView,
 } from '../../page-data.ts';
 
+/** The kind of most sections. */
+export const DEFAULT_KIND = 'checkboxes';
+
 /**
- * The lower end of the first bin, the step to each following lower end, the counts of the bins, and the gap between the
- * upper end of a bin and the lower end of the next; the last bin is open.
+ * The lower end of the first bin, the step to each following lower end (the last one repeats), the counts of the bins,
+ * and the gap between the upper end of a bin and the lower end of the next; the last bin is open.
  */
 export type PackedBins = [steps: number[], counts: number[], gap: number];
 /** The first step, and the difference of each following one from its predecessor. */
@@ -23,15 +27,19 @@ type EmbeddedField = Partial<Pick<FieldView, 'label' | 'options'>> &
   Omit<FieldView, 'label' | 'options' | 'leftOut'> & { leftOut?: number | undefined };
 
 /**
- * `open` and `chosen` are absent if false and 0, a section's `label` because it is its heading, and a field's `label`
- * if it is the section's.
+ * `open`, `chosen`, `kind` and `any` are absent if false, 0, `DEFAULT_KIND` and null, a section's `label` because it is
+ * its heading, and a field's `label` if it is the section's. A section with one field, whose label and options are in the
+ * HTML, has that field's properties instead of `fields`.
  */
-export type EmbeddedSection = Omit<Partial<SectionView>, 'fields'> &
-  Pick<SectionView, 'key' | 'kind'> & {
+export type EmbeddedSection = Omit<Partial<SectionView>, 'fields' | 'key'> &
+  Pick<SectionView, 'key'> &
+  Partial<Pick<EmbeddedField, 'name' | 'leftOut' | 'omitted'>> & {
+    any?: AnyOptionView;
     fields?: readonly EmbeddedField[];
     makes?: readonly MakeView[];
-    range?: Omit<RangeView, 'bins' | 'steps'> & { bins: PackedBins; steps: PackedSteps };
+    range?: EmbeddedRange;
   };
+type EmbeddedRange = Omit<RangeView, 'bins' | 'steps'> & { bins: PackedBins; steps: PackedSteps };
 
 /**
  * The data that a document embeds (`view/embedded-data.ts`). Options, cards and the header's links are in its HTML: a
@@ -68,17 +76,21 @@ export function readHtml(data: EmbeddedData): SearchResultsData {
 
 /** The properties have the order of `sectionView`. */
 function completeSection(section: EmbeddedSection): SectionView {
-  const { open = false, chosen = 0, key, ...rest } = section;
-  const { kind, fields, makes, range } = rest;
+  const { open = false, chosen = 0, key, unfolded, kind = DEFAULT_KIND, any = null, name, ...rest } = section;
+  const { leftOut, omitted, makes, range } = rest;
+  const fields = name === undefined ? rest.fields : [{ name, leftOut, omitted }];
   const label = document.querySelector(`#filter-${key} h3`)!.textContent;
   return {
     open,
     chosen,
     key,
     label,
-    ...rest,
+    unfolded,
+    kind,
+    ...(!fields && rest),
     ...(range && { range: { ...range, bins: unpackBins(range.bins), steps: unpackSteps(range.steps) } }),
     ...(fields && {
+      any,
       fields: fields.map((field) => ({
         label,
         ...field,
@@ -96,9 +108,8 @@ function unpackBins([steps, counts, gap]: PackedBins): BinView[] {
   let next = steps[0]!;
   return counts.map((count, at) => {
     const from = next;
-    const step = steps[at + 1];
-    if (step !== undefined) next += step;
-    return { from, to: step === undefined ? null : next - gap, count };
+    next += steps[at + 1] ?? steps.at(-1)!;
+    return { from, to: at === counts.length - 1 ? null : next - gap, count };
   });
 }
 
@@ -129,29 +140,31 @@ function readCard(card: Element): CardView {
   const tagOf = (tag: string) => card.getElementsByTagName(tag)[0];
   const image = tagOf('img')!;
   const deal = find('deal-badge');
-  const facts = textOf('card-facts')!;
+  const condition = firstOf('card-line')!;
+  const facts = textOf('card-line')!.slice(condition.length);
   const mileage = /^[\d,]+ mi(?= · |$)/.exec(facts)?.[0] ?? null;
-  const reviews = textOf('card-reviews');
-  const trim = textOf('card-trim');
+  const [, rating = null, reviews = null] =
+    /(\d\.\d)(?: \(([\d,]+))?/.exec(find('card-seller')!.children[1]?.textContent ?? '') ?? [];
+  const trim = find('card-title')!.children[1]?.textContent;
   const difference = find('card-difference');
-  const { pictures } = (find('card-picture') as HTMLElement).dataset;
-  const lead = textOf('card-lead');
+  const { pictures, drawn } = (find('card-picture') as HTMLElement).dataset;
+  const lead = card.querySelector('[data-dialog="email-owner"]')?.textContent;
   return {
     id: Number(card.id.slice('listing-'.length)),
     picture: { src: image.getAttribute('src')!, alt: image.getAttribute('alt')! },
     ...(pictures !== undefined && { pictures: Number(pictures) }),
-    condition: textOf('card-condition')!,
+    condition,
     title: firstOf('card-title')!,
     // A space separates it from the title.
-    trim: trim && trim.slice(1),
+    trim: trim?.slice(1) ?? null,
     price: tagOf('strong')!.textContent,
     previousPrice: tagOf('s')?.textContent ?? null,
     monthly: find('card-monthly')?.getElementsByTagName('b')[0]!.textContent.slice(0, -'/mo'.length) ?? null,
     deal: deal
       ? {
           rating: deal.classList[1]!.toUpperCase() as DealView['rating'],
-          label: deal.children[1]!.textContent,
-          amount: deal.children[2]!.textContent,
+          label: deal.firstChild!.textContent!.trimEnd(),
+          amount: deal.children[0]!.textContent,
         }
       : null,
     mileage,
@@ -159,17 +172,17 @@ function readCard(card: Element): CardView {
     extras: textOf('card-extras'),
     seller: {
       name: firstOf('card-seller')!,
-      rating: /\d\.\d/.exec(textOf('card-rating') ?? '')?.[0] ?? null,
-      reviews: reviews && reviews.slice(2, -1),
+      rating,
+      reviews,
       ...(difference && {
         difference: { label: difference.textContent, href: difference.getAttribute('href')! },
       }),
     },
-    ...(lead !== null && { lead }),
+    ...(lead !== undefined && { lead }),
     flags: [...card.getElementsByClassName('flag')].map((flag) => ({
       kind: flag.classList[1] as CardFlagView['kind'],
       label: flag.textContent,
     })),
-    ...(find('card-drawn') && { drawn: true }),
+    ...(drawn !== undefined && { drawn: true }),
   };
 }

@@ -154,13 +154,13 @@ function Shortcut({ label, query, count, selected, isOff }: ShortcutProps) {
     <li>
       {isOff ? (
         <span className="option off" aria-disabled="true">
-          <span className="option-label">{label}</span>
-          <span className="option-count">{count}</span>
+          {label}
+          <small>{count}</small>
         </span>
       ) : (
         <SearchLink className="option" query={query} go={refine} current={selected}>
-          <span className="option-label">{label}</span>
-          <span className="option-count">{count}</span>
+          {label}
+          <small>{count}</small>
         </SearchLink>
       )}
     </li>

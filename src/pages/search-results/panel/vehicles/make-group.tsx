@@ -64,10 +64,10 @@ type ModelProps = { row: OptionProps; model: ModelView; late: boolean };
 
 const MODEL: Fragment<ModelProps> = {
   component: ({ row, model, late }) => (
-    <li data-branch="">
+    <div data-branch="">
       <OptionRow {...row} />
       <Trims model={model} late={late} />
-    </li>
+    </div>
   ),
   keyOf: ({ model }) => model.value,
   fixed: ['row.name', 'row.value', 'row.label', 'model'],
@@ -99,9 +99,9 @@ function Trims({ model, late }: { model: ModelView; late: boolean }) {
 
 const TRIM: Fragment<OptionProps> = {
   component: (row) => (
-    <li data-branch="">
+    <div data-branch="">
       <OptionRow {...row} />
-    </li>
+    </div>
   ),
   keyOf: ({ value }) => value,
   fixed: ['name', 'value', 'label'],

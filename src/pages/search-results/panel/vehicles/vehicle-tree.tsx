@@ -57,7 +57,7 @@ export function VehicleTree({ tree }: { tree: Pick<TreeView, 'makes' | 'leftOut'
       {count < MAX_MAKE_GROUPS && !isFixed && (
         <div className="other-makes" id="other-makes" data-open={isOpen || undefined}>
           {isTyped ? (
-            <ul>{listMakes(others)}</ul>
+            listMakes(others)
           ) : (
             <CollapsibleList options={others} all={makes} leftOut={leftOut} unfolded={unfolded} list={listMakes} />
           )}
