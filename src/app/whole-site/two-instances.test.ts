@@ -151,7 +151,7 @@ describe('a session', () => {
 
 test('switching a feature switches it on both', async () => {
   const isThere = async (instance: Instance) =>
-    (await (await ask(instance, '/cars-for-sale?zip=80202')).text()).includes('name=marketExtension');
+    /name="?marketExtension/.test(await (await ask(instance, '/cars-for-sale?zip=80202')).text());
   expect([await isThere(one), await isThere(two)]).toEqual([true, true]);
   await createFlagSwitches(database).set('market_extension', false);
   for (const instance of [one, two]) await vi.waitUntil(async () => !(await isThere(instance)), SOON);

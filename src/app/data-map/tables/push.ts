@@ -77,6 +77,8 @@ export const PUSH_TABLES: readonly TableEntry[] = [
     limits: [{ since: 'settled_at', days: MESSAGE_DAYS }],
     personal: {
       ...OWN,
+      // The outbox stores that a notification was sent.
+      rooms: ['outbox', 'push'],
       erased: { with: 'push_devices' },
       columns: {
         device_id: 'the browser',
