@@ -131,7 +131,7 @@ test('a carousel moves only when the shopper moves it [R356]', { tags: 'long' },
   await forward.click();
   await pollUntil(async () => (await leftOf()) > 0).toBe(true);
   // All cards fit in a wide window.
-  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.setViewportSize({ width: 1900, height: 900 });
   await forward.waitFor({ state: 'hidden' });
 });
 
