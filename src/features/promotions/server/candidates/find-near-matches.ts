@@ -21,7 +21,6 @@ import {
   rankedCar,
   type ScoredListing,
 } from './candidates-among.ts';
-import { missesAtMostOne } from './misses-at-most-one.ts';
 import { isPromoted } from './promoted-cars.ts';
 import type { Missable, NearMatches, RankedCar } from './search-memo.ts';
 
@@ -81,10 +80,7 @@ async function carsMissing(
   return known;
 }
 
-/**
- * Groups cars by the filter that they miss, in their order; `null` if only a search can tell. Leaves out cars that miss
- * none.
- */
+/** Groups cars by the filter that they miss, in their order; `null` if only a search can tell. */
 function groupByMissed(
   near: readonly ScoredListing[],
   filters: readonly Missable[],
@@ -93,11 +89,11 @@ function groupByMissed(
   for (const one of near) {
     const { listing, owner } = one.car;
     const answers = filters.map(({ met }) => meetsPredicate(met, listing, owner));
-    if (answers.includes(undefined)) return null;
-    const missed = answers.indexOf(false);
+    const missed = filters[answers.indexOf(false)];
     // A card that was not in memory may be newer than the index.
-    if (answers.lastIndexOf(false) !== missed) return null;
-    if (missed >= 0) missing.get(filters[missed]!)!.push(rankedCar(one));
+    const isOnly = answers.lastIndexOf(false) === answers.indexOf(false);
+    if (!missed || !isOnly || answers.includes(undefined)) return null;
+    missing.get(missed)!.push(rankedCar(one));
   }
   return missing;
 }
@@ -115,9 +111,8 @@ function findMissing(
 }
 
 /**
- * Returns the promoted cars that are relevant enough and miss one of the filters, and those that miss none: at most as
- * many as may be more relevant than a peekaboo car. Most relevant first; `null` if there may be more than a search
- * returns.
+ * Returns the promoted cars that are relevant enough and miss exactly one of the filters, most relevant first; `null` if
+ * there may be more than a search returns.
  */
 async function findMissingOne(
   filters: readonly Missable[],
@@ -125,9 +120,13 @@ async function findMissingOne(
 ): Promise<readonly ScoredCar[] | null> {
   const { page, query } = inputs;
   const open = Object.fromEntries(filters.map(({ key }) => [key, FILTERS[key].none]));
-  const of = [isPromoted(page.brand, ['peekaboo']), ...missesAtMostOne(filters.map(({ met }) => met))];
+  const missesOne = filters.map((missed): Predicate => {
+    const of = filters.map((filter): Predicate => (filter === missed ? { kind: 'not', of: filter.met } : filter.met));
+    return { kind: 'and', of };
+  });
+  const where = { kind: 'and', of: [isPromoted(page.brand, ['peekaboo']), { kind: 'or', of: missesOne }] } as const;
   const opened = { ...query, filters: { ...query.filters, ...open } };
-  const near = await findRelevant('peekaboo', { query: opened, where: { kind: 'and', of } }, inputs);
+  const near = await findRelevant('peekaboo', { query: opened, where }, inputs);
   return near.length < MOST_BEST ? near : null;
 }
 
