@@ -65,9 +65,7 @@ async function readNearMatches(inputs: CandidateInputs): Promise<NearMatches> {
   const filters = missable(inputs.query, inputs.context);
   const among = filters.length === 0 ? [] : await findMissingOne(filters, inputs);
   const groups = among && groupByMissed(await readPromoted(among, inputs), filters);
-  if (!groups) return { filters, among, cars: new Map<Missable, readonly RankedCar[]>() };
-  const isEmpty = [...groups.values()].every(({ length }) => length === 0);
-  return { filters, among: isEmpty ? [] : among, cars: groups };
+  return { filters, among, cars: groups ?? new Map<Missable, readonly RankedCar[]>() };
 }
 
 async function carsMissing(
