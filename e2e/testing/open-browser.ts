@@ -239,14 +239,14 @@ async function createReusedPage(
   return { page, reset: () => reset().catch(() => false) };
 }
 
-/** How much smaller than their layout pages are drawn. */
+/** The scale at which pages are drawn. Their layout keeps its size. */
 const DRAWN_SCALE = 0.1;
-/** What draws a page in its full size again. */
+/** For each page, a function that draws it at full size again. */
 const fullSizes = new WeakMap<Page, () => Promise<void>>();
 
 /**
- * Draws a page small, because nobody looks at it: in its full size, drawing takes a third of the browser's processor
- * time. Layout, events and input stay those of the full size.
+ * Draws a page at a tenth of its size. Most tests don't check pixels, and drawing at full size takes a third of the
+ * browser's processor time. Layout, events and input are unchanged.
  */
 async function drawSmall(page: Page, devtools: CDPSession, options: BrowserContextOptions): Promise<void> {
   // Chromium looks for what a finger touches where it was drawn.
@@ -275,7 +275,7 @@ async function drawSmall(page: Page, devtools: CDPSession, options: BrowserConte
   await draw();
 }
 
-/** Draws a page in its full size from now on, for a test that measures what is drawn. */
+/** Draws a page at full size from now on, for tests that check pixels. */
 export async function drawInFull(page: Page): Promise<void> {
   await fullSizes.get(page)?.();
 }
