@@ -72,7 +72,7 @@ test('rows that were written as leased are sent once, at most as many at once as
 });
 
 test('the rows that wait for room keep their lease, and are free for others at a stop', async () => {
-  const sender = start(() => never, { leaseMs: 400, atOnce: 1 });
+  const sender = start(() => never, { leaseMs: 2_000, atOnce: 1 });
   sender.send(await write(['a', 'b'], sender.open()));
   const taken: string[] = [];
   start(async ({ recipient }) => (taken.push(recipient), { kind: 'sent' }), { pollMs: 10 });
