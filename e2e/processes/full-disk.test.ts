@@ -31,8 +31,11 @@ const CUSTOMERS = ROUNDS > 1 ? 4 : 2;
 const PACE = { pauseMs: ROUNDS > 1 ? 0 : 50 };
 const MAILS_AT_ONCE = 8;
 const REFUSALS = ROUNDS > 1 ? 20 : 4;
-/** Tests that `npm test` leaves out: other tests stop PostgreSQL too, and `kills.test.ts` has a faster control of the same checks. */
-const ONLY_LONG = { tags: 'long', timeout: 240_000 };
+/**
+ * `npm test` leaves out all of these tests: that of the routes (`leads/full-disk.test.ts`) fills the disk of one table,
+ * other tests stop PostgreSQL, and `kills.test.ts` makes the same checks, with a control.
+ */
+const LONG = { tags: 'long', timeout: 240_000 };
 /** A new cluster with its write-ahead log and the small inventory takes half of it. */
 const DISK_MEGABYTES = 256;
 /** Limits the write-ahead log, so that it competes for the disk as the tables do. */
@@ -194,6 +197,7 @@ const SABOTAGE = `
 describe.skipIf(!mayMount)('on a small disk', () => {
   test(
     `while the disk is full, writes are refused and pages work; afterwards everything works, and nothing is lost or duplicated (${ROUNDS}×)`,
+    { ...LONG, timeout: 240_000 + ROUNDS * 60_000 },
     async () => {
       openCustomers();
       const key = randomUUID();
@@ -211,29 +215,24 @@ describe.skipIf(!mayMount)('on a small disk', () => {
       expect(await database.query(`select from leads where request_key = $1`, [key])).toHaveLength(1);
       console.log(told(promises));
     },
-    240_000 + ROUNDS * 60_000,
   );
 
-  test(
-    'if even its log cannot grow, PostgreSQL stops and pages work; afterwards everything works',
-    ONLY_LONG,
-    async () => {
-      openCustomers();
-      await fillUp();
-      await expect.poll(() => endLog()).toBe('ended');
-      await expectReads();
-      expect(await writeByHand(randomUUID())).toMatchObject({ status: 503 });
-      await goOn();
-      const { promises, ...amiss } = await judge();
-      // An email that was sent when the server stopped may be sent again, with the same id.
-      const { twice, ...mailsAmiss } = amiss.mails;
-      expect({ ...amiss, mails: { ...mailsAmiss, twice: [] } }).toEqual(NOTHING_AMISS);
-      expect(twice.length).toBeLessThanOrEqual(MAILS_AT_ONCE);
-      console.log(told(promises));
-    },
-  );
+  test('if even its log cannot grow, PostgreSQL stops and pages work; afterwards everything works', LONG, async () => {
+    openCustomers();
+    await fillUp();
+    await expect.poll(() => endLog()).toBe('ended');
+    await expectReads();
+    expect(await writeByHand(randomUUID())).toMatchObject({ status: 503 });
+    await goOn();
+    const { promises, ...amiss } = await judge();
+    // An email that was sent when the server stopped may be sent again, with the same id.
+    const { twice, ...mailsAmiss } = amiss.mails;
+    expect({ ...amiss, mails: { ...mailsAmiss, twice: [] } }).toEqual(NOTHING_AMISS);
+    expect(twice.length).toBeLessThanOrEqual(MAILS_AT_ONCE);
+    console.log(told(promises));
+  });
 
-  test('the same harness detects a site that acknowledges writes that it cannot store', ONLY_LONG, async () => {
+  test('the same harness detects a site that acknowledges writes that it cannot store', LONG, async () => {
     await database.query(SABOTAGE);
     openCustomers();
     await fillUp();

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createNewDatabase } from '#ports/database/test-database.ts';
+import { createMigratedDatabase } from '#ports/database/test-database.ts';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import { packagesFor, productionRoots, readLock } from '../../tools/supply-chain/production-packages.ts';
 import { SMALL_INVENTORY } from '../testing/sites/small-inventory.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
   const lock = readLock(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8'));
   for (const one of packagesFor(lock, productionRoots(lock))) linkPackage(one.path);
-  const databaseUrl = await createNewDatabase();
+  const databaseUrl = await createMigratedDatabase();
   env = {
     ...{ PATH: process.env['PATH'], DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, 'data'), PORT: '0' },
     ...{ NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://cars.example', MAIL: 'folder', DRAIN_MS: '0' },
