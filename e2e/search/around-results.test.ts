@@ -1,17 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { DESKTOP, type OpenPage, openPage } from '../testing/open-browser.ts';
 import { watchShifts } from '../testing/layout-shifts.ts';
-import { openPageOnOwnSite } from '../testing/open-page-each-test.ts';
-import { browserWithoutPictures, sharedBrowser } from '../testing/sites/shared-site.ts';
+import { openPageEachTest } from '../testing/open-page-each-test.ts';
+import { IS_FULL } from '../testing/sample-pairs.ts';
+import { browserWithoutPictures, sharedBrowser, type SharedSite, sharedSite } from '../testing/sites/shared-site.ts';
 import { createShopper, pollUntil, type Shopper, waitForSearches } from '../testing/shopper.ts';
-import { SMALL_INVENTORY } from '../testing/sites/small-inventory.ts';
-import { type Site } from '../testing/sites/start-site.ts';
 import { findAccessibilityViolations } from '../testing/violations.ts';
 
-const DENVER = 'Larimer Motors,"1600 Larimer St, Denver, CO 80202"';
-const LIGHTNING = `AR1,used,2023,Ford,F-150 Lightning,XLT,41000,9000,Crew Cab Pickup,Electric,AWD,Automatic,Blue,2026-03-01,${DENVER}\n`;
-const FEED = SMALL_INVENTORY + LIGHTNING;
 /** A search with few results, blue Toyotas near Denver: it has a color, a radius, and no model. */
 const FEW = '/cars-for-sale?extColorSimple=BLUE&makeCode=TOYOTA&searchRadius=10&zip=80202';
 
@@ -19,9 +16,8 @@ let page: Page;
 let shopper: Shopper;
 let open: OpenPage;
 let browser: Browser;
-let site: Site;
-const shareVisit = openPageOnOwnSite(
-  FEED,
+let site: SharedSite;
+const shareVisit = openPageEachTest(
   (visit) => ({ page, shopper, open, browser, site } = visit),
   browserWithoutPictures,
 );
@@ -74,13 +70,13 @@ describe('below the list', () => {
       expect(await part('supplemental').textContent()).toContain('Everything you asked for except Blue');
     });
 
-    test('keyboard users can skip a row of cars, and axe finds nothing', async () => {
+    test('keyboard users can skip a row of cars', async () => {
       for (const key of ['supplemental', 'nearby', 'similar'] as const) {
         await part(key).scrollIntoViewIfNeeded();
         await carsIn(key).first().waitFor();
       }
-      // The cards of a row are the same in each.
-      expect(await findAccessibilityViolations(page, '#supplemental')).toEqual([]);
+      // The cards of a row are the same in each, and the same as those of the results (`accessibility.test.ts`).
+      if (IS_FULL) expect(await findAccessibilityViolations(page, '#supplemental')).toEqual([]);
       await part('supplemental').getByRole('link').first().focus();
       await page.keyboard.press('Tab');
       await pollUntil(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip these cars');
@@ -226,7 +222,47 @@ describe('the end of the list', () => {
 
 describe('Model Name Clarification', () => {
   const F150 = '/cars-for-sale?makeCode=FORD&modelCode=F_150';
+  const LIGHTNING = { make: 'Ford', makeCode: 'FORD', model: 'F-150 Lightning', modelCode: 'F_150_LIGHTNING' };
   const modal = () => dialog('Model Name Clarification');
+
+  let database: Database;
+  let renamed: { id: number; facts: object } | undefined;
+  // Until the end of these tests, a white Tacoma is a car of that name: another site with such a car takes seconds.
+  beforeAll(async () => {
+    const { databaseUrl } = await sharedSite();
+    database = connectDatabase(databaseUrl, { poolSize: 1 });
+    [renamed] = await database.query<{ id: number; facts: object }>(
+      `select id, facts from listings where facts->>'exteriorColor' = 'White' and facts->>'modelCode' = 'TACOMA' limit 1`,
+    );
+    await setFacts({ ...renamed!.facts, ...LIGHTNING });
+    await waitForLightnings(1);
+  });
+  afterAll(async () => {
+    if (renamed) {
+      await setFacts(renamed.facts);
+      await waitForLightnings(0);
+    }
+    await database?.close();
+  });
+
+  /** Changes the car as any program may: under the lock of `listing_changes`, with a row there. */
+  const setFacts = (facts: object) =>
+    database.transaction(async (connection) => {
+      await connection.query(`select pg_advisory_xact_lock(hashtext('listing_changes'))`);
+      await connection.query('update listings set facts = $2 where id = $1', [renamed!.id, JSON.stringify(facts)]);
+      await connection.query(`insert into listing_changes (listing_id, kind) values ($1, 'updated')`, [renamed!.id]);
+      await connection.query(`select pg_notify('listing_changes', '')`);
+    });
+
+  /** Waits until the site finds this many cars of that name. */
+  async function waitForLightnings(count: number): Promise<void> {
+    const { address } = await sharedSite();
+    const isFound = async () => {
+      const response = await fetch(`${address}/rest/lsc/listing/count?makeCode=FORD&modelCode=F_150_LIGHTNING`);
+      return ((await response.json()) as { totalResultCount: number }).totalResultCount === count;
+    };
+    await vi.waitUntil(isFound, { timeout: 120_000, interval: 50 });
+  }
 
   test('appears for a model with another name; closing hides it; Yes searches for both, and the focus goes to the results [R374, R432, R433, R436]', async () => {
     await shopper.visit(F150);
@@ -248,18 +284,7 @@ describe('Model Name Clarification', () => {
     await pollUntil(() => modal().count()).toBe(0);
   });
 
-  test('does not appear again if the shopper chose so: a cookie stores the suggested model codes [R411, R435]', async () => {
-    await shopper.visit(F150);
-    await modal().getByRole('checkbox', { name: "Don't show me this again" }).check();
-    await modal().getByRole('button', { name: 'No', exact: true }).click();
-    await pollUntil(suggestedCookie).toBe('F_150_LIGHTNING');
-    const requests = page.waitForResponse(/suggest-model/);
-    await shopper.visit(F150);
-    await requests;
-    expect(await modal().count()).toBe(0);
-  });
-
-  test('No dismisses it, keeps the search, moves the focus to the results, and it does not reappear while a filter changes in place [R434]', async () => {
+  test('No dismisses it, keeps the search, moves the focus to the results, and it does not reappear while a filter changes in place; nor on another page if the shopper chose so: a cookie stores the suggested model codes [R411, R434, R435]', async () => {
     await shopper.visit(F150);
     await modal().getByRole('button', { name: 'No', exact: true }).press('Enter');
     await pollUntil(() => modal().count()).toBe(0);
@@ -268,6 +293,14 @@ describe('Model Name Clarification', () => {
     expect(await suggestedCookie()).toBeUndefined();
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('derivedpriceASC');
     await shopper.seeParam('sortBy', 'derivedpriceASC');
+    expect(await modal().count()).toBe(0);
+    await page.reload();
+    await modal().getByRole('checkbox', { name: "Don't show me this again" }).check();
+    await modal().getByRole('button', { name: 'No', exact: true }).click();
+    await pollUntil(suggestedCookie).toBe('F_150_LIGHTNING');
+    const requests = page.waitForResponse(/suggest-model/);
+    await shopper.visit(F150);
+    await requests;
     expect(await modal().count()).toBe(0);
   });
 
@@ -323,10 +356,10 @@ describe('on one visit', () => {
     expect(await dialog('Model Name Clarification').count()).toBe(0);
   });
 
-  test('the payment details open over the results, and follow what the shopper enters; axe finds nothing there and in a card’s menu [R050]', async () => {
+  test('the payment details open over the results, and follow what the shopper enters [R050]', async () => {
     await menuOf(0).click();
     await page.getByRole('button', { name: 'Payment details' }).waitFor();
-    expect(await findAccessibilityViolations(page, '.card-menu')).toEqual([]);
+    if (IS_FULL) expect(await findAccessibilityViolations(page, '.card-menu')).toEqual([]);
     await page.getByRole('button', { name: 'Payment details' }).click();
     const modal = dialog('Payment details');
     const text = async () => (await modal.textContent()) ?? '';
@@ -339,7 +372,7 @@ describe('on one visit', () => {
     await pollUntil(() => modal.getByLabel('APR (%)').inputValue()).toBe('8.81');
     await modal.getByLabel('APR (%)').fill('4');
     await pollUntil(text).toContain('48 months, 4% APR');
-    expect(await findAccessibilityViolations(page, 'dialog')).toEqual([]);
+    if (IS_FULL) expect(await findAccessibilityViolations(page, 'dialog')).toEqual([]);
     await page.keyboard.press('Escape');
     await pollUntil(() => modal.count()).toBe(0);
   });

@@ -46,10 +46,10 @@ describe('a filter change', () => {
 describe('all cars', () => {
   shareVisit('/cars-for-sale?allListingType=all-cars');
 
-  test('Load More Results continues after the loaded results without repeating any [R357, R445, R505, R560]', async () => {
+  test('Load More Results continues after the loaded results without repeating any; their number is announced, and the first gets the focus [R357, R445, R505, R560]', async () => {
     expect(await shopper.cards().count()).toBe(25);
     const requested = page.waitForRequest('**/cars-for-sale/svc/results*');
-    await page.getByRole('link', { name: 'Load More Results' }).click();
+    await page.getByRole('link', { name: 'Load More Results' }).press('Enter');
     expect(new URL((await requested).url()).searchParams.get('firstRecord')).toBe('25');
     await pollUntil(() => shopper.cards().count()).toBe(SMALL_INVENTORY_COUNT);
     const links = await shopper
@@ -57,6 +57,11 @@ describe('all cars', () => {
       .evaluateAll((cards) => cards.map((card) => (card as HTMLAnchorElement).pathname));
     expect(new Set(links).size).toBe(SMALL_INVENTORY_COUNT);
     await pollUntil(() => page.getByRole('link', { name: 'Load More Results' }).count()).toBe(0);
+    await pollUntil(() => page.locator('main > [role=status]').textContent()).toBe(
+      `${SMALL_INVENTORY_COUNT - 25} more results, ${SMALL_INVENTORY_COUNT} of ${SMALL_INVENTORY_COUNT} shown`,
+    );
+    const first = shopper.cards().nth(25);
+    await pollUntil(() => first.evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
   test('a filter change finds a model before its make is selected', async () => {
@@ -69,7 +74,7 @@ describe('all cars', () => {
     await shopper.seeParam('modelCode', 'TACOMA');
   });
 
-  test('makes that are removed keep the scroll position [R425]', async () => {
+  test('makes that are removed keep the scroll position [R425]', { tags: 'long' }, async () => {
     await page.evaluate(() => scrollTo(0, 900));
     await page.getByRole('button', { name: 'Remove Toyota' }).click();
     await shopper.seeParam('makeCode', null);
@@ -210,7 +215,7 @@ describe('used cars', () => {
     await shopper.seeParam('maxPrice', '25000');
   });
 
-  test('prices by month are a separate basis with stated terms', async () => {
+  test('prices by month are a separate basis with stated terms', { tags: 'long' }, async () => {
     await goBack('?minPrice=15000');
     await goBack('');
     const section = await shopper.section('Price & Payments');
@@ -225,7 +230,7 @@ describe('used cars', () => {
     await section.getByText('Est. monthly payment with 10% down, 72 months, 5.25% APR').waitFor();
   });
 
-  test('prices reject an unrealistic rate, and state the allowed range', async () => {
+  test('prices reject an unrealistic rate, and state the allowed range', { tags: 'long' }, async () => {
     expect(search()).toBe('?aprPercent=5.25&maxPayment=400');
     const field = await priceField('APR %');
     await field.fill('99');
@@ -365,7 +370,7 @@ describe('prices', () => {
     }
   });
 
-  test('that are rejected keep the previous search [R485]', async () => {
+  test('that are rejected keep the previous search [R485]', { tags: 'long' }, async () => {
     const field = await priceField('Max Price');
     await field.fill('0');
     await field.blur();
@@ -378,7 +383,7 @@ describe('prices', () => {
     expect(await field.getAttribute('aria-invalid')).toBe(null);
   });
 
-  test('that are rejected are cleared by Enter in the empty field', async () => {
+  test('that are rejected are cleared by Enter in the empty field', { tags: 'long' }, async () => {
     const field = await priceField('Min Price');
     await field.fill('40000');
     await field.press('Enter');

@@ -108,7 +108,8 @@ describe('on one visit', () => {
   });
 });
 
-test('loaded cards are announced by number, and the first gets the focus', async () => {
+// `filter-panel.test.ts` loads these cards too.
+test('loaded cards are announced by number, and the first gets the focus in the window', { tags: 'long' }, async () => {
   await shopper.visit('/cars-for-sale?allListingType=all-cars');
   await page.getByRole('link', { name: 'Load More Results' }).press('Enter');
   await pollUntil(() => shopper.cards().count()).toBe(ALL);

@@ -196,7 +196,8 @@ describe('on one visit', () => {
     await shopper.seeParam('maxPrice', limit);
   });
 
-  test('arrow keys move between cars and announce them, and Enter opens one', async () => {
+  // `plot-area.test.ts` moves between cars.
+  test('arrow keys move between cars and announce them, and Enter opens one', { tags: 'long' }, async () => {
     await reopenPlot();
     await plot().focus();
     await page.keyboard.press('Home');
@@ -322,7 +323,8 @@ test('on a phone, the page fits the window, and the table scrolls', { tags: 'lon
   await expectFit(phone);
 });
 
-describe('without script, on a phone', () => {
+// `market-routes.test.ts` reads this page.
+describe('without script, on a phone', { tags: 'long' }, () => {
   test('the switch leads to a page with the picture, a filter form and the table, and back to the list; it fits the window', async () => {
     const { page: plain } = await visits.open({ ...PHONE, javaScriptEnabled: false });
     await plain.goto(TACOMAS);

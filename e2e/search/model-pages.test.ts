@@ -19,10 +19,33 @@ const misplaced = (page: Page) =>
       .map(({ name }) => name);
   });
 
-test('pictures of makes and models are in place at every width, without scripts', async () => {
+/** Expects that paper cuts no tile. */
+async function expectWholeTiles(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  const tile = page.locator('.models-group li').first();
+  // The document may not be laid out for paper at once.
+  await pollUntil(() => tile.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid');
+  await page.emulateMedia({ media: null });
+}
+
+/** Expects that paper has no links to other tools. */
+async function expectNoTools(page: Page): Promise<void> {
+  const value = page.locator('.models-value');
+  expect(await value.isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  expect(await value.isVisible()).toBe(false);
+  await page.emulateMedia({ media: null });
+}
+
+test('pictures of makes and models are in place at every width, without scripts; paper has no links to other tools, and cuts no tile', async () => {
   const { page } = await visits.open({ ...DESKTOP, javaScriptEnabled: false });
-  for (const path of ['/models', '/models/toyota', '/models/toyota/camry']) {
+  for (const [path, examinePaper] of [
+    ['/models', undefined],
+    ['/models/toyota', expectWholeTiles],
+    ['/models/toyota/camry', expectNoTools],
+  ] as const) {
     await page.goto(path);
+    await examinePaper?.(page);
     expect(await page.locator(':is(.models-groups, .models-hero) img').count()).toBeGreaterThan(0);
     for (const width of [320, 390, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -36,18 +59,4 @@ test('pictures of makes and models are in place at every width, without scripts'
     document.adoptedStyleSheets.push(sheet);
   });
   expect(await misplaced(page)).not.toEqual([]);
-});
-
-test('on paper, a page of a model has no links to other tools, and cuts no tile', async () => {
-  const { page } = await visits.open({ ...DESKTOP, javaScriptEnabled: false });
-  await page.goto('/models/toyota/camry');
-  const value = page.locator('.models-value');
-  expect(await value.isVisible()).toBe(true);
-  await page.emulateMedia({ media: 'print' });
-  expect(await value.isVisible()).toBe(false);
-  await page.goto('/models/toyota');
-  await page.emulateMedia({ media: 'print' });
-  const tile = page.locator('.models-group li').first();
-  // The new document may not be laid out for paper at once.
-  await pollUntil(() => tile.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid');
 });

@@ -47,7 +47,7 @@ describe('below the results of a model', () => {
       '/crawl/trims?makeCode=TOYOTA&modelCode=TACOMA',
     ]);
     for (const call of loads) expect((await call.allHeaders())['x-fwd-svc']).toBe('atc');
-    expect(await findViolationsInSampledScheme(page, 'dark', '#model-reference-container')).toEqual([]);
+    if (IS_FULL) expect(await findViolationsInSampledScheme(page, 'dark', '#model-reference-container')).toEqual([]);
   });
 
   test('arrow keys move the focus, and Enter opens a tab; mileages are requested twice, the second time for all cars [R418, R504, R569, R570]', async () => {
@@ -95,14 +95,14 @@ describe('below the results of a model', () => {
     const rows = (await dialog.getByRole('rowheader').allTextContents()).join(' ');
     for (const name of TRIM_ROWS) expect(rows).toContain(name);
     for (const legend of ['Standard', 'Unavailable']) expect(await dialog.textContent()).toContain(legend);
-    expect(await findViolationsInSampledScheme(page, 'dark', 'dialog')).toEqual([]);
+    if (IS_FULL) expect(await findViolationsInSampledScheme(page, 'dark', 'dialog')).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     // The tab of trims is open, so the model stays the active one.
     expect(await fuel(panel()).isVisible()).toBe(true);
   });
 
-  test('a filter change forgets the open tab and its calls [R422]', async () => {
+  test('a filter change forgets the open tab and its calls [R422]', { tags: 'long' }, async () => {
     await shopper.choose('Fuel Type', 'Gasoline');
     await section().scrollIntoViewIfNeeded();
     await panel().getByRole('heading', { name: 'Toyota Tacoma prices by model year' }).waitFor();
