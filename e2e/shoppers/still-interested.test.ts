@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from '../testing/open-browser.ts';
 import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
+import { IS_FULL } from '../testing/sample-pairs.ts';
 import { browserWithoutPictures } from '../testing/sites/shared-site.ts';
 import { pollUntil, waitForHydration } from '../testing/shopper.ts';
 import { findViolationsInSampledScheme } from '../testing/violations.ts';
@@ -36,9 +37,9 @@ test('a viewed car gets one alert, in place and dismissible, and a shelf that ca
     );
   }
   await page.getByRole('heading', { name: /^Because you looked at/ }).waitFor();
-  expect(await findViolationsInSampledScheme(page, 'light', '.personal')).toEqual([]);
+  if (IS_FULL) expect(await findViolationsInSampledScheme(page, 'light', '.personal')).toEqual([]);
   await waitADay(page);
-  await page.goto('/cars-for-sale');
+  await page.goto('/cars-for-sale?makeCode=HONDA');
   await waitForHydration(page);
   await page.mouse.move(100, 300);
   await strip(page).getByText('$800 less').waitFor();
@@ -48,7 +49,7 @@ test('a viewed car gets one alert, in place and dismissible, and a shelf that ca
       .getByRole('link', { name: /^Check availability|^Make Offer/ })
       .count(),
   ).toBeGreaterThan(0);
-  expect(await findViolationsInSampledScheme(page, 'dark', '.interest-strip')).toEqual([]);
+  if (IS_FULL) expect(await findViolationsInSampledScheme(page, 'dark', '.interest-strip')).toEqual([]);
   // The fixed ad may appear below it. On a phone, the strip gives way.
   await page.evaluate(() => document.documentElement.toggleAttribute('data-ad-bar', true));
   await pollUntil(() => strip(page).isVisible()).toBe(false);
@@ -63,7 +64,7 @@ test('a viewed car gets one alert, in place and dismissible, and a shelf that ca
   await strip(page).waitFor({ state: 'detached' });
   expect(await page.evaluate((key) => localStorage.getItem(`${key}-viewed`), KEY)).toMatch(/^\[\d+,\d+\]$/);
   const tab = await page.context().newPage();
-  await tab.goto(`/cars-for-sale/vehicle/${listings[0]!.id}`);
+  await tab.goto('/');
   await tab.getByRole('button', { name: 'Clear recently viewed cars' }).waitFor();
   await page.goto('/');
   await page.getByRole('button', { name: 'Clear recently viewed cars' }).click();

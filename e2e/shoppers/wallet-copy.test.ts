@@ -79,28 +79,32 @@ test('cards show the payment at the shopper’s terms in every search, also afte
   expect(problems).toEqual([]);
 });
 
-test('the page of a car and its payment details continue with the shopper’s terms, trade-in and ZIP code', async () => {
-  const { page, problems } = await visits.open(DESKTOP);
-  await save(page, 'plan', { type: 'finance', downPayment: 3_000, termMonths: 48, aprPercent: 6.9 });
-  await openWithCopy(page, `${SEARCH}&zip=80202`);
-  const card = page.locator('.card-list > .card', { has: page.locator('.card-monthly') }).first();
-  const price = (await card.locator('.card-price strong').first().textContent())!;
-  const monthly = formatDollars(Math.round(estimatePaymentCents(Number(price.replaceAll(/\D/g, '')), OWN) / 100));
-  await card.locator('.card-title a').click();
-  await page.waitForURL(/\/vehicle\/\d+/);
-  await page.locator('.payment-result').getByText(`${monthly}/mo`, { exact: true }).waitFor();
-  await page.locator('.summary-terms', { hasText: '$3,000 down, 48 mo, 6.9% APR' }).waitFor();
-  await page.locator('.payment-estimate').getByLabel('Term').selectOption('60');
-  await page.locator('.summary-terms', { hasText: '$3,000 down, 60 mo, 6.9% APR' }).waitFor();
-  await save(page, 'trade-in', { value: 9_000, amountOwed: 4_000 });
-  await page.getByRole('link', { name: 'Payment details with trade-in, taxes and fees' }).click();
-  const details = page.getByRole('dialog', { name: 'Payment details' });
-  await details.getByText('$3,000.00 down, 48 months, 6.9% APR').waitFor();
-  const names = ['tradeInValue', 'amountOwed', 'zip'];
-  const values = names.map((name) => details.locator(`[name=${name}]`).inputValue());
-  expect(await Promise.all(values)).toEqual(['9000', '4000', '80202']);
-  expect(problems).toEqual([]);
-});
+test(
+  'the page of a car and its payment details continue with the shopper’s terms, trade-in and ZIP code',
+  { tags: 'long' },
+  async () => {
+    const { page, problems } = await visits.open(DESKTOP);
+    await save(page, 'plan', { type: 'finance', downPayment: 3_000, termMonths: 48, aprPercent: 6.9 });
+    await openWithCopy(page, `${SEARCH}&zip=80202`);
+    const card = page.locator('.card-list > .card', { has: page.locator('.card-monthly') }).first();
+    const price = (await card.locator('.card-price strong').first().textContent())!;
+    const monthly = formatDollars(Math.round(estimatePaymentCents(Number(price.replaceAll(/\D/g, '')), OWN) / 100));
+    await card.locator('.card-title a').click();
+    await page.waitForURL(/\/vehicle\/\d+/);
+    await page.locator('.payment-result').getByText(`${monthly}/mo`, { exact: true }).waitFor();
+    await page.locator('.summary-terms', { hasText: '$3,000 down, 48 mo, 6.9% APR' }).waitFor();
+    await page.locator('.payment-estimate').getByLabel('Term').selectOption('60');
+    await page.locator('.summary-terms', { hasText: '$3,000 down, 60 mo, 6.9% APR' }).waitFor();
+    await save(page, 'trade-in', { value: 9_000, amountOwed: 4_000 });
+    await page.getByRole('link', { name: 'Payment details with trade-in, taxes and fees' }).click();
+    const details = page.getByRole('dialog', { name: 'Payment details' });
+    await details.getByText('$3,000.00 down, 48 months, 6.9% APR').waitFor();
+    const names = ['tradeInValue', 'amountOwed', 'zip'];
+    const values = names.map((name) => details.locator(`[name=${name}]`).inputValue());
+    expect(await Promise.all(values)).toEqual(['9000', '4000', '80202']);
+    expect(problems).toEqual([]);
+  },
+);
 
 test('the terms of a search win over those of the wallet', { tags: 'long' }, async () => {
   const { page, problems } = await visits.open(DESKTOP);
