@@ -33,6 +33,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+// `npm test` leaves out all of these tests: those of the routes (`routes/ads`) upload ads and answer clicks, and
+// `ads/ads.test.ts` shows an HTML ad in its sandbox.
+const LONG = { tags: 'long' };
+
 /** Signs the operator in, if this is the first test. */
 async function openAds(): Promise<Page> {
   const { page } = operator;
@@ -63,7 +67,7 @@ async function adOf(page: Page, size: string) {
   return ((await response.json()) as AdAnswer).ad;
 }
 
-test('an operator uploads ads, which show in their real size from this site only', { tags: 'long' }, async () => {
+test('an operator uploads ads, which show in their real size from this site only', LONG, async () => {
   const page = await openAds();
   await page.getByRole('link', { name: 'Ads', exact: true }).click();
   await page.getByRole('link', { name: 'Upload an ad' }).click();
@@ -91,7 +95,7 @@ test('an operator uploads ads, which show in their real size from this site only
   expect(operator.problems).toEqual([`422 ${site.address}/operator/ads/new`]);
 });
 
-test('an HTML ad runs in a sandbox without an origin', async () => {
+test('an HTML ad runs in a sandbox without an origin', LONG, async () => {
   const page = await openAds();
   await fillFrame(page);
   await uploadFrame(page, `${HTML}<script>document.title = 'run'</script>`);
@@ -114,7 +118,7 @@ async function waitForFrame(): Promise<void> {
 const openAsVisitor = async (device: object) =>
   openPage(await sharedBrowser(), { ...device, userAgent: USER_AGENT, baseURL: site.address });
 
-test('the results page shows these ads and a house ad', { tags: 'long' }, async () => {
+test('the results page shows these ads and a house ad', LONG, async () => {
   await waitForFrame();
   const desktop = await openAsVisitor(DESKTOP);
   await visitResults(desktop.page);
@@ -127,7 +131,7 @@ test('the results page shows these ads and a house ad', { tags: 'long' }, async 
   await desktop.close();
 });
 
-test('the results page shows an HTML ad on a phone', { tags: 'long' }, async () => {
+test('the results page shows an HTML ad on a phone', LONG, async () => {
   const own = await openAds();
   await fillFrame(own);
   await uploadFrame(own, HTML);
@@ -150,7 +154,7 @@ async function visitResults(page: Page): Promise<void> {
   await page.locator('.card-list > .ad:visible').first().scrollIntoViewIfNeeded();
 }
 
-test('a click leads to the advertiser', async () => {
+test('a click leads to the advertiser', LONG, async () => {
   await waitForFrame();
   const { page } = operator;
   const { content } = (await adOf(page, '300x250'))!;
@@ -170,13 +174,13 @@ async function findViolations(page: Page): Promise<string[]> {
   return found;
 }
 
-test('axe finds nothing on the pages of ads in light and dark colors on a phone', { tags: 'long' }, async () => {
+test('axe finds nothing on the pages of ads in light and dark colors on a phone', LONG, async () => {
   const storageState = await (await openAds()).context().storageState();
   const phone = await openPage(await sharedBrowser(), { ...PHONE, storageState, baseURL: site.address });
   expect(await findViolations(phone.page)).toEqual([]);
   await phone.close();
 });
 
-test('axe finds nothing on the pages of ads in light and dark colors on a computer', { tags: 'long' }, async () => {
+test('axe finds nothing on the pages of ads in light and dark colors on a computer', LONG, async () => {
   expect(await findViolations(await openAds())).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { seededNumbers } from '#kit/seeded-numbers.ts';
 import { connectDatabase } from '#ports/database/database.ts';
 import { DESKTOP, openPage, type OpenPage, PHONE } from '../testing/open-browser.ts';
 import { signInOperator } from '../testing/operator.ts';
+import { IS_FULL } from '../testing/sample-pairs.ts';
 import { browserWithoutPictures } from '../testing/sites/shared-site.ts';
 import { SMALL_INVENTORY } from '../testing/sites/small-inventory.ts';
 import { type Site, startSite } from '../testing/sites/start-site.ts';
@@ -83,7 +84,8 @@ test('a report of a shopper reaches the operators, who hide the listing at once 
   await expect.poll(sitemap, PATIENCE).not.toContain(`/vehicle/${listingId}<`);
 
   await page.goto('/operator/hidden');
-  expect(await findViolationsInSampledScheme(page, 'light')).toEqual([]);
+  // The parts of the page of reports.
+  if (IS_FULL) expect(await findViolationsInSampledScheme(page, 'light')).toEqual([]);
   await page.getByRole('button', { name: /^Restore .*Tesla Model 3/ }).click();
   await page.getByText('The listing is for sale again.').waitFor();
   await expect.poll(findIds, PATIENCE).toEqual([listingId]);

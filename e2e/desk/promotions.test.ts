@@ -171,7 +171,7 @@ test('a shopper sees the car and clicks, which the dealer pays and can check', a
   let status: number | undefined;
   void reported.then((response) => (status = response.status()));
   await pollUntil(async () => {
-    await page.clock.runFor(6_000);
+    await page.clock.fastForward(6_000);
     return status;
   }).toBe(204);
   await clickWithoutCharge(href);

@@ -25,6 +25,12 @@ import {
   startReceiver,
 } from '../testing/webhook-receiver.ts';
 
+/**
+ * `npm test` leaves out all of these tests: those of the ports (`post.test.ts`, `post-tls.test.ts`, `rebinding.test.ts`)
+ * call receivers, and those of the outbox sign calls, verify them with the manual's code, and retry them.
+ */
+const LONG = { tags: 'long' };
+
 const SECRET = 'whsec_of_the_test';
 const HOST = 'crm.example';
 const authority = createAuthority();
@@ -84,7 +90,7 @@ async function outcomeOf(id: number): Promise<Row> {
   return row!;
 }
 
-test("a call arrives over TLS, and the manual's code verifies its bytes", async () => {
+test("a call arrives over TLS, and the manual's code verifies its bytes", LONG, async () => {
   const receiver = await receive(good, (one, response) => void response.writeHead(careful.take(one) ? 204 : 401).end());
   const words = 'Zoë asks: “5.0 € — ok?” 🚗\r\n\t\\ <b> \u2028';
   expect(await outcomeOf(await call(`https://${HOST}:${receiver.port}/hook`, words))).toMatchObject({ state: 'sent' });
@@ -117,7 +123,7 @@ function forge(program: WebhookProgram, overheard: WebhookCall): string[] {
   return Object.entries(attempts).flatMap(([name, hurt]) => (hurt ? [name] : []));
 }
 
-test('an intercepted call cannot be replayed; the test detects a receiver that does not verify', async () => {
+test('an intercepted call cannot be replayed; the test detects a receiver that does not verify', LONG, async () => {
   const receiver = await receive(good, (one, response) => void response.writeHead(careful.take(one) ? 204 : 401).end());
   await outcomeOf(await call(`https://${HOST}:${receiver.port}/`));
   const [overheard] = receiver.calls as [WebhookCall];
@@ -133,7 +139,7 @@ test.each([
   ['a stranger signed', stranger.issue(HOST), 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
   ['of another name', authority.issue('other.example'), 'ERR_TLS_CERT_ALTNAME_INVALID'],
   ['of yesterday', authority.issue(HOST, { expired: true }), 'CERT_HAS_EXPIRED'],
-])('a receiver with a certificate %s gets nothing, and is retried', async (_what, certificate, reason) => {
+])('a receiver with a certificate %s gets nothing, and is retried', LONG, async (_what, certificate, reason) => {
   const receiver = await receive(certificate, (_call, response) => void response.writeHead(204).end());
   expect(await outcomeOf(await call(`https://${HOST}:${receiver.port}/`))).toEqual({
     ...{ state: 'waiting', attempts: 1, last_error: `The call failed: ${reason}.` },
@@ -141,7 +147,7 @@ test.each([
   expect(receiver.calls).toEqual([]);
 });
 
-test('does not follow redirects or retry a receiver that is gone', async () => {
+test('does not follow redirects or retry a receiver that is gone', LONG, async () => {
   const inside = await receive(good, (_call, response) => void response.writeHead(204).end());
   const location = `https://${HOST}:${inside.port}/`;
   const moved = await receive(good, (_call, response) => void response.writeHead(307, { Location: location }).end());
@@ -169,7 +175,7 @@ async function startMute(): Promise<{ port: number; stop(): void }> {
 
 test(
   'abandons receivers that hang before TLS or after the response head after ten seconds, without delaying others',
-  { tags: 'long' },
+  LONG,
   async () => {
     const mute = await startMute();
     const slow = await receive(good, (_call, response) => void response.writeHead(200).write('{'));
@@ -188,12 +194,12 @@ test.each([
   ['a private address', 'https://10.0.0.1/'],
   ['what clouds tell their machines', 'https://169.254.169.254/latest/meta-data'],
   ['a name with a private address among its own', 'https://inside.example/'],
-])('%s is never called', async (_what, url) => {
+])('%s is never called', LONG, async (_what, url) => {
   const { state, last_error: reason } = await outcomeOf(await call(url));
   expect([state, reason]).toEqual(['dead', expect.stringContaining('may not be called')]);
 });
 
-test('a site that does not know the authority trusts none of its certificates', { tags: 'long' }, async () => {
+test('a site that does not know the authority trusts none of its certificates', LONG, async () => {
   await endInstance(site.child);
   site = await startOpenSite({ ...ground.settings, NODE_EXTRA_CA_CERTS: '' });
   const receiver = await receive(good, (_call, response) => void response.writeHead(204).end());
