@@ -19,6 +19,10 @@ const CARS = [
   'F1,USED,2021,Ford,Transit-250,29000,30000,70000,Cargo Van,Gasoline,COMMERCIAL,no,no',
 ].map((car) => `${car},${DEALER}`);
 
+// `npm test` leaves out all of these tests: those of the results page and of its routes prove which cars and ways to
+// search each brand has, `contrast.test.ts` its colors, and `saves.test.ts` opens another brand.
+const LONG = { tags: 'long' };
+
 let site: Site;
 let browser: Browser;
 beforeAll(async () => {
@@ -34,7 +38,7 @@ const BRANDS = [
   { host: 'maker.localhost', key: 'maker', found: 3 },
 ];
 
-test('no two brands look alike', { tags: 'long' }, async () => {
+test('no two brands look alike', LONG, async () => {
   const looks = new Set<string>();
   for (const { host, key } of BRANDS) {
     const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: addressAt(host) });
@@ -56,7 +60,7 @@ test('no two brands look alike', { tags: 'long' }, async () => {
   expect(looks.size).toBe(3);
 });
 
-test('axe finds nothing in light and dark colors', { tags: 'long' }, async () => {
+test('axe finds nothing in light and dark colors', LONG, async () => {
   for (const { host, key } of BRANDS) {
     const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: addressAt(host) });
     await page.goto('/cars-for-sale?fuelTypeGroup=ELE&listingType=NEW');
@@ -77,32 +81,31 @@ async function expectOwnCars({ host, found }: (typeof BRANDS)[number]): Promise<
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await close();
 }
-test.each(BRANDS.slice(-1))('$key shows its own cars, and nothing is wider than a phone', expectOwnCars);
-test.each(BRANDS.slice(0, -1))(
-  '$key shows its own cars, and nothing is wider than a phone',
-  { tags: 'long' },
-  expectOwnCars,
+test.each(BRANDS)('$key shows its own cars, and nothing is wider than a phone', LONG, expectOwnCars);
+
+test(
+  'a shopper enters and leaves an experience in place, and orders a new car from below the results [R027]',
+  LONG,
+  async () => {
+    const { page, close } = await openPage(await browserWithoutPictures(), { ...DESKTOP, baseURL: site.address });
+    const shopper = createShopper(page);
+    await shopper.visit('/cars-for-sale?zip=80202');
+    const entries = page.getByRole('navigation', { name: 'Ways to search' });
+    await shopper.press(entries.getByRole('link', { name: 'Commercial vehicles 1' }));
+    await shopper.seeParam('experience', 'commercial');
+    await shopper.seeResults(1);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      'Commercial vehicles for sale near Denver, CO',
+    );
+    await shopper.press(entries.getByRole('link', { name: /^Commercial vehicles\s*, leave$/ }));
+    await shopper.seeParam('experience', null);
+
+    await shopper.visit('/cars-for-sale?allListingType=all-cars&makeCode=TOYOTA&modelCode=CAMRY');
+    await page.getByRole('link', { name: /^Custom Order Yours\s*Toyota Camry$/ }).click();
+    await pollUntil(() => new URL(page.url()).search).toBe(
+      '?listingType=NEW&makeCode=TOYOTA&modelCode=CAMRY&referrer=results-page',
+    );
+    await pollUntil(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('New Toyota Camry for sale');
+    await close();
+  },
 );
-
-test('a shopper enters and leaves an experience in place, and orders a new car from below the results [R027]', async () => {
-  const { page, close } = await openPage(await browserWithoutPictures(), { ...DESKTOP, baseURL: site.address });
-  const shopper = createShopper(page);
-  await shopper.visit('/cars-for-sale?zip=80202');
-  const entries = page.getByRole('navigation', { name: 'Ways to search' });
-  await shopper.press(entries.getByRole('link', { name: 'Commercial vehicles 1' }));
-  await shopper.seeParam('experience', 'commercial');
-  await shopper.seeResults(1);
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-    'Commercial vehicles for sale near Denver, CO',
-  );
-  await shopper.press(entries.getByRole('link', { name: /^Commercial vehicles\s*, leave$/ }));
-  await shopper.seeParam('experience', null);
-
-  await shopper.visit('/cars-for-sale?allListingType=all-cars&makeCode=TOYOTA&modelCode=CAMRY');
-  await page.getByRole('link', { name: /^Custom Order Yours\s*Toyota Camry$/ }).click();
-  await pollUntil(() => new URL(page.url()).search).toBe(
-    '?listingType=NEW&makeCode=TOYOTA&modelCode=CAMRY&referrer=results-page',
-  );
-  await pollUntil(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('New Toyota Camry for sale');
-  await close();
-});

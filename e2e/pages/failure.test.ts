@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { changePageData } from '../testing/change-page-data.ts';
 import { DESKTOP } from '../testing/open-browser.ts';
 import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
+import { IS_FULL } from '../testing/sample-pairs.ts';
 import { browserWithoutPictures } from '../testing/sites/shared-site.ts';
 import { createShopper, pollUntil, waitForHydration } from '../testing/shopper.ts';
 import { findViolationsInBothSchemes, findViolationsInSampledScheme } from '../testing/violations.ts';
@@ -77,13 +78,13 @@ test('after a card failed to render, the next search shows its cars', { tags: 'l
   await pollUntil(() => shopper.cards().count()).toBe(1);
 });
 
-test('a page that fails to render shows an accessible error, offers to reload, and is reported [R537]', async () => {
+test('a page that fails to render shows an error, offers to reload, and is reported [R537]', async () => {
   const { page, reports } = await open();
   await changePageData(page, (data) => (data['sort'] = null));
   await page.goto('/cars-for-sale?makeCode=HONDA');
   await page.getByRole('heading', { level: 1, name: SORRY }).waitFor();
   await pollUntil(() => reports.map(({ part }) => part)).toContain('page');
-  expect(await findViolationsInSampledScheme(page, 'dark')).toEqual([]);
+  if (IS_FULL) expect(await findViolationsInSampledScheme(page, 'dark')).toEqual([]);
   await page.unroute(/\/cars-for-sale(\?|$)/);
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Please try again' }).click();

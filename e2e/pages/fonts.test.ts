@@ -44,6 +44,6 @@ test('a late font moves nothing, however different from the fallback', async () 
   expect(await loadWithLateFont('optional')).toEqual([]);
 });
 
-test('the test detects text that moves when a late font is swapped in', async () => {
+test('the test detects text that moves when a late font is swapped in', { tags: 'long' }, async () => {
   expect(await loadWithLateFont('swap')).not.toEqual([]);
 });
