@@ -10,6 +10,7 @@ import {
   CONTROL_LOSING_CARS,
 } from '../testing/simulated-shopper.ts';
 import { mailSettings } from '../testing/mail-settings.ts';
+import { type HostedSite, startHostedSite } from '../testing/sites/hosted-site.ts';
 import {
   endInstance,
   type SiteDatabase,
@@ -38,7 +39,7 @@ const MAILS_AT_ONCE = 8;
 let ground: SiteDatabase;
 let mails: MailServer;
 let database: Database;
-let site: Instance | undefined;
+let site: Instance | HostedSite | undefined;
 let customers: SimulatedShopper[] = [];
 beforeEach(async () => {
   mails = await startMailServer();
@@ -51,11 +52,24 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(customers.map((customer) => customer.abandon()));
-  if (site) await endInstance(site.child, 'SIGKILL');
+  if (site) await end(site, 'SIGKILL');
+  site = undefined;
   await database.close();
   await ground.close();
   await mails.stop();
 });
+
+const end = (ended: Instance | HostedSite, signal?: NodeJS.Signals): Promise<unknown> =>
+  'child' in ended ? endInstance(ended.child, signal) : ended.stop();
+
+/**
+ * Starts the site again on its port. The sample does so in the process of all plain sites, because a process of its own
+ * takes seconds to start.
+ */
+function restart(port: string): Promise<Instance | HostedSite> {
+  const settings = { ...ground.settings, PORT: port };
+  return KILLS === SAMPLE ? startHostedSite(settings) : startOpenSite(settings);
+}
 
 /** Lets customers send messages while the site is killed, then waits until all work has ended. */
 async function surviveKills(
@@ -81,11 +95,11 @@ async function surviveKills(
     if (sent() === Infinity) break;
     await expect.poll(sent, { timeout: 120_000, interval: 1 }).toBeGreaterThanOrEqual(until);
     await beforeKill();
-    await endInstance(site.child, 'SIGKILL');
+    await end(site, 'SIGKILL');
     // The sample does not wait until the leases of the killed process expire.
     if (KILLS === SAMPLE) await database.query(`update outbox set due_at = now() where state = 'sending'`);
     afterKill();
-    site = await startOpenSite({ ...ground.settings, PORT: port });
+    site = await restart(port);
   }
   const leads = () =>
     customers.reduce((sum, { promises, failure }) => sum + (failure ? Infinity : promises.leads.length), 0);
@@ -93,7 +107,8 @@ async function surviveKills(
   await Promise.all(customers.map((customer) => customer.stop()));
   const restless = `select key, state, attempts, last_error from outbox where state in ('waiting', 'sending')`;
   await expect.poll(() => database.query(restless), { timeout: 120_000, interval: 200 }).toEqual([]);
-  await endInstance(site.child);
+  await end(site);
+  site = undefined;
   await mails.haveRead();
   const all = customers.map(({ promises }) => promises);
   return {
