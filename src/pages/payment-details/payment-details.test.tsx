@@ -91,7 +91,9 @@ test('taxes and fees follow the ZIP code, else the seller, and the upper end cou
   expect(own).toMatch(/Up to \$[\d,.]+ in NY\./);
   const amount = /Up to (\$[\d,.]+) in NY/.exec(own)![1]!;
   expect(own).toContain(`Taxes and fees</dt><dd>${amount}<`);
-  expect(await html('?listingId=7&zip=80202')).toMatch(/At least \$[\d,.]+ in CO\. Some figures weren’t found/);
+  expect(await html('?listingId=7&zip=80202')).toMatch(
+    /Up to \$[\d,.]+ in CO for what we found\. Some figures are missing, so you may pay more\./,
+  );
   expect(await html('?listingId=7', {}, { state: null })).toContain('Enter your ZIP code to estimate taxes and fees.');
 });
 
@@ -143,7 +145,7 @@ test('the page marks sources that are old or undated', async () => {
 
 test('taxes and fees that are unknown are not shown as $0', async () => {
   expect(await html('?listingId=7', {}, { state: null })).toContain('Taxes and fees (unknown, not included)</dt>');
-  expect(await html('?listingId=7&zip=80202')).toContain('Taxes and fees, at least</dt>');
+  expect(await html('?listingId=7&zip=80202')).toContain('Taxes and fees that we found</dt>');
   expect(await html('?listingId=7&zip=80202&taxesAndFees=900')).toContain('Taxes and fees</dt><dd>$900.00');
 });
 
