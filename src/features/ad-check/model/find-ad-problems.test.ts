@@ -56,6 +56,9 @@ describe('prices without mandatory fees', () => {
     'Price does not include $2,000 market adjustment.',
     'Additional dealer markup of $3,000 applies.',
     'Plus $1,499 ADM.',
+    '$1,295 protection package is required on all vehicles.',
+    'All vehicles come with a mandatory $1,995 add-on package.',
+    'Dealer add-ons are mandatory.',
   ])('%s', (text) => expect(rulesOf(text)).toEqual(['fees']));
 
   test.each([
@@ -75,6 +78,9 @@ describe('prices without mandatory fees', () => {
     'Optional protection packages are extra.',
     'No market adjustments! No dealer markup.',
     'Plus power windows and dealer-installed remote start.',
+    'No mandatory add-ons. No required packages.',
+    'No add-ons are required.',
+    'All required maintenance done, premium package included.',
   ])('not: %s', (text) => expect(rulesOf(text)).toEqual([]));
 
   test('the feed states fees on top of the price', () => {
@@ -137,6 +143,8 @@ describe('conditional prices', () => {
     'Internet special: financing required.',
     '$1,500 trade assistance included in price.',
     'Price requires financing with approved credit.',
+    'Add $2,000 if not financing with us.',
+    'Not valid for cash purchases.',
   ])('%s', (text) => expect(rulesOf(text)).toEqual(['conditional']));
 
   test.each([
@@ -153,6 +161,7 @@ describe('conditional prices', () => {
     'Low rates with approved credit.',
     'Financing with approved credit.',
     'No financing required.',
+    'Price is for everyone, no financing required.',
     'We offer financing for all credit types.',
     'We also offer special financing.',
     'Trade assistance available.',

@@ -40,7 +40,16 @@ const PROMISE = `\\b(?:no|never any|zero|without any|free of|includ(?:e|es|ed|in
 
 /** A document fee without the word for a fee: `plus $499 doc`. */
 const ADDED_DOC = /(?:\bplus|\+) ?\$ ?\d[\d,.]* docs?\b/i;
-const EXCLUDED_FEES = [new RegExp(ADDED, 'i'), new RegExp(EXCLUSION, 'i'), new RegExp(EXTRA, 'i'), ADDED_DOC];
+/** What every buyer must pay: `a mandatory $1,995 add-on package`, `$1,295 protection package is required`. */
+const MANDATORY =
+  /(?<!\b(?:no|any|never|without|not) )\b(?:(?:mandatory|required) (?:\$ ?\d[\d,.]* )?(?:[\w-]+ )?(?:add-?ons?|accessories|package)|(?:add-?ons?|accessories|package) (?:is|are) (?:mandatory|required))\b/i;
+const EXCLUDED_FEES = [
+  new RegExp(ADDED, 'i'),
+  new RegExp(EXCLUSION, 'i'),
+  new RegExp(EXTRA, 'i'),
+  ADDED_DOC,
+  MANDATORY,
+];
 /** What a buyer may leave out is no mandatory fee. */
 const OPTIONAL_EXTRAS =
   /\boptional (?:dealer[ -]|installed |added |protection |appearance ){0,3}(?:add-?ons|accessories|options|packages?)\b/gi;
@@ -70,6 +79,7 @@ const CONDITIONAL = [
   /\b(?:qualified|qualifying|eligible|cash|financed?|loyalty|conquest) (?:buyers?|customers?|shoppers?|owners?|purchases?|sales?|deals?) only\b/i,
   /\bonly (?:for|to)(?: [\w-]+)? (?:qualified|qualifying|eligible|cash|financed?|loyalty|conquest) (?:buyers?|customers?|shoppers?|owners?|purchases?|sales?|deals?)\b/i,
   /\b(?:prices?|pricing|special|offer)(?: [\w-]+){0,3} for (?:qualified|eligible|cash|financed?|loyalty|conquest) (?:buyers?|customers?|owners?|purchases?)\b/i,
+  /\badd \$ ?\d[\d,.]* (?:if|when) (?:not financ|pay)|\bnot valid (?:for|on|with) cash\b/i,
   /\bcash[ -]only\b|\bno cash (?:buyers?|customers?|sales?|deals?)\b/i,
   /\b(?:if|when) financed\b/i,
   /\bnot (?:be )?available to (?:all|every)\b/i,
@@ -83,7 +93,7 @@ const PRICE_AVAILABLE =
 const REBATES_AVAILABLE = /\b(?:all|any|every)(?: other| currently)? available\b|\bnot (?:be )?available to\b/gi;
 /** Conditions that shoppers may use but need not: `financing available`, `trade-ins welcome`. */
 const OPTIONAL =
-  /\b(?:available|welcome|accepted|wanted|not required|not included|offers? (?:special |easy |low )?financing|no trade(?:-| )?in|ask (?:us )?about|may (?:also )?qualify|in addition to this price|(?:additional|further|other|more) (?:rebates|discounts|incentives)|(?:open|goes?|extends?) to (?:all|every|everyone)\b|every(?:one| (?:buyer|customer|shopper)) qualifies|(?:rates?|apr|(?<!\b(?:requires?|with|includes?) )financing) (?:with|on|for|subject to) approved credit)\b/i;
+  /\b(?:available|welcome|accepted|wanted|not required|not included|no financing (?:is )?(?:required|needed)|offers? (?:special |easy |low )?financing|no trade(?:-| )?in|ask (?:us )?about|may (?:also )?qualify|in addition to this price|(?:additional|further|other|more) (?:rebates|discounts|incentives)|(?:open|goes?|extends?) to (?:all|every|everyone)\b|every(?:one| (?:buyer|customer|shopper)) qualifies|(?:rates?|apr|(?<!\b(?:requires?|with|includes?) )financing) (?:with|on|for|subject to) approved credit)\b/i;
 
 const TERMS =
   /\bas[ /-]is\b|\bwarrant(?:y|ies|ied)\b|\bwithout any guarantee\b|\bbuyers? guide\b|\b(?:mechanical|service) (?:contract|protection)\b/i;
