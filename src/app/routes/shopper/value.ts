@@ -166,7 +166,7 @@ async function readForm(context: Context, appContext: AppContext, model: Model |
 }
 
 function readCar(fields: ValueFields, now: Date): ReturnType<typeof readValueRequest> {
-  const read = readValueRequest(fields, now.getUTCFullYear() + 2);
+  const read = readValueRequest(fields, now.getUTCFullYear() + 1);
   const isUnknownZip = 'request' in read && read.request.zip !== null && findZip(read.request.zip) === null;
   return isUnknownZip ? { faults: [UNKNOWN_ZIP] } : read;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasValidCheckDigit } from '#features/feed-values/feed-values.ts';
 import { CONDITION_KEYS, type ConditionKey } from './conditions.ts';
 
 /** The fields of the form as they were typed. */
@@ -49,6 +50,8 @@ export function readValueRequest(
   const vin = fields.vehicleId.toUpperCase().replace(/[\s-]/g, '');
   if (vin !== '' && !/^[A-HJ-NPR-Z0-9]{17}$/.test(vin))
     fault('vehicleId', 'Enter all 17 characters of the VIN. A VIN has no I, O or Q.');
+  else if (vin !== '' && !hasValidCheckDigit(vin))
+    fault('vehicleId', 'This VIN isn’t right. Check it for a typo, or choose the make and model instead.');
   const year = wholeNumber(fields.year);
   if (vin === '') {
     if (fields.make === '') fault('vehicleId', 'Enter the VIN, or choose the make and model.');

@@ -132,6 +132,8 @@ test.each([
   [{ ...FORM, postalCode: '8020' }, 'postalCode'],
   [{ vehicleId: '1HGCM82633A00435', odometer: '9' }, 'vehicleId'],
   [{ vehicleId: '1HGCM82633O004352', odometer: '9' }, 'vehicleId'],
+  // Its check digit does not match.
+  [{ vehicleId: '1HGCM82633A004353', odometer: '9' }, 'vehicleId'],
 ])('refuses %j', (form, field) => {
   const read = readValueRequest(valueFieldsOf(form), 2028);
   expect('faults' in read && read.faults.map((fault) => fault.field)).toEqual([field]);
