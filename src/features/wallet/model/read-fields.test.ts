@@ -23,6 +23,14 @@ describe('the budget', () => {
   });
 });
 
+test.each([[[1]], [true], [{ amount: 5 }]])('%j is refused, and is no empty field', (given) => {
+  expect(faultsOf(readBudget({ budget: given }))).toEqual(['budget']);
+  expect(faultsOf(readTradeIn({ value: given }, null))).toEqual(['value']);
+  expect(faultsOf(readPayoff({ amountOwed: given }, { value: 9_000, amountOwed: 5 }))).toEqual(['amountOwed']);
+  expect(faultsOf(readCredit({ creditBand: given }))).toEqual(['creditBand']);
+  expect(faultsOf(readPlan({ termMonths: given }))).toEqual(['termMonths']);
+});
+
 describe('the trade-in and its payoff', () => {
   test.each([
     [{ value: '$9,000' }, null, { value: 9_000, amountOwed: null }],

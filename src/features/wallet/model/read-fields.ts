@@ -59,7 +59,7 @@ export function readPayoff(fields: SubmittedFields, before: TradeIn | null): Par
 export function readCredit(fields: SubmittedFields): ParsedPart<CreditBand> {
   const text = textOf(fields['creditBand']);
   const band = parseCreditBand(text);
-  if (text === '' || band !== null) return { value: band };
+  if (band !== null || (text === '' && emptyOf(fields['creditBand']) === null)) return { value: band };
   return { faults: [{ field: 'creditBand', message: 'Choose one of the credit scores, or “I don’t know”.' }] };
 }
 
@@ -101,7 +101,7 @@ export function textOf(given: unknown): string {
  */
 function dollarsOf(given: unknown): number | 'wrong' | null {
   const text = textOf(given);
-  if (text === '') return null;
+  if (text === '') return emptyOf(given);
   const form = /^\$?(\d[\d,]*)(?:\.\d{0,2})?$/.exec(text);
   if (!form || text.length > MAX_AMOUNT_LENGTH) return 'wrong';
   const amount = Number(form[1]!.replaceAll(',', ''));
@@ -110,8 +110,13 @@ function dollarsOf(given: unknown): number | 'wrong' | null {
 
 function numberOf(given: unknown, form: RegExp): number | 'wrong' | null {
   const text = textOf(given).replace('%', '').trim();
-  if (text === '') return null;
+  if (text === '') return emptyOf(given);
   return form.test(text) ? Number(text) : 'wrong';
+}
+
+/** A program may send a value that is no text and no number. It must not remove what is stored, as an empty field does. */
+function emptyOf(given: unknown): 'wrong' | null {
+  return given == null || typeof given === 'string' ? null : 'wrong';
 }
 
 function amountFault(field: string, what: string): WalletFault {
