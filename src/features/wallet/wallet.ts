@@ -13,7 +13,7 @@ export {
 } from './model/read-fields.ts';
 export { type BudgetType, nextStep } from './model/steps.ts';
 export { changePart, clearWallet, equityOfTradeIn, isEmptyWallet, type PartName, type Wallet } from './model/wallet.ts';
-export { withTaxesAndFees } from './model/budget-search.ts';
+export { withBudgetOfSearch, withTaxesAndFees } from './model/budget-search.ts';
 export { parseWallet, storedWallet } from './model/wallet-text.ts';
 export { showFaults } from './model/show-faults.ts';
 export { WALLET_CALLS, WALLET_PATH, withSearch } from './model/wallet-paths.ts';

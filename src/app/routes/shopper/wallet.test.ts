@@ -89,6 +89,25 @@ describe('without scripts, signed out', () => {
     expect(await page(browser)).not.toContain('Empty my wallet');
   });
 
+  test('a limit of the search becomes the budget when another part is saved, once, and not by looking at products', async () => {
+    const browser = browserOf(site.app);
+    const search = 'maxPayment=450&zip=80202';
+    const budget = async () => ((await browser.json(CALLS)) as { budget: object | null }).budget;
+    await browser.post(`${CALLS}/product`, { product: 'finance', search });
+    expect(await budget()).toBeNull();
+    await browser.post(`${CALLS}/trade-in`, { value: '9000', search });
+    await browser.post(`${CALLS}/payoff`, { amountOwed: '11000', search });
+    expect(await budget()).toEqual({ budget: null, monthlyBudget: 450 });
+    const { location } = await browser.post(`${CALLS}/credit`, { creditBand: 'prime', search, next: 'cars' });
+    const cars = '/cars-for-sale?aprPercent=8.81&downPayment=0&maxPayment=414&priceBasis=out-the-door%3A9000&zip=80202';
+    expect(location).toBe(cars);
+    // What is left of the old loan is subtracted once.
+    const next = cars.slice('/cars-for-sale?'.length);
+    expect((await browser.post(`${CALLS}/credit`, { creditBand: 'prime', search: next, next: 'cars' })).location).toBe(
+      cars,
+    );
+  });
+
   test('the wallet is in the browser only: the server stores nothing, and another browser sees nothing', async () => {
     const browser = browserOf(site.app);
     await browser.post(`${CALLS}/budget`, { budget: '18000' });
@@ -192,7 +211,7 @@ describe('the calls', () => {
       [{ name: 'creditBand', value: '720', reason: 'Choose one of the credit scores, or “I don’t know”.' }],
     ]);
     expect(await call(browser, '/payoff', { amountOwed: 5 })).toMatchObject({ status: 422 });
-    expect(await call(browser, '/budget', { budget: { a: 1 } })).toMatchObject({ status: 200, body: { budget: null } });
+    expect(await call(browser, '/budget', { budget: { a: 1 } })).toMatchObject({ status: 422 });
     expect((await call(browser, '/budget', { budget: 5 }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });
 

@@ -23,6 +23,7 @@ import {
   WALLET_CALLS,
   WALLET_PATH,
   walletCopy,
+  withBudgetOfSearch,
   type WalletFault,
   walletView,
   withSearch,
@@ -173,7 +174,9 @@ async function save<Name extends PartName>(
     // Read again: the trade-in may have changed since.
     const part = read(fields, wallet);
     faults = 'faults' in part ? part.faults : [];
-    return 'faults' in part ? wallet : changePart(wallet, name, part.value, now);
+    if ('faults' in part) return wallet;
+    const budgeted = name === 'product' ? wallet : withBudgetOfSearch(wallet, searchField(fields), now);
+    return changePart(budgeted, name, part.value, now);
   });
   if (faults.length > 0) return refuse(context, appContext, changed, fields, faults);
   return done(context, appContext, changed, { fields, now, part: partAfter(call, changed.wallet) });

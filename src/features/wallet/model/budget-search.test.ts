@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CREDIT_BANDS, monthlyPaymentCents } from '#features/payments/payments.ts';
 import { estimatePaymentCents } from '#features/search/search.ts';
-import { searchWithBudget } from './budget-search.ts';
+import { searchWithBudget, withBudgetOfSearch } from './budget-search.ts';
 import { changePart, EMPTY_WALLET, type PartName, type PartValue, type Wallet } from './wallet.ts';
 import { walletView } from './wallet-view.ts';
 
@@ -51,16 +51,22 @@ test.each([
     'downPayment=3000&makeCode=TOYOTA&termMonths=48',
   ],
   [
+    'terms without a budget, which leave the limits of the search',
+    { plan: { ...plan, downPayment: 3_000 } },
+    'downPayment=500&maxPayment=450&minPrice=5000&termMonths=48&zip=80202',
+    'downPayment=3000&maxPayment=450&minPrice=5000&zip=80202',
+  ],
+  [
     'a trade-in that is worth what is owed on it',
     { budget: monthly, tradeIn: { value: 9_000, amountOwed: 9_000 } },
     'priceBasis=out-the-door&zip=80202',
-    'maxPayment=450&priceBasis=out-the-door%3A9000&zip=80202',
+    'downPayment=0&maxPayment=450&priceBasis=out-the-door%3A9000&zip=80202',
   ],
   [
     'a search with another trade-in, which stays',
     { budget: monthly, tradeIn: { value: 9_000, amountOwed: 9_000 } },
     'priceBasis=out-the-door:500&zip=80202',
-    'maxPayment=450&priceBasis=out-the-door%3A500&zip=80202',
+    'downPayment=0&maxPayment=450&priceBasis=out-the-door%3A500&zip=80202',
   ],
   [
     'a lease, whose payment is no filter',
@@ -100,6 +106,43 @@ test.each([
 ] as const)('the limits of the search %j are offered as the budget', (search, budgetType, type, value) => {
   const request = { isSignedIn: false, budgetType, day: '2026-11-27', search, knowsTaxes: false };
   expect(walletView(EMPTY_WALLET, request).budget).toEqual({ type, value, problem: null });
+});
+
+test.each([
+  [null, '10% down'],
+  [{ value: 0, amountOwed: 0 }, '10% down'],
+  [{ value: 9_000, amountOwed: 4_000 }, 'nothing down besides your trade-in'],
+  [{ value: 9_000, amountOwed: 9_000 }, 'nothing down'],
+  [{ value: 9_000, amountOwed: 9_001 }, 'nothing down'],
+] as const)('with the trade-in %j, an empty down payment means %s', (tradeIn, down) => {
+  const request = { isSignedIn: false, budgetType: null, day: '2026-11-27', search: '', knowsTaxes: false };
+  const { plan: view } = walletView(walletWith(tradeIn === null ? {} : { tradeIn }), request);
+  expect(view.usual).toBe(`Empty fields mean ${down}, 72 months and 7.5% APR.`);
+});
+
+test('until the payoff is answered, the wallet says that the trade-in counts as paid off', () => {
+  const notesWith = (amountOwed: number | null, kind: 'finance' | 'lease' = 'finance') => {
+    const budget = { budget: 20_000, monthlyBudget: 450 };
+    const wallet = walletWith({ budget, tradeIn: { value: 9_000, amountOwed }, plan: { ...plan, kind } });
+    const request = { isSignedIn: false, budgetType: null, day: '2026-11-27', search: '', knowsTaxes: false };
+    const { cars } = walletView(wallet, request);
+    return 'notes' in cars ? cars.notes : [];
+  };
+  const note = 'Your trade-in counts as paid off until you enter its payoff.';
+  expect(notesWith(null)).toContain(note);
+  expect(notesWith(0)).not.toContain(note);
+  expect(notesWith(null, 'lease')).toEqual([]);
+});
+
+test('the limits of the search become the budget of a shopper who never set or removed one', () => {
+  const set = (wallet: Wallet, search: string) => withBudgetOfSearch(wallet, search, 7).budget;
+  const limits = 'maxPayment=450&maxPrice=18000&zip=80202';
+  expect(set(EMPTY_WALLET, limits)).toEqual({ value: { budget: 18_000, monthlyBudget: 450 }, changedAt: 7 });
+  expect(set(EMPTY_WALLET, 'zip=80202')).toBe(EMPTY_WALLET.budget);
+  for (const value of [{ budget: null, monthlyBudget: 300 }, null]) {
+    const wallet = changePart(EMPTY_WALLET, 'budget', value, 5);
+    expect(set(wallet, limits)).toBe(wallet.budget);
+  }
 });
 
 test('a set budget takes precedence over the limits of the search', () => {
@@ -173,7 +216,7 @@ test('every car that the filter keeps fits the monthly limit, with the trade-in 
         };
         // What the filter keeps, as the search computes it.
         if (estimatePaymentCents(price, terms) > number('maxPayment')! * 100) return;
-        const isUsual = downPayment === null && value === amountOwed;
+        const isUsual = downPayment === null && value === 0;
         const cash = isUsual ? price / 10 : (downPayment ?? 0) + value - amountOwed;
         const owed = Math.max(0, Math.round((price - cash) * 100));
         expect(monthlyPaymentCents(owed, terms.aprPercent, terms.months)).toBeLessThanOrEqual(monthlyBudget * 100);

@@ -14,7 +14,7 @@ import { monthlyPaymentCents } from '#features/payments/payments.ts';
 import { isUsual, paymentTermsOf } from './own-terms.ts';
 import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
 import { readBudget } from './read-fields.ts';
-import type { Budget, Wallet } from './wallet.ts';
+import { type Budget, changePart, type Wallet } from './wallet.ts';
 
 /**
  * The search of a wallet: its canonical query, without `?`. `maxPayment`: `null` without a monthly limit. `loan`:
@@ -50,7 +50,7 @@ export function searchWithBudget(wallet: Wallet, search = ''): BudgetSearch | No
   if (maxPrice !== null) filters.set(PRICE_PARAMS.max, String(maxPrice));
   const found = (parts: Pick<BudgetSearch, 'maxPayment' | 'loan' | 'oldLoanCents'>): BudgetSearch => ({
     kind: 'search',
-    query: mergeSearchParams(filters.toString(), withoutBudget(search)),
+    query: mergeSearchParams(filters.toString(), withoutEarlierTerms(search, wallet.budget.value !== null)),
     maxPrice,
     ...parts,
   });
@@ -104,10 +104,22 @@ export function listingTypesOf(search: string): readonly string[] {
   return paramsOfSearch(search).get(FILTERS.listingType.params[0]!.name) ?? [];
 }
 
-/** Removes the limits and terms of an earlier budget, and the position in its results. */
-function withoutBudget(search: string): string {
+/**
+ * Sets the limits of the search as the budget if the shopper never set or removed one. The wallet shows these limits in
+ * the fields of the budget, so a shopper who saves another part expects them to count.
+ */
+export function withBudgetOfSearch(wallet: Wallet, search: string, now: number): Wallet {
+  const limits = wallet.budget.changedAt === 0 ? budgetOfSearch(search) : null;
+  return limits === null ? wallet : changePart(wallet, 'budget', limits, now);
+}
+
+/**
+ * Removes the terms of an earlier loan, and the position in the results. `hasBudget`: also removes the limits, which
+ * the budget replaces.
+ */
+function withoutEarlierTerms(search: string, hasBudget: boolean): string {
   const params = paramsOfSearch(search);
-  const replaced = [...Object.values(PRICE_PARAMS), ...Object.values(PAYMENT_PARAMS), ...Object.values(LOAN_PARAMS)];
-  for (const name of [...replaced, 'firstRecord', 'after']) params.delete(name);
+  const limits = hasBudget ? [...Object.values(PRICE_PARAMS), ...Object.values(PAYMENT_PARAMS)] : [];
+  for (const name of [...limits, ...Object.values(LOAN_PARAMS), 'firstRecord', 'after']) params.delete(name);
   return formatParams(params);
 }

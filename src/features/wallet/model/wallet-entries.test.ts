@@ -72,8 +72,8 @@ test('what is owed beyond the value of the trade-in is no down payment', () => {
   expect(entries('downPayment=0', { plan: { ...plan, downPayment: 1_000 }, tradeIn })).toMatchObject({
     downPayment: '1000',
   });
-  // The usual share of the price, if nothing is brought.
-  expect(entries('', { tradeIn: { value: 9_000, amountOwed: 9_000 } })).not.toHaveProperty('downPayment');
+  // The trade-in brings nothing, as in the search with the wallet's terms.
+  expect(entries('', { tradeIn: { value: 9_000, amountOwed: 9_000 } })).toMatchObject({ downPayment: '0' });
 });
 
 test('a form keeps what the shopper emptied', () => {

@@ -1,7 +1,7 @@
 import { LOAN_PARAMS, PAYMENT_PARAMS } from '#features/search/search.ts';
 import { paymentTermsOf } from './own-terms.ts';
 import { plannedLoan } from './planned-loan.ts';
-import { equityOfTradeIn, type Wallet } from './wallet.ts';
+import { equityOfTradeIn, hasTradeIn, type Wallet } from './wallet.ts';
 
 /**
  * Completes the parameters of a car's payment details with the shopper's wallet. Parameters that a search states stay.
@@ -34,9 +34,9 @@ function states(params: URLSearchParams, names: Readonly<Record<string, string>>
   return Object.values(names).some((name) => params.has(name));
 }
 
-/** Without an own down payment, the equity is the down payment. */
+/** Without an own down payment, the equity of a trade-in is the down payment. */
 function ownDownPayment(wallet: Wallet): number | null {
-  return wallet.plan.value?.downPayment ?? (equityOfTradeIn(wallet) === 0 ? null : 0);
+  return wallet.plan.value?.downPayment ?? (hasTradeIn(wallet) ? 0 : null);
 }
 
 /** The down payment of a search with the wallet's terms contains the equity, which would count twice. */

@@ -7,7 +7,7 @@ import { isUsual, paymentTermsOf } from './own-terms.ts';
 import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
 import { BUDGET_FIELDS } from './show-faults.ts';
 import { type BudgetType, FIRST_BUDGET, nextProduct, nextStep, offersLease, initialBudgetAmount } from './steps.ts';
-import { type Product, equityOfTradeIn, isEmptyWallet, type Wallet } from './wallet.ts';
+import { type Product, equityOfTradeIn, hasTradeIn, isEmptyWallet, type Wallet } from './wallet.ts';
 
 /** A field of a form: its text, and its error. */
 export type FieldView = { value: string; problem: string | null };
@@ -123,7 +123,7 @@ function carsView(wallet: Wallet, { search, priceBasis, knowsTaxes }: WalletRequ
     kind: 'search',
     href: `/cars-for-sale?${query}`,
     text,
-    notes: notesOf(found, search, priceBasis),
+    notes: [...notesOf(found, search, priceBasis), ...payoffNote(wallet, found)],
     withTaxes: canAddTaxes ? hrefWithTaxes(wallet, search) : null,
   };
 }
@@ -149,6 +149,12 @@ function notesOf(
       ? `What’s left of your old loan adds ${cost} a month.`
       : `${cost} of your limit pays off what’s left of your old loan.`,
   ];
+}
+
+/** Until the shopper answers, nothing is owed on the trade-in, so its whole value is a down payment. */
+function payoffNote({ tradeIn }: Wallet, { loan }: { loan: PlannedLoan | null }): string[] {
+  const isCounted = loan !== null && (tradeIn.value?.value ?? 0) > 0 && tradeIn.value?.amountOwed === null;
+  return isCounted ? ['Your trade-in counts as paid off until you enter its payoff.'] : [];
 }
 
 /**
@@ -222,7 +228,8 @@ function planView(wallet: Wallet, request: WalletRequest): WalletView['plan'] {
   const kind = plan?.kind ?? 'finance';
   const { months, aprPercent } = plannedLoan(wallet, isNewOnly(request.search));
   const equity = equityOfTradeIn(wallet);
-  const down = equity === 0 ? '10% down' : equity > 0 ? 'nothing down besides your trade-in' : 'nothing down';
+  const ownDown = equity > 0 ? 'nothing down besides your trade-in' : 'nothing down';
+  const down = hasTradeIn(wallet) ? ownDown : '10% down';
   const text = (value: number | null | undefined) => (value == null ? '' : String(value));
   return {
     kind,

@@ -85,6 +85,11 @@ export function isEmptyWallet(wallet: Wallet): boolean {
   return PART_NAMES.every((name) => wallet[name].value === null);
 }
 
+/** Returns whether the shopper trades in a car. */
+export function hasTradeIn({ tradeIn }: Pick<Wallet, 'tradeIn'>): boolean {
+  return (tradeIn.value?.value ?? 0) > 0;
+}
+
 /**
  * Returns the trade-in's contribution to the down payment, in whole dollars; negative if the debt exceeds its value.
  */
