@@ -37,6 +37,8 @@ const rowsOf = (page: string) =>
 const dollarsOf = (text: string) =>
   [...text.matchAll(/\$([\d,]+)/g)].map(([, digits]) => Number(digits!.replaceAll(',', '')));
 
+const loanOf = (page: string) => dollarsOf(/Of a loan for up to (\$[\d,]+)/.exec(page)![1]!)[0]!;
+
 test('five years at 15,000 miles a year, in parts that sum up, each with its source and date', async () => {
   const answer = await load('?listingId=7&zip=80202');
   expect(answer!.uses).toEqual([{ years: 5, milesPerYear: 15_000 }]);
@@ -50,7 +52,11 @@ test('five years at 15,000 miles a year, in parts that sum up, each with its sou
   expect(page).toContain('from 12,345 cars on the market, 2 h ago.');
   expect(page).toMatch(/<li>Fuel: <a href="https:\/\/thinkingonenergy\.com[^"]*"[^>]*>[^<]+<\/a>, Jun 15, 2026</);
   expect(page).toMatch(/<li>Maintenance, Repairs: [^]*Argonne National[^<]*<\/a>, Apr 1, 2021, over a year old</);
-  expect(page).toContain('$2,500.00 down, 72 months, 7.5% APR');
+  expect(page).toMatch(/Of a loan for up to \$[\d,.]+: \$2,500\.00 down, 72 months, 7\.5% APR/);
+  // Less is borrowed with the lowest taxes and fees.
+  const [least, most] = dollarsOf(rows.get('Interest')!.total!);
+  const [leastFees, mostFees] = dollarsOf(rows.get('Taxes and fees')!.total!);
+  expect((most! - least!) / (mostFees! - leastFees!)).toBeCloseTo(most! / loanOf(page), 1);
   const [sum] = dollarsOf(/<h2 id="costs-sum".*?<\/h2>/.exec(page)![0]);
   const months = [...rows.values()].map(({ month }) => dollarsOf(month!)[0]!);
   expect(Math.abs(sum! - months.reduce((all, each) => all + each, 0))).toBeLessThanOrEqual(rows.size);

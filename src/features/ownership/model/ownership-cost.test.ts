@@ -23,7 +23,7 @@ const OWNERSHIP: Ownership = {
   year: 2026,
   finalValue: { low: 800_000, high: 1_100_000, expected: 930_000 },
   taxesAndFees: { low: 80_000, high: 95_000 },
-  interestCents: 250_000,
+  interest: { low: 250_000, high: 254_000 },
   insurancePerMonthCents: null,
 };
 
@@ -41,6 +41,7 @@ test('a gasoline car in Colorado, item by item', () => {
   expect(cost.total.low).toBe(cost.lines.reduce((sum, { low }) => sum + low, 0));
   expect(cost.perMonth.high).toBe(Math.round(cost.total.high! / 60));
   expect(lineOf(cost, 'taxes-and-fees')).toMatchObject({ expected: 87_500 });
+  expect(lineOf(cost, 'interest')).toMatchObject({ low: 250_000, high: 254_000, expected: 252_000, missing: null });
   expect(cost.total.expected).toBe(cost.lines.reduce((sum, { expected }) => sum + expected, 0));
 });
 

@@ -33,8 +33,8 @@ export type Ownership = {
   finalValue: ExpectedRange | string;
   /** Taxes, title, registration and dealer fees when it is bought; `null` if the table lacks the place. */
   taxesAndFees: Range | null;
-  /** Interest of a loan over these years; 0 without a loan. */
-  interestCents: number;
+  /** Interest of a loan over these years, with the lowest and the highest taxes and fees; 0 without a loan. */
+  interest: Range;
   /** Entered by the shopper, per month; `null` leaves insurance out, because no open source for it exists. */
   insurancePerMonthCents: number | null;
 };
@@ -72,7 +72,7 @@ export function ownershipCost(costs: RunningCosts, car: OwnedCar, ownership: Own
     depreciationLine(car, ownership),
     energyLine(energy),
     ...upkeep.lines,
-    exactLine('interest', ownership.interestCents),
+    rangeLine('interest', ownership.interest, ''),
     rangeLine('taxes-and-fees', ownership.taxesAndFees, 'taxes and fees of this state'),
     ...insuranceLines(ownership),
   ];

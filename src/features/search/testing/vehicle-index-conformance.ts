@@ -369,7 +369,7 @@ function ownershipOf({ listing, owner }: Car): number | null {
   const { lines } = ownershipCost(runningCosts(), car, {
     ...{ years: 5, milesPerYear: 15_000, state: owner.state ?? '', year: 2026 },
     finalValue: { low: later, expected: later, high: later },
-    ...{ taxesAndFees: null, interestCents: 0, insurancePerMonthCents: null },
+    ...{ taxesAndFees: null, interest: { low: 0, high: 0 }, insurancePerMonthCents: null },
   });
   const counted = lines.filter(({ item }) => ['depreciation', 'energy', 'maintenance'].includes(item));
   if (counted.some(({ high }) => high === null)) return null;

@@ -36,15 +36,18 @@ export async function costToOwn(
   { laterPriceOf }: LaterPrices,
 ): Promise<CostToOwn> {
   const later = await laterPriceOf(car, use);
-  const loan = loanInterest(input, defaults, fees?.cents ?? 0, use.years * 12);
+  const loanWith = (feesCents: number) => loanInterest(input, defaults, feesCents, use.years * 12);
+  const loan = loanWith(fees?.cents ?? 0);
+  const taxesAndFees = fees && addRanges(fees.lines);
   const owned = ownedCarOf(car.listing, car.price);
   const cost = ownershipCost(runningCosts(), owned, {
     ...use,
     state: place.state ?? '',
     year: Number(day.slice(0, 4)),
     finalValue: later ? inCents(later) : 'enough similar cars of that age to estimate its future price',
-    taxesAndFees: fees && addRanges(fees.lines),
-    interestCents: loan?.interestCents ?? 0,
+    taxesAndFees,
+    // A buyer who pays less taxes and fees borrows less.
+    interest: { low: loanWith(taxesAndFees?.low ?? 0)?.interestCents ?? 0, high: loan?.interestCents ?? 0 },
   });
   return { cost, owned, later, loan };
 }
