@@ -13,6 +13,7 @@ import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import { DIRECT_JSX, directJsx } from './browser-bundle/direct-jsx.ts';
 import { findInitialModules } from './browser-bundle/initial-modules.ts';
 import { markLaterStyles, writePageStyles } from './browser-bundle/page-styles.ts';
+import { isCopy, pagesWithoutReact } from './browser-bundle/pages-without-react.ts';
 import { serverOnlyRules } from './browser-bundle/server-only-rules.ts';
 import { SHORT_PRELOAD, shortPreload } from './browser-bundle/short-preload.ts';
 import { publishBuild } from './publish-build.ts';
@@ -75,11 +76,12 @@ async function buildClient(outDir: string): Promise<void> {
     .filter((entry) => entry.isDirectory())
     .map((entry) => path.join(ROOT, 'src/pages', entry.name, 'client.tsx'))
     .filter((file) => existsSync(file));
-  const initial = findInitialModules(FIRST_PAGE, (file) => readFileSync(path.join(ROOT, file), 'utf8'));
+  const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+  const initial = findInitialModules(FIRST_PAGE, read);
   await build({
     root: ROOT,
     logLevel: 'warn',
-    plugins: [directJsx(), serverOnlyRules(), shortPreload(ROOT), markLaterStyles()],
+    plugins: [pagesWithoutReact(ROOT, read), directJsx(), serverOnlyRules(), shortPreload(ROOT), markLaterStyles()],
     build: {
       outDir,
       manifest: true,
@@ -89,7 +91,7 @@ async function buildClient(outDir: string): Promise<void> {
       rolldownOptions: {
         input: pages,
         treeshake: { moduleSideEffects: [PURE_ROOMS] },
-        output: { codeSplitting: { groups: [siteGroup(initial)] } },
+        output: { codeSplitting: { groups: siteGroups(initial) } },
       },
     },
   });
@@ -99,15 +101,21 @@ async function buildClient(outDir: string): Promise<void> {
 
 /**
  * Modules shared by two or more pages or parts go into one file, which compresses better than several. It has none that
- * the first page loads late or never.
+ * the first page loads late or never. Styles have their own group, so that pages without React don't load its script.
  */
-function siteGroup(initial: ReadonlySet<string>) {
+function siteGroups(initial: ReadonlySet<string>) {
   const isOurs = (module: string) => {
     const file = path.relative(ROOT, module).replaceAll(path.sep, '/');
     return initial.has(file) || file === SHORT_PRELOAD;
   };
-  const test = (module: string) => module.includes('node_modules') || module === DIRECT_JSX || isOurs(module);
-  return { name: 'site', minShareCount: 2, test };
+  const isStyle = (module: string) => module.endsWith('.css');
+  const isSite = (module: string) =>
+    !isStyle(module) && (module.includes('node_modules') || module === DIRECT_JSX || isOurs(module));
+  return [
+    { name: 'site', minShareCount: 2, test: (module: string) => isStyle(module) && isOurs(module) },
+    { name: 'site', minShareCount: 2, test: isSite },
+    { name: 'basics', minShareCount: 2, test: isCopy },
+  ];
 }
 
 /**

@@ -14,12 +14,14 @@ export function constantModules(): Plugin {
   return {
     name: 'constant-modules',
     apply: 'build',
-    async load(id) {
-      if (!isConstantModule(id)) return undefined;
-      const exported = (await import(pathToFileURL(id).href)) as Record<string, unknown>;
-      return Object.entries(exported)
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-        .join('\n');
-    },
+    load: (id) => (isConstantModule(id) ? readConstants(id) : undefined),
   };
+}
+
+/** Returns a module that exports the values of another module's exports. */
+export async function readConstants(file: string): Promise<string> {
+  const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
+  return Object.entries(exported)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join('\n');
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { followSignOut } from '#features/shoppers/shoppers.ui.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
-import { reportUncaught } from '#ui/browser/report-error.ts';
+import { watchPage } from './watch-page.ts';
 import './page-failed.later.css';
 
 type HydrationOptions<Data> = {
@@ -33,22 +32,6 @@ export function hydratePage<Data extends object>(
       </ErrorBoundary>,
     );
   });
-}
-
-/**
- * Reports errors and the speed of the page, and follows a sign-out in another tab. The code that measures speed loads with the first press, so it delays
- * nothing.
- */
-export function watchPage(): void {
-  reportUncaught();
-  followSignOut();
-  const measure = () =>
-    void import('#features/events/ui/field-speed.ts').then(
-      ({ measureFieldSpeed }) => measureFieldSpeed(),
-      // Without it, only the figures lack this page.
-      () => undefined,
-    );
-  for (const press of ['pointerdown', 'keydown']) addEventListener(press, measure, { once: true });
 }
 
 /** Marks the moment when its content responds to input. */

@@ -1,7 +1,8 @@
 import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ErrorBoundary, PartFailed } from '#ui/error-boundary.tsx';
-import { MarkInteractive, watchPage } from './hydrate-page.tsx';
+import { MarkInteractive } from './hydrate-page.tsx';
+import { watchPage } from './watch-page.ts';
 
 /** A part of a page that changes in the browser. */
 export type HydratedPart = {

@@ -12,7 +12,8 @@ const LEAF: Source = { imports: [], reexports: new Map() };
 
 /**
  * Returns the modules that a page needs before its first interaction: everything that its entry reaches without
- * `import()`. A door adds only the modules of the names that are imported from it, as in the bundle.
+ * `import()`, in the order in which they run. A door adds only the modules of the names that are imported from it, as in
+ * the bundle.
  * @param entry path from the project's root, like all paths here.
  * @param read returns the text of a source file.
  * @param sources stores the modules that were read, for the next entries.
@@ -29,16 +30,17 @@ export function findInitialModules(
     sources.set(file, source);
     return source;
   };
-  const waiting: Link[] = [{ file: entry }];
-  for (let link; (link = waiting.pop());) {
-    const { imports, reexports } = sourceOf(link.file);
-    const target = link.name === undefined ? undefined : reexports.get(link.name);
-    if (target) waiting.push(target);
-    else if (!found.has(link.file)) {
-      found.add(link.file);
-      waiting.push(...imports);
-    }
-  }
+  const seen = new Set<string>();
+  const visit = ({ file, name }: Link): void => {
+    const { imports, reexports } = sourceOf(file);
+    const target = name === undefined ? undefined : reexports.get(name);
+    if (target) return visit(target);
+    if (seen.has(file)) return;
+    seen.add(file);
+    imports.forEach(visit);
+    found.add(file);
+  };
+  visit({ file: entry });
   return found;
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { copyOf } from './pages-without-react.ts';
 
 /** The module whose export `__vitePreload` wraps each `import()`. */
 const VITE_PRELOAD = '\0vite/preload-helper.js';
@@ -13,6 +14,9 @@ export function shortPreload(root: string): Plugin {
   return {
     name: 'forecourt:short-preload',
     enforce: 'pre',
-    load: (id) => (id === VITE_PRELOAD ? `export { importWithStyles as __vitePreload } from ${file};` : undefined),
+    load: (id) =>
+      id === VITE_PRELOAD || id === copyOf(VITE_PRELOAD)
+        ? `export { importWithStyles as __vitePreload } from ${file};`
+        : undefined,
   };
 }

@@ -9,7 +9,7 @@ export const HEADROOM_BYTES = 4 * 1024;
 export const pageSizesSchema = z.record(z.string(), z.record(z.string(), z.number()));
 export type PageSizes = z.infer<typeof pageSizesSchema>;
 
-export type ScriptWeight = { name: string; plain: number; gzip: number; brotli: number };
+export type ScriptWeight = { name: string; file: string; plain: number; gzip: number; brotli: number };
 
 /** The parts of Vite's manifest that we read. */
 const manifestSchema = z.record(
@@ -52,7 +52,7 @@ export async function listScripts(clientFolder: string, page: string): Promise<S
     chunks.map(async ({ name, file }) => {
       const sizeOf = async (ending: string) => (await stat(path.join(clientFolder, file + ending))).size;
       const [plain, gzip, brotli] = await Promise.all([sizeOf(''), sizeOf('.gz'), sizeOf('.br')]);
-      return { name: name ?? path.basename(file), plain, gzip, brotli };
+      return { name: name ?? path.basename(file), file, plain, gzip, brotli };
     }),
   );
 }

@@ -13,6 +13,7 @@ const manifest = {
   'src/pages/search-results/client.tsx': {
     file: 'assets/client-1.js',
     imports: ['_shared.js'],
+    assets: ['assets/letters-3.woff2'],
   },
   'src/pages/contact/client.tsx': { file: 'assets/client-2.js' },
   '_shared.js': {
@@ -118,11 +119,12 @@ describe('a document', () => {
     expect(document.indexOf('<div id="root">')).toBeGreaterThan(0);
   });
 
-  test('preloads its fonts before its styles, as font-display: optional needs', () => {
+  test('preloads each of its fonts once, before its styles, as font-display: optional needs', () => {
     const document = shell(page);
     const preload = '<link rel="preload" as="font" type="font/woff2" href="/assets/letters-3.woff2" crossorigin>';
     expect(document.indexOf(preload)).toBeGreaterThan(0);
     expect(document.indexOf(preload)).toBeLessThan(document.indexOf('<style'));
+    expect(document.lastIndexOf(preload)).toBe(document.indexOf(preload));
     expect(document).not.toContain('drawing-4.svg');
   });
 

@@ -131,9 +131,10 @@ function readEntry(manifest: Manifest, key: string, styles: PageStyles): Entry {
     script,
     imports,
     styles,
-    fonts: chunks
-      .flatMap(({ assets = [] }) => assets.filter((file) => file.endsWith('.woff2')))
-      .map((file) => `/${file}`),
+    // A font of several chunks is preloaded once.
+    fonts: [...new Set(chunks.flatMap(({ assets = [] }) => assets.filter((file) => file.endsWith('.woff2'))))].map(
+      (file) => `/${file}`,
+    ),
   };
 }
 
