@@ -74,6 +74,7 @@ test.each([
   ['a highest price alone', 'maxPrice=30000'],
   ['a fuel economy', 'mpgRange=MPG_30'],
   ['a trim', 'trimCode=TOYOTA-CAMRY%7CXSE'],
+  ['an unknown drive', 'driveGroup=NONE'],
 ])('a search for %s requests no ratings [R490, R491, R492, R493, R494]', async (_what, param) => {
   const { get, wanted } = siteOf();
   expect((await get(`/cars-for-sale/svc/consumer-ratings?${SEARCH}&${param}`)).body).toEqual({ consumerRatings: null });

@@ -52,10 +52,14 @@ function isOn(context: Context, { flags, brandOf }: AppContext): boolean {
   return flags(brandOf(context.req.header('host'))).consumer_ratings;
 }
 
-/** Returns the model year whose ratings the search of the address requests; `null` if it requests none. */
+/**
+ * Returns the model year whose ratings the search of the address requests; `null` if it requests none. A search with an
+ * invalid value finds no cars, and its query lacks the filter that may rule out ratings.
+ */
 function carOfSearch(context: Context, { search, brandOf }: AppContext): RatedModelYear | null {
   const request = readRequest(new URL(context.req.url).search);
-  return ratedModelYearOf(search.parse(request, brandOf(context.req.header('host'))).query);
+  const { query, invalid } = search.parse(request, brandOf(context.req.header('host')));
+  return invalid.length > 0 ? null : ratedModelYearOf(query);
 }
 
 /** The ratings call follows the vehicle reference call. */
