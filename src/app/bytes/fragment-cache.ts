@@ -283,10 +283,13 @@ function sizeOf(compiled: CompiledFragment | null): number {
   return compiled?.pieces.reduce((sum, { length }) => sum + length, 0) ?? 0;
 }
 
+const SLASH = 0x2f;
 const URL_START = / (?:href|src|action|formAction|xlink:href)="$/;
 
 /** Replaces a URL that would run a script; React does so too. Browsers ignore control characters in a URL's scheme. */
 function safeUrl(url: string): string {
+  // Most URLs are paths of the site, which have no scheme.
+  if (url.charCodeAt(0) === SLASH) return url;
   const end = url.indexOf(':');
   if (end < 0) return url;
   const scheme = url.slice(0, end + 1).replaceAll(/[\p{Cc} ]/gu, '');
