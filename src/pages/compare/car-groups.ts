@@ -146,7 +146,7 @@ function economyRows(cars: Cars): FactRow[] {
     label,
     better: BEST,
     ...(cars.some(isElectric) && { about: 'Of electric cars, miles for the energy of a gallon (MPGe)' }),
-    cells: cars.map((car) => numberCell(rounded(car.listing[key]), isElectric(car) ? 'MPGe' : 'MPG')),
+    cells: cars.map((car) => numberCell(rounded(car.listing[key]), isElectric(car) ? 'MPGe' : 'mpg')),
   });
   return [
     row('mpgCombined', 'Combined'),

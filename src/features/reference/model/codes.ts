@@ -220,7 +220,7 @@ export type Band = Code & { readonly min?: number; readonly max?: number };
 /** Minimum combined miles per gallon, or miles per gallon equivalent for electric cars. */
 export const MPG_RANGES: readonly Band[] = [20, 25, 30, 40, 50, 100].map((mpg) => ({
   code: `MPG_${mpg}`,
-  label: `${mpg}+ MPG`,
+  label: `${mpg}+ mpg`,
   min: mpg,
 }));
 

@@ -106,7 +106,7 @@ describe('what was read', () => {
 
   test('notes where a value is our interpretation', () => {
     expect(read('low miles').spans[0]).toMatchObject({ kind: 'chip', note: 'our definition' });
-    expect(read('35+ mpg').spans[0]).toMatchObject({ note: 'the closest available is 30+ MPG' });
+    expect(read('35+ mpg').spans[0]).toMatchObject({ note: 'the closest available is 30+ mpg' });
     expect(read('under 50k miles').spans[0]).not.toHaveProperty('note');
   });
 

@@ -137,7 +137,7 @@ function engine({ engineCode, displacementLiters }: Listing): string | null {
 }
 
 function economy({ mpgCity, mpgHighway, mpgCombined, fuelCode }: Listing): string | null {
-  const unit = fuelCode === 'ELE' ? 'MPGe' : 'MPG';
+  const unit = fuelCode === 'ELE' ? 'MPGe' : 'mpg';
   if (mpgCity !== null && mpgHighway !== null) {
     return `${Math.round(mpgCity)} city / ${Math.round(mpgHighway)} highway ${unit}`;
   }

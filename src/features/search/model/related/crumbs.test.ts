@@ -31,7 +31,7 @@ describe('breadcrumbs', () => {
       ['year', '2024'],
       ['price', 'Between $10,000 - $30,000'],
       ['fuelType', 'Electric'],
-      ['mpg', '30+ MPG'],
+      ['mpg', '30+ mpg'],
       ['electricRange', '200 Miles'],
     ]);
   });
@@ -136,7 +136,7 @@ describe('labels', () => {
     ['price', 'maxPayment=300', undefined],
     ['electricRange', 'electricMileRange=MILES_200', '200 Miles'],
     ['electricRange', 'electricMileRange=MILES_100,MILES_200', '100 Miles'],
-    ['mpg', 'mpgRange=MPG_100,MPG_25', '25+ MPG'],
+    ['mpg', 'mpgRange=MPG_100,MPG_25', '25+ mpg'],
     ['year', 'endYear=2024&startYear=2024', '2024'],
     ['year', 'endYear=2024&startYear=2023', undefined],
     ['year', 'startYear=2024', undefined],
