@@ -152,7 +152,7 @@ test('the pages of random models have the averages, ranges and counts of their c
       return [String(year), ...texts, ofYear.length.toLocaleString('en-US')];
     });
     expect([path, rowsOf(text, 'Prices by model year')]).toEqual([path, expected]);
-    expect(text).toContain(`<dt>For sale now</dt><dd>${cars.length.toLocaleString('en-US')}</dd>`);
+    expect(text).toContain(`<dt>New and used for sale</dt><dd>${cars.length.toLocaleString('en-US')}</dd>`);
   }
 });
 

@@ -26,6 +26,7 @@ import { carTileView, type CarTileView } from '#pages/shared/car/car-tile-view.t
 import { pictureView } from '#pages/shared/car/picture-view.ts';
 import { pictureOfStyle } from '#pages/shared/car/style-picture.ts';
 import { headerLinks } from '#pages/shared/search/header-links.ts';
+import { countAndPriceText } from '#pages/shared/search/count-and-price-text.ts';
 import { resultsPath, searchPath } from '#pages/shared/search/search-path.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
@@ -62,7 +63,7 @@ export async function loadHome(services: HomeServices, signal: AbortSignal): Pro
       },
       heading,
       lead: description,
-      isUsed: view.here.query.filters.listingType.join() === 'USED',
+      isUsed: isOnlyUsed(view.here),
       where: place ? ` near ${place.city}, ${place.state}` : '',
       form: {
         makes: brand.fixedMake === null ? (filters[VEHICLE_PARAMS.make]?.options ?? []).map(choiceOf) : [],
@@ -112,6 +113,11 @@ function searchHere({ brand, place }: HomeServices, state: SearchService): Parse
   return here.invalid.length + here.errors.length === 0 ? here : valid(emptyQuery(state.context(brand)));
 }
 
+/** Used cars are not all cars: the page of a model counts new ones too. */
+function isOnlyUsed({ query }: ParsedQuery): boolean {
+  return query.filters.listingType.join() === 'USED';
+}
+
 /** Returns the cars with these ids that are for sale on the brand. */
 export async function loadCars(
   { brand, search }: { brand: Brand; search: Pick<SearchService, 'findAll'> },
@@ -154,6 +160,7 @@ async function counted(
 /** Returns the models with the most cars, each with a picture of its best match. */
 async function popularModels({ brand, state, context, here, signal }: View): Promise<ModelTile[]> {
   const groups = await findPriceGroups(state, here.query, brand, 'modelKey', signal);
+  const thing = isOnlyUsed(here) ? 'used car' : 'car';
   const tileOf = async ({ code, count, prices }: PriceGroup): Promise<ModelTile[]> => {
     const query = withFilter(here.query, 'makeModelTrim', { makes: [], models: [code], trims: [] });
     const { results } = await state.search(withResults(valid(query), 1), brand, { hideFilters: true, signal });
@@ -164,8 +171,7 @@ async function popularModels({ brand, state, context, here, signal }: View): Pro
       {
         label: `${context.nameOf('makeCode', makeCodeOf(code))} ${context.nameOf('modelKey', code)}`,
         href: searchPath(query, context),
-        count: formatNumber(count),
-        from: prices && formatDollars(prices.lowest),
+        detail: countAndPriceText({ count, prices }, thing),
         picture: { src, srcset: srcsetOf(src) },
       },
     ];

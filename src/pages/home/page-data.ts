@@ -27,4 +27,5 @@ export type Choice = { value: string; label: string };
 export type FormNames = { make: string; style: string; price: string; payment: string; zip: string };
 /** `count`: formatted. */
 export type CountedLink = { label: string; href: string; count: string };
-export type ModelTile = CountedLink & { from: string | null; picture: { src: string; srcset: string } };
+/** `detail`: how many cars, and the lowest price. */
+export type ModelTile = { label: string; href: string; detail: string; picture: { src: string; srcset: string } };

@@ -185,7 +185,7 @@ function Models({ models, heading }: { models: readonly ModelTile[]; heading: st
     <section className="home-part" aria-labelledby="home-models">
       <h2 id="home-models">{heading}</h2>
       <ul className="home-models">
-        {models.map(({ label, href, count, from, picture }) => (
+        {models.map(({ label, href, detail, picture }) => (
           <li key={href}>
             <a href={href}>
               <img
@@ -198,10 +198,7 @@ function Models({ models, heading }: { models: readonly ModelTile[]; heading: st
                 loading="lazy"
                 decoding="async"
               />
-              {label}{' '}
-              <span className="quiet">
-                {count} for sale{from !== null && ` from ${from}`}
-              </span>
+              {label} <span className="quiet">{detail}</span>
             </a>
           </li>
         ))}

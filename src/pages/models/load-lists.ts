@@ -5,10 +5,11 @@ import { type SearchContext, type VehicleQuery, withFilter } from '#features/sea
 import { formatCount } from '#kit/text/format.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { pictureOfStyle } from '#pages/shared/car/style-picture.ts';
+import { countAndPriceText } from '#pages/shared/search/count-and-price-text.ts';
 import { searchPath } from '#pages/shared/search/search-path.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { saveSearchLinkOf } from './load-alternatives.ts';
-import { compareByLabel, countAndPriceText, tilesOfModels } from './load-tiles.ts';
+import { compareByLabel, tilesOfModels } from './load-tiles.ts';
 import { keptQuery } from './price-tables.ts';
 import { STYLE_HEADINGS } from './model-facts.ts';
 import { itemList, modelsPage, type ModelsServices, narrowToModel } from './models-services.ts';

@@ -80,7 +80,7 @@ export async function loadModel(
       picture: picture ?? illustrationOf(known, year),
       rating: reviews?.view.rating ?? null,
       facts: [
-        ...priceFactsOf(total, prices),
+        ...priceFactsOf(total, prices, query.filters.listingType.length === 0),
         ...cars.facts,
         ...(rated ? [rated.fact] : []),
         ...(generation ? [{ label: 'Generation', value: generationName(generation) }] : []),

@@ -1,7 +1,8 @@
 import type { PriceGroup } from '#features/model-reference/model-reference.server.ts';
 import { modelPagePath } from '#features/model-reference/model-reference.ts';
 import { makeCodeOf, modelCodeOf } from '#features/reference/reference.ts';
-import { formatCount, formatDollars } from '#kit/text/format.ts';
+import { formatCount } from '#kit/text/format.ts';
+import { countAndPriceText } from '#pages/shared/search/count-and-price-text.ts';
 import type { ModelsServices } from './models-services.ts';
 import type { HeroView, LinkView, ModelTileView } from './page-data.ts';
 
@@ -38,12 +39,6 @@ export async function pictureTile(
     href: `${modelPagePath(makeCode, modelCode)}${kept}`,
     picture: await pictures.find(brand, { makeCode, modelCode }),
   };
-}
-
-/** Returns `12 cars from $4,500`, or `1 car for $4,500`. */
-export function countAndPriceText({ count, prices }: PriceGroup): string {
-  const cars = formatCount(count, 'car');
-  return prices ? `${cars} ${count === 1 ? 'for' : 'from'} ${formatDollars(prices.lowest)}` : cars;
 }
 
 export function compareByLabel(a: LinkView, b: LinkView): number {

@@ -15,10 +15,13 @@ export const STYLE_HEADINGS: Readonly<Record<(typeof BODY_STYLES)[number]['code'
   VAN: 'Vans and minivans',
 };
 
-/** Returns the number of cars for sale and their prices. */
-export function priceFactsOf(total: number, prices: GroupRange | null): HeroView['facts'] {
+/**
+ * Returns the number of cars for sale and their prices. `isAll`: cars of all conditions are counted, which the label says,
+ * because other pages count used cars.
+ */
+export function priceFactsOf(total: number, prices: GroupRange | null, isAll: boolean): HeroView['facts'] {
   if (total === 0) return [];
-  const forSale = { label: 'For sale now', value: formatNumber(total) };
+  const forSale = { label: isAll ? 'New and used for sale' : 'For sale now', value: formatNumber(total) };
   if (!prices) return [forSale];
   const { average, lowest, highest, count } = prices;
   if (count === 1) return [forSale, { label: 'Price', value: formatDollars(average) }];

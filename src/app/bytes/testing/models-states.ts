@@ -45,7 +45,7 @@ const listed = (label: string) => ({ ...link(label), detail: '2 of 3 at a great 
 const tile = (label: string) => ({ ...link(label), detail: '12 cars from $4,500', rating: null, picture: null });
 const TILES = [tile(ODD), { ...tile('Ford'), picture: picture(true), rating: { average: '4.3', count: '12 reviews' } }];
 const FACTS = [
-  { label: 'For sale now', value: '12' },
+  { label: 'New and used for sale', value: '12' },
   { label: 'Body style', value: ODD },
 ];
 

@@ -81,7 +81,7 @@ test('a model has prices by year, trims, fuel economy and similar models', async
   const { status, text, head } = await ask('/models/toyota/camry');
   expect([status, head.canonical, head.robots]).toEqual([200, '/models/toyota/camry', null]);
   expect(head.description).toBe('Toyota Camry: 4 cars for sale from $20,000 to $26,000, $22,334 on average.');
-  for (const fact of ['For sale now</dt><dd>4<', 'Average price</dt><dd>$22,334<', '>$20,000 to $26,000<'])
+  for (const fact of ['New and used for sale</dt><dd>4<', 'Average price</dt><dd>$22,334<', '>$20,000 to $26,000<'])
     expect(text).toContain(fact);
   expect(rowsOf(text, 'Prices by model year')).toEqual([
     ['2022', '$26,000', '$26,000', '$26,000', '1'],

@@ -77,7 +77,7 @@ test('shows cars at great prices and popular models', async () => {
   ]);
   expect(linksOf(text, 'Popular used models')[0]).toEqual([
     '/cars-for-sale?modelCode=CAMRY',
-    'Toyota Camry 3 for sale from $9,500',
+    'Toyota Camry 3 used cars from $9,500',
   ]);
 });
 
@@ -105,7 +105,7 @@ test('the site of a make searches its models only', async () => {
   const { text } = await ask('/', { host: 'maker.localhost' });
   expect(text).toContain('Find your next Marque');
   expect(text).not.toContain('name="makeCode"');
-  expect(linksOf(text, 'Popular models')[0]![1]).toBe('Hyundai Tucson 1 for sale from $18,000');
+  expect(linksOf(text, 'Popular models')[0]![1]).toBe('Hyundai Tucson 1 car for $18,000');
 });
 
 test('returns the cars of a device that are still for sale on the brand', async () => {
