@@ -6,7 +6,7 @@ import {
   type YearPlotProps,
 } from '#features/model-reference/model-reference.ui.ts';
 import '#features/model-reference/ui/price-table.css';
-import '#features/model-reference/ui/trim-comparison.css';
+import '#features/model-reference/ui/trim-comparison.later.css';
 import '#features/model-reference/ui/year-plot.css';
 import { type Fragment, type FragmentItems, FragmentLists } from '#ui/fragment-list.tsx';
 import { frameLists } from '#ui/frame/page-frame.tsx';
@@ -15,7 +15,7 @@ import '#ui/text-field.css';
 import { consumerReviewLists } from '#features/reviews/reviews.ui.ts';
 import '#features/reviews/ui/consumer-reviews.later.css';
 import { SafetyInfo, type SafetyInfoProps } from '#features/safety/safety.ui.ts';
-import '#features/safety/ui/safety-info.css';
+import '#features/safety/ui/safety-info.later.css';
 import '#features/safety/ui/recall-list.later.css';
 import { HERO } from './model-hero.tsx';
 import { tileGroupItems } from './model-tiles.tsx';

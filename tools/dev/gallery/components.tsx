@@ -3,7 +3,7 @@ import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { DealBadge } from '#features/listings/listings.ui.ts';
 import { safetyFeaturesOf } from '#features/safety/safety.ts';
 import { SafetyInfo } from '#features/safety/safety.ui.ts';
-import '#features/safety/ui/safety-info.css';
+import '#features/safety/ui/safety-info.later.css';
 import '#features/safety/ui/recall-list.later.css';
 import { brandView } from '#pages/brand-view.ts';
 import { TextField } from '#ui/text-field.tsx';

@@ -6,8 +6,8 @@ import { shortenTrimName, type Trim, type TrimComparison, type TrimSpec } from '
 
 /**
  * Compares the trims of a model year in a table with a column for each (spec 1 §2). The first column stays while the
- * others scroll; a phone shows two trims at a time. `fuel`: the dropdown of fuels. Import `trim-comparison.css` with
- * it.
+ * others scroll; a phone shows two trims at a time. `fuel`: the dropdown of fuels. Import `trim-comparison.later.css`
+ * with it.
  */
 export function TrimTable({ comparison, fuel }: { comparison: TrimComparison; fuel: ReactNode }) {
   return (

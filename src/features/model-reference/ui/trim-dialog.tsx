@@ -1,7 +1,7 @@
 import { Dialog } from '#ui/dialog.tsx';
 import { showDialog } from '#ui/show-dialog.tsx';
 import { trimsTitle } from '../model/trim-comparison.ts';
-import './trim-comparison.css';
+import './trim-comparison.later.css';
 import { TrimPanel } from './trim-panel.tsx';
 import type { TrimStore } from './trim-store.ts';
 

@@ -11,12 +11,12 @@ import {
 } from '#features/model-reference/model-reference.ui.ts';
 import '#features/model-reference/ui/price-table.css';
 import '#features/model-reference/ui/reference-panels.css';
-import '#features/model-reference/ui/trim-comparison.css';
+import '#features/model-reference/ui/trim-comparison.later.css';
 import '#features/model-reference/ui/year-plot.css';
 import { ConsumerReviews, type ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
 import '#features/reviews/ui/consumer-reviews.later.css';
 import '#features/safety/ui/recall-list.later.css';
-import '#features/safety/ui/safety-info.css';
+import '#features/safety/ui/safety-info.later.css';
 import { TabList } from './tab-list.tsx';
 
 type PanelProps = { reference: ModelReference; data: ReferenceData };
