@@ -4,7 +4,7 @@ import type { Person } from './find-affected-people.ts';
 import type { FoundCars } from './match-cars.ts';
 import { findAlerts, type NewAlert, type RecipientGroup, writeWaiting } from './record-alerts.ts';
 import { type AlertPlan, deliverAlerts, type DigestOptions, planAlerts } from './send-digests.ts';
-import { type AlertSource, lockPeopleWithoutAlerts, readAlerts, type WaitingRow } from './waiting-rows.ts';
+import { type AlertSource, lockPeopleWithoutAlerts, readAlerts } from './waiting-rows.ts';
 
 /**
  * Sends the alerts that these people get about the cars, as `recordAlerts` and `sendDigests` do one after the other, but
@@ -60,21 +60,49 @@ function withOtherSearches(
 
 /** Returns new alerts as rows of the ledger for `readAlerts`, with the ids that they get there. */
 function sourceOf(alerts: readonly DirectAlert[], readAt: Date): AlertSource {
-  const rows = alerts.map(({ person, car, event, priceBefore, otherSearchIds }) => ({
-    recipient_id: person.recipientId,
-    car: car.car,
-    listing_id: car.listingId,
-    event,
-    price_before: priceBefore,
-    search_id: person.searchId,
-    other_search_ids: otherSearchIds,
-    noted_at: readAt,
-  }));
+  const { parts, places } = shareParts(alerts, {
+    keyOf: ({ car, event, priceBefore, otherSearchIds }) => [car.listingId, event, priceBefore, otherSearchIds],
+    partOf: ({ car, event, priceBefore, otherSearchIds }) => ({
+      car: car.car,
+      listing_id: car.listingId,
+      event,
+      price_before: priceBefore,
+      other_search_ids: otherSearchIds,
+    }),
+  });
+  const people = alerts.map(({ person }) => person);
   return {
-    sql: `select nextval('alert_ledger_id_seq') as id, n.* from jsonb_to_recordset($1) as n (recipient_id bigint, car text,
-      event text, listing_id bigint, search_id bigint, other_search_ids bigint[], price_before bigint, noted_at timestamptz)`,
-    params: [JSON.stringify(rows)],
+    sql: `select nextval('alert_ledger_id_seq') as id, r.recipient_id, r.search_id, $5::timestamptz as noted_at, n.*
+      from unnest($2::bigint[], $3::bigint[], $4::int[]) as r (recipient_id, search_id, place)
+      join jsonb_to_recordset($1) as n (place int, car text, event text, listing_id bigint, other_search_ids bigint[],
+        price_before bigint) on n.place = r.place`,
+    params: [
+      JSON.stringify(parts),
+      people.map(({ recipientId }) => recipientId),
+      people.map(({ searchId }) => searchId),
+      places,
+      readAt,
+    ],
   };
+}
+
+/**
+ * Returns the different parts of rows, numbered by `place`, and the place of each row's part. Thousands of people may get
+ * the same alert, so statements name once what is the same for all of them. `keyOf` differs where parts do.
+ */
+function shareParts<Row>(
+  rows: readonly Row[],
+  { keyOf: keyOfRow, partOf }: { keyOf(row: Row): readonly unknown[]; partOf(row: Row): object },
+): { parts: object[]; places: number[] } {
+  const known = new Map<string, number>();
+  const parts: object[] = [];
+  const places = rows.map((row) => {
+    const key = keyOfRow(row).join(' ');
+    const place = known.get(key) ?? parts.push({ place: parts.length, ...partOf(row) }) - 1;
+    known.set(key, place);
+    return place;
+  });
+  return { parts, places };
 }
 
 /**
@@ -86,41 +114,50 @@ async function writePlanned(
   { told, late, unreachable }: AlertPlan,
   { direct, instant, readAt }: { direct: ReadonlyMap<string, DirectAlert>; instant: Date; readAt: Date },
 ): Promise<ReadonlySet<number>> {
-  const rowOf = (row: WaitingRow, price: number | null, times: { due_at?: Date; told_at?: Date }) => {
-    const { person, car, event, value, priceBefore, otherSearchIds, dueTime } = direct.get(
-      keyOf(row.recipientId, row.car),
-    )!;
-    return {
-      id: row.id,
-      recipient_id: person.recipientId,
+  const planned = [
+    ...told.map((row) => ({ row, price: row.price, dueAt: null, toldAt: instant })),
+    ...late.map(({ row, dueAt }) => ({ row, price: null, dueAt, toldAt: null })),
+    ...unreachable.map((row) => ({ row, price: null, dueAt: null, toldAt: null })),
+  ].map(({ row, price, dueAt, toldAt }) => {
+    const alert = direct.get(keyOf(row.recipientId, row.car))!;
+    const { car, dueTime } = alert;
+    return { ...alert, id: row.id, price: price ?? car.price ?? car.priceBefore, dueAt: dueAt ?? dueTime, toldAt };
+  });
+  if (planned.length === 0) return new Set();
+  const { parts, places } = shareParts(planned, {
+    keyOf: ({ car, event, value, price, priceBefore, otherSearchIds, dueAt, toldAt }) => [
+      ...[car.listingId, event, value, price, priceBefore, otherSearchIds, dueAt.getTime(), toldAt === null],
+    ],
+    partOf: ({ car, event, value, price, priceBefore, otherSearchIds, dueAt, toldAt }) => ({
       car: car.car,
       listing_id: car.listingId,
       event,
       value,
-      search_id: person.searchId,
       other_search_ids: otherSearchIds,
-      price: price ?? car.price ?? car.priceBefore,
+      price,
       price_before: priceBefore,
-      due_at: dueTime,
-      told_at: null,
-      ...times,
-    };
-  };
-  const rows = [
-    ...told.map((row) => rowOf(row, row.price, { told_at: instant })),
-    ...late.map(({ row, dueAt }) => rowOf(row, null, { due_at: dueAt })),
-    ...unreachable.map((row) => rowOf(row, null, {})),
-  ].toSorted((a, b) => a.recipient_id - b.recipient_id);
-  if (rows.length === 0) return new Set();
+      due_at: dueAt,
+      told_at: toldAt,
+    }),
+  });
   const written = await connection.query<{ id: number }>(
     `insert into alert_ledger (id, recipient_id, car, listing_id, event, value, search_id, is_saved_car, other_search_ids,
        price, price_before, due_at, told_at, noted_at) overriding system value
-     select id, recipient_id, car, listing_id, event, value, search_id, search_id is null, other_search_ids,
-       price, price_before, due_at, told_at, $2
-     from jsonb_to_recordset($1) as r (id bigint, recipient_id bigint, car text, listing_id bigint, event text, value bigint,
-       search_id bigint, other_search_ids bigint[], price bigint, price_before bigint, due_at timestamptz, told_at timestamptz)
+     select r.id, r.recipient_id, n.car, n.listing_id, n.event, n.value, r.search_id, r.search_id is null,
+       n.other_search_ids, n.price, n.price_before, n.due_at, n.told_at, $2
+     from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::int[]) as r (id, recipient_id, search_id, place)
+     join jsonb_to_recordset($1) as n (place int, car text, listing_id bigint, event text, value bigint,
+       other_search_ids bigint[], price bigint, price_before bigint, due_at timestamptz, told_at timestamptz)
+       on n.place = r.place
+     order by r.recipient_id
      on conflict do nothing returning id`,
-    [JSON.stringify(rows), readAt],
+    [
+      ...[JSON.stringify(parts), readAt],
+      planned.map(({ id }) => id),
+      planned.map(({ person }) => person.recipientId),
+      planned.map(({ person }) => person.searchId),
+      places,
+    ],
   );
   return new Set(written.map(({ id }) => id));
 }

@@ -140,8 +140,9 @@ export async function readAlerts(
   source: AlertSource,
   createMatcher: () => SearchMatcher,
 ): Promise<WaitingRow[]> {
-  const read = await connection.query<Omit<Row, keyof Offer> & { listingId: number }>(
-    `select a.id, a.recipient_id as "recipientId", a.car, a.event, coalesce(s.searches, '[]') as searches, k.kept as "isSavedCar",
+  const read = await connection.query<ReadRow>(
+    `select a.id, a.recipient_id as "recipientId", a.car, a.event, a.search_id as "searchId",
+       nullif(a.other_search_ids, '{}') as "otherSearchIds", k.kept as "isSavedCar",
        a.price_before as "priceBefore", a.noted_at as "notedAt", case when k.kept then p.cars_frequency end as "carsFrequency",
        ${GETS_MAIL_SQL} as "getsMail", pp.recipient_id is not null and not ${IS_MUTED_CAR_SQL} as "canPush",
        a.listing_id as "listingId", ${GETS_ALERTS_SQL} as "isReader", pp.ended_at as "endedAt",
@@ -153,11 +154,6 @@ export async function readAlerts(
      left join alert_people p on p.recipient_id = r.id
      left join push_people pp on pp.recipient_id = r.id and pp.shopper_id = p.shopper_id and ${GETS_PUSHES_SQL}
      join listings l on l.id = a.listing_id
-     left join lateral (
-       select jsonb_agg(jsonb_build_object('id', s.id, 'brand', s.brand, 'frequency', s.frequency, 'title', s.title,
-         'name', s.search_name, 'query', s.query, 'isPushed', ${PUSHES_SEARCH_SQL}) order by s.id) as searches
-       from saved_searches s
-       where s.id = any(a.other_search_ids || a.search_id) and s.recipient_id = a.recipient_id and ${SENDS_ALERTS_SQL}) s on true
      cross join lateral (
        select coalesce(a.event <> 'match' and p.cars_frequency <> 'off' and exists (
          select from saved_listings k join listings kept on kept.id = k.listing_id
@@ -167,9 +163,10 @@ export async function readAlerts(
     source.params,
   );
   const offers = await readOffers(connection, [...new Set(read.map(({ listingId }) => listingId))]);
+  const searchesOf = await readSearches(connection, read);
   const rows = read.flatMap((row): Row[] => {
     const offer = offers.get(row.listingId);
-    return offer ? [{ ...row, ...offer }] : [];
+    return offer ? [{ ...row, ...offer, searches: searchesOf(row) }] : [];
   });
   const own = rows.map(waitingRow);
   const isMissed = (row: Row, at: number) => row.isReader && row.event !== 'sold' && !own[at]!.holds;
@@ -181,6 +178,41 @@ export async function readAlerts(
     const replaced = others.map(({ offer, searches }) => waitingRow({ ...row, ...offer, searches, isSo: true }));
     return replaced.find(({ holds }) => holds) ?? own[at]!;
   });
+}
+
+/** A row as SQL reads it. The ids of other searches are texts, because few rows have some. */
+type ReadRow = Omit<Row, keyof Offer | 'searches'> & {
+  listingId: number;
+  searchId: number | null;
+  otherSearchIds: string[] | null;
+};
+
+/**
+ * Returns a function that lists the wanted searches that found an alert, by id. One statement for all alerts, because
+ * collecting the searches of each alert in SQL took most of the time for reading it.
+ */
+async function readSearches(
+  connection: Queryable,
+  read: readonly ReadRow[],
+): Promise<(row: ReadRow) => WantedSearch[]> {
+  const idsOf = ({ searchId, otherSearchIds }: ReadRow) => {
+    const others = otherSearchIds?.map(Number) ?? [];
+    return searchId === null ? others : [...others, searchId];
+  };
+  const searches = await connection.query<WantedSearch & { recipientId: number }>(
+    `select s.id, s.recipient_id as "recipientId", s.brand, s.frequency, s.title, s.search_name as name, s.query,
+       ${PUSHES_SEARCH_SQL} as "isPushed"
+     from saved_searches s where s.id = any($1) and ${SENDS_ALERTS_SQL}`,
+    [[...new Set(read.flatMap(idsOf))]],
+  );
+  const byId = new Map(searches.map(({ recipientId, ...search }) => [search.id, { recipientId, search }]));
+  return (row) =>
+    [...new Set(idsOf(row))]
+      .toSorted((a, b) => a - b)
+      .flatMap((id) => {
+        const found = byId.get(id);
+        return found?.recipientId === row.recipientId ? [found.search] : [];
+      });
 }
 
 /** Reads each listing once, because thousands of people may get an alert about the same car. */
