@@ -30,10 +30,16 @@ test('a message is encrypted as in the example of RFC 8291', () => {
   );
 });
 
-test('each message has its own key pair and salt', () => {
-  const messages = Array.from({ length: 20 }, () => encryptMessage(KEYS, MESSAGE));
-  expect(new Set(messages.map((bytes) => bytes.toString('hex', 0, 16))).size).toBe(20);
-  expect(new Set(messages.map((bytes) => bytes.toString('hex', 21, 86))).size).toBe(20);
+test('each message has its own key pair and salt, here and in the thread', async () => {
+  const encryption = open();
+  const results = await Promise.all(
+    Array.from({ length: 20 }, () => encryption.encrypt({ keys: KEYS, payload: MESSAGE })),
+  );
+  const ofThread = results.flatMap((result) => (result.kind === 'encrypted' ? [result.body] : []));
+  for (const messages of [ofThread, Array.from({ length: 20 }, () => encryptMessage(KEYS, MESSAGE))]) {
+    expect(new Set(messages.map((bytes) => bytes.toString('hex', 0, 16))).size).toBe(20);
+    expect(new Set(messages.map((bytes) => bytes.toString('hex', 21, 86))).size).toBe(20);
+  }
 });
 
 test.each([

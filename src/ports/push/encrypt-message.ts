@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, createHmac, createSecretKey, type ECDH, randomBytes } from 'node:crypto';
 import type { PushSubscription } from './push.ts';
 
-const SALT_BYTES = 16;
+export const SALT_BYTES = 16;
 const KEY_BYTES = 65;
 const TAG_BYTES = 16;
 /** Salt, record size, and the sender's key with its length (RFC 8188 §2.1). */
