@@ -49,7 +49,10 @@ export function encryptMessage(
   return Buffer.concat([header, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Holds the key pair of the current message, because creating an object for each one takes longer than the keys. */
+/**
+ * Holds the key pair of the current message, because creating an object for each one takes longer than the keys. Its
+ * `computeSecret` also checks that pair. `diffieHellman` does not, but the key objects that it needs take as long.
+ */
 const sender = createECDH('prime256v1');
 
 function hmac(key: Buffer, text: Buffer): Buffer {
