@@ -66,6 +66,17 @@ test('its factors multiply to the price, as the explanation shows them', () => {
   }
 });
 
+test('facts that the known cars lack do not make them less similar, and those that they have count', () => {
+  for (const car of UNSEEN.slice(0, 20)) {
+    const own = ownersView(car);
+    const ofVin = { engine: '4CYL', drive: 'FWD', fuel: 'GSL', transmission: 'AUTO', doors: '4' };
+    const decoded = { ...own, horsepower: 200, traits: { ...own.traits, ...ofVin } };
+    expect(appraise(appraiser, decoded, 'dealer')).toEqual(appraise(appraiser, own, 'dealer'));
+    const inState = (state: string) => appraise(appraiser, { ...own, traits: { state } }, 'dealer')!.fairPrice;
+    expect(inState('CO')).toBeGreaterThan(inState('OH'));
+  }
+});
+
 test('more miles never make a car worth more', () => {
   const [first] = UNSEEN;
   const prices = [0, 20_000, 60_000, 120_000, 200_000].map(

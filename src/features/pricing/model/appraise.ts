@@ -121,12 +121,14 @@ function estimateOf(
   const similar = similarCars(appraiser, bare);
   if (similar.length < MIN_CARS) return null;
   const nearest = similar.slice(0, MODELED_ON);
-  const typical = typicalFacts(nearest.map(({ known }) => known.car));
+  const cars = nearest.map(({ known }) => known.car);
+  const typical = typicalFacts(cars);
+  const own = comparableFacts(stated, cars);
   const car: PricedCar = {
     ...bare,
     build: bare.build ?? typical.build,
-    horsepower: bare.horsepower ?? typical.horsepower,
-    traits: { ...typical.traits, type: 'USED', ...stated.traits, seller },
+    horsepower: own.horsepower ?? typical.horsepower,
+    traits: { ...typical.traits, type: 'USED', ...own.traits, seller },
   };
   const { pooled } = appraiser.market;
   const estimate = estimatePrice({ ...appraiser.market, pooled: { ...pooled, curves: new Map() } }, car);
@@ -218,6 +220,24 @@ function similarCars(appraiser: Appraiser, car: PricedCar): SimilarCar[] {
     });
   }
   return found.toSorted((a, b) => a.rank - b.rank);
+}
+
+/**
+ * Returns the stated facts that most similar cars have too. Sale records often lack facts that a VIN names, such as the
+ * engine. If these counted, every record would differ from the car, so hardly any would be comparable.
+ */
+function comparableFacts(
+  { horsepower, traits }: AppraisedCar,
+  similar: readonly PricedCar[],
+): Pick<AppraisedCar, 'horsepower' | 'traits'> {
+  const isUsual = (hasFact: (car: PricedCar) => boolean) => similar.filter(hasFact).length >= similar.length / 2;
+  const usual = TRAITS.filter(
+    (trait) => traits[trait] !== undefined && isUsual((car) => car.traits[trait] !== undefined),
+  );
+  return {
+    horsepower: isUsual((car) => car.horsepower !== null) ? horsepower : null,
+    traits: Object.fromEntries(usual.map((trait) => [trait, traits[trait]])),
+  };
 }
 
 type TypicalFacts = Pick<PricedCar, 'traits' | 'horsepower' | 'build'>;
