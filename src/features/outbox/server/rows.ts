@@ -44,11 +44,11 @@ export type EndedLease = { lease: Lease; settlement: AttemptResult };
  */
 
 /**
- * SQL: the rows `o` of the leases `lease`, which are ordered by id, locked in that order. Each is found by its id alone:
- * with a condition on the state, PostgreSQL may read the whole index of due rows, which it takes for nearly empty.
+ * SQL: the row of a lease `lease`, locked. It is found by its id alone: with a condition on the state, PostgreSQL may read
+ * the whole index of due rows, which it takes for nearly empty.
  */
-const lockedRowsSql = (table: string): string => `cross join lateral (
-  select id, state, content from ${table} where id = lease.id and attempts = lease.attempts offset 0 for update) o`;
+const lockedRowSql = (table: string): string =>
+  `select id, state, content from ${table} where id = lease.id and attempts = lease.attempts offset 0 for update`;
 
 /**
  * Leases due rows, urgent ones first: waiting rows, and rows whose lease has expired. `due_at` of a leased row is the
@@ -92,7 +92,7 @@ export async function renewLeases(
   await database.query(
     `with held as materialized (
        select o.id, o.state from (select * from unnest($1::bigint[], $2::int[]) as lease (id, attempts) order by id) lease
-       ${lockedRowsSql(table)})
+       cross join lateral (${lockedRowSql(table)}) o)
      update ${table} set due_at = now() + $3 * interval '1 ms', taken_until = now() + $3 * interval '1 ms'
      where id = any(array(select id from held where state = 'sending'))`,
     [leases.map(({ id }) => id), leases.map(({ attempts }) => attempts), leaseMs],
@@ -122,7 +122,7 @@ async function endSentPushes(database: Pick<Database, 'query'>, sent: readonly E
   await database.query(
     `with held as materialized (
        select o.id, o.state from (select * from unnest($1::bigint[], $2::int[]) as sent (id, attempts) order by id) lease
-       ${lockedRowsSql('push_messages')})
+       cross join lateral (${lockedRowSql('push_messages')}) o)
      update push_messages set state = 'sent', taken_until = null, due_at = now(), last_error = null, settled_at = now(),
        content = '{}'
      where id = any(array(select id from held where state = 'sending'))`,
@@ -153,7 +153,7 @@ async function endOtherLeases(
          case when lease.state = 'waiting' and o.content = '{}' then 'withdrawn' else lease.state end as state
        from (select * from jsonb_to_recordset($1) as s
          (id bigint, attempts int, state text, reason text, delay_ms bigint, untried int, forgotten boolean) order by id) lease
-       ${lockedRowsSql(table)})
+       cross join lateral (${lockedRowSql(table)}) o)
      update ${table} set state = held.state, taken_until = null, attempts = attempts - held.untried,
        due_at = now() + held.delay_ms * interval '1 ms',
        last_error = case when held.untried = 1 then last_error else held.reason end,
