@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, openPage, PHONE } from '../testing/open-browser.ts';
 import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
@@ -160,16 +160,6 @@ test.each(IS_FULL ? samplePairs(['results', 'vehicle'], [DESKTOP, PHONE]) : ([['
     const shifts = await watchShifts(page);
     await page.goto(name === 'vehicle' ? vehicle : '/cars-for-sale?zip=80202', { waitUntil: 'networkidle' });
     expect(await shifts()).toEqual([]);
-    if (name === 'results') await expectSameWidthWhileRead(page.getByRole('combobox', { name: 'Sort by' }));
     await close();
   },
 );
-
-/** A slow browser shows a list of which it has read only the first options. */
-async function expectSameWidthWhileRead(list: Locator): Promise<void> {
-  const whole = await list.boundingBox();
-  await list.evaluate((element) => {
-    (element as HTMLSelectElement).options.length = 1;
-  });
-  expect(await list.boundingBox()).toEqual(whole);
-}

@@ -31,10 +31,7 @@ const CUSTOMERS = ROUNDS > 1 ? 4 : 2;
 const PACE = { pauseMs: ROUNDS > 1 ? 0 : 50 };
 const MAILS_AT_ONCE = 8;
 const REFUSALS = ROUNDS > 1 ? 20 : 4;
-/**
- * `npm test` leaves out all of these tests: that of the routes (`leads/full-disk.test.ts`) fills the disk of one table,
- * other tests stop PostgreSQL, and `kills.test.ts` makes the same checks, with a control.
- */
+/** Tests that `npm test` leaves out: other tests stop PostgreSQL too, and `kills.test.ts` has a faster control of the same checks. */
 const LONG = { tags: 'long', timeout: 240_000 };
 /** A new cluster with its write-ahead log and the small inventory takes half of it. */
 const DISK_MEGABYTES = 256;
@@ -197,7 +194,7 @@ const SABOTAGE = `
 describe.skipIf(!mayMount)('on a small disk', () => {
   test(
     `while the disk is full, writes are refused and pages work; afterwards everything works, and nothing is lost or duplicated (${ROUNDS}×)`,
-    { ...LONG, timeout: 240_000 + ROUNDS * 60_000 },
+    { timeout: 240_000 + ROUNDS * 60_000 },
     async () => {
       openCustomers();
       const key = randomUUID();

@@ -60,7 +60,10 @@ test.runIf(CLUSTER?.isThere)('a site with search in a cluster shows an import', 
   }
 });
 
-/** Instances as processes of their own, or as sites in the process of all plain sites, which start in a fraction of the time. */
+/**
+ * Instances as processes of their own, or as sites in the process of all plain sites, which start in a fraction of the
+ * time. Those share the state of modules, so only processes prove that they see commits through the database alone.
+ */
 type Kind = { name: string; search: (typeof SEARCHES)[number]; isAlone: boolean };
 
 const MEMORY = SEARCHES.find(({ name }) => name === 'memory')!;

@@ -54,7 +54,7 @@ async function startAndStop(): Promise<void> {
 test('starts its own database, and stops everything on Ctrl-C', { timeout: 300_000 }, startAndStop);
 
 // `kills.test.ts` kills a site whose database is elsewhere.
-test('restarts after kill -9 on the database that still runs', { tags: 'long', timeout: 300_000 }, async () => {
+test('restarts after kill -9 on the database that still runs', { timeout: 300_000 }, async () => {
   const { child } = await startInstance(environment());
   await endInstance(child, 'SIGKILL');
   expect(await databaseRuns()).toBe(true);

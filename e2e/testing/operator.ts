@@ -34,12 +34,13 @@ export async function signInOperator(page: Page, site: SharedSite): Promise<void
   await signInByLink(page, site, email, '/operator');
   await page.waitForURL('**/account/operator-access*', { waitUntil: 'commit' });
   const database = connectDatabase(site.databaseUrl, { poolSize: 1 });
-  const proven = await database.query(
-    `update account_sessions set proof = 'recovery-code'
-      where user_id = (select id from account_users where email = $1) returning id`,
-    [email],
-  );
+  const proven = await database
+    .query(
+      `update account_sessions set proof = 'recovery-code'
+        where user_id = (select id from account_users where email = $1) returning id`,
+      [email],
+    )
+    .finally(() => database.close());
   expect(proven).toHaveLength(1);
-  await database.close();
   await page.goto('/operator/reports');
 }
