@@ -6,7 +6,7 @@ import { searchWithBudget, withBudgetOfSearch } from './budget-search.ts';
 import { changePart, EMPTY_WALLET, type PartName, type PartValue, type Wallet } from './wallet.ts';
 import { walletView } from './wallet-view.ts';
 
-function walletWith(parts: { [Name in PartName]?: PartValue<Name> }): Wallet {
+function walletWith(parts: { [Name in PartName]?: PartValue<Name> | null }): Wallet {
   let wallet: Wallet = EMPTY_WALLET;
   for (const [name, value] of Object.entries(parts)) wallet = changePart(wallet, name as PartName, value, 1);
   return wallet;
@@ -118,6 +118,30 @@ test.each([
   const request = { isSignedIn: false, budgetType: null, day: '2026-11-27', search: '', knowsTaxes: false };
   const { plan: view } = walletView(walletWith(tradeIn === null ? {} : { tradeIn }), request);
   expect(view.usual).toBe(`Empty fields mean ${down}, 72 months and 7.5% APR.`);
+});
+
+test('a removed budget limits nothing: its limits leave the search and the fields', () => {
+  const removed = walletWith({ budget: null, tradeIn: { value: 9_000, amountOwed: 15_000 } });
+  const request = { isSignedIn: false, budgetType: null, day: '2026-11-27', knowsTaxes: true };
+  const search = 'maxPayment=450&maxPrice=18000&minPrice=5000&zip=80202';
+  const { cars, budget } = walletView(removed, { ...request, search });
+  expect(cars).toMatchObject({
+    href: '/cars-for-sale?downPayment=0&minPrice=5000&zip=80202',
+    text: 'Show cars with payments at your terms',
+    withTaxes: null,
+  });
+  expect(budget.value).toBe('$600');
+});
+
+test('until a budget is set or removed, the limits of the search stay, and the wallet names them', () => {
+  const wallet = walletWith({ tradeIn: { value: 9_000, amountOwed: 15_000 } });
+  const request = { isSignedIn: false, budgetType: null, day: '2026-11-27', knowsTaxes: false };
+  const { cars } = walletView(wallet, { ...request, search: 'maxPayment=450&maxPrice=18000&zip=80202' });
+  expect(cars).toMatchObject({
+    href: '/cars-for-sale?downPayment=0&maxPayment=450&maxPrice=18000&zip=80202',
+    text: 'Show cars up to $18,000 and $450 a month',
+  });
+  expect('notes' in cars && cars.notes[1]).toBe('What’s left of your old loan adds $103.74 a month.');
 });
 
 test('until the payoff is answered, the wallet says that the trade-in counts as paid off', () => {

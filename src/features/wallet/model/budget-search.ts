@@ -17,13 +17,12 @@ import { readBudget } from './read-fields.ts';
 import { type Budget, changePart, type Wallet } from './wallet.ts';
 
 /**
- * The search of a wallet: its canonical query, without `?`. `maxPayment`: `null` without a monthly limit. `loan`:
+ * The search of a wallet: its canonical query, without `?`. `maxPayment`: `null` without a monthly budget. `loan`:
  * `null` for a lease. `oldLoanCents`: the monthly cost of the part of the old loan that the trade-in does not pay off.
  */
 export type BudgetSearch = {
   kind: 'search';
   query: string;
-  maxPrice: number | null;
   maxPayment: number | null;
   loan: PlannedLoan | null;
   oldLoanCents: number;
@@ -50,8 +49,7 @@ export function searchWithBudget(wallet: Wallet, search = ''): BudgetSearch | No
   if (maxPrice !== null) filters.set(PRICE_PARAMS.max, String(maxPrice));
   const found = (parts: Pick<BudgetSearch, 'maxPayment' | 'loan' | 'oldLoanCents'>): BudgetSearch => ({
     kind: 'search',
-    query: mergeSearchParams(filters.toString(), withoutEarlierTerms(search, wallet.budget.value !== null)),
-    maxPrice,
+    query: mergeSearchParams(filters.toString(), withoutEarlierTerms(wallet, search)),
     ...parts,
   });
   if (isLease) return found({ maxPayment: null, loan: null, oldLoanCents: 0 });
@@ -105,6 +103,14 @@ export function listingTypesOf(search: string): readonly string[] {
 }
 
 /**
+ * Returns the budget, or the limits of the search until the shopper sets or removes one. A removed budget limits
+ * nothing.
+ */
+export function offeredBudget({ budget }: Wallet, search: string): Budget | null {
+  return budget.changedAt === 0 ? budgetOfSearch(search) : budget.value;
+}
+
+/**
  * Sets the limits of the search as the budget if the shopper never set or removed one. The wallet shows these limits in
  * the fields of the budget, so a shopper who saves another part expects them to count.
  */
@@ -114,12 +120,14 @@ export function withBudgetOfSearch(wallet: Wallet, search: string, now: number):
 }
 
 /**
- * Removes the terms of an earlier loan, and the position in the results. `hasBudget`: also removes the limits, which
- * the budget replaces.
+ * Removes the terms of an earlier loan, the position in the results, and what the budget replaces: all bounds if it is
+ * set, the limits if it was removed.
  */
-function withoutEarlierTerms(search: string, hasBudget: boolean): string {
+function withoutEarlierTerms({ budget }: Wallet, search: string): string {
   const params = paramsOfSearch(search);
-  const limits = hasBudget ? [...Object.values(PRICE_PARAMS), ...Object.values(PAYMENT_PARAMS)] : [];
-  for (const name of [...limits, ...Object.values(LOAN_PARAMS), 'firstRecord', 'after']) params.delete(name);
+  const bounds = [PRICE_PARAMS, PAYMENT_PARAMS].flatMap(({ min, max }) =>
+    budget.changedAt === 0 ? [] : budget.value === null ? [max] : [min, max],
+  );
+  for (const name of [...bounds, ...Object.values(LOAN_PARAMS), 'firstRecord', 'after']) params.delete(name);
   return formatParams(params);
 }

@@ -2,7 +2,14 @@ import { CREDIT_BANDS, isOldTable, rateTable } from '#features/payments/payments
 import { describeEstimate, type PriceBasis } from '#features/search/search.ts';
 import { formatCents } from '#kit/text/format-cents.ts';
 import { formatDollars } from '#kit/text/format.ts';
-import { budgetOfSearch, isNewOnly, listingTypesOf, searchWithBudget, withTaxesAndFees } from './budget-search.ts';
+import {
+  budgetOfSearch,
+  isNewOnly,
+  listingTypesOf,
+  offeredBudget,
+  searchWithBudget,
+  withTaxesAndFees,
+} from './budget-search.ts';
 import { isUsual, paymentTermsOf } from './own-terms.ts';
 import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
 import { BUDGET_FIELDS } from './show-faults.ts';
@@ -111,10 +118,11 @@ function dollarsText(dollars: number | null): string {
 function carsView(wallet: Wallet, { search, priceBasis, knowsTaxes }: WalletRequest): WalletView['cars'] {
   const found = searchWithBudget(wallet, search);
   if (found.kind !== 'search') return { kind: 'message', text: NO_CARS[found.kind] };
-  const { query, maxPrice, maxPayment } = found;
+  const { query } = found;
+  const { budget: price, monthlyBudget: payment } = budgetOfSearch(query) ?? { budget: null, monthlyBudget: null };
   const limits = [
-    ...(maxPrice === null ? [] : [formatDollars(maxPrice)]),
-    ...(maxPayment === null ? [] : [`${formatDollars(maxPayment)} a month`]),
+    ...(price === null ? [] : [formatDollars(price)]),
+    ...(payment === null ? [] : [`${formatDollars(payment)} a month`]),
   ];
   const text =
     limits.length === 0 ? 'Show cars with payments at your terms' : `Show cars up to ${limits.join(' and ')}`;
@@ -183,11 +191,11 @@ const NO_CARS = {
 } as const;
 
 /**
- * The type that the shopper chose, else the one that is set, else the first one (spec 2 §4). Before a budget is set, the
- * limits of the search are offered as one.
+ * The type that the shopper chose, else the one that is set, else the first one (spec 2 §4). Until a budget is set or
+ * removed, the limits of the search are offered as one.
  */
 function budgetView(wallet: Wallet, request: WalletRequest): WalletView['budget'] {
-  const set = wallet.budget.value ?? budgetOfSearch(request.search);
+  const set = offeredBudget(wallet, request.search);
   const stored = set === null ? null : set.monthlyBudget === null ? 'price' : 'monthly';
   const type = request.budgetType ?? stored ?? FIRST_BUDGET.type;
   const own = set?.[BUDGET_FIELDS[type]] ?? null;
