@@ -31,8 +31,9 @@ export async function changeWalletOf(
   const account = await accountOf(context, deps);
   if (!account) {
     const wallet = change(parseWallet(browserWalletOf(context, deps.ingress), now));
-    if (isEmptyWallet(wallet)) clearWalletCookie(context, deps.ingress);
-    else setWalletCookie(context, deps.ingress, storedWallet(wallet));
+    const kept = walletToKeep(wallet);
+    if (kept === null) clearWalletCookie(context, deps.ingress);
+    else setWalletCookie(context, deps.ingress, kept);
     return { wallet, ...SIGNED_OUT };
   }
   const wallet = await deps.database.transaction(async (connection) => {
@@ -40,6 +41,16 @@ export async function changeWalletOf(
     return changeStoredWallet(connection, shopperId, now, change);
   });
   return { wallet, isSignedIn: true, signIn: signedInHintOf(context) };
+}
+
+/**
+ * Returns what the browser keeps of a wallet; `null` if nothing. An emptied wallet keeps only that its budget was
+ * removed, so that the limits of a search do not set the budget again.
+ */
+function walletToKeep(wallet: Wallet): object | null {
+  const stored = storedWallet(wallet);
+  if (!isEmptyWallet(wallet)) return stored;
+  return stored.budget ? { budget: stored.budget } : null;
 }
 
 /**

@@ -26,6 +26,8 @@ beforeEach(async () => {
 
 const CALLS = '/account-api/wallet';
 const ANN = { email: 'ann@example.com', password: 'correct horse battery' };
+const keptBy = (browser: Browser): unknown =>
+  JSON.parse(Buffer.from(browser.cookies.get('wallet')!, 'base64url').toString());
 const stored = () => site.database.query<{ parts: object }>('select parts from wallets');
 
 async function call(browser: Browser, path: string, body: object, headers: Record<string, string> = {}) {
@@ -85,8 +87,28 @@ describe('without scripts, signed out', () => {
     expect(newCars).toContain('The rate is the average for new cars with your credit score.');
     expect(done).not.toMatch(/style=|<input[^>]*(ssn|social)/i);
     expect((await browser.post(`${CALLS}/clear`, {})).location).toBe('/wallet#budget');
-    expect(browser.cookies.has('wallet')).toBe(false);
+    expect(keptBy(browser)).toEqual({ budget: { value: null, changedAt: expect.any(Number) } });
     expect(await page(browser)).not.toContain('Empty my wallet');
+  });
+
+  test.each([
+    ['removing it', '/budget', { monthlyBudget: '' }],
+    ['emptying the wallet', '/clear', {}],
+  ])('after %s, the limit of a search does not set the budget again', async (_what, path, fields) => {
+    const browser = browserOf(site.app);
+    const search = 'maxPayment=450';
+    await browser.post(`${CALLS}/budget`, { monthlyBudget: '450', search });
+    await browser.post(`${CALLS}${path}`, { ...fields, search });
+    expect(await page(browser, `?${new URLSearchParams({ search })}`)).not.toContain('$450');
+    await browser.post(`${CALLS}/credit`, { creditBand: 'prime', search });
+    expect(await browser.json(CALLS)).toMatchObject({ budget: null, creditBand: 'prime' });
+  });
+
+  test('an emptied wallet that never had a budget leaves no cookie', async () => {
+    const browser = browserOf(site.app);
+    await browser.post(`${CALLS}/credit`, { creditBand: 'prime' });
+    await browser.post(`${CALLS}/clear`);
+    expect(browser.cookies.has('wallet')).toBe(false);
   });
 
   test('a limit of the search becomes the budget when another part is saved, once, and not by looking at products', async () => {
