@@ -324,6 +324,22 @@ describe('with an account', () => {
     expect(await other.json(CALLS)).toMatchObject({ budget: null, tradeIn: null, creditBand: null, isSignedIn: false });
   });
 
+  test.each([
+    ['set', '300', { budget: null, monthlyBudget: 300 }],
+    ['removed', '', null],
+  ])(
+    'a budget that was %s on the account wins over one that a later search set',
+    async (_what, monthlyBudget, budget) => {
+      const { browser } = await signUp(site);
+      await call(browser, '/budget', { monthlyBudget });
+      const other = browserOf(site.app);
+      await other.post(`${CALLS}/credit`, { creditBand: 'prime', search: 'maxPrice=60000' });
+      expect(await other.json(CALLS)).toMatchObject({ budget: { budget: 60_000 } });
+      await other.post('/account-api/sign-in', { ...ANN, refUrl: '/wallet' });
+      expect(await other.json(CALLS)).toMatchObject({ budget, creditBand: 'prime' });
+    },
+  );
+
   test('answers name the sign-in that they belong to, so that browsers can discard the copy of the account before', async () => {
     const { browser } = await signUp(site);
     const first = browser.cookies.get('signed-in');

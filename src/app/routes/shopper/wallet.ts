@@ -175,7 +175,7 @@ async function save<Name extends PartName>(
     const part = read(fields, wallet);
     faults = 'faults' in part ? part.faults : [];
     if ('faults' in part) return wallet;
-    const budgeted = name === 'product' ? wallet : withBudgetOfSearch(wallet, searchField(fields), now);
+    const budgeted = name === 'product' ? wallet : withBudgetOfSearch(wallet, searchField(fields));
     return changePart(budgeted, name, part.value, now);
   });
   if (faults.length > 0) return refuse(context, appContext, changed, fields, faults);

@@ -159,9 +159,9 @@ test('until the payoff is answered, the wallet says that the trade-in counts as 
 });
 
 test('the limits of the search become the budget of a shopper who never set or removed one', () => {
-  const set = (wallet: Wallet, search: string) => withBudgetOfSearch(wallet, search, 7).budget;
+  const set = (wallet: Wallet, search: string) => withBudgetOfSearch(wallet, search).budget;
   const limits = 'maxPayment=450&maxPrice=18000&zip=80202';
-  expect(set(EMPTY_WALLET, limits)).toEqual({ value: { budget: 18_000, monthlyBudget: 450 }, changedAt: 7 });
+  expect(set(EMPTY_WALLET, limits)).toEqual({ value: { budget: 18_000, monthlyBudget: 450 }, changedAt: 1 });
   expect(set(EMPTY_WALLET, 'zip=80202')).toBe(EMPTY_WALLET.budget);
   for (const value of [{ budget: null, monthlyBudget: 300 }, null]) {
     const wallet = changePart(EMPTY_WALLET, 'budget', value, 5);

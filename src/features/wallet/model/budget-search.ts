@@ -110,13 +110,17 @@ export function offeredBudget({ budget }: Wallet, search: string): Budget | null
   return budget.changedAt === 0 ? budgetOfSearch(search) : budget.value;
 }
 
+/** The earliest time of a change. */
+const OLDEST = 1;
+
 /**
  * Sets the limits of the search as the budget if the shopper never set or removed one. The wallet shows these limits in
- * the fields of the budget, so a shopper who saves another part expects them to count.
+ * the fields of the budget, so a shopper who saves another part expects them to count. They are older than every budget
+ * that a shopper sets or removes, so that at sign-in they replace none.
  */
-export function withBudgetOfSearch(wallet: Wallet, search: string, now: number): Wallet {
+export function withBudgetOfSearch(wallet: Wallet, search: string): Wallet {
   const limits = wallet.budget.changedAt === 0 ? budgetOfSearch(search) : null;
-  return limits === null ? wallet : changePart(wallet, 'budget', limits, now);
+  return limits === null ? wallet : changePart(wallet, 'budget', limits, OLDEST);
 }
 
 /**
