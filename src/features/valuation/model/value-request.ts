@@ -34,6 +34,10 @@ export type ValueRequest = {
 /** An invalid field, and the remedy. */
 export type FieldFault = { field: keyof ValueFields; message: string };
 
+/** Most such VINs have a typo. Those of cars built for other continents have no check digit. */
+const WRONG_CHECK_DIGIT =
+  'This VIN’s check digit doesn’t match. Check the VIN for a typo, or, if the car was built for another country, choose the make and model instead.';
+
 const MAX_MILES = 500_000;
 const MAX_DOLLARS = 10_000_000;
 
@@ -50,8 +54,7 @@ export function readValueRequest(
   const vin = fields.vehicleId.toUpperCase().replace(/[\s-]/g, '');
   if (vin !== '' && !/^[A-HJ-NPR-Z0-9]{17}$/.test(vin))
     fault('vehicleId', 'Enter all 17 characters of the VIN. A VIN has no I, O or Q.');
-  else if (vin !== '' && !hasValidCheckDigit(vin))
-    fault('vehicleId', 'This VIN isn’t right. Check it for a typo, or choose the make and model instead.');
+  else if (vin !== '' && !hasValidCheckDigit(vin)) fault('vehicleId', WRONG_CHECK_DIGIT);
   const year = wholeNumber(fields.year);
   if (vin === '') {
     if (fields.make === '') fault('vehicleId', 'Enter the VIN, or choose the make and model.');

@@ -139,6 +139,13 @@ test.each([
   expect('faults' in read && read.faults.map((fault) => fault.field)).toEqual([field]);
 });
 
+test('a VIN without a check digit may be right, so its error names the way for cars built for other countries', () => {
+  const read = readValueRequest(valueFieldsOf({ vehicleId: 'WVWZZZ1JZXW000001', odometer: '9' }), 2028);
+  expect('faults' in read && read.faults[0]!.message).toBe(
+    'This VIN’s check digit doesn’t match. Check the VIN for a typo, or, if the car was built for another country, choose the make and model instead.',
+  );
+});
+
 test('ignores other fields, files and long texts', () => {
   const fields = valueFieldsOf({ odometer: 'x'.repeat(61), vehicleId: 7, postalCode: new Blob(), other: 'x' });
   expect(Object.values(fields).join('')).toBe('');
