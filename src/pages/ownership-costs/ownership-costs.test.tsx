@@ -134,6 +134,18 @@ test('names what was not found, and says “at least” then', async () => {
   expect(await html('?listingId=7&zip=80202')).toMatch(/<h2[^>]*>About <strong>/);
 });
 
+test('without an upper end of taxes and fees, the loan and its interest have none either', async () => {
+  const page = await html('?listingId=7&zip=80202', {});
+  const least = (text: string, before = '') =>
+    dollarsOf(new RegExp(`${before}at least (\\$[\\d,]+)`).exec(text)![1]!)[0]!;
+  const fees = least(rowsOf(page).get('Taxes and fees')!.total!);
+  expect(Math.abs(least(page, 'Of a loan for ') - (25_000 - 2_500 + fees))).toBeLessThanOrEqual(1);
+  expect(least(rowsOf(page).get('Interest')!.total!)).toBeGreaterThan(0);
+  expect(page).toContain('Interest (the upper end)');
+  const free = await html('?listingId=7&zip=80202&aprPercent=0', {});
+  expect(rowsOf(free).get('Interest')!.total).toBe('$0');
+});
+
 test('names the amount that searches sort by, where it is known', async () => {
   // 8,000 + 2,500 gallons at $4.19 + services from 40,000 to 115,000 miles, in New York where the seller is.
   const page = await html('?listingId=7&zip=80202', { ...NEW_PRICE, laterPriceCents: 1_700_000 });

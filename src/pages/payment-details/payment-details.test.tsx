@@ -92,7 +92,7 @@ test('taxes and fees follow the ZIP code, else the seller, and the upper end cou
   const amount = /Up to (\$[\d,.]+) in NY/.exec(own)![1]!;
   expect(own).toContain(`Taxes and fees</dt><dd>${amount}<`);
   expect(await html('?listingId=7&zip=80202')).toMatch(
-    /Up to \$[\d,.]+ in CO for what we found\. Some figures are missing, so you may pay more\./,
+    /About \$[\d,.]+ in CO\. Some figures are missing, so you may pay more\./,
   );
   expect(await html('?listingId=7', {}, { state: null })).toContain('Enter your ZIP code to estimate taxes and fees.');
 });

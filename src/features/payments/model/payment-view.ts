@@ -155,9 +155,9 @@ function feesNote(fees: TaxesAndFees | null, place: PaymentPlace): string {
   const hint = unknownZip === null ? '. Enter your ZIP code if you live elsewhere' : '';
   const where = isOwnZip ? state : `${state}, where the seller is${hint}`;
   const amount = formatCents(fees.cents);
-  // The known part has the upper ends of ranges, so it is no minimum.
+  // A partial amount adds upper and lower ends, so it is neither a maximum nor a minimum.
   return fees.isPartial
-    ? `Up to ${amount} in ${where} for what we found. Some figures are missing, so you may pay more.`
+    ? `About ${amount} in ${where}. Some figures are missing, so you may pay more.`
     : `Up to ${amount} in ${where}.`;
 }
 

@@ -1,8 +1,8 @@
 import { type CarFacts, priceOn, type PriceLine, type PurchasePlace } from '#features/fees/fees.ts';
 
 /**
- * Taxes and fees of a purchase. `cents`: the upper end if one is known, else the known part. `isPartial`: something was
- * not found, so the real amount may be higher.
+ * Taxes and fees of a purchase. `cents`: the sum of the upper ends, and of the lower ends of lines without an upper one.
+ * `isPartial`: some line has no upper end, so the real amount may be higher or lower than `cents`.
  */
 export type TaxesAndFees = { cents: number; isPartial: boolean; lines: readonly PriceLine[] };
 

@@ -20,7 +20,10 @@ export type LaterPrices = {
   laterPriceOf(car: Pick<OfferedCar, 'listing' | 'owner'>, use: FutureUse): Promise<LaterPriceEstimate | null>;
 };
 
-/** A car's cost of ownership, and the inputs of its computation. */
+/**
+ * A car's cost of ownership, and the inputs of its computation. `loan`: with the highest taxes and fees, or with the
+ * lowest if their upper end is unknown.
+ */
 export type CostToOwn = {
   cost: OwnershipCost;
   owned: OwnedCar;
@@ -37,8 +40,11 @@ export async function costToOwn(
 ): Promise<CostToOwn> {
   const later = await laterPriceOf(car, use);
   const loanWith = (feesCents: number) => loanInterest(input, defaults, feesCents, use.years * 12);
-  const loan = loanWith(fees?.cents ?? 0);
   const taxesAndFees = fees && addRanges(fees.lines);
+  const least = taxesAndFees?.low ?? 0;
+  const most = taxesAndFees?.high ?? null;
+  const loan = loanWith(most ?? least);
+  const interestCents = loan?.interestCents ?? 0;
   const owned = ownedCarOf(car.listing, car.price);
   const cost = ownershipCost(runningCosts(), owned, {
     ...use,
@@ -46,8 +52,11 @@ export async function costToOwn(
     year: Number(day.slice(0, 4)),
     finalValue: later ? inCents(later) : 'enough similar cars of that age to estimate its future price',
     taxesAndFees,
-    // A buyer who pays less taxes and fees borrows less.
-    interest: { low: loanWith(taxesAndFees?.low ?? 0)?.interestCents ?? 0, high: loan?.interestCents ?? 0 },
+    // A buyer who pays less taxes and fees borrows less. Unknown ones add interest, unless the loan costs none.
+    interest: {
+      low: loanWith(least)?.interestCents ?? 0,
+      high: most === null && interestCents > 0 ? null : interestCents,
+    },
   });
   return { cost, owned, later, loan };
 }
