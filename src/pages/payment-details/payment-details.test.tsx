@@ -145,7 +145,7 @@ test('the page marks sources that are old or undated', async () => {
 
 test('taxes and fees that are unknown are not shown as $0', async () => {
   expect(await html('?listingId=7', {}, { state: null })).toContain('Taxes and fees (unknown, not included)</dt>');
-  expect(await html('?listingId=7&zip=80202')).toContain('Taxes and fees that we found</dt>');
+  expect(await html('?listingId=7&zip=80202')).toContain('Known taxes and fees</dt>');
   expect(await html('?listingId=7&zip=80202&taxesAndFees=900')).toContain('Taxes and fees</dt><dd>$900.00');
 });
 

@@ -78,7 +78,7 @@ function purchaseOf(
 
 function feesLabelOf(fees: Pick<TaxesAndFees, 'isPartial'> | null): string {
   if (fees === null) return 'Taxes and fees (unknown, not included)';
-  return fees.isPartial ? 'Taxes and fees that we found' : 'Taxes and fees';
+  return fees.isPartial ? 'Known taxes and fees' : 'Taxes and fees';
 }
 
 /**

@@ -114,7 +114,10 @@ function numberOf(given: unknown, form: RegExp): number | 'wrong' | null {
   return form.test(text) ? Number(text) : 'wrong';
 }
 
-/** A program may send a value that is no text and no number. It must not remove what is stored, as an empty field does. */
+/**
+ * A program may send a value that is neither text nor a number. It must not remove what is stored, as an empty field
+ * does.
+ */
 function emptyOf(given: unknown): 'wrong' | null {
   return given == null || typeof given === 'string' ? null : 'wrong';
 }
