@@ -3,7 +3,7 @@ import { createSafetyCache } from './safety-cache.ts';
 
 const CIVIC = { makeCode: 'HONDA', modelCode: 'CIVIC', year: 2020 };
 
-function cacheOf(query: () => Promise<unknown[]>) {
+function cacheOf(query: (sql: string) => Promise<unknown[]>) {
   let at = 0;
   const cache = createSafetyCache({ query: query as never }, () => at);
   return { cache, later: (ms: number) => void (at += ms) };
@@ -38,4 +38,18 @@ test('a failure is not kept', async () => {
   await expect(cache.find(CIVIC)).rejects.toThrow('away');
   isAway = false;
   expect(await cache.find(CIVIC)).toBeNull();
+});
+
+test('a full cache drops only its oldest entries', async () => {
+  let queries = 0;
+  const { cache } = cacheOf(async (sql) => {
+    if (sql.startsWith('select kind')) return [{ kind: 'rating', at: new Date(0) }];
+    queries += 1;
+    return [{ ratings: [], recalls: null, totals: null, components: null }];
+  });
+  for (let year = 1; year <= 2_001; year += 1) await cache.find({ ...CIVIC, year });
+  for (let year = 2_001; year >= 1_000; year -= 1) await cache.find({ ...CIVIC, year });
+  expect(queries).toBe(2_001);
+  await cache.find({ ...CIVIC, year: 1 });
+  expect(queries).toBe(2_002);
 });

@@ -19,10 +19,12 @@ export function createSafetyCache(database: Pick<Database, 'query'>, now: () => 
   const keep = <Value>(key: string, make: () => Promise<Value>): Promise<Value> => {
     const known = kept.get(key);
     if (known && now() - known.at < KEPT_MS) return known.value as Promise<Value>;
-    if (kept.size >= MOST_KEPT) kept.clear();
     const value = make();
     const entry = { at: now(), value };
+    // A map keeps insertion order, so its first entry is the oldest.
+    kept.delete(key);
     kept.set(key, entry);
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
     value.catch(() => kept.get(key) === entry && kept.delete(key));
     return value;
   };
