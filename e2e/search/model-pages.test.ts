@@ -60,3 +60,27 @@ test('pictures of makes and models are in place at every width, without scripts;
   });
   expect(await misplaced(page)).not.toEqual([]);
 });
+
+/** Returns of each part whether layout may skip it, and whether it is above the target of the address. */
+const skippedParts = (page: Page) =>
+  page.locator('.models-part').evaluateAll((parts) => {
+    const target = document.querySelector(':target');
+    return parts.map((part) => ({
+      isSkipped: getComputedStyle(part).contentVisibility === 'auto',
+      isAbove: target !== null && part.compareDocumentPosition(target) === Node.DOCUMENT_POSITION_FOLLOWING,
+    }));
+  });
+
+test('parts above the target of a link, and all parts on paper, have their real heights', async () => {
+  const { page } = await visits.open({ ...DESKTOP, javaScriptEnabled: false });
+  await page.goto('/models/toyota/camry');
+  const parts = (await skippedParts(page)).map(({ isSkipped }) => isSkipped);
+  expect(parts.slice(0, 3)).toEqual([false, false, true]);
+  await page.emulateMedia({ media: 'print' });
+  expect((await skippedParts(page)).filter(({ isSkipped }) => isSkipped)).toEqual([]);
+  await page.emulateMedia({ media: null });
+  await page.goto('/models/toyota/camry#models-faqs');
+  const above = (await skippedParts(page)).filter(({ isAbove }) => isAbove);
+  expect(above.length).toBeGreaterThan(2);
+  expect(above.filter(({ isSkipped }) => isSkipped)).toEqual([]);
+});
