@@ -113,7 +113,7 @@ function searchHere({ brand, place }: HomeServices, state: SearchService): Parse
   return here.invalid.length + here.errors.length === 0 ? here : valid(emptyQuery(state.context(brand)));
 }
 
-/** Used cars are not all cars: the page of a model counts new ones too. */
+/** Returns whether a search finds only used cars. Tiles then say “used”, because model pages also count new cars. */
 function isOnlyUsed({ query }: ParsedQuery): boolean {
   return query.filters.listingType.join() === 'USED';
 }
