@@ -7,11 +7,17 @@ import { build } from 'vite';
 import { pagesWithoutReact } from './pages-without-react.ts';
 import { SHORT_PRELOAD, shortPreload } from './short-preload.ts';
 
+const REST = {
+  'src/pages/account/client.tsx': `import { report, other } from '../shared.ts'; report(); other();`,
+  'src/pages/shared.ts': `export const report = () => console.log('reported'); export const other = () => console.log('others only');`,
+  [SHORT_PRELOAD]: 'export const importWithStyles = (load) => load();',
+};
+
 /** Builds a page without React and one with it. Returns the scripts and styles that the first one loads initially. */
 async function buildPages(sources: Readonly<Record<string, string>>): Promise<{ code: string; css: string }> {
   const root = await mkdtemp(path.join(tmpdir(), 'forecourt-pages-'));
   try {
-    for (const [file, text] of Object.entries(sources)) {
+    for (const [file, text] of Object.entries({ ...REST, ...sources })) {
       await mkdir(path.dirname(path.join(root, file)), { recursive: true });
       await writeFile(path.join(root, file), text);
     }
@@ -42,8 +48,6 @@ async function buildPages(sources: Readonly<Record<string, string>>): Promise<{ 
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-const SHARED = `export const report = () => console.log('reported'); export const other = () => console.log('others only');`;
-
 test('a page without React gets its own copy of what it uses, and the styles of its components', async () => {
   const { code, css } = await buildPages({
     'src/pages/models/client.tsx': `import { report } from '../shared.ts'; export { ModelsPage } from './page.tsx'; report(); void import('./late.ts');`,
@@ -52,12 +56,23 @@ test('a page without React gets its own copy of what it uses, and the styles of 
     'src/pages/models/part.css': `.part{color:red}`,
     'src/pages/models/page.css': `.page{color:blue}`,
     'src/pages/models/late.ts': `import { other } from '../shared.ts'; other();`,
-    'src/pages/account/client.tsx': `import { report, other } from '../shared.ts'; report(); other();`,
-    'src/pages/shared.ts': SHARED,
-    [SHORT_PRELOAD]: 'export const importWithStyles = (load) => load();',
   });
   expect(code).toContain('reported');
   expect(code).not.toMatch(/others only|component|console\.log\(.part/);
   expect(css.indexOf('.part')).toBeGreaterThanOrEqual(0);
   expect(css.indexOf('.part')).toBeLessThan(css.indexOf('.page'));
+});
+
+test('a page without React gets the styles of components of rooms, in the order in which its components import them', async () => {
+  const { css } = await buildPages({
+    'src/pages/models/client.tsx': `export { ModelsPage } from './page.tsx';`,
+    'src/pages/models/page.tsx': `import { Badge } from '#features/cars/cars.ui.ts'; import './page.css'; export function ModelsPage() { Badge(); }`,
+    'src/pages/models/page.css': `.page{color:blue}`,
+    'src/features/cars/cars.ui.ts': `export { Badge } from './badge.tsx'; export { Other } from './other.tsx';`,
+    'src/features/cars/badge.tsx': `import './badge.css'; export function Badge() {}`,
+    'src/features/cars/badge.css': `.badge{color:red}`,
+    'src/features/cars/other.tsx': `import './other.css'; export function Other() {}`,
+    'src/features/cars/other.css': `.other{color:red}`,
+  });
+  expect(css.match(/\.(badge|other|page)/g)).toEqual(['.badge', '.page']);
 });

@@ -69,14 +69,10 @@ export function pagesWithoutReact(root: string, read: (file: string) => string):
   };
 }
 
-/**
- * Returns a module that imports the stylesheets of a page's components, in the order in which the components do. Pages
- * import the stylesheets of rooms themselves, because bundles contain only what they use of a room.
- */
+/** Returns a module that imports all stylesheets of a page's components, in the order in which the components do. */
 function importStyles(root: string, page: string, read: (file: string) => string): string {
   const name = /export function (\w+Page)\b/.exec(read(page))?.[1];
-  const withoutRooms = (file: string) => (file.startsWith('src/features/') ? '' : read(file));
-  const styles = [...findInitialModules(page, withoutRooms)].filter((file) => file.endsWith('.css'));
+  const styles = [...findInitialModules(page, read)].filter((file) => file.endsWith('.css'));
   const imports = styles.map((file) => `import ${JSON.stringify(path.join(root, file))};`);
   return [...imports, ...(name === undefined ? [] : [`export const ${name} = null;`])].join('\n');
 }

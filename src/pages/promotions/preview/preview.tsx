@@ -1,4 +1,5 @@
 import { DealBadge } from '#features/listings/listings.ui.ts';
+import '#features/listings/ui/deal-badge.css';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import type { PreviewView } from '../page-data.ts';
 import type { CardPreviewView } from './card-preview-view.ts';
