@@ -76,3 +76,23 @@ test('a page without React gets the styles of components of rooms, in the order 
   });
   expect(css.match(/\.(badge|other|page)/g)).toEqual(['.badge', '.page']);
 });
+
+const pageWith = (module: string) =>
+  buildPages({
+    'src/pages/models/client.tsx': `import '../module.ts'; export { ModelsPage } from './page.tsx';`,
+    'src/pages/models/page.tsx': `export function ModelsPage() {}`,
+    'src/pages/module.ts': module,
+  });
+
+test.each([
+  `let known = ''; export const remember = (name: string) => (known = name); console.log(remember, () => known);`,
+  `export const known = new Map<string, string>(); console.log(known);`,
+  `const known: string[] = []; console.log((name) => known.push(name), () => known);`,
+])('the build fails if a page without React gets a copy of a module with state: %s', async (module) => {
+  await expect(pageWith(module)).rejects.toThrow('src/pages/module.ts has state (known');
+});
+
+test('a copy may have constants', async () => {
+  const { code } = await pageWith(`const known = new Set(['constant']); console.log(known);`);
+  expect(code).toContain('constant');
+});

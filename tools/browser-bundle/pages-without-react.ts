@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { isConstantModule, readConstants } from '../constant-modules.ts';
 import { findInitialModules } from './initial-modules.ts';
+import { findModuleState } from './module-state.ts';
 
 /** Pages whose scripts hydrate nothing: they need neither React nor anything of their components. */
 export const PAGES_WITHOUT_REACT: readonly string[] = [
@@ -33,11 +34,12 @@ export function copyOf(id: string): string {
 
 /**
  * Keeps React out of the scripts of pages that hydrate nothing. The file of modules that pages share contains React, so
- * these pages get copies of what they need of it. `import()` still leads to the shared modules: a copied module must
- * not have state that those read. A page's components are replaced by their stylesheets.
+ * these pages get copies of what they need of it. `import()` still leads to the shared modules, so the build fails if a
+ * copied module has state: a page would have it twice. A page's components are replaced by their stylesheets.
  * @param read returns the text of a source file, by its path from `root`.
  */
 export function pagesWithoutReact(root: string, read: (file: string) => string): Plugin {
+  const relative = (file: string) => path.relative(root, file).replaceAll(path.sep, '/');
   const clients = new Set(PAGES_WITHOUT_REACT.map((page) => path.join(root, 'src/pages', page, 'client.tsx')));
   return {
     name: 'forecourt:pages-without-react',
@@ -51,16 +53,24 @@ export function pagesWithoutReact(root: string, read: (file: string) => string):
         (resolved) => resolved && { ...resolved, id: copyOf(resolved.id) },
       );
     },
-    // Vite leaves a comment in place of each file of styles.
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        for (const file of Object.values(bundle))
-          if (file.type === 'chunk') file.code = file.code.replaceAll(/\/\* empty css +\*\//g, '');
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk') continue;
+          // Vite leaves a comment in place of each file of styles.
+          file.code = file.code.replaceAll(/\/\* empty css +\*\//g, '');
+          for (const [id, { code }] of Object.entries(file.modules)) {
+            if (!isCopy(id) || id.startsWith('\0') || code === null) continue;
+            const original = relative(id.replace(COPY, ''));
+            const state = findModuleState(original, read(original), code);
+            if (state.length > 0)
+              this.error(`${original} has state (${state.join(', ')}), so pages without React would have it twice.`);
+          }
+        }
       },
     },
     load(id) {
-      const relative = (file: string) => path.relative(root, file).replaceAll(path.sep, '/');
       if (id.startsWith(STYLES)) return importStyles(root, relative(id.slice(STYLES.length)), read);
       if (!isCopy(id) || id.startsWith('\0')) return undefined;
       const original = id.replace(COPY, '');

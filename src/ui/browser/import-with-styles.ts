@@ -1,6 +1,3 @@
-/** Stylesheets of parts that load late, by their file. */
-const sheets: Record<string, Promise<void> | undefined> = {};
-
 /**
  * Imports a module and loads its stylesheets. The build calls it for each `import()`, in place of a function of Vite's
  * that is four times as long (tools/browser-bundle/short-preload.ts). A sheet that fails is requested again next time.
@@ -9,23 +6,26 @@ export async function importWithStyles<Module>(
   load: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> {
-  const [loaded] = await Promise.all([load(), ...files.map((file) => (sheets[file] ??= addSheet(file)))]);
+  const [loaded] = await Promise.all([load(), ...files.map(loadSheet)]);
   return loaded;
 }
 
-function addSheet(file: string): Promise<void> {
+/** Waits for a sheet that was requested before: a page without React has two copies of this module. */
+function loadSheet(file: string): Promise<void> | undefined {
   const href = `/${file}`;
-  if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return Promise.resolve();
+  const known = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`);
+  // Links with a type name the sheets whose rules the document contains.
+  if (known?.type || known?.sheet) return undefined;
   return new Promise((resolve, reject) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = href;
+    const link = known ?? document.createElement('link');
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
-      delete sheets[file];
       link.remove();
       reject(new Error(`${href} did not load.`));
     });
+    if (known) return;
+    link.rel = 'stylesheet';
+    link.href = href;
     document.head.append(link);
   });
 }
