@@ -59,6 +59,14 @@ describe('prices without mandatory fees', () => {
     '$1,295 protection package is required on all vehicles.',
     'All vehicles come with a mandatory $1,995 add-on package.',
     'Dealer add-ons are mandatory.',
+    'Dealer add-ons are mandatory and cannot be removed.',
+    'Price does not include mandatory $1,995 add-on package.',
+    'Mandatory $1,995 add-on package not included.',
+    'Price includes floor mats plus a mandatory $1,995 add-on package.',
+    'No dealer fees, but a mandatory $1,995 add-on package.',
+    'No-haggle price with mandatory add-ons.',
+    'A protection package is required for all vehicles.',
+    'Price includes tax, but not the mandatory $1,995 add-on package.',
   ])('%s', (text) => expect(rulesOf(text)).toEqual(['fees']));
 
   test.each([
@@ -81,6 +89,20 @@ describe('prices without mandatory fees', () => {
     'No mandatory add-ons. No required packages.',
     'No add-ons are required.',
     'All required maintenance done, premium package included.',
+    "We don't have mandatory add-ons.",
+    'You won’t pay for mandatory accessories',
+    'We never add required accessories.',
+    'We do not add dealer fees.',
+    'No additional accessories are required.',
+    'We have no dealer fees or mandatory add-ons.',
+    'All mandatory accessories are included.',
+    'All mandatory accessories are included, price excludes tax.',
+    'Required maintenance package included.',
+    'Required maintenance package done.',
+    'Our prices include mandatory $1,995 add-on package.',
+    'Tow package is required to tow more than 3,500 lbs.',
+    'Roof accessories are required to carry a boat.',
+    'Tired of mandatory add-ons? Not here.',
   ])('not: %s', (text) => expect(rulesOf(text)).toEqual([]));
 
   test('the feed states fees on top of the price', () => {

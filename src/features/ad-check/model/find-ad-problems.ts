@@ -40,16 +40,23 @@ const PROMISE = `\\b(?:no|never any|zero|without any|free of|includ(?:e|es|ed|in
 
 /** A document fee without the word for a fee: `plus $499 doc`. */
 const ADDED_DOC = /(?:\bplus|\+) ?\$ ?\d[\d,.]* docs?\b/i;
-/** What every buyer must pay: `a mandatory $1,995 add-on package`, `$1,295 protection package is required`. */
-const MANDATORY =
-  /(?<!\b(?:no|any|never|without|not) )\b(?:(?:mandatory|required) (?:\$ ?\d[\d,.]* )?(?:[\w-]+ )?(?:add-?ons?|accessories|package)|(?:add-?ons?|accessories|package) (?:is|are) (?:mandatory|required))\b/i;
-const EXCLUDED_FEES = [
-  new RegExp(ADDED, 'i'),
-  new RegExp(EXCLUSION, 'i'),
-  new RegExp(EXTRA, 'i'),
-  ADDED_DOC,
-  MANDATORY,
+/**
+ * What every buyer must pay: `a mandatory $1,995 add-on package`, `$1,295 protection package is required`. Other packages
+ * are often needed for a purpose: `tow package is required to tow`.
+ */
+const MANDATORY = [
+  /(?:mandatory|required) (?:[\w-]+ )?(?:add-?on|accessories)/gi,
+  /\b(?:mandatory|required) (?:\$[\d,.]+|dealer|protection|appearance) (?:[\w-]+ )?(?:add-?ons?|accessories|packages?)\b/gi,
+  /(?:\b(?:add-?ons?|accessories)|(?:\$[\d,.]+|\bdealer|\bprotection|\bappearance|\badd-?on) (?:[\w-]+ )?packages?) (?:is|are) (?:mandatory|required)\b(?! (?:to|for) (?!buy|purchase|all\b|every|each))/gi,
 ];
+const NOT_INCLUDED = /\b(?:not|\w+n['’]t)(?: be)? includ(?:e|es|ed|ing)\b|\bexclud(?:e|es|ed|ing)\b/gi;
+/** Words before a mandatory charge after which it is none, or part of the price. */
+const EXCUSED = /\b(?:no|not|never|without|zero|\w+n['’]t|includ(?:e|es|ed|ing))\b(?![ -](?:haggle|hassle))/i;
+/** After these, the words before no longer apply: `no dealer fees, but a mandatory add-on package`. */
+const CONTRAST = /\bbut not\b|\bbut\b|\bplus\b|\badds?\b(?!-)|\+/i;
+const EXCLUDED_FEES = [new RegExp(ADDED, 'i'), new RegExp(EXCLUSION, 'i'), new RegExp(EXTRA, 'i'), ADDED_DOC];
+/** Replaced by `no`, so that what follows is a promise: `we never add dealer fees`. */
+const NEVER_ADDED = /\b(?:not|never|\w+n['’]t)(?: ever)? add\b(?!-)/gi;
 /** What a buyer may leave out is no mandatory fee. */
 const OPTIONAL_EXTRAS =
   /\boptional (?:dealer[ -]|installed |added |protection |appearance ){0,3}(?:add-?ons|accessories|options|packages?)\b/gi;
@@ -130,11 +137,11 @@ export function findAdProblems(facts: AdFacts, confirmedAt: Date | null, now: Da
 
 function findExcludedFees(text: string): string | null {
   for (const sentence of sentencesOf(text)) {
-    const mandatory = sentence.replace(OPTIONAL_EXTRAS, ' ');
-    const rest = mandatory.replace(FEES_INCLUDED, (promise, at: number) =>
-      isNegated(promise, mandatory.slice(0, at)) ? promise : ' ',
+    const charged = sentence.replace(OPTIONAL_EXTRAS, ' ').replace(NEVER_ADDED, 'no');
+    const rest = charged.replace(FEES_INCLUDED, (promise, at: number) =>
+      isNegated(promise, charged.slice(0, at)) ? promise : ' ',
     );
-    if (EXCLUDED_FEES.some((pattern) => pattern.test(rest))) return quoteOf(sentence);
+    if (EXCLUDED_FEES.some((pattern) => pattern.test(rest)) || hasMandatoryCharge(charged)) return quoteOf(sentence);
   }
   return null;
 }
@@ -142,6 +149,17 @@ function findExcludedFees(text: string): string | null {
 function isNegated(promise: string, before: string): boolean {
   return NEGATED.test(before) || (/^including/i.test(promise) && EXCLUDED_BEFORE.test(before));
 }
+/** Questions name the charges of other dealers: `Tired of mandatory add-ons?`. */
+function hasMandatoryCharge(sentence: string): boolean {
+  if (sentence.trimEnd().endsWith('?')) return false;
+  const text = sentence.replace(NOT_INCLUDED, ' ');
+  return MANDATORY.flatMap((pattern) => [...text.matchAll(pattern)]).some(({ 0: charge, index }) => {
+    const before = text.slice(0, index).split(CONTRAST).at(-1)!;
+    const after = text.slice(index + charge.length).split(/[,;]/, 1)[0]!;
+    return !EXCUSED.test(before) && !/\bincluded\b/i.test(after);
+  });
+}
+
 
 function findCondition(text: string): string | null {
   for (const sentence of sentencesOf(text))
