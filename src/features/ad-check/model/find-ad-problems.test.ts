@@ -167,6 +167,12 @@ describe('conditional prices', () => {
     'Price requires financing with approved credit.',
     'Add $2,000 if not financing with us.',
     'Not valid for cash purchases.',
+    'Add $1,000 if you pay cash.',
+    'Add $1,000 if paying in cash.',
+    'Add $2,000 if you don’t finance.',
+    'Price includes $1,500 trade assistance, no financing required.',
+    'Price requires a trade-in, no financing needed.',
+    'Price includes $500 military rebate, no trade-in required.',
   ])('%s', (text) => expect(rulesOf(text)).toEqual(['conditional']));
 
   test.each([
@@ -184,6 +190,10 @@ describe('conditional prices', () => {
     'Financing with approved credit.',
     'No financing required.',
     'Price is for everyone, no financing required.',
+    'Save $1,000, no trade-in required.',
+    'Gift card not valid for cash.',
+    'Not valid with cash back offers.',
+    'Add $99 if paying by credit card.',
     'We offer financing for all credit types.',
     'We also offer special financing.',
     'Trade assistance available.',

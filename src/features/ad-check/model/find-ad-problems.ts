@@ -73,7 +73,7 @@ const CONDITIONAL = [
   /\b(?:with|must have|requires?|after)(?: an?| your| any| qualifying| eligible)* trade(?:-| )?ins?\b/i,
   /\bmust trade(?:-| )?in\b/i,
   /\btrade(?:-| )?(?:in )?assist(?:ance)?\b/i,
-  /\bnon-?financed\b|(?<!\bno )\bfinancing (?:is )?required\b/i,
+  /\bnon-?financed\b|\bfinancing (?:is )?required\b/i,
   /\bwith (?:military|student|membership) (?:id|card)\b/i,
   /\boff (?:with|for)(?: an?| your| any| qualifying| eligible)* trade\b/i,
   /\bnot (?:all|every)(?: \w+)? (?:will |may |can )?qualif(?:y|ies)\b/i,
@@ -86,7 +86,8 @@ const CONDITIONAL = [
   /\b(?:qualified|qualifying|eligible|cash|financed?|loyalty|conquest) (?:buyers?|customers?|shoppers?|owners?|purchases?|sales?|deals?) only\b/i,
   /\bonly (?:for|to)(?: [\w-]+)? (?:qualified|qualifying|eligible|cash|financed?|loyalty|conquest) (?:buyers?|customers?|shoppers?|owners?|purchases?|sales?|deals?)\b/i,
   /\b(?:prices?|pricing|special|offer)(?: [\w-]+){0,3} for (?:qualified|eligible|cash|financed?|loyalty|conquest) (?:buyers?|customers?|owners?|purchases?)\b/i,
-  /\badd \$ ?\d[\d,.]* (?:if|when) (?:not financ|pay)|\bnot valid (?:for|on|with) cash\b/i,
+  /\badd \$ ?\d[\d,.]* (?:if|when) (?:you )?(?:(?:do )?not financ|don['’]t financ|pay(?:ing)?(?: with| in| by)? cash\b)/i,
+  /\bnot valid (?:for|on) cash (?:buyers?|purchases?|sales?|deals?)\b/i,
   /\bcash[ -]only\b|\bno cash (?:buyers?|customers?|sales?|deals?)\b/i,
   /\b(?:if|when) financed\b/i,
   /\bnot (?:be )?available to (?:all|every)\b/i,
@@ -98,9 +99,11 @@ const PRICE_AVAILABLE =
   /\b(?:price|pricing|special)(?: is| are)?(?: only)? available\b|\b(?:discount|offer|savings?)(?: is| are)?(?: only)? available(?= with| only| when| if)/gi;
 /** The rebates are available or not, so nothing is optional: `includes all available rebates`. */
 const REBATES_AVAILABLE = /\b(?:all|any|every)(?: other| currently)? available\b|\bnot (?:be )?available to\b/gi;
+/** Left out, because the rest of the sentence may contain a condition: `price includes trade assistance, no financing required`. */
+const NOT_NEEDED = /\bno (?:financing|trade(?:-| )?in) (?:is )?(?:required|needed|necessary)\b/gi;
 /** Conditions that shoppers may use but need not: `financing available`, `trade-ins welcome`. */
 const OPTIONAL =
-  /\b(?:available|welcome|accepted|wanted|not required|not included|no financing (?:is )?(?:required|needed)|offers? (?:special |easy |low )?financing|no trade(?:-| )?in|ask (?:us )?about|may (?:also )?qualify|in addition to this price|(?:additional|further|other|more) (?:rebates|discounts|incentives)|(?:open|goes?|extends?) to (?:all|every|everyone)\b|every(?:one| (?:buyer|customer|shopper)) qualifies|(?:rates?|apr|(?<!\b(?:requires?|with|includes?) )financing) (?:with|on|for|subject to) approved credit)\b/i;
+  /\b(?:available|welcome|accepted|wanted|not required|not included|offers? (?:special |easy |low )?financing|no trade(?:-| )?in|ask (?:us )?about|may (?:also )?qualify|in addition to this price|(?:additional|further|other|more) (?:rebates|discounts|incentives)|(?:open|goes?|extends?) to (?:all|every|everyone)\b|every(?:one| (?:buyer|customer|shopper)) qualifies|(?:rates?|apr|(?<!\b(?:requires?|with|includes?) )financing) (?:with|on|for|subject to) approved credit)\b/i;
 
 const TERMS =
   /\bas[ /-]is\b|\bwarrant(?:y|ies|ied)\b|\bwithout any guarantee\b|\bbuyers? guide\b|\b(?:mechanical|service) (?:contract|protection)\b/i;
@@ -146,9 +149,6 @@ function findExcludedFees(text: string): string | null {
   return null;
 }
 
-function isNegated(promise: string, before: string): boolean {
-  return NEGATED.test(before) || (/^including/i.test(promise) && EXCLUDED_BEFORE.test(before));
-}
 /** Questions name the charges of other dealers: `Tired of mandatory add-ons?`. */
 function hasMandatoryCharge(sentence: string): boolean {
   if (sentence.trimEnd().endsWith('?')) return false;
@@ -160,10 +160,15 @@ function hasMandatoryCharge(sentence: string): boolean {
   });
 }
 
+function isNegated(promise: string, before: string): boolean {
+  return NEGATED.test(before) || (/^including/i.test(promise) && EXCLUDED_BEFORE.test(before));
+}
 
 function findCondition(text: string): string | null {
-  for (const sentence of sentencesOf(text))
-    if (!isOptional(sentence) && CONDITIONAL.some((pattern) => pattern.test(sentence))) return quoteOf(sentence);
+  for (const sentence of sentencesOf(text)) {
+    const conditions = sentence.replace(NOT_NEEDED, ' ');
+    if (!isOptional(conditions) && CONDITIONAL.some((pattern) => pattern.test(conditions))) return quoteOf(sentence);
+  }
   return null;
 }
 
