@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mergeSavedSearches } from '#features/saves/saves.server.ts';
+import type { Connection, Database } from '#ports/database/database.ts';
 import { mergeAlerts } from './personal-data.ts';
+import { sendDigests } from './send-digests.ts';
 import { AlertTestContext } from './testing/alert-test-context.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,6 +43,31 @@ test('waiting news of a search moves to the same search of the account', async (
   await join();
   expect(await searches()).toEqual([{ id: stays, frequency: 'daily', recipient_id: visitor.recipientId }]);
   world.pass(DAY_MS);
+  expect(await alerts()).toEqual([['ann@example.com', ['match 1']]]);
+});
+
+test.each([1, 2, 3])('also if the sign-in comes after statement %i of the email', async (last) => {
+  await world.addSearch(visitor, TOYOTAS, 'daily');
+  await world.put(1);
+  await world.settled();
+  await world.addSearch({ ...account, recipientId: visitor.recipientId }, TOYOTAS, 'daily');
+  await world.stop();
+  world.pass(DAY_MS);
+  let statements = 0;
+  const database: Pick<Database, 'transaction'> = {
+    transaction: (run) =>
+      world.database.transaction((connection) => {
+        const query: Connection['query'] = async (...statement) => {
+          const rows = await connection.query(...statement);
+          statements += 1;
+          if (statements === last) await join();
+          return rows as never;
+        };
+        return run({ ...connection, query });
+      }),
+  };
+  await sendDigests({ ...world.digestOptions(), database, maySend: () => true }, new AbortController().signal);
+  expect(statements).toBeGreaterThan(last);
   expect(await alerts()).toEqual([['ann@example.com', ['match 1']]]);
 });
 

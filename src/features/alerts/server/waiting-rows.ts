@@ -141,7 +141,12 @@ export async function readAlerts(
   createMatcher: () => SearchMatcher,
 ): Promise<WaitingRow[]> {
   const read = await connection.query<ReadRow>(
-    `select a.id, a.recipient_id as "recipientId", a.car, a.event, a.search_id as "searchId",
+    `with a as materialized (${source.sql}), wanted as materialized (
+       select s.id, s.recipient_id as "recipientId", s.brand, s.frequency, s.title, s.search_name as name, s.query,
+         ${PUSHES_SEARCH_SQL} as "isPushed"
+       from saved_searches s
+       where s.id = any(array(select search_id from a union select unnest(other_search_ids) from a)) and ${SENDS_ALERTS_SQL})
+     select a.id, a.recipient_id as "recipientId", a.car, a.event, a.search_id as "searchId",
        nullif(a.other_search_ids, '{}') as "otherSearchIds", k.kept as "isSavedCar",
        a.price_before as "priceBefore", a.noted_at as "notedAt", case when k.kept then p.cars_frequency end as "carsFrequency",
        ${GETS_MAIL_SQL} as "getsMail", pp.recipient_id is not null and not ${IS_MUTED_CAR_SQL} as "canPush",
@@ -149,8 +154,9 @@ export async function readAlerts(
        exists (select from alert_ledger t where t.recipient_id = a.recipient_id and t.car = a.car and t.told_at is not null) as "wasSent",
        case a.event when 'sold' then l.withdrawn_at is not null and not ${IS_HIDDEN_NOT_SOLD_SQL} and not exists (
            select from listings e where e.vin = a.car and e.withdrawn_at is null)
-         else l.withdrawn_at is null and l.stale_at is null end as "isSo"
-     from (${source.sql}) a join alert_recipients r on r.id = a.recipient_id
+         else l.withdrawn_at is null and l.stale_at is null end as "isSo",
+       case when row_number() over (order by a.recipient_id, a.id desc) = 1 then (select json_agg(w) from wanted w) end as wanted
+     from a join alert_recipients r on r.id = a.recipient_id
      left join alert_people p on p.recipient_id = r.id
      left join push_people pp on pp.recipient_id = r.id and pp.shopper_id = p.shopper_id and ${GETS_PUSHES_SQL}
      join listings l on l.id = a.listing_id
@@ -163,7 +169,7 @@ export async function readAlerts(
     source.params,
   );
   const offers = await readOffers(connection, [...new Set(read.map(({ listingId }) => listingId))]);
-  const searchesOf = await readSearches(connection, read);
+  const searchesOf = listSearches(read[0]?.wanted ?? []);
   const rows = read.flatMap((row): Row[] => {
     const offer = offers.get(row.listingId);
     return offer ? [{ ...row, ...offer, searches: searchesOf(row) }] : [];
@@ -180,39 +186,36 @@ export async function readAlerts(
   });
 }
 
+/** A search as SQL reads it. */
+type ReadSearch = WantedSearch & { recipientId: number };
+
 /** A row as SQL reads it. The ids of other searches are texts, because few rows have some. */
 type ReadRow = Omit<Row, keyof Offer | 'searches'> & {
   listingId: number;
   searchId: number | null;
   otherSearchIds: string[] | null;
+  /**
+   * All searches of all rows that are wanted, in the first row only: collecting those of each alert in SQL took most of
+   * the time. The statement that reads the alerts reads them too. Otherwise a sign-in between two statements could move
+   * alerts to another search, and they would seem to have none.
+   */
+  wanted: ReadSearch[] | null;
 };
 
-/**
- * Returns a function that lists the wanted searches that found an alert, by id. One statement for all alerts, because
- * collecting the searches of each alert in SQL took most of the time for reading it.
- */
-async function readSearches(
-  connection: Queryable,
-  read: readonly ReadRow[],
-): Promise<(row: ReadRow) => WantedSearch[]> {
-  const idsOf = ({ searchId, otherSearchIds }: ReadRow) => {
-    const others = otherSearchIds?.map(Number) ?? [];
-    return searchId === null ? others : [...others, searchId];
-  };
-  const searches = await connection.query<WantedSearch & { recipientId: number }>(
-    `select s.id, s.recipient_id as "recipientId", s.brand, s.frequency, s.title, s.search_name as name, s.query,
-       ${PUSHES_SEARCH_SQL} as "isPushed"
-     from saved_searches s where s.id = any($1) and ${SENDS_ALERTS_SQL}`,
-    [[...new Set(read.flatMap(idsOf))]],
-  );
+/** Returns a function that lists the wanted searches that found an alert, by id. */
+function listSearches(
+  searches: readonly ReadSearch[],
+): (row: Pick<ReadRow, 'recipientId' | 'searchId' | 'otherSearchIds'>) => WantedSearch[] {
   const byId = new Map(searches.map(({ recipientId, ...search }) => [search.id, { recipientId, search }]));
-  return (row) =>
-    [...new Set(idsOf(row))]
+  return ({ recipientId, searchId, otherSearchIds }) => {
+    const others = otherSearchIds?.map(Number) ?? [];
+    return [...new Set(searchId === null ? others : [...others, searchId])]
       .toSorted((a, b) => a - b)
       .flatMap((id) => {
         const found = byId.get(id);
-        return found?.recipientId === row.recipientId ? [found.search] : [];
+        return found?.recipientId === recipientId ? [found.search] : [];
       });
+  };
 }
 
 /** Reads each listing once, because thousands of people may get an alert about the same car. */

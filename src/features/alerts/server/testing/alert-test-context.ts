@@ -12,6 +12,7 @@ import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { resetTables } from '#ports/database/testing/empty-tables.ts';
 import { type AlertReader, startAlerts } from '../alert-reader.ts';
+import type { DigestOptions } from '../send-digests.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 
 const CHANGED = `select pg_advisory_xact_lock(hashtext('listing_changes'))`;
@@ -70,6 +71,17 @@ export class AlertTestContext {
 
   /** Starts another reader; the first one that gets the lock reads. */
   read(database: Database = this.database, { peopleAtOnce }: { peopleAtOnce?: number } = {}): AlertReader {
+    const reader = startAlerts({
+      ...{ database, ...this.digestOptions(), pollMs: 20 },
+      ...(peopleAtOnce !== undefined && { peopleAtOnce }),
+      ...{ onError: (error) => this.errors.push(error), onNote: (line) => this.notes.push(line) },
+    });
+    this.#readers.push(reader);
+    return reader;
+  }
+
+  /** The options of statements that send alerts. */
+  digestOptions(): Pick<DigestOptions, 'originFor' | 'now' | 'createMatcher'> {
     const search = createSearchService({
       index: createInProcessIndex({ inventory: new Inventory(), isCaughtUp: () => true, isFit: () => true }),
       catalog: catalogVocabulary(catalog),
@@ -77,14 +89,11 @@ export class AlertTestContext {
       findZip: (zip) => placeOf(findZip(zip)),
       findCity: (city, state) => placeOf(findCity(city, state)),
     });
-    const reader = startAlerts({
-      ...{ database, originFor: (brand) => `http://${brand}.example`, now: () => this.now, pollMs: 20 },
-      ...(peopleAtOnce !== undefined && { peopleAtOnce }),
+    return {
+      originFor: (brand) => `http://${brand}.example`,
+      now: () => this.now,
       createMatcher: () => createSearchMatcher((brand) => search.context(brand)),
-      ...{ onError: (error) => this.errors.push(error), onNote: (line) => this.notes.push(line) },
-    });
-    this.#readers.push(reader);
-    return reader;
+    };
   }
 
   async stop(): Promise<void> {
