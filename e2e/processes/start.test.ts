@@ -40,26 +40,18 @@ async function databaseRuns(): Promise<boolean> {
   });
 }
 
-/** Starts a site, and expects that Ctrl-C stops it with its database. */
-async function startAndStop(): Promise<void> {
-  const { child, address } = await startInstance(environment());
-  expect(await (await fetch(`${address}/healthz`)).text()).toBe('alive\n');
-  expect((await fetch(`${address}/readyz`)).status).toBe(200);
-  expect((await fetch(`${address}/cars-for-sale`)).status).toBe(200);
+test('starts its own database, restarts after kill -9, and stops everything on Ctrl-C', async () => {
+  const first = await startInstance(environment());
+  expect(await (await fetch(`${first.address}/healthz`)).text()).toBe('alive\n');
+  expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
   expect(await databaseRuns()).toBe(true);
-  expect(await endInstance(child, 'SIGINT')).toBe(0);
+  await endInstance(first.child, 'SIGKILL');
+
+  const second = await startInstance(environment());
+  expect((await fetch(`${second.address}/cars-for-sale`)).status).toBe(200);
+  expect(await endInstance(second.child, 'SIGINT')).toBe(0);
   expect(await databaseRuns()).toBe(false);
-}
-
-test('starts its own database, and stops everything on Ctrl-C', { timeout: 300_000 }, startAndStop);
-
-// `kills.test.ts` kills a site whose database is elsewhere.
-test('restarts after kill -9 on the database that still runs', { timeout: 300_000 }, async () => {
-  const { child } = await startInstance(environment());
-  await endInstance(child, 'SIGKILL');
-  expect(await databaseRuns()).toBe(true);
-  await startAndStop();
-});
+}, 300_000);
 
 // The test of the production check starts the same program with settings that it refuses.
 test('an invalid setting gives a clear error of one line', { tags: 'long' }, async () => {
