@@ -26,7 +26,7 @@ const PAGES: readonly [string, () => string][] = [
   ['value', () => '/value'],
   ['makes', () => '/models'],
   ['model', () => '/models/toyota/camry?zip=80202'],
-  ['about', () => '/about'],
+  ['home', () => '/'],
   ['sign-in', () => '/sign-in'],
   ['comparison', () => vehicle.replace('vehicle/', 'compare?zip=80202&listingIds=')],
 ];
@@ -42,7 +42,7 @@ const OTHERS: readonly [string, () => string][] = [
   ['problem', () => '/nothing-here'],
   ['cost to own', () => vehicle.replace('vehicle/', 'costs?zip=80202&listingId=')],
   ['payment details', () => vehicle.replace('vehicle/', 'payment?listingId=')],
-  ['home', () => '/'],
+  ['about', () => '/about'],
   ['saved cars', () => '/saved-cars'],
   ['saved searches', () => '/saved-searches'],
   ['how prices are rated', () => '/how-we-rate-prices'],
