@@ -100,7 +100,7 @@ export function walletView(wallet: Wallet, request: WalletRequest): WalletView {
       ...fieldOf(dollarsText(wallet.tradeIn.value?.value || null)),
       isNone: wallet.tradeIn.value?.value === 0,
     },
-    payoff: (wallet.tradeIn.value?.value ?? 0) > 0 ? payoffView(wallet) : null,
+    payoff: hasTradeIn(wallet) ? payoffView(wallet) : null,
     credit: step === 'trade-in' || step === 'payoff' ? null : creditView(wallet, request),
     plan: planView(wallet, request),
     product: productView(wallet),
@@ -160,8 +160,8 @@ function notesOf(
 }
 
 /** Until the shopper answers, nothing is owed on the trade-in, so its whole value is a down payment. */
-function payoffNote({ tradeIn }: Wallet, { loan }: { loan: PlannedLoan | null }): string[] {
-  const isCounted = loan !== null && (tradeIn.value?.value ?? 0) > 0 && tradeIn.value?.amountOwed === null;
+function payoffNote(wallet: Wallet, { loan }: { loan: PlannedLoan | null }): string[] {
+  const isCounted = loan !== null && hasTradeIn(wallet) && wallet.tradeIn.value?.amountOwed === null;
   return isCounted ? ['Your trade-in counts as paid off until you enter its payoff.'] : [];
 }
 
