@@ -109,10 +109,12 @@ function withoutPrefix(header: string, prefix: string): string {
 
 /** Returns the assignment with the highest total. One much closer match outweighs two loose ones. */
 function assignCandidates(headers: readonly string[], candidates: readonly Candidate[]): InferredColumns {
-  const rowOf = new Map(COLUMN_NAMES.map((name, row) => [name, row]));
+  // Without the others, the assignment takes a twentieth of the time.
+  const names = COLUMN_NAMES.filter((name) => candidates.some(({ column }) => column === name));
+  const rowOf = new Map(names.map((name, row) => [name, row]));
   const used = headers.filter((header) => candidates.some((candidate) => candidate.header === header));
   const at = new Map(used.map((header, index) => [header, index]));
-  const weights = COLUMN_NAMES.map(() => used.map(() => 0));
+  const weights = names.map(() => used.map(() => 0));
   for (const { column, header, score } of candidates) {
     const index = at.get(header)!;
     // If scores are equal, the first column in the file wins.
@@ -120,7 +122,7 @@ function assignCandidates(headers: readonly string[], candidates: readonly Candi
   }
   const columns: InferredColumns = {};
   assignColumns(weights).forEach((index, row) => {
-    if (index !== undefined) columns[COLUMN_NAMES[row]!] = used[index]!;
+    if (index !== undefined) columns[names[row]!] = used[index]!;
   });
   return columns;
 }
