@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -62,11 +62,11 @@ test('a server that dies is restarted for all its users, and stops with the last
 });
 
 /** Copies the original, and returns the path of the copy. */
-async function copyFolder(): Promise<string> {
+async function copyFolder(name = 'copy'): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-copy-'));
   await chmod(folder, 0o755);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const copy = path.join(folder, 'copy');
+  const copy = path.join(folder, name);
   // Node's own copy does not keep the owner, which PostgreSQL requires.
   execFileSync('cp', ['-a', original, copy]);
   return copy;
@@ -89,6 +89,34 @@ test('a copied folder gets its own server and password beside the original', asy
   expect(again.url).toBe(servers[1]!.url);
   for (const server of [again, ...servers]) await server.release();
   expect(folders.filter((folder) => existsSync(path.join(folder, 'postmaster.pid')))).toEqual([]);
+});
+
+test('clients use a Unix socket where the folder can hold one, else the loopback address', async () => {
+  const isSocket = `select inet_server_addr() is null as "isSocket"`;
+  const addressOf = async (folder: string) => {
+    const { url, release } = await embeddedPostgres(folder, { fsync: 'off' });
+    const [row] = await query<{ isSocket: boolean }>(url, isSocket);
+    const loopback = new URL(url);
+    loopback.search = '';
+    expect(await query(loopback.href, isSocket)).toEqual([{ isSocket: false }]);
+    await release();
+    return row;
+  };
+  expect(await addressOf(original)).toEqual({ isSocket: true });
+  expect(await addressOf(await copyFolder('a'.repeat(110)))).toEqual({ isSocket: false });
+});
+
+test('a socket that a killed server left does not keep clients away', async () => {
+  const copy = await copyFolder();
+  const { url, release } = await embeddedPostgres(copy, { fsync: 'off' });
+  await release();
+  const left = createServer();
+  const socket = path.join(copy, `postgres/.s.PGSQL.${new URL(url).port}`);
+  await new Promise<void>((resolve) => left.listen(path.join(copy, 'left'), resolve));
+  renameSync(path.join(copy, 'left'), socket);
+  await new Promise((resolve) => left.close(resolve));
+  expect(existsSync(socket)).toBe(true);
+  expect(await startOnce(copy)).toBe(new URL(url).password);
 });
 
 const stateFileOf = (folder: string) => path.join(folder, 'postgres.json');

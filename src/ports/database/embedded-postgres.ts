@@ -36,9 +36,13 @@ type State = { port: number; password: string; folder?: string; earlier?: readon
 /** A connection whose presence shows that a process needs the server. */
 type Keeper = { url: string; client: pg.Client };
 
+/** macOS accepts paths of sockets up to this length, Linux a few bytes more. */
+const MAX_SOCKET_PATH = 103;
+
 /**
  * Attaches to the PostgreSQL of `dataDir`. Starts it if it is not running, and creates it the first time. It listens
- * only on loopback, with a random password stored in the data folder.
+ * only on loopback and on a Unix socket in its folder, with a random password stored in the data folder. Clients use the
+ * socket where there is one, because a statement over it takes a quarter less processor time.
  * @throws Error in plain English with the end of PostgreSQL's log when it cannot be started.
  */
 export async function embeddedPostgres(
@@ -132,7 +136,7 @@ async function realPathOf(folder: string): Promise<string> {
 /** Gives a copied cluster its own password. If the process is killed meanwhile, the next one tries all passwords. */
 async function settlePassword(cluster: Cluster, { earlier, ...state }: State, keeper: Keeper): Promise<Keeper> {
   if (earlier === undefined) return keeper;
-  const isSet = keeper.url === urlOf(state);
+  const isSet = new URL(keeper.url).password === state.password;
   if (!isSet) await keeper.client.query(`alter role postgres password ${keeper.client.escapeLiteral(state.password)}`);
   await keepState(cluster, state);
   if (isSet) return keeper;
@@ -193,15 +197,31 @@ async function initialise(cluster: Cluster, password: string): Promise<void> {
   }
 }
 
+const socketOf = ({ folder }: Cluster, { port }: Pick<State, 'port'>) => path.join(folder, `.s.PGSQL.${port}`);
+
+/** Returns whether a socket can be created in the folder: paths are limited, and some shared file systems refuse them. */
+async function canHoldSocket(cluster: Cluster, state: State): Promise<boolean> {
+  if (Buffer.byteLength(path.resolve(socketOf(cluster, state))) > MAX_SOCKET_PATH) return false;
+  const probe = createServer();
+  const at = path.join(cluster.folder, '.probe');
+  await rm(at, { force: true });
+  const isListening = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false));
+    probe.listen(at, () => resolve(true));
+  });
+  if (isListening) await new Promise((resolve) => probe.close(resolve));
+  return isListening;
+}
+
 async function start(cluster: Cluster, state: State, settings: Readonly<Record<string, string>>) {
   const log = openSync(cluster.logFile, 'a');
+  const hasSocket = await canHoldSocket(cluster, state);
   const flags = Object.entries({
     ...SETTINGS,
     ...settings,
     listen_addresses: '127.0.0.1',
     port: String(state.port),
-    // Long folder paths exceed the limit for socket paths, and loopback serves all clients.
-    unix_socket_directories: '',
+    unix_socket_directories: hasSocket ? cluster.folder : '',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(path.join(cluster.binaries, 'bin/postgres'), ['-D', cluster.folder, ...flags], {
     ...userOf(cluster),
@@ -215,7 +235,8 @@ async function start(cluster: Cluster, state: State, settings: Readonly<Record<s
   server.once('exit', () => (exited = true));
   server.once('error', () => (exited = true));
   for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end && !exited; await wait(POLL_MS)) {
-    const running = await tryConnect(cluster, state);
+    // While it starts, it may refuse a client on the socket and accept it on the port a moment later.
+    const running = await tryConnect(cluster, state, hasSocket ? [socketUrl] : [loopbackUrl]);
     if (running) return running;
   }
   const lines = (await readFile(cluster.logFile, 'utf8').catch(() => '')).trim().split('\n').slice(-5).join('\n');
@@ -227,15 +248,29 @@ function userOf(cluster: Cluster) {
   return cluster.asRoot ? { uid: UNPRIVILEGED_USER, gid: UNPRIVILEGED_USER, env } : { env };
 }
 
-async function tryConnect(cluster: Cluster, { earlier = [], ...state }: State): Promise<Keeper | undefined> {
-  for (const password of [state.password, ...earlier]) {
-    const keeper = await connectKeeper(cluster, urlOf({ ...state, password }));
-    if (keeper) return keeper;
-  }
+type UrlOf = (cluster: Cluster, state: Pick<State, 'port' | 'password'>) => string;
+
+const loopbackUrl: UrlOf = (_cluster, { port, password }) =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+const socketUrl: UrlOf = (cluster, state) =>
+  `${loopbackUrl(cluster, state)}?host=${encodeURIComponent(path.resolve(cluster.folder))}`;
+
+/**
+ * @param urls in order of preference. The socket may be left from a killed server, and a server that an older version
+ *   of the site started has none.
+ */
+async function tryConnect(
+  cluster: Cluster,
+  { earlier = [], ...state }: State,
+  urls: readonly UrlOf[] = [socketUrl, loopbackUrl],
+): Promise<Keeper | undefined> {
+  for (const password of [state.password, ...earlier])
+    for (const urlOf of urls) {
+      const keeper = await connectKeeper(cluster, urlOf(cluster, { ...state, password }));
+      if (keeper) return keeper;
+    }
   return undefined;
 }
-
-const urlOf = ({ password, port }: State) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 
 /** Connects to the server of the cluster, never to that of a copy, whose port and password are the same at first. */
 async function connectKeeper({ folder }: Cluster, url: string): Promise<Keeper | undefined> {

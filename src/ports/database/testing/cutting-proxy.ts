@@ -84,6 +84,8 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // The database's socket.
+  url.searchParams.delete('host');
   return {
     url: url.href,
     arm: (cut) =>

@@ -44,7 +44,7 @@ async function checkPasswordsFast(url: string): Promise<void> {
   const database = connectDatabase(url, { poolSize: 1 });
   await database.query(`set scram_iterations = 1; alter role postgres password '${new URL(url).password}'`);
   const [rules] = await database.query<{ file: string }>(`select current_setting('hba_file') as file`);
-  await writeFile(rules!.file, 'host all all 127.0.0.1/32 password\n');
+  await writeFile(rules!.file, 'local all all password\nhost all all 127.0.0.1/32 password\n');
   await database.query('select pg_reload_conf()');
   await database.close();
 }
