@@ -101,14 +101,14 @@ test('a dealer books a campaign without scripts, after a preview', { timeout: 30
   await page.getByRole('button', { name: 'Show preview and estimate' }).click();
   const preview = page.getByRole('article', { name: 'Preview of the card' });
   expect(await preview.innerText()).toMatch(/^Sponsored\b/);
-  await page.getByText('Your rule is read as: Toyota').waitFor();
+  await page.getByText('We read your rule as: Toyota').waitFor();
   // Nothing that was typed is lost. The missing amounts are named when it is sent.
   expect(await page.getByLabel('Describe them as shoppers would').inputValue()).toBe('toyota under $60,000');
   await page.getByRole('button', { name: 'Send for approval' }).click();
   await page.getByRole('link', { name: 'Enter a total budget.' }).click();
   await page.getByLabel('Total budget').fill('300');
-  await page.getByLabel('Budget per day').fill('10');
-  await page.getByLabel('Highest price of a click').fill('1.50');
+  await page.getByLabel('Daily budget').fill('10');
+  await page.getByLabel('Maximum bid per click').fill('1.50');
   await page.getByRole('button', { name: 'Send for approval' }).click();
   await page.getByRole('status').filter({ hasText: 'Sent for approval.' }).waitFor();
   expect(dealer!.problems.splice(0)).toEqual([`422 ${site.address}/dealer/promotions/new`]);
@@ -135,7 +135,7 @@ test('an operator returns it with a reason, and the dealer changes it', { tags: 
   await own.goto(await mailedPath('/dealer/promotions/'));
   await own.getByText('Returned: Bid less, please.').waitFor();
   await own.getByRole('link', { name: 'Edit' }).click();
-  await own.getByLabel('Highest price of a click').fill('1.20');
+  await own.getByLabel('Maximum bid per click').fill('1.20');
   await own.getByRole('button', { name: 'Send for approval' }).click();
   await own.getByRole('status').filter({ hasText: 'Sent for approval.' }).waitFor();
   await page.goto(campaign);

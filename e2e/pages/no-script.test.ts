@@ -106,13 +106,13 @@ async function followCosts(javaScriptEnabled: boolean): Promise<void> {
   await page.waitForURL(/\/cars-for-sale\/costs\?listingId=\d+/);
   const sum = page.getByRole('heading', { level: 2, name: /\$[\d,]+ a month$/ });
   const before = await sum.textContent();
-  await page.getByRole('textbox', { name: 'Miles a year' }).fill('30,000');
+  await page.getByRole('textbox', { name: 'Miles per year' }).fill('30,000');
   await page.getByRole('textbox', { name: 'ZIP code' }).fill('80202');
   await page.getByRole('button', { name: 'Update costs' }).click();
   await page.waitForURL(/milesPerYear=30%2C000/);
   expect(await sum.textContent()).not.toBe(before);
   await page.getByText(/In 5 years and 150,000 miles/).waitFor();
-  expect(await page.getByRole('table', { name: 'The parts of the cost' }).getByRole('row').count()).toBeGreaterThan(5);
+  expect(await page.getByRole('table', { name: 'Cost breakdown' }).getByRole('row').count()).toBeGreaterThan(5);
   expect(problems).toEqual([]);
 }
 

@@ -145,7 +145,7 @@ function economyRows(cars: Cars): FactRow[] {
     key,
     label,
     better: BEST,
-    ...(cars.some(isElectric) && { about: 'Of electric cars, miles for the energy of a gallon (MPGe)' }),
+    ...(cars.some(isElectric) && { about: 'For electric cars, miles on the energy in a gallon of gas (MPGe)' }),
     cells: cars.map((car) => numberCell(rounded(car.listing[key]), isElectric(car) ? 'MPGe' : 'mpg')),
   });
   return [

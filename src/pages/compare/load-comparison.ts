@@ -81,7 +81,7 @@ export async function loadComparison(
     ),
     search,
     problems: [
-      ...(missing > 0 ? [`We couldn’t find ${formatCount(missing, 'car')} of this comparison.`] : []),
+      ...(missing > 0 ? [`We couldn’t find ${formatCount(missing, 'car')} in this comparison.`] : []),
       ...new Set([...reasonsOf(parsed), ...reasonsOf(ofNew).map(nameNewRate)]),
       ...parsed.errors.map(({ message }) => message),
     ],
@@ -128,7 +128,7 @@ function notesOf({ filters }: VehicleQuery, cars: readonly ComparedFacts[]): str
   if (cars.length === 0) return [];
   return [
     ...(filters.location.place ? [] : ['Enter your ZIP code to compare distances.']),
-    'Payments and costs are estimates, not offers of credit. Equipment, history and fuel economy are as sellers and the EPA report them; what isn’t listed may still be there.',
+    'Payments and costs are estimates, not offers of credit. Equipment, history and fuel economy are as reported by sellers and the EPA. A car can have equipment that isn’t listed.',
     ...(cars.some(({ isSold }) => isSold)
       ? ['Cars that are no longer for sale show what was last listed and are never marked as best.']
       : []),

@@ -108,7 +108,7 @@ function Terms({ fields, listingIds }: { fields: CompareFields; listingIds: stri
         />
         <NumberField {...field} name="aprPercent" rule={percent('APR')} value={aprPercent} />
         {newAprPercent !== null && (
-          <NumberField {...field} name={NEW_APR_PARAM} rule={percent('APR of new cars')} value={newAprPercent} />
+          <NumberField {...field} name={NEW_APR_PARAM} rule={percent('APR for new cars')} value={newAprPercent} />
         )}
         <NumberField
           {...field}

@@ -137,7 +137,7 @@ function Faults({ fields }: { fields: Fields }) {
   if (faulty.length === 0) return null;
   return (
     <div className="desk-note" role="alert">
-      <p>Nothing is saved yet. Please check:</p>
+      <p>Nothing has been saved yet. Please check:</p>
       <ul className="desk-reasons">
         {faulty.map(({ name, fault }) => (
           <li key={name}>

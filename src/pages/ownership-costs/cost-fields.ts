@@ -3,8 +3,8 @@ import { type FieldRule, PAYMENT_FIELDS, TAX_CREDIT_PARAM, ZIP_RULE } from '#fea
 /** The car's use, as shoppers enter it. Amounts are in dollars. */
 export const USE_FIELDS = {
   years: { label: 'Years', kind: 'whole', min: 1, max: 10 },
-  milesPerYear: { label: 'Miles a year', kind: 'whole', min: 1_000, max: 50_000 },
-  insurance: { label: 'Insurance a month', kind: 'dollars', max: 5_000 },
+  milesPerYear: { label: 'Miles per year', kind: 'whole', min: 1_000, max: 50_000 },
+  insurance: { label: 'Insurance per month', kind: 'dollars', max: 5_000 },
 } as const satisfies Record<string, FieldRule>;
 
 /** The fields about the loan. The other payment details do not affect these costs. */
@@ -16,7 +16,7 @@ export const LOAN_FIELDS = [
   'termMonths',
 ] as const satisfies readonly (keyof typeof PAYMENT_FIELDS)[];
 
-/** Parameters of the page. Others are ignored. A credit band has no field: its rate fills the one of the APR. */
+/** Parameters of the page. Others are ignored. A credit band has no field: its rate fills the APR field. */
 export const COST_PARAMS: readonly string[] = [
   'listingId',
   'zip',

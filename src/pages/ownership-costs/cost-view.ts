@@ -104,28 +104,28 @@ function aboutOf({ item, missing, low, high }: CostLine, { energy }: OwnershipCo
     case 'energy':
       return energy === null ? '' : energyText(energy, basis);
     case 'maintenance':
-      return 'Services that come due, by the odometer and the kind of drive.';
+      return 'Services that come due in that time, by mileage and type of engine or motor.';
     case 'repairs':
-      if (missing === null) return 'Expected repairs by age, body and kind of drive, and by the price when it was new.';
+      if (missing === null) return 'Expected repairs, by age, body style, type of engine or motor, and price when new.';
       return high === null
         ? 'At least this much. The price when it was new isn’t known, so we used today’s price.'
         : `The price when it was new isn’t known. ${newPriceText(basis)}`;
     case 'interest':
       return loan
-        ? `Of a loan for ${high === null ? 'at least ' : low === high ? '' : 'up to '}${formatCents(loan.amountFinancedCents)}: ${loan.terms}. The first ${formatCount(use.years, 'year')} count.`
+        ? `Of a loan for ${high === null ? 'at least ' : low === high ? '' : 'up to '}${formatCents(loan.amountFinancedCents)}: ${loan.terms}. Only the first ${formatCount(use.years, 'year')} are counted.`
         : 'Your down payment and trade-in cover the price, so there is nothing to finance.';
     case 'taxes-and-fees':
       return place.state === null ? '' : fees.note;
     case 'insurance':
-      return 'What you entered.';
+      return 'The amount you entered.';
   }
 }
 
 function depreciationText({ price, low, high, cars, builtAt }: LaterPriceEstimate, { use, now }: CostBasis): string {
   const age = timeAgo(Math.max(0, now.getTime() - builtAt.getTime()));
   return (
-    `Offered for about ${formatHundreds(price)} after ${formatCount(use.years, 'year')}, ${formatHundreds(low)} to ${formatHundreds(high)}: ` +
-    `what cars like it that are as old and were driven as far cost today, from ${formatCount(cars, 'car')} on the market, ${age}.`
+    `Likely asking price after ${formatCount(use.years, 'year')}: about ${formatHundreds(price)} (${formatHundreds(low)} to ${formatHundreds(high)}). ` +
+    `That is what similar cars of that age and mileage cost today, based on ${formatCount(cars, 'car')} on the market, ${age}.`
   );
 }
 
@@ -135,7 +135,7 @@ function energyText(energy: NonNullable<OwnershipCost['energy']>, { owned, place
     return `${formatNumber(units)} kWh at ${(perUnit / 100).toFixed(2)}¢ in ${place.state}, charged at home. EPA rating: ${owned.mpgCombined} MPGe combined.`;
   const text = `${formatNumber(units)} gallons of ${kind} at ${formatCents(Math.round(perUnit / 100))} in ${place.state}. EPA rating: ${owned.mpgCombined} mpg combined.`;
   return isGasolineOnly
-    ? `At most ${text} No rating says how far it drives on electricity, so the lower end is nothing.`
+    ? `At most ${text} No rating says how far it drives on electricity, so the lower end is $0.`
     : text;
 }
 
@@ -148,18 +148,18 @@ function notesOf({ use, place, later, sorted }: CostBasis): string[] {
   return [
     'All amounts are in today’s dollars. Prices will change over the years.',
     ...(use.insurancePerMonthCents === null
-      ? ['Insurance isn’t included: no open source of premiums exists. Enter what you pay to include it.']
-      : ['Insurance is what you entered: no open source of premiums exists.']),
+      ? ['Insurance isn’t included, because there is no public data on premiums. Enter what you pay to include it.']
+      : ['Insurance is the amount you entered, because there is no public data on premiums.']),
     ...(place.isOwnZip ? [] : [placeNote(place)]),
     ...(later
-      ? ['Four of five cars are offered within the range after this time. A dealer who buys the car pays less.']
+      ? ['Four out of five cars of that age are listed within the range. A dealer who buys the car pays less.']
       : []),
     ...(sorted === null
       ? []
       : [
           `Searches sort this car by ${dollars(sorted.expected)} a month${sortedRange(sorted)}: depreciation, energy and maintenance where the seller is, for 5 years at 15,000 miles a year.`,
         ]),
-    'If the loan runs longer than this time, the rest of it is paid from what the car is sold for.',
+    'If the loan runs longer than that, the sale of the car pays off the rest.',
   ];
 }
 

@@ -48,8 +48,8 @@ test('five years at 15,000 miles a year, in parts that sum up, each with its sou
   expect(rows.get('Depreciation')).toEqual({ month: '$183', total: '$8,000 to $14,000' });
   expect(rows.get('Fuel')!.total).toBe('$9,875');
   expect(page).toContain('2,500 gallons of gasoline at $3.95 in CO. EPA rating: 30 mpg combined.');
-  expect(page).toContain('Offered for about $14,000 after 5 years, $11,000 to $17,000');
-  expect(page).toContain('from 12,345 cars on the market, 2 h ago.');
+  expect(page).toContain('Likely asking price after 5 years: about $14,000 ($11,000 to $17,000).');
+  expect(page).toContain('based on 12,345 cars on the market, 2 h ago.');
   expect(page).toMatch(/<li>Fuel: <a href="https:\/\/thinkingonenergy\.com[^"]*"[^>]*>[^<]+<\/a>, Jun 15, 2026</);
   expect(page).toMatch(/<li>Maintenance, Repairs: [^]*Argonne National[^<]*<\/a>, Apr 1, 2021, over a year old</);
   expect(page).toMatch(/Of a loan for up to \$[\d,.]+: \$2,500\.00 down, 72 months, 7\.5% APR/);
@@ -105,7 +105,7 @@ test('follows the years, the miles, the loan and the ZIP code', async () => {
 
 test('insurance counts only where the shopper enters it, and the page says why', async () => {
   const without = await html('?listingId=7&zip=80202');
-  expect(without).toContain('Insurance isn’t included: no open source of premiums exists.');
+  expect(without).toContain('Insurance isn’t included, because there is no public data on premiums.');
   const page = await html('?listingId=7&zip=80202&insurance=150.50');
   expect(rowsOf(page).get('Insurance')).toEqual({ month: '$151', total: '$9,030' });
 });
@@ -176,8 +176,8 @@ test('the MSRP of a used car is no price when new: the highest list price of its
 
 test.each([
   ['years=0', 'Years: enter 1 to 10.'],
-  ['milesPerYear=99999', 'Miles a year: enter 1,000 to 50,000.'],
-  ['insurance=%3Cb%3E', 'Insurance a month: enter $0 to $5,000.'],
+  ['milesPerYear=99999', 'Miles per year: enter 1,000 to 50,000.'],
+  ['insurance=%3Cb%3E', 'Insurance per month: enter $0 to $5,000.'],
   ['zip=123', 'Enter a ZIP code of five digits.'],
   ['aprPercent=99', 'APR: enter 0 to 36%.'],
 ])('%s is answered with a message, and stays in its field', async (query, message) => {

@@ -23,7 +23,7 @@ export function OwnershipCosts({ costs }: { costs: CostsView }) {
       )}
       <Bar {...bar} />
       <table className="costs-table">
-        <caption className="visually-hidden">The parts of the cost</caption>
+        <caption className="visually-hidden">Cost breakdown</caption>
         <thead>
           <tr>
             <th scope="col">Part</th>

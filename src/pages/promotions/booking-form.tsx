@@ -34,11 +34,11 @@ export function BookingForm(view: BookingView) {
             <>
               <div className="campaign-columns">
                 <Input name="total" label="Total budget, in dollars" inputMode="decimal" field={fields.total} />
-                <Input name="daily" label="Budget per day, in dollars" inputMode="decimal" field={fields.daily} />
-                <Input name="bid" label="Highest price of a click, in dollars" inputMode="decimal" field={fields.bid} />
+                <Input name="daily" label="Daily budget, in dollars" inputMode="decimal" field={fields.daily} />
+                <Input name="bid" label="Maximum bid per click, in dollars" inputMode="decimal" field={fields.bid} />
               </div>
               <p className="desk-soft">
-                You pay per click: as much as was needed to win the place, and never more than your highest price.
+                You pay per click: as much as was needed to win the place, and never more than your bid.
                 Clicks by robots and by your own team are free. Days begin and end at midnight Eastern Time.
               </p>
             </>
@@ -58,7 +58,7 @@ export function BookingForm(view: BookingView) {
       </form>
       {preview && (
         <DeskPart id="preview" title="What shoppers see">
-          {preview.rule !== null && <p>Your rule is read as: {preview.rule}</p>}
+          {preview.rule !== null && <p>We read your rule as: {preview.rule}</p>}
           <div className="campaign-preview">
             <div>
               <Preview cars={preview.cars} card={preview.card} note={preview.note} />
@@ -142,7 +142,7 @@ function Where({ fields, brands, states, dmas }: BookingView) {
       <Choice name="area" value="around" chosen={area} label="Searches around a ZIP code">
         <div className="campaign-columns">
           <Input name="zip" label="ZIP code" inputMode="numeric" field={fields.zip} />
-          <Input name="miles" label="Miles around it" inputMode="numeric" field={fields.miles} />
+          <Input name="miles" label="Radius in miles" inputMode="numeric" field={fields.miles} />
         </div>
       </Choice>
     </Group>

@@ -49,7 +49,7 @@ export function campaignTitle(campaign: DeskCampaign, names: CampaignNames): str
 function subjectText({ subject, car, brand, owner }: DeskCampaign, names: CampaignNames): string {
   if (subject.kind === 'query') return names.query(subject.query, brand);
   if (subject.kind === 'store') return owner === null ? 'all cars' : 'all cars of the dealership';
-  return car ? listingTitle(car) : 'a car that is gone';
+  return car ? listingTitle(car) : 'a car that is no longer listed';
 }
 
 function capitalized(text: string): string {
@@ -133,8 +133,8 @@ export function campaignFacts(campaign: DeskCampaign, names: CampaignNames): Fig
   const { owner, brand, area, startsOn, endsOn, isHouse, totalCents, dailyCents, bidCents, clicks } = campaign;
   const money = [
     { label: 'Total budget', value: formatCents(totalCents) },
-    { label: 'Budget per day', value: formatCents(dailyCents) },
-    { label: 'Highest price of a click', value: formatCents(bidCents) },
+    { label: 'Daily budget', value: formatCents(dailyCents) },
+    { label: 'Maximum bid per click', value: formatCents(bidCents) },
   ];
   return [
     { label: 'Dealer', value: owner ?? 'All dealers' },

@@ -15,7 +15,7 @@ export function ChargeDetails({ back, facts, steps, summary, auction }: ChargeVi
           {facts.map(({ label, value }) => [<dt key={label}>{label}</dt>, <dd key={value}>{value}</dd>])}
         </dl>
       </DeskPart>
-      <DeskPart id="price" title="How the price came about">
+      <DeskPart id="price" title="How the price was set">
         <p>{summary}</p>
         {steps && (
           <ol className="campaign-steps">

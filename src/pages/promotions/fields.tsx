@@ -6,7 +6,7 @@ export function Faults({ fields }: { fields: Readonly<Record<string, FieldView>>
   if (faulty.length === 0) return null;
   return (
     <div className="campaign-faults" role="alert">
-      <p>Nothing is saved yet. Please check:</p>
+      <p>Nothing has been saved yet. Please check:</p>
       <ul>
         {faulty.map(({ name, fault }) => (
           <li key={name}>

@@ -271,5 +271,5 @@ export function loadSlotResults(
     ],
     results: slotResults(measured, { ...chartPeriod(page.today), today: page.today }),
   };
-  return deskPage(page.brand, { title: 'Results of promotions', links: page.links, note: page.note }, view);
+  return deskPage(page.brand, { title: 'Promotion results', links: page.links, note: page.note }, view);
 }

@@ -144,7 +144,7 @@ function stepsOf(explanation: ChargeExplanation): NonNullable<ChargeView['steps'
     {
       label: 'Your bid',
       value: formatCents(bidCents),
-      about: 'Your highest price of a click, or your share of the budget if less was left.',
+      about: 'Your maximum bid per click, or your share of the budget if less was left.',
     },
     {
       label: 'Your score',

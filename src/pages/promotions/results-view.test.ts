@@ -48,7 +48,7 @@ test('ranks positions and cars, with bars relative to the highest of each column
   expect(cars!.columns).toEqual(['Car', 'Impressions', 'Clicks', 'Click rate', 'Saves', 'Leads', 'Cost']);
   expect(cars!.rows.map(({ label, href, cells }) => [label, href, cells[0]!.share])).toEqual([
     ['2020 Toyota Tacoma SR5', '/cars-for-sale/vehicle/42', 1],
-    ['A car that is gone', null, 0.5],
+    ['A car that is no longer listed', null, 0.5],
   ]);
 });
 

@@ -95,7 +95,7 @@ export function campaignResults(
       rankingOf('cars', 'By car', measures, {
         rows: measured.cars,
         column: 'Car',
-        label: ({ car }) => (car === null ? 'A car that is gone' : listingTitle(car)),
+        label: ({ car }) => (car === null ? 'A car that is no longer listed' : listingTitle(car)),
         href: ({ car, listingId }) => (car === null ? null : `/cars-for-sale/vehicle/${listingId}`),
       }),
     ],

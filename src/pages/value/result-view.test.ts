@@ -27,7 +27,7 @@ test('each value is a sum of its factors, and says if it was lowered to the next
   expect(reasons?.sums).toEqual([
     {
       ...{ label: 'Private sale', typical: '$16,000', total: '$19,000' },
-      parts: [model, { label: 'Not above the next better value', detail: null, amount: '−$1,000' }],
+      parts: [model, { label: 'Limited to the next higher value', detail: null, amount: '−$1,000' }],
     },
     { label: 'Dealer retail', typical: '$16,000', parts: [model], total: '$20,000' },
   ]);

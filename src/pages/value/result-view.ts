@@ -53,7 +53,7 @@ export function resultView(
             'Few sellers state a condition, so yours hardly changes these values. Expect less for a car in poor condition.',
           ]
         : []),
-      'Four of five cars like yours are within the range.',
+      'Four out of five cars like yours are within the range.',
     ],
   };
 }
@@ -124,7 +124,7 @@ function sumOf(
     detail,
     amount,
   }));
-  const limit = { label: 'Not above the next better value', detail: null, amount: formatDollars(-lowered) };
+  const limit = { label: 'Limited to the next higher value', detail: null, amount: formatDollars(-lowered) };
   return {
     label: VALUE_TEXTS[kind].label,
     typical: formatDollars(dollars.typical),

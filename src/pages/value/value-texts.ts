@@ -13,14 +13,14 @@ export const VALUE_TEXTS: Readonly<Record<ValueKind, { label: string; about: str
   },
   retail: {
     label: 'Dealer retail',
-    about: 'What dealers ask for cars like yours, after they repaired and cleaned them.',
+    about: 'What dealers ask for cars like yours after repairing and cleaning them.',
   },
 };
 
 export const MISSING_TEXTS: Readonly<Record<MissingValue['why'], string>> = {
   'no-auctions':
     'We have no auction sales to base it on. Expect less than the private sale value, and compare dealers.',
-  'no-offers': 'We have no records of such offers, so we don’t guess. Compare offers of several buyers.',
+  'no-offers': 'We have no records of such offers, so we don’t guess. Compare offers from several buyers.',
   'few-records': 'We have too few records of cars like yours.',
   'few-cars': 'Too few cars like yours are on the market.',
   'few-private': 'Too few private sellers are on the market.',

@@ -30,7 +30,7 @@ const REFUSALS: Readonly<Record<ReviewRefusal, string>> = {
   dealer: 'Members of a dealership can’t write reviews.',
   maker: 'Employees of car makers can’t write reviews.',
   operator: 'Operators of this site decide about reviews, so they can’t write them.',
-  unverified: 'Please confirm your email address first. You find the link on your account page.',
+  unverified: 'Please confirm your email address first. You’ll find the link on your account page.',
   'signed-out': 'Shoppers who have written to this dealer can review it. Please sign in first.',
   'no-message': 'Only shoppers who have written to this dealer from their account can review it.',
   off: 'Reviews can’t be changed at the moment, only deleted.',

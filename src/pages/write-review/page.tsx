@@ -108,7 +108,7 @@ function Faults({ fields }: { fields: Fields }) {
     // Moves the focus there when the page opens, without a script.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <div className="review-faults" role="alert" tabIndex={-1} autoFocus>
-      <p>Nothing is sent yet. Please check:</p>
+      <p>Nothing has been sent yet. Please check:</p>
       <ul>
         {faulty.map(([name, { fault }]) => (
           <li key={name}>

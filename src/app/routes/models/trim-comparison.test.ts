@@ -89,7 +89,7 @@ test('a model year compares its trims inside the page, with every row [R051, R05
   expect(cellsOf('Sunroof')).toEqual(['Standard 9 of 10 have it', 'Unknown']);
   expect(cellsOf('Navigation')).toEqual(['Unknown 8 of 10 have it', 'Unknown']);
   expect(cellsOf('Alarm System')).toEqual(['Unavailable', 'Unknown']);
-  expect(html).toContain('Equipment is what 14 listings of the 2025 Toyota Camry say.');
+  expect(html).toContain('Equipment as stated in 14 listings of the 2025 Toyota Camry.');
 });
 
 test('the legend explains both marks [R053]', async () => {

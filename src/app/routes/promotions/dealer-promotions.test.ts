@@ -59,7 +59,7 @@ test('says beside each field what to fix, and keeps what was typed', async () =>
     total: '300',
   });
   expect(status).toBe(422);
-  expect(text).toContain('Nothing is saved yet.');
+  expect(text).toContain('Nothing has been saved yet.');
   expect(text).toContain('id="listing-fault">No car for sale has this number.');
   expect(text).toContain('id="zip-fault">Enter a valid ZIP code.');
   expect(text).toMatch(/<input[^>]*id="daily"[^>]*value="400"/);

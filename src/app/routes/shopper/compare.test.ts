@@ -280,7 +280,7 @@ describe('the page', () => {
   test('says what it cannot use, and leaves out cars that never existed', async () => {
     const text = await page(browserOf(site.app), '?listingIds=42,99,43&termMonths=500');
     expect(columns(text)).toEqual([42, 43]);
-    expect(text).toContain('We couldn’t find 1 car of this comparison.');
+    expect(text).toContain('We couldn’t find 1 car in this comparison.');
     expect(text).toMatch(/role="alert">.*termMonths/s);
   });
 
@@ -328,7 +328,7 @@ describe('the page', () => {
       const text = await page(browser, '?listingIds=43,42');
       expect(columns(text)).toEqual([42]);
       expect(text).not.toContain('$9,000');
-      expect(text).toContain('We couldn’t find 1 car of this comparison.');
+      expect(text).toContain('We couldn’t find 1 car in this comparison.');
       browser.cookies.set('compared', '43.42');
       expect(await browser.json(CALLS)).toMatchObject({ listingIds: [43, 42], cars: [{ id: 42 }], missing: [43] });
       const { body } = await call(browser, { remove: 43 });

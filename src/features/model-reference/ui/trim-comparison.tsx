@@ -22,7 +22,7 @@ export function TrimTable({ comparison, fuel }: { comparison: TrimComparison; fu
 export function trimTableLists(comparison: TrimComparison): FragmentItems[] {
   const { name, year, trims, orderHref } = comparison;
   const counted = trims.reduce((sum, trim) => sum + trim.counted, 0);
-  const about: AboutProps = { name, year, counted: formatCount(counted, 'listing'), isOne: counted === 1 };
+  const about: AboutProps = { name, year, counted: formatCount(counted, 'listing') };
   const grid: GridProps = { name, year, comparison };
   return [
     { of: ABOUT, items: [about] },
@@ -32,14 +32,13 @@ export function trimTableLists(comparison: TrimComparison): FragmentItems[] {
   ];
 }
 
-type AboutProps = Pick<TrimComparison, 'name' | 'year'> & { counted: string; isOne: boolean };
+type AboutProps = Pick<TrimComparison, 'name' | 'year'> & { counted: string };
 
 const ABOUT: Fragment<AboutProps> = {
-  component: ({ name, year, counted, isOne }) => (
+  component: ({ name, year, counted }) => (
     <p className="trim-quiet">
-      Equipment is what {counted} of the {year} {name} {isOne ? 'says' : 'say'}. Standard: at least 90% of at least 5
-      listings of a trim have it. Unavailable: none of them has it. Unknown: fewer than 5 listings, or only some have
-      it.
+      Equipment as stated in {counted} of the {year} {name}. Standard: at least 90% of at least 5 listings of a trim
+      have it. Unavailable: none of them has it. Unknown: fewer than 5 listings, or only some have it.
     </p>
   ),
   keyOf: () => '',

@@ -42,7 +42,7 @@ export type CampaignTerms = {
   endsOn: string;
   totalCents: number;
   dailyCents: number;
-  /** The highest price of a click. */
+  /** The maximum bid per click. */
   bidCents: number;
 };
 

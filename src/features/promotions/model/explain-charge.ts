@@ -3,7 +3,7 @@ import type { Placement } from './campaign.ts';
 
 /** The numbers of an auction that determined the price of one slot. */
 export type ChargeExplanation = {
-  /** The campaign's highest price, or less if its budgets had less left. */
+  /** The campaign's maximum bid, or less if its budgets had less left. */
   bidCents: number;
   /** Expected clicks per impression of the slot, 0 to 1. */
   clickRate: number;

@@ -37,7 +37,7 @@ export function AdForm({ fields, brands, formats }: AdFormView) {
             />
             <FieldFault name="file" field={fields.file} />
             <p className="desk-soft" id="file-about">
-              A picture in exactly this size or twice that, at most 500 KB, or an HTML file of at most 100 KB that
+              A picture in exactly this size or twice as large, at most 500 KB, or an HTML file of at most 100 KB that
               contains all of its pictures and styles. Scripts don’t run.
             </p>
           </div>
