@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react';
-import { type ArticleField, MAX_ALT, MAX_BODY } from '#features/expert-reviews/expert-reviews.ts';
+import { MAX_ALT, MAX_BODY } from '#features/expert-reviews/expert-reviews.ts';
 import { MarkdownBody } from '#features/expert-reviews/expert-reviews.ui.ts';
 import '#features/expert-reviews/ui/markdown-body.css';
+import { FormFaults, FormField, TextInput } from '#pages/shared/desk/form-fields.tsx';
 import type { ArticleView } from './page-data.ts';
 import './article-editor.css';
-
-type Fields = ArticleView['fields'];
 
 /** The editor of an expert review with its preview. The button updates the preview; with scripts, typing does too. */
 export function ArticleEditor({ id, version, fields, timeZone, preview, page, cover }: ArticleView) {
@@ -22,39 +20,57 @@ export function ArticleEditor({ id, version, fields, timeZone, preview, page, co
           </a>
         )}
       </p>
-      <Faults fields={fields} />
+      <FormFaults fields={fields} />
       <div className="article-editor">
         <form className="article-form" method="post" action={path} noValidate data-live-preview="">
           <input type="hidden" name="id" value={id ?? ''} />
           <input type="hidden" name="version" value={version} />
-          <Line name="title" label="Title" fields={fields} maxLength={150} />
-          <Line name="author" label="Author" fields={fields} maxLength={80} />
+          <TextInput name="title" label="Title" field={fields.title} maxLength={150} />
+          <TextInput name="author" label="Author" field={fields.author} maxLength={80} />
           <div className="article-columns">
-            <Line name="make" label="Make" fields={fields} maxLength={60} />
-            <Line name="model" label="Model" fields={fields} maxLength={60} />
-            <Line name="firstYear" label="First model year" fields={fields} maxLength={4} inputMode="numeric" />
-            <Line name="lastYear" label="Last model year" fields={fields} maxLength={4} inputMode="numeric" />
+            <TextInput name="make" label="Make" field={fields.make} maxLength={60} />
+            <TextInput name="model" label="Model" field={fields.model} maxLength={60} />
+            <TextInput
+              name="firstYear"
+              label="First model year"
+              field={fields.firstYear}
+              maxLength={4}
+              inputMode="numeric"
+            />
+            <TextInput
+              name="lastYear"
+              label="Last model year"
+              field={fields.lastYear}
+              maxLength={4}
+              inputMode="numeric"
+            />
           </div>
-          <Line name="rating" label="Points, 1 to 5 (optional)" fields={fields} maxLength={3} inputMode="decimal" />
-          <Field name="summary" label="Summary (plain text)" fields={fields}>
-            {(shared) => <textarea {...shared} rows={3} maxLength={400} defaultValue={fields.summary.value} />}
-          </Field>
-          <Field name="body" label="Review (Markdown)" fields={fields}>
-            {(shared) => <textarea {...shared} rows={18} maxLength={MAX_BODY} defaultValue={fields.body.value} />}
-          </Field>
+          <TextInput
+            name="rating"
+            label="Points, 1 to 5 (optional)"
+            field={fields.rating}
+            maxLength={3}
+            inputMode="decimal"
+          />
+          <FormField name="summary" label="Summary (plain text)" field={fields.summary}>
+            {(control) => <textarea className="input" {...control} rows={3} maxLength={400} />}
+          </FormField>
+          <FormField name="body" label="Review (Markdown)" field={fields.body}>
+            {(control) => <textarea className="input" {...control} rows={18} maxLength={MAX_BODY} />}
+          </FormField>
           <p className="desk-soft">
             Headings, lists, quotes, tables, links and pictures of this site (addresses that begin with /pictures/).
             HTML is shown as text.
           </p>
-          <Line
+          <TextInput
             name="slug"
             label="End of its address (optional: made from the title)"
-            fields={fields}
+            field={fields.slug}
             maxLength={100}
           />
-          <Field name="publishAt" label={`Publish at (${timeZone}; empty: draft)`} fields={fields}>
-            {(shared) => <input {...shared} type="datetime-local" defaultValue={fields.publishAt.value} />}
-          </Field>
+          <FormField name="publishAt" label={`Publish at (${timeZone}; empty: draft)`} field={fields.publishAt}>
+            {(control) => <input className="input" {...control} type="datetime-local" />}
+          </FormField>
           <div className="desk-actions">
             <button className="button primary">Save</button>
             <button className="button" formAction="/operator/articles/preview#preview">
@@ -95,7 +111,7 @@ function CoverForm({ id, picture, fault }: { id: number } & ArticleView['cover']
             {fault}
           </p>
         )}
-        <div className="article-field">
+        <div className="desk-field">
           <label className="field" htmlFor="picture">
             {picture
               ? 'Another picture (JPEG, PNG, WebP or AVIF, at most 8 MB)'
@@ -111,7 +127,7 @@ function CoverForm({ id, picture, fault }: { id: number } & ArticleView['cover']
             aria-describedby={fault === null ? undefined : 'cover-fault'}
           />
         </div>
-        <div className="article-field">
+        <div className="desk-field">
           <label className="field" htmlFor="alt">
             What the picture shows
           </label>
@@ -129,73 +145,5 @@ function CoverForm({ id, picture, fault }: { id: number } & ArticleView['cover']
         </form>
       )}
     </section>
-  );
-}
-
-function Faults({ fields }: { fields: Fields }) {
-  const faulty = Object.entries(fields).flatMap(([name, { fault }]) => (fault === null ? [] : [{ name, fault }]));
-  if (faulty.length === 0) return null;
-  return (
-    <div className="desk-note" role="alert">
-      <p>Nothing has been saved yet. Please check:</p>
-      <ul className="desk-reasons">
-        {faulty.map(({ name, fault }) => (
-          <li key={name}>
-            <a href={`#${name}`}>{fault}</a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-type FieldProps = { name: ArticleField; label: string; fields: Fields };
-
-function Line(props: FieldProps & { maxLength: number; inputMode?: 'numeric' | 'decimal' }) {
-  const { maxLength, inputMode, ...field } = props;
-  return (
-    <Field {...field}>
-      {(shared) => (
-        <input
-          {...shared}
-          maxLength={maxLength}
-          inputMode={inputMode}
-          defaultValue={props.fields[props.name].value}
-          autoComplete="off"
-        />
-      )}
-    </Field>
-  );
-}
-
-type SharedProps = {
-  className: string;
-  id: string;
-  name: string;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-};
-
-function Field({ name, label, fields, children }: FieldProps & { children(shared: SharedProps): ReactNode }) {
-  const { fault } = fields[name];
-  const faultId = `${name}-fault`;
-  return (
-    <div className="article-field">
-      <label className="field" htmlFor={name}>
-        {label}
-      </label>
-      {children({
-        className: 'input',
-        id: name,
-        name,
-        'aria-invalid': fault === null ? undefined : true,
-        'aria-describedby': fault === null ? undefined : faultId,
-      })}
-      {fault !== null && (
-        <p className="field-error" id={faultId}>
-          {fault}
-        </p>
-      )}
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { DeskPart } from '#pages/shared/desk/desk-frame.tsx';
-import { percentOf, ShareBar, TableHead } from '#pages/shared/desk/number-table.tsx';
+import { barCells, NumberTable, percentOf } from '#pages/shared/desk/number-table.tsx';
 import type { BarTableView, InsightsView } from './page-data.ts';
 import './insights.css';
 
@@ -86,24 +86,11 @@ function BarTable({ id, title, about, columns, rows, none }: BarTableView) {
       {rows.length === 0 ? (
         <p>{none}</p>
       ) : (
-        <div className="insights-scroll" role="region" aria-labelledby={id} tabIndex={0}>
-          <table className="insights-table" aria-labelledby={id}>
-            <TableHead columns={columns} />
-            <tbody>
-              {rows.map(({ label, href, cells }) => (
-                <tr key={label}>
-                  <th scope="row">{href === null ? label : <a href={href}>{label}</a>}</th>
-                  {cells.map(({ text, share }, at) => (
-                    <td key={at}>
-                      {text}
-                      <ShareBar share={share} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <NumberTable
+          headingId={id}
+          columns={columns}
+          rows={rows.map((row) => ({ ...row, cells: barCells(row.cells) }))}
+        />
       )}
     </>
   );
@@ -118,32 +105,27 @@ function Speed({ rows }: { rows: InsightsView['speed'] }) {
         Three quarters of the page views were at least this fast. Browsers report it after the first press on a page.
         The bars show good, middling and poor page views.
       </p>
-      <div className="insights-scroll" role="region" aria-labelledby="speed" tabIndex={0}>
-        <table className="insights-table" aria-labelledby="speed">
-          <TableHead
-            columns={['Page', 'Measure', '75th percentile', 'Verdict', 'Page views', 'Good, middling, poor']}
-          />
-          <tbody>
-            {rows.map(({ page, vital, p75, verdict, views, good, poor }) => (
-              <tr key={`${page} ${vital}`}>
-                <th scope="row">{page}</th>
-                <td>{vital}</td>
-                <td>{p75}</td>
-                <td>{verdict}</td>
-                <td>{views}</td>
-                <td>
-                  {Math.round(100 * good)}%, {Math.round(100 * (1 - good - poor))}%, {Math.round(100 * poor)}%
-                  <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-                    <rect className="track" width="100" height="6" />
-                    <rect className="good" width={percentOf(good)} height="6" />
-                    <rect className="poor" x={100 - percentOf(poor)} width={percentOf(poor)} height="6" />
-                  </svg>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <NumberTable
+        headingId="speed"
+        columns={['Page', 'Measure', '75th percentile', 'Verdict', 'Page views', 'Good, middling, poor']}
+        rows={rows.map(({ page, vital, p75, verdict, views, good, poor }) => ({
+          label: page,
+          cells: [vital, p75, verdict, views, <SpeedShares key="shares" good={good} poor={poor} />],
+        }))}
+      />
+    </>
+  );
+}
+
+function SpeedShares({ good, poor }: Pick<InsightsView['speed'][number], 'good' | 'poor'>) {
+  return (
+    <>
+      {Math.round(100 * good)}%, {Math.round(100 * (1 - good - poor))}%, {Math.round(100 * poor)}%
+      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="track" width="100" height="6" />
+        <rect className="good" width={percentOf(good)} height="6" />
+        <rect className="poor" x={100 - percentOf(poor)} width={percentOf(poor)} height="6" />
+      </svg>
     </>
   );
 }

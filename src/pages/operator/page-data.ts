@@ -1,5 +1,5 @@
 import type { ArticleField, CoverView } from '#features/expert-reviews/expert-reviews.ts';
-import type { DeskFrameView, DeskLink, MomentView } from '#pages/shared/desk/desk-view.ts';
+import type { DeskFrameView, DeskLink, FieldView, MomentView } from '#pages/shared/desk/desk-view.ts';
 import type { ExperimentsView, ExperimentView } from './experiments/experiment-views.ts';
 import type { MarkdownBlock } from '#ports/html/parse-markdown.ts';
 
@@ -239,7 +239,7 @@ export type ArticleView = {
   /** `null`: a new one. */
   id: number | null;
   version: number;
-  fields: Readonly<Record<ArticleField, { value: string; fault: string | null }>>;
+  fields: Readonly<Record<ArticleField, FieldView>>;
   /** The time zone of `publishAt`. */
   timeZone: string;
   preview: { title: string; about: string; summary: string; body: readonly MarkdownBlock[] };

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { DeskPart, DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
-import { SelectField, faultId, Faults, FieldFault, Input } from './fields.tsx';
-import type { BookingField, BookingView, FieldView } from './page-data.ts';
+import { faultId, FieldFault, FormFaults, SelectInput, TextInput } from '#pages/shared/desk/form-fields.tsx';
+import type { FieldView } from '#pages/shared/desk/desk-view.ts';
+import type { BookingField, BookingView } from './page-data.ts';
 import { Bars } from './parts.tsx';
 import { Preview } from './preview/preview.tsx';
 
@@ -19,7 +20,7 @@ export function BookingForm(view: BookingView) {
         </a>
       </p>
       {dealers.length > 0 && <DeskTabs label="Dealerships" tabs={dealers} />}
-      <Faults fields={fields} />
+      <FormFaults fields={fields} />
       <form className="campaign-form" method="post" action={action} noValidate>
         {dealer && <input type="hidden" name="dealer" value={dealer.ownerId} />}
         <Subject {...view} />
@@ -27,19 +28,24 @@ export function BookingForm(view: BookingView) {
         <Where {...view} />
         <DeskPart id="when" title={isHouse ? 'When' : 'When and how much'}>
           <div className="campaign-columns">
-            <Input name="startsOn" label="First day" type="date" field={fields.startsOn} />
-            <Input name="endsOn" label="Last day" type="date" field={fields.endsOn} />
+            <TextInput name="startsOn" label="First day" type="date" field={fields.startsOn} />
+            <TextInput name="endsOn" label="Last day" type="date" field={fields.endsOn} />
           </div>
           {!isHouse && (
             <>
               <div className="campaign-columns">
-                <Input name="total" label="Total budget, in dollars" inputMode="decimal" field={fields.total} />
-                <Input name="daily" label="Daily budget, in dollars" inputMode="decimal" field={fields.daily} />
-                <Input name="bid" label="Maximum bid per click, in dollars" inputMode="decimal" field={fields.bid} />
+                <TextInput name="total" label="Total budget, in dollars" inputMode="decimal" field={fields.total} />
+                <TextInput name="daily" label="Daily budget, in dollars" inputMode="decimal" field={fields.daily} />
+                <TextInput
+                  name="bid"
+                  label="Maximum bid per click, in dollars"
+                  inputMode="decimal"
+                  field={fields.bid}
+                />
               </div>
               <p className="desk-soft">
-                You pay per click: as much as was needed to win the place, and never more than your bid.
-                Clicks by robots and by your own team are free. Days begin and end at midnight Eastern Time.
+                You pay per click: as much as was needed to win the place, and never more than your bid. Clicks by
+                robots and by your own team are free. Days begin and end at midnight Eastern Time.
               </p>
             </>
           )}
@@ -82,7 +88,7 @@ function Subject({ fields, cars, isHouse, dealer }: BookingView) {
   return (
     <Group name="subject" title="Which cars" field={fields.subject}>
       <Choice name="subject" value="listing" chosen={subject} label="One car">
-        <Input name="listing" label="Stock number, VIN or listing number" field={fields.listing} list="cars" />
+        <TextInput name="listing" label="Stock number, VIN or listing number" field={fields.listing} list="cars" />
         <datalist id="cars">
           {cars.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -92,7 +98,7 @@ function Subject({ fields, cars, isHouse, dealer }: BookingView) {
         </datalist>
       </Choice>
       <Choice name="subject" value="query" chosen={subject} label="Cars that match a rule">
-        <Input
+        <TextInput
           name="query"
           label="Describe them as shoppers would, such as “certified SUVs under $30,000”, or paste the address of a search"
           field={fields.query}
@@ -120,7 +126,7 @@ function Placements({ fields, placements, tiers }: BookingView) {
           label={label}
           about={price === null ? about : `${about} ${price}`}
         >
-          {value === 'spotlight' && <SelectField name="tier" label="Tier" options={tiers} field={fields.tier} />}
+          {value === 'spotlight' && <SelectInput name="tier" label="Tier" options={tiers} field={fields.tier} />}
         </Choice>
       ))}
     </Group>
@@ -131,18 +137,18 @@ function Where({ fields, brands, states, dmas }: BookingView) {
   const area = fields.area.value;
   return (
     <Group name="area" title="Where" field={fields.area}>
-      <SelectField name="brand" label="Site" options={brands} field={fields.brand} />
+      <SelectInput name="brand" label="Site" options={brands} field={fields.brand} />
       <Choice name="area" value="everywhere" chosen={area} label="All searches" />
       <Choice name="area" value="state" chosen={area} label="Searches in one state">
-        <SelectField name="state" label="State" options={states} field={fields.state} />
+        <SelectInput name="state" label="State" options={states} field={fields.state} />
       </Choice>
       <Choice name="area" value="dma" chosen={area} label="Searches in one market area">
-        <SelectField name="dma" label="Market area" options={dmas} field={fields.dma} />
+        <SelectInput name="dma" label="Market area" options={dmas} field={fields.dma} />
       </Choice>
       <Choice name="area" value="around" chosen={area} label="Searches around a ZIP code">
         <div className="campaign-columns">
-          <Input name="zip" label="ZIP code" inputMode="numeric" field={fields.zip} />
-          <Input name="miles" label="Radius in miles" inputMode="numeric" field={fields.miles} />
+          <TextInput name="zip" label="ZIP code" inputMode="numeric" field={fields.zip} />
+          <TextInput name="miles" label="Radius in miles" inputMode="numeric" field={fields.miles} />
         </div>
       </Choice>
     </Group>

@@ -1,5 +1,5 @@
 import type { CreativeField } from '#features/ads/ads.ts';
-import type { DeskFrameView, DeskLink, MomentView } from '#pages/shared/desk/desk-view.ts';
+import type { DeskFrameView, DeskLink, FieldView, MomentView } from '#pages/shared/desk/desk-view.ts';
 import type { CardPreviewView } from './preview/card-preview-view.ts';
 
 /** A page about campaigns, for dealers or operators; `view` selects the page. */
@@ -130,9 +130,6 @@ export type SlotResultsView = {
 
 /** `cars`: the number of cars of the campaign now, in words. */
 export type PreviewView = { cars: string; card: CardPreviewView | null; note: string };
-
-/** A field of the booking form: its content, and its error. */
-export type FieldView = { value: string; fault: string | null };
 
 export type BookingView = {
   kind: 'booking';

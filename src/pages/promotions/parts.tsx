@@ -1,4 +1,4 @@
-import { TableHead } from '#pages/shared/desk/number-table.tsx';
+import { NumberTable } from '#pages/shared/desk/number-table.tsx';
 import type { BadgeView, BarsView, BudgetView, ActionView, FigureView } from './page-data.ts';
 
 export function Badge({ text, tone }: BadgeView) {
@@ -57,17 +57,7 @@ export function Bars({ title, columns, bars }: BarsView) {
       )}
       <details>
         <summary>Show the numbers</summary>
-        <table className="campaign-table">
-          <TableHead columns={columns} />
-          <tbody>
-            {bars.map(({ label, text }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{text}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <NumberTable label={title} columns={columns} rows={bars.map(({ label, text }) => ({ label, cells: [text] }))} />
       </details>
     </figure>
   );

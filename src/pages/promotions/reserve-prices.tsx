@@ -1,4 +1,5 @@
 import { DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
+import { TextInput } from '#pages/shared/desk/form-fields.tsx';
 import type { ReservePricesView } from './page-data.ts';
 
 /** The lowest price of a click for each placement of a brand. */
@@ -13,27 +14,15 @@ export function ReservePrices({ pages, brands, action, prices }: ReservePricesVi
       </p>
       <form className="desk-part" method="post" action={action} noValidate>
         <div className="campaign-prices">
-          {prices.map(({ name, label, value, fault }) => (
-            <div key={name} className="campaign-field">
-              <label className="field" htmlFor={name}>
-                {label}, in dollars
-              </label>
-              <input
-                className="input"
-                id={name}
-                name={name}
-                defaultValue={value}
-                inputMode="decimal"
-                maxLength={10}
-                aria-invalid={fault !== null || undefined}
-                aria-describedby={fault === null ? undefined : `${name}-fault`}
-              />
-              {fault !== null && (
-                <p className="field-error" id={`${name}-fault`} role="alert">
-                  {fault}
-                </p>
-              )}
-            </div>
+          {prices.map(({ name, label, ...field }) => (
+            <TextInput
+              key={name}
+              name={name}
+              label={`${label}, in dollars`}
+              field={field}
+              inputMode="decimal"
+              maxLength={10}
+            />
           ))}
         </div>
         <p>

@@ -1,4 +1,4 @@
-import { ShareBar, TableHead } from '#pages/shared/desk/number-table.tsx';
+import { barCells, NumberTable } from '#pages/shared/desk/number-table.tsx';
 import type { ChartsView, ChartView, RankingView, ResultsView } from './page-data.ts';
 
 /** Renders the results: charts by day, and tables with bars. */
@@ -25,21 +25,11 @@ function Charts({ charts, ends, table }: ChartsView) {
       </div>
       <details>
         <summary>Show the numbers by day</summary>
-        <div className="campaign-scroll" role="region" aria-label="Numbers by day" tabIndex={0}>
-          <table className="campaign-table">
-            <TableHead columns={table.columns} />
-            <tbody>
-              {table.rows.map(({ label, values }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  {values.map((value, at) => (
-                    <td key={at}>{value}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <NumberTable
+          label="Numbers by day"
+          columns={table.columns}
+          rows={table.rows.map(({ label, values }) => ({ label, cells: values }))}
+        />
       </details>
     </>
   );
@@ -88,32 +78,11 @@ function Ranking({ id, title, columns, rows }: RankingView) {
   return (
     <>
       <h3 id={id}>{title}</h3>
-      <div className="campaign-scroll" role="region" aria-labelledby={id} tabIndex={0}>
-        <table className="campaign-table results-ranking" aria-labelledby={id}>
-          <TableHead columns={columns} />
-          <tbody>
-            {rows.map(({ label, href, cells }, row) => (
-              <tr key={row}>
-                <th scope="row">
-                  {href === null ? (
-                    label
-                  ) : (
-                    <a className="desk-link" href={href}>
-                      {label}
-                    </a>
-                  )}
-                </th>
-                {cells.map(({ text, share }, at) => (
-                  <td key={at}>
-                    {text}
-                    <ShareBar share={share} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <NumberTable
+        headingId={id}
+        columns={columns}
+        rows={rows.map((row) => ({ ...row, cells: barCells(row.cells) }))}
+      />
     </>
   );
 }

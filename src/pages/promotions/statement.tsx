@@ -1,4 +1,5 @@
 import { DeskPager, DeskPart, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
+import { NumberTable } from '#pages/shared/desk/number-table.tsx';
 import type { StatementView } from './page-data.ts';
 import { Bars } from './parts.tsx';
 
@@ -25,32 +26,15 @@ export function Statement(view: StatementView) {
         <p className="desk-soft">{invoice}</p>
         {chart && <Bars {...chart} />}
         {lines.length > 0 && (
-          <div className="campaign-scroll" role="region" aria-label="Charges by campaign" tabIndex={0}>
-            <table className="campaign-table">
-              <thead>
-                <tr>
-                  <th scope="col">Campaign</th>
-                  <th scope="col">Clicks</th>
-                  <th scope="col">Per click</th>
-                  <th scope="col">Amount</th>
-                </tr>
-              </thead>
-              <tbody>
-                {lines.map(({ title, href, clicks, average, amount }) => (
-                  <tr key={href}>
-                    <th scope="row">
-                      <a className="desk-link" href={href}>
-                        {title}
-                      </a>
-                    </th>
-                    <td>{clicks}</td>
-                    <td>{average}</td>
-                    <td>{amount}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <NumberTable
+            label="Charges by campaign"
+            columns={['Campaign', 'Clicks', 'Per click', 'Amount']}
+            rows={lines.map(({ title, href, clicks, average, amount }) => ({
+              label: title,
+              href,
+              cells: [clicks, average, amount],
+            }))}
+          />
         )}
         <p>
           <a className="desk-link" href={csv}>

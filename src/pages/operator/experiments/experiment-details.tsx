@@ -1,7 +1,7 @@
 import { DeskPart } from '#pages/shared/desk/desk-frame.tsx';
+import { NumberTable } from '#pages/shared/desk/number-table.tsx';
 import type { ExperimentView, GoalView } from './experiment-views.ts';
 import { IntervalPlot } from './interval-plot.tsx';
-import { NumbersTable } from './numbers-table.tsx';
 import './experiments.css';
 
 /** Renders the results of an experiment: the better variant, the split, the goals, and the interval by day. */
@@ -60,10 +60,13 @@ function Goal({ id, title, isDeciding, rows, difference }: GoalView) {
       {!isDeciding && (
         <p className="desk-soft">This goal doesn’t decide. Looking at several goals finds more by chance.</p>
       )}
-      <NumbersTable
+      <NumberTable
         label={`${title} by variant`}
         columns={['Variant', 'Visitor-days', 'Reached', 'Rate']}
-        rows={rows.map(({ variant, visitorDays, conversions, rate }) => [variant, visitorDays, conversions, rate])}
+        rows={rows.map(({ variant, visitorDays, conversions, rate }) => ({
+          label: variant,
+          cells: [visitorDays, conversions, rate],
+        }))}
       />
       <p>{difference}</p>
     </DeskPart>

@@ -1,5 +1,5 @@
 import type { NewExperiment } from '#features/flags/flags.ts';
-import type { MomentView } from '#pages/shared/desk/desk-view.ts';
+import type { FieldView, MomentView } from '#pages/shared/desk/desk-view.ts';
 
 export type ExperimentField = keyof NewExperiment;
 type Option = { value: string; label: string };
@@ -15,7 +15,7 @@ export type ExperimentsView = {
     started: MomentView;
     ended: MomentView | null;
   }[];
-  form: Readonly<Record<ExperimentField, { value: string; fault: string | null }>>;
+  form: Readonly<Record<ExperimentField, FieldView>>;
   flags: readonly Option[];
   goals: readonly Option[];
 };

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { DeskPart, Moment } from '#pages/shared/desk/desk-frame.tsx';
-import type { ExperimentField, ExperimentsView } from './experiment-views.ts';
+import { SelectInput, TextInput } from '#pages/shared/desk/form-fields.tsx';
+import type { ExperimentsView } from './experiment-views.ts';
 import './experiments.css';
 
 /** Lists experiments, and starts one. */
@@ -42,77 +42,33 @@ export function Experiments({ experiments, form, flags, goals }: ExperimentsView
           keep the feature as it is.
         </p>
         <form className="experiment-form" method="post" action="/operator/experiments" noValidate>
-          <Field name="key" label="Name, such as infinite-scroll-1" form={form}>
-            {(shared) => <input {...shared} className="input" maxLength={40} autoComplete="off" />}
-          </Field>
-          <Field name="flag" label="Feature" form={form}>
-            {(shared) => <Choice shared={shared} options={[{ value: '', label: 'Choose a feature' }, ...flags]} />}
-          </Field>
-          <Field name="shareA" label="A: percent of visitors without it" form={form}>
-            {(shared) => <input {...shared} className="input" inputMode="numeric" maxLength={2} autoComplete="off" />}
-          </Field>
-          <Field name="shareB" label="B: percent of visitors with it" form={form}>
-            {(shared) => <input {...shared} className="input" inputMode="numeric" maxLength={2} autoComplete="off" />}
-          </Field>
-          <Field name="goal" label="Goal that decides" form={form}>
-            {(shared) => <Choice shared={shared} options={goals} />}
-          </Field>
+          <TextInput name="key" label="Name, such as infinite-scroll-1" field={form.key} maxLength={40} />
+          <SelectInput
+            name="flag"
+            label="Feature"
+            field={form.flag}
+            options={[{ value: '', label: 'Choose a feature' }, ...flags]}
+          />
+          <TextInput
+            name="shareA"
+            label="A: percent of visitors without it"
+            field={form.shareA}
+            inputMode="numeric"
+            maxLength={2}
+          />
+          <TextInput
+            name="shareB"
+            label="B: percent of visitors with it"
+            field={form.shareB}
+            inputMode="numeric"
+            maxLength={2}
+          />
+          <SelectInput name="goal" label="Goal that decides" field={form.goal} options={goals} />
           <div className="desk-actions">
             <button className="button primary">Start the experiment</button>
           </div>
         </form>
       </DeskPart>
     </>
-  );
-}
-
-type Shared = {
-  id: string;
-  name: string;
-  defaultValue: string;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-};
-
-type FieldProps = {
-  name: ExperimentField;
-  label: string;
-  form: ExperimentsView['form'];
-  children(shared: Shared): ReactNode;
-};
-
-function Field({ name, label, form, children }: FieldProps) {
-  const { value, fault } = form[name];
-  const isFaulty = fault === null ? undefined : true;
-  return (
-    <div className="experiment-field">
-      <label className="field" htmlFor={name}>
-        {label}
-      </label>
-      {children({
-        id: name,
-        name,
-        defaultValue: value,
-        'aria-invalid': isFaulty,
-        'aria-describedby': isFaulty && `${name}-fault`,
-      })}
-      {fault !== null && (
-        <p className="field-error" id={`${name}-fault`}>
-          {fault}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function Choice({ shared, options }: { shared: Shared; options: ExperimentsView['flags'] }) {
-  return (
-    <select {...shared} className="select">
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
   );
 }

@@ -1,5 +1,5 @@
 import type { PlotView } from './experiment-views.ts';
-import { NumbersTable } from './numbers-table.tsx';
+import { NumberTable } from '#pages/shared/desk/number-table.tsx';
 
 const WIDTH = 1000;
 const HEIGHT = 200;
@@ -44,10 +44,10 @@ export function IntervalPlot({ caption, edges, ends, zero, days, table }: PlotVi
       </figure>
       <details>
         <summary>Show the numbers by day</summary>
-        <NumbersTable
+        <NumberTable
           label="Numbers by day"
           columns={['Day (UTC)', 'Difference', 'From', 'To']}
-          rows={table.map(({ day, difference, low, high }) => [day, difference, low, high])}
+          rows={table.map(({ day, difference, low, high }) => ({ label: day, cells: [difference, low, high] }))}
         />
       </details>
     </>

@@ -1,5 +1,5 @@
 import { DeskPart } from '#pages/shared/desk/desk-frame.tsx';
-import { SelectField, faultId, Faults, FieldFault, Input } from '../fields.tsx';
+import { FormFaults, FormField, SelectInput, TextInput } from '#pages/shared/desk/form-fields.tsx';
 import type { AdFormView } from '../page-data.ts';
 import { OPERATOR_ADS } from './ads-path.ts';
 
@@ -12,7 +12,7 @@ export function AdForm({ fields, brands, formats }: AdFormView) {
           All ads
         </a>
       </p>
-      <Faults fields={fields} />
+      <FormFaults fields={fields} />
       <form
         className="campaign-form"
         method="post"
@@ -21,35 +21,31 @@ export function AdForm({ fields, brands, formats }: AdFormView) {
         noValidate
       >
         <DeskPart id="what" title="The ad">
-          <SelectField name="format" label="Place and size" options={formats} field={fields.format} />
-          <div className="campaign-field">
-            <label className="field" htmlFor="file">
-              File
-            </label>
-            <input
-              className="input"
-              id="file"
-              name="file"
-              type="file"
-              accept=".png,.jpg,.jpeg,.webp,.avif,.gif,.html,.htm"
-              aria-invalid={fields.file.fault !== null || undefined}
-              aria-describedby={['file-about', faultId('file', fields.file)].filter(Boolean).join(' ')}
-            />
-            <FieldFault name="file" field={fields.file} />
-            <p className="desk-soft" id="file-about">
-              A picture in exactly this size or twice as large, at most 500 KB, or an HTML file of at most 100 KB that
-              contains all of its pictures and styles. Scripts don’t run.
-            </p>
-          </div>
-          <Input name="alt" label="Text for visitors who can’t see the ad" field={fields.alt} maxLength={200} />
-          <Input name="target" label="Link (https://…)" field={fields.target} maxLength={2000} />
+          <SelectInput name="format" label="Place and size" options={formats} field={fields.format} />
+          <FormField name="file" label="File" field={fields.file}>
+            {({ defaultValue: _value, ...control }) => (
+              <input
+                {...control}
+                className="input"
+                type="file"
+                accept=".png,.jpg,.jpeg,.webp,.avif,.gif,.html,.htm"
+                aria-describedby={['file-about', control['aria-describedby']].filter(Boolean).join(' ')}
+              />
+            )}
+          </FormField>
+          <p className="desk-soft" id="file-about">
+            A picture in exactly this size or twice as large, at most 500 KB, or an HTML file of at most 100 KB that
+            contains all of its pictures and styles. Scripts don’t run.
+          </p>
+          <TextInput name="alt" label="Text for visitors who can’t see the ad" field={fields.alt} maxLength={200} />
+          <TextInput name="target" label="Link (https://…)" field={fields.target} maxLength={2000} />
         </DeskPart>
         <DeskPart id="when" title="Where and when">
-          <SelectField name="brand" label="Site" options={brands} field={fields.brand} />
+          <SelectInput name="brand" label="Site" options={brands} field={fields.brand} />
           <div className="campaign-columns">
-            <Input name="startsOn" label="First day" type="date" field={fields.startsOn} />
-            <Input name="endsOn" label="Last day (optional)" type="date" field={fields.endsOn} />
-            <Input name="weight" label="Weight, 1 to 100" inputMode="numeric" field={fields.weight} />
+            <TextInput name="startsOn" label="First day" type="date" field={fields.startsOn} />
+            <TextInput name="endsOn" label="Last day (optional)" type="date" field={fields.endsOn} />
+            <TextInput name="weight" label="Weight, 1 to 100" inputMode="numeric" field={fields.weight} />
           </div>
           <p className="desk-soft">
             An ad with weight 2 shows twice as often as one with weight 1 in the same place. Days begin and end at

@@ -1,4 +1,5 @@
 import { DeskPager, DeskPart } from '#pages/shared/desk/desk-frame.tsx';
+import { NumberTable } from '#pages/shared/desk/number-table.tsx';
 import type { AdRowView, AdsView } from '../page-data.ts';
 import { Badge, Bars, Actions, Figures } from '../parts.tsx';
 import { OPERATOR_ADS } from './ads-path.ts';
@@ -27,26 +28,11 @@ export function AdList({ switchedOff, figures, chart, others, ads, newest, older
       <DeskPager newest={newest} older={older} />
       {others.length > 0 && (
         <DeskPart id="others" title="Other ads in the last 30 days">
-          <div className="campaign-scroll">
-            <table className="campaign-table">
-              <thead>
-                <tr>
-                  <th scope="col">Ad</th>
-                  <th scope="col">Shown</th>
-                  <th scope="col">Clicks</th>
-                </tr>
-              </thead>
-              <tbody>
-                {others.map(({ name, served, clicks }) => (
-                  <tr key={name}>
-                    <th scope="row">{name}</th>
-                    <td>{served}</td>
-                    <td>{clicks}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <NumberTable
+            headingId="others"
+            columns={['Ad', 'Shown', 'Clicks']}
+            rows={others.map(({ name, served, clicks }) => ({ label: name, cells: [served, clicks] }))}
+          />
         </DeskPart>
       )}
     </>

@@ -35,3 +35,6 @@ export function momentView(date: Date, { now, timeZone }: DeskClock): MomentView
   const ago = timeAgo(Math.max(0, now.getTime() - date.getTime()));
   return { iso: date.toISOString(), text: formatLocalTime(date, timeZone), ago };
 }
+
+/** What the user entered in a field, and what is wrong with it. */
+export type FieldView = { value: string; fault: string | null };

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import type { FieldView } from './desk-view.ts';
+import './form-fields.css';
+
+type FieldProps = { name: string; label: string; field: FieldView };
+
+/** The attributes of a field's control. */
+type ControlProps = {
+  id: string;
+  name: string;
+  defaultValue: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+/** Renders the errors of a submitted form, with links to its fields. */
+export function FormFaults({ fields }: { fields: Readonly<Record<string, FieldView>> }) {
+  const faulty = Object.entries(fields).flatMap(([name, { fault }]) => (fault === null ? [] : [{ name, fault }]));
+  if (faulty.length === 0) return null;
+  return (
+    <div className="desk-faults" role="alert">
+      <p>Nothing has been saved yet. Please check:</p>
+      <ul>
+        {faulty.map(({ name, fault }) => (
+          <li key={name}>
+            <a href={`#${name}`}>{fault}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Renders a label, a control and the control's error. */
+export function FormField({
+  name,
+  label,
+  field,
+  children,
+}: FieldProps & { children(control: ControlProps): ReactNode }) {
+  return (
+    <div className="desk-field">
+      <label className="field" htmlFor={name}>
+        {label}
+      </label>
+      {children({
+        id: name,
+        name,
+        defaultValue: field.value,
+        'aria-invalid': field.fault === null ? undefined : true,
+        'aria-describedby': faultId(name, field),
+      })}
+      <FieldFault name={name} field={field} />
+    </div>
+  );
+}
+
+export function TextInput(
+  props: FieldProps & {
+    type?: 'text' | 'date';
+    inputMode?: 'decimal' | 'numeric';
+    list?: string;
+    maxLength?: number;
+  },
+) {
+  const { name, label, field, maxLength = 500, ...input } = props;
+  return (
+    <FormField name={name} label={label} field={field}>
+      {(control) => <input className="input" {...control} {...input} maxLength={maxLength} autoComplete="off" />}
+    </FormField>
+  );
+}
+
+export function SelectInput({
+  options,
+  ...field
+}: FieldProps & { options: readonly { value: string; label: string }[] }) {
+  return (
+    <FormField {...field}>
+      {(control) => (
+        <select className="select" {...control}>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}
+
+export function FieldFault({ name, field }: { name: string; field: FieldView }) {
+  if (field.fault === null) return null;
+  return (
+    <p className="field-error" id={`${name}-fault`}>
+      {field.fault}
+    </p>
+  );
+}
+
+export function faultId(name: string, { fault }: FieldView): string | undefined {
+  return fault === null ? undefined : `${name}-fault`;
+}
