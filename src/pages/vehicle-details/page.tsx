@@ -1,4 +1,5 @@
 import { type Fragment, type FragmentItems, FragmentLists } from '#ui/fragment-list.tsx';
+import { HeaderSearch } from '#ui/frame/header-search.tsx';
 import { SiteFooter } from '#ui/frame/site-footer.tsx';
 import { SiteHeader } from '#ui/frame/site-frame.tsx';
 import '#ui/icon.css';
@@ -18,8 +19,6 @@ import { Summary, summaryLists } from './parts/summary.tsx';
 import { VEHICLE_ACTIONS } from './parts/vehicle-actions.tsx';
 import './page.css';
 import './page.later.css';
-import { Icon } from '#ui/icon.tsx';
-import '#ui/frame/header-search.css';
 import './parts/trail.css';
 
 /**
@@ -142,30 +141,6 @@ const BAR_PRICE: Fragment<BarPriceProps> = {
   fixed: ['deal.rating'],
   contexts: [],
 };
-
-/** Starts a new keyword search, at the place that the shopper named before. */
-function HeaderSearch({ zip }: { zip: string | null }) {
-  return (
-    <search className="header-search">
-      <form action="/cars-for-sale">
-        <input
-          className="input"
-          type="search"
-          name="words"
-          aria-label="Search by make, model or keyword"
-          placeholder="Make, model or keyword"
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        {zip !== null && <input type="hidden" name="zip" value={zip} />}
-        <button>
-          <span className="visually-hidden">Search</span>
-          <Icon name="search" />
-        </button>
-      </form>
-    </search>
-  );
-}
 
 const TRAIL: Fragment<Pick<VehicleDetailsData, 'back' | 'crumbs'>> = {
   component: BreadcrumbTrail,

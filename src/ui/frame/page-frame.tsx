@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { type Fragment, type FragmentItems, FragmentLists } from '../fragment-list.tsx';
-import { Icon } from '../icon.tsx';
+import { HeaderSearch } from './header-search.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { type AccountPath, type FrameBrand, type HeaderLink, SiteHeader } from './site-frame.tsx';
 import '../field.css';
-import './header-search.css';
 import '../icon.css';
 
 const LINKS: readonly HeaderLink[] = [{ label: 'Cars for Sale', href: '/cars-for-sale' }];
@@ -71,25 +70,3 @@ const FOOTER: Fragment<Pick<FrameBrand, 'name' | 'about' | 'tagline'>> = {
   fixed: ['name', 'about', 'tagline'],
   contexts: [],
 };
-
-function HeaderSearch() {
-  return (
-    <search className="header-search">
-      <form action="/cars-for-sale">
-        <input
-          className="input"
-          type="search"
-          name="words"
-          aria-label="Search by make, model or keyword"
-          placeholder="Make, model or keyword"
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        <button>
-          <span className="visually-hidden">Search</span>
-          <Icon name="search" />
-        </button>
-      </form>
-    </search>
-  );
-}
