@@ -1,8 +1,9 @@
 import type { Database } from '#ports/database/database.ts';
 import { completeFacts, type RatedFacts } from '../model/complete-facts.ts';
 import type { EpaVehicle } from '../model/epa-vehicle.ts';
-import { allListings, changedListings, LOCK_LISTING_CHANGES } from './changed-listings.ts';
+import { allListings, changedListings } from './changed-listings.ts';
 import { loadEpaVehicles } from './epa-store.ts';
+import { updateFacts } from './update-facts.ts';
 
 export type CompletionOptions = { onProgress?(seen: number): void; signal?: AbortSignal };
 
@@ -32,7 +33,7 @@ export async function completeListings(database: Database, options: CompletionOp
 }
 
 /** `version` is PostgreSQL's own version of a row. */
-type ListingRow = { id: number; version: string; facts: RatedFacts };
+type ListingRow = { id: number; version: string; facts: RatedFacts & { decoded: readonly string[] } };
 
 async function lackingListings(database: Database, ids: readonly number[]): Promise<ListingRow[]> {
   return database.query<ListingRow>(
@@ -47,33 +48,15 @@ async function lackingListings(database: Database, ids: readonly number[]): Prom
   );
 }
 
-async function completeBatch(
+function completeBatch(
   database: Database,
   batch: readonly ListingRow[],
   rated: ReadonlyMap<string, EpaVehicle[]>,
 ): Promise<number> {
-  const filled = batch.flatMap(({ id, version, facts }) => {
+  const updates = batch.flatMap(({ id, version, facts }) => {
     const added = completeFacts(facts, rated.get(`${facts.year} ${facts.makeCode}`) ?? []);
-    return Object.keys(added).length > 0 ? [{ id, version, added, names: Object.keys(added) }] : [];
+    const names = Object.keys(added);
+    return names.length > 0 ? [{ id, version, facts: { ...added, decoded: [...facts.decoded, ...names] } }] : [];
   });
-  if (filled.length === 0) return 0;
-  return database.transaction(async (connection) => {
-    await connection.query(LOCK_LISTING_CHANGES);
-    // A listing that changed in the meantime is left to the next run, because its change is newer than `seen_seq`.
-    const [count] = await connection.query<{ n: number }>(
-      `with added as (
-         select * from jsonb_to_recordset($1::jsonb) as t (id bigint, version text, added jsonb, names jsonb)
-       ), updated as (
-         update listings l set updated_at = now(),
-           facts = l.facts || a.added || jsonb_build_object('decoded', (l.facts->'decoded') || a.names)
-         from added a
-         where l.id = a.id and l.withdrawn_at is null and l.xmin::text = a.version returning l.id
-       ), changes as (
-         insert into listing_changes (listing_id, kind) select id, 'updated' from updated order by id returning 1
-       ) select count(*) as n from changes`,
-      [JSON.stringify(filled)],
-    );
-    await connection.query(`select pg_notify('listing_changes', '')`);
-    return count?.n ?? 0;
-  });
+  return updateFacts(database, updates);
 }
