@@ -18,6 +18,5 @@ export {
   historyRequestSchema,
   type Interest,
   interestSchema,
-  type PersonalizationInput,
   personalizationInputSchema,
 } from './model/wire-schemas.ts';

@@ -59,7 +59,7 @@ export {
   EXTERIORS,
   isExterior,
 } from './model/illustrated-views.ts';
-export { PAYMENT_ESTIMATE_TERMS, estimatedPaymentCents } from './model/monthly-payment.ts';
+export { PAYMENT_ESTIMATE_TERMS } from './model/payment-estimate-terms.ts';
 export { downDollarsOf, estimateOf, type Payment } from './model/payment-summary.ts';
 export { readViewCountQuery, VIEW_WINDOW_DAYS } from './model/view-counts.ts';
 export {

@@ -19,9 +19,7 @@ export {
   STARS,
 } from './model/review.ts';
 export {
-  type DealerReviewForm,
   dealerReviewSchema,
-  type OwnerReviewForm,
   ownerReviewSchema,
   ownerWordsSchema,
   ratingField,

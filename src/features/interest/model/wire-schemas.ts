@@ -30,7 +30,6 @@ export const historyRequestSchema = z.object({
   seen: z.array(id).max(MAX_VIEWED),
   now: z.int().nonnegative().optional(),
 });
-export type HistoryRequest = z.infer<typeof historyRequestSchema>;
 
 const MAX_FUELS_TEXT = 4 * MAX_VIEWED;
 
@@ -52,4 +51,3 @@ export const personalizationInputSchema = z.object({
     .transform((text) => text.split(',').filter((code) => /^[A-Z]{3}$/.test(code)))
     .catch([]),
 });
-export type PersonalizationInput = z.infer<typeof personalizationInputSchema>;

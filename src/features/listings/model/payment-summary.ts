@@ -1,6 +1,6 @@
 import { monthlyPaymentCents } from '#features/payments/payments.ts';
 import { formatDollars } from '#kit/text/format.ts';
-import { PAYMENT_ESTIMATE_TERMS } from './monthly-payment.ts';
+import { PAYMENT_ESTIMATE_TERMS } from './payment-estimate-terms.ts';
 
 /**
  * A price in whole dollars and the terms of its loan. `downDollars: null` means the usual share of the price. `on`: the

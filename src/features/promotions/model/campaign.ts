@@ -78,14 +78,6 @@ export function nextState(state: CampaignState, action: CampaignAction): Campaig
   return NEXT_STATES[state][action] ?? null;
 }
 
-/** Returns whether a campaign runs on a day: approved, not paused, and between its first and its last day. */
-export function isRunningOn(
-  { state, startsOn, endsOn }: Pick<Campaign, 'state' | 'startsOn' | 'endsOn'>,
-  day: string,
-): boolean {
-  return state === 'running' && startsOn <= day && day <= endsOn;
-}
-
 /** The time zone in which campaigns start and end, and budgets are renewed. */
 export const CAMPAIGN_TIME_ZONE = 'America/New_York';
 

@@ -74,14 +74,12 @@ export const ownerReviewSchema = (year: number) =>
     }),
     categoriesOf(OWNER_CATEGORIES),
   );
-export type OwnerReviewForm = z.output<ReturnType<typeof ownerReviewSchema>>;
 
 /** The schema of the words and stars of a review of a car, which its author can change. */
 export const ownerWordsSchema = z.intersection(z.object(words), categoriesOf(OWNER_CATEGORIES));
 
 /** The schema of a review of a dealer. */
 export const dealerReviewSchema = z.intersection(z.object(words), categoriesOf(DEALER_CATEGORIES));
-export type DealerReviewForm = z.output<typeof dealerReviewSchema>;
 
 /** The schema of a dealer's reply. */
 export const replySchema = z.object({
