@@ -324,6 +324,12 @@ export function priceOnBasis(
 
 const BANDS = { mpgRange: MPG_RANGES, electricMileRange: ELECTRIC_RANGES, engineDisplacement: DISPLACEMENTS };
 
+/** Filters that `#fits` compares in its own way, or that random searches never set. */
+type OtherFilter =
+  | ('keyword' | 'makeModelTrim' | 'location' | 'year' | 'price' | 'payment' | 'mileage' | 'vehicleStyle' | 'vin')
+  | ('experience' | 'showcaseOwner' | 'excluded' | 'excludedListingIds')
+  | ('brandScope' | 'keywordScope' | 'onlyListings');
+
 /** Options that a car counts for, by filter. */
 const HELD = {
   ...forCodedFacts(({ fact }) => codesOfFact(fact)),
@@ -342,7 +348,7 @@ const HELD = {
   packages: ({ listing }: Car) => listing.packages,
   vehicleHistoryType: ({ listing }: Car) => listing.history,
   homeServices: ({ listing }: Car) => listing.homeServices,
-} satisfies Partial<Record<FilterKey, (car: Car) => readonly (string | null)[]>>;
+} satisfies Record<Exclude<FilterKey, OtherFilter>, (car: Car) => readonly (string | null)[]>;
 
 function codesOfFact(fact: FactName): (car: Car) => (string | null)[] {
   return ({ listing }) => [listing[fact] === null ? null : String(listing[fact])];
