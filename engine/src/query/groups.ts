@@ -64,7 +64,7 @@ function readGroups({ plan, of, columns, entries }: PlannedGroups, store: Search
   return groups.sort((a, b) => (a.value < b.value ? -1 : 1));
 }
 
-/** Adds one entry to another; both are positions among the doubles. */
+/** Adds the group at the position `from` of `f64` to the one at `to`. */
 function joinEntry(to: number, from: number, columns: number, f64: Float64Array): void {
   f64[to]! += f64[from]!;
   for (let i = 0; i < columns; i++) {

@@ -120,10 +120,10 @@ describe('an operator', () => {
   test.each([
     ['passkey', 'this-account', true],
     ['passkey', 'another-account', false],
-    ['passkey', 'nobody', false],
+    ['passkey', 'no-account', false],
     ['recovery-code', 'another-account', true],
     [null, 'this-account', false],
-    [null, 'nobody', false],
+    [null, 'no-account', false],
   ] as const)('signed in by %s, enrolled by %s, may operate: %s', (proof, enrolled, may) => {
     expect(canUseOperatorPages({ account: { ...account, enrolled }, session: { ...session, proof } })).toBe(may);
     expect(

@@ -26,7 +26,7 @@ async function eraseAnn(shopperId: string): Promise<unknown> {
   const ann = { name: 'Ann', email: 'ann@example.com', emailVerified: true, isOperator: false };
   await database.query(`insert into account_users (id, name, email) values ('ann', 'Ann', 'ann@example.com')`);
   await database.query(`update shoppers set user_id = 'ann' where id = $1`, [shopperId]);
-  const account = { ...ann, userId: 'ann', enrolled: 'nobody', hasRecoveryCodes: false } as const;
+  const account = { ...ann, userId: 'ann', enrolled: 'no-account', hasRecoveryCodes: false } as const;
   return erasePerson(database, account, { leaves: [] });
 }
 

@@ -192,7 +192,7 @@ function othersView(links: readonly LinkView[], noun: string): ModelsData['other
     : { label: `${formatCount(links.length, `more ${noun}`)} with no cars for sale`, links };
 }
 
-/** Structured data names pages by their canonical addresses, without the shopper's place and budget. */
+/** Returns a link for structured data, which names canonical addresses, without the shopper's place and budget. */
 function canonicalLink({ label, href }: LinkView): LinkView {
   return { label, href: href.split('?')[0]! };
 }

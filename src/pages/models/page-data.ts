@@ -34,7 +34,7 @@ export type ModelsData = {
   trims: { rows: readonly PriceRowView[]; notes: readonly string[] } | null;
   /** The trims of the model year next to each other; `null`: none are stated, or the page is about more than one year. */
   comparison: { table: TrimComparison; action: string; params: readonly { name: string; value: string }[] } | null;
-  /** `null`: nothing of NHTSA was imported about the model year, or the page is about more than one. */
+  /** `null`: no data of NHTSA was imported for the model year, or the page covers more than one. */
   safety: SafetyInfoProps | null;
   /** `null` with the flag off, or if they could not be loaded. Absent on lists. */
   reviews?: ConsumerReviewsProps | null;

@@ -18,7 +18,7 @@ export type Account = {
    * For an operator: the account for which the passkey was enrolled. `nobody`: none yet; it is chosen at the next visit
    * to a desk.
    */
-  enrolled: 'nobody' | 'this-account' | 'another-account';
+  enrolled: 'no-account' | 'this-account' | 'another-account';
   /**
    * For an operator: whether recovery codes were created, used or not. From then on, adding a passkey needs a strong
    * proof.

@@ -47,7 +47,7 @@ test('a signed-in user is identified by an HttpOnly cookie', async () => {
       emailVerified: true,
       name: 'Ann',
       isOperator: false,
-      enrolled: 'nobody',
+      enrolled: 'no-account',
       hasRecoveryCodes: false,
     },
     session: { id: expect.any(String), startedAt: expect.any(Date), proof: null, deskSeenAt: null },

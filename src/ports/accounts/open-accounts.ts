@@ -199,7 +199,7 @@ async function findSession(
   const [row] = await database.query<FoundRow>(
     `select u.id as "userId", u.email, u.email_verified as "emailVerified", u.name,
             o.email is not null as "isOperator",
-            case when o.enrolled_user is null then 'nobody' when o.enrolled_user = u.id then 'this-account'
+            case when o.enrolled_user is null then 'no-account' when o.enrolled_user = u.id then 'this-account'
                  else 'another-account' end as enrolled,
             exists (select from operator_recovery_codes c where c.email = o.email) as "hasRecoveryCodes",
             s.id as "sessionId", s.created_at as "startedAt", s.proof, s.desk_seen_at as "deskSeenAt"

@@ -97,7 +97,7 @@ async function show(
   // Signing in with a passkey that the account already has enrolls it.
   const hosts = enrolled === 'another-account' ? [] : await passkeyHosts(appContext.database, userId);
   const here = new URL(originOf(context, appContext.ingress)).hostname;
-  const way = enrolled === 'nobody' && !hasRecoveryCodes ? 'enroll' : hosts.includes(here) ? 'passkey' : 'code';
+  const way = enrolled === 'no-account' && !hasRecoveryCodes ? 'enroll' : hosts.includes(here) ? 'passkey' : 'code';
   const screen = {
     kind: 'operator-access',
     email: account.email,

@@ -138,5 +138,5 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
  */
 export function requiresStrongProof(signed: Parameters<typeof canUseOperatorPages>[0]): boolean {
   const { isOperator, enrolled, hasRecoveryCodes } = signed.account;
-  return isOperator && (enrolled !== 'nobody' || hasRecoveryCodes) && !canUseOperatorPages(signed);
+  return isOperator && (enrolled !== 'no-account' || hasRecoveryCodes) && !canUseOperatorPages(signed);
 }

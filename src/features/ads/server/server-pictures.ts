@@ -17,7 +17,7 @@ export type ServerPicture = { name: string; width: number; height: number };
 export type ServerPictures = {
   /** Downloads and re-encodes a picture unless there is a copy. `null` if it cannot be shown. */
   find(url: string, signal: AbortSignal): Promise<ServerPicture | null>;
-  /** Returns a copy; `null` if there is none. `name`: of `find`. */
+  /** Returns the copy with a name that `find` returned; `null` if there is none. */
   read(name: string): Promise<Buffer | null>;
 };
 

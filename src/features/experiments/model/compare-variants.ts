@@ -45,7 +45,8 @@ export function intersectIntervals(
 }
 
 /**
- * Returns the larger of two estimates: for independent visitor-days, and between groups. The first adds one conversion
+ * Returns the variance of a variant's conversion rate: the larger of two estimates, one for independent visitor-days and
+ * one from the differences between groups. The first adds one conversion
  * and one visitor-day without a conversion (Agresti and Caffo), so that a variant without conversions does not count as
  * certain.
  */

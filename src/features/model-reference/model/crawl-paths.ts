@@ -11,9 +11,9 @@ import type { SearchedModel } from './searched-model.ts';
 
 /** The calls of the model reference (spec 2 §7), each as a path with its query. */
 export type CrawlPaths = {
-  /** Of the search, in any model year. */
+  /** Prices by model year of the search's cars, in any model year. */
   modelYears: string;
-  /** Of the search, with any trim. */
+  /** Prices by trim of the search's cars, with any trim. */
   trims: string;
   /** The trims of the search's only model year, or of the newest one, next to each other. */
   compareTrims: string;

@@ -38,7 +38,7 @@ export async function findReference(
   const modelYear = { makeCode, modelCode, year: model.years.min ?? newestYear };
   const isUsed = findsUsedCars(query);
   const [hasPriceRows, hasSafety, hasRatings] = await Promise.all([
-    isUsed && knows(services.guards.optionalListing, signal, (inTime) => findsPrices(search, query, brand, inTime)),
+    isUsed && knows(services.guards.optionalListing, signal, (inTime) => hasPrices(search, query, brand, inTime)),
     !hasTrim && knows(services.guards.modelInfo, signal, () => findsSafety(services, modelYear)),
     ratingsFlag && knows(services.guards.consumerRatings, signal, services.hasRatings),
   ]);
@@ -87,7 +87,7 @@ async function findsSafety({ safety }: ReferenceServices, modelYear: ModelYear):
  * Returns whether cars of a search have prices, in any model year or of any trim, as the lists of the tab Pricing show
  * them.
  */
-function findsPrices(
+function hasPrices(
   search: ReferenceServices['search'],
   query: VehicleQuery,
   brand: Brand,

@@ -129,8 +129,8 @@ export function listAllDevices(
   );
 }
 
-/** A subscription as it is stored. `isUseOld`: the device was last used more than a day ago. */
-type StoredSubscription = { sealed: string; isUseOld: boolean };
+/** A subscription as it is stored. `isUseOutdated`: its stored time of last use is over a day old. */
+type StoredSubscription = { sealed: string; isUseOutdated: boolean };
 
 /** Returns the encrypted subscriptions of devices, for `openSubscription`. Devices that ended or were removed are left out. */
 export async function findSubscriptions(
@@ -138,7 +138,7 @@ export async function findSubscriptions(
   deviceIds: readonly number[],
 ): Promise<ReadonlyMap<number, StoredSubscription>> {
   const rows = await connection.query<StoredSubscription & { id: number }>(
-    `select id, subscription as sealed, used_at < now() - interval '1 day' as "isUseOld" from push_devices
+    `select id, subscription as sealed, used_at < now() - interval '1 day' as "isUseOutdated" from push_devices
      where id = any($1) and ended_at is null`,
     [deviceIds],
   );

@@ -198,8 +198,8 @@ export async function followAddress(
 }
 
 /**
- * Gives a recipient's earlier shopper another one. Their devices have ended and their searches use it no longer, so it is
- * another shopper's now.
+ * Moves a recipient's earlier shopper to a recipient of their own. Their devices and searches no longer use this one, so
+ * it belongs to the new shopper alone.
  */
 async function releaseRecipient(
   connection: Queryable,

@@ -61,7 +61,7 @@ export function createSendPush({ database, port, now, onUndelivered }: SendPushP
     switch (outcome.kind) {
       case 'sent':
         // It is sent, so an error must not send it again. The next notification notes the use.
-        if (stored.isUseOld) await recordUseOf(deviceId).catch(() => undefined);
+        if (stored.isUseOutdated) await recordUseOf(deviceId).catch(() => undefined);
         return { kind: 'sent', hasKey: true };
       case 'gone':
         return (await endDevice(database, { deviceId, subscription }, onUndelivered))

@@ -1,4 +1,4 @@
-/** docs/contracts/cookies.md */
+/** Described in docs/contracts/cookies.md. */
 const COOKIE = 'suppress-one-tap';
 const DAY_S = 86_400;
 

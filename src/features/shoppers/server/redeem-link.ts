@@ -112,7 +112,7 @@ export async function verifyLinkOpener(
 export async function redeemLink(
   connection: Connection,
   token: string,
-  presser: LinkOpener,
+  opener: LinkOpener,
 ): Promise<(SignInResult & { brings: Buffer[]; isNew: boolean }) | null> {
   const pressed = await readLink(connection, token);
   if (pressed && (await isAccountHeld(connection, pressed.email))) return null;
@@ -120,20 +120,20 @@ export async function redeemLink(
   if (link?.purpose !== 'sign-up' && link?.purpose !== 'sign-in') return null;
   const { email } = link;
   const known = await findAccountByEmail(connection, email);
-  const userId = known?.userId ?? (await addAccount(connection, newAccountOf(link, presser)));
+  const userId = known?.userId ?? (await addAccount(connection, newAccountOf(link, opener)));
   if (userId === null) throw new AddressMovedError();
   return {
     userId,
     email,
     refUrl: link.content.refUrl,
     isNew: known === null,
-    brings: visitorsOfOpener(link, presser),
+    brings: visitorsOfOpener(link, opener),
   };
 }
 
 /** Returns the digests of the visitors whose data join the account when this person opens the link. */
-export function visitorsOfOpener({ content }: EntryLink, presser: LinkOpener): Buffer[] {
-  return presser.is === 'requester' ? visitorsOf(content.askedBy) : [];
+export function visitorsOfOpener({ content }: EntryLink, opener: LinkOpener): Buffer[] {
+  return opener.is === 'requester' ? visitorsOf(content.askedBy) : [];
 }
 
 const WRONG: Readonly<Record<RequiredProof, string>> = {
@@ -142,14 +142,14 @@ const WRONG: Readonly<Record<RequiredProof, string>> = {
   code: 'That isn’t the code shown in the other browser. Leave it empty to sign in without what you saved there.',
 };
 
-function newAccountOf(link: EntryLink, presser: LinkOpener) {
+function newAccountOf(link: EntryLink, opener: LinkOpener) {
   const { email } = link;
   const nameless = email.split('@')[0]!;
   if (link.purpose === 'sign-in') return { email, name: nameless, passwordHash: null };
   const { name, passwordHash } = link.content;
-  return presser.is === 'requester'
+  return opener.is === 'requester'
     ? { email, name, passwordHash }
-    : { email, name: nameless, passwordHash: presser.passwordHash };
+    : { email, name: nameless, passwordHash: opener.passwordHash };
 }
 
 async function choosePassword(

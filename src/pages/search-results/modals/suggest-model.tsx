@@ -7,7 +7,7 @@ import { showDialog } from '#ui/show-dialog.tsx';
 import './suggest-model.css';
 import { storeCookie } from '#pages/shared/search/store-cookie.ts';
 
-/** docs/contracts/cookies.md */
+/** Described in docs/contracts/cookies.md. */
 const COOKIE = 'do-not-show-suggested';
 /** A cookie holds 4 KB. Beyond this limit the oldest codes are dropped, so those models are suggested again. */
 const MOST = 100;

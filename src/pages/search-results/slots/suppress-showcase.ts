@@ -1,4 +1,4 @@
-/** docs/contracts/cookies.md */
+/** Described in docs/contracts/cookies.md. */
 const COOKIE = 'alpha-suppress';
 /** For sessions in which the browser refuses cookies. */
 const SESSION_KEY = 'alpha-suppress';

@@ -1,5 +1,5 @@
 import { storeCookie } from '#pages/shared/search/store-cookie.ts';
-/** docs/contracts/cookies.md */
+/** Described in docs/contracts/cookies.md. */
 const COOKIE = 'results-view';
 const LIST = 'list';
 const CHOICE = 'list-view';
