@@ -35,7 +35,7 @@ export type Ownership = {
   taxesAndFees: Range | null;
   /** Interest of a loan over these years, with the lowest and the highest taxes and fees; 0 without a loan. */
   interest: Range;
-  /** Entered by the shopper, per month; `null` leaves insurance out, because no open source for it exists. */
+  /** Entered by the shopper, per month; `null` leaves insurance out, because there is no public data on premiums. */
   insurancePerMonthCents: number | null;
 };
 

@@ -86,7 +86,7 @@ function groupByMissed(
   const missing = new Map(filters.map((filter): [Missable, RankedCar[]] => [filter, []]));
   for (const one of near) {
     const { listing, owner } = one.car;
-    const answers = filters.map(({ met }) => meetsPredicate(met, listing, owner));
+    const answers = filters.map(({ condition }) => meetsPredicate(condition, listing, owner));
     const missed = filters[answers.indexOf(false)];
     // A card that was not in memory may be newer than the index.
     const isOnly = answers.lastIndexOf(false) === answers.indexOf(false);
@@ -98,13 +98,13 @@ function groupByMissed(
 
 /** Finds the cars that miss a filter with a search, among some cars or all. */
 function findMissing(
-  { key, met }: Missable,
+  { key, condition }: Missable,
   near: readonly ScoredCar[] | null,
   inputs: CandidateInputs,
 ): Promise<readonly RankedCar[]> {
   const { page, query } = inputs;
   const among: Predicate = near ? { kind: 'ids', ids: near.map(({ id }) => id) } : isPromoted(page.brand, ['peekaboo']);
-  const where = { kind: 'and', of: [among, { kind: 'not', of: met }] } as const;
+  const where = { kind: 'and', of: [among, { kind: 'not', of: condition }] } as const;
   return findAndRead('peekaboo', { query: withoutFilter(query, key), where }, inputs);
 }
 
@@ -119,7 +119,9 @@ async function findMissingOne(
   const { page, query } = inputs;
   const open = Object.fromEntries(filters.map(({ key }) => [key, FILTERS[key].none]));
   const missesOne = filters.map((missed): Predicate => {
-    const of = filters.map((filter): Predicate => (filter === missed ? { kind: 'not', of: filter.met } : filter.met));
+    const of = filters.map((filter): Predicate =>
+      filter === missed ? { kind: 'not', of: filter.condition } : filter.condition,
+    );
     return { kind: 'and', of };
   });
   const where = { kind: 'and', of: [isPromoted(page.brand, ['peekaboo']), { kind: 'or', of: missesOne }] } as const;
@@ -132,8 +134,8 @@ function missable(query: VehicleQuery, context: SearchContext): Missable[] {
   const choices = Map.groupBy(listChoices(query, context), ({ key }) => key);
   return [...choices]
     .flatMap(([key, chosen]): Missable[] => {
-      const met = NEVER_MISSED.has(key) ? undefined : predicateOf(query, key, context);
-      return met ? [{ key, label: chosen.map(({ label }) => label).join(', '), met }] : [];
+      const condition = NEVER_MISSED.has(key) ? undefined : predicateOf(query, key, context);
+      return condition ? [{ key, label: chosen.map(({ label }) => label).join(', '), condition }] : [];
     })
     .slice(0, MAX_MISSED);
 }

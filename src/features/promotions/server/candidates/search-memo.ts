@@ -19,10 +19,10 @@ export type InventoryDay = { epoch: number | undefined; today: number };
 export type RankedCar = { listingId: number; ownerId: number; campaignIds: readonly number[]; score: number };
 
 /**
- * A filter that a near match may miss. `label`: its text on the card. `met`: the condition that the car does not
+ * A filter that a near match may miss. `label`: its text on the card. `condition`: the one that the car does not
  * meet.
  */
-export type Missable = { key: FilterKey; label: string; met: Predicate };
+export type Missable = { key: FilterKey; label: string; condition: Predicate };
 
 /**
  * The cars that miss exactly one filter of a search. `cars`: those that miss a filter, as far as they are known. `among`:
