@@ -9,7 +9,7 @@ test('an estimate names its price, and all that comes on top of it', () => {
   ];
   expect(notes.map((note) => note.replace('An estimate, not an offer of credit. ', ''))).toEqual([
     'Taxes, title and fees are extra.',
-    'It is on $20,500, the price with dealer fees. Taxes and title are extra.',
-    'It is on $22,000, the price out the door. The $2,000 left on your old loan is extra.',
+    'It’s based on $20,500, the price with dealer fees. Taxes and title are extra.',
+    'It’s based on $22,000, the price out the door. The $2,000 left on your old loan is extra.',
   ]);
 });

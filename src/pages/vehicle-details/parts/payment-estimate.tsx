@@ -157,7 +157,7 @@ function EstimateForm({ onType, ...text }: EstimateText & { onType(typed: Partia
 export function estimateNote({ price, on }: Pick<Payment, 'price' | 'on'>, oldLoanDollars = 0): string {
   return [
     'An estimate, not an offer of credit.',
-    on && `It is on ${formatDollars(price)}, the price ${on}.`,
+    on && `It’s based on ${formatDollars(price)}, the price ${on}.`,
     on === undefined ? 'Taxes, title and fees are extra.' : on !== 'out the door' && 'Taxes and title are extra.',
     oldLoanDollars > 0 && `The ${formatDollars(oldLoanDollars)} left on your old loan is extra.`,
   ]
