@@ -1,3 +1,3 @@
 /** Door of the ad-check room: checks dealers' ads against the rules for advertising cars. */
-export { AD_RULES, type AdRule, type AdRuleId, AD_RULE_IDS } from './model/ad-rules.ts';
-export { type AdFacts, type AdProblem, findTextProblems } from './model/find-ad-problems.ts';
+export { AD_RULES, type AdRuleId, AD_RULE_IDS } from './model/ad-rules.ts';
+export { type AdProblem, findTextProblems } from './model/find-ad-problems.ts';

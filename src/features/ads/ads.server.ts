@@ -1,5 +1,5 @@
 /** Server door of the ads room: selects and counts ads, and stores what operators upload. */
-export { type AdCounts, createAdCounts } from './server/ad-counts.ts';
+export { createAdCounts } from './server/ad-counts.ts';
 export {
   type AdRequest,
   type AdService,

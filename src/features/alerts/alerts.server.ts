@@ -1,5 +1,5 @@
 /** Server door of the alerts room: sends alerts about listings that changed, and manages alert preferences. */
-export { type AlertOptions, type AlertReader, startAlerts } from './server/alert-reader.ts';
+export { startAlerts } from './server/alert-reader.ts';
 export { findPastMails, type PastMails } from './server/find-past-mails.ts';
 export { deleteOldAlerts } from './server/delete-old-alerts.ts';
 export { eraseAlertAddress, exportAlerts, eraseAlerts, mergeAlerts } from './server/personal-data.ts';
@@ -11,6 +11,6 @@ export {
   unsubscribe,
 } from './server/preferences.ts';
 export { reopenAlerts } from './server/enqueue-push-alerts.ts';
-export { sendRecallAlerts, type RecallAlertOptions } from './server/send-recall-alerts.ts';
+export { sendRecallAlerts } from './server/send-recall-alerts.ts';
 export { findOrCreateRecipient } from './server/recipients.ts';
 export { requestAlertConfirmation, confirmRequest, findRequest, REQUEST_EXPIRY_DAYS } from './server/alert-requests.ts';

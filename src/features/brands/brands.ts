@@ -1,5 +1,5 @@
 /** Door of the brands room: every difference between brands is a field of one record. */
-export type { Brand, BrandKey, BrandMark, BrandTexts, CertifiedProgram, SellClaim } from './model/brand.ts';
+export type { Brand, BrandKey, BrandMark, CertifiedProgram, SellClaim } from './model/brand.ts';
 export {
   brandNamed,
   brandOf,

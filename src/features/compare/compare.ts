@@ -2,7 +2,6 @@
 export { arrangeRows, type FactCell, type FactGroup, type FactRow } from './model/arrange-rows.ts';
 export {
   addCar,
-  type AddResult,
   type CompareList,
   hasTooManyIds,
   MAX_COMPARED,

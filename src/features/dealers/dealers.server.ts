@@ -18,7 +18,6 @@ export {
   revokeInvitation,
 } from './server/invitations.ts';
 export {
-  type ChangedMember,
   changeMember,
   type DealerRow,
   findDealerships,
@@ -34,9 +33,4 @@ export {
   type PaymentSettingsCache,
   savePaymentSettings,
 } from './server/payment-settings.ts';
-export {
-  dealershipsLeftOwnerless,
-  eraseDealerWork,
-  exportDealerWork,
-  type OwnerlessDealership,
-} from './server/personal-data.ts';
+export { dealershipsLeftOwnerless, eraseDealerWork, exportDealerWork } from './server/personal-data.ts';

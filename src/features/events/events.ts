@@ -1,14 +1,5 @@
 /** Door of the events room: the names and facts of events, and how browsers report them. */
-export {
-  type BrowserEventName,
-  type EventFacts,
-  type EventName,
-  type FunnelStep,
-  type PageKind,
-  type SiteEvent,
-  type SiteEventName,
-  type Vital,
-} from './model/event-names.ts';
+export { type FunnelStep, type SiteEvent, type Vital } from './model/event-names.ts';
 export {
   type EventSource,
   eventBatchSchema,

@@ -4,7 +4,6 @@ export {
   type ArticleContent,
   articlePath,
   articleStatusOf,
-  type ArticleStatus,
   EXPERT_REVIEWS_PATH,
   formatPoints,
   hasExpertReviews,

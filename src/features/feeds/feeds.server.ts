@@ -1,17 +1,9 @@
 /** Door of the feeds room for servers: importing files, and the jobs that run after an import. */
-export {
-  importFeed,
-  type ImportDeps,
-  type ImportMode,
-  type ImportOptions,
-  type ImportReport,
-  type ImportResult,
-} from './server/import-feed.ts';
+export { importFeed, type ImportReport, type ImportResult } from './server/import-feed.ts';
 export { ImportBusyError, waitForImportEnd } from './server/import-lock.ts';
 export { siblingFilePath } from './server/reject-file.ts';
-export type { Warnings } from './server/warnings.ts';
-export { DECODE_VINS_QUEUE, startVinDecoding, type DecodingDeps } from './server/decode-vins.ts';
-export { readListings, type ReadOptions } from './server/read-listings.ts';
+export { DECODE_VINS_QUEUE, startVinDecoding } from './server/decode-vins.ts';
+export { readListings } from './server/read-listings.ts';
 export { startUnconfirmedJob } from './server/unconfirmed-listings.ts';
 export {
   type DealerMerge,

@@ -1,7 +1,7 @@
 /**
  * Door of the interest room: cars that a shopper viewed, their changes since then, and the preferences that they show.
  */
-export type { BrowsingHistory, LeadCandidate, TradeInCandidate } from './model/browsing-history.ts';
+export type { BrowsingHistory, LeadCandidate } from './model/browsing-history.ts';
 export { type InterestNews } from './model/interest-news.ts';
 export {
   CLEAR_HISTORY_PATH,
@@ -12,11 +12,6 @@ export {
   PERSONALIZATION_PATH,
   SHELF_PATH,
 } from './model/interest-paths.ts';
-export { type Personalization, personalizationOf } from './model/personalization.ts';
-export { clockOffsetMs, HISTORY_DAYS, shiftTimes, type View, type ViewedCar } from './model/viewed-cars.ts';
-export {
-  historyRequestSchema,
-  type Interest,
-  interestSchema,
-  personalizationInputSchema,
-} from './model/wire-schemas.ts';
+export { personalizationOf } from './model/personalization.ts';
+export { clockOffsetMs, HISTORY_DAYS, shiftTimes, type View } from './model/viewed-cars.ts';
+export { historyRequestSchema, interestSchema, personalizationInputSchema } from './model/wire-schemas.ts';

@@ -6,8 +6,8 @@ export {
   hasWrittenTo,
   listContacted,
 } from './server/contacted-sellers.ts';
-export { createLead, type CreatedLead, type DeliverLead, type NewLead } from './server/create-lead.ts';
-export { createLeadDesk, type LeadDesk, type LeadDeskParts } from './server/lead-desk.ts';
+export { createLead, type NewLead } from './server/create-lead.ts';
+export { createLeadDesk, type LeadDesk } from './server/lead-desk.ts';
 export { findProfile, saveProfile } from './server/lead-profiles.ts';
 export type { FoundOffer } from './server/offers.ts';
 export { findMessagesAboutVin } from './server/messages-about-vin.ts';
@@ -15,12 +15,11 @@ export { eraseLead, eraseLeadProfile, eraseLeads, exportLeads, mergeLeads } from
 export { type HeldLead, listHeldLeads } from './server/held-leads.ts';
 export { hashOfKey } from './server/secret-keys.ts';
 export { createMailboxFinder, sellerEmailOf } from './server/seller-email.ts';
-export type { LeadSubmission, WriteLeadResult } from './server/write-lead.ts';
-export { createLeadDelivery, type DeliveryOptions, type LeadDelivery } from './server/deliver-lead.ts';
+export type { LeadSubmission } from './server/write-lead.ts';
+export { createLeadDelivery } from './server/deliver-lead.ts';
 export {
   addDestination,
   listDestinations,
-  type NewDestination,
   readableDestinations,
   removeDestination,
   setDestinationEnabled,

@@ -1,14 +1,6 @@
 /** Door of the leads room: leads, offers and destinations, and pure decisions about them. */
+export { type Lead, LEAD_STATUSES, type LeadStatus } from './model/lead.ts';
 export {
-  type Lead,
-  LEAD_STATUSES,
-  type LeadConsent,
-  type LeadContact,
-  type LeadKind,
-  type LeadStatus,
-} from './model/lead.ts';
-export {
-  type EmailOwnerForm,
   emailOwnerSchema,
   hasFilledLeadHoneypot,
   FORM_FIELDS,
@@ -18,30 +10,21 @@ export {
 export { type LeadProfile, leadProfileSchema, EMPTY_PROFILE } from './model/lead-profile.ts';
 export type { MessageAboutVin } from './model/message-about-vin.ts';
 export { contactLabel, LEAD_CONSENT, OFFER_CONSENT, ONE_CLICK_CONSENT } from './model/lead-texts.ts';
-export {
-  type Offer,
-  offerBounds,
-  type OfferDecision,
-  type OfferMove,
-  type OfferParty,
-  type OfferRefusal,
-  type OfferState,
-} from './model/offer.ts';
-export { type Destination, destinationFormSchema, type DestinationKind } from './model/destination.ts';
+export { type Offer, offerBounds, type OfferMove, type OfferParty, type OfferRefusal } from './model/offer.ts';
+export { type Destination, destinationFormSchema } from './model/destination.ts';
 export {
   type DeliveryState,
   deliverySummary,
   type DeskLead,
   type DeskQuery,
   deskQuerySchema,
-  type DeskStatus,
   deskStatusSchema,
   type LeadDeliveryView,
   webhookName,
 } from './model/desk-lead.ts';
 export { formatLeadRows, LEADS_CSV_HEADER } from './model/leads-csv.ts';
 export { canReceiveLeads } from './model/can-receive-leads.ts';
-export { formatDuration, REPLY_WITHIN_MS, type ReplyTime, replyTimeOf } from './model/reply-time-of.ts';
+export { formatDuration, REPLY_WITHIN_MS, replyTimeOf } from './model/reply-time-of.ts';
 export { SUSPICION_TEXTS } from './model/suspicion-texts.ts';
 export {
   type LeadCarView,

@@ -1,11 +1,9 @@
 /** Door of the listings room: the Listing and pure decisions on it. */
 export {
-  type CardPart,
   FACT_ROWS,
   type FactColumn,
   type FactColumnName,
   type FactName,
-  type FactRow,
   type FactsOfPart,
   joinListing,
   LISTING_FACTS,
@@ -32,10 +30,7 @@ export {
 } from './model/listing-rating.ts';
 export {
   carIllustrationFor,
-  type CarIllustration,
-  type IllustrationFacts,
   illustrationPath,
-  type IllustrationView,
   SCENE_VARIANTS,
   sceneVariantOf,
   shapeWithView,
@@ -62,13 +57,7 @@ export {
 export { PAYMENT_ESTIMATE_TERMS } from './model/payment-estimate-terms.ts';
 export { downDollarsOf, estimateOf, type Payment } from './model/payment-summary.ts';
 export { readViewCountQuery, VIEW_WINDOW_DAYS } from './model/view-counts.ts';
-export {
-  type Offer,
-  type OfferSeller,
-  priceHistory,
-  type PriceHistory,
-  type PricePeriod,
-} from './model/price-history.ts';
+export { type Offer, priceHistory, type PriceHistory, type PricePeriod } from './model/price-history.ts';
 export { gradeOfCondition, readStatedCondition } from './model/stated-condition.ts';
 export { readTitleStatus, mentionsBrandedTitle } from './model/title-status.ts';
 export {
@@ -78,7 +67,6 @@ export {
   type RecentViews,
   URGENCY_TYPES,
   urgencyTypeOf,
-  type UrgencyType,
   urgencyValueOf,
 } from './model/promo-type.ts';
 export { urgencyOf } from './model/urgency.ts';
@@ -86,18 +74,11 @@ export { currentIncentive } from './model/current-incentive.ts';
 export { isLargePriceDrop, isPriceDrop } from './model/price-drop.ts';
 export { REPORT_REASONS, type ReportReason } from './model/report-reasons.ts';
 export { THANKS_TEXTS, THANKS_PARAM, type ThanksFor } from './model/report-texts.ts';
-export {
-  hasFilledHoneypot,
-  type ListingReport,
-  listingReportSchema,
-  type PageFeedback,
-  pageFeedbackSchema,
-} from './model/shopper-report.ts';
+export { hasFilledHoneypot, listingReportSchema, pageFeedbackSchema } from './model/shopper-report.ts';
 export {
   OLD_PHOTO_WIDTH,
   OLD_PHOTO_WIDTH_REPLACEMENT,
   parsePhotoWidth,
   PHOTO_WIDTHS,
   photoPath,
-  type PhotoWidth,
 } from './model/photo-path.ts';

@@ -4,6 +4,6 @@
  */
 export { downDollarsOf, estimateOf, type Payment } from './model/payment-summary.ts';
 export { DealBadge } from './ui/deal-badge.tsx';
-export { REPORT_REASONS, type ReportReason } from './model/report-reasons.ts';
-export { THANKS_TEXTS, type ThanksFor } from './model/report-texts.ts';
+export { REPORT_REASONS } from './model/report-reasons.ts';
+export { THANKS_TEXTS } from './model/report-texts.ts';
 export { ReportForm } from './ui/report-form.tsx';

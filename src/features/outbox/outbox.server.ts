@@ -1,5 +1,5 @@
 /** Server door of the outbox room: enqueues messages in the transaction that causes them, and sends them. */
-export { enqueueMail, enqueueMails, enqueueWebhook, type EnqueueResult } from './server/enqueue.ts';
+export { enqueueMail, enqueueMails, enqueueWebhook } from './server/enqueue.ts';
 export {
   eraseOutbox,
   eraseOutgoing,
@@ -21,7 +21,7 @@ export {
 export { sealOutbox } from './server/seal-outbox.ts';
 export { createRowOpener, openOrPostpone, openRow, sealContent } from './server/sealed-content.ts';
 export { OUTBOX_CHANNEL } from './server/enqueue.ts';
-export type { LeasedBatch, LeasedWrites, SendOutcome, SendRow } from './server/send-rows.ts';
+export type { LeasedBatch, LeasedWrites, SendRow } from './server/send-rows.ts';
 export { createWebhookSender } from './server/send-call.ts';
 export { createMailSender, type OutboxMailRenderer } from './server/send-mail.ts';
 export { type Outbox, startOutbox } from './server/start-outbox.ts';

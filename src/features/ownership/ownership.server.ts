@@ -15,8 +15,6 @@ export {
 
 export { ownershipCostForSort, type OwnershipSortValue } from './model/ownership-cost-for-sort.ts';
 
-export type { CostSource } from './model/running-costs.ts';
-
 let loaded: RunningCosts | undefined;
 
 /**

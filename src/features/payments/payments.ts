@@ -2,10 +2,9 @@
 export { CREDIT_BANDS, type CreditBand, isOldTable, parseCreditBand, rateTable } from './model/credit-rates.ts';
 export { monthlyPaymentCents } from './model/loan.ts';
 export { loanInterest, type PaymentDefaults } from './model/payment-details.ts';
-export type { OfferView, PaymentOffer } from './model/offers.ts';
+export type { PaymentOffer } from './model/offers.ts';
 export {
   type FieldRule,
-  type FieldValues,
   PAYMENT_FIELDS,
   type PaymentInput,
   readNumberFields,

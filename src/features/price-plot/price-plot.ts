@@ -1,4 +1,4 @@
 /** Door of the price-plot room: a search as price against mileage. */
-export { type Axis, axisPosition, roundAxis } from './model/axis.ts';
+export { axisPosition, roundAxis } from './model/axis.ts';
 export { type MarketAnswer, withoutHiddenCars } from './model/market-car.ts';
 export { parseOrder } from './model/sort-cars.ts';

@@ -8,7 +8,6 @@ export {
   type LoadedMarket,
   type MarketKind,
   type MarketModels,
-  type MarketOrigin,
   removeMadeUpMarkets,
   removeMarket,
   type SaleRecordKind,

@@ -15,22 +15,14 @@ export {
   type Tier,
   TIERS,
 } from './model/campaign.ts';
-export type {
-  AuctionInput,
-  AuctionOutcome,
-  AuctionSlot,
-  AwardedSlot,
-  CampaignCounters,
-  Candidate,
-  PageLimits,
-} from './model/auction.ts';
+export type { AuctionInput, AuctionOutcome, AuctionSlot, CampaignCounters, Candidate } from './model/auction.ts';
 export { SPONSORED_PATH, sponsoredPath } from './model/sponsored-path.ts';
 export type { PaidClick, SlotToken } from './model/slot-token.ts';
 export { type PagePlaces, pageSlots } from './model/page-slots.ts';
 export { minimumScore, type RankedSearch } from './model/minimum-score.ts';
 export { MAX_PER_OWNER, runAuction } from './model/run-auction.ts';
-export type { ServedCar, ServedSlot, ServedSlots } from './model/served-slots.ts';
-export { type BookingContext, bookingSchema } from './model/booking.ts';
+export type { ServedCar, ServedSlot } from './model/served-slots.ts';
+export { bookingSchema } from './model/booking.ts';
 export {
   areaLabel,
   CAMPAIGN_ACTION_LABELS,

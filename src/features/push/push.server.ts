@@ -1,14 +1,7 @@
 /** Server door of the push room: devices that get notifications, their switches, and sending. */
 export { enqueuePushes, type OutgoingPush } from './server/enqueue-pushes.ts';
 export { eraseMute, exportPush, mergePush } from './server/personal-data.ts';
-export {
-  hasDevice,
-  listDevices,
-  lockDevice,
-  recordDeviceSession,
-  type PushDevice,
-  saveDevice,
-} from './server/push-devices.ts';
+export { hasDevice, listDevices, lockDevice, recordDeviceSession, saveDevice } from './server/push-devices.ts';
 export { findPushKeys, sealPush } from './server/push-keys.ts';
 export {
   CARS_FREQUENCY_SQL,
@@ -30,13 +23,11 @@ export {
 } from './server/push-recipients.ts';
 export {
   findPushSettings,
-  type PushSettings,
   setQuietHours,
   switchCarNotifications,
   switchSearchNotifications,
 } from './server/push-settings.ts';
 export {
-  type OnUndelivered,
   removeBrowser,
   removeBrowserEverywhere,
   removeBrowsersOfSessions,

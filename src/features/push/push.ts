@@ -1,5 +1,4 @@
 /** Door of the push room: when the prompt opens, what a registration is, and when a notification may be sent. */
-export { type PushNotification } from './model/payload.ts';
 export { countPush, isTimeZone, nextPushAt, type PushCount, type QuietHours } from './model/quiet-hours.ts';
 export {
   CAMPAIGN_COOKIE,

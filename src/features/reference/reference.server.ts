@@ -11,9 +11,9 @@ import { createMarketAreas, type MarketAreas } from './model/market-areas.ts';
 import { METROS } from './model/metros.ts';
 import { createPlaces, type Places, type State, type TypedPlace, type ZipPlace } from './model/places.ts';
 
-export type { Catalog, CatalogItem, CatalogModel, CatalogTrim, ResolvedModel } from './model/catalog.ts';
-export type { Places, State, TypedPlace, ZipPlace } from './model/places.ts';
-export { METROS, type Metro } from './model/metros.ts';
+export type { Catalog, CatalogModel } from './model/catalog.ts';
+export type { ZipPlace } from './model/places.ts';
+export { METROS } from './model/metros.ts';
 export type { Generation } from './model/generations.ts';
 
 /** Makes, models, trims and years. Loads in a few milliseconds. */
@@ -81,14 +81,8 @@ export function marketAreas(): readonly Code[] {
   return loadedAreas.all();
 }
 
-export {
-  EpaFileError,
-  findRatedEconomy,
-  importEpaFile,
-  type EpaImport,
-  type RatedEconomy,
-} from './server/epa-store.ts';
-export { completeListings, type CompletionOptions } from './server/complete-listings.ts';
+export { EpaFileError, findRatedEconomy, importEpaFile, type RatedEconomy } from './server/epa-store.ts';
+export { completeListings } from './server/complete-listings.ts';
 export { completeListPrices } from './server/complete-list-prices.ts';
 export { findPriceLists, importListPrices, ListPriceFileError, removePriceList } from './server/import-list-prices.ts';
 export { highestListPriceSql, replaceListPrices } from './server/list-prices.ts';

@@ -34,9 +34,9 @@ export {
 export { US_STATES } from './model/us-states.ts';
 export { formatModelKey, makeCodeOf, modelCodeOf } from './model/model-key.ts';
 export { codeOf } from './model/code-of.ts';
-export type { Catalog, CatalogItem, CatalogModel, CatalogTrim, ResolvedModel } from './model/catalog.ts';
+export type { Catalog, CatalogModel, CatalogTrim } from './model/catalog.ts';
 export type { ListPrice } from './model/list-price.ts';
-export type { Places, State, ZipPlace } from './model/places.ts';
+export type { Places, ZipPlace } from './model/places.ts';
 export { METROS, type Metro } from './model/metros.ts';
 export { SERIES, SERIES_MODELS, seriesOf } from './model/series.ts';
 export { COMMERCIAL_MODEL_KEYS, COMMERCIAL_MODELS } from './model/commercial-models.ts';

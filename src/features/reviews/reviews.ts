@@ -1,5 +1,5 @@
 /** Door of the reviews room: what a review has, its forms, and ratings. */
-export type { ReviewedSale, SaleRefusal } from './model/bought-here.ts';
+export type { SaleRefusal } from './model/bought-here.ts';
 export type { HoldReason } from './model/find-suspicious.ts';
 export {
   DEALER_CATEGORIES,
@@ -12,7 +12,6 @@ export {
   type PublicReview,
   type RatingCategory,
   REJECT_REASONS,
-  type RejectReason,
   type ReviewKind,
   type ReviewStatus,
   SALE_REASONS,

@@ -1,17 +1,3 @@
 /** Door of the safety room: what NHTSA published about model years, and safety features of listings. */
-export {
-  type Complaints,
-  hasSafetyFacts,
-  type ModelYear,
-  type RatedVersion,
-  type Recall,
-  type SafetyFacts,
-  vinLookUpUrl,
-} from './model/safety-facts.ts';
-export {
-  type Availability,
-  availabilityOf,
-  type SafetyFeature,
-  type SafetyFeatures,
-  safetyFeaturesOf,
-} from './model/safety-features.ts';
+export { hasSafetyFacts, type ModelYear, type Recall, type SafetyFacts, vinLookUpUrl } from './model/safety-facts.ts';
+export { type Availability, availabilityOf, type SafetyFeatures, safetyFeaturesOf } from './model/safety-features.ts';

@@ -1,15 +1,9 @@
 /** Server door of the saves room. */
 export { findSavedListings, isRemovedListing } from './server/find-listings.ts';
 export { exportSavedListings, mergeSavedListings, purgeListing } from './server/personal-listings.ts';
-export {
-  type SaveListingResult,
-  type ShopperListing,
-  removeListing,
-  restoreListing,
-  saveListing,
-} from './server/save-listing.ts';
+export { type SaveListingResult, removeListing, restoreListing, saveListing } from './server/save-listing.ts';
 export { countSavedSearches } from './server/count-searches.ts';
-export { saveUntilSignIn, saveSearch, type SearchToStore, type SavedSearchResult } from './server/save-search.ts';
+export { saveUntilSignIn, saveSearch, type SavedSearchResult } from './server/save-search.ts';
 export { findBookmark, findSavedSearch, findSavedSearches } from './server/find-searches.ts';
 export {
   updateSavedSearch,

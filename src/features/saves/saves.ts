@@ -1,6 +1,6 @@
 /** Door of the saves room: the cars and searches that a shopper keeps. */
 export { SAVE_PROMPT, type SavedListing } from './model/saved-listing.ts';
-export { bookmarkBean, type BookmarkBean, bookmarkBeanSchema } from './model/bookmark-bean.ts';
+export { bookmarkBean, bookmarkBeanSchema } from './model/bookmark-bean.ts';
 export { FREQUENCIES, type Frequency, FREQUENCY_CODES } from './model/frequency.ts';
 export { decideSave, showsEmailCapture, showsSaveButton } from './model/save-rules.ts';
 export {

@@ -5,7 +5,6 @@ export { sharedPartsOf } from './server/cards/shared-parts.ts';
 export { exampleOffers } from './server/example-offers.ts';
 export { sampleFromHits, planSample } from './server/engine-sample.ts';
 export {
-  type CarChange,
   type CarState,
   type MatchedSearches,
   type SearchMatcher,

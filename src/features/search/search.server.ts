@@ -2,9 +2,7 @@
 export type { ExplainedResult } from './server/explain-result.ts';
 export {
   type CatalogVocabulary,
-  type SearchOptions,
   type SearchService,
-  type SearchDependencies,
   type TreeColumn,
   createSearchService,
 } from './server/search-service.ts';
@@ -40,4 +38,4 @@ export { fieldsOf } from './server/filter-fields.ts';
 export { sortByLabel } from './server/label-order.ts';
 export { planRelaxations } from './server/relax-search.ts';
 export { SearchCosts, type SearchKind } from './server/search-costs.ts';
-export { type ResultPage, planPage } from './server/result-page.ts';
+export { planPage } from './server/result-page.ts';

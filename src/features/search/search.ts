@@ -6,24 +6,13 @@ export {
   paramsOfSearch,
   readRequest,
 } from './model/canonical-url.ts';
-export { type Choice, type FilterChip, chipsOf, listChoices } from './model/related/chips.ts';
+export { type Choice, chipsOf, listChoices } from './model/related/chips.ts';
 export { cleanNumbers } from './model/clean-numbers.ts';
 export { crumbsOf, type Crumb } from './model/related/crumbs.ts';
-export type {
-  CrumbKey,
-  Field,
-  FieldError,
-  Filter,
-  InvalidParam,
-  Param,
-  Place,
-  SearchContext,
-  SectionKind,
-  Wordings,
-} from './model/filter.ts';
+export type { Field, FieldError, Filter, InvalidParam, Param, Place, SearchContext } from './model/filter.ts';
 export { mergeSearchParams } from './model/merge-search-params.ts';
 export { type PageCursor, MAX_RESULTS, PAGING_PARAMS, SORTS, type SortBy, formatCursor } from './model/paging.ts';
-export type { RelaxChange, RelaxedSearch, FilterRelaxationKind } from './model/related/relaxations.ts';
+export type { RelaxedSearch } from './model/related/relaxations.ts';
 export {
   FILTERS,
   FILTER_LIST,
@@ -45,11 +34,10 @@ export { STYLE_PARAM, wholeStyles } from './model/filters/vehicle-style.ts';
 export { YEAR_PARAMS } from './model/filters/year.ts';
 export { misspelledWords } from './model/filters/keyword.ts';
 export { usedFilters } from './model/used-filters.ts';
-export { type Experience, EXPERIENCES } from './model/filters/experience.ts';
+export { EXPERIENCES } from './model/filters/experience.ts';
 export {
   RELEVANCE_COLUMNS,
   RELEVANCE_SETS,
-  type RankingExplanation,
   type RankingInputs,
   type RankingTerm,
   type RelevanceName,
@@ -93,7 +81,7 @@ export {
 } from './model/vehicle-query.ts';
 export { fieldsOfFilter, memoizePerFilterValue } from './model/memoize-per-filter-value.ts';
 export type { Lexicon, Meaning, SpellingIndex, Params, VehicleName } from './model/lexicon.ts';
-export { type CodeColumns, limitListedCodes } from './model/limit-listed-codes.ts';
+export { limitListedCodes } from './model/limit-listed-codes.ts';
 export { listingSeries } from './model/listing-series.ts';
 export { sampleRank } from './model/ranking/sample-rank.ts';
 export { EMPTY_SEARCH_CONTEXT } from './model/empty-search-context.ts';

@@ -5,17 +5,13 @@ export {
   findShopper,
   lockShoppers,
   upsertShopper,
-  type ShopperKey,
 } from './server/shopper-store.ts';
 export { isOperator, addOperator, listOperators, removeOperator, resetOperator } from './server/operators.ts';
 export {
   type AccountLink,
   type LinkRequester,
-  type LinkContent,
-  type LinkPurpose,
   forgetLinkSignIns,
   readLink,
-  type InvalidLinkReason,
   invalidLinkReason,
 } from './server/account-links.ts';
 export {
@@ -30,7 +26,6 @@ export {
   forgetDevice,
   removePasskey,
   renameAccount,
-  type StoredAccount,
   findAccountByEmail,
   findAccountById,
   findPasskeyAccount,
@@ -40,9 +35,7 @@ export { isKnownDevice, rememberDevice } from './server/devices.ts';
 export {
   mailSignUpLink,
   changePassword,
-  type CheckedPassword,
   checkPassword,
-  type SignInResult,
   passwordProblem,
   isAccountPassword,
   mailAddressConfirmation,
@@ -50,21 +43,17 @@ export {
   mailSignInLink,
   confirmNewAddress,
   resetPasswordWithLink,
-  type SignInContext,
 } from './server/sign-in.ts';
 export { type VisitorDataMerger, mergeShoppers } from './server/merge-shoppers.ts';
 export { findRecentLinkSignIn, isLinkSignIn, recordLinkSignIn, type LinkSignIn } from './server/recent-link-sign-in.ts';
 export {
   requesterOf,
   requesterCodeOf,
-  type RequiredProof,
   requiredProofOf,
   type EntryLink,
   verifyLinkOpener,
-  type LinkOpener,
   redeemLink,
   visitorsOfOpener,
-  type SubmittedProof,
 } from './server/redeem-link.ts';
 export {
   enrollOperator,

@@ -6,6 +6,5 @@ export {
   type SaleRecords,
   type ValuationFailure,
   type Valuation,
-  type ValuationDeps,
   type ValuedCar,
 } from './server/create-valuation.ts';

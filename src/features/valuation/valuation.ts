@@ -1,17 +1,10 @@
 /** Door of the valuation room: what a shopper's car is worth. */
-export { type Condition, type ConditionKey, CONDITIONS } from './model/conditions.ts';
-export {
-  type FieldFault,
-  readValueRequest,
-  type ValueFields,
-  valueFieldsOf,
-  type ValueRequest,
-} from './model/value-request.ts';
+export { CONDITIONS } from './model/conditions.ts';
+export { type FieldFault, readValueRequest, type ValueFields, valueFieldsOf } from './model/value-request.ts';
 export {
   askingValueOf,
   type CarValue,
   type CarValues,
-  type Equity,
   equityOf,
   type MissingValue,
   type ValueKind,
