@@ -28,7 +28,7 @@ export type ComparedCar = Pick<ColumnView, 'id' | 'href' | 'title' | 'picture' |
 /** A comparison as the page and its dialog show it. */
 export type ComparisonView = ArrangedRows & {
   cars: readonly ColumnView[];
-  /** The address in this comparison. */
+  /** The address of this comparison. */
   path: string;
   /** Its parameters besides `listingIds`. */
   search: string;
