@@ -71,6 +71,8 @@ test('at most one in a hundred robot messages reaches a seller unconfirmed, exce
 });
 
 test('of a replay of more such messages, at most one in a hundred gets through', { tags: 'long' }, async () => {
+  // The first with each text get through; the test above may not have run.
+  for (const post of botPosts(BOT_POSTS)) await replay(post);
   const all = botPosts(BOT_POSTS).map((post) => ({ ...post, seller: post.seller + BOT_POSTS / 2 }));
   let told = 0;
   for (const post of all) if ((await replay(post)) === 'told') told++;
