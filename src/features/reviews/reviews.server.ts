@@ -1,5 +1,6 @@
 /** Server door of the reviews room: stores reviews, and what operators decide about them. */
 export { isMakerAddress } from './model/maker-address.ts';
+export { isSellerAddress, type SellerAddresses } from './model/seller-address.ts';
 export { addReview, type NewReview } from './server/add-review.ts';
 export {
   type CarReviews,

@@ -24,10 +24,19 @@ export type ReviewedSubject = {
 };
 
 /** The reason an account can't write a review. */
-export type ReviewRefusal = 'dealer' | 'maker' | 'operator' | 'unverified' | 'signed-out' | 'no-message' | 'off';
+export type ReviewRefusal =
+  | 'dealer'
+  | 'own-dealer'
+  | 'maker'
+  | 'operator'
+  | 'unverified'
+  | 'signed-out'
+  | 'no-message'
+  | 'off';
 
 const REFUSALS: Readonly<Record<ReviewRefusal, string>> = {
   dealer: 'Members of a dealership can’t write reviews.',
+  'own-dealer': 'Your email address belongs to this dealer, so you can’t review it.',
   maker: 'Employees of car makers can’t write reviews.',
   operator: 'Operators of this site decide about reviews, so they can’t write them.',
   unverified: 'Please confirm your email address first. You’ll find the link on your account page.',

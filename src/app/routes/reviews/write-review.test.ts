@@ -185,6 +185,29 @@ test('only a shopper who wrote to the dealer reviews it', async () => {
   expect(await queued()).not.toContain('The author first wrote');
 });
 
+test.each([
+  ['its mailbox', { leadEmail: 'New@example.com', website: null }],
+  ['the domain of its website', { leadEmail: null, website: 'https://www.example.com/cars' }],
+])('an account with an address at %s can’t review a dealer', async (_what, { leadEmail, website }) => {
+  const leadId = await site.write(42);
+  const shopperId = await upsertShopper(site.database, { userId: 'new' });
+  await site.database.query('update leads set shopper_id = $2 where id = $1', [leadId, shopperId]);
+  const [before] = await site.database.query<{ facts: object; lead_email: string | null }>(
+    'select facts, lead_email from owners where id = 1',
+  );
+  const setOwner = (facts: object, email: string | null) =>
+    site.database.query('update owners set facts = $1, lead_email = $2 where id = 1', [JSON.stringify(facts), email]);
+  await setOwner({ ...before!.facts, website }, leadEmail);
+  try {
+    expect((await site.ask('new', DEALER)).text).toContain('Your email address belongs to this dealer');
+    expect((await site.ask('new', DEALER, WORDS)).status).toBe(403);
+    expect(await rows()).toEqual([]);
+  } finally {
+    await setOwner(before!.facts, before!.lead_email);
+  }
+  expect((await site.ask('new', DEALER, WORDS)).location).toBe(`${DEALER}?sent=added`);
+});
+
 const VIN = '2T3P1RFV5MC000001';
 
 /** Sells the car of listing 42 with this VIN, `days` ago, after a message of the account `new`. */

@@ -6,7 +6,14 @@ import { formatModelKey } from '#features/reference/reference.ts';
 import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
 import { reviewsView } from '#pages/shared/reviews/reviews-view.ts';
 import { categoryAverages, DEALER_CATEGORIES, dealerReviewPath, ownerReviewPath } from '#features/reviews/reviews.ts';
-import { addReview, findPublicReviews, findRatingTotals, listOwnReviews } from '#features/reviews/reviews.server.ts';
+import {
+  addReview,
+  findPublicReviews,
+  findRatingTotals,
+  isSellerAddress,
+  listOwnReviews,
+  type SellerAddresses,
+} from '#features/reviews/reviews.server.ts';
 import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import {
   loadReviewForm,
@@ -32,8 +39,8 @@ export const MAX_TEXT_BYTES = 64 * 1024;
 /** A photo of 8 MB and the texts of the form. */
 const MAX_FORM_BYTES = 8_400_000;
 
-/** The subject of a review. `key`: its name in the store. `makeName`: for cars. */
-type Subject = ReviewedSubject & { key: string; makeName: string };
+/** The subject of a review. `key`: its name in the store. `makeName`: for cars. `seller`: for dealers. */
+type Subject = ReviewedSubject & { key: string; makeName: string; seller: SellerAddresses | null };
 
 /** Returns the routes where shoppers write reviews: of cars, and of dealers that they wrote to. */
 export function writeReviewRoutes(appContext: AppContext): RouteEntry[] {
@@ -69,6 +76,7 @@ function carOf(context: Context, { brandOf, search, takesReviews }: AppContext):
     kind: 'owner',
     key,
     makeName,
+    seller: null,
     name: `${makeName} ${facts.nameOf('modelKey', key)}`,
     path: ownerReviewPath(makeCode, modelCode),
     back: modelPagePath(makeCode, modelCode),
@@ -80,7 +88,15 @@ async function dealerOf(context: Context, { brandOf, database, takesReviews }: A
   const found = await findDealer(database, Number(context.req.param('owner')));
   if (!found) return null;
   const key = String(found.ownerId);
-  return { kind: 'dealer', key, makeName: '', name: found.name, path: dealerReviewPath(key), back: null };
+  return {
+    kind: 'dealer',
+    key,
+    makeName: '',
+    seller: found,
+    name: found.name,
+    path: dealerReviewPath(key),
+    back: null,
+  };
 }
 
 async function show(context: Context, appContext: AppContext, subject: Subject | null): Promise<Response> {
@@ -127,10 +143,12 @@ async function reviewsOf({ database }: AppContext, { key }: Subject): Promise<Co
 async function refusalOf(
   context: Context,
   appContext: AppContext,
-  { kind, key }: Subject,
+  { kind, key, seller }: Subject,
 ): Promise<ReviewRefusal | null> {
   const refusal = await accountRefusalOf(context, appContext);
   if (refusal !== null || kind === 'owner') return refusal;
+  const { email } = (await accountOf(context, appContext)) as Account;
+  if (seller && isSellerAddress(seller, email)) return 'own-dealer';
   const { shopperId } = await identityOf(context, appContext);
   const hasWritten = shopperId !== null && (await hasWrittenTo(appContext.database, shopperId, Number(key)));
   return hasWritten ? null : 'no-message';

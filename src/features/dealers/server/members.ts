@@ -75,14 +75,15 @@ export async function lockMembers(connection: Queryable, ownerId: number): Promi
   await connection.query(`select pg_advisory_xact_lock(hashtextextended('dealer team ' || $1::text, 0))`, [ownerId]);
 }
 
+/** A dealer. `sellerEmail`: where messages to it go; `sellerWebsite`: as its feed says. */
+type FoundDealer = { ownerId: number; name: string; sellerEmail: string | null; sellerWebsite: string | null };
+
 /** Returns a dealer by id; `null` for private sellers, who have no desk. */
-export async function findDealer(
-  connection: Queryable,
-  ownerId: number,
-): Promise<{ ownerId: number; name: string } | null> {
+export async function findDealer(connection: Queryable, ownerId: number): Promise<FoundDealer | null> {
   if (!Number.isSafeInteger(ownerId) || ownerId < 1 || ownerId > 2_147_483_647) return null;
-  const [row] = await connection.query<{ ownerId: number; name: string }>(
-    `select id as "ownerId", facts->>'name' as name from owners
+  const [row] = await connection.query<FoundDealer>(
+    `select id as "ownerId", facts->>'name' as name, lead_email as "sellerEmail", facts->>'website' as "sellerWebsite"
+      from owners
       where id = $1 and coalesce(facts->>'privateSeller', 'false') <> 'true'`,
     [ownerId],
   );

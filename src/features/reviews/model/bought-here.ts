@@ -1,5 +1,6 @@
 import type { MessageAboutVin } from '#features/leads/leads.ts';
-import { isAtOrBelow, isPublicHost, isSameMailbox, mailDomainOf, mailHostOf } from '#kit/text/mailbox.ts';
+import { mailHostOf } from '#kit/text/mailbox.ts';
+import { isSellerAddress } from './seller-address.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -81,7 +82,7 @@ function refusalOf(message: MessageAboutVin, claim: SaleClaim, now: Date): SaleR
   const { minOwnedDays, maxDaysToSale } = BOUGHT_HERE;
   const { wroteAt, leftAt } = message;
   if (message.modelKey !== claim.modelKey || message.modelYear !== claim.modelYear) return 'other-car';
-  if (isOfSeller(message, claim.email)) return 'seller';
+  if (isSellerAddress(message, claim.email)) return 'seller';
   if (isOfMaker(claim.makeName, claim.email)) return 'maker';
   if (!message.isMarkedSold && (message.isSoldToOther || daysBetween(wroteAt, leftAt) > maxDaysToSale))
     return 'no-message';
@@ -90,20 +91,6 @@ function refusalOf(message: MessageAboutVin, claim: SaleClaim, now: Date): SaleR
   if (daysBetween(leftAt, now) < minOwnedDays) return 'too-soon';
   // The month in which the shopper wrote counts in full.
   return claim.ownedMonths > Math.ceil(daysBetween(wroteAt, now) / 30) ? 'too-long' : null;
-}
-
-/**
- * Returns whether an address is at the domain that the seller registered: `bob@summit.example` also for
- * `shop.summit.example`, and the other way round. A website at a provider says nothing about other addresses there.
- */
-function isOfSeller({ sellerEmail, sellerWebsite }: MessageAboutVin, email: string): boolean {
-  if (sellerEmail !== null && isSameMailbox(sellerEmail, email)) return true;
-  const host = sellerWebsite === null ? null : URL.parse(sellerWebsite)?.hostname;
-  if (!host) return false;
-  const mailHost = mailHostOf(email);
-  if (isPublicHost(host)) return mailHost === host;
-  const site = host.replace(/^www\./, '');
-  return isAtOrBelow(site, mailHost) || isAtOrBelow(mailHost, site) || mailDomainOf(`@${site}`) === mailDomainOf(email);
 }
 
 /**

@@ -1,0 +1,19 @@
+import { isAtOrBelow, isPublicHost, isSameMailbox, mailDomainOf, mailHostOf } from '#kit/text/mailbox.ts';
+
+/** What a seller registered: the address for messages, and the website. */
+export type SellerAddresses = { sellerEmail: string | null; sellerWebsite: string | null };
+
+/**
+ * Returns whether an address is the seller's mailbox, or at the domain that the seller registered: `bob@summit.example`
+ * also for `shop.summit.example`, and the other way round. A website at a provider says nothing about other addresses
+ * there.
+ */
+export function isSellerAddress({ sellerEmail, sellerWebsite }: SellerAddresses, email: string): boolean {
+  if (sellerEmail !== null && isSameMailbox(sellerEmail, email)) return true;
+  const host = sellerWebsite === null ? null : URL.parse(sellerWebsite)?.hostname;
+  if (!host) return false;
+  const mailHost = mailHostOf(email);
+  if (isPublicHost(host)) return mailHost === host;
+  const site = host.replace(/^www\./, '');
+  return isAtOrBelow(site, mailHost) || isAtOrBelow(mailHost, site) || mailDomainOf(`@${site}`) === mailDomainOf(email);
+}
