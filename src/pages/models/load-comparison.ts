@@ -20,20 +20,22 @@ export async function loadComparison(
   signal: AbortSignal,
 ): Promise<ModelsData['comparison']> {
   const { brand, search, guards, place, budget, trimFuel } = services;
+  const order = services.orderHrefOf({ makeCode, modelCode, year });
+  const key = JSON.stringify([brand.key, search.context(brand).today, path, trimFuel, order]);
   const find = (inTime: AbortSignal) =>
     search.inOneState((state) => {
-      const order = services.orderHrefOf({ makeCode, modelCode, year });
-      const key = JSON.stringify([brand.key, search.context(brand).today, path, trimFuel, order]);
       const known = epoch !== undefined && epoch === state.epoch ? compared : undefined;
       const pinned = { search: state, orderHrefOf: () => order };
       return services.keepTrims.of(state.epoch, key, () =>
         findTrimComparison(pinned, brand, { makeCode, modelCode, year, fuel: trimFuel, known }, inTime),
       );
     });
-  const found = await guards.optionalListing(find, signal);
+  // A cached table needs no time limit, which costs more than it.
+  const kept = services.keepTrims.find(epoch, key);
+  const found = kept ? { ok: true as const, value: kept.value } : await guards.optionalListing(find, signal);
   if (!found.ok || found.value === null) return null;
-  const kept = new URLSearchParams(place ?? '');
-  if (budget.dollars !== null) kept.set(PRICE_PARAMS.max, budget.typed);
-  const params = [...kept].map(([name, value]) => ({ name, value }));
+  const shopper = new URLSearchParams(place ?? '');
+  if (budget.dollars !== null) shopper.set(PRICE_PARAMS.max, budget.typed);
+  const params = [...shopper].map(([name, value]) => ({ name, value }));
   return { table: found.value, action: path, params };
 }

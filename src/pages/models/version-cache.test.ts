@@ -49,3 +49,16 @@ test('keeps no failure, but empty values', async () => {
   const answers = [await cache.of(1, 'a', async () => null), await cache.of(1, 'a', () => Promise.reject(new Error()))];
   expect(answers).toEqual([null, null]);
 });
+
+test('finds a cached value of the newest version only, also an empty one, and counts that as a use', async () => {
+  const cache = createVersionCache<string | null>(2);
+  expect([cache.find(undefined, 'a'), cache.find(-1, 'a')]).toEqual([undefined, undefined]);
+  for (const key of ['a', 'b']) await cache.of(1, key, async () => null);
+  expect(cache.find(1, 'a')).toEqual({ value: null });
+  await cache.of(1, 'c', async () => 'c');
+  expect([cache.find(1, 'a'), cache.find(1, 'b'), cache.find(1, 'c')]).toEqual([
+    ...[{ value: null }, undefined, { value: 'c' }],
+  ]);
+  await cache.of(2, 'a', async () => 'new');
+  expect([cache.find(1, 'a'), cache.find(2, 'a')]).toEqual([undefined, { value: 'new' }]);
+});

@@ -5,6 +5,8 @@ export type VersionCache<Value> = {
    * reads; absent: nothing is cached.
    */
   of(version: number | undefined, key: string, make: () => Promise<Value>): Promise<Value>;
+  /** Returns the cached value of the key; `undefined` if there is none for this version. */
+  find(version: number | undefined, key: string): { value: Value } | undefined;
 };
 
 /** Creates a cache of at most `max` values, all of the newest version. */
@@ -12,7 +14,16 @@ export function createVersionCache<Value>(max: number): VersionCache<Value> {
   // A map keeps insertion order, so the least recently used value comes first.
   const values = new Map<string, { value: Value }>();
   let newest = -1;
+  const use = (key: string, kept: { value: Value }) => {
+    values.delete(key);
+    values.set(key, kept);
+  };
   return {
+    find: (version, key) => {
+      const kept = version === newest ? values.get(key) : undefined;
+      if (kept) use(key, kept);
+      return kept;
+    },
     of: async (version, key, make) => {
       if (version === undefined || version < newest) return make();
       if (version > newest) {
@@ -23,8 +34,7 @@ export function createVersionCache<Value>(max: number): VersionCache<Value> {
       const value = kept ? kept.value : await make();
       // The inventory may have changed in the meantime.
       if (version !== newest) return value;
-      values.delete(key);
-      values.set(key, { value });
+      use(key, { value });
       for (const oldest of values.keys()) {
         if (values.size <= max) break;
         values.delete(oldest);
