@@ -52,9 +52,10 @@ export type Fragment<Props extends object> = {
   keptWith?(props: Props): object;
   /**
    * For items that are made only from an object that often comes again, and that follow the other rules: returns that
-   * object. The second time it comes, the HTML is kept with it. Contexts must have one key.
+   * object, or `undefined` for another item. The second time it comes, the HTML is kept with it. Contexts must have one
+   * key.
    */
-  keptAgainWith?(props: Props): object;
+  keptAgainWith?(props: Props): object | undefined;
   /** The HTML is kept the first time, because that object comes again on most pages. */
   keptAtOnce?: true;
   /**

@@ -300,6 +300,33 @@ test('an item that is kept at once is written from its HTML the second time', ()
   expect(htmlOf(made, fragment as never, [{ car }])).toBe('<p>Red</p>');
 });
 
+test('an item without an object that comes again is kept around its texts', () => {
+  type Table = { rows: readonly { name: string }[]; place: string };
+  const fragment: Fragment<{ table: Table }> = {
+    component: ({ table: { rows, place } }) => <p>{`${rows[0]!.name}${place}`}</p>,
+    ...{ keyOf: () => '', fixed: [], contexts: [] },
+    keptAgainWith: ({ table: { rows, place } }) => (place === '' ? rows : undefined),
+    keptAtOnce: true,
+    whole: {
+      ownerOf: ({ table }) => table.rows,
+      isSame: () => true,
+      textsOf: ({ table }) => [table.place],
+      withTexts: (_props, [place]) => ({ table: { rows: [{ name: 'Kept' }], place } }),
+    },
+  };
+  const rows = [{ name: 'Red' }];
+  const made = cache();
+  const write = (place: string) => htmlOf(made, fragment as never, [{ table: { rows, place } }]);
+  expect([write(''), write('A'), write('B'), write('C')]).toEqual([
+    '<p>Red</p>',
+    '<p>RedA</p>',
+    '<p>KeptB</p>',
+    '<p>KeptC</p>',
+  ]);
+  rows[0]!.name = 'New';
+  expect(write('')).toBe('<p>Red</p>');
+});
+
 test('keeps the HTML of the objects that came again last, within a limit of bytes', () => {
   const fragment = {
     component: ({ car: { name } }: { car: { name: string } }) => <p>{name}</p>,

@@ -37,7 +37,8 @@ type AroundTexts = { pieces: readonly Uint8Array[]; holes: readonly { index: num
 
 /**
  * Limit for all components together; when it is exceeded, those that were not used since it was exceeded before are
- * discarded. As many as the listings that are kept in memory, which own them. A card takes about 2 KB.
+ * discarded. As many as the listings that are kept in memory, which own them. A card takes about 2 KB, a table of model
+ * years about 6 KB.
  */
 const MAX_WHOLES = 8_192;
 
@@ -85,7 +86,8 @@ export class FragmentCache {
   /** Appends the HTML of one item. */
   write(writer: ByteWriter, fragment: Fragment<never>, props: object, contextValues: readonly unknown[]): void {
     if (fragment.keptWith) return this.#writeKept(writer, fragment, fragment.keptWith(props as never), props);
-    if (fragment.keptAgainWith) return this.#writeAgain(writer, fragment, props, contextValues);
+    const owner = fragment.keptAgainWith?.(props as never);
+    if (owner) return this.#writeAgain(writer, fragment, owner, props, contextValues);
     if (fragment.whole && this.#writeWhole(writer, fragment, props)) return;
     this.#writeFilled(writer, fragment, props, contextValues);
   }
@@ -99,11 +101,16 @@ export class FragmentCache {
     writer.bytes(html);
   }
 
-  #writeAgain(writer: ByteWriter, fragment: Fragment<never>, props: object, contextValues: readonly unknown[]): void {
+  #writeAgain(
+    writer: ByteWriter,
+    fragment: Fragment<never>,
+    owner: object,
+    props: object,
+    contextValues: readonly unknown[],
+  ): void {
     // The cached HTML would be that of the first contexts.
     if (fragment.contexts.some(({ keyOf }) => !keyOf))
       throw new Error('A fragment that is kept needs contexts with one key.');
-    const owner = fragment.keptAgainWith!(props as never);
     const html = this.#again.get(fragment, owner);
     if (html) return writer.bytes(html);
     const begin = writer.length;

@@ -25,7 +25,6 @@ export function generationRowsOf(
         ...priceRowOf({ count, prices: joinRanges(own.map(({ prices }) => prices)) }, href),
         label,
         page: null,
-        isCurrent: false,
       },
     ];
   });

@@ -22,11 +22,17 @@ export type ModelsData = {
   near: NearbyCarsView | null;
   /** Explains what the years do not include; `null`: nothing. */
   factsNote: string | null;
-  /** `note`: the years that the shopper's budget buys. `generations`: prices by generation, the newest first. */
+  /**
+   * `note`: the years that the shopper's budget buys. `rows`: the same array for all pages of a model, without `kept`:
+   * the query that links to them keep. `generations`: prices by generation, the newest first.
+   */
   years: {
     plot: YearPlotView | null;
     note: string | null;
-    rows: readonly PriceRowView[];
+    rows: readonly YearRowView[];
+    kept: string;
+    /** The model year of the page; `null`: all. */
+    current: number | null;
     generations: readonly PriceRowView[];
   } | null;
   /** Fuel economy by model year. `of`: what it says about. */
@@ -70,16 +76,17 @@ export type ModelTileView = LinkView & {
 };
 export type ListedView = LinkView & { detail: string; picture?: CoverView };
 
-/** `page`: the page about the cars of the row. `isCurrent`: it is this page. */
+/** `page`: the page about the cars of the row. */
 export type PriceRowView = {
   label: string;
   page: string | null;
-  isCurrent: boolean;
   cars: LinkView;
   average: string;
   lowest: string;
   highest: string;
 };
+
+export type YearRowView = PriceRowView & { page: string };
 
 /** The cars of the page near the shopper. `fields`: of the form, with the shopper's entries and their errors. */
 export type NearbyCarsView = {

@@ -1,7 +1,7 @@
 import { yearPlotItems } from '#features/model-reference/model-reference.ui.ts';
 import { formatCount } from '#kit/text/format.ts';
 import { type Fragment, type FragmentItems, FragmentLists } from '#ui/fragment-list.tsx';
-import type { ModelsData, PriceRowView } from './page-data.ts';
+import type { ModelsData, PriceRowView, YearRowView } from './page-data.ts';
 
 type Years = NonNullable<ModelsData['years']>;
 type YearsProps = { note: string | null; factsNote: string | null } & Record<
@@ -10,9 +10,12 @@ type YearsProps = { note: string | null; factsNote: string | null } & Record<
 >;
 
 /** Returns the part with prices by model year. The table of a plot can be opened; without a plot, it is open. */
-export function yearsItems({ note, plot, rows, generations }: Years, factsNote: string | null): FragmentItems {
+export function yearsItems(
+  { note, plot, rows, kept, current, generations }: Years,
+  factsNote: string | null,
+): FragmentItems {
   const caption = 'Asking prices of new and used cars for sale now';
-  const table = tableItems('Year', caption, rows);
+  const table = tableItems('Year', caption, rows, linkTextsOf(rows, kept, current));
   const label = `Prices and cars for ${formatCount(rows.length, 'model year')}`;
   const ofGenerations = tableItems('Generation', 'A generation ends with a redesign of the model', generations);
   const props: YearsProps = {
@@ -100,14 +103,39 @@ const FOLD: Fragment<FoldProps> = {
   inner: { paths: ['content'], listsOf: ({ content }) => content },
 };
 
-type TableProps = { name: string; caption: string; rows: readonly FragmentItems[] };
+/** `linkTexts`: those of `linkTextsOf`; empty: each row has its own link. */
+type TableProps = {
+  name: string;
+  caption: string;
+  table: { rows: readonly PriceRowView[]; linkTexts: readonly string[] };
+};
 
-function tableItems(name: string, caption: string, rows: readonly PriceRowView[]): FragmentItems {
-  return { of: TABLE, items: [{ name, caption, rows: [{ of: PRICE_ROW, items: rows }] }] };
+function tableItems(
+  name: string,
+  caption: string,
+  rows: readonly PriceRowView[],
+  linkTexts: readonly string[] = [],
+): FragmentItems {
+  return { of: TABLE, items: [{ name, caption, table: { rows, linkTexts } }] };
+}
+
+/**
+ * Returns the address of each row's page, and whether it is this page (as `aria-current`). Only these texts of a table
+ * of model years differ between pages of a model and between shoppers.
+ */
+function linkTextsOf(rows: readonly YearRowView[], kept: string, current: number | null): string[] {
+  return rows.flatMap(({ page, label }) => [`${page}${kept}`, label === String(current) ? 'page' : 'false']);
+}
+
+type RowProps = PriceRowView & { current?: string | undefined };
+
+function rowsOf({ rows, linkTexts }: TableProps['table']): readonly RowProps[] {
+  if (linkTexts.length === 0) return rows;
+  return rows.map((row, at) => ({ ...row, page: linkTexts[2 * at]!, current: linkTexts[2 * at + 1] }));
 }
 
 const TABLE: Fragment<TableProps> = {
-  component: ({ name, caption, rows }) => (
+  component: ({ name, caption, table }) => (
     <table className="price-table">
       <caption>{caption}</caption>
       <thead>
@@ -120,31 +148,39 @@ const TABLE: Fragment<TableProps> = {
         </tr>
       </thead>
       <tbody>
-        <FragmentLists lists={rows} />
+        <FragmentLists lists={[{ of: PRICE_ROW, items: rowsOf(table) }]} />
       </tbody>
     </table>
   ),
   keyOf: ({ name }) => name,
   fixed: [],
   contexts: [],
-  inner: { paths: ['rows'], listsOf: ({ rows }) => rows },
+  inner: { paths: ['table'], listsOf: ({ table }) => [{ of: PRICE_ROW, items: rowsOf(table) }] },
+  keptAgainWith: ({ table }) => (table.linkTexts.length === 0 ? table.rows : undefined),
+  keptAtOnce: true,
+  whole: {
+    ownerOf: ({ table }) => table.rows,
+    isSame: (before, now) => before.name === now.name && before.caption === now.caption,
+    textsOf: ({ table }) => table.linkTexts,
+    withTexts: (props, linkTexts) => ({ ...props, table: { ...props.table, linkTexts } }),
+  },
 };
 
-const PRICE_ROW: Fragment<PriceRowView> = {
+const PRICE_ROW: Fragment<RowProps> = {
   component: PriceRow,
   keyOf: ({ cars }) => cars.href,
   fixed: [],
   contexts: [],
 };
 
-function PriceRow({ label, page, isCurrent, cars, average, lowest, highest }: PriceRowView) {
+function PriceRow({ label, page, current, cars, average, lowest, highest }: RowProps) {
   return (
     <tr>
       <th scope="row">
         {page === null ? (
           label
         ) : (
-          <a href={page} aria-current={isCurrent ? 'page' : undefined}>
+          <a href={page} aria-current={current as 'page' | 'false' | undefined}>
             {label}
           </a>
         )}

@@ -12,7 +12,7 @@ import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import { type Budget, trimsWithin, yearsWithin } from './budget.ts';
 import { searchPath } from '#pages/shared/search/search-path.ts';
 import type { PageModel } from './models-services.ts';
-import type { ModelsData, PriceRowView } from './page-data.ts';
+import type { ModelsData, PriceRowView, YearRowView } from './page-data.ts';
 
 export function narrowToYear(query: VehicleQuery, year: number): VehicleQuery {
   return withFilter(query, 'year', { min: year, max: year });
@@ -23,12 +23,12 @@ export type YearPrices = Pick<NonNullable<ModelsData['years']>, 'plot' | 'rows' 
   groups: readonly PriceGroup[];
 };
 /**
- * A model's prices by model year and by generation. `groups`: the oldest first; rows: the newest first. None of the rows
- * and bars is current.
+ * A model's prices by model year and by generation. `groups`: the oldest first; rows: the newest first. None of the bars
+ * is current.
  */
 export type ModelYears = {
   groups: readonly YearGroup[];
-  rows: readonly PriceRowView[];
+  rows: readonly YearRowView[];
   plot: NonNullable<ModelsData['years']>['plot'];
   generationRows: readonly PriceRowView[];
 };
@@ -40,14 +40,13 @@ export function yearRowsOf(
   { makeCode, modelCode }: Pick<PageModel, 'makeCode' | 'modelCode'>,
   model: VehicleQuery,
   context: SearchContext,
-): PriceRowView[] {
+): YearRowView[] {
   return groups.toReversed().map((group) => {
     const year = Number(group.code);
     return {
       ...priceRowOf(group, searchPath(model, context, { year: { min: year, max: year } })),
       label: group.code,
       page: modelPagePath(makeCode, modelCode, year),
-      isCurrent: false,
     };
   });
 }
@@ -65,13 +64,7 @@ export function pricePlot(groups: readonly PriceGroup[], generations: readonly G
 
 /** @param current the model year of the page; `null` for all. */
 export function yearsOf({ groups, rows, plot, generationRows }: ModelYears, current: number | null): YearPrices {
-  const isCurrent = ({ label }: PriceRowView) => label === String(current);
-  return {
-    plot: plot && { ...plot, current },
-    rows: rows.map((row) => (isCurrent(row) ? { ...row, isCurrent: true } : row)),
-    groups,
-    generations: generationRows,
-  };
+  return { plot: plot && { ...plot, current }, rows, groups, generations: generationRows };
 }
 
 type Shopper = { budget: Budget; place: string | null };
@@ -86,21 +79,22 @@ export function keptQuery({ budget, place }: Shopper): string {
   return kept.size === 0 ? '' : `?${kept.toString()}`;
 }
 
-/** Adds the shopper's place and budget to the links, and names the years that the budget buys. */
+/** Adds the shopper's place and budget, which the links keep, and names the years that the budget buys. */
 export function yearPricesView(
   { plot, rows, groups, generations }: YearPrices,
   { year: current }: PageModel,
   shopper: Shopper,
 ): NonNullable<ModelsData['years']> {
   const { dollars } = shopper.budget;
-  const kept = keptQuery(shopper);
   return {
     plot,
     // The page of a model year is not about others.
     note: dollars === null || current !== null ? null : yearsWithin(groups, dollars),
     // The page of a model year names its own.
     generations: current === null ? generations : [],
-    rows: kept === '' ? rows : rows.map((row) => ({ ...row, page: `${row.page}${kept}` })),
+    rows,
+    kept: keptQuery(shopper),
+    current,
   };
 }
 
@@ -118,7 +112,7 @@ export function trimsOf(
   return {
     rows: sorted.map((group) => {
       const cars = searchPath(query, context, { makeModelTrim: { makes, models, trims: [group.code] } });
-      return { ...priceRowOf(group, cars), label: context.nameOf('trimKey', group.code), page: cars, isCurrent: false };
+      return { ...priceRowOf(group, cars), label: context.nameOf('trimKey', group.code), page: cars };
     }),
     notes: without > 0 ? [`Cars without a stated trim: ${formatNumber(without)}.`] : [],
     groups: sorted,
@@ -139,7 +133,7 @@ export function trimPricesView(
 export function priceRowOf(
   { count, prices }: Pick<PriceGroup, 'count' | 'prices'>,
   href: string,
-): Omit<PriceRowView, 'label' | 'page' | 'isCurrent'> {
+): Omit<PriceRowView, 'label' | 'page'> {
   const dollars = (price: number | undefined) => (price === undefined ? '–' : formatDollars(price));
   return {
     cars: { label: formatNumber(count), href },

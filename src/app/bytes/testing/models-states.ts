@@ -4,7 +4,7 @@ import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
 import type { SafetyInfoProps } from '#features/safety/safety.ui.ts';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { linkedBrandView } from '#pages/brand-view.ts';
-import type { ModelsData, NearbyCarsView, PriceRowView } from '#pages/models/page-data.ts';
+import type { ModelsData, NearbyCarsView, PriceRowView, YearRowView } from '#pages/models/page-data.ts';
 
 const ODD = `<b>"A" & 'b'</b>`;
 
@@ -20,15 +20,19 @@ const CARS = [
   car({ id: 3, title: 'Mercedes-Benz AMG', deal: { rating: 'HIGH', label: 'High price' }, facts: '' }),
 ];
 const row = (changes: Partial<PriceRowView>): PriceRowView => ({
-  ...{ label: ODD, page: null, isCurrent: false, cars: { label: '12', href: `/cars-for-sale?trim=${ODD}` } },
+  ...{ label: ODD, page: null, cars: { label: '12', href: `/cars-for-sale?trim=${ODD}` } },
   ...{ average: '$20,000', lowest: '–', highest: '$30,000' },
   ...changes,
 });
-const ROWS = [
+/** Each table has its own rows. */
+const rows = (): PriceRowView[] => [
   row({}),
   row({ page: '/models/ford/f150/2020', cars: { label: '1', href: '/1' } }),
-  row({ page: '/models/ford/f150/2021', isCurrent: true, cars: { label: '2', href: '/2' } }),
+  row({ page: '/models/ford/f150/2021', cars: { label: '2', href: '/2' } }),
 ];
+const years = (): YearRowView[] => ['2021', ODD].map((label) => ({ ...row({ label }), page: `/models/ford/${label}` }));
+/** All pages of a model have the same rows. */
+const YEARS = years();
 const field = (name: string, value: string, error: string | null = null) => ({ name, value, error });
 const near = (changes: Partial<NearbyCarsView>): NearbyCarsView => ({
   ...{ action: '/models/ford/f150', anywhere: [], found: null },
@@ -118,8 +122,11 @@ const STATES: Partial<ModelsData>[] = [
     hero: { picture: picture(true), rating: { average: '4.3', count: ODD }, facts: FACTS },
     search: link('See 12 cars'),
     near: near({ anywhere: CARS }),
-    years: { plot: null, note: ODD, rows: ROWS, generations: [row({ label: '5th, since 2019' })] },
-    trims: { rows: ROWS, notes: [ODD] },
+    years: {
+      ...{ plot: null, note: ODD, rows: YEARS, kept: '', current: null },
+      generations: [row({ label: '5th, since 2019' })],
+    },
+    trims: { rows: rows(), notes: [ODD] },
     faqs: [{ question: ODD, answer: ODD }],
   },
   {
@@ -165,17 +172,27 @@ const STATES: Partial<ModelsData>[] = [
   {
     crumbs: [link('Makes'), link(ODD)],
     hero: { picture: null, rating: null, facts: FACTS },
-    years: { plot: plot({ current: 2020 }), note: null, rows: ROWS, generations: [] },
+    years: {
+      plot: plot({ current: 2020 }),
+      note: null,
+      rows: YEARS,
+      kept: `?zip=${ODD}`,
+      current: 2021,
+      generations: [],
+    },
     factsNote: ODD,
-    trims: { rows: ROWS, notes: [] },
+    trims: { rows: rows(), notes: [] },
     comparison: { table: COMPARISON, action: '/models/ford/f150/2020', params: [{ name: 'zip', value: ODD }] },
     safety: SAFETY,
     reviews: REVIEWS,
     value: link(ODD),
   },
   {
-    years: { plot: plot({ starts: [{ x: 50, label: '2nd' }] }), note: ODD, rows: ROWS, generations: ROWS },
-    trims: { rows: [...ROWS, ...ROWS, ...ROWS], notes: [ODD, 'none'] },
+    years: {
+      ...{ plot: plot({ starts: [{ x: 50, label: '2nd' }] }), note: ODD, rows: years(), kept: '?zip=80202' },
+      ...{ current: null, generations: rows() },
+    },
+    trims: { rows: [...rows(), ...rows(), ...rows()], notes: [ODD, 'none'] },
     economy: { ...plot({ about: 'Economy' }), of: ODD },
     comparison: { table: { ...COMPARISON, fuel: 'HYB', orderHref: '/order' }, action: '/a', params: [] },
     reviews: { ...REVIEWS, rating: null, isDemo: false },
