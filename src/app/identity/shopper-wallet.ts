@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
-import { isEmptyWallet, parseWallet, storedWallet, type Wallet, type WalletOwner } from '#features/wallet/wallet.ts';
+import { parseWallet, storedWallet, type Wallet, type WalletOwner } from '#features/wallet/wallet.ts';
 import { changeStoredWallet, findWallet, mergeIntoWallet } from '#features/wallet/wallet.server.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { browserWalletOf, clearWalletCookie, setWalletCookie, signedInHintOf } from './identity-cookies.ts';
@@ -26,42 +26,36 @@ export async function changeWalletOf(
   context: Context,
   deps: Deps,
   now: number,
-  change: (wallet: Wallet) => Wallet,
+  change: (wallet: Wallet, isSignedIn: boolean) => Wallet,
 ): Promise<ShopperWallet> {
   const account = await accountOf(context, deps);
   if (!account) {
-    const wallet = change(parseWallet(browserWalletOf(context, deps.ingress), now));
-    const kept = walletToKeep(wallet);
-    if (kept === null) clearWalletCookie(context, deps.ingress);
+    const wallet = change(parseWallet(browserWalletOf(context, deps.ingress), now), false);
+    const kept = storedWallet(wallet);
+    if (isEmptyObject(kept)) clearWalletCookie(context, deps.ingress);
     else setWalletCookie(context, deps.ingress, kept);
     return { wallet, ...SIGNED_OUT };
   }
   const wallet = await deps.database.transaction(async (connection) => {
     const shopperId = await upsertShopper(connection, { userId: account.userId });
-    return changeStoredWallet(connection, shopperId, now, change);
+    return changeStoredWallet(connection, shopperId, now, (stored) => change(stored, true));
   });
   return { wallet, isSignedIn: true, signIn: signedInHintOf(context) };
 }
 
-/**
- * Returns what the browser keeps of a wallet; `null` if nothing. An emptied wallet keeps only that its budget was
- * removed, so that the limits of a search do not set the budget again.
- */
-function walletToKeep(wallet: Wallet): object | null {
-  const stored = storedWallet(wallet);
-  if (!isEmptyWallet(wallet)) return stored;
-  return stored.budget ? { budget: stored.budget } : null;
+function isEmptyObject(value: object): boolean {
+  return Object.keys(value).length === 0;
 }
 
 /**
- * Merges the browser's wallet into the account that signs in, and removes it from the browser, so that it isn't left behind
- * after the shopper signs out.
+ * Merges the browser's wallet with its removed parts into the account that signs in. Removes it from the browser, so that
+ * it isn't left behind after the shopper signs out.
  */
 export async function moveWalletIntoAccount(context: Context, deps: Deps, userId: string, now: number): Promise<void> {
   const given = browserWalletOf(context, deps.ingress);
   if (given === undefined) return;
   const own = parseWallet(given, now);
-  if (!isEmptyWallet(own))
+  if (!isEmptyObject(storedWallet(own)))
     await deps.database.transaction(async (connection) => {
       const shopperId = await upsertShopper(connection, { userId });
       await mergeIntoWallet(connection, shopperId, own, now);

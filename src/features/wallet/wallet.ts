@@ -12,7 +12,14 @@ export {
   type WalletFault,
 } from './model/read-fields.ts';
 export { type BudgetType, nextStep } from './model/steps.ts';
-export { changePart, clearWallet, equityOfTradeIn, isEmptyWallet, type PartName, type Wallet } from './model/wallet.ts';
+export {
+  clearWallet,
+  emptyBrowserWallet,
+  equityOfTradeIn,
+  type PartName,
+  savePart,
+  type Wallet,
+} from './model/wallet.ts';
 export { withBudgetOfSearch, withTaxesAndFees } from './model/budget-search.ts';
 export { parseWallet, storedWallet } from './model/wallet-text.ts';
 export { showFaults } from './model/show-faults.ts';

@@ -3,8 +3,8 @@ import { basisOf, readRequest } from '#features/search/search.ts';
 import {
   type BudgetType,
   carsHref,
-  changePart,
   clearWallet,
+  emptyBrowserWallet,
   equityOfTradeIn,
   type SubmittedFields,
   nextStep,
@@ -16,6 +16,7 @@ import {
   readPlan,
   readProduct,
   readTradeIn,
+  savePart,
   showFaults,
   textOf,
   SEE_CARS,
@@ -176,7 +177,7 @@ async function save<Name extends PartName>(
     faults = 'faults' in part ? part.faults : [];
     if ('faults' in part) return wallet;
     const budgeted = name === 'product' ? wallet : withBudgetOfSearch(wallet, searchField(fields));
-    return changePart(budgeted, name, part.value, now);
+    return savePart(budgeted, name, part.value, now);
   });
   if (faults.length > 0) return refuse(context, appContext, changed, fields, faults);
   return done(context, appContext, changed, { fields, now, part: partAfter(call, changed.wallet) });
@@ -200,7 +201,9 @@ function refuse(
 async function empty(context: Context, appContext: AppContext): Promise<Response> {
   const now = Date.now();
   const fields = (await readFields(context)) ?? {};
-  const changed = await changeWalletOf(context, appContext, now, (wallet) => clearWallet(wallet, now));
+  const changed = await changeWalletOf(context, appContext, now, (wallet, isSignedIn) =>
+    isSignedIn ? clearWallet(wallet, now) : emptyBrowserWallet(wallet),
+  );
   return done(context, appContext, changed, { fields, now, part: 'budget' });
 }
 

@@ -14,7 +14,7 @@ import { monthlyPaymentCents } from '#features/payments/payments.ts';
 import { isUsual, paymentTermsOf } from './own-terms.ts';
 import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
 import { readBudget } from './read-fields.ts';
-import { type Budget, changePart, type Wallet } from './wallet.ts';
+import { type Budget, changePart, EARLIEST, type Wallet } from './wallet.ts';
 
 /**
  * The search of a wallet: its canonical query, without `?`. `maxPayment`: `null` without a monthly budget. `loan`:
@@ -110,9 +110,6 @@ export function offeredBudget({ budget }: Wallet, search: string): Budget | null
   return budget.changedAt === 0 ? budgetOfSearch(search) : budget.value;
 }
 
-/** The earliest time of a change. */
-const OLDEST = 1;
-
 /**
  * Sets the limits of the search as the budget if the shopper never set or removed one. The wallet shows these limits in
  * the fields of the budget, so a shopper who saves another part expects them to count. They are older than every budget
@@ -120,7 +117,7 @@ const OLDEST = 1;
  */
 export function withBudgetOfSearch(wallet: Wallet, search: string): Wallet {
   const limits = wallet.budget.changedAt === 0 ? budgetOfSearch(search) : null;
-  return limits === null ? wallet : changePart(wallet, 'budget', limits, OLDEST);
+  return limits === null ? wallet : changePart(wallet, 'budget', limits, EARLIEST);
 }
 
 /**

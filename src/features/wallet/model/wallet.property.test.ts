@@ -6,10 +6,12 @@ import {
   clearWallet,
   type Dated,
   EMPTY_WALLET,
+  emptyBrowserWallet,
   isEmptyWallet,
   mergeWallets,
   PART_NAMES,
   PRODUCTS,
+  savePart,
   type Wallet,
 } from './wallet.ts';
 import { MAX_AMOUNT_DOLLARS } from '#kit/text/money-mask.ts';
@@ -93,6 +95,28 @@ test('an emptied wallet stays empty when it is merged with any earlier state of 
       const cleared = clearWallet(wallet, NOW);
       expect(isEmptyWallet(cleared)).toBe(true);
       expect(isEmptyWallet(mergeWallets(wallet, cleared))).toBe(true);
+    }),
+  );
+});
+
+test('an emptied browser changes nothing of an account that has a budget, and keeps that it had one', () => {
+  fc.assert(
+    fc.property(wallets, wallets, (own, account) => {
+      const emptied = emptyBrowserWallet(own);
+      expect(isEmptyWallet(emptied)).toBe(true);
+      expect(emptied.budget.changedAt > 0).toBe(own.budget.changedAt > 0);
+      if (account.budget.changedAt > 0) expect(mergeWallets(emptied, account)).toEqual(account);
+    }),
+  );
+});
+
+test('a part is removed only if it is set, except the budget', () => {
+  fc.assert(
+    fc.property(wallets, (wallet) => {
+      const saved = savePart(wallet, 'credit', null, NOW);
+      if (wallet.credit.value === null) expect(saved).toBe(wallet);
+      else expect(saved.credit).toEqual({ value: null, changedAt: expect.any(Number) });
+      expect(savePart(wallet, 'budget', null, NOW).budget.changedAt).toBeGreaterThan(wallet.budget.changedAt);
     }),
   );
 });

@@ -52,11 +52,37 @@ export function changePart<Name extends PartName>(
   return { ...wallet, [name]: { value, changedAt: Math.max(now, wallet[name].changedAt + 1) } };
 }
 
+/**
+ * Saves a part as a shopper entered it; `null` removes it. An empty field of a part that isn't set is no removal, so that
+ * at sign-in it removes nothing of the account. Without a budget, it says that the limits of a search are none.
+ */
+export function savePart<Name extends PartName>(
+  wallet: Wallet,
+  name: Name,
+  value: PartValue<Name> | null,
+  now: number,
+): Wallet {
+  const isChange = value !== null || wallet[name].value !== null || name === 'budget';
+  return isChange ? changePart(wallet, name, value, now) : wallet;
+}
+
 /** Removes every part that is set. */
 export function clearWallet(wallet: Wallet, now: number): Wallet {
   let cleared = wallet;
   for (const name of PART_NAMES) if (wallet[name].value !== null) cleared = changePart(cleared, name, null, now);
   return cleared;
+}
+
+/** The earliest time of a change. At sign-in, a part of this time replaces none that a shopper changed. */
+export const EARLIEST = 1;
+
+/**
+ * Empties the wallet of a browser. Unlike removed parts, this removes nothing of an account at sign-in: the shopper may
+ * be leaving a shared computer, and sees only this browser's wallet. A budget that there was stays removed, so that the
+ * limits of a search do not set it again.
+ */
+export function emptyBrowserWallet({ budget }: Pick<Wallet, 'budget'>): Wallet {
+  return budget.changedAt === 0 ? EMPTY_WALLET : { ...EMPTY_WALLET, budget: { value: null, changedAt: EARLIEST } };
 }
 
 /**
