@@ -8,6 +8,7 @@ import { encodeWithinLimit, removeMarket, type SaleRecordKind, storeMarket } fro
 import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
+import { createVinDecoder } from '#ports/vin-decoder/create-vin-decoder.ts';
 import { readConfig } from '../base/config.ts';
 import { describeFailure, reportFailure } from './describe-failure.ts';
 
@@ -92,11 +93,16 @@ async function readRecords(file: string, mappingFile: string | undefined): Promi
   const mapping = mappingFile === undefined ? undefined : await loadMapping(path.resolve(folder, mappingFile));
   const places = { findZip, findCity, marketAreaOf };
   const options = { catalog, places, latestYear: new Date().getUTCFullYear() + 2, ...(mapping && { mapping }) };
+  const decoder = createVinDecoder(path.join(readConfig(process.env).dataDir, 'vin'));
   const cars: PricedCar[] = [];
-  for await (const { facts, owner } of readListings(path.resolve(folder, file), options)) {
-    // Dealers and companies also buy the cars of private sellers.
-    const car = pricedCar(cars.length + 1, facts, { ...owner.facts, privateSeller: false, id: null });
-    if (!car.branded && car.price !== null) cars.push({ ...car, traits: { ...car.traits, type: 'USED' } });
+  try {
+    for await (const { facts, owner } of readListings(path.resolve(folder, file), { ...options, decoder })) {
+      // Dealers and companies also buy the cars of private sellers.
+      const car = pricedCar(cars.length + 1, facts, { ...owner.facts, privateSeller: false, id: null });
+      if (!car.branded && car.price !== null) cars.push({ ...car, traits: { ...car.traits, type: 'USED' } });
+    }
+  } finally {
+    await decoder.close();
   }
   return cars;
 }

@@ -1,4 +1,5 @@
 /** Door of the valuation room: what a shopper's car is worth. */
+export { engineOf, isEngineOfYear, type KnownEngine, knownEngines } from './model/known-engines.ts';
 export { CONDITIONS } from './model/conditions.ts';
 export { type FieldFault, readValueRequest, type ValueFields, valueFieldsOf } from './model/value-request.ts';
 export {
@@ -9,4 +10,5 @@ export {
   type MissingValue,
   type ValueKind,
 } from './model/values.ts';
+export { traitsOfVin } from './model/traits-of-vin.ts';
 export { modelPath, VALUE_PATH } from './model/value-path.ts';

@@ -1,6 +1,13 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Catalog } from '#features/reference/reference.server.ts';
-import { CONDITIONS, type FieldFault, modelPath, VALUE_PATH, type ValueFields } from '#features/valuation/valuation.ts';
+import {
+  CONDITIONS,
+  type FieldFault,
+  type KnownEngine,
+  modelPath,
+  VALUE_PATH,
+  type ValueFields,
+} from '#features/valuation/valuation.ts';
 import type { ModelYearValue } from '#features/valuation/valuation.server.ts';
 import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import { linkedBrandView } from '../brand-view.ts';
@@ -8,7 +15,12 @@ import type { PageAnswer, PageStatus } from '../page-answer.ts';
 import type { ChooserView, ValueData, ValueFormView, ValueResultView } from './page-data.ts';
 
 /** The model that the page is about. */
-export type ValuedModel = { makeCode: string; modelCode: string; years: readonly ModelYearValue[] };
+export type ValuedModel = {
+  makeCode: string;
+  modelCode: string;
+  years: readonly ModelYearValue[];
+  engines: readonly KnownEngine[];
+};
 
 /** The outcome of the form: a result, or its errors. */
 export type ValueOutcome = {
@@ -60,7 +72,7 @@ export function loadValue(
 /** Loads the page of a model; `null` if the catalog does not have it. */
 export function loadModelValue(
   { brand, catalog, origin, search }: ValueServices,
-  { makeCode, modelCode, years }: ValuedModel,
+  { makeCode, modelCode, years, engines }: ValuedModel,
   fields: ValueFields,
   outcome: ValueOutcome = {},
 ): PageAnswer<ValueData> | null {
@@ -82,8 +94,9 @@ export function loadModelValue(
     },
     trim: {
       value: fields.trim.toUpperCase(),
-      options: [{ value: '', label: 'I don’t know' }, ...trims.map(({ code, label }) => ({ value: code, label }))],
+      options: [UNKNOWN, ...trims.map(optionOf)],
     },
+    engine: engines.length < 2 ? null : { value: fields.engine, options: [UNKNOWN, ...engines.map(optionOf)] },
   };
   return {
     kind: 'page',
@@ -119,6 +132,12 @@ export function loadModelValue(
   };
 }
 
+const UNKNOWN = { value: '', label: 'I don’t know' };
+
+function optionOf({ code, label }: { code: string; label: string }) {
+  return { value: code, label };
+}
+
 function common(brand: Brand, heading: string, search: string, { notice = null, result = null }: ValueOutcomeView) {
   const conditions = CONDITIONS.map(({ key, label, explained }) => ({ key, label, explained }));
   return { brand: linkedBrandView(brand), heading, search, notice, result, conditions };
@@ -133,16 +152,15 @@ function statusOf({ faults, notice, isTooEarly }: ValueOutcome): PageStatus {
 
 /** A brand of one make offers no other. */
 function chooserView(catalog: ValueServices['catalog'], fixedMake: string | null, make: string): ChooserView {
-  const option = ({ code, label }: { code: string; label: string }) => ({ value: code, label });
   const chosen = fixedMake ?? make;
   const models = chosen === '' ? [] : catalog.models(chosen);
   const makes =
     fixedMake === null
-      ? [{ value: '', label: 'Choose' }, ...catalog.makes().map(option)]
+      ? [{ value: '', label: 'Choose' }, ...catalog.makes().map(optionOf)]
       : [{ value: fixedMake, label: catalog.labelOfMake(fixedMake) }];
   return {
     make: { value: chosen, options: makes },
-    model: models.length === 0 ? null : { options: [{ value: '', label: 'Choose' }, ...models.map(option)] },
+    model: models.length === 0 ? null : { options: [{ value: '', label: 'Choose' }, ...models.map(optionOf)] },
   };
 }
 

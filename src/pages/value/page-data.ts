@@ -36,10 +36,12 @@ export type ValueFormView = {
     model: string;
     year: { value: string; options: readonly OptionView[] };
     trim: { value: string; options: readonly OptionView[] };
+    /** `null` if cars of the model are known with one engine only. */
+    engine: { value: string; options: readonly OptionView[] } | null;
   } | null;
   values: { vehicleId: string; odometer: string; condition: string; postalCode: string; payoff: string };
   faults: Readonly<
-    Partial<Record<'vehicleId' | 'year' | 'make' | 'model' | 'odometer' | 'postalCode' | 'payoff', string>>
+    Partial<Record<'vehicleId' | 'year' | 'make' | 'model' | 'engine' | 'odometer' | 'postalCode' | 'payoff', string>>
   >;
 };
 

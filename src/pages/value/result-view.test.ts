@@ -7,7 +7,15 @@ const PAGE = { now: NOW, hasWallet: false };
 const estimate = { fairPrice: 20_000, low: 18_000, high: 22_000, parts: [], comparables: [], comparableCount: 0 };
 const valued = (kind: 'private' | 'retail'): ValuedCar => ({
   kind: 'valued',
-  car: { year: 2019, makeCode: 'TOYOTA', modelCode: 'CAMRY', trim: null, title: '2019 Toyota Camry', mileage: 70_000 },
+  car: {
+    year: 2019,
+    makeCode: 'TOYOTA',
+    modelCode: 'CAMRY',
+    trim: null,
+    title: '2019 Toyota Camry',
+    mileage: 70_000,
+    engine: null,
+  },
   values: { values: [{ kind, value: 20_000, low: 18_000, high: 22_000, estimate }], missing: [] },
   market: { cars: 1_000, gradedCars: 900, builtAt: NOW },
   auctions: null,

@@ -29,7 +29,7 @@ export function resultView(
   const valueOf = (kind: ValueKind) => values.values.find((value) => value.kind === kind);
   return {
     title: car.title,
-    facts: `${formatNumber(car.mileage)} miles`,
+    facts: [`${formatNumber(car.mileage)} miles`, ...(car.engine === null ? [] : [car.engine])].join(', '),
     values: values.values.map(({ kind, value, low, high }) => ({
       key: kind,
       ...VALUE_TEXTS[kind],

@@ -24,6 +24,7 @@ export function ValueForm({ form, conditions, search }: FormProps) {
             <Field label="Trim" name="trim">
               {(about) => <Select name="trim" value={named.trim.value} options={named.trim.options} {...about} />}
             </Field>
+            {named.engine && <EngineField {...named.engine} fault={faults.engine} />}
           </>
         ) : (
           <TextInput label="VIN" name="vehicleId" value={values.vehicleId} fault={faults.vehicleId} maxLength={24} />
@@ -58,6 +59,18 @@ export function ValueForm({ form, conditions, search }: FormProps) {
       </fieldset>
       <button className="button primary">Get the values</button>
     </form>
+  );
+}
+
+function EngineField({
+  value,
+  options,
+  fault,
+}: NonNullable<NonNullable<ValueFormView['named']>['engine']> & { fault: string | undefined }) {
+  return (
+    <Field label="Engine" name="engine" fault={fault}>
+      {(about) => <Select name="engine" value={value} options={options} {...about} />}
+    </Field>
   );
 }
 

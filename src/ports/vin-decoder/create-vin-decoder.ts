@@ -5,7 +5,7 @@ type Answer = { id: number; decoded?: DecodedVin | null; error?: string };
 
 /**
  * Creates the production decoder: corgi in a separate thread, so that requests never wait for it. The thread starts
- * with the first VIN and does not keep the process alive. `folder` receives its unpacked database. `program` is
+ * with the first VIN and keeps the process alive only while a VIN is being decoded. `folder` receives its unpacked database. `program` is
  * replaced in tests by one that fails.
  */
 export function createVinDecoder(folder: string, program = new URL('./corgi-thread.ts', import.meta.url)): VinDecoder {
@@ -31,12 +31,12 @@ export function createVinDecoder(folder: string, program = new URL('./corgi-thre
     started.on('message', ({ id, decoded, error }: Answer) => {
       const waiter = waiting.get(id);
       waiting.delete(id);
+      if (waiting.size === 0) started.unref();
       if (error === undefined) waiter?.resolve(decoded ?? null);
       else waiter?.reject(new Error(`The VIN could not be decoded: ${error}`));
     });
     started.on('error', (error: Error) => fail(started, error));
     started.on('exit', () => fail(started, new Error('The VIN decoder was closed.')));
-    started.unref();
     return started;
   };
 
@@ -45,6 +45,7 @@ export function createVinDecoder(folder: string, program = new URL('./corgi-thre
       worker ??= start();
       const answer = Promise.withResolvers<DecodedVin | null>();
       waiting.set(++lastId, answer);
+      worker.ref();
       worker.postMessage({ id: lastId, vin });
       return answer.promise;
     },

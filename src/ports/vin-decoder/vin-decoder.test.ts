@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVinDecoder } from './create-vin-decoder.ts';
 import type { VinDecoder } from './vin-decoder.ts';
@@ -45,6 +47,14 @@ test('returns nothing for an unregistered VIN', async () =>
 test('after closing, the next VIN restarts it', async () => {
   await decoder.close();
   expect(await decoder.decode('1HGCM82633A004352')).toMatchObject({ make: 'Honda' });
+});
+
+test('a process waits for its VIN, and ends afterwards without closing the decoder', async () => {
+  const module = new URL('./create-vin-decoder.ts', import.meta.url).href;
+  const script = `const { createVinDecoder } = await import('${module}');
+    console.log((await createVinDecoder(${JSON.stringify(folder)}).decode('1HGCM82633A004352')).make);`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+  expect(stdout).toBe('Honda\n');
 });
 
 test('a failing thread rejects its request, and its end does not affect the next one', async () => {

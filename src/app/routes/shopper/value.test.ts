@@ -3,18 +3,19 @@ import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { createMarketModels, encodeWithinLimit, storeMarket } from '#features/pricing/pricing.server.ts';
 import { fittedCamryMarket } from '#features/pricing/testing/camry-market.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
-import { createValuation } from '#features/valuation/valuation.server.ts';
+import { createValuation, type Valuation } from '#features/valuation/valuation.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { createWholeSite } from '../../whole-site/testing/create-whole-site.ts';
 
 let database: Database;
+let valuation: Valuation;
 let app: ReturnType<typeof createWholeSite>;
 let hasWallet = false;
 beforeAll(async () => {
   database = await createTestDatabase();
   await storeMarket(database, 'asking', encodeWithinLimit(fittedCamryMarket(), 'asking'), { builtAt: new Date() });
-  const valuation = createValuation({
+  valuation = createValuation({
     models: createMarketModels(database, Date.now),
     ...{ catalog, findZip },
     readVin: async (vin) =>
@@ -143,6 +144,25 @@ test('names the field to correct where a required one is empty', async () => {
   expect(model.text).toContain(`Choose the model year, from 1980 to ${newest}.`);
   const future = await ask('/value/toyota/camry', { ...CAR, year: String(newest + 1) });
   expect([future.status, future.text.includes('Choose the model year')]).toEqual([422, true]);
+});
+
+test('asks for the engine where cars of the model have several, keeps it, and names the fault if no such car is known', async () => {
+  const engine = (code: string) => ({ code, label: `${code} cylinders`, traits: { engine: code, fuel: 'GSL' } });
+  const engines = [engine('4'), engine('6')].map((one) => ({ ...one, years: new Set([2019]) }));
+  const site = createWholeSite(undefined, {
+    changes: { database, valuation: { ...valuation, engines: async () => engines } },
+  });
+  const { text } = await ask('/value/toyota/camry', undefined, 'localhost', site);
+  expect(text).toMatch(/Engine<select[^>]* name="engine"/);
+  expect(text).toContain('<option value="6">6 cylinders</option>');
+  expect((await ask('/value/toyota/camry')).text).not.toContain('name="engine"');
+  // The cars of this market name no engine.
+  const refused = await ask('/value/toyota/camry', { ...CAR, engine: '6' }, 'localhost', site);
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('We know no such car of this model year with this engine.');
+  expect(refused.text).toContain('<option value="6" selected="">');
+  const unknown = await ask('/value/toyota/camry', { ...CAR, engine: '' }, 'localhost', site);
+  expect([unknown.status, unknown.text.includes('<dt>Dealer retail</dt>')]).toEqual([200, true]);
 });
 
 test('says that a ZIP code is unknown instead of ignoring it', async () => {

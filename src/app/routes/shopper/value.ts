@@ -10,9 +10,9 @@ import {
   type ValueFields,
   valueFieldsOf,
 } from '#features/valuation/valuation.ts';
-import type { ModelYearValue, ValuationFailure } from '#features/valuation/valuation.server.ts';
+import type { ValuationFailure } from '#features/valuation/valuation.server.ts';
 import { withSearch } from '#features/wallet/wallet.ts';
-import { loadModelValue, loadValue, type ValueOutcome } from '#pages/value/load.ts';
+import { loadModelValue, loadValue, type ValuedModel, type ValueOutcome } from '#pages/value/load.ts';
 import { resultView } from '#pages/value/result-view.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { type PageOptions, pageRequestContextOf, sendPage, sendProblem } from '../../document/send-page.ts';
@@ -97,7 +97,7 @@ async function sendModel(
 ): Promise<Response> {
   const page = loadModelValue(
     servicesOf(context, appContext, search),
-    { ...model, years: await yearsOf(appContext, model) },
+    { ...model, ...(await knownOf(appContext, model)) },
     fields,
     outcome,
   );
@@ -114,11 +114,17 @@ function optionsOf(outcome: ValueOutcome | undefined): PageOptions {
 }
 
 /** The page is complete without them, so a database that does not answer only removes them. */
-function yearsOf({ valuation, log }: AppContext, { makeCode, modelCode }: Model): Promise<readonly ModelYearValue[]> {
-  return valuation.modelYears(makeCode, modelCode).catch((error: unknown) => {
-    log('warn', 'Values by model year are left out', error);
-    return [];
-  });
+async function knownOf(
+  { valuation, log }: AppContext,
+  { makeCode, modelCode }: Model,
+): Promise<Pick<ValuedModel, 'years' | 'engines'>> {
+  try {
+    const years = await valuation.modelYears(makeCode, modelCode);
+    return { years, engines: await valuation.engines(makeCode, modelCode) };
+  } catch (error) {
+    log('warn', 'Values by model year and engines are left out', error);
+    return { years: [], engines: [] };
+  }
 }
 
 const NOT_VALUED: Readonly<Record<ValuationFailure['kind'], ValueOutcome>> = {
@@ -131,6 +137,14 @@ const NOT_VALUED: Readonly<Record<ValuationFailure['kind'], ValueOutcome>> = {
   },
   'vin-unreadable': { notice: 'We can’t read VINs right now. Choose the make and model instead.' },
   'model-unknown': { notice: 'We don’t know this model. Choose the make and model again.' },
+  'engine-unknown': {
+    faults: [
+      {
+        field: 'engine',
+        message: 'We know no such car of this model year with this engine. Check the year, or choose “I don’t know”.',
+      },
+    ],
+  },
 };
 
 const UNKNOWN_ZIP: FieldFault = {
@@ -173,7 +187,7 @@ function readCar(fields: ValueFields, now: Date): ReturnType<typeof readValueReq
 
 const NOT_KEPT: ValueOutcome = {
   notice:
-    'We need your car’s details again. We don’t store them: your browser keeps them in a cookie for 30 minutes. If you entered them just now, your browser blocks cookies. Allow cookies for this site, and try again.',
+    'We need your car’s details again. We don’t store them: your browser keeps the last car that you entered in a cookie for 30 minutes. If you entered this one just now, your browser blocks cookies. Allow cookies for this site, and try again.',
 };
 
 /** Shows the values of the car that the browser keeps, or the errors of its form. */

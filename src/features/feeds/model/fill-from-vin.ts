@@ -28,7 +28,9 @@ export type VinFacts = {
   horsepower: string | null;
 };
 
-type FilledFacts = Partial<ListingFacts>;
+/** A VIN says nothing about the offer. */
+type CarFacts = Omit<ListingFacts, 'listedAt'>;
+type FilledFacts = Partial<CarFacts>;
 
 const ALWAYS_KNOWABLE = [
   'modelCode',
@@ -43,7 +45,7 @@ const ALWAYS_KNOWABLE = [
 ] as const satisfies (keyof ListingFacts)[];
 
 /** Returns whether a VIN could add anything. Most feeds are complete, and decoding takes time. */
-export function hasMissingFacts(facts: ListingFacts): boolean {
+export function hasMissingFacts(facts: CarFacts): boolean {
   return (
     ALWAYS_KNOWABLE.some((name) => facts[name] === null) ||
     (facts.displacementLiters === null && facts.engineCode !== 'ELECTRIC') ||
@@ -56,16 +58,14 @@ export function hasMissingFacts(facts: ListingFacts): boolean {
  * nothing to add, or if the VIN clearly belongs to another car: a different make, or a year further away than a model
  * year can be.
  */
-export function createVinFiller(
-  catalog: CatalogLookup,
-): (facts: ListingFacts, vin: VinFacts) => Partial<ListingFacts> | null {
+export function createVinFiller(catalog: CatalogLookup): (facts: CarFacts, vin: VinFacts) => FilledFacts | null {
   const nameVehicle = createVehicleNamer(catalog);
   return (facts, vin) => {
     if (vin.make === null || nameVehicle(vin.make, null, null, null).names.makeCode !== facts.makeCode) return null;
     if (vin.year !== null && Math.abs(vin.year - facts.year) > 1) return null;
     const decoded: FilledFacts = { ...namesOfVin(vin, facts.modelCode, facts.year, nameVehicle), ...valuesOf(vin) };
     const names = Object.keys(decoded).filter(
-      (name) => decoded[name as keyof FilledFacts] != null && facts[name as keyof ListingFacts] === null,
+      (name) => decoded[name as keyof FilledFacts] != null && facts[name as keyof CarFacts] === null,
     );
     if (names.length === 0) return null;
     return Object.fromEntries(names.map((name) => [name, decoded[name as keyof FilledFacts]]));

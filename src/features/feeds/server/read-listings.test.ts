@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
+import { createFakeVinDecoder } from '#ports/vin-decoder/fake.ts';
+import type { VinDecoder } from '#ports/vin-decoder/vin-decoder.ts';
 import { readListings } from './read-listings.ts';
 
 let folder: string;
@@ -11,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function read(name: string, text: string) {
+async function read(name: string, text: string, decoder?: VinDecoder) {
   const file = path.join(folder, name);
   await writeFile(file, text);
   const places = { findZip, findCity, marketAreaOf };
-  return Array.fromAsync(readListings(file, { catalog, places, latestYear: 2028 }));
+  return Array.fromAsync(readListings(file, { catalog, places, latestYear: 2028, ...(decoder && { decoder }) }));
 }
 
 const CSV = `Year,Make,Model,Price,Odometer,VIN,Condition,MMR
@@ -31,6 +33,20 @@ test('rows become the same listings as in an import; rows without a vehicle are 
     ['HONDA', 17_250, '2.8'],
   ]);
   expect(read1[0]!.facts.marketPrice).toBe(17_900);
+});
+
+test('a decoder fills in what the file leaves out, and changes nothing else', async () => {
+  const decoder = createFakeVinDecoder({
+    '4T1B11HK5KU000001': { make: 'Toyota', model: 'Camry', year: 2019, cylinders: '6', bodyStyle: 'Sedan/Saloon' },
+    // Another make: a wrong VIN.
+    '5FNRL5H64HB000002': { make: 'Ford', model: 'F-150', year: 2017, cylinders: '8' },
+  });
+  const read1 = await read('vins.csv', CSV, decoder);
+  expect(read1.map(({ facts }) => [facts.makeCode, facts.engineCode, facts.salePrice])).toEqual([
+    ['TOYOTA', '6', 18_500],
+    ['HONDA', null, 17_250],
+  ]);
+  expect((await read('cars.csv', CSV))[0]!.facts.engineCode).toBeNull();
 });
 
 const TRIMS = 'Make,Model,Year\nToyota,SR5,2023\nToyota,TRD Pro,2023\nToyota,Limited,2023\n';

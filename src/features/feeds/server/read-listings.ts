@@ -10,6 +10,8 @@ import type { CatalogLookup, PlaceLookup } from '#features/feed-values/feed-valu
 import { createNormalizer, type FeedListing } from '../model/normalize-row.ts';
 import { sampleOf } from '#features/feed-mapping/feed-mapping.server.ts';
 import { openFeed, readRecords, type ReadRecord } from '#features/feed-reading/feed-reading.server.ts';
+import type { VinDecoder } from '#ports/vin-decoder/vin-decoder.ts';
+import { createVinFiller, hasMissingFacts } from '../model/fill-from-vin.ts';
 
 export type ReadOptions = {
   catalog: CatalogLookup;
@@ -18,6 +20,8 @@ export type ReadOptions = {
   latestYear: number;
   /** If absent, a mapping is inferred but not saved. */
   mapping?: Mapping;
+  /** Fills in what the file leaves out, such as engines. If absent, VINs are not decoded. */
+  decoder?: VinDecoder;
 };
 
 const SAMPLE_RECORDS = 2000;
@@ -39,14 +43,25 @@ export async function* readListings(file: string, options: ReadOptions): AsyncGe
   const mapping = options.mapping ?? inferMapping(sampleOf(headers, first), options.catalog, path.basename(file));
   const map = createMapper(mapping, headers, createSplitter(options.catalog));
   const normalize = createNormalizer({ ...options, mapping, sourceName: file });
-  const listingsOf = function* (records: readonly ReadRecord[]): Generator<FeedListing> {
+  const complete = createCompletion(options);
+  const listingsOf = async function* (records: readonly ReadRecord[]): AsyncGenerator<FeedListing> {
     for (const record of recordsOf(records)) {
       const result = normalize(map(record), () => {});
-      if ('listing' in result) yield result.listing;
+      if ('listing' in result) yield complete(result.listing);
     }
   };
   yield* listingsOf(sample);
   for await (const batch of batches) yield* listingsOf(batch);
+}
+
+function createCompletion({ catalog, decoder }: ReadOptions): (listing: FeedListing) => Promise<FeedListing> {
+  const fill = createVinFiller(catalog);
+  return async (listing) => {
+    const { facts } = listing;
+    if (!decoder || facts.vin === null || !hasMissingFacts(facts)) return listing;
+    const vin = await decoder.decode(facts.vin);
+    return { ...listing, facts: { ...facts, ...(vin && fill(facts, vin)) } };
+  };
 }
 
 function recordsOf(read: readonly ReadRecord[]): FeedRecord[] {

@@ -77,6 +77,23 @@ test('facts that the known cars lack do not make them less similar, and those th
   }
 });
 
+test('an engine that the owner states counts in full, with the facts of cars that have it', () => {
+  const withEngine = (car: SyntheticCar, engine: string, worth: number) => ({
+    ...{ ...car, build: `BUILD${engine}`, price: Math.round(car.price * worth) },
+    traits: { ...car.traits, engine, fuel: 'GSL' },
+  });
+  const cars = CARS.map((car) => (car.id % 5 === 0 ? withEngine(car, '6', 1.2) : withEngine(car, '4', 1)));
+  const engined = createAppraiser(compactMarket(fitMarket(cars), 240));
+  const ratios = UNSEEN.map((car) => {
+    const own = ownersView(car);
+    const valueOf = (traits: AppraisedCar['traits']) =>
+      appraise(engined, { ...own, traits: { ...own.traits, ...traits } }, 'dealer')!.fairPrice;
+    return valueOf({ engine: '6', fuel: 'GSL' }) / valueOf({ engine: '4', fuel: 'GSL' });
+  });
+  expect(median(ratios)).toBeGreaterThan(1.18);
+  expect(median(ratios)).toBeLessThan(1.22);
+});
+
 test('more miles never make a car worth more', () => {
   const [first] = UNSEEN;
   const prices = [0, 20_000, 60_000, 120_000, 200_000].map(

@@ -4,6 +4,7 @@ import type { CompactCars, CompactHead, CompactMarket } from './market/compact-m
 import { type CarsOfModelYear, groupByModelYear, type MarketCarResidual, modelYearKey } from './market/comparables.ts';
 import { estimatePrice, type Estimate, type FittedMarket, type Market } from './market/market.ts';
 import { type PricedCar, type Trait, TRAITS } from './priced-car.ts';
+import type { PricedSample } from './market/pooled-model.ts';
 import { median, quantile } from './market/quantiles.ts';
 import { type IntervalStretch, stretchInterval } from './market/stretch.ts';
 
@@ -82,9 +83,13 @@ const YEARS_AROUND = 3;
  */
 export function appraise(appraiser: Appraiser, stated: AppraisedCar, seller: 'dealer' | 'private'): Estimate | null {
   const estimate = notBelowOlder(appraiser, stated, seller);
-  const { withVin, withoutVin } = appraiser.head.stretch;
-  const stretch = stated.vin === null ? withoutVin : withVin;
-  return estimate && { ...estimate, ...stretchInterval(estimate.fairPrice, estimate, stretch) };
+  return estimate && { ...estimate, ...stretchInterval(estimate.fairPrice, estimate, stretchFor(appraiser, stated)) };
+}
+
+function stretchFor({ head }: Appraiser, { vin, traits }: AppraisedCar): IntervalStretch {
+  const { withVin, withEngine, withoutVin } = head.stretch;
+  if (vin !== null) return withVin;
+  return traits.engine === undefined ? withoutVin : (withEngine ?? withoutVin);
 }
 
 /** Older model years that are compared with a year of which most cars are new. */
@@ -122,7 +127,9 @@ function estimateOf(
   if (similar.length < MIN_CARS) return null;
   const nearest = similar.slice(0, MODELED_ON);
   const cars = nearest.map(({ known }) => known.car);
-  const typical = typicalFacts(cars);
+  // The build of cars with another engine says nothing about this one.
+  const alike = cars.filter((one) => hasStatedEngine(one, stated));
+  const typical = typicalFacts(alike.length > 0 ? alike : cars);
   const own = comparableFacts(stated, cars);
   const car: PricedCar = {
     ...bare,
@@ -138,6 +145,13 @@ function estimateOf(
 /** The share of the cars, and their least and greatest number, that show how much wider the intervals must be. */
 const STRETCHED_BY = { share: 1 / 8, least: 300, most: 1_500 } as const;
 
+/** What the owner of a car may state: facts that they know by heart, the engine too, or the VIN, which names more. */
+const STATED = {
+  withoutVin: ['state'],
+  withEngine: ['state', 'engine', 'fuel'],
+  withVin: ['state', 'body', 'cab', 'doors', 'drive', 'fuel', 'engine', 'displacement', 'transmission'],
+} as const satisfies Record<keyof CompactHead['stretch'], readonly Trait[]>;
+
 /**
  * Returns by which factors the bounds of a deal rating's interval must be multiplied for owners' facts, so that four of
  * five cars stay within. Each car is valued by a model that was fitted without it.
@@ -152,39 +166,51 @@ export function measureIntervalStretch(appraiser: Appraiser, market: FittedMarke
   const wanted = Math.round(Math.min(most, Math.max(least, cars.length * share)));
   const step = Math.max(1, cars.length / wanted);
   const sample = Array.from({ length: Math.min(cars.length, wanted) }, (_, at) => cars[Math.floor(at * step)]!);
-  const stretchOf = (hasVin: boolean): IntervalStretch => {
-    const misses = sample.flatMap((car) => {
-      if (hasVin && car.build === null) return [];
-      const { year, makeCode, modelKey, trimCode, mileage, grade, traits } = car;
-      const stated: AppraisedCar = {
-        year,
-        makeCode,
-        modelKey,
-        trimCode,
-        mileage,
-        grade,
-        vin: hasVin ? car.identity : null,
-        horsepower: null,
-        traits: traits.state === undefined ? {} : { state: traits.state },
-      };
-      const seller = traits.seller === 'private' ? 'private' : 'dealer';
-      // The comparables of the fitted market are known by their identity.
-      const estimate = estimateOf(exact, stated, seller, car.identity);
-      if (!estimate || !(estimate.low > 0) || !Number.isFinite(estimate.high)) return [];
-      const log = (dollars: number) => Math.log(dollars / estimate.fairPrice);
-      return [{ error: log(car.price), low: -log(estimate.low), high: log(estimate.high) }];
-    });
-    if (misses.length < MIN_CARS) return { low: 1, high: 1 };
-    const shareOf = (bound: 'low' | 'high', at: number) =>
-      Math.abs(
-        quantile(
-          misses.map((miss) => miss.error / Math.max(1e-6, miss[bound])),
-          at,
-        ),
-      );
-    return { low: Math.max(1, shareOf('low', 0.1)), high: Math.max(1, shareOf('high', 0.9)) };
+  const engined = sample.filter(({ traits }) => traits.engine !== undefined);
+  return {
+    withoutVin: stretchOf(exact, sample, STATED.withoutVin),
+    ...(engined.length >= least && { withEngine: stretchOf(exact, engined, STATED.withEngine) }),
+    withVin: stretchOf(
+      exact,
+      sample.filter(({ build }) => build !== null),
+      STATED.withVin,
+    ),
   };
-  return { withVin: stretchOf(true), withoutVin: stretchOf(false) };
+}
+
+/** Returns the stretch for these cars, if only the given facts are stated. */
+function stretchOf(exact: Appraiser, sample: readonly PricedSample[], stated: readonly Trait[]): IntervalStretch {
+  const misses = sample.flatMap((car) => {
+    const { year, makeCode, modelKey, trimCode, mileage, grade, traits } = car;
+    const own: AppraisedCar = {
+      year,
+      makeCode,
+      modelKey,
+      trimCode,
+      mileage,
+      grade,
+      vin: stated === STATED.withVin ? car.identity : null,
+      horsepower: null,
+      traits: Object.fromEntries(
+        stated.flatMap((trait) => (traits[trait] === undefined ? [] : [[trait, traits[trait]]])),
+      ),
+    };
+    const seller = traits.seller === 'private' ? 'private' : 'dealer';
+    // The comparables of the fitted market are known by their identity.
+    const estimate = estimateOf(exact, own, seller, car.identity);
+    if (!estimate || !(estimate.low > 0) || !Number.isFinite(estimate.high)) return [];
+    const log = (dollars: number) => Math.log(dollars / estimate.fairPrice);
+    return [{ error: log(car.price), low: -log(estimate.low), high: log(estimate.high) }];
+  });
+  if (misses.length < MIN_CARS) return { low: 1, high: 1 };
+  const shareOf = (bound: 'low' | 'high', at: number) =>
+    Math.abs(
+      quantile(
+        misses.map((miss) => miss.error / Math.max(1e-6, miss[bound])),
+        at,
+      ),
+    );
+  return { low: Math.max(1, shareOf('low', 0.1)), high: Math.max(1, shareOf('high', 0.9)) };
 }
 
 function pricedCarOf(
@@ -208,18 +234,26 @@ function pricedCarOf(
 
 type SimilarCar = { known: MarketCarResidual; equipment: number; rank: number };
 
-/** Returns cars of the model and about the year, those of the same trim and year first. */
+/** Returns cars of the model and about the year: those with the stated engine first, then those of the same trim and year. */
 function similarCars(appraiser: Appraiser, car: PricedCar): SimilarCar[] {
   const found: SimilarCar[] = [];
   for (let year = car.year - YEARS_AROUND; year <= car.year + YEARS_AROUND; year++) {
     const known = appraiser.carsOf(modelYearKey(car, year));
     known?.cars.forEach((one, at) => {
       const isOtherTrim = car.trimCode !== null && one.car.trimCode !== car.trimCode;
-      const rank = Math.abs(year - car.year) + (isOtherTrim ? YEARS_AROUND + 1 : 0);
+      const isOtherEngine = !hasStatedEngine(one.car, car);
+      const rank = Math.abs(year - car.year) + (YEARS_AROUND + 1) * (Number(isOtherTrim) + 2 * Number(isOtherEngine));
       found.push({ known: one, equipment: known.equipment[at]!, rank });
     });
   }
   return found.toSorted((a, b) => a.rank - b.rank);
+}
+
+/** Returns whether a car has the engine and the fuel that are stated. */
+function hasStatedEngine(car: PricedCar, { traits }: Pick<PricedCar, 'traits'>): boolean {
+  return (['engine', 'fuel'] as const).every(
+    (trait) => traits[trait] === undefined || traits[trait] === car.traits[trait],
+  );
 }
 
 /**

@@ -22,7 +22,7 @@ export const headSchema = z.object({
   cars: z.int(),
   privateCars: z.int(),
   gradedCars: z.int(),
-  stretch: z.object({ withVin: stretchSchema, withoutVin: stretchSchema }),
+  stretch: z.object({ withVin: stretchSchema, withoutVin: stretchSchema, withEngine: stretchSchema.optional() }),
   laterSpread: stretchSchema.nullable().default(null),
 }) satisfies z.ZodType<CompactHead>;
 

@@ -5,7 +5,18 @@ import { CONDITION_KEYS, type ConditionKey } from './conditions.ts';
 /** The fields of the form as they were typed. */
 export type ValueFields = Readonly<Record<(typeof FIELDS)[number], string>>;
 
-const FIELDS = ['vehicleId', 'year', 'make', 'model', 'trim', 'odometer', 'condition', 'postalCode', 'payoff'] as const;
+const FIELDS = [
+  'vehicleId',
+  'year',
+  'make',
+  'model',
+  'trim',
+  'engine',
+  'odometer',
+  'condition',
+  'postalCode',
+  'payoff',
+] as const;
 const LONGEST_FIELD = 60;
 
 /** Reads the fields of a form or query. Other fields, and texts that are too long, are left out. */
@@ -24,6 +35,8 @@ export type ValueRequest = {
   makeCode: string | null;
   modelCode: string | null;
   trimCode: string | null;
+  /** The code of a `KnownEngine`. A VIN names the engine itself. */
+  engineCode: string | null;
   mileage: number;
   condition: ConditionKey;
   zip: string | null;
@@ -77,6 +90,7 @@ export function readValueRequest(
       makeCode: codeOf(fields.make),
       modelCode: codeOf(fields.model),
       trimCode: codeOf(fields.trim),
+      engineCode: vin === '' ? codeOf(fields.engine) : null,
       mileage: mileage!,
       condition: conditionSchema.catch('good').parse(fields.condition),
       zip: fields.postalCode || null,

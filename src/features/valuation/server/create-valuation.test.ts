@@ -25,7 +25,7 @@ function valuationOf(
 
 const REQUEST = {
   ...{ vin: null, year: 2019, makeCode: 'TOYOTA', modelCode: 'CAMRY', trimCode: null, mileage: 70_000 },
-  ...{ condition: 'good' as const, zip: '80202', payoffDollars: null },
+  ...{ engineCode: null, condition: 'good' as const, zip: '80202', payoffDollars: null },
 };
 const { signal } = new AbortController();
 
@@ -65,6 +65,51 @@ test('identifies a car by its VIN', async () => {
   expect(await valuationOf({ asking }, () => undefined).value(request, signal)).toEqual({ kind: 'vin-unreadable' });
   const other = () => ({ ...CAMRY, modelCode: 'UNHEARD_OF' });
   expect(await valuationOf({ asking }, other).value(request, signal)).toEqual({ kind: 'vin-unknown' });
+});
+
+describe('engines', () => {
+  /** Every fourth car until 2020 has six cylinders, and costs a fifth more, but less than cars on offer. */
+  const cars = camryMarket(0.6).map((car) => {
+    const hasSix = car.year <= 2020 && car.id % 4 === 0;
+    const price = Math.round(car.price! * (hasSix ? 1.2 : 1));
+    return { ...car, price, traits: { ...car.traits, engine: hasSix ? '6' : '4', fuel: 'GSL' } };
+  });
+  const engined = { ...auction, appraiser: appraiserOf(fitMarket(cars)) };
+
+  test('are those of cars on offer and of sale records', async () => {
+    const enginesIn = async (markets: Parameters<typeof valuationOf>[0], model = 'CAMRY') =>
+      (await valuationOf(markets).engines('TOYOTA', model)).map(({ label }) => label);
+    expect(await enginesIn({ asking })).toEqual([]);
+    expect(await enginesIn({ asking, auction: engined })).toEqual(['4 cylinders', '6 cylinders']);
+    expect(await enginesIn({ asking: engined }, 'UNHEARD_OF')).toEqual([]);
+    expect(await enginesIn({})).toEqual([]);
+  });
+
+  test('change the value where they are known, and must fit the model year', async () => {
+    const { value } = valuationOf({ asking, auction: engined });
+    const valued = async (engineCode: string | null, year = 2019) => {
+      const answer = await value({ ...REQUEST, engineCode, year }, signal);
+      return answer.kind === 'valued' ? answer : answer.kind;
+    };
+    const [four, six] = [await valued('4'), await valued('6')];
+    if (typeof four === 'string' || typeof six === 'string') throw new Error(`${four} ${six}`);
+    const ratio = six.values.values[0]!.value / four.values.values[0]!.value;
+    expect(ratio > 1.1 && ratio < 1.25, `${ratio}`).toBe(true);
+    const retail = [four, six].map(({ values }) => values.values.at(-1)!.value);
+    expect(retail[0], 'no car on offer names its engine').toBe(retail[1]);
+    expect([four.car.engine, six.car.engine]).toEqual(['4 cylinders', '6 cylinders']);
+    expect(await valued('6', 2023)).toBe('engine-unknown');
+    expect(await valued('8')).toBe('engine-unknown');
+    expect(await valued(null, 2023)).toMatchObject({ car: { engine: null } });
+  });
+
+  test('come from the VIN where there is one', async () => {
+    const { value } = valuationOf({ asking, auction: engined }, () => ({ ...CAMRY, engineCode: '6', fuelCode: 'GSL' }));
+    const byVin = await value({ ...REQUEST, vin: VIN }, signal);
+    const byName = await value({ ...REQUEST, engineCode: '6' }, signal);
+    if (byVin.kind !== 'valued' || byName.kind !== 'valued') throw new Error(byVin.kind);
+    expect(byVin.values.values[0]!.value / byName.values.values[0]!.value).toBeCloseTo(1, 1);
+  });
 });
 
 test('refuses a model that the catalog does not have', async () => {

@@ -13,13 +13,25 @@ import type { LoadedMarket, MarketModels } from '#features/pricing/pricing.serve
 import type { Catalog, ZipPlace } from '#features/reference/reference.server.ts';
 import { formatModelKey } from '#features/reference/reference.ts';
 import { CONDITIONS } from '../model/conditions.ts';
+import { isEngineOfYear, type KnownEngine, knownEngines } from '../model/known-engines.ts';
 import type { ValueRequest } from '../model/value-request.ts';
 import { type CarValues, carValues, MIN_PRIVATE_CARS } from '../model/values.ts';
+import { traitsOfVin } from '../model/traits-of-vin.ts';
+import { memoizeByModel } from './memoize-by-model.ts';
 
 /** A car with its values and their basis. */
 export type ValuedCar = {
   kind: 'valued';
-  car: { year: number; makeCode: string; modelCode: string; trim: string | null; title: string; mileage: number };
+  car: {
+    year: number;
+    makeCode: string;
+    modelCode: string;
+    trim: string | null;
+    title: string;
+    mileage: number;
+    /** The engine that the owner chose, as text. */
+    engine: string | null;
+  };
   values: CarValues;
   /** Cars on offer, the time at which their market was built, and the number of cars that state a condition. */
   market: { cars: number; gradedCars: number; builtAt: Date };
@@ -33,9 +45,12 @@ export type SaleRecords = { count: number; builtAt: Date; isMadeUp: boolean };
 
 /**
  * The reason a car has no values. `no-market`: prices were not rated yet. `vin-unknown`: the VIN does not name a known
- * car. `model-unknown`: the catalog has no such model. `vin-unreadable`: VINs cannot be decoded now.
+ * car. `model-unknown`: the catalog has no such model. `vin-unreadable`: VINs cannot be decoded now. `engine-unknown`: no
+ * car of the model and about the year is known to have the chosen engine.
  */
-export type ValuationFailure = { kind: 'no-market' | 'vin-unknown' | 'model-unknown' | 'vin-unreadable' };
+export type ValuationFailure = {
+  kind: 'no-market' | 'vin-unknown' | 'model-unknown' | 'vin-unreadable' | 'engine-unknown';
+};
 
 /** The values of cars of a model year with typical mileage; `null` if too few are on offer. */
 export type ModelYearValue = { year: number; mileage: number; retail: number; private: number | null };
@@ -44,6 +59,8 @@ export type Valuation = {
   value(request: ValueRequest, signal: AbortSignal): Promise<ValuedCar | ValuationFailure>;
   /** Returns the model's years on offer, newest first. Empty without a market. */
   modelYears(makeCode: string, modelCode: string): Promise<readonly ModelYearValue[]>;
+  /** Returns the engines of the model's cars on offer and in sale records. Empty without a market. */
+  engines(makeCode: string, modelCode: string): Promise<readonly KnownEngine[]>;
   /** Returns the price at which a car will be offered after some years, in today's dollars; `null` if it can't be estimated. */
   laterPrice(car: PricedCar, use: FutureUse): Promise<LaterPriceEstimate | null>;
 };
@@ -62,50 +79,65 @@ export type ValuationDeps = {
 /** Miles that a car is driven in a year (spec 2 §9). */
 const MILES_PER_YEAR = 15_000;
 const YEARS_SHOWN = 12;
-/** Models whose values are kept until a newer market is loaded. */
-const MODELS_KEPT = 500;
 
 /** Creates the valuation of cars. It stores nothing about them. */
 export function createValuation(deps: ValuationDeps): Valuation {
-  let kept: { market: LoadedMarket; models: Map<string, Promise<readonly ModelYearValue[]>> } | undefined;
+  const modelYears = memoizeByModel(async ([asking], makeCode, modelCode) =>
+    asking ? modelYearsOf(asking, makeCode, formatModelKey(makeCode, modelCode)) : [],
+  );
+  const engines = memoizeByModel((markets, makeCode, modelCode) => enginesOf(deps, markets, makeCode, modelCode));
   return {
-    value: (request, signal) => valueCar(deps, request, signal),
+    value: (request, signal) => valueCar(deps, engines, request, signal),
     async laterPrice(car, use) {
       const market = await deps.models.find('asking');
       const later = market && appraiseLater(market.appraiser, car, use);
       return later && { ...later, cars: market.appraiser.head.cars, builtAt: market.builtAt };
     },
-    async modelYears(makeCode, modelCode) {
-      const market = await deps.models.find('asking');
-      if (!market) return [];
-      if (kept?.market !== market) kept = { market, models: new Map() };
-      const { models } = kept;
-      const key = formatModelKey(makeCode, modelCode);
-      const known = models.get(key);
-      if (known) return known;
-      const [oldest] = models.keys();
-      if (models.size >= MODELS_KEPT && oldest !== undefined) models.delete(oldest);
-      const years = modelYearsOf(market, makeCode, key);
-      models.set(key, years);
-      return years;
-    },
+    modelYears: async (makeCode, modelCode) => modelYears([await deps.models.find('asking')], makeCode, modelCode),
+    engines: async (makeCode, modelCode) => engines(await findMarkets(deps), makeCode, modelCode),
   };
+}
+
+function findMarkets({ models }: ValuationDeps) {
+  return Promise.all([models.find('asking'), models.find('auction'), models.find('instant-offer')]);
+}
+
+async function enginesOf(
+  { catalog }: ValuationDeps,
+  markets: readonly (LoadedMarket | null)[],
+  makeCode: string,
+  modelCode: string,
+): Promise<readonly KnownEngine[]> {
+  const cars: PricedCar[] = [];
+  for (const year of catalog.model(makeCode, modelCode)?.years ?? []) {
+    for (const market of markets) {
+      const known = market?.appraiser.carsOf(`${formatModelKey(makeCode, modelCode)}|${year}`)?.cars ?? [];
+      for (const { car } of known) cars.push(car);
+    }
+    // Other requests run between two years.
+    await setImmediate();
+  }
+  return knownEngines(cars);
 }
 
 async function valueCar(
   deps: ValuationDeps,
+  enginesOfModel: (
+    markets: readonly (LoadedMarket | null)[],
+    ...model: [string, string]
+  ) => Promise<readonly KnownEngine[]>,
   request: ValueRequest,
   signal: AbortSignal,
 ): Promise<ValuedCar | ValuationFailure> {
   const identified = await identify(deps, request, signal);
   if ('kind' in identified) return identified;
   const { year, makeCode, modelCode, trimCode, trim, title, facts } = identified;
-  const [asking, auction, offer] = await Promise.all([
-    deps.models.find('asking'),
-    deps.models.find('auction'),
-    deps.models.find('instant-offer'),
-  ]);
+  const markets = await findMarkets(deps);
+  const [asking, auction, offer] = markets;
   if (!asking) return { kind: 'no-market' };
+  const engines = request.engineCode === null ? [] : await enginesOfModel(markets, makeCode, modelCode);
+  const engine = engines.find(({ code }) => code === request.engineCode) ?? null;
+  if (request.engineCode !== null && !(engine && isEngineOfYear(engine, year))) return { kind: 'engine-unknown' };
   const state = request.zip === null ? null : (deps.findZip(request.zip)?.state ?? null);
   const car: AppraisedCar = {
     year,
@@ -116,7 +148,7 @@ async function valueCar(
     mileage: request.mileage,
     grade: CONDITIONS.find(({ key }) => key === request.condition)!.grade,
     horsepower: facts?.horsepower ?? null,
-    traits: { ...(facts && traitsOf(facts)), ...(state !== null && { state }) },
+    traits: { ...(facts ? traitsOfVin(facts) : engine?.traits), ...(state !== null && { state }) },
   };
   const { cars, privateCars, gradedCars } = asking.appraiser.head;
   const values = carValues({
@@ -127,7 +159,7 @@ async function valueCar(
   });
   return {
     kind: 'valued',
-    car: { year, makeCode, modelCode, trim, title, mileage: request.mileage },
+    car: { year, makeCode, modelCode, trim, title, mileage: request.mileage, engine: engine?.label ?? null },
     values,
     market: { cars, gradedCars, builtAt: asking.builtAt },
     auctions: auction && recordsOf(auction),
@@ -180,20 +212,6 @@ async function identify(
     trimCode: trim === null ? null : trimCode,
     title: names.filter((name) => name !== null).join(' '),
   };
-}
-
-function traitsOf(facts: CarOfVin): AppraisedCar['traits'] {
-  const values = {
-    body: facts.bodyStyleCode,
-    cab: facts.cabCode,
-    doors: facts.doors?.toString(),
-    drive: facts.driveCode,
-    fuel: facts.fuelCode,
-    engine: facts.engineCode,
-    displacement: facts.displacementLiters?.toString(),
-    transmission: facts.transmissionCode,
-  };
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value != null));
 }
 
 async function modelYearsOf(

@@ -32,7 +32,12 @@ export type CompactHead = {
   privateCars: number;
   gradedCars: number;
   /** How much wider the intervals are if only the facts that the owner entered are known (`measureIntervalStretch`). */
-  stretch: { withVin: IntervalStretch; withoutVin: IntervalStretch };
+  stretch: {
+    withVin: IntervalStretch;
+    withoutVin: IntervalStretch;
+    /** If the owner stated the engine; absent in a market stored before owners could, or if no car names its engine. */
+    withEngine?: IntervalStretch | undefined;
+  };
   /** How much wider the intervals of later prices are (`learnLaterSpread`); `null` in a market stored before they existed. */
   laterSpread: IntervalStretch | null;
 };
