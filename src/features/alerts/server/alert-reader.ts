@@ -203,8 +203,8 @@ class Reader implements AlertReader {
           const people = [...(await findInstantRecipients(connection, found, (id) => source.isInstant(id)))];
           const recipients = new Map(people.splice(0, peopleAtOnce));
           if (recipients.size > 0) await recordAlerts(connection, found, { recipients, readAt });
-          const id = await addToBacklog(connection, found, { noted: [...recipients.keys()], readAt });
-          rest.push({ id, readAt, found, people });
+          const stored = await addToBacklog(connection, found, { noted: [...recipients.keys()], readAt });
+          rest.push({ ...stored, readAt, found, people });
         }
         await connection.query('update alert_position set seq = $1', [changes.seq]);
         if (!lock.isHeld()) throw new Error('The lock for alerts was lost.');

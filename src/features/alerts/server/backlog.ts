@@ -10,28 +10,30 @@ export const PEOPLE_PER_TRANSACTION = 500;
 /** How many instant recipients: more, because each transaction plans its statements again, and few changes wait meanwhile. */
 const INSTANT_PER_TRANSACTION = 1_000;
 
-/**
- * Stores found changes for `Backlog`, except for the people in `noted`, in the transaction that read them. Returns the id
- * for `noteInstant`.
- */
+/** SQL: the version of a row of the backlog. It changes when a sign-in replaces searches. */
+const VERSION_SQL = 'xmin::text as version';
+
+/** A batch as it is stored, for `noteInstant`. */
+type StoredBatch = { id: number; version: string };
+
+/** Stores found changes for `Backlog`, except for the people in `noted`, in the transaction that read them. */
 export async function addToBacklog(
   connection: Queryable,
   { cars, findings }: FoundCars,
   { noted, readAt }: { noted: readonly number[]; readAt: Date },
-): Promise<number> {
-  const [added] = await connection.query<{ id: number }>(
+): Promise<StoredBatch> {
+  const [added] = await connection.query<StoredBatch>(
     `insert into alert_backlog (read_at, cars, finding_cars, search_ids, begins, noted) values ($1, $2, $3, $4, $5, $6)
-     returning id`,
+     returning id, ${VERSION_SQL}`,
     [
       ...[readAt, JSON.stringify(cars), findings.map(({ car }) => car), findings.map(({ searchId }) => searchId)],
       ...[findings.map(({ begins }) => begins), noted],
     ],
   );
-  return added!.id;
+  return added!;
 }
 
-type Row = {
-  id: number;
+type Row = StoredBatch & {
   read_at: Date;
   cars: AlertCandidateCar[];
   finding_cars: number[];
@@ -42,7 +44,7 @@ type Row = {
 };
 
 /** The oldest batch of the backlog, and its remaining people. */
-export type BacklogBatch = { id: number; readAt: Date; found: FoundCars; people: [number, readonly number[]][] };
+export type BacklogBatch = StoredBatch & { readAt: Date; found: FoundCars; people: [number, readonly number[]][] };
 
 export type BacklogOptions = {
   database: Pick<Database, 'query' | 'transaction'>;
@@ -50,6 +52,12 @@ export type BacklogOptions = {
   mayWrite(): boolean;
   peopleAtOnce?: number | undefined;
 };
+
+/**
+ * Each transaction reads one snapshot and changes the batch's row, so it fails if a sign-in replaces a search of the batch
+ * meanwhile. Its people are then read again.
+ */
+const ONE_SNAPSHOT = { isolation: 'repeatable read' } as const;
 
 /**
  * Writes alerts for recipients of daily and weekly digests after those of instant recipients, because there are many
@@ -77,21 +85,24 @@ export class Backlog {
    * the rest is processed like other people of the backlog. `write` writes their alerts.
    */
   async noteInstant(
-    { id, readAt, found, people }: BacklogBatch,
+    batch: BacklogBatch,
     signal: AbortSignal,
     write: (connection: Connection, found: FoundCars, group: RecipientGroup) => Promise<void> = recordAlerts,
   ): Promise<void> {
     signal.throwIfAborted();
     const { database, mayWrite, peopleAtOnce = INSTANT_PER_TRANSACTION } = this.#options;
-    const now = people.splice(0, peopleAtOnce);
-    await database.transaction(async (connection) => {
+    batch.version = await database.transaction(async (connection) => {
+      await followSignIns(connection, batch);
+      const { id, readAt, found, people } = batch;
+      const now = people.splice(0, peopleAtOnce);
       await write(connection, found, { recipients: new Map(now), readAt });
-      await connection.query('update alert_backlog set noted = noted || $2 where id = $1', [
-        id,
-        now.map(([recipientId]) => recipientId),
-      ]);
+      const [noted] = await connection.query<{ version: string }>(
+        `update alert_backlog set noted = noted || $2 where id = $1 returning ${VERSION_SQL}`,
+        [id, now.map(([recipientId]) => recipientId)],
+      );
       if (!mayWrite()) throw new Error('The lock for alerts was lost.');
-    });
+      return noted?.version ?? '';
+    }, ONE_SNAPSHOT);
   }
 
   /** Processes the next group of people in one transaction, and returns whether there may be more. */
@@ -102,19 +113,21 @@ export class Backlog {
       return await database.transaction(async (connection) => {
         const stretch = (this.#stretch ??= await readStretch(connection));
         if (!stretch) return false;
+        await followSignIns(connection, stretch);
         const { id, readAt, found, people } = stretch;
         const now = people.splice(0, peopleAtOnce);
         if (now.length > 0) await recordAlerts(connection, found, { recipients: new Map(now), readAt });
-        await connection.query(
+        const [noted] = await connection.query<{ version: string }>(
           people.length > 0
-            ? `update alert_backlog set after_recipient = ${now.at(-1)![0]} where id = $1`
-            : 'delete from alert_backlog where id = $1',
+            ? `update alert_backlog set after_recipient = ${now.at(-1)![0]} where id = $1 returning ${VERSION_SQL}`
+            : `delete from alert_backlog where id = $1 returning ${VERSION_SQL}`,
           [id],
         );
+        stretch.version = noted?.version ?? '';
         if (people.length === 0) this.#stretch = undefined;
         if (!mayWrite()) throw new Error('The lock for alerts was lost.');
         return true;
-      });
+      }, ONE_SNAPSHOT);
     } catch (error) {
       this.#stretch = undefined;
       throw error;
@@ -123,7 +136,7 @@ export class Backlog {
 }
 
 async function readStretch(connection: Queryable): Promise<BacklogBatch | undefined> {
-  const [row] = await connection.query<Row>('select * from alert_backlog order by id limit 1');
+  const [row] = await connection.query<Row>(`select *, ${VERSION_SQL} from alert_backlog order by id limit 1`);
   if (!row) return undefined;
   const { finding_cars: cars, search_ids: searchIds, begins } = row;
   const findings = cars.map((car, i) => ({ car, searchId: Number(searchIds[i]), begins: begins[i]! }));
@@ -131,5 +144,24 @@ async function readStretch(connection: Queryable): Promise<BacklogBatch | undefi
   const everybody: Recipients = await findAllRecipients(connection, found, row.after_recipient);
   const noted = new Set(row.noted.map(Number));
   const people = [...everybody].filter(([recipientId]) => !noted.has(recipientId));
-  return { id: row.id, readAt: row.read_at, found, people };
+  return { id: row.id, version: row.version, readAt: row.read_at, found, people };
+}
+
+/** Replaces the searches of a batch that a sign-in has joined with the same ones of the account since it was read. */
+async function followSignIns(connection: Queryable, batch: BacklogBatch): Promise<void> {
+  const [changed] = await connection.query<{ search_ids: string[] }>(
+    'select search_ids from alert_backlog where id = $1 and xmin::text <> $2',
+    [batch.id, batch.version],
+  );
+  if (!changed) return;
+  const { cars, findings } = batch.found;
+  const current = new Map(findings.map(({ searchId }, at) => [searchId, Number(changed.search_ids[at])]));
+  batch.found = {
+    cars,
+    findings: findings.map((finding) => ({ ...finding, searchId: current.get(finding.searchId)! })),
+  };
+  batch.people = batch.people.map(([recipientId, searchIds]) => [
+    recipientId,
+    searchIds.map((id) => current.get(id) ?? id),
+  ]);
 }

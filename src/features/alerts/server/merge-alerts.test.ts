@@ -23,10 +23,10 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const join = () =>
+const join = (from = visitor, to = account) =>
   world.database.transaction(async (connection) => {
-    await mergeAlerts(connection, visitor.shopperId, account.shopperId);
-    await mergeSavedSearches(connection, visitor.shopperId, account.shopperId);
+    await mergeAlerts(connection, from.shopperId, to.shopperId);
+    await mergeSavedSearches(connection, from.shopperId, to.shopperId);
   });
 const alerts = async () => (await world.sent()).map(({ to, alerts: cars }) => [to, cars]);
 const searches = () =>
@@ -71,6 +71,71 @@ test.each([1, 2, 3])('also if the sign-in comes after statement %i of the email'
   expect(await alerts()).toEqual([['ann@example.com', ['match 1']]]);
 });
 
+/** Wraps the database: `during` runs before and after each statement of a transaction, with its number and text. */
+function watched(during: (at: { count: number; next?: string }) => Promise<unknown>): Database {
+  return {
+    ...world.database,
+    transaction: (run, options) =>
+      world.database.transaction((connection) => {
+        let count = 0;
+        const query: Connection['query'] = async (sql, ...rest) => {
+          await during({ count, next: sql });
+          const rows = await connection.query(sql, ...rest);
+          await during({ count: ++count });
+          return rows as never;
+        };
+        return run({ ...connection, query });
+      }, options),
+  };
+}
+
+test.each([0, 1, 2, 3])('also if the sign-in comes after statement %i of a later group', async (last) => {
+  const others = {
+    visitor: await world.addPerson('bob@example.com'),
+    account: await world.addPerson('bob@work.example'),
+  };
+  for (const [from, to] of [[visitor, account] as const, [others.visitor, others.account] as const]) {
+    await world.addSearch(from, TOYOTAS);
+    await world.addSearch({ ...to, recipientId: from.recipientId }, TOYOTAS, 'off');
+  }
+  await world.stop();
+  let [isGroup, isSignedIn] = [false, false];
+  const database = watched(async ({ count, next }) => {
+    if (count === 0) isGroup = next!.includes('from alert_backlog where id');
+    if (!isGroup || count !== last || isSignedIn) return;
+    isSignedIn = true;
+    await join();
+    await join(others.visitor, others.account);
+  });
+  world.read(database, { peopleAtOnce: 1 });
+  await world.put(1);
+  expect((await alerts()).toSorted()).toEqual([
+    ['ann@example.com', ['match 1']],
+    ['bob@example.com', ['match 1']],
+  ]);
+  expect(isSignedIn).toBe(true);
+  expect(world.errors).toEqual([]);
+});
+
+test('also if the sign-in comes while the change is read', async () => {
+  await world.addSearch(visitor, TOYOTAS, 'daily');
+  await world.addSearch(account, TOYOTAS, 'off');
+  await world.stop();
+  let isSignedIn = false;
+  const database = watched(async ({ next }) => {
+    if (isSignedIn || !next?.startsWith('update alert_position')) return;
+    isSignedIn = true;
+    await join();
+  });
+  world.read(database);
+  await world.put(1);
+  await world.settled();
+  world.pass(DAY_MS);
+  expect(await alerts()).toEqual([['ann@example.com', ['match 1']]]);
+  expect(isSignedIn).toBe(true);
+  expect(world.errors).toEqual([]);
+});
+
 test('even if no email about that one was sent', async () => {
   await world.addSearch(visitor, TOYOTAS, 'daily');
   await world.addSearch({ ...account, recipientId: null }, TOYOTAS, 'weekly');
@@ -94,6 +159,20 @@ test('and to its address, once, if both had alerts', async () => {
   expect(mails.map(([to, cars]) => [to, [...cars!].toSorted()])).toEqual([
     ['ann@work.example', ['match 1', 'match 2']],
   ]);
+});
+
+test('news that another search of the visitor found too moves along, so it is sent without that one', async () => {
+  const mails = { ...account, recipientId: visitor.recipientId };
+  const first = await world.addSearch(visitor, 'modelCode=CAMRY&makeCode=TOYOTA', 'daily');
+  await world.addSearch(visitor, TOYOTAS, 'weekly');
+  await world.addSearch(mails, TOYOTAS, 'off');
+  await world.put(1);
+  await world.settled();
+  expect(await world.database.query('select search_id from alert_ledger')).toEqual([{ search_id: first }]);
+  await join();
+  await world.database.query('update saved_searches set deleted_at = now() where id = $1', [first]);
+  world.pass(7 * DAY_MS);
+  expect(await alerts()).toEqual([['ann@example.com', ['match 1']]]);
 });
 
 test('an unconfirmed search stays unconfirmed, and its button works', async () => {

@@ -91,24 +91,40 @@ const KEYS_OF_MAILS = `
 export async function mergeAlerts(connection: Queryable, from: string, to: string): Promise<void> {
   await connection.query('update alert_people set shopper_id = $2 where shopper_id = $1', [from, to]);
   // Lock both searches, so that no alerts are added for them meanwhile.
-  const pairs = await connection.query<{ goes: number; stays: number; recipient_id: number | null }>(
-    `select f.id as goes, t.id as stays, t.recipient_id from saved_searches f
+  const pairs = await connection.query<MergedSearch>(
+    `select f.id as goes, f.recipient_id as "goesTo", t.id as stays, t.recipient_id as "staysWith" from saved_searches f
      join saved_searches t on t.brand = f.brand and t.query_key = f.query_key and t.deleted_at is null
      where f.shopper_id = $1 and t.shopper_id = $2 and f.deleted_at is null order by f.id for update`,
     [from, to],
   );
-  for (const { goes, stays, recipient_id: recipientId } of pairs) {
-    await connection.query('update alert_requests set search_id = $2 where search_id = $1', [goes, stays]);
-    await connection.query('update alert_ledger set search_id = $2 where search_id = $1', [goes, stays]);
-    await connection.query(
-      'update alert_backlog set search_ids = array_replace(search_ids, $1, $2) where search_ids @> array[$1]::bigint[]',
-      [goes, stays],
-    );
-    await connection.query(
-      `insert into alert_ledger (recipient_id, car, event, value, listing_id, search_id, is_saved_car, price, price_before, noted_at, due_at)
-       select $2, car, event, value, listing_id, search_id, is_saved_car, price, price_before, noted_at, due_at
-       from alert_ledger where search_id = $1 and told_at is null and recipient_id <> $2 on conflict do nothing`,
-      [stays, recipientId],
-    );
-  }
+  if (pairs.length === 0) return;
+  // The alert reader stores its position with what it found, so a concurrent reading fails and is repeated.
+  await connection.query('update alert_position set seq = seq');
+  for (const pair of pairs) await moveAlerts(connection, pair);
+}
+
+/** A search of both shoppers: the one that is deleted, the one that stays, and their recipients. */
+type MergedSearch = { goes: number; goesTo: number | null; stays: number; staysWith: number | null };
+
+async function moveAlerts(connection: Queryable, { goes, goesTo, stays, staysWith }: MergedSearch): Promise<void> {
+  await connection.query('update alert_requests set search_id = $2 where search_id = $1', [goes, stays]);
+  // Before the ledger, because a group of the backlog writes to both: it either has committed or fails.
+  await connection.query(
+    'update alert_backlog set search_ids = array_replace(search_ids, $1, $2) where search_ids @> array[$1]::bigint[]',
+    [goes, stays],
+  );
+  await connection.query('update alert_ledger set search_id = $2 where search_id = $1', [goes, stays]);
+  // By recipient, because no index has the other searches of an alert.
+  await connection.query(
+    `update alert_ledger set other_search_ids = array_replace(other_search_ids, $1, $2)
+     where recipient_id = $3 and other_search_ids @> array[$1]::bigint[]`,
+    [goes, stays, goesTo],
+  );
+  await connection.query(
+    `insert into alert_ledger (recipient_id, car, event, value, listing_id, search_id, price, price_before, noted_at, due_at)
+     select $2, car, event, value, listing_id, $1, price, price_before, noted_at, due_at from alert_ledger
+     where (search_id = $1 or (recipient_id = $3 and other_search_ids @> array[$1]::bigint[]))
+       and told_at is null and recipient_id <> $2 on conflict do nothing`,
+    [stays, staysWith, goesTo],
+  );
 }
