@@ -1,4 +1,4 @@
-import { DeskPager, DeskPart, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
+import { DeskPager, DeskPart, DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
 import { NumberTable } from '#pages/shared/desk/number-table.tsx';
 import type { StatementView } from './page-data.ts';
 import { Bars } from './parts.tsx';
@@ -52,7 +52,7 @@ export function Statement(view: StatementView) {
                 <div>
                   <p className="desk-row-title">{car}</p>
                   <p className="desk-soft">
-                    {about}, <Moment {...at} />
+                    {about}, <time dateTime={at.iso}>{at.text}</time>
                   </p>
                 </div>
                 <p className="desk-actions">

@@ -162,6 +162,8 @@ test('the statement lists each charge with its price, and exports them', async (
   expect(text).toContain('$0.66');
   expect(text).toContain('This month isn’t over yet.');
   expect(text).toContain(`href="${PROMOTIONS}/charges/${first}"`);
+  // As it is an invoice, it says when each click was, not how long ago.
+  expect(text).toMatch(/<time [^>]*>[A-Z][a-z]+ \d+, \d{4}, \d+:\d\d\s[AP]M E[DS]T<\/time>/);
   const csv = await site.ask('sam', `${PROMOTIONS}/statement.csv`);
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(csv.text.trimEnd().split('\r\n')).toHaveLength(3);

@@ -11,7 +11,10 @@ import type { AppContext } from '../../base/app-context.ts';
 /** Notes after an action, by the name in the address. */
 const NOTES: ReadonlyMap<string, string> = new Map([
   ['saved', 'Saved as a draft.'],
-  ['submitted', 'Sent for approval. The campaign starts after an operator approves it.'],
+  [
+    'submitted',
+    'Sent for approval. The campaign starts after an operator approves it. The dealership’s owners get an email.',
+  ],
   ['started', 'The campaign is started.'],
   ['approved', 'Approved. Within its days, its cards show from the next minute on.'],
   ['rejected', 'Returned to the dealer with your reason.'],
