@@ -21,7 +21,7 @@ export function CampaignList(view: CampaignsView) {
       {readOnly !== null && <p className="desk-soft">{readOnly}</p>}
       <DeskTabs label="State" tabs={states} />
       {campaigns.length === 0 ? (
-        <p>No campaigns match.</p>
+        <p>{states[0]?.count === 0 ? 'No campaigns yet.' : 'No campaigns match.'}</p>
       ) : (
         <ul className="desk-list" aria-label="Campaigns">
           {campaigns.map((campaign) => (

@@ -35,7 +35,7 @@ async function charge(path: string, priceCents: number, auctionId = 'auction'): 
 
 test('an owner books a campaign for one car, and sees it wait for approval', async () => {
   const empty = await site.ask('olga', PROMOTIONS);
-  expect(empty.text).toContain('No campaigns match.');
+  expect(empty.text).toContain('No campaigns yet.');
   expect(empty.text).toContain(`href="${PROMOTIONS}/new"`);
   const { status, location } = await book('olga');
   expect([status, location]).toEqual([303, expect.stringMatching(/^\/dealer\/promotions\/\d+\?note=submitted$/)]);

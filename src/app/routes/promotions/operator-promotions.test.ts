@@ -131,7 +131,7 @@ test('an operator starts a house campaign, which costs nothing', async () => {
   expect(text).toContain('<p class="card-preview-label">From ');
   expect(text).toContain('>Running</span>');
   expect((await site.ask('boss', `${PROMOTIONS}/new`, { ...houseForm(), subject: '' })).status).toBe(422);
-  expect((await site.ask('olga', '/dealer/promotions')).text).toContain('No campaigns match.');
+  expect((await site.ask('olga', '/dealer/promotions')).text).toContain('No campaigns yet.');
 });
 
 test('an operator pauses a dealer’s campaign, but does not send it for approval', async () => {

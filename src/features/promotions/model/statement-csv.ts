@@ -1,7 +1,7 @@
 import { type Listing, listingTitle } from '#features/listings/listings.ts';
 import { CSV_BYTE_ORDER_MARK, formatCsvRow } from '#kit/text/format-csv-row.ts';
 import type { Placement, Tier } from './campaign.ts';
-import { placementLabel } from './campaign-labels.ts';
+import { placementLabel, positionLabel } from './campaign-labels.ts';
 
 /** A click that was charged. */
 export type Charge = {
@@ -24,7 +24,7 @@ const COLUMNS: readonly (readonly [name: string, value: (charge: Charge) => stri
   ['Clicked (UTC)', ({ at }) => at.toISOString()],
   ['Campaign', ({ campaignId }) => String(campaignId)],
   ['Placement', placementLabel],
-  ['Position', ({ position }) => String(position)],
+  ['Position', positionLabel],
   ['Vehicle', ({ car }) => listingTitle(car)],
   ['Stock number', ({ car }) => car.stockNumber ?? ''],
   ['Listing', ({ listingId }) => String(listingId)],

@@ -61,7 +61,7 @@ test('formats a charge for spreadsheets', async () => {
   await addCharges();
   const [charge] = await listStatementCharges(database, { ...NOVEMBER, max: 1 });
   expect(formatChargeRows([charge!])).toMatch(
-    /^"\d+","2026-11-30T18:00:00\.000Z","\d+","Boost","6","[^"]+","S-11","11","0\.55","auction"\r\n$/,
+    /^"\d+","2026-11-30T18:00:00\.000Z","\d+","Boost","after 6 results","[^"]+","S-11","11","0\.55","auction"\r\n$/,
   );
 });
 
