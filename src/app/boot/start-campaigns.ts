@@ -23,7 +23,7 @@ type Parts = { database: Database; search: SearchService; originFor(brand: Brand
 
 /** Starts the job that checks all campaigns every hour. */
 export async function startCampaigns(jobs: Jobs, { database, search, originFor, now }: Parts): Promise<void> {
-  await jobs.work(QUEUE, async (signal) => {
+  await jobs.workOnSchedule(QUEUE, EACH_MINUTE, async (signal) => {
     const at = now();
     const { day } = campaignDayOf(at);
     await releaseExpiredReservations(database);
@@ -32,5 +32,4 @@ export async function startCampaigns(jobs: Jobs, { database, search, originFor, 
     const isComplete = at.getUTCMinutes() % MINUTES_PER_HOUR === 0;
     await updateCampaignCars(database, { day, findCars: createCarFinder(search), signal, isComplete });
   });
-  await jobs.schedule(QUEUE, EACH_MINUTE);
 }

@@ -78,49 +78,40 @@ export async function startJobs(
   const decoder = createVinDecoder(path.join(config.dataDir, 'vin'));
   await startVinDecoding(jobs, { database, decoder, catalog });
   await startUnconfirmedJob(jobs, database, config);
-  await jobs.work(BLANKING, async (signal) => {
+  await jobs.workOnSchedule(BLANKING, HOURLY, async (signal) => {
     await eraseOldContent(database, signal);
     await deleteOldAlerts(database, signal);
     await deleteOldAuditEvents(database);
   });
-  await jobs.schedule(BLANKING, HOURLY);
-  await jobs.work(FORGETTING, async (signal) => {
+  await jobs.workOnSchedule(FORGETTING, NIGHTLY, async (signal) => {
     await removeUnusedDevices(database, COOKIE_DAYS, reopenAlerts, signal);
     const forgotten = await deleteExpiredRows(database, signal);
     await deletePeopleWithoutDevice(database, signal);
     log('info', 'Expired rows are deleted', forgotten);
   });
-  await jobs.schedule(FORGETTING, NIGHTLY);
-  await jobs.work(REMOVING_PICTURES, async (signal) => {
+  await jobs.workOnSchedule(REMOVING_PICTURES, EACH_NIGHT, async (signal) => {
     const removed = await removeOrphanPictures({ database, objects: leads.objects, now: new Date() }, signal);
     if (removed > 0) log('info', 'Pictures without an ad are deleted', { removed });
   });
-  await jobs.schedule(REMOVING_PICTURES, EACH_NIGHT);
-  await jobs.work(KEEPING_EVENT_DAYS, async () => {
+  await jobs.workOnSchedule(KEEPING_EVENT_DAYS, TWICE_A_DAY, async () => {
     await rotateEventPartitions(database, campaignDayOf(new Date()).day);
   });
-  await jobs.schedule(KEEPING_EVENT_DAYS, TWICE_A_DAY);
-  await jobs.work(ROLLING_UP_EVENTS, async (signal) => {
+  await jobs.workOnSchedule(ROLLING_UP_EVENTS, EACH_QUARTER_HOUR, async (signal) => {
     await rollUpEvents(database, signal);
   });
-  await jobs.schedule(ROLLING_UP_EVENTS, EACH_QUARTER_HOUR);
-  await jobs.work(EXPIRING, async (signal) => {
+  await jobs.workOnSchedule(EXPIRING, EACH_MINUTE, async (signal) => {
     while (!signal.aborted && (await leads.expireOffers()) > 0);
   });
-  await jobs.schedule(EXPIRING, EACH_MINUTE);
-  await jobs.work(REPORTING_FAILURES, async () => {
+  await jobs.workOnSchedule(REPORTING_FAILURES, EACH_QUARTER_HOUR, async () => {
     await reportFailingDestinations({ database, originFor: leads.originFor, now: () => new Date() });
   });
-  await jobs.schedule(REPORTING_FAILURES, EACH_QUARTER_HOUR);
-  await jobs.work(SENDING_RECALLS, async (signal) => {
+  await jobs.workOnSchedule(SENDING_RECALLS, EACH_QUARTER_HOUR, async (signal) => {
     await sendRecallAlerts({ database, search, catalog, originFor: leads.originFor }, signal);
   });
-  await jobs.schedule(SENDING_RECALLS, EACH_QUARTER_HOUR);
-  await jobs.work(INVOICING, async (signal) => {
+  await jobs.workOnSchedule(INVOICING, EACH_MORNING, async (signal) => {
     const { billing } = leads;
     await issueInvoices({ database, billing, now: () => new Date() }, signal);
   });
-  await jobs.schedule(INVOICING, EACH_MORNING);
   await startCampaigns(jobs, { database, search, originFor: leads.originFor, now: () => new Date() });
   const { rateEveryMs: everyMs } = config;
   if (everyMs !== undefined) await startRating(jobs, { database, everyMs, now: () => new Date() });

@@ -34,6 +34,16 @@ test('runs a job queued before any worker starts, and a job queued twice once', 
   expect(done).toBe(1);
 });
 
+test('a queue that is worked on a schedule has it stored, and runs a waiting job', async () => {
+  await jobs.request('sweep');
+  const swept = Promise.withResolvers<void>();
+  await jobs.workOnSchedule('sweep', '41 3 * * *', async () => swept.resolve());
+  await swept.promise;
+  expect(await database.query(`select name, cron from pgboss.schedule`)).toEqual([
+    { name: 'sweep', cron: '41 3 * * *' },
+  ]);
+});
+
 test('another process can queue jobs', async () => {
   const heard = Promise.withResolvers<void>();
   await jobs.work('polish', async () => heard.resolve());

@@ -24,6 +24,11 @@ export type Jobs = {
    */
   schedule(queue: string, cron: string): Promise<void>;
   /**
+   * Makes this process a worker of a queue whose jobs are only scheduled. They start up to 20 s late, because a worker
+   * that looks for jobs seldom costs a tenth.
+   */
+  workOnSchedule(queue: string, cron: string, handler: (signal: AbortSignal) => Promise<void>): Promise<void>;
+  /**
    * Returns the jobs of all processes by queue, at most a minute old. `failed` are failed jobs that are still stored.
    */
   figures(): Promise<{ queue: string; waiting: number; active: number; failed: number }[]>;
@@ -32,6 +37,8 @@ export type Jobs = {
 };
 
 const POLL_SECONDS = 2;
+/** How many times as long a worker waits whose jobs are only scheduled. */
+const SELDOM = 10;
 /** A job whose process died is retried when its heartbeat has been missing for this number of seconds. */
 const HEARTBEAT_SECONDS = 30;
 /**
@@ -92,31 +99,37 @@ export async function createJobs(
     await requeueRestoredJobs(databaseUrl, boss, queue);
     queues.add(queue);
   };
+  const work = async (queue: string, handler: (signal: AbortSignal) => Promise<void>, everySeconds: number) => {
+    await ready(queue);
+    worked.add(queue);
+    await boss.work(queue, { pollingIntervalSeconds: everySeconds }, async ([job]) => {
+      if (!job) return;
+      const signal = AbortSignal.any([ending.signal, job.signal]);
+      await around({ id: job.id, queue }, async () => {
+        try {
+          await handler(signal);
+        } catch (error) {
+          // After an abort, the handler may throw because it did not finish.
+          if (!ending.signal.aborted) throw error;
+        }
+      });
+      if (ending.signal.aborted) await boss.send(queue, {});
+    });
+  };
+  const schedule = async (queue: string, cron: string) => {
+    await ready(queue);
+    await boss.schedule(queue, cron);
+  };
   return {
     async request(queue) {
       await ready(queue);
       await boss.send(queue, {});
     },
-    async work(queue, handler) {
-      await ready(queue);
-      worked.add(queue);
-      await boss.work(queue, { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
-        if (!job) return;
-        const signal = AbortSignal.any([ending.signal, job.signal]);
-        await around({ id: job.id, queue }, async () => {
-          try {
-            await handler(signal);
-          } catch (error) {
-            // After an abort, the handler may throw because it did not finish.
-            if (!ending.signal.aborted) throw error;
-          }
-        });
-        if (ending.signal.aborted) await boss.send(queue, {});
-      });
-    },
-    async schedule(queue, cron) {
-      await ready(queue);
-      await boss.schedule(queue, cron);
+    work: (queue, handler) => work(queue, handler, pollSeconds),
+    schedule,
+    async workOnSchedule(queue, cron, handler) {
+      await work(queue, handler, SELDOM * pollSeconds);
+      await schedule(queue, cron);
     },
     async figures() {
       const all = await boss.getQueues();

@@ -11,7 +11,7 @@ import { findRunning, listExperiments, startExperiment } from './experiment-stor
 import { createVisitRecorder } from './visit-recorder.ts';
 
 /** Interval in ms for reading which experiments run. Every server learns of a change within a second. */
-const POLL_EVERY_MS = 500;
+const POLL_EVERY_MS = 900;
 
 /** A visitor's participation in experiments: the flags that differ for them, and the experiments that they are in. */
 export type Participation = { flags: Partial<Flags>; participants: readonly Participant[] };

@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 2_000;
  * Interval in ms for reading the switches. A read costs 0.3 ms of processor time, including the database's. Every
  * server learns of a switch within a second.
  */
-const POLL_EVERY_MS = 500;
+const POLL_EVERY_MS = 900;
 /** Interval in ms for finding defaults. They change rarely, such as when the first review becomes public. */
 const FIND_DEFAULTS_EVERY_MS = 5_000;
 
