@@ -29,7 +29,7 @@ export function AdList({ switchedOff, figures, chart, others, ads, newest, older
       {others.length > 0 && (
         <DeskPart id="others" title="Other ads in the last 30 days">
           <NumberTable
-            headingId="others"
+            label="Numbers of other ads"
             columns={['Ad', 'Shown', 'Clicks']}
             rows={others.map(({ name, served, clicks }) => ({ label: name, cells: [served, clicks] }))}
           />
