@@ -1,5 +1,5 @@
 import { DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
-import { TextInput } from '#pages/shared/desk/form-fields.tsx';
+import { FormFaults, TextInput } from '#pages/shared/desk/form-fields.tsx';
 import type { ReservePricesView } from './page-data.ts';
 
 /** The lowest price of a click for each placement of a brand. */
@@ -12,6 +12,7 @@ export function ReservePrices({ pages, brands, action, prices }: ReservePricesVi
         No click is sold below its reserve price. A change applies from the next minute. Campaigns whose highest bid is
         lower no longer take part.
       </p>
+      <FormFaults fields={Object.fromEntries(prices.map((price) => [price.name, price]))} />
       <form className="desk-part" method="post" action={action} noValidate>
         <div className="campaign-prices">
           {prices.map(({ name, label, ...field }) => (

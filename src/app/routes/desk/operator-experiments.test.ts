@@ -42,8 +42,8 @@ test('an operator starts an experiment, sees its results, and ends it', async ()
 test.each([
   [{ key: 'Scroll 1' }, 'key', 'Use 1 to 40 lowercase letters, digits and hyphens.'],
   [{ key: '../x' }, 'key', 'Use 1 to 40 lowercase letters, digits and hyphens.'],
-  [{ flag: '' }, 'flag', 'Choose a flag.'],
-  [{ flag: 'consumer_ratings' }, 'flag', 'Choose a flag.'],
+  [{ flag: '' }, 'flag', 'Choose a feature flag.'],
+  [{ flag: 'consumer_ratings' }, 'flag', 'Choose a feature flag.'],
   [{ shareA: '0' }, 'shareA', 'Enter a whole percentage from 1 to 99.'],
   [{ shareB: '51' }, 'shareB', 'Both together can be at most 100.'],
   [{ goal: 'clicks' }, 'goal', 'Choose a goal.'],
@@ -52,6 +52,7 @@ test.each([
   expect(status).toBe(422);
   expect(html).toMatch(new RegExp(`id="${field}-fault">[^<]*${text}`));
   expect(html).toMatch(new RegExp(`aria-invalid="true"[^>]*aria-describedby="${field}-fault"|id="${field}"[^>]*aria-`));
+  expect(html).toMatch(new RegExp(`role="alert".*<a href="#${field}">`, 's'));
   expect(html).toContain(`value="${field === 'shareA' ? '40' : '50'}"`);
   expect(await site.database.query('select key from experiments')).toEqual([]);
 });

@@ -47,7 +47,7 @@ const schema = z
 /** Texts for the fields that can be wrong. */
 export const EXPERIMENT_FAULTS = {
   key: 'Use 1 to 40 lowercase letters, digits and hyphens.',
-  flag: 'Choose a flag.',
+  flag: 'Choose a feature flag.',
   shareA: 'Enter a whole percentage from 1 to 99.',
   shareB: 'Enter a whole percentage from 1 to 99. Both together can be at most 100.',
   goal: 'Choose a goal.',

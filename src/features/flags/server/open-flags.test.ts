@@ -57,7 +57,7 @@ test.each([
   ],
   ['{"ads": {"experiment": "ads-1", "A": 50, "B": 51, "goal": "save"}}', 'has an invalid experiment for "ads".'],
   ['{"ads": {"experiment": "Ads", "A": 50, "B": 50, "goal": "save"}}', 'Use 1 to 40 lowercase letters'],
-  ['{"consumer_ratings": {"experiment": "ads-1", "A": 50, "B": 50, "goal": "save"}}', 'Choose a flag.'],
+  ['{"consumer_ratings": {"experiment": "ads-1", "A": 50, "B": 50, "goal": "save"}}', 'Choose a feature flag.'],
 ])('the file %s gives a clear error of one line', async (text, problem) => {
   const error = await open(text).then(
     () => null,
