@@ -49,8 +49,8 @@ export function AdCheck({ dealers, summary, rules, groups, explained, newest, ol
       )}
       <DeskPager newest={newest} older={older} words={{ newest: 'First page', older: 'More cars' }} />
       <p className="desk-soft">
-        This check looks for typical words and missing prices in your ads. It can miss problems, and flag some that
-        aren’t problems. It isn’t legal advice.
+        This check looks for typical words and missing prices in your ads. It can miss problems, and flag ads that have
+        none. It isn’t legal advice.
       </p>
     </>
   );

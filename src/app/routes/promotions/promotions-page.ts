@@ -13,7 +13,7 @@ const NOTES: ReadonlyMap<string, string> = new Map([
   ['saved', 'Saved as a draft.'],
   [
     'submitted',
-    'Sent for approval. The campaign starts after an operator approves it. The dealership’s owners get an email.',
+    'Sent for approval. The campaign starts after an operator approves it. The dealership’s owners get an email about the decision.',
   ],
   ['started', 'The campaign is started.'],
   ['approved', 'Approved. Within its days, its cards show from the next minute on.'],

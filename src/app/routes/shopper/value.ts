@@ -141,7 +141,8 @@ const NOT_VALUED: Readonly<Record<ValuationFailure['kind'], ValueOutcome>> = {
     faults: [
       {
         field: 'engine',
-        message: 'We know no such car of this model year with this engine. Check the year, or choose “I don’t know”.',
+        message:
+          'As far as we know, this model didn’t come with this engine in that year. Check the year, or choose “I don’t know”.',
       },
     ],
   },
@@ -187,7 +188,7 @@ function readCar(fields: ValueFields, now: Date): ReturnType<typeof readValueReq
 
 const NOT_KEPT: ValueOutcome = {
   notice:
-    'We need your car’s details again. We don’t store them: your browser keeps the last car that you entered in a cookie for 30 minutes. If you entered this one just now, your browser blocks cookies. Allow cookies for this site, and try again.',
+    'We need your car’s details again. We don’t store them: a cookie in your browser keeps only the last car you entered, for 30 minutes. If you entered this one just now, your browser blocks cookies. Allow cookies for this site, and try again.',
 };
 
 /** Shows the values of the car that the browser keeps, or the errors of its form. */
