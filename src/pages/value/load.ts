@@ -82,6 +82,8 @@ export function loadModelValue(
   const heading = `What is my ${name} worth?`;
   const path = modelPath(makeCode, modelCode);
   const trims = catalog.trims(makeCode, modelCode);
+  // The error of an engine that a newer market no longer knows needs its field.
+  const asksEngine = engines.length > 1 || !!outcome.faults?.some(({ field }) => field === 'engine');
   const named: ValueFormView['named'] = {
     make: makeCode,
     model: modelCode,
@@ -96,7 +98,7 @@ export function loadModelValue(
       value: fields.trim.toUpperCase(),
       options: [UNKNOWN, ...trims.map(optionOf)],
     },
-    engine: engines.length < 2 ? null : { value: fields.engine, options: [UNKNOWN, ...engines.map(optionOf)] },
+    engine: asksEngine ? { value: fields.engine, options: [UNKNOWN, ...engines.map(optionOf)] } : null,
   };
   return {
     kind: 'page',

@@ -159,8 +159,10 @@ test('asks for the engine where cars of the model have several, keeps it, and na
   // The cars of this market name no engine.
   const refused = await ask('/value/toyota/camry', { ...CAR, engine: '6' }, 'localhost', site);
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain('As far as we know, this model didn’t come with this engine in that year.');
+  expect(refused.text).toContain('We don’t know of any cars from this model year with this engine.');
   expect(refused.text).toContain('<option value="6" selected="">');
+  const outdated = await ask('/value/toyota/camry', { ...CAR, engine: '6' });
+  expect(outdated.text).toMatch(/Engine<select[^>]* aria-describedby="([^"]+)".* id="\1"/s);
   const unknown = await ask('/value/toyota/camry', { ...CAR, engine: '' }, 'localhost', site);
   expect([unknown.status, unknown.text.includes('<dt>Dealer retail</dt>')]).toEqual([200, true]);
 });

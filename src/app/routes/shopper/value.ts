@@ -142,7 +142,7 @@ const NOT_VALUED: Readonly<Record<ValuationFailure['kind'], ValueOutcome>> = {
       {
         field: 'engine',
         message:
-          'As far as we know, this model didn’t come with this engine in that year. Check the year, or choose “I don’t know”.',
+          'We don’t know of any cars from this model year with this engine. Check the year, or choose “I don’t know”.',
       },
     ],
   },
