@@ -9,7 +9,7 @@ export function ReservePrices({ pages, brands, action, prices }: ReservePricesVi
       <DeskTabs label="Promotions" tabs={pages} />
       <DeskTabs label="Brand" tabs={brands} />
       <p className="desk-soft">
-        No click is sold below its reserve price. A change applies from the next minute. Campaigns whose highest bid is
+        No click is sold below its reserve price. A change applies from the next minute. Campaigns whose maximum bid is
         lower no longer take part.
       </p>
       <FormFaults fields={Object.fromEntries(prices.map((price) => [price.name, price]))} />

@@ -63,7 +63,7 @@ export const wireListingSchema = z
         .nullable()
         .describe('The deal rating of the price; null if it is not rated.'),
       fairPrice: dollars.describe('What the vehicle is worth according to similar listings; null if unknown.'),
-      fairPriceLow: dollars.describe('Four of five similar cars cost between this and fairPriceHigh.'),
+      fairPriceLow: dollars.describe('Four out of five similar cars cost between this and fairPriceHigh.'),
       fairPriceHigh: dollars,
       onBasis: z
         .object({

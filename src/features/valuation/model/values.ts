@@ -4,7 +4,7 @@ import type { Estimate } from '#features/pricing/pricing.ts';
 export const VALUE_KINDS = ['trade-in', 'instant-offer', 'private', 'retail'] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];
 
-/** A value in whole dollars. Four of five cars sell, or are offered, between `low` and `high`. */
+/** A value in whole dollars. Four out of five cars sell, or are offered, between `low` and `high`. */
 export type CarValue = { kind: ValueKind; value: number; low: number; high: number; estimate: Estimate };
 
 /** The reason a value is missing. */
