@@ -1,6 +1,17 @@
 import { DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
+import type { FieldView } from '#pages/shared/desk/desk-view.ts';
 import { FormFaults, TextInput } from '#pages/shared/desk/form-fields.tsx';
 import type { ReservePricesView } from './page-data.ts';
+
+/** Returns the fields with the placement in each error, because all errors have the same text. */
+function namedFaults(prices: ReservePricesView['prices']): Readonly<Record<string, FieldView>> {
+  return Object.fromEntries(
+    prices.map(({ name, label, value, fault }) => [
+      name,
+      { value, fault: fault === null ? null : `${label}: ${fault}` },
+    ]),
+  );
+}
 
 /** The lowest price of a click for each placement of a brand. */
 export function ReservePrices({ pages, brands, action, prices }: ReservePricesView) {
@@ -12,7 +23,7 @@ export function ReservePrices({ pages, brands, action, prices }: ReservePricesVi
         No click is sold below its reserve price. A change applies from the next minute. Campaigns whose maximum bid is
         lower no longer take part.
       </p>
-      <FormFaults fields={Object.fromEntries(prices.map((price) => [price.name, price]))} />
+      <FormFaults fields={namedFaults(prices)} />
       <form className="desk-part" method="post" action={action} noValidate>
         <div className="campaign-prices">
           {prices.map(({ name, label, ...field }) => (

@@ -113,7 +113,7 @@ test('reserve prices are set per brand, and bids below them are refused', async 
   const prices = Object.fromEntries([...names, 'showcase'].map((name) => [name, '0.25']));
   const wrong = await site.ask('boss', `${PROMOTIONS}/prices?brand=marketplace`, { ...prices, boost: 'free' });
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringMatching(/aria-invalid="true"[^>]*value="free"/)]);
-  expect(wrong.text).toMatch(/role="alert".*<a href="#boost">/s);
+  expect(wrong.text).toMatch(/role="alert".*<a href="#boost">Boost: /s);
   const form = { ...prices, 'spotlight-standard': '2.00' };
   const saved = await site.ask('boss', `${PROMOTIONS}/prices?brand=marketplace`, form);
   expect(saved.location).toBe(`${PROMOTIONS}/prices?brand=marketplace&note=prices`);
