@@ -167,6 +167,11 @@ test(
     await page.getByText('Show the numbers by day').click();
     expect(await findViolationsInBothSchemes(page)).toEqual([]);
     expect(await fitsPhone()).toBe(true);
+    // Tables of four columns without bars.
+    const widths = await page
+      .locator('.number-scroll')
+      .evaluateAll((tables) => tables.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    expect(widths).toEqual([0, 0, 0, 0]);
     expect(operator.problems).toEqual([]);
 
     const cookies = await page.context().storageState();
