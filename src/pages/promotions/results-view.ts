@@ -83,7 +83,7 @@ export function campaignResults(
     about: [
       periodText({ ...period, from }),
       ...(isHouse ? [] : ['Saves and leads came within a day after a click.']),
-      'Click rates of few impressions vary by chance.',
+      'Click rates from few impressions vary by chance.',
     ].join(' '),
     days: chartsOf(measured.days, measures, { ...period, from }),
     rankings: [

@@ -16,7 +16,7 @@ const NOTES: ReadonlyMap<string, string> = new Map([
     'Sent for approval. The campaign starts after an operator approves it. The dealership’s owners get an email about the decision.',
   ],
   ['started', 'The campaign is started.'],
-  ['approved', 'Approved. Within its days, its cards show from the next minute on.'],
+  ['approved', 'Approved. Its cards show within a minute on the days of the campaign.'],
   ['rejected', 'Returned to the dealer with your reason.'],
   ['paused', 'Paused. Its cards disappear within seconds.'],
   ['resumed', 'Resumed.'],
