@@ -63,6 +63,11 @@ export function isPublicHost(host: string): boolean {
   return PUBLIC_HOSTS.some((provider) => isAtOrBelow(host, provider));
 }
 
+/** Returns whether a host is that of a provider itself, not one below it. */
+export function isProvider(host: string): boolean {
+  return PUBLIC_HOSTS.includes(host);
+}
+
 export function isAtOrBelow(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
 }

@@ -55,6 +55,8 @@ test.each<[string, Partial<MessageAboutVin>, Partial<SaleClaim>]>([
 
 test.each([
   ['gmail.com', 'https://summit.example'],
+  ['gmail.com', 'https://gmail.com'],
+  ['gmail.com', 'https://joe@Gmail.com'],
   ['comcast.net', 'https://home.comcast.net/~joe'],
   ['google.com', 'https://sites.google.com/view/joe'],
   ['ann.comcast.net', 'https://home.comcast.net/~joe'],

@@ -1,4 +1,4 @@
-import { isAtOrBelow, isPublicHost, isSameMailbox, mailDomainOf, mailHostOf } from '#kit/text/mailbox.ts';
+import { isAtOrBelow, isProvider, isPublicHost, isSameMailbox, mailDomainOf, mailHostOf } from '#kit/text/mailbox.ts';
 
 /** What a seller registered: the address for messages, and the website. */
 export type SellerAddresses = { sellerEmail: string | null; sellerWebsite: string | null };
@@ -13,7 +13,8 @@ export function isSellerAddress({ sellerEmail, sellerWebsite }: SellerAddresses,
   const host = sellerWebsite === null ? null : URL.parse(sellerWebsite)?.hostname;
   if (!host) return false;
   const mailHost = mailHostOf(email);
-  if (isPublicHost(host)) return mailHost === host;
+  // Some sellers' feeds have `https://gmail.com`, where everybody has an address.
+  if (isPublicHost(host)) return mailHost === host && !isProvider(host);
   const site = host.replace(/^www\./, '');
   return isAtOrBelow(site, mailHost) || isAtOrBelow(mailHost, site) || mailDomainOf(`@${site}`) === mailDomainOf(email);
 }
