@@ -103,6 +103,7 @@ test('clients use a Unix socket where the folder can hold one, else the loopback
     return row;
   };
   expect(await addressOf(original)).toEqual({ isSocket: true });
+  expect(await addressOf(await copyFolder('50%20 "a", b'))).toEqual({ isSocket: true });
   expect(await addressOf(await copyFolder('a'.repeat(110)))).toEqual({ isSocket: false });
 });
 

@@ -221,7 +221,8 @@ async function start(cluster: Cluster, state: State, settings: Readonly<Record<s
     ...settings,
     listen_addresses: '127.0.0.1',
     port: String(state.port),
-    unix_socket_directories: hasSocket ? cluster.folder : '',
+    // A quoted name, because commas separate the folders of this setting.
+    unix_socket_directories: hasSocket ? `"${cluster.folder.replaceAll('"', '""')}"` : '',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(path.join(cluster.binaries, 'bin/postgres'), ['-D', cluster.folder, ...flags], {
     ...userOf(cluster),
