@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { lockPeople } from '#features/push/push.server.ts';
 import { mergeSavedSearches } from '#features/saves/saves.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { mergeAlerts } from './personal-data.ts';
@@ -25,6 +26,7 @@ afterAll(() => world.close());
 
 const join = (from = visitor, to = account) =>
   world.database.transaction(async (connection) => {
+    await lockPeople(connection, [from.shopperId, to.shopperId]);
     await mergeAlerts(connection, from.shopperId, to.shopperId);
     await mergeSavedSearches(connection, from.shopperId, to.shopperId);
   });
@@ -116,6 +118,38 @@ test.each([0, 1, 2, 3])('also if the sign-in comes after statement %i of a later
   expect(isSignedIn).toBe(true);
   expect(world.errors).toEqual([]);
 });
+
+test('also if it waits for an alert that a group of the backlog adds another search to', async () => {
+  const goes = await world.addSearch(visitor, TOYOTAS, 'weekly');
+  await world.addSearch({ ...account, recipientId: visitor.recipientId }, TOYOTAS, 'off');
+  await world.put(1);
+  await world.settled();
+  await world.addSearch(visitor, 'modelCode=CAMRY&makeCode=TOYOTA', 'daily');
+  await world.stop();
+  let signIn: Promise<void> | undefined;
+  const database = watched(async ({ next }) => {
+    if (signIn || !next?.startsWith('delete from alert_backlog')) return;
+    signIn = join();
+    signIn.catch(() => undefined);
+    await expect.poll(() => waiting(), { timeout: 10_000 }).toBe(1);
+  });
+  world.read(database);
+  await world.put(1, { salePrice: 15_000 });
+  await world.settled();
+  await expect(signIn).resolves.toBeUndefined();
+  expect(
+    await world.database.query('select 1 from alert_ledger where $1 = any(other_search_ids || search_id)', [goes]),
+  ).toEqual([]);
+  expect(world.errors).toEqual([]);
+});
+
+/** Returns how many connections wait for a lock. */
+async function waiting(): Promise<number> {
+  const [row] = await world.database.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row!.n;
+}
 
 test('also if the sign-in comes while the change is read', async () => {
   await world.addSearch(visitor, TOYOTAS, 'daily');

@@ -98,8 +98,16 @@ export async function mergeAlerts(connection: Queryable, from: string, to: strin
     [from, to],
   );
   if (pairs.length === 0) return;
+  // In the alert reader's order: the ledger, its position, the backlog. Otherwise, each could wait for the other.
+  for (const pair of pairs) await moveAlerts(connection, pair);
   // The alert reader stores its position with what it found, so a concurrent reading fails and is repeated.
   await connection.query('update alert_position set seq = seq');
+  for (const { goes, stays } of pairs)
+    await connection.query(
+      'update alert_backlog set search_ids = array_replace(search_ids, $1, $2) where search_ids @> array[$1]::bigint[]',
+      [goes, stays],
+    );
+  // Again, because a group of the backlog may have written to both meanwhile: it either has committed or fails.
   for (const pair of pairs) await moveAlerts(connection, pair);
 }
 
@@ -108,11 +116,6 @@ type MergedSearch = { goes: number; goesTo: number | null; stays: number; staysW
 
 async function moveAlerts(connection: Queryable, { goes, goesTo, stays, staysWith }: MergedSearch): Promise<void> {
   await connection.query('update alert_requests set search_id = $2 where search_id = $1', [goes, stays]);
-  // Before the ledger, because a group of the backlog writes to both: it either has committed or fails.
-  await connection.query(
-    'update alert_backlog set search_ids = array_replace(search_ids, $1, $2) where search_ids @> array[$1]::bigint[]',
-    [goes, stays],
-  );
   await connection.query('update alert_ledger set search_id = $2 where search_id = $1', [goes, stays]);
   // By recipient, because no index has the other searches of an alert.
   await connection.query(
