@@ -64,7 +64,7 @@ export {
   isRecoveryCodeProof,
 } from './server/operator-proof.ts';
 export { countSignInAttempt, resetSignInAttempts } from './server/sign-in-failures.ts';
-export { AddressMovedError, retryIfAddressMoved } from './server/address-moved.ts';
+export { AddressMovedError, retrySignIn } from './server/retry-sign-in.ts';
 export { findAddressConflict, lockConflictingAccount, type AddressConflict } from './server/address-conflict.ts';
 export { createSignInLink, mailNotice, type MailOrigin } from './server/account-mails.ts';
 export { COMMON_PASSWORDS, passwordFingerprint } from './server/common-passwords.ts';

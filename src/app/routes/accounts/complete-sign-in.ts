@@ -7,6 +7,7 @@ import {
   digestOfCookie,
   lockShoppers,
   mergeShoppers,
+  retrySignIn,
   type MailOrigin,
   rememberDevice,
 } from '#features/shoppers/shoppers.server.ts';
@@ -143,11 +144,13 @@ async function endUnless(
 ): Promise<boolean> {
   const end = (connection: Queryable) => deleteSessions(connection, userId, { id: sessionId });
   try {
-    return await database.transaction(async (connection) => {
-      const stays = await isValid(connection);
-      if (!stays) await end(connection);
-      return stays;
-    });
+    return await retrySignIn(() =>
+      database.transaction(async (connection) => {
+        const stays = await isValid(connection);
+        if (!stays) await end(connection);
+        return stays;
+      }),
+    );
   } catch (error) {
     await end(database).catch(() => undefined);
     throw error;

@@ -15,7 +15,7 @@ import {
   readLink,
   rememberDevice,
   confirmNewAddress,
-  retryIfAddressMoved,
+  retrySignIn,
 } from '#features/shoppers/shoppers.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import { deviceOf, pushDeviceOf, visitorOf } from '../../identity/identity-cookies.ts';
@@ -85,7 +85,7 @@ export function entryLinkRoutes(appContext: AppContext, auditFailure: AuditFailu
         if (device !== undefined) await rememberDevice(connection, device, pressed.userId);
         return pressed;
       };
-      const entered = await retryIfAddressMoved(() => database.transaction(enter));
+      const entered = await retrySignIn(() => database.transaction(enter));
       if (!entered) return pressAgain(context, appContext, token, auditFailure);
       return enterWithLink(context, appContext, { ...entered, token }, auditFailure);
     }),

@@ -26,7 +26,7 @@ import {
   mailPasswordReset,
   mailSignInLink,
   resetPasswordWithLink,
-  retryIfAddressMoved,
+  retrySignIn,
   readLink,
   type AddressConflict,
 } from '#features/shoppers/shoppers.server.ts';
@@ -220,7 +220,7 @@ async function setNewPassword(context: Context, appContext: AppContext, auditFai
     await auditAccount(connection, context, appContext, { action, userId });
     return pressed;
   };
-  const entered = await retryIfAddressMoved(() => database.transaction(enter));
+  const entered = await retrySignIn(() => database.transaction(enter));
   if (entered) {
     const { userId, refUrl } = entered;
     const entry = await startSessionIfProven(context, appContext, { userId }, hasPassword(userId, passwordHash));

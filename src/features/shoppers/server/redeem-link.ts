@@ -11,7 +11,7 @@ import {
   consumeLink,
 } from './account-links.ts';
 import { addAccount, findAccountByEmail } from './account-store.ts';
-import { AddressMovedError } from './address-moved.ts';
+import { AddressMovedError } from './retry-sign-in.ts';
 import { type SignInResult, passwordProblem, type SignInContext } from './sign-in.ts';
 import { digestOfCookie } from './shopper-store.ts';
 import { countSignInAttempt, resetSignInAttempts, checkCountedAttempt } from './sign-in-failures.ts';

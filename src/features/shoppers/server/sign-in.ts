@@ -21,7 +21,7 @@ import {
   setPassword,
   type StoredAccount,
 } from './account-store.ts';
-import { AddressMovedError } from './address-moved.ts';
+import { AddressMovedError } from './retry-sign-in.ts';
 import { isCommonVariant } from './common-passwords.ts';
 import { deleteOtherDevices, isKnownDevice } from './devices.ts';
 import { countSignInAttempt, resetSignInAttempts, checkCountedAttempt } from './sign-in-failures.ts';
