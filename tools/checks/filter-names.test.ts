@@ -82,6 +82,8 @@ const EXCEPTIONS: readonly { file: string; names?: readonly string[]; reason: st
   { file: 'src/pages/search-results/page-fragment.tsx', names: ['keyword'], reason: 'a part of the page’s data' },
   { file: 'src/app/boot/start-jobs.ts', names: ['vin'], reason: 'a folder' },
   { file: 'src/app/boot/start-valuation.ts', names: ['vin'], reason: 'a folder' },
+  { file: 'src/app/cli/sale-records.ts', names: ['vin'], reason: 'a folder' },
+  { file: 'src/ui/frame/header-search.tsx', names: ['zip'], reason: 'a field of the search form' },
   { file: 'src/app/http/refuse-malformed.ts', names: ['location'], reason: 'a header' },
   { file: 'src/app/load/guards.ts', names: ['packages'], reason: 'a guard' },
   { file: 'src/app/metrics/site-metrics.ts', names: ['state'], reason: 'a label of a metric' },

@@ -38,7 +38,9 @@ test.each([
 
 test('while the database only allows reads, as during a failover, a post gets 503 with Retry-After', async () => {
   const writable = await createTestDatabase();
-  const readOnly = connectDatabase(`${writable.url}?options=-c%20default_transaction_read_only%3Don`);
+  const url = new URL(writable.url);
+  url.searchParams.set('options', '-c default_transaction_read_only=on');
+  const readOnly = connectDatabase(url.href);
   try {
     const changes = { database: readOnly, services: { ...(services as object), reports: createReportStore(readOnly) } };
     const failover = createWholeSite((...entry) => void reported.push(entry), { changes: changes as never });

@@ -304,7 +304,7 @@ const VALUE: Fragment<LinkView> = {
     <section className="models-part models-value" aria-labelledby="models-value">
       <div>
         <h2 id="models-value">Sell or trade in yours</h2>
-        <p className="quiet">See its trade-in, private sale and dealer values.</p>
+        <p className="quiet">Trade-in, private sale and dealer values.</p>
       </div>
       <a className="button" href={href}>
         {label}

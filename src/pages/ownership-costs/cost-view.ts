@@ -159,7 +159,7 @@ function notesOf({ use, place, later, sorted }: CostBasis): string[] {
       : [
           `Searches sort this car by ${dollars(sorted.expected)} a month${sortedRange(sorted)}: depreciation, energy and maintenance where the seller is, for 5 years at 15,000 miles a year.`,
         ]),
-    'If the loan runs longer than that, the sale of the car pays off the rest.',
+    `If the loan runs longer than ${formatCount(use.years, 'year')}, the sale of the car pays off the rest.`,
   ];
 }
 

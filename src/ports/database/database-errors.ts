@@ -40,9 +40,11 @@ const AWAY_WORDS =
  */
 export function databaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailableError) return error;
-  const { code = '' } = error as { code?: string };
+  const { code = '', syscall } = error as { code?: string; syscall?: string };
   if (FULL_STATES.has(code)) return new DatabaseFullError(error.message, { cause: error });
-  const isAway = AWAY_STATES.test(code) || AWAY_CODES.has(code) || AWAY_WORDS.test(error.message);
+  // A server that does not run has no Unix socket.
+  const hasNoSocket = code === 'ENOENT' && syscall === 'connect';
+  const isAway = AWAY_STATES.test(code) || AWAY_CODES.has(code) || hasNoSocket || AWAY_WORDS.test(error.message);
   // If several addresses all refuse the connection, the error has a code but no message.
   return isAway ? new DatabaseUnavailableError(error.message || code, { cause: error }) : error;
 }

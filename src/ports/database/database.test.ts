@@ -86,8 +86,11 @@ test('a connection keeps a prepared statement, and is replaced when its result c
   await single.close();
 });
 
-test('reports that the database is down, for every kind of call', async () => {
-  const away = connectDatabase('postgres://nobody@localhost:1/nothing');
+test.each([
+  ['at an address', 'postgres://nobody@localhost:1/nothing', 'ECONNREFUSED'],
+  ['on a Unix socket', 'postgres://nobody@localhost:1/nothing?host=/nowhere', 'ENOENT'],
+])('reports that the database %s is down, for every kind of call', async (_where, url, code) => {
+  const away = connectDatabase(url);
   const calls = [
     away.query('select 1'),
     away.query('select 1', [], { isPipelined: true }),
@@ -103,7 +106,7 @@ test('reports that the database is down, for every kind of call', async () => {
     expect(outcome.status).toBe('rejected');
     const { reason } = outcome as PromiseRejectedResult;
     expect(reason).toBeInstanceOf(DatabaseUnavailableError);
-    expect((reason as Error).message).toContain('ECONNREFUSED');
+    expect((reason as Error).message).toContain(code);
   }
   await away.close();
 });

@@ -43,7 +43,7 @@ test('shows what a car costs a month, with what it will be worth', async () => {
   expect((await siteOf({ dealerFeesCents: 49_950 })('listingId=42&zip=80202')).text).toMatch(
     /<h2[^>]*>About <strong>\$[\d,]+<\/strong> a month/,
   );
-  expect(text).toMatch(/Offered for about \$[\d,]+ after 5 years, \$[\d,]+ to \$[\d,]+/);
+  expect(text).toMatch(/Likely asking price after 5 years: about \$[\d,]+ \(\$[\d,]+ to \$[\d,]+\)/);
   expect(text).toMatch(/<rect class="costs-depreciation" x="0" width="\d+"/);
 });
 

@@ -8,7 +8,7 @@ export class AddressMovedError extends Error {
 const MAX_TRIES = 3;
 
 /**
- * Runs a transaction that signs somebody in, and again if the link's address went to another account meanwhile, or if a
+ * Runs a transaction that signs someone in, and again if the link's address went to another account meanwhile, or if a
  * concurrent transaction, such as one that sends alerts of the same person, made it fail.
  */
 export async function retrySignIn<Result>(run: () => Promise<Result>): Promise<Result> {
