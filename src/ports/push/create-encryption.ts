@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { collectCalls } from '#kit/async/collect-calls.ts';
 import { encryptMessage } from './encrypt-message.ts';
@@ -11,7 +12,7 @@ export type EncryptedBatch = { bytes: Uint8Array; parts: { end: number; error: s
 export type EncryptionResult = { kind: 'encrypted'; body: Buffer } | { kind: 'refused'; reason: string };
 
 export type Encryption = {
-  /** @throws Error if the thread fails twice; the next message starts another one. */
+  /** @throws Error if a thread fails twice; the next message starts another one. */
   encrypt(message: MessageToEncrypt): Promise<EncryptionResult>;
   close(): Promise<void>;
 };
@@ -24,13 +25,47 @@ const ATTEMPTS = 2;
 
 const PROGRAM = new URL('./encryption-thread.ts', import.meta.url);
 
+/** One thread encrypts fewer messages than the rest of a server can send. */
+const MAX_THREADS = 2;
+
 /**
- * Encrypts messages: many at once in a thread, so that pages do not wait for them, and few of them here. The thread
- * starts with the first batch and does not keep the process alive. If it ends or hangs, another one repeats its batch;
- * if that fails too, the batch fails, because here its messages could stop the site. `programOf` is replaced in tests
- * by one that fails.
+ * Encrypts messages: many at once in threads, so that pages do not wait for them, and few of them here. The threads start
+ * with the first batches and do not keep the process alive. If one ends or hangs, another one repeats its messages; if
+ * that fails too, they fail, because here they could stop the site. `programOf` is replaced in tests by one that fails.
  */
-export function createEncryption(programOf: () => URL = () => PROGRAM): Encryption {
+export function createEncryption(
+  programOf: () => URL = () => PROGRAM,
+  threadCount = Math.min(MAX_THREADS, availableParallelism()),
+): Encryption {
+  const threads = Array.from({ length: threadCount }, () => createThread(programOf));
+  const encrypt = collectCalls<MessageToEncrypt, EncryptionResult | Error>(async (messages) => {
+    if (messages.length < MIN_HANDED_OVER) return messages.map(encryptHere);
+    const count = Math.min(threads.length, Math.floor(messages.length / MIN_HANDED_OVER));
+    const size = Math.ceil(messages.length / count);
+    const results = await Promise.all(
+      threads.slice(0, count).map((thread, at) => thread.encrypt(messages.slice(at * size, (at + 1) * size))),
+    );
+    return results.flat();
+  });
+  return {
+    encrypt: async (message) => {
+      const result = await encrypt(message);
+      if (result instanceof Error) throw result;
+      return result;
+    },
+    close: async () => {
+      await Promise.all(threads.map((thread) => thread.close()));
+    },
+  };
+}
+
+type EncryptionThread = {
+  /** Call it for one batch at a time, so that each answer is for the only one. An error is the result of each message. */
+  encrypt(messages: readonly MessageToEncrypt[]): Promise<(EncryptionResult | Error)[]>;
+  close(): Promise<void>;
+};
+
+function createThread(programOf: () => URL): EncryptionThread {
   let worker: Worker | undefined;
   let isClosed = false;
   const run = async (messages: readonly MessageToEncrypt[]): Promise<EncryptedBatch> => {
@@ -43,19 +78,16 @@ export function createEncryption(programOf: () => URL = () => PROGRAM): Encrypti
       throw error;
     }
   };
-  // One batch at a time, so each answer of the thread is for the only one.
-  const encrypt = collectCalls<MessageToEncrypt, EncryptionResult>(async (messages) => {
-    if (messages.length < MIN_HANDED_OVER) return messages.map(encryptHere);
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return read(await run(messages));
-      } catch (error) {
-        if (attempt === ATTEMPTS || isClosed) throw error;
-      }
-    }
-  });
   return {
-    encrypt,
+    encrypt: async (messages) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return read(await run(messages));
+        } catch (error) {
+          if (attempt === ATTEMPTS || isClosed) return messages.map(() => error as Error);
+        }
+      }
+    },
     close: async () => {
       isClosed = true;
       await worker?.terminate();

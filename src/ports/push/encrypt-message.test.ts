@@ -96,6 +96,16 @@ test.each([
   expect(await broken.encrypt({ keys: KEYS, payload: MESSAGE })).toMatchObject({ kind: 'encrypted' });
 });
 
+test('threads share a large batch, and one that fails twice fails its part only', async () => {
+  const programs = [ENDS, WORKS, ENDS];
+  const encryption = open(() => programs.shift()!, 2);
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, () => encryption.encrypt({ keys: KEYS, payload: MESSAGE })),
+  );
+  expect(results.map(({ status }) => status === 'fulfilled')).toEqual(results.map((_, at) => at >= 10));
+  expect(programs).toEqual([]);
+});
+
 test('another thread repeats the batch of one that ended, and does the next ones', async () => {
   const programs = [ENDS, WORKS];
   const encryption = open(() => programs.shift()!);

@@ -4,7 +4,7 @@ import { WakeSignal } from '#kit/async/wake-signal.ts';
 import { acquireLock, type HeldLock } from '#ports/database/advisory-lock.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
 import { isConcurrencyFailure } from '#ports/database/database-errors.ts';
-import { Backlog, addToBacklog, PEOPLE_PER_TRANSACTION, type BacklogBatch } from './backlog.ts';
+import { Backlog, addToBacklog, type BacklogBatch } from './backlog.ts';
 import { findInstantRecipients } from './find-recipients.ts';
 import { matchCars } from './match-cars.ts';
 import { recordAlerts } from './record-alerts.ts';
@@ -18,6 +18,8 @@ const LOCK = 'alerts';
 const CHANNEL = 'listing_changes';
 /** Poll interval in ms, for changes without a notification and for alerts that become due. */
 const POLL_MS = 2_000;
+/** Few instant recipients are written together with the position, because all others wait for them. */
+const FIRST_PEOPLE = 50;
 const RETRY_MS = { first: 200, max: 5_000 };
 
 export type AlertOptions = Pick<DigestOptions, 'originFor' | 'now' | 'createMatcher' | 'leasedPushes'> & {
@@ -183,7 +185,7 @@ class Reader implements AlertReader {
 
   /** Processes one batch of changes in one transaction, except for instant recipients beyond the first group. */
   async #readOnce({ source, matcher, flood }: Reading, lock: HeldLock, signal: AbortSignal): Promise<Batch> {
-    const { database, now, peopleAtOnce = PEOPLE_PER_TRANSACTION } = this.#options;
+    const { database, now, peopleAtOnce = FIRST_PEOPLE } = this.#options;
     return database.transaction(
       async (connection) => {
         const seq = await positionOf(connection);
@@ -204,7 +206,7 @@ class Reader implements AlertReader {
           const recipients = new Map(people.splice(0, peopleAtOnce));
           if (recipients.size > 0) await recordAlerts(connection, found, { recipients, readAt });
           const stored = await addToBacklog(connection, found, { noted: [...recipients.keys()], readAt });
-          rest.push({ ...stored, readAt, found, people });
+          rest.push({ ...stored, readAt, found, people, done: recipients.size });
         }
         await connection.query('update alert_position set seq = $1', [changes.seq]);
         if (!lock.isHeld()) throw new Error('The lock for alerts was lost.');

@@ -5,10 +5,12 @@ import type { FoundCars, AlertCandidateCar } from './match-cars.ts';
 import { recordAlerts, type RecipientGroup } from './record-alerts.ts';
 
 /** How many people are processed in one transaction. New changes wait until it ends. */
-export const PEOPLE_PER_TRANSACTION = 500;
+const PEOPLE_PER_TRANSACTION = 500;
 
-/** How many instant recipients: more, because each transaction plans its statements again, and few changes wait meanwhile. */
+/** How many instant recipients, at most: more, because each transaction plans its statements, and few changes wait. */
 const INSTANT_PER_TRANSACTION = 1_000;
+/** A group is this many times as large as all before, so that early notifications are sent while others are written. */
+const GROWTH = 2;
 
 /** SQL: the version of a row of the backlog. It changes when a sign-in replaces searches. */
 const VERSION_SQL = 'xmin::text as version';
@@ -43,8 +45,13 @@ type Row = StoredBatch & {
   after_recipient: number;
 };
 
-/** The oldest batch of the backlog, and its remaining people. */
-export type BacklogBatch = StoredBatch & { readAt: Date; found: FoundCars; people: [number, readonly number[]][] };
+/** A batch of the backlog, and its remaining people. `done`: how many people there were before. */
+export type BacklogBatch = StoredBatch & {
+  readAt: Date;
+  found: FoundCars;
+  people: [number, readonly number[]][];
+  done: number;
+};
 
 export type BacklogOptions = {
   database: Pick<Database, 'query' | 'transaction'>;
@@ -90,11 +97,13 @@ export class Backlog {
     write: (connection: Connection, found: FoundCars, group: RecipientGroup) => Promise<void> = recordAlerts,
   ): Promise<void> {
     signal.throwIfAborted();
-    const { database, mayWrite, peopleAtOnce = INSTANT_PER_TRANSACTION } = this.#options;
+    const { database, mayWrite } = this.#options;
+    const peopleAtOnce = this.#options.peopleAtOnce ?? Math.min(INSTANT_PER_TRANSACTION, GROWTH * batch.done);
     batch.version = await database.transaction(async (connection) => {
       await followSignIns(connection, batch);
       const { id, readAt, found, people } = batch;
       const now = people.splice(0, peopleAtOnce);
+      batch.done += now.length;
       await write(connection, found, { recipients: new Map(now), readAt });
       const [noted] = await connection.query<{ version: string }>(
         `update alert_backlog set noted = noted || $2 where id = $1 returning ${VERSION_SQL}`,
@@ -144,7 +153,7 @@ async function readStretch(connection: Queryable): Promise<BacklogBatch | undefi
   const everybody: Recipients = await findAllRecipients(connection, found, row.after_recipient);
   const noted = new Set(row.noted.map(Number));
   const people = [...everybody].filter(([recipientId]) => !noted.has(recipientId));
-  return { id: row.id, version: row.version, readAt: row.read_at, found, people };
+  return { id: row.id, version: row.version, readAt: row.read_at, found, people, done: noted.size };
 }
 
 /** Replaces the searches of a batch that a sign-in has joined with the same ones of the account since it was read. */
