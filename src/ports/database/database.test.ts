@@ -87,9 +87,9 @@ test('a connection keeps a prepared statement, and is replaced when its result c
 });
 
 test.each([
-  ['at an address', 'postgres://nobody@localhost:1/nothing', 'ECONNREFUSED'],
-  ['on a Unix socket', 'postgres://nobody@localhost:1/nothing?host=/nowhere', 'ENOENT'],
-])('reports that the database %s is down, for every kind of call', async (_where, url, code) => {
+  ['TCP', 'postgres://user@localhost:1/missing', 'ECONNREFUSED'],
+  ['a Unix socket', 'postgres://user@localhost:1/missing?host=/missing', 'ENOENT'],
+])('reports that the database is down, for every kind of call over %s', async (_transport, url, code) => {
   const away = connectDatabase(url);
   const calls = [
     away.query('select 1'),

@@ -36,7 +36,7 @@ export async function startPausingProxy(databaseUrl: string): Promise<PausingPro
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // The database's socket.
+  // Clients would connect to the database's Unix socket and bypass the proxy.
   url.searchParams.delete('host');
   return {
     url: url.href,
