@@ -1,6 +1,6 @@
 // `npm run bench:valuation -- FILE [--parts 5]`: how exact values of unseen cars are, how large a compact market is, and
 // how long an answer takes. Fits to four fifths of the cars of a listing file (or a file of sale records) and values the
-// others with what an owner knows: model year, make, model, trim, mileage, condition, state, and the engine where
+// others with what an owner knows: model year, make, model, trim, mileage, condition, color, state, and the engine where
 // `/value` asks for it. VINs are decoded, as in an import. With several parts, each fifth is held out in turn, and all
 // figures are of all held-out cars.
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -109,7 +109,8 @@ function valuePart(part: number): void {
     if (engine) enginesChosen++;
     const withEngine = { ...own, traits: { ...own.traits, ...engine } };
     add('valuation, owner’s facts', car, appraise(appraiser, withEngine, kindOf(car)));
-    add('valuation, owner’s facts without the engine', car, appraise(appraiser, own, kindOf(car)));
+    add('valuation, owner’s facts without the color', car, appraise(appraiser, withoutColor(withEngine), kindOf(car)));
+    add('valuation, owner’s facts without color and engine', car, appraise(appraiser, withoutColor(own), kindOf(car)));
     add('valuation, owner’s facts and VIN', car, appraise(appraiser, withVin, kindOf(car)));
   }
   for (const car of unseen.slice(0, ANSWERS)) {
@@ -146,7 +147,7 @@ function ownersView({
   trimCode,
   mileage,
   grade,
-  traits: { state },
+  traits: { state, exterior },
 }: PricedCar): AppraisedCar {
   return {
     year,
@@ -157,8 +158,13 @@ function ownersView({
     grade,
     vin: null,
     horsepower: null,
-    traits: state ? { state } : {},
+    traits: { ...(state && { state }), ...(exterior && { exterior }) },
   };
+}
+
+function withoutColor(car: AppraisedCar): AppraisedCar {
+  const { exterior: color, ...traits } = car.traits;
+  return color === undefined ? car : { ...car, traits };
 }
 
 function kindOf(car: PricedCar): 'private' | 'dealer' {

@@ -1,5 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Catalog } from '#features/reference/reference.server.ts';
+import { EXTERIOR_COLORS } from '#features/reference/reference.ts';
 import {
   CONDITIONS,
   type FieldFault,
@@ -169,12 +170,13 @@ function chooserView(catalog: ValueServices['catalog'], fixedMake: string | null
 function formView(
   action: string,
   named: ValueFormView['named'],
-  { vehicleId, odometer, condition, postalCode, payoff }: ValueFields,
+  { vehicleId, color, odometer, condition, postalCode, payoff }: ValueFields,
   { faults = [] }: ValueOutcome,
 ): ValueFormView {
   return {
     action,
     named,
+    color: { value: color.toUpperCase(), options: [UNKNOWN, ...EXTERIOR_COLORS.map(optionOf)] },
     values: { vehicleId, odometer, condition: condition || 'good', postalCode, payoff },
     faults: Object.fromEntries(faults.map(({ field, message }) => [field, message])),
   };

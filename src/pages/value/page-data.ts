@@ -39,6 +39,7 @@ export type ValueFormView = {
     /** `null` if cars of the model are known with one engine only. */
     engine: { value: string; options: readonly OptionView[] } | null;
   } | null;
+  color: { value: string; options: readonly OptionView[] };
   values: { vehicleId: string; odometer: string; condition: string; postalCode: string; payoff: string };
   faults: Readonly<
     Partial<Record<'vehicleId' | 'year' | 'make' | 'model' | 'engine' | 'odometer' | 'postalCode' | 'payoff', string>>

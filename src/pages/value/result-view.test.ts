@@ -15,11 +15,20 @@ const valued = (kind: 'private' | 'retail'): ValuedCar => ({
     title: '2019 Toyota Camry',
     mileage: 70_000,
     engine: null,
+    color: null,
   },
   values: { values: [{ kind, value: 20_000, low: 18_000, high: 22_000, estimate }], missing: [] },
   market: { cars: 1_000, gradedCars: 900, builtAt: NOW },
   auctions: null,
   offers: null,
+});
+
+test('shows the facts that the owner chose', () => {
+  const { car, ...rest } = valued('retail');
+  const factsOf = (chosen: Partial<ValuedCar['car']>) =>
+    resultView({ ...rest, car: { ...car, ...chosen } }, [], null, PAGE).facts;
+  expect(factsOf({})).toBe('70,000 miles');
+  expect(factsOf({ engine: '4 cylinders', color: 'White' })).toBe('70,000 miles, 4 cylinders, white');
 });
 
 test('each value is a sum of its factors, and says if it was lowered to the next better value', () => {

@@ -29,7 +29,9 @@ export function resultView(
   const valueOf = (kind: ValueKind) => values.values.find((value) => value.kind === kind);
   return {
     title: car.title,
-    facts: [`${formatNumber(car.mileage)} miles`, ...(car.engine === null ? [] : [car.engine])].join(', '),
+    facts: [`${formatNumber(car.mileage)} miles`, car.engine, car.color?.toLowerCase()]
+      .filter((fact) => fact != null)
+      .join(', '),
     values: values.values.map(({ kind, value, low, high }) => ({
       key: kind,
       ...VALUE_TEXTS[kind],

@@ -7,10 +7,16 @@ import type { ValueData, ValueFormView } from './page-data.ts';
 type FormProps = { form: ValueFormView } & Pick<ValueData, 'conditions' | 'search'>;
 
 export function ValueForm({ form, conditions, search }: FormProps) {
-  const { action, named, values, faults } = form;
+  const { action, named, color, values, faults } = form;
+  const faultCount = Object.keys(faults).length;
   return (
     <form className="page-part" method="post" action={action} aria-labelledby="value-form">
       <h2 id="value-form">{named ? 'Your car' : 'By VIN'}</h2>
+      {faultCount > 0 && (
+        <p className="field-error" role="alert">
+          {`Please fix ${faultCount === 1 ? 'one field' : `${faultCount} fields`}.`}
+        </p>
+      )}
       {faults.model !== undefined && <p className="field-error">{faults.model}</p>}
       <SearchField search={search} />
       <div className="value-fields">
@@ -29,6 +35,9 @@ export function ValueForm({ form, conditions, search }: FormProps) {
         ) : (
           <TextInput label="VIN" name="vehicleId" value={values.vehicleId} fault={faults.vehicleId} maxLength={24} />
         )}
+        <Field label="Color (optional)" name="color">
+          {(about) => <Select name="color" value={color.value} options={color.options} {...about} />}
+        </Field>
         <TextInput label="Mileage" name="odometer" value={values.odometer} fault={faults.odometer} isNumber />
         <TextInput
           label="ZIP code (optional)"

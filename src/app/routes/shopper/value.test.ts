@@ -130,6 +130,7 @@ test('says what is wrong with the form, and keeps what was typed', async () => {
   const wrong = await ask('/value/toyota/camry', { ...CAR, odometer: '<b>', payoff: 'x' });
   expect(wrong.status).toBe(422);
   expect(wrong.text).toContain('Enter the mileage, such as 45,000.');
+  expect(wrong.text).toMatch(/role="alert">Please fix 2 fields\.</);
   expect(wrong.text).toContain('value="&lt;b&gt;"');
   const unknown = await ask('/value', { vehicleId: '1HGCM82633A004366', odometer: '9' });
   expect([unknown.status, unknown.text.includes('We don’t know the car of this VIN.')]).toEqual([422, true]);
@@ -165,6 +166,18 @@ test('asks for the engine where cars of the model have several, keeps it, and na
   expect(outdated.text).toMatch(/Engine<select[^>]* aria-describedby="([^"]+)".* id="\1"/s);
   const unknown = await ask('/value/toyota/camry', { ...CAR, engine: '' }, 'localhost', site);
   expect([unknown.status, unknown.text.includes('<dt>Dealer retail</dt>')]).toEqual([200, true]);
+});
+
+test('asks for the color, and keeps it', async () => {
+  for (const [path, car] of [
+    ['/value/toyota/camry', CAR],
+    ['/value', { vehicleId: '1HGCM82633A004352', odometer: '70000' }],
+  ] as const) {
+    expect((await ask(path)).text).toContain('<option value="WHITE">White</option>');
+    const { status, text } = await ask(path, { ...car, color: 'WHITE' });
+    expect([status, text.includes('<option value="WHITE" selected="">')]).toEqual([200, true]);
+    expect(text).toContain('miles, white');
+  }
 });
 
 test('says that a ZIP code is unknown instead of ignoring it', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasValidCheckDigit } from '#features/feed-values/feed-values.ts';
+import { EXTERIOR_COLORS } from '#features/reference/reference.ts';
 import { CONDITION_KEYS, type ConditionKey } from './conditions.ts';
 
 /** The fields of the form as they were typed. */
@@ -12,6 +13,7 @@ const FIELDS = [
   'model',
   'trim',
   'engine',
+  'color',
   'odometer',
   'condition',
   'postalCode',
@@ -37,6 +39,8 @@ export type ValueRequest = {
   trimCode: string | null;
   /** The code of a `KnownEngine`. A VIN names the engine itself. */
   engineCode: string | null;
+  /** A code of `EXTERIOR_COLORS`. */
+  colorCode: string | null;
   mileage: number;
   condition: ConditionKey;
   zip: string | null;
@@ -91,6 +95,7 @@ export function readValueRequest(
       modelCode: codeOf(fields.model),
       trimCode: codeOf(fields.trim),
       engineCode: vin === '' ? codeOf(fields.engine) : null,
+      colorCode: EXTERIOR_COLORS.find(({ code }) => code === fields.color.toUpperCase())?.code ?? null,
       mileage: mileage!,
       condition: conditionSchema.catch('good').parse(fields.condition),
       zip: fields.postalCode || null,

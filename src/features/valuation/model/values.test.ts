@@ -106,21 +106,21 @@ const FORM = {
 };
 
 test('reads what was typed', () => {
-  const typed = { ...FORM, trim: 'le', engine: '4_hyb', postalCode: '80202' };
+  const typed = { ...FORM, trim: 'le', engine: '4_hyb', color: 'white', postalCode: '80202' };
   expect(readValueRequest(valueFieldsOf(typed), 2028)).toEqual({
     request: {
       ...{ vin: null, year: 2019, makeCode: 'TOYOTA', modelCode: 'CAMRY', trimCode: 'LE', engineCode: '4_HYB' },
-      ...{ mileage: 45_000, condition: 'fair', zip: '80202', payoffDollars: 8_500 },
+      ...{ colorCode: 'WHITE', mileage: 45_000, condition: 'fair', zip: '80202', payoffDollars: 8_500 },
     },
   });
   expect(
     readValueRequest(
-      valueFieldsOf({ vehicleId: '1hgcm 82633-a004352', engine: '4', odometer: '9', condition: 'x' }),
+      valueFieldsOf({ vehicleId: '1hgcm 82633-a004352', engine: '4', color: 'x', odometer: '9', condition: 'x' }),
       2028,
     ),
   ).toMatchObject({
     request: {
-      ...{ vin: '1HGCM82633A004352', engineCode: null, mileage: 9 },
+      ...{ vin: '1HGCM82633A004352', engineCode: null, colorCode: null, mileage: 9 },
       ...{ condition: 'good', payoffDollars: null, zip: null },
     },
   });

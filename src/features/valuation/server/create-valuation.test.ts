@@ -25,7 +25,7 @@ function valuationOf(
 
 const REQUEST = {
   ...{ vin: null, year: 2019, makeCode: 'TOYOTA', modelCode: 'CAMRY', trimCode: null, mileage: 70_000 },
-  ...{ engineCode: null, condition: 'good' as const, zip: '80202', payoffDollars: null },
+  ...{ engineCode: null, colorCode: null, condition: 'good' as const, zip: '80202', payoffDollars: null },
 };
 const { signal } = new AbortController();
 
@@ -110,6 +110,28 @@ describe('engines', () => {
     if (byVin.kind !== 'valued' || byName.kind !== 'valued') throw new Error(byVin.kind);
     expect(byVin.values.values[0]!.value / byName.values.values[0]!.value).toBeCloseTo(1, 1);
   });
+});
+
+test('the color changes the value as it does on the market, with a VIN too', async () => {
+  /** Every third car is white, and costs a tenth more. */
+  const cars = camryMarket(1).map((car) => {
+    const isWhite = car.id % 3 === 0;
+    const price = Math.round(car.price! * (isWhite ? 1.1 : 1));
+    return { ...car, price, traits: { ...car.traits, exterior: isWhite ? 'WHITE' : 'RED' } };
+  });
+  const { value } = valuationOf({ asking: { ...asking, appraiser: appraiserOf(fitMarket(cars)) } });
+  for (const vin of [null, VIN]) {
+    const inColor = async (colorCode: string | null) => {
+      const answer = await value({ ...REQUEST, vin, colorCode }, signal);
+      if (answer.kind !== 'valued') throw new Error(answer.kind);
+      return { color: answer.car.color, dollars: answer.values.values.at(-1)!.value };
+    };
+    const [white, red, unknown] = [await inColor('WHITE'), await inColor('RED'), await inColor(null)];
+    const ratio = white.dollars / red.dollars;
+    expect(ratio > 1.05 && ratio < 1.15, `${ratio}`).toBe(true);
+    expect(unknown.dollars).toBeLessThan(white.dollars);
+    expect([white.color, unknown.color]).toEqual(['White', null]);
+  }
 });
 
 test('refuses a model that the catalog does not have', async () => {

@@ -11,7 +11,7 @@ import {
 } from '#features/pricing/pricing.ts';
 import type { LoadedMarket, MarketModels } from '#features/pricing/pricing.server.ts';
 import type { Catalog, ZipPlace } from '#features/reference/reference.server.ts';
-import { formatModelKey } from '#features/reference/reference.ts';
+import { EXTERIOR_COLORS, formatModelKey } from '#features/reference/reference.ts';
 import { CONDITIONS } from '../model/conditions.ts';
 import { isEngineOfYear, type KnownEngine, knownEngines } from '../model/known-engines.ts';
 import type { ValueRequest } from '../model/value-request.ts';
@@ -29,8 +29,9 @@ export type ValuedCar = {
     trim: string | null;
     title: string;
     mileage: number;
-    /** The engine that the owner chose, as text. */
+    /** The engine and the color that the owner chose, as text. */
     engine: string | null;
+    color: string | null;
   };
   values: CarValues;
   /** Cars on offer, the time at which their market was built, and the number of cars that state a condition. */
@@ -138,6 +139,7 @@ async function valueCar(
   const engines = request.engineCode === null ? [] : await enginesOfModel(markets, makeCode, modelCode);
   const engine = engines.find(({ code }) => code === request.engineCode) ?? null;
   if (request.engineCode !== null && !(engine && isEngineOfYear(engine, year))) return { kind: 'engine-unknown' };
+  const color = EXTERIOR_COLORS.find(({ code }) => code === request.colorCode) ?? null;
   const state = request.zip === null ? null : (deps.findZip(request.zip)?.state ?? null);
   const car: AppraisedCar = {
     year,
@@ -148,7 +150,11 @@ async function valueCar(
     mileage: request.mileage,
     grade: CONDITIONS.find(({ key }) => key === request.condition)!.grade,
     horsepower: facts?.horsepower ?? null,
-    traits: { ...(facts ? traitsOfVin(facts) : engine?.traits), ...(state !== null && { state }) },
+    traits: {
+      ...(facts ? traitsOfVin(facts) : engine?.traits),
+      ...(color && { exterior: color.code }),
+      ...(state !== null && { state }),
+    },
   };
   const { cars, privateCars, gradedCars } = asking.appraiser.head;
   const values = carValues({
@@ -159,7 +165,12 @@ async function valueCar(
   });
   return {
     kind: 'valued',
-    car: { year, makeCode, modelCode, trim, title, mileage: request.mileage, engine: engine?.label ?? null },
+    car: {
+      ...{ year, makeCode, modelCode, trim, title },
+      mileage: request.mileage,
+      engine: engine?.label ?? null,
+      color: color?.label ?? null,
+    },
     values,
     market: { cars, gradedCars, builtAt: asking.builtAt },
     auctions: auction && recordsOf(auction),
