@@ -90,10 +90,7 @@ export function loadModelValue(
     model: modelCode,
     year: {
       value: fields.year,
-      options: [
-        { value: '', label: 'Choose' },
-        ...model.years.toReversed().map((year) => ({ value: `${year}`, label: `${year}` })),
-      ],
+      options: [CHOOSE, ...model.years.toReversed().map((year) => ({ value: `${year}`, label: `${year}` }))],
     },
     trim: {
       value: fields.trim.toUpperCase(),
@@ -135,6 +132,7 @@ export function loadModelValue(
   };
 }
 
+const CHOOSE = { value: '', label: 'Choose' };
 const UNKNOWN = { value: '', label: 'I don’t know' };
 
 function optionOf({ code, label }: { code: string; label: string }) {
@@ -159,11 +157,11 @@ function chooserView(catalog: ValueServices['catalog'], fixedMake: string | null
   const models = chosen === '' ? [] : catalog.models(chosen);
   const makes =
     fixedMake === null
-      ? [{ value: '', label: 'Choose' }, ...catalog.makes().map(optionOf)]
+      ? [CHOOSE, ...catalog.makes().map(optionOf)]
       : [{ value: fixedMake, label: catalog.labelOfMake(fixedMake) }];
   return {
     make: { value: chosen, options: makes },
-    model: models.length === 0 ? null : { options: [{ value: '', label: 'Choose' }, ...models.map(optionOf)] },
+    model: models.length === 0 ? null : { options: [CHOOSE, ...models.map(optionOf)] },
   };
 }
 
@@ -176,7 +174,7 @@ function formView(
   return {
     action,
     named,
-    color: { value: color.toUpperCase(), options: [UNKNOWN, ...EXTERIOR_COLORS.map(optionOf)] },
+    color: { value: color.toUpperCase(), options: [CHOOSE, ...EXTERIOR_COLORS.map(optionOf)] },
     values: { vehicleId, odometer, condition: condition || 'good', postalCode, payoff },
     faults: Object.fromEntries(faults.map(({ field, message }) => [field, message])),
   };
