@@ -64,7 +64,7 @@ test('replays winners and prices, and detects a price that differs', async () =>
   expect(await promotions('replay', 'fair')).toEqual({
     code: 0,
     output: `fair\t2026-11-27 17:00 UTC\tmarketplace\tcandidates: 2\tcharged clicks: 0
-  highlight 15: campaign 1, car 7, 31 cents (score 1.0000, next seller 0.6100)
+  Highlight, place 1: campaign 1, car 7, 31 cents (score 1.0000, next seller 0.6100)
 1 auction: winners and prices agree.
 `,
     problems: '',
@@ -72,7 +72,7 @@ test('replays winners and prices, and detects a price that differs', async () =>
   await hold('odd', 40);
   const all = await promotions('replay');
   expect(all).toMatchObject({ code: 1, output: expect.stringContaining('1 of 2 auctions differ.') });
-  expect(all.output).toContain('DIFFERS: stored, but not won: highlight 15: campaign 1, car 7, 40 cents');
+  expect(all.output).toContain('DIFFERS: stored, but not won: Highlight, place 1: campaign 1, car 7, 40 cents');
   expect(all.output).not.toContain('fair');
   const campaignId = await insertCampaign(database, { placement: 'showcase' });
   await holdShowcase(campaignId);
@@ -89,7 +89,7 @@ test('replays winners and prices, and detects a price that differs', async () =>
   expect(await promotions('replay', 'showcase')).toMatchObject({
     code: 1,
     output: expect.stringContaining(
-      `DIFFERS: charged, but not won: showcase 0: campaign ${campaignId}, car 11, 10 cents`,
+      `DIFFERS: charged, but not won: Showcase, below the results: campaign ${campaignId}, car 11, 10 cents`,
     ),
   });
   expect(await promotions('replay', 'gone')).toMatchObject({

@@ -1,4 +1,5 @@
 // `npm run promotions`: repeats auctions of paid places from their stored inputs. See docs/features/auctions.md.
+import { slotLabel } from '#features/promotions/promotions.ts';
 import { replayAuctions, type ReplayedAuction } from '#features/promotions/promotions.server.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { readConfig } from '../base/config.ts';
@@ -36,8 +37,8 @@ async function run([verb, id, ...more]: readonly string[]): Promise<number> {
 
 function describe({ id, at, brand, candidates, slots, charges, faults }: ReplayedAuction): string {
   const winners = slots.map(
-    ({ placement, tier, position, campaignId, listingId, others = [], priceCents, score, scoreOfNext, isHouse }) => {
-      const name = [placement, ...(tier === null ? [] : [tier]), position].join(' ');
+    ({ campaignId, listingId, others = [], priceCents, score, scoreOfNext, isHouse, ...slot }) => {
+      const name = slotLabel(slot);
       const cars = [`car ${listingId}`, ...(others.length > 0 ? [`with ${others.join(' ')}`] : [])].join(' ');
       if (isHouse) return `  ${name}: house campaign ${campaignId}, ${cars}`;
       const next = scoreOfNext === null ? 'no other seller' : `next seller ${scoreOfNext.toFixed(4)}`;

@@ -29,6 +29,7 @@ export {
   PLACEMENT_LABELS,
   placementLabel,
   positionLabel,
+  slotLabel,
   STATE_LABELS,
   TIER_LABELS,
 } from './model/campaign-labels.ts';

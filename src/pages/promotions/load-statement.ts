@@ -6,7 +6,7 @@ import {
   type ChargeExplanation,
   explainCharge,
   placementLabel,
-  positionLabel,
+  slotLabel,
 } from '#features/promotions/promotions.ts';
 import type { ChargedAuction, ChargedDay, StatementLine } from '#features/promotions/promotions.server.ts';
 import type { IssuedInvoice } from '#ports/billing/billing.ts';
@@ -72,7 +72,7 @@ export function loadStatement(
       href: `${DEALER_PROMOTIONS}/charges/${charge.id}`,
       at: momentView(charge.at, { now: page.now, timeZone: CAMPAIGN_TIME_ZONE }),
       car: listingTitle(charge.car),
-      about: `${placementLabel(charge)}, ${positionLabel(charge)}`,
+      about: slotLabel(charge),
       price: formatCents(charge.priceCents),
     })),
     newest: before === undefined ? null : href({ month }),
@@ -118,7 +118,7 @@ export function loadCharge(
       ...(explanation && explanation.wonWith !== listingId
         ? [{ label: 'Showcase', value: `won with listing ${explanation.wonWith}; all its cars cost the same` }]
         : []),
-      { label: 'Placement', value: `${placementLabel(charge)}, ${positionLabel(charge)}` },
+      { label: 'Placement', value: slotLabel(charge) },
       { label: 'Campaign', value: String(campaignId) },
     ],
     steps: explanation ? stepsOf(explanation) : null,

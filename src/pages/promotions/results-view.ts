@@ -1,5 +1,11 @@
 import { listingTitle } from '#features/listings/listings.ts';
-import { type Campaign, placementLabel, PLACEMENTS, positionLabel } from '#features/promotions/promotions.ts';
+import {
+  type Campaign,
+  placementLabel,
+  PLACEMENTS,
+  positionLabel,
+  slotLabel,
+} from '#features/promotions/promotions.ts';
 import type {
   CampaignNumbers,
   MeasuredCampaign,
@@ -120,7 +126,7 @@ export function slotResults({ days, places }: MeasuredSlots, period: Period): Re
       rankingOf('positions', 'By position', SLOTS, {
         rows: inOrder,
         column: 'Position',
-        label: (place) => `${placementLabel(place)}, ${positionLabel(place)}`,
+        label: slotLabel,
       }),
     ],
   };

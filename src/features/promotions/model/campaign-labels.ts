@@ -55,6 +55,11 @@ export function positionLabel({ placement, position }: { placement: Placement; p
   return `place ${position - firstPosition(placement, position) + 1}`;
 }
 
+/** Returns a label such as `Highlight, place 1`. */
+export function slotLabel(slot: { placement: Placement; tier: Tier | null; position: number }): string {
+  return `${placementLabel(slot)}, ${positionLabel(slot)}`;
+}
+
 /** Returns `Searches in Colorado`. `areaName`: the label of a market area. */
 export function areaLabel(area: MarketArea, areaName: (code: string) => string): string {
   if (area.kind === 'everywhere') return 'All searches';

@@ -1,9 +1,10 @@
 import type { Queryable } from '#ports/database/database.ts';
 import type { AuctionInput, AwardedSlot } from '../model/auction.ts';
+import { slotLabel } from '../model/campaign-labels.ts';
 import { runAuction } from '../model/run-auction.ts';
 
 type StoredAuction = { id: string; at: Date; inputs: AuctionInput; outcome: AwardedSlot[]; charges: Charge[] };
-type Charge = Pick<AwardedSlot, 'campaignId' | 'listingId' | 'placement' | 'position' | 'priceCents'>;
+type Charge = Pick<AwardedSlot, 'campaignId' | 'listingId' | 'placement' | 'tier' | 'position' | 'priceCents'>;
 
 /**
  * An auction that was repeated from its stored inputs. `slots`: winners and prices. `charges`: the number of charged
@@ -25,9 +26,10 @@ export async function replayAuctions(
   { id, max }: { id: string | null; max: number },
 ): Promise<ReplayedAuction[]> {
   const stored = await connection.query<StoredAuction>(
-    `select id, at, inputs, outcome, coalesce((select jsonb_agg(jsonb_build_object('campaignId', campaign_id,
-         'listingId', listing_id, 'placement', placement, 'position', position, 'priceCents', price_cents) order by id)
-       from sponsored_clicks where auction_id = a.id), '[]') as charges
+    `select id, at, inputs, outcome, coalesce((select jsonb_agg(jsonb_build_object('campaignId', s.campaign_id,
+         'listingId', s.listing_id, 'placement', s.placement, 'tier', c.tier, 'position', s.position,
+         'priceCents', s.price_cents) order by s.id)
+       from sponsored_clicks s join campaigns c on c.id = s.campaign_id where s.auction_id = a.id), '[]') as charges
      from auctions a where $1::text is null or id = $1 order by at desc, id limit $2`,
     [id, max],
   );
@@ -60,6 +62,6 @@ function replay({ id, at, inputs, outcome, charges }: StoredAuction): ReplayedAu
 }
 
 /** Describes the winner and the price of each slot. */
-function awardOf({ placement, position, campaignId, listingId, priceCents }: Charge): string {
-  return `${placement} ${position}: campaign ${campaignId}, car ${listingId}, ${priceCents} cents`;
+function awardOf({ campaignId, listingId, priceCents, ...slot }: Charge): string {
+  return `${slotLabel(slot)}: campaign ${campaignId}, car ${listingId}, ${priceCents} cents`;
 }
