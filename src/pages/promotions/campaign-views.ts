@@ -108,8 +108,8 @@ export function campaignRow(
 ): CampaignRowView {
   const { id, brand, area, startsOn, endsOn, owner, isHouse, bidCents, clicks, state, rejection } = campaign;
   const about = [
-    withDealer ? (owner ?? brandNamed(brand).name) : null,
-    isHouse ? 'house campaign' : null,
+    isHouse ? 'House campaign' : null,
+    withDealer ? owner : null,
     brandNamed(brand).name,
     areaLabel(area, names.area),
     `${dayText(startsOn)} to ${dayText(endsOn)}`,

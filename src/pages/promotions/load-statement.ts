@@ -10,7 +10,7 @@ import {
 } from '#features/promotions/promotions.ts';
 import type { ChargedAuction, ChargedDay, StatementLine } from '#features/promotions/promotions.server.ts';
 import type { IssuedInvoice } from '#ports/billing/billing.ts';
-import { formatNumber } from '#kit/text/format.ts';
+import { formatCount, formatNumber } from '#kit/text/format.ts';
 import { formatCents } from '#kit/text/format-cents.ts';
 import { deskPage, momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
@@ -149,7 +149,7 @@ function stepsOf(explanation: ChargeExplanation): NonNullable<ChargeView['steps'
     {
       label: 'Your score',
       value: decimals(score),
-      about: `${formatCents(bidCents)} bid × ${percent(clickRate)} expected clicks at this position × ${decimals(quality)} fit with the search`,
+      about: `${formatCount(bidCents, 'cent')} × ${percent(clickRate)} expected clicks at this position × ${decimals(quality)} fit with the search`,
     },
     {
       label: 'Score of the next seller',

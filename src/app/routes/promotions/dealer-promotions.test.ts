@@ -196,7 +196,7 @@ test('explains the price of a charge from its auction', async () => {
   const kept = await site.ask('sam', `${PROMOTIONS}/charges/${await charge(path, 63, 'kept')}`);
   expect(kept.text).toContain('You paid $0.63: the least that ranked above the next seller. Your bid was $1.50.');
   expect(kept.text).toContain('npm run promotions -- replay kept');
-  expect(kept.text).toContain('$1.50 bid × 2% expected clicks at this position × 0.8 fit with the search');
+  expect(kept.text).toContain('150 cents × 2% expected clicks at this position × 0.8 fit with the search');
   expect(kept.text).not.toContain('won with listing');
   const showcase = [{ ...outcome[0]!, listingId: 41, others: [42] }];
   await site.database.query(

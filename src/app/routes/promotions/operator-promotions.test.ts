@@ -131,6 +131,7 @@ test('an operator starts a house campaign, which costs nothing', async () => {
   expect(text).toContain('None: a house campaign of the site');
   expect(text).toContain('<p class="card-preview-label">From ');
   expect(text).toContain('>Running</span>');
+  expect((await site.ask('boss', PROMOTIONS)).text).toContain('<p class="desk-soft">House campaign · Forecourt · ');
   expect((await site.ask('boss', `${PROMOTIONS}/new`, { ...houseForm(), subject: '' })).status).toBe(422);
   expect((await site.ask('olga', '/dealer/promotions')).text).toContain('No campaigns yet.');
 });
