@@ -1,12 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { collectCalls } from '#kit/async/collect-calls.ts';
 import { encryptMessage } from './encrypt-message.ts';
 import type { PushSubscription } from './push.ts';
 
 export type MessageToEncrypt = { keys: PushSubscription['keys']; payload: string };
-/** `bytes` holds the messages one after the other; each ends at `end`. */
-export type EncryptedBatch = { bytes: Uint8Array; parts: { end: number; error: string | null }[] };
+
+/**
+ * Messages for a thread, in few values, because copying an object for each message takes a tenth of the sender's time.
+ * `keys`: the key and the secret of each message's browser, one after the other. `places`: its payload in `payloads`.
+ */
+export type BatchToEncrypt = { keys: string[]; payloads: string[]; places: Uint32Array };
+/** `bytes` holds the messages one after the other, which end at `ends`. `errors`: of messages, by their number. */
+export type EncryptedBatch = { bytes: Uint8Array; ends: Uint32Array; errors: ReadonlyMap<number, string> };
 
 /** `refused`: the browser's keys are invalid. */
 export type EncryptionResult = { kind: 'encrypted'; body: Buffer } | { kind: 'refused'; reason: string };
@@ -17,9 +22,11 @@ export type Encryption = {
   close(): Promise<void>;
 };
 
-/** For fewer messages, handing them to the thread costs more than encrypting them. */
+/** For fewer messages, handing them to a thread costs more than encrypting them. */
 const MIN_HANDED_OVER = 8;
-/** A thread needs 0.1 s for the largest batch; on a busy machine, several times as long. */
+/** So few at once that no thread waits while another one has much to do. */
+const MAX_HANDED_OVER = 64;
+/** A thread needs 0.02 s for the largest batch; on a busy machine, several times as long. */
 const TIMEOUT_MS = 5_000;
 const ATTEMPTS = 2;
 
@@ -28,35 +35,62 @@ const PROGRAM = new URL('./encryption-thread.ts', import.meta.url);
 /** One thread encrypts fewer messages than the rest of a server can send. */
 const MAX_THREADS = 2;
 
+type Call = { message: MessageToEncrypt; answer: PromiseWithResolvers<EncryptionResult> };
+
 /**
- * Encrypts messages: many at once in threads, so that pages do not wait for them, and few of them here. The threads start
- * with the first batches and do not keep the process alive. If one ends or hangs, another one repeats its messages; if
- * that fails too, they fail, because here they could stop the site. `programOf` is replaced in tests by one that fails.
+ * Encrypts messages: many at once in threads, so that pages do not wait for them, and few of them here. Messages that
+ * come while all threads work wait for the first one that is free. The threads start with the first batches and do not
+ * keep the process alive. If one ends or hangs, another one repeats its messages; if that fails too, they fail, because
+ * here they could stop the site. `programOf` is replaced in tests by one that fails.
  */
 export function createEncryption(
   programOf: () => URL = () => PROGRAM,
   threadCount = Math.min(MAX_THREADS, availableParallelism()),
 ): Encryption {
   const threads = Array.from({ length: threadCount }, () => createThread(programOf));
-  const encrypt = collectCalls<MessageToEncrypt, EncryptionResult | Error>(async (messages) => {
-    if (messages.length < MIN_HANDED_OVER) return messages.map(encryptHere);
-    const count = Math.min(threads.length, Math.floor(messages.length / MIN_HANDED_OVER));
-    const size = Math.ceil(messages.length / count);
-    const results = await Promise.all(
-      threads.slice(0, count).map((thread, at) => thread.encrypt(messages.slice(at * size, (at + 1) * size))),
-    );
-    return results.flat();
-  });
+  // The last one is used first, so that a server with few messages starts one thread only.
+  const free = [...threads];
+  const waiting: Call[] = [];
+  let isScheduled = false;
+  const handOver = async (thread: EncryptionThread, calls: readonly Call[]) => {
+    const results = await thread.encrypt(calls.map(({ message }) => message));
+    free.push(thread);
+    for (const [at, { answer }] of calls.entries()) settle(answer, results[at]!);
+    work();
+  };
+  const work = () => {
+    isScheduled = false;
+    while (free.length > 0 && waiting.length >= MIN_HANDED_OVER) {
+      const count = Math.min(MAX_HANDED_OVER, Math.ceil(waiting.length / shares(waiting.length, free.length)));
+      void handOver(free.pop()!, waiting.splice(0, count));
+    }
+    // Otherwise, others will come before the threads have ended.
+    if (free.length < threads.length) return;
+    for (const { message, answer } of waiting.splice(0)) settle(answer, encryptHere(message));
+  };
   return {
-    encrypt: async (message) => {
-      const result = await encrypt(message);
-      if (result instanceof Error) throw result;
-      return result;
+    encrypt: (message) => {
+      const answer = Promise.withResolvers<EncryptionResult>();
+      waiting.push({ message, answer });
+      // After this turn, whose messages are encrypted together.
+      if (!isScheduled) queueMicrotask(work);
+      isScheduled = true;
+      return answer.promise;
     },
     close: async () => {
       await Promise.all(threads.map((thread) => thread.close()));
     },
   };
+}
+
+/** Returns among how many threads to share messages, so that each gets enough of them. */
+function shares(messages: number, threads: number): number {
+  return Math.min(threads, Math.floor(messages / MIN_HANDED_OVER));
+}
+
+function settle(answer: Call['answer'], result: EncryptionResult | Error): void {
+  if (result instanceof Error) answer.reject(result);
+  else answer.resolve(result);
 }
 
 type EncryptionThread = {
@@ -68,10 +102,11 @@ type EncryptionThread = {
 function createThread(programOf: () => URL): EncryptionThread {
   let worker: Worker | undefined;
   let isClosed = false;
-  const run = async (messages: readonly MessageToEncrypt[]): Promise<EncryptedBatch> => {
+  const run = async (batch: BatchToEncrypt): Promise<EncryptedBatch> => {
+    if (isClosed) throw new Error('Encryption was closed.');
     worker ??= startThread(programOf());
     try {
-      return await encryptIn(worker, messages);
+      return await encryptIn(worker, batch);
     } catch (error) {
       void worker?.terminate();
       worker = undefined;
@@ -82,7 +117,7 @@ function createThread(programOf: () => URL): EncryptionThread {
     encrypt: async (messages) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return read(await run(messages));
+          return read(await run(batchOf(messages)));
         } catch (error) {
           if (attempt === ATTEMPTS || isClosed) return messages.map(() => error as Error);
         }
@@ -95,6 +130,20 @@ function createThread(programOf: () => URL): EncryptionThread {
   };
 }
 
+function batchOf(messages: readonly MessageToEncrypt[]): BatchToEncrypt {
+  const places = new Map<string, number>();
+  const placeOf = (payload: string) => {
+    const place = places.get(payload) ?? places.size;
+    places.set(payload, place);
+    return place;
+  };
+  return {
+    keys: messages.flatMap(({ keys: { p256dh, auth } }) => [p256dh, auth]),
+    places: Uint32Array.from(messages, ({ payload }) => placeOf(payload)),
+    payloads: [...places.keys()],
+  };
+}
+
 function startThread(program: URL): Worker {
   const started = new Worker(program, { execArgv: ['--disable-warning=ExperimentalWarning'] });
   // An error between two batches; the next batch notices that the thread has ended.
@@ -104,7 +153,7 @@ function startThread(program: URL): Worker {
 }
 
 /** @throws Error if the thread ends, or does not answer in time. */
-async function encryptIn(worker: Worker, messages: readonly MessageToEncrypt[]): Promise<EncryptedBatch> {
+async function encryptIn(worker: Worker, batch: BatchToEncrypt): Promise<EncryptedBatch> {
   const { promise, resolve, reject } = Promise.withResolvers<EncryptedBatch>();
   const onExit = () => reject(new Error('The thread for encryption ended.'));
   const timer = setTimeout(
@@ -115,7 +164,7 @@ async function encryptIn(worker: Worker, messages: readonly MessageToEncrypt[]):
   try {
     // A thread that has ended reports nothing any more.
     if (worker.threadId === -1) onExit();
-    worker.postMessage(messages);
+    worker.postMessage(batch);
     return await promise;
   } finally {
     clearTimeout(timer);
@@ -131,11 +180,11 @@ function encryptHere({ keys, payload }: MessageToEncrypt): EncryptionResult {
   }
 }
 
-function read({ bytes, parts }: EncryptedBatch): EncryptionResult[] {
-  let from = 0;
-  return parts.map(({ end, error }) => {
-    const body = Buffer.from(bytes.buffer, from, end - from);
-    from = end;
-    return error === null ? { kind: 'encrypted', body } : { kind: 'refused', reason: error };
+function read({ bytes, ends, errors }: EncryptedBatch): EncryptionResult[] {
+  return Array.from(ends, (end, at) => {
+    const reason = errors.get(at);
+    if (reason !== undefined) return { kind: 'refused', reason };
+    const from = at === 0 ? 0 : ends[at - 1]!;
+    return { kind: 'encrypted', body: Buffer.from(bytes.buffer, from, end - from) };
   });
 }

@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createEncryption, type Encryption } from './create-encryption.ts';
 import { encryptMessage } from './encrypt-message.ts';
@@ -22,12 +22,26 @@ function open(...args: Parameters<typeof createEncryption>): Encryption {
 }
 
 test('a message is encrypted as in the example of RFC 8291', () => {
-  const ecdh = createECDH('prime256v1');
-  ecdh.setPrivateKey('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url');
+  const privateKey = Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url');
   const salt = Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url');
-  expect(encryptMessage(KEYS, MESSAGE, { ecdh, salt }).toString('base64url')).toBe(
+  expect(encryptMessage(KEYS, MESSAGE, { privateKey, salt }).toString('base64url')).toBe(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
   );
+});
+
+test('random bytes that are no private key are replaced', () => {
+  const privateKey = Buffer.alloc(32, 255);
+  const keys = [1, 2].map(() => encryptMessage(KEYS, MESSAGE, { privateKey }).toString('hex', 21, 86));
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('browsers whose secret is longer than usual can read their message', async () => {
+  const service = await PushService.open();
+  for (const bytes of [16, 64, 65, 200]) {
+    const { id, subscription } = service.subscribeWith(randomBytes(bytes));
+    expect(service.decrypt(id, encryptMessage(subscription.keys, MESSAGE))).toBe(MESSAGE);
+  }
+  await service.close();
 });
 
 test('each message has its own key pair and salt, here and in the thread', async () => {
@@ -113,6 +127,22 @@ test('another thread repeats the batch of one that ended, and does the next ones
   expect(programs).toEqual([]);
 });
 
+test('few messages that come while a thread works are encrypted too', async () => {
+  const encryption = open(undefined, 2);
+  const many = encryptMany(encryption);
+  await new Promise(setImmediate);
+  expect(await encryption.encrypt({ keys: KEYS, payload: MESSAGE })).toMatchObject({ kind: 'encrypted' });
+  expect(states(await many)).toEqual(['encrypted']);
+});
+
+test('no thread starts after the end', async () => {
+  let started = 0;
+  const encryption = open(() => (started++, WORKS));
+  await encryption.close();
+  expect(states(await encryptMany(encryption))).toEqual(['rejected']);
+  expect(started).toBe(0);
+});
+
 describe('a thread that hangs', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
@@ -140,6 +170,17 @@ describe('a thread that hangs', () => {
     await new Promise(setImmediate);
     vi.advanceTimersByTime(4_999);
     expect(states(await results)).toEqual(['encrypted']);
+  });
+
+  test('delays neither the messages of the other thread nor those that come later', async () => {
+    const programs = [HANGS, WORKS, WORKS];
+    const encryption = open(() => programs.shift()!, 2);
+    const [late, others] = [encryptMany(encryption), encryptMany(encryption)];
+    expect(states(await others)).toEqual(['encrypted']);
+    expect(states(await encryptMany(encryption))).toEqual(['encrypted']);
+    vi.advanceTimersByTime(5_000);
+    expect(states(await late)).toEqual(['encrypted']);
+    expect(programs).toEqual([]);
   });
 
   test('does not keep the site from stopping', async () => {

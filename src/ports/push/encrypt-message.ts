@@ -1,7 +1,8 @@
-import { createCipheriv, createECDH, createHmac, createSecretKey, type ECDH, randomBytes } from 'node:crypto';
+import { createCipheriv, createECDH, createSecretKey, hash, randomBytes } from 'node:crypto';
 import type { PushSubscription } from './push.ts';
 
 export const SALT_BYTES = 16;
+export const PRIVATE_KEY_BYTES = 32;
 const KEY_BYTES = 65;
 const TAG_BYTES = 16;
 /** Salt, record size, and the sender's key with its length (RFC 8188 §2.1). */
@@ -16,25 +17,27 @@ const ONLY_BLOCK = Buffer.from([1]);
 const CONTENT_KEY = Buffer.from('Content-Encoding: aes128gcm\0\x01');
 const NONCE = Buffer.from('Content-Encoding: nonce\0\x01');
 
+/** Random bytes of one message. */
+type RandomBytes = { privateKey?: Buffer; salt?: Buffer };
+
 /**
- * Encrypts a message for one browser (RFC 8291 §3.4), in half the time of `web-push`. Each message has its own key
- * pair and salt; tests pass those of the RFC.
+ * Encrypts a message for one browser (RFC 8291 §3.4), in a third of the time of `web-push`. Each message has its own key
+ * pair and salt, of random bytes; tests pass those of the RFC.
  * @throws Error if the browser's keys are invalid
  */
 export function encryptMessage(
   { p256dh, auth }: PushSubscription['keys'],
   payload: string,
-  { ecdh = sender, salt = randomBytes(SALT_BYTES) }: { ecdh?: ECDH; salt?: Buffer } = {},
+  { privateKey = randomBytes(PRIVATE_KEY_BYTES), salt = randomBytes(SALT_BYTES) }: RandomBytes = {},
 ): Buffer {
   const [browserKey, authSecret] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url')];
   if (browserKey.length !== KEY_BYTES) throw new RangeError(`The browser’s key must have ${KEY_BYTES} bytes.`);
   if (authSecret.length < SALT_BYTES)
     throw new RangeError(`The browser’s secret must have at least ${SALT_BYTES} bytes.`);
-  // Asking for the public key again would convert it again.
-  const senderKey = ecdh === sender ? sender.generateKeys() : ecdh.getPublicKey();
+  const senderKey = setSenderKey(privateKey);
   // HKDF (RFC 5869) with outputs of one block; the last two share their first step.
   const about = Buffer.concat([Buffer.from('WebPush: info\0'), browserKey, senderKey, ONLY_BLOCK]);
-  const secret = hmac(hmac(authSecret, ecdh.computeSecret(browserKey)), about);
+  const secret = hmac(hmac(authSecret, sender.computeSecret(browserKey)), about);
   const pseudorandomKey = hmac(salt, secret);
   const key = hmac(pseudorandomKey, CONTENT_KEY).subarray(0, 16);
   const nonce = hmac(pseudorandomKey, NONCE).subarray(0, 12);
@@ -55,7 +58,32 @@ export function encryptMessage(
  */
 const sender = createECDH('prime256v1');
 
+/**
+ * Sets the key pair of the next message, and returns its public key. Setting a random number takes a third of the time of
+ * `generateKeys`, which is for the one of four billion numbers that is no key.
+ */
+function setSenderKey(privateKey: Buffer): Buffer {
+  try {
+    sender.setPrivateKey(privateKey);
+  } catch {
+    return sender.generateKeys();
+  }
+  return sender.getPublicKey();
+}
+
+const [BLOCK_BYTES, DIGEST_BYTES] = [64, 32];
+const [INNER_PAD, OUTER_PAD] = [0x36, 0x5c];
+
+/** Returns the HMAC-SHA-256 (RFC 2104): two calls of `hash` take less time than one `createHmac`. */
 function hmac(key: Buffer, text: Buffer): Buffer {
-  // With key objects, ciphers and hashes take a third of the time.
-  return createHmac('sha256', createSecretKey(key)).update(text).digest();
+  const block = key.length > BLOCK_BYTES ? hash('sha256', key, 'buffer') : key;
+  const inner = Buffer.alloc(BLOCK_BYTES + text.length, INNER_PAD);
+  const outer = Buffer.alloc(BLOCK_BYTES + DIGEST_BYTES, OUTER_PAD);
+  for (let at = 0; at < block.length; at++) {
+    inner[at]! ^= block[at]!;
+    outer[at]! ^= block[at]!;
+  }
+  text.copy(inner, BLOCK_BYTES);
+  hash('sha256', inner, 'buffer').copy(outer, BLOCK_BYTES);
+  return hash('sha256', outer, 'buffer');
 }

@@ -70,9 +70,13 @@ export class PushService {
 
   /** Subscribes a new browser. The service responds with `answers` in order, and repeats the last one. */
   subscribe(...answers: ServiceAnswer[]): { id: string; subscription: PushSubscription } {
+    return this.subscribeWith(randomBytes(16), ...answers);
+  }
+
+  /** Subscribes a new browser that chose this secret. */
+  subscribeWith(auth: Buffer, ...answers: ServiceAnswer[]): ReturnType<PushService['subscribe']> {
     const id = randomUUID();
     const ecdh = createECDH('prime256v1');
-    const auth = randomBytes(16);
     const keys = { p256dh: ecdh.generateKeys('base64url'), auth: auth.toString('base64url') };
     this.#devices.set(id, { ecdh, auth, answers: [...answers], last: answers.at(-1) ?? CREATED });
     return { id, subscription: { endpoint: `${this.origin}/push/${id}`, keys } };
