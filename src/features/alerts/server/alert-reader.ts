@@ -4,7 +4,7 @@ import { WakeSignal } from '#kit/async/wake-signal.ts';
 import { acquireLock, type HeldLock } from '#ports/database/advisory-lock.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
 import { isConcurrencyFailure } from '#ports/database/database-errors.ts';
-import { Backlog, addToBacklog, type BacklogBatch } from './backlog.ts';
+import { addToBacklog, Backlog, type BacklogBatch, PEOPLE_PER_TRANSACTION } from './backlog.ts';
 import { findInstantRecipients } from './find-recipients.ts';
 import { matchCars } from './match-cars.ts';
 import { recordAlerts } from './record-alerts.ts';
@@ -18,7 +18,10 @@ const LOCK = 'alerts';
 const CHANNEL = 'listing_changes';
 /** Poll interval in ms, for changes without a notification and for alerts that become due. */
 const POLL_MS = 2_000;
-/** Few instant recipients are written together with the position, because all others wait for them. */
+/**
+ * Few instant recipients of a single change are written together with the position, because all others wait for them.
+ * After an import, more of them, because each transaction plans its statements.
+ */
 const FIRST_PEOPLE = 50;
 const RETRY_MS = { first: 200, max: 5_000 };
 
@@ -185,7 +188,7 @@ class Reader implements AlertReader {
 
   /** Processes one batch of changes in one transaction, except for instant recipients beyond the first group. */
   async #readOnce({ source, matcher, flood }: Reading, lock: HeldLock, signal: AbortSignal): Promise<Batch> {
-    const { database, now, peopleAtOnce = FIRST_PEOPLE } = this.#options;
+    const { database, now } = this.#options;
     return database.transaction(
       async (connection) => {
         const seq = await positionOf(connection);
@@ -201,7 +204,10 @@ class Reader implements AlertReader {
         };
         const readAt = now();
         const rest: BacklogBatch[] = [];
-        for (const found of await matchCars(changes.cars, { matcher, flood, yieldTurn })) {
+        const parts = await matchCars(changes.cars, { matcher, flood, yieldTurn });
+        const isOnly = parts.length === 1 && !changes.more;
+        const peopleAtOnce = this.#options.peopleAtOnce ?? (isOnly ? FIRST_PEOPLE : PEOPLE_PER_TRANSACTION);
+        for (const found of parts) {
           const people = [...(await findInstantRecipients(connection, found, (id) => source.isInstant(id)))];
           const recipients = new Map(people.splice(0, peopleAtOnce));
           if (recipients.size > 0) await recordAlerts(connection, found, { recipients, readAt });

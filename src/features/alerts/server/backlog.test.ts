@@ -182,6 +182,80 @@ describe('instant recipients in groups of one', () => {
   });
 });
 
+describe('160 instant recipients', () => {
+  const COUNT = 160;
+  beforeEach(async () => {
+    await world.database.query(
+      `with people as (
+         insert into alert_recipients (email, brand, key_hash, confirmed_at)
+         select n || '@example.com', 'marketplace', int8send(n), now() from generate_series(1, $1::bigint) n returning id
+       ), shopper as (insert into shoppers default values returning id)
+       insert into saved_searches (bookmark_id, shopper_id, brand, query, query_key, title, frequency, recipient_id)
+       select 'b' || p.id, s.id, 'marketplace', 'makeCode=TOYOTA', int8send(p.id), 'Toyotas', 'instant', p.id
+       from people p, shopper s`,
+      [COUNT],
+    );
+  });
+
+  /** Wraps the database and notes how many recipients are written in each transaction. */
+  function counted(): { database: Database; groups: number[] } {
+    const groups: number[] = [];
+    const database: Database = {
+      ...world.database,
+      transaction: (work, options) =>
+        world.database.transaction((connection) => {
+          const query: Connection['query'] = async (sql, params) => {
+            const isFirst = sql.startsWith('insert into alert_backlog');
+            if (isFirst || sql.startsWith('update alert_backlog set noted'))
+              groups.push((params!.at(isFirst ? 5 : 1) as number[]).length);
+            return connection.query(sql, params);
+          };
+          return work({ ...connection, query });
+        }, options),
+    };
+    return { database, groups };
+  }
+  const allMails = async () => (await mailsSoFar()).toSorted();
+  const ALL = Array.from({ length: COUNT }, (_, at) => `${at + 1}@example.com`).toSorted();
+
+  test('of one change are written in groups: few with the position, then more and more', async () => {
+    const { database, groups } = counted();
+    world.read(database);
+    await world.settled();
+    await world.put(1);
+    await world.settled();
+    expect(groups).toEqual([50, 100, 10]);
+    expect(await allMails()).toEqual(ALL);
+  });
+
+  test('get one email each if the process ends after the first group', async () => {
+    const { database, died } = mortal((sql) => sql.startsWith('update alert_backlog set noted'));
+    world.read(database);
+    await world.settled();
+    await world.put(1);
+    await died;
+    await world.stop();
+    expect(await allMails()).toHaveLength(50);
+    world.read();
+    await world.settled();
+    expect(await allMails()).toEqual(ALL);
+  });
+
+  test('of many changes are written together', async () => {
+    await world.put(1);
+    await world.database.query('insert into alert_position (seq) values (0)');
+    await world.database.query(
+      `insert into listing_changes (listing_id, kind) select 1, 'updated' from generate_series(1, $1)`,
+      [CHANGES_AT_ONCE],
+    );
+    const { database, groups } = counted();
+    world.read(database);
+    await world.settled();
+    expect(groups).toEqual([COUNT, 0]);
+    expect(await allMails()).toEqual(ALL);
+  });
+});
+
 test('a person with instant and daily searches gets one alert about a car, for all of them', async () => {
   const ann = await world.addPerson('ann@example.com');
   const daily = await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');

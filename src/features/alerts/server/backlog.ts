@@ -5,7 +5,7 @@ import type { FoundCars, AlertCandidateCar } from './match-cars.ts';
 import { recordAlerts, type RecipientGroup } from './record-alerts.ts';
 
 /** How many people are processed in one transaction. New changes wait until it ends. */
-const PEOPLE_PER_TRANSACTION = 500;
+export const PEOPLE_PER_TRANSACTION = 500;
 
 /** How many instant recipients, at most: more, because each transaction plans its statements, and few changes wait. */
 const INSTANT_PER_TRANSACTION = 1_000;
