@@ -1,4 +1,4 @@
-import { eraseAlerts, mergeAlerts } from '#features/alerts/alerts.server.ts';
+import { eraseAlerts, lockAlertRecipients, mergeAlerts } from '#features/alerts/alerts.server.ts';
 import { eraseDealerWork } from '#features/dealers/dealers.server.ts';
 import { eraseLeads, mergeLeads } from '#features/leads/leads.server.ts';
 import { eraseOutbox } from '#features/outbox/outbox.server.ts';
@@ -25,6 +25,7 @@ type ErasedPerson = { shopperId: string | null; email: string };
  * before the searches that they belong to.
  */
 export const VISITOR_DATA_MERGERS: readonly VisitorDataMerger[] = [
+  lockAlertRecipients,
   (connection, from, to) => lockPeople(connection, [from, to]),
   mergeAlerts,
   mergePush,

@@ -2,7 +2,13 @@
 export { startAlerts } from './server/alert-reader.ts';
 export { findPastMails, type PastMails } from './server/find-past-mails.ts';
 export { deleteOldAlerts } from './server/delete-old-alerts.ts';
-export { eraseAlertAddress, exportAlerts, eraseAlerts, mergeAlerts } from './server/personal-data.ts';
+export {
+  eraseAlertAddress,
+  exportAlerts,
+  eraseAlerts,
+  lockAlertRecipients,
+  mergeAlerts,
+} from './server/personal-data.ts';
 export {
   changePreferences,
   findPreferences,

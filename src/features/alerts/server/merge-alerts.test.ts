@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lockPeople } from '#features/push/push.server.ts';
 import { mergeSavedSearches } from '#features/saves/saves.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
-import { mergeAlerts } from './personal-data.ts';
+import { lockAlertRecipients, mergeAlerts } from './personal-data.ts';
 import { sendDigests } from './send-digests.ts';
 import { AlertTestContext } from './testing/alert-test-context.ts';
 
@@ -26,6 +26,7 @@ afterAll(() => world.close());
 
 const join = (from = visitor, to = account) =>
   world.database.transaction(async (connection) => {
+    await lockAlertRecipients(connection, from.shopperId, to.shopperId);
     await lockPeople(connection, [from.shopperId, to.shopperId]);
     await mergeAlerts(connection, from.shopperId, to.shopperId);
     await mergeSavedSearches(connection, from.shopperId, to.shopperId);
@@ -48,6 +49,15 @@ test('waiting news of a search moves to the same search of the account', async (
   expect(await alerts()).toEqual([['ann@example.com', ['match 1']]]);
 });
 
+/** Starts a sign-in and returns it when it has ended or waits for a lock. */
+async function startSignIn(run: () => Promise<unknown>): Promise<{ ended: Promise<unknown> }> {
+  let hasEnded = false;
+  const ended = run().finally(() => (hasEnded = true));
+  ended.catch(() => undefined);
+  await expect.poll(async () => hasEnded || (await waiting()) > 0, { timeout: 10_000 }).toBe(true);
+  return { ended };
+}
+
 test.each([1, 2, 3])('also if the sign-in comes after statement %i of the email', async (last) => {
   await world.addSearch(visitor, TOYOTAS, 'daily');
   await world.put(1);
@@ -56,13 +66,14 @@ test.each([1, 2, 3])('also if the sign-in comes after statement %i of the email'
   await world.stop();
   world.pass(DAY_MS);
   let statements = 0;
+  let signIn: { ended: Promise<unknown> } | undefined;
   const database: Pick<Database, 'transaction'> = {
     transaction: (run) =>
       world.database.transaction((connection) => {
         const query: Connection['query'] = async (...statement) => {
           const rows = await connection.query(...statement);
           statements += 1;
-          if (statements === last) await join();
+          if (statements === last) signIn = await startSignIn(join);
           return rows as never;
         };
         return run({ ...connection, query });
@@ -70,6 +81,7 @@ test.each([1, 2, 3])('also if the sign-in comes after statement %i of the email'
   };
   await sendDigests({ ...world.digestOptions(), database, maySend: () => true }, new AbortController().signal);
   expect(statements).toBeGreaterThan(last);
+  await signIn!.ended;
   expect(await alerts()).toEqual([['ann@example.com', ['match 1']]]);
 });
 
@@ -101,13 +113,16 @@ test.each([0, 1, 2, 3])('also if the sign-in comes after statement %i of a later
     await world.addSearch({ ...to, recipientId: from.recipientId }, TOYOTAS, 'off');
   }
   await world.stop();
-  let [isGroup, isSignedIn] = [false, false];
+  let isGroup = false;
+  let signIn: { ended: Promise<unknown> } | undefined;
   const database = watched(async ({ count, next }) => {
     if (count === 0) isGroup = next!.includes('from alert_backlog where id');
-    if (!isGroup || count !== last || isSignedIn) return;
-    isSignedIn = true;
-    await join();
-    await join(others.visitor, others.account);
+    if (!isGroup || count !== last || signIn) return;
+    signIn = { ended: Promise.resolve() };
+    signIn = await startSignIn(async () => {
+      await join();
+      await join(others.visitor, others.account);
+    });
   });
   world.read(database, { peopleAtOnce: 1 });
   await world.put(1);
@@ -115,7 +130,8 @@ test.each([0, 1, 2, 3])('also if the sign-in comes after statement %i of a later
     ['ann@example.com', ['match 1']],
     ['bob@example.com', ['match 1']],
   ]);
-  expect(isSignedIn).toBe(true);
+  await signIn!.ended;
+  expect(await searches()).toHaveLength(2);
   expect(world.errors).toEqual([]);
 });
 

@@ -84,6 +84,22 @@ const KEYS_OF_MAILS = `
     from recall_alerts where recipient_id = any($1) group by recipient_id, told_at`;
 
 /**
+ * Locks the alert recipients of two shoppers, in the order in which senders of alerts lock them. Call it before other
+ * recipients are locked and before `mergeAlerts`, so that a sign-in and a sender do not wait for each other. Meanwhile,
+ * others may add alerts for them.
+ */
+export async function lockAlertRecipients(connection: Queryable, from: string, to: string): Promise<void> {
+  await connection.query(
+    `select r.id from alert_recipients r where r.id in (
+       select recipient_id from alert_people where shopper_id = any($1)
+       union select recipient_id from push_people where shopper_id = any($1)
+       union select recipient_id from saved_searches where shopper_id = any($1))
+     order by r.id for no key update`,
+    [[from, to]],
+  );
+}
+
+/**
  * Moves the alert recipients of shopper `from` to `to`. If both have the same search, its waiting alerts and requests
  * move to the one that stays, even if that one is emailed to another address of the shopper.
  * @param connection of the transaction that joins the searches afterwards
