@@ -15,6 +15,17 @@ test('returns 64-bit integers as numbers', async () => {
   expect(await database.query('select 9007199254740991::bigint as n')).toEqual([{ n: Number.MAX_SAFE_INTEGER }]);
 });
 
+test('arrays arrive as they are, in and outside transactions', async () => {
+  const sql =
+    'select $1::bigint[]::text as ids, $2::float8[] as numbers, $3::text[] as texts, $4::int[] as none, $5::int[] as gaps';
+  const params = [[1, -2, Number.MAX_SAFE_INTEGER], [0.5, -1e21, NaN, Infinity], ['{a}', 'b,"c"'], [], [1, null]];
+  const [, numbers, texts, none, gaps] = params;
+  const arrived = [{ ids: '{1,-2,9007199254740991}', numbers, texts, none, gaps }];
+  expect(await database.query(sql, params)).toEqual(arrived);
+  expect(await database.query(sql, params, { isPipelined: true })).toEqual(arrived);
+  expect(await database.transaction((connection) => connection.query(sql, params))).toEqual(arrived);
+});
+
 test('gives up a statement that takes too long, with its connection', async () => {
   const single = connectDatabase(database.url, { poolSize: 1 });
   const slow = single.query('select pg_sleep(600)', [], { timeoutMs: 50 });

@@ -119,7 +119,7 @@ export function connectDatabase(url: string, options: DatabaseOptions = {}): Dat
       params: Params = [],
       { timeoutMs = 0, isPipelined = false, isPrepared = false } = {},
     ) => {
-      const statement: TimedStatement = { text: sql, values: [...params], query_timeout: timeoutMs };
+      const statement: TimedStatement = { text: sql, values: valuesOf(params), query_timeout: timeoutMs };
       // A connection on which it fails, such as after a change of the schema, is discarded, and its plan with it.
       if (isPrepared) statement.name = preparedName(sql);
       const rows = isPipelined ? pipeline<Row>(statement) : runStatement<Row>(pool, statement, watch);
@@ -134,6 +134,13 @@ export function connectDatabase(url: string, options: DatabaseOptions = {}): Dat
       await Promise.race([pool.end(), setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
+}
+
+/** Writes arrays of numbers as PostgreSQL reads them, because `pg` takes ten times as long and puts each in quotes. */
+function valuesOf(params: Params): unknown[] {
+  return params.map((value) =>
+    Array.isArray(value) && value.every((one) => typeof one === 'number') ? `{${value.join(',')}}` : value,
+  );
 }
 
 const preparedNames = new Map<string, string>();
@@ -220,7 +227,7 @@ async function runTransaction<Result>(
 function connectionOf(client: pg.ClientBase, copies: Readable[], watch: WatchCall): Connection {
   return {
     query: async <Row extends object>(sql: string, params: Params = []) =>
-      (await watch(() => client.query<Row>(sql, [...params]))).rows,
+      (await watch(() => client.query<Row>(sql, valuesOf(params)))).rows,
     copyFrom: (sql, source) => pipeline(source, client.query(copyFromStream(sql))),
     copyTo: (sql) => {
       const copy = client.query(copyToStream(sql));
