@@ -32,8 +32,11 @@ const CALLS_AT_ONCE = 16;
 /** The maximum number of concurrent calls to one receiver, so that one that hangs does not block the others. */
 const CALLS_AT_ONCE_TO_ONE = 2;
 
-/** A push service answers after about 100 ms, so this number allows 2,500 notifications per second. */
-const PUSHES_AT_ONCE = 256;
+/**
+ * A push service answers after about 100 ms, and as long again pass until a device is read, the message is encrypted and
+ * the result is stored. So this number allows 2,500 notifications per second.
+ */
+const PUSHES_AT_ONCE = 512;
 /** One at a time keeps the order of notifications on a device. */
 const PUSHES_AT_ONCE_TO_ONE = 1;
 

@@ -27,7 +27,7 @@ type Deadline = { timeoutMs: number; signal?: AbortSignal | undefined };
 export type PooledPostRules = CallRules & { protocols: readonly string[]; ca?: string };
 
 const PUBLIC_ONLY: PooledPostRules = { mayCall: isPublicAddress, protocols: ['https:'] };
-/** The number of connections to one host: as many as notifications are sent concurrently. */
+/** The number of connections to one host: half of the notifications in progress, because the others are not there yet. */
 const CONNECTIONS = 256;
 const IDLE_MS = 20_000;
 

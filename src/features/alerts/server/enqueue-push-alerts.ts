@@ -39,7 +39,8 @@ export async function enqueuePushAlerts(
   const counts = people.map(({ push }) => countPush(now, push.quiet.timeZone, push.sent));
   await connection.query(
     `update push_people p set pushed_on = c.day, pushed_count = c.count
-     from unnest($1::bigint[], $2::text[], $3::int[]) as c (id, day, count) where p.recipient_id = c.id`,
+     from unnest($1::bigint[], $2::text[], $3::int[]) as c (id, day, count)
+     where p.recipient_id = c.id and p.recipient_id = any($1)`,
     [people.map(({ person }) => person.id), counts.map(({ day }) => day), counts.map(({ count }) => count)],
   );
 }

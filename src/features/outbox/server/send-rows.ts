@@ -77,6 +77,12 @@ const [COLLECT_MS, COLLECT_TURNS] = [5, 10];
 const GATHER_MS = 15;
 /** Rows in memory that wait for an attempt, for each concurrent attempt: about a second of work. */
 const MAX_QUEUED_PER_ATTEMPT = 8;
+/**
+ * Rows are written as leased only if due rows were read within this many poll intervals, so that a large batch does not
+ * delay other rows for longer. With a smaller number, its last rows would be written first and leased later, which costs
+ * twice as much.
+ */
+const POLLS_UNTIL_BEHIND = 5;
 const TROUBLE_MS = { first: 250, max: 5_000 };
 
 /** Takes rows of one channel and sends them, at most `atOnce` at a time, until stopped. */
@@ -132,7 +138,7 @@ export class RowSender implements LeasedWrites {
 
   open(): LeasedBatch {
     const { atOnce, pollMs, leaseMs } = this.#options;
-    const isBehind = performance.now() - this.#caughtUpAt > 2 * pollMs;
+    const isBehind = performance.now() - this.#caughtUpAt > POLLS_UNTIL_BEHIND * pollMs;
     const used = this.#underWay.size + this.#queue.length;
     const room = this.#stopped || this.#isTrying || isBehind ? 0 : atOnce * (1 + MAX_QUEUED_PER_ATTEMPT) - used;
     return { room: Math.max(0, room), leaseMs, rows: [] };
