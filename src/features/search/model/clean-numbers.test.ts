@@ -5,15 +5,24 @@ test.each([
   ['maxPrice=%2430%2C000', 'maxPrice=30000'],
   ['?minMileage=15,000&zip=80202', 'minMileage=15000&zip=80202'],
   ['minPrice=$500', 'minPrice=500'],
+  ['maxPrice=$30000', 'maxPrice=30000'],
+  ['maxPrice=30000.00', 'maxPrice=30000'],
+  ['maxPayment=$1,450.50', 'maxPayment=1450'],
   ['maxPrice=20000&maxPrice=$30,000', 'maxPrice=20000&maxPrice=30000'],
   ['maxPrice=$30,000&maxPrice=20000', 'maxPrice=30000&maxPrice=20000'],
 ])('%s is written %s', (search, cleaned) => {
   expect(cleanNumbers(search)).toBe(cleaned);
 });
 
-test.each(['', 'maxPrice=30000', 'maxPrice=cheap', 'maxPrice=', 'keyword=$30,000', 'minPrice=1,0'])(
-  '%s is left as it is',
-  (search) => {
-    expect(cleanNumbers(search)).toBeNull();
-  },
-);
+test.each([
+  '',
+  'maxPrice=30000',
+  'maxPrice=cheap',
+  'maxPrice=',
+  'keyword=$30,000',
+  'minPrice=1,0',
+  'minPrice=1.234',
+  'minPrice=-5',
+])('%s is left as it is', (search) => {
+  expect(cleanNumbers(search)).toBeNull();
+});

@@ -19,6 +19,10 @@ test('a form becomes one canonical query: sorted, joined, without empty fields',
   expect(readRequest(query)).toMatchObject({ isCanonical: true, canonical: query });
 });
 
+test('cents are left out of an amount, and its digits stay in their places', () => {
+  expect(formQuery([['maxPayment', '450.50']])).toBe('maxPayment=450');
+});
+
 test('an empty form is an empty query', () => {
   expect(formQuery([['zip', '']])).toBe('');
 });

@@ -9,7 +9,7 @@ type Entry = readonly [name: string, value: string];
 export function formQuery(entries: Iterable<Entry>): string {
   const values = new Map<string, Set<string>>();
   for (const [name, text] of entries) {
-    const value = BROWSER_PARAMS.amounts.includes(name) ? text.replaceAll(/\D/g, '') : text.trim();
+    const value = BROWSER_PARAMS.amounts.includes(name) ? wholeDigits(text) : text.trim();
     // Empty words remove the previous ones.
     if (value || name === 'words') values.set(name, (values.get(name) ?? new Set()).add(value));
   }
@@ -17,6 +17,11 @@ export function formQuery(entries: Iterable<Entry>): string {
     .toSorted(([a], [b]) => byCodeUnit(a, b))
     .map(([name, set]) => `${encode(name)}=${[...set].toSorted(byCodeUnit).map(encode).join(',')}`)
     .join('&');
+}
+
+/** Returns the digits before a decimal point: a field without its mask may contain cents. */
+function wholeDigits(text: string): string {
+  return text.split('.', 1)[0]!.replaceAll(/\D/g, '');
 }
 
 function encode(text: string): string {

@@ -3,6 +3,7 @@ import { joinTradeIn, readTradeIn, splitTradeIn } from './trade-in-entry.ts';
 
 test.each([
   ['out-the-door', '$8,000', 'out-the-door:8000'],
+  ['out-the-door', '$8,000.50', 'out-the-door:8000'],
   ['out-the-door', '', 'out-the-door'],
   ['out-the-door', '0', 'out-the-door'],
   ['with-fees', '$8,000', 'with-fees'],

@@ -1,4 +1,5 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
+import { unmask } from '#kit/text/money-mask.ts';
 
 type Entry = [name: string, value: string];
 
@@ -6,14 +7,14 @@ const OUT_THE_DOOR = 'out-the-door';
 
 /**
  * Joins the trade-in of a form to its basis, as links have it: `out-the-door:8000`. The field is ignored with another
- * basis.
+ * basis. Cents are cut off, as the mask of the field does.
  */
 export function joinTradeIn(entries: readonly Entry[]): Entry[] {
-  const tradeIn = entries.find(([name]) => name === PARAM_NAMES.tradeIn)?.[1].replaceAll(/\D/g, '') ?? '';
+  const tradeIn = unmask(entries.find(([name]) => name === PARAM_NAMES.tradeIn)?.[1] ?? '') ?? 0;
   return entries.flatMap(([name, value]): Entry[] => {
     if (name === PARAM_NAMES.tradeIn) return [];
-    const isJoined = name === PARAM_NAMES.priceBasis && value === OUT_THE_DOOR && Number(tradeIn) > 0;
-    return [[name, isJoined ? `${OUT_THE_DOOR}:${Number(tradeIn)}` : value]];
+    const isJoined = name === PARAM_NAMES.priceBasis && value === OUT_THE_DOOR && tradeIn > 0;
+    return [[name, isJoined ? `${OUT_THE_DOOR}:${tradeIn}` : value]];
   });
 }
 
