@@ -306,6 +306,23 @@ test('invalid parameters find nothing and are listed [R167]', async () => {
   expect(data.nothing?.reasons).toEqual(['We don’t recognize the drive type “SIDEWAYS”.']);
 });
 
+test('the error of a range names its fields as the panel does', async () => {
+  const errorsOf = async (search: string) => {
+    const { data } = await loadPage(search);
+    return data.sections.flatMap((section) =>
+      section.kind === 'price' ? [section.range.error, section.payment.range.error] : [],
+    );
+  };
+  expect(await errorsOf('?maxPayment=-5&maxPrice=cheap')).toEqual([
+    'Max Price must be one whole number of at most ten digits.',
+    'Max Payment must be one whole number of at most ten digits.',
+  ]);
+  expect(await errorsOf('?maxPayment=400&termMonths=7')).toEqual([
+    null,
+    'Months must be a whole number from 12 to 96.',
+  ]);
+});
+
 test('an invalid value is left out first, and nothing else with it', async () => {
   const { data } = await loadPage('?makeCode=FORD&modelCode=F100&zip=80202');
   expect(data.nothing).toEqual({ title: TITLE, reasons: ['We don’t recognize the model “F100”.'] });

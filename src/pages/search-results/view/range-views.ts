@@ -7,6 +7,7 @@ import {
   type VehicleQuery,
   yearOptions,
 } from '#features/search/search.ts';
+import { invalidValueReason } from './invalid-value-reason.ts';
 import type { BinView, RangeView } from '../page-data.ts';
 
 type RangeKind = 'year' | 'price' | 'mileage';
@@ -34,8 +35,14 @@ export function rangeView(
     bins: binsOf(kind, query, answer, context, years),
     steps: years && yearSteps(query, years),
     shortcuts: kind === 'mileage' ? mileageShortcuts(query, answer, context) : [],
-    error: answer.invalid.find(({ name }) => name === ends.min.name || name === ends.max.name)?.reason ?? null,
+    error: rangeError([ends.min.name, ends.max.name], answer, context),
   };
+}
+
+/** Returns the error of the first of these parameters that has one, worded for the shopper. */
+export function rangeError(names: readonly string[], answer: SearchAnswer, context: SearchContext): string | null {
+  const invalid = answer.invalid.find(({ name }) => names.includes(name));
+  return invalid === undefined ? null : invalidValueReason(invalid, answer, context);
 }
 
 function endsOf(kind: RangeKind): { min: RangeEnd; max: RangeEnd } {

@@ -27,7 +27,7 @@ import type {
 } from '../page-data.ts';
 import { type ListExtent, firstOptions, popularFirst } from './first-options.ts';
 import { withPriceBasis } from './price-basis-view.ts';
-import { rangeView } from './range-views.ts';
+import { rangeError, rangeView } from './range-views.ts';
 import { PAYMENT_ESTIMATE_TERMS } from '#features/listings/listings.ts';
 
 /** Parameters of the panel's controls and of the order. */
@@ -36,7 +36,7 @@ const IN_PANEL = new Set([
   'sortBy',
 ]);
 
-const PAYMENT_NAMES = new Set(FILTERS.payment.params.map(({ name }) => name));
+const PAYMENT_NAMES = FILTERS.payment.params.map(({ name }) => name);
 
 /** Common loan terms, in months. */
 const MONTHS = [24, 36, 48, 60, 72, 84];
@@ -92,7 +92,7 @@ export function sectionView(
       return { open, chosen, key, label, unfolded, kind, location: locationView(query, answer, flags) };
     case 'price': {
       const range = withPriceBasis(rangeView(kind, query, answer, context), query, answer);
-      return { open, chosen, key, label, unfolded, kind, range, payment: paymentView(query, answer) };
+      return { open, chosen, key, label, unfolded, kind, range, payment: paymentView(query, answer, context) };
     }
     case 'year':
     case 'mileage':
@@ -206,7 +206,7 @@ function locationView(
 }
 
 /** Returns the estimated payment as a filter: its bounds, and the terms of the estimate. */
-function paymentView({ filters }: VehicleQuery, { invalid }: SearchAnswer): PaymentView {
+function paymentView({ filters }: VehicleQuery, answer: SearchAnswer, context: SearchContext): PaymentView {
   const { min, max, terms } = filters.payment;
   return {
     range: {
@@ -215,7 +215,7 @@ function paymentView({ filters }: VehicleQuery, { invalid }: SearchAnswer): Paym
       bins: [],
       steps: null,
       shortcuts: [],
-      error: invalid.find(({ name }) => PAYMENT_NAMES.has(name))?.reason ?? null,
+      error: rangeError(PAYMENT_NAMES, answer, context),
     },
     downDollars: terms.downDollars,
     on: describePayablePrice(filters.price.basis),

@@ -119,16 +119,16 @@ function readTerms(read: ReadParams): { terms: PaymentTerms; invalid: (InvalidPa
     LOAN_PARAMS.down,
     0,
     downDollars.max,
-    'downPayment must be 0 to 1,000,000 whole dollars.',
+    'downPayment must be whole dollars from 0 to 1,000,000.',
   );
   const term = readBetween(
     read,
     LOAN_PARAMS.months,
     months.min,
     months.max,
-    'termMonths must be 12 to 96 whole months.',
+    'termMonths must be a whole number from 12 to 96.',
   );
-  const rateReason = 'aprPercent must be 0 to 36, with at most two decimals.';
+  const rateReason = 'aprPercent must be from 0 to 36, with at most two decimals.';
   const rate = readBetween(read, LOAN_PARAMS.apr, 0, aprPercent.max, rateReason, /^\d{1,2}(\.\d{1,2})?$/);
   return {
     terms: {
