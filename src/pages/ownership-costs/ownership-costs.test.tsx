@@ -189,6 +189,8 @@ test.each([
       `name="${name}"[^>]*aria-invalid="true"[^>]*value="[^"<]+"|name="${name}"[^>]*value="[^"<]+"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="${name}"[^>]*value="[^"<]+"`,
     ),
   );
+  expect(page).toMatch(new RegExp(`<input[^>]*aria-describedby="costs-problems"[^>]*name="${name}"`));
+  expect(page).toContain('id="costs-problems" role="alert"');
   expect(page).not.toContain('costs-sum');
 });
 

@@ -8,6 +8,8 @@ import '#features/payments/ui/payment-details.css';
 import '#ui/page-part.css';
 import './page.css';
 
+const PROBLEMS_ID = 'costs-problems';
+
 /** Renders a car's costs of ownership. Only a form and links, so it needs no scripts. */
 export function OwnershipCostsPage(props: OwnershipCostsData) {
   const { brand, car, fields, problems, taxCredit, costs } = props;
@@ -18,7 +20,7 @@ export function OwnershipCostsPage(props: OwnershipCostsData) {
         <a href={`/cars-for-sale/vehicle/${car.id}`}>{car.title}</a> for {car.price}
       </p>
       {problems.length > 0 && (
-        <ul className="costs-problems" role="alert">
+        <ul className="costs-problems" id={PROBLEMS_ID} role="alert">
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
@@ -48,7 +50,7 @@ function Fields({ legend, fields }: { legend: string; fields: readonly CostField
     <fieldset className="costs-fields">
       <legend>{legend}</legend>
       {fields.map((field) => (
-        <NumberField key={field.name} {...field} />
+        <NumberField key={field.name} {...field} describedBy={PROBLEMS_ID} />
       ))}
     </fieldset>
   );

@@ -42,8 +42,9 @@ export function paymentResult(
   defaults: PaymentDefaults,
   fees: Pick<TaxesAndFees, 'cents' | 'isPartial'> | null,
 ): PaymentResult {
-  const [problem] = Object.values(input.problems);
-  if (problem !== undefined) return { kind: 'missing', message: problem };
+  // All of them: each field that is marked refers to this message.
+  const problems = Object.values(input.problems);
+  if (problems.length > 0) return { kind: 'missing', message: problems.join(' ') };
   const purchase = purchaseOf(input, defaults, fees?.cents ?? 0);
   const { leaseFees, taxesAndFees } = input.values;
   return input.kind === 'lease'
