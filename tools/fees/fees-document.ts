@@ -41,7 +41,7 @@ ${howFiguresWereRead()}
 - A figure that was not found is left out and listed as missing.
 - A range means that sources disagree, or that the figure depends on the place or on facts that listings lack.
 - "Up to ?" means that no upper end was found. Prices out the door that need it have none either.
-- Some fees are a share of the list price when new, which used cars rarely have. Their upper end then supposes the highest
+- Some fees are a share of the list price when new, which used cars rarely have. Their upper end then assumes the highest
   list price that the site knows for the model and model year ([reference-data.md](../reference-data.md#list-prices)).
 - Listings have no weights. Where pickups and cargo vans pay fees by weight that were not found, their prices have no upper
   end, and neither have those of cars whose body is unknown.

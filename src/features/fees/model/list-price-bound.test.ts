@@ -43,11 +43,11 @@ it('needs no list price once a share of it is 0%', () => {
   expect(tax(2018)).toMatchObject({ low: 300, high: null, missing: "the car's list price when new" });
 });
 
-it('names the list price that it supposes', () => {
+it('names the list price that it assumes', () => {
   const tax = (msrpCents: number | null) =>
     priceIn('CO', { msrpCents, msrpMostCents: 4_100_000, modelYear: 2023 }).lines.find(({ label }) =>
       label.startsWith('Specific ownership'),
     );
-  expect(tax(null)).toMatchObject({ low: 300, high: 31_365, supposedMsrpCents: 4_100_000 });
-  expect(tax(3_000_000)).toMatchObject({ high: 22_950, supposedMsrpCents: null });
+  expect(tax(null)).toMatchObject({ low: 300, high: 31_365, assumedMsrpCents: 4_100_000 });
+  expect(tax(3_000_000)).toMatchObject({ high: 22_950, assumedMsrpCents: null });
 });

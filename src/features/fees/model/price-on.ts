@@ -26,7 +26,7 @@ export type PriceLine = Range & {
   isOld: boolean;
   missing: string | null;
   /** The highest known list price of such cars, if `high` assumes it because the car's own is unknown; else `null`. */
-  supposedMsrpCents: number | null;
+  assumedMsrpCents: number | null;
 };
 
 /**
@@ -49,7 +49,7 @@ export function isOldSource({ date }: Pick<Source, 'date'>, day: string): boolea
 }
 
 function ownLine(item: PriceLine['item'], label: string, range: Range): PriceLine {
-  return { item, label, ...range, source: null, isOld: false, missing: null, supposedMsrpCents: null };
+  return { item, label, ...range, source: null, isOld: false, missing: null, assumedMsrpCents: null };
 }
 
 const DOCUMENT_FEE_ONLY = 'Document fee (the listing names no other dealer fees)';
@@ -88,9 +88,9 @@ function stateLines(dealerFees: PriceLine, tradeInCents: number, facts: CarFacts
     if (!range) return [];
     const line = sourcedLine(charge.item, charge.label, range, buyer.sources[charge.source]!, date);
     const isByMsrp = dependsOnMsrp(charge) && facts.msrpCents === null;
-    const supposedMsrpCents = isByMsrp && range.low !== range.high ? facts.msrpMostCents : null;
+    const assumedMsrpCents = isByMsrp && range.low !== range.high ? facts.msrpMostCents : null;
     const what = isByMsrp && facts.msrpMostCents === null ? "the car's list price when new" : 'the highest amount';
-    return [withGap({ ...line, supposedMsrpCents }, what)];
+    return [withGap({ ...line, assumedMsrpCents }, what)];
   });
   const gaps = buyer.gaps.filter(({ when }) => evaluateCondition(when, facts, year) !== 'no');
   return [...taxes, ...charges, ...gaps.map(({ item, what }) => missingLine(item, capitalize(what), what))];
@@ -98,7 +98,7 @@ function stateLines(dealerFees: PriceLine, tradeInCents: number, facts: CarFacts
 
 function sourcedLine(item: PriceLine['item'], label: string, range: Range, source: Source, date: string): PriceLine {
   const isOld = isOldSource(source, date);
-  return { item, label, low: range.low, high: range.high, source, isOld, missing: null, supposedMsrpCents: null };
+  return { item, label, low: range.low, high: range.high, source, isOld, missing: null, assumedMsrpCents: null };
 }
 
 function withGap(line: PriceLine, what: string): PriceLine {

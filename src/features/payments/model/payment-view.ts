@@ -197,9 +197,9 @@ export function priceLineView(line: PriceLine): FeesView['lines'][number] {
 }
 
 /** Names the assumption or the missing figure of an item. */
-function lineLabel({ label, low, missing, supposedMsrpCents }: PriceLine): string {
-  if (supposedMsrpCents !== null)
-    return `${label} (supposes ${formatCents(supposedMsrpCents)}, the highest list price known for this model and year)`;
+function lineLabel({ label, low, missing, assumedMsrpCents }: PriceLine): string {
+  if (assumedMsrpCents !== null)
+    return `${label} (assumes ${formatCents(assumedMsrpCents)}, the highest list price known for this model and year)`;
   return missing !== null && low > 0 ? `${label} (not found: ${missing})` : label;
 }
 

@@ -157,7 +157,7 @@ it('records what many new cars cost, and keeps it when they are sold', async () 
   expect(await mostOf(later)).toBe(72_500);
 });
 
-it('supposes no price that was seen on other trims', async () => {
+it('assumes no price that was seen on other trims', async () => {
   const rare = await insertListing({ trimCode: 'RST' });
   const unknownTrim = await insertListing({ trimCode: null });
   await insertNew(MIN_CARS_FOR_LIST_PRICE, () => 60_000);
