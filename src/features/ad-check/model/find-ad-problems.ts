@@ -19,10 +19,10 @@ export type AdProblem = { rule: AdRuleId; quote: string | null };
 
 /** Words for charges of a dealer that every buyer pays. Taxes, title and registration are government charges. */
 const CHARGE =
-  'dealer|doc(?:\\.|ument(?:ary|ation)?)?|processing|administrati(?:on|ve)|admin|preparation|prep|handling|services?|delivery|destination|freight|reconditioning|certification|inspection|conveyance|closing|procurement|(?:electronic |e-)?filing';
+  'dealer|doc(?:\\.|ument(?:ary|ation)?)?|processing|administrati(?:on|ve)|admin|preparation|prep|handling|services?|delivery|destination|freight|recon(?:ditioning)?|dealer transfer|certification|inspection|conveyance|closing|procurement|(?:electronic |e-)?filing';
 /** Charges that are not called fees. */
 const OTHER_CHARGE =
-  'destination|freight|dealer (?:prep|reconditioning|mark-?ups?|adjustments?)|services? (?:and|&) handling|market adjustments?|adm\\b';
+  'destination|freight|dealer (?:prep|reconditioning|mark-?ups?|adjustments?)|services? (?:and|&) handling|market adjustments?|adm\\b|\\$ ?\\d[\\d,.]* docs?\\b';
 const FEE = `(?:(?:${CHARGE})(?: (?:and|&|or) (?:${CHARGE}))? (?:fees?|charges?|costs?)|(?:dealer|required|mandatory|pre-?installed|protection|appearance)(?:[ -](?:installed|added|protection|appearance|plus))? (?:add-?ons?|accessories|options|packages?)|${OTHER_CHARGE})`;
 /** A word or an amount, such as `$1,995`, with the space after it. */
 const WORD = "[\\w$&'’./-]+(?:,\\d{3})*,? ";
@@ -38,8 +38,6 @@ const PROMISED = `(?:(?!plus\\b|add\\b)${WORD}){0,8}?`;
 /** Words after which a mention of fees is a promise: `no dealer fees`, `price includes our doc fee`. */
 const PROMISE = `\\b(?:no|never any|zero|without any|free of|includ(?:e|es|ed|ing)|\\$0)(?: any| all| the| our| hidden| extra)? ${PROMISED}${FEE}`;
 
-/** A document fee without the word for a fee: `plus $499 doc`. */
-const ADDED_DOC = /(?:\bplus|\+) ?\$ ?\d[\d,.]* docs?\b/i;
 /**
  * What every buyer must pay: `a mandatory $1,995 add-on package`, `$1,295 protection package is required`. Other packages
  * are often needed for a purpose: `tow package is required to tow`.
@@ -54,7 +52,7 @@ const NOT_INCLUDED = /\b(?:not|\w+n['’]t)(?: be)? includ(?:e|es|ed|ing)\b|\bex
 const EXCUSED = /\b(?:no|not|never|without|zero|\w+n['’]t|includ(?:e|es|ed|ing))\b(?![ -](?:haggle|hassle))/i;
 /** After these, the words before no longer apply: `no dealer fees, but a mandatory add-on package`. */
 const CONTRAST = /\bbut not\b|\bbut\b|\bplus\b|\badds?\b(?!-)|\+/i;
-const EXCLUDED_FEES = [new RegExp(ADDED, 'i'), new RegExp(EXCLUSION, 'i'), new RegExp(EXTRA, 'i'), ADDED_DOC];
+const EXCLUDED_FEES = [new RegExp(ADDED, 'i'), new RegExp(EXCLUSION, 'i'), new RegExp(EXTRA, 'i')];
 /** Replaced by `no`, so that what follows is a promise: `we never add dealer fees`. */
 const NEVER_ADDED = /\b(?:not|never|\w+n['’]t)(?: ever)? add\b(?!-)/gi;
 /** What a buyer may leave out is no mandatory fee. */
@@ -69,11 +67,13 @@ const EXCLUDED_BEFORE = /\b(?:(?:not|\w+n['’]t) includ|exclud)/i;
 const CONDITIONAL = [
   /\b(?:must|when you|if you|with(?: qualifying)?|requires?|subject to|based on|after)(?: \w+){0,3} (?:financ(?:e|ed|ing)|approved credit)(?: (?:through|with|by|at|from) (?:us|the dealer(?:ship)?|our \w+|\w+ financial))?\b/i,
   /\b(?:price|discount|special|offer|savings?)(?: [\w$,-]+){0,4} (?:financ(?:e|ed|ing)|trade(?:-| )?(?:in|assist)|trade)(?: (?:required|only|discount|bonus))?\b/i,
-  /\b(?:finance|financing|trade(?:-| )?in|trade(?:-| )?assist(?:ance)?|lease loyalty|loyalty|conquest|military|veteran|college grad(?:uate)?|recent grad(?:uate)?|first responder|educator|costco|membership)(?: \w+){0,2} (?:rebates?|discounts?|incentives?|bonus(?: cash)?|cash|assist(?:ance)?|allowance)\b/i,
+  /\b(?:financ(?:e|ing|ial)|trade(?:-| )?in|trade(?:-| )?assist(?:ance)?|lease loyalty|loyalty|conquest|military|veteran|college grad(?:uate)?|recent grad(?:uate)?|first responder|educator|costco|membership)(?: \w+){0,2} (?:rebates?|discounts?|incentives?|savings|bonus(?: cash)?|cash|assist(?:ance)?|allowance)\b/i,
+  // A down payment: the price is that of the car less what the buyer pays first.
+  /\b(?:prices?|pricing)(?: [\w-]+){0,4} \$ ?\d[\d,]*(?: [\w-]+){0,2} (?:down(?! (?:to|from)\b)|trade equity)\b/i,
   /\b(?:with|must have|requires?|after)(?: an?| your| any| qualifying| eligible)* trade(?:-| )?ins?\b/i,
   /\bmust trade(?:-| )?in\b/i,
   /\btrade(?:-| )?(?:in )?assist(?:ance)?\b/i,
-  /\bnon-?financed\b|\bfinancing (?:is )?required\b/i,
+  /\bnon-?financed\b|\b(?:financing|trade) (?:is )?required\b/i,
   /\bwith (?:military|student|membership) (?:id|card)\b/i,
   /\boff (?:with|for)(?: an?| your| any| qualifying| eligible)* trade\b/i,
   /\bnot (?:all|every)(?: \w+)? (?:will |may |can )?qualif(?:y|ies)\b/i,
@@ -100,7 +100,7 @@ const PRICE_AVAILABLE =
 /** The rebates are available or not, so nothing is optional: `includes all available rebates`. */
 const REBATES_AVAILABLE = /\b(?:all|any|every)(?: other| currently)? available\b|\bnot (?:be )?available to\b/gi;
 /** Left out, because the rest of the sentence may contain a condition: `price includes trade assistance, no financing required`. */
-const NOT_NEEDED = /\bno (?:financing|trade(?:-| )?in) (?:is )?(?:required|needed|necessary)\b/gi;
+const NOT_NEEDED = /\bno (?:financing|trade(?:(?:-| )?in)?) (?:is )?(?:required|needed|necessary)\b/gi;
 /** Conditions that shoppers may use but need not: `financing available`, `trade-ins welcome`. */
 const OPTIONAL =
   /\b(?:available|welcome|accepted|wanted|not required|not included|offers? (?:special |easy |low )?financing|no trade(?:-| )?in|ask (?:us )?about|may (?:also )?qualify|in addition to this price|(?:additional|further|other|more) (?:rebates|discounts|incentives)|(?:open|goes?|extends?) to (?:all|every|everyone)\b|every(?:one| (?:buyer|customer|shopper)) qualifies|(?:rates?|apr|(?<!\b(?:requires?|with|includes?) )financing) (?:with|on|for|subject to) approved credit)\b/i;
