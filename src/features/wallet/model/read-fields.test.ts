@@ -79,6 +79,7 @@ describe('the plan', () => {
     [{ termMonths: '97', aprPercent: '36.01' }, ['termMonths', 'aprPercent']],
     [{ type: 'lease', termMonths: '61' }, ['termMonths']],
     [{ aprPercent: '5.123' }, ['aprPercent']],
+    [{ type: 'rent', downPayment: '500' }, ['type']],
   ])('%j is refused', (fields, faults) => expect(faultsOf(readPlan(fields))).toEqual(faults));
 });
 

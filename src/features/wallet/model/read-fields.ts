@@ -65,7 +65,10 @@ export function readCredit(fields: SubmittedFields): ParsedPart<CreditBand> {
 
 /** Reads how the shopper wants to pay. Without any choice, the plan is removed. A lease has no APR. */
 export function readPlan(fields: SubmittedFields): ParsedPart<PaymentPlan> {
-  const kind = textOf(fields['type']) === 'lease' ? 'lease' : 'finance';
+  const type = textOf(fields['type']);
+  if (!['', 'finance', 'lease'].includes(type))
+    return { faults: [{ field: 'type', message: 'Choose finance or lease.' }] };
+  const kind = type === 'lease' ? 'lease' : 'finance';
   const { minMonths, maxMonths } = PLAN_LIMITS[kind];
   const down = dollarsOf(fields['downPayment']);
   const months = numberOf(fields['termMonths'], /^\d{1,3}$/);
