@@ -85,6 +85,20 @@ describe('what was read', () => {
     expect(read('car for my grandma')).toMatchObject({ leftover: 'grandma', text: '' });
   });
 
+  test.each([
+    ['Which RAV4 should I buy with $24,000 near 80202?', { maxPrice: ['24000'], zip: ['80202'] }],
+    ['how much does a RAV4 cost', {}],
+    ['where could I get a RAV4 under 24k', { maxPrice: ['24000'] }],
+    ['help me choose a RAV4', {}],
+    ['recommend a RAV4 under 24k', { maxPrice: ['24000'] }],
+    ['compare RAV4 trims', {}],
+    ['which RAV4 trim should I get', {}],
+  ])('reads the question “%s” as a search without text', (question, others) => {
+    const { leftover, text, chosen } = read(question);
+    expect([leftover, text]).toEqual(['', '']);
+    expect(chosen).toMatchObject({ makeCode: ['TOYOTA'], modelCode: ['RAV4'], ...others });
+  });
+
   test('asks about impossible readings', () => {
     const requested = (words: string) => read(words).questions.map(({ alternatives }) => alternatives);
     expect(requested('lambo for 5 bucks')).toEqual([[{ maxPrice: ['5000'] }]]);

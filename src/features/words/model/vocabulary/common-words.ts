@@ -20,7 +20,7 @@ export const CORRECTLY_SPELLED_WORDS: ReadonlySet<string> = new Set(
   perfect phone place power quick quiet race reliable rental rest ride rides rims road roads roof room roomy running
   rust safe same save school seat seats send shape ship short side snow some sound space speed start stock store
   street strong student sure take teen test than them then there they this tinted tire tires title tow towing town
-  track trade trans trip trunk turn under upon very wait wash wheel wheels wife winter wood work world year years
+  track trade trans trim trims trip trunk turn under upon very wait wash wheel wheels wife winter wood work world year years
   minimum maximum around between within small large alert alone both been being could would should where when while
   about after before again almost always another because better beach every even ever everything feel finish gone
   good half hand hard head heat hold into just last least less life live local look lots monthly month months payment

@@ -85,5 +85,7 @@ export const FILLER_WORDS: ReadonlySet<string> = new Set(
   exterior priced price prices cost costs budget mileage miles year years old condition body style ok okay fine am are us both either as
   well plus too so just ride asap help gets gotta clean our his her us per since cuz because already currently gonna wanna wtb iso
   carfax siri alexa google whats wish pref gear gearbox nomatter doesntmatter dontcare whatever nopreference heysiri okgoogle made built
-  hoping hope love getting selling anyone going afford`.split(/\s+/),
+  hoping hope love getting selling anyone going afford should could does howmuch where choose recommend compare trim trims`.split(
+    /\s+/,
+  ),
 );
