@@ -54,6 +54,16 @@ test('the 11 newest model years are listed, the newest first [R571]', async () =
   expect(items.map(({ value }) => value)).toEqual(Array.from({ length: 11 }, (_year, i) => String(2019 - i)));
 });
 
+test('the fair price is the average of all rated cars of a frequent model', async () => {
+  const many = new Inventory();
+  const put = Array.from({ length: 1_001 }, (_car, i) => car(i + 1, { rating: fair(20_000 + i ** 2) }));
+  many.apply({ owners: [OWNER], put });
+  const ofMany = createInProcessIndex({ inventory: many, isCaughtUp: () => true, isFit: () => true });
+  expect(await ask('modelyears?makeCode=TOYOTA&modelCode=CAMRY', createRestApi(restServices(ofMany)))).toMatchObject({
+    items: [{ value: '2020', fairPrice: 353_500 }],
+  });
+});
+
 test('trims of one model are listed by price, with links [R397, R499]', async () => {
   expect(await ask('trims?makeCode=TOYOTA&modelCode=CAMRY')).toEqual({
     items: [

@@ -2,11 +2,14 @@ import type { Brand } from '#features/brands/brands.ts';
 import type { ParsedQuery } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 
-/** More cars would hardly change an average, and each one must be read from the card store. */
-const MAX_CARS = 500;
+/**
+ * Averages of searches with fewer cars, such as those for one model, are exact. More cars would hardly change an average,
+ * and each one must be read from the card store.
+ */
+const MAX_CARS = 2_000;
 
 /**
- * Returns the average fair price by model year, in whole dollars, of the rated cars among at most 500 of a search. Fair
+ * Returns the average fair price by model year, in whole dollars, of the rated cars among at most 2,000 of a search. Fair
  * prices are advertised prices, so there are none on another price basis.
  */
 export async function findFairPrices(
