@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { encodingFor } from './content-encoding.ts';
+import { encode, encodingFor } from './content-encoding.ts';
 
 const app = new Hono().get('/', (context) =>
   context.text(encodingFor(context, Number(context.req.query('bytes') ?? 100_000))),
@@ -30,4 +32,16 @@ test.each([
 
 test('a client that says nothing gets no encoding', async () => {
   expect(await (await app.request('/')).text()).toBe('identity');
+});
+
+test.each([
+  ['zstd', zstdDecompressSync],
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('a body compressed with %s keeps no more memory than its bytes', (encoding, decode) => {
+  for (const body of [Buffer.from('text '.repeat(20_000)), randomBytes(200_000)]) {
+    const compressed = encode(Buffer.from(body), encoding);
+    expect(compressed.buffer.byteLength).toBe(compressed.length);
+    expect(decode(compressed).equals(body)).toBe(true);
+  }
 });

@@ -32,20 +32,35 @@ export function encodingFor(context: Context, bytes: number): ContentEncoding {
 export function encode(bytes: Buffer<ArrayBuffer>, encoding: ContentEncoding): Buffer<ArrayBuffer> {
   switch (encoding) {
     case 'zstd':
-      return zstdCompressSync(bytes, {
-        params: { [constants.ZSTD_c_compressionLevel]: 1 },
-        chunkSize: zstdChunkBytes(bytes.length),
-      });
+      return shrink(
+        zstdCompressSync(bytes, {
+          params: { [constants.ZSTD_c_compressionLevel]: 1 },
+          chunkSize: zstdChunkBytes(bytes.length),
+        }),
+      );
     case 'br':
-      return brotliCompressSync(bytes, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 0, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-        chunkSize: CHUNK_BYTES,
-      });
+      return shrink(
+        brotliCompressSync(bytes, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 0, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+          chunkSize: CHUNK_BYTES,
+        }),
+      );
     case 'gzip':
-      return gzipSync(bytes, { level: 1, chunkSize: CHUNK_BYTES });
+      return shrink(gzipSync(bytes, { level: 1, chunkSize: CHUNK_BYTES }));
     default:
       return bytes;
   }
+}
+
+/**
+ * Moves compressed bytes into memory of their size, and frees the chunk that they were written to. Otherwise Node keeps
+ * a chunk for each response until V8 collects the whole heap, and every thousand responses make V8 do so.
+ */
+function shrink(compressed: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  const { buffer, byteOffset, length } = compressed;
+  // Other buffers may share their memory.
+  const isChunk = byteOffset === 0 && buffer.byteLength >= CHUNK_BYTES;
+  return isChunk ? Buffer.from(buffer.transfer(length)) : compressed;
 }
 
 /**
