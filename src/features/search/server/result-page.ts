@@ -58,9 +58,9 @@ export function planPage(
         const best = hits.slice(0, DIVERSIFIED_RANKS);
         if (end === from.rank) return { answer, hits: [], next: null, best: best.filter(({ key }) => key! >= least) };
         const keys = query.filters.location.place === null ? { ownerOf, modelOf } : { ownerOf };
-        const spread = [...spreadResults(hits.slice(0, DIVERSIFIED_RANKS), keys), ...hits.slice(DIVERSIFIED_RANKS)];
-        const standings = () => diversifiedRanksOf(hits, spread).slice(from.rank, end);
-        return { ...pageOf(answer, spread.slice(from.rank, end), from.rank, byRelevance), standings, best };
+        const spread = (count: number) => [...spreadResults(best, keys, count), ...hits.slice(DIVERSIFIED_RANKS)];
+        const standings = () => diversifiedRanksOf(hits, spread(DIVERSIFIED_RANKS)).slice(from.rank, end);
+        return { ...pageOf(answer, spread(end).slice(from.rank, end), from.rank, byRelevance), standings, best };
       },
     };
   }

@@ -95,6 +95,14 @@ test('a car with a better place by score never gets a worse one, with models', (
   fc.assert(property, { numRuns: 1_000 });
 });
 
+test('the first results do not depend on how many are wanted', () => {
+  const property = fc.property(ofModels, fc.nat({ max: 60 }), (given, count) => {
+    const all = spreadResults(given, { ownerOf, modelOf });
+    expect(spreadResults(given, { ownerOf, modelOf }, count)).toEqual(all.slice(0, count));
+  });
+  fc.assert(property);
+});
+
 test('models have different numbers, and a car without a model has none', () => {
   const numbers = ['CAMRY', 'CIVIC', 'F150', 'TACOMA'].map((modelCode) => modelNumber({ makeCode: 'A', modelCode }));
   expect(new Set(numbers).size).toBe(4);

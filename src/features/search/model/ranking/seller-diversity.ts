@@ -16,11 +16,12 @@ export type SpreadKeys<Result> = { ownerOf(result: Result): number; modelOf?(res
  * Spreads sellers: allows at most 2 results of one owner among any 5 consecutive ones, as long as other owners' results
  * remain. With `modelOf`, the first 12 have no model twice among any 5 consecutive ones either, as long as other models
  * remain; sellers come first. Each place gets the best result that keeps the rules, so results of the same owner and
- * model stay in order.
+ * model stay in order. Returns only the first `count` results, which do not depend on the others.
  */
 export function spreadResults<Result>(
   results: readonly Result[],
   { ownerOf, modelOf = () => null }: SpreadKeys<Result>,
+  count = results.length,
 ): Result[] {
   const owners = results.map(ownerOf);
   const models = new Map<number, number | null>();
@@ -34,7 +35,7 @@ export function spreadResults<Result>(
     for (let at = first; at < results.length; at++) if (!isPlaced[at] && keepsRules(at)) return at;
     return undefined;
   };
-  for (let first = 0; first < results.length;) {
+  for (let first = 0; first < results.length && placed.length < count;) {
     const near = placed.slice(-(WINDOW - 1));
     const spreadsSeller = (at: number) => near.filter((other) => owners[other] === owners[at]).length < MAX_OF_ONE;
     const spreadsModel = (at: number) => modelAt(at) === null || near.every((other) => modelAt(other) !== modelAt(at));
