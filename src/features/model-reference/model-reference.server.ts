@@ -12,6 +12,7 @@ export {
 } from './server/price-groups.ts';
 export { findReference } from './server/find-reference.ts';
 export {
+  compareKnownTrims,
   findTrimComparison,
   findTrimsAndStyles,
   type TrimGroup,

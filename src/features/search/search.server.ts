@@ -30,7 +30,7 @@ export {
   type RelaxationResult,
   buildEngineQuery,
 } from './server/engine-query.ts';
-export { planGroups } from './server/plan-groups.ts';
+export { NO_HITS, planGroups } from './server/plan-groups.ts';
 export { columnsOf } from './server/code-counts.ts';
 export { ownedCarOf, ownershipSortCents, ownershipSortCost } from './server/owned-car.ts';
 export { type BasisPrice, carFactsOf, priceOnBasis } from './server/price-on-basis.ts';

@@ -14,7 +14,7 @@ import { economyPlot } from './load-economy.ts';
 import { loadFaqs } from './load-faqs.ts';
 import { economyUnit, factsOf } from './model-facts.ts';
 import { type ModelsServices, narrowToModel, type PageModel } from './models-services.ts';
-import { findBest } from './load-nearby-cars.ts';
+import { bestMatches } from './load-nearby-cars.ts';
 import { pictureOfCar } from './model-pictures.ts';
 import { generationRowsOf } from './generation-rows.ts';
 import { narrowToYear, pricePlot, trimsOf, yearRowsOf, yearsOf } from './price-tables.ts';
@@ -49,13 +49,15 @@ export async function findModelCars(
     };
   });
   const years = ofModel.groups;
-  const { trims, styles } = await findTrimsAndStyles(state, query, brand, { isCompared: year !== null, signal });
+  const { results, trims, styles } = await findTrimsAndStyles(state, bestMatches(query), brand, {
+    isCompared: year !== null,
+    signal,
+  });
   const shown = year === null ? years : years.filter(({ code }) => code === String(year));
   const total = shown.reduce((sum, { count }) => sum + count, 0);
   const known = catalog.model(makeCode, modelCode);
   const bodyStyle = known?.bodyStyleCode ?? mostOf(styles);
   const { currentYear } = context;
-  const best = total === 0 ? [] : await findBest(state, query, brand, signal);
   return {
     query,
     total,
@@ -66,9 +68,9 @@ export async function findModelCars(
     years: years.length === 0 ? null : yearsOf(ofModel, year),
     economy: year === null ? economyPlot(years, economyUnit(styles)) : null,
     compared: year === null ? null : trims,
-    picture: best[0] ? pictureOfCar(best[0]) : null,
-    best: best.map(carTileView),
-    trims: trims.length === 0 ? null : trimsOf(trims, query, context, total),
+    picture: results[0] ? pictureOfCar(results[0]) : null,
+    best: results.map(carTileView),
+    trims: trims.length === 0 ? null : trimsOf(trims, context, total),
     // Years are compared on the page of the model.
     faqs: year === null ? await loadFaqs(state, { query, years, name }, { brand, currentYear }, signal) : [],
   };

@@ -1,4 +1,8 @@
-import { findTrimComparison, type TrimGroup } from '#features/model-reference/model-reference.server.ts';
+import {
+  compareKnownTrims,
+  findTrimComparison,
+  type TrimGroup,
+} from '#features/model-reference/model-reference.server.ts';
 import { PRICE_PARAMS } from '#features/search/search.ts';
 import type { ModelsServices } from './models-services.ts';
 import type { ModelsData } from './page-data.ts';
@@ -21,7 +25,8 @@ export async function loadComparison(
 ): Promise<ModelsData['comparison']> {
   const { brand, search, guards, place, budget, trimFuel } = services;
   const order = services.orderHrefOf({ makeCode, modelCode, year });
-  const key = JSON.stringify([brand.key, search.context(brand).today, path, trimFuel, order]);
+  const context = search.context(brand);
+  const key = JSON.stringify([brand.key, context.today, path, trimFuel, order]);
   const find = (inTime: AbortSignal) =>
     search.inOneState((state) => {
       const known = epoch !== undefined && epoch === state.epoch ? compared : undefined;
@@ -30,12 +35,20 @@ export async function loadComparison(
         findTrimComparison(pinned, brand, { makeCode, modelCode, year, fuel: trimFuel, known }, inTime),
       );
     });
-  // A cached table needs no time limit, which costs more than it.
-  const kept = services.keepTrims.find(epoch, key);
-  const found = kept ? { ok: true as const, value: kept.value } : await guards.optionalListing(find, signal);
-  if (!found.ok || found.value === null) return null;
+  // Without a search, a table needs no time limit, which costs more than it.
+  let table = services.keepTrims.find(epoch, key)?.value;
+  if (table === undefined && trimFuel === '') {
+    const made = compareKnownTrims(compared, { makeCode, modelCode, year, context }, order);
+    table = made && (await services.keepTrims.of(epoch, key, async () => made));
+  }
+  if (table === undefined) {
+    const found = await guards.optionalListing(find, signal);
+    if (!found.ok) return null;
+    table = found.value;
+  }
+  if (table === null) return null;
   const shopper = new URLSearchParams(place ?? '');
   if (budget.dollars !== null) shopper.set(PRICE_PARAMS.max, budget.typed);
   const params = [...shopper].map(([name, value]) => ({ name, value }));
-  return { table: found.value, action: path, params };
+  return { table, action: path, params };
 }

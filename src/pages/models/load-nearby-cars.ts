@@ -2,6 +2,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import { countedMileage, derivedPrice, type Listing } from '#features/listings/listings.ts';
 import { labelOf, US_STATES } from '#features/reference/reference.ts';
 import {
+  FILTERS,
   type FilterValues,
   type ParsedQuery,
   PLACE_PARAMS,
@@ -56,7 +57,7 @@ type Near = {
   total: number;
   best: readonly CarTileView[];
 };
-type Search = Pick<SearchService, 'search' | 'count' | 'parse' | 'group'>;
+type Search = Pick<SearchService, 'search' | 'count' | 'group'>;
 
 /**
  * Loads the cars of a search near the shopper and within the budget, with counts by distance that are those of the
@@ -64,14 +65,15 @@ type Search = Pick<SearchService, 'search' | 'count' | 'parse' | 'group'>;
  */
 export async function loadNearbyCars(search: Search, near: Near, options: Options): Promise<NearbyCarsView> {
   const { place, budget } = near;
-  const { brand, path } = options;
+  const { context, path } = options;
   const typed = new URLSearchParams(place ?? '').get(PLACE_PARAMS.zip) ?? '';
-  const viewOf = async (
+  const viewOf = (
     zip: string,
     error: string | null,
     found: NearbyCarsView['found'],
-  ): Promise<NearbyCarsView> => ({
-    anywhere: found && found.cars.length > 0 ? [] : await findAnywhere(search, near, options),
+    { cars: anywhere }: Anywhere,
+  ): NearbyCarsView => ({
+    anywhere,
     action: path,
     fields: {
       zip: { name: PLACE_PARAMS.zip, value: zip, error },
@@ -79,31 +81,33 @@ export async function loadNearbyCars(search: Search, near: Near, options: Option
     },
     found,
   });
-  if (place === null) return viewOf('', null, null);
-  const { location } = search.parse(readRequest(`?${place}`), brand).query.filters;
+  if (place === null) return viewOf('', null, null, await findAnywhere(search, near, options));
+  const location = FILTERS.location.parse(readRequest(`?${place}`).read, context).value;
   const name = nameOf(location);
-  if (name === null) return viewOf(typed, typed === '' ? null : 'Enter a valid ZIP code', null);
+  if (name === null) {
+    const error = typed === '' ? null : 'Enter a valid ZIP code';
+    return viewOf(typed, error, null, await findAnywhere(search, near, options));
+  }
   // Without digits after the ZIP code.
   const zip = location.place?.zip;
   const remembered = zip ? new URLSearchParams({ [PLACE_PARAMS.zip]: zip }).toString() : place;
-  return viewOf(zip ?? typed, null, { name, remembered, ...(await findNear(search, near, location, options)) });
+  const { anywhere, ...found } = await findNear(search, near, location, options);
+  return viewOf(zip ?? typed, null, { name, remembered, ...found }, anywhere);
 }
 
-/** Returns the best matches of the whole country within the budget. */
-async function findAnywhere(search: Search, near: Near, { brand, signal }: Options): Promise<readonly CarTileView[]> {
-  if (near.budget.dollars === null) return near.best;
-  return (await findBest(search, affordable(near), brand, signal)).map(carTileView);
+/** The cars of the whole country within the budget: their number, and the best matches if they are shown. */
+type Anywhere = { total: number; cars: readonly CarTileView[] };
+
+async function findAnywhere(search: Search, near: Near, { brand, signal }: Options): Promise<Anywhere> {
+  if (near.budget.dollars === null) return { total: near.total, cars: near.best };
+  const best = parsed(bestMatches(affordable(near)));
+  const { total, results } = await search.search(best, brand, { hideFilters: true, signal });
+  return { total, cars: results.map(carTileView) };
 }
 
-/** Returns the best matches of a search. */
-export async function findBest(
-  search: Pick<SearchService, 'search'>,
-  query: VehicleQuery,
-  brand: Brand,
-  signal: AbortSignal,
-): Promise<Result[]> {
-  const best = parsed({ ...query, numRecords: MAX_ANYWHERE });
-  return (await search.search(best, brand, { hideFilters: true, signal })).results;
+/** Returns the search for the best matches of a search. */
+export function bestMatches(query: VehicleQuery): VehicleQuery {
+  return { ...query, numRecords: MAX_ANYWHERE };
 }
 
 function affordable({ query, budget: { dollars } }: Near): VehicleQuery {
@@ -114,9 +118,9 @@ async function findNear(
   search: Search,
   near: Near,
   location: Location,
-  { brand, context, signal }: Options,
-): Promise<Pick<NonNullable<NearbyCarsView['found']>, 'answer' | 'counts' | 'cars'>> {
-  const { total } = near;
+  options: Options,
+): Promise<Pick<NonNullable<NearbyCarsView['found']>, 'answer' | 'counts' | 'cars'> & { anywhere: Anywhere }> {
+  const { brand, context, signal } = options;
   const { dollars } = near.budget;
   const query = affordable(near);
   const inRadius = (radiusMiles: number) => ({ location: { ...location, radiusMiles } });
@@ -141,7 +145,12 @@ async function findNear(
     if (!isComplete) return countOf(within(miles));
     return results.filter(({ distanceMiles }) => distanceMiles !== null && distanceMiles <= miles).length;
   };
-  const anywhere = dollars === null ? total : await countOf(query);
+  const shown = pickCars(results, best);
+  // Cars anywhere are shown in place of none nearby.
+  const anywhere =
+    shown.length === 0
+      ? await findAnywhere(search, near, options)
+      : { total: dollars === null ? near.total : await countOf(query), cars: [] };
   // All links are changes of one search, whose other parameters are formatted once.
   const countView = (label: string, count: number, changes: Pick<FilterValues, 'location'>) => ({
     label,
@@ -160,9 +169,10 @@ async function findNear(
       dollars === null ? null : await loadAnswer(search, { ...affordableCars, dollars }, { brand, context, signal }),
     counts: [
       ...(await Promise.all(counts)),
-      countView('Anywhere', anywhere, isPlace ? inRadius(0) : { location: query.filters.location }),
+      countView('Anywhere', anywhere.total, isPlace ? inRadius(0) : { location: query.filters.location }),
     ],
-    cars: pickCars(results, best),
+    cars: shown,
+    anywhere,
   };
 }
 

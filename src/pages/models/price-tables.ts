@@ -1,4 +1,4 @@
-import type { PriceGroup, YearGroup } from '#features/model-reference/model-reference.server.ts';
+import type { PriceGroup, TrimGroup, YearGroup } from '#features/model-reference/model-reference.server.ts';
 import { modelPagePath, yearPlot } from '#features/model-reference/model-reference.ts';
 import type { Generation } from '#features/reference/reference.server.ts';
 import {
@@ -71,6 +71,7 @@ type Shopper = { budget: Budget; place: string | null };
 
 /** Returns the shopper's ZIP code and budget as the query of a link to another model or model year; `''` without any. */
 export function keptQuery({ budget, place }: Shopper): string {
+  if (place === null && budget.dollars === null) return '';
   const kept = new URLSearchParams();
   const zip = new URLSearchParams(place ?? '').get(PLACE_PARAMS.zip);
   // Without scripts, the browser doesn't remember the place.
@@ -100,20 +101,19 @@ export function yearPricesView(
 
 /** Returns prices by trim. `total`: all cars, with and without a stated trim. */
 export function trimsOf(
-  trims: readonly PriceGroup[],
-  query: VehicleQuery,
-  context: SearchContext,
+  trims: readonly TrimGroup[],
+  context: Pick<SearchContext, 'nameOf'>,
   total: number,
 ): TrimPrices {
-  const { makes, models } = query.filters.makeModelTrim;
-  const order = (group: PriceGroup) => group.prices?.average ?? Infinity;
+  const order = (group: TrimGroup) => group.prices?.average ?? Infinity;
   const sorted = trims.toSorted((a, b) => order(a) - order(b) || (a.code < b.code ? -1 : 1));
   const without = total - trims.reduce((sum, { count }) => sum + count, 0);
   return {
-    rows: sorted.map((group) => {
-      const cars = searchPath(query, context, { makeModelTrim: { makes, models, trims: [group.code] } });
-      return { ...priceRowOf(group, cars), label: context.nameOf('trimKey', group.code), page: cars };
-    }),
+    rows: sorted.map((group) => ({
+      ...priceRowOf(group, group.link),
+      label: context.nameOf('trimKey', group.code),
+      page: group.link,
+    })),
     notes: without > 0 ? [`Cars without a stated trim: ${formatNumber(without)}.`] : [],
     groups: sorted,
   };

@@ -7,6 +7,7 @@ import {
   describeEstimate,
   estimatePaymentCents,
   formatQuery,
+  type Result,
   type SearchContext,
   type VehicleQuery,
   withFilter,
@@ -28,8 +29,11 @@ export type ComparedTrims = {
   known?: readonly TrimGroup[] | undefined;
 };
 
-/** Cars of a search with the same trim. `having`: how many meet each of the conditions that a comparison needs. */
-export type TrimGroup = PriceGroup & Pick<CarGroup, 'having'>;
+/**
+ * Cars of a search with the same trim. `having`: how many meet each of the conditions that a comparison needs. `link`:
+ * the search for them.
+ */
+export type TrimGroup = PriceGroup & Pick<CarGroup, 'having'> & { link: string };
 
 export type TrimServices = {
   search: Pick<SearchService, 'context' | 'inOneState'>;
@@ -37,18 +41,22 @@ export type TrimServices = {
   orderHrefOf(order: { makeCode: string; modelCode: string; year: number }): string | null;
 };
 
-type Grouping = Pick<SearchService, 'group' | 'groups'>;
+type Grouping = Pick<SearchService, 'group' | 'groups' | 'context'>;
 type Conditions = NonNullable<GroupOptions['having']>;
 
 /** The condition of new cars, which have list prices. */
 const IS_NEW = 'new';
 
+/** Fuels and body styles, with the name of the condition that counts their cars. */
+const FUELS = FUEL_TYPES.map(({ code, label }) => ({ code, label, condition: `fuel ${code}` }));
+const BODIES = BODY_STYLES.map(({ code }) => ({ code, condition: `body ${code}` }));
+
 /** Conditions that are counted for each trim: its equipment, fuels and body styles. All are found in one pass. */
 const CONDITIONS: Conditions = Object.fromEntries([
   [IS_NEW, { kind: 'any', column: 'listingType', values: ['NEW'] }] as const,
   ...TRIM_FEATURES.map(({ code }) => [code, { kind: 'any', column: 'features', values: [code] }] as const),
-  ...FUEL_TYPES.map(({ code }) => [`fuel ${code}`, { kind: 'any', column: 'fuel', values: [code] }] as const),
-  ...BODY_STYLES.map(({ code }) => [`body ${code}`, { kind: 'any', column: 'bodyStyle', values: [code] }] as const),
+  ...FUELS.map(({ code, condition }) => [condition, { kind: 'any', column: 'fuel', values: [code] }] as const),
+  ...BODIES.map(({ code, condition }) => [condition, { kind: 'any', column: 'bodyStyle', values: [code] }] as const),
 ]);
 
 const BY_TRIM: GroupBy = { by: 'trimKey', of: ['price', 'mpg'] };
@@ -58,18 +66,20 @@ const WITH_STYLES = [BY_TRIM, BY_STYLE] as const;
 const COMPARED_WITH_STYLES = [BY_COMPARED_TRIM, BY_STYLE] as const;
 
 /**
- * Returns the cars of a search by trim and by body style, as `findPriceGroups` does, in one pass. `isCompared`: the trims
- * have what a comparison needs.
+ * Returns the results of a search, and all its cars by trim and by body style, as `findPriceGroups` does, in one pass.
+ * `isCompared`: the trims have what a comparison needs.
  */
 export async function findTrimsAndStyles(
-  search: Grouping,
+  search: Pick<SearchService, 'searchAndGroup' | 'context'>,
   query: VehicleQuery,
   brand: Brand,
   { isCompared, signal }: { isCompared: boolean; signal: AbortSignal },
-): Promise<{ trims: TrimGroup[]; styles: StyleGroup[] }> {
+): Promise<{ results: readonly Result[]; trims: TrimGroup[]; styles: StyleGroup[] }> {
   const ways = isCompared ? COMPARED_WITH_STYLES : WITH_STYLES;
-  const [trims, styles] = await search.groups({ query, invalid: [], errors: [] }, brand, ways, { signal });
-  return { trims: trims!.map(trimGroupOf), styles: styles!.map(styleGroupOf) };
+  const parsed = { query, invalid: [], errors: [] };
+  const { results, groups } = await search.searchAndGroup(parsed, brand, ways, { signal });
+  const [trims, styles] = groups;
+  return { results, trims: trimGroupsOf(trims!, query, search.context(brand)), styles: styles!.map(styleGroupOf) };
 }
 
 /** Returns the cars of a search by trim, with what a comparison of the trims needs. */
@@ -80,11 +90,16 @@ async function findTrimGroups(
   signal: AbortSignal | undefined,
 ): Promise<TrimGroup[]> {
   const [trims] = await search.groups({ query, invalid: [], errors: [] }, brand, COMPARED, { signal });
-  return trims!.map(trimGroupOf);
+  return trimGroupsOf(trims!, query, search.context(brand));
 }
 
-function trimGroupOf(trim: CarGroup): TrimGroup {
-  return { ...groupOf(trim), having: trim.having };
+function trimGroupsOf(trims: readonly CarGroup[], query: VehicleQuery, context: SearchContext): TrimGroup[] {
+  const { makes, models } = query.filters.makeModelTrim;
+  return trims.map((trim) => {
+    const changes = { makeModelTrim: { makes, models, trims: [trim.code] } };
+    const link = `/cars-for-sale?${formatQuery(query, context, changes)}`;
+    return { ...groupOf(trim), having: trim.having, link };
+  });
 }
 
 /**
@@ -112,21 +127,55 @@ export async function findTrimComparison(
     const ofFuel = fuel === '' ? ofYear : withFilter(ofYear, 'fuelTypeGroup', [fuel]);
     const shown = fuel === '' ? all : await findTrimGroups(state, ofFuel, brand, signal);
     const ofNew = withFilter(ofFuel, 'listingType', ['NEW']);
-    const hasNew = shown.some(({ having }) => having[IS_NEW]! > 0);
-    const priced = hasNew ? await groupCars(state, ofNew, brand, { by: 'trimKey', of: ['msrp'], signal }) : [];
-    return { year, query: ofFuel, all, shown, listPrices: listPricesOf(priced) };
+    const priced = shown.some(isSoldNew)
+      ? await groupCars(state, ofNew, brand, { by: 'trimKey', of: ['msrp'], signal })
+      : [];
+    return { year, all, shown, listPrices: listPricesOf(priced) };
   });
   if (found === null) return null;
-  const { year, query, all, shown, listPrices } = found;
-  const facts = { makeCode, modelCode, year, query, context };
+  const { year } = found;
+  return comparisonOf(
+    { ...found, fuel, orderHref: orderHrefOf({ makeCode, modelCode, year }) },
+    { makeCode, modelCode, year, context },
+  );
+}
+
+/**
+ * Returns the same for all fuels without a search, from the trims of the model year; `undefined` if that takes a search,
+ * for list prices of new cars.
+ */
+export function compareKnownTrims(
+  trims: readonly TrimGroup[],
+  facts: Facts,
+  orderHref: string | null,
+): TrimComparison | null | undefined {
+  if (trims.length === 0) return null;
+  if (trims.some(isSoldNew)) return undefined;
+  return comparisonOf({ all: trims, shown: trims, listPrices: new Map(), fuel: '', orderHref }, facts);
+}
+
+function isSoldNew({ having }: TrimGroup): boolean {
+  return having[IS_NEW]! > 0;
+}
+
+/** `all`: the trims of all fuels. `listPrices`: in dollars, by the code of the trim. */
+type FoundTrims = Pick<TrimComparison, 'fuel' | 'orderHref'> & {
+  all: readonly TrimGroup[];
+  shown: readonly TrimGroup[];
+  listPrices: ReadonlyMap<string, number>;
+};
+
+function comparisonOf({ fuel, orderHref, all, shown, listPrices }: FoundTrims, facts: Facts): TrimComparison {
+  const { makeCode, modelCode, year, context } = facts;
+  const modelKey = formatModelKey(makeCode, modelCode);
   return {
-    name: `${context.nameOf('makeCode', makeCode)} ${context.nameOf('modelKey', key)}`,
+    name: `${context.nameOf('makeCode', makeCode)} ${context.nameOf('modelKey', modelKey)}`,
     year,
     fuel,
     fuels: fuelsOf(all),
     trims: shown.map((trim) => trimOf(trim, listPrices.get(trim.code) ?? null, facts)).sort(byListPrice),
     terms: describeEstimate(DEFAULT_TERMS),
-    orderHref: orderHrefOf({ makeCode, modelCode, year }),
+    orderHref,
   };
 }
 
@@ -147,22 +196,22 @@ function listPricesOf(trims: readonly CarGroup[]): ReadonlyMap<string, number> {
 }
 
 function fuelsOf(trims: readonly TrimGroup[]): TrimComparison['fuels'] {
-  return FUEL_TYPES.filter(({ code }) => trims.some(({ having }) => having[`fuel ${code}`]! > 0)).map(
-    ({ code, label }) => ({ value: code, label }),
-  );
+  return FUELS.filter(({ condition }) => trims.some(({ having }) => having[condition]! > 0)).map(({ code, label }) => ({
+    value: code,
+    label,
+  }));
 }
 
-type Facts = { makeCode: string; modelCode: string; year: number; query: VehicleQuery; context: SearchContext };
+type Facts = { makeCode: string; modelCode: string; year: number; context: SearchContext };
 
 function trimOf(
-  { code, count, having }: TrimGroup,
+  { code, count, having, link }: TrimGroup,
   listPrice: number | null,
-  { makeCode, modelCode, year, query, context }: Facts,
+  { makeCode, modelCode, year, context }: Facts,
 ): Trim {
-  const { makes, models } = query.filters.makeModelTrim;
-  const fuelCode = mostOf(having, 'fuel', FUEL_TYPES);
+  const fuelCode = mostOf(having, FUELS);
   const unknown = { bodySubtypeCode: null, cabCode: null, horsepower: null, exteriorColorCode: null };
-  const bodyStyleCode = mostOf(having, 'body', BODY_STYLES);
+  const bodyStyleCode = mostOf(having, BODIES);
   const illustration = carIllustrationFor({ year, modelCode, bodyStyleCode, fuelCode, ...unknown }, 0);
   return {
     atcMake: context.nameOf('makeCode', makeCode),
@@ -181,14 +230,17 @@ function trimOf(
     })),
     paymentCents: listPrice === null ? null : estimatePaymentCents(listPrice, DEFAULT_TERMS),
     counted: count,
-    link: `/cars-for-sale?${formatQuery(query, context, { makeModelTrim: { makes, models, trims: [code] } })}`,
+    link,
   };
 }
 
-/** Returns the code of the table that most of a trim's listings have; `null` if none has one. */
-function mostOf(having: CarGroup['having'], kind: 'fuel' | 'body', table: readonly { code: string }[]): string | null {
-  const counts = table
-    .map(({ code }) => ({ code, count: having[`${kind} ${code}`]! }))
-    .filter(({ count }) => count > 0);
-  return counts.sort((a, b) => b.count - a.count)[0]?.code ?? null;
+/** Returns the code of the table that most of a trim's listings have, of equal ones the first; `null` if none has one. */
+function mostOf(having: CarGroup['having'], table: readonly { code: string; condition: string }[]): string | null {
+  let most: string | null = null;
+  let count = 0;
+  for (const { code, condition } of table) {
+    if (having[condition]! <= count) continue;
+    [most, count] = [code, having[condition]!];
+  }
+  return most;
 }

@@ -7,6 +7,7 @@ import {
   planRelaxations,
   type SearchCosts,
   type VehicleView,
+  NO_HITS,
   planGroups,
   planPage,
 } from '#features/search/search.server.ts';
@@ -93,13 +94,14 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
       }),
     groups: (query, context, ways, { signal } = {}) =>
       held.answer(signal, async (state) => {
-        const engineQuery = buildEngineQuery(query, contextIn(state, context), { hideFilters: true });
-        const plan = planGroups(engineQuery, query, ways);
+        const { sections } = buildEngineQuery(query, contextIn(state, context), { hideFilters: true });
+        const plan = planGroups(query, ways);
+        const engineQuery = { sections, ...plan.parts, ...NO_HITS };
         const { vocabulary } = state;
         const sizeOf = (column: string) => vocabulary.sizeOf(column);
-        const bodies = bodiesOf(plan.engineQuery, sizeOf);
+        const bodies = bodiesOf(engineQuery, sizeOf);
         const answers = await costs.timeOthers('page', () => states.ask(state, bodies, signal), 1);
-        return plan.read(readAnswer(plan.engineQuery, answers, state.epoch, sizeOf).answer);
+        return plan.read(readAnswer(engineQuery, answers, state.epoch, sizeOf).answer);
       }),
     find: (id) =>
       held.answer(undefined, async (state) => {

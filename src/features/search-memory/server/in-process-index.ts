@@ -10,6 +10,7 @@ import {
   type IndexOptions,
   type VehicleIndex,
   type VehicleView,
+  NO_HITS,
   planGroups,
   planPage,
 } from '#features/search/search.server.ts';
@@ -111,9 +112,9 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
       signal?.throwIfAborted();
       const build = () => engineQueryOf(inventory, query, then(context), { hideFilters: true });
       await computeBasis(inventory, query, build, signal);
-      const engineQuery = build();
-      const plan = planGroups(engineQuery, query, ways);
-      return plan.read(costs.time('page', () => view.rows.search(plan.engineQuery)));
+      const { sections } = build();
+      const plan = planGroups(query, ways);
+      return plan.read(costs.time('page', () => view.rows.search({ sections, ...plan.parts, ...NO_HITS })));
     },
     find: async (id) => (await view.findAll([id]))[0],
     findAll: (ids) => view.findAll(ids),

@@ -26,7 +26,8 @@ export function describePage(
     results: explain ? withStandings(results, page) : results,
     next,
     sortBy: effectiveSort(query),
-    counts: answer.facets,
+    // The facets of groups are not options.
+    counts: page.groups ? {} : answer.facets,
     stats: statsOf(answer, query),
     histograms: Object.fromEntries(
       Object.entries(answer.histograms).map(([field, counts]) => [
@@ -34,6 +35,7 @@ export function describePage(
         { edges: engineQuery.histograms![field]!.edges, counts },
       ]),
     ),
+    ...(page.groups && { groups: page.groups }),
     ...(best && page.best && { best: page.best.map(({ id, key }) => ({ id, score: key! })) }),
   };
 }

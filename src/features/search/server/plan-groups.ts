@@ -1,7 +1,6 @@
 import type { Answer, Query } from '@forecourt/engine';
 import { priceColumn } from '../model/price/price-basis.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
-import type { EngineCountQuery } from './engine-query.ts';
 import type { CarGroup, GroupBy, GroupNumber } from './vehicle-index.ts';
 
 type Facets = NonNullable<Query['facets']>;
@@ -13,12 +12,17 @@ const YEARS = Array.from({ length: 301 }, (_year, i) => 1850 + i);
 type Way = GroupBy & { name: string; conditions: readonly { name: string; facet: string }[]; none: CarGroup['having'] };
 type Plan = { ways: readonly Way[]; facets: Facets };
 
-/** Plans the groups of a search's cars by some columns, and the reading of the engine's answer. */
-export function planGroups(
-  { sections }: EngineCountQuery,
-  query: VehicleQuery,
-  wanted: readonly GroupBy[],
-): { engineQuery: Query; read(answer: Answer): CarGroup[][] } {
+/** The parts of an engine query that find groups, and a function that reads them from the answer. */
+export type GroupPlan = {
+  parts: Required<Pick<Query, 'facets' | 'groups'>>;
+  read(answer: Answer): CarGroup[][];
+};
+
+/** The order and the page of an engine query without hits. */
+export const NO_HITS = { order: { kind: 'score', terms: [] }, first: 0, count: 0 } satisfies Partial<Query>;
+
+/** Plans the groups of a search's cars by some columns. */
+export function planGroups(query: VehicleQuery, wanted: readonly GroupBy[]): GroupPlan {
   const { ways, facets } = planOf(wanted);
   const columnOf = (number: GroupNumber) => (number === 'price' ? priceColumn(query.filters.price) : number);
   const groups = ways.map(({ name, by, of }) => [
@@ -26,14 +30,7 @@ export function planGroups(
     { column: by, ...(by === 'year' && { edges: YEARS }), of: of.map(columnOf) },
   ]);
   return {
-    engineQuery: {
-      sections,
-      facets,
-      groups: Object.fromEntries(groups),
-      order: { kind: 'score', terms: [] },
-      first: 0,
-      count: 0,
-    },
+    parts: { facets, groups: Object.fromEntries(groups) },
     read: (answer) => ways.map((way) => readWay(way, columnOf, answer)),
   };
 }

@@ -11,11 +11,12 @@ import {
   type VehicleQuery,
 } from '../search.ts';
 import { effectiveSort, type EngineCountQuery, orderOf } from './engine-query.ts';
-import type { IndexOptions } from './vehicle-index.ts';
+import { planGroups } from './plan-groups.ts';
+import type { CarGroup, IndexOptions } from './vehicle-index.ts';
 
 /**
  * `standings` returns the ranks of the hits. Only set when ordered by relevance. `best`: the first hits by score, if
- * the page begins among them.
+ * the page begins among them. `groups`: those of `groupBy`.
  */
 export type ResultPage = {
   answer: Answer;
@@ -23,10 +24,27 @@ export type ResultPage = {
   next: PageCursor | null;
   standings?: () => RankPosition[];
   best?: readonly Hit[];
+  groups?: CarGroup[][];
 };
 
 /** The engine query for a page, and a function that builds the page from the answer. Works for any index. */
 export type PagePlan = { engineQuery: Query; read(answer: Answer, keys: Required<SpreadKeys<Hit>>): ResultPage };
+
+/** Plans one page of results, and the groups of `groupBy`. */
+export function planPage(
+  engineQuery: EngineCountQuery,
+  query: VehicleQuery,
+  context: SearchContext,
+  { least, groupBy }: Pick<IndexOptions, 'least' | 'groupBy'> = {},
+): PagePlan {
+  if (!groupBy) return planHits(engineQuery, query, context, least);
+  const groups = planGroups(query, groupBy);
+  const hits = planHits({ ...engineQuery, ...groups.parts }, query, context, least);
+  return {
+    engineQuery: hits.engineQuery,
+    read: (answer, keys) => ({ ...hits.read(answer, keys), groups: groups.read(answer) }),
+  };
+}
 
 /**
  * Plans one page of results. By relevance, the first 50 are spread over sellers and, without a place, over models; a
@@ -34,11 +52,11 @@ export type PagePlan = { engineQuery: Query; read(answer: Answer, keys: Required
  * Everywhere else a mark is a key and an ID, so that the next page neither repeats nor skips a listing that stayed. No
  * results are shown beyond rank 1,000 (spec I14).
  */
-export function planPage(
-  engineQuery: EngineCountQuery,
+function planHits(
+  engineQuery: EngineCountQuery & Pick<Query, 'groups'>,
   query: VehicleQuery,
   context: SearchContext,
-  { least = -Infinity }: Pick<IndexOptions, 'least'> = {},
+  least = -Infinity,
 ): PagePlan {
   const order = orderOf(query, context);
   const from = startOf(query);

@@ -8,7 +8,7 @@ import type { RequestParams } from '../model/canonical-url.ts';
 import type { Place, SearchContext } from '../model/filter.ts';
 import type { Lexicon } from '../model/lexicon.ts';
 import { chooseRelaxations, type RelaxedSearch } from '../model/related/relaxations.ts';
-import type { SearchAnswer } from '../model/search-answer.ts';
+import type { Result, SearchAnswer } from '../model/search-answer.ts';
 import { suggestFilters, type SuggestedModel, suggestModels, type Suggestions } from '../model/related/suggestions.ts';
 import { type ParsedQuery, parseQuery, type VehicleQuery } from '../model/vehicle-query.ts';
 import { type ExplainedResult, explainResult } from './explain-result.ts';
@@ -78,6 +78,13 @@ export type SearchService = {
     ways: readonly GroupBy[],
     options?: { signal?: AbortSignal | undefined },
   ): Promise<CarGroup[][]>;
+  /** Finds cars as `search` does, without options, and groups all cars of the search as `groups` does, in one pass. */
+  searchAndGroup(
+    parsed: ParsedQuery,
+    brand: Brand,
+    ways: readonly GroupBy[],
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<{ results: readonly Result[]; groups: CarGroup[][] }>;
   /** Returns an active listing with its owner. */
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
   /** Returns the active ones of these listings with their owners, in the order of `ids`. */
@@ -226,6 +233,11 @@ function answersFrom(index: VehicleReading, contextOf: SearchService['context'])
     },
     groups: async ({ query, invalid }, brand, ways, options) =>
       invalid.length ? ways.map(() => []) : groupsOf(index)(query, contextOf(brand), ways, options),
+    searchAndGroup: async ({ query, invalid }, brand, ways, { signal } = {}) => {
+      if (invalid.length) return { results: [], groups: ways.map(() => []) };
+      const found = await index.search(query, contextOf(brand), { ...HIDDEN, groupBy: ways, signal });
+      return { results: found.results, groups: found.groups! };
+    },
     find: (id) => index.find(id),
     findAll,
     findPromoted: async (ids) =>

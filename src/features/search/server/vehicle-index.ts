@@ -31,6 +31,8 @@ export type IndexAnswer = {
   histograms: Record<string, { edges: readonly number[]; counts: readonly number[] }>;
   /** Of a search by relevance, if requested and if the page begins among them. */
   best?: readonly ScoredCar[];
+  /** The groups of each of `groupBy`, if requested. */
+  groups?: CarGroup[][];
 };
 
 /**
@@ -52,6 +54,8 @@ export type IndexOptions = {
   best?: boolean;
   /** With `best` and 0 results: only cars with at least this score. Then the total may be 0. */
   least?: number;
+  /** Also groups the cars, as `groups` does, in the same pass. Only with `hideFilters`. */
+  groupBy?: readonly GroupBy[];
   signal?: AbortSignal | undefined;
 };
 

@@ -15,7 +15,7 @@ type ContextOf = (index: VehicleIndex) => SearchContext;
 /** Tests for the groups of every index, against groups of the oracle's cars. */
 export function describeGroups(name: string, fill: FillIndex, contextOf: ContextOf, effort: TestEffort): void {
   describe(`${name} groups cars`, () => {
-    test('by code and by model year, with the statistics of each group', async () => {
+    test('by code and by model year, with the statistics of each group, alone and with results', async () => {
       await fc.assert(grouping(fill, contextOf, effort.queries), runsOf(effort, 60));
     });
   });
@@ -96,6 +96,9 @@ function grouping(fill: FillIndex, contextOf: ContextOf, most: number) {
       });
       // The second time, the index has planned the list of ways.
       for (let time = 0; time < 2; time++) expect(await index.groups!(query, contextOf(index), ways)).toEqual(expected);
+      const page = await index.search(query, contextOf(index), { hideFilters: true });
+      const both = await index.search(query, contextOf(index), { hideFilters: true, groupBy: ways });
+      expect(both).toEqual({ ...page, groups: expected });
     }
   });
 }

@@ -22,6 +22,7 @@ export function fakeSearchService(changes: Partial<SearchAnswer> = {}, counts: (
     sample: async () => ({ total: 0, withoutPrice: 0, withoutMileage: 0, sampledFrom: 0, cars: [], owners: [] }),
     group: async () => [],
     groups: async (_parsed, _brand, ways) => ways.map(() => []),
+    searchAndGroup: async (_parsed, _brand, ways) => ({ results: [], groups: ways.map(() => []) }),
     find: async () => undefined,
     findAll: async () => [],
     findPromoted: async () => [],
