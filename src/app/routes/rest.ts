@@ -55,7 +55,7 @@ export type RestServices = Pick<AppContext, 'search' | 'brandOf' | 'log' | 'ingr
   findListing(id: number): Promise<FoundListing>;
   catalog: Catalog;
   /** Returns what NHTSA published about a model year; absent: nothing was imported. */
-  safety?: SafetyCache | undefined;
+  safety?: Pick<SafetyCache, 'find'> | undefined;
   /** Published expert reviews; absent: there are none. */
   expertReviews?: Pick<ExpertReviews, 'find'> | undefined;
   now(): Date;

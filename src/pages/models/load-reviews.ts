@@ -12,11 +12,13 @@ export type LoadedReviews = { view: ConsumerReviewsProps; aggregate: object | nu
  * operators turned reviews off, or if the reviews don't arrive in time.
  */
 export async function loadReviews(
-  { reviewsOf, takesReviews, guards, log }: ModelsServices,
+  { reviewsOf, isUnreviewed, takesReviews, guards, log }: ModelsServices,
   car: ReviewedCar,
   signal: AbortSignal,
 ): Promise<LoadedReviews | null> {
-  if (!reviewsOf) return takesReviews ? { view: ownerReviewsView(NO_REVIEWS, car), aggregate: null } : null;
+  if (!reviewsOf && !takesReviews) return null;
+  // Most cars have no review. A guard costs more than to know that.
+  if (!reviewsOf || isUnreviewed?.(car)) return { view: ownerReviewsView(NO_REVIEWS, car), aggregate: null };
   const found = await guards.consumerRatings(() => reviewsOf(car, MAX_REVIEWS), signal);
   if (found.ok) return { view: ownerReviewsView(found.value, car), aggregate: aggregateOf(found.value) };
   log?.('warn', 'The reviews of a model page are missing', found.error);

@@ -8,14 +8,17 @@ import type { ModelsServices } from './models-services.ts';
  * not arrive in time. The same facts and equipment are the same object, with which its HTML is kept.
  */
 export async function loadSafety(
-  { findSafety, guards, search, brand, keepFeatures }: ModelsServices,
+  { findSafety, knownSafety, guards, search, brand, keepFeatures }: ModelsServices,
   modelYear: ModelYear,
   vehicle: string,
   signal: AbortSignal,
 ): Promise<SafetyInfoProps | null> {
   if (!findSafety) return null;
-  const found = await guards.modelRecalls(() => findSafety(modelYear), signal);
-  const facts = found.ok ? found.value : null;
+  let facts = knownSafety?.(modelYear);
+  if (facts === undefined) {
+    const found = await guards.modelRecalls(() => findSafety(modelYear), signal);
+    facts = found.ok ? found.value : null;
+  }
   if (facts === null || !hasSafetyFacts(facts)) return null;
   const find = (inTime: AbortSignal) =>
     search.inOneState((state) =>

@@ -45,14 +45,15 @@ export function compareByLabel(a: LinkView, b: LinkView): number {
   return a.label.localeCompare(b.label, 'en') || (a.href < b.href ? -1 : 1);
 }
 
-/** Most models have no review, which the source knows without a query. */
+/** Most models have no review, which is known without a guarded query. */
 async function ratingOf(
-  { ratingsOf, guards }: ModelsServices,
+  { ratingsOf, isUnreviewed, guards }: ModelsServices,
   modelKey: string,
   signal: AbortSignal,
 ): Promise<HeroView['rating']> {
-  if (!ratingsOf) return null;
-  const found = await guards.consumerRatings(() => ratingsOf({ ...codesOf(modelKey), year: null }), signal);
+  const car = { ...codesOf(modelKey), year: null };
+  if (!ratingsOf || isUnreviewed?.(car)) return null;
+  const found = await guards.consumerRatings(() => ratingsOf(car), signal);
   const average = found.ok ? found.value?.ratings['Overall Rating'] : undefined;
   if (!found.ok || !found.value || average === undefined) return null;
   return { average: average.toFixed(1), count: formatCount(found.value.numberOfReviews, 'review') };

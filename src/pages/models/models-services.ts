@@ -47,6 +47,8 @@ export type ModelsServices = {
   >;
   /** Returns what NHTSA published about a model year; absent without a database. */
   findSafety?: SafetyCache['find'] | undefined;
+  /** Returns the same if it is known without a query. */
+  knownSafety?: SafetyCache['known'] | undefined;
   /** Returns the EPA's fuel economy of a model by model year; absent without a database. */
   ratedEconomyOf?: ((model: { makeCode: string; modelCode: string }) => Promise<RatedEconomy[]>) | undefined;
   /** Returns expert reviews; absent on brands without any. */
@@ -57,6 +59,8 @@ export type ModelsServices = {
   reviewsOf?: CarReviewSource['reviewsOf'] | undefined;
   /** Returns the average of the public reviews of a car; absent with the flag `consumer_ratings` off. */
   ratingsOf?: CarReviewSource['ratingsOf'] | undefined;
+  /** Returns whether a car is known to have no public review. */
+  isUnreviewed?: CarReviewSource['isUnreviewed'] | undefined;
   log?: ((level: 'warn', message: string, detail?: unknown) => void) | undefined;
 };
 

@@ -81,11 +81,13 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
       trimFuel,
       orderHrefOf: trimOrders(search, { preorder, brand }),
       findSafety: safety?.find,
+      knownSafety: safety?.known,
       ratedEconomyOf,
       log: appContext.log,
       takesReviews,
       reviewsOf: isRated ? carReviews?.reviewsOf : undefined,
       ratingsOf: isRated ? carReviews?.ratingsOf : undefined,
+      isUnreviewed: carReviews?.isUnreviewed,
       findReviews: hasExpertReviews(brand) ? expertReviews?.find : undefined,
     };
     const key = JSON.stringify([

@@ -24,6 +24,7 @@ function siteOf({
   const carReviews: CarReviewSource = {
     ratingsOf: async (car) => (wanted.push(car), ratingsOf(car)),
     reviewsOf: async () => ({ totals: { byStars: [1, 0, 0, 0, 0], categories: {} }, reviews: [] }),
+    isUnreviewed: () => false,
     forget: () => {},
   };
   const all = Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard]));

@@ -15,6 +15,8 @@ export type CarReviewSource = {
   ratingsOf(car: ReviewedCar): Promise<ConsumerRatings | null>;
   /** Returns the totals and the newest reviews. */
   reviewsOf(car: ReviewedCar, max: number): Promise<CarReviews>;
+  /** Returns whether a car is known to have no public review. `false`: it may have some, which only a query would tell. */
+  isUnreviewed(car: ReviewedCar): boolean;
   /** Reads everything again, after a review has become public, changed or left. */
   forget(): void;
 };
@@ -25,16 +27,25 @@ const MOST_KEPT = 1_000;
 /** The reviews of a car without public ones. */
 export const NO_REVIEWS: CarReviews = { totals: { byStars: STARS.map(() => 0), categories: {}, demo: 0 }, reviews: [] };
 
-type CachedRatings = { since: number; reviewed: Promise<ReadonlySet<string>>; values: Map<string, Promise<unknown>> };
+/** `known`: the value of `reviewed`, once it has arrived. */
+type CachedRatings = {
+  since: number;
+  reviewed: Promise<ReadonlySet<string>>;
+  known: ReadonlySet<string> | null;
+  values: Map<string, Promise<unknown>>;
+};
 
 /** @param now a monotonic clock in ms. */
 export function createCarReviewSource(database: Queryable, now: () => number): CarReviewSource {
   let kept: CachedRatings | null = null;
   const current = (): CachedRatings => {
     if (kept && now() - kept.since < KEPT_MS) return kept;
-    const fresh: CachedRatings = { since: now(), reviewed: findReviewedCars(database), values: new Map() };
+    const fresh: CachedRatings = { since: now(), reviewed: findReviewedCars(database), known: null, values: new Map() };
     kept = fresh;
-    fresh.reviewed.catch(() => kept === fresh && (kept = null));
+    fresh.reviewed.then(
+      (reviewed) => (fresh.known = reviewed),
+      () => kept === fresh && (kept = null),
+    );
     return fresh;
   };
   /** Most cars have no review, which the list of those with any says. Concurrent requests share the work. */
@@ -59,6 +70,8 @@ export function createCarReviewSource(database: Queryable, now: () => number): C
       const [totals, found] = await Promise.all([totalsOf(car), reviews]);
       return { totals, reviews: found ?? NO_REVIEWS.reviews };
     },
+    isUnreviewed: (car) =>
+      kept !== null && now() - kept.since < KEPT_MS && kept.known !== null && !kept.known.has(keyOf(car)),
     forget: () => {
       kept = null;
     },

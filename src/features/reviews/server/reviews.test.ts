@@ -325,6 +325,25 @@ test('reviews of cars are read again after ten seconds, or at once after a chang
   expect(await count()).toBe(2);
 });
 
+test('a car is known to have no review only after the cars with reviews were read, for ten seconds', async () => {
+  let nowMs = 0;
+  const source = createCarReviewSource(database, () => nowMs);
+  const car = { makeCode: 'TOYOTA', modelCode: 'RAV4', year: null };
+  expect(source.isUnreviewed(car)).toBe(false);
+  await source.ratingsOf(car);
+  nowMs = 9_999;
+  expect(source.isUnreviewed(car)).toBe(true);
+  nowMs = 10_000;
+  expect(source.isUnreviewed(car)).toBe(false);
+  await add();
+  for (const { id } of await queue()) await approve(id, true);
+  await source.ratingsOf(car);
+  expect(source.isUnreviewed(car)).toBe(false);
+  expect(source.isUnreviewed({ ...car, modelCode: 'CAMRY' })).toBe(true);
+  source.forget();
+  expect(source.isUnreviewed({ ...car, modelCode: 'CAMRY' })).toBe(false);
+});
+
 test('a failed read of reviews is not kept', async () => {
   let isDown = true;
   const query: Queryable['query'] = (text, params) =>

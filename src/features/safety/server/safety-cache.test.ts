@@ -53,3 +53,26 @@ test('a full cache drops only its oldest entries', async () => {
   await cache.find({ ...CIVIC, year: 1 });
   expect(queries).toBe(2_002);
 });
+
+test('facts are known without a query once they have been found, for five minutes', async () => {
+  const facts = { ratings: [], recalls: null, complaints: null, asOf: '1970-01-01' };
+  const { cache, later } = cacheOf(async (sql) =>
+    sql.startsWith('select kind')
+      ? [{ kind: 'rating', at: new Date(0) }]
+      : [{ ratings: [], recalls: null, totals: null, components: null }],
+  );
+  expect(cache.known(CIVIC)).toBeUndefined();
+  const found = await cache.find(CIVIC);
+  expect(found).toEqual(facts);
+  later(299_999);
+  expect(cache.known(CIVIC)).toBe(found);
+  expect(cache.known({ ...CIVIC, year: 2021 })).toBeUndefined();
+  later(1);
+  expect(cache.known(CIVIC)).toBeUndefined();
+});
+
+test('without an import, every model year is known to have no facts', async () => {
+  const { cache } = cacheOf(async () => []);
+  await cache.find(CIVIC);
+  expect(cache.known({ ...CIVIC, year: 2021 })).toBeNull();
+});

@@ -10,28 +10,51 @@ const MOST_KEPT = 2_000;
 export type SafetyCache = {
   /** Returns what NHTSA published about a model year; `null` if no file of NHTSA was imported. */
   find(modelYear: ModelYear): Promise<SafetyFacts | null>;
+  /** Returns the same if it is known without a query; else `undefined`. */
+  known(modelYear: ModelYear): SafetyFacts | null | undefined;
 };
+
+/** `known`: the value, once it has arrived. */
+type Entry<Value> = { at: number; value: Promise<Value>; known: Value | undefined };
 
 /** Creates the reader of safety facts. It remembers them, so that most pages cost no query. */
 export function createSafetyCache(database: Pick<Database, 'query'>, now: () => number): SafetyCache {
-  const kept = new Map<string, { at: number; value: Promise<unknown> }>();
+  const kept = new Map<string, Entry<unknown>>();
+  const freshOf = <Value>(key: string): Entry<Value> | undefined => {
+    const entry = kept.get(key) as Entry<Value> | undefined;
+    return entry && now() - entry.at < KEPT_MS ? entry : undefined;
+  };
   /** Concurrent requests share the work, and a failure is not kept. */
   const keep = <Value>(key: string, make: () => Promise<Value>): Promise<Value> => {
-    const known = kept.get(key);
-    if (known && now() - known.at < KEPT_MS) return known.value as Promise<Value>;
+    const fresh = freshOf<Value>(key);
+    if (fresh) return fresh.value;
     const value = make();
-    const entry = { at: now(), value };
+    const entry: Entry<Value> = { at: now(), value, known: undefined };
     // A map keeps insertion order, so its first entry is the oldest.
     kept.delete(key);
     kept.set(key, entry);
     if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
-    value.catch(() => kept.get(key) === entry && kept.delete(key));
+    value.then(
+      (arrived) => (entry.known = arrived),
+      () => kept.get(key) === entry && kept.delete(key),
+    );
     return value;
   };
   return {
     find: (modelYear) =>
-      keep(`${formatModelKey(modelYear.makeCode, modelYear.modelCode)} ${modelYear.year}`, async () =>
-        findSafety(database, modelYear, await keep('', () => findImported(database))),
+      keep(keyOf(modelYear), async () =>
+        findSafety(database, modelYear, await keep(IMPORTED, () => findImported(database))),
       ),
+    known: (modelYear) =>
+      freshOf<ReadonlyMap<unknown, unknown>>(IMPORTED)?.known?.size === 0
+        ? null
+        : freshOf<SafetyFacts | null>(keyOf(modelYear))?.known,
   };
+}
+
+/** The key of when files were imported, which no model year has. */
+const IMPORTED = '';
+
+function keyOf({ makeCode, modelCode, year }: ModelYear): string {
+  return `${formatModelKey(makeCode, modelCode)} ${year}`;
 }
