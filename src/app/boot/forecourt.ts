@@ -16,7 +16,6 @@ import type { PooledPostRules } from '#ports/web/create-pooled-post.ts';
 import { createPost, type Post } from '#ports/web/post.ts';
 import { type AdmissionOptions, createAdmission } from '../load/admission.ts';
 import { createApp } from '../routes/app.ts';
-import { createRequestKinds } from '../http/request-kinds.ts';
 import { createRouteTable } from '../routes/route-table.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { createOriginFor } from '../base/create-origin-for.ts';
@@ -185,7 +184,7 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
     };
     const table = createRouteTable(appContext);
     const measure = measureRequests(metrics, () => performance.now());
-    const refuse = rejectWhenOverloaded(admission, createRequestKinds(table.main));
+    const refuse = rejectWhenOverloaded(admission, table.kinds);
     const refuseUnread = refuseUnreadable(log, () => performance.now());
     const server = await listen(createApp(appContext, table).fetch, config, (...exchange) => {
       drain.note(...exchange);

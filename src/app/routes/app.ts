@@ -7,7 +7,7 @@ import { refuseMalformed } from '../http/refuse-malformed.ts';
 import { limitBody } from '../http/limit-body.ts';
 import { recordRoute } from '../metrics/measure-requests.ts';
 import { requestIds } from '../http/request-ids.ts';
-import { createRequestKinds, type RequestKinds } from '../http/request-kinds.ts';
+import type { RequestKinds } from '../http/request-kinds.ts';
 import { postedForm } from '../http/posted-fields.ts';
 import { refuseUnknownHost } from '../http/refuse-unknown-host.ts';
 import { createFailureReporter } from '../base/create-failure-reporter.ts';
@@ -27,8 +27,7 @@ import type { AppContext } from '../base/app-context.ts';
 /** Creates the whole site: the middleware that runs before every route, then the rows of `route-table.ts`. */
 export function createApp(appContext: AppContext, table = createRouteTable(appContext)): Hono {
   const { log, admission } = appContext;
-  const { routes } = table;
-  const kinds = createRequestKinds([...table.early, ...table.main]);
+  const { routes, kinds } = table;
   const app = new Hono();
   const allowedMethods = createAllowedMethods(routes);
   app.use(

@@ -32,6 +32,7 @@ import { placeRoutes } from './search/place.ts';
 import { pushRoutes } from './push/push.ts';
 import { photoRoutes } from './pictures/photos.ts';
 import { restRoutes, type RestServices } from './rest.ts';
+import { createRequestKinds, type RequestKinds } from '../http/request-kinds.ts';
 import { disallowedPaths, type Route, type RouteEntry, routesIn } from '../http/route.ts';
 import { openBookmark } from './saves/open-bookmark.ts';
 import { ownReviewRoutes } from './reviews/own-review.ts';
@@ -54,6 +55,7 @@ export type RouteTable = {
   main: readonly RouteEntry[];
   /** Every route, in the order in which they match. */
   routes: readonly Route[];
+  kinds: RequestKinds;
 };
 
 /** Returns every route of the site. The order of the rows is the order in which they match. */
@@ -112,7 +114,8 @@ export function createRouteTable(appContext: AppContext): RouteTable {
     }),
     ...restRoutes(restServices(appContext)),
   ];
-  return { early, main, routes: routesIn([...early, ...main]) };
+  const all = [...early, ...main];
+  return { early, main, routes: routesIn(all), kinds: createRequestKinds(all) };
 }
 
 function restServices(appContext: AppContext): RestServices {
