@@ -10,6 +10,7 @@ import { accountSettings } from '../testing/account.ts';
 import { DESKTOP, openPage, type OpenPage, PHONE } from '../testing/open-browser.ts';
 import { signInByLink, signInOperator } from '../testing/operator.ts';
 import { browserWithoutPictures } from '../testing/sites/shared-site.ts';
+import { findSmallTargets } from '../testing/small-targets.ts';
 import { pollUntil, waitForHydration } from '../testing/shopper.ts';
 import { SMALL_INVENTORY } from '../testing/sites/small-inventory.ts';
 import { type Site, startSite } from '../testing/sites/start-site.ts';
@@ -96,6 +97,7 @@ test('a dealer books a campaign without scripts, after a preview', { timeout: 30
   await page.goto('/dealer/leads');
   await page.getByRole('link', { name: 'Promotions' }).click();
   await page.getByRole('link', { name: 'Book a campaign' }).click();
+  expect(await findSmallTargets(page)).toEqual([]);
   await page.getByRole('radio', { name: 'Cars that match a rule' }).check();
   await page.getByLabel('Describe them as shoppers would').fill('toyota under $60,000');
   await page.getByRole('button', { name: 'Show preview and estimate' }).click();
@@ -149,6 +151,16 @@ test('an operator approves it', async () => {
   const own = await openDealer();
   await own.goto(await mailedPath('/dealer/promotions/'));
   await own.getByText('Running', { exact: true }).waitFor();
+});
+
+test('links and controls of an operator are high enough for fingers, also links within a text', async () => {
+  const storageState = await (await openOperator()).context().storageState();
+  const own = await openPage(browser, { ...PHONE, storageState, baseURL: site.address });
+  for (const path of ['/operator/audit', '/operator/promotions']) {
+    await own.page.goto(path);
+    expect(await findSmallTargets(own.page)).toEqual([]);
+  }
+  await own.close();
 });
 
 test('a shopper sees the car and clicks, which the dealer pays and can check', async () => {
