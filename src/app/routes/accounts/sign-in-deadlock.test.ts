@@ -8,7 +8,7 @@ import { createInProcessIndex, createSearchMatcher, Inventory } from '#features/
 import { createSearchService } from '#features/search/search.server.ts';
 import { digestOfCookie } from '#features/shoppers/shoppers.server.ts';
 import { catalogVocabulary } from '#features/words/words.server.ts';
-import type { Connection, Database, Queryable } from '#ports/database/database.ts';
+import type { Connection, Database } from '#ports/database/database.ts';
 import { resetTables } from '#ports/database/testing/empty-tables.ts';
 import { whileOpen } from '#ports/database/testing/while-open.ts';
 import { type AccountSite, type Answer, browserOf, openAccountSite, signUp } from './testing/account-site.ts';
@@ -90,9 +90,6 @@ async function untilWaiting(count: number): Promise<void> {
   await expect.poll(waiting, { timeout: 20_000 }).toBe(count);
 }
 
-/** PostgreSQL never ends this transaction because of a deadlock. */
-const survive = (connection: Queryable) => connection.query(`set local deadlock_timeout = '1h'`);
-
 /** Starts the sender of digests. `onLock` runs in its transaction, when it has locked the people with due news. */
 function startSending({ onLock, errors }: { onLock(): Promise<void>; errors: Error[] }) {
   const search = createSearchService({
@@ -105,8 +102,7 @@ function startSending({ onLock, errors }: { onLock(): Promise<void>; errors: Err
   const database: Database = {
     ...site.database,
     transaction: (work, options) =>
-      site.database.transaction(async (connection) => {
-        await survive(connection);
+      site.database.transaction((connection) => {
         const query: Connection['query'] = async (sql, params) => {
           const rows = await connection.query(sql, params);
           if (sql.includes('skip locked') && rows.length > 0) await onLock();
@@ -152,8 +148,9 @@ async function expectJoined(answer: Answer): Promise<void> {
 test('a sign-in and the sender of digests do not wait for each other', async () => {
   const errors: Error[] = [];
   let signedIn: Promise<Answer> | undefined;
+  let locks = 0;
   const onLock = async () => {
-    if (signedIn) return;
+    if (++locks > 1) return;
     signedIn = signIn();
     await untilWaiting(1);
   };
@@ -162,7 +159,8 @@ test('a sign-in and the sender of digests do not wait for each other', async () 
     const mailed = async () => (await readMails(site.database)).map(({ to }) => to).filter((to) => /^ann\d/.test(to));
     await expect.poll(async () => (await mailed()).toSorted()).toEqual(['ann1@example.com', 'ann2@example.com']);
     await expectJoined(await signedIn!);
-    expect(await attempts()).toBe(1);
+    // PostgreSQL has ended neither.
+    expect([await attempts(), locks]).toEqual([1, 1]);
     expect(errors).toEqual([]);
   } finally {
     await sender.stop();
@@ -176,7 +174,8 @@ test('a sign-in that PostgreSQL ends because of a deadlock is repeated', async (
     second: signIn,
     last: async () => {
       other = site.database.transaction(async (connection) => {
-        await survive(connection);
+        // PostgreSQL does not end this one.
+        await connection.query(`set local deadlock_timeout = '1h'`);
         await connection.query('select from saved_searches for update');
         await connection.query('select from shoppers for update');
       });

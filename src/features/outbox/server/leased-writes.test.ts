@@ -112,7 +112,8 @@ test('a row whose lease has ended while it waited for room is taken again before
     seen.push(`${recipient} ${attempts}`);
     return recipient.startsWith('a') && attempts === 1 ? promise : { kind: 'sent' };
   };
-  const sender = start(send, { database: { query }, leaseMs: 50, atOnce: 1 });
+  // Long enough to send the first row before its lease ends.
+  const sender = start(send, { database: { query }, leaseMs: 500, atOnce: 1 });
   sender.send(await write(['a', 'b'], sender.open()));
   await expect
     .poll(() => database.query(`select from outbox where key = 'b' and due_at < now() - interval '100 ms'`))
