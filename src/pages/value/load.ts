@@ -70,7 +70,10 @@ export function loadValue(
   };
 }
 
-/** Loads the page of a model; `null` if the catalog does not have it. */
+/**
+ * Loads the page of a model; `null` if the catalog does not have it. A maker's own site has pages of other makes too,
+ * because shoppers trade them in. Search engines leave these out.
+ */
 export function loadModelValue(
   { brand, catalog, origin, search }: ValueServices,
   { makeCode, modelCode, years, engines }: ValuedModel,
@@ -78,7 +81,8 @@ export function loadModelValue(
   outcome: ValueOutcome = {},
 ): PageAnswer<ValueData> | null {
   const model = catalog.model(makeCode, modelCode);
-  if (!model || (brand.fixedMake !== null && brand.fixedMake !== makeCode)) return null;
+  if (!model) return null;
+  const isOtherMake = brand.fixedMake !== null && brand.fixedMake !== makeCode;
   const name = `${catalog.labelOfMake(makeCode)} ${model.label}`;
   const heading = `What is my ${name} worth?`;
   const path = modelPath(makeCode, modelCode);
@@ -106,7 +110,7 @@ export function loadModelValue(
       description: `What a ${name} is worth by model year and mileage: dealer retail and private sale values from cars on the market now.`,
       canonical: path,
       // A page without values has no content of its own.
-      robots: outcome.result || outcome.notice || years.length === 0 ? 'noindex, follow' : null,
+      robots: outcome.result || outcome.notice || years.length === 0 || isOtherMake ? 'noindex, follow' : null,
       jsonLd: [webPage(heading, `${origin}${path}`), breadcrumbs(name, origin, path)],
       preload: [],
     },
@@ -151,16 +155,12 @@ function statusOf({ faults, notice, isTooEarly }: ValueOutcome): PageStatus {
   return faults !== undefined || notice !== undefined ? 422 : 200;
 }
 
-/** A brand of one make offers no other. */
+/** A maker's own site begins with its make. */
 function chooserView(catalog: ValueServices['catalog'], fixedMake: string | null, make: string): ChooserView {
-  const chosen = fixedMake ?? make;
+  const chosen = make || (fixedMake ?? '');
   const models = chosen === '' ? [] : catalog.models(chosen);
-  const makes =
-    fixedMake === null
-      ? [CHOOSE, ...catalog.makes().map(optionOf)]
-      : [{ value: fixedMake, label: catalog.labelOfMake(fixedMake) }];
   return {
-    make: { value: chosen, options: makes },
+    make: { value: chosen, options: [CHOOSE, ...catalog.makes().map(optionOf)] },
     model: models.length === 0 ? null : { options: [CHOOSE, ...models.map(optionOf)] },
   };
 }

@@ -3,7 +3,7 @@ import type { ValuedCar } from '#features/valuation/valuation.server.ts';
 import { resultView } from './result-view.ts';
 
 const NOW = new Date('2026-11-27T12:00:00Z');
-const PAGE = { now: NOW, hasWallet: false };
+const PAGE = { now: NOW, hasWallet: false, linksCars: true };
 const estimate = { fairPrice: 20_000, low: 18_000, high: 22_000, parts: [], comparables: [], comparableCount: 0 };
 const valued = (kind: 'private' | 'retail'): ValuedCar => ({
   kind: 'valued',
@@ -31,6 +31,17 @@ test('shows the facts that the owner chose', () => {
   expect(factsOf({ engine: '4 cylinders', color: 'White' })).toBe('70,000 miles, 4 cylinders, white');
 });
 
+const explained: ValuedCar = {
+  ...valued('retail'),
+  values: {
+    values: valued('retail').values.values.map((value) => ({
+      ...value,
+      estimate: { ...estimate, parts: [{ factor: 'typical', multiplier: 20_000 }] },
+    })),
+    missing: [],
+  },
+};
+
 test('each value is a sum of its factors, and says if it was lowered to the next better value', () => {
   const parts = [
     { factor: 'typical', multiplier: 16_000 },
@@ -48,6 +59,17 @@ test('each value is a sum of its factors, and says if it was lowered to the next
     },
     { label: 'Dealer retail', typical: '$16,000', parts: [model], total: '$20,000' },
   ]);
+});
+
+test('comparable cars are links only where the brand has their pages', () => {
+  const car = { id: 7, price: 19_000, adjustedPrice: 19_500, listed: true, title: '2019 Toyota Camry' };
+  const hrefs = (linksCars: boolean) =>
+    resultView(explained, [{ ...car, mileage: null, place: null }], null, {
+      ...PAGE,
+      linksCars,
+    }).reasons?.comparables.map(({ href }) => href);
+  expect(hrefs(true)).toEqual(['/cars-for-sale/vehicle/7']);
+  expect(hrefs(false)).toEqual([null]);
 });
 
 test('a payoff is answered even without a value that it could be paid from', () => {

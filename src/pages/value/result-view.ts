@@ -18,12 +18,15 @@ import { MISSING_TEXTS, VALUE_TEXTS } from './value-texts.ts';
 /** With fewer cars that state a condition, it hardly changes an estimate. */
 const MIN_GRADED_SHARE = 0.05;
 
+/** `linksCars`: whether the brand has pages of such cars. */
+type ResultPage = { now: Date; hasWallet: boolean; linksCars: boolean };
+
 /** Returns a car's values with what they are based on. */
 export function resultView(
   valued: ValuedCar,
   comparables: readonly KnownComparable[],
   payoffDollars: number | null,
-  { now, hasWallet }: { now: Date; hasWallet: boolean },
+  { now, hasWallet, linksCars }: ResultPage,
 ): ValueResultView {
   const { car, values, market } = valued;
   const valueOf = (kind: ValueKind) => values.values.find((value) => value.kind === kind);
@@ -45,7 +48,7 @@ export function resultView(
     })),
     equity: payoffDollars === null ? null : equityView(valued, payoffDollars),
     ...(hasWallet && walletView(values, payoffDollars)),
-    reasons: reasonsView(valued, comparables),
+    reasons: reasonsView(valued, comparables, linksCars),
     notes: [
       `Dealer and private values are based on ${formatCount(market.cars, 'car')} on the market, rated ${timeAgo(Math.max(0, now.getTime() - market.builtAt.getTime()))}. They are asking prices.`,
       ...recordsNote(valueOf('trade-in'), 'auction sale', valued.auctions, now),
@@ -98,12 +101,16 @@ function walletView(values: CarValues, payoffDollars: number | null): Pick<Value
   return { wallet: { action: `${WALLET_CALLS}/trade-in`, text, value, amountOwed: payoffDollars } };
 }
 
-function reasonsView({ car, values }: ValuedCar, comparables: readonly KnownComparable[]): ValueResultView['reasons'] {
+function reasonsView(
+  { car, values }: ValuedCar,
+  comparables: readonly KnownComparable[],
+  linksCars: boolean,
+): ValueResultView['reasons'] {
   const sums = values.values.flatMap((value) => sumOf(value, car) ?? []);
   if (sums.length === 0) return null;
   return {
     sums,
-    comparables: comparables.map(comparableView),
+    comparables: comparables.map((car) => ({ ...comparableView(car), ...(!linksCars && { href: null }) })),
     count: comparablesText(comparables.length, askingValueOf(values)?.estimate.comparableCount ?? 0),
   };
 }

@@ -69,7 +69,6 @@ test('a model’s page has its form and its values by year', async () => {
   expect(years.length).toBeGreaterThan(5);
   expect(years, 'newest first').toEqual(years.toSorted((a, b) => b - a));
   expect((await ask('/value/toyota/none')).status).toBe(404);
-  expect((await ask('/value/toyota/camry', undefined, 'maker.localhost')).status).toBe(404);
 });
 
 test('answers with values, ranges, equity and the explanation', async () => {
@@ -185,11 +184,17 @@ test('says that a ZIP code is unknown instead of ignoring it', async () => {
   expect([status, text.includes('We don’t know this ZIP code. Check it, or leave it empty.')]).toEqual([422, true]);
 });
 
-test('offers only the make of a maker’s own site', async () => {
-  const { text } = await ask('/value?make=TOYOTA', undefined, 'maker.localhost');
+test('a maker’s own site begins with its make, and values the cars of others too, which shoppers trade in', async () => {
+  const onMaker = (path: string) => ask(path, undefined, 'maker.localhost');
+  const { text } = await onMaker('/value');
   expect(text).toContain('<option value="HYUNDAI" selected="">Hyundai</option>');
-  expect(text).not.toContain('Toyota');
-  expect(await ask('/value?make=TOYOTA&model=CAMRY', undefined, 'maker.localhost')).toMatchObject({ status: 200 });
+  expect(text).toContain('<option value="TOYOTA">Toyota</option>');
+  expect((await onMaker('/value?make=TOYOTA')).text).toContain('<option value="CAMRY">Camry</option>');
+  expect(await onMaker('/value?make=TOYOTA&model=CAMRY')).toMatchObject({
+    status: 302,
+    location: '/value/toyota/camry',
+  });
+  expect((await onMaker('/value/toyota/camry')).status).toBe(200);
 });
 
 test.each([

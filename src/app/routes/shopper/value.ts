@@ -71,9 +71,7 @@ async function showStart(context: Context, appContext: AppContext): Promise<Resp
   const fields = valueFieldsOf(context.req.query());
   const search = searchField(context.req.query());
   const [makeCode, modelCode] = [fields.make.toUpperCase(), fields.model.toUpperCase()];
-  const { fixedMake } = appContext.brandOf(context.req.header('host'));
-  const isOffered = fixedMake === null || fixedMake === makeCode;
-  if (isOffered && catalog.model(makeCode, modelCode))
+  if (catalog.model(makeCode, modelCode))
     return context.redirect(withSearch(modelPath(makeCode, modelCode), search), 302);
   return sendPage(context, appContext, 'value', loadValue(servicesOf(context, appContext, search), fields));
 }
@@ -209,5 +207,7 @@ async function showResult(context: Context, appContext: AppContext, model: Model
     ? await findComparables(appContext.database, asking.estimate.comparables, COMPARABLES_SHOWN).catch(() => [])
     : [];
   const hasWallet = flagsOf(context, appContext).my_wallet;
-  return respond({ result: resultView(valued, comparables, request.payoffDollars, { now, hasWallet }) });
+  const { fixedMake } = appContext.brandOf(context.req.header('host'));
+  const linksCars = fixedMake === null || fixedMake === valued.car.makeCode;
+  return respond({ result: resultView(valued, comparables, request.payoffDollars, { now, hasWallet, linksCars }) });
 }
