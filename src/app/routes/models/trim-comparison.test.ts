@@ -23,7 +23,7 @@ inventory.apply({
   put: [
     // Nine of ten have a sunroof and eight navigation.
     ...many(100, 8, { features: ['SUNROOF', 'NAVIGATION'] }),
-    car(108, { features: ['SUNROOF'], listingType: 'NEW', msrp: 36_500 }),
+    car(108, { features: ['SUNROOF', 'REMOTE_START'], listingType: 'NEW', msrp: 36_500 }),
     car(109, { listingType: 'NEW', msrp: 35_120 }),
     // Four of four have an alarm, which is too few to say.
     ...many(200, 4, { ...le, features: ['ALARM'], msrp: 10_000 }),
@@ -88,6 +88,7 @@ test('a model year compares its trims inside the page, with every row [R051, R05
   expect(cellsOf('Est. Monthly Payment')).toEqual([`$${Math.round(payment)}/mo`, 'Unknown']);
   expect(cellsOf('Sunroof')).toEqual(['Standard 9 of 10 have it', 'Unknown']);
   expect(cellsOf('Navigation')).toEqual(['Unknown 8 of 10 have it', 'Unknown']);
+  expect(cellsOf('Remote Start')).toEqual(['Unknown 1 of 10 has it', 'Unknown']);
   expect(cellsOf('Alarm System')).toEqual(['Unavailable', 'Unknown']);
   expect(html).toContain('Equipment as stated in 14 listings of the 2025 Toyota Camry.');
 });

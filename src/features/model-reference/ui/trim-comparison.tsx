@@ -200,24 +200,20 @@ const UNKNOWN = <span className="trim-quiet">Unknown</span>;
 type EquipmentProps = {
   id: string;
   availability: TrimSpec['availability'];
-  share: { having: string; counted: string } | null;
+  share: string | null;
 };
 
 function equipmentOf(id: string, { availability, having }: TrimSpec, counted: number): EquipmentProps {
   const hasShare = having > 0 && having < counted;
-  const share = hasShare ? { having: formatNumber(having), counted: formatNumber(counted) } : null;
-  return { id, availability, share };
+  const share = `${formatNumber(having)} of ${formatNumber(counted)} ${having === 1 ? 'has' : 'have'} it`;
+  return { id, availability, share: hasShare ? share : null };
 }
 
 const EQUIPMENT: Fragment<EquipmentProps> = {
   component: ({ availability, share }) => (
     <td>
       {availability === 'unknown' ? UNKNOWN : <Mark isStandard={availability === 'standard'} />}
-      {share && (
-        <span className="trim-quiet">
-          {share.having} of {share.counted} have it
-        </span>
-      )}
+      {share !== null && <span className="trim-quiet">{share}</span>}
     </td>
   ),
   keyOf: ({ id }) => id,

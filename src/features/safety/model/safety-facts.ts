@@ -66,9 +66,15 @@ export function vinLookUpUrl(vin: string | null): string {
   return `https://www.nhtsa.gov/recalls${vin === null ? '' : `?vin=${encodeURIComponent(vin)}`}`;
 }
 
-/** Formats a part as NHTSA writes it, `SERVICE BRAKES, HYDRAULIC:PEDALS`, for readers: `Service brakes, hydraulic`. */
+/**
+ * Formats a part as NHTSA writes it, `SERVICE BRAKES, HYDRAULIC:PEDALS`, for readers: `Service brakes, hydraulic`.
+ * Abbreviations in brackets, such as `(ESC)`, stay in capitals.
+ */
 export function componentLabel(component: string): string {
   const [first = ''] = component.split(':');
-  const text = first.trim().toLowerCase();
+  const text = first
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\([a-z]{2,5}\)/g, (abbreviation) => abbreviation.toUpperCase());
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -43,6 +43,35 @@ test('shows ratings, features and complaints, with words for stars and bars', ()
   expect(html).toMatch(/Steering<\/th><td><svg[^>]*><rect width="50"/);
 });
 
+test('reports deaths, and says how many parts the plot leaves out', () => {
+  const complaints = (parts: number, deaths: number): SafetyFacts['complaints'] => ({
+    ...{ total: parts, crashes: 1, fires: 0, injured: 0, deaths },
+    byComponent: Array.from({ length: parts }, (_, at) => ({ component: `PART ${at} (ESC)`, count: 1 })),
+  });
+  const nine = htmlOf({ ...FACTS, complaints: complaints(9, 1) });
+  expect(nine).toContain('0 injured, 1 death. NHTSA does not verify them.');
+  expect(nine).toContain('1 part with fewer complaints is left out.');
+  expect(nine).toContain('<th scope="row">Part 0 (ESC)</th>');
+  const ten = htmlOf({ ...FACTS, complaints: complaints(10, 0) });
+  expect(ten).toContain('0 injured. NHTSA does not verify them.');
+  expect(ten).toContain('2 parts with fewer complaints are left out.');
+});
+
+test('one of the listings has a feature, two have it', () => {
+  const html = htmlOf(
+    FACTS,
+    safetyFeaturesOf(
+      10,
+      new Map([
+        ['BACKUP_CAMERA', 1],
+        ['BLIND_SPOT', 2],
+      ]),
+    ),
+  );
+  expect(html).toContain('Unknown (1 of 10 listings has it)');
+  expect(html).toContain('Unknown (2 of 10 listings have it)');
+});
+
 test('too few listings are one sentence instead of a list of unknown features', () => {
   const html = htmlOf(FACTS, safetyFeaturesOf(4, new Map([['BACKUP_CAMERA', 4]])));
   expect(html).toContain('this model year has 4, and it takes at least 5.');

@@ -140,7 +140,8 @@ function FeatureAvailability({ features: { counted, features } }: { features: Sa
             <dt>{label}</dt>
             <dd>
               {AVAILABILITY[availability]}
-              {availability === 'unknown' && ` (${formatNumber(having)} of ${formatNumber(counted)} listings have it)`}
+              {availability === 'unknown' &&
+                ` (${formatNumber(having)} of ${formatNumber(counted)} listings ${having === 1 ? 'has' : 'have'} it)`}
             </dd>
           </div>
         ))}
@@ -157,7 +158,8 @@ function FeatureAvailability({ features: { counted, features } }: { features: Sa
 const MOST_BARS = 8;
 const PLOT_WIDTH = 100;
 
-function ComplaintPlot({ complaints: { total, crashes, fires, injured, byComponent } }: { complaints: Complaints }) {
+function ComplaintPlot({ complaints }: { complaints: Complaints }) {
+  const { total, crashes, fires, injured, deaths, byComponent } = complaints;
   const shown = byComponent.slice(0, MOST_BARS);
   const most = shown[0]?.count ?? 1;
   const more = byComponent.length - shown.length;
@@ -165,7 +167,8 @@ function ComplaintPlot({ complaints: { total, crashes, fires, injured, byCompone
     <>
       <p>
         {formatCount(total, 'complaint')} to NHTSA; {formatNumber(crashes)} with a crash, {formatNumber(fires)} with a
-        fire, {formatNumber(injured)} injured. NHTSA does not verify them.
+        fire, {formatNumber(injured)} injured{deaths > 0 && `, ${formatCount(deaths, 'death')}`}. NHTSA does not verify
+        them.
       </p>
       <table className="complaint-plot">
         <caption>Complaints by part</caption>
@@ -185,7 +188,7 @@ function ComplaintPlot({ complaints: { total, crashes, fires, injured, byCompone
       </table>
       <p className="quiet">
         A complaint counts for every part that it names.
-        {more > 0 && ` ${formatCount(more, 'part')} with fewer are left out.`}
+        {more > 0 && ` ${formatCount(more, 'part')} with fewer complaints ${more === 1 ? 'is' : 'are'} left out.`}
       </p>
     </>
   );
