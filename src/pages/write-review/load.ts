@@ -8,6 +8,7 @@ import {
 } from '#features/reviews/reviews.ts';
 import type { OwnReview } from '#features/reviews/reviews.server.ts';
 import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
+import { signInPath } from '#features/shoppers/shoppers.ts';
 import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { ReviewFieldView, ReviewFormView, WriteReviewData } from './page-data.ts';
 
@@ -93,12 +94,20 @@ export function loadReviewRefusal(
   subject: ReviewedSubject,
   refusal: ReviewRefusal,
 ): PageAnswer<WriteReviewData> {
-  return page(brand, subject, {
+  const answer = page(brand, subject, {
     lead: REFUSALS[refusal],
     // The reviews of a dealer are for everyone.
     status: subject.reviews ? 200 : 403,
     form: null,
   });
+  const next = nextStepOf(refusal, subject.path);
+  return next === null || answer.kind === 'redirect' ? answer : { ...answer, data: { ...answer.data, back: next } };
+}
+
+/** Returns the link to what an account must do first; `null` if it can do nothing. */
+function nextStepOf(refusal: ReviewRefusal, path: string): WriteReviewData['back'] {
+  if (refusal === 'signed-out') return { label: 'Sign in', href: signInPath(path, 'signin') };
+  return refusal === 'unverified' ? { label: 'Your account', href: '/account' } : null;
 }
 
 const SENT = {

@@ -15,6 +15,7 @@ export type WriteReviewData = {
   own: readonly { id: number; title: string; state: string; href: string }[];
   /** The path where the account's review is deleted; `null` on other pages. */
   remove: string | null;
+  /** The link below: to the page of the car, or to what an account must do first. */
   back: { label: string; href: string } | null;
 };
 

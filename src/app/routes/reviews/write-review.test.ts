@@ -168,6 +168,15 @@ test.each([
   expect(await rows()).toEqual([]);
 });
 
+test.each([
+  ['signed out', null, '<a href="/sign-in?defaultScreen=signin&amp;refUrl=%2Freviews%2Fdealers%2F1">Sign in</a>'],
+  ['with an unconfirmed address', 'unproven', '<a href="/account">Your account</a>'],
+] as const)('a shopper %s gets the link to what must come first', async (_who, who, link) => {
+  const { status, text } = await site.ask(who, DEALER);
+  expect(status).toBe(200);
+  expect(text).toContain(link);
+});
+
 test('only a shopper who wrote to the dealer reviews it', async () => {
   expect((await site.ask('new', DEALER, WORDS)).status).toBe(403);
   const leadId = await site.write(42);

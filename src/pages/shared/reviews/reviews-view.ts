@@ -63,7 +63,10 @@ function ratingOf(totals: RatingTotals, count: number, categories: readonly { la
 function reviewView(review: PublicReview): ConsumerReviewsProps['reviews'][number] {
   const { id, title, body, pros, cons, overall, modelYear, trim, ownedMonths, createdAt, isDemo, reply } = review;
   const car = [modelYear, trim].filter(Boolean).join(' ');
-  const owned = ownedMonths === null ? '' : `owned for ${formatCount(ownedMonths, 'month')}`;
+  const owned =
+    ownedMonths === null
+      ? ''
+      : `owned for ${ownedMonths === 0 ? 'less than a month' : formatCount(ownedMonths, 'month')}`;
   return {
     id,
     title,
