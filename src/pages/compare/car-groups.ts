@@ -21,7 +21,7 @@ import {
   VAN_SUBTYPES,
 } from '#features/reference/reference.ts';
 import type { VehicleQuery } from '#features/search/search.ts';
-import { formatNumber } from '#kit/text/format.ts';
+import { formatCount, formatNumber } from '#kit/text/format.ts';
 import { greatCircleMiles } from '#kit/great-circle.ts';
 import type { ComparedFacts } from './compared-facts.ts';
 
@@ -49,16 +49,14 @@ export function carGroups(cars: Cars, query: VehicleQuery): FactGroup[] {
 function sellerRows(cars: Cars, { filters }: VehicleQuery): FactRow[] {
   const { place } = filters.location;
   const milesTo = ({ owner: { latitude, longitude } }: ComparedFacts) =>
-    place && latitude !== null && longitude !== null
-      ? Math.round(greatCircleMiles(place, { latitude, longitude }))
-      : null;
+    place && latitude !== null && longitude !== null ? greatCircleMiles(place, { latitude, longitude }) : null;
   return [
     {
       key: 'distance',
       label: 'Distance',
       about: place && `From ${place.city}, ${place.state}`,
       better: { direction: 'lower', word: 'Nearest' },
-      cells: cars.map((car) => numberCell(milesTo(car), 'mi')),
+      cells: cars.map((car) => distanceCell(milesTo(car))),
     },
     textRow('place', 'Location', cars, ({ owner: { city, state } }) =>
       city !== null && state !== null ? `${city}, ${state}` : null,
@@ -74,7 +72,7 @@ function sellerRows(cars: Cars, { filters }: VehicleQuery): FactRow[] {
           : {
               text: `${rating.toFixed(1)} of 5`,
               value: Number(rating.toFixed(1)),
-              ...(reviewCount !== null && { notes: [`${formatNumber(reviewCount)} reviews`] }),
+              ...(reviewCount !== null && { notes: [formatCount(reviewCount, 'review')] }),
             },
       ),
     },
@@ -231,6 +229,11 @@ function textRow(key: string, label: string, cars: Cars, say: (car: ComparedFact
 
 function flagRow(key: string, label: string, cars: Cars, has: (listing: Listing) => boolean): FactRow {
   return { key, label, cells: cars.map(({ listing }) => ({ text: null, has: has(listing) })) };
+}
+
+/** Distances below a mile look the same, as on cards, so none of them is nearer. */
+function distanceCell(miles: number | null): FactCell {
+  return miles !== null && miles < 1 ? { text: 'Under 1 mi', value: 0 } : numberCell(rounded(miles), 'mi');
 }
 
 function numberCell(value: number | null, unit: string): FactCell {

@@ -266,6 +266,18 @@ describe('the page', () => {
     expect(new Set(rows.filter((row) => !row.includes('colSpan')).map(cells))).toEqual(new Set([4]));
   });
 
+  test('says “Under 1 mi” as cards do, and counts a single review in the singular', async () => {
+    const [, second] = CARS;
+    CARS[1] = { ...second!, owner: { ...second!.owner, rating: 4.5, reviewCount: 1 } };
+    try {
+      const text = await page(browserOf(site.app), '?listingIds=42,43&zip=60601');
+      expect(rowOf(text, 'Distance')[1]).toBe('Under 1 mi Nearest');
+      expect(rowOf(text, 'Dealer rating')[1]).toMatch(/^4\.5 of 5 .*1 review$/);
+    } finally {
+      CARS[1] = second!;
+    }
+  });
+
   test('a price that is no price is never the lowest', async () => {
     const [first] = CARS;
     CARS[0] = { ...first!, listing: { ...first!.listing, salePrice: 1 } };
