@@ -11,6 +11,7 @@ import {
 } from '#features/valuation/valuation.ts';
 import type { ModelYearValue } from '#features/valuation/valuation.server.ts';
 import { formatDollars, formatNumber } from '#kit/text/format.ts';
+import { withArticle } from '#kit/text/with-article.ts';
 import { linkedBrandView } from '../brand-view.ts';
 import type { PageAnswer, PageStatus } from '../page-answer.ts';
 import type { ChooserView, ValueData, ValueFormView, ValueResultView } from './page-data.ts';
@@ -107,7 +108,7 @@ export function loadModelValue(
     status: statusOf(outcome),
     head: {
       title: `${name} value: what it’s worth by year | ${brand.name}`,
-      description: `What a ${name} is worth by model year and mileage: dealer retail and private sale values from cars on the market now.`,
+      description: `What ${withArticle(name)} is worth by model year and mileage: dealer retail and private sale values from cars on the market now.`,
       canonical: path,
       // A page without values has no content of its own.
       robots: outcome.result || outcome.notice || years.length === 0 || isOtherMake ? 'noindex, follow' : null,
@@ -123,7 +124,7 @@ export function loadModelValue(
         years.length === 0
           ? null
           : {
-              caption: `What a ${name} is worth by model year, with 15,000 miles a year`,
+              caption: `What ${withArticle(name)} is worth by model year, with 15,000 miles a year`,
               hasPrivate: years.some((year) => year.private !== null),
               rows: years.map((year) => ({
                 year: year.year,

@@ -24,7 +24,10 @@ beforeAll(async () => {
         : null,
   });
   app = createWholeSite(undefined, {
-    changes: { database, valuation, flags: () => ({ ...FLAG_DEFAULTS, my_wallet: hasWallet }) },
+    changes: {
+      ...{ database, valuation, flags: () => ({ ...FLAG_DEFAULTS, my_wallet: hasWallet }) },
+      shell: ({ head, html }) => `<meta name="description" content="${head.description}">${html}`,
+    },
   });
 });
 beforeEach(() => void (hasWallet = false));
@@ -68,6 +71,7 @@ test('a model’s page has its form and its values by year', async () => {
   const years = [...text.matchAll(/<option value="(\d{4})"/g)].map(([, year]) => Number(year));
   expect(years.length).toBeGreaterThan(5);
   expect(years, 'newest first').toEqual(years.toSorted((a, b) => b - a));
+  expect((await ask('/value/acura/mdx')).text).toContain('What an Acura MDX is worth by model year');
   expect((await ask('/value/toyota/none')).status).toBe(404);
 });
 

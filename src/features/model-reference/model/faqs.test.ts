@@ -51,6 +51,11 @@ test('quotes an average age of 12.5 years and 15,000 miles per year, next to our
   ]);
 });
 
+test('puts “an” before the names of makes that begin with a vowel', () => {
+  const questions = faqsOf({ ...NUMBERS, name: 'Acura MDX' }).map(({ question }) => question);
+  expect(questions.slice(0, 2)).toEqual(['How much does an Acura MDX cost?', 'How fast does an Acura MDX lose value?']);
+});
+
 test('leaves out what is not known [R569, R570]', () => {
   expect(faqsOf({ ...NUMBERS, years: [], mileages: null, allMileages: null })).toEqual([
     { question: 'How old is the average used vehicle?', answer: 'The average used vehicle is 12.5 years old.' },

@@ -1,4 +1,5 @@
 import { formatCount, formatDollars, formatNumber } from '#kit/text/format.ts';
+import { withArticle } from '#kit/text/with-article.ts';
 import { depreciationOf } from './depreciation.ts';
 import type { MileageStats } from './mileage-stats.ts';
 import type { YearRow } from './price-row.ts';
@@ -40,7 +41,7 @@ function priceFaq({ name, years }: FaqNumbers): Faq | null {
       : `${models} cost from ${formatDollars(lowest)} to ${formatDollars(highest)}.`;
   const average = ({ value, avgPrice }: YearRow) => `${formatDollars(avgPrice)} for a ${value} model`;
   const averages = newest === oldest ? average(newest) : `${average(newest)} and ${average(oldest)}`;
-  return { question: `How much does a ${name} cost?`, answer: `${range} The average price is ${averages}.` };
+  return { question: `How much does ${withArticle(name)} cost?`, answer: `${range} The average price is ${averages}.` };
 }
 
 function lossFaq({ name, years, newestYear }: FaqNumbers): Faq | null {
@@ -51,7 +52,7 @@ function lossFaq({ name, years, newestYear }: FaqNumbers): Faq | null {
   const less = `${Math.round(-older.change * 100)}% less`;
   const perYear = formatDollars(Math.round((base.avgPrice - older.avgPrice) / (base.year - older.year)));
   return {
-    question: `How fast does a ${name} lose value?`,
+    question: `How fast does ${withArticle(name)} lose value?`,
     answer: `A ${older.value} model costs ${less} than a ${base.value} model on average. That is about ${perYear} a year.`,
   };
 }
