@@ -62,14 +62,15 @@ const RATINGS = `select distinct concat_ws(' ', r.make, r.model) as name, r.body
 const firstText = (column: string) =>
   `(array_agg(r.${column} order by r.import_id desc, r.line) filter (where r.${column} is not null))[1] as ${column}`;
 
-/** SQL: the recalls, the latest first. */
+/** SQL: the recalls, those with a warning first, then the latest. */
 const RECALLS = `select r.campaign, array_agg(distinct concat_ws(' ', r.make, r.model)) as names,
     coalesce(array_agg(distinct r.component) filter (where r.component is not null), '{}') as components,
     min(r.reported_on)::text as "reportedOn", max(r.units) as units,
     ${firstText('summary')}, ${firstText('consequence')}, ${firstText('remedy')},
     coalesce(bool_or(r.do_not_drive), false) as "doNotDrive", coalesce(bool_or(r.park_outside), false) as "parkOutside"
   from safety_recalls r where ${OF_MODEL_YEAR} and r.campaign is not null
-  group by r.campaign order by min(r.reported_on) desc nulls last, r.campaign desc`;
+  group by r.campaign
+  order by "doNotDrive" desc, "parkOutside" desc, min(r.reported_on) desc nulls last, r.campaign desc`;
 
 /** SQL: the complaints. Each is a row for each part that it names, and several overlapping files may contain it. */
 const TOTALS = `select count(*) as total, count(*) filter (where crash) as crashes,

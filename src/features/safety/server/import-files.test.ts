@@ -120,13 +120,14 @@ test('finds ratings, recalls and complaints of a model year', async () => {
   expect(found!.ratings![0]).toMatchObject({ overall: 5, front: 4, side: null, rollover: null, bodyStyle: '4 DR' });
   expect(found!.ratings![0]!.rolloverRisk).toBeCloseTo(0.106);
   expect(found!.recalls).toMatchObject([
+    // The older one comes first, because it has a warning.
+    { campaign: '25V900000', reportedOn: '2025-06-01', parkOutside: true, remedy: 'Dealers tighten the bolt.' },
     {
       campaign: '26V001000',
       components: ['STEERING:COLUMN', 'SUSPENSION'],
       reportedOn: '2026-01-15',
       parkOutside: false,
     },
-    { campaign: '25V900000', reportedOn: '2025-06-01', parkOutside: true, remedy: 'Dealers tighten the bolt.' },
   ]);
   expect(found!.complaints).toEqual({
     ...{ total: 2, crashes: 1, fires: 0, injured: 2, deaths: 0 },
