@@ -166,7 +166,11 @@ async function valueCar(
   return {
     kind: 'valued',
     car: {
-      ...{ year, makeCode, modelCode, trim, title },
+      year,
+      makeCode,
+      modelCode,
+      trim,
+      title,
       mileage: request.mileage,
       engine: engine?.label ?? null,
       color: color?.label ?? null,
