@@ -33,11 +33,6 @@ export const ALLOWED_REGEXES: readonly AllowedRegex[] = [
     reason: 'Reads at most LONGEST_SENTENCE characters, and every repetition has a limit.',
   },
   {
-    file: 'src/features/ad-check/model/find-ad-problems.ts',
-    code: "new RegExp(PROMISE, 'gi')",
-    reason: 'Reads at most LONGEST_SENTENCE characters, and every repetition has a limit.',
-  },
-  {
     file: 'src/features/feed-reading/server/archive/check-workbook.ts',
     code: '/<\\/(?:\\w{1,20}:)?f>(?:<(?:\\w{1,20}:)?v\\s?\\/>|<(?:\\w{1,20}:)?v><\\/|<\\/(?:\\w{1,20}:)?c>)/g',
     reason: 'Every repetition has a limit.',
