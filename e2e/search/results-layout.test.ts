@@ -64,6 +64,16 @@ test('nothing is wider than a phone, also not the long word of a search without 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
+test('the tools above the results need no scrolling on a tablet without scripts', async () => {
+  const page = await open({ ...DESKTOP, javaScriptEnabled: false }, FEW);
+  for (const width of [720, 740, 760, 899]) {
+    await page.setViewportSize({ width, height: 700 });
+    const hidden = await page.locator('.results-tools').evaluate((row) => row.scrollWidth - row.clientWidth);
+    expect(hidden, `at ${width} px`).toBe(0);
+    expect(await page.locator('.sort-button').isVisible()).toBe(true);
+  }
+});
+
 test.each(IS_FULL ? [true, false] : [true])(
   'the header is two rows on a small screen, and no link is cut; the sort order is in view at every width, and as wide while it is read, and the picture beside the facts is as tall as its card, and covers none of them; scripts: %s',
   async (javaScriptEnabled) => {
