@@ -6,8 +6,11 @@ import { searchContext } from '../testing/search-context.ts';
 import { searchPresetViews, orderViews } from './search-preset-views.ts';
 import { MAKER_BRAND, MAIN_BRAND, type Brand } from '#features/brands/brands.ts';
 
-async function entriesOf(search: string, count: (query: VehicleQuery) => number | null = () => 17) {
-  const context = searchContext();
+async function entriesOf(
+  search: string,
+  count: (query: VehicleQuery) => number | null = () => 17,
+  context = searchContext(),
+) {
   const parsed = parseQuery(readRequest(search), context);
   const counted: VehicleQuery[] = [];
   const services = {
@@ -39,6 +42,23 @@ test('best deals and work vehicles stay within the search; the panel already cou
 test('work vehicles have the condition that the shopper chose', async () => {
   const { entries } = await entriesOf('listingType=CERTIFIED');
   expect(entries.at(-1)).toMatchObject({ query: 'experience=commercial&listingType=CERTIFIED' });
+});
+
+test.each([
+  ['makeCode=HONDA', false],
+  ['modelCode=CIVIC', false],
+  ['makeCode=FORD,HONDA', true],
+  ['modelCode=CIVIC,TACOMA', true],
+  ['', true],
+])('%j: work vehicles are counted only if a make has some: %s', async (search, isCounted) => {
+  const context = {
+    ...searchContext(),
+    knows: () => true,
+    modelKeysOf: (code: string) => [code === 'CIVIC' ? 'HONDA-CIVIC' : `TOYOTA-${code}`],
+  };
+  const { entries, counted } = await entriesOf(search, undefined, context);
+  expect(counted.length > 0).toBe(isCounted);
+  expect(entries.some(({ key }) => key === 'commercial')).toBe(isCounted);
 });
 
 test('the active experience is current, and its entry leads out of it', async () => {

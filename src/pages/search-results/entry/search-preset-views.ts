@@ -9,7 +9,7 @@ import {
 } from '#features/search/search.ts';
 import type { SearchPresetView, OrderView } from '../buying-options/blocks-data.ts';
 import { canOrder } from '#features/brands/brands.ts';
-import { labelOf, makeCodeOf, SERIES } from '#features/reference/reference.ts';
+import { COMMERCIAL_MODEL_KEYS, labelOf, makeCodeOf, SERIES } from '#features/reference/reference.ts';
 import { formatOrder, isSeriesOf, isYearOfNewCars } from './build-and-price.ts';
 
 const REFERRER = 'results-page';
@@ -35,14 +35,16 @@ export async function searchPresetViews(
     key: SearchPresetView['key'],
     label: string,
     { start, changes }: Preset,
-    known: () => number | null,
+    knownCount: () => number | null,
   ): Promise<SearchPresetView | null> => {
     if (here === key) {
       const link = formatQuery(query, context, { experience: FILTERS.experience.none });
       return { key, label, count: null, query: link, current: true };
     }
+    const known = knownCount();
+    if (known === 0) return null;
     const link = formatQuery(start, context, changes);
-    const found = known() ?? (await count({ ...start, filters: { ...start.filters, ...changes } }, link));
+    const found = known ?? (await count({ ...start, filters: { ...start.filters, ...changes } }, link));
     return found ? { key, label, count: found, query: link, current: false } : null;
   };
   const start = { ...query, firstRecord: 0, after: null };
@@ -54,9 +56,21 @@ export async function searchPresetViews(
         here === null ? countOfOption(answer, FILTERS.dealType.key, 'greatprice') : null,
       ),
     flags.commercial_entry_point &&
-      entry('commercial', 'Commercial vehicles', workVehicles(start, context), () => null),
+      entry('commercial', 'Commercial vehicles', workVehicles(start, context), () =>
+        hasWorkMake(query, context) ? null : 0,
+      ),
   ]);
   return entries.filter((view) => view !== false && view !== null);
+}
+
+const WORK_MAKES: ReadonlySet<string> = new Set(COMMERCIAL_MODEL_KEYS.map(makeCodeOf));
+
+/** Returns whether a make of this search is sold for work. Most are not, and then counting would cost for nothing. */
+function hasWorkMake({ filters }: VehicleQuery, { brand }: SearchContext): boolean {
+  const { makes, models, trims } = filters.makeModelTrim;
+  const chosen = [...makes, ...models.map(makeCodeOf), ...trims.map(makeCodeOf)];
+  if (chosen.length === 0 && brand.fixedMake !== null) chosen.push(brand.fixedMake);
+  return chosen.length === 0 || chosen.some((make) => WORK_MAKES.has(make));
 }
 
 /** A search by its difference from another one. */
