@@ -35,6 +35,7 @@ const DRAWING: Fragment<Drawing> = {
   keyOf: () => '',
   fixed: [],
   contexts: [],
+  compact: true,
 };
 
 /** Returns one path for all bars, to keep the document small. */

@@ -16,6 +16,11 @@ test.each([
     '<select><option value="1">a</option><option>b</option></select>',
     '<select><option value=1>a<option>b</select>',
   ],
+  ['ends of items', '<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>', '<ul><li>a<li>b</ul><ol><li>c</ol>'],
+  ['ends of paragraphs', '<li><p>a</p><div>b</div><p>c</p></li>', '<li><p>a<div>b</div><p>c</li>'],
+  ['no end before a text or an inline element', '<p>a</p>b<p>c</p><b>d</b>', '<p>a</p>b<p>c</p><b>d</b>'],
+  ['no end of a paragraph that a link contains', '<a><p>a</p></a>', '<a><p>a</p></a>'],
+  ['no end that something else follows', '<li>a</li>', '<li>a</li>'],
 ])('shortens %s', (_, html, compact) => {
   expect(compactHtml(html)).toBe(compact);
   expect(compactHtml(compact)).toBe(compact);
@@ -41,7 +46,7 @@ function tokensOf(html: string): string[] {
 }
 
 function tagOf(inside: string): string {
-  if (inside === '/option') return '';
+  if (/^\/(?:li|option|p)$/.test(inside)) return '';
   if (inside.startsWith('/') || inside.startsWith('!')) return inside;
   const [name = ''] = /^[a-z\d]*/.exec(inside)!;
   const attributes = inside.slice(name.length).replace(/"\/$/, '"').replace(/^\/$/, '');

@@ -4,16 +4,20 @@ const START_TAG = /<[a-z](?:[^"<>]|"[^"<]*")*>/g;
 const ATTRIBUTE = / ([\w:-]+)="([^\s"'=<>`]*)"/g;
 /** The slash of an element without content, which React writes after a value in quotes or after the name. */
 const SLASH_AT_END = /(?:"|^<[a-z]+)\/>$/;
-/** The end of an option that another option or the end of the list follows. */
-const OPTION_END = /<\/option>(?=<\/?(?:option|select)\b)/g;
+/**
+ * The end of an option or an item that another one or the end of the list follows, or of a paragraph that a block or the
+ * end of a block follows.
+ */
+const END_TAG =
+  /<\/option>(?=<\/?(?:option|select)\b)|<\/li>(?=<li\b|<\/[ou]l>)|<\/p>(?=<(?:div|h\d|p|ul)\b|<\/(?:div|li|section)>)/g;
 
 /**
  * Removes what HTML may omit from React's HTML: quotes around values, empty values, the slash of elements without
- * content, and end tags of options. The elements stay the same. `isKept` returns whether a value needs its quotes
- * because it is a placeholder.
+ * content, and end tags of options, items and paragraphs. The elements stay the same. `isKept` returns whether a value
+ * needs its quotes because it is a placeholder.
  */
 export function compactHtml(html: string, isKept: (value: string) => boolean = () => false): string {
-  return html.replaceAll(START_TAG, (tag) => compactTag(tag, isKept)).replaceAll(OPTION_END, '');
+  return html.replaceAll(START_TAG, (tag) => compactTag(tag, isKept)).replaceAll(END_TAG, '');
 }
 
 function compactTag(tag: string, isKept: (value: string) => boolean): string {

@@ -68,8 +68,8 @@ test('the page knows whether searches are debounced and whether results load aut
 
 /** The flags of paid places and ads, and what only their parts write in a document. */
 const PAID_SIGNS = {
-  spotlight: /<section class="slots"/,
-  alpha_showcase: /<section class="showcase"/,
+  spotlight: /<section class=slots /,
+  alpha_showcase: /<section class=showcase /,
   srp_alpha_suppress_button: /<label class="button showcase-hide">/,
   ads: /<li class="ad"/,
   fixed_ads: /"fixed":\{"refreshMs":20000/,
@@ -110,7 +110,7 @@ describe('the flags of paid places and ads', () => {
     expect(off).toEqual(await sendResults(PAID_OFF, null));
   });
 
-  const PLACE = /<!--\$--><li class="(?:slot|ad)[ "].*?<\/li><!--\/\$-->/g;
+  const PLACE = /<!--\$--><li class="?(?:slot|ad)[ "].*?<\/li><!--\/\$-->/g;
   const POSITIONS = /"promos":\[(?:\{"after":\d+\},?)+\]/;
   /** All that each flag adds to the response, and the other flag that is off because it shares a list with it. */
   const PARTS: Record<PaidFlag, { without?: PaidFlag; parts: readonly (readonly [RegExp | string, string])[] }> = {
@@ -118,7 +118,7 @@ describe('the flags of paid places and ads', () => {
       without: 'ads',
       parts: [
         [/<style nonce="">\.slots\{.*?<\/style>/, ''],
-        [/<section class="slots".*?<\/section>/, ''],
+        [/<section class=slots .*?<\/section>/, ''],
         [PLACE, ''],
         [POSITIONS, '"promos":[]'],
       ],
@@ -126,7 +126,7 @@ describe('the flags of paid places and ads', () => {
     alpha_showcase: {
       parts: [
         [`;${SUPPRESS_SHOWCASE_SCRIPT}`, ''],
-        [/<section class="showcase".*?<\/section>/, ''],
+        [/<section class=showcase .*?<\/section>/, ''],
       ],
     },
     srp_alpha_suppress_button: {

@@ -7,6 +7,7 @@ import { loadSearchResults } from './load.ts';
 import { CrumbTrail, SearchResultsPage } from './page.tsx';
 import { FAKE_GUARDS } from './testing/fake-guards.ts';
 import { fakeSearchService } from './testing/fake-search-service.ts';
+import { sampleListing, sampleOwner } from './testing/sample-listing.ts';
 
 async function htmlOf(
   search: string,
@@ -23,6 +24,8 @@ async function htmlOf(
   const brand = { ...data.brand, ...(sellClaim && { sellClaim }) };
   return renderToString(<SearchResultsPage {...data} brand={brand} />).replaceAll('<!-- -->', '');
 }
+
+const RESULT = { owner: sampleOwner(), distanceMiles: 12, beyondRadius: false };
 
 /** Returns the opening tag of the input with that name and value. */
 function inputIn(html: string, name: string, value: string): string {
@@ -131,12 +134,16 @@ test('a long list folds after eight, selected ones first', async () => {
   expect(features.indexOf('value="WIFI"')).toBeLessThan(features.indexOf('value="ALARM"'));
 });
 
-test('a card is one link with reserved space for its picture; the first two pictures load at once [R023]', async () => {
-  const html = await htmlOf('');
+test('a card is one link; the first picture loads at once, and the browser chooses the width of the others by their boxes [R023]', async () => {
+  const html = await htmlOf('', {
+    results: [4711, 4712].map((id) => ({ ...RESULT, listing: sampleListing({ id }) })),
+  });
   expect(html).toContain(
     '<h3 class="card-title"><a href="/cars-for-sale/vehicle/4711?clickType=listing&amp;tileClick=true#listing">2021 Toyota Tacoma</a><small> TRD Off-Road</small></h3>',
   );
-  expect(html).toMatch(/<img[^>]*width="480" height="360"[^>]*fetchPriority="high"/);
+  const [first, second] = html.match(/<img[^>]*>/g)!;
+  expect(first).toMatch(/fetchPriority="high"/);
+  expect(second).toMatch(/sizes="auto,[^>]*loading="lazy"/);
   expect(html).toMatch(/Great price <span>\$4,000 below market/);
   expect(html).toContain('10% down, 72 mo, 7.5% APR');
 });

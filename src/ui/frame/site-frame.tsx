@@ -41,7 +41,7 @@ export function SiteHeader(props: {
     <header className="site-header">
       <div className="site-header-row">
         <a className="wordmark" href="/">
-          <svg viewBox="0 0 28 28" aria-hidden="true" focusable="false">
+          <svg viewBox="0 0 28 28" aria-hidden="true">
             {brand.mark.map(({ d, tone }) => (
               <path key={d} className={tone} d={d} />
             ))}

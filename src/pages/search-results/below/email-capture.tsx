@@ -15,4 +15,5 @@ export const EMAIL_CAPTURE: Fragment<EmailCaptureProps> = {
   keyOf: ({ search }) => search,
   fixed: [],
   contexts: [],
+  compact: true,
 };

@@ -13,13 +13,14 @@ import { Icon } from '#ui/icon.tsx';
 import type { LazyCarRowView, CardView } from '../page-data.ts';
 import { Card } from '../results/card.tsx';
 import type { CarMemory } from '../seen/use-car-memory.ts';
-import { SHELF_SIZES } from '../view/card-sizes.ts';
 import { type FoundCars, MoreCars } from './more-cars.ts';
 
 /** The scrolled share of the visible width, so that the last card before a step is the first one after it. */
 const STEP = 0.85;
 /** Loads more at this distance from the end, in visible widths. */
 const AHEAD = 2;
+/** The width of a card's picture, for `sizes` (`e2e/pages/picture-sizes.test.ts`). */
+const SHELF_SIZES = 'min(270px, 78vw - 2px)';
 
 export type ShelfProps = {
   part: LazyCarRowView;

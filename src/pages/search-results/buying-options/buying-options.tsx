@@ -47,6 +47,7 @@ const BUYING_OPTION: Fragment<BuyingOptionProps> = {
   keyOf: ({ icon }) => icon,
   fixed: ['icon', 'title', 'text'],
   contexts: [ACTIONS],
+  compact: true,
 };
 
 function BuyingOption({ icon, title, text, query, see }: BuyingOptionProps) {

@@ -61,7 +61,7 @@ function pictureOption(item: string, picture: (value: string) => ReactNode): Pic
 /** The outline of a body style, from a file that all pages share; an unknown style gets the sedan's. */
 function BodyDrawing({ style }: { style: string }) {
   return (
-    <svg className="body-drawing" aria-hidden="true" focusable="false">
+    <svg className="body-drawing" aria-hidden="true">
       <use href={`${outlines}#${DRAWN.has(style) ? style : 'SEDAN'}`} />
     </svg>
   );

@@ -4,14 +4,11 @@ import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { Promo } from '../browser/late-parts.tsx';
 import type { CardView } from '../page-data.ts';
 import type { CarMemory } from '../seen/use-car-memory.ts';
-import { CARD_SIZES } from '../view/card-sizes.ts';
+import { CARD_SIZES, LAZY_CARD_SIZES } from '../view/card-sizes.ts';
 import type { SlotsView } from '../slots/slots-data.ts';
 import { Card, type CardProps } from './card.tsx';
 import './card-list.css';
 import './card-list.later.css';
-
-/** Only the first picture is the largest paint; a second one would compete with it. */
-const EAGER = 1;
 
 export const CARD_ITEM: Fragment<CardProps> = {
   component: (props) => (
@@ -56,13 +53,17 @@ function cardItem(card: CardView, memory: CarMemory) {
   return {
     card: memory.cardOf(card),
     srcset: srcsetOf(card.picture?.src ?? ''),
-    sizes: CARD_SIZES,
     mark: memory.markOf(card),
   };
 }
 
 export function cardItems(cards: readonly CardView[], memory: CarMemory): CardProps[] {
-  return cards.map((card, index) => ({ ...cardItem(card, memory), eager: index < EAGER }));
+  return cards.map((card, index) => ({
+    ...cardItem(card, memory),
+    // Only the first picture is the largest paint; a second one would compete with it.
+    eager: !index,
+    sizes: index ? LAZY_CARD_SIZES : CARD_SIZES,
+  }));
 }
 
 /** The results, with promo cards and ads between them (`view/compose-results.ts`, `ads/ad-rows.ts`). */

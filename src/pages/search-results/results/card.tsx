@@ -27,8 +27,6 @@ export const Card = memo(function Card({ card, srcset, sizes, eager, mark = null
           srcSet={srcset}
           sizes={sizes}
           alt={card.picture.alt}
-          width={480}
-          height={360}
           decoding="async"
           {...(eager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
         />

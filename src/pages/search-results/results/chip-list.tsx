@@ -59,6 +59,7 @@ const CHIP: Fragment<ChipProps> = {
   keyOf: ({ filter, label }) => `${filter} ${label}`,
   fixed: [],
   contexts: [ACTIONS],
+  compact: true,
 };
 
 /** One chip, as an item of a list. Its link removes the choice. */

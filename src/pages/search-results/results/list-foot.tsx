@@ -82,6 +82,7 @@ const LIST_FOOT: Fragment<ListFootProps> = {
   keyOf: () => '',
   fixed: ['thanks'],
   contexts: [],
+  compact: true,
 };
 
 /** Asks once whether the page helped (spec 1 §2). A plain form; with scripts the answer is sent in place. */

@@ -53,6 +53,7 @@ const TOOLS: Fragment<ToolsProps> = {
   keyOf: () => '',
   fixed: [],
   contexts: [ACTIONS],
+  compact: true,
   inner: {
     paths: ['sort.value', 'sort.options'],
     listsOf: (tools) => [selectItems(sortList(tools)), ...lateLists!.switchLists(tools)],

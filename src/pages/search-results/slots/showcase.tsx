@@ -43,6 +43,7 @@ const SHOWCASE: Fragment<DealerProps> = {
   // The number of cars is written out.
   fixed: ['view.count'],
   contexts: [ACTIONS],
+  compact: true,
   inner: { paths: ['view.cars'], listsOf: ({ view: { cars } }) => slotCardLists({ slots: cars, place: 'showcase' }) },
 };
 

@@ -8,7 +8,7 @@ import { AdBox } from '../ads/ad-boxes.tsx';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import { addressOf } from '../browser/query/search-address.ts';
 import { SearchLink } from '../results/search-link.tsx';
-import { CARD_SIZES } from '../view/card-sizes.ts';
+import { LAZY_CARD_SIZES } from '../view/card-sizes.ts';
 import { BUDGET_CARD } from './budget-card.tsx';
 import { completeSlots } from './read-slots.ts';
 import type {
@@ -29,7 +29,7 @@ export function Promo(props: { slots: SlotsView; index: number }) {
   if (!slot) return null;
   switch (slot.kind) {
     case 'car':
-      return <SlotCars cars={[slot]} sizes={CARD_SIZES} place="promo" />;
+      return <SlotCars cars={[slot]} sizes={LAZY_CARD_SIZES} place="promo" />;
     case 'filter':
       return <FragmentList {...filterItems(slot)} />;
     case 'budget':
@@ -53,7 +53,7 @@ function filterItems(slot: InlineFilterView) {
 export function promoLists(slot: PromoSlot): readonly FragmentItems[] | null {
   switch (slot.kind) {
     case 'car':
-      return [slotCarItems({ cars: [slot], sizes: CARD_SIZES, place: 'promo' })];
+      return [slotCarItems({ cars: [slot], sizes: LAZY_CARD_SIZES, place: 'promo' })];
     case 'filter':
       return [filterItems(slot) as unknown as FragmentItems];
     case 'budget':
@@ -99,6 +99,7 @@ const SLOT_CAR: Fragment<SlotCarProps> = {
   keyOf: ({ id }) => id,
   fixed: ['kind', 'deal.rating', 'place', 'sizes'],
   contexts: [],
+  compact: true,
   whole: {
     // Cached with all fields of a listing that a card shows (`card-view.ts`).
     ownerOf: ({ picture }) => picture,
@@ -215,6 +216,7 @@ const INLINE_FILTER: Fragment<InlineFilterView> = {
   keyOf: ({ heading }) => heading,
   fixed: ['kind'],
   contexts: [ACTIONS],
+  compact: true,
 };
 
 function InlineFilter({ heading, options }: InlineFilterView) {

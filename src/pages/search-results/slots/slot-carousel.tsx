@@ -29,6 +29,7 @@ const CAROUSEL: Fragment<CarouselProps> = {
   keyOf: () => '',
   fixed: [],
   contexts: [],
+  compact: true,
   inner: { paths: ['slots'], listsOf: ({ slots }) => slotCardLists({ slots, place: 'carousel' }) },
 };
 

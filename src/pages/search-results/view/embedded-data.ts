@@ -6,8 +6,17 @@ import {
   type PackedSteps,
 } from '../browser/display/read-html.ts';
 import { MAX_UNFOLDED_OPTIONS } from '../browser/open-sections.ts';
+import { MAX_MAKE_GROUPS } from '../panel/vehicles/group-makes.ts';
 import type { SlotsView } from '../slots/slots-data.ts';
-import type { BinView, CardView, FieldView, RangeView, SearchResultsData, SectionView } from '../page-data.ts';
+import type {
+  BinView,
+  CardView,
+  FieldView,
+  MakeView,
+  RangeView,
+  SearchResultsData,
+  SectionView,
+} from '../page-data.ts';
 
 /**
  * Returns the data that a document embeds: everything that the browser cannot read from its HTML
@@ -46,15 +55,14 @@ function withoutRows(section: SectionView): EmbeddedSection {
   switch (kind) {
     case 'tree': {
       const { leftOut, omitted } = section;
-      const isInHtml = section.makes.length > 0 && !section.makes.some(({ selected }) => selected);
-      const makes = isInHtml ? undefined : section.makes;
+      const makes = unreadableMakes(section.makes);
       return { open, chosen, key, unfolded, kind, leftOut, omitted, makes } as EmbeddedSection;
     }
     case 'year':
     case 'mileage':
     case 'price': {
       const { range: whole } = section;
-      const range = { ...whole, bins: packBins(whole.bins), steps: packSteps(whole.steps) };
+      const range = { ...whole, bins: packBins(whole.bins), steps: packSteps(whole.steps), shortcuts: [] };
       const payment = kind === 'price' ? section.payment : undefined;
       return { open, chosen, key, unfolded, kind, range, payment } as EmbeddedSection;
     }
@@ -76,6 +84,14 @@ function withoutRows(section: SectionView): EmbeddedSection {
       return { open, chosen, key, unfolded, kind: ownKind, any, ...(isShort ? field : { fields }) } as EmbeddedSection;
     }
   }
+}
+
+/** Returns the makes that are not read from the HTML: those with models, if they come first; `undefined`: none. */
+function unreadableMakes(makes: readonly MakeView[]): readonly MakeView[] | undefined {
+  const chosen = makes.filter(({ selected, only }) => selected || only);
+  const isRest = chosen.every((make, at) => make === makes[at] && !make.only) && chosen.length < MAX_MAKE_GROUPS;
+  const unreadable = isRest ? chosen : makes;
+  return unreadable.length === 0 ? undefined : unreadable;
 }
 
 /** Packs bins. If all steps are equal, only the first two are in the data. */

@@ -104,7 +104,8 @@ function mileageShortcuts(
   return (filters[FILTERS.mileage.key]?.options ?? []).map(({ value, label, count, selected = false }) => {
     // The link of a chosen range removes it.
     const mileage = selected ? FILTERS.mileage.none : endsOfListed(value);
-    return { label, count, selected, query: formatQuery(query, context, { mileage }) };
+    // Without cars it is no link.
+    return { label, count, selected, query: count > 0 || selected ? formatQuery(query, context, { mileage }) : '' };
   });
 }
 

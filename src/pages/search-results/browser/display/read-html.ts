@@ -42,7 +42,7 @@ export type EmbeddedSection = Omit<Partial<SectionView>, 'fields' | 'key'> &
 type EmbeddedRange = Omit<RangeView, 'bins' | 'steps'> & { bins: PackedBins; steps: PackedSteps };
 
 /**
- * The data that a document embeds (`view/embedded-data.ts`). Options, cards and the header's links are in its HTML: a
+ * The data that a document embeds (`view/embedded-data.ts`). Options, cards and links are in its HTML: a
  * list without options is read from there, and each card has only what the HTML does not show.
  */
 export type EmbeddedData = Omit<SearchResultsData, 'cards' | 'links' | 'sections' | 'sort'> & {
@@ -61,7 +61,7 @@ export function readHtml(data: EmbeddedData): SearchResultsData {
     brand,
     links: [...links].map((link) => ({
       label: link.textContent,
-      query: link.getAttribute('href')!.split('?')[1] ?? '',
+      query: link.getAttribute('href')?.split('?')[1] ?? '',
       current: link.hasAttribute('aria-current'),
     })),
     ...rest,
@@ -77,7 +77,7 @@ export function readHtml(data: EmbeddedData): SearchResultsData {
 /** The properties have the order of `sectionView`. */
 function completeSection(section: EmbeddedSection): SectionView {
   const { open = false, chosen = 0, key, unfolded, kind = DEFAULT_KIND, any = null, name, ...rest } = section;
-  const { leftOut, omitted, makes, range } = rest;
+  const { leftOut, omitted, makes = [], range } = rest;
   const fields = name === undefined ? rest.fields : [{ name, leftOut, omitted }];
   const label = document.querySelector(`#filter-${key} h3`)!.textContent;
   return {
@@ -88,7 +88,14 @@ function completeSection(section: EmbeddedSection): SectionView {
     unfolded,
     kind,
     ...(!fields && rest),
-    ...(range && { range: { ...range, bins: unpackBins(range.bins), steps: unpackSteps(range.steps) } }),
+    ...(range && {
+      range: {
+        ...range,
+        bins: unpackBins(range.bins),
+        steps: unpackSteps(range.steps),
+        shortcuts: readShortcuts(key),
+      },
+    }),
     ...(fields && {
       any,
       fields: fields.map((field) => ({
@@ -99,7 +106,11 @@ function completeSection(section: EmbeddedSection): SectionView {
       })),
     }),
     ...(kind === 'tree' && {
-      makes: makes ?? readOptions(key, 'makeCode').map((make) => ({ ...make, models: [] })),
+      makes: makes.concat(
+        readOptions(key, 'makeCode')
+          .slice(makes.length)
+          .map((make) => ({ ...make, models: [] })),
+      ),
     }),
   } as SectionView;
 }
@@ -118,18 +129,29 @@ function unpackSteps(packed: PackedSteps): number[] | null {
   return packed && packed.map((below, at) => (step = at === 0 ? below : step - below));
 }
 
+function readShortcuts(section: string): RangeView['shortcuts'] {
+  const shortcuts = document.querySelectorAll(`#filter-${section} .shortcuts .option`);
+  return [...shortcuts].map((shortcut) => ({
+    ...readRow(shortcut),
+    selected: shortcut.hasAttribute('aria-current'),
+    query: shortcut.getAttribute('href')?.split('?')[1] ?? '',
+  }));
+}
+
+/** Reads the label of an option or a shortcut, and the count after it. */
+function readRow(row: Element): Pick<OptionView, 'label' | 'count'> {
+  const count = row.lastElementChild!;
+  return { label: count.previousSibling!.textContent!, count: Number(count.textContent.replaceAll(',', '')) };
+}
+
 function readOptions(section: string, name: string): OptionView[] {
   const inputs = document.querySelectorAll<HTMLInputElement>(`#filter-${section} input[name="${name}"]`);
-  return [...inputs].map((input) => {
-    const count = input.parentElement!.lastElementChild!;
-    return {
-      value: input.value,
-      label: count.previousSibling!.textContent!,
-      count: Number(count.textContent.replaceAll(',', '')),
-      ...(input.defaultChecked && { selected: true }),
-      ...(input.disabled && { disabled: true }),
-    };
-  });
+  return [...inputs].map((input) => ({
+    value: input.value,
+    ...readRow(input.parentElement!),
+    ...(input.defaultChecked && { selected: true }),
+    ...(input.disabled && { disabled: true }),
+  }));
 }
 
 /** Returns the data that `Card` renders. Finds elements by class, because a page has 25 cards with 15 parts each. */

@@ -146,6 +146,7 @@ const SHORTCUT: Fragment<ShortcutProps> = {
   keyOf: ({ label }) => label,
   fixed: ['label'],
   contexts: [ACTIONS],
+  compact: true,
 };
 
 function Shortcut({ label, query, count, selected, isOff }: ShortcutProps) {

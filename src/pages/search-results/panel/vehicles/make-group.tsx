@@ -38,6 +38,7 @@ const MAKE_HEAD: Fragment<{ row: OptionProps }> = {
   keyOf: ({ row }) => row.value,
   fixed: ['row.name', 'row.value', 'row.label'],
   contexts: [ACTIONS],
+  compact: true,
 };
 
 function MakeHead({ row }: { row: OptionProps }) {
@@ -72,6 +73,7 @@ const MODEL: Fragment<ModelProps> = {
   keyOf: ({ model }) => model.value,
   fixed: ['row.name', 'row.value', 'row.label', 'model'],
   contexts: [PENDING, fragmentContext(SectionLoading), ACTIONS],
+  compact: true,
   inner: {
     paths: ['model.count', 'model.trims'],
     listsOf: ({ model: { trims } }) => (isLong(trims) ? null : [trimItems(trims)]),
@@ -106,6 +108,7 @@ const TRIM: Fragment<OptionProps> = {
   keyOf: ({ value }) => value,
   fixed: ['name', 'value', 'label'],
   contexts: [],
+  compact: true,
 };
 
 function trimItems(trims: readonly OptionView[]) {
