@@ -36,6 +36,20 @@ test('keeps it in a process that cannot collect on demand', { tags: 'long' }, as
   expect(after).toBeGreaterThan(before + 35);
 });
 
+/** Prints whether an object was collected by the time that the collector is tuned. */
+const TUNE = `
+  import { tuneGarbageCollection } from './collect-garbage.ts';
+  const garbage = new WeakRef({});
+  await tuneGarbageCollection();
+  console.log(garbage.deref() === undefined);
+`;
+
+test('collects all garbage when it is tuned, so that the heap grows no further than it allows', async () => {
+  const args = ['--expose-gc', '--input-type=module', '--eval', TUNE];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: import.meta.dirname });
+  expect(stdout.trim()).toBe('true');
+});
+
 test('both commands that start the server let it collect on demand', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;

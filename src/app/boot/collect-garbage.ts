@@ -8,10 +8,14 @@ import { setFlagsFromString } from 'node:v8';
  * machine has memory. It also creates all objects in the young generation. By default, if objects of a function once
  * lived long, such as when a page was cached, V8 creates that function's later objects in the old generation. Then up
  * to half of a search's garbage stays until the whole heap is collected.
+ *
+ * Then it collects once, because V8 decides at the end of each collection how far the heap may grow: after loading, it
+ * could double.
  */
-export function tuneGarbageCollection(): void {
+export async function tuneGarbageCollection(): Promise<void> {
   setFlagsFromString('--heap-growing-percent=50');
   setFlagsFromString('--no-allocation-site-pretenuring');
+  await globalThis.gc?.({ type: 'major', execution: 'async' });
 }
 
 /**

@@ -42,7 +42,7 @@ export async function serve(replaced: TestOptions = {}): Promise<void> {
     console.log(`\nForecourt is ready: ${forecourt.address}/cars-for-sale\n`);
     // Writes the compile cache now, because a process that is killed has no time for it.
     flushCompileCache();
-    tuneGarbageCollection();
+    await tuneGarbageCollection();
   } catch (error) {
     if (error instanceof StartGivenUp) process.exit(error.exitCode);
     console.error(reasonOf(error));
