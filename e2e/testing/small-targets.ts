@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core';
 /** Returns the links and controls of a page's main part that are lower than the 44 px that fingers need. */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const targets = document.querySelectorAll('main :is(a, button, input:not([type=hidden]), select, textarea, summary)');
+    const targets = document.querySelectorAll(
+      'main :is(a, button, input:not([type=hidden]), select, textarea, summary)',
+    );
     return [...targets].flatMap((target) => {
       // A label is pressed for its radio button.
       const pressed = target.matches('[type=radio], [type=checkbox]') ? (target.closest('label') ?? target) : target;

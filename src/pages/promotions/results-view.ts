@@ -126,7 +126,7 @@ export function slotResults({ days, places }: MeasuredSlots, period: Period): Re
       rankingOf('positions', 'By position', SLOTS, {
         rows: inOrder,
         column: 'Position',
-        label: slotLabel,
+        label: (place) => slotLabel(place),
       }),
     ],
   };
