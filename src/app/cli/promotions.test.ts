@@ -72,7 +72,9 @@ test('replays winners and prices, and detects a price that differs', async () =>
   await hold('odd', 40);
   const all = await promotions('replay');
   expect(all).toMatchObject({ code: 1, output: expect.stringContaining('1 of 2 auctions differ.') });
-  expect(all.output).toContain('DIFFERS: stored, but not won: Highlight, place 1: campaign 1, car 7, 40 cents');
+  expect(all.output).toContain(
+    'DIFFERS: stored, but not won: Highlight, place 1 (position 15): campaign 1, car 7, 40 cents',
+  );
   expect(all.output).not.toContain('fair');
   const campaignId = await insertCampaign(database, { placement: 'showcase' });
   await holdShowcase(campaignId);
@@ -89,7 +91,7 @@ test('replays winners and prices, and detects a price that differs', async () =>
   expect(await promotions('replay', 'showcase')).toMatchObject({
     code: 1,
     output: expect.stringContaining(
-      `DIFFERS: charged, but not won: Showcase, below the results: campaign ${campaignId}, car 11, 10 cents`,
+      `DIFFERS: charged, but not won: Showcase, below the results (position 0): campaign ${campaignId}, car 11, 10 cents`,
     ),
   });
   expect(await promotions('replay', 'gone')).toMatchObject({
@@ -101,6 +103,29 @@ test('replays winners and prices, and detects a price that differs', async () =>
     output: expect.stringContaining('Usage: npm run promotions'),
   });
 }, 300_000);
+
+test('detects another position with the same name', async () => {
+  const premium = { placement: 'spotlight', tier: 'PREMIUM', isHouse: false, campaignId: 1, ownerId: 1, listingId: 7 };
+  const inputs = {
+    ...INPUT,
+    slots: [{ placement: 'spotlight', tier: 'PREMIUM', position: 0, reserveCents: 10, clickRate: 0.02 }],
+    candidates: [{ ...premium, quality: 1 }],
+  };
+  // The place of the first featured spotlight, which is place 1 of its tier too.
+  const outcome = [{ ...premium, position: 3, priceCents: 10, score: 1, scoreOfNext: null }];
+  await database.query(
+    `insert into auctions (id, minute, brand, search, inputs, outcome) values ('moved', 1, 'marketplace', 's', $1, $2)`,
+    [JSON.stringify(inputs), JSON.stringify(outcome)],
+  );
+  const { code, output } = await promotions('replay', 'moved');
+  expect(code).toBe(1);
+  expect(output).toContain(
+    'DIFFERS: stored, but not won: Spotlight, Premium, place 1 (position 3): campaign 1, car 7, 10 cents',
+  );
+  expect(output).toContain(
+    'DIFFERS: won, but not stored: Spotlight, Premium, place 1 (position 0): campaign 1, car 7, 10 cents',
+  );
+});
 
 test('is a program, whose process ends after it has used the database', { tags: 'long' }, async () => {
   expect(await runCommand('promotions.ts', ['replay', 'gone'], { DATABASE_URL: database.url })).toMatchObject({

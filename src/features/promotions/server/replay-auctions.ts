@@ -37,31 +37,35 @@ export async function replayAuctions(
 }
 
 function replay({ id, at, inputs, outcome, charges }: StoredAuction): ReplayedAuction {
-  const othersOf = new Map(outcome.map((slot) => [awardOf(slot), slot.others]));
+  const othersOf = new Map(outcome.map((slot) => [keyOf(slot), slot.others]));
   const slots = runAuction(inputs).map((slot): AwardedSlot => {
-    const others = othersOf.get(awardOf(slot));
+    const others = othersOf.get(keyOf(slot));
     return others ? { ...slot, others } : slot;
   });
-  const expected = new Set(slots.map(awardOf));
-  const kept = new Set(outcome.map(awardOf));
+  const expected = new Set(slots.map(keyOf));
+  const kept = new Set(outcome.map(keyOf));
   // A click on any car of a showcase costs the same.
   const charged = new Set(
-    slots.flatMap((slot) =>
-      [slot.listingId, ...(slot.others ?? [])].map((listingId) => awardOf({ ...slot, listingId })),
-    ),
+    slots.flatMap((slot) => [slot.listingId, ...(slot.others ?? [])].map((listingId) => keyOf({ ...slot, listingId }))),
   );
   const faults = [
-    ...[...kept].filter((award) => !expected.has(award)).map((award) => `stored, but not won: ${award}`),
-    ...[...expected].filter((award) => !kept.has(award)).map((award) => `won, but not stored: ${award}`),
-    ...charges
-      .map(awardOf)
-      .filter((award) => !charged.has(award))
-      .map((award) => `charged, but not won: ${award}`),
+    ...faultsOf('stored, but not won', outcome, expected),
+    ...faultsOf('won, but not stored', slots, kept),
+    ...faultsOf('charged, but not won', charges, charged),
   ];
   return { id, at, brand: inputs.brand, candidates: inputs.candidates.length, slots, charges: charges.length, faults };
 }
 
-/** Describes the winner and the price of each slot. */
-function awardOf({ campaignId, listingId, priceCents, ...slot }: Charge): string {
-  return `${slotLabel(slot)}: campaign ${campaignId}, car ${listingId}, ${priceCents} cents`;
+/** Identifies the winner and the price of a slot. Labels do not, because several positions may have the same one. */
+function keyOf({ placement, position, campaignId, listingId, priceCents }: Charge): string {
+  return [placement, position, campaignId, listingId, priceCents].join(' ');
+}
+
+function faultsOf(what: string, awards: readonly Charge[], known: ReadonlySet<string>): string[] {
+  return awards
+    .filter((award) => !known.has(keyOf(award)))
+    .map(
+      ({ campaignId, listingId, priceCents, ...slot }) =>
+        `${what}: ${slotLabel(slot)} (position ${slot.position}): campaign ${campaignId}, car ${listingId}, ${priceCents} cents`,
+    );
 }
