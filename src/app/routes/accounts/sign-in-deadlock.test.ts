@@ -11,7 +11,14 @@ import { catalogVocabulary } from '#features/words/words.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { resetTables } from '#ports/database/testing/empty-tables.ts';
 import { whileOpen } from '#ports/database/testing/while-open.ts';
-import { type AccountSite, type Answer, browserOf, openAccountSite, signUp } from './testing/account-site.ts';
+import {
+  type AccountSite,
+  type Answer,
+  type Browser,
+  browserOf,
+  openAccountSite,
+  signUp,
+} from './testing/account-site.ts';
 
 let site: AccountSite;
 beforeAll(async () => {
@@ -76,6 +83,20 @@ async function watchSignIns(database: Database): Promise<void> {
   );
 }
 
+/** Lets transactions that save a recipient wait for the lock 2. PostgreSQL ends these first because of a deadlock. */
+async function holdSubscriptions(database: Database): Promise<void> {
+  await database.query(
+    `create or replace function hold_subscription() returns trigger language plpgsql as $$ begin
+       perform pg_advisory_xact_lock_shared(2);
+       perform set_config('deadlock_timeout', '10ms', true);
+       return null;
+     end $$`,
+  );
+  await database.query(
+    'create trigger hold_subscription after update on alert_recipients for each row execute function hold_subscription()',
+  );
+}
+
 const attempts = async () => {
   const [row] = await site.database.query<{ n: number }>('select last_value::int as n from attempts');
   return row!.n;
@@ -119,19 +140,20 @@ function startSending({ onLock, errors }: { onLock(): Promise<void>; errors: Err
 }
 
 let email: string;
+let account: Browser;
 let signIn: () => Promise<Answer>;
 beforeEach(async () => {
   await site.renew();
   await resetTables(site.database, 'sources', 'alert_ledger', 'alert_position');
   await site.database.query('drop sequence if exists attempts');
-  await site.database.query('drop function if exists watch_sign_in cascade');
-  const account = await signUp(site);
+  await site.database.query('drop function if exists watch_sign_in, hold_subscription cascade');
+  const signedUp = await signUp(site);
   await addNews(site.database);
   await watchSignIns(site.database);
   const browser = browserOf(site.app);
   browser.cookies.set('visitor', VISITOR);
-  ({ email } = account);
-  signIn = () => browser.post('/account-api/sign-in', { email, password: account.password });
+  ({ email, browser: account } = signedUp);
+  signIn = () => browser.post('/account-api/sign-in', { email, password: signedUp.password });
 });
 
 /** Checks that the visitor's search has joined that of the account. */
@@ -186,3 +208,26 @@ test('a sign-in that PostgreSQL ends because of a deadlock is repeated', async (
   await expectJoined(answer);
   expect(await attempts()).toBe(2);
 });
+
+test.each(['visitor', 'account'] as const)(
+  'a sign-in and a subscription of the %s do not wait for each other',
+  async (who) => {
+    const visitor = browserOf(site.app);
+    visitor.cookies.set('visitor', VISITOR);
+    const [browser, emailAddress] = who === 'visitor' ? [visitor, 'ann1@example.com'] : [account, email];
+    const subscribe = (search: string) => browser.post('/account-api/subscriptions', { emailAddress, search });
+    // The visitor has a recipient already, and may keep only one more search.
+    if (who === 'account') expect((await subscribe('makeCode=FORD')).status).toBe(303);
+    await holdSubscriptions(site.database);
+    let signedIn: Promise<Answer> | undefined;
+    const subscribed = await whileOpen(site.database, {
+      first: (connection) => connection.query('select pg_advisory_xact_lock(2)'),
+      second: () => subscribe('makeCode=HONDA'),
+      last: async () => {
+        signedIn = signIn();
+        await untilWaiting(2);
+      },
+    });
+    expect([subscribed.status, (await signedIn!).status]).toEqual([303, 303]);
+  },
+);

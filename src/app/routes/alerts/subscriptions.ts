@@ -23,6 +23,7 @@ import {
 } from '#features/saves/saves.ts';
 import { saveSearch } from '#features/saves/saves.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
+import { lockShoppers } from '#features/shoppers/shoppers.server.ts';
 import { loadAlerts } from '#pages/alerts/load.ts';
 import type { AlertsView } from '#pages/alerts/page-data.ts';
 import { type KnownShopper, findOrCreateShopper } from '../../identity/identity.ts';
@@ -82,6 +83,8 @@ async function subscribe(
   let isNew = false;
   const kind = await database.transaction(async (connection) => {
     const verifiedFor = isOwn ? shopper.shopperId : undefined;
+    // Shoppers first, as sign-ins do. With `verifiedFor`, the recipient's shoppers are locked in their order.
+    if (!isOwn) await lockShoppers(connection, { shopperId: shopper.shopperId });
     const recipientId = await findOrCreateRecipient(connection, {
       email,
       brand: brand.key,

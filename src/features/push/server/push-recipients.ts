@@ -117,7 +117,7 @@ export async function lockAccount(connection: Queryable, userId: string): Promis
 
 /**
  * Locks the shoppers that `followAddress` will change: the one who verifies an address, and others who get its
- * notifications. Call it before the address is written.
+ * notifications. Call it before the address is written, because sign-ins lock shoppers before recipients too.
  */
 export async function lockFollowers(
   connection: Queryable,
@@ -128,7 +128,6 @@ export async function lockFollowers(
        or recipient_id in (select id from alert_recipients where lower(email) = $3 and brand = $1))`,
     [brand, shopperId, email],
   );
-  if (people.length === 0) return;
   await lockPeople(connection, [shopperId, ...people.map(({ id }) => id)]);
 }
 
