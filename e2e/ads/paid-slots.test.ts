@@ -91,6 +91,21 @@ test(
   },
 );
 
+test('a picture between large cards is as high as the row leaves, and at least 120 px', async () => {
+  const page = await open({ ...DESKTOP, javaScriptEnabled: false });
+  await page.goto(PAID_PAGE);
+  const heightWith = (facts: number) =>
+    page
+      .locator('.card-list .slot:has(.slot-picture)')
+      .first()
+      .evaluate((slot, count) => {
+        slot.querySelector('.slot-body')!.append('More facts '.repeat(count));
+        return slot.querySelector('.slot-picture')!.getBoundingClientRect().height;
+      }, facts);
+  expect(await heightWith(0)).toBeGreaterThanOrEqual(120);
+  expect(await heightWith(400)).toBe(120);
+});
+
 test('“Why this ad?” opens above the page, says who pays, and returns the focus', { tags: 'long' }, async () => {
   const page = await open(PHONE);
   await visit(page);

@@ -135,6 +135,17 @@ async function expectTallPictures(page: Page): Promise<void> {
   }
 }
 
+test('the facts give the cards of a list on a tablet their height, not the pictures', async () => {
+  const page = await open({ ...DESKTOP, javaScriptEnabled: false }, FEW);
+  await page.setViewportSize({ width: 640, height: 900 });
+  await page.getByRole('checkbox', { name: 'List view' }).check();
+  // Cards below the window have an assumed height.
+  const heights = async () => (await boxesOf(page, '.card-list > .card')).slice(0, 4).map(({ height }) => height);
+  const shown = await heights();
+  await page.locator('.card-picture img').evaluateAll((pictures) => pictures.forEach((picture) => picture.remove()));
+  expect(await heights()).toEqual(shown);
+});
+
 test('Back from a car returns to the same position on a phone', { tags: 'long' }, async () => {
   const page = await open(PHONE);
   const card = page.locator('.card-list > .card').nth(12);
