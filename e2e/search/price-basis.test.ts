@@ -144,7 +144,7 @@ test('prices with dealer fees, and those out the door, work without scripts', { 
   expect(new URL(page.url()).searchParams.has('tradeInCredit')).toBe(false);
   await page
     .getByRole('list', { name: 'Selected filters' })
-    .getByText(/out the door with an? \$8,000 trade-in/)
+    .getByText(/out the door with a trade-in of \$8,000/)
     .waitFor();
   expect(await tradeIn(page).inputValue()).toBe('$8,000');
 });

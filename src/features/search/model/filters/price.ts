@@ -182,7 +182,7 @@ export function priceBasisSuffix({ basis }: WithPriceBasis): string {
 function phraseOf(basis: PriceBasis): string {
   if (basis.kind === 'with-fees') return 'with dealer fees';
   const { tradeInDollars } = basis;
-  return tradeInDollars > 0 ? `out the door with a ${formatDollars(tradeInDollars)} trade-in` : 'out the door';
+  return tradeInDollars > 0 ? `out the door with a trade-in of ${formatDollars(tradeInDollars)}` : 'out the door';
 }
 
 function boundsLabel({ min, max }: Range): string {

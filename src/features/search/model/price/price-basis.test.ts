@@ -72,3 +72,9 @@ test('where no price out the door has an upper end, the search has advertised pr
   const message = 'We can’t total prices out the door in Colorado: we found no upper limit for local taxes';
   expect(errors).toEqual([{ field: PRICE_BASIS_PARAM, message }]);
 });
+
+test('a chip names the trade-in', () => {
+  const { query } = parse('maxPrice=20000&priceBasis=out-the-door:8000&zip=10001');
+  const labels = chipsOf(query, SMALL_WORLD).map(({ label }) => label);
+  expect(labels).toContain('Prices out the door with a trade-in of $8,000');
+});
