@@ -69,7 +69,7 @@ const CONDITIONAL = [
   /\b(?:price|discount|special|offer|savings?)(?: [\w$,-]+){0,4} (?:financ(?:e|ed|ing)|trade(?:-| )?(?:in|assist)|trade)(?: (?:required|only|discount|bonus))?\b/i,
   /\b(?:financ(?:e|ing|ial)|trade(?:-| )?in|trade(?:-| )?assist(?:ance)?|lease loyalty|loyalty|conquest|military|veteran|college grad(?:uate)?|recent grad(?:uate)?|first responder|educator|costco|membership)(?: \w+){0,2} (?:rebates?|discounts?|incentives?|savings|bonus(?: cash)?|cash|assist(?:ance)?|allowance)\b/i,
   // A down payment: the price is that of the car less what the buyer pays first.
-  /\b(?:prices?|pricing)(?: [\w-]+){0,3} (?<!\bnot )(?:includ(?:es?|ing)|reflects?|assum(?:es?|ing)|requir(?:es?|ing)|after|less|minus|with)(?: an?)? \$ ?(?!0\b)\d[\d,]*(?: (?:cash|minimum))?(?: in)? (?:down(?! (?:to|from)\b)|trade equity)\b/i,
+  /\b(?:prices?|pricing)(?: [\w-]{1,20}){0,3} (?:includ(?:es?|ing)|reflects?|assum(?:es?|ing)|requir(?:es?|ing)|after|less|minus|with)(?: an?)? \$ ?[1-9][\d,]{0,8} (?:(?:cash|minimum) )?(?:in )?(?:down(?! (?:to|from)\b)|trade equity)\b/i,
   /\b(?:with|must have|requires?|after)(?: an?| your| any| qualifying| eligible)* trade(?:-| )?ins?\b/i,
   /\bmust trade(?:-| )?in\b/i,
   /\btrade(?:-| )?(?:in )?assist(?:ance)?\b/i,
@@ -101,7 +101,7 @@ const PRICE_AVAILABLE =
 const REBATES_AVAILABLE = /\b(?:all|any|every)(?: other| currently)? available\b|\bnot (?:be )?available to\b/gi;
 /** Left out, because the rest of the sentence may contain a condition: `price includes trade assistance, no financing required`. */
 const NOT_NEEDED =
-  /\bno (?:[\w-]+ (?:[\w-]+ )?or )?(?:financing|trade(?:(?:-| )?in)?) (?:is )?(?:required|needed|necessary)\b/gi;
+  /\bnot require \$[\d,]{1,9} (?:cash )?down\b|\bno (?:[\w-]{1,20} (?:[\w-]{1,20} )?or )?(?:financing|trade(?:(?:-| )?in)?) (?:is )?(?:required|needed|necessary)\b/gi;
 /** What a dealer offers apart from the price: `great financing and big savings`. */
 const OTHER_OFFERS = /\bfinancial assistance\b|\bfinancing (?:and|&) (?:big |great |huge )?(?:savings|discounts)\b/gi;
 /** Conditions that shoppers may use but need not: `financing available`, `trade-ins welcome`. */
