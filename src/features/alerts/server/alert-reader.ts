@@ -205,8 +205,8 @@ class Reader implements AlertReader {
         const readAt = now();
         const rest: BacklogBatch[] = [];
         const parts = await matchCars(changes.cars, { matcher, flood, yieldTurn });
-        const isOnly = parts.length === 1 && !changes.more;
-        const peopleAtOnce = this.#options.peopleAtOnce ?? (isOnly ? FIRST_PEOPLE : PEOPLE_PER_TRANSACTION);
+        const isSmall = parts.length === 1 && !changes.more;
+        const peopleAtOnce = this.#options.peopleAtOnce ?? (isSmall ? FIRST_PEOPLE : PEOPLE_PER_TRANSACTION);
         for (const found of parts) {
           const people = [...(await findInstantRecipients(connection, found, (id) => source.isInstant(id)))];
           const recipients = new Map(people.splice(0, peopleAtOnce));

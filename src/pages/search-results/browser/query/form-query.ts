@@ -1,4 +1,5 @@
 import { BROWSER_PARAMS } from '#features/search/search.ui.ts';
+import { unmask } from '#kit/text/money-mask.ts';
 
 type Entry = readonly [name: string, value: string];
 
@@ -9,7 +10,8 @@ type Entry = readonly [name: string, value: string];
 export function formQuery(entries: Iterable<Entry>): string {
   const values = new Map<string, Set<string>>();
   for (const [name, text] of entries) {
-    const value = BROWSER_PARAMS.amounts.includes(name) ? wholeDigits(text) : text.trim();
+    // A field without its mask may contain cents.
+    const value = BROWSER_PARAMS.amounts.includes(name) ? String(unmask(text) ?? '') : text.trim();
     // Empty words remove the previous ones.
     if (value || name === 'words') values.set(name, (values.get(name) ?? new Set()).add(value));
   }
@@ -17,11 +19,6 @@ export function formQuery(entries: Iterable<Entry>): string {
     .toSorted(([a], [b]) => byCodeUnit(a, b))
     .map(([name, set]) => `${encode(name)}=${[...set].toSorted(byCodeUnit).map(encode).join(',')}`)
     .join('&');
-}
-
-/** Returns the digits before a decimal point: a field without its mask may contain cents. */
-function wholeDigits(text: string): string {
-  return text.split('.', 1)[0]!.replaceAll(/\D/g, '');
 }
 
 function encode(text: string): string {
