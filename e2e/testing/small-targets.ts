@@ -7,9 +7,9 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       'main :is(a, button, input:not([type=hidden]), select, textarea, summary)',
     );
     return [...targets].flatMap((target) => {
-      // A label is pressed for its radio button.
-      const pressed = target.matches('[type=radio], [type=checkbox]') ? (target.closest('label') ?? target) : target;
-      const { height } = pressed.getBoundingClientRect();
+      // The label of a radio button can be tapped too.
+      const tapped = target.matches('[type=radio], [type=checkbox]') ? (target.closest('label') ?? target) : target;
+      const { height } = tapped.getBoundingClientRect();
       return height === 0 || height >= 44 ? [] : [`${target.textContent.trim()}: ${height}`];
     });
   });

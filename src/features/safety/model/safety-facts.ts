@@ -68,7 +68,7 @@ export function vinLookUpUrl(vin: string | null): string {
 
 /**
  * Formats a part as NHTSA writes it, `SERVICE BRAKES, HYDRAULIC:PEDALS`, for readers: `Service brakes, hydraulic`.
- * Abbreviations in brackets, such as `(ESC)`, stay in capitals.
+ * Abbreviations in parentheses, such as `(ESC)`, stay in capitals.
  */
 export function componentLabel(component: string): string {
   const [first = ''] = component.split(':');
