@@ -66,11 +66,15 @@ export async function searchPresetViews(
 const WORK_MAKES: ReadonlySet<string> = new Set(COMMERCIAL_MODEL_KEYS.map(makeCodeOf));
 
 /** Returns whether a make of this search is sold for work. Most are not, and then counting would cost for nothing. */
-function hasWorkMake({ filters }: VehicleQuery, { brand }: SearchContext): boolean {
+function hasWorkMake({ filters }: VehicleQuery, context: SearchContext): boolean {
   const { makes, models, trims } = filters.makeModelTrim;
-  const chosen = [...makes, ...models.map(makeCodeOf), ...trims.map(makeCodeOf)];
-  if (chosen.length === 0 && brand.fixedMake !== null) chosen.push(brand.fixedMake);
+  const chosen = orOwnMake([...makes, ...[...models, ...trims].map(makeCodeOf)], context);
   return chosen.length === 0 || chosen.some((make) => WORK_MAKES.has(make));
+}
+
+/** Returns the chosen makes once each; without any, the only one of the brand. */
+function orOwnMake(makes: readonly string[], { brand: { fixedMake } }: SearchContext): string[] {
+  return makes.length === 0 && fixedMake !== null ? [fixedMake] : [...new Set(makes)];
 }
 
 /** A search by its difference from another one. */
@@ -91,11 +95,8 @@ export function orderViews({ filters }: VehicleQuery, context: SearchContext): O
   const { listingType, makeModelTrim, seriesCode, year } = filters;
   if (listingType.length > 0 && !listingType.includes('NEW')) return [];
   const { makes, models } = makeModelTrim;
-  const { fixedMake } = context.brand;
-  const chosen = new Set([...makes, ...models.map(makeCodeOf)]);
-  if (chosen.size === 0 && fixedMake !== null) chosen.add(fixedMake);
   const only = year.min !== null && year.min === year.max && isYearOfNewCars(year.min, context) ? year.min : null;
-  return [...chosen]
+  return orOwnMake([...makes, ...models.map(makeCodeOf)], context)
     .filter((makeCode) => canOrder(context.brand, makeCode))
     .map((makeCode) => {
       const ofMake = models.filter((model) => makeCodeOf(model) === makeCode);
