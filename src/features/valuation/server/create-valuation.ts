@@ -11,7 +11,7 @@ import {
 } from '#features/pricing/pricing.ts';
 import type { LoadedMarket, MarketModels } from '#features/pricing/pricing.server.ts';
 import type { Catalog, ZipPlace } from '#features/reference/reference.server.ts';
-import { EXTERIOR_COLORS, formatModelKey } from '#features/reference/reference.ts';
+import { EXTERIOR_COLORS, formatModelKey, labelOf } from '#features/reference/reference.ts';
 import { CONDITIONS } from '../model/conditions.ts';
 import { isEngineOfYear, type KnownEngine, knownEngines } from '../model/known-engines.ts';
 import type { ValueRequest } from '../model/value-request.ts';
@@ -139,7 +139,6 @@ async function valueCar(
   const engines = request.engineCode === null ? [] : await enginesOfModel(markets, makeCode, modelCode);
   const engine = engines.find(({ code }) => code === request.engineCode) ?? null;
   if (request.engineCode !== null && !(engine && isEngineOfYear(engine, year))) return { kind: 'engine-unknown' };
-  const color = EXTERIOR_COLORS.find(({ code }) => code === request.colorCode) ?? null;
   const state = request.zip === null ? null : (deps.findZip(request.zip)?.state ?? null);
   const car: AppraisedCar = {
     year,
@@ -152,7 +151,7 @@ async function valueCar(
     horsepower: facts?.horsepower ?? null,
     traits: {
       ...(facts ? traitsOfVin(facts) : engine?.traits),
-      ...(color && { exterior: color.code }),
+      ...(request.colorCode !== null && { exterior: request.colorCode }),
       ...(state !== null && { state }),
     },
   };
@@ -173,7 +172,7 @@ async function valueCar(
       title,
       mileage: request.mileage,
       engine: engine?.label ?? null,
-      color: color?.label ?? null,
+      color: request.colorCode === null ? null : labelOf(EXTERIOR_COLORS, request.colorCode),
     },
     values,
     market: { cars, gradedCars, builtAt: asking.builtAt },
