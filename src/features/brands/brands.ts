@@ -10,3 +10,4 @@ export {
   VALUATION_BRAND,
 } from './model/brands-data.ts';
 export { canOrder } from './model/orders.ts';
+export { showsMake } from './model/shows-make.ts';

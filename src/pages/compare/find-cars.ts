@@ -1,4 +1,4 @@
-import type { Brand } from '#features/brands/brands.ts';
+import { type Brand, showsMake } from '#features/brands/brands.ts';
 import type { CompareList } from '#features/compare/compare.ts';
 import type { KnownListing } from '#features/listings/listings.server.ts';
 import type { SearchService } from '#features/search/search.server.ts';
@@ -31,6 +31,6 @@ export async function findCars(
   return ids.flatMap((id) => {
     const car = known.get(id);
     if (!car || (car.kind === 'withdrawn' && car.isRemovedAd)) return [];
-    return brand.fixedMake === null || brand.fixedMake === car.listing.makeCode ? [car] : [];
+    return showsMake(brand, car.listing.makeCode) ? [car] : [];
   });
 }

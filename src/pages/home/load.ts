@@ -1,4 +1,4 @@
-import type { Brand } from '#features/brands/brands.ts';
+import { type Brand, showsMake } from '#features/brands/brands.ts';
 import { findPriceGroups, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
 import { allCarsQuery } from '#features/model-reference/model-reference.ts';
 import { makeCodeOf } from '#features/reference/reference.ts';
@@ -124,9 +124,7 @@ export async function loadCars(
   ids: readonly number[],
 ): Promise<CarTileView[]> {
   const cars = await search.findAll(ids);
-  return cars
-    .filter(({ listing }) => brand.fixedMake === null || listing.makeCode === brand.fixedMake)
-    .map(carTileView);
+  return cars.filter(({ listing }) => showsMake(brand, listing.makeCode)).map(carTileView);
 }
 
 async function findDeals(view: View): Promise<HomeData['deals']> {

@@ -1,3 +1,4 @@
+import { showsMake } from '#features/brands/brands.ts';
 import { findPriceGroups, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
 import { allCarsQuery, modelPagePath, MODELS_PATH } from '#features/model-reference/model-reference.ts';
 import { formatModelKey, makeCodeOf } from '#features/reference/reference.ts';
@@ -44,12 +45,14 @@ export async function loadMakes(services: ModelsServices, signal: AbortSignal): 
     styles: await findPriceGroups(state, query, brand, 'bodyStyle', signal),
   }));
   const popular = models.slice(0, POPULAR_MODELS);
-  const isOffered = (code: string) => brand.fixedMake === null || code === brand.fixedMake;
   const without = catalog.makes().flatMap(({ code }) => (makes.some((make) => make.code === code) ? [] : [code]));
   const kept = keptQuery(services);
   const linkOf = (code: string) => ({ label: context.nameOf('makeCode', code), href: `${modelPagePath(code)}${kept}` });
   const tiles = await tilesOfMakes(services, makes, models.slice(POPULAR_MODELS), popular);
-  const others = without.filter(isOffered).map(linkOf).sort(compareByLabel);
+  const others = without
+    .filter((code) => showsMake(brand, code))
+    .map(linkOf)
+    .sort(compareByLabel);
   const total = totalOf(makes);
   const heading = 'Car makes and models';
   return modelsPage({

@@ -1,4 +1,4 @@
-import type { Brand } from '#features/brands/brands.ts';
+import { type Brand, showsMake } from '#features/brands/brands.ts';
 import type { Catalog } from '#features/reference/reference.server.ts';
 import { EXTERIOR_COLORS } from '#features/reference/reference.ts';
 import {
@@ -83,7 +83,7 @@ export function loadModelValue(
 ): PageAnswer<ValueData> | null {
   const model = catalog.model(makeCode, modelCode);
   if (!model) return null;
-  const isOtherMake = brand.fixedMake !== null && brand.fixedMake !== makeCode;
+  const isOtherMake = !showsMake(brand, makeCode);
   const name = `${catalog.labelOfMake(makeCode)} ${model.label}`;
   const heading = `What is my ${name} worth?`;
   const path = modelPath(makeCode, modelCode);

@@ -1,4 +1,4 @@
-import type { Brand } from '#features/brands/brands.ts';
+import { type Brand, showsMake } from '#features/brands/brands.ts';
 import type { CachedViewCountsOf, FoundListing, RecordedOffers } from '#features/listings/listings.server.ts';
 import { type Listing, modelKey } from '#features/listings/listings.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
@@ -76,7 +76,7 @@ export async function loadVehicleDetails(
     return null;
   });
   const found = indexed ?? (await findRecord(Number(id), services, signal));
-  if (found.kind === 'unknown' || !isShownBy(brand, found.listing)) return { kind: 'unknown' };
+  if (found.kind === 'unknown' || !showsMake(brand, found.listing.makeCode)) return { kind: 'unknown' };
   if (found.kind === 'withdrawn') {
     return search.inOneState((pinned) => withdrawn(found, { ...services, search: pinned }, context));
   }
@@ -120,11 +120,6 @@ export async function loadVehicleDetails(
   };
 }
 
-/** Returns whether the brand shows the car: a car maker's brand shows only its own make. */
-function isShownBy({ fixedMake }: Brand, { makeCode }: Listing): boolean {
-  return fixedMake === null || fixedMake === makeCode;
-}
-
 /** Finds the active listing, similar cars and the number of its owner's cars, all from one inventory version in memory. */
 async function findOffered(id: number, services: VehicleDetailsServices, signal: AbortSignal) {
   const { brand } = services;
@@ -132,7 +127,7 @@ async function findOffered(id: number, services: VehicleDetailsServices, signal:
     const offer = await search.find(id);
     if (!offer) return null;
     const pinned = { ...services, search };
-    const [similar, ownerCars] = isShownBy(brand, offer.listing)
+    const [similar, ownerCars] = showsMake(brand, offer.listing.makeCode)
       ? await Promise.all([findSimilar(offer, pinned, signal), countOwnerCars(offer.owner, pinned, signal)])
       : [null, null];
     return { kind: 'active' as const, ...offer, similar, ownerCars };

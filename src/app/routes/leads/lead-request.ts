@@ -1,3 +1,4 @@
+import { showsMake } from '#features/brands/brands.ts';
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { isbot } from 'isbot';
@@ -19,9 +20,8 @@ export async function listingOf(
   const text = typeof named === 'number' ? String(named) : named;
   if (typeof text !== 'string' || !/^[1-9]\d{0,14}$/.test(text)) return null;
   const found = await findListing(database, Number(text));
-  const { fixedMake } = brandOf(context.req.header('host'));
-  if (found.kind === 'unknown' || (fixedMake !== null && found.listing.makeCode !== fixedMake)) return null;
-  return found;
+  if (found.kind === 'unknown') return null;
+  return showsMake(brandOf(context.req.header('host')), found.listing.makeCode) ? found : null;
 }
 
 export function canReceiveMessages(found: KnownListing, { hasLeadsFallback }: Pick<AppContext, 'hasLeadsFallback'>) {

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { newestModelYear } from '#features/model-reference/model-reference.ts';
 import { hasSafetyFacts, type ModelYear } from '#features/safety/safety.ts';
 import { findSafetyFeatures } from '#features/safety/safety.server.ts';
-import type { Brand } from '#features/brands/brands.ts';
+import { type Brand, showsMake } from '#features/brands/brands.ts';
 import { signalOf } from '../../load/supersede.ts';
 import type { RestCall, RestServices } from '../rest.ts';
 import { valueOrThrow, searchFailureResponses } from './search-call.ts';
@@ -154,12 +154,11 @@ async function findItems(
   modelYears: readonly ModelYear[],
   signal: AbortSignal,
 ): Promise<Item[]> {
-  const isOfBrand = (makeCode: string) => brand.fixedMake === null || brand.fixedMake === makeCode;
   const items: Item[] = [];
   for (const modelYear of modelYears) {
     const { makeCode, modelCode, year } = modelYear;
     signal.throwIfAborted();
-    if (!safety || !isOfBrand(makeCode) || !catalog.model(makeCode, modelCode) || !isYear(year)) continue;
+    if (!safety || !showsMake(brand, makeCode) || !catalog.model(makeCode, modelCode) || !isYear(year)) continue;
     const facts = await safety.find(modelYear);
     if (facts === null || !hasSafetyFacts(facts)) continue;
     const { ratings, recalls, complaints, asOf } = facts;

@@ -1,3 +1,4 @@
+import { showsMake } from '#features/brands/brands.ts';
 import type { Context } from 'hono';
 import { findDealer } from '#features/dealers/dealers.server.ts';
 import { hasWrittenTo } from '#features/leads/leads.server.ts';
@@ -70,7 +71,7 @@ function carOf(context: Context, { brandOf, search, takesReviews }: AppContext):
   ];
   const key = formatModelKey(makeCode, modelCode);
   const facts = search.context(brand);
-  if (!facts.knows('modelKey', key) || (brand.fixedMake !== null && brand.fixedMake !== makeCode)) return null;
+  if (!facts.knows('modelKey', key) || !showsMake(brand, makeCode)) return null;
   const makeName = facts.nameOf('makeCode', makeCode) ?? makeCode;
   return {
     kind: 'owner',

@@ -1,3 +1,4 @@
+import { showsMake } from '#features/brands/brands.ts';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import {
@@ -150,9 +151,8 @@ function shownAfter({ add, remove, listingIds }: Change, list: CompareList): Com
 }
 
 async function isOffered(context: Context, { search, brandOf }: AppContext, id: number): Promise<boolean> {
-  const { fixedMake } = brandOf(context.req.header('host'));
   const found = await search.find(id);
-  return found !== undefined && (fixedMake === null || fixedMake === found.listing.makeCode);
+  return found !== undefined && showsMake(brandOf(context.req.header('host')), found.listing.makeCode);
 }
 
 async function answerOf(

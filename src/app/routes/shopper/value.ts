@@ -1,3 +1,4 @@
+import { showsMake } from '#features/brands/brands.ts';
 import type { Context, MiddlewareHandler } from 'hono';
 import { findComparables } from '#features/pricing/pricing.server.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
@@ -207,7 +208,6 @@ async function showResult(context: Context, appContext: AppContext, model: Model
     ? await findComparables(appContext.database, asking.estimate.comparables, COMPARABLES_SHOWN).catch(() => [])
     : [];
   const hasWallet = flagsOf(context, appContext).my_wallet;
-  const { fixedMake } = appContext.brandOf(context.req.header('host'));
-  const linksCars = fixedMake === null || fixedMake === valued.car.makeCode;
+  const linksCars = showsMake(appContext.brandOf(context.req.header('host')), valued.car.makeCode);
   return respond({ result: resultView(valued, comparables, request.payoffDollars, { now, hasWallet, linksCars }) });
 }

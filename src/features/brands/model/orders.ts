@@ -1,4 +1,5 @@
 import type { Brand } from './brand.ts';
+import { showsMake } from './shows-make.ts';
 
 /**
  * Codes of makes whose dealers take orders for cars that are not built yet. Makers that sell without dealers, sell by
@@ -15,7 +16,6 @@ const ORDER_MAKES: ReadonlySet<string> = new Set(
 /**
  * Returns whether a new car of the make can be ordered on the brand: the make is listed and not excluded (spec 2 §2).
  */
-export function canOrder({ fixedMake, noOrdersFor }: Brand, makeCode: string): boolean {
-  const shown = fixedMake === null || fixedMake === makeCode;
-  return shown && ORDER_MAKES.has(makeCode) && !noOrdersFor.includes(makeCode);
+export function canOrder(brand: Brand, makeCode: string): boolean {
+  return showsMake(brand, makeCode) && ORDER_MAKES.has(makeCode) && !brand.noOrdersFor.includes(makeCode);
 }

@@ -1,4 +1,4 @@
-import type { Brand } from '#features/brands/brands.ts';
+import { type Brand, showsMake } from '#features/brands/brands.ts';
 import type { LeadCandidate } from '#features/interest/interest.ts';
 import { canReceiveLeads, contactLabel } from '#features/leads/leads.ts';
 import { derivedPrice, type Listing, listingTitle, modelKey } from '#features/listings/listings.ts';
@@ -44,7 +44,7 @@ export async function loadCandidates(
   const found = await findListings(ids);
   const known = ids.flatMap((id) => {
     const one = found.get(id);
-    const isShown = one !== undefined && (brand.fixedMake === null || one.listing.makeCode === brand.fixedMake);
+    const isShown = one !== undefined && showsMake(brand, one.listing.makeCode);
     return isShown && !isRemovedAd(one) ? [one] : [];
   });
   const gone = known.filter(({ kind }) => kind === 'withdrawn').map(({ listing }) => listing.id);

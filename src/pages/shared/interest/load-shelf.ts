@@ -1,4 +1,4 @@
-import type { Brand } from '#features/brands/brands.ts';
+import { type Brand, showsMake } from '#features/brands/brands.ts';
 import { listingTitle } from '#features/listings/listings.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { carTileView, type CarTileView } from '#pages/shared/car/car-tile-view.ts';
@@ -19,7 +19,7 @@ export function loadShelf(
 ): Promise<ShelfView | null> {
   return search.inOneState(async (state) => {
     const viewed = await state.findAll(ids);
-    const first = viewed.find(({ listing }) => brand.fixedMake === null || listing.makeCode === brand.fixedMake);
+    const first = viewed.find(({ listing }) => showsMake(brand, listing.makeCode));
     if (!first) return null;
     const { results } = await state.similar(first, brand, { signal }, { isCounted: false });
     const cars = results.filter(({ listing }) => !ids.includes(listing.id)).slice(0, SHELF_CARS);

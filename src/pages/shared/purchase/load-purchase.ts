@@ -1,4 +1,4 @@
-import type { Brand } from '#features/brands/brands.ts';
+import { type Brand, showsMake } from '#features/brands/brands.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import { jurisdictionOf } from '#features/fees/fees.server.ts';
 import { type Listing, PAYMENT_ESTIMATE_TERMS, plausiblePrice } from '#features/listings/listings.ts';
@@ -29,7 +29,7 @@ export type OfferedCar = { listing: Listing; owner: Owner; price: number };
  * @throws if the search fails.
  */
 export async function findOfferedCar(
-  { search, brand: { fixedMake }, guards }: PurchaseServices,
+  { search, brand, guards }: PurchaseServices,
   params: URLSearchParams,
   signal: AbortSignal,
 ): Promise<OfferedCar | null> {
@@ -38,7 +38,7 @@ export async function findOfferedCar(
   const found = await guards.requiredListing(() => search.find(Number(listingId)), signal);
   if (!found.ok) throw found.error;
   const car = found.value;
-  if (!car || (fixedMake !== null && fixedMake !== car.listing.makeCode)) return null;
+  if (!car || !showsMake(brand, car.listing.makeCode)) return null;
   const price = plausiblePrice(car.listing);
   return price === null ? null : { ...car, price };
 }
