@@ -7,6 +7,6 @@ export {
   type ReportedEvent,
   type ReportedSiteEvent,
 } from './model/event.ts';
-export type { FunnelCount } from './model/funnel.ts';
+export { type FunnelCount, OTHER_PARTNERS } from './model/funnel.ts';
 export { type SpeedSummary, VITAL_LIMITS } from './model/speed-buckets.ts';
 export { EVENTS_PATH } from './model/events-path.ts';

@@ -4,7 +4,8 @@ import type { BarTableView, InsightsView } from './page-data.ts';
 import './insights.css';
 
 /** Renders what visitors do: the funnel from search to contact, and what to improve. The server draws the plots. */
-export function Insights({ about, isEstimate, fields, funnel, breakdowns, lists, speed }: InsightsView) {
+export function Insights(insights: InsightsView) {
+  const { about, isEstimate, fields, funnel, breakdowns, lists, listsScope, speed, speedScope } = insights;
   return (
     <>
       <form
@@ -42,11 +43,13 @@ export function Insights({ about, isEstimate, fields, funnel, breakdowns, lists,
         ))}
       </DeskPart>
       <DeskPart id="searches" title="What to improve">
+        {listsScope !== null && <p className="desk-soft">{listsScope}</p>}
         {lists.map((table) => (
           <BarTable key={table.id} {...table} />
         ))}
       </DeskPart>
       <DeskPart id="speed" title="Field speed">
+        {speedScope !== null && <p className="desk-soft">{speedScope}</p>}
         <Speed rows={speed} />
       </DeskPart>
     </>

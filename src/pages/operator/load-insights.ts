@@ -1,6 +1,6 @@
 import { type Brand, BRANDS } from '#features/brands/brands.ts';
 import type { FunnelCount, FunnelStep, SpeedSummary, Vital } from '#features/events/events.ts';
-import { VITAL_LIMITS } from '#features/events/events.ts';
+import { OTHER_PARTNERS, VITAL_LIMITS } from '#features/events/events.ts';
 import type { FunnelPart, InsightFilter, Insights } from '#features/events/events.server.ts';
 import { EXPERIENCES, FILTER_LIST } from '#features/search/search.ts';
 import { formatNumber } from '#kit/text/format.ts';
@@ -56,9 +56,19 @@ export function loadInsights(
       }),
     ],
     lists: listsOf(insights),
+    ...scopesOf(choice),
     speed: insights.speed.map(({ page, vital, speed }) => ({ page, vital, ...speedView(vital, speed) })),
   };
   return operatorPage(brand, 'Insights', null, view);
+}
+
+/** Says which choices do not apply, because the roll-ups of the lists and of the field speed have fewer dimensions. */
+function scopesOf({ brand, experience, partner }: InsightSelection): Pick<InsightsView, 'listsScope' | 'speedScope'> {
+  const isNarrow = experience !== '' || partner !== '';
+  return {
+    listsScope: isNarrow ? 'These numbers are of all experiences and partners.' : null,
+    speedScope: isNarrow || brand !== '' ? 'These numbers are of all brands, experiences and partners.' : null,
+  };
 }
 
 /** Returns the lists below the funnel. */
@@ -228,7 +238,7 @@ function experienceName(name: string): string {
 /** `psid:acme` → `acme (psid)` */
 function partnerName(name: string): string {
   if (name === 'none') return 'No partner';
-  if (name === '(rare)') return 'Partners with fewer than five visitors a day';
+  if (name === OTHER_PARTNERS) return 'All other partners';
   const [kind, ...rest] = name.split(':');
   return `${rest.join(':')} (${kind})`;
 }

@@ -286,6 +286,9 @@ export type InsightsView = {
   }[];
   breakdowns: readonly BarTableView[];
   lists: readonly BarTableView[];
+  /** The choices that the lists and the field speed leave out; `null`: none. */
+  listsScope: string | null;
+  speedScope: string | null;
   /** Field speed by page: `good`, `middle` and `poor` are shares of the page views. */
   speed: readonly {
     page: string;

@@ -16,6 +16,7 @@ beforeAll(async () => {
     [today, '', 'commercial', '', 1, 31],
     [today, '', '', 'psid:acme', 9, 12],
     [today, 'maker', '', 'psid:acme', 3, 5],
+    [today, '', '', '(rare)', 1, 17],
   ];
   for (const row of funnel) await site.database.query('insert into funnel_days values ($1, $2, $3, $4, $5, $6)', row);
   await site.database.query(`insert into insight_days values ($1, 1, true, now())`, [today]);
@@ -64,6 +65,25 @@ test('breaks the funnel down by brand, experience and partner, and filters by ea
   expect(partner.text).toMatch(/<option value="psid:acme" selected/);
   const longer = await site.ask('boss', '/operator/insights?days=90');
   expect(lines(longer.text).join(' ')).toContain('Searched 51,240');
+});
+
+test('filters by all other partners together', async () => {
+  const { text } = await site.ask('boss', '/operator/insights');
+  expect(text).toContain('partner=%28rare%29');
+  const others = await site.ask('boss', '/operator/insights?partner=%28rare%29');
+  expect(lines(others.text).join(' ')).toContain('Searched 17');
+  expect(others.text).toMatch(/<option value="\(rare\)" selected/);
+});
+
+test('says which choices the lists and the field speed leave out', async () => {
+  const scopes = async (query: string) => {
+    const { text } = await site.ask('boss', `/operator/insights?${query}`);
+    return [text.includes('of all experiences and partners'), text.includes('of all brands')];
+  };
+  expect(await scopes('')).toEqual([false, false]);
+  expect(await scopes('partner=psid:acme')).toEqual([true, true]);
+  expect(await scopes('experience=commercial')).toEqual([true, true]);
+  expect(await scopes('brand=maker')).toEqual([false, true]);
 });
 
 test('shows what to improve: searches without results, words, filters and events under Global Privacy Control', async () => {

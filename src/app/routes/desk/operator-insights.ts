@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BRANDS } from '#features/brands/brands.ts';
+import { OTHER_PARTNERS } from '#features/events/events.ts';
 import { readInsights } from '#features/events/events.server.ts';
 import {
   INSIGHT_EXPERIENCES,
@@ -32,7 +33,10 @@ const choiceSchema = z.object({
     .catch(DEFAULT_DAYS),
   brand: oneOf(BRANDS.map(({ key }) => key)),
   experience: oneOf(INSIGHT_EXPERIENCES.map(({ code }) => code)),
-  partner: z.string().regex(PARTNER).catch(''),
+  partner: z
+    .string()
+    .refine((name) => name === OTHER_PARTNERS || PARTNER.test(name))
+    .catch(''),
 }) satisfies z.ZodType<InsightSelection>;
 
 /** Returns the operators' route of what visitors do. It reads roll-ups only. */

@@ -1,5 +1,11 @@
 import { FUNNEL, type FunnelStep } from './event-names.ts';
 
+/**
+ * The name of all other partners of a day together in the roll-ups: those that brought fewer than five visitors, and
+ * those that are not among the largest.
+ */
+export const OTHER_PARTNERS = '(rare)';
+
 /** Visitors of days by the steps that they took: 1 search, 2 view, 4 save, 8 lead. */
 export type StepCount = { steps: number; visitors: number };
 

@@ -1,13 +1,12 @@
 import type { Database, Queryable } from '#ports/database/database.ts';
 import { FUNNEL } from '../model/event-names.ts';
+import { OTHER_PARTNERS } from '../model/funnel.ts';
 import { BUCKET_STEP, MAX_SHIFT_BUCKET, SHIFT_BUCKETS } from '../model/speed-buckets.ts';
 import { EVENT_RETENTION_DAYS } from './event-days.ts';
 import { SITE_SOURCE } from './site-events.ts';
 
 /** The number of partners listed for a day: those with the most visitors. */
 const MAX_PARTNERS = 200;
-/** All other partners together, such as those that brought fewer than five visitors. */
-const RARE = '(rare)';
 /** The time after its end in which a day may still get delayed events. */
 const LATE = '10 minutes';
 /** The time at which a day is rolled up again, for events that were delayed while the database was down. */
@@ -89,7 +88,7 @@ const FUNNEL_SQL = `
            coalesce(array_agg(distinct experience) filter (where experience is not null), '{standard}') as experiences,
            array_agg(distinct psid) filter (where psid is not null)
              || array_agg(distinct siomid) filter (where siomid is not null)
-             || case when bool_or(is_rare) then '{${RARE}}'::text[] end as partners
+             || case when bool_or(is_rare) then '{${OTHER_PARTNERS}}'::text[] end as partners
     from own group by grouping sets ((visitor, brand), (visitor))
   )
   insert into funnel_days (day, brand, experience, partner, steps, visitors)
