@@ -7,14 +7,14 @@ import {
   readViewed,
   type ViewedCar,
 } from '#features/interest/interest.ui.ts';
-import { followSignOut } from '#features/shoppers/shoppers.ui.ts';
+import { followSignOut, signedInHint } from '#features/shoppers/shoppers.ui.ts';
 import { readPrices } from '#pages/shared/car/price-memory.ts';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { recentSearches } from '#pages/shared/search/recent-searches.ts';
 import { type SeenCar, listRememberedCars, listSeenCars } from './seen-cars.ts';
 import { showPersonalShelves } from '#pages/shared/interest/show-personal-shelves.tsx';
-import { tileOf } from '#pages/shared/interest/personal-shelves.tsx';
-import { YourItems } from './your-items.tsx';
+import { viewedTiles } from '#pages/shared/interest/viewed-tiles.ts';
+import { type YourCar, YourItems } from './your-items.tsx';
 
 type SavedCars = readonly { listingId: number; price: number | null }[];
 
@@ -23,7 +23,7 @@ async function showYourItems(place: HTMLElement): Promise<void> {
   const searches = recentSearches();
   const root = createRoot(place);
   const saved = await savedCars();
-  let last: { ids: string; cars: CarTileView[] | null } | null = null;
+  let last: { ids: string; cars: YourCar[] | null } | null = null;
   const show = async (known: KnownViews | null, isRepeated = false) => {
     const viewed = known?.viewed ?? readViewed();
     const isPrivate = hasGlobalPrivacyControl();
@@ -31,7 +31,8 @@ async function showYourItems(place: HTMLElement): Promise<void> {
     const ids = seen.map(({ id }) => id).join();
     // The first look-up arrives right after the cars.
     if (last?.ids !== ids || isRepeated) last = { ids, cars: await currentCars(seen, isPrivate ? viewed : []) };
-    root.render(<YourItems searches={searches} seen={seen} cars={last.cars} known={known} />);
+    const isSignedIn = signedInHint() !== null;
+    root.render(<YourItems searches={searches} seen={seen} cars={last.cars} known={known} isSignedIn={isSignedIn} />);
   };
   await show(null);
   const { signal } = new AbortController();
@@ -49,10 +50,11 @@ async function showYourItems(place: HTMLElement): Promise<void> {
  * Loads the present state of the cars. Under Global Privacy Control, only saved cars are requested, because the server
  * has them: those of `remembered` are shown as this device remembers them.
  */
-async function currentCars(seen: readonly SeenCar[], remembered: readonly ViewedCar[]): Promise<CarTileView[] | null> {
-  const tiles = remembered.filter(({ id }) => seen.some((one) => one.id === id && !one.isSaved)).map(tileOf);
+async function currentCars(seen: readonly SeenCar[], remembered: readonly ViewedCar[]): Promise<YourCar[] | null> {
+  const shown = remembered.filter(({ id }) => seen.some((one) => one.id === id && !one.isSaved));
+  const tiles = viewedTiles(shown, null);
   const asked = seen.filter(({ id }) => !tiles.some((tile) => tile.id === id));
-  if (asked.length === 0) return tiles;
+  if (asked.length === 0) return [...tiles];
   const answer = await read<{ cars: CarTileView[] }>(
     `/cars-for-sale/svc/cars?listingIds=${asked.map(({ id }) => id).join(',')}`,
   );

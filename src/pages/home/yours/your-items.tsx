@@ -1,13 +1,13 @@
-import type { InterestNews } from '#features/interest/interest.ts';
 import { type KnownViews, newsOf } from '#features/interest/interest.ui.ts';
 import { type CarNote, CarTiles } from '#pages/shared/car/car-tile.tsx';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { parseDisplayedPrice } from '#pages/shared/car/price-memory.ts';
-import { tileOf } from '#pages/shared/interest/personal-shelves.tsx';
+import { currentTile, noteOfNews } from '#pages/shared/interest/viewed-tiles.ts';
 import { describeChange, type SeenCar } from './seen-cars.ts';
 import './your-items.css';
 
-const GOOD_NEWS: ReadonlySet<InterestNews['kind']> = new Set(['back', 'drop', 'closer']);
+/** A car to show. `note`: instead of what changed since the shopper saw it. */
+export type YourCar = CarTileView & { note?: CarNote | null };
 
 /**
  * Renders the shopper's searches and saved and viewed cars. `cars`: those still for sale; `null` if that is unknown.
@@ -18,11 +18,13 @@ export function YourItems({
   seen,
   cars,
   known,
+  isSignedIn,
 }: {
   searches: readonly string[];
   seen: readonly SeenCar[];
-  cars: readonly CarTileView[] | null;
+  cars: readonly YourCar[] | null;
   known: KnownViews | null;
+  isSignedIn: boolean;
 }) {
   const byId = new Map(cars?.map((car) => [car.id, car]));
   const shown = seen.flatMap(({ id }) => byId.get(id) ?? goneTile(id, known) ?? []);
@@ -45,6 +47,7 @@ export function YourItems({
         <CarTiles
           cars={shown}
           note={(car) =>
+            car.note ??
             noteOf(
               seen.find(({ id }) => id === car.id)!,
               car,
@@ -57,9 +60,7 @@ export function YourItems({
       {hidden > 0 && <p className="quiet">{soldText(hidden)}</p>}
       {searches.length + seen.length === 0 && <p>Cars that you save or open appear here.</p>}
       <p className="quiet">
-        {known?.isKept
-          ? 'Your account keeps the cars you view, as you chose. '
-          : 'Viewed cars and searches are stored on this device only. '}
+        {storageText(known, isSignedIn)}
         <a href="/saved-cars">Your saved cars</a>
       </p>
     </section>
@@ -67,11 +68,11 @@ export function YourItems({
 }
 
 /** Returns a viewed car that is sold or offered elsewhere, which the current cars do not contain. */
-function goneTile(id: number, known: KnownViews | null): CarTileView | null {
+function goneTile(id: number, known: KnownViews | null): YourCar | null {
   const now = known?.candidates.find(({ listingId }) => listingId === id);
   const viewed = known?.viewed.find((car) => car.id === id);
   if (!now || !viewed || (!now.isSold && now.againAt === null)) return null;
-  return { ...tileOf({ ...viewed, picture: now.picture, price: now.price }), href: now.href };
+  return { ...currentTile(viewed, now), note: null };
 }
 
 /** A change of the price is relative to the saved or seen price; other news is about viewed cars. */
@@ -81,8 +82,13 @@ function noteOf(seen: SeenCar, car: CarTileView, known: KnownViews | null): CarN
   const news = now && viewed ? newsOf(viewed, now) : null;
   const change = now?.isSold ? null : describeChange(seen, parseDisplayedPrice(car.price));
   if (change !== null || news === null) return change;
-  const note = { text: news.text, isGood: GOOD_NEWS.has(news.kind) };
-  return news.href === car.href ? note : { ...note, href: news.href };
+  return noteOfNews(news, car.href);
+}
+
+/** Without a look-up it is unknown whether the account keeps viewed cars. */
+export function storageText(known: Pick<KnownViews, 'isKept'> | null, isSignedIn: boolean): string {
+  if (known?.isKept) return 'Your account keeps the cars you view, as you chose. ';
+  return known === null && isSignedIn ? '' : 'Viewed cars and searches are stored on this device only. ';
 }
 
 function soldText(count: number): string {

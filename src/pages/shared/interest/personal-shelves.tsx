@@ -1,11 +1,10 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { useEffect, useRef, useState } from 'react';
-import { onViewedCleared, type ViewedCar } from '#features/interest/interest.ui.ts';
-import { formatDollars } from '#kit/text/format.ts';
-import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
-import { type CarNote, CarTiles } from '#pages/shared/car/car-tile.tsx';
+import { onViewedCleared } from '#features/interest/interest.ui.ts';
+import { CarTiles } from '#pages/shared/car/car-tile.tsx';
 import type { EvInfo } from './load-ev-info.ts';
 import type { ShelfView } from './load-shelf.ts';
+import type { ViewedTile } from './viewed-tiles.ts';
 import './personal-shelves.css';
 
 export type PersonalView = {
@@ -13,7 +12,7 @@ export type PersonalView = {
   /** For EV shoppers. `info`: searches with their counts, if known. */
   ev: { info: EvInfo | null } | null;
   /** Cars that were viewed lately; empty where the page lists them elsewhere. */
-  recent: readonly ViewedCar[];
+  recent: readonly ViewedTile[];
   /** Whether the account keeps the viewed cars. */
   isKept: boolean;
 };
@@ -65,7 +64,7 @@ export function PersonalShelves({ view, onClear }: { view: PersonalView; onClear
       {recent.length > 0 && (
         <section aria-labelledby="personal-recent">
           <h2 id="personal-recent">Recently viewed</h2>
-          <CarTiles cars={recent.map(tileOf)} note={(car) => noteOf(recent.find(({ id }) => id === car.id)!)} />
+          <CarTiles cars={recent} note={({ note }) => note} />
         </section>
       )}
       <p className="personal-why">
@@ -98,22 +97,4 @@ function EvLinks({ info }: { info: EvInfo | null }) {
       ))}
     </ul>
   );
-}
-
-/** Returns a viewed car as this device remembers it. */
-export function tileOf({ id, title, price, picture }: ViewedCar): CarTileView {
-  const src = picture ?? '';
-  return {
-    id,
-    href: `/cars-for-sale/vehicle/${id}`,
-    title,
-    price: price === null ? 'Call for price' : formatDollars(price),
-    deal: null,
-    facts: '',
-    picture: { src, srcset: `${src} 400w`, alt: '', drawn: false },
-  };
-}
-
-function noteOf({ goneAt }: ViewedCar): CarNote | null {
-  return goneAt === null ? null : { text: 'Sold', isGood: false };
 }

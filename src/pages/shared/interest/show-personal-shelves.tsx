@@ -1,12 +1,16 @@
 import { createRoot } from 'react-dom/client';
 import { reportEvent } from '#features/events/events.ui.ts';
 import { clearViewed, type KnownViews } from '#features/interest/interest.ui.ts';
-import { shopperStorage } from '#features/shoppers/shoppers.ui.ts';
+import { shopperStorage, signedInHint } from '#features/shoppers/shoppers.ui.ts';
 import { PRICES_KEY } from '#pages/shared/car/price-memory.ts';
 import { fetchPersonalization, fetchShelf, type ShelfOrigin } from './fetch-personal.ts';
 import { PersonalShelves } from './personal-shelves.tsx';
+import { viewedTiles } from './viewed-tiles.ts';
 
-type ShelfData = Pick<KnownViews, 'viewed' | 'consumerId' | 'isKept'>;
+type ShelfData = Pick<KnownViews, 'viewed' | 'consumerId' | 'isKept'> & {
+  /** The present state of the viewed cars; `null` if it was not looked up. Then the account may keep cars. */
+  candidates: KnownViews['candidates'] | null;
+};
 
 type ShelfPlace = {
   origin: ShelfOrigin;
@@ -21,19 +25,23 @@ type ShelfPlace = {
 /** Shows what was chosen for this shopper at the end of a page, so that nothing above it moves. */
 export async function showPersonalShelves(
   page: Element,
-  { viewed, consumerId, isKept }: ShelfData,
+  { viewed, consumerId, isKept, candidates }: ShelfData,
   { origin, openId = null, recent = 0, onCleared }: ShelfPlace,
 ): Promise<void> {
   const others = viewed.filter(({ id }) => id !== openId);
   const [shelf, person] = await Promise.all([fetchShelf(others), fetchPersonalization({ viewed, consumerId }, origin)]);
   const ev = person.pe_clusters.includes('EVSHOPPER') ? { info: person.evInfo } : null;
-  const view = { shelf, ev, recent: others.filter(({ picture }) => picture !== null).slice(0, recent), isKept };
+  const tiles = viewedTiles(
+    others.filter(({ picture }) => picture !== null),
+    candidates,
+  );
+  const view = { shelf, ev, recent: tiles.slice(0, recent), isKept };
   if (shelf === null && ev === null && view.recent.length === 0) return;
   reportEvent('personalization', { action: 'shown' });
   const place = document.createElement('div');
   page.append(place);
   const onClear = async () => {
-    const isDone = await clear(isKept);
+    const isDone = await clear(isKept || (candidates === null && signedInHint() !== null));
     onCleared?.();
     return isDone;
   };

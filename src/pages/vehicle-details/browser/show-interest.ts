@@ -7,7 +7,7 @@ const RECENT = 8;
 async function showInterest(): Promise<void> {
   const known = await recordView();
   const openId = Number(location.pathname.split('/').at(-1));
-  const shown = known ?? { viewed: readViewed(), consumerId: null, isKept: false };
+  const shown = known ?? { viewed: readViewed(), consumerId: null, isKept: false, candidates: null };
   await showPersonalShelves(document.querySelector('main')!, shown, { origin: 'vdp', openId, recent: RECENT });
 }
 

@@ -1,0 +1,58 @@
+import type { InterestNews, LeadCandidate } from '#features/interest/interest.ts';
+import { newsOf, type ViewedCar } from '#features/interest/interest.ui.ts';
+import { formatDollars } from '#kit/text/format.ts';
+import type { CarNote } from '#pages/shared/car/car-tile.tsx';
+import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
+
+/** A tile of a viewed car, with what changed since. */
+export type ViewedTile = CarTileView & { note: CarNote | null };
+
+const GOOD_NEWS: ReadonlySet<InterestNews['kind']> = new Set(['back', 'drop', 'closer']);
+
+/**
+ * Returns viewed cars as they are now, without those that the look-up left out, such as removed ads. If nothing was
+ * looked up, returns them as this device remembers them, and says that their prices are earlier ones.
+ */
+export function viewedTiles(
+  viewed: readonly ViewedCar[],
+  candidates: readonly LeadCandidate[] | null,
+): readonly ViewedTile[] {
+  if (candidates === null || candidates.length === 0)
+    return viewed.map((car) => ({ ...rememberedTile(car), note: rememberedNote(car) }));
+  const byId = new Map(candidates.map((candidate) => [candidate.listingId, candidate]));
+  return viewed.flatMap((car) => {
+    const now = byId.get(car.id);
+    return now ? [currentTile(car, now)] : [];
+  });
+}
+
+/** Returns a viewed car as it is now. */
+export function currentTile(car: ViewedCar, now: LeadCandidate): ViewedTile {
+  const { href, picture, price } = now;
+  const news = newsOf(car, now);
+  return { ...rememberedTile({ ...car, picture, price }), href, note: news && noteOfNews(news, href) };
+}
+
+/** Returns the note about a change. `href`: the car's address, to which the note needs no link of its own. */
+export function noteOfNews(news: InterestNews, href: string): CarNote {
+  const note = { text: news.text, isGood: GOOD_NEWS.has(news.kind) };
+  return news.href === href ? note : { ...note, href: news.href };
+}
+
+function rememberedTile({ id, title, price, picture }: ViewedCar): CarTileView {
+  const src = picture ?? '';
+  return {
+    id,
+    href: `/cars-for-sale/vehicle/${id}`,
+    title,
+    price: price === null ? 'Call for price' : formatDollars(price),
+    deal: null,
+    facts: '',
+    picture: { src, srcset: `${src} 400w`, alt: '', drawn: false },
+  };
+}
+
+function rememberedNote({ goneAt, price }: ViewedCar): CarNote | null {
+  if (goneAt !== null) return { text: 'Sold', isGood: false };
+  return price === null ? null : { text: 'Price when you viewed it', isGood: false };
+}
