@@ -73,6 +73,13 @@ export function Notifications({ view: { done, devices, settings } }: { view: Not
   );
 }
 
+const OUTCOMES = {
+  'home-screen':
+    'Add this site to your home screen first: tap Share, then “Add to Home Screen”. Open it from there and turn notifications on.',
+  blocked: 'Your browser blocks notifications from this site. Allow them in its settings and try again.',
+  failed: 'Notifications couldn’t be turned on. Please try again.',
+} as const;
+
 /** The button that turns on notifications on this device. Notifications need scripts, so it is not in a form. */
 function TurnOn({ isOn }: { isOn: boolean }) {
   const [text, setText] = useState('');
@@ -81,12 +88,7 @@ function TurnOn({ isOn }: { isOn: boolean }) {
     const { turnOnNotifications } = await import('#features/push/ui/turn-on-notifications.ts');
     const outcome = await turnOnNotifications();
     if (outcome === 'done') location.assign(NOTIFICATIONS_PATH);
-    else
-      setText(
-        outcome === 'home-screen'
-          ? 'Add this site to your home screen first: tap Share, then “Add to Home Screen”. Open it from there and turn notifications on.'
-          : 'Your browser blocks notifications from this site. Allow them in its settings and try again.',
-      );
+    else setText(OUTCOMES[outcome]);
   };
   return (
     <>

@@ -48,17 +48,28 @@ test.each([
 
 const ABILITIES = BOTH.flatMap((isIos) =>
   BOTH.flatMap((isInstalled) =>
-    BOTH.flatMap((hasPush) => BOTH.map((isSuccessful) => ({ isIos, isInstalled, hasPush, isSuccessful }))),
+    BOTH.flatMap((hasPush) =>
+      BOTH.flatMap((isSuccessful) =>
+        (['granted', 'default', 'denied', null] as const).map((permission) => ({
+          ...{ isIos, isInstalled, hasPush, isSuccessful, permission },
+        })),
+      ),
+    ),
   ),
 );
 
-test.each(ABILITIES)('the step after the button: %j [R461, R532]', ({ isSuccessful, ...browserAbilities }) => {
-  const { isIos, isInstalled, hasPush } = browserAbilities;
-  const toHomeScreen = [
-    { isIos: true, isInstalled: false, hasPush: false, isSuccessful: false },
-    { isIos: true, isInstalled: false, hasPush: false, isSuccessful: true },
-    { isIos: true, isInstalled: false, hasPush: true, isSuccessful: true },
-  ].some((each) => JSON.stringify(each) === JSON.stringify({ isIos, isInstalled, hasPush, isSuccessful }));
-  const otherwise = isSuccessful ? 'done' : 'unsuccessful';
-  expect(nextStep(browserAbilities, isSuccessful)).toBe(toHomeScreen ? 'home-screen' : otherwise);
-});
+test.each(ABILITIES)(
+  'the step after the button: %j [R461, R532]',
+  ({ isSuccessful, permission, ...browserAbilities }) => {
+    const { isIos, isInstalled, hasPush } = browserAbilities;
+    const toHomeScreen = [
+      { isIos: true, isInstalled: false, hasPush: false, isSuccessful: false },
+      { isIos: true, isInstalled: false, hasPush: false, isSuccessful: true },
+      { isIos: true, isInstalled: false, hasPush: true, isSuccessful: true },
+    ].some((each) => JSON.stringify(each) === JSON.stringify({ isIos, isInstalled, hasPush, isSuccessful }));
+    // A failed call of the site, or a prompt without an answer, blocks nothing.
+    const unsuccessful = permission === 'denied' ? 'blocked' : 'failed';
+    const otherwise = isSuccessful ? 'done' : unsuccessful;
+    expect(nextStep(browserAbilities, isSuccessful, permission)).toBe(toHomeScreen ? 'home-screen' : otherwise);
+  },
+);

@@ -39,14 +39,20 @@ export function stepForPermission(permission: Permission): 'get-token' | 'ask' |
 /** The abilities of the browser. `isInstalled`: the site was opened from the home screen. */
 export type BrowserAbilities = { isIos: boolean; isInstalled: boolean; hasPush: boolean };
 
+/** What to show after the button. `blocked`: the browser refuses notifications; `failed`: another step failed. */
+export type ButtonOutcome = 'home-screen' | 'done' | 'blocked' | 'failed';
+
 /**
  * Returns the step that follows the modal's button. iOS sends notifications only to sites on the home screen, so the
  * step that adds the site comes after success (spec 2 §4), or in its place where the browser has no push before that.
+ * @param permission after the button: the shopper may have closed the browser's prompt without an answer
  */
 export function nextStep(
   { isIos, isInstalled, hasPush }: BrowserAbilities,
   isSuccessful: boolean,
-): 'home-screen' | 'done' | 'unsuccessful' {
+  permission: Permission | null,
+): ButtonOutcome {
   if (isIos && !isInstalled && (isSuccessful || !hasPush)) return 'home-screen';
-  return isSuccessful ? 'done' : 'unsuccessful';
+  if (isSuccessful) return 'done';
+  return permission === 'denied' ? 'blocked' : 'failed';
 }

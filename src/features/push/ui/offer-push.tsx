@@ -1,12 +1,11 @@
 import { reportEvent } from '#features/events/events.ui.ts';
-import { callJson } from '#ui/browser/call-json.ts';
 import { showDialog } from '#ui/show-dialog.tsx';
 import { PUSH_KEY_PATH } from '../model/push-paths.ts';
 import { closeOffer } from './close-offer.ts';
 import { clearToken } from './enable-push.ts';
 import { PushModal } from './push-modal.tsx';
 import { browserAbilities, pushCalls, thisBrowser } from './this-browser.ts';
-import { turnOnNotifications } from './turn-on-notifications.ts';
+import { turnOnForSearch } from './turn-on-for-search.ts';
 
 /** Opens the push modal over the results of a search, if this browser can get notifications here. */
 export async function offerPush(query: string): Promise<void> {
@@ -20,11 +19,9 @@ export async function offerPush(query: string): Promise<void> {
   let wasAnswered = false;
   showDialog((close) => (
     <PushModal
-      turnOn={async () => {
+      turnOn={() => {
         wasAnswered = true;
-        const next = await turnOnNotifications();
-        if (next === 'done') await callJson('/account-api/search', { search: query });
-        return next;
+        return turnOnForSearch(query);
       }}
       onClose={() => closeOffer(close, wasAnswered)}
     />

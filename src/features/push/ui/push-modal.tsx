@@ -1,21 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { MANIFEST_PATH } from '../model/push-paths.ts';
+import type { OfferOutcome } from './turn-on-for-search.ts';
 
-type Step = 'offer' | 'home-screen' | 'done' | 'unsuccessful';
+type Step = 'offer' | OfferOutcome;
 
 const TITLES: Readonly<Record<Step, string>> = {
   offer: 'Know when prices drop',
   'home-screen': 'Add this site to your home screen',
   done: 'Notifications are on',
-  unsuccessful: 'Notifications are blocked',
+  'done-unsaved': 'Notifications are on',
+  blocked: 'Notifications are blocked',
+  failed: 'Notifications aren’t on',
 };
 
 /**
  * Offers notifications (spec 2 §4). `turnOn` runs within the press of the button, as browsers demand for their own
  * prompt. `onClose` follows `No Thanks`, the close button and Escape too.
  */
-export function PushModal({ turnOn, onClose }: { turnOn(): Promise<Exclude<Step, 'offer'>>; onClose(): void }) {
+export function PushModal({ turnOn, onClose }: { turnOn(): Promise<OfferOutcome>; onClose(): void }) {
   const [step, setStep] = useState<Step>('offer');
   const isBusy = useRef(false);
   const press = () => {
@@ -77,7 +80,20 @@ function Text({ step }: { step: Step }) {
           We’ll notify you here. <a href="/alerts/notifications">Choose what about and when</a>.
         </p>
       );
-    case 'unsuccessful':
+    case 'done-unsaved':
+      return (
+        <p>
+          This search isn’t saved, so we’ll notify you only about what you saved before.{' '}
+          <a href="/saved-searches">See your saved searches</a>.
+        </p>
+      );
+    case 'failed':
+      return (
+        <p>
+          Notifications couldn’t be turned on. <a href="/alerts/notifications">Try again</a>.
+        </p>
+      );
+    case 'blocked':
       return <p>Your browser didn’t allow notifications. You can allow them in its settings for this site.</p>;
   }
 }
