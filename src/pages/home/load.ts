@@ -22,15 +22,16 @@ import {
 import type { SearchService } from '#features/search/search.server.ts';
 import { formatCount, formatDollars, formatNumber } from '#kit/text/format.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
-import { carTileView, type CarTileView } from '#pages/shared/car/car-tile-view.ts';
+import { carTileView } from '#pages/shared/car/car-tile-view.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
 import { pictureOfStyle } from '#pages/shared/car/style-picture.ts';
 import { headerLinks } from '#pages/shared/search/header-links.ts';
 import { countAndPriceText } from '#pages/shared/search/count-and-price-text.ts';
+import { whereOf } from '#pages/shared/search/search-heading.ts';
 import { resultsPath, searchPath } from '#pages/shared/search/search-path.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
-import type { CountedLink, HomeData, ModelTile } from './page-data.ts';
+import type { CountedLink, CurrentCars, HomeData, ModelTile } from './page-data.ts';
 
 const STYLES = 8;
 const MODELS = 6;
@@ -41,7 +42,10 @@ const GREAT_PRICES = { [FILTERS.dealType.key]: 'greatprice' };
 
 /** `place`: the shopper's place as in a query, such as `zip=80202`; `null` if it is unknown. */
 export type HomeServices = { brand: Brand; search: Pick<SearchService, 'inOneState'>; place: string | null };
-/** One version of the inventory, as one brand shows it around a place. `here`: the search for all cars there. */
+/**
+ * One version of the inventory, as one brand shows it around a place. `here`: the search for all cars there; without any,
+ * for all cars anywhere.
+ */
 type View = { brand: Brand; state: SearchService; context: SearchContext; here: ParsedQuery; signal: AbortSignal };
 
 /** Loads the page at `/`. Each of its counts is the total of the search that its link leads to. */
@@ -49,11 +53,13 @@ export async function loadHome(services: HomeServices, signal: AbortSignal): Pro
   const { brand, search } = services;
   return search.inOneState(async (state) => {
     const context = state.context(brand);
-    const view: View = { brand, state, context, here: searchHere(services, state), signal };
+    const near = searchNear(services, state);
+    const hasCarsNear = (await state.count(near, brand, { signal })) > 0;
+    const here = hasCarsNear ? near : valid(emptyQuery(context));
+    const view: View = { brand, state, context, here, signal };
     const total = await state.count(valid(allCarsQuery(context)), brand, { signal });
     const { filters } = await state.search(view.here, brand, { fields: LISTED, signal });
     const styles = filters[STYLE_PARAM]?.options ?? [];
-    const { place } = view.here.query.filters.location;
     const { heading, lead } = brand.home;
     const description = `${lead} ${formatCount(total, 'car')} for sale now.`;
     const data: HomeData = {
@@ -64,12 +70,13 @@ export async function loadHome(services: HomeServices, signal: AbortSignal): Pro
       heading,
       lead: description,
       isUsed: isOnlyUsed(view.here),
-      where: place ? ` near ${place.city}, ${place.state}` : '',
+      where: whereOf(here.query.filters.location),
+      noneNear: hasCarsNear ? null : noneNearText(near),
       form: {
         makes: brand.fixedMake === null ? (filters[VEHICLE_PARAMS.make]?.options ?? []).map(choiceOf) : [],
         styles: styles.map(choiceOf),
         names: NAMES,
-        zip: place?.zip ?? '',
+        zip: near.query.filters.location.place?.zip ?? '',
       },
       styles: mostCars(styles, STYLES).map((style) => ({
         ...link(view, style.label, { [STYLE_PARAM]: style.value }, style.count),
@@ -107,8 +114,14 @@ const EARLY =
   "try{let s=localStorage;if(/(^|; )(keeps|signed-in)=/.test(document.cookie)||s['recent-searches']||" +
   "/\\[\\d+,[^,]*,\\d+,1[,\\]]/.test(s['car-prices']))document.documentElement.dataset.yours=''}catch{}";
 
+/** Says that there are no cars at the place; `null` without a place. */
+function noneNearText({ query }: ParsedQuery): string | null {
+  const where = whereOf(query.filters.location);
+  return where === '' ? null : `There are no cars${where}, so these are from anywhere.`;
+}
+
 /** Returns the brand's search for all cars at the place; without one that exists, anywhere. */
-function searchHere({ brand, place }: HomeServices, state: SearchService): ParsedQuery {
+function searchNear({ brand, place }: HomeServices, state: SearchService): ParsedQuery {
   const here = state.parse(readRequest(place ?? ''), brand);
   return here.invalid.length + here.errors.length === 0 ? here : valid(emptyQuery(state.context(brand)));
 }
@@ -118,13 +131,18 @@ function isOnlyUsed({ query }: ParsedQuery): boolean {
   return query.filters.listingType.join() === 'USED';
 }
 
-/** Returns the cars with these ids that are for sale on the brand. */
+/**
+ * Returns the cars with these ids that are for sale on the brand, and the ids of those that are no longer for sale.
+ * Cars that only other brands show are in neither.
+ */
 export async function loadCars(
   { brand, search }: { brand: Brand; search: Pick<SearchService, 'findAll'> },
   ids: readonly number[],
-): Promise<CarTileView[]> {
-  const cars = await search.findAll(ids);
-  return cars.filter(({ listing }) => showsMake(brand, listing.makeCode)).map(carTileView);
+): Promise<CurrentCars> {
+  const found = await search.findAll(ids);
+  const forSale = new Set(found.map(({ listing }) => listing.id));
+  const ofBrand = found.filter(({ listing }) => showsMake(brand, listing.makeCode));
+  return { cars: ofBrand.map(carTileView), gone: ids.filter((id) => !forSale.has(id)) };
 }
 
 async function findDeals(view: View): Promise<HomeData['deals']> {

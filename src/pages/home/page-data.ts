@@ -6,8 +6,10 @@ export type HomeData = {
   brand: BrandView;
   heading: string;
   lead: string;
-  /** ` near Denver, CO`, or empty. */
+  /** ` near Denver, CO` or ` in Texas`, or empty. */
   where: string;
+  /** Says that there are no cars at the shopper's place, so that the page shows those from anywhere; `null` otherwise. */
+  noneNear: string | null;
   /** Set if the brand's searches begin with used cars, to which the counts then apply. */
   isUsed: boolean;
   /** `makes` is empty on the site of one make. */
@@ -29,3 +31,5 @@ export type FormNames = { make: string; style: string; price: string; payment: s
 export type CountedLink = { label: string; href: string; count: string };
 /** `detail`: how many cars, and the lowest price. */
 export type ModelTile = { label: string; href: string; detail: string; picture: { src: string; srcset: string } };
+/** Cars that the shopper saved or viewed. `gone`: those that are no longer for sale on any brand. */
+export type CurrentCars = { cars: CarTileView[]; gone: number[] };

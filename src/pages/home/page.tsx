@@ -11,7 +11,7 @@ import './page.later.css';
  * part.
  */
 export function HomePage(data: HomeData) {
-  const { brand, heading, lead, where, isUsed, form, styles, budgets, payments, terms, models, deals } = data;
+  const { brand, heading, lead, where, noneNear, isUsed, form, styles, budgets, payments, terms, models, deals } = data;
   const cars = isUsed ? 'Used cars' : 'Cars';
   return (
     <PageFrame brand={brand} className="home" hasSearch={false}>
@@ -22,6 +22,7 @@ export function HomePage(data: HomeData) {
         <FormSearch {...form} />
       </section>
       <div id="home-yours" />
+      {noneNear !== null && <p className="home-part">{noneNear}</p>}
       {styles.length > 0 && (
         <section className="home-part" aria-labelledby="home-styles">
           <h2 id="home-styles">

@@ -91,14 +91,30 @@ test('shows cars near the place that the browser remembers, which no cache store
   expect(unknown).toContain('>Great prices on used cars</h2>');
 });
 
+test('names the state that the browser remembers, where its searches count cars', async () => {
+  const { text } = await ask('/', { cookie: 'place=state%3DCO' });
+  expect(linksOf(text, 'Used cars by body style in Colorado')[0]).toEqual([
+    '/cars-for-sale?state=CO&vehicleStyleCode=SEDAN',
+    'Sedan 2',
+  ]);
+});
+
+test('shows cars from anywhere if there are none near, and says so', async () => {
+  const { text } = await ask('/', { cookie: 'place=zip%3D10001' });
+  expect(text).toContain('There are no cars near New York, NY, so these are from anywhere.');
+  expect(linksOf(text, 'Used cars by body style')[0]).toEqual(['/cars-for-sale?vehicleStyleCode=SEDAN', 'Sedan 2']);
+  expect(text).toContain('value="10001"');
+  expect(text).toContain('name="makeCode"');
+  const { text: near } = await ask('/', { cookie: 'place=zip%3D80202' });
+  expect(near).not.toContain('from anywhere');
+});
+
 test('leaves out parts without cars', async () => {
-  const { text: far } = await ask('/', { cookie: 'place=zip%3D10001' });
-  expect(far).toContain('value="10001"');
-  expect(far.match(/<h2[^>]*>[^<]*/g)).toEqual(['<h2 id="home-sell">Sell or trade in your car']);
-  expect(far).toContain('>All makes and models</a>');
   const { text: maker } = await ask('/', { host: 'maker.localhost' });
   expect(maker).toContain('>Popular models</h2>');
   expect(maker).not.toContain('>Great prices</h2>');
+  const { text: none } = await ask('/', { host: 'maker.localhost', cookie: 'place=state%3DCO' });
+  expect(none).toContain('>Popular models in Colorado</h2>');
 });
 
 test('the site of a make searches its models only', async () => {
@@ -108,12 +124,13 @@ test('the site of a make searches its models only', async () => {
   expect(linksOf(text, 'Popular models')[0]![1]).toBe('Hyundai Tucson 1 car for $18,000');
 });
 
-test('returns the cars of a device that are still for sale on the brand', async () => {
+test('returns the cars of a device that are still for sale on the brand, and those that are for sale nowhere', async () => {
   const { status, text, cache } = await ask('/cars-for-sale/svc/cars?listingIds=30,99,2');
   expect([status, cache]).toEqual([200, 'private, no-store']);
-  expect((JSON.parse(text) as { cars: object[] }).cars).toMatchObject([{ id: 30 }, { id: 2, price: '$9,500' }]);
+  expect(JSON.parse(text)).toMatchObject({ cars: [{ id: 30 }, { id: 2, price: '$9,500' }], gone: [99] });
   const { text: makers } = await ask('/cars-for-sale/svc/cars?listingIds=30,2', { host: 'maker.localhost' });
-  expect((JSON.parse(makers) as { cars: object[] }).cars).toMatchObject([{ id: 30 }]);
+  // Another brand offers the other one, so it must not be called sold.
+  expect(JSON.parse(makers)).toMatchObject({ cars: [{ id: 30 }], gone: [] });
 });
 
 test.each(['', '?listingIds=', '?listingIds=1,', '?listingIds=0', `?listingIds=${'1,'.repeat(24)}1`])(

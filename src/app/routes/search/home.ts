@@ -54,7 +54,7 @@ async function answerCars(context: Context, appContext: AppContext): Promise<Res
     return problemResponse(context, 'query-invalid', [{ name: LISTING_IDS, value, reason }]);
   }
   const brand = appContext.brandOf(context.req.header('host'));
-  const cars = await loadCars({ brand, search: appContext.search }, ids);
+  const current = await loadCars({ brand, search: appContext.search }, ids);
   context.header('Cache-Control', 'private, no-store');
-  return context.json({ cars });
+  return context.json(current);
 }

@@ -9,12 +9,12 @@ import {
 } from '#features/interest/interest.ui.ts';
 import { followSignOut, signedInHint } from '#features/shoppers/shoppers.ui.ts';
 import { readPrices } from '#pages/shared/car/price-memory.ts';
-import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { recentSearches } from '#pages/shared/search/recent-searches.ts';
+import type { CurrentCars } from '../page-data.ts';
 import { type SeenCar, listRememberedCars, listSeenCars } from './seen-cars.ts';
 import { showPersonalShelves } from '#pages/shared/interest/show-personal-shelves.tsx';
 import { viewedTiles } from '#pages/shared/interest/viewed-tiles.ts';
-import { type YourCar, YourItems } from './your-items.tsx';
+import { type YourCars, YourItems } from './your-items.tsx';
 
 type SavedCars = readonly { listingId: number; price: number | null }[];
 
@@ -23,16 +23,17 @@ async function showYourItems(place: HTMLElement): Promise<void> {
   const searches = recentSearches();
   const root = createRoot(place);
   const saved = await savedCars();
-  let last: { ids: string; cars: YourCar[] | null } | null = null;
+  let last: { ids: string; current: YourCars | null } | null = null;
   const show = async (known: KnownViews | null, isRepeated = false) => {
     const viewed = known?.viewed ?? readViewed();
     const isPrivate = hasGlobalPrivacyControl();
     const seen = isPrivate ? listRememberedCars(saved, viewed) : listSeenCars(saved, readPrices(), viewed);
     const ids = seen.map(({ id }) => id).join();
     // The first look-up arrives right after the cars.
-    if (last?.ids !== ids || isRepeated) last = { ids, cars: await currentCars(seen, isPrivate ? viewed : []) };
+    if (last?.ids !== ids || isRepeated) last = { ids, current: await currentCars(seen, isPrivate ? viewed : []) };
     const isSignedIn = signedInHint() !== null;
-    root.render(<YourItems searches={searches} seen={seen} cars={last.cars} known={known} isSignedIn={isSignedIn} />);
+    const { current } = last;
+    root.render(<YourItems searches={searches} seen={seen} current={current} known={known} isSignedIn={isSignedIn} />);
   };
   await show(null);
   const { signal } = new AbortController();
@@ -50,15 +51,13 @@ async function showYourItems(place: HTMLElement): Promise<void> {
  * Loads the present state of the cars. Under Global Privacy Control, only saved cars are requested, because the server
  * has them: those of `remembered` are shown as this device remembers them.
  */
-async function currentCars(seen: readonly SeenCar[], remembered: readonly ViewedCar[]): Promise<YourCar[] | null> {
+async function currentCars(seen: readonly SeenCar[], remembered: readonly ViewedCar[]): Promise<YourCars | null> {
   const shown = remembered.filter(({ id }) => seen.some((one) => one.id === id && !one.isSaved));
   const tiles = viewedTiles(shown, null);
   const asked = seen.filter(({ id }) => !tiles.some((tile) => tile.id === id));
-  if (asked.length === 0) return [...tiles];
-  const answer = await read<{ cars: CarTileView[] }>(
-    `/cars-for-sale/svc/cars?listingIds=${asked.map(({ id }) => id).join(',')}`,
-  );
-  return answer ? [...answer.cars, ...tiles] : null;
+  if (asked.length === 0) return { cars: tiles, gone: [] };
+  const answer = await read<CurrentCars>(`/cars-for-sale/svc/cars?listingIds=${asked.map(({ id }) => id).join(',')}`);
+  return answer && { ...answer, cars: [...answer.cars, ...tiles] };
 }
 
 /** The cookies say whether this browser may have saved cars; the server returns them. */

@@ -7,28 +7,30 @@ import { describeChange, type SeenCar } from './seen-cars.ts';
 import './your-items.css';
 
 /** A car to show. `note`: instead of what changed since the shopper saw it. */
-export type YourCar = CarTileView & { note?: CarNote | null };
+type YourCar = CarTileView & { note?: CarNote | null };
+/** `gone`: cars that are no longer for sale. */
+export type YourCars = { cars: readonly YourCar[]; gone: readonly number[] };
 
 /**
- * Renders the shopper's searches and saved and viewed cars. `cars`: those still for sale; `null` if that is unknown.
+ * Renders the shopper's searches and saved and viewed cars. `current`: those still for sale; `null` if that is unknown.
  * `known`: the answer of the look-up of viewed cars.
  */
 export function YourItems({
   searches,
   seen,
-  cars,
+  current,
   known,
   isSignedIn,
 }: {
   searches: readonly string[];
   seen: readonly SeenCar[];
-  cars: readonly YourCar[] | null;
+  current: YourCars | null;
   known: KnownViews | null;
   isSignedIn: boolean;
 }) {
-  const byId = new Map(cars?.map((car) => [car.id, car]));
+  const byId = new Map(current?.cars.map((car) => [car.id, car]));
   const shown = seen.flatMap(({ id }) => byId.get(id) ?? goneTile(id, known) ?? []);
-  const hidden = cars === null ? 0 : seen.length - shown.length;
+  const hidden = current?.gone.filter((id) => !shown.some((car) => car.id === id)).length ?? 0;
   return (
     <section className="home-part yours" aria-labelledby="yours-title">
       <h2 id="yours-title">Pick up where you left off</h2>

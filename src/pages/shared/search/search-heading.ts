@@ -32,7 +32,8 @@ export function searchHeading(query: VehicleQuery, context: SearchContext): stri
   return `${what.charAt(0).toUpperCase()}${what.slice(1)} ${how}${where}`;
 }
 
-function whereOf({ place, inState }: VehicleQuery['filters']['location']): string {
+/** Describes the place of a search: ` near Denver, CO` or ` in Texas`, or nothing. */
+export function whereOf({ place, inState }: VehicleQuery['filters']['location']): string {
   if (place) return ` near ${place.city}, ${place.state}`;
   return inState === undefined ? '' : ` in ${labelOf(US_STATES, inState)}`;
 }
