@@ -7,4 +7,4 @@ export { chooseAlert } from './model/choose-alert.ts';
 export { fuelsOf, topViewed, type ViewedCar } from './model/viewed-cars.ts';
 export { clearViewed, followHistory, hasGlobalPrivacyControl, lookUpHistory } from './ui/look-up-history.ts';
 export { recordView } from './ui/record-view.ts';
-export { addAlertedCars, onViewedCleared, readViewed } from './ui/viewed-storage.ts';
+export { addAlertedCars, forgetDeleted, onViewedCleared, readViewed } from './ui/viewed-storage.ts';

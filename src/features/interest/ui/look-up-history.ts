@@ -2,7 +2,7 @@ import { signedInHint } from '#features/shoppers/shoppers.ui.ts';
 import type { BrowsingHistory } from '../model/browsing-history.ts';
 import { CLEAR_HISTORY_PATH, GPC_SERVER_TIMING, HISTORY_INTERVAL_MS, HISTORY_PATH } from '../model/interest-paths.ts';
 import { combineViews, type KnownViews } from '../model/known-views.ts';
-import { forgetViewed, readAlertedCars, readViewed, writeViewed } from './viewed-storage.ts';
+import { forgetDeleted, forgetViewed, readAlertedCars, readViewed, writeViewed } from './viewed-storage.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -33,6 +33,9 @@ export async function lookUpHistory(signal?: AbortSignal): Promise<KnownViews | 
     return null;
   }
   const { own, known } = combineViews(stored, history, Date.now());
+  const left = new Set(own.map(({ id }) => id));
+  const deleted = stored.viewed.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+  forgetDeleted(deleted, history.clearedAt);
   // A page that was opened in the meantime has stored more.
   if (
     JSON.stringify(readViewed()) === JSON.stringify(stored.viewed) &&

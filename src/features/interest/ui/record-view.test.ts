@@ -73,6 +73,10 @@ function pageOf(id: number, { price = 20_000, brand = 'marketplace' } = {}): Doc
   } as unknown as Document;
 }
 
+/** A row of the memory of prices. */
+const price = (id: number, at: number) => [id, 20_000, at, 1];
+const rememberedPrices = () => (JSON.parse(localStorage.getItem('car-prices') ?? '[]') as [number][]).map(([id]) => id);
+
 test('remembers the opened car from the structured data of its page [R409]', async () => {
   await recordView(pageOf(7), AT);
   expect(readViewed()).toEqual([
@@ -257,25 +261,41 @@ test('sends nothing where only the header of the browser says Global Privacy Con
 test('a history that was cleared on another device is cleared here', async () => {
   await recordView(pageOf(1), AT);
   await recordView(pageOf(2), AT + 10);
+  addAlertedCars([1, 2]);
+  localStorage.setItem('car-prices', JSON.stringify([price(1, AT), price(2, AT + 10), price(3, AT - 5)]));
   answer = { ...EMPTY, isKept: true, clearedAt: AT };
   await lookUpHistory();
   expect(readViewed().map(({ id }) => id)).toEqual([2]);
+  expect([rememberedPrices(), readAlertedCars()]).toEqual([[2], [2]]);
 });
 
 test('a car that was deleted from the account is forgotten here', async () => {
   await recordView(pageOf(1), AT);
   await recordView(pageOf(2), AT + 10);
+  addAlertedCars([1]);
+  localStorage.setItem('car-prices', JSON.stringify([price(1, AT), price(2, AT + 10)]));
   answer = { ...EMPTY, isKept: true, forgotten: [1] };
   expect((await lookUpHistory())?.viewed.map(({ id }) => id)).toEqual([2]);
   expect(readViewed().map(({ id }) => id)).toEqual([2]);
+  // Nor do prices, alerts and the last beacon reveal it.
+  expect([rememberedPrices(), readAlertedCars()]).toEqual([[2], []]);
+  expect(localStorage.getItem('still-interested-sent')).toBeNull();
+});
+
+test('does not report a car that was deleted from the account', async () => {
+  await recordView(pageOf(1), AT);
+  answer = { ...EMPTY, isKept: true, forgotten: [1] };
+  await recordView(pageOf(2), AT + 10);
+  expect(beacons.at(-1)!.body).toBe(JSON.stringify({ brand: 'AT', vins: [vinOf(2)] }));
 });
 
 test('clearing forgets everything here, and on the account that keeps it', async () => {
   await recordView(pageOf(1), AT);
   addAlertedCars([1]);
+  localStorage.setItem('car-prices', JSON.stringify([price(1, AT)]));
   calls = [];
   expect(await clearViewed(false)).toBe(true);
-  expect([readViewed(), readAlertedCars(), calls]).toEqual([[], [], []]);
+  expect([readViewed(), readAlertedCars(), rememberedPrices(), calls]).toEqual([[], [], [], []]);
   await clearViewed(true);
   expect(calls.map(({ path }) => path)).toEqual(['/account-api/browsing-history/clear']);
 });

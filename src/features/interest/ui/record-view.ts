@@ -16,14 +16,18 @@ const WIRE_BRANDS: Readonly<Record<string, string>> = { marketplace: 'AT', valua
 export async function recordView(page: Document = document, now: number = Date.now()): Promise<KnownViews | null> {
   const car = readCar(page, now);
   if (!car) return null;
-  const list = addView(readViewed(), car);
-  writeViewed(list);
+  writeViewed(addView(readViewed(), car));
   if (hasGlobalPrivacyControl()) return null;
   const known = await lookUpHistory();
   // The beacon names the account, so it leaves out cars that another account viewed in this browser.
   const isOwn = ({ owner }: ViewedCar) => !known?.consumerId || owner === undefined || owner === known.account;
   const brand = WIRE_BRANDS[page.documentElement.dataset['brand'] ?? ''] ?? '';
-  sendInterest(list.filter(isOwn), { brand, consumerId: known?.consumerId ?? null, email: known?.email ?? null });
+  // Cars that were deleted from the account are gone now.
+  sendInterest(readViewed().filter(isOwn), {
+    brand,
+    consumerId: known?.consumerId ?? null,
+    email: known?.email ?? null,
+  });
   return known;
 }
 

@@ -6,6 +6,8 @@ import { MAX_VIEWED, type ViewedCar } from '../model/viewed-cars.ts';
 const VIEWED = 'still-interested';
 const SEEN = 'still-interested-viewed';
 const SENT = 'still-interested-sent';
+/** The memory of displayed prices (`price-memory.ts`): a list of `[id, price, at, …]`, which reveals opened cars. */
+const PRICES = 'car-prices';
 
 /** Returns the cars that this browser remembers, the last viewed first; none if the storage is blocked or invalid. */
 export function readViewed(): ViewedCar[] {
@@ -35,12 +37,36 @@ export function writeLastBeacon(key: string): void {
   write(SENT, key);
 }
 
-/** Forgets all cars that were viewed in this browser. */
+/** Forgets all cars that were viewed in this browser, and their prices. */
 export function forgetViewed(): void {
   try {
-    for (const key of [VIEWED, SEEN, SENT]) shopperStorage().removeItem(key);
+    // The list goes last, because other tabs read the rest when it is gone.
+    for (const key of [PRICES, SEEN, SENT, VIEWED]) shopperStorage().removeItem(key);
   } catch {
     // Nothing is stored.
+  }
+}
+
+/**
+ * Forgets what else reveals cars that the shopper deleted from their account: prices, alerts and the last beacon.
+ * `clearedAt`: the time at which they deleted all earlier views, by the browser's clock; `null`: never.
+ */
+export function forgetDeleted(ids: readonly number[], clearedAt: number | null): void {
+  if (ids.length === 0 && clearedAt === null) return;
+  try {
+    const storage = shopperStorage();
+    const prices: unknown = JSON.parse(storage.getItem(PRICES) ?? '[]');
+    if (Array.isArray(prices)) {
+      const kept = (prices as [id: number, price: unknown, at: number][]).filter(
+        ([id, , at]) => !ids.includes(id) && at > (clearedAt ?? -1),
+      );
+      if (kept.length < prices.length) storage.setItem(PRICES, JSON.stringify(kept));
+    }
+    if (ids.length === 0) return;
+    storage.setItem(SEEN, JSON.stringify(readAlertedCars().filter((id) => !ids.includes(id))));
+    storage.removeItem(SENT);
+  } catch {
+    // Nothing readable is stored.
   }
 }
 

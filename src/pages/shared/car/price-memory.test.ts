@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetDeleted } from '#features/interest/interest.ui.ts';
 import {
   parsePrices,
   parseDisplayedPrice,
@@ -116,4 +117,14 @@ describe('the memory of a device', () => {
 
 test('a price is parsed as shown', () => {
   expect([parseDisplayedPrice('$1,021,500'), parseDisplayedPrice('Call for price')]).toEqual([1_021_500, null]);
+});
+
+test('forgets the cars that the shopper deleted from their account', () => {
+  const cars = [1, 2, 3].map((id) => ({ id, price: 20_000 }));
+  rememberPrices(cars.slice(0, 1), { visited: true, now: 10 });
+  rememberPrices(cars.slice(1), { visited: true, now: 20 });
+  forgetDeleted([2], null);
+  expect([...readPrices().keys()]).toEqual([1, 3]);
+  forgetDeleted([], 10);
+  expect([...readPrices().keys()]).toEqual([3]);
 });

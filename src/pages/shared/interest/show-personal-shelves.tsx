@@ -1,8 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { reportEvent } from '#features/events/events.ui.ts';
 import { clearViewed, type KnownViews } from '#features/interest/interest.ui.ts';
-import { shopperStorage, signedInHint } from '#features/shoppers/shoppers.ui.ts';
-import { PRICES_KEY } from '#pages/shared/car/price-memory.ts';
+import { signedInHint } from '#features/shoppers/shoppers.ui.ts';
 import { fetchPersonalization, fetchShelf, type ShelfOrigin } from './fetch-personal.ts';
 import { PersonalShelves } from './personal-shelves.tsx';
 import { viewedTiles } from './viewed-tiles.ts';
@@ -48,13 +47,7 @@ export async function showPersonalShelves(
   createRoot(place).render(<PersonalShelves view={view} onClear={onClear} />);
 }
 
-/** Also forgets the prices that were shown, because they reveal which cars were opened. */
 function clear(isKept: boolean): Promise<boolean> {
   reportEvent('personalization', { action: 'cleared' });
-  try {
-    shopperStorage().removeItem(PRICES_KEY);
-  } catch {
-    // Nothing is stored.
-  }
   return clearViewed(isKept);
 }
