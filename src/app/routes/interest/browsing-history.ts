@@ -6,6 +6,7 @@ import {
   type BrowsingHistory,
   clockOffsetMs,
   historyRequestSchema,
+  type LeadCandidate,
   shiftTimes,
   type View,
 } from '#features/interest/interest.ts';
@@ -80,7 +81,7 @@ export async function sendHistory(context: Context, appContext: AppContext): Pro
   const clearedAt = owner === null ? null : await findClearedAt(appContext.database, owner);
   const answer: BrowsingHistory = {
     kbbTradeIns: await tradeInsOf(context, appContext, now),
-    leadCandidates: found.ok ? found.value : [],
+    leadCandidates: found.ok ? found.value.map((candidate) => onClockOf(candidate, lead)) : [],
     isKept: stored !== null,
     consumerId: stored === null ? null : owner,
     email: stored === null || account === null ? null : account.email,
@@ -91,6 +92,12 @@ export async function sendHistory(context: Context, appContext: AppContext): Pro
     forgotten,
   };
   return context.json(answer);
+}
+
+/** Returns a candidate with its recall on the device's clock, because browsers compare it with the time of the view. */
+function onClockOf(candidate: LeadCandidate, lead: number): LeadCandidate {
+  const { recalledAt } = candidate;
+  return recalledAt === null ? candidate : { ...candidate, recalledAt: recalledAt + lead };
 }
 
 /** Returns a code that distinguishes the accounts of a browser and reveals nothing else about them. */

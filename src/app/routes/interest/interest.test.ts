@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BrowsingHistory } from '#features/interest/interest.ts';
 import { type Browser, browserOf, signUp } from '../accounts/testing/account-site.ts';
+import { LISTING } from '../rest/testing/one-car.ts';
 import { type InterestSite, openInterestSite, vinOf } from './testing/interest-site.ts';
 
 let site: InterestSite;
@@ -98,6 +99,21 @@ describe('the look-up of the browsing history', () => {
     expect(candidate!.closer!.miles).toBeLessThan(10);
     browser.cookies.set('place', encodeURIComponent('zip=60601'));
     expect((await lookUp(browser, [view(3)])).leadCandidates[0]!.closer).toBeNull();
+    // From Salt Lake City, Denver is closer than Chicago, but not close.
+    browser.cookies.set('place', encodeURIComponent('zip=84101'));
+    expect((await lookUp(browser, [view(3)])).leadCandidates[0]!.closer).toBeNull();
+  });
+
+  test.each([
+    [2, true],
+    [3, false],
+  ])('a car of the model that is %d years older is similar: %s', async (years, isSimilar) => {
+    const browser = browserOf(site.app);
+    browser.cookies.set('place', encodeURIComponent('zip=80202'));
+    await site.change(7, { year: LISTING.year - years });
+    const [candidate] = (await lookUp(browser, [view(3, { price: 21_000 })])).leadCandidates;
+    await site.change(7, { year: LISTING.year });
+    expect(candidate!.closer !== null).toBe(isSimilar);
   });
 
   test('says when a recall of the model year became known', async () => {
@@ -107,6 +123,11 @@ describe('the look-up of the browsing history', () => {
     );
     const { leadCandidates } = await lookUp(browserOf(site.app), [view(4), view(1)]);
     expect(leadCandidates.map(({ recalledAt }) => recalledAt !== null)).toEqual([true, false]);
+    // Browsers compare it with the time of the view, so it is on their clock, which may be wrong.
+    const day = 86_400_000;
+    const answer = (await send(browserOf(site.app), HISTORY, { viewed: [view(4)], seen: [], now: Date.now() + day }))
+      .body as unknown as BrowsingHistory;
+    expect(answer.leadCandidates[0]!.recalledAt! - leadCandidates[0]!.recalledAt!).toBe(day);
   });
 
   test('gets nothing from a browser that sends Global Privacy Control, and stores nothing', async () => {

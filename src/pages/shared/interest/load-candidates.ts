@@ -25,8 +25,10 @@ export type CandidateServices = {
 
 /** The number of cars, the first ones, for which a closer similar car is searched. Each takes a search. */
 const MAX_CLOSER = 4;
-/** The minimum ratio by which a similar car must be closer. */
-const CLOSER = { share: 0.75, miles: 10 };
+/** By how much a similar car must be closer, and the distance beyond which none is close. */
+const CLOSER = { share: 0.75, miles: 10, farthest: 100 };
+/** Similar cars are of the same model year, or at most this many years older or newer. */
+const SIMILAR_YEARS = 2;
 /** The highest price of a similar car that is closer, as a share of the car's price. */
 const MAX_PRICE = 1.05;
 
@@ -104,9 +106,10 @@ async function findCloser(
         const [model, price] = [modelKey(listing), derivedPrice(listing)];
         if (model === null || price === null || owner.latitude === null || owner.longitude === null) return [];
         const own = greatCircleMiles(from, { latitude: owner.latitude, longitude: owner.longitude });
-        const anywhere = withFilter(here.query, 'location', { ...location, radiusMiles: 0 });
-        const ofModel = withFilter(anywhere, 'makeModelTrim', { makes: [], models: [model], trims: [] });
-        const alike = withFilter(ofModel, 'listingType', [listing.listingType]);
+        const around = withFilter(here.query, 'location', { ...location, radiusMiles: CLOSER.farthest });
+        const ofModel = withFilter(around, 'makeModelTrim', { makes: [], models: [model], trims: [] });
+        const years = { min: listing.year - SIMILAR_YEARS, max: listing.year + SIMILAR_YEARS };
+        const alike = withFilter(withFilter(ofModel, 'year', years), 'listingType', [listing.listingType]);
         const affordable = withFilter(alike, 'price', { min: null, max: Math.round(price * MAX_PRICE) });
         const others = withFilter(affordable, 'excludedListingIds', [listing.id]);
         const parsed = { ...here, query: { ...others, sortBy: 'distanceASC' as const, numRecords: 1 } };
