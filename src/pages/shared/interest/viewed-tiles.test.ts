@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listingIllustration } from '#features/listings/listings.ts';
 import type { LeadCandidate } from '#features/interest/interest.ts';
 import type { ViewedCar } from '#features/interest/interest.ui.ts';
 import { viewedTiles } from './viewed-tiles.ts';
@@ -45,4 +46,10 @@ test('a note about something else than the car links to it', () => {
   const recalled = now(1, { recalledAt: 2_000 });
   const [tile] = viewedTiles([car(1)], [recalled, now(9)]);
   expect(tile!.note).toEqual({ text: 'New recall', isGood: false, href: `${recalled.href}#recalls` });
+});
+
+test('marks illustrations', () => {
+  const drawn = listingIllustration(1, 'front34', 400);
+  const tiles = viewedTiles([car(1, { picture: drawn }), car(2, { picture: '/photos/a/b-400.avif' })], null);
+  expect(tiles.map(({ picture }) => picture.drawn)).toEqual([true, false]);
 });

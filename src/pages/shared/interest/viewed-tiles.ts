@@ -8,6 +8,8 @@ import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 export type ViewedTile = CarTileView & { note: CarNote | null };
 
 const GOOD_NEWS: ReadonlySet<InterestNews['kind']> = new Set(['back', 'drop', 'closer']);
+/** Paths of illustrations, which are marked. Repeated here to keep the listings room out of the browser's script. */
+const DRAWN_PATHS = '/pictures/drawn/';
 
 /**
  * Returns viewed cars as they are now, without those that the look-up left out, such as removed ads. If nothing was
@@ -48,7 +50,7 @@ function rememberedTile({ id, title, price, picture }: ViewedCar): CarTileView {
     price: price === null ? 'Call for price' : formatDollars(price),
     deal: null,
     facts: '',
-    picture: { src, srcset: `${src} 400w`, alt: '', drawn: false },
+    picture: { src, srcset: `${src} 400w`, alt: '', drawn: src.startsWith(DRAWN_PATHS) },
   };
 }
 
