@@ -79,9 +79,9 @@ export const DATA_KINDS = {
   },
   counting: {
     title: 'Counting visitors',
-    what: 'Digests of your IP address and browser that change every day',
-    why: 'To count each visitor, click and request once',
-    keeps: `Two days; a digest of what was visible for ${EVENT_RETENTION_DAYS} days`,
+    what: 'Digests of your IP address and browser, or of your account, that change every day, and what you did: cars, filters, pages and clicks',
+    why: 'To count each visitor, click and request once, and to see what works',
+    keeps: `Two days; a digest with what you did or what was visible, ${EVENT_RETENTION_DAYS} days`,
   },
   work: {
     title: 'Work at a dealership or for this site',

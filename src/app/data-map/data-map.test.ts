@@ -111,6 +111,11 @@ test('every kind of personal data has a table', () => {
   expect(kinds).toEqual(new Set(Object.keys(DATA_KINDS)));
 });
 
+test('the facts of events, which name a visitor’s day, are declared as personal', () => {
+  const events = PERSONAL.find(({ table }) => table === 'events');
+  expect(Object.keys(events!.personal!.columns).toSorted()).toEqual(['facts', 'key']);
+});
+
 /** Formatting wraps lines and pads tables. */
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/(?<=\|)(?: -+ \|)+/g, '');
 

@@ -105,7 +105,7 @@ export const PRIVACY_STATEMENTS: readonly PrivacyStatement[] = [
       'If you save that car or write to its dealer within a day, we add that to the dealer’s totals. Dealers see totals only.',
       'We also count which sponsored cards were visible, each once. For that we keep a code made from that number and the card for 35 days. It doesn’t reveal which other cards you saw.',
       'We count how often each search is made on a day, without the words you type and with at most three digits of your ZIP code. If fewer than five people made a search that day, we delete its count after two days.',
-      'If your browser sends Global Privacy Control, that number stays in memory and is gone after an hour, we don’t connect what you save or write with a click, and we don’t count your searches.',
+      'If your browser sends Global Privacy Control, that number stays in memory and is gone after an hour, we don’t connect what you save or write with a click, and we don’t count what you search for.',
     ],
   },
   {
@@ -147,7 +147,7 @@ export const GLOBAL_PRIVACY_CONTROL_CHANGES: readonly string[] = [
   'We don’t store a visit number or partner site in a cookie, and we delete existing ones',
   'Your messages to sellers carry neither of them',
   'What you save or write isn’t connected with a sponsored car that you selected',
-  'Your searches aren’t counted',
+  'What you search for isn’t counted',
   'What you do here is only counted, without a number, the car, the filters or the partner site',
   'Your views of cars aren’t added to the number of shoppers that others see',
   'You’re left out when we try a feature with some visitors',

@@ -31,9 +31,12 @@ export const PROMOTION_TABLES: readonly TableEntry[] = [
     personal: {
       ...DIGEST,
       rooms: ['events'],
-      columns: { key: 'counting an event once: a digest of the visitor, the day and what happened' },
+      columns: {
+        key: 'counting an event once: a digest of the visitor, the day and what happened',
+        facts: 'counting visitors once a day: a digest of the visitor or account, with the car, filters and partner',
+      },
     },
-    other: 'day id source name facts at',
+    other: 'day id source name at',
   },
   {
     table: 'campaign_changes',
