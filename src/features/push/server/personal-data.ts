@@ -7,7 +7,15 @@ import { setQuietHours } from './push-settings.ts';
 /** All that is stored of a shopper's notifications, as plain data. */
 export type ExportedPush = {
   devices: Awaited<ReturnType<typeof listAllDevices>>;
-  people: { brand: BrandKey; timeZone: string; quietFrom: number; quietUntil: number }[];
+  /** `sentOn`, `sentCount`: the last day with notifications, and how many they were. */
+  people: {
+    brand: BrandKey;
+    timeZone: string;
+    quietFrom: number;
+    quietUntil: number;
+    sentOn: string | null;
+    sentCount: number;
+  }[];
   mutedSearches: { id: number; title: string; since: Date }[];
   mutedCars: { listingId: number; since: Date }[];
   messages: { deviceId: number; state: string; at: Date }[];
@@ -17,8 +25,8 @@ export type ExportedPush = {
 export async function exportPush(connection: Queryable, shopperId: string): Promise<ExportedPush> {
   const devices = await listAllDevices(connection, shopperId);
   const people = await connection.query<ExportedPush['people'][number]>(
-    `select brand, time_zone as "timeZone", quiet_from as "quietFrom", quiet_until as "quietUntil" from push_people
-     where shopper_id = $1 order by brand`,
+    `select brand, time_zone as "timeZone", quiet_from as "quietFrom", quiet_until as "quietUntil",
+       pushed_on as "sentOn", pushed_count as "sentCount" from push_people where shopper_id = $1 order by brand`,
     [shopperId],
   );
   const mutedSearches = await connection.query<ExportedPush['mutedSearches'][number]>(

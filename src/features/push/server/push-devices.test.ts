@@ -482,10 +482,13 @@ test('the export names devices, hours and switches, but no secret', async () => 
   const shopperId = await addShopper(database);
   const subscription = browserSubscription();
   await save(shopperId, { subscription });
+  await database.query(`update push_people set pushed_on = '2026-11-30', pushed_count = 2`);
   const exported = await exportPush(database, shopperId);
   expect(exported).toMatchObject({
-    devices: [{ brand: BRAND, name: 'Chrome on Android', endedAt: null }],
-    people: [{ brand: BRAND, timeZone: 'America/Denver', quietFrom: 21, quietUntil: 8 }],
+    devices: [{ brand: BRAND, name: 'Chrome on Android', endedAt: null, sessionId: null }],
+    people: [
+      { brand: BRAND, timeZone: 'America/Denver', quietFrom: 21, quietUntil: 8, sentOn: '2026-11-30', sentCount: 2 },
+    ],
   });
   expect(JSON.stringify(exported)).not.toContain(subscription.endpoint);
 });

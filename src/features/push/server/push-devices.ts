@@ -117,14 +117,14 @@ export function listDevices(
   );
 }
 
+/** A device in the download. `sessionId`: the session in which its browser signed in last. */
+type ExportedDevice = PushDevice & { brand: BrandKey; sessionId: string | null };
+
 /** Lists a shopper's devices on all brands, oldest first. */
-export function listAllDevices(
-  connection: Queryable,
-  shopperId: string,
-): Promise<(PushDevice & { brand: BrandKey })[]> {
-  return connection.query<PushDevice & { brand: BrandKey }>(
-    `select id, brand, name, created_at as "createdAt", used_at as "usedAt", ended_at as "endedAt" from push_devices
-     where shopper_id = $1 order by id`,
+export function listAllDevices(connection: Queryable, shopperId: string): Promise<ExportedDevice[]> {
+  return connection.query<ExportedDevice>(
+    `select id, brand, name, created_at as "createdAt", used_at as "usedAt", ended_at as "endedAt",
+       session_id as "sessionId" from push_devices where shopper_id = $1 order by id`,
     [shopperId],
   );
 }
