@@ -117,6 +117,16 @@ test('leaves out parts without cars', async () => {
   expect(none).toContain('>Popular models in Colorado</h2>');
 });
 
+test.each(['/', '/models', '/value', '/cars-for-sale'])('a link of a partner may lead to %s', async (path) => {
+  const cookiesFor = async (headers: Record<string, string>) => {
+    const { headers: sent } = await app.request(`http://localhost${path}?psid=acme`, { headers });
+    return sent.getSetCookie().map((cookie) => cookie.split(';')[0]!);
+  };
+  expect(await cookiesFor({ host: 'localhost' })).toContain('psid=acme');
+  const hidden = { host: 'localhost', cookie: 'psid=acme', 'sec-gpc': '1' };
+  expect(await cookiesFor(hidden)).toContain('psid=');
+});
+
 test('the site of a make searches its models only', async () => {
   const { text } = await ask('/', { host: 'maker.localhost' });
   expect(text).toContain('Find your next Marque');

@@ -11,13 +11,16 @@ import type { Brand } from '#features/brands/brands.ts';
 import { ANY_CONDITION, FILTERS, readRequest, VEHICLE_PARAMS } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 
+/** The pages to which partners link: the home page, everything about cars for sale, models, and the value of a car. */
+const PARTNER_PAGES = ['/', '/cars-for-sale/*', '/models/*', '/value/*'];
+
 /**
  * Returns the routes of what pages load besides searches, and the middleware of documents. They come before the pages'
  * own routes.
  */
 export function serviceRoutes(appContext: AppContext): RouteEntry[] {
   return [
-    { method: 'ALL', path: '/cars-for-sale/*', handler: trackingCookies(appContext.ingress) },
+    ...PARTNER_PAGES.map((path): RouteEntry => ({ method: 'ALL', path, handler: trackingCookies(appContext.ingress) })),
     ...viewCountRoutes(appContext),
     ...eventRoutes(appContext),
     ...packageRoutes(appContext),
