@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeChange, listRememberedCars, listSeenCars } from './seen-cars.ts';
+import { describeChange, dropsFirst, listRememberedCars, listSeenCars } from './seen-cars.ts';
 
 const sight = (price: number | null, changes = {}) => ({ price, at: 0, visited: true, before: null, ...changes });
 
@@ -48,4 +48,15 @@ test.each([
   [20_000, null, true, null],
 ])('a price of %j that is now %j', (price, now, isSaved, words) => {
   expect(describeChange({ id: 1, price, isSaved }, now)).toEqual(words);
+});
+
+test('shows twelve cars, those whose price dropped first', () => {
+  const cars = Array.from({ length: 14 }, (_, at) => ({ id: at + 1 }));
+  const drops = new Map([
+    [2, { isGood: false }],
+    [13, { isGood: true }],
+    [14, { isGood: true }],
+  ]);
+  const shown = dropsFirst(cars, ({ id }) => drops.get(id) ?? null);
+  expect(shown.map(({ id }) => id)).toEqual([13, 14, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });

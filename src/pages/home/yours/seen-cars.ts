@@ -5,7 +5,9 @@ import type { PriceMemory } from '#pages/shared/car/price-memory.ts';
 /** A car that the shopper saved or opened, and its price then, in whole dollars; `null` if it had none. */
 export type SeenCar = { id: number; price: number | null; isSaved: boolean };
 
-const MOST = 12;
+/** Cars that are looked up, and those of them that are shown. */
+const MOST = 24;
+const MOST_SHOWN = 12;
 
 /**
  * Returns the saved cars, then the cars that were opened on this device, the newest first, then those that other
@@ -48,4 +50,10 @@ export function describeChange(seen: SeenCar, price: number | null): { text: str
   const since = seen.isSaved ? 'when you saved it' : 'when you viewed it';
   const isGood = price < seen.price;
   return { text: `${by} ${isGood ? 'less' : 'more'} than ${since}`, isGood };
+}
+
+/** Returns the cars to show: those whose price dropped first, so that a shopper with many saved cars sees each drop. */
+export function dropsFirst<Car>(cars: readonly Car[], changeOf: (car: Car) => { isGood: boolean } | null): Car[] {
+  const isDrop = (car: Car) => Number(changeOf(car)?.isGood === true);
+  return cars.toSorted((a, b) => isDrop(b) - isDrop(a)).slice(0, MOST_SHOWN);
 }

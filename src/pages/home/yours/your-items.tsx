@@ -3,7 +3,7 @@ import { type CarNote, CarTiles } from '#pages/shared/car/car-tile.tsx';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { parseDisplayedPrice } from '#pages/shared/car/price-memory.ts';
 import { currentTile, noteOfNews } from '#pages/shared/interest/viewed-tiles.ts';
-import { describeChange, type SeenCar } from './seen-cars.ts';
+import { describeChange, dropsFirst, type SeenCar } from './seen-cars.ts';
 import './your-items.css';
 
 /** A car to show. `note`: instead of what changed since the shopper saw it. */
@@ -29,8 +29,10 @@ export function YourItems({
   isSignedIn: boolean;
 }) {
   const byId = new Map(current?.cars.map((car) => [car.id, car]));
-  const shown = seen.flatMap(({ id }) => byId.get(id) ?? goneTile(id, known) ?? []);
-  const hidden = current?.gone.filter((id) => !shown.some((car) => car.id === id)).length ?? 0;
+  const seenOf = ({ id }: YourCar) => seen.find((car) => car.id === id)!;
+  const found = seen.flatMap(({ id }) => byId.get(id) ?? goneTile(id, known) ?? []);
+  const shown = dropsFirst(found, (car) => priceChangeOf(seenOf(car), car, known));
+  const hidden = current?.gone.filter((id) => !found.some((car) => car.id === id)).length ?? 0;
   return (
     <section className="home-part yours" aria-labelledby="yours-title">
       <h2 id="yours-title">Pick up where you left off</h2>
@@ -48,14 +50,7 @@ export function YourItems({
       {shown.length > 0 && (
         <CarTiles
           cars={shown}
-          note={(car) =>
-            car.note ??
-            noteOf(
-              seen.find(({ id }) => id === car.id)!,
-              car,
-              known,
-            )
-          }
+          note={(car) => car.note ?? noteOf(seenOf(car), car, known)}
           action={({ id }) => known?.candidates.find(({ listingId }) => listingId === id)?.contact ?? null}
         />
       )}
@@ -82,15 +77,21 @@ function noteOf(seen: SeenCar, car: CarTileView, known: KnownViews | null): CarN
   const now = known?.candidates.find(({ listingId }) => listingId === car.id);
   const viewed = known?.viewed.find(({ id }) => id === car.id);
   const news = now && viewed ? newsOf(viewed, now) : null;
-  const change = now?.isSold ? null : describeChange(seen, parseDisplayedPrice(car.price));
+  const change = priceChangeOf(seen, car, known);
   if (change !== null || news === null) return change;
   return noteOfNews(news, car.href);
+}
+
+/** Describes the change of a price; `null` if the car is sold. */
+function priceChangeOf(seen: SeenCar, car: CarTileView, known: KnownViews | null): ReturnType<typeof describeChange> {
+  const isSold = known?.candidates.find(({ listingId }) => listingId === car.id)?.isSold === true;
+  return isSold ? null : describeChange(seen, parseDisplayedPrice(car.price));
 }
 
 /** Without a look-up it is unknown whether the account keeps viewed cars. */
 export function storageText(known: Pick<KnownViews, 'isKept'> | null, isSignedIn: boolean): string {
   if (known?.isKept) return 'Your account keeps the cars you view, as you chose. ';
-  return known === null && isSignedIn ? '' : 'Viewed cars and searches are stored on this device only. ';
+  return known === null && isSignedIn ? '' : 'Your list of viewed cars and searches is stored on this device only. ';
 }
 
 function soldText(count: number): string {
