@@ -242,7 +242,7 @@ test('a deleted account leaves nothing of its owner in any column of any table',
   ]);
   forgotten = 0;
   expect((await ann.post('/account-api/delete', { confirmEmail: ANN_CREDENTIALS.email })).location).toBe(
-    '/cars-for-sale',
+    '/privacy?step=account-deleted',
   );
   expect(forgotten).toBe(1);
   // The audit log is append-only. It keeps the random account id for 400 days, which no longer leads to a person.

@@ -4,6 +4,7 @@ import type { PrivacyData } from './page-data.ts';
 
 const DONE: Readonly<Record<string, string>> = {
   'browser-deleted': 'Deleted from this browser.',
+  'account-deleted': 'Your account is deleted. This page says what stays, such as the audit log, and for how long.',
   erased: 'We deleted everything that we stored about this browser, and its cookies.',
 };
 

@@ -23,7 +23,7 @@ export const PRIVACY_STATEMENTS: readonly PrivacyStatement[] = [
       'We delete a notification’s text when it’s sent, and the rest of it two days later.',
       'You can remove each device. We delete it when you sign out on it or end its session, or after 400 days without a notification. If its push service ends it, we delete the address at once. Your browser can turn it on again for seven days, and then we delete the rest. A cookie with a random number tells us which browser you sign out in.',
       'When you open a notification, a cookie remembers its kind for seven days, so that we don’t offer notifications again. We don’t set it if your browser sends Global Privacy Control.',
-      'Your browser also remembers when you last opened a car’s page and that we offered notifications. It sends us neither.',
+      'Your browser also remembers when you last opened a car’s page and that we offered notifications, and doesn’t send us this. We only count that an offer was shown and what followed.',
     ],
   },
   {
@@ -119,7 +119,7 @@ export const PRIVACY_STATEMENTS: readonly PrivacyStatement[] = [
   {
     title: 'How this site is used',
     texts: [
-      'To see what works, we count what happens here: searches and their filters, cars viewed and compared, saves, messages to sellers, and how fast pages are. An event has the car or the filters, a code for the partner site that sent you here, and a number derived from your IP address and browser, or from your account if you’re signed in.',
+      'To see what works, we count what happens here: searches and their filters, cars viewed and compared, saves, messages to sellers, steps of notifications, alerts and shelves about cars you viewed, actions such as sorting or sharing, and how fast pages are. An event has the car or the filters, a code for the partner site that sent you here, and a number derived from your IP address and browser, or from your account if you’re signed in.',
       'The number and the code change every day. After two days we delete what they were made with, so they can’t be traced back to you. We store which partner it was only once five people came from it on the same day. We delete single events after 35 days and keep daily totals.',
       'We also count words in searches that we couldn’t understand, and searches that found nothing. We store such a word or search only once five people have typed it on the same day.',
       'If your browser sends Global Privacy Control, we only count that an event happened, without the number, the car, the filters or the partner.',
@@ -152,6 +152,6 @@ export const GLOBAL_PRIVACY_CONTROL_CHANGES: readonly string[] = [
   'Your views of cars aren’t added to the number of shoppers that others see',
   'You’re left out when we try a feature with some visitors',
   'The cars you looked at stay on this device, and our server picks no cars for you',
-  'Opening a notification sets no cookie',
+  'No cookie remembers what kind of notification you opened',
   'The number that recognizes a second click stays in memory and is gone after an hour',
 ];

@@ -399,7 +399,8 @@ describe('the last owner of a dealership', () => {
     expect(await told()).toEqual(['leads@dealer.example']);
     expect((await browser.get('/account')).text).toContain(ANN.email);
     const done = await browser.post('/account-api/delete', { confirmEmail: ANN.email, leaveDesks: '7' });
-    expect(done.location).toBe('/cars-for-sale');
+    expect(done.location).toBe('/privacy?step=account-deleted');
+    expect((await browser.get(done.location!)).text).toContain('Your account is deleted.');
     await write('after');
     expect(await told()).toEqual(['leads@dealer.example', 'leads@dealer.example']);
     expect(await site.database.query('select from leads where owner_id = 7')).toHaveLength(2);
@@ -467,7 +468,9 @@ test('deletes an account from every table, and its browser becomes anonymous', a
   expect((await browser.post('/account-api/delete', { confirmEmail: 'bob@example.com' })).status).toBe(422);
   const phone = browserOf(site.app);
   await phone.post('/account-api/sign-in', ANN);
-  expect((await browser.post('/account-api/delete', { confirmEmail: ANN.email })).location).toBe('/cars-for-sale');
+  expect((await browser.post('/account-api/delete', { confirmEmail: ANN.email })).location).toBe(
+    '/privacy?step=account-deleted',
+  );
   expect([...browser.cookies.keys()]).toEqual(['device']);
   for (const who of [browser, phone]) expect((await who.get('/account')).status).toBe(303);
   const tables = await site.database.query<{ name: string }>(

@@ -171,7 +171,8 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
       const { cookies } = await accounts.end(accountVisitOf(context, appContext));
       for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
       clearShopperCookies(context, appContext.ingress);
-      return redirectOrSendLocation(context, '/cars-for-sale');
+      // The page says that it is done, and what stays.
+      return redirectOrSendLocation(context, '/privacy?step=account-deleted');
     }),
   ];
 }

@@ -83,7 +83,9 @@ test('the lock of an account ends the notifications of all its browsers', async 
 test('is restored if another account had its address and is then deleted', async () => {
   const { browser: owner } = await signUp(site);
   await takeBack(owner);
-  expect((await owner.post('/account-api/delete', { confirmEmail: ANN })).location).toBe('/cars-for-sale');
+  expect((await owner.post('/account-api/delete', { confirmEmail: ANN })).location).toBe(
+    '/privacy?step=account-deleted',
+  );
   expect((await takeBack(owner)).location).toBe('/account');
 });
 
