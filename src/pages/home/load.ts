@@ -27,7 +27,7 @@ import { pictureView } from '#pages/shared/car/picture-view.ts';
 import { pictureOfStyle } from '#pages/shared/car/style-picture.ts';
 import { headerLinks } from '#pages/shared/search/header-links.ts';
 import { countAndPriceText } from '#pages/shared/search/count-and-price-text.ts';
-import { whereOf } from '#pages/shared/search/search-heading.ts';
+import { searchHeading, whereOf } from '#pages/shared/search/search-heading.ts';
 import { resultsPath, searchPath } from '#pages/shared/search/search-path.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
@@ -71,7 +71,7 @@ export async function loadHome(services: HomeServices, signal: AbortSignal): Pro
       lead: description,
       isUsed: isOnlyUsed(view.here),
       where: whereOf(here.query.filters.location),
-      noneNear: hasCarsNear ? null : noneNearText(near),
+      noneNear: hasCarsNear ? null : noneNearText(near, context),
       form: {
         makes: brand.fixedMake === null ? (filters[VEHICLE_PARAMS.make]?.options ?? []).map(choiceOf) : [],
         styles: styles.map(choiceOf),
@@ -114,10 +114,11 @@ const EARLY =
   "try{let s=localStorage;if(/(^|; )(keeps|signed-in)=/.test(document.cookie)||s['recent-searches']||" +
   "/\\[\\d+,[^,]*,\\d+,1[,\\]]/.test(s['car-prices']))document.documentElement.dataset.yours=''}catch{}";
 
-/** Says that there are no cars at the place; `null` without a place. */
-function noneNearText({ query }: ParsedQuery): string | null {
-  const where = whereOf(query.filters.location);
-  return where === '' ? null : `There are no cars${where}, so these are from anywhere.`;
+/** Says that the brand's search finds nothing at the place; `null` without a place. */
+function noneNearText({ query }: ParsedQuery, context: SearchContext): string | null {
+  if (whereOf(query.filters.location) === '') return null;
+  const heading = searchHeading(query, context);
+  return `There are no ${heading.charAt(0).toLowerCase()}${heading.slice(1)}, so these are from anywhere.`;
 }
 
 /** Returns the brand's search for all cars at the place; without one that exists, anywhere. */

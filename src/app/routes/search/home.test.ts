@@ -101,7 +101,7 @@ test('names the state that the browser remembers, where its searches count cars'
 
 test('shows cars from anywhere if there are none near, and says so', async () => {
   const { text } = await ask('/', { cookie: 'place=zip%3D10001' });
-  expect(text).toContain('There are no cars near New York, NY, so these are from anywhere.');
+  expect(text).toContain('There are no used cars for sale near New York, NY, so these are from anywhere.');
   expect(linksOf(text, 'Used cars by body style')[0]).toEqual(['/cars-for-sale?vehicleStyleCode=SEDAN', 'Sedan 2']);
   expect(text).toContain('value="10001"');
   expect(text).toContain('name="makeCode"');
