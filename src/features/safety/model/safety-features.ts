@@ -13,7 +13,7 @@ export const SAFETY_FEATURE_CODES = [
 ] as const;
 
 /** The minimum number of listings for a share to be significant. */
-const MIN_LISTINGS = 5;
+export const MIN_LISTINGS = 5;
 /** The share of listings that makes a feature standard. */
 const STANDARD_SHARE = 0.9;
 

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { safetyFeaturesOf } from '../model/safety-features.ts';
+import { SAFETY_FEATURE_CODES, safetyFeaturesOf } from '../model/safety-features.ts';
 import type { RatedVersion, SafetyFacts } from '../model/safety-facts.ts';
 import { SafetyInfo } from './safety-info.tsx';
 
@@ -76,6 +76,13 @@ test('too few listings are one sentence instead of a list of unknown features', 
   const html = htmlOf(FACTS, safetyFeaturesOf(4, new Map([['BACKUP_CAMERA', 4]])));
   expect(html).toContain('this model year has 4, and it takes at least 5.');
   expect(html).not.toContain('Rearview camera');
+});
+
+test('with enough listings, features that only some of them have are listed, and no listing is said to be missing', () => {
+  const some = new Map(SAFETY_FEATURE_CODES.map((code) => [code, 4]));
+  const html = htmlOf(FACTS, safetyFeaturesOf(6, some));
+  expect(html).not.toContain('Not enough listings');
+  expect(html).toContain('<dt>Rearview camera</dt><dd>Unknown (4 of 6 listings have it)</dd>');
 });
 
 test('leaves out parts about which nothing is known', () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatNumber } from '#kit/text/format.ts';
 import { type Complaints, componentLabel, type RatedVersion, type SafetyFacts } from '../model/safety-facts.ts';
-import type { Availability, SafetyFeatures } from '../model/safety-features.ts';
+import { type Availability, MIN_LISTINGS, type SafetyFeatures } from '../model/safety-features.ts';
 import { formatDay } from './format-day.ts';
 import { RecallList } from './recall-list.tsx';
 
@@ -125,7 +125,7 @@ const AVAILABILITY: Readonly<Record<Availability, string>> = {
 };
 
 function FeatureAvailability({ features: { counted, features } }: { features: SafetyFeatures }) {
-  if (features.every(({ availability }) => availability === 'unknown'))
+  if (counted < MIN_LISTINGS)
     return (
       <p>
         Not enough listings to say what is standard: this model year has {formatNumber(counted)}, and it takes at least
