@@ -7,6 +7,8 @@ import type { ModelYear, SafetyFacts } from '#features/safety/safety.ts';
 
 import { loadSavedCars } from './load.ts';
 
+const DAYS = { ratings: null, recalls: '2026-02-01', complaints: null };
+
 const known = (id: number): KnownListing => ({
   kind: 'active',
   listing: {
@@ -37,7 +39,7 @@ test('names the recalls of each car’s model year, which is looked up once', as
   const recalls = [{}, {}] as SafetyFacts['recalls'];
   const cars = await carsOf(async (modelYear) => {
     wanted.push(modelYear);
-    return { ratings: null, recalls, complaints: null, asOf: '2026-02-01' };
+    return { ratings: null, recalls, complaints: null, asOf: DAYS };
   });
   expect(wanted).toEqual([{ makeCode: known(1).listing.makeCode, modelCode: 'TACOMA', year: 2020 }]);
   expect(cars.map((car) => car.recalls)).toEqual([

@@ -212,8 +212,10 @@ async function htmlWithSafety(facts: SafetyFacts | null | 'away' | undefined): P
   return renderHtml(answer.data);
 }
 
+const DAYS = { ratings: '2026-03-03', recalls: '2026-02-01', complaints: null };
+
 test('shows the recalls of the model year, and that only the VIN decides', async () => {
-  const html = await htmlWithSafety({ ratings: null, recalls: [RECALL], complaints: null, asOf: '2026-02-01' });
+  const html = await htmlWithSafety({ ratings: null, recalls: [RECALL], complaints: null, asOf: DAYS });
   expect(html).toContain('<a href="#recalls">Recalls</a>');
   expect(html).toMatch(
     /NHTSA lists 1 recall for the \d{4} \w+ Tacoma\. Only the VIN shows whether this car was repaired\./,
@@ -227,12 +229,13 @@ test('shows the recalls of the model year, and that only the VIN decides', async
   ])
     expect(html).toContain(text);
   expect(html).toContain('Park outside');
+  expect(html).toContain('imported on Feb 1, 2026.');
   expect(html).not.toContain('Do not drive');
 });
 
 test.each([
   ['nothing was imported', null],
-  ['no recall is known', { ratings: null, recalls: [], complaints: null, asOf: '2026-02-01' }],
+  ['no recall is known', { ratings: null, recalls: [], complaints: null, asOf: DAYS }],
   ['the database does not answer', 'away' as const],
 ])('the page is the same as without recalls if %s', async (_, facts) => {
   expect(await htmlWithSafety(facts)).toBe(await htmlWithSafety(undefined));

@@ -117,7 +117,7 @@ export const COMPONENTS: Readonly<Record<string, (id: string) => ReactNode>> = {
             { component: 'STEERING', count: 1 },
           ],
         },
-        asOf: '2026-02-01',
+        asOf: { ratings: '2026-02-01', recalls: '2026-02-01', complaints: '2026-02-01' },
       }}
     />
   ),

@@ -90,7 +90,12 @@ const COMPARISON: TrimComparison = {
 };
 const SAFETY: SafetyInfoProps = {
   vehicle: ODD,
-  facts: { asOf: '2026-02-01', ratings: null, recalls: [], complaints: null },
+  facts: {
+    asOf: { ratings: '2026-02-01', recalls: '2026-02-01', complaints: '2026-02-01' },
+    ratings: null,
+    recalls: [],
+    complaints: null,
+  },
   features: { counted: 3, features: [] },
 };
 const REVIEW = { id: 1, title: ODD, body: ODD, pros: '', cons: '', stars: '4 of 5 stars', about: ODD, reply: null };

@@ -31,7 +31,8 @@ inventory.apply({
 const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
 const { search } = restServices(index);
 const FACTS: SafetyFacts = {
-  ...{ ratings: null, recalls: null, asOf: '2026-06-01' },
+  ...{ ratings: null, recalls: null },
+  asOf: { ratings: null, recalls: null, complaints: '2026-06-01' },
   complaints: { total: 3, crashes: 0, fires: 0, injured: 0, deaths: 0, byComponent: [] },
 };
 

@@ -15,7 +15,7 @@ const FACTS: SafetyFacts = {
   ],
   recalls: [],
   complaints: null,
-  asOf: '2026-06-01',
+  asOf: { ratings: '2026-06-01', recalls: '2026-06-01', complaints: '2026-06-01' },
 };
 
 function apiOf(changes: Partial<RestServices> = {}) {

@@ -64,6 +64,8 @@ const featuresSchema = z.object({
   ),
 });
 
+const daySchema = z.string().nullable().describe('YYYY-MM-DD; null: no such file was imported.');
+
 const modelInfoSchema = z
   .object({
     message: z.string().optional().describe('Why there are no items.'),
@@ -72,7 +74,9 @@ const modelInfoSchema = z
         makeCode: z.string(),
         modelCode: z.string(),
         year: z.int(),
-        asOf: z.string().describe('Day of the latest import of NHTSA’s files.'),
+        asOf: z
+          .object({ ratings: daySchema, recalls: daySchema, complaints: daySchema })
+          .describe('The days on which NHTSA’s files of each kind were imported last.'),
         'Safety Ratings': z.array(ratingSchema).nullable().describe('null: NHTSA’s ratings were not imported.'),
         'Safety Features': featuresSchema,
         recalls: z.array(recallSchema).nullable(),

@@ -37,7 +37,8 @@ test('one model year has no curve, and a model without prices says so', () => {
 test('the safety of a model year names it, also if it is not available', () => {
   expect(renderToString(<SafetyPanel vehicle="2025 Toyota Camry" item={null} />)).toContain('2025 Toyota Camry');
   const item = {
-    ...{ asOf: '2026-02-01', recalls: [], complaints: null, 'Safety Ratings': null },
+    ...{ recalls: [], complaints: null, 'Safety Ratings': null },
+    asOf: { ratings: null, recalls: '2026-02-01', complaints: null },
     'Safety Features': { counted: 3, features: [] },
   };
   const html = renderToString(<SafetyPanel vehicle="2025 Toyota Camry" item={item} />);

@@ -52,9 +52,11 @@ export type SafetyFacts = {
   ratings: RatedVersion[] | null;
   recalls: Recall[] | null;
   complaints: Complaints | null;
-  /** The day of the latest import, `2026-11-28`. */
-  asOf: string;
+  asOf: ImportDays;
 };
+
+/** The days on which NHTSA's files of each kind were imported last, `2026-11-28`. `null`: no such file was imported. */
+export type ImportDays = { ratings: string | null; recalls: string | null; complaints: string | null };
 
 /** Returns whether there is anything to show about the model year. */
 export function hasSafetyFacts({ ratings, recalls, complaints }: SafetyFacts): boolean {

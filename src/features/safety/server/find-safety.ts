@@ -37,12 +37,12 @@ export async function findSafety(
     [makeCode, modelCode, year],
   );
   const { ratings, recalls, totals, components } = found!;
-  const latest = new Date(Math.max(...[...imported.values()].map((at) => at.getTime())));
+  const dayOf = (kind: SafetyKind) => imported.get(kind)?.toISOString().slice(0, 10) ?? null;
   return {
     ratings,
     recalls,
     complaints: totals && components && { ...totals, byComponent: components },
-    asOf: latest.toISOString().slice(0, 10),
+    asOf: { ratings: dayOf('rating'), recalls: dayOf('recall'), complaints: dayOf('complaint') },
   };
 }
 

@@ -136,7 +136,7 @@ test('finds ratings, recalls and complaints of a model year', async () => {
       { component: 'STEERING', count: 1 },
     ],
   });
-  expect(found!.asOf).toBe('2026-02-01');
+  expect(found!.asOf).toEqual({ ratings: '2026-02-01', recalls: '2026-02-01', complaints: '2026-02-01' });
 });
 
 test('the same file changes nothing, and another with its name replaces it', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSafetyCache } from './safety-cache.ts';
 
+const DAYS = { ratings: '1970-01-01', recalls: null, complaints: null };
 const CIVIC = { makeCode: 'HONDA', modelCode: 'CIVIC', year: 2020 };
 
 function cacheOf(query: (sql: string) => Promise<unknown[]>) {
@@ -55,7 +56,7 @@ test('a full cache drops only its oldest entries', async () => {
 });
 
 test('facts are known without a query once they have been found, for five minutes', async () => {
-  const facts = { ratings: [], recalls: null, complaints: null, asOf: '1970-01-01' };
+  const facts = { ratings: [], recalls: null, complaints: null, asOf: DAYS };
   const { cache, later } = cacheOf(async (sql) =>
     sql.startsWith('select kind')
       ? [{ kind: 'rating', at: new Date(0) }]

@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react';
 import { formatCount } from '#kit/text/format.ts';
 import { componentLabel, type Recall, vinLookUpUrl } from '../model/safety-facts.ts';
 import { formatDay } from './format-day.ts';
 
-/** `vehicle`: `2020 Honda Civic`. `vin`: of the car whose page shows the recalls, for the look-up. */
-export type RecallListProps = { vehicle: string; vin: string | null; recalls: readonly Recall[]; asOf: string };
+/**
+ * `vehicle`: `2020 Honda Civic`. `vin`: of the car whose page shows the recalls, for the look-up. `asOf`: the day on which
+ * the recalls were imported.
+ */
+export type RecallListProps = { vehicle: string; vin: string | null; recalls: readonly Recall[]; asOf: string | null };
 
 /** Shows the recalls of a model year, and says that only the VIN shows whether a car was repaired. */
 export function RecallList({ vehicle, vin, recalls, asOf }: RecallListProps) {
@@ -23,8 +27,17 @@ export function RecallList({ vehicle, vin, recalls, asOf }: RecallListProps) {
           </li>
         ))}
       </ul>
-      <p className="quiet">Source: NHTSA, imported on {formatDay(asOf)}.</p>
+      <SourceNote asOf={asOf} />
     </div>
+  );
+}
+
+/** Names the source of a part, with the day of its import. `children`: what else the note says. */
+export function SourceNote({ asOf, children }: { asOf: string | null; children?: ReactNode }) {
+  return (
+    <p className="quiet">
+      Source: NHTSA{asOf !== null && `, imported on ${formatDay(asOf)}`}.{children}
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { SAFETY_FEATURE_CODES, safetyFeaturesOf } from '../model/safety-features.ts';
-import type { RatedVersion, SafetyFacts } from '../model/safety-facts.ts';
+import type { RatedVersion, Recall, SafetyFacts } from '../model/safety-facts.ts';
 import { SafetyInfo } from './safety-info.tsx';
 
 const VERSION: RatedVersion = {
@@ -19,7 +19,7 @@ const FACTS: SafetyFacts = {
       { component: 'STEERING', count: 1 },
     ],
   },
-  asOf: '2026-02-01',
+  asOf: { ratings: '2025-01-15', recalls: '2026-02-01', complaints: '2026-01-20' },
 };
 
 function htmlOf(facts: SafetyFacts, features = safetyFeaturesOf(10, new Map([['BACKUP_CAMERA', 9]]))): string {
@@ -57,6 +57,21 @@ test('reports deaths, and says how many parts the plot leaves out', () => {
   expect(ten).toContain('2 parts with fewer complaints are left out.');
 });
 
+test('each part names the day on which its own files were imported', () => {
+  const recall: Recall = {
+    ...{
+      campaign: '24V001000',
+      names: ['HONDA CIVIC'],
+      components: ['STEERING'],
+      reportedOn: '2024-01-02',
+      units: null,
+    },
+    ...{ summary: 'It may fail.', consequence: null, remedy: null, doNotDrive: false, parkOutside: false },
+  };
+  const days = [...htmlOf({ ...FACTS, recalls: [recall] }).matchAll(/imported on ([^.]+)\./g)].map(([, day]) => day);
+  expect(days).toEqual(['Jan 15, 2025', 'Feb 1, 2026', 'Jan 20, 2026']);
+});
+
 test('one of the listings has a feature, two have it', () => {
   const html = htmlOf(
     FACTS,
@@ -86,7 +101,7 @@ test('with enough listings, features that only some of them have are listed, and
 });
 
 test('leaves out parts about which nothing is known', () => {
-  const html = htmlOf({ ratings: null, recalls: null, complaints: null, asOf: '2026-02-01' });
+  const html = htmlOf({ ...FACTS, ratings: null, recalls: null, complaints: null });
   expect(html).not.toContain('Safety Ratings');
   expect(html).not.toContain('Recalls');
   expect(html).not.toContain('Complaints');

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCount, formatNumber } from '#kit/text/format.ts';
 import { type Complaints, componentLabel, type RatedVersion, type SafetyFacts } from '../model/safety-facts.ts';
 import { type Availability, MIN_LISTINGS, type SafetyFeatures } from '../model/safety-features.ts';
-import { formatDay } from './format-day.ts';
-import { RecallList } from './recall-list.tsx';
+import { RecallList, SourceNote } from './recall-list.tsx';
 
 /** `vehicle`: `2020 Honda Civic`. `features`: `null` if they could not be counted in time. */
 export type SafetyInfoProps = { vehicle: string; facts: SafetyFacts; features: SafetyFeatures | null };
@@ -19,9 +18,7 @@ export function SafetyInfo({ vehicle, facts, features }: SafetyInfoProps) {
       {ratings && ratings.length > 0 && (
         <Part title="Safety Ratings">
           <RatingTable ratings={ratings} />
-          <p className="quiet">
-            Source: NHTSA, imported on {formatDay(asOf)}. A dash means that NHTSA did not rate it.
-          </p>
+          <SourceNote asOf={asOf.ratings}> A dash means that NHTSA did not rate it.</SourceNote>
         </Part>
       )}
       {features && (
@@ -31,12 +28,13 @@ export function SafetyInfo({ vehicle, facts, features }: SafetyInfoProps) {
       )}
       {recalls && recalls.length > 0 && (
         <Part title="Recalls">
-          <RecallList vehicle={vehicle} vin={null} recalls={recalls} asOf={asOf} />
+          <RecallList vehicle={vehicle} vin={null} recalls={recalls} asOf={asOf.recalls} />
         </Part>
       )}
       {complaints && complaints.total > 0 && (
         <Part title="Complaints">
           <ComplaintPlot complaints={complaints} />
+          <SourceNote asOf={asOf.complaints} />
         </Part>
       )}
     </div>

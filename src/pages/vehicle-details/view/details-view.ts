@@ -91,7 +91,7 @@ function recallsOf(
 ): Pick<VehicleDetailsData, 'recalls'> {
   if (!safety?.recalls?.length) return {};
   const { recalls, asOf } = safety;
-  return { recalls: { vehicle: wordsOf(year, make, model).join(' '), vin, recalls, asOf } };
+  return { recalls: { vehicle: wordsOf(year, make, model).join(' '), vin, recalls, asOf: asOf.recalls } };
 }
 
 /** Returns the header's links; none of them is the current page, so none is marked. */

@@ -52,7 +52,12 @@ async function findSafety({ modelCode, year }: ModelYear): Promise<SafetyFacts> 
     },
   };
   const isRecalled = modelCode === 'CAMRY' && year === 2020;
-  return { ratings: null, recalls: isRecalled ? [recall] : [], complaints: null, asOf: '2026-06-01' };
+  return {
+    ratings: null,
+    recalls: isRecalled ? [recall] : [],
+    complaints: null,
+    asOf: { ratings: '2026-06-01', recalls: '2026-06-01', complaints: '2026-06-01' },
+  };
 }
 
 /** Only the Corolla is rated; its electric version is made up. */
