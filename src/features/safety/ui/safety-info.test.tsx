@@ -43,6 +43,26 @@ test('shows ratings, features and complaints, with words for stars and bars', ()
   expect(html).toMatch(/Steering<\/th><td><svg[^>]*><rect width="50"/);
 });
 
+test('shows the seats of a test that NHTSA did not rate as a whole, as before 2011', () => {
+  const old = {
+    ...VERSION,
+    overall: null,
+    front: null,
+    frontPassenger: 3,
+    side: null,
+    sidePassenger: null,
+    sidePole: null,
+  };
+  const html = htmlOf({ ...FACTS, ratings: [old] });
+  const row = html.slice(html.indexOf('<tbody>'), html.indexOf('</tbody>'));
+  const words = row.replaceAll(/<svg[^>]* aria-label="([^"]*)">.*?<\/svg>/g, '$1').replaceAll(/<[^>]*>/g, '|');
+  expect(words).toContain('Driver 4 of 5 stars||Passenger 3 of 5 stars|');
+  expect(words).toContain('Driver 5 of 5 stars|');
+  expect(words.match(/Not rated/g)).toHaveLength(2);
+  // The stars of a whole test need no parts.
+  expect(htmlOf(FACTS)).not.toContain('Passenger');
+});
+
 test('reports deaths, and says how many parts the plot leaves out', () => {
   const complaints = (parts: number, deaths: number): SafetyFacts['complaints'] => ({
     ...{ total: parts, crashes: 1, fires: 0, injured: 0, deaths },

@@ -50,12 +50,33 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const RATED = [
-  ['Overall', 'overall'],
-  ['Frontal crash', 'front'],
-  ['Side crash', 'side'],
-  ['Rollover', 'rollover'],
-] as const satisfies readonly (readonly [string, keyof RatedVersion])[];
+type StarsKey = {
+  [Key in keyof RatedVersion]: RatedVersion[Key] extends number | null ? Key : never;
+}[keyof RatedVersion];
+/** `parts`: what NHTSA rated instead of the whole, as for model years before 2011. */
+type Rated = { label: string; key: StarsKey; parts: readonly { label: string; key: StarsKey }[] };
+
+const RATED: readonly Rated[] = [
+  { label: 'Overall', key: 'overall', parts: [] },
+  {
+    label: 'Frontal crash',
+    key: 'front',
+    parts: [
+      { label: 'Driver', key: 'frontDriver' },
+      { label: 'Passenger', key: 'frontPassenger' },
+    ],
+  },
+  {
+    label: 'Side crash',
+    key: 'side',
+    parts: [
+      { label: 'Driver', key: 'sideDriver' },
+      { label: 'Passenger', key: 'sidePassenger' },
+      { label: 'Pole', key: 'sidePole' },
+    ],
+  },
+  { label: 'Rollover', key: 'rollover', parts: [] },
+];
 
 function RatingTable({ ratings }: { ratings: readonly RatedVersion[] }) {
   return (
@@ -64,7 +85,7 @@ function RatingTable({ ratings }: { ratings: readonly RatedVersion[] }) {
         <thead>
           <tr>
             <th scope="col">Version</th>
-            {RATED.map(([label]) => (
+            {RATED.map(({ label }) => (
               <th key={label} scope="col">
                 {label}
               </th>
@@ -78,9 +99,9 @@ function RatingTable({ ratings }: { ratings: readonly RatedVersion[] }) {
                 {[version.name, version.bodyStyle, version.driveTrain].filter((word) => word !== null).join(' ')}
                 {version.concerns !== null && <p className="quiet">Safety concern: {version.concerns}</p>}
               </th>
-              {RATED.map(([label, key]) => (
-                <td key={label}>
-                  <Stars count={version[key]} />
+              {RATED.map((rated) => (
+                <td key={rated.label}>
+                  <Rating version={version} rated={rated} />
                 </td>
               ))}
             </tr>
@@ -89,6 +110,17 @@ function RatingTable({ ratings }: { ratings: readonly RatedVersion[] }) {
       </table>
     </div>
   );
+}
+
+/** Shows the stars of a crash test, or of its parts if NHTSA rated only those. */
+function Rating({ version, rated: { key, parts } }: { version: RatedVersion; rated: Rated }) {
+  const known = version[key] === null ? parts.filter((part) => version[part.key] !== null) : [];
+  if (known.length === 0) return <Stars count={version[key]} />;
+  return known.map((part) => (
+    <div key={part.key}>
+      {part.label} <Stars count={version[part.key]} />
+    </div>
+  ));
 }
 
 /** A star of 20 pixels. Fonts of many devices have none. */
