@@ -3,7 +3,7 @@ import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
 import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
 import type { KnownListing } from '#features/listings/listings.server.ts';
-import type { ModelYear, SafetyFacts } from '#features/safety/safety.ts';
+import type { RecalledCar, SafetyFacts } from '#features/safety/safety.ts';
 
 import { loadSavedCars } from './load.ts';
 
@@ -18,7 +18,7 @@ const known = (id: number): KnownListing => ({
   owner: { ...bareOwnerFacts(), id: 7 },
 });
 
-async function carsOf(findSafety: (modelYear: ModelYear) => Promise<SafetyFacts | null>, car = known) {
+async function carsOf(findSafety: (car: RecalledCar) => Promise<SafetyFacts | null>, car = known) {
   const answer = await loadSavedCars(
     {
       ...{ brand: MAIN_BRAND, signedIn: true, signedOut: false, hasLeadsFallback: false, findSafety },
@@ -35,13 +35,13 @@ async function carsOf(findSafety: (modelYear: ModelYear) => Promise<SafetyFacts 
 }
 
 test('names the recalls of each car’s model year, which is looked up once', async () => {
-  const wanted: ModelYear[] = [];
+  const wanted: RecalledCar[] = [];
   const recalls = [{}, {}] as SafetyFacts['recalls'];
   const cars = await carsOf(async (modelYear) => {
     wanted.push(modelYear);
     return { ratings: null, recalls, complaints: null, asOf: DAYS };
   });
-  expect(wanted).toEqual([{ makeCode: known(1).listing.makeCode, modelCode: 'TACOMA', year: 2020 }]);
+  expect(wanted).toEqual([{ makeCode: known(1).listing.makeCode, modelCode: 'TACOMA', year: 2020, fuelCode: null }]);
   expect(cars.map((car) => car.recalls)).toEqual([
     { text: '2 safety recalls for this model year', lookUp: 'https://www.nhtsa.gov/recalls?vin=3TMCZ5AN0KM200001' },
     { text: '2 safety recalls for this model year', lookUp: 'https://www.nhtsa.gov/recalls?vin=3TMCZ5AN0KM200002' },

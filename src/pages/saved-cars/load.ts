@@ -2,7 +2,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import { canReceiveLeads, contactLabel } from '#features/leads/leads.ts';
 import { dealRating, derivedPrice, type Listing, listingTitle } from '#features/listings/listings.ts';
 import type { KnownListing } from '#features/listings/listings.server.ts';
-import { type ModelYear, type SafetyFacts, vinLookUpUrl } from '#features/safety/safety.ts';
+import { type RecalledCar, type SafetyFacts, vinLookUpUrl } from '#features/safety/safety.ts';
 import { DEAL_RATINGS, labelOf } from '#features/reference/reference.ts';
 import { SAVE_PROMPT, type SavedListing } from '#features/saves/saves.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
@@ -26,7 +26,7 @@ type Services = {
   /** Returns the listings under which cars are offered now, by the ids of their withdrawn listings. */
   findRelisted(ids: readonly number[]): Promise<ReadonlyMap<number, KnownListing>>;
   /** Returns what NHTSA published about a model year; `null` if that is unknown or not available in time. */
-  findSafety(modelYear: ModelYear): Promise<SafetyFacts | null>;
+  findSafety(car: RecalledCar): Promise<SafetyFacts | null>;
 };
 /** `note`: the result of a form; `removed`: the id of the car that was just removed. */
 type Request = { note: string | undefined; removed: string | undefined };
@@ -135,18 +135,18 @@ type Surrounding = Pick<Services, 'hasLeadsFallback'> & {
   relisted: ReadonlyMap<number, KnownListing>;
 };
 
-const keyOf = ({ makeCode, modelCode, year }: Listing) => `${makeCode} ${modelCode} ${year}`;
+const keyOf = ({ makeCode, modelCode, year, fuelCode }: Listing) => `${makeCode} ${modelCode} ${year} ${fuelCode}`;
 
-/** Counts the recalls of the cars' model years, each once. */
+/** Counts the recalls of the cars' model years and fuels, each once. */
 async function findRecalls(
   cars: readonly KnownListing[],
   findSafety: Services['findSafety'],
 ): Promise<ReadonlyMap<string, number>> {
   const byKey = new Map(cars.map(({ listing }) => [keyOf(listing), listing]));
   const counted = await Promise.all(
-    [...byKey].map(async ([key, { makeCode, modelCode, year }]) => {
+    [...byKey].map(async ([key, { makeCode, modelCode, year, fuelCode }]) => {
       if (modelCode === null || year === null) return [key, 0] as const;
-      const found = await findSafety({ makeCode, modelCode, year });
+      const found = await findSafety({ makeCode, modelCode, year, fuelCode });
       return [key, found?.recalls?.length ?? 0] as const;
     }),
   );

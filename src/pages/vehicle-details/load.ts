@@ -2,7 +2,7 @@ import { type Brand, showsMake } from '#features/brands/brands.ts';
 import type { CachedViewCountsOf, FoundListing, RecordedOffers } from '#features/listings/listings.server.ts';
 import { type Listing, modelKey } from '#features/listings/listings.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
-import type { ModelYear, SafetyFacts } from '#features/safety/safety.ts';
+import type { RecalledCar, SafetyFacts } from '#features/safety/safety.ts';
 import {
   ANY_CONDITION,
   emptyQuery,
@@ -42,7 +42,7 @@ export type VehicleDetailsServices = {
   findReasons(car: Listing): Promise<RatingReasons | null>;
   viewCountsOf: CachedViewCountsOf;
   /** Returns what NHTSA published about a model year; absent: nothing was imported. */
-  findSafety?: ((modelYear: ModelYear) => Promise<SafetyFacts | null>) | undefined;
+  findSafety?: ((car: RecalledCar) => Promise<SafetyFacts | null>) | undefined;
   /** Whether the operator receives messages that have no other destination. */
   hasLeadsFallback?: boolean;
   /** Whether reviews of dealers are shown. */
@@ -186,12 +186,12 @@ async function pastOf(car: Listing, { findPast, guards }: VehicleDetailsServices
 }
 
 async function safetyOf(
-  { makeCode, modelCode, year }: Listing,
+  { makeCode, modelCode, year, fuelCode }: Listing,
   { findSafety, guards }: VehicleDetailsServices,
   signal: AbortSignal,
 ) {
   if (!findSafety || modelCode === null || year === null) return null;
-  const answer = await guards.modelRecalls(() => findSafety({ makeCode, modelCode, year }), signal);
+  const answer = await guards.modelRecalls(() => findSafety({ makeCode, modelCode, year, fuelCode }), signal);
   return answer.ok ? answer.value : null;
 }
 

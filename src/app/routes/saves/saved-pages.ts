@@ -53,10 +53,10 @@ async function showCars(context: Context, appContext: AppContext): Promise<Respo
       isRemoved: async (listingId) => shopperId !== null && isRemovedListing(database, { shopperId, listingId }),
       findListings: async (ids) => (ids.length === 0 ? new Map() : findListings(database, ids)),
       findRelisted: async (ids) => (ids.length === 0 ? new Map() : findRelisted(database, ids)),
-      findSafety: async (modelYear) => {
+      findSafety: async (car) => {
         const { safety } = appContext.services;
         if (!safety) return null;
-        const found = await appContext.guards.modelRecalls(() => safety.find(modelYear), context.req.raw.signal);
+        const found = await appContext.guards.modelRecalls(() => safety.findForCar(car), context.req.raw.signal);
         return found.ok ? found.value : null;
       },
     },

@@ -257,7 +257,7 @@ async function showVehicle(context: Context, appContext: AppContext, kept: PageC
       findPast: kept.findPast,
       findReasons: kept.findReasons,
       viewCountsOf: kept.viewCountsOf,
-      findSafety: appContext.services.safety?.find,
+      findSafety: appContext.services.safety?.findForCar,
       hasDealerReviews: services.flags.consumer_ratings,
       hasWallet: services.flags.my_wallet,
       now: () => new Date(),

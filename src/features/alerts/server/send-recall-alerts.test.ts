@@ -85,6 +85,18 @@ test('sends each recall once to shoppers who saved such a car or search', async 
   expect(await send()).toBe(0);
 });
 
+test('a recall of a hybrid model is also about the hybrids that sellers list by the name of the model', async () => {
+  const year = await yearOfCar();
+  await save(await world.addPerson('ann@example.com'));
+  await world.put(1, { fuelCode: 'GSL' });
+  await addNews('26V001000', year, 'CAMRY_HYBRID');
+  expect(await send()).toBe(0);
+  await world.put(1, { fuelCode: 'HYB' });
+  await addNews('26V002000', year, 'CAMRY_HYBRID');
+  expect(await send()).toBe(1);
+  expect(await alerts()).toEqual([['ann@example.com', [`${year} Toyota Camry Hybrid`]]]);
+});
+
 test('sends nothing about another model, or to shoppers who stopped, switched it off or are not confirmed', async () => {
   const year = await yearOfCar();
   const [other, stopped, off, open] = [

@@ -3,7 +3,7 @@ import { enqueueMails } from '#features/outbox/outbox.server.ts';
 import { readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { type Catalog, formatModelKey } from '#features/reference/reference.ts';
-import { vinLookUpUrl } from '#features/safety/safety.ts';
+import { versionOf, vinLookUpUrl } from '#features/safety/safety.ts';
 import { HAS_ADDRESS_SQL } from '#features/push/push.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { isForModelYear } from '../model/is-for-model-year.ts';
@@ -65,16 +65,21 @@ async function sendBatch(
 /** SQL: the recipient `r` may get emails about recalls. */
 const MAY_BE_TOLD = `${HAS_ADDRESS_SQL} and r.confirmed_at is not null and r.unsubscribed_at is null and ${WANTS_RECALLS_SQL}`;
 
+/** Finds the people who saved a recalled car. A recall of the `CAMRY HYBRID` is also about a hybrid Camry. */
 async function findOwners(connection: Connection, news: readonly News[]): Promise<Interest[]> {
+  const recalled = news.flatMap((one, at) => {
+    const version = versionOf(one.modelCode);
+    return [{ at, ...one, fuelCode: null }, ...(version ? [{ at, ...one, ...version }] : [])];
+  });
   const rows = await connection.query<{ recipientId: number; at: number }>(
     `select distinct r.id as "recipientId", n.at::int from jsonb_to_recordset($1)
-       as n (at int, "makeCode" text, "modelCode" text, year int)
+       as n (at int, "makeCode" text, "modelCode" text, year int, "fuelCode" text)
      join listings l on l.facts->>'makeCode' = n."makeCode" and l.facts->>'modelCode' = n."modelCode"
-       and (l.facts->>'year')::int = n.year
+       and (l.facts->>'year')::int = n.year and (n."fuelCode" is null or l.facts->>'fuelCode' = n."fuelCode")
      join saved_listings k on k.listing_id = l.id and k.removed_at is null and not k.awaits_account
      join alert_people p on p.shopper_id = k.shopper_id and p.cars_frequency <> 'off'
      join alert_recipients r on r.id = p.recipient_id and ${MAY_BE_TOLD}`,
-    [JSON.stringify(news.map((one, at) => ({ at, ...one })))],
+    [JSON.stringify(recalled)],
   );
   return rows.map(({ recipientId, at }) => ({ recipientId, news: news[at]! }));
 }

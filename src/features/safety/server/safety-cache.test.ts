@@ -4,7 +4,7 @@ import { createSafetyCache } from './safety-cache.ts';
 const DAYS = { ratings: '1970-01-01', recalls: null, complaints: null };
 const CIVIC = { makeCode: 'HONDA', modelCode: 'CIVIC', year: 2020 };
 
-function cacheOf(query: (sql: string) => Promise<unknown[]>) {
+function cacheOf(query: (sql: string, params?: unknown) => Promise<unknown[]>) {
   let at = 0;
   const cache = createSafetyCache({ query: query as never }, () => at);
   return { cache, later: (ms: number) => void (at += ms) };
@@ -70,6 +70,19 @@ test('facts are known without a query once they have been found, for five minute
   expect(cache.known({ ...CIVIC, year: 2021 })).toBeUndefined();
   later(1);
   expect(cache.known(CIVIC)).toBeUndefined();
+});
+
+test('finds the recalls of a car’s version by fuel, which cars of other fuels do not have', async () => {
+  const recall = (campaign: string) => ({ campaign, names: [], components: [] });
+  const { cache } = cacheOf(async (sql, params) => {
+    if (sql.startsWith('select kind')) return [{ kind: 'recall', at: new Date(0) }];
+    return [{ ratings: null, recalls: [recall((params as string[])[1]!)], totals: null, components: null }];
+  });
+  const campaigns = async (fuelCode: string | null) =>
+    (await cache.findForCar({ ...CIVIC, fuelCode }))!.recalls!.map(({ campaign }) => campaign);
+  expect((await campaigns('HYB')).toSorted()).toEqual(['CIVIC', 'CIVIC_HYBRID']);
+  expect(await campaigns('GSL')).toEqual(['CIVIC']);
+  expect(await cacheOf(async () => []).cache.findForCar({ ...CIVIC, fuelCode: 'HYB' })).toBeNull();
 });
 
 test('without an import, every model year is known to have no facts', async () => {

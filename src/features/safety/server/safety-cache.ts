@@ -1,6 +1,7 @@
 import type { Database } from '#ports/database/database.ts';
 import { formatModelKey } from '#features/reference/reference.ts';
 import type { ModelYear, SafetyFacts } from '../model/safety-facts.ts';
+import { modelCodesOf, type RecalledCar, withRecallsOf } from '../model/versions-by-fuel.ts';
 import { findImported, findSafety } from './find-safety.ts';
 
 /** Time in ms that an answer is reused. A new import shows after this time. */
@@ -10,7 +11,9 @@ const MOST_KEPT = 2_000;
 export type SafetyCache = {
   /** Returns what NHTSA published about a model year; `null` if no file of NHTSA was imported. */
   find(modelYear: ModelYear): Promise<SafetyFacts | null>;
-  /** Returns the same if it is known without a query; else `undefined`. */
+  /** Returns the same with the recalls of the car's version by fuel: NHTSA has models such as `CAMRY HYBRID`. */
+  findForCar(car: RecalledCar): Promise<SafetyFacts | null>;
+  /** Returns the same as `find` if it is known without a query; else `undefined`. */
   known(modelYear: ModelYear): SafetyFacts | null | undefined;
 };
 
@@ -40,11 +43,18 @@ export function createSafetyCache(database: Pick<Database, 'query'>, now: () => 
     );
     return value;
   };
+  const find = (modelYear: ModelYear) =>
+    keep(keyOf(modelYear), async () =>
+      findSafety(database, modelYear, await keep(IMPORTED, () => findImported(database))),
+    );
   return {
-    find: (modelYear) =>
-      keep(keyOf(modelYear), async () =>
-        findSafety(database, modelYear, await keep(IMPORTED, () => findImported(database))),
-      ),
+    find,
+    findForCar: async ({ makeCode, year, ...car }) => {
+      const [own, ...versions] = await Promise.all(
+        modelCodesOf(car).map((modelCode) => find({ makeCode, modelCode, year })),
+      );
+      return own ? withRecallsOf(own, versions) : null;
+    },
     known: (modelYear) =>
       freshOf<ReadonlyMap<unknown, unknown>>(IMPORTED)?.known?.size === 0
         ? null

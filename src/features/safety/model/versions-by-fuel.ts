@@ -1,0 +1,53 @@
+import type { ModelYear, Recall, SafetyFacts } from './safety-facts.ts';
+
+/** A car whose recalls are wanted. `fuelCode`: `null` if unknown. */
+export type RecalledCar = ModelYear & { fuelCode: string | null };
+
+/** The ends of NHTSA's models that are versions of another model by their fuel. */
+const ENDS_BY_FUEL: Readonly<Record<string, readonly string[]>> = {
+  HYB: ['HYBRID'],
+  PIH: ['PLUG_IN_HYBRID', 'PRIME', 'ENERGI'],
+  ELE: ['EV', 'ELECTRIC'],
+};
+
+/** Returns the codes of the models under which NHTSA may list a car: `CAMRY`, and for a hybrid also `CAMRY_HYBRID`. */
+export function modelCodesOf({ modelCode, fuelCode }: Pick<RecalledCar, 'modelCode' | 'fuelCode'>): string[] {
+  const ends = ENDS_BY_FUEL[fuelCode ?? ''] ?? [];
+  return [modelCode, ...ends.map((end) => `${modelCode}_${end}`)];
+}
+
+/** Inverse of `modelCodesOf`: returns the model that sellers may name, and its fuel; `null` for other models. */
+export function versionOf(modelCode: string): { modelCode: string; fuelCode: string } | null {
+  const found = Object.entries(ENDS_BY_FUEL)
+    .flatMap(([fuelCode, ends]) => ends.map((end) => ({ fuelCode, end: `_${end}` })))
+    .toSorted((a, b) => b.end.length - a.end.length)
+    .find(({ end }) => modelCode.endsWith(end));
+  return found ? { modelCode: modelCode.slice(0, -found.end.length), fuelCode: found.fuelCode } : null;
+}
+
+/** Adds the recalls of versions of a model to its own, each once, those with a warning first, then the latest. */
+export function withRecallsOf(own: SafetyFacts, versions: readonly (SafetyFacts | null)[]): SafetyFacts {
+  const more = versions.flatMap((facts) => facts?.recalls ?? []);
+  if (more.length === 0) return own;
+  const byCampaign = Map.groupBy([...(own.recalls ?? []), ...more], ({ campaign }) => campaign);
+  return { ...own, recalls: [...byCampaign.values()].map(mergeRecalls).toSorted(byUrgency) };
+}
+
+function mergeRecalls(same: readonly Recall[]): Recall {
+  return {
+    ...same[0]!,
+    names: [...new Set(same.flatMap(({ names }) => names))],
+    components: [...new Set(same.flatMap(({ components }) => components))],
+    doNotDrive: same.some(({ doNotDrive }) => doNotDrive),
+    parkOutside: same.some(({ parkOutside }) => parkOutside),
+  };
+}
+
+function byUrgency(a: Recall, b: Recall): number {
+  return (
+    Number(b.doNotDrive) - Number(a.doNotDrive) ||
+    Number(b.parkOutside) - Number(a.parkOutside) ||
+    (b.reportedOn ?? '').localeCompare(a.reportedOn ?? '') ||
+    b.campaign.localeCompare(a.campaign)
+  );
+}
