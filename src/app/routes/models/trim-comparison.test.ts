@@ -31,6 +31,7 @@ inventory.apply({
     ...many(300, 6, { year: 2020, trimCode: 'LONG', trim: LONG }),
     ...many(400, 6, { modelCode: 'TACOMA', model: 'Tacoma', features: ['SUNROOF'] }),
     car(500, { trimCode: null, trim: null }),
+    ...many(550, 2, { makeCode: 'HONDA', make: 'Honda', modelCode: 'ELEMENT', model: 'Element', year: 2010 }),
     car(600, { makeCode: 'LADA', make: 'Lada', modelCode: 'NIVA', model: 'Niva', trimCode: '4X4', trim: '4x4' }),
   ],
 });
@@ -130,6 +131,11 @@ test('a new car is ordered where pre-orders are on and the maker takes them [R05
   expect(await pageOf('/models/toyota/camry/2020')).toContain(`href="${href.replace('&amp;year=2025', '')}"`);
   expect(await pageOf(PAGE, site({ preorder: false }))).not.toContain('Custom Order Yours');
   expect(await pageOf('/models/lada/niva/2025')).not.toContain('Custom Order Yours');
+});
+
+test('a model that is no longer built can’t be ordered', async () => {
+  expect(tableOf(await pageOf('/models/honda/element/2010'))).not.toEqual([]);
+  expect(await pageOf('/models/honda/element/2010')).not.toContain('Custom Order Yours');
 });
 
 test('a long name ends in an ellipsis, and is read as a whole [R056]', async () => {
