@@ -37,7 +37,7 @@ test('quotes an average age of 12.5 years and 15,000 miles per year, next to our
     {
       question: 'How old is the average used vehicle?',
       answer:
-        'The average used vehicle is 12.5 years old. The Toyota Camry cars for sale here are 2.0 years old on average.',
+        'The average used vehicle is 12.5 years old. The Toyota Camry cars for sale here with a known mileage are 2.0 years old on average.',
     },
     {
       question: 'How many miles per year is normal?',

@@ -61,7 +61,11 @@ function ageFaq({ name, mileages, currentYear }: FaqNumbers): Faq {
   const years = (mileages?.facetStats ?? []).filter(({ count }) => count > 0);
   const cars = years.reduce((sum, { count }) => sum + count, 0);
   const ages = years.reduce((sum, { name: year, count }) => sum + Math.max(0, currentYear - Number(year)) * count, 0);
-  const own = cars > 0 ? ` The ${name} cars for sale here are ${(ages / cars).toFixed(1)} years old on average.` : '';
+  // The stats count only cars with a known mileage.
+  const own =
+    cars > 0
+      ? ` The ${name} cars for sale here with a known mileage are ${(ages / cars).toFixed(1)} years old on average.`
+      : '';
   return {
     question: 'How old is the average used vehicle?',
     answer: `The average used vehicle is ${AVERAGE_AGE_YEARS} years old.${own}`,
