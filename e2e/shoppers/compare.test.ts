@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '../testing/open-browser.ts';
 import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
@@ -44,6 +44,15 @@ async function openDialog(page: Page, count: number) {
   return dialog;
 }
 
+/** Removes the first car of the comparison, of which `left` stay. */
+async function removeFirst(dialog: Locator, left: number): Promise<void> {
+  await dialog
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  await pollUntil(() => dialog.getByRole('columnheader').count()).toBe(left);
+}
+
 test('a card’s button opens the drawer, the fifth car hides the buttons, and the toggle closes the drawer; its button compares the cars in a dialog over the page [R034, R037, R375, R470, R471, R472]', async () => {
   const { page, problems } = await visits.open(DESKTOP);
   // Cars that this search does not find.
@@ -79,11 +88,14 @@ test('a card’s button opens the drawer, the fifth car hides the buttons, and t
   await toggle.click();
   const dialog = await openDialog(page, 4);
   expect(await dialog.getByRole('rowheader', { name: /^Price/ }).count()).toBeGreaterThan(0);
-  await dialog
-    .getByRole('button', { name: /^Remove / })
-    .first()
-    .click();
-  await pollUntil(() => dialog.getByRole('columnheader').count()).toBe(3);
+  await removeFirst(dialog, 3);
+  // The pressed button is gone.
+  const heading = dialog.getByRole('heading', { name: 'Compare', exact: true });
+  expect(await heading.evaluate((title) => document.activeElement === title)).toBe(true);
+  await pollUntil(() => dialog.getByRole('status').textContent()).toMatch(/ removed$/);
+  for (const left of [2, 1, 0]) await removeFirst(dialog, left);
+  await dialog.getByText('No cars to compare.').waitFor();
+  expect(await dialog.getByRole('table').count()).toBe(0);
   expect(problems).toEqual([]);
 });
 
