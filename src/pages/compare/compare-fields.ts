@@ -8,6 +8,21 @@ const BASES: CompareFields['priceBasis']['options'] = [
   { value: 'out-the-door', label: 'Out the door' },
 ];
 
+/** The labels of the form's fields, by the names of their parameters. */
+export const COMPARE_LABELS = {
+  zip: 'ZIP code',
+  priceBasis: 'Prices',
+  downPayment: 'Down payment',
+  aprPercent: 'APR',
+  newAprPercent: 'APR for new cars',
+  termMonths: 'Term in months',
+} as const;
+
+/** Returns the reason that an entry is invalid with the label of its field instead of the name of the parameter. */
+export function labelReason(reason: string): string {
+  return reason.replace(/^\w+(?= must )/, (name) => (COMPARE_LABELS as Readonly<Record<string, string>>)[name] ?? name);
+}
+
 /** Returns the fields of the form, with the shopper's entries. The trade-in of a basis stays part of its value. */
 export function compareFields({ filters: { price } }: VehicleQuery, entered: URLSearchParams): CompareFields {
   const kind = price.basis?.kind ?? 'advertised';

@@ -20,6 +20,7 @@ import { formatCount } from '#kit/text/format.ts';
 import { costToOwn, type LaterPrices } from '#pages/shared/purchase/cost-to-own.ts';
 import { type PurchaseServices, readPurchase } from '#pages/shared/purchase/load-purchase.ts';
 import { carGroups } from './car-groups.ts';
+import { labelReason } from './compare-fields.ts';
 import { columnViews, unavailableText } from './column-view.ts';
 import { type OwnTerms, searchOfCar, withTerms } from './compare-terms.ts';
 import { type CarServices, findCars } from './find-cars.ts';
@@ -82,7 +83,7 @@ export async function loadComparison(
     search,
     problems: [
       ...(missing > 0 ? [`We couldn’t find ${formatCount(missing, 'car')} in this comparison.`] : []),
-      ...new Set([...reasonsOf(parsed), ...reasonsOf(ofNew).map(nameNewRate)]),
+      ...new Set([...reasonsOf(parsed), ...reasonsOf(ofNew).map(nameNewRate)].map(labelReason)),
       ...parsed.errors.map(({ message }) => message),
     ],
     notes: notesOf(parsed.query, cars),

@@ -10,6 +10,7 @@ import '#features/saves/ui/save-button.css';
 import '#ui/field.css';
 import '#ui/field.later.css';
 import '#ui/icon.css';
+import { COMPARE_LABELS } from './compare-fields.ts';
 import type { CompareData, CompareFields } from './page-data.ts';
 import './page.css';
 
@@ -95,25 +96,30 @@ function Terms({ fields, listingIds }: { fields: CompareFields; listingIds: stri
       <h2>Your location and terms</h2>
       <input type="hidden" name="listingIds" value={listingIds} />
       <div className="compare-fields">
-        <NumberField {...field} name="zip" rule={{ label: 'ZIP code', kind: 'whole' }} value={zip} />
+        <NumberField {...field} name="zip" rule={{ label: COMPARE_LABELS.zip, kind: 'whole' }} value={zip} />
         <label className="field">
-          Prices
+          {COMPARE_LABELS.priceBasis}
           <Select name="priceBasis" value={priceBasis.value} options={priceBasis.options} />
         </label>
         <NumberField
           {...field}
           name="downPayment"
-          rule={{ label: 'Down payment', kind: 'dollars' }}
+          rule={{ label: COMPARE_LABELS.downPayment, kind: 'dollars' }}
           value={downPayment}
         />
-        <NumberField {...field} name="aprPercent" rule={percent('APR')} value={aprPercent} />
+        <NumberField {...field} name="aprPercent" rule={percent(COMPARE_LABELS.aprPercent)} value={aprPercent} />
         {newAprPercent !== null && (
-          <NumberField {...field} name={NEW_APR_PARAM} rule={percent('APR for new cars')} value={newAprPercent} />
+          <NumberField
+            {...field}
+            name={NEW_APR_PARAM}
+            rule={percent(COMPARE_LABELS.newAprPercent)}
+            value={newAprPercent}
+          />
         )}
         <NumberField
           {...field}
           name="termMonths"
-          rule={{ label: 'Term in months', kind: 'whole' }}
+          rule={{ label: COMPARE_LABELS.termMonths, kind: 'whole' }}
           value={termMonths}
         />
       </div>

@@ -208,7 +208,15 @@ describe('the page', () => {
     for (const label of ['Est. monthly payment', 'Est. monthly cost to own'])
       expect(rowOf(restored, label)).toEqual(rowOf(mixed, label));
     expect(restored).toContain('href="/cars-for-sale?termMonths=72&amp;aprPercent=8.81"');
-    expect(await page(browser, '?listingIds=42,48&newAprPercent=99')).toMatch(/role="alert">.*newAprPercent must be/s);
+    expect(await page(browser, '?listingIds=42,48&newAprPercent=99')).toMatch(
+      /role="alert">.*<li>APR for new cars must be/s,
+    );
+    const wrong = await page(browser, '?listingIds=42&downPayment=-5&termMonths=1&aprPercent=x');
+    expect([...wrong.matchAll(/<li>([\w ]+) must be/g)].map(([, label]) => label)).toEqual([
+      'Down payment',
+      'Term in months',
+      'APR',
+    ]);
   });
 
   test('a comparison from a search that limits the payment has the usual terms of that search', async () => {
