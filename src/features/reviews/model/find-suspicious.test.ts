@@ -36,6 +36,17 @@ test('finds a text with a few other words, on both reviews of one week', () => {
   ).toEqual({ 1: ['copy'], 3: ['copy'] });
 });
 
+test.each([
+  ['Cyrillic letters', TEXT.replaceAll('a', 'а').replaceAll('e', 'е').replaceAll('o', 'о')],
+  ['Greek capitals', TEXT.toUpperCase().replaceAll('A', 'Α').replaceAll('E', 'Ε')],
+  ['variation selectors', TEXT.replaceAll(/(?<=[a-z])(?=[a-z])/g, '\uFE0F')],
+  ['accents', TEXT.replaceAll(/[aeiou]/g, '$&\u0301')],
+])('finds a copy that only looks the same, with %s', (_signs, copy) => {
+  expect(copy).not.toBe(TEXT);
+  const copied = trace(2, { text: copy, atMs: 300 * HOUR_MS });
+  expect(found([trace(1, { text: TEXT }), copied])).toEqual({ 1: ['copy'], 2: ['copy'] });
+});
+
 test('lets an author write about the same car again', () => {
   expect(found([trace(1, { author: 'ann', text: TEXT }), trace(2, { author: 'ann', text: TEXT })])).toEqual({});
 });

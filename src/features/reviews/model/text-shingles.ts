@@ -5,7 +5,16 @@ const WORDS = 3;
 /** Longer texts are compared by their beginning. Forms accept fewer words. */
 const MAX_WORDS = 1_000;
 
-/** Returns the hashes of every three words in a row, without punctuation, case and accents. */
+/** Cyrillic and Greek letters that look like Latin ones, and those: a copy with them reads like the original. */
+const LOOKALIKES = [...'АВЕКМНОРСТУХІЈЅаеорсухіјѕһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧοανρι'];
+const LATIN = [...'ABEKMHOPCTYXIJSaeopcyxijshdqwABEZHIKMNOPTYXoavpi'];
+const LATIN_BY_LOOKALIKE = new Map(LOOKALIKES.map((letter, at) => [letter, LATIN[at]!]));
+const LOOKALIKE = new RegExp(`[${LOOKALIKES.join('')}]`, 'gu');
+
+/**
+ * Returns the hashes of every three words in a row, without punctuation, case, accents, invisible signs and letters that
+ * only look like others.
+ */
 export function textShingles(text: string): Set<number> {
   const words = wordsOf(text).slice(0, MAX_WORDS);
   const shingles = new Set<number>();
@@ -27,8 +36,9 @@ function wordsOf(text: string): string[] {
   return (
     text
       .normalize('NFKD')
+      .replaceAll(LOOKALIKE, (letter) => LATIN_BY_LOOKALIKE.get(letter)!)
       .toLowerCase()
-      .replaceAll(/[\u0300-\u036F'’]/gu, '')
+      .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}'’]/gu, '')
       .match(/[\p{L}\p{N}]+/gu) ?? []
   );
 }
