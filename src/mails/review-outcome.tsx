@@ -7,7 +7,7 @@ import { toSingleLine } from './lead-confirmation.tsx';
 export const reviewOutcome = defineMail({
   schema: z.object({
     outcome: z.enum(['published', 'rejected', 'hidden']),
-    /** `2021 Toyota RAV4`, or the name of a dealer. */
+    /** `the 2021 Toyota RAV4`, or the name of a dealer. */
     subject: z.string().min(1),
     /** The title of the review. */
     title: z.string(),
@@ -18,25 +18,25 @@ export const reviewOutcome = defineMail({
   }),
   sample: {
     outcome: 'rejected' as const,
-    subject: '2021 Toyota RAV4',
+    subject: 'the 2021 Toyota RAV4',
     title: 'Quiet and thrifty',
     reason: 'The photo doesn’t show a registration of this car' as string | null,
     url: 'https://cars.example/reviews/mine/7',
   },
-  subject: ({ subject }) => toSingleLine(`Your review of the ${subject}`),
+  subject: ({ subject }) => toSingleLine(`Your review of ${subject}`),
   preview: ({ outcome }) => PREVIEWS[outcome],
   body: ({ outcome, subject, title, reason, url }, { brand }) => (
     <>
       <Title>{PREVIEWS[outcome]}</Title>
       {outcome === 'published' ? (
         <Paragraph>
-          Your review “{title}” of the {subject} is now on {brand.name}, without your name. Thank you for helping other
+          Your review “{title}” of {subject} is now on {brand.name}, without your name. Thank you for helping other
           shoppers.
         </Paragraph>
       ) : (
         <Paragraph>
-          Your review “{title}” of the {subject} {outcome === 'hidden' ? 'is no longer' : 'isn’t'} on {brand.name}.
-          Reason: {reason}.
+          Your review “{title}” of {subject} {outcome === 'hidden' ? 'is no longer' : 'isn’t'} on {brand.name}. Reason:{' '}
+          {reason}.
         </Paragraph>
       )}
       {outcome === 'rejected' && (

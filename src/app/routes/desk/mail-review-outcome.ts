@@ -18,6 +18,7 @@ export async function mailReviewOutcome(
   // An approval of a review that is public already changes nothing for its author.
   if (decided.email === null || (decision.action === 'approve' && decided.before === 'approved')) return;
   const brand = BRANDS.find(({ key }) => key === decided.brand) ?? MAIN_BRAND;
+  const name = nameOfReviewed(decided, modelNamesOf(appContext, brand));
   const reason = 'reason' in decision ? REJECT_REASONS.find(({ code }) => code === decision.reason)!.label : null;
   await enqueueMail(connection, {
     // A review can be hidden and approved again; its author gets an email each time.
@@ -27,7 +28,7 @@ export async function mailReviewOutcome(
     template: 'review-outcome',
     data: {
       outcome: OUTCOMES[decision.action],
-      subject: nameOfReviewed(decided, modelNamesOf(appContext, brand)),
+      subject: decided.kind === 'owner' ? `the ${name}` : name,
       title: decided.title,
       reason,
       url: `${appContext.originFor(brand.key)}/reviews/mine/${decided.id}`,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
+import { readMails, readOutbox } from '#features/outbox/testing/read-outbox.ts';
 import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { resizePicture } from '#ports/pictures/resize-picture.ts';
@@ -91,6 +91,7 @@ test('the author of a rejected review is told why, and can write it again', asyn
   await decide(id, { action: 'reject', reason: 'proof' });
   expect((await readOutbox(site.database)).map(({ recipient }) => recipient)).toEqual(['new@example.com']);
   expect(JSON.stringify(await readOutbox(site.database))).toContain('doesn’t show a registration');
+  expect((await readMails(site.database))[0]!.data['subject']).toMatch(/^the 2021 \w/);
   expect(await site.database.query('select from review_proofs')).toEqual([]);
   expect((await site.ask('new', CAR, await carForm())).location).toBe(`${CAR}?sent=added`);
   expect((await site.ask('new', CAR, await carForm())).location).toBe(`${CAR}?sent=exists`);
@@ -209,6 +210,20 @@ test.each([
   await setOwner({ ...before!.facts, website }, leadEmail);
   try {
     expect((await site.ask('new', DEALER)).text).toContain('Your email address belongs to this dealer');
+test('the email about a review of a dealer names the dealer as it is', async () => {
+  await site.database.query(
+    `insert into account_users (id, name, email, email_verified) values ('new', 'New', 'new@example.com', true) on conflict do nothing`,
+  );
+  const leadId = await site.write(42);
+  const shopperId = await upsertShopper(site.database, { userId: 'new' });
+  await site.database.query('update leads set shopper_id = $2 where id = $1', [leadId, shopperId]);
+  await site.ask('new', DEALER, WORDS);
+  await decide((await rows())[0]!.id, { action: 'approve' });
+  const [owner] = await site.database.query<{ name: string }>(`select facts->>'name' as name from owners where id = 1`);
+  const outcome = (await readMails(site.database)).find(({ template }) => template === 'review-outcome')!;
+  expect(outcome.data['subject']).toBe(owner!.name);
+});
+
     expect((await site.ask('new', DEALER, WORDS)).status).toBe(403);
     expect(await rows()).toEqual([]);
   } finally {
