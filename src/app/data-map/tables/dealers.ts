@@ -15,7 +15,7 @@ export const DEALER_TABLES: readonly TableEntry[] = [
     why: 'members of a dealership',
     personal: {
       ...WORK,
-      rooms: ['dealers', 'feeds', 'leads', 'listings'],
+      rooms: ['dealers', 'feeds', 'leads', 'listings', 'reviews'],
       columns: {
         user_id: 'the account of the member',
         email: 'naming the member at the desk',

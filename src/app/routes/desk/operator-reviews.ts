@@ -34,6 +34,7 @@ const DEALER_NOTES: ReadonlyMap<string, string> = new Map([
     'Nothing was changed. The author changed the review after you opened the page. The first one is its new text.',
   ],
   ['held', 'Nothing was changed. Check why the review is suspicious, and say so before you approve it.'],
+  ['seller', 'Nothing was changed. The author is a member of a dealership now, so the review can only be rejected.'],
   ['unproven', 'Nothing was changed. The photo of the registration is gone, so the review can only be rejected.'],
 ]);
 

@@ -107,6 +107,21 @@ test('an operator says why they reject, and that they checked a suspicious revie
   expect((await post({ checked: '1' })).location).toBe('/operator/reviews?done=approve');
 });
 
+test('a review whose author has become a member of a dealership can only be rejected', async () => {
+  await site.ask('new', CAR, await carForm());
+  const { id } = (await rows())[0]!;
+  await site.database.query(
+    `insert into dealer_members (owner_id, user_id, email, role) values (1, 'new', 'new@example.com', 'staff')`,
+  );
+  try {
+    expect((await decide(id, { action: 'approve', checked: '1' })).location).toBe('/operator/reviews?done=seller');
+    expect(await rows()).toMatchObject([{ status: 'waiting' }]);
+    expect((await decide(id, { action: 'reject', reason: 'seller' })).location).toBe('/operator/reviews?done=reject');
+  } finally {
+    await site.database.query(`delete from dealer_members where user_id = 'new'`);
+  }
+});
+
 test('an operator who decides about earlier words reads the new ones first', async () => {
   await site.ask('new', CAR, await carForm());
   const { id } = (await rows())[0]!;
@@ -195,6 +210,20 @@ test('only a shopper who wrote to the dealer reviews it', async () => {
   expect(await queued()).not.toContain('The author first wrote');
 });
 
+test('the email about a review of a dealer names the dealer as it is', async () => {
+  await site.database.query(
+    `insert into account_users (id, name, email, email_verified) values ('new', 'New', 'new@example.com', true) on conflict do nothing`,
+  );
+  const leadId = await site.write(42);
+  const shopperId = await upsertShopper(site.database, { userId: 'new' });
+  await site.database.query('update leads set shopper_id = $2 where id = $1', [leadId, shopperId]);
+  await site.ask('new', DEALER, WORDS);
+  await decide((await rows())[0]!.id, { action: 'approve' });
+  const [owner] = await site.database.query<{ name: string }>(`select facts->>'name' as name from owners where id = 1`);
+  const outcome = (await readMails(site.database)).find(({ template }) => template === 'review-outcome')!;
+  expect(outcome.data['subject']).toBe(owner!.name);
+});
+
 test.each([
   ['its mailbox', { leadEmail: 'New@example.com', website: null }],
   ['the domain of its website', { leadEmail: null, website: 'https://www.example.com/cars' }],
@@ -210,20 +239,6 @@ test.each([
   await setOwner({ ...before!.facts, website }, leadEmail);
   try {
     expect((await site.ask('new', DEALER)).text).toContain('Your email address belongs to this dealer');
-test('the email about a review of a dealer names the dealer as it is', async () => {
-  await site.database.query(
-    `insert into account_users (id, name, email, email_verified) values ('new', 'New', 'new@example.com', true) on conflict do nothing`,
-  );
-  const leadId = await site.write(42);
-  const shopperId = await upsertShopper(site.database, { userId: 'new' });
-  await site.database.query('update leads set shopper_id = $2 where id = $1', [leadId, shopperId]);
-  await site.ask('new', DEALER, WORDS);
-  await decide((await rows())[0]!.id, { action: 'approve' });
-  const [owner] = await site.database.query<{ name: string }>(`select facts->>'name' as name from owners where id = 1`);
-  const outcome = (await readMails(site.database)).find(({ template }) => template === 'review-outcome')!;
-  expect(outcome.data['subject']).toBe(owner!.name);
-});
-
     expect((await site.ask('new', DEALER, WORDS)).status).toBe(403);
     expect(await rows()).toEqual([]);
   } finally {

@@ -41,6 +41,7 @@ export const REJECT_REASONS = [
     code: 'not-bought',
     label: 'We couldn’t confirm that you bought this car here. Please send your review again, with a photo',
   },
+  { code: 'seller', label: 'Members of dealerships can’t review cars or dealers' },
   { code: 'not-about', label: 'The review isn’t about this car or dealer' },
   { code: 'abusive', label: 'The review insults or threatens people' },
   { code: 'personal-data', label: 'The review contains personal data' },

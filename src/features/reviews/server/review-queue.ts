@@ -123,7 +123,8 @@ const STEPS = {
  * Applies an operator's decision, and deletes the picture that proves the review. `'gone'`: it is in another state now.
  * `'changed'`: it waits
  * with other words than the operator saw. `'held'`: it meets a fraud rule, and the operator did not say that they checked
- * that. `'unproven'`: the picture of a waiting review of a car was deleted.
+ * that. `'unproven'`: the picture of a waiting review of a car was deleted. `'seller'`: its author has become a member of a
+ * dealership.
  * @param connection of a transaction.
  * @param version of the words that the operator saw; `null` for a made-up review, which has no other author.
  */
@@ -131,23 +132,27 @@ export async function decideReview(
   connection: Queryable,
   { id, version }: { id: number; version: string | null },
   decision: ReviewDecision,
-): Promise<DecidedReview | 'gone' | 'changed' | 'held' | 'unproven'> {
+): Promise<DecidedReview | 'gone' | 'changed' | 'held' | 'unproven' | 'seller'> {
   const { from, to }: { from: readonly ReviewStatus[]; to: ReviewStatus } = STEPS[decision.action];
-  const [row] = await connection.query<DecidedReview & { isHeld: boolean; hasProof: boolean; version: string }>(
+  const [row] = await connection.query<
+    DecidedReview & { isHeld: boolean; hasProof: boolean; isSeller: boolean; version: string }
+  >(
     `select ${VERSION}, r.id, r.kind, r.brand, r.subject, o.facts->>'name' as dealer, r.model_year as "modelYear", r.title,
        r.status as before, r.revision, u.email, r.held_for <> '{}' as "isHeld",
        exists (select from review_proofs p where p.review_id = r.id)
-         or r.proven_at is not null or exists (select from review_sales s where s.review_id = r.id) as "hasProof"
+         or r.proven_at is not null or exists (select from review_sales s where s.review_id = r.id) as "hasProof",
+       exists (select from dealer_members m where m.user_id = s.user_id) as "isSeller"
      from reviews r join shoppers s on s.id = r.shopper_id left join account_users u on u.id = s.user_id
        left join owners o on r.kind = 'dealer' and o.id::text = r.subject
      where r.id = $1 for update of r`,
     [id],
   );
   if (!row) return 'gone';
-  const { isHeld, hasProof, version: found, ...decided } = row;
+  const { isHeld, hasProof, isSeller, version: found, ...decided } = row;
   if (version !== null && version !== found && row.before === 'waiting') return 'changed';
   if (!from.includes(row.before) || (version !== null && version !== found)) return 'gone';
   if (decision.action === 'approve') {
+    if (isSeller && row.before !== 'approved') return 'seller';
     if (isHeld && !decision.isChecked) return 'held';
     if (row.before === 'waiting' && row.kind === 'owner' && !hasProof) return 'unproven';
   }
