@@ -200,8 +200,8 @@ function Merge({ base, ownerId, merge: { main, merged, twins } }: DealerSettings
   return (
     <DeskPart id="merge" title="Merge">
       <p className="desk-soft">
-        Merge another dealer into this one if both are the same business. Its cars, leads, destinations and team move
-        here, and a VIN that both list is shown once.
+        Merge another dealer into this one if both are the same business. Its cars, leads, reviews, destinations and
+        team move here, and a VIN that both list is shown once.
       </p>
       {merged.length + twins.length > 0 && (
         <ul className="desk-list" aria-label="Merged and similar dealers">

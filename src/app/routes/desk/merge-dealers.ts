@@ -9,7 +9,7 @@ import { operatorOf } from './operator-page-of.ts';
 
 /** Messages after a dealer was merged or separated. */
 export const MERGE_NOTES: ReadonlyMap<string | undefined, string> = new Map([
-  ['merged', 'Merged. Its cars, leads, destinations and team are here now.'],
+  ['merged', 'Merged. Its cars, leads, reviews, destinations and team are here now.'],
   ['unknown', 'No dealer has this number.'],
   ['same', 'That’s this dealer’s own number.'],
   ['already-merged', 'One of the two is already merged into another dealer.'],

@@ -20,6 +20,7 @@ beforeEach(async () => {
     'listing_changes',
     'lead_destinations',
     'dealer_members',
+    'reviews',
   );
   await emptyTables(database, 'listings', 'owners', 'sources');
   await database.query(`insert into sources (id, name) overriding system value values (1, 'one'), (2, 'two')`);
@@ -93,6 +94,28 @@ test('when the shown listing of a VIN is gone, the other one is shown, unless it
   await database.transaction((one) => hideListing(one, { listingId: 11, reason: 'fraud' }));
   await tidy();
   expect(await shown()).toEqual(['1: 12 22', '3: 31']);
+});
+
+test('reviews move along, except those of authors who reviewed both dealers', async () => {
+  const newShopper = async () =>
+    (await database.query<{ id: string }>('insert into shoppers default values returning id'))[0]!.id;
+  const [ann, bob] = [await newShopper(), await newShopper()];
+  for (const [author, dealer, title, status] of [
+    [ann, '1', 'Ann of 1', 'approved'],
+    [ann, '2', 'Ann of 2', 'approved'],
+    [bob, '2', 'Bob of 2', 'approved'],
+    [bob, '3', 'Bob of 3', 'approved'],
+  ] as const)
+    await database.query(
+      `insert into reviews (shopper_id, kind, brand, subject, overall, title, body, status, sketch)
+       values ($1, 'dealer', 'marketplace', $2, 1, $3, 'Text', $4, '{}')`,
+      [author, dealer, title, status],
+    );
+  await merge(2, 1);
+  const rows = await database.query<{ text: string }>(
+    `select subject || ': ' || title as text from reviews order by subject, title`,
+  );
+  expect(rows.map(({ text }) => text)).toEqual(['1: Ann of 1', '1: Bob of 2', '2: Ann of 2', '3: Bob of 3']);
 });
 
 test('members, destinations and dealers merged earlier move along', async () => {

@@ -5,6 +5,7 @@ import {
   restoreListing,
 } from '#features/listings/listings.server.ts';
 import { moveDealerLeads } from '#features/leads/leads.server.ts';
+import { moveDealerReviews } from '#features/reviews/reviews.server.ts';
 import type { Connection, Queryable } from '#ports/database/database.ts';
 import { LOCK_CHANGES, NOTIFY_CHANGES } from './change-log.ts';
 
@@ -42,8 +43,8 @@ export async function findDealerMerge(connection: Queryable, ownerId: number): P
 }
 
 /**
- * Merges the dealer `from` into `into`: its cars, leads, destinations and members move, and later imports give its cars
- * to `into`. A VIN that both offer is shown once. Call it inside a transaction.
+ * Merges the dealer `from` into `into`: its cars, leads, reviews, destinations and members move, and later imports give
+ * its cars to `into`. A VIN that both offer is shown once. Call it inside a transaction.
  */
 export async function mergeDealers(
   connection: Connection,
@@ -67,13 +68,14 @@ export async function mergeDealers(
     [from, into],
   );
   await moveDealerLeads(connection, { from, into });
+  await moveDealerReviews(connection, { from, into });
   await hideRepeatedVins(connection, hideAfterHours);
   return 'merged';
 }
 
 /**
  * Separates a merged dealer again. Its cars move back at once, or, if its source also has the other dealer, with the
- * next import. Leads, destinations and members stay. Call it inside a transaction.
+ * next import. Leads, reviews, destinations and members stay. Call it inside a transaction.
  */
 export async function separateDealer(
   connection: Connection,
