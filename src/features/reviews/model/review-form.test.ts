@@ -36,8 +36,13 @@ test.each([
   ['no title', { title: '  ' }, 'title'],
   ['a model year that isn’t built yet', { modelYear: '2028' }, 'modelYear'],
   ['an age of words', { ownedMonths: 'long' }, 'ownedMonths'],
+  ['more months than since the model year went on sale', { modelYear: '2025', ownedMonths: '37' }, 'ownedMonths'],
 ])('refuses %s at its field', (_what, changes, field) => {
   expect(faultsOf({ ...FORM, ...changes })).toEqual([field]);
+});
+
+test('a car can have been owned since the year before its model year', () => {
+  expect(faultsOf({ ...FORM, modelYear: '2025', ownedMonths: '36' })).toBeUndefined();
 });
 
 test('a review of a dealer has its own categories', () => {

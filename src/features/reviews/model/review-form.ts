@@ -6,6 +6,8 @@ export const REVIEW_LIMITS = { title: 100, body: 4_000, minBody: 60, points: 300
 /** The oldest model year that a review can be about, and the longest ownership. */
 const FIRST_YEAR = 1981;
 const MAX_MONTHS = 600;
+/** A model year goes on sale in the year before, and counts in full. */
+const YEARS_AHEAD = 2;
 
 /** `field` is `ratingField('comfort')` for a category. */
 export const ratingField = (code: string): string => `rating-${code}`;
@@ -65,15 +67,26 @@ function categoriesOf(categories: readonly RatingCategory[]) {
  */
 export const ownerReviewSchema = (year: number) =>
   z.intersection(
-    z.object({
-      ...words,
-      modelYear: wholeNumber(FIRST_YEAR, year + 1, `Enter a model year from ${FIRST_YEAR} to ${year + 1}.`),
-      trim: text(REVIEW_LIMITS.trim),
-      vin: vinText,
-      ownedMonths: wholeNumber(0, MAX_MONTHS, 'Enter how many months you have had the car, such as 18.'),
-    }),
+    z
+      .object({
+        ...words,
+        modelYear: wholeNumber(FIRST_YEAR, year + 1, `Enter a model year from ${FIRST_YEAR} to ${year + 1}.`),
+        trim: text(REVIEW_LIMITS.trim),
+        vin: vinText,
+        ownedMonths: wholeNumber(0, MAX_MONTHS, 'Enter how many months you have had the car, such as 18.'),
+      })
+      .refine(({ modelYear, ownedMonths }) => !isTooLong(ownedMonths, modelYear, year), {
+        path: ['ownedMonths'],
+        message: 'You can’t have had a car of this model year for that long. Check the model year and the months.',
+      }),
     categoriesOf(OWNER_CATEGORIES),
   );
+
+/** Returns whether a car can't have been owned for so many months. Invalid numbers have their own errors. */
+function isTooLong(ownedMonths: number, modelYear: number, year: number): boolean {
+  const most = (year - modelYear + YEARS_AHEAD) * 12;
+  return modelYear <= year + 1 && ownedMonths <= MAX_MONTHS && ownedMonths > most;
+}
 
 /** The schema of the words and stars of a review of a car, which its author can change. */
 export const ownerWordsSchema = z.intersection(z.object(words), categoriesOf(OWNER_CATEGORIES));
