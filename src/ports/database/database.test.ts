@@ -16,11 +16,16 @@ test('returns 64-bit integers as numbers', async () => {
 });
 
 test('arrays arrive as they are, in and outside transactions', async () => {
-  const sql =
-    'select $1::bigint[]::text as ids, $2::float8[] as numbers, $3::text[] as texts, $4::int[] as none, $5::int[] as gaps';
-  const params = [[1, -2, Number.MAX_SAFE_INTEGER], [0.5, -1e21, NaN, Infinity], ['{a}', 'b,"c"'], [], [1, null]];
-  const [, numbers, texts, none, gaps] = params;
-  const arrived = [{ ids: '{1,-2,9007199254740991}', numbers, texts, none, gaps }];
+  const sql = `select $1::bigint[]::text as ids, $2::float8[] as numbers, $3::text[] as texts, $4::text[] as escaped,
+    $5::int[] as none, $6::int[] as gaps, $7::boolean[] as booleans`;
+  const numbers = [0.5, -1e21, NaN, Infinity];
+  const [texts, escaped] = [
+    ['{a}', 'b,c', 'NULL', '', ' é ', '😀'],
+    ['a', '"b"', '\\', 'c\n'],
+  ];
+  const [none, gaps, booleans] = [[], [1, null], [true, false]];
+  const params = [[1, -2, Number.MAX_SAFE_INTEGER], numbers, texts, escaped, none, gaps, booleans];
+  const arrived = [{ ids: '{1,-2,9007199254740991}', numbers, texts, escaped, none, gaps, booleans }];
   expect(await database.query(sql, params)).toEqual(arrived);
   expect(await database.query(sql, params, { isPipelined: true })).toEqual(arrived);
   expect(await database.transaction((connection) => connection.query(sql, params))).toEqual(arrived);

@@ -136,11 +136,17 @@ export function connectDatabase(url: string, options: DatabaseOptions = {}): Dat
   };
 }
 
-/** Writes arrays of numbers as PostgreSQL reads them, because `pg` takes ten times as long and puts each in quotes. */
+/** Writes arrays as PostgreSQL reads them, because `pg` takes several times as long and puts each value in quotes. */
 function valuesOf(params: Params): unknown[] {
-  return params.map((value) =>
-    Array.isArray(value) && value.every((one) => typeof one === 'number') ? `{${value.join(',')}}` : value,
-  );
+  return params.map((value) => (Array.isArray(value) ? arrayOf(value) : value));
+}
+
+function arrayOf(values: readonly unknown[]): unknown {
+  if (values.every((one) => typeof one === 'number' || typeof one === 'boolean')) return `{${values.join(',')}}`;
+  if (!values.every((one) => typeof one === 'string')) return values;
+  const json = JSON.stringify(values);
+  // PostgreSQL reads texts as JSON writes them, unless they contain escapes.
+  return json.includes('\\') ? values : `{${json.slice(1, -1)}}`;
 }
 
 const preparedNames = new Map<string, string>();

@@ -361,7 +361,7 @@ test.each([
 function interrupted(database: Database, during: () => Promise<unknown>): Database {
   let isDone = false;
   const query = (connection: Connection) => async (sql: string, params: readonly unknown[]) => {
-    if (!isDone && sql.includes('jsonb_to_recordset') && sql.includes('join push_devices')) {
+    if (!isDone && sql.includes('from push_devices d where d.shopper_id = p.shopper_id')) {
       isDone = true;
       await during();
     }

@@ -7,9 +7,13 @@ type Row = { id: number | null; recipient_id: number };
 /** People who may get alerts about cars, with those of their searches that find one; ascending by id. */
 export type Recipients = ReadonlyMap<number, readonly number[]>;
 
+/** SQL: the searches `$1` as `s`. Each is found by its id, because for thousands of them, a join may read all searches. */
+const SEARCHES_SQL = `unnest($1::bigint[]) as f (id)
+  cross join lateral (select s.id, s.recipient_id from saved_searches s where s.id = f.id offset 0) s`;
+
 const REASONS = {
   /** Owners of the searches. */
-  searches: `select s.recipient_id from unnest($1::bigint[]) as f (id) join saved_searches s on s.id = f.id`,
+  searches: `select s.recipient_id from ${SEARCHES_SQL}`,
   /** People who saved a car. */
   keeping: `select p.recipient_id from unnest($2::bigint[], $3::text[]) as c (listing_id, car)
     join listings o on o.id = c.listing_id or o.vin = c.car
@@ -35,7 +39,8 @@ export async function findInstantRecipients(
        union ${REASONS.sent} join lateral (select from saved_searches s where s.id = any(a.other_search_ids || a.search_id)
          and s.recipient_id = a.recipient_id and ${SEARCH_FREQUENCY_SQL} = 'instant' offset 0) s on true
      ) select p.recipient_id, s.id
-     from people p left join saved_searches s on s.recipient_id = p.recipient_id and s.deleted_at is null
+     from people p left join lateral (
+       select s.id from saved_searches s where s.recipient_id = p.recipient_id and s.deleted_at is null offset 0) s on true
      where p.recipient_id is not null`,
     paramsOf(
       found,
@@ -50,7 +55,7 @@ export async function findAllRecipients(connection: Queryable, found: FoundCars,
   const searchIds = [...new Set(found.findings.map(({ searchId }) => searchId))];
   const rows = await connection.query<Row>(
     `select * from (
-       select s.recipient_id, s.id from unnest($1::bigint[]) as f (id) join saved_searches s on s.id = f.id
+       select s.recipient_id, s.id from ${SEARCHES_SQL}
        union all select recipient_id, null from (${REASONS.keeping} <> 'off' union ${REASONS.sent}) o) p
      where recipient_id > $5 order by recipient_id`,
     [...paramsOf(found, searchIds), after],

@@ -10,19 +10,20 @@ export type RecipientGroup = { recipients: Recipients; readAt: Date };
 
 /** Writes to the ledger which alerts these people get about the cars, and when they are due, as of `readAt`. */
 export async function recordAlerts(connection: Queryable, found: FoundCars, group: RecipientGroup): Promise<void> {
-  const { people, rows } = await findAlerts(connection, found, group);
+  const { people, rows } = await findAlerts(connection, found, group, findAffectedPeople);
   await writeWaiting(connection, found, { people, rows, readAt: group.readAt });
 }
 
-/** Returns how these people relate to the cars, and the alerts that they get. */
-export async function findAlerts(
+/** Returns how these people relate to the cars, as `find` reads it, and the alerts that they get. */
+export async function findAlerts<Found extends Person = Person>(
   connection: Queryable,
   { cars, findings }: FoundCars,
   { recipients, readAt }: RecipientGroup,
-): Promise<{ people: Person[]; rows: NewAlert[] }> {
+  find: (connection: Queryable, found: FoundCars, recipientIds: readonly number[]) => Promise<Found[]>,
+): Promise<{ people: Found[]; rows: NewAlert<Found>[] }> {
   const searchIds = new Set([...recipients.values()].flat());
   const theirs = findings.filter(({ searchId }) => searchIds.has(searchId));
-  const people = await findAffectedPeople(connection, { cars, findings: theirs }, [...recipients.keys()]);
+  const people = await find(connection, { cars, findings: theirs }, [...recipients.keys()]);
   return { people, rows: newsOf(cars, people, readAt) };
 }
 
@@ -37,11 +38,15 @@ export async function writeWaiting(
 }
 
 /** An alert that a person gets about a car. */
-export type NewAlert = News & { person: Person; car: AlertCandidateCar; dueTime: Date };
+export type NewAlert<Found extends Person = Person> = News & { person: Found; car: AlertCandidateCar; dueTime: Date };
 
 /** Returns one alert per person and car, through the search whose alert is due first. */
-function newsOf(cars: readonly AlertCandidateCar[], people: readonly Person[], readAt: Date): NewAlert[] {
-  const rows = new Map<string, NewAlert>();
+function newsOf<Found extends Person>(
+  cars: readonly AlertCandidateCar[],
+  people: readonly Found[],
+  readAt: Date,
+): NewAlert<Found>[] {
+  const rows = new Map<string, NewAlert<Found>>();
   const sent = new Set<string>();
   for (const person of people) if (person.relation.isSaved) sent.add(`${person.car} ${person.recipientId}`);
   for (const person of people) {

@@ -1,10 +1,11 @@
 import type { LeasedBatch } from '#features/outbox/outbox.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
-import type { Person } from './find-affected-people.ts';
+import { findPeopleToAlert, type PersonToAlert } from './find-affected-people.ts';
+import type { WantedSearch } from './find-replacement-listings.ts';
 import type { FoundCars } from './match-cars.ts';
 import { findAlerts, type NewAlert, type RecipientGroup, writeWaiting } from './record-alerts.ts';
 import { type AlertPlan, deliverAlerts, type DigestOptions, planAlerts } from './send-digests.ts';
-import { type AlertSource, lockPeopleWithoutAlerts, readAlerts } from './waiting-rows.ts';
+import { completeAlerts, lockPeopleWithoutAlerts, type StoredAlert, type WaitingRow } from './waiting-rows.ts';
 
 /**
  * Sends the alerts that these people get about the cars, as `recordAlerts` and `sendDigests` do one after the other, but
@@ -19,11 +20,11 @@ export async function sendNewAlerts(
 ): Promise<void> {
   const instant = options.now();
   const locked = await lockPeopleWithoutAlerts(connection, [...group.recipients.keys()]);
-  const { people, rows } = await findAlerts(connection, found, group);
+  const { people, rows } = await findAlerts(connection, found, group, findPeopleToAlert);
   const free = new Set(locked.map(({ id }) => id));
   const isDirect = ({ person, dueTime }: NewAlert) => free.has(person.recipientId) && dueTime <= instant;
-  const direct = withOtherSearches(rows.filter(isDirect), people, found);
-  const read = await readAlerts(connection, sourceOf([...direct.values()], group.readAt), options.createMatcher);
+  const direct = withSearches(rows.filter(isDirect), people, found);
+  const read = await readNew(connection, [...direct.values()], { ...options, readAt: group.readAt });
   const plan = planAlerts(read, locked, instant);
   const written = await writePlanned(connection, plan, { direct, instant, readAt: group.readAt });
   await writeWaiting(connection, found, {
@@ -39,51 +40,61 @@ export async function sendNewAlerts(
 
 const keyOf = (recipientId: number, car: string) => `${recipientId} ${car}`;
 
-/** `otherSearchIds`: further searches of the person that find the car. */
-type DirectAlert = NewAlert & { otherSearchIds: number[] };
+/**
+ * An alert with all reasons for it. `searches`: all of the person's searches that find the car, by id; `otherSearchIds`:
+ * those besides the alert's own. `isSaved`: the person saved the car.
+ */
+type DirectAlert = NewAlert<PersonToAlert> & {
+  searches: WantedSearch[];
+  otherSearchIds: number[];
+  isSaved: boolean;
+};
 
 /** Returns alerts by person and car. */
-function withOtherSearches(
-  rows: readonly NewAlert[],
-  people: readonly Person[],
+function withSearches(
+  rows: readonly NewAlert<PersonToAlert>[],
+  people: readonly PersonToAlert[],
   { cars }: FoundCars,
 ): ReadonlyMap<string, DirectAlert> {
   const direct = new Map<string, DirectAlert>();
-  for (const row of rows) direct.set(keyOf(row.person.recipientId, row.car.car), { ...row, otherSearchIds: [] });
-  for (const { car, recipientId, searchId } of people) {
+  for (const row of rows)
+    direct.set(keyOf(row.person.recipientId, row.car.car), {
+      ...row,
+      ...{ searches: [], otherSearchIds: [], isSaved: false },
+    });
+  for (const { car, recipientId, search, relation } of people) {
     const alert = direct.get(keyOf(recipientId, cars[car]!.car));
-    if (alert && searchId !== null && searchId !== alert.person.searchId && !alert.otherSearchIds.includes(searchId))
-      alert.otherSearchIds.push(searchId);
+    if (!alert) continue;
+    alert.isSaved ||= relation.isSaved;
+    if (!search || alert.searches.some(({ id }) => id === search.id)) continue;
+    alert.searches.push(search);
+    if (search.id !== alert.person.searchId) alert.otherSearchIds.push(search.id);
   }
+  for (const { searches } of direct.values()) searches.sort((a, b) => a.id - b.id);
   return direct;
 }
 
-/** Returns new alerts as rows of the ledger for `readAlerts`, with the ids that they get there. */
-function sourceOf(alerts: readonly DirectAlert[], readAt: Date): AlertSource {
-  const { parts, places } = shareParts(alerts, {
-    keyOf: ({ car, event, priceBefore, otherSearchIds }) => [car.listingId, event, priceBefore, otherSearchIds],
-    partOf: ({ car, event, priceBefore, otherSearchIds }) => ({
-      car: car.car,
-      listing_id: car.listingId,
-      event,
-      price_before: priceBefore,
-      other_search_ids: otherSearchIds,
-    }),
+/** Returns new alerts with the ids that they get in the ledger. */
+async function readNew(
+  connection: Queryable,
+  alerts: readonly DirectAlert[],
+  { readAt, createMatcher }: Pick<DigestOptions, 'createMatcher'> & { readAt: Date },
+): Promise<WaitingRow[]> {
+  const ids = await connection.query<{ id: number }>(
+    `select nextval('alert_ledger_id_seq') as id from generate_series(1, $1)`,
+    [alerts.length],
+  );
+  const stored = alerts.map(({ person, car, event, priceBefore, isSaved, searches }, at): StoredAlert => {
+    const { carsFrequency, ...reader } = person.reader;
+    const isSavedCar = isSaved && event !== 'match';
+    return {
+      ...reader,
+      ...{ id: ids[at]!.id, recipientId: person.recipientId, notedAt: readAt, isReader: true },
+      ...{ car: car.car, listingId: car.listingId, event, priceBefore, searches, isSavedCar },
+      carsFrequency: isSavedCar && carsFrequency !== 'off' ? carsFrequency : null,
+    };
   });
-  const people = alerts.map(({ person }) => person);
-  return {
-    sql: `select nextval('alert_ledger_id_seq') as id, r.recipient_id, r.search_id, $5::timestamptz as noted_at, n.*
-      from unnest($2::bigint[], $3::bigint[], $4::int[]) as r (recipient_id, search_id, place)
-      join jsonb_to_recordset($1) as n (place int, car text, event text, listing_id bigint, other_search_ids bigint[],
-        price_before bigint) on n.place = r.place`,
-    params: [
-      JSON.stringify(parts),
-      people.map(({ recipientId }) => recipientId),
-      people.map(({ searchId }) => searchId),
-      places,
-      readAt,
-    ],
-  };
+  return completeAlerts(connection, stored, createMatcher);
 }
 
 /**

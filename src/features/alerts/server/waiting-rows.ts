@@ -47,9 +47,17 @@ export type DuePerson = {
 /** `shopperId` owns the devices. Whether these have ended is read with the alerts, because it may change before the lock. */
 type PushPerson = { shopperId: string; quiet: QuietHours; sent: PushCount };
 
-/** `isReader`: the person has confirmed, and gets emails or notifications. `carsFrequency`: set if they saved the car. */
-type Row = Omit<WaitingRow, 'holds' | 'searchId' | 'search' | 'frequencies' | 'isPushed' | 'price'> & {
-  isSo: boolean;
+/** An alert with its listing. `isSo`: it is still true. */
+type Row = StoredAlert & Offer & { isSo: boolean };
+
+/**
+ * An alert with all that `completeAlerts` needs besides its listing. `isReader`: the person has confirmed, and gets emails
+ * or notifications. `carsFrequency`: set if they saved the car. `searches`: the wanted ones that found it, by id.
+ */
+export type StoredAlert = Omit<
+  WaitingRow,
+  'holds' | 'searchId' | 'search' | 'frequencies' | 'isPushed' | 'price' | Exclude<keyof Offer, 'listingId'>
+> & {
   isReader: boolean;
   searches: WantedSearch[];
   /** The person gets notifications, and has not muted the car. */
@@ -122,31 +130,17 @@ export async function lockPeopleWithoutAlerts(
   return rows.map(personOf);
 }
 
-/** SQL of a table of alerts with the columns of `alert_ledger` that `readAlerts` names, and its parameters. */
-export type AlertSource = { sql: string; params: readonly unknown[] };
-
-/** Returns the due alerts of these people (`readAlerts`). */
-export function readWaiting(
+/**
+ * Returns the due alerts of these people with all that decides whether and how they are sent (`completeAlerts`).
+ * @param createMatcher creates a matcher without searches
+ */
+export async function readWaiting(
   connection: Queryable,
   { recipientIds, now, createMatcher }: { recipientIds: readonly number[]; now: Date; createMatcher(): SearchMatcher },
 ): Promise<WaitingRow[]> {
-  const sql = 'select * from alert_ledger where recipient_id = any($1) and told_at is null and due_at <= $2';
-  return readAlerts(connection, { sql, params: [recipientIds, now] }, createMatcher);
-}
-
-/**
- * Returns alerts with all that decides whether and how they are sent. `holds` is set only if the alert is still true,
- * still wanted and readable. An alert belongs to the first wanted search that found it, otherwise to the person's saved
- * cars. If its listing is gone, another listing of the same car replaces it, provided that such a search finds it.
- * @param createMatcher creates a matcher without searches
- */
-export async function readAlerts(
-  connection: Queryable,
-  source: AlertSource,
-  createMatcher: () => SearchMatcher,
-): Promise<WaitingRow[]> {
   const read = await connection.query<ReadRow>(
-    `with a as materialized (${source.sql}), wanted as materialized (
+    `with a as materialized (select * from alert_ledger where recipient_id = any($1) and told_at is null and due_at <= $2),
+     wanted as materialized (
        select s.id, s.recipient_id as "recipientId", s.brand, s.frequency, s.title, s.search_name as name, s.query,
          ${PUSHES_SEARCH_SQL} as "isPushed"
        from saved_searches s
@@ -157,27 +151,39 @@ export async function readAlerts(
        ${GETS_MAIL_SQL} as "getsMail", pp.recipient_id is not null and not ${IS_MUTED_CAR_SQL} as "canPush",
        a.listing_id as "listingId", ${GETS_ALERTS_SQL} as "isReader", pp.ended_at as "endedAt",
        exists (select from alert_ledger t where t.recipient_id = a.recipient_id and t.car = a.car and t.told_at is not null) as "wasSent",
-       case a.event when 'sold' then l.withdrawn_at is not null and not ${IS_HIDDEN_NOT_SOLD_SQL} and not exists (
-           select from listings e where e.vin = a.car and e.withdrawn_at is null)
-         else l.withdrawn_at is null and l.stale_at is null end as "isSo",
        case when row_number() over (order by a.recipient_id, a.id desc) = 1 then (select json_agg(w) from wanted w) end as wanted
      from a join alert_recipients r on r.id = a.recipient_id
      left join alert_people p on p.recipient_id = r.id
      left join push_people pp on pp.recipient_id = r.id and pp.shopper_id = p.shopper_id and ${GETS_PUSHES_SQL}
-     join listings l on l.id = a.listing_id
      cross join lateral (
        select coalesce(a.event <> 'match' and p.cars_frequency <> 'off' and exists (
          select from saved_listings k join listings kept on kept.id = k.listing_id
          where k.shopper_id = p.shopper_id and k.removed_at is null and not k.awaits_account
            and (kept.id = a.listing_id or kept.vin = a.car)), false) as kept) k
      order by a.recipient_id, a.id desc`,
-    source.params,
+    [recipientIds, now],
   );
-  const offers = await readOffers(connection, [...new Set(read.map(({ listingId }) => listingId))]);
   const searchesOf = listSearches(read[0]?.wanted ?? []);
-  const rows = read.flatMap((row): Row[] => {
-    const offer = offers.get(row.listingId);
-    return offer ? [{ ...row, ...offer, searches: searchesOf(row) }] : [];
+  const alerts = read.map((row) => ({ ...row, searches: searchesOf(row) }));
+  return completeAlerts(connection, alerts, createMatcher);
+}
+
+/**
+ * Adds the listings of alerts, and decides which alerts are still true, still wanted and readable: these have `holds`. An
+ * alert belongs to the first wanted search that found it, otherwise to the person's saved cars. If its listing is gone,
+ * another listing of the same car replaces it, provided that such a search finds it. Alerts without a listing are left out.
+ */
+export async function completeAlerts(
+  connection: Queryable,
+  alerts: readonly StoredAlert[],
+  createMatcher: () => SearchMatcher,
+): Promise<WaitingRow[]> {
+  const offerOf = await readOffers(connection, alerts);
+  const rows = alerts.flatMap((alert): Row[] => {
+    const known = offerOf(alert);
+    if (!known) return [];
+    const { isOffered, isSold, ...offer } = known;
+    return [{ ...alert, ...offer, isSo: alert.event === 'sold' ? isSold : isOffered }];
   });
   const own = rows.map(waitingRow);
   const isMissed = (row: Row, at: number) => row.isReader && row.event !== 'sold' && !own[at]!.holds;
@@ -195,8 +201,7 @@ export async function readAlerts(
 type ReadSearch = WantedSearch & { recipientId: number };
 
 /** A row as SQL reads it. The ids of other searches are texts, because few rows have some. */
-type ReadRow = Omit<Row, keyof Offer | 'searches'> & {
-  listingId: number;
+type ReadRow = Omit<StoredAlert, 'searches'> & {
   searchId: number | null;
   otherSearchIds: string[] | null;
   /**
@@ -223,14 +228,26 @@ function listSearches(
   };
 }
 
+/** A listing of a car. `isSold`: no listing of the car is offered now, and none of it is hidden. */
+type OfferState = Offer & { isOffered: boolean; isSold: boolean };
+
 /** Reads each listing once, because thousands of people may get an alert about the same car. */
-async function readOffers(connection: Queryable, listingIds: readonly number[]): Promise<ReadonlyMap<number, Offer>> {
-  const offers = await connection.query<Offer>(
-    `select ${OFFER_COLUMNS} from listings l join owners o on o.id = l.owner_id
-     left join listing_ratings g on g.listing_id = l.id where l.id = any($1)`,
-    [listingIds],
+async function readOffers(
+  connection: Queryable,
+  alerts: readonly { listingId: number; car: string }[],
+): Promise<(alert: { listingId: number; car: string }) => OfferState | undefined> {
+  const keyOf = ({ listingId, car }: { listingId: number; car: string }) => `${listingId} ${car}`;
+  const cars = [...new Map(alerts.map((alert) => [keyOf(alert), alert])).values()];
+  const offers = await connection.query<OfferState & { car: string }>(
+    `select c.car, ${OFFER_COLUMNS}, l.withdrawn_at is null and l.stale_at is null as "isOffered",
+       l.withdrawn_at is not null and not ${IS_HIDDEN_NOT_SOLD_SQL} and not exists (
+         select from listings e where e.vin = c.car and e.withdrawn_at is null) as "isSold"
+     from unnest($1::bigint[], $2::text[]) as c (listing_id, car) join listings l on l.id = c.listing_id
+     join owners o on o.id = l.owner_id left join listing_ratings g on g.listing_id = l.id`,
+    [cars.map(({ listingId }) => listingId), cars.map(({ car }) => car)],
   );
-  return new Map(offers.map((offer) => [offer.listingId, offer]));
+  const byKey = new Map(offers.map(({ car, ...offer }) => [keyOf({ ...offer, car }), offer]));
+  return (alert) => byKey.get(keyOf(alert));
 }
 
 function waitingRow({ isSo, isReader, searches, carsFrequency, canPush, getsMail, ...row }: Row): WaitingRow {

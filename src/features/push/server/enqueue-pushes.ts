@@ -41,13 +41,22 @@ export async function enqueuePushes(
   const { contents, rows } = rowsOf(pushes, devices, leased?.room ?? 0);
   const inserted = await connection.query<{ id: number; key: string }>(
     `insert into push_messages (key, device_id, urgent, content, message_id, news_ids, state, attempts, due_at, taken_until)
-     select key, device_id, true, jsonb_build_object('topic', message_id) || ($2::jsonb -> content), message_id, news_ids,
-       case when leased then 'sending' else 'waiting' end, leased::int, now() + case when leased then lease else '0' end,
-       case when leased then now() + lease end
-     from jsonb_to_recordset($1) as row (key text, device_id bigint, content int, message_id text, news_ids bigint[], leased boolean)
-     cross join (select $3 * interval '1 ms' as lease) l
+     select key, device_id, true, jsonb_build_object('topic', message_id) || ($1::jsonb -> content), message_id, news_ids::bigint[],
+       case leased when 1 then 'sending' else 'waiting' end, leased, now() + leased * lease,
+       case leased when 1 then now() + lease end
+     from unnest($3::text[], $4::bigint[], $5::int[], $6::text[], $7::text[], $8::int[])
+       as row (key, device_id, content, message_id, news_ids, leased)
+     cross join (select $2 * interval '1 ms' as lease) l
      on conflict (key) do nothing returning id, key`,
-    [JSON.stringify(rows), JSON.stringify(contents), leased?.leaseMs ?? 0],
+    [
+      ...[JSON.stringify(contents), leased?.leaseMs ?? 0],
+      rows.map(({ key }) => key),
+      rows.map(({ device_id: id }) => id),
+      rows.map(({ content }) => content),
+      rows.map(({ message_id: id }) => id),
+      rows.map(({ news_ids: ids }) => `{${ids.join(',')}}`),
+      rows.map((row) => Number(row.leased)),
+    ],
   );
   const byKey = new Map(rows.map((row) => [row.key, row]));
   let isWaiting = false;
@@ -66,15 +75,16 @@ type Device = { id: number; at: number; isFree: boolean };
 
 /**
  * Looks at all rows of a device, because with a condition on the state, PostgreSQL may read the index of all waiting rows
- * for each device.
+ * for each device. Finds the devices of each shopper on their own, because a join may read all devices.
  */
 function findDevices(connection: Queryable, pushes: readonly OutgoingPush[]): Promise<Device[]> {
   return connection.query<Device>(
-    `select d.id, p.at::int,
+    `select d.id, p.place::int - 1 as at,
        (select bool_or(m.${IS_WAITING_PUSH_SQL}) from push_messages m where m.device_id = d.id) is not true as "isFree"
-     from jsonb_to_recordset($1) as p (at int, shopper_id uuid, brand text)
-     join push_devices d on d.shopper_id = p.shopper_id and d.brand = p.brand and d.ended_at is null`,
-    [JSON.stringify(pushes.map(({ shopperId, brand }, at) => ({ at, shopper_id: shopperId, brand })))],
+     from unnest($1::uuid[], $2::text[]) with ordinality as p (shopper_id, brand, place)
+     cross join lateral (
+       select d.id from push_devices d where d.shopper_id = p.shopper_id and d.brand = p.brand and d.ended_at is null offset 0) d`,
+    [pushes.map(({ shopperId }) => shopperId), pushes.map(({ brand }) => brand)],
   );
 }
 
