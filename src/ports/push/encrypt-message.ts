@@ -12,10 +12,13 @@ const RECORD_BYTES = 4_096;
 /** Ends the last record (RFC 8188 §2): one byte in UTF-8. */
 const DELIMITER = '\x02';
 
-/** The number of the only block that HKDF-Expand writes (RFC 5869 §2.3). */
-const ONLY_BLOCK = Buffer.from([1]);
+/** Each text ends with the number of the only block that HKDF-Expand writes (RFC 5869 §2.3). */
 const CONTENT_KEY = Buffer.from('Content-Encoding: aes128gcm\0\x01');
 const NONCE = Buffer.from('Content-Encoding: nonce\0\x01');
+
+/** What a secret is for: both keys of the current message. */
+const about = Buffer.from(`WebPush: info\0${'-'.repeat(2 * KEY_BYTES)}\x01`);
+const BROWSER_KEY_AT = 'WebPush: info\0'.length;
 
 /** Random bytes of one message. */
 type RandomBytes = { privateKey?: Buffer; salt?: Buffer };
@@ -35,8 +38,9 @@ export function encryptMessage(
   if (authSecret.length < SALT_BYTES)
     throw new RangeError(`The browser’s secret must have at least ${SALT_BYTES} bytes.`);
   const senderKey = setSenderKey(privateKey);
+  browserKey.copy(about, BROWSER_KEY_AT);
+  senderKey.copy(about, BROWSER_KEY_AT + KEY_BYTES);
   // HKDF (RFC 5869) with outputs of one block; the last two share their first step.
-  const about = Buffer.concat([Buffer.from('WebPush: info\0'), browserKey, senderKey, ONLY_BLOCK]);
   const secret = hmac(hmac(authSecret, sender.computeSecret(browserKey)), about);
   const pseudorandomKey = hmac(salt, secret);
   const key = hmac(pseudorandomKey, CONTENT_KEY).subarray(0, 16);
@@ -74,16 +78,23 @@ function setSenderKey(privateKey: Buffer): Buffer {
 const [BLOCK_BYTES, DIGEST_BYTES] = [64, 32];
 const [INNER_PAD, OUTER_PAD] = [0x36, 0x5c];
 
-/** Returns the HMAC-SHA-256 (RFC 2104): two calls of `hash` take less time than one `createHmac`. */
+/** The input of the two hashes of an HMAC. Allocating them for each one takes as long as hashing. */
+const inner = Buffer.alloc(BLOCK_BYTES + about.length);
+const outer = Buffer.alloc(BLOCK_BYTES + DIGEST_BYTES);
+
+/**
+ * Returns the HMAC-SHA-256 (RFC 2104) of at most as many bytes as `about` has: two calls of `hash` take less time than one
+ * `createHmac`. The first digest is a string, because a buffer has memory outside the heap of its own.
+ */
 function hmac(key: Buffer, text: Buffer): Buffer {
   const block = key.length > BLOCK_BYTES ? hash('sha256', key, 'buffer') : key;
-  const inner = Buffer.alloc(BLOCK_BYTES + text.length, INNER_PAD);
-  const outer = Buffer.alloc(BLOCK_BYTES + DIGEST_BYTES, OUTER_PAD);
+  inner.fill(INNER_PAD, 0, BLOCK_BYTES);
+  outer.fill(OUTER_PAD, 0, BLOCK_BYTES);
   for (let at = 0; at < block.length; at++) {
     inner[at]! ^= block[at]!;
     outer[at]! ^= block[at]!;
   }
   text.copy(inner, BLOCK_BYTES);
-  hash('sha256', inner, 'buffer').copy(outer, BLOCK_BYTES);
-  return hash('sha256', outer, 'buffer');
+  outer.write(hash('sha256', inner.subarray(0, BLOCK_BYTES + text.length), 'binary'), BLOCK_BYTES, 'binary');
+  return Buffer.from(hash('sha256', outer, 'binary'), 'binary');
 }
