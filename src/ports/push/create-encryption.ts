@@ -26,6 +26,8 @@ export type Encryption = {
 const MIN_HANDED_OVER = 8;
 /** So few at once that no thread waits while another one has much to do. */
 const MAX_HANDED_OVER = 64;
+/** How long, in ms, fewer messages wait for others while threads work, because one of them may hang. */
+const MAX_WAIT_MS = 100;
 /** A thread needs 0.02 s for the largest batch; on a busy machine, several times as long. */
 const TIMEOUT_MS = 5_000;
 const ATTEMPTS = 2;
@@ -52,6 +54,7 @@ export function createEncryption(
   const free = [...threads];
   const waiting: Call[] = [];
   let isScheduled = false;
+  let timer: NodeJS.Timeout | undefined;
   const handOver = async (thread: EncryptionThread, calls: readonly Call[]) => {
     const results = await thread.encrypt(calls.map(({ message }) => message));
     free.push(thread);
@@ -64,9 +67,16 @@ export function createEncryption(
       const count = Math.min(MAX_HANDED_OVER, Math.ceil(waiting.length / shares(waiting.length, free.length)));
       void handOver(free.pop()!, waiting.splice(0, count));
     }
-    // Otherwise, others will come before the threads have ended.
-    if (free.length < threads.length) return;
+    if (free.length === threads.length) encryptFew();
+    // Others will probably come before the threads have ended.
+    else if (waiting.length > 0) timer ??= setTimeout(encryptLate, MAX_WAIT_MS);
+  };
+  const encryptFew = () => {
     for (const { message, answer } of waiting.splice(0)) settle(answer, encryptHere(message));
+  };
+  const encryptLate = () => {
+    timer = undefined;
+    if (waiting.length < MIN_HANDED_OVER) encryptFew();
   };
   return {
     encrypt: (message) => {

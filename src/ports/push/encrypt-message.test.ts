@@ -183,6 +183,21 @@ describe('a thread that hangs', () => {
     expect(programs).toEqual([]);
   });
 
+  test.each([1, 2])(
+    'delays few messages that come later for a moment only, if %i threads may hang',
+    async (threads) => {
+      const encryption = open(() => HANGS, threads);
+      const late = encryptMany(encryption);
+      await new Promise(setImmediate);
+      const few = encryption.encrypt({ keys: KEYS, payload: MESSAGE });
+      await new Promise(setImmediate);
+      vi.advanceTimersByTime(100);
+      expect(await few).toMatchObject({ kind: 'encrypted' });
+      await encryption.close();
+      expect(states(await late)).toEqual(['rejected']);
+    },
+  );
+
   test('does not keep the site from stopping', async () => {
     const encryption = open(() => HANGS);
     const results = encryptMany(encryption);

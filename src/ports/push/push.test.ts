@@ -81,6 +81,17 @@ describe('a web push', () => {
     impatient.close();
   });
 
+  test('that waits for the only connection has its own time limit', async () => {
+    const impatient = open({ timeoutMs: 60, rules: { ...TO_LOOPBACK, connections: 1 } });
+    const results = await Promise.all(
+      (['hang', { status: 201 }] as const).map((answer) =>
+        impatient.send(service.subscribe(answer).subscription, MESSAGE),
+      ),
+    );
+    expect(results).toMatchObject([{ kind: 'later', isAway: true }, { kind: 'sent' }]);
+    impatient.close();
+  });
+
   test('that is accepted counts as sent, even if the answer never ends, and its connection is closed at the time limit', async () => {
     const closed = Promise.withResolvers<void>();
     const endless = createServer((_request, response) => {
