@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => emptyTables(database, 'outbox'));
 afterEach(async () => {
+  vi.restoreAllMocks();
   await Promise.all(running.splice(0).map((sender) => sender.stop()));
 });
 
@@ -132,4 +133,17 @@ test('there is no room while rows are due that were written before', async () =>
   );
   await expect.poll(() => sender.open().room).toBe(0);
   await sender.stop();
+});
+
+test('there is room until due rows were not read for five poll intervals', async () => {
+  let [now, begun] = [0, 0];
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const sender = start(() => (begun++, never), { pollMs: 1_000 });
+  await expect.poll(() => sender.open().room).toBe(18);
+  sender.send(await write(['a', 'b'], sender.open()));
+  await expect.poll(() => begun).toBe(2);
+  now = 5_000;
+  expect(sender.open().room).toBe(16);
+  now = 5_001;
+  expect(sender.open().room).toBe(0);
 });
