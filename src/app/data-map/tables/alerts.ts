@@ -127,6 +127,7 @@ export const ALERT_TABLES: readonly TableEntry[] = [
   },
   ...plainTables('until they are processed', 'work in progress; no personal data', {
     alert_backlog: 'id read_at cars finding_cars search_ids begins noted after_recipient',
+    alert_joined_searches: 'goes stays',
     alert_position: 'one seq',
   }),
   {

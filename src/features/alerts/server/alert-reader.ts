@@ -23,6 +23,7 @@ const POLL_MS = 2_000;
  * After an import, more of them, because each transaction plans its statements.
  */
 const FIRST_PEOPLE = 50;
+const GROUP_ATTEMPTS = 3;
 const RETRY_MS = { first: 200, max: 5_000 };
 
 export type AlertOptions = Pick<DigestOptions, 'originFor' | 'now' | 'createMatcher' | 'leasedPushes'> & {
@@ -141,11 +142,10 @@ class Reader implements AlertReader {
       const isOnly = isFirst && !more && batch.rest.length === 1;
       for (const stretch of batch.rest)
         while (stretch.people.length > 0) {
-          if (!isOnly) await backlog.noteInstant(stretch, signal);
-          else {
-            await send();
-            await this.#sendNew(stretch, { backlog, sending }, signal);
-          }
+          if (isOnly) await send();
+          await repeatGroup(() =>
+            isOnly ? this.#sendNew(stretch, { backlog, sending }, signal) : backlog.noteInstant(stretch, signal),
+          );
         }
     }
     reading.flood.clear();
@@ -220,6 +220,17 @@ class Reader implements AlertReader {
       },
       { isolation: 'repeatable read' },
     );
+  }
+}
+
+/** Repeats a group that fails because a person or a search changes meanwhile. Otherwise, all others would wait longer. */
+async function repeatGroup(run: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === GROUP_ATTEMPTS || !isConcurrencyFailure(error)) throw error;
+    }
   }
 }
 

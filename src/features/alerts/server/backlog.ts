@@ -12,21 +12,15 @@ const INSTANT_PER_TRANSACTION = 1_000;
 /** A group is this many times as large as all before, so that early notifications are sent while others are written. */
 const GROWTH = 2;
 
-/** SQL: the version of a row of the backlog. It changes when a sign-in replaces searches. */
-const VERSION_SQL = 'xmin::text as version';
-
-/** A batch as it is stored, for `noteInstant`. */
-type StoredBatch = { id: number; version: string };
-
 /** Stores found changes for `Backlog`, except for the people in `noted`, in the transaction that read them. */
 export async function addToBacklog(
   connection: Queryable,
   { cars, findings }: FoundCars,
   { noted, readAt }: { noted: readonly number[]; readAt: Date },
-): Promise<StoredBatch> {
-  const [added] = await connection.query<StoredBatch>(
+): Promise<{ id: number }> {
+  const [added] = await connection.query<{ id: number }>(
     `insert into alert_backlog (read_at, cars, finding_cars, search_ids, begins, noted) values ($1, $2, $3, $4, $5, $6)
-     returning id, ${VERSION_SQL}`,
+     returning id`,
     [
       ...[readAt, JSON.stringify(cars), findings.map(({ car }) => car), findings.map(({ searchId }) => searchId)],
       ...[findings.map(({ begins }) => begins), noted],
@@ -35,7 +29,8 @@ export async function addToBacklog(
   return added!;
 }
 
-type Row = StoredBatch & {
+type Row = {
+  id: number;
   read_at: Date;
   cars: AlertCandidateCar[];
   finding_cars: number[];
@@ -46,7 +41,8 @@ type Row = StoredBatch & {
 };
 
 /** A batch of the backlog, and its remaining people. `done`: how many people there were before. */
-export type BacklogBatch = StoredBatch & {
+export type BacklogBatch = {
+  id: number;
   readAt: Date;
   found: FoundCars;
   people: [number, readonly number[]][];
@@ -61,10 +57,12 @@ export type BacklogOptions = {
 };
 
 /**
- * Each transaction reads one snapshot and changes the batch's row, so it fails if a sign-in replaces a search of the batch
- * meanwhile. Its people are then read again.
+ * Each transaction reads one snapshot and changes the reader's position, as sign-ins do that join searches. So it fails if
+ * one of them ends meanwhile, and its people are then read again.
  */
 const ONE_SNAPSHOT = { isolation: 'repeatable read' } as const;
+/** SQL: changes the position in the statement that changes the backlog. */
+const TOUCH_POSITION_SQL = 'with position as (update alert_position set seq = seq)';
 
 /**
  * Writes alerts for recipients of daily and weekly digests after those of instant recipients, because there are many
@@ -88,8 +86,8 @@ export class Backlog {
   }
 
   /**
-   * Processes the next group of instant recipients, who go before all others. If the process ends before the last one,
-   * the rest is processed like other people of the backlog. `write` writes their alerts.
+   * Processes the next group of instant recipients, who go before all others. If it fails, the next call repeats it. If the
+   * process ends before the last one, the rest is processed like other people of the backlog. `write` writes their alerts.
    */
   async noteInstant(
     batch: BacklogBatch,
@@ -99,19 +97,20 @@ export class Backlog {
     signal.throwIfAborted();
     const { database, mayWrite } = this.#options;
     const peopleAtOnce = this.#options.peopleAtOnce ?? Math.min(INSTANT_PER_TRANSACTION, GROWTH * batch.done);
-    batch.version = await database.transaction(async (connection) => {
+    const count = await database.transaction(async (connection) => {
       await followSignIns(connection, batch);
-      const { id, readAt, found, people } = batch;
-      const now = people.splice(0, peopleAtOnce);
-      batch.done += now.length;
+      const { id, readAt, found } = batch;
+      const now = batch.people.slice(0, peopleAtOnce);
       await write(connection, found, { recipients: new Map(now), readAt });
-      const [noted] = await connection.query<{ version: string }>(
-        `update alert_backlog set noted = noted || $2 where id = $1 returning ${VERSION_SQL}`,
-        [id, now.map(([recipientId]) => recipientId)],
-      );
+      await connection.query(`${TOUCH_POSITION_SQL} update alert_backlog set noted = noted || $2 where id = $1`, [
+        id,
+        now.map(([recipientId]) => recipientId),
+      ]);
       if (!mayWrite()) throw new Error('The lock for alerts was lost.');
-      return noted?.version ?? '';
+      return now.length;
     }, ONE_SNAPSHOT);
+    batch.people.splice(0, count);
+    batch.done += count;
   }
 
   /** Processes the next group of people in one transaction, and returns whether there may be more. */
@@ -126,14 +125,16 @@ export class Backlog {
         const { id, readAt, found, people } = stretch;
         const now = people.splice(0, peopleAtOnce);
         if (now.length > 0) await recordAlerts(connection, found, { recipients: new Map(now), readAt });
-        const [noted] = await connection.query<{ version: string }>(
+        await connection.query(
           people.length > 0
-            ? `update alert_backlog set after_recipient = ${now.at(-1)![0]} where id = $1 returning ${VERSION_SQL}`
-            : `delete from alert_backlog where id = $1 returning ${VERSION_SQL}`,
+            ? `${TOUCH_POSITION_SQL} update alert_backlog set after_recipient = ${now.at(-1)![0]} where id = $1`
+            : `${TOUCH_POSITION_SQL} delete from alert_backlog where id = $1`,
           [id],
         );
-        stretch.version = noted?.version ?? '';
-        if (people.length === 0) this.#stretch = undefined;
+        if (people.length === 0) {
+          this.#stretch = undefined;
+          await forgetJoinedSearches(connection);
+        }
         if (!mayWrite()) throw new Error('The lock for alerts was lost.');
         return true;
       }, ONE_SNAPSHOT);
@@ -145,32 +146,57 @@ export class Backlog {
 }
 
 async function readStretch(connection: Queryable): Promise<BacklogBatch | undefined> {
-  const [row] = await connection.query<Row>(`select *, ${VERSION_SQL} from alert_backlog order by id limit 1`);
+  const [row] = await connection.query<Row>('select * from alert_backlog order by id limit 1');
   if (!row) return undefined;
   const { finding_cars: cars, search_ids: searchIds, begins } = row;
-  const findings = cars.map((car, i) => ({ car, searchId: Number(searchIds[i]), begins: begins[i]! }));
+  const currentOf = await readJoinedSearches(connection);
+  const findings = cars.map((car, i) => ({ car, searchId: currentOf(Number(searchIds[i])), begins: begins[i]! }));
   const found = { cars: row.cars, findings };
   const everybody: Recipients = await findAllRecipients(connection, found, row.after_recipient);
   const noted = new Set(row.noted.map(Number));
   const people = [...everybody].filter(([recipientId]) => !noted.has(recipientId));
-  return { id: row.id, version: row.version, readAt: row.read_at, found, people, done: noted.size };
+  return { id: row.id, readAt: row.read_at, found, people, done: noted.size };
 }
 
-/** Replaces the searches of a batch that a sign-in has joined with the same ones of the account since it was read. */
+/** Replaces the searches of a batch that sign-ins have joined with the same ones of an account since it was read. */
 async function followSignIns(connection: Queryable, batch: BacklogBatch): Promise<void> {
-  const [changed] = await connection.query<{ search_ids: string[] }>(
-    'select search_ids from alert_backlog where id = $1 and xmin::text <> $2',
-    [batch.id, batch.version],
-  );
-  if (!changed) return;
+  const currentOf = await readJoinedSearches(connection);
+  if (currentOf === SAME) return;
   const { cars, findings } = batch.found;
-  const current = new Map(findings.map(({ searchId }, at) => [searchId, Number(changed.search_ids[at])]));
-  batch.found = {
-    cars,
-    findings: findings.map((finding) => ({ ...finding, searchId: current.get(finding.searchId)! })),
+  batch.found = { cars, findings: findings.map((finding) => ({ ...finding, searchId: currentOf(finding.searchId) })) };
+  batch.people = batch.people.map(([recipientId, searchIds]) => [recipientId, searchIds.map(currentOf)]);
+}
+
+type JoinedSearch = { goes: number; stays: number };
+
+const SAME = (searchId: number): number => searchId;
+
+/** Returns a function that returns the search that replaces one; the same one if no sign-in has joined it. */
+async function readJoinedSearches(connection: Queryable): Promise<(searchId: number) => number> {
+  const joined = await connection.query<JoinedSearch>('select goes, stays from alert_joined_searches');
+  if (joined.length === 0) return SAME;
+  const stays = new Map(joined.map(({ goes, stays: id }) => [goes, id]));
+  const currentOf = (searchId: number): number => {
+    const next = stays.get(searchId);
+    return next === undefined ? searchId : currentOf(next);
   };
-  batch.people = batch.people.map(([recipientId, searchIds]) => [
-    recipientId,
-    searchIds.map((id) => current.get(id) ?? id),
-  ]);
+  return currentOf;
+}
+
+/**
+ * Stores which searches of the backlog a sign-in joins, in its transaction. The alert reader changes its position with
+ * what it reads, so a reading or a group under way fails, and is repeated with the searches that stay.
+ */
+export async function noteJoinedSearches(connection: Queryable, joined: readonly JoinedSearch[]): Promise<void> {
+  await connection.query('update alert_position set seq = seq');
+  await connection.query(
+    `insert into alert_joined_searches (goes, stays) select * from unnest($1::bigint[], $2::bigint[])
+     where exists (select from alert_backlog) on conflict do nothing`,
+    [joined.map(({ goes }) => goes), joined.map(({ stays }) => stays)],
+  );
+}
+
+/** Deletes the joined searches once no batch may name them. */
+async function forgetJoinedSearches(connection: Queryable): Promise<void> {
+  await connection.query('delete from alert_joined_searches where not exists (select from alert_backlog)');
 }

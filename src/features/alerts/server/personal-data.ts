@@ -1,6 +1,7 @@
 import { detachFromAddresses, HAS_ADDRESS_SQL } from '#features/push/push.server.ts';
 import { eraseOutgoing } from '#features/outbox/outbox.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
+import { noteJoinedSearches } from './backlog.ts';
 
 /** A person: their shopper, and their verified address; `null` for a visitor. */
 type Person = { shopperId: string | null; email: string | null };
@@ -114,15 +115,9 @@ export async function mergeAlerts(connection: Queryable, from: string, to: strin
     [from, to],
   );
   if (pairs.length === 0) return;
-  // In the alert reader's order: the ledger, its position, the backlog. Otherwise, each could wait for the other.
+  // In the alert reader's order: the ledger, its position. Otherwise, each could wait for the other.
   for (const pair of pairs) await moveAlerts(connection, pair);
-  // The alert reader stores its position with what it found, so a concurrent reading fails and is repeated.
-  await connection.query('update alert_position set seq = seq');
-  for (const { goes, stays } of pairs)
-    await connection.query(
-      'update alert_backlog set search_ids = array_replace(search_ids, $1, $2) where search_ids @> array[$1]::bigint[]',
-      [goes, stays],
-    );
+  await noteJoinedSearches(connection, pairs);
   // Again, because a group of the backlog may have written to both meanwhile: it either has committed or fails.
   for (const pair of pairs) await moveAlerts(connection, pair);
 }
