@@ -27,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const VISITOR = 'v'.repeat(43);
+const KEY = 'k'.repeat(43);
 
 /** Adds a visitor and an account with the same search. Each has an address, to which news of one car is due. */
 async function addNews(database: Database): Promise<void> {
@@ -83,17 +84,17 @@ async function watchSignIns(database: Database): Promise<void> {
   );
 }
 
-/** Lets transactions that save a recipient wait for the lock 2. PostgreSQL ends these first because of a deadlock. */
-async function holdSubscriptions(database: Database): Promise<void> {
+/** Lets transactions that update a table wait for the lock 2. PostgreSQL ends these first because of a deadlock. */
+async function holdUpdates(database: Database, table: 'alert_recipients' | 'alert_requests'): Promise<void> {
   await database.query(
-    `create or replace function hold_subscription() returns trigger language plpgsql as $$ begin
+    `create or replace function hold_update() returns trigger language plpgsql as $$ begin
        perform pg_advisory_xact_lock_shared(2);
        perform set_config('deadlock_timeout', '10ms', true);
        return null;
      end $$`,
   );
   await database.query(
-    'create trigger hold_subscription after update on alert_recipients for each row execute function hold_subscription()',
+    `create trigger hold_update after update on ${table} for each row execute function hold_update()`,
   );
 }
 
@@ -146,7 +147,7 @@ beforeEach(async () => {
   await site.renew();
   await resetTables(site.database, 'sources', 'alert_ledger', 'alert_position');
   await site.database.query('drop sequence if exists attempts');
-  await site.database.query('drop function if exists watch_sign_in, hold_subscription cascade');
+  await site.database.query('drop function if exists watch_sign_in, hold_update cascade');
   const signedUp = await signUp(site);
   await addNews(site.database);
   await watchSignIns(site.database);
@@ -218,7 +219,7 @@ test.each(['visitor', 'account'] as const)(
     const subscribe = (search: string) => browser.post('/account-api/subscriptions', { emailAddress, search });
     // The visitor has a recipient already, and may keep only one more search.
     if (who === 'account') expect((await subscribe('makeCode=FORD')).status).toBe(303);
-    await holdSubscriptions(site.database);
+    await holdUpdates(site.database, 'alert_recipients');
     let signedIn: Promise<Answer> | undefined;
     const subscribed = await whileOpen(site.database, {
       first: (connection) => connection.query('select pg_advisory_xact_lock(2)'),
@@ -229,5 +230,29 @@ test.each(['visitor', 'account'] as const)(
       },
     });
     expect([subscribed.status, (await signedIn!).status]).toEqual([303, 303]);
+  },
+);
+
+test.each(['visitor', 'account'] as const)(
+  'a sign-in and a confirmation of alerts of the %s do not wait for each other',
+  async (who) => {
+    await site.database.query(
+      `insert into alert_requests (key_hash, recipient_id, search_id)
+       select sha256(convert_to($2, 'UTF8')), s.recipient_id, s.id from saved_searches s join shoppers h on h.id = s.shopper_id
+       where (h.user_id is null) = $1`,
+      [who === 'visitor', KEY],
+    );
+    await holdUpdates(site.database, 'alert_requests');
+    let signedIn: Promise<Answer> | undefined;
+    const confirmed = await whileOpen(site.database, {
+      first: (connection) => connection.query('select pg_advisory_xact_lock(2)'),
+      second: () => browserOf(site.app).post('/alerts/confirm', { key: KEY }),
+      last: async () => {
+        signedIn = signIn();
+        await untilWaiting(2);
+      },
+    });
+    expect([confirmed.status, (await signedIn!).status]).toEqual([303, 303]);
+    expect(confirmed.location).toContain('done=confirmed');
   },
 );

@@ -1,6 +1,7 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Frequency } from '#features/saves/saves.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
+import { lockPeople } from '#features/push/push.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import { hashOfKey, createLinkKeys, createLinkKey } from './keys.ts';
 import { markSearchesChanged } from './recipients.ts';
@@ -92,6 +93,10 @@ export async function findRequest(connection: Queryable, key: string): Promise<A
   return row ?? null;
 }
 
+/** SQL: the requests `q` that the key of `this` confirms, and their searches `o`. */
+const CONFIRMED_SQL = `this.key_hash = $1 and s.id = this.search_id and q.recipient_id = this.recipient_id and o.id = q.search_id
+  and (o.id = s.id or o.brand = s.brand and o.query_key = s.query_key and q.asked_at = this.asked_at)`;
+
 /**
  * Starts the alerts of a search at the frequency that the reader chose. Returns a key to their preferences, or `null`
  * like `findRequest`. A person who had unsubscribed is subscribed again.
@@ -102,12 +107,20 @@ export async function confirmRequest(
   key: string,
   frequency: Frequency | undefined,
 ): Promise<string | null> {
+  // Shoppers first, as sign-ins do, which change the recipients, searches and requests of a shopper too.
+  const shoppers = await connection.query<{ id: string }>(
+    `select distinct o.shopper_id as id from alert_requests this, saved_searches s, alert_requests q, saved_searches o
+     where ${CONFIRMED_SQL}`,
+    [hashOfKey(key)],
+  );
+  await lockPeople(
+    connection,
+    shoppers.map(({ id }) => id),
+  );
   if ((await findRequest(connection, key)) === null) return null;
   const requests = await connection.query<{ recipient_id: number; search_id: number }>(
     `update alert_requests q set confirmed_at = coalesce(q.confirmed_at, now())
-     from alert_requests this join saved_searches s on s.id = this.search_id, saved_searches o
-     where this.key_hash = $1 and q.recipient_id = this.recipient_id and o.id = q.search_id
-       and (o.id = s.id or o.brand = s.brand and o.query_key = s.query_key and q.asked_at = this.asked_at)
+     from alert_requests this, saved_searches s, saved_searches o where ${CONFIRMED_SQL}
      returning q.recipient_id, q.search_id`,
     [hashOfKey(key)],
   );
