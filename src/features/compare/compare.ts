@@ -3,7 +3,7 @@ export { arrangeRows, type FactCell, type FactGroup, type FactRow } from './mode
 export {
   addCar,
   type CompareList,
-  hasTooManyIds,
+  countListingIds,
   MAX_COMPARED,
   parseListingIds,
   removeCar,

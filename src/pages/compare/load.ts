@@ -5,14 +5,15 @@ import { compareFields } from './compare-fields.ts';
 import { type ComparisonRequest, type CompareServices, loadComparison } from './load-comparison.ts';
 import type { CompareData } from './page-data.ts';
 
-/** `hasMore`: more cars were requested than can be compared. `own`: the list of the shopper's browser or account. */
+/**
+ * `requested`: the number of cars in the address, of which `ids` are the first ones. `own`: the list of the shopper's
+ * browser or account.
+ */
 export type CompareRequest = ComparisonRequest & {
-  hasMore: boolean;
+  requested: number;
   own: CompareList;
   isSignedIn: boolean;
 };
-
-const TOO_MANY = `You can compare ${MAX_COMPARED} cars at a time. Remove one to add another.`;
 
 /**
  * Loads the page that compares cars. Its address is shared, so search engines may list it; it has no canonical address,
@@ -21,7 +22,7 @@ const TOO_MANY = `You can compare ${MAX_COMPARED} cars at a time. Remove one to 
  */
 export async function loadCompare(
   services: CompareServices,
-  { hasMore, own, isSignedIn, ...asked }: CompareRequest,
+  { requested, own, isSignedIn, ...asked }: CompareRequest,
   signal: AbortSignal,
 ): Promise<PageAnswer<CompareData>> {
   const { comparison, parsed, entered } = await loadComparison(services, asked, signal);
@@ -34,7 +35,7 @@ export async function loadCompare(
       description: `${names.length > 0 ? `${names.join(', ')}: ` : ''}prices, deal ratings, costs, history, equipment and fuel economy of cars for sale, side by side.`,
     },
     {
-      comparison: hasMore ? { ...comparison, problems: [TOO_MANY, ...comparison.problems] } : comparison,
+      comparison: { ...comparison, problems: [...leftOutOf(requested), ...comparison.problems] },
       fields: compareFields(parsed.query, entered),
       keep: shown.length > 0 && shown.join() !== own.join(),
       signIn: isSignedIn ? null : signInPath(comparison.path, 'signin'),
@@ -44,4 +45,12 @@ export async function loadCompare(
   const head: PageHead = names.length === 0 ? answer.head : { ...answer.head, robots: null };
   // Forms and links need no data in the browser.
   return { ...answer, head, embedded: {} };
+}
+
+/** Says how many cars of the address are not compared, if it has too many. */
+function leftOutOf(requested: number): string[] {
+  const extra = requested - MAX_COMPARED;
+  if (extra <= 0) return [];
+  const last = extra === 1 ? `the last of these ${requested} isn’t` : `the last ${extra} of these ${requested} aren’t`;
+  return [`You can compare ${MAX_COMPARED} cars at a time, so ${last} shown.`];
 }

@@ -320,7 +320,10 @@ describe('the page', () => {
     const browser = browserOf(site.app);
     const text = await page(browser, '?listingIds=42,42,43,44&listingIds=45,46,47');
     expect(columns(text)).toEqual([42, 43, 44, 45, 46]);
-    expect(text).toContain('You can compare 5 cars at a time.');
+    expect(text).toContain('<li>You can compare 5 cars at a time, so the last of these 6 isn’t shown.</li>');
+    const seven = await page(browser, '?listingIds=42,43,44,45,46,47,48');
+    expect(columns(seven)).toEqual([42, 43, 44, 45, 46]);
+    expect(seven).toContain('<li>You can compare 5 cars at a time, so the last 2 of these 7 aren’t shown.</li>');
     expect(await page(browser, '?listingIds=42,42,43,44,45,46')).not.toContain('at a time');
   });
 

@@ -8,7 +8,7 @@ import {
   COMPARE_PATH,
   type ComparedCar,
   comparePath,
-  hasTooManyIds,
+  countListingIds,
   parseListingIds,
   removeCar,
   searchOfComparison,
@@ -102,7 +102,7 @@ async function showPage(context: Context, appContext: AppContext): Promise<Respo
   const ids = parseListingIds(given ?? []);
   const services = servicesOf(context, appContext);
   const terms = await withOwnTerms(context, appContext, searchOfComparison(query));
-  const asked = { ids, hasMore: hasTooManyIds(given ?? []), ...terms, own, isSignedIn };
+  const asked = { ids, requested: countListingIds(given ?? []), ...terms, own, isSignedIn };
   const answer = await loadCompare(services, asked, context.req.raw.signal);
   return sendPage(context, appContext, 'compare', answer);
 }

@@ -13,9 +13,9 @@ export function parseListingIds(texts: readonly string[]): CompareList {
   return limited(idsIn(texts));
 }
 
-/** Returns whether lists such as `12,7,30` name more cars than can be compared. */
-export function hasTooManyIds(texts: readonly string[]): boolean {
-  return new Set(idsIn(texts)).size > MAX_COMPARED;
+/** Returns how many cars lists such as `12,7,30` name, also beyond those that can be compared. */
+export function countListingIds(texts: readonly string[]): number {
+  return new Set(idsIn(texts)).size;
 }
 
 export function formatListingIds(list: CompareList): string {
