@@ -84,7 +84,12 @@ function countBins(columns: Dataset['columns'], { column, edges }: Histogram, ro
   });
 }
 
-function groupRows(columns: Dataset['columns'], { column, edges, of }: Grouping, rows: readonly number[]): Group[] {
+function groupRows(
+  columns: Dataset['columns'],
+  { column, edges, of, having = {} }: Grouping,
+  rows: readonly number[],
+): Group[] {
+  const conditions = mapRecord(having, (condition) => rowTest(columns, condition));
   const values = edges
     ? edges.slice(0, -1).map((edge) => ({ value: edge, has: binTest(columns, column, edges, edge) }))
     : codedColumn(columns, column)
@@ -93,7 +98,8 @@ function groupRows(columns: Dataset['columns'], { column, edges, of }: Grouping,
   return values.flatMap(({ value, has }) => {
     const held = rows.filter(has);
     const stats = Object.fromEntries(of.map((name) => [name, describe(columns, name, held)]));
-    return held.length === 0 ? [] : [{ value, count: held.length, stats }];
+    if (held.length === 0) return [];
+    return [{ value, count: held.length, stats, having: mapRecord(conditions, (holds) => held.filter(holds).length) }];
   });
 }
 

@@ -11,8 +11,16 @@ export type Hit = { id: number; key: number | null };
  */
 export type NumberStats = { count: number; min: number | null; max: number | null; mean: number | null };
 
-/** A group of matching rows: the value that they have in common, or the lower edge of their bin. */
-export type Group = { value: string | number; count: number; stats: Record<string, NumberStats> };
+/**
+ * A group of matching rows: the value that they have in common, or the lower edge of their bin. `having`: how many of
+ * them satisfy each condition of the grouping.
+ */
+export type Group = {
+  value: string | number;
+  count: number;
+  stats: Record<string, NumberStats>;
+  having: Record<string, number>;
+};
 
 /** All parts of an answer describe the same epoch of the rows. */
 export type Answer = {

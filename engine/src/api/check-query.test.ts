@@ -50,6 +50,8 @@ describe('a predicate', () => {
     const cases = { kind: 'cases', cases: sections, drop: null } as const;
     const where = { kind: 'values', column: 'c', where: predicate, drop: null } as const;
     for (const f of [cases, where]) expect(() => engine.search({ ...ALL, facets: { f } })).toThrow(message);
+    const groups = { g: { column: 'c', of: [], having: sections } };
+    expect(() => engine.search({ ...ALL, groups })).toThrow(message);
     expect(() => matcher.put(1, [predicate])).toThrow(message);
     expect([engine.search(ALL).total, matcher.size]).toEqual([2, 0]);
   });

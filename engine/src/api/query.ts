@@ -45,9 +45,16 @@ export type Histogram = { column: string; edges: readonly number[]; drop: string
 /**
  * Groups of the matching rows, and statistics of the number columns `of` for each: one group for each value of a code
  * column or, with `edges`, for each bin of a number column, as in a histogram. Rows without a value, or with a number
- * outside of the bins, are in no group. There must be at least two edges, in ascending order.
+ * outside of the bins, are in no group. There must be at least two edges, in ascending order. `having`: also counts the
+ * rows of each group that satisfy these predicates, by name. The engine caches `having` by identity: do not mutate it
+ * after it was used.
  */
-export type Grouping = { column: string; edges?: readonly number[]; of: readonly string[] };
+export type Grouping = {
+  column: string;
+  edges?: readonly number[];
+  of: readonly string[];
+  having?: Readonly<Record<string, Predicate>>;
+};
 
 /**
  * A term of a score. A row's score is the sum over terms of `weight` × a value in 0…1 (0 where missing). Weights must be

@@ -66,3 +66,8 @@ function areAround(a: Within, b: Within): boolean {
 function wholeKey({ within: { column, center } }: Circle, others: string): string {
   return JSON.stringify([column, center.latitude, center.longitude, others]);
 }
+
+export function hasCircle(predicate: Predicate): boolean {
+  if (predicate.kind === 'and' || predicate.kind === 'or') return predicate.of.some(hasCircle);
+  return predicate.kind === 'not' ? hasCircle(predicate.of) : predicate.kind === 'within';
+}

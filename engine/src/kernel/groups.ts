@@ -1,9 +1,9 @@
 /**
- * Statistics of groups of rows. Each row of a block gets a group number; 0 means no group. The entry of a group
- * contains its row count, then the statistics of `QUESTION_STATS` for each column, all initially 0.
+ * Statistics of groups of rows. Each row of a block gets a group number; 0 means no group. A group gets an entry with
+ * its first row, because a search finds few of the groups that a column has.
  */
-import { f64At, fillBytes, i32At, lowestBit, maskAnd, setF64, setU32, toF64, u16At, u32At } from './machine.ts';
-import { wideAt } from './masks.ts';
+import { addU32, f64At, fillBytes, i32At, lowestBit, maskAnd, setF64, setU32, toF64, u16At, u32At } from './machine.ts';
+import { maskOfWanted, wideAt } from './masks.ts';
 import { codeAt, numberAt } from './numbers.ts';
 import * as question from './question.ts';
 import {
@@ -25,21 +25,38 @@ import { sliceOf } from './slices.ts';
 import { firstPair } from './value-masks.ts';
 
 /** Adds the rows of a mask to the groups of each grouping. The row list must contain the same rows, `count` of them. */
-export function addToGroups(groupings: u32, groupingCount: u32, mask: u32, count: u32, block: u32): void {
+export function addToGroups(
+  groupings: u32,
+  groupingCount: u32,
+  mask: u32,
+  count: u32,
+  block: u32,
+  zone: u32,
+  cap: u32,
+  number: u32,
+): void {
   for (let g: u32 = 0; g < groupingCount; g++) {
     const grouping = groupings + g * question.GROUPING_BYTES;
     numberRows(grouping, mask, count, block);
-    const entries = u32At(grouping + question.GROUPING_ENTRIES);
     const columns = u32At(grouping + question.GROUPING_COLUMN_COUNT);
-    const entryBytes = question.GROUP_STATS + columns * question.STATS_BYTES;
-    countGroups(entries, entryBytes, count);
+    const conditions = u32At(grouping + question.GROUPING_CONDITION_COUNT);
+    const counts = question.GROUP_STATS + columns * question.STATS_BYTES;
+    countGroups(grouping, counts + (((conditions + 1) >>> 1) << 3), count);
     for (let c: u32 = 0; c < columns; c++) {
       const column = u32At(u32At(grouping + question.GROUPING_COLUMNS) + (c << 2));
-      describeGroups(column, block, count, entries + question.GROUP_STATS + c * question.STATS_BYTES, entryBytes);
+      describeGroups(column, block, count, question.GROUP_STATS + c * question.STATS_BYTES);
+    }
+    for (let c: u32 = 0; c < conditions; c++) {
+      const rows = scratchAt + SCRATCH_MASK;
+      const program = u32At(u32At(grouping + question.GROUPING_CONDITIONS) + (c << 2));
+      maskOfWanted(program, block, zone, cap, number, rows, mask);
+      maskAnd(rows, rows, mask);
+      countHaving(rows, counts + (c << 2));
     }
   }
 }
 
+/** Returns the group number of a row; after `countGroups`, the address of the group's entry. */
 function groupOf(row: u32): u32 {
   return u32At(scratchAt + GROUP_NUMBERS + (row << 2));
 }
@@ -110,26 +127,48 @@ function numberByBits(grouping: u32, mask: u32, block: u32): void {
   }
 }
 
-function countGroups(entries: u32, entryBytes: u32, count: u32): void {
-  for (let i: u32 = 0; i < count; i++) {
-    const group = groupOf(u32At(scratchAt + ROW_LIST + (i << 2)));
-    if (group === 0) continue;
-    const entry = entries + group * entryBytes;
-    setF64(entry, f64At(entry) + 1);
-  }
-}
-
-/** Adds a column's numbers to the statistics of their groups. `figures`: the address of those of group 0. */
-function describeGroups(number: u32, block: u32, count: u32, figures: u32, entryBytes: u32): void {
-  const width = u32At(numberTable + (number << 4));
-  const column = block + u32At(numberTable + (number << 4) + 4);
+/** Counts the rows of each group, and replaces the rows' group numbers by the addresses of the groups' entries. */
+function countGroups(grouping: u32, entryBytes: u32, count: u32): void {
+  const index = u32At(grouping + question.GROUPING_INDEX);
   for (let i: u32 = 0; i < count; i++) {
     const row = u32At(scratchAt + ROW_LIST + (i << 2));
     const group = groupOf(row);
     if (group === 0) continue;
-    const value = width === DOUBLE ? f64At(column + (row << 3)) : toF64(codeAt(column, width, row));
+    let entry = u32At(index + (group << 2));
+    if (entry === 0) {
+      const found = u32At(grouping + question.GROUPING_FOUND);
+      entry = u32At(grouping + question.GROUPING_ENTRIES) + found * entryBytes;
+      fillBytes(entry, 0, entryBytes);
+      setU32(entry + question.GROUP_NUMBER, group);
+      setU32(index + (group << 2), entry);
+      setU32(grouping + question.GROUPING_FOUND, found + 1);
+    }
+    addU32(entry, 1);
+    setGroup(row, entry);
+  }
+}
+
+/** Adds a column's numbers to the statistics of their groups, at `offset` of the entries. */
+function describeGroups(column: u32, block: u32, count: u32, offset: u32): void {
+  const width = u32At(numberTable + (column << 4));
+  const codes = block + u32At(numberTable + (column << 4) + 4);
+  for (let i: u32 = 0; i < count; i++) {
+    const row = u32At(scratchAt + ROW_LIST + (i << 2));
+    const entry = groupOf(row);
+    if (entry === 0) continue;
+    const value = width === DOUBLE ? f64At(codes + (row << 3)) : toF64(codeAt(codes, width, row));
     const isMissing = width === DOUBLE ? value !== value : value === 0;
-    if (!isMissing) addNumber(figures + group * entryBytes, value);
+    if (!isMissing) addNumber(entry + offset, value);
+  }
+}
+
+/** Adds the rows of a mask to the counts of their groups, at `offset` of the entries. */
+function countHaving(rows: u32, offset: u32): void {
+  for (let w: u32 = 0; w < MASK_BYTES; w += 4) {
+    for (let word = i32At(rows + w); word !== 0; word &= word - 1) {
+      const entry = groupOf((w << 3) + lowestBit(word));
+      if (entry !== 0) addU32(entry + offset, 1);
+    }
   }
 }
 

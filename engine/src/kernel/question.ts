@@ -53,22 +53,33 @@ export const STATS_SUM: u32 = 16;
 export const STATS_COUNT: u32 = 24;
 export const STATS_BYTES: u32 = 32;
 
-/** A grouping: its kind at 0, what it groups by, its number columns, and the address of its groups' entries. */
+/** A grouping: its kind at 0, what it groups by, its number columns, and the programs of its conditions. */
 export const GROUPING_A: u32 = 4;
 export const GROUPING_B: u32 = 8;
 export const GROUPING_C: u32 = 12;
 export const GROUPING_D: u32 = 16;
 export const GROUPING_COLUMN_COUNT: u32 = 20;
 export const GROUPING_COLUMNS: u32 = 24;
-export const GROUPING_ENTRIES: u32 = 28;
-export const GROUPING_BYTES: u32 = 32;
+export const GROUPING_CONDITION_COUNT: u32 = 28;
+export const GROUPING_CONDITIONS: u32 = 32;
+/** The address of each group's entry by number, initially 0. */
+export const GROUPING_INDEX: u32 = 36;
+/** Room for the entries of groups that have rows, in the order in which they are found. */
+export const GROUPING_ENTRIES: u32 = 40;
+/** The number of groups that have rows. */
+export const GROUPING_FOUND: u32 = 44;
+export const GROUPING_BYTES: u32 = 48;
 /** Groups by the codes of wide column A. */
 export const GROUP_BY_WIDE: u32 = 1;
 /** Groups by value: bits [A, B), then keys [C, D] of pairs. Numbers start at 1. */
 export const GROUP_BY_BITS: u32 = 2;
 /** Groups by how many of C cuts (doubles at B) are at or below number column A. */
 export const GROUP_BY_STEPS: u32 = 3;
-/** In an entry: the offset of its statistics, after the number of its rows (a double). */
+/**
+ * An entry: the number of its rows and the number of its group at 0, the statistics of each column, and for each
+ * condition how many of the rows satisfy it.
+ */
+export const GROUP_NUMBER: u32 = 4;
 export const GROUP_STATS: u32 = 8;
 
 /** A section: its program at 0, whether counts leave it out, and the targets of those counts. */

@@ -251,7 +251,7 @@ function countMatching(q: u32, block: u32, zone: u32, cap: u32, number: u32, mat
   if (groupings > 0) {
     if (!listed) listRows(none);
     listed = true;
-    addToGroups(u32At(q + question.QUESTION_GROUPINGS), groupings, none, matching, block);
+    addToGroups(u32At(q + question.QUESTION_GROUPINGS), groupings, none, matching, block, zone, cap, number);
   }
   if (!wantsBlock(zone, cap)) return;
   let offered = matching;

@@ -2,6 +2,7 @@ import { checkFacet } from '../api/check-query.ts';
 import type { Counts } from '../api/counts.ts';
 import type { Facet, Predicate, Query } from '../api/query.ts';
 import type { SearchableRows } from '../versions/searchable-rows.ts';
+import { hasCircle } from '../columns/circles.ts';
 import type { CountPlan } from '../columns/count-plan.ts';
 import { CountSheet, type TargetParts } from './count-sheet.ts';
 import { planValues } from './plan-columns.ts';
@@ -67,11 +68,6 @@ function circlesIn(facet: Facet): readonly Predicate[] {
   const circles = predicates.filter(hasCircle);
   CHECKED.set(facet, circles);
   return circles;
-}
-
-function hasCircle(predicate: Predicate): boolean {
-  if (predicate.kind === 'and' || predicate.kind === 'or') return predicate.of.some(hasCircle);
-  return predicate.kind === 'not' ? hasCircle(predicate.of) : predicate.kind === 'within';
 }
 
 function isFixed(facet: Facet): facet is ValuesFacet {

@@ -1,77 +1,126 @@
 /** Groups of the matching rows: writes what to group by, and reads what the kernel found. */
 import type { Group } from '../api/answer.ts';
-import type { Grouping, Query } from '../api/query.ts';
+import { checkPredicate } from '../api/check-query.ts';
+import type { Grouping, Predicate, Query } from '../api/query.ts';
+import { hasCircle } from '../columns/circles.ts';
 import type { GroupPlan } from '../columns/group-plan.ts';
 import * as question from '../kernel/question.ts';
-import type { Arena } from '../memory/arena.ts';
 import type { SearchableRows } from '../versions/searchable-rows.ts';
-import { storedFieldOf } from './stored-field-of.ts';
+import { addTo, mapValues } from './map-values.ts';
 import { readNumberStats } from './number-stats.ts';
-import type { Groupings } from './question-writer.ts';
-import { mapValues } from './map-values.ts';
+import type { Groupings, QuestionWriter } from './question-writer.ts';
+import { storedFieldOf } from './stored-field-of.ts';
 
-type PlannedGroups = { plan: GroupPlan; of: readonly string[]; columns: readonly number[]; entries: number };
+type Groups = NonNullable<Query['groups']>;
+type Conditions = NonNullable<Grouping['having']>;
 
-const WORDS = question.GROUPING_BYTES / 4;
+/** `columns`: the indexes of `of`. `having`: the names of the conditions. `at`: where the kernel reads the grouping. */
+type PlannedGroups = {
+  plan: GroupPlan;
+  of: readonly string[];
+  columns: readonly number[];
+  having: readonly string[];
+  at: number;
+};
+
+/** Conditions that were checked, with those that contain circles. */
+const CHECKED = new WeakMap<Conditions, readonly Predicate[]>();
+
+/** Checks the conditions of groupings; returns those that contain circles. */
+export function circlesInGroups(groups: Groups): readonly Predicate[] {
+  return Object.values(groups).flatMap(({ having }) => (having ? circlesIn(having) : []));
+}
+
+function circlesIn(having: Conditions): readonly Predicate[] {
+  const known = CHECKED.get(having);
+  if (known) return known;
+  const conditions = Object.values(having);
+  for (const condition of conditions) checkPredicate(condition);
+  const circles = conditions.filter(hasCircle);
+  CHECKED.set(having, circles);
+  return circles;
+}
 
 /** Writes the groupings; `null` if there are none. `read` returns the groups after the search. Throws on invalid edges. */
 export function writeGroupings(
-  groups: NonNullable<Query['groups']>,
-  store: SearchableRows,
-  arena: Arena,
+  groups: Groups,
+  writer: QuestionWriter,
 ): (Groupings & { read(): Record<string, Group[]> }) | null {
   const count = Object.keys(groups).length;
   if (count === 0) return null;
-  const placed = mapValues(groups, (grouping) => place(grouping, store, arena));
-  const at = arena.take(question.GROUPING_BYTES * count);
-  for (const [i, one] of Object.values(placed).entries()) write(one, (at >>> 2) + WORDS * i, store, arena);
-  return { at, count, read: () => mapValues(placed, (one) => readGroups(one, store)) };
+  const at = writer.arena.take(question.GROUPING_BYTES * count);
+  let next = at;
+  const planned = mapValues(groups, (grouping) => {
+    const one = write(grouping, next, writer);
+    next += question.GROUPING_BYTES;
+    return one;
+  });
+  return { at, count, read: () => mapValues(planned, (one) => readGroups(one, writer.store)) };
 }
 
-function place(grouping: Grouping, store: SearchableRows, arena: Arena): PlannedGroups {
+function write({ having = {}, ...grouping }: Grouping, at: number, writer: QuestionWriter): PlannedGroups {
+  const { store, arena, programs } = writer;
   const { of } = grouping;
   const plan = storedFieldOf(store, grouping.column, 'number', 'code').planGroups(grouping, store);
   const columns = of.map((name) => storedFieldOf(store, name, 'number').index);
-  return { plan, of, columns, entries: arena.takeZeros(plan.size * entryBytes(of)) };
-}
-
-function write({ plan, columns, entries }: PlannedGroups, word: number, { heap }: SearchableRows, arena: Arena): void {
+  const names = Object.keys(having);
+  const conditions = names.map((name) => programs.write(having[name]!));
   const { kind, a, b = 0, c = 0, d = 0, cuts } = plan;
   const [second, third] = cuts ? [arena.doubles(cuts), cuts.length] : [b, c];
-  heap.u32.set([kind, a, second, third, d, columns.length, arena.words(columns), entries], word);
+  // A row has at most one group.
+  const most = Math.min(plan.size, store.size);
+  const words = [
+    ...[kind, a, second, third, d],
+    ...[columns.length, arena.words(columns), conditions.length, arena.words(conditions)],
+    ...[arena.takeZeros(4 * plan.size), arena.take(most * entryBytes(of.length, names.length)), 0],
+  ];
+  store.heap.u32.set(words, at >>> 2);
+  return { plan, of, columns, having: names, at };
 }
 
-function entryBytes(of: readonly string[]): number {
-  return question.GROUP_STATS + question.STATS_BYTES * of.length;
+/** Returns the size of an entry, whose doubles are aligned. */
+function entryBytes(columns: number, conditions: number): number {
+  return countsAt(columns) + 8 * Math.ceil(conditions / 2);
 }
 
-function readGroups({ plan, of, columns, entries }: PlannedGroups, store: SearchableRows): Group[] {
-  const { f64 } = store.heap;
+/** Returns where an entry has its counts by condition. */
+function countsAt(columns: number): number {
+  return question.GROUP_STATS + question.STATS_BYTES * columns;
+}
+
+function readGroups({ plan, of, columns, having, at }: PlannedGroups, store: SearchableRows): Group[] {
+  const { u32 } = store.heap;
+  const first = u32[(at + question.GROUPING_ENTRIES) >>> 2]!;
+  const count = u32[(at + question.GROUPING_FOUND) >>> 2]!;
+  const bytes = entryBytes(columns.length, having.length);
   const found = new Map<string | number, number>();
-  for (let number = 1; number < plan.size; number++) {
-    const entry = entries + number * entryBytes(of);
-    const value = f64[entry >>> 3] === 0 ? null : plan.nameOf(number);
+  for (let entry = first; entry < first + count * bytes; entry += bytes) {
+    const value = plan.nameOf(u32[(entry + question.GROUP_NUMBER) >>> 2]!);
     if (value === null) continue;
     const known = found.get(value);
     if (known === undefined) found.set(value, entry);
-    else joinEntry(known >>> 3, entry >>> 3, columns.length, f64);
+    else joinEntry(known, entry, columns.length, having.length, store);
   }
   const groups = [...found].map(([value, entry]): Group => {
-    const figures = entry + question.GROUP_STATS;
-    const stats = of.map((name, i) => [name, readNumberStats(columns[i]!, figures + question.STATS_BYTES * i, store)]);
-    return { value, count: f64[entry >>> 3]!, stats: Object.fromEntries(stats) as Group['stats'] };
+    const group: Group = { value, count: u32[entry >>> 2]!, stats: {}, having: {} };
+    for (let i = 0; i < of.length; i++) {
+      const figures = entry + question.GROUP_STATS + question.STATS_BYTES * i;
+      addTo(group.stats, of[i]!, readNumberStats(columns[i]!, figures, store));
+    }
+    const counts = (entry + countsAt(columns.length)) >>> 2;
+    for (let i = 0; i < having.length; i++) addTo(group.having, having[i]!, u32[counts + i]!);
+    return group;
   });
   return groups.sort((a, b) => (a.value < b.value ? -1 : 1));
 }
 
-/** Adds the group at the position `from` of `f64` to the one at `to`. */
-function joinEntry(to: number, from: number, columns: number, f64: Float64Array): void {
-  f64[to]! += f64[from]!;
+/** Adds the group at the address `from` to the one at `to`. */
+function joinEntry(to: number, from: number, columns: number, conditions: number, { heap }: SearchableRows): void {
+  const { u32, f64 } = heap;
+  u32[to >>> 2]! += u32[from >>> 2]!;
   for (let i = 0; i < columns; i++) {
-    const [own, other] = [to, from].map((at) => at + (question.GROUP_STATS + question.STATS_BYTES * i) / 8) as [
-      number,
-      number,
-    ];
+    const offset = question.GROUP_STATS + question.STATS_BYTES * i;
+    const [own, other] = [(to + offset) >>> 3, (from + offset) >>> 3];
     if (f64[other + 3] === 0) continue;
     const isFirst = f64[own + 3] === 0;
     f64[own] = isFirst ? f64[other]! : Math.min(f64[own]!, f64[other]!);
@@ -79,4 +128,6 @@ function joinEntry(to: number, from: number, columns: number, f64: Float64Array)
     f64[own + 2]! += f64[other + 2]!;
     f64[own + 3]! += f64[other + 3]!;
   }
+  const [own, other] = [(to + countsAt(columns)) >>> 2, (from + countsAt(columns)) >>> 2];
+  for (let i = 0; i < conditions; i++) u32[own + i]! += u32[other + i]!;
 }

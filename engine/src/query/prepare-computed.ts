@@ -20,7 +20,11 @@ export function prepareComputed(query: Parts, { computed, store }: Context): voi
   for (const name in facets) for (const column of testedBy(facets[name]!)) add(column);
   for (const name in histograms) add(histograms[name]!.column);
   for (const name of stats) add(name);
-  for (const name in groups) for (const column of [groups[name]!.column, ...groups[name]!.of]) add(column);
+  for (const name in groups) {
+    const { column, of, having = {} } = groups[name]!;
+    for (const named of [column, ...of]) add(named);
+    for (const condition in having) addColumns(having[condition]!, add);
+  }
   if (order?.kind === 'column') add(order.column);
   for (const term of order?.kind === 'score' ? order.terms : []) add(term.column);
   computed.prepare(names, store);

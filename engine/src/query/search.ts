@@ -16,7 +16,7 @@ import { createFacetSet, type FacetSet } from './facet-set.ts';
 import { QuestionWriter } from './question-writer.ts';
 import { type SearchRadius, searchRadiusOf } from './search-radius.ts';
 import { pointsOf, type Sort, writeOrderQuestion, writeSort } from './sorts.ts';
-import { writeGroupings } from './groups.ts';
+import { circlesInGroups, writeGroupings } from './groups.ts';
 import { allocateNumberStats, readNumberStats } from './number-stats.ts';
 import { addTo, mapValues } from './map-values.ts';
 
@@ -60,7 +60,8 @@ function answerQuery(
 ): Omit<Answer, 'epoch'> {
   const { store, arena, centers, kernel, slab } = context;
   const { stats = NO_STATS, histograms = NO_HISTOGRAMS, groups = NO_GROUPS, sections } = query;
-  centers.write(predicatesOf(sections, known.circles), pointsOf(query.order));
+  const circles = groups === NO_GROUPS ? known.circles : [...known.circles, ...circlesInGroups(groups)];
+  centers.write(predicatesOf(sections, circles), pointsOf(query.order));
   const dropped = droppedBy(known.drops, histograms);
   const order = chooseOrder(sections, dropped, store);
   const writer = new QuestionWriter(store, arena, centers, order, sections, known.sheet);
@@ -69,7 +70,7 @@ function answerQuery(
   );
   const placedBins = mapValues(histograms, (histogram) => writer.addHistogram(histogram));
   const figures = allocateNumberStats(stats, store, arena);
-  const groupings = writeGroupings(groups, store, arena);
+  const groupings = writeGroupings(groups, writer);
   const q = writer.write(figures, reach, groupings);
   const sort = writeOrderQuestion(query.order, writer);
   const mark = query.after;

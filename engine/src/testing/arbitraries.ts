@@ -192,9 +192,13 @@ function anyHistogram(schema: Schema): fc.Arbitrary<Histogram> {
 
 function anyGrouping(schema: Schema): fc.Arbitrary<Grouping> {
   const of = fc.uniqueArray(namesOf(schema, 'number'), { maxLength: 2 });
+  const having = fc.dictionary(fc.constantFrom('x', 'y', '__proto__'), anyPredicate(schema));
   return fc.oneof(
-    fc.record({ column: namesOf(schema, 'code'), of }),
-    fc.record({ column: namesOf(schema, 'number'), edges: anyEdges, of }),
+    fc.record({ column: namesOf(schema, 'code'), of, having }, { requiredKeys: ['column', 'of'] }),
+    fc.record(
+      { column: namesOf(schema, 'number'), edges: anyEdges, of, having },
+      { requiredKeys: ['column', 'edges', 'of'] },
+    ),
   );
 }
 

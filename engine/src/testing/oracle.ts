@@ -85,8 +85,28 @@ export class Oracle {
       facets: mapRecord(query.facets ?? {}, (facet) => this.#countFacet(facet, rowsWithout(facet.drop))),
       stats: Object.fromEntries((query.stats ?? []).map((column) => [column, describe(matching, column)])),
       histograms: mapRecord(query.histograms ?? {}, (histogram) => countBins(histogram, rowsWithout(histogram.drop))),
-      groups: mapRecord(query.groups ?? {}, (grouping) => groupRows(matching, grouping)),
+      groups: mapRecord(query.groups ?? {}, (grouping) => this.#groupRows(matching, grouping)),
     };
+  }
+
+  #groupRows(rows: readonly [number, Cells][], { column, edges, of, having = {} }: Grouping): Group[] {
+    const groups = new Map<string | number, [number, Cells][]>();
+    for (const row of rows) {
+      const cell = (row[1][column] ?? null) as string | number | null;
+      const value = edges === undefined || cell === null ? cell : binOf(cell as number, edges);
+      if (value !== null) groups.set(value, [...(groups.get(value) ?? []), row]);
+    }
+    return [...groups]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([value, held]) => ({
+        value,
+        count: held.length,
+        stats: Object.fromEntries(of.map((name) => [name, describe(held, name)])),
+        having: mapRecord(
+          having,
+          (condition) => held.filter(([id, cells]) => this.#satisfies(id, cells, condition)).length,
+        ),
+      }));
   }
 
   #rowsWhere(predicates: readonly Predicate[]): [number, Cells][] {
@@ -215,22 +235,6 @@ function countBins({ column, edges }: Histogram, rows: readonly [number, Cells][
     const inside = (n: number) => n >= edges[i]! && (n < upper || (i === edges.length - 2 && n === upper));
     return numbers.filter((n) => n !== null && n !== undefined && inside(n)).length;
   });
-}
-
-function groupRows(rows: readonly [number, Cells][], { column, edges, of }: Grouping): Group[] {
-  const groups = new Map<string | number, [number, Cells][]>();
-  for (const row of rows) {
-    const cell = (row[1][column] ?? null) as string | number | null;
-    const value = edges === undefined || cell === null ? cell : binOf(cell as number, edges);
-    if (value !== null) groups.set(value, [...(groups.get(value) ?? []), row]);
-  }
-  return [...groups]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([value, held]) => ({
-      value,
-      count: held.length,
-      stats: Object.fromEntries(of.map((name) => [name, describe(held, name)])),
-    }));
 }
 
 function binOf(number: number, edges: readonly number[]): number | null {

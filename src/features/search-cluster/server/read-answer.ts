@@ -60,8 +60,14 @@ export function readAnswer(
       return edges.slice(1).map((_edge, i) => counts.get(String(i)) ?? 0);
     }),
     groups: readEach(query.groups, (name, grouping) =>
-      Array.from({ length: partsOfGroups(grouping, sizeOf) }, (_part, i) => counted(nameOfPart.groups(name, i)))
-        .flatMap((part) => groupsOf(part, grouping))
+      Array.from({ length: partsOfGroups(grouping, sizeOf) }, (_part, i) => {
+        const having = Object.keys(grouping.having ?? {}).map((condition, c): ConditionCounts => {
+          const { values = {} } = counted(nameOfPart.having(name, i, c));
+          return [condition, countsByNumber(values)];
+        });
+        return groupsOf(counted(nameOfPart.groups(name, i)), grouping, having);
+      })
+        .flat()
         .sort((a, b) => (a.value < b.value ? -1 : 1)),
     ),
   };
@@ -109,13 +115,28 @@ function statsOf({ count = 0, min = null, max = null, avg = null }: AggregationR
   return count === 0 ? { count, min: null, max: null, mean: null } : { count, min, max, mean: avg };
 }
 
+/** The name of a condition of groups, and how many rows of each group satisfy it, by the key of the group. */
+type ConditionCounts = readonly [condition: string, counts: ReadonlyMap<string, number>];
+
 /** Names bins by their number. */
-function groupsOf({ buckets = [] }: AggregationResult, { edges, of }: Grouping): Group[] {
+function groupsOf(
+  { buckets = [] }: AggregationResult,
+  { edges, of }: Grouping,
+  conditions: readonly ConditionCounts[],
+): Group[] {
   const list = isList(buckets) ? buckets : Object.entries(buckets).map(([key, bucket]) => ({ ...bucket, key }));
   return list.flatMap(({ key, doc_count: count, ...figures }): Group[] => {
     if (count === 0) return [];
     const stats = of.map((name) => [name, statsOf((figures as Record<string, AggregationResult>)[name]!)]);
-    return [{ value: edges ? edges[Number(key)]! : key, count, stats: Object.fromEntries(stats) as Group['stats'] }];
+    const having = conditions.map(([condition, counts]) => [condition, counts.get(key) ?? 0]);
+    return [
+      {
+        value: edges ? edges[Number(key)]! : key,
+        count,
+        stats: Object.fromEntries(stats) as Group['stats'],
+        having: Object.fromEntries(having) as Group['having'],
+      },
+    ];
   });
 }
 

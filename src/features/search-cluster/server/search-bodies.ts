@@ -13,6 +13,8 @@ export const nameOfPart = {
   part: (name: string, part: number) => `part ${part} of facet ${name}`,
   histogram: (name: string) => `histogram ${name}`,
   groups: (name: string, part: number) => `part ${part} of groups ${name}`,
+  /** For the rows of groups that satisfy the condition with this number. */
+  having: (name: string, part: number, condition: number) => `condition ${condition} of part ${part} of groups ${name}`,
   stats: (column: string) => `stats ${column}`,
   rank: 'rank',
 } as const;
@@ -58,7 +60,15 @@ export function bodiesOf(query: Query, sizeOf = FEW): ClusterSearch[] {
     const parts = partsOfGroups(grouping, sizeOf);
     for (let part = 0; part < parts; part++) {
       const share = parts > 1 ? { partition: part, num_partitions: parts } : undefined;
-      alone.push({ drop: null, aggs: { [nameOfPart.groups(name, part)]: groupAggregation(grouping, share) } });
+      const having = Object.values(grouping.having ?? {}).map((condition, i) => [
+        nameOfPart.having(name, part, i),
+        { filter: queryOf(condition), aggs: { values: bucketsOf(grouping, share) } },
+      ]);
+      const aggs = {
+        [nameOfPart.groups(name, part)]: groupAggregation(grouping, share),
+        ...Object.fromEntries(having),
+      };
+      alone.push({ drop: null, aggs });
     }
   }
   for (const column of query.stats ?? []) add(null, nameOfPart.stats(column), { stats: numbersOf(column) });
@@ -138,11 +148,15 @@ function binAggregation({ column, edges }: Histogram): object {
   return { range: { ...numbersOf(column), ranges } };
 }
 
-function groupAggregation({ column, edges, of }: Grouping, share?: object): object {
-  const groups = edges
-    ? binAggregation({ column, edges, drop: null })
-    : { terms: { field: column, size: MAX_VALUES, ...(share && { include: share }) } };
-  return { ...groups, aggs: Object.fromEntries(of.map((name) => [name, { stats: numbersOf(name) }])) };
+function groupAggregation(grouping: Grouping, share?: object): object {
+  const stats = grouping.of.map((name) => [name, { stats: numbersOf(name) }]);
+  return { ...bucketsOf(grouping, share), aggs: Object.fromEntries(stats) };
+}
+
+/** Returns the aggregation that divides rows into groups. */
+function bucketsOf({ column, edges }: Grouping, share?: object): object {
+  if (edges) return binAggregation({ column, edges, drop: null });
+  return { terms: { field: column, size: MAX_VALUES, ...(share && { include: share }) } };
 }
 
 /** Returns the next larger double. */

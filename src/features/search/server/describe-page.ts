@@ -26,8 +26,7 @@ export function describePage(
     results: explain ? withStandings(results, page) : results,
     next,
     sortBy: effectiveSort(query),
-    // The facets of groups are not options.
-    counts: page.groups ? {} : answer.facets,
+    counts: answer.facets,
     stats: statsOf(answer, query),
     histograms: Object.fromEntries(
       Object.entries(answer.histograms).map(([field, counts]) => [

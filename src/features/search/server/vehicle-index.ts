@@ -85,11 +85,15 @@ export type SampleOptions = { count: number; under?: readonly PriceMileageLimit[
 export type GroupColumn = 'makeCode' | 'modelKey' | 'trimKey' | 'bodyStyle' | 'year';
 /** Numbers with statistics for each group. `price` is on the search's basis; `mpg` is combined. */
 export type GroupNumber = 'price' | 'mileage' | 'msrp' | 'mpg' | 'year';
-/** `having`: also counts each group's cars that satisfy these conditions, by name. Not for model years. */
-export type GroupBy = { of: readonly GroupNumber[] } & (
-  | { by: GroupColumn; having?: undefined }
-  | { by: Exclude<GroupColumn, 'year'>; having: Readonly<Record<string, Predicate>> }
-);
+/**
+ * `having`: also counts each group's cars that satisfy these conditions, by name. Callers pass the same object again, so
+ * that the engine checks it once.
+ */
+export type GroupBy = {
+  by: GroupColumn;
+  of: readonly GroupNumber[];
+  having?: Readonly<Record<string, Predicate>> | undefined;
+};
 export type GroupOptions = GroupBy & { signal?: AbortSignal | undefined };
 /** A group of a search's cars, with the statistics and the counts that were requested. */
 export type CarGroup = {
@@ -113,7 +117,7 @@ export type VehicleReading = {
   sample?(query: VehicleQuery, context: SearchContext, options: SampleOptions): Promise<CarSample>;
   /**
    * Groups the cars of a search by several columns in one pass; returns the groups of each. Cars without the code are in
-   * no group. Codes and years ascend. The engine plans a list of groupings once if callers pass the same object again.
+   * no group. Codes and years ascend.
    */
   groups?(
     query: VehicleQuery,
