@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DIVERSIFIED_RANKS } from '../search.ts';
+import { DIVERSIFIED_RANKS, withFilter } from '../search.ts';
 import { planPage } from './result-page.ts';
 import { UNFILTERED_QUERY } from '../testing/arbitrary-search.ts';
 import { FROM_DENVER } from '../testing/from-denver.ts';
@@ -68,9 +68,23 @@ test('no car is lost or shown twice, and no seller fills a page while others are
   fc.assert(property, { numRuns: 300 });
 });
 
+/** Cars of several models, the best first. */
+const MODELS = [1, 1, 1, 1, 2, 3, 4, 5].map((model, i): Car => ({ id: i + 1, owner: i, model, key: 100 - i }));
+const modelsOf = (list: readonly Car[]) => list.map(({ model }) => model);
+
 test('spreads models over the first 12 only in a search without a place', () => {
-  const cars = [1, 1, 1, 1, 2, 3, 4, 5].map((model, i): Car => ({ id: i + 1, owner: i, model, key: 100 - i }));
-  const modelsOf = (list: readonly Car[]) => list.map(({ model }) => model);
-  expect(modelsOf(shown(cars))).toEqual([1, 2, 3, 4, 5, 1, 1, 1]);
-  expect(modelsOf(shown(cars, FROM_DENVER))).toEqual(modelsOf(cars));
+  expect(modelsOf(shown(MODELS))).toEqual([1, 2, 3, 4, 5, 1, 1, 1]);
+  expect(modelsOf(shown(MODELS, FROM_DENVER))).toEqual(modelsOf(MODELS));
+});
+
+test.each([
+  ['a model', ['TOYOTA'], ['TOYOTA-CAMRY'], [], false],
+  ['a trim', [], ['TOYOTA-CAMRY'], ['TOYOTA-CAMRY|LE'], false],
+  ['a make', ['TOYOTA'], [], [], true],
+  ['two models', ['TOYOTA'], ['TOYOTA-CAMRY', 'TOYOTA-RAV4'], [], true],
+  ['a model and another make', ['HONDA', 'TOYOTA'], ['TOYOTA-CAMRY'], [], true],
+  ['a model and a trim of another', [], ['TOYOTA-CAMRY'], ['TOYOTA-RAV4|LE'], true],
+])('spreads models in a search for %s only if it finds several', (_what, makes, models, trims, isSpread) => {
+  const query = withFilter(UNFILTERED_QUERY, 'makeModelTrim', { makes, models, trims });
+  expect(modelsOf(shown(MODELS, query))).toEqual(modelsOf(isSpread ? shown(MODELS) : MODELS));
 });

@@ -10,6 +10,7 @@ import {
   diversifiedRanksOf,
   type VehicleQuery,
 } from '../search.ts';
+import { isOneModel } from '../model/filters/make-model-trim.ts';
 import { effectiveSort, type EngineCountQuery, orderOf } from './engine-query.ts';
 import { planGroups } from './plan-groups.ts';
 import type { CarGroup, IndexOptions } from './vehicle-index.ts';
@@ -75,7 +76,10 @@ function planHits(
         const { hits } = answer;
         const best = hits.slice(0, DIVERSIFIED_RANKS);
         if (end === from.rank) return { answer, hits: [], next: null, best: best.filter(({ key }) => key! >= least) };
-        const keys = query.filters.location.place === null ? { ownerOf, modelOf } : { ownerOf };
+        const { location, makeModelTrim } = query.filters;
+        // A search for one model has no others to spread.
+        const isSpread = location.place === null && !isOneModel(makeModelTrim);
+        const keys = isSpread ? { ownerOf, modelOf } : { ownerOf };
         const spread = (count: number) => [...spreadResults(best, keys, count), ...hits.slice(DIVERSIFIED_RANKS)];
         const standings = () => diversifiedRanksOf(hits, spread(DIVERSIFIED_RANKS)).slice(from.rank, end);
         return { ...pageOf(answer, spread(end).slice(from.rank, end), from.rank, byRelevance), standings, best };

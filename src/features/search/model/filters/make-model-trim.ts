@@ -133,6 +133,13 @@ export const makeModelTrim: Filter<typeof NAME, VehicleChoice> = {
   },
 };
 
+/** Returns whether a choice finds the cars of one model only. */
+export function isOneModel({ makes, models, trims }: VehicleChoice): boolean {
+  const [model] = models;
+  if (model === undefined || models.length > 1) return false;
+  return makes.every((make) => make === makeCodeOf(model)) && trims.every((trim) => modelOfTrim(trim) === model);
+}
+
 /** Resolves model codes. A code applies to each chosen make that has it. If none has it, the code implies its makes. */
 function findModels(codes: readonly string[], makes: readonly string[], context: SearchContext) {
   const models: string[] = [];

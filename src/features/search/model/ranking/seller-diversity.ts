@@ -37,7 +37,11 @@ export function spreadResults<Result>(
   };
   for (let first = 0; first < results.length && placed.length < count;) {
     const near = placed.slice(-(WINDOW - 1));
-    const spreadsSeller = (at: number) => near.filter((other) => owners[other] === owners[at]).length < MAX_OF_ONE;
+    const spreadsSeller = (at: number) => {
+      let ofOne = 0;
+      for (const other of near) if (owners[other] === owners[at]) ofOne++;
+      return ofOne < MAX_OF_ONE;
+    };
     const spreadsModel = (at: number) => modelAt(at) === null || near.every((other) => modelAt(other) !== modelAt(at));
     const best =
       (placed.length < MODEL_SPREAD_RANKS
