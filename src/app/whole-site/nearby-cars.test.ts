@@ -4,11 +4,12 @@ import { derivedPrice, type Listing } from '#features/listings/listings.ts';
 import { allCarsQuery } from '#features/model-reference/model-reference.ts';
 import { findZip } from '#features/reference/reference.server.ts';
 import { type SearchService } from '#features/search/search.server.ts';
-import { withFilter } from '#features/search/search.ts';
+import { type VehicleQuery, withFilter } from '#features/search/search.ts';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { greatCircleMiles } from '#kit/great-circle.ts';
 import { parseBudget } from '#pages/models/budget.ts';
-import { loadNearbyCars } from '#pages/models/load-nearby-cars.ts';
+import { bestMatches, loadNearbyCars } from '#pages/models/load-nearby-cars.ts';
+import { carTileView } from '#pages/shared/car/car-tile-view.ts';
 import { demoInventory, randomOf } from '../../../bench/site/measure/demo-inventory.ts';
 import { wholeSiteContext } from './testing/create-whole-site.ts';
 
@@ -42,30 +43,42 @@ function firstBy(cars: readonly Listing[], valueOf: (car: Listing) => number | n
 
 test('the counts and picks of cars near a ZIP code are those of its cars', async () => {
   const seen = { none: 0, few: 0, many: 0 };
+  const budgets = { all: 0, some: 0, none: 0 };
   for (let at = 0; at < SEARCHES; at++) {
     const { makeCode, modelCode, ownerId } = choose(listings);
     const place = findZip(ownerOf.get(ownerId)!.zip ?? '80202') ?? findZip('80202')!;
-    const dollars = choose([null, 15_000 + Math.floor(random() * 30_000)]);
     const context = search.context(MAIN_BRAND);
     // Every fifth search is for all models of the make, which has more cars than are compared.
     const models = at % 5 === 0 ? [] : [`${makeCode}-${modelCode}`];
     const query = withFilter(allCarsQuery(context), 'makeModelTrim', { makes: [makeCode], models, trims: [] });
-    const within = (miles: number) =>
+    const carsAt = (budget: number | null, miles: number) =>
       listings.filter((car) => {
         const { latitude, longitude } = ownerOf.get(car.ownerId)!;
         const price = derivedPrice(car);
         return (
           car.makeCode === makeCode &&
           (models.length === 0 || car.modelCode === modelCode) &&
-          (dollars === null || (price !== null && price <= dollars)) &&
+          (budget === null || (price !== null && price <= budget)) &&
           (miles === Infinity || greatCircleMiles(place, { latitude: latitude!, longitude: longitude! }) <= miles)
         );
       });
-    const near = { query, place: `zip=${place.zip}`, budget: parseBudget(String(dollars ?? '')), total: 0, best: [] };
-    const total = within(Infinity).length;
+    const all = carsAt(null, Infinity);
+    const known = all.map(derivedPrice).filter((price) => price !== null);
+    const [lowest, highest] = [Math.min(...known), Math.max(...known)];
+    const prices = known.length === 0 ? null : { lowest, highest, count: known.length };
+    const some = 15_000 + Math.floor(random() * 30_000);
+    const dollars = choose([null, some, ...(prices ? [lowest - 1, highest] : [])]);
+    const within = (miles: number) => carsAt(dollars, miles);
+    const bestOf = async (cars: VehicleQuery) => {
+      const parsed = { query: bestMatches(cars), invalid: [], errors: [] };
+      return (await search.search(parsed, MAIN_BRAND, { hideFilters: true })).results.map(carTileView);
+    };
+    const best = await bestOf(query);
+    const budget = parseBudget(String(dollars ?? ''));
+    const near = { query, place: `zip=${place.zip}`, budget, total: all.length, prices, best };
     const signal = AbortSignal.timeout(60_000);
     const options = { brand: MAIN_BRAND, context, path: '/', signal };
-    const { found } = await loadNearbyCars(search, { ...near, total }, options);
+    const { found, anywhere } = await loadNearbyCars(search, near, options);
     const title = `${makeCode} ${modelCode} ${place.zip} ${dollars}`;
 
     const counts = [25, 50, 100, Infinity].map((miles) => within(miles).length);
@@ -85,8 +98,11 @@ test('the counts and picks of cars near a ZIP code are those of its cars', async
         isChoice ? firstBy(cars, derivedPrice) : undefined,
       ],
     ]);
-    expect([title, found]).toEqual([title, (await loadNearbyCars(withFewCards, { ...near, total }, options)).found]);
+    const affordable = dollars === null ? query : withFilter(query, 'price', { min: null, max: dollars });
+    expect([title, anywhere]).toEqual([title, found!.cars.length > 0 ? [] : await bestOf(affordable)]);
+    expect([title, found]).toEqual([title, (await loadNearbyCars(withFewCards, near, options)).found]);
     seen[cars.length === 0 ? 'none' : cars.length <= 24 ? 'few' : 'many']++;
+    if (dollars !== null && prices) budgets[highest <= dollars ? 'all' : lowest > dollars ? 'none' : 'some']++;
   }
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(3);
+  expect(Math.min(...Object.values(seen), ...Object.values(budgets))).toBeGreaterThan(3);
 });

@@ -130,11 +130,11 @@ async function findCars(
   return search.inOneState(async (state) => {
     const key = JSON.stringify([brand.key, context.today, path]);
     const cars = await keepCars.of(state.epoch, key, () => findModelCars(state, services, page, signal));
-    const { query, total, best } = cars;
+    const { query, total, prices, best } = cars;
     const near =
       total === 0
         ? null
-        : await loadNearbyCars(state, { query, place, budget, total, best }, { brand, context, path, signal });
+        : await loadNearbyCars(state, { query, place, budget, total, prices, best }, { brand, context, path, signal });
     return { ...cars, near, epoch: state.epoch };
   });
 }

@@ -9,12 +9,14 @@ import {
   PRICE_PARAMS,
   readRequest,
   type Result,
+  type SearchAnswer,
   type SearchContext,
   type SortBy,
   type VehicleQuery,
   withFilter,
 } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
+import type { GroupRange } from '#features/model-reference/model-reference.server.ts';
 import { formatCount, formatNumber } from '#kit/text/format.ts';
 import { searchPath } from '#pages/shared/search/search-path.ts';
 import { carTileView, type CarTileView } from '#pages/shared/car/car-tile-view.ts';
@@ -47,14 +49,15 @@ type Options = {
   signal: AbortSignal;
 };
 /**
- * `place`: as in a query, `zip=80202`; `null`: unknown. `total`: all cars of the search. `best`: the best matches of the
- * whole country at any price.
+ * `place`: as in a query, `zip=80202`; `null`: unknown. `total`: all cars of the search. `prices`: the range of their
+ * prices; `null` if none has one. `best`: the best matches of the whole country at any price.
  */
 type Near = {
   query: VehicleQuery;
   place: string | null;
   budget: Budget;
   total: number;
+  prices: Pick<GroupRange, 'lowest' | 'highest' | 'count'> | null;
   best: readonly CarTileView[];
 };
 type Search = Pick<SearchService, 'search' | 'count' | 'group'>;
@@ -95,11 +98,14 @@ export async function loadNearbyCars(search: Search, near: Near, options: Option
   return viewOf(zip ?? typed, null, { name, remembered, ...found }, anywhere);
 }
 
+const NO_CARS: Pick<SearchAnswer, 'total' | 'results'> = { total: 0, results: [] };
+
 /** The cars of the whole country within the budget: their number, and the best matches if they are shown. */
 type Anywhere = { total: number; cars: readonly CarTileView[] };
 
 async function findAnywhere(search: Search, near: Near, { brand, signal }: Options): Promise<Anywhere> {
-  if (near.budget.dollars === null) return { total: near.total, cars: near.best };
+  const share = affordableShare(near);
+  if (share !== 'some') return share === 'all' ? { total: near.total, cars: near.best } : { total: 0, cars: [] };
   const best = parsed(bestMatches(affordable(near)));
   const { total, results } = await search.search(best, brand, { hideFilters: true, signal });
   return { total, cars: results.map(carTileView) };
@@ -108,6 +114,13 @@ async function findAnywhere(search: Search, near: Near, { brand, signal }: Optio
 /** Returns the search for the best matches of a search. */
 export function bestMatches(query: VehicleQuery): VehicleQuery {
   return { ...query, numRecords: MAX_ANYWHERE };
+}
+
+/** Returns which of the cars are within the budget, as far as their range of prices says. It saves searches. */
+function affordableShare({ total, prices, budget: { dollars } }: Near): 'all' | 'some' | 'none' {
+  if (dollars === null) return 'all';
+  if (prices === null || prices.lowest > dollars) return 'none';
+  return prices.highest <= dollars && prices.count === total ? 'all' : 'some';
 }
 
 function affordable({ query, budget: { dollars } }: Near): VehicleQuery {
@@ -122,6 +135,7 @@ async function findNear(
 ): Promise<Pick<NonNullable<NearbyCarsView['found']>, 'answer' | 'counts' | 'cars'> & { anywhere: Anywhere }> {
   const { brand, context, signal } = options;
   const { dollars } = near.budget;
+  const share = affordableShare(near);
   const query = affordable(near);
   const inRadius = (radiusMiles: number) => ({ location: { ...location, radiusMiles } });
   const within = (radiusMiles: number) => withFilter(query, 'location', inRadius(radiusMiles).location);
@@ -129,8 +143,7 @@ async function findNear(
   const find = async (sortBy: SortBy, numRecords: number) =>
     search.search(parsed({ ...inReach, sortBy, numRecords }), brand, { hideFilters: true, signal });
   const countOf = (wanted: VehicleQuery) => search.count(parsed(wanted), brand, { signal });
-  const nearest = await find('relevance', MAX_COMPARED);
-  const { total: nearby, results } = nearest;
+  const { total: nearby, results } = share === 'none' ? NO_CARS : await find('relevance', MAX_COMPARED);
   // Cards that could not be read are missing from the results.
   const isComplete = results.length === nearby;
   const { min, max } = query.filters.year;
@@ -150,7 +163,7 @@ async function findNear(
   const anywhere =
     shown.length === 0
       ? await findAnywhere(search, near, options)
-      : { total: dollars === null ? near.total : await countOf(query), cars: [] };
+      : { total: share === 'all' ? near.total : await countOf(query), cars: [] };
   // All links are changes of one search, whose other parameters are formatted once.
   const countView = (label: string, count: number, changes: Pick<FilterValues, 'location'>) => ({
     label,
