@@ -90,7 +90,7 @@ export async function loadModel(
     search: total > 0 ? { label: `See ${formatCount(total, 'car')}`, href: searchPath(query, context) } : null,
     alert: total > 0 ? null : saveSearchLinkOf(services, query, context),
     near,
-    years: years && yearPricesView(years, page, services),
+    years: years && yearPricesView(years, page, { budget: services.budget, kept }),
     economy: rated ? rated.plot : cars.economy,
     trims: trims && trimPricesView(trims, page, { ...services, context }),
     comparison:
@@ -106,7 +106,7 @@ export async function loadModel(
         ? await alternativeTiles(services, cars.alternatives, { make, bodyStyle: cars.bodyStyle }, signal)
         : similar.length === 0
           ? []
-          : [await similarTiles(services, similar)],
+          : [await similarTiles(services, similar, kept)],
     others: null,
     value: known ? { label: `What is my ${name} worth?`, href: modelPath(makeCode, modelCode) } : null,
     jsonLd: [
@@ -148,8 +148,11 @@ function summaryOf(name: string, total: number, prices: GroupRange | null): stri
   return `${cars} from ${formatDollars(lowest)} to ${formatDollars(highest)}, ${formatDollars(average)} on average.`;
 }
 
-async function similarTiles(services: ModelsServices, similar: readonly SimilarModel[]): Promise<TileGroup> {
-  const kept = keptQuery(services);
+async function similarTiles(
+  services: ModelsServices,
+  similar: readonly SimilarModel[],
+  kept: string,
+): Promise<TileGroup> {
   const tiles = similar.map(async ({ modelKey, averagePrice }) => {
     const tile = await pictureTile(services, modelKey, { hasMake: true, kept });
     return { ...tile, detail: `${formatDollars(averagePrice)} on average`, rating: null };

@@ -36,7 +36,24 @@ const TILE: Fragment<TileProps> = {
   keyOf: ({ tile }) => tile.href,
   fixed: [],
   contexts: [],
+  whole: {
+    // Kept for some minutes (`model-pictures.ts`), in which many pages show the model.
+    ownerOf: ({ tile }) => tile.picture ?? undefined,
+    isSame: (before, now) => before.isCompact === now.isCompact && isSame(before.tile, now.tile),
+    // Links keep the shopper's place and budget.
+    textsOf: ({ tile }) => [tile.href],
+    withTexts: ({ tile, isCompact }, [href]) => ({ tile: { ...tile, href }, isCompact }),
+  },
 };
+
+function isSame(before: ModelTileView, now: ModelTileView): boolean {
+  return (
+    before.label === now.label &&
+    before.detail === now.detail &&
+    before.rating?.average === now.rating?.average &&
+    before.rating?.count === now.rating?.count
+  );
+}
 
 function Tile({ tile, isCompact }: TileProps) {
   return (

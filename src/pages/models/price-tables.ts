@@ -80,13 +80,12 @@ export function keptQuery({ budget, place }: Shopper): string {
   return kept.size === 0 ? '' : `?${kept.toString()}`;
 }
 
-/** Adds the shopper's place and budget, which the links keep, and names the years that the budget buys. */
+/** Adds what the links keep (`keptQuery`), and names the years that the budget buys. */
 export function yearPricesView(
   { plot, rows, groups, generations }: YearPrices,
   { year: current }: PageModel,
-  shopper: Shopper,
+  { budget: { dollars }, kept }: Pick<Shopper, 'budget'> & { kept: string },
 ): NonNullable<ModelsData['years']> {
-  const { dollars } = shopper.budget;
   return {
     plot,
     // The page of a model year is not about others.
@@ -94,7 +93,7 @@ export function yearPricesView(
     // The page of a model year names its own.
     generations: current === null ? generations : [],
     rows,
-    kept: keptQuery(shopper),
+    kept,
     current,
   };
 }

@@ -3,6 +3,11 @@ export const MODELS_PATH = '/models';
 
 /** Returns the path of the page about a make, a model or a model year: `/models/toyota/camry/2020`. */
 export function modelPagePath(makeCode: string, modelCode?: string, year?: number): string {
-  const parts = [makeCode, modelCode, year].filter((part) => part !== undefined);
-  return [MODELS_PATH, ...parts.map((part) => encodeURIComponent(String(part).toLowerCase()))].join('/');
+  let path = `${MODELS_PATH}/${segmentOf(makeCode)}`;
+  if (modelCode !== undefined) path += `/${segmentOf(modelCode)}`;
+  return year === undefined ? path : `${path}/${year}`;
+}
+
+function segmentOf(code: string): string {
+  return encodeURIComponent(code.toLowerCase());
 }

@@ -219,6 +219,15 @@ const EQUIPMENT: Fragment<EquipmentProps> = {
   keyOf: ({ id }) => id,
   fixed: ['availability'],
   contexts: [],
+  keptAgainWith: ({ availability, share }) => (share === null ? KEPT_CELLS[availability] : undefined),
+  keptAtOnce: true,
+};
+
+/** The HTML of cells without a share depends only on the availability, so it is kept with these objects. */
+const KEPT_CELLS: Readonly<Record<EquipmentProps['availability'], object>> = {
+  standard: {},
+  unavailable: {},
+  unknown: {},
 };
 
 function Mark({ isStandard }: { isStandard: boolean }) {
