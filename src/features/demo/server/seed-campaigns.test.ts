@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BRANDS } from '#features/brands/brands.ts';
 import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
+import { PLACEMENTS } from '#features/promotions/promotions.ts';
 import { replayAuctions } from '#features/promotions/promotions.server.ts';
 import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
 import type { Database } from '#ports/database/database.ts';
@@ -22,21 +24,28 @@ beforeAll(async () => {
   await database.query(
     `insert into listings (source_id, key, owner_id, facts, content_hash)
      select o.source_id, o.id || ' ' || n, o.id, $1, '\\x00' from owners o, generate_series(1, 2) n`,
-    [JSON.stringify(bareListingFacts())],
+    [JSON.stringify({ ...bareListingFacts(), makeCode: 'HYUNDAI', listingType: 'NEW' })],
   );
 });
 afterAll(() => database.close());
 
 const now = new Date('2026-11-20T12:00:00Z');
 
-test('starts about a dozen campaigns of demo dealers once, and one of the site', async () => {
-  expect(await seedCampaigns(database, now)).toBe(13);
+test('starts campaigns of demo dealers for each placement on each brand once, and one of the site', async () => {
+  expect(await seedCampaigns(database, now)).toBe(25);
   expect(await seedCampaigns(database, now)).toBe(0);
-  const rows = await database.query<{ state: string; placement: string; ownerId: number | null; house: boolean }>(
-    `select state, placement, owner_id as "ownerId", is_house as house from campaigns`,
-  );
+  const rows = await database.query<{
+    brand: string;
+    state: string;
+    placement: string;
+    ownerId: number | null;
+    house: boolean;
+  }>(`select brand, state, placement, owner_id as "ownerId", is_house as house from campaigns`);
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['running']));
-  expect(new Set(rows.map(({ placement }) => placement)).size).toBe(5);
+  for (const { key } of BRANDS) {
+    const placements = rows.filter(({ brand }) => brand === key).map(({ placement }) => placement);
+    expect(new Set(placements)).toEqual(new Set(PLACEMENTS));
+  }
   expect(rows.filter(({ house }) => house)).toHaveLength(1);
   expect(rows.some(({ ownerId }) => ownerId === 13)).toBe(false);
 });

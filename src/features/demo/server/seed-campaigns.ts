@@ -1,3 +1,4 @@
+import { type BrandKey, MAIN_BRAND, MAKER_BRAND, VALUATION_BRAND } from '#features/brands/brands.ts';
 import {
   campaignDayOf,
   type CampaignSubject,
@@ -46,14 +47,33 @@ const CAMPAIGNS: readonly (readonly [dealer: number, campaign: DemoCampaign])[] 
   [9, { placement: 'highlight', cars: { query: 'vehicleStyleCode=TRUCK' }, bidCents: 75 }],
 ];
 
+/** The other brands have each placement too. */
+const ON_VALUATION: typeof CAMPAIGNS = [
+  [1, { placement: 'spotlight', tier: 'PREMIUM', cars: 'store', bidCents: 140 }],
+  [3, { placement: 'spotlight', tier: 'STANDARD', cars: 'store', bidCents: 80 }],
+  [4, { placement: 'highlight', cars: 'store', bidCents: 70 }],
+  [5, { placement: 'boost', cars: { query: 'listingType=NEW' }, bidCents: 100 }],
+  [6, { placement: 'peekaboo', cars: 'store', bidCents: 55 }],
+  [2, { placement: 'showcase', cars: 'store', area: DENVER, bidCents: 110 }],
+];
+/** The dealers are those of the maker, the ones in Colorado first. */
+const ON_MAKER: typeof CAMPAIGNS = [
+  [0, { placement: 'spotlight', tier: 'PREMIUM', cars: 'store', bidCents: 130 }],
+  [1, { placement: 'spotlight', tier: 'FEATURED', cars: 'store', bidCents: 90 }],
+  [2, { placement: 'highlight', cars: 'store', bidCents: 65 }],
+  [1, { placement: 'boost', cars: { query: 'listingType=NEW' }, bidCents: 95 }],
+  [3, { placement: 'peekaboo', cars: 'store', bidCents: 50 }],
+  [0, { placement: 'showcase', cars: 'store', bidCents: 100 }],
+];
+
 /** A house campaign: it fills places that no dealer's campaign has booked. */
 const HOUSE: DemoCampaign = { placement: 'highlight', cars: { query: 'listingType=CERTIFIED' }, bidCents: 0 };
 
 const BY = { actor: 'operator', id: null } as const;
 
 /**
- * Starts about a dozen campaigns of the demo's dealers, and one of the site, once. Returns the number of started
- * campaigns.
+ * Starts about a dozen campaigns of the demo's dealers on the main brand, one for each placement on the others, and one
+ * of the site, once. Returns the number of started campaigns.
  */
 export async function seedCampaigns(database: Database, now: Date): Promise<number> {
   return database.transaction(async (connection) => {
@@ -62,18 +82,25 @@ export async function seedCampaigns(database: Database, now: Date): Promise<numb
     );
     if (known) return 0;
     const dealers = await campaignDealers(connection);
+    const booked = [
+      { brand: MAIN_BRAND, dealers, campaigns: CAMPAIGNS },
+      { brand: VALUATION_BRAND, dealers, campaigns: ON_VALUATION },
+      { brand: MAKER_BRAND, dealers: await dealersOf(connection, MAKER_BRAND.fixedMake!), campaigns: ON_MAKER },
+    ];
     const start = new Date(now.getTime() - PAST_DAYS * MS_PER_DAY);
     const { day } = campaignDayOf(start);
     let started = 0;
-    for (const [place, campaign] of CAMPAIGNS) {
-      const ownerId = dealers[place];
-      if (ownerId === undefined) continue;
-      await run(connection, campaignTerms(campaign, ownerId, day), { ownerId, isHouse: false });
-      started++;
+    for (const { brand, dealers: owners, campaigns } of booked) {
+      for (const [place, campaign] of campaigns) {
+        const ownerId = owners[place];
+        if (ownerId === undefined) continue;
+        await run(connection, campaignTerms(campaign, { ownerId, brand: brand.key, day }), { ownerId, isHouse: false });
+        started++;
+      }
     }
     if (started === 0) return 0;
     const house = {
-      ...campaignTerms(HOUSE, 0, day),
+      ...campaignTerms(HOUSE, { ownerId: 0, brand: MAIN_BRAND.key, day }),
       subject: { kind: 'query', query: 'listingType=CERTIFIED' } as const,
     };
     await run(connection, { ...house, totalCents: 0, dailyCents: 0 }, { ownerId: null, isHouse: true });
@@ -97,13 +124,25 @@ async function campaignDealers(connection: Queryable): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Returns the IDs of the demo's dealers of a make: those with the most new and certified cars of it. */
+async function dealersOf(connection: Queryable, makeCode: string): Promise<number[]> {
+  const rows = await connection.query<{ id: number }>(
+    `select o.id from owners o join sources s on s.id = o.source_id and s.name = $1
+            join listings l on l.owner_id = o.id and l.withdrawn_at is null
+      where not (o.facts->>'privateSeller')::boolean and l.facts->>'makeCode' = $2
+            and l.facts->>'listingType' in ('NEW', 'CERTIFIED')
+      group by o.id order by o.facts->>'state' is not distinct from 'CO' desc, count(*) desc, o.id limit 4`,
+    [DEMO_SOURCE, makeCode],
+  );
+  return rows.map(({ id }) => id);
+}
+
 function campaignTerms(
   { placement, tier, cars, area, bidCents }: DemoCampaign,
-  ownerId: number,
-  day: string,
+  { ownerId, brand, day }: { ownerId: number; brand: BrandKey; day: string },
 ): CampaignTerms {
   return {
-    brand: 'marketplace',
+    brand,
     placement,
     tier: tier ?? null,
     subject: subjectOf(cars, ownerId),
