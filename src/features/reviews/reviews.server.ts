@@ -9,7 +9,7 @@ export {
   NO_REVIEWS,
   type ReviewedCar,
 } from './server/rating-source.ts';
-export { type DealerReview, listDealerReviews, replyToReview } from './server/dealer-replies.ts';
+export { type DealerReview, listDealerReviews, removeReply, replyToReview } from './server/dealer-replies.ts';
 export { moveDealerReviews } from './server/move-reviews.ts';
 export { findPublicReviews, findRatingTotals, hasPublicReviews } from './server/find-reviews.ts';
 export { changeReview, findOwnReview, listOwnReviews, type OwnReview } from './server/own-reviews.ts';

@@ -61,6 +61,7 @@ function viewOf(review: QueuedReview, nameOfModel: NameOfModel, clock: DeskClock
     isDemo,
     createdAt,
     contact,
+    reply,
   } = review;
   return {
     id,
@@ -73,6 +74,7 @@ function viewOf(review: QueuedReview, nameOfModel: NameOfModel, clock: DeskClock
     proof: hasProof ? `/operator/reviews/${id}/proof` : null,
     sale: sale && saleView(sale, clock),
     contact: contact && contactText(contact, clock),
+    reply,
     isChanged: provenAt !== null && status === 'waiting',
     status: status === 'approved' ? 'public' : status === 'hidden' ? 'hidden' : null,
     warnings: heldFor.map((rule) => WARNINGS[rule]),

@@ -74,6 +74,8 @@ export type ReviewsView = {
     /** Its subject. */
     about: string;
     ratings: string;
+    /** The dealer’s reply; `null` without one. */
+    reply: string | null;
     words: readonly string[];
     /** The address of the photo of the registration; `null` for none. */
     proof: string | null;

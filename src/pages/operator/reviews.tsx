@@ -25,7 +25,20 @@ export function Reviews({ tabs, reviews, newest, older }: ReviewsView) {
   );
 }
 
-function Words({ title, about, ratings, words, proof, sale, contact, isChanged, status, warnings, written }: Review) {
+function Words({
+  title,
+  about,
+  ratings,
+  words,
+  reply,
+  proof,
+  sale,
+  contact,
+  isChanged,
+  status,
+  warnings,
+  written,
+}: Review) {
   return (
     <div>
       <p className="desk-row-title">{title}</p>
@@ -44,6 +57,11 @@ function Words({ title, about, ratings, words, proof, sale, contact, isChanged, 
           {text}
         </p>
       ))}
+      {reply !== null && (
+        <p className="desk-words">
+          <b>Reply from the dealer:</b> {reply}
+        </p>
+      )}
       {warnings.length > 0 && (
         <ul className="desk-reasons" aria-label="Why it is suspicious">
           {warnings.map((warning) => (
@@ -69,7 +87,7 @@ function Words({ title, about, ratings, words, proof, sale, contact, isChanged, 
   );
 }
 
-function Decision({ id, version, title, warnings, actions, reasons }: Review) {
+function Decision({ id, version, title, warnings, actions, reasons, reply }: Review) {
   return (
     <form className="desk-actions" method="post" action="/operator/reviews">
       <input type="hidden" name="id" value={id} />
@@ -107,6 +125,11 @@ function Decision({ id, version, title, warnings, actions, reasons }: Review) {
       {actions.includes('hide') && (
         <button className="button" name="action" value="hide">
           Hide<span className="visually-hidden"> {title}</span>
+        </button>
+      )}
+      {reply !== null && (
+        <button className="button" name="action" value="remove-reply" formNoValidate>
+          Remove the reply<span className="visually-hidden"> to {title}</span>
         </button>
       )}
     </form>

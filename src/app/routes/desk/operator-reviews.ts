@@ -7,6 +7,7 @@ import {
   findProofPicture,
   listDecidedReviews,
   listReviewQueue,
+  removeReply,
   type ReviewDecision,
 } from '#features/reviews/reviews.server.ts';
 import { loadReviews } from '#pages/operator/load-reviews.ts';
@@ -28,6 +29,7 @@ const DEALER_NOTES: ReadonlyMap<string, string> = new Map([
   ['approve', 'The review is public. Its author gets an email.'],
   ['reject', 'The review was rejected. Its author gets an email.'],
   ['hide', 'The review is hidden. Its author gets an email.'],
+  ['remove-reply', 'The reply was removed. The review is still public.'],
   ['gone', 'Another operator has already done this.'],
   [
     'changed',
@@ -78,6 +80,7 @@ async function sendProof(context: Context, appContext: AppContext): Promise<Resp
 async function decide(context: Context, appContext: AppContext): Promise<Response> {
   const fields = await readFields(context);
   const id = idOf(fields?.['id']);
+  if (id !== null && fields?.['action'] === 'remove-reply') return removeDealerReply(context, appContext, id);
   const version = VERSION.safeParse(fields?.['version']).data;
   const decision = fields && decisionOf(fields);
   if (id === null || version === undefined || !decision)
@@ -106,6 +109,17 @@ async function decide(context: Context, appContext: AppContext): Promise<Respons
   // The list begins with the changed review.
   const from = done === 'changed' && id > 1 ? `&before=${id - 1}` : '';
   return context.redirect(`${REVIEWS}?done=${done}${from}`, 303);
+}
+
+/** Removes the dealer's reply to a public review, which stays. */
+async function removeDealerReply(context: Context, appContext: AppContext, id: number): Promise<Response> {
+  const actor = await operatorOf(context, appContext);
+  const isRemoved = await appContext.database.transaction(async (connection) => {
+    const removed = await removeReply(connection, id);
+    if (removed) await recordAudit(connection, actor, { action: 'review.remove-reply', subject: `review:${id}` });
+    return removed;
+  });
+  return context.redirect(`${REVIEWS}/decided?done=${isRemoved ? 'remove-reply' : 'gone'}`, 303);
 }
 
 function decisionOf(fields: Fields): ReviewDecision | null {

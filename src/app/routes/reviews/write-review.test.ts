@@ -394,4 +394,17 @@ test('a member of the dealership replies once, and everyone reads it', async () 
   expect(page).toContain('<b class="reviews-average">4.0</b>');
   expect(page).toMatch(/<h1>Reviews of [^<]+<\/h1>/);
   expect(page).not.toContain('Again.');
+
+  // An operator removes the reply, not the review.
+  expect((await site.ask('boss', '/operator/reviews/decided')).text).toContain('Thank &lt;you&gt;.');
+  const removal = { id: String(id), action: 'remove-reply' };
+  expect((await site.ask('olga', '/operator/reviews', removal)).status).toBe(404);
+  const removed = await site.ask('boss', '/operator/reviews', removal);
+  expect(removed.location).toBe('/operator/reviews/decided?done=remove-reply');
+  expect((await site.ask('boss', '/operator/reviews', removal)).location).toBe('/operator/reviews/decided?done=gone');
+  const after = (await site.ask(null, DEALER)).text;
+  expect(after).toContain('<b class="reviews-average">4.0</b>');
+  expect(after).not.toContain('Reply from the dealer');
+  const audited = await site.database.query(`select from audit_log where action = 'review.remove-reply'`);
+  expect(audited).toHaveLength(1);
 });

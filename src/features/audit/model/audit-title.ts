@@ -55,6 +55,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'review.reject': 'Rejected a review',
   'review.hide': 'Hid a review',
   'review.reply': 'Replied to a review',
+  'review.remove-reply': 'Removed the reply to a review',
   'review.open-proof': 'Opened the photo that comes with a review',
   'reserve-prices.set': 'Changed reserve prices',
   'lead.status': 'Changed the status of a lead',

@@ -21,6 +21,12 @@ export async function listDealerReviews(
   return rows.map(({ ownerId, ...row }) => ({ ...publicReviewOf(row), ownerId }));
 }
 
+/** Deletes the reply to a review. The dealership can write another one. Returns whether there was one. */
+export async function removeReply(connection: Connection, reviewId: number): Promise<boolean> {
+  const removed = await connection.query('delete from review_replies where review_id = $1 returning 1', [reviewId]);
+  return removed.length > 0;
+}
+
 /**
  * Stores a dealership's only reply to a review of it. `'exists'`: it has replied already. `'unknown'`: none of these
  * dealerships has this public review. Locks the review, because its author may change or delete it meanwhile: a reply to

@@ -25,6 +25,8 @@ export type QueuedReview = Omit<PublicReview, 'reply'> & {
    * `null` for a car, and without a message.
    */
   contact: { firstAt: Date; repliedAt: Date | null } | null;
+  /** The dealer's reply; `null` without one. */
+  reply: string | null;
 };
 
 type QueuedRow = Omit<QueuedReview, 'sale' | 'contact'> & {
@@ -42,8 +44,9 @@ const COLUMNS = `${VERSION}, r.id, r.kind, r.subject, o.facts->>'name' as dealer
   r.proven_at as "provenAt", r.created_at as "createdAt",
   ${IS_DEMO_SQL} as "isDemo", s.vin,
   s.evidence, s.listing_id as "listingId", s.wrote_at as "wroteAt", s.left_at as "leftAt",
-  c."firstContactAt", c."repliedAt"`;
+  c."firstContactAt", c."repliedAt", a.text as reply`;
 const TABLES = `reviews r left join review_proofs p on p.review_id = r.id left join review_sales s on s.review_id = r.id
+  left join review_replies a on a.review_id = r.id
   left join owners o on r.kind = 'dealer' and o.id::text = r.subject
   left join lateral (
     select min(l.created_at) as "firstContactAt", min(l.replied_at) as "repliedAt" from leads l
