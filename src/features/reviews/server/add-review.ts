@@ -3,7 +3,7 @@ import type { Connection } from '#ports/database/database.ts';
 import type { ReviewedSale, StoredRefusal } from '../model/bought-here.ts';
 import type { ProofKind, ReviewKind } from '../model/review.ts';
 import { sketchOf } from '../model/text-shingles.ts';
-import { holdSuspicious } from './hold-suspicious.ts';
+import { holdSuspicious, lockReviews } from './hold-suspicious.ts';
 import { storeSale } from './sales.ts';
 
 export type NewReview = {
@@ -38,6 +38,7 @@ export async function addReview(
   review: NewReview,
 ): Promise<'added' | 'exists' | StoredRefusal> {
   const { car, proof, sale, title, body, pros, cons } = review;
+  await lockReviews(connection);
   const [row] = await connection.query<{ id: number }>(
     `insert into reviews (shopper_id, kind, brand, subject, model_year, trim, owned_months, overall, categories,
        title, body, pros, cons, network, sketch)

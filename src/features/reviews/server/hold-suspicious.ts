@@ -1,9 +1,17 @@
-import type { Queryable } from '#ports/database/database.ts';
+import type { Connection, Queryable } from '#ports/database/database.ts';
 import { BURST_RULE, type RatedReview } from '../model/find-bursts.ts';
 import { findSuspiciousWith, type ReviewTrace } from '../model/find-suspicious.ts';
 
 /** Reviews that one is compared with, at most of each kind: enough for any campaign, and some milliseconds of work. */
 const MAX_RELATED = 300;
+
+/**
+ * Lets one review be written at a time, so that those sent at the same time are compared with each other. Call it before
+ * any row is locked; the lock ends with the transaction.
+ */
+export async function lockReviews(connection: Connection): Promise<void> {
+  await connection.query(`select pg_advisory_xact_lock(hashtextextended('reviews', 0))`);
+}
 
 /**
  * Compares a new or changed review with those about the same subject, from the same network and with similar words, and notes the

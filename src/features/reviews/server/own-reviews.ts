@@ -1,7 +1,7 @@
 import type { Connection, Queryable } from '#ports/database/database.ts';
 import type { PublicReview, ReviewKind, ReviewStatus } from '../model/review.ts';
 import { sketchOf } from '../model/text-shingles.ts';
-import { holdSuspicious } from './hold-suspicious.ts';
+import { holdSuspicious, lockReviews } from './hold-suspicious.ts';
 
 /** The words and stars of a review, which its author can change. */
 export type ReviewWords = Pick<PublicReview, 'overall' | 'categories' | 'title' | 'body' | 'pros' | 'cons'>;
@@ -52,6 +52,7 @@ export async function changeReview(
   id: number,
   { overall, categories, title, body, pros, cons }: ReviewWords,
 ): Promise<boolean> {
+  await lockReviews(connection);
   const rows = await connection.query(
     `update reviews set overall = $3, categories = $4, title = $5, body = $6, pros = $7, cons = $8, sketch = $9,
        proven_at = case when status in ('approved', 'hidden') then coalesce(proven_at, decided_at, now()) else proven_at end,

@@ -3,6 +3,7 @@ import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import type { Database, Queryable } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import { whileOpen } from '#ports/database/testing/while-open.ts';
 import { consumerRatingsOf, countOf } from '../model/summarize-ratings.ts';
 import { DEMO_AUTHOR } from '../model/review.ts';
 import { addReview, type NewReview } from './add-review.ts';
@@ -36,20 +37,21 @@ const BODIES = [
 ];
 let authors = 0;
 
-async function add(changes: Partial<NewReview> = {}): Promise<string> {
+async function newReview(changes: Partial<NewReview> = {}): Promise<NewReview> {
   const place = authors++;
-  const shopperId = changes.shopperId ?? (await upsertShopper(database, { userId: `author ${place}` }));
-  const done = await database.transaction((connection) =>
-    addReview(connection, {
-      ...{ ...RAV4, brand: 'main' as never, car: { modelYear: 2021, trim: 'XLE', ownedMonths: 18 }, overall: 4 },
-      ...{ categories: { comfort: 5 }, title: 'Solid', body: BODIES[place % 3]!, pros: '', cons: '' },
-      ...{ network: null, proof: { kind: 'registration-photo', picture: PICTURE } },
-      ...changes,
-      shopperId,
-    }),
-  );
-  expect(done).toBe('added');
-  return shopperId;
+  return {
+    ...{ ...RAV4, brand: 'main' as never, car: { modelYear: 2021, trim: 'XLE', ownedMonths: 18 }, overall: 4 },
+    ...{ categories: { comfort: 5 }, title: 'Solid', body: BODIES[place % 3]!, pros: '', cons: '' },
+    ...{ network: null, proof: { kind: 'registration-photo', picture: PICTURE } },
+    ...changes,
+    shopperId: changes.shopperId ?? (await upsertShopper(database, { userId: `author ${place}` })),
+  };
+}
+
+async function add(changes: Partial<NewReview> = {}): Promise<string> {
+  const review = await newReview(changes);
+  expect(await database.transaction((connection) => addReview(connection, review))).toBe('added');
+  return review.shopperId;
 }
 const queue = () => listReviewQueue(database, { after: null, max: 50 });
 const decide = async (id: number, decision: ReviewDecision) => {
@@ -150,6 +152,15 @@ test('a copy holds both reviews, also the public one, until an operator has chec
 test('two accounts on one network about one car are held', async () => {
   await add({ network: 'today home' });
   await add({ network: 'today home' });
+  expect((await queue()).map(({ heldFor }) => heldFor)).toEqual([['network'], ['network']]);
+});
+
+test('reviews that are sent at the same time are compared with each other', async () => {
+  const [one, other] = [await newReview({ network: 'today home' }), await newReview({ network: 'today home' })];
+  await whileOpen(database, {
+    first: (connection) => addReview(connection, one),
+    second: () => database.transaction((connection) => addReview(connection, other)),
+  });
   expect((await queue()).map(({ heldFor }) => heldFor)).toEqual([['network'], ['network']]);
 });
 
