@@ -130,6 +130,24 @@ describe('the look-up of the browsing history', () => {
     expect(answer.leadCandidates[0]!.recalledAt! - leadCandidates[0]!.recalledAt!).toBe(day);
   });
 
+  test('says when a recall of the hybrid version became known, for hybrids only', async () => {
+    const setFuel = (fuelCode: string) =>
+      site.database.query('update listings set facts = facts || $1::jsonb where id = 5', [
+        JSON.stringify({ fuelCode }),
+      ]);
+    await site.database.query('delete from recall_news');
+    await site.database.query(
+      `insert into recall_news (campaign, make_code, model_code, model_year) select '26V002', facts ->> 'makeCode',
+         (facts ->> 'modelCode') || '_HYBRID', (facts ->> 'year')::integer from listings where id = 5`,
+    );
+    const isRecalled = async () =>
+      (await lookUp(browserOf(site.app), [view(5)])).leadCandidates.map(({ recalledAt }) => recalledAt !== null);
+    expect(await isRecalled()).toEqual([false]);
+    await setFuel('HYB');
+    expect(await isRecalled()).toEqual([true]);
+    await setFuel('GSL');
+  });
+
   test('gets nothing from a browser that sends Global Privacy Control, and stores nothing', async () => {
     const { browser } = await signUp(site);
     await keep(browser, 'on');

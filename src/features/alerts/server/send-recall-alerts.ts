@@ -3,7 +3,7 @@ import { enqueueMails } from '#features/outbox/outbox.server.ts';
 import { readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { type Catalog, formatModelKey } from '#features/reference/reference.ts';
-import { versionOf, vinLookUpUrl } from '#features/safety/safety.ts';
+import { versionsOf, vinLookUpUrl } from '#features/safety/safety.ts';
 import { HAS_ADDRESS_SQL } from '#features/push/push.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { isForModelYear } from '../model/is-for-model-year.ts';
@@ -67,10 +67,10 @@ const MAY_BE_TOLD = `${HAS_ADDRESS_SQL} and r.confirmed_at is not null and r.uns
 
 /** Finds the people who saved a recalled car. A recall of the `CAMRY HYBRID` is also about a hybrid Camry. */
 async function findOwners(connection: Connection, news: readonly News[]): Promise<Interest[]> {
-  const recalled = news.flatMap((one, at) => {
-    const version = versionOf(one.modelCode);
-    return [{ at, ...one, fuelCode: null }, ...(version ? [{ at, ...one, ...version }] : [])];
-  });
+  const recalled = news.flatMap((one, at) => [
+    { at, ...one, fuelCode: null },
+    ...versionsOf(one.modelCode).map((version) => ({ at, ...one, ...version })),
+  ]);
   const rows = await connection.query<{ recipientId: number; at: number }>(
     `select distinct r.id as "recipientId", n.at::int from jsonb_to_recordset($1)
        as n (at int, "makeCode" text, "modelCode" text, year int, "fuelCode" text)

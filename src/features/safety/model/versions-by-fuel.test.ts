@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Recall, SafetyFacts } from './safety-facts.ts';
-import { modelCodesOf, versionOf, withRecallsOf } from './versions-by-fuel.ts';
+import { modelCodesOf, versionsOf, withRecallsOf } from './versions-by-fuel.ts';
 
 test.each([
-  ['HYB', ['CAMRY', 'CAMRY_HYBRID']],
+  ['HYB', ['CAMRY', 'CAMRY_HYBRID', 'CAMRY_SPORT_HYBRID']],
   ['ELE', ['CAMRY', 'CAMRY_EV', 'CAMRY_ELECTRIC']],
   ['GSL', ['CAMRY']],
   [null, ['CAMRY']],
@@ -12,12 +12,14 @@ test.each([
 });
 
 test.each([
-  ['CAMRY_HYBRID', { modelCode: 'CAMRY', fuelCode: 'HYB' }],
-  ['TUCSON_PLUG_IN_HYBRID', { modelCode: 'TUCSON', fuelCode: 'PIH' }],
-  ['SOUL_EV', { modelCode: 'SOUL', fuelCode: 'ELE' }],
-  ['CAMRY', null],
-])('%s is the version %j', (modelCode, version) => {
-  expect(versionOf(modelCode)).toEqual(version);
+  ['CAMRY_HYBRID', ['CAMRY HYB']],
+  ['MDX_SPORT_HYBRID', ['MDX_SPORT HYB', 'MDX HYB']],
+  ['TUCSON_PLUG_IN_HYBRID', ['TUCSON_PLUG_IN HYB', 'TUCSON PIH']],
+  ['PACIFICA_HYBRID', ['PACIFICA HYB', 'PACIFICA PIH']],
+  ['SOUL_EV', ['SOUL ELE']],
+  ['CAMRY', []],
+])('sellers may list %s as %j', (modelCode, versions) => {
+  expect(versionsOf(modelCode).map((one) => `${one.modelCode} ${one.fuelCode}`)).toEqual(versions);
 });
 
 const recall = (campaign: string, more: Partial<Recall> = {}): Recall => ({

@@ -5,24 +5,29 @@ export type RecalledCar = ModelYear & { fuelCode: string | null };
 
 /** The ends of NHTSA's models that are versions of another model by their fuel. */
 const ENDS_BY_FUEL: Readonly<Record<string, readonly string[]>> = {
-  HYB: ['HYBRID'],
-  PIH: ['PLUG_IN_HYBRID', 'PRIME', 'ENERGI'],
+  HYB: ['HYBRID', 'SPORT_HYBRID'],
+  PIH: ['PLUG_IN_HYBRID', 'PLUG_IN', 'PRIME', 'ENERGI'],
   ELE: ['EV', 'ELECTRIC'],
 };
+/** Models whose plug-in version is only named a hybrid. */
+const PLUG_INS_NAMED_HYBRID: ReadonlySet<string> = new Set(['PACIFICA']);
 
 /** Returns the codes of the models under which NHTSA may list a car: `CAMRY`, and for a hybrid also `CAMRY_HYBRID`. */
 export function modelCodesOf({ modelCode, fuelCode }: Pick<RecalledCar, 'modelCode' | 'fuelCode'>): string[] {
   const ends = ENDS_BY_FUEL[fuelCode ?? ''] ?? [];
-  return [modelCode, ...ends.map((end) => `${modelCode}_${end}`)];
+  const isNamedHybrid = fuelCode === 'PIH' && PLUG_INS_NAMED_HYBRID.has(modelCode);
+  return [modelCode, ...[...ends, ...(isNamedHybrid ? ['HYBRID'] : [])].map((end) => `${modelCode}_${end}`)];
 }
 
-/** Inverse of `modelCodesOf`: returns the model that sellers may name, and its fuel; `null` for other models. */
-export function versionOf(modelCode: string): { modelCode: string; fuelCode: string } | null {
-  const found = Object.entries(ENDS_BY_FUEL)
-    .flatMap(([fuelCode, ends]) => ends.map((end) => ({ fuelCode, end: `_${end}` })))
-    .toSorted((a, b) => b.end.length - a.end.length)
-    .find(({ end }) => modelCode.endsWith(end));
-  return found ? { modelCode: modelCode.slice(0, -found.end.length), fuelCode: found.fuelCode } : null;
+/** Inverse of `modelCodesOf`: returns the models that sellers may name instead, each with its fuel. */
+export function versionsOf(modelCode: string): { modelCode: string; fuelCode: string }[] {
+  const ends = [...new Set(Object.values(ENDS_BY_FUEL).flat())].filter((end) => modelCode.endsWith(`_${end}`));
+  return ends.flatMap((end) => {
+    const model = modelCode.slice(0, -end.length - 1);
+    return Object.keys(ENDS_BY_FUEL)
+      .filter((fuelCode) => modelCodesOf({ modelCode: model, fuelCode }).includes(modelCode))
+      .map((fuelCode) => ({ modelCode: model, fuelCode }));
+  });
 }
 
 /** Adds the recalls of versions of a model to its own, each once, those with a warning first, then the latest. */

@@ -80,7 +80,7 @@ test('finds the recalls of a car’s version by fuel, which cars of other fuels 
   });
   const campaigns = async (fuelCode: string | null) =>
     (await cache.findForCar({ ...CIVIC, fuelCode }))!.recalls!.map(({ campaign }) => campaign);
-  expect((await campaigns('HYB')).toSorted()).toEqual(['CIVIC', 'CIVIC_HYBRID']);
+  expect((await campaigns('HYB')).toSorted()).toEqual(['CIVIC', 'CIVIC_HYBRID', 'CIVIC_SPORT_HYBRID']);
   expect(await campaigns('GSL')).toEqual(['CIVIC']);
   expect(await cacheOf(async () => []).cache.findForCar({ ...CIVIC, fuelCode: 'HYB' })).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { LeadCandidate } from '#features/interest/interest.ts';
 import { canReceiveLeads, contactLabel } from '#features/leads/leads.ts';
 import { derivedPrice, type Listing, listingTitle, modelKey } from '#features/listings/listings.ts';
 import type { KnownListing } from '#features/listings/listings.server.ts';
-import type { ModelYear } from '#features/safety/safety.ts';
+import { type ModelYear, modelCodesOf } from '#features/safety/safety.ts';
 import { formatQuery, readRequest, withFilter } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { greatCircleMiles } from '#kit/great-circle.ts';
@@ -51,7 +51,7 @@ export async function loadCandidates(
   });
   const gone = known.filter(({ kind }) => kind === 'withdrawn').map(({ listing }) => listing.id);
   const relisted = gone.length === 0 ? new Map<number, KnownListing>() : await findRelisted(gone);
-  const recalled = await findRecallNews(known.flatMap(({ listing }) => modelYearOf(listing) ?? []));
+  const recalled = await findRecallNews(known.flatMap(({ listing }) => modelYearsOf(listing)));
   const closer = await findCloser(services, known, signal);
   return known.map((one) => candidateOf(one, { ...services, relisted, recalled, closer }));
 }
@@ -68,7 +68,7 @@ function candidateOf(one: KnownListing, { hasLeadsFallback, relisted, recalled, 
   const { kind, listing, owner } = again ?? one;
   const href = `/cars-for-sale/vehicle/${listing.id}`;
   const isSold = kind === 'withdrawn';
-  const modelYear = modelYearOf(listing);
+  const recalls = modelYearsOf(listing).flatMap((modelYear) => recalled.get(keyOf(modelYear))?.getTime() ?? []);
   return {
     listingId: id,
     vin: listing.vin,
@@ -79,7 +79,7 @@ function candidateOf(one: KnownListing, { hasLeadsFallback, relisted, recalled, 
     fuel: listing.fuelCode,
     isSold,
     againAt: again ? owner.name : null,
-    recalledAt: (modelYear && recalled.get(keyOf(modelYear))?.getTime()) ?? null,
+    recalledAt: recalls.length > 0 ? Math.max(...recalls) : null,
     closer: closer.get(id) ?? null,
     contact:
       !isSold && canReceiveLeads(owner, hasLeadsFallback)
@@ -128,8 +128,10 @@ function isRemovedAd(one: KnownListing): boolean {
   return one.kind === 'withdrawn' && one.isRemovedAd === true;
 }
 
-function modelYearOf({ makeCode, modelCode, year }: Listing): ModelYear | null {
-  return modelCode === null ? null : { makeCode, modelCode, year };
+/** Returns the model years under which NHTSA may list a car. */
+function modelYearsOf({ makeCode, modelCode, year, fuelCode }: Listing): ModelYear[] {
+  if (modelCode === null) return [];
+  return modelCodesOf({ modelCode, fuelCode }).map((code) => ({ makeCode, modelCode: code, year }));
 }
 
 function keyOf({ makeCode, modelCode, year }: ModelYear): string {
