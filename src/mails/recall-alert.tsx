@@ -11,6 +11,9 @@ const recallSchema = z.object({
   summary: z.string().nullable(),
   consequence: z.string().nullable(),
   remedy: z.string().nullable(),
+  /** NHTSA’s warnings about these model years. Older rows of the outbox have none. */
+  doNotDrive: z.boolean().optional(),
+  parkOutside: z.boolean().optional(),
 });
 
 /** A subject names this many model years, and the number of the others. */
@@ -36,6 +39,8 @@ export const recallAlert = defineMail({
         summary: 'A bolt of the steering column may be loose.',
         consequence: 'The car may steer badly, which increases the risk of a crash.',
         remedy: 'Dealers will tighten the bolt, free of charge.',
+        doNotDrive: true,
+        parkOutside: false,
       },
     ],
     more: 0,
@@ -50,9 +55,13 @@ export const recallAlert = defineMail({
   body: ({ recalls, more, lookUpUrl }) => (
     <>
       <Title>{recalls.length + more === 1 ? 'New safety recall' : 'New safety recalls'}</Title>
-      {recalls.map(({ campaign, vehicles, summary, consequence, remedy }) => (
+      {recalls.map(({ campaign, vehicles, summary, consequence, remedy, doNotDrive, parkOutside }) => (
         <div key={campaign}>
           <Subtitle>{LIST.format(vehicles)}</Subtitle>
+          {doNotDrive === true && <Paragraph>NHTSA warns: do not drive it until it is repaired.</Paragraph>}
+          {parkOutside === true && (
+            <Paragraph>NHTSA warns: park it outside, away from buildings, until it is repaired.</Paragraph>
+          )}
           {summary !== null && <Paragraph>{summary}</Paragraph>}
           {consequence !== null && <Paragraph>{consequence}</Paragraph>}
           {remedy !== null && <Paragraph>{remedy}</Paragraph>}

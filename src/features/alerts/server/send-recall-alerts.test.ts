@@ -85,6 +85,31 @@ test('sends each recall once to shoppers who saved such a car or search', async 
   expect(await send()).toBe(0);
 });
 
+test('names NHTSA’s warnings about the model year, the most urgent recall first', async () => {
+  const year = await yearOfCar();
+  await save(await world.addPerson('ann@example.com'));
+  for (const campaign of ['26V001000', '26V002000', '26V003000']) {
+    await importRecall(campaign);
+    await addNews(campaign, year);
+  }
+  const warn = (campaign: string, column: string, modelCode: string) =>
+    world.database.query(
+      `update safety_recalls set ${column} = true, make_code = 'TOYOTA', model_code = $2, model_year = $3
+       where campaign = $1`,
+      [campaign, modelCode, year],
+    );
+  await warn('26V002000', 'park_outside', 'CAMRY');
+  await warn('26V003000', 'do_not_drive', 'CAMRY');
+  // Only about another model.
+  await warn('26V001000', 'do_not_drive', 'COROLLA');
+  expect(await send()).toBe(1);
+  expect((await mails())[0]!.recalls).toMatchObject([
+    { campaign: '26V003000', doNotDrive: true, parkOutside: false },
+    { campaign: '26V002000', doNotDrive: false, parkOutside: true },
+    { campaign: '26V001000', doNotDrive: false, parkOutside: false },
+  ]);
+});
+
 test('a recall of a hybrid model is also about the hybrids that sellers list by the name of the model', async () => {
   const year = await yearOfCar();
   await save(await world.addPerson('ann@example.com'));

@@ -132,13 +132,17 @@ async function mailInterests(
     connection,
     sent.map(({ campaign }) => campaign),
   );
+  const warnings = await findWarnings(
+    connection,
+    interests.map(({ news }) => news),
+  );
   const keys = await createLinkKeys(connection, ids);
   const nameOf = ({ makeCode, modelCode, year }: News) =>
     `${year} ${catalog.labelOfMake(makeCode)} ${catalog.labelOfModel(`${makeCode}-${modelCode}`)}`;
-  const vehiclesOf = (id: number, campaign: string) =>
+  const newsOf = (id: number, campaign: string) =>
     interests
       .filter(({ recipientId, news }) => recipientId === id && news.campaign === campaign)
-      .map(({ news }) => nameOf(news));
+      .map(({ news }) => news);
   await enqueueMails(
     connection,
     people.map(({ id, email, brand }) => {
@@ -148,8 +152,12 @@ async function mailInterests(
         summary: texts.get(campaign)?.summary ?? null,
         consequence: texts.get(campaign)?.consequence ?? null,
         remedy: texts.get(campaign)?.remedy ?? null,
-        vehicles: [...new Set(vehiclesOf(id, campaign))].toSorted(),
+        vehicles: [...new Set(newsOf(id, campaign).map(nameOf))].toSorted(),
+        doNotDrive: newsOf(id, campaign).some((one) => warnings.get(keyOf(one))?.doNotDrive),
+        parkOutside: newsOf(id, campaign).some((one) => warnings.get(keyOf(one))?.parkOutside),
       }));
+      // An email shows only the first ones.
+      recalls.sort((a, b) => urgencyOf(b) - urgencyOf(a));
       const origin = originFor(brand);
       const key = keys.get(id)!;
       return {
@@ -168,6 +176,26 @@ async function mailInterests(
     }),
   );
   return people.length;
+}
+
+type Warnings = { doNotDrive: boolean; parkOutside: boolean };
+
+const keyOf = ({ campaign, makeCode, modelCode, year }: News) => [campaign, makeCode, modelCode, year].join(' ');
+const urgencyOf = ({ doNotDrive, parkOutside }: Warnings) => (doNotDrive ? 2 : 0) + (parkOutside ? 1 : 0);
+
+/** Returns NHTSA's warnings about recalled model years, by `keyOf`: a campaign may warn about some of its models only. */
+async function findWarnings(connection: Connection, news: readonly News[]): Promise<Map<string, Warnings>> {
+  const rows = await connection.query<News & Warnings>(
+    `select r.campaign, r.make_code as "makeCode", r.model_code as "modelCode", r.model_year as year,
+       coalesce(bool_or(r.do_not_drive), false) as "doNotDrive", coalesce(bool_or(r.park_outside), false) as "parkOutside"
+     from safety_recalls r join safety_imports i on i.id = r.import_id and i.is_current
+     where (r.campaign, r.make_code, r.model_code, r.model_year) in (
+       select n.campaign, n."makeCode", n."modelCode", n.year from jsonb_to_recordset($1)
+         as n (campaign text, "makeCode" text, "modelCode" text, year int))
+     group by 1, 2, 3, 4`,
+    [JSON.stringify(news)],
+  );
+  return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
 async function findTexts(connection: Connection, campaigns: readonly string[]): Promise<Map<string, RecallText>> {
