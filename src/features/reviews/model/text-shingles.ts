@@ -6,10 +6,9 @@ const WORDS = 3;
 const MAX_WORDS = 1_000;
 
 /** Cyrillic and Greek letters that look like Latin ones, and those: a copy with them reads like the original. */
-const LOOKALIKES = [...'АВЕКМНОРСТУХІЈЅаеорсухіјѕһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧοανρι'];
+const LOOKALIKE = /[АВЕКМНОРСТУХІЈЅаеорсухіјѕһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧοανρι]/gu;
 const LATIN = [...'ABEKMHOPCTYXIJSaeopcyxijshdqwABEZHIKMNOPTYXoavpi'];
-const LATIN_BY_LOOKALIKE = new Map(LOOKALIKES.map((letter, at) => [letter, LATIN[at]!]));
-const LOOKALIKE = new RegExp(`[${LOOKALIKES.join('')}]`, 'gu');
+const LATIN_BY_LOOKALIKE = new Map([...LOOKALIKE.source.slice(1, -1)].map((letter, at) => [letter, LATIN[at]!]));
 
 /**
  * Returns the hashes of every three words in a row, without punctuation, case, accents, invisible signs and letters that
