@@ -84,11 +84,16 @@ export async function loadComparison(
     problems: [
       ...(missing > 0 ? [`We couldn’t find ${formatCount(missing, 'car')} in this comparison.`] : []),
       ...new Set([...reasonsOf(parsed), ...reasonsOf(ofNew).map(nameNewRate)].map(labelReason)),
-      ...parsed.errors.map(({ message }) => message),
+      ...new Set([...zipProblems(entered, parsed), ...parsed.errors.map(({ message }) => message)]),
     ],
     notes: notesOf(parsed.query, cars),
   };
   return { comparison, parsed, entered };
+}
+
+/** A search ignores what doesn't look like a ZIP code, but shoppers may have typed it here. */
+function zipProblems(entered: URLSearchParams, { query }: ParsedQuery): string[] {
+  return entered.has('zip') && query.filters.location.place === null ? ['Enter a valid ZIP Code'] : [];
 }
 
 function reasonsOf({ invalid }: ParsedQuery): string[] {

@@ -304,6 +304,11 @@ describe('the page', () => {
     expect(text).toMatch(/role="alert">.*termMonths/s);
   });
 
+  test.each(['8020', '00000', 'Denver'])('says that %s is no ZIP code', async (zip) => {
+    const text = await page(browserOf(site.app), `?listingIds=42,43&zip=${zip}`);
+    expect(text.match(/<li>Enter a valid ZIP Code<\/li>/g)).toHaveLength(1);
+  });
+
   test.each([
     ['nothing', ''],
     ['no ids', '?listingIds=x,0,%3Cscript%3E'],
