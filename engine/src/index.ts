@@ -12,7 +12,15 @@ export type { Answer, Group, Hit, NumberStats } from './api/answer.ts';
 export { Counts } from './api/counts.ts';
 export type { Facet, Grouping, Histogram, Order, Predicate, Query, ScoreTerm } from './api/query.ts';
 export type { RelaxedPair, Relaxations, RelaxQuery, RelaxationKind } from './api/relaxation.ts';
-export { directionOf, distanceMiles, EARTH_RADIUS_MILES } from './kit/distance.ts';
+export {
+  arcMiles,
+  chordOf,
+  type Direction,
+  directionOf,
+  distanceMiles,
+  EARTH_RADIUS_MILES,
+  squareOf,
+} from './kit/distance.ts';
 export type { Storage, Update } from './api/storage.ts';
 export type { Column, Point, Row, Schema, Value } from './api/schema.ts';
 export { allowedTypos, wordsOf } from './kit/words.ts';

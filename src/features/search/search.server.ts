@@ -29,6 +29,7 @@ export {
   type RelaxationQuery,
   type RelaxationResult,
   buildEngineQuery,
+  scoreTermsOf,
 } from './server/engine-query.ts';
 export { NO_HITS, planGroups } from './server/plan-groups.ts';
 export { columnsOf } from './server/code-counts.ts';
@@ -39,3 +40,9 @@ export { sortByLabel } from './server/label-order.ts';
 export { planRelaxations } from './server/relax-search.ts';
 export { SearchCosts, type SearchKind } from './server/search-costs.ts';
 export { planPage } from './server/result-page.ts';
+export {
+  type PromotedCar,
+  type PromotedOptions,
+  type RankedPromotedCar,
+  promotedCarOf,
+} from './server/promoted-car.ts';

@@ -108,15 +108,20 @@ function listCampaigns(candidates: AuctionInput['candidates']): readonly number[
   return ids;
 }
 
+/** Writes counters without a cache, which would get an entry for each campaign every minute. */
+function writeCounters({ bidCents, dailyCents, daySpentCents, leftCents }: CampaignCounters): string {
+  return `{"bidCents":${bidCents},"dailyCents":${dailyCents},"daySpentCents":${daySpentCents},"leftCents":${leftCents}}`;
+}
+
 /**
- * Returns the JSON of an auction's inputs. Slots, candidates and counters are written once for all auctions that share
- * them. Counters of other campaigns than those of the candidates decide nothing, and are left out.
+ * Returns the JSON of an auction's inputs. Slots and candidates are written once for all auctions that share them.
+ * Counters of other campaigns than those of the candidates decide nothing, and are left out.
  */
 function writeInput({ slots, candidates, counters, ...own }: AuctionInput): string {
   let terms = '';
   for (const id of listCampaigns(candidates)) {
     const counter = counters[id];
-    if (counter) terms += `${terms && ','}"${id}":${writeOnce(counter)}`;
+    if (counter) terms += `${terms && ','}"${id}":${writeCounters(counter)}`;
   }
   return `${JSON.stringify(own).slice(0, -1)},"slots":${writeOnce(slots)},"candidates":${writeOnce(candidates)},"counters":{${terms}}}`;
 }

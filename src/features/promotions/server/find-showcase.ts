@@ -1,5 +1,5 @@
-import { type ScoredCar, withFilter } from '#features/search/search.ts';
-import type { SearchService } from '#features/search/search.server.ts';
+import { DIVERSIFIED_RANKS as MOST_BEST, withFilter } from '#features/search/search.ts';
+import type { PromotedCar, SearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { AuctionOutcome, AwardedSlot } from '../model/auction.ts';
 import { campaignDayOf } from '../model/campaign.ts';
@@ -8,7 +8,7 @@ import type { SlotToken } from '../model/slot-token.ts';
 import type { AuctionMinute } from './auction-minutes.ts';
 import type { SearchPage } from './candidates/candidates-among.ts';
 import type { SearchFinds } from './candidates/search-memo.ts';
-import { mostRelevantQuery, findPromoted, isInCampaign, isPromoted } from './candidates/promoted-cars.ts';
+import { codesOf, mostRelevantQuery, findPromoted, isPromoted } from './candidates/promoted-cars.ts';
 import { serveSlots, withCurrentCars } from './serve-slots.ts';
 
 /** The maximum number of cars of a showcase, including the first (spec 2 §9). */
@@ -48,17 +48,24 @@ async function findCarsOf(
   finds.showcases ??= new Map();
   const known = finds.showcases.get(campaignId);
   if (known) return known;
-  const cars = await findOfSeller(ownerId, page, signal);
-  const found = await page.service.findAll(cars.map(({ id }) => id));
-  const ids = found.filter(({ listing }) => isInCampaign(listing, campaignId)).map(({ listing }) => listing.id);
+  const ofSeller = await findOfSeller(ownerId, page, signal);
+  const ids = ofSeller.filter(({ campaignIds }) => campaignIds.includes(campaignId)).map((car) => car.listingId);
   finds.showcases.set(campaignId, ids);
   return ids;
 }
 
 /** Returns the most relevant showcase cars of a seller that match the search, of any campaign. */
-async function findOfSeller(ownerId: number, page: SearchPage, signal: AbortSignal): Promise<readonly ScoredCar[]> {
+async function findOfSeller(ownerId: number, page: SearchPage, signal: AbortSignal): Promise<readonly PromotedCar[]> {
+  const { service, brand } = page;
   const ofSeller = mostRelevantQuery(withFilter(page.parsed.query, 'showcaseOwner', ownerId));
-  return findPromoted(page, ofSeller, isPromoted(page.brand, ['showcase']), { signal });
+  const ranked = service.rankPromoted(ofSeller, brand, {
+    codes: codesOf(brand, ['showcase']),
+    missOne: [],
+    least: -Infinity,
+  });
+  if (ranked) return ranked.slice(0, MOST_BEST);
+  const found = await findPromoted(page, ofSeller, isPromoted(brand, ['showcase']), { signal });
+  return service.findPromoted(found.map(({ id }) => id));
 }
 
 type StoredAuction = { minute: number; outcome: AuctionOutcome };

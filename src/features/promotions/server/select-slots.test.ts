@@ -19,6 +19,7 @@ import { readSignedSlot } from './signed-slot.ts';
 
 const DENVER = { zip: '80202', city: 'Denver', state: 'CO', marketArea: null, latitude: 39.75, longitude: -105 };
 const NOW = '2026-11-27T17:00:30Z';
+const FOUND_BY = [false, true];
 /** Cars that fill the page, each of a dealer without campaigns. */
 const ORGANIC = 4;
 /** A page with a place for each kind of paid card. */
@@ -34,8 +35,11 @@ beforeEach(() => emptyTables(database, 'campaigns', 'auctions', 'campaign_minute
 
 type PromotedCar = { campaign?: CampaignRow; car?: Partial<Listing> };
 
-/** Creates a site with one campaign for the car of each dealer from 2 on, and selects the slots of searches. */
-async function createWorld(promoted: readonly PromotedCar[]) {
+/**
+ * Creates a site with one campaign for the car of each dealer from 2 on, and selects the slots of searches. `bySearch`:
+ * the index ranks no promoted cars, like a cluster, so that searches find them.
+ */
+async function createWorld(promoted: readonly PromotedCar[], bySearch = false) {
   const inventory = new Inventory();
   const ids: number[] = [];
   const cars: Listing[] = [];
@@ -107,7 +111,8 @@ async function createWorld(promoted: readonly PromotedCar[]) {
     service.inOneState(async (pinned) => {
       const parsed = pinned.parse(readRequest(`${query}&numRecords=${ORGANIC}`), MAIN_BRAND);
       const answer = await pinned.search(parsed, MAIN_BRAND, { hideFilters: true, best: true });
-      return by({ parsed, answer, brand: MAIN_BRAND, flags, service: pinned, places, isRobot }, signal);
+      const searching = bySearch ? { ...pinned, rankPromoted: () => undefined } : pinned;
+      return by({ parsed, answer, brand: MAIN_BRAND, flags, service: searching, places, isRobot }, signal);
     });
   return {
     ...{ ids, search, statements, world, inventory, parts, service, gate },
@@ -287,31 +292,34 @@ test('no car of the page’s own results takes a slot', async () => {
   expect(listed.map((slot) => slot.split(' ')[2])).toEqual(['300']);
 });
 
-test('a boost car may differ in condition, year and mileage only', async () => {
+test.each(FOUND_BY)('a boost car may differ in condition, year and mileage only (by search: %s)', async (bySearch) => {
   const boost = { placement: 'boost' } as const;
-  const { search } = await createWorld([
+  const cars = [
     { campaign: boost, car: { listingType: 'NEW', year: 2026, mileage: 5 } },
     { campaign: boost, car: { fuelCode: 'ELE' } },
-  ]);
+  ];
+  const { search } = await createWorld(cars, bySearch);
   const search1 = await search('zip=80202&listingType=USED&endYear=2020&fuelTypeGroup=GSL');
   expect(brief(search1).map((slot) => slot.split(' ').slice(0, 3).join(' '))).toEqual(['boost 6 200']);
 });
 
 // Only a search can tell whether a car has a word.
-test.each(['', '&keyword=camry'])(
-  'a peekaboo car misses exactly one filter, which its card names (%j)',
-  async (words) => {
-    const peekaboo = { placement: 'peekaboo' } as const;
-    const { search } = await createWorld([
-      { campaign: peekaboo, car: { salePrice: 10_000 } },
-      { campaign: peekaboo, car: { salePrice: 10_000, fuelCode: 'ELE' } },
-      { campaign: peekaboo, car: { salePrice: 10_000, fuelCode: 'ELE', driveCode: 'AWD' } },
-    ]);
-    const [slot, ...others] = brief(await search(`zip=80202&fuelTypeGroup=GSL&driveGroup=FWD${words}`));
-    expect(slot).toMatch(/^peekaboo 8 300 10 \w+/);
-    expect(others).toEqual([]);
-  },
-);
+test.each([
+  ['', false],
+  ['', true],
+  ['&keyword=camry', false],
+])('a peekaboo car misses exactly one filter, which its card names (%j, by search: %s)', async (words, bySearch) => {
+  const peekaboo = { placement: 'peekaboo' } as const;
+  const cars = [
+    { campaign: peekaboo, car: { salePrice: 10_000 } },
+    { campaign: peekaboo, car: { salePrice: 10_000, fuelCode: 'ELE' } },
+    { campaign: peekaboo, car: { salePrice: 10_000, fuelCode: 'ELE', driveCode: 'AWD' } },
+  ];
+  const { search } = await createWorld(cars, bySearch);
+  const [slot, ...others] = brief(await search(`zip=80202&fuelTypeGroup=GSL&driveGroup=FWD${words}`));
+  expect(slot).toMatch(/^peekaboo 8 300 10 \w+/);
+  expect(others).toEqual([]);
+});
 
 test('a showcase has further cars of its campaign, each with its own link, also after the page', async () => {
   const { ids, search, inventory, world, parts, service } = await createWorld([
@@ -439,23 +447,13 @@ test('a car that is hidden leaves the carousel of a showcase', async () => {
   expect(await cars()).toEqual([first!.listing.id]);
 });
 
-test('finds the peekaboo car that misses one filter among many better ones that miss more', async () => {
+test.each(FOUND_BY)('finds the peekaboo car that misses one filter among others (by search: %s)', async (bySearch) => {
   const peekaboo = { placement: 'peekaboo' } as const;
-  const { search, inventory } = await createWorld([
-    { campaign: peekaboo, car: { salePrice: 12_000, fuelCode: 'ELE', driveCode: 'AWD' } },
-  ]);
+  const car = { campaign: peekaboo, car: { salePrice: 12_000, fuelCode: 'ELE', driveCode: 'AWD' } };
+  const { search, inventory } = await createWorld([car], bySearch);
   const campaigns = (await search('zip=80202&fuelTypeGroup=GSL')).slots[0]!.listing.campaigns;
-  const others = Array.from({ length: 120 }, (_, at) =>
-    sampleListing({
-      id: 900 + at,
-      ownerId: 2,
-      vin: `MISS${at}`,
-      salePrice: 5_000,
-      fuelCode: 'ELE',
-      year: 2010,
-      campaigns,
-    }),
-  );
+  const miss = { ownerId: 2, salePrice: 5_000, fuelCode: 'ELE', year: 2010, campaigns };
+  const others = Array.from({ length: 120 }, (_, at) => sampleListing({ ...miss, id: 900 + at, vin: `MISS${at}` }));
   const one = sampleListing({ id: 899, ownerId: 2, vin: 'ONE', salePrice: 10_000, fuelCode: 'ELE', campaigns });
   const found = async () => brief(await search('zip=80202&fuelTypeGroup=GSL&startYear=2015&driveGroup=FWD'));
   inventory.apply({ put: [...others.slice(0, 3), one] });

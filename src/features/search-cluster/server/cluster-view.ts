@@ -10,6 +10,7 @@ import {
   NO_HITS,
   planGroups,
   planPage,
+  promotedCarOf,
 } from '#features/search/search.server.ts';
 import { sampleFromHits, planSample } from '#features/search-memory/search-memory.server.ts';
 import type { ClusterState, ClusterStates } from './cluster-states.ts';
@@ -110,7 +111,10 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
         return hit && cardOf(hit);
       }),
     findAll: (ids) => findThose(ids),
-    findPromoted: (ids) => findThose(ids, [IS_PROMOTED]),
+    findPromoted: async (ids) =>
+      (await findThose(ids, [IS_PROMOTED])).flatMap(({ listing }) => promotedCarOf(listing) ?? []),
+    // The cluster would need a request, and a search needs no more.
+    rankPromoted: () => undefined,
   };
 }
 

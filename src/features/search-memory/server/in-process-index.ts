@@ -1,5 +1,5 @@
 import type { Query } from '@forecourt/engine';
-import { priceColumn, type SearchContext, type VehicleQuery } from '#features/search/search.ts';
+import { FILTERS, priceColumn, type SearchContext, type VehicleQuery } from '#features/search/search.ts';
 import {
   describePage,
   type EngineCountQuery,
@@ -13,6 +13,7 @@ import {
   NO_HITS,
   planGroups,
   planPage,
+  scoreTermsOf,
 } from '#features/search/search.server.ts';
 import { addBasisColumn, computeBasisColumn } from './basis-column.ts';
 import { sampleFromHits, planSample } from './engine-sample.ts';
@@ -118,7 +119,16 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
     },
     find: async (id) => (await view.findAll([id]))[0],
     findAll: (ids) => view.findAll(ids),
-    findPromoted: (ids) => view.findAll(ids.filter((id) => view.isPromoted(id))),
+    findPromoted: (ids) => view.findPromoted(ids),
+    rankPromoted: (query, context, { changes, ...options }) => {
+      const sections = () => {
+        const changed = changes ? { ...query, filters: { ...query.filters, ...changes } } : query;
+        return Object.values(buildEngineQuery(changed, then(context), { hideFilters: true }).sections);
+      };
+      const location = FILTERS.location.predicate(query.filters.location, context);
+      const circle = location?.kind === 'within' ? location : null;
+      return view.promoted?.rank({ ...options, circle, sections, terms: scoreTermsOf(query, context) });
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Engine, View } from '@forecourt/engine';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { CardStore } from './cards/card-store.ts';
+import type { PromotedCars } from './promoted/promoted-cars.ts';
 
 /** A version of the inventory that views use. While it is the current one, nothing is copied for it. */
 export type InventoryVersion = {
@@ -17,6 +18,7 @@ export type CurrentInventory = {
   readonly engine: Engine;
   readonly cards: CardStore;
   readonly owners: ReadonlyMap<number, Owner>;
+  readonly promoted: PromotedCars;
 };
 
 /** Maximum number of versions. More are only used by requests that hang, so the oldest is released. */

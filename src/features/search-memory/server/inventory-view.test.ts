@@ -62,20 +62,22 @@ test('shows no changes that happen while cards are read, and every found listing
   expect(shown(await index.search(cheapest, TEST_CONTEXT))[0]).toEqual([2, 2_000]);
 });
 
-test('says which listings had campaigns in a version, also of dropped cards', () => {
+test('finds the listings that had campaigns in a version, also of dropped cards', async () => {
   const { inventory, truth } = cramped(200);
   const campaigns = ['1:main:boost::paid'];
   const put = (id: number, change: Partial<Listing>) =>
     inventory.apply({ put: [{ ...truth.cars.get(id)!, ...change }] });
   put(1, { campaigns });
+  truth.cars.set(1, { ...truth.cars.get(1)!, campaigns });
   for (let id = 3; id <= 200; id++) put(id, {});
   expect(inventory.find(1)).toBeUndefined();
   const before = inventory.pin();
   put(1, { campaigns: [] });
   put(2, { campaigns });
   const after = inventory.pin();
-  const promotedIn = (view: typeof before) => [1, 2, 3, 999].filter((id) => view.isPromoted(id));
-  expect([promotedIn(before), promotedIn(after)]).toEqual([[1], [2]]);
+  const promotedIn = (view: typeof before) => view.findPromoted([1, 2, 3, 999]);
+  expect(await promotedIn(before)).toEqual([{ listingId: 1, ownerId: 1, campaignIds: [1] }]);
+  expect(await promotedIn(after)).toEqual([{ listingId: 2, ownerId: 1, campaignIds: [1] }]);
   before.release();
   after.release();
 });

@@ -1,7 +1,9 @@
 import { type Engine, wordsOf } from '@forecourt/engine';
 import type { Owner } from '#features/dealers/dealers.ts';
 import { countedMileage, derivedPrice, type Listing } from '#features/listings/listings.ts';
+import { type PromotedCar, promotedCarOf } from '#features/search/search.server.ts';
 import type { InventoryVersion, InventoryVersions, CurrentInventory } from './inventory-versions.ts';
+import type { PromotedCars } from './promoted/promoted-cars.ts';
 
 /** An active listing's card with its owner. */
 export type OwnedListing = { listing: Listing; owner: Owner };
@@ -22,6 +24,7 @@ export class InventoryView {
   readonly #past: InventoryVersions;
   readonly #read: ReadCards | undefined;
   readonly #moment: InventoryVersion;
+  readonly #promotedVersion: number;
   #isReleased = false;
 
   /** Pins the current version, whose number is `epoch`. `read` reads cards that were dropped from memory. */
@@ -35,6 +38,7 @@ export class InventoryView {
     this.#read = read;
     this.epoch = epoch;
     this.#moment = past.take();
+    this.#promotedVersion = present.promoted.version;
   }
 
   /** @throws Error once the view is released, or was dropped because too many versions were in use. */
@@ -79,8 +83,22 @@ export class InventoryView {
     return kept === null ? null : cards.modelNumberIn(kept);
   }
 
+  /** The promoted cars of this version; `undefined` if one of them has changed since. */
+  get promoted(): PromotedCars | undefined {
+    const { promoted } = this.#present;
+    return promoted.version === this.#promotedVersion ? promoted : undefined;
+  }
+
+  /** Returns those of these listings for which campaigns ran in this version, in the order of `ids`. */
+  async findPromoted(ids: readonly number[]): Promise<PromotedCar[]> {
+    const known = this.promoted;
+    if (known?.isComplete) return known.findAll(ids);
+    const found = await this.findAll(ids.filter((id) => this.#isPromoted(id)));
+    return found.flatMap(({ listing }) => promotedCarOf(listing) ?? []);
+  }
+
   /** Returns whether campaigns ran for a listing in this version, without reading its card. */
-  isPromoted(id: number): boolean {
+  #isPromoted(id: number): boolean {
     const { cards } = this.#present;
     const kept = this.isPresent ? undefined : this.#past.cardAt(this.#moment, id);
     if (kept === undefined) return cards.isPromoted(id);

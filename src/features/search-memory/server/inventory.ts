@@ -8,6 +8,7 @@ import { CodeNames, type NamedColumn, type SavedNames } from './code-names.ts';
 import { InventoryVersions, type CurrentInventory } from './inventory-versions.ts';
 import { type OwnedListing, InventoryView, type ReadCards } from './inventory-view.ts';
 import { LISTING_SCHEMA, LISTING_STORAGE, listingRow, offerValues } from './listing-row.ts';
+import { PromotedCars } from './promoted/promoted-cars.ts';
 import { restoreRows, saveRows } from './snapshot/engine-rows.ts';
 
 export type InventoryChange = {
@@ -39,6 +40,7 @@ export class Inventory {
   readonly #source: CardSource | undefined;
   readonly #owners = new Map<number, Owner>();
   readonly #names = new CodeNames();
+  readonly #promoted = new PromotedCars();
   readonly #present: CurrentInventory;
   readonly #past: InventoryVersions;
   readonly #firstEpoch: number;
@@ -51,7 +53,7 @@ export class Inventory {
     this.#firstEpoch = firstEpoch;
     this.#listings = new CardStore(source);
     this.#source = source;
-    this.#present = { engine: this.engine, cards: this.#listings, owners: this.#owners };
+    this.#present = { engine: this.engine, cards: this.#listings, owners: this.#owners, promoted: this.#promoted };
     this.#past = new InventoryVersions(this.#present);
   }
 
@@ -102,17 +104,25 @@ export class Inventory {
       .map((id) => this.#card(id));
     const removed = new Set(remove);
     const update: { put: Row[]; set: Row[] } = { put: [], set: [] };
-    for (const listing of followers) update.put.push(listingRow(listing, ownerOf(listing.ownerId)));
+    const promoted: [Listing, Row][] = [];
+    const putRow = (listing: Listing, owner: Owner) => {
+      const row = listingRow(listing, owner);
+      update.put.push(row);
+      if (listing.campaigns?.length) promoted.push([listing, row]);
+    };
+    for (const listing of followers) putRow(listing, ownerOf(listing.ownerId));
     for (const listing of latest.values()) {
       const owner = ownerOf(listing.ownerId);
       const isKnown = !removed.has(listing.id) && !newOwners.has(owner.id);
       if (isKnown && this.#listings.isSameVehicle(listing))
         update.set.push({ id: listing.id, values: offerValues(listing, owner) });
-      else update.put.push(listingRow(listing, owner));
+      else putRow(listing, owner);
     }
 
     this.#past.keep(leaving, newOwners.keys());
     this.engine.apply({ ...update, remove });
+    for (const id of leaving) this.#promoted.remove(id);
+    for (const [listing, row] of promoted) this.#promoted.put(listing, row);
     for (const id of remove) this.#listings.remove(id);
     const same = new Set(update.set.map(({ id }) => id));
     for (const listing of latest.values()) {
@@ -169,6 +179,7 @@ export class Inventory {
     for (let i = 0; i < header.batches; i++) inventory.stock({ owners: (await frames.json()) as Owner[] });
     await inventory.#listings.load(frames);
     await restoreRows(inventory.engine, frames);
+    await inventory.#readPromoted();
     return inventory;
   }
 
@@ -220,8 +231,32 @@ export class Inventory {
   *#rowsOf(ids: Iterable<number>, away: number[]): Generator<Row> {
     for (const id of ids) {
       const listing = this.#listings.peek(id);
-      if (listing) yield listingRow(listing, this.#owner(listing.ownerId));
+      if (!listing) {
+        away.push(id);
+        continue;
+      }
+      const row = listingRow(listing, this.#owner(listing.ownerId));
+      if (listing.campaigns?.length) this.#promoted.put(listing, row);
+      yield row;
+    }
+  }
+
+  /** Reads the promoted cars of a loaded inventory. Cards that are not in memory may be newer than its rows. */
+  async #readPromoted(): Promise<void> {
+    const away: number[] = [];
+    for (const id of this.#listings.ids()) {
+      if (!this.#listings.isPromoted(id)) continue;
+      const listing = this.#listings.peek(id);
+      if (listing) this.#promoted.put(listing, listingRow(listing, this.#owner(listing.ownerId)));
       else away.push(id);
+    }
+    for (let from = 0; from < away.length; from += BATCH) {
+      const ids = away.slice(from, from + BATCH);
+      for (const id of ids) this.#promoted.addUnknown(id);
+      for (const listing of await this.#source!.read(ids)) {
+        if (this.hasOwner(listing.ownerId))
+          this.#promoted.put(listing, listingRow(listing, this.#owner(listing.ownerId)));
+      }
     }
   }
 

@@ -19,5 +19,13 @@ export function queryOnSeparateViews(pin: () => Required<VehicleView>): Required
     find: (id) => once((view) => view.find(id)),
     findAll: (ids) => once((view) => view.findAll(ids)),
     findPromoted: (ids) => once((view) => view.findPromoted(ids)),
+    rankPromoted: (...args) => {
+      const view = pin();
+      try {
+        return view.rankPromoted(...args);
+      } finally {
+        view.release();
+      }
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { Facet, Histogram, Order, Predicate, Query, Relaxations, RelaxQuery } from '@forecourt/engine';
+import type { Facet, Histogram, Order, Predicate, Query, Relaxations, RelaxQuery, ScoreTerm } from '@forecourt/engine';
 import { fieldsOfFilter, memoizePerFilterValue } from '../model/memoize-per-filter-value.ts';
 import type { SearchContext } from '../model/filter.ts';
 import type { Count, Position } from '../model/predicate.ts';
@@ -112,16 +112,25 @@ export function effectiveSort({ sortBy, filters }: VehicleQuery): SortBy {
   return sortBy === 'distanceASC' && !filters.location.place ? 'relevance' : sortBy;
 }
 
-type Relevance = { place: Position | null; today: number; weights: RelevanceWeights; order: Order };
+type ScoreOrder = Extract<Order, { kind: 'score' }>;
+type Relevance = { place: Position | null; today: number; weights: RelevanceWeights; order: ScoreOrder };
 let lastRelevance: Relevance | null = null;
 
 /** Returns the same order for the same place, because a page makes several searches by relevance. */
-function orderByRelevance(place: Position | null, today: number, weights: RelevanceWeights): Order {
+function orderByRelevance(place: Position | null, today: number, weights: RelevanceWeights): ScoreOrder {
   const last = lastRelevance;
   if (last?.place === place && last.today === today && last.weights === weights) return last.order;
-  const order: Order = { kind: 'score', terms: relevanceTerms(place, today, weights) };
+  const order: ScoreOrder = { kind: 'score', terms: relevanceTerms(place, today, weights) };
   lastRelevance = { place, today, weights, order };
   return order;
+}
+
+/** Returns the terms of a search's scores by relevance, whatever its order is. */
+export function scoreTermsOf(
+  { filters, relevanceConfig }: VehicleQuery,
+  { today }: SearchContext,
+): readonly ScoreTerm[] {
+  return orderByRelevance(filters.location.place, today, RELEVANCE_SETS[relevanceConfig]).terms;
 }
 
 export function orderOf(query: VehicleQuery, { today }: SearchContext): Order {

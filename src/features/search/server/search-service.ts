@@ -13,6 +13,7 @@ import { suggestFilters, type SuggestedModel, suggestModels, type Suggestions } 
 import { type ParsedQuery, parseQuery, type VehicleQuery } from '../model/vehicle-query.ts';
 import { type ExplainedResult, explainResult } from './explain-result.ts';
 import { fieldsOf } from './filter-fields.ts';
+import { type PromotedCar, promotedCarOf, type PromotedOptions, type RankedPromotedCar } from './promoted-car.ts';
 import { countSimilar, findSimilar, searchesLikeListing, searchesLikeSearch } from './similar-queries.ts';
 import type {
   CountedAnswer,
@@ -89,8 +90,13 @@ export type SearchService = {
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
   /** Returns the active ones of these listings with their owners, in the order of `ids`. */
   findAll(ids: readonly number[]): Promise<{ listing: Listing; owner: Owner }[]>;
-  /** Returns those of these listings that are active and for which campaigns run, like `findAll`. */
-  findPromoted(ids: readonly number[]): Promise<{ listing: Listing; owner: Owner }[]>;
+  /** Returns those of these listings that are active and for which campaigns run, in the order of `ids`. */
+  findPromoted(ids: readonly number[]): Promise<PromotedCar[]>;
+  /**
+   * Returns all promoted cars that match a query and `options`, ordered by relevance; `undefined` if only a search can
+   * tell.
+   */
+  rankPromoted(query: VehicleQuery, brand: Brand, options: PromotedOptions): RankedPromotedCar[] | undefined;
   /**
    * Runs `work` with a service pinned to one version of the inventory, and releases the version when `work` ends or
    * throws. Changes cost more while a version is pinned, so `work` should await nothing but answers.
@@ -241,7 +247,8 @@ function answersFrom(index: VehicleReading, contextOf: SearchService['context'])
     find: (id) => index.find(id),
     findAll,
     findPromoted: async (ids) =>
-      (await (index.findPromoted ?? findAll)(ids)).filter(({ listing }) => listing.campaigns?.length),
+      index.findPromoted?.(ids) ?? (await findAll(ids)).flatMap(({ listing }) => promotedCarOf(listing) ?? []),
+    rankPromoted: (query, brand, options) => index.rankPromoted?.(query, contextOf(brand), options),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Predicate } from '../model/predicate.ts';
 import type { Relaxations } from '../model/related/relaxations.ts';
 import type { Result, ScoredCar, SearchAnswer, Stats } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
+import type { PromotedCar, PromotedOptions, RankedPromotedCar } from './promoted-car.ts';
 
 /** Unique codes with their counts. A missing code has count 0. `columns`: the same without an object for each code. */
 export type CodeCounts = Iterable<readonly [code: string, count: number]> & { columns?(): CodeColumns };
@@ -129,8 +130,13 @@ export type VehicleReading = {
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
   /** Returns the active ones of these listings with their owners, in the order of `ids`. */
   findAll?(ids: readonly number[]): Promise<{ listing: Listing; owner: Owner }[]>;
-  /** Like `findAll`, but only of listings for which campaigns run. */
-  findPromoted?(ids: readonly number[]): Promise<{ listing: Listing; owner: Owner }[]>;
+  /** Returns those of these listings that are active and for which campaigns run, in the order of `ids`. */
+  findPromoted?(ids: readonly number[]): Promise<PromotedCar[]>;
+  /**
+   * Returns all promoted cars that match a query and `options`, ordered by relevance, as a search would find them, but
+   * without searching all cars; `undefined` if only a search can tell.
+   */
+  rankPromoted?(query: VehicleQuery, context: SearchContext, options: PromotedOptions): RankedPromotedCar[] | undefined;
 };
 
 /**

@@ -196,7 +196,11 @@ export function describeVehicleIndex(name: string, fill: FillIndex, effort: Test
       );
       const index = await fill([sampleOwner()], cars);
       const found = await index.findPromoted!([8, 3, 5, 4, 7]);
-      expect(found.map(({ listing: { id } }) => id)).toEqual([3, 7]);
+      const { ownerId } = cars[0]!;
+      expect(found).toEqual([
+        { listingId: 3, ownerId, campaignIds: [2] },
+        { listingId: 7, ownerId, campaignIds: [1] },
+      ]);
       expect(await index.findPromoted!([8, 5])).toEqual([]);
       expect(await index.findPromoted!([])).toEqual([]);
     });

@@ -26,6 +26,7 @@ export function fakeSearchService(changes: Partial<SearchAnswer> = {}, counts: (
     find: async () => undefined,
     findAll: async () => [],
     findPromoted: async () => [],
+    rankPromoted: () => undefined,
     relaxationsOf: async () => [],
     inOneState(work) {
       return work(this);

@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { campaignIdOf } from '#features/listings/listings.ts';
 import {
+  type FilterValues,
   type ParsedQuery,
   type Predicate,
   type ScoredCar,
@@ -8,12 +8,12 @@ import {
   type SearchContext,
   type VehicleQuery,
 } from '#features/search/search.ts';
-import type { SearchService } from '#features/search/search.server.ts';
+import type { PromotedOptions, RankedPromotedCar, SearchService } from '#features/search/search.server.ts';
 import { isInCampaignArea, type SearchedPlace } from '../../model/campaign-area.ts';
 import type { Placement } from '../../model/campaign.ts';
 import { minimumScore, type RankedSearch } from '../../model/minimum-score.ts';
 import type { AuctionMinute, BookedCampaign } from '../auction-minutes.ts';
-import { type Car, findPromoted } from './promoted-cars.ts';
+import { codesOf, findPromoted } from './promoted-cars.ts';
 import type { RankedCar, SearchFinds } from './search-memo.ts';
 
 /** The first page of a search, pinned to one version of the inventory. */
@@ -65,49 +65,47 @@ export function candidatesAmong(
   return found;
 }
 
-/** Finds and reads the promoted cars of a search that are relevant enough for a placement. */
-export async function findAndRead(
+/**
+ * Ranks the promoted cars that are relevant enough for a placement and match the page's search with some filters
+ * changed, without a search; `undefined` if only a search can tell.
+ */
+export function rankRelevant(
   placement: Placement,
-  search: PromotedSearch,
+  { changes, missOne }: Pick<PromotedOptions, 'changes' | 'missOne'>,
+  { page: { brand, service }, query, ranked }: CandidateInputs,
+): readonly RankedPromotedCar[] | undefined {
+  const codes = codesOf(brand, [placement]);
+  return service.rankPromoted(query, brand, { changes, codes, missOne, least: minimumScore(placement, ranked) });
+}
+
+/** Finds the same cars with a search. `where`: a further condition. */
+export async function findRelevant(
+  placement: Placement,
+  changes: Partial<FilterValues>,
+  where: Predicate,
   inputs: CandidateInputs,
-): Promise<RankedCar[]> {
-  return (await readPromoted(await findRelevant(placement, search, inputs), inputs)).map(rankedCar);
+): Promise<readonly RankedCar[]> {
+  const { page, ranked, signal } = inputs;
+  const query = { ...inputs.query, filters: { ...inputs.query.filters, ...changes } };
+  return readPromoted(
+    await findPromoted(page, query, where, { least: minimumScore(placement, ranked), signal }),
+    inputs,
+  );
 }
-
-/** A search for promoted cars: the page's search with some filters changed, and a further condition. */
-type PromotedSearch = { query: VehicleQuery; where: Predicate };
-
-/** Finds the promoted cars of a search that are relevant enough for a placement, most relevant first. */
-export function findRelevant(
-  placement: Placement,
-  { query, where }: PromotedSearch,
-  { page, ranked, signal }: CandidateInputs,
-): Promise<readonly ScoredCar[]> {
-  return findPromoted(page, query, where, { least: minimumScore(placement, ranked), signal });
-}
-
-/** A promoted car and its score. */
-export type ScoredListing = { car: Car; score: number };
 
 /** Returns those cars that have campaigns, in the same order. */
 export async function readPromoted(
   cars: readonly ScoredCar[],
   { page: { service }, signal }: CandidateInputs,
-): Promise<ScoredListing[]> {
+): Promise<readonly RankedCar[]> {
   if (cars.length === 0) return [];
   const found = await service.findPromoted(cars.map(({ id }) => id));
   signal.throwIfAborted();
   let at = 0;
   return found.map((car) => {
-    while (cars[at]!.id !== car.listing.id) at++;
-    return { car, score: cars[at]!.score };
+    while (cars[at]!.id !== car.listingId) at++;
+    return { ...car, score: cars[at]!.score };
   });
-}
-
-/** Returns what auctions need of a car. */
-export function rankedCar({ car: { listing, owner }, score }: ScoredListing): RankedCar {
-  const campaignIds = (listing.campaigns ?? []).map(campaignIdOf);
-  return { listingId: listing.id, ownerId: owner.id, campaignIds, score };
 }
 
 /** Returns whether a campaign is shown in this search. */

@@ -1,13 +1,13 @@
-import { FILTERS, type ScoredCar, type VehicleQuery } from '#features/search/search.ts';
+import { DIVERSIFIED_RANKS as MOST_BEST, FILTERS, type ScoredCar, type VehicleQuery } from '#features/search/search.ts';
 import type { Candidate } from '../../model/auction.ts';
 import type { SearchedPlace } from '../../model/campaign-area.ts';
 import type { Placement } from '../../model/campaign.ts';
 import {
   candidatesAmong,
-  findAndRead,
   type FoundCar,
   type CandidateInputs,
-  rankedCar,
+  findRelevant,
+  rankRelevant,
   readPromoted,
   type SearchPage,
 } from './candidates-among.ts';
@@ -85,16 +85,18 @@ async function searchBest(
 
 async function findMatching(placements: readonly Placement[], inputs: CandidateInputs): Promise<FoundCar[]> {
   const { finds, ranked } = inputs;
-  finds.promoted ??= (await readPromoted(ranked.best, inputs)).map(rankedCar);
+  finds.promoted ??= await readPromoted(ranked.best, inputs);
   return candidatesAmong(finds.promoted, placements, inputs);
 }
 
+/** A boosted car matches a search except for these filters. */
+const FOR_BOOST = { listingType: ['NEW'], year: FILTERS.year.none, mileage: FILTERS.mileage.none };
+
 async function findBoosted(inputs: CandidateInputs): Promise<FoundCar[]> {
-  const { year, mileage } = FILTERS;
-  const { page, query, finds } = inputs;
-  const filters = { ...query.filters, listingType: ['NEW'], year: year.none, mileage: mileage.none };
-  const where = isPromoted(page.brand, ['boost']);
-  finds.boosted ??= await findAndRead('boost', { query: { ...query, filters }, where }, inputs);
+  const { page, finds } = inputs;
+  finds.boosted ??=
+    rankRelevant('boost', { changes: FOR_BOOST, missOne: [] }, inputs)?.slice(0, MOST_BEST) ??
+    (await findRelevant('boost', FOR_BOOST, isPromoted(page.brand, ['boost']), inputs));
   return candidatesAmong(finds.boosted, ['boost'], inputs);
 }
 

@@ -2,24 +2,22 @@ import {
   DIVERSIFIED_RANKS as MOST_BEST,
   FILTERS,
   type FilterKey,
+  type FilterValues,
   listChoices,
   type Predicate,
-  type ScoredCar,
   type SearchContext,
   type VehicleQuery,
-  withoutFilter,
 } from '#features/search/search.ts';
+import type { RankedPromotedCar } from '#features/search/search.server.ts';
 import { meetsPredicate } from '#features/search-memory/search-memory.server.ts';
 import { hashText } from '#kit/text/hash-text.ts';
 import {
   candidatesAmong,
-  findAndRead,
+  type CandidateInputs,
   findRelevant,
   type FoundCar,
-  readPromoted,
-  type CandidateInputs,
-  rankedCar,
-  type ScoredListing,
+  rankRelevant,
+  type SearchPage,
 } from './candidates-among.ts';
 import { isPromoted } from './promoted-cars.ts';
 import type { Missable, NearMatches, RankedCar } from './search-memo.ts';
@@ -36,8 +34,7 @@ const NEVER_MISSED: ReadonlySet<FilterKey> = new Set([
 
 /**
  * Finds cars that miss exactly one filter. The minute decides which filter is tried first, and the first filter with
- * candidates is used, so that every filter gets its turn. One search finds the cars for all filters, and their cards say
- * which filters they miss.
+ * candidates is used, so that every filter gets its turn. The cars for all filters are found at once.
  */
 export async function findNearMatches(inputs: CandidateInputs): Promise<FoundCar[]> {
   const { book, finds } = inputs;
@@ -62,11 +59,32 @@ export function firstMissable(near: NearMatches | undefined, minute: number): nu
 }
 
 async function readNearMatches(inputs: CandidateInputs): Promise<NearMatches> {
-  const filters = missable(inputs.query, inputs.context);
-  const among = filters.length === 0 ? [] : await findMissingOne(filters, inputs);
-  const groups = among && groupByMissed(await readPromoted(among, inputs), filters);
-  return { filters, among, cars: groups ?? new Map<Missable, readonly RankedCar[]>() };
+  const { page, query, context } = inputs;
+  const filters = missable(query, context);
+  if (filters.length === 0) return { filters, among: [], cars: new Map() };
+  const changes: Partial<FilterValues> = Object.fromEntries(filters.map(({ key }) => [key, FILTERS[key].none]));
+  const missOne = filters.map(({ condition }) => condition);
+  const ranked = rankRelevant('peekaboo', { changes, missOne }, inputs);
+  if (ranked) return nearMatchesOf(filters, ranked);
+  const where = { kind: 'and', of: [isPromoted(page.brand, ['peekaboo']), missesOneOf(missOne)] } as const;
+  const near = await findRelevant('peekaboo', changes, where, inputs);
+  // There may be more than a search returns.
+  if (near.length >= MOST_BEST) return { filters, among: null, cars: new Map() };
+  const missing = await withMissed(near, missOne, page);
+  return missing ? nearMatchesOf(filters, missing) : { filters, among: idsOf(near), cars: new Map() };
 }
+
+/** Returns cars by the filter that they miss, of each at most as many as a search finds. */
+function nearMatchesOf(filters: readonly Missable[], near: readonly RankedPromotedCar[]): NearMatches {
+  const missing = filters.map((): RankedCar[] => []);
+  for (const car of near) {
+    const those = missing[car.missed]!;
+    if (those.length < MOST_BEST) those.push(car);
+  }
+  return { filters, among: idsOf(missing.flat()), cars: new Map(filters.map((filter, at) => [filter, missing[at]!])) };
+}
+
+const idsOf = (cars: readonly RankedCar[]) => cars.map(({ listingId }) => listingId);
 
 async function carsMissing(
   filter: Missable,
@@ -78,20 +96,22 @@ async function carsMissing(
   return known;
 }
 
-/** Groups cars by the filter that they miss, in their order; `null` if only a search can tell. */
-function groupByMissed(
-  near: readonly ScoredListing[],
-  filters: readonly Missable[],
-): Map<Missable, RankedCar[]> | null {
-  const missing = new Map(filters.map((filter): [Missable, RankedCar[]] => [filter, []]));
+/** Reads which filter each car misses; `null` if only a search can tell. */
+async function withMissed(
+  near: readonly RankedCar[],
+  conditions: readonly Predicate[],
+  { service }: SearchPage,
+): Promise<RankedPromotedCar[] | null> {
+  const missing: RankedPromotedCar[] = [];
+  const cars = new Map((await service.findAll(idsOf(near))).map((car) => [car.listing.id, car]));
   for (const one of near) {
-    const { listing, owner } = one.car;
-    const answers = filters.map(({ condition }) => meetsPredicate(condition, listing, owner));
-    const missed = filters[answers.indexOf(false)];
+    const car = cars.get(one.listingId);
+    if (!car) continue;
+    const answers = conditions.map((condition) => meetsPredicate(condition, car.listing, car.owner));
+    const missed = answers.indexOf(false);
     // A card that was not in memory may be newer than the index.
-    const isOnly = answers.lastIndexOf(false) === answers.indexOf(false);
-    if (!missed || !isOnly || answers.includes(undefined)) return null;
-    missing.get(missed)!.push(rankedCar(one));
+    if (missed < 0 || answers.lastIndexOf(false) !== missed || answers.includes(undefined)) return null;
+    missing.push({ ...one, missed });
   }
   return missing;
 }
@@ -99,45 +119,36 @@ function groupByMissed(
 /** Finds the cars that miss a filter with a search, among some cars or all. */
 function findMissing(
   { key, condition }: Missable,
-  near: readonly ScoredCar[] | null,
+  near: readonly number[] | null,
   inputs: CandidateInputs,
 ): Promise<readonly RankedCar[]> {
-  const { page, query } = inputs;
-  const among: Predicate = near ? { kind: 'ids', ids: near.map(({ id }) => id) } : isPromoted(page.brand, ['peekaboo']);
+  const { page } = inputs;
+  const among: Predicate = near ? { kind: 'ids', ids: near } : isPromoted(page.brand, ['peekaboo']);
   const where = { kind: 'and', of: [among, { kind: 'not', of: condition }] } as const;
-  return findAndRead('peekaboo', { query: withoutFilter(query, key), where }, inputs);
+  return findRelevant('peekaboo', { [key]: FILTERS[key].none }, where, inputs);
 }
 
-/**
- * Returns the promoted cars that are relevant enough and miss exactly one of the filters, most relevant first; `null` if
- * there may be more than a search returns.
- */
-async function findMissingOne(
-  filters: readonly Missable[],
-  inputs: CandidateInputs,
-): Promise<readonly ScoredCar[] | null> {
-  const { page, query } = inputs;
-  const open = Object.fromEntries(filters.map(({ key }) => [key, FILTERS[key].none]));
-  const missesOne = filters.map((missed): Predicate => {
-    const of = filters.map((filter): Predicate =>
-      filter === missed ? { kind: 'not', of: filter.condition } : filter.condition,
-    );
-    return { kind: 'and', of };
+/** Returns the condition that a car fails exactly one of several. */
+function missesOneOf(conditions: readonly Predicate[]): Predicate {
+  const missesOnly = (missed: Predicate): Predicate => ({
+    kind: 'and',
+    of: conditions.map((condition) => (condition === missed ? { kind: 'not', of: condition } : condition)),
   });
-  const where = { kind: 'and', of: [isPromoted(page.brand, ['peekaboo']), { kind: 'or', of: missesOne }] } as const;
-  const opened = { ...query, filters: { ...query.filters, ...open } };
-  const near = await findRelevant('peekaboo', { query: opened, where }, inputs);
-  return near.length < MOST_BEST ? near : null;
+  return { kind: 'or', of: conditions.map(missesOnly) };
 }
 
+/** Returns the first filters of a search that near matches may miss. The choices of a filter follow one another. */
 function missable(query: VehicleQuery, context: SearchContext): Missable[] {
-  const choices = Map.groupBy(listChoices(query, context), ({ key }) => key);
-  return [...choices]
-    .flatMap(([key, chosen]): Missable[] => {
-      const condition = NEVER_MISSED.has(key) ? undefined : predicateOf(query, key, context);
-      return condition ? [{ key, label: chosen.map(({ label }) => label).join(', '), condition }] : [];
-    })
-    .slice(0, MAX_MISSED);
+  const found: Missable[] = [];
+  for (const { key, label } of listChoices(query, context)) {
+    const last = found.at(-1);
+    if (last?.key === key) last.label += `, ${label}`;
+    else if (found.length < MAX_MISSED && !NEVER_MISSED.has(key)) {
+      const condition = predicateOf(query, key, context);
+      if (condition) found.push({ key, label, condition });
+    }
+  }
+  return found;
 }
 
 function predicateOf<Key extends FilterKey>({ filters }: VehicleQuery, key: Key, context: SearchContext) {

@@ -11,7 +11,7 @@ type Page = { brand: Brand; service: SearchService };
 const codesOfBrands = new WeakMap<Brand, Readonly<Record<Placement, readonly string[]>>>();
 
 /** Returns the codes of placements in the index's column `sponsored`. */
-function codesOf(brand: Brand, placements: readonly Placement[]): readonly string[] {
+export function codesOf(brand: Brand, placements: readonly Placement[]): readonly string[] {
   const codes = codesOfBrands.get(brand) ?? codesByPlacement(brand);
   codesOfBrands.set(brand, codes);
   return placements.length === 1 ? codes[placements[0]!] : placements.flatMap((placement) => codes[placement]);

@@ -1,4 +1,5 @@
 import type { FilterKey, Predicate, ScoredCar } from '#features/search/search.ts';
+import type { PromotedCar } from '#features/search/search.server.ts';
 import type { Candidate } from '../../model/auction.ts';
 import type { BookedCampaign } from '../auction-minutes.ts';
 
@@ -16,7 +17,7 @@ const MAX_BYTES = 8 * 2 ** 20;
 export type InventoryDay = { epoch: number | undefined; today: number };
 
 /** A promoted car with its relevance. Listings are not kept, because each takes several KB. */
-export type RankedCar = { listingId: number; ownerId: number; campaignIds: readonly number[]; score: number };
+export type RankedCar = PromotedCar & { score: number };
 
 /**
  * A filter that a near match may miss. `label`: its text on the card. `condition`: the one that the car does not
@@ -26,11 +27,11 @@ export type Missable = { key: FilterKey; label: string; condition: Predicate };
 
 /**
  * The cars that miss exactly one filter of a search. `cars`: those that miss a filter, as far as they are known. `among`:
- * the cars that miss any one of the filters; `null` if there may be more than a search returns.
+ * IDs of the cars that miss any one of the filters; `null` if there may be more than a search returns.
  */
 export type NearMatches = {
   filters: readonly Missable[];
-  among: readonly ScoredCar[] | null;
+  among: readonly number[] | null;
   cars: Map<Missable, readonly RankedCar[]>;
 };
 

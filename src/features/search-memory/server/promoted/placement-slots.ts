@@ -1,0 +1,28 @@
+import type { CarColumns } from './car-columns.ts';
+import { PlaceList, SlotList } from './slot-list.ts';
+
+/** The columns that scores by relevance begin with. */
+const QUALITIES = ['quality', 'relativeQuality'] as const;
+
+/** The slots of the cars that may be shown in a placement: by each quality, and by place. */
+export class PlacementSlots {
+  readonly places = new PlaceList();
+  readonly #byQuality = new Map(QUALITIES.map((name): [string, SlotList] => [name, new SlotList()]));
+
+  /** Returns the slots in descending order of a quality. */
+  by(quality: string): SlotList {
+    return this.#byQuality.get(quality)!;
+  }
+
+  /** Adds a slot whose columns are set. They must not change before it is deleted. */
+  add(slot: number, { numbers, places }: CarColumns): void {
+    for (const [name, list] of this.#byQuality) list.add(slot, numbers.get(name)![slot]!);
+    const direction = places.get('position')!.at(slot);
+    if (direction) this.places.add(slot, direction);
+  }
+
+  delete(slot: number): void {
+    for (const list of this.#byQuality.values()) list.delete(slot);
+    this.places.delete(slot);
+  }
+}

@@ -1,0 +1,157 @@
+import type { Predicate, Row, ScoreTerm } from '@forecourt/engine';
+import { campaignIdOf, type Listing } from '#features/listings/listings.ts';
+import type { PromotedCar, RankedPromotedCar } from '#features/search/search.server.ts';
+import { CarColumns } from './car-columns.ts';
+import { type CarTest, compileAll } from './compile-predicate.ts';
+import { PlacementSlots } from './placement-slots.ts';
+import { type Circle, RelevanceScores } from './relevance-scores.ts';
+
+const NO_SLOTS = new PlacementSlots();
+const NONE_MISSED = -1;
+
+/**
+ * A ranking of promoted cars: those with one of the `codes` of placements that satisfy all `sections`, fail exactly one of
+ * `missOne` if it is not empty, and have at least the score `least`.
+ */
+type PromotedRanking = {
+  codes: readonly string[];
+  /** A circle that one of the sections requires; `null` if there is none. */
+  circle: Circle | null;
+  /** Called only if a car may have the score. */
+  sections(): readonly Predicate[];
+  missOne: readonly Predicate[];
+  terms: readonly ScoreTerm[];
+  least: number;
+};
+
+/**
+ * The cars for which campaigns run, in the current version of the inventory, with their columns. Auctions look for few
+ * of them, and reading these columns takes a fraction of the time of a search of all cars.
+ */
+export class PromotedCars {
+  readonly #columns = new CarColumns();
+  readonly #slots = new Map<number, number>();
+  readonly #cars: (PromotedCar | null)[] = [];
+  readonly #free: number[] = [];
+  /** By code of a placement (`placementCode`). */
+  readonly #slotsOf = new Map<string, PlacementSlots>();
+  readonly #codesOf: (readonly string[])[] = [];
+  /** IDs of promoted listings whose values are unknown. */
+  readonly #unknown = new Set<number>();
+  #version = 0;
+
+  /** The number of the version, which increases when a promoted car changes. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Whether the values of all promoted cars are known. */
+  get isComplete(): boolean {
+    return this.#unknown.size === 0;
+  }
+
+  /** Returns the promoted cars among listings whose values are known, in the order of `ids`. */
+  findAll(ids: readonly number[]): PromotedCar[] {
+    const found: PromotedCar[] = [];
+    for (const id of ids) {
+      const slot = this.#slots.get(id);
+      if (slot !== undefined) found.push(this.#cars[slot]!);
+    }
+    return found;
+  }
+
+  /** Stores a listing that was added or changed, if campaigns run for it. */
+  put({ id, ownerId, campaigns = [] }: Pick<Listing, 'id' | 'ownerId' | 'campaigns'>, row: Row): void {
+    if (campaigns.length === 0) return this.remove(id);
+    this.#unknown.delete(id);
+    const slot = this.#slots.get(id) ?? this.#free.pop() ?? this.#cars.length;
+    this.#version++;
+    this.#slots.set(id, slot);
+    this.#unindex(slot);
+    this.#columns.set(slot, row);
+    this.#cars[slot] = { listingId: id, ownerId, campaignIds: campaigns.map(campaignIdOf) };
+    // The code of a brand alone is that of most cars, and names no placement.
+    const codes = (row.values['sponsored'] as readonly string[]).filter((code) => code.includes(':'));
+    this.#index(slot, codes);
+  }
+
+  remove(id: number): void {
+    if (this.#unknown.delete(id)) this.#version++;
+    const slot = this.#slots.get(id);
+    if (slot === undefined) return;
+    this.#version++;
+    this.#unindex(slot);
+    this.#cars[slot] = null;
+    this.#slots.delete(id);
+    this.#free.push(slot);
+  }
+
+  /** Adds a promoted listing whose values are unknown until it is put. Until then, nothing is ranked. */
+  addUnknown(id: number): void {
+    this.#unknown.add(id);
+    this.#version++;
+  }
+
+  /** Ranks cars, the best first; `undefined` if only a search can tell. */
+  rank({ sections, missOne, terms, ...search }: PromotedRanking): RankedPromotedCar[] | undefined {
+    if (!this.isComplete) return undefined;
+    const scores = new RelevanceScores(terms, this.#columns);
+    const slots = this.#slotsOfCars(search, scores);
+    const ranked: RankedPromotedCar[] = [];
+    if (slots.length === 0) return ranked;
+    const tests = compileAll(sections(), this.#columns);
+    const missable = compileAll(missOne, this.#columns);
+    if (!tests || !missable) return undefined;
+    for (const slot of slots) {
+      if (!meetsAll(tests, slot)) continue;
+      const missed = missable.length > 0 ? missedOnly(missable, slot) : NONE_MISSED;
+      if (missed === null) continue;
+      const score = scores.of(slot);
+      if (score < search.least) continue;
+      const { listingId, ownerId, campaignIds } = this.#cars[slot]!;
+      ranked.push({ listingId, ownerId, campaignIds, score, missed });
+    }
+    return ranked.sort((a, b) => b.score - a.score || a.listingId - b.listingId);
+  }
+
+  /** Returns the slots of the cars with one of the codes that may be in the circle and have the score. */
+  #slotsOfCars(
+    { codes, circle, least }: Pick<PromotedRanking, 'codes' | 'circle' | 'least'>,
+    scores: RelevanceScores,
+  ): readonly number[] {
+    const slotsOf = (code: string) => scores.mayReach(least, this.#slotsOf.get(code) ?? NO_SLOTS, circle);
+    // A car may have several of the codes.
+    return codes.length === 1 ? slotsOf(codes[0]!) : [...new Set(codes.flatMap(slotsOf))];
+  }
+
+  #index(slot: number, codes: readonly string[]): void {
+    this.#codesOf[slot] = codes;
+    for (const code of codes) {
+      const known = this.#slotsOf.get(code);
+      const slots = known ?? new PlacementSlots();
+      slots.add(slot, this.#columns);
+      if (!known) this.#slotsOf.set(code, slots);
+    }
+  }
+
+  #unindex(slot: number): void {
+    for (const code of this.#codesOf[slot] ?? []) this.#slotsOf.get(code)!.delete(slot);
+    this.#codesOf[slot] = [];
+  }
+}
+
+function meetsAll(tests: readonly CarTest[], slot: number): boolean {
+  for (let at = 0; at < tests.length; at++) if (!tests[at]!(slot)) return false;
+  return true;
+}
+
+/** Returns the position of the only condition that a car does not meet; `null` if it meets all, or not another one. */
+function missedOnly(tests: readonly CarTest[], slot: number): number | null {
+  let missed: number | null = null;
+  for (let at = 0; at < tests.length; at++) {
+    if (tests[at]!(slot)) continue;
+    if (missed !== null) return null;
+    missed = at;
+  }
+  return missed;
+}

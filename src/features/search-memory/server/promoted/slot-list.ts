@@ -1,0 +1,56 @@
+import type { Direction } from '@forecourt/engine';
+
+/** Slots with a number each, in descending order of it, so that a loop may end at the first one that is too small. */
+export class SlotList {
+  readonly slots: number[] = [];
+  readonly numbers: number[] = [];
+
+  add(slot: number, number: number): void {
+    const at = firstAtMost(this.numbers, number);
+    this.slots.splice(at, 0, slot);
+    this.numbers.splice(at, 0, number);
+  }
+
+  delete(slot: number): void {
+    const at = this.slots.indexOf(slot);
+    if (at < 0) return;
+    this.slots.splice(at, 1);
+    this.numbers.splice(at, 1);
+  }
+}
+
+/**
+ * Slots with their directions from the center of the earth, from north to south, so that a loop reads only those as far
+ * north as a circle. The numbers are in lists of their own, because a loop over them takes a fraction of the time.
+ */
+export class PlaceList {
+  readonly slots: number[] = [];
+  readonly x: number[] = [];
+  readonly y: number[] = [];
+  readonly z: number[] = [];
+
+  add(slot: number, [x, y, z]: Direction): void {
+    const at = firstAtMost(this.z, z);
+    this.slots.splice(at, 0, slot);
+    this.x.splice(at, 0, x);
+    this.y.splice(at, 0, y);
+    this.z.splice(at, 0, z);
+  }
+
+  delete(slot: number): void {
+    const at = this.slots.indexOf(slot);
+    if (at < 0) return;
+    for (const list of [this.slots, this.x, this.y, this.z]) list.splice(at, 1);
+  }
+}
+
+/** Returns the position of the first number that is at most `most`, in a descending list. */
+export function firstAtMost(numbers: readonly number[], most: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (numbers[middle]! > most) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
