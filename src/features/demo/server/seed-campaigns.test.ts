@@ -32,7 +32,7 @@ afterAll(() => database.close());
 const now = new Date('2026-11-20T12:00:00Z');
 
 test('starts campaigns of demo dealers for each placement on each brand once, and one of the site', async () => {
-  expect(await seedCampaigns(database, now)).toBe(25);
+  expect(await seedCampaigns(database, now)).toBe(26);
   expect(await seedCampaigns(database, now)).toBe(0);
   const rows = await database.query<{
     brand: string;

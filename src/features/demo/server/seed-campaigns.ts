@@ -43,6 +43,7 @@ const CAMPAIGNS: readonly (readonly [dealer: number, campaign: DemoCampaign])[] 
   [5, { placement: 'boost', cars: { query: 'listingType=NEW' }, bidCents: 120 }],
   [6, { placement: 'highlight', cars: 'store', bidCents: 85 }],
   [7, { placement: 'peekaboo', cars: 'store', bidCents: 60 }],
+  [7, { placement: 'showcase', cars: 'store', area: DENVER, bidCents: 120 }],
   [8, { placement: 'spotlight', tier: 'PREMIUM', cars: 'store', bidCents: 170 }],
   [9, { placement: 'highlight', cars: { query: 'vehicleStyleCode=TRUCK' }, bidCents: 75 }],
 ];
