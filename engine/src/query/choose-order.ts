@@ -71,7 +71,8 @@ function sharesOf(
     const isCounted = dropped.has(section) && store.fields.homes.get(columns[c]!)?.kind !== 'point';
     shares[c] = Math.min(shares[c]!, isCounted ? COUNTED_ANYWAY + (1 - COUNTED_ANYWAY) * left : left);
   };
-  for (const section in sections) {
+  // A loop with `in` over objects of many shapes would be optimized and given up again and again.
+  for (const section of Object.keys(sections)) {
     const predicate = sections[section]!;
     // Most predicates are on one column, or on none that rows are clustered by.
     const of = 'column' in predicate ? columns.indexOf(predicate.column) : -1;
