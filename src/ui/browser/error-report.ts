@@ -14,12 +14,21 @@ const reported = new Set<string>();
 
 /** Sends the report to the server, once for each kind of error and at most three times per document. */
 export function sendErrorReport(thrown: unknown, part: string): void {
+  if (isSkippedTransition(thrown)) return;
   const report = describeError(thrown, part, location);
   const kind = `${report.name} ${report.message}`;
   if (reported.has(kind) || reported.size >= MAX_REPORTS) return;
   reported.add(kind);
   // A beacon outlives the page, which may be reloaded right away. A prerendered page sends nothing until it is opened.
   whenActivated(() => navigator.sendBeacon(ERROR_REPORT_PATH, JSON.stringify(report)));
+}
+
+/**
+ * Returns whether the browser only skipped an animation between two pages, for example because a prerendered page was
+ * visible already. The page works, so this is no error.
+ */
+export function isSkippedTransition(thrown: unknown): boolean {
+  return thrown instanceof DOMException && /transition/i.test(thrown.message);
 }
 
 export function describeError(
