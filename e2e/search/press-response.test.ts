@@ -50,3 +50,24 @@ test(
     expect((await page.locator(CHIPS).allTextContents()).join()).toContain('Electric');
   },
 );
+
+test('the search for a checkbox leaves while the mouse button is down, and is sent once', async () => {
+  await shopper.visit('/cars-for-sale');
+  await page.mouse.move(200, 300);
+  await page.waitForFunction(() => (history.state as { visit?: string } | null)?.visit);
+  const box = (await shopper.section('Fuel Type')).getByRole('checkbox', { name: /^Electric/ });
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/svc/results')) searches.push(request.url());
+  });
+  const answer = page.waitForResponse('**/svc/results*');
+  await box.hover();
+  await page.mouse.down();
+  expect((await answer).url()).toContain('fuelTypeGroup=ELE');
+  expect(await box.isChecked()).toBe(false);
+  expect((await page.locator(CHIPS).allTextContents()).join()).not.toContain('Electric');
+  await page.mouse.up();
+  await shopper.seeParam('fuelTypeGroup', 'ELE');
+  expect(await box.isChecked()).toBe(true);
+  expect(searches).toHaveLength(1);
+});

@@ -12,6 +12,8 @@ let session: string | undefined;
 let count = 0;
 
 export type FetchedPage = { title: string; data: SearchResultsData };
+/** A search that was requested; `flight` cancels it. `hasArrived`: whether its answer is there. */
+export type SentSearch = { flight: AbortController; answer: Promise<FetchedPage>; hasArrived: boolean };
 
 /**
  * `more`: the next cards. `complete`: keys of sections that are requested in full. `requestId`: identifies a new

@@ -60,8 +60,14 @@ function pageOf(query: string, changed: Partial<SearchResultsData> = {}): Search
   return { ...page, ...changed } as unknown as SearchResultsData;
 }
 
+const NO_CONTROLS = { elements: [], querySelectorAll: () => [], addEventListener: () => undefined };
+
 /** Returns a navigator over a page; `form`: the values of its form. */
-function navigate(data: Partial<SearchResultsData> = {}, form?: Record<string, string>) {
+function navigate(
+  data: Partial<SearchResultsData> = {},
+  form?: Record<string, string>,
+  controls: object = NO_CONTROLS,
+) {
   const first = pageOf('', data);
   shown = firstShown(first);
   changes = [];
@@ -70,7 +76,6 @@ function navigate(data: Partial<SearchResultsData> = {}, form?: Record<string, s
   vi.stubGlobal('FormData', function FormData() {
     return entries;
   });
-  const controls = { elements: [], querySelectorAll: () => [], addEventListener: () => undefined };
   const element = form ? (controls as unknown as HTMLFormElement) : null;
   const navigator = new Navigator(
     first,
@@ -99,6 +104,31 @@ describe('a filter change', () => {
     await calls[0]!.answer();
     expect(shown).toMatchObject({ pending: null, data: { query: 'makeCode=FORD' } });
     expect(win.address()).toBe('/cars-for-sale?makeCode=FORD');
+  });
+
+  test('uses an answer that arrived while the mouse button was down, without a loading state', async () => {
+    const box = { type: 'checkbox', name: 'makeCode', value: 'FORD', checked: false, closest: () => null };
+    let press: (event: object) => void = () => undefined;
+    const form = {
+      elements: Object.assign([], { namedItem: () => null }),
+      querySelectorAll: (selector: string) => (selector.includes('name=') ? [] : [box]),
+      addEventListener: (name: string, listen: typeof press) => name === 'pointerdown' && (press = listen),
+    };
+    const control = Object.assign(box, { form });
+    const navigator = navigate({}, {}, form);
+    vi.stubGlobal('FormData', function FormData() {
+      return box.checked ? [['makeCode', 'FORD']] : [];
+    });
+    press({ target: { closest: () => ({ control }) }, button: 0, pointerType: 'mouse' });
+    await painted();
+    await calls[0]!.answer();
+    expect([box.checked, changes]).toEqual([false, []]);
+    box.checked = true;
+    navigator.apply();
+    await painted();
+    expect(calls.map(({ query }) => query)).toEqual(['makeCode=FORD']);
+    expect(shown).toMatchObject({ pending: null, search: 2, data: { query: 'makeCode=FORD' } });
+    expect(changes.some(({ pending }) => pending)).toBe(false);
   });
 
   test('shows its chips on press, before anything else on the page changes', async () => {

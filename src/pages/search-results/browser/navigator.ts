@@ -9,7 +9,7 @@ import { reportError } from '#ui/browser/report-error.ts';
 import type { SearchResultsData, SectionView } from '../page-data.ts';
 import type { DisplayedSearch, PendingSearch, DisplayedChip } from './display/displayed-search.ts';
 import { expectedTotal } from './display/expected-total.ts';
-import { type FetchedPage, fetchResults, nextRequestId } from './fetch-results.ts';
+import { fetchResults, nextRequestId, type SentSearch } from './fetch-results.ts';
 import { formQuery } from './query/form-query.ts';
 import { rememberPlace } from '#pages/shared/search/remembered-place.ts';
 import { priceBasisIn, rememberPriceBasis } from '#pages/shared/search/remembered-price-basis.ts';
@@ -24,6 +24,7 @@ import { visitOf } from './history-entry.ts';
 import { addressOf } from './query/search-address.ts';
 import type { SearchActions, SearchMove } from './search-actions.ts';
 import { addTyped } from './query/typed-words.ts';
+import { SearchAhead } from './search-ahead.ts';
 import { SectionLoader } from './section-loader.ts';
 import { unlistedValues } from './query/unlisted-values.ts';
 import * as visits from './visits.ts';
@@ -43,9 +44,8 @@ type Visit = {
   move?: SearchMove | undefined;
   mark?: visits.ScrollMark | undefined;
   /** Its request, if it was sent already. */
-  request?: SentRequest | undefined;
+  request?: SentSearch | undefined;
 };
-type SentRequest = { signal: AbortSignal; answer: Promise<FetchedPage> };
 
 /**
  * Navigation within the results page: the newest request wins, the address follows the answer, going back restores
@@ -57,6 +57,7 @@ export class Navigator implements SearchActions {
   readonly #form: RefObject<HTMLFormElement | null>;
   readonly #change: (part: Partial<DisplayedSearch>) => void;
   readonly #sections: SectionLoader;
+  readonly #ahead: SearchAhead;
   readonly #showChips: (chips: readonly DisplayedChip[]) => void;
   #data: SearchResultsData;
   #flight: AbortController | undefined;
@@ -88,6 +89,12 @@ export class Navigator implements SearchActions {
       shown: () => this.#data,
       form: () => form.current,
       replace: this.#replaceSection,
+    });
+    this.#ahead = new SearchAhead({
+      form: () => form.current,
+      formQuery: () => this.#formQuery(),
+      isReady: () => !this.#pending && !this.#data.flags.debounced_search,
+      send: (query) => this.#request(query),
     });
     this.#showChips = showChips;
   }
@@ -158,6 +165,7 @@ export class Navigator implements SearchActions {
     addEventListener('popstate', this.#pop, { signal });
     addEventListener('pagehide', this.#leave, { signal });
     this.#sections.listen(signal);
+    this.#ahead.listen(signal);
     addPictureSwipeOnTouch(signal);
     focusSearchOnPress(signal);
     rememberListView(signal);
@@ -205,7 +213,7 @@ export class Navigator implements SearchActions {
     const [turn, since] = [this.#turn, performance.now()];
     this.#chosen += 1;
     const isDebounced = this.#data.flags.debounced_search;
-    let request: SentRequest | undefined;
+    let request: SentSearch | undefined;
     // The request leaves within the press, before React renders; of two in one task, only the newer one.
     queueMicrotask(() => {
       if (turn === this.#turn && !isDebounced) request = this.#send(query);
@@ -218,8 +226,10 @@ export class Navigator implements SearchActions {
       this.#chosen -= 1;
       if (turn !== this.#turn) return;
       const newSearch = kind === 'new' && { search: (this.#search += 1) };
-      const pending = this.#predict(query, chips);
-      this.#change({ pending, failed: null, more: 'idle', late: false, ...newSearch });
+      const change = { failed: null, more: 'idle', late: false, ...newSearch } as const;
+      // An answer that is there already is shown at once, in one rendering.
+      if (request?.hasArrived) startTransition(() => this.#change(change));
+      else this.#change({ pending: this.#predict(query, chips), ...change });
       const search = () => void this.#visit(kind, query, { how: 'push', since, move, request });
       if (isDebounced) this.#debounce = setTimeout(search, DEBOUNCE_MS);
       else search();
@@ -235,18 +245,29 @@ export class Navigator implements SearchActions {
     this.#sections.cancel();
   }
 
-  #send(query: string): SentRequest {
-    const { signal } = (this.#flight = new AbortController());
+  #send(query: string): SentSearch {
+    const request = this.#ahead.take(query) ?? this.#request(query);
+    this.#flight = request.flight;
+    return request;
+  }
+
+  #request(query: string): SentSearch {
+    const flight = new AbortController();
     const complete = this.#sections.wanted();
-    const answer = fetchResults(query, signal, { complete, requestId: nextRequestId() });
-    // A search may end before its answer is awaited.
-    answer.catch(() => undefined);
-    return { signal, answer };
+    const answer = fetchResults(query, flight.signal, { complete, requestId: nextRequestId() });
+    const search: SentSearch = { flight, answer, hasArrived: false };
+    answer.then(
+      () => (search.hasArrived = true),
+      // A search may end before its answer is awaited.
+      () => undefined,
+    );
+    return search;
   }
 
   async #visit(kind: Kind, query: string, { how, since, move, mark, request }: Visit): Promise<void> {
     this.#pending = { kind, query };
-    const { signal, answer } = request ?? this.#send(query);
+    const { flight, answer } = request ?? this.#send(query);
+    const { signal } = flight;
     if (how === 'push') visits.recordIfScrolled();
     else this.#change({ pending: this.#predict(query), failed: null });
     try {

@@ -1,0 +1,73 @@
+import { syncDependentCheckboxes } from '../panel/dependent-checkboxes.ts';
+import { CHECKBOXES } from './query/reset-form.ts';
+import type { SentSearch } from './fetch-results.ts';
+
+/** Time in ms for which an answer may be used: cars and counts change meanwhile. */
+const FRESH_MS = 1_000;
+
+type Page = {
+  form(): HTMLFormElement | null;
+  /** Returns the query of the form's values. */
+  formQuery(): string | undefined;
+  /** Whether a choice is searched at once: a search that is pending would be superseded. */
+  isReady(): boolean;
+  send(query: string): SentSearch;
+};
+
+/**
+ * Requests the search for a checkbox while the mouse button is down: until it is released, and the checkbox changes,
+ * the answer may be there. A finger that presses may be about to scroll, so it requests nothing.
+ */
+export class SearchAhead {
+  readonly #page: Page;
+  #sent: { search: SentSearch; query: string; until: number } | undefined;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Follows presses in the form until `signal` aborts. */
+  listen(signal: AbortSignal): void {
+    this.#page.form()?.addEventListener('pointerdown', this.#press, { signal, passive: true });
+  }
+
+  /** Returns the request for a query, if it was sent ahead; ends the one for another query. */
+  take(query: string): SentSearch | undefined {
+    const sent = this.#sent;
+    this.#sent = undefined;
+    if (sent?.query === query && performance.now() < sent.until) return sent.search;
+    sent?.search.flight.abort();
+    return undefined;
+  }
+
+  readonly #press = ({ target, button, pointerType }: PointerEvent): void => {
+    const box = (target as Element).closest('label')?.control as HTMLInputElement | null | undefined;
+    if (pointerType !== 'mouse' || button !== 0 || box?.type !== 'checkbox' || !box.name || box.disabled) return;
+    // In its own task: if the click follows at once, it is handled first and sends the request itself.
+    setTimeout(() => {
+      const form = this.#page.form();
+      if (!form || box.form !== form || !this.#page.isReady()) return;
+      const query = this.#queryAfter(box, form);
+      if (query === undefined) return;
+      this.#sent?.search.flight.abort();
+      this.#sent = { search: this.#page.send(query), query, until: performance.now() + FRESH_MS };
+    });
+  };
+
+  /** Returns the form's query after a click on a checkbox. Nothing is drawn in between, so the change is not seen. */
+  #queryAfter(box: HTMLInputElement, form: HTMLFormElement): string | undefined {
+    const words = form.elements.namedItem('words') as HTMLInputElement | null;
+    const asked = words?.dataset['asked'];
+    const before = [...form.querySelectorAll<HTMLInputElement>(CHECKBOXES)].map(
+      (each) => [each, each.checked] as const,
+    );
+    box.checked = !box.checked;
+    syncDependentCheckboxes(form, box);
+    const query = this.#page.formQuery();
+    for (const [each, checked] of before) each.checked = checked;
+    // Words that are being typed were not searched.
+    if (words && asked === undefined) delete words.dataset['asked'];
+    else if (words) words.dataset['asked'] = asked;
+    return query;
+  }
+}
