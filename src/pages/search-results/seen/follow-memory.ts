@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import {
   parseDisplayedPrice,
   PRICES_KEY,
@@ -36,7 +37,8 @@ export function followMemory(search: CardSearch, tell: (memory: CarMemory) => vo
     };
     tell({ hidden, markOf, cardOf: hasWallet ? ownCardOf(query) : (card) => card });
   };
-  look(true);
+  // The first notes can wait for the shopper's actions.
+  startTransition(() => look(true));
   import('#features/interest/ui/watch-interest.ts').then(({ watchInterest }) => watchInterest(), ignore);
   if (hasWallet) followWallet(() => look(false), signal);
   addEventListener(MEMORY_CHANGED, () => look(false), { signal });

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { whenActivated } from '#ui/browser/when-activated.ts';
-import { useLazyModule } from '../browser/use-lazy-module.ts';
 import type { CardView, SearchResultsData } from '../page-data.ts';
 
 /** Data that this device remembers about cars. It is never sent to the server. */
@@ -18,18 +17,38 @@ export type CardSearch = Pick<SearchResultsData, 'cards' | 'query' | 'hasWallet'
 export const EMPTY_MEMORY: CarMemory = { hidden: [], markOf: () => null, cardOf: (card) => card };
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
 
+type Followed = {
+  search: CardSearch;
+  /** Its code, once it is loaded. */
+  follow?: typeof import('./follow-memory.ts').followMemory;
+  stop?: (() => void) | undefined;
+};
+
 /**
  * Returns this device's data about cars, and keeps it up to date. Empty at first: the code that reads it loads soon
- * after the page if anything is stored, otherwise on the first interaction.
+ * after the page if anything is stored, otherwise on the first interaction. That renders nothing, because it would delay
+ * the response to the interaction.
  */
 export function useCarMemory(search: CardSearch): CarMemory {
   const [memory, setMemory] = useState(EMPTY_MEMORY);
-  const [awake, setAwake] = useState(false);
-  const followMemory = useLazyModule(awake, () => import('./follow-memory.ts'))?.followMemory;
+  const followed = useRef<Followed>({ search });
+  useEffect(() => {
+    const now = followed.current;
+    now.search = search;
+    now.stop = now.follow?.(search, setMemory);
+    return () => now.stop?.();
+  }, [search]);
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    const wake = () => setAwake(true);
+    const start = ({ followMemory }: typeof import('./follow-memory.ts')): void => {
+      const now = followed.current;
+      if (signal.aborted || now.follow) return;
+      now.follow = followMemory;
+      now.stop = followMemory(now.search, setMemory);
+    };
+    // If it cannot be loaded, the next interaction loads it again.
+    const wake = () => void import('./follow-memory.ts').then(start, () => undefined);
     let idle: ReturnType<typeof setTimeout> | undefined;
     whenActivated(() => {
       if (hasMemory()) idle = setTimeout(wake, 200);
@@ -40,7 +59,6 @@ export function useCarMemory(search: CardSearch): CarMemory {
       listening.abort();
     };
   }, []);
-  useEffect(() => followMemory?.(search, setMemory), [followMemory, search]);
   return memory;
 }
 
