@@ -8,6 +8,16 @@ import { markLaterStyles, splitStyles, writePageStyles } from './page-styles.ts'
 const later = (css: string) => `@supports (--later:1){${css}}`;
 const firstOf = (css: string) => splitStyles(css).first;
 
+test('the selector that finds the checkbox of the list view is for browsers without scripts', () => {
+  const rules = (checkbox: string) =>
+    `:is([data-view=list],${checkbox}) .card{color:red}:is([data-view=list],${checkbox}) .flag{gap:1px}`;
+  const css = rules('.results:has(#list-view:checked)');
+  const { all } = splitStyles(`.a{gap:0}${css}.b{gap:0}`);
+  expect(all).toBe(`.a{gap:0}${rules('#_._._')}@media (scripting:none){${css}}.b{gap:0}`);
+  expect(splitStyles(all).all).toBe(all);
+  expect(() => splitStyles('.results :has(#list-view:checked) .card{color:red}')).toThrow('#list-view:checked');
+});
+
 describe('the styles of the first screen', () => {
   test.each([
     ['a plain rule', '.card{color:red}'],

@@ -66,7 +66,7 @@ export async function writePageStyles(client: string): Promise<void> {
   // Parts that load later request these files.
   for (const file of new Set(Object.values(manifest).flatMap(({ css }) => css))) {
     const text = await readFile(path.join(client, file), 'utf8');
-    await writeFile(path.join(client, file), withoutMarks(text));
+    await writeFile(path.join(client, file), finishFile(text));
   }
 }
 
@@ -82,10 +82,38 @@ function stylesOf(manifest: Manifest, entry: string): string[] {
   return [...new Set([...seen].toReversed().flatMap((at) => manifest[at]?.css ?? []))];
 }
 
-function withoutMarks(text: string): string {
+function finishFile(text: string): string {
   const root = postcss.parse(text);
   unwrapMarks(root);
+  findCheckboxWithoutScripts(root);
   return root.toString();
+}
+
+/** Finds the choice of the list view. Where scripts run, they set an attribute too (`list-view.ts`). */
+const LIST_VIEW_CHECKBOX = '.results:has(#list-view:checked)';
+/** Matches nothing, with the same specificity. */
+const NOTHING = '#_._._';
+
+/**
+ * Leaves the selector that finds the list view's checkbox to browsers without scripts, in copies of its rules. In other
+ * browsers it would cost too much: each element that appears in the results might be the checkbox, so a chip would make
+ * them recalculate the styles of all cards.
+ */
+function findCheckboxWithoutScripts(root: Root): void {
+  root.walkRules((rule) => {
+    if (!rule.selector.includes('#list-view:checked') || isForNoScripts(rule.parent)) return;
+    if (!rule.selector.includes(LIST_VIEW_CHECKBOX))
+      throw new Error(`Write ${LIST_VIEW_CHECKBOX} in ${rule.selector}.`);
+    const before = rule.prev();
+    const copies = isForNoScripts(before) ? before : postcss.atRule({ name: 'media', params: '(scripting:none)' });
+    copies.append(rule.clone());
+    rule.after(copies);
+    rule.selector = rule.selector.replaceAll(LIST_VIEW_CHECKBOX, NOTHING);
+  });
+}
+
+function isForNoScripts(node: { type: string } | undefined): node is AtRule {
+  return node?.type === 'atrule' && (node as AtRule).params === '(scripting:none)';
 }
 
 type Fonts = Pick<BuiltStyles[string], 'systemFonts' | 'webFonts' | 'addWebFonts'>;
@@ -112,6 +140,7 @@ export function splitStyles(text: string): SplitStyles {
   };
   const themed = Object.fromEntries([...brandsOf(first)].map((brand) => [brand, finish(brand)]));
   unwrapMarks(all);
+  findCheckboxWithoutScripts(all);
   return { ...fonts, all: all.toString(), first: finish(undefined), themed };
 }
 

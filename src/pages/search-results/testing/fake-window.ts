@@ -42,6 +42,7 @@ export function fakeWindow(address = '/cars-for-sale') {
   const results = { getBoundingClientRect: () => ({ top: -500 }) };
   vi.stubGlobal('document', {
     title: '',
+    cookie: '',
     documentElement: { dataset: {} },
     getElementById: () => results,
     querySelector: () => null,

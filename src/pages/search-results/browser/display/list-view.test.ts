@@ -11,8 +11,7 @@ test.each([
   'remembers the view in a cookie, which is sent only over HTTPS if the page was: %s %s',
   (protocol, checked, cookie) => {
     const page = {
-      cookie: '',
-      documentElement: { dataset: checked ? {} : { view: 'list' } },
+      cookie: checked ? 'other=1' : 'other=1; results-view=list',
       getElementById: () => ({ checked }),
     };
     vi.stubGlobal('document', page);
