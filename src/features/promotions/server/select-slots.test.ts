@@ -294,7 +294,7 @@ test('no car of the page’s own results takes a slot', async () => {
 
 test.each(FOUND_BY)('a boost car may differ in condition, year and mileage only (by search: %s)', async (bySearch) => {
   const boost = { placement: 'boost' } as const;
-  const cars = [
+  const cars: PromotedCar[] = [
     { campaign: boost, car: { listingType: 'NEW', year: 2026, mileage: 5 } },
     { campaign: boost, car: { fuelCode: 'ELE' } },
   ];
@@ -310,7 +310,7 @@ test.each([
   ['&keyword=camry', false],
 ])('a peekaboo car misses exactly one filter, which its card names (%j, by search: %s)', async (words, bySearch) => {
   const peekaboo = { placement: 'peekaboo' } as const;
-  const cars = [
+  const cars: PromotedCar[] = [
     { campaign: peekaboo, car: { salePrice: 10_000 } },
     { campaign: peekaboo, car: { salePrice: 10_000, fuelCode: 'ELE' } },
     { campaign: peekaboo, car: { salePrice: 10_000, fuelCode: 'ELE', driveCode: 'AWD' } },
