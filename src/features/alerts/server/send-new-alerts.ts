@@ -60,7 +60,9 @@ function withSearches(
   for (const row of rows)
     direct.set(keyOf(row.person.recipientId, row.car.car), {
       ...row,
-      ...{ searches: [], otherSearchIds: [], isSaved: false },
+      searches: [],
+      otherSearchIds: [],
+      isSaved: false,
     });
   for (const { car, recipientId, search, relation } of people) {
     const alert = direct.get(keyOf(recipientId, cars[car]!.car));
@@ -89,8 +91,16 @@ async function readNew(
     const isSavedCar = isSaved && event !== 'match';
     return {
       ...reader,
-      ...{ id: ids[at]!.id, recipientId: person.recipientId, notedAt: readAt, isReader: true },
-      ...{ car: car.car, listingId: car.listingId, event, priceBefore, searches, isSavedCar },
+      id: ids[at]!.id,
+      recipientId: person.recipientId,
+      notedAt: readAt,
+      isReader: true,
+      car: car.car,
+      listingId: car.listingId,
+      event,
+      priceBefore,
+      searches,
+      isSavedCar,
       carsFrequency: isSavedCar && carsFrequency !== 'off' ? carsFrequency : null,
     };
   });
