@@ -5,7 +5,7 @@ import { scriptsOf } from '../../bench/site/measure/measure-server.ts';
 import { createReader } from '../../bench/site/measure/read-bytes.ts';
 import type { Flags } from '#features/flags/flags.ts';
 import { sampleSlots } from '#pages/search-results/slots/testing/sample-slots.ts';
-import { drawInFull, openPage } from '../testing/open-browser.ts';
+import { openPage } from '../testing/open-browser.ts';
 import { sampleDocument } from '../testing/sample-document.ts';
 import { sharedBrowser, type SharedSite, sharedSite } from '../testing/sites/shared-site.ts';
 
@@ -23,8 +23,6 @@ const MOST = {
   requests: 7,
   /** Of the first screens, which the browser loads ahead: one file for each car, as with photos. */
   pictures: 18,
-  /** That the browser draws on a desktop. Each change of the page sends all of them to the compositor. */
-  layers: 10,
 };
 
 /** Plain bytes of a document that lists 25 cards, and the models of a make near a place. */
@@ -131,27 +129,6 @@ test('the scripts before the first interaction stay within their budget', async 
   reader.close();
   expect(sent).toBeGreaterThan(0);
   expect(sent).toBeLessThanOrEqual(MOST.scriptBytes);
-});
-
-test('a desktop draws the page in a few layers', async () => {
-  const { page, close } = await openPage(browser);
-  try {
-    await drawInFull(page);
-    await page.goto(address().href, { waitUntil: 'load' });
-    await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0);
-    const devtools = await page.context().newCDPSession(page);
-    let drawn: number | undefined;
-    devtools.on('LayerTree.layerTreeDidChange', ({ layers }) => {
-      if (layers) drawn = layers.filter(({ drawsContent }) => drawsContent).length;
-    });
-    await devtools.send('LayerTree.enable');
-    await page.mouse.move(700, 300);
-    await expect.poll(() => drawn).toBeGreaterThan(1);
-    console.log(`The page has ${drawn} layers.`);
-    expect(drawn).toBeLessThanOrEqual(MOST.layers);
-  } finally {
-    await close();
-  }
 });
 
 test('a page loads only these scripts, and few other files, before the first interaction', async () => {
