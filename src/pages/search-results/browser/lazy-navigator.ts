@@ -6,14 +6,15 @@ import type { Navigator } from './navigator.ts';
 import { OPEN_SECTIONS_PARAM } from './open-sections.ts';
 import { CHECKBOXES, isChanged, undoRestoredForm } from './query/reset-form.ts';
 import { addressOf, addSorted } from './query/search-address.ts';
+import { syncDependentCheckboxes } from '../panel/dependent-checkboxes.ts';
 import type { SearchActions, SearchMove } from './search-actions.ts';
 
 type ShowChips = (chips: readonly DisplayedChip[] | null) => void;
 
 /** The first of these events loads the navigator: each comes before an action, most by some hundred milliseconds. */
-const MOVES = ['pointermove', 'scroll'];
+export const MOVES = ['pointermove', 'scroll'];
 /** Each of these loads it again if that failed. Moves don't, because many come in a second. */
-const PRESSES = ['pointerdown', 'focusin', 'keydown'];
+export const PRESSES = ['pointerdown', 'focusin', 'keydown'];
 
 /**
  * Loads the navigator with the shopper's first touch of the page, which keeps it out of the scripts that the page waits
@@ -42,7 +43,14 @@ export class LazyNavigator implements SearchActions {
       change(part);
       if (part.pending !== undefined) this.#showChips(null);
     };
-    this.#load = async () => new (await load()).Navigator(first, form, this.#change, (chips) => this.#showChips(chips));
+    this.#load = async () =>
+      new (await load()).Navigator(
+        first,
+        form,
+        this.#change,
+        (chips) => this.#showChips(chips),
+        syncDependentCheckboxes,
+      );
   }
 
   readonly apply = (move?: SearchMove): void => {

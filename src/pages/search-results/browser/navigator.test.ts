@@ -85,6 +85,7 @@ function navigate(
       shown = { ...shown, ...part };
     },
     (chips) => atOnce.push(chips.map(({ label }) => label)),
+    () => {},
   );
   navigator.start();
   return navigator;

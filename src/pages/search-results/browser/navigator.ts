@@ -24,7 +24,7 @@ import { visitOf } from './history-entry.ts';
 import { addressOf } from './query/search-address.ts';
 import type { SearchActions, SearchMove } from './search-actions.ts';
 import { addTyped } from './query/typed-words.ts';
-import { SearchAhead } from './search-ahead.ts';
+import { SearchAhead, type SyncCheckboxes } from './search-ahead.ts';
 import { SectionLoader } from './section-loader.ts';
 import { unlistedValues } from './query/unlisted-values.ts';
 import * as visits from './visits.ts';
@@ -78,6 +78,7 @@ export class Navigator implements SearchActions {
     form: RefObject<HTMLFormElement | null>,
     change: (part: Partial<DisplayedSearch>) => void,
     showChips: (chips: readonly DisplayedChip[]) => void,
+    syncCheckboxes: SyncCheckboxes,
   ) {
     const complete = first.slots ? { ...first, slots: completeSlots(first.slots) } : first;
     this.#first = first;
@@ -95,6 +96,7 @@ export class Navigator implements SearchActions {
       formQuery: () => this.#formQuery(),
       isReady: () => !this.#pending && !this.#data.flags.debounced_search,
       send: (query) => this.#request(query),
+      syncCheckboxes,
     });
     this.#showChips = showChips;
   }

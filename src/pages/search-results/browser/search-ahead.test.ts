@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SentSearch } from './fetch-results.ts';
+import { syncDependentCheckboxes } from '../panel/dependent-checkboxes.ts';
 import { SearchAhead } from './search-ahead.ts';
 
 type Box = { type: string; name: string; value: string; checked: boolean; disabled: boolean; form: unknown };
@@ -36,6 +37,7 @@ beforeEach(() => {
       return boxes.flatMap(({ name, value, checked }) => (checked ? `${name}=${value}` : [])).join('&');
     },
     isReady: () => isReady,
+    syncCheckboxes: syncDependentCheckboxes,
     send: (query): SentSearch => {
       const flight = new AbortController();
       sent.push({ query, signal: flight.signal });

@@ -1,11 +1,14 @@
-import { syncDependentCheckboxes } from '../panel/dependent-checkboxes.ts';
 import { CHECKBOXES } from './query/reset-form.ts';
 import type { SentSearch } from './fetch-results.ts';
 
 /** Time in ms for which an answer may be used: cars and counts change meanwhile. */
 const FRESH_MS = 1_000;
 
+/** Updates the checkboxes that depend on a changed one; the panel has it already. */
+export type SyncCheckboxes = (form: HTMLFormElement, changed: HTMLInputElement) => void;
+
 type Page = {
+  syncCheckboxes: SyncCheckboxes;
   form(): HTMLFormElement | null;
   /** Returns the query of the form's values. */
   formQuery(): string | undefined;
@@ -62,7 +65,7 @@ export class SearchAhead {
       (each) => [each, each.checked] as const,
     );
     box.checked = !box.checked;
-    syncDependentCheckboxes(form, box);
+    this.#page.syncCheckboxes(form, box);
     const query = this.#page.formQuery();
     for (const [each, checked] of before) each.checked = checked;
     // Words that are being typed were not searched.
