@@ -27,7 +27,7 @@ export const SHOPPER_TABLES: readonly TableEntry[] = [
     ],
     personal: {
       ...OWN,
-      rooms: ['compare', 'demo', 'interest', 'listings', 'push', 'reviews', 'saves', 'shoppers', 'wallet'],
+      rooms: ['alerts', 'compare', 'demo', 'interest', 'listings', 'push', 'reviews', 'saves', 'shoppers', 'wallet'],
       exported: { not: 'random numbers and digests; what belongs to them is exported' },
       erased: { by: 'eraseAccount' },
       columns: {

@@ -1,7 +1,6 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Frequency } from '#features/saves/saves.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
-import { lockPeople } from '#features/push/push.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import { hashOfKey, createLinkKeys, createLinkKey } from './keys.ts';
 import { markSearchesChanged } from './recipients.ts';
@@ -107,15 +106,13 @@ export async function confirmRequest(
   key: string,
   frequency: Frequency | undefined,
 ): Promise<string | null> {
-  // Shoppers first, as sign-ins do, which change the recipients, searches and requests of a shopper too.
-  const shoppers = await connection.query<{ id: string }>(
-    `select distinct o.shopper_id as id from alert_requests this, saved_searches s, alert_requests q, saved_searches o
-     where ${CONFIRMED_SQL}`,
+  // Shoppers first, as sign-ins do, which change the recipients, searches and requests of a shopper too. No recipient but
+  // the own one is locked, because senders of alerts lock many of them by id.
+  await connection.query(
+    `select id from shoppers where id in (
+       select o.shopper_id from alert_requests this, saved_searches s, alert_requests q, saved_searches o where ${CONFIRMED_SQL})
+     order by id for no key update`,
     [hashOfKey(key)],
-  );
-  await lockPeople(
-    connection,
-    shoppers.map(({ id }) => id),
   );
   if ((await findRequest(connection, key)) === null) return null;
   const requests = await connection.query<{ recipient_id: number; search_id: number }>(

@@ -3,7 +3,10 @@ import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 import { findPushRecipient, mergePush } from '#features/push/push.server.ts';
 import { turnOnPush } from '#features/push/testing/push-shopper.ts';
 import { readPushes } from '#features/push/testing/read-pushes.ts';
+import { whileOpen } from '#ports/database/testing/while-open.ts';
 import { INSTANT_GAP_MS } from '../model/due.ts';
+import { confirmRequest } from './alert-requests.ts';
+import { hashOfKey } from './keys.ts';
 import { mergeAlerts } from './personal-data.ts';
 import { findOrCreateRecipient } from './recipients.ts';
 import { AlertTestContext } from './testing/alert-test-context.ts';
@@ -12,6 +15,7 @@ const DAY_MS = 86_400_000;
 const TOYOTAS = 'makeCode=TOYOTA';
 const EMAIL = 'ann@example.com';
 const BRAND = 'marketplace' as const;
+const KEY = 'k'.repeat(43);
 
 let world: AlertTestContext;
 beforeAll(async () => {
@@ -107,4 +111,24 @@ test('searches of an account stay watched when a visitor with an older recipient
   expect(await world.database.query('select id from alert_recipients')).toHaveLength(1);
   await world.put(2, { salePrice: 19_000 });
   expect((await sent())[0]).toBe(2);
+});
+
+test('a confirmation and a sender of alerts do not wait for each other', async () => {
+  const shopperId = await addShopper();
+  await turnOnPush(world.database, shopperId);
+  const ofDevice = await findPushRecipient(world.database, { shopperId, brand: BRAND });
+  const ofAddress = await findOrCreateRecipient(world.database, { email: EMAIL, brand: BRAND });
+  const searchId = await world.addSearch({ recipientId: ofAddress, shopperId }, TOYOTAS);
+  await world.database.query('insert into alert_requests (key_hash, recipient_id, search_id) values ($1, $2, $3)', [
+    hashOfKey(KEY),
+    ofAddress,
+    searchId,
+  ]);
+  const lock = 'select from alert_recipients where id = $1 for update';
+  const confirmed = await whileOpen(world.database, {
+    first: (connection) => connection.query(lock, [ofAddress]),
+    second: () => world.database.transaction((connection) => confirmRequest(connection, KEY, 'instant')),
+    last: (connection) => connection.query(lock, [ofDevice]),
+  });
+  expect(confirmed).not.toBeNull();
 });
