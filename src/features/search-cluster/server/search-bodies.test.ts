@@ -128,6 +128,53 @@ test('responses are read like the engine’s answers', () => {
   expect(cards.get(3)).toEqual(card(3));
 });
 
+test('conditions of groups are counted for the same share of the values as the groups', () => {
+  const groups = {
+    makes: { column: 'makeCode', of: ['price'], having: { cheap: CHEAP, electric: ELECTRIC } },
+    prices: { column: 'price', edges: [0, 5_000, 10_000], of: [], having: { electric: ELECTRIC } },
+  };
+  const query: Query = { sections: {}, groups, order: { kind: 'score', terms: [] }, first: 0, count: 0 };
+  const sizeOf = (column: string) => (column === 'makeCode' ? 15_000 : 0);
+  const [, ...counts] = bodiesOf(query, sizeOf);
+  const conditionOf = (part: number, filter: object) => {
+    const include = { partition: part, num_partitions: 2 };
+    return { filter, aggs: { values: { terms: { field: 'makeCode', size: 60_000, include } } } };
+  };
+  expect(counts.slice(0, 2).map(({ aggs }) => aggs)).toMatchObject(
+    [0, 1].map((part) => ({
+      [`part ${part} of groups makes`]: { terms: { include: { partition: part } }, aggs: { price: {} } },
+      [`condition 0 of part ${part} of groups makes`]: conditionOf(part, { range: { price: { lte: 10_000 } } }),
+      [`condition 1 of part ${part} of groups makes`]: conditionOf(part, { terms: { fuel: ['ELE'] } }),
+    })),
+  );
+  const price = { count: 1, min: 1, max: 1, avg: 1 };
+  const ofMake = (key: string, count: number) => ({ buckets: [{ key, doc_count: count, price }] });
+  const aggregations = [
+    {
+      'part 0 of groups makes': ofMake('TOYOTA', 3),
+      'condition 0 of part 0 of groups makes': { values: { buckets: [{ key: 'TOYOTA', doc_count: 2 }] } },
+      'condition 1 of part 0 of groups makes': { values: { buckets: [] } },
+    },
+    {
+      'part 1 of groups makes': ofMake('FORD', 4),
+      'condition 1 of part 1 of groups makes': { values: { buckets: [{ key: 'FORD', doc_count: 1 }] } },
+    },
+    {
+      'part 0 of groups prices': { buckets: [0, 7].map((count, at) => ({ key: String(at), doc_count: count })) },
+      'condition 0 of part 0 of groups prices': { values: { buckets: [{ key: '1', doc_count: 6 }] } },
+    },
+  ];
+  const answers = [{}, ...aggregations].map((one) => ({ total: 7, hits: [], aggregations: one }));
+  const stats = { price: { count: 1, min: 1, max: 1, mean: 1 } };
+  expect(readAnswer(query, answers, 1, sizeOf).answer.groups).toEqual({
+    makes: [
+      { value: 'FORD', count: 4, stats, having: { cheap: 0, electric: 1 } },
+      { value: 'TOYOTA', count: 3, stats, having: { cheap: 2, electric: 0 } },
+    ],
+    prices: [{ value: 5_000, count: 7, stats: {}, having: { electric: 6 } }],
+  });
+});
+
 test.each<[Query['order'], number | null, unknown[], object]>([
   [RICH.order, 9_000, [9_000, 7], either({ range: { price: { gt: 9_000 } } }, sameKey(9_000))],
   [RICH.order, null, ['-Infinity', 7], either({ exists: { field: 'price' } }, { range: { id: { lte: 7 } } })],
