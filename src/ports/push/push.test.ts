@@ -82,7 +82,7 @@ describe('a web push', () => {
   });
 
   test('that waits for the only connection has its own time limit', async () => {
-    const impatient = open({ timeoutMs: 60, rules: { ...TO_LOOPBACK, connections: 1 } });
+    const impatient = open({ timeoutMs: 500, rules: { ...TO_LOOPBACK, connections: 1 } });
     const results = await Promise.all(
       (['hang', { status: 201 }] as const).map((answer) =>
         impatient.send(service.subscribe(answer).subscription, MESSAGE),
