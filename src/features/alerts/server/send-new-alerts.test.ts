@@ -37,10 +37,7 @@ const PEOPLE: Record<string, (person: Person) => Promise<unknown>> = {
   },
   'with a search that is emailed': async (person) => {
     await turnOn(person);
-    const searchId = await world.addSearch(person, 'modelCode=CAMRY&makeCode=TOYOTA', 'instant');
-    await world.database.transaction((connection) =>
-      switchSearchNotifications(connection, { shopperId: person.shopperId, searchId, isOn: false }),
-    );
+    await switchOff(person, await world.addSearch(person, 'modelCode=CAMRY&makeCode=TOYOTA', 'instant'));
   },
   'with a muted car': async (person) => {
     await turnOn(person);
@@ -62,12 +59,23 @@ const PEOPLE: Record<string, (person: Person) => Promise<unknown>> = {
       [person.recipientId],
     );
   },
+  'unsubscribed from emails': async (person) => {
+    await turnOn(person);
+    await unsubscribe(person);
+  },
+  'unsubscribed from emails, with a search that is emailed': async (person) => {
+    const searchId = await turnOn(person);
+    await switchOff(person, searchId);
+    await unsubscribe(person);
+  },
   'whose device has ended': async (person) => {
     await turnOn(person);
-    const [device] = await world.database.query<{ id: number }>('select id from push_devices where shopper_id = $1', [
-      person.shopperId,
-    ]);
-    await endDevice(world.database, device!.id, (connection, ids) => reopenAlerts(connection, ids, world.now));
+    await endOnlyDevice(person);
+  },
+  'unsubscribed from emails, whose device has ended': async (person) => {
+    await turnOn(person);
+    await unsubscribe(person);
+    await endOnlyDevice(person);
   },
   'who knows the price': async (person) => {
     await turnOn(person);
@@ -79,17 +87,36 @@ const PEOPLE: Record<string, (person: Person) => Promise<unknown>> = {
   },
 };
 
-async function turnOn(person: Person, more = {}): Promise<void> {
-  await world.addSearch(person, TOYOTAS);
+/** Turns on notifications about a new search, and returns its id. */
+async function turnOn(person: Person, more = {}): Promise<number> {
+  const searchId = await world.addSearch(person, TOYOTAS);
   const pixallId = `browser ${person.recipientId}`.padEnd(20, '.');
   expect(await turnOnPush(world.database, person.shopperId, { pixallId, ...more })).toBe('saved');
+  return searchId;
+}
+
+const switchOff = ({ shopperId }: Person, searchId: number) =>
+  world.database.transaction((connection) =>
+    switchSearchNotifications(connection, { shopperId, searchId, isOn: false }),
+  );
+
+const unsubscribe = ({ recipientId }: Person) =>
+  world.database.query('update alert_recipients set unsubscribed_at = now() where id = $1', [recipientId]);
+
+async function endOnlyDevice({ shopperId }: Person): Promise<void> {
+  const [device] = await world.database.query<{ id: number }>('select id from push_devices where shopper_id = $1', [
+    shopperId,
+  ]);
+  await endDevice(world.database, device!.id, (connection, ids) => reopenAlerts(connection, ids, world.now));
+  // News waits for a time after that.
+  await world.database.query('update push_people set ended_at = $2 where shopper_id = $1', [shopperId, world.now]);
 }
 
 const saveCar = ({ shopperId }: Person) =>
   world.database.query('insert into saved_listings (shopper_id, listing_id, price) values ($1, 1, 20000)', [shopperId]);
 
-/** Lowers the price, with groups of this many people, and returns everything that is sent or waits then. */
-async function newsOf(peopleAtOnce: number) {
+/** Changes car 1, with groups of this many people, and returns everything that is sent or waits then. */
+async function newsOf(peopleAtOnce: number, change: () => Promise<unknown>) {
   await world.reset();
   await world.put(1, { salePrice: 20_000 });
   world.read(undefined, { peopleAtOnce });
@@ -97,7 +124,7 @@ async function newsOf(peopleAtOnce: number) {
   for (const [name, prepare] of Object.entries(PEOPLE)) await prepare(await world.addPerson(`${name}@example.com`));
   await world.settled();
   world.pass(HOUR_MS);
-  await world.put(1, { salePrice: 18_000 });
+  await change();
   await world.settled();
   const now = await state();
   world.pass(24 * HOUR_MS);
@@ -129,9 +156,14 @@ async function state() {
   return { ledger, people, pushes: pushes.toSorted(), mails: mails.toSorted() };
 }
 
-test('people in later groups get the same news, at the same time and in the same way, as those in the first', async () => {
-  const [first, later] = [await newsOf(500), await newsOf(1)];
-  expect(first.now.pushes.length).toBeGreaterThan(3);
-  expect(first.now.mails.length).toBeGreaterThan(2);
-  expect(later).toEqual(first);
-});
+test.each([
+  ['a price drop', () => world.put(1, { salePrice: 18_000 }), [10, 5]],
+  ['a sold car', () => world.withdraw(1), [6, 2]],
+])(
+  'people in later groups get the news of %s at the same time and in the same way as those in the first',
+  async (_news, change, [pushes, mails]) => {
+    const [first, later] = [await newsOf(500, change), await newsOf(1, change)];
+    expect([first.now.pushes.length, first.now.mails.length]).toEqual([pushes, mails]);
+    expect(later).toEqual(first);
+  },
+);
