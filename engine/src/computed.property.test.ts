@@ -159,6 +159,8 @@ describe('a computed column', () => {
     count: 5,
   };
 
+  const NO_ROWS: Query = { sections: {}, order: { kind: 'score', terms: [] }, first: 0, count: 0 };
+
   test('computes only the rows that changed since it was last used', () => {
     const engine = createEngine(schema, { computed: 1 });
     const counts: number[] = [];
@@ -182,6 +184,15 @@ describe('a computed column', () => {
       [1, 2],
     ]);
     expect(counts).toEqual([3, 1]);
+  });
+
+  test('can be named by a condition of groups only', () => {
+    const engine = createEngine(schema, { computed: 1 });
+    engine.addComputed('half', half);
+    engine.load([1, 2, 3].map((id) => ({ id, values: { price: 4 * id, kind: 'A' } })));
+    const having = { cheap: query.sections['price']! };
+    const { groups } = engine.search({ ...NO_ROWS, groups: { kinds: { column: 'kind', of: [], having } } });
+    expect(groups).toEqual({ kinds: [{ value: 'A', count: 3, stats: {}, having: { cheap: 2 } }] });
   });
 
   test('can be computed a block at a time, before a query needs it', () => {
