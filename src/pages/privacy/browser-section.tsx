@@ -45,7 +45,10 @@ export function BrowserSection({ entries }: { entries: readonly BrowserEntry[] }
   return (
     <section className="privacy-part" aria-labelledby="browser">
       <h2 id="browser">What this browser stores</h2>
-      <p>Cookies and storage of this site only. “Here” means that this browser has it now.</p>
+      <p>
+        Cookies and storage of this site only. “Here” means that this browser has it now, and “May be here” that this
+        page can’t see it.
+      </p>
       <p role="status" className="privacy-told">
         {told}
       </p>
@@ -67,6 +70,7 @@ function Entry(props: BrowserEntry & { found: FoundEntry | undefined; isRead: bo
       <div className="privacy-entry">
         <p>
           <code>{name}</code> <span className="stored-soft">{where}</span> {isHere === true && <strong>Here</strong>}
+          {isHere === null && 'May be here'}
         </p>
         <p>{purpose}.</p>
         <p className="stored-soft">

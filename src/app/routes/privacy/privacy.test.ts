@@ -100,6 +100,20 @@ test('shows the cookies of the browser, also those that no script can read, and 
   }
 });
 
+test('marks what the page can’t see: cookies of another path, and without scripts the browser’s storage', async () => {
+  browser.cookies.set('place', 'zip=80202');
+  const text = await page();
+  const marks = [...text.matchAll(/<code>([^<]+)<\/code> <span[^>]*>([^<]+)<\/span>((?:(?!<\/p>).)*)/g)].map(
+    ([, name, where, mark]) => [`${where} ${name}`, mark!.replaceAll(/<[^>]*>/g, '').trim()],
+  );
+  expect(Object.fromEntries(marks)).toMatchObject({
+    'cookie place': 'Here',
+    'cookie car-hidden': 'May be here',
+    'cookie psid': '',
+    'local storage car-prices': 'May be here',
+  });
+});
+
 test('deletes a cookie over HTTPS by its whole name, and one of a folder with its path', async () => {
   const secure = { 'x-forwarded-proto': 'https', 'content-type': 'application/x-www-form-urlencoded' };
   const post = (name: string) =>
