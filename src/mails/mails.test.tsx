@@ -135,3 +135,13 @@ test('reports invalid data by its path, without its content', async () => {
 test.each(['no-such-mail', 'toString', '__proto__'])('%s is not an email of this version', async (name) => {
   expect(await renderMail(name, {}, siteOf(MAIN_BRAND))).toEqual({ kind: 'unknown' });
 });
+
+test.each([['rejected'], ['hidden']])(
+  'a review that was %s is to be written again only if that can help',
+  async (outcome) => {
+    const data = { ...(MAILS['review-outcome']!.sample as object), outcome };
+    const invitation = /You can (?:write it again|change it)/;
+    expect((await draw('review-outcome', data)).text).toMatch(invitation);
+    expect((await draw('review-outcome', { ...data, isFinal: true })).text).not.toMatch(invitation);
+  },
+);

@@ -15,6 +15,8 @@ export const reviewOutcome = defineMail({
     reason: z.string().nullable(),
     /** The author’s page of the review. Older rows of the outbox have none. */
     url: z.url().optional(),
+    /** Whether no other review can be published either. Older rows of the outbox don’t say. */
+    isFinal: z.boolean().optional(),
   }),
   sample: {
     outcome: 'rejected' as const,
@@ -25,7 +27,7 @@ export const reviewOutcome = defineMail({
   },
   subject: ({ subject }) => toSingleLine(`Your review of ${subject}`),
   preview: ({ outcome }) => PREVIEWS[outcome],
-  body: ({ outcome, subject, title, reason, url }, { brand }) => (
+  body: ({ outcome, subject, title, reason, url, isFinal = false }, { brand }) => (
     <>
       <Title>{PREVIEWS[outcome]}</Title>
       {outcome === 'published' ? (
@@ -40,9 +42,11 @@ export const reviewOutcome = defineMail({
         </Paragraph>
       )}
       {outcome === 'rejected' && (
-        <Paragraph>You can write it again. If you sent a photo of the registration, we have deleted it.</Paragraph>
+        <Paragraph>
+          {!isFinal && 'You can write it again. '}If you sent a photo of the registration, we have deleted it.
+        </Paragraph>
       )}
-      {outcome === 'hidden' && url !== undefined && (
+      {outcome === 'hidden' && !isFinal && url !== undefined && (
         <>
           <Paragraph>You can change it. We’ll check it again then.</Paragraph>
           <ActionButton href={url}>Change the review</ActionButton>

@@ -31,6 +31,7 @@ export async function mailReviewOutcome(
       subject: decided.kind === 'owner' ? `the ${name}` : name,
       title: decided.title,
       reason,
+      isFinal: 'reason' in decision && decision.reason === 'seller',
       url: `${appContext.originFor(brand.key)}/reviews/mine/${decided.id}`,
     },
   });

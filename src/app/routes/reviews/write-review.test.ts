@@ -117,6 +117,8 @@ test('a review whose author has become a member of a dealership can only be reje
     expect((await decide(id, { action: 'approve', checked: '1' })).location).toBe('/operator/reviews?done=seller');
     expect(await rows()).toMatchObject([{ status: 'waiting' }]);
     expect((await decide(id, { action: 'reject', reason: 'seller' })).location).toBe('/operator/reviews?done=reject');
+    const outcome = (await readMails(site.database)).find(({ template }) => template === 'review-outcome')!;
+    expect(outcome.data).toMatchObject({ outcome: 'rejected', isFinal: true });
   } finally {
     await site.database.query(`delete from dealer_members where user_id = 'new'`);
   }
