@@ -193,7 +193,7 @@ function Merge({ base, ownerId, merge: { main, merged, twins } }: DealerSettings
     return (
       <DeskPart id="merge" title="Merged">
         <p>
-          This dealer was merged into <a href={main.href}>{main.text}</a>. Its cars and leads are there.
+          This dealer was merged into <a href={main.href}>{main.text}</a>. Its cars, leads and reviews are there.
         </p>
       </DeskPart>
     );
@@ -220,7 +220,11 @@ function Merge({ base, ownerId, merge: { main, merged, twins } }: DealerSettings
               <p className="desk-row-title">
                 <a href={href}>{text}</a>
               </p>
-              <Confirm press="Merge" what={text} warning="You can separate them later, but leads and team stay here.">
+              <Confirm
+                press="Merge"
+                what={text}
+                warning="You can separate them later, but leads, reviews, destinations and team stay here."
+              >
                 <Action base={base} action="merge" ownerId={ownerId} fields={{ other }}>
                   Yes, merge<span className="visually-hidden"> {text}</span>
                 </Action>
