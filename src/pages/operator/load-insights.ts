@@ -66,8 +66,8 @@ export function loadInsights(
 function scopesOf({ brand, experience, partner }: InsightSelection): Pick<InsightsView, 'listsScope' | 'speedScope'> {
   const isNarrow = experience !== '' || partner !== '';
   return {
-    listsScope: isNarrow ? 'These numbers are of all experiences and partners.' : null,
-    speedScope: isNarrow || brand !== '' ? 'These numbers are of all brands, experiences and partners.' : null,
+    listsScope: isNarrow ? 'These numbers are for all experiences and partners.' : null,
+    speedScope: isNarrow || brand !== '' ? 'These numbers are for all brands, experiences and partners.' : null,
   };
 }
 

@@ -78,7 +78,7 @@ test('filters by all other partners together', async () => {
 test('says which choices the lists and the field speed leave out', async () => {
   const scopes = async (query: string) => {
     const { text } = await site.ask('boss', `/operator/insights?${query}`);
-    return [text.includes('of all experiences and partners'), text.includes('of all brands')];
+    return [text.includes('for all experiences and partners'), text.includes('for all brands')];
   };
   expect(await scopes('')).toEqual([false, false]);
   expect(await scopes('partner=psid:acme')).toEqual([true, true]);
