@@ -81,7 +81,7 @@ export const DATA_KINDS = {
     title: 'Counting visitors',
     what: 'Digests of your IP address and browser, or of your account, that change every day, and what you did: cars, filters, pages and clicks',
     why: 'To count each visitor, click and request once, and to see what works',
-    keeps: `Two days; a digest with what you did or what was visible, ${EVENT_RETENTION_DAYS} days`,
+    keeps: `Two days; ${EVENT_RETENTION_DAYS} days with what you did or what was visible`,
   },
   work: {
     title: 'Work at a dealership or for this site',
