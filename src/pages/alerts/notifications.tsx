@@ -77,7 +77,7 @@ const OUTCOMES = {
   'home-screen':
     'Add this site to your home screen first: tap Share, then “Add to Home Screen”. Open it from there and turn notifications on.',
   blocked: 'Your browser blocks notifications from this site. Allow them in its settings and try again.',
-  failed: 'Notifications couldn’t be turned on. Please try again.',
+  failed: 'Notifications couldn’t be turned on. Try again, or use another browser.',
 } as const;
 
 /** The button that turns on notifications on this device. Notifications need scripts, so it is not in a form. */
