@@ -18,7 +18,7 @@ export type BrowserStorage = {
 
 const YEAR = 'one year';
 const YEAR_SIGNED_IN = 'one year, or until sign-out';
-const TAB = 'the tab';
+const TAB = 'until the tab is closed';
 const CLEARED = 'until cleared';
 const SIGNED_OUT = 'until cleared or sign-out';
 
@@ -90,7 +90,7 @@ const COOKIES: readonly Omit<BrowserStorage, 'where'>[] = [
   {
     name: 'push-campaign',
     purpose: 'What kind of notification you opened, so that we don’t offer notifications then',
-    keeps: '604,800 s from the last notification that was opened',
+    keeps: '7 days from the last notification that was opened',
   },
   {
     name: 'push-device',
@@ -122,13 +122,13 @@ const COOKIES: readonly Omit<BrowserStorage, 'where'>[] = [
   {
     name: 'psid',
     purpose: 'The partner site that sent you here. It goes to a seller with a message that you send',
-    keeps: '1800 s from the last such visit',
+    keeps: '30 minutes from the last such visit',
     isSecret: true,
   },
   {
     name: 'siomid',
     purpose: 'The partner’s name for its link. It goes to a seller with a message that you send',
-    keeps: '1800 s from the last such visit',
+    keeps: '30 minutes from the last such visit',
     isSecret: true,
   },
 ];
@@ -153,7 +153,7 @@ const LOCAL: readonly Omit<BrowserStorage, 'where'>[] = [
   {
     name: 'wallet-copy',
     purpose: 'Your budget, trade-in and loan terms, so that lists can show your payments',
-    keeps: 'until the wallet is emptied, or the shopper signs in or out; loaded again after 24 hours',
+    keeps: 'until the wallet is emptied, sign-in or sign-out; loaded again after 24 hours',
   },
   {
     name: 'still-interested',
