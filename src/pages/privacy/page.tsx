@@ -88,7 +88,10 @@ function ServerSection({ stored, isSignedIn }: PrivacyData) {
         </>
       )}
       {!isSignedIn && stored === null && (
-        <p>Nothing is stored under your name. You aren’t signed in, and nothing was saved or sent from this browser.</p>
+        <p>
+          Nothing is stored under your name. You aren’t signed in, and this browser doesn’t have the cookie that saved
+          cars, searches and messages belong to.
+        </p>
       )}
       {!isSignedIn && stored !== null && (
         <>
