@@ -46,7 +46,7 @@ export function BrowserSection({ entries }: { entries: readonly BrowserEntry[] }
     <section className="privacy-part" aria-labelledby="browser">
       <h2 id="browser">What this browser stores</h2>
       <p>
-        Cookies and storage of this site only. “Here” means that this browser has it now, and “May be here” that this
+        Cookies and storage of this site only. “Here” means that this browser has it now. “May be here” means that this
         page can’t see it.
       </p>
       <p role="status" className="privacy-told">
@@ -78,7 +78,9 @@ function Entry(props: BrowserEntry & { found: FoundEntry | undefined; isRead: bo
         </p>
         {found !== undefined && (
           <details>
-            <summary>Content</summary>
+            <summary>
+              Content<span className="visually-hidden"> of {name}</span>
+            </summary>
             <pre className="privacy-content">{found.text}</pre>
           </details>
         )}
