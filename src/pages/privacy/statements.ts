@@ -119,7 +119,7 @@ export const PRIVACY_STATEMENTS: readonly PrivacyStatement[] = [
   {
     title: 'How this site is used',
     texts: [
-      'To see what works, we count what happens here: searches and their filters, cars viewed and compared, saves, messages to sellers, steps of notifications, alerts and shelves about cars you viewed, actions such as sorting or sharing, and how fast pages are. An event has the car or the filters, a code for the partner site that sent you here, and a number derived from your IP address and browser, or from your account if you’re signed in.',
+      'To see what works, we count what happens here: searches and their filters, cars viewed and compared, saves, messages to sellers, offers of notifications and what followed, alerts and suggestions about cars you viewed, actions such as sorting or sharing, and how fast pages are. An event has the car or the filters, a code for the partner site that sent you here, and a number derived from your IP address and browser, or from your account if you’re signed in.',
       'The number and the code change every day. After two days we delete what they were made with, so they can’t be traced back to you. We store which partner it was only once five people came from it on the same day. We delete single events after 35 days and keep daily totals.',
       'We also count words in searches that we couldn’t understand, and searches that found nothing. We store such a word or search only once five people have typed it on the same day.',
       'If your browser sends Global Privacy Control, we only count that an event happened, without the number, the car, the filters or the partner.',
