@@ -117,7 +117,10 @@ const EARLY =
 /** Says that the brand's search finds nothing at the place; `null` without a place. */
 function noneNearText({ query }: ParsedQuery, context: SearchContext): string | null {
   if (whereOf(query.filters.location) === '') return null;
-  const heading = searchHeading(query, context);
+  const { listingType } = query.filters;
+  const named = searchHeading(query, context);
+  // "No new and certified cars" would be cars that are both.
+  const heading = listingType.length > 1 ? named.replace(' and ', ' or ') : named;
   return `There are no ${heading.charAt(0).toLowerCase()}${heading.slice(1)}, so these are from anywhere.`;
 }
 

@@ -107,6 +107,8 @@ test('shows cars from anywhere if there are none near, and says so', async () =>
   expect(text).toContain('name="makeCode"');
   const { text: near } = await ask('/', { cookie: 'place=zip%3D80202' });
   expect(near).not.toContain('from anywhere');
+  const { text: maker } = await ask('/', { host: 'maker.localhost', cookie: 'place=zip%3D10001' });
+  expect(maker).toContain('There are no new or certified Hyundai cars for sale near New York, NY, so');
 });
 
 test('leaves out parts without cars', async () => {
