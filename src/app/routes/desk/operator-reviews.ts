@@ -29,7 +29,7 @@ const DEALER_NOTES: ReadonlyMap<string, string> = new Map([
   ['approve', 'The review is public. Its author gets an email.'],
   ['reject', 'The review was rejected. Its author gets an email.'],
   ['hide', 'The review is hidden. Its author gets an email.'],
-  ['remove-reply', 'The reply was removed. The review is still public.'],
+  ['remove-reply', 'The reply was removed. The review itself is unchanged.'],
   ['gone', 'Another operator has already done this.'],
   [
     'changed',
@@ -111,7 +111,7 @@ async function decide(context: Context, appContext: AppContext): Promise<Respons
   return context.redirect(`${REVIEWS}?done=${done}${from}`, 303);
 }
 
-/** Removes the dealer's reply to a public review, which stays. */
+/** Removes the dealer's reply to a review, which stays as it is. */
 async function removeDealerReply(context: Context, appContext: AppContext, id: number): Promise<Response> {
   const actor = await operatorOf(context, appContext);
   const isRemoved = await appContext.database.transaction(async (connection) => {
