@@ -13,6 +13,7 @@ import {
   LOAN_PARAMS,
   type ParsedQuery,
   paymentTermsOf,
+  PLACE_PARAMS,
   readRequest,
   type VehicleQuery,
 } from '#features/search/search.ts';
@@ -93,7 +94,7 @@ export async function loadComparison(
 
 /** A search ignores what doesn't look like a ZIP code, but shoppers may have typed it here. */
 function zipProblems(entered: URLSearchParams, { query }: ParsedQuery): string[] {
-  return entered.has('zip') && query.filters.location.place === null ? ['Enter a valid ZIP Code'] : [];
+  return entered.has(PLACE_PARAMS.zip) && query.filters.location.place === null ? ['Enter a valid ZIP Code'] : [];
 }
 
 function reasonsOf({ invalid }: ParsedQuery): string[] {

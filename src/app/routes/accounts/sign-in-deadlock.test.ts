@@ -207,7 +207,8 @@ test('a sign-in that PostgreSQL ends because of a deadlock is repeated', async (
   });
   await other;
   await expectJoined(answer);
-  expect(await attempts()).toBe(2);
+  // A repeated sign-in may come before the other transaction once more.
+  expect(await attempts()).toBeGreaterThan(1);
 });
 
 test.each(['visitor', 'account'] as const)(
