@@ -125,7 +125,7 @@ async function campaignDealers(connection: Queryable): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the IDs of the demo's dealers of a make: those with the most new and certified cars of it. */
+/** Returns four demo dealers of a make, by ID: first those in Colorado, then those with the most new and certified cars. */
 async function dealersOf(connection: Queryable, makeCode: string): Promise<number[]> {
   const rows = await connection.query<{ id: number }>(
     `select o.id from owners o join sources s on s.id = o.source_id and s.name = $1

@@ -7,7 +7,7 @@ const MAX_RELATED = 300;
 
 /**
  * Lets one review be written at a time, so that those sent at the same time are compared with each other. Call it before
- * any row is locked; the lock ends with the transaction.
+ * reviews are read; the lock ends with the transaction.
  */
 export async function lockReviews(connection: Connection): Promise<void> {
   await connection.query(`select pg_advisory_xact_lock(hashtextextended('reviews', 0))`);
