@@ -11,7 +11,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { BUILD_FOLDER } from '../../src/app/base/build-folder.ts';
-import { optimizeCodeSooner } from '../../src/app/boot/optimize-code-sooner.ts';
 import { MAIN_BRAND } from '../../src/features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '../../src/features/flags/flags.ts';
 import { type AuctionInput, PLACEMENTS, runAuction, TIERS } from '../../src/features/promotions/promotions.ts';
@@ -33,8 +32,6 @@ const { values: options } = parseArgs({
 });
 const count = Number(options.campaigns);
 const demo = demoInventory();
-// As in the server once it is ready.
-optimizeCodeSooner();
 const random = randomOf(1);
 const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!;
 const campaigns = Array.from({ length: count }, (_, at) => {

@@ -15,7 +15,6 @@ import { createInProcessIndex, Inventory } from '../../src/features/search-memor
 import { memoryLimits } from '../../src/ports/limits/memory-limits.ts';
 import { createAdmission } from '../../src/app/load/admission.ts';
 import { createApp } from '../../src/app/routes/app.ts';
-import { optimizeCodeSooner } from '../../src/app/boot/optimize-code-sooner.ts';
 import { createGuards } from '../../src/app/load/guards.ts';
 import { createRequestKinds } from '../../src/app/http/request-kinds.ts';
 import { createRouteTable } from '../../src/app/routes/route-table.ts';
@@ -53,8 +52,6 @@ const alone = Buffer.alloc(ALONE_BYTES, ' ');
 
 const demo = demoInventory();
 const inventory = await fill(Number(options.listings));
-// As in the server once it is ready.
-optimizeCodeSooner();
 const costs: Cost[] = [];
 let begun: { at: number; engine: number } | null = null;
 let engineMs = 0;

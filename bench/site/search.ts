@@ -6,7 +6,6 @@
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { optimizeCodeSooner } from '../../src/app/boot/optimize-code-sooner.ts';
 import { MAIN_BRAND } from '../../src/features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '../../src/features/flags/flags.ts';
 import { readRequest } from '../../src/features/search/search.ts';
@@ -40,8 +39,6 @@ const GUARDS = {
 const rounds = Number(options.rounds);
 const demo = demoInventory();
 const inventory = await fill(demo, Number(options.listings ?? demo.listings.length));
-// As in the server once it is ready.
-optimizeCodeSooner();
 const service = createDemoSearch(createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }));
 const queries = searchMix(demo, Number(options.queries));
 const parsed = queries.map((query) => service.parse(readRequest(query), MAIN_BRAND));

@@ -4,7 +4,6 @@ import { collectGarbage, tuneGarbageCollection } from './collect-garbage.ts';
 import { readConfig } from '../base/config.ts';
 import { type Forecourt, startForecourt, type StartOptions } from './forecourt.ts';
 import { log } from '../base/log.ts';
-import { optimizeCodeSooner } from './optimize-code-sooner.ts';
 import { refuseUnsafeProduction } from './production-check.ts';
 
 /** Dependencies that only tests replace. */
@@ -43,7 +42,6 @@ export async function serve(replaced: TestOptions = {}): Promise<void> {
     console.log(`\nForecourt is ready: ${forecourt.address}/cars-for-sale\n`);
     // Writes the compile cache now, because a process that is killed has no time for it.
     flushCompileCache();
-    optimizeCodeSooner();
     await tuneGarbageCollection();
   } catch (error) {
     if (error instanceof StartGivenUp) process.exit(error.exitCode);
