@@ -82,7 +82,7 @@ export const ownerReviewSchema = (year: number) =>
     categoriesOf(OWNER_CATEGORIES),
   );
 
-/** Returns whether a car can't have been owned for so many months. Invalid numbers have their own errors. */
+/** Returns whether the ownership is longer than the model year has been on sale. Fields check their own ranges. */
 function isTooLong(ownedMonths: number, modelYear: number, year: number): boolean {
   const most = (year - modelYear + YEARS_AHEAD) * 12;
   return modelYear <= year + 1 && ownedMonths <= MAX_MONTHS && ownedMonths > most;
