@@ -88,7 +88,7 @@ export function loadBooking(
   const { isHouse, dealer, dealerships, id, today, marketAreas, cars, reserveCents } = page;
   const base = isHouse ? OPERATOR_PROMOTIONS : DEALER_PROMOTIONS;
   const action = id === null ? `${base}/new` : `${base}/${id}/edit`;
-  const earliest = texts.startsOn === '' ? today : texts.startsOn;
+  const earliest = texts.startsOn === '' || faults.startsOn !== undefined ? today : texts.startsOn;
   const view: BookingView = {
     kind: 'booking',
     action,
@@ -124,7 +124,11 @@ export function loadBooking(
     dmas: [{ value: '', label: 'Choose a market area' }, ...optionsOf(marketAreas)],
     cars: cars.map(({ stockNumber, car }) => ({ value: stockNumber, label: listingTitle(car) })),
     preview: preview && {
-      ...previewView(preview.found, { isHouse, brandName: brandName(texts.brand, page) }),
+      ...previewView(preview.found, {
+        isHouse,
+        brandName: brandName(texts.brand, page),
+        isBoost: texts.placement === 'boost',
+      }),
       rule: preview.rule,
       estimate: preview.estimate && estimateView(preview.estimate, earliest),
     },
@@ -154,16 +158,24 @@ export function cardLabel({ isHouse, brandName: name }: { isHouse: boolean; bran
 
 export function previewView(
   { total, first }: FoundCars,
-  campaign: { isHouse: boolean; brandName: string },
+  { isBoost, ...campaign }: { isHouse: boolean; brandName: string; isBoost: boolean },
 ): PreviewView {
+  const label = cardLabel(campaign);
   return {
-    cars:
-      total === 0
-        ? 'None of your cars match now. Cars that match later are added automatically.'
-        : `${formatCount(total, 'car')} in this campaign now. Sold cars are removed automatically.`,
-    card: first && cardPreviewView(first.listing, first.owner, cardLabel(campaign)),
-    note: 'Every card is labeled as paid. Paid cards don’t change the order of the other results.',
+    cars: total === 0 ? noCarsText(isBoost) : carsText(total, isBoost),
+    card: first && cardPreviewView(first.listing, first.owner, label),
+    note: `Every card is labeled “${label}”. It doesn’t change the order of the other results.`,
   };
+}
+
+function noCarsText(isBoost: boolean): string {
+  return isBoost
+    ? 'A boost shows new cars only, and none of these is new now. New cars are added automatically.'
+    : 'None of your cars match now. Cars that match later are added automatically.';
+}
+
+function carsText(total: number, isBoost: boolean): string {
+  return `${formatCount(total, isBoost ? 'new car' : 'car')} in this campaign now. Sold cars are removed automatically.`;
 }
 
 /** Describes how often a campaign could have been shown. `from`: its first day. */

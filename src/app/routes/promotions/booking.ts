@@ -113,7 +113,9 @@ async function readTexts(
   const named: { listing?: string; query?: string } = {};
   if (subject === 'listing' || subject === 'query') {
     const read =
-      subject === 'listing' ? await readCar(database, texts.listing, of.ownerId) : readRule(search, texts.query, of);
+      subject === 'listing'
+        ? await readCar(database, texts.listing, { ...of, placement: texts.placement })
+        : readRule(search, texts.query, of);
     if ('fault' in read) faults[subject] = read.fault;
     else named[subject] = read.text;
   }
@@ -152,7 +154,7 @@ async function previewOf(
   signal: AbortSignal,
 ): Promise<BookingPreview> {
   const of = { brand: brandNamed(brandKey), ownerId: dealer?.ownerId ?? null };
-  const { cars, ...found } = await findSubjectCars(search, subject, of, signal);
+  const { cars, ...found } = await findSubjectCars(search, { subject, placement }, of, signal);
   const parts = { database, search, now: () => page.now };
   const estimate =
     found.total > 0 && !isHouse

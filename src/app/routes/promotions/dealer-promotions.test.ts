@@ -103,6 +103,19 @@ test('shows the card, and how many searches a day could show it, without saving 
   expect(await site.database.query('select from campaigns')).toEqual([]);
 });
 
+test('a boost needs new cars', async () => {
+  const boost = { placement: 'boost', tier: '' };
+  const one = await book('olga', boost);
+  expect(one.status).toBe(422);
+  expect(one.text).toContain('id="listing-fault">A boost shows new cars only.');
+  for (const subject of [{ subject: 'store' }, { subject: 'query', query: 'used toyota' }]) {
+    const query = new URLSearchParams({ ...bookingForm({ ...boost, ...subject }), dealer: '1', preview: '1' });
+    const { text } = await site.ask('olga', `${PROMOTIONS}/new?${query}`);
+    expect(text).toContain('A boost shows new cars only, and none of these is new now.');
+    expect(text).not.toContain('card-preview-label');
+  }
+});
+
 test('a draft can be edited until it is sent', async () => {
   const { location } = await book('olga', { action: 'save' });
   const path = location!.split('?')[0]!;

@@ -155,14 +155,14 @@ async function showCampaign(context: Context, appContext: AppContext): Promise<R
   const page = promotionsPageOf(context, appContext, { links: deskLinks(dealerships, 'promotions'), note });
   const campaign = await campaignOf(context, appContext, dealerships, page.today);
   if (!campaign) return sendProblem(context, appContext, 'page-unknown');
-  const { id, ownerId, brand: brandKey, isHouse } = campaign;
+  const { id, ownerId, brand: brandKey, isHouse, placement } = campaign;
   const brand = brandNamed(brandKey);
   const [changes, measured, found] = await Promise.all([
     findCampaignChanges(database, id, CHANGES_SHOWN),
     measureCampaign(database, { campaignId: id, ...chartPeriod(page.today), maxCars: RANKED_CARS }),
-    findSubjectCars(search, campaign.subject, { brand, ownerId }, context.req.raw.signal),
+    findSubjectCars(search, campaign, { brand, ownerId }, context.req.raw.signal),
   ]);
-  const preview = previewView(found, { isHouse, brandName: brand.name });
+  const preview = previewView(found, { isHouse, brandName: brand.name, isBoost: placement === 'boost' });
   const role = dealerships.find((one) => one.ownerId === ownerId)?.role === 'owner' ? 'owner' : 'reader';
   return sendPage(
     context,

@@ -130,14 +130,14 @@ async function showCampaign(
   const page = await pageOf(context, appContext);
   const campaign = await campaignOf(context, appContext, page.today);
   if (!campaign) return sendProblem(context, appContext, 'page-unknown');
-  const { id, ownerId, brand: brandKey, isHouse, subject } = campaign;
+  const { id, ownerId, brand: brandKey, isHouse, placement } = campaign;
   const brand = brandNamed(brandKey);
   const [changes, measured, found] = await Promise.all([
     findCampaignChanges(database, id, CHANGES_SHOWN),
     measureCampaign(database, { campaignId: id, ...chartPeriod(page.today), maxCars: RANKED_CARS }),
-    findSubjectCars(search, subject, { brand, ownerId }, context.req.raw.signal),
+    findSubjectCars(search, campaign, { brand, ownerId }, context.req.raw.signal),
   ]);
-  const preview = previewView(found, { isHouse, brandName: brand.name });
+  const preview = previewView(found, { isHouse, brandName: brand.name, isBoost: placement === 'boost' });
   const answer = loadCampaign(page, 'operator', { campaign, changes, measured, preview }, rejected);
   return sendPage(context, appContext, 'promotions', answer);
 }

@@ -1,5 +1,5 @@
 import type { Brand } from '#features/brands/brands.ts';
-import type { CampaignSubject } from '#features/promotions/promotions.ts';
+import type { CampaignTerms, Placement } from '#features/promotions/promotions.ts';
 import { findOwnCar } from '#features/promotions/promotions.server.ts';
 import {
   ANY_CONDITION,
@@ -10,6 +10,7 @@ import {
   OWNER_PARAM,
   type ParsedQuery,
   readRequest,
+  type VehicleQuery,
   withFilter,
 } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
@@ -24,16 +25,21 @@ const CONDITION_PARAM = FILTERS.listingType.key;
 /** The maximum number of cars whose IDs represent a rule in an estimate. */
 const MAX_IDS = 200;
 
-/** Returns the listing number of a car that was typed as a stock number, VIN or listing number, or the error. */
+/**
+ * Returns the listing number of a car that was typed as a stock number, VIN or listing number, or the error. A boost
+ * needs a new car.
+ */
 export async function readCar(
   database: Queryable,
   typed: string,
-  ownerId: number | null,
+  { ownerId, placement }: { ownerId: number | null; placement: string },
 ): Promise<{ text: string } | { fault: string }> {
   if (typed === '') return { fault: 'Enter the stock number, VIN or listing number of the car.' };
-  const id = await findOwnCar(database, ownerId, typed);
-  if (id !== null) return { text: String(id) };
-  return { fault: 'No car for sale has this number. Check it, or choose a car from the list.' };
+  const car = await findOwnCar(database, ownerId, typed);
+  if (car === null) return { fault: 'No car for sale has this number. Check it, or choose a car from the list.' };
+  if (placement === 'boost' && !car.isNew)
+    return { fault: 'A boost shows new cars only. Enter a new car, or choose another placement.' };
+  return { text: String(car.id) };
 }
 
 /** Returns the canonical query of a rule that was typed in words or pasted as an address, or the error. */
@@ -65,10 +71,13 @@ function queryOfRule(rule: string, brand: Brand, search: SearchService): string 
   return params.toString();
 }
 
+/** The cars of a campaign, and the placement that shows them. */
+type Promoted = Pick<CampaignTerms, 'subject' | 'placement'>;
+
 /** Returns the search that finds exactly the cars of a subject. */
 function searchOfSubject(
   search: SearchService,
-  subject: CampaignSubject,
+  { subject }: Promoted,
   { brand, ownerId }: SubjectContext,
 ): ParsedQuery {
   const allCars = `${ANY_CONDITION.name}=${ANY_CONDITION.value}`;
@@ -78,18 +87,27 @@ function searchOfSubject(
   return { ...parsed, query: withFilter(parsed.query, 'showcaseOwner', ownerId) };
 }
 
+/** Returns the search without cars that a placement never shows; `null` if it shows none: a boost shows new cars only. */
+function forPlacement(query: VehicleQuery, placement: Placement): VehicleQuery | null {
+  if (placement !== 'boost') return query;
+  const { listingType } = query.filters;
+  return listingType.length === 0 || listingType.includes('NEW') ? withFilter(query, 'listingType', ['NEW']) : null;
+}
+
 /**
  * Finds the cars that a campaign promotes: their number, the first one, and filters that match only these cars, for the
  * estimate.
  */
 export async function findSubjectCars(
   search: SearchService,
-  subject: CampaignSubject,
+  promoted: Promoted,
   of: SubjectContext,
   signal?: AbortSignal,
 ): Promise<FoundCars & { cars: Partial<FilterValues> }> {
-  const { query, ...rest } = searchOfSubject(search, subject, of);
-  const isRule = subject.kind === 'query';
+  const { query: all, ...rest } = searchOfSubject(search, promoted, of);
+  const query = forPlacement(all, promoted.placement);
+  if (query === null) return { total: 0, first: null, cars: {} };
+  const isRule = promoted.subject.kind === 'query';
   const parsed = { ...rest, query: { ...query, numRecords: isRule ? MAX_IDS : 1 } };
   const { total, results } = await search.search(parsed, of.brand, { hideFilters: true, signal });
   const first = results[0] ?? null;

@@ -8,7 +8,7 @@ export const PLACEMENT_LABELS: Readonly<Record<Placement, { label: string; about
   highlight: { label: 'Highlight', about: 'A card among the results of searches that your car matches.' },
   boost: {
     label: 'Boost',
-    about: 'A card for shoppers of used cars: yours matches their search except for condition, year or mileage.',
+    about: 'A card for shoppers of used cars: your new car matches their search except for condition, year or mileage.',
   },
   peekaboo: { label: 'Near match', about: 'A card for searches that your car just misses. It names the filter.' },
   showcase: { label: 'Showcase', about: 'Your dealership with two of its cars, and a row of up to twelve.' },

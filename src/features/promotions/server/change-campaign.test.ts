@@ -97,12 +97,12 @@ test('a person who leaves is removed from the changes, which stay', async () => 
 });
 
 test('finds a dealer’s car by stock number, VIN or listing number', async () => {
-  expect(await findOwnCar(database, 1, 's-11')).toBe(11);
-  expect(await findOwnCar(database, 1, 'vin12')).toBe(12);
-  expect(await findOwnCar(database, 1, '11')).toBe(11);
+  expect(await findOwnCar(database, 1, 's-11')).toEqual({ id: 11, isNew: false });
+  expect(await findOwnCar(database, 1, 'vin12')).toMatchObject({ id: 12 });
+  expect(await findOwnCar(database, 1, '11')).toMatchObject({ id: 11 });
   expect(await findOwnCar(database, 1, 'S-22')).toBeNull();
   expect(await findOwnCar(database, 1, '22')).toBeNull();
-  expect(await findOwnCar(database, null, '22')).toBe(22);
+  expect(await findOwnCar(database, null, '22')).toMatchObject({ id: 22 });
   expect(await findOwnCar(database, null, 'S-22')).toBeNull();
   expect((await listStockedCars(database, 1, 10)).map(({ stockNumber }) => stockNumber)).toEqual(['S-11', 'S-12']);
 });

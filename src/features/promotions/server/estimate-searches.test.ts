@@ -20,7 +20,13 @@ beforeEach(() => emptyTables(database, 'search_days'));
 
 const inventory = new Inventory();
 // In Denver.
-inventory.apply({ owners: [sampleOwner({ id: 1 })], put: [sampleListing({ id: 11, ownerId: 1, year: 2021 })] });
+inventory.apply({
+  owners: [sampleOwner({ id: 1 })],
+  put: [
+    sampleListing({ id: 11, ownerId: 1, year: 2021 }),
+    sampleListing({ id: 12, ownerId: 1, year: 2026, listingType: 'NEW' }),
+  ],
+});
 const placeOf = (found: ReturnType<typeof findZip>) =>
   found ? { ...found, marketArea: marketAreaOf(found.zip)?.code ?? null } : undefined;
 const search = createSearchService({
@@ -79,17 +85,28 @@ test('counts searches around a place only if the car is near, and the place in t
   expect(await total({ area: { kind: 'around', zip: '10001', miles: 20 } })).toBe(0);
 });
 
-test('a boosted car need not match condition, year and mileage', async () => {
-  await add('endYear=2018&listingType=NEW', 5);
-  await add('endYear=2018&makeCode=FORD', 90);
-  expect(await total()).toBe(0);
-  expect(await total({ placement: 'boost' })).toBe(5);
+test('a boosted car is new, and need not match condition, year and mileage', async () => {
+  await add('endYear=2022&zip=802', 5);
+  await add('endYear=2022&makeCode=FORD&zip=802', 90);
+  expect(await total({ cars: { onlyListings: [12] } })).toBe(0);
+  expect(await total({ placement: 'boost', cars: { onlyListings: [12] } })).toBe(5);
+  expect(await total({ placement: 'boost' })).toBe(0);
 });
 
-test('a near match misses exactly one filter', async () => {
+test('counts only searches that may show a boosted car', async () => {
+  await add('endYear=2022', 30);
+  await add('endYear=2018&zip=802', 40);
+  await add('listingType=NEW&zip=802', 50);
+  await add('startYear=2026&zip=802', 60);
+  expect(await total({ placement: 'boost', cars: { onlyListings: [12] } })).toBe(0);
+});
+
+test('a near match misses exactly one filter, but never the place or the seller', async () => {
   await add('makeCode=FORD', 5);
   await add('endYear=2018&makeCode=FORD', 90);
   await add('', 700);
+  await add('zip=100', 1_000);
+  await add('showcaseOwnerId=2', 2_000);
   expect(await total({ placement: 'peekaboo' })).toBe(5);
 });
 

@@ -1,18 +1,14 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { marketAreaOf, places, type ZipPlace } from '#features/reference/reference.server.ts';
-import {
-  FILTER_LIST,
-  FILTERS,
-  type FilterKey,
-  type FilterValues,
-  readRequest,
-  type VehicleQuery,
-} from '#features/search/search.ts';
+import { FILTERS, type FilterValues, readRequest, type VehicleQuery } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { greatCircleMiles } from '#kit/great-circle.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { MarketArea, Placement } from '../model/campaign.ts';
+import { allowsNewCarBoost } from '../model/new-car-boost.ts';
 import { expandSearch, MIN_SEARCH_VISITORS } from '../model/search-demand.ts';
+import { FOR_BOOST } from './candidates/find-candidates.ts';
+import { missable } from './candidates/find-near-matches.ts';
 
 const DAYS = 7;
 /**
@@ -33,12 +29,10 @@ export type EstimatedCampaign = {
   cars: Partial<FilterValues>;
 };
 
-/** Filters that a boosted car need not match: condition, year and mileage. */
-const NOT_FOR_BOOST: readonly FilterKey[] = ['listingType', 'year', 'mileage'];
-
 /**
  * Estimates the daily searches that could have shown a campaign: searches of the last seven days whose filters one of
- * its cars matches, around a place in its market area. Counts only searches that at least five visitors made on a day.
+ * its cars matches, around a place in its market area. A boosted car matches searches as in an auction, and so does a
+ * near match. Counts only searches that at least five visitors made on a day.
  */
 export async function estimateSearches(
   { database, search, now }: { database: Queryable; search: SearchService; now(): Date },
@@ -77,19 +71,14 @@ async function couldShow(
   if (invalid.length > 0 || !isInArea(area, query)) return false;
   const found = (filters: VehicleQuery['filters']) =>
     search.count({ query: { ...query, filters: { ...filters, ...cars } }, invalid: [], errors: [] }, brand, { signal });
-  const without = (keys: readonly FilterKey[]) => {
-    const none = Object.fromEntries(keys.map((key) => [key, FILTERS[key].none]));
-    return { ...query.filters, ...none } as VehicleQuery['filters'];
-  };
-  if (placement === 'boost') return (await found(without(NOT_FOR_BOOST))) > 0;
+  const context = search.context(brand);
+  if (placement === 'boost')
+    return allowsNewCarBoost(query, context.currentYear) && (await found({ ...query.filters, ...FOR_BOOST })) > 0;
   if (placement !== 'peekaboo') return (await found(query.filters)) > 0;
   // Exactly one filter does not match the car: more cars match without that filter than with it.
   const matching = await found(query.filters);
-  const context = search.context(brand);
-  for (const { key, relax, predicate } of FILTER_LIST) {
-    if (relax?.fixed || predicate(query.filters[key], context) === undefined) continue;
-    if ((await found(without([key]))) > matching) return true;
-  }
+  for (const { key } of missable(query, context))
+    if ((await found({ ...query.filters, [key]: FILTERS[key].none })) > matching) return true;
   return false;
 }
 

@@ -21,16 +21,20 @@ export async function listStockedCars(
 
 /**
  * Finds a car for sale by its stock number, VIN or listing number, in this order. `ownerId`: the dealer that has it;
- * `null` for any dealer, whose stock numbers don't count. Returns its ID, or `null` if there is none.
+ * `null` for any dealer, whose stock numbers don't count. `null` if there is none.
  */
-export async function findOwnCar(connection: Queryable, ownerId: number | null, typed: string): Promise<number | null> {
-  const [row] = await connection.query<{ id: number }>(
-    `select id from listings
+export async function findOwnCar(
+  connection: Queryable,
+  ownerId: number | null,
+  typed: string,
+): Promise<{ id: number; isNew: boolean } | null> {
+  const [car] = await connection.query<{ id: number; isNew: boolean }>(
+    `select id, coalesce(facts->>'listingType' = 'NEW', false) as "isNew" from listings
       where withdrawn_at is null
         and ((owner_id = $1 and lower(facts->>'stockNumber') = lower($2))
              or ((vin = upper($2) or id = $3) and ($1::int is null or owner_id = $1)))
       order by (lower(facts->>'stockNumber') = lower($2)) desc nulls last, (id = $3) desc nulls last, id limit 1`,
     [ownerId, typed, /^\d{1,15}$/.test(typed) ? Number(typed) : null],
   );
-  return row?.id ?? null;
+  return car ?? null;
 }

@@ -90,7 +90,7 @@ async function findMatching(placements: readonly Placement[], inputs: CandidateI
 }
 
 /** A boosted car matches a search except for these filters. */
-const FOR_BOOST = { listingType: ['NEW'], year: FILTERS.year.none, mileage: FILTERS.mileage.none };
+export const FOR_BOOST = { listingType: ['NEW'], year: FILTERS.year.none, mileage: FILTERS.mileage.none };
 
 async function findBoosted(inputs: CandidateInputs): Promise<FoundCar[]> {
   const { page, finds } = inputs;

@@ -138,7 +138,7 @@ function missesOneOf(conditions: readonly Predicate[]): Predicate {
 }
 
 /** Returns the first filters of a search that near matches may miss. The choices of a filter follow one another. */
-function missable(query: VehicleQuery, context: SearchContext): Missable[] {
+export function missable(query: VehicleQuery, context: SearchContext): Missable[] {
   const found: Missable[] = [];
   for (const { key, label } of listChoices(query, context)) {
     const last = found.at(-1);
