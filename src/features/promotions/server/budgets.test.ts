@@ -218,6 +218,17 @@ test.each(['paused', 'ended'])('clicks on a page from before are free once the c
   expect(await auditBudgets(database)).toEqual([]);
 });
 
+test('clicks on a page from before are free once the car is sold', async () => {
+  const id = await insertCampaign(database);
+  await open();
+  await serve('a', [id], 40);
+  await database.query('update listings set withdrawn_at = now() where id = 100');
+  expect(await click(id)).toBe(false);
+  expect(await budgets(id)).toMatchObject({ spent: 0, reserved: 40, clicks: null });
+  await database.query('update listings set withdrawn_at = null where id = 100');
+  expect(await click(id)).toBe(true);
+});
+
 test('a click that waits while its campaign is paused is free', async () => {
   const id = await insertCampaign(database);
   await open();

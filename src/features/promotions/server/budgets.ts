@@ -4,13 +4,13 @@ import type { Placement } from '../model/campaign.ts';
 
 /*
  * Every change of a budget is one statement: a function of the database, which locks the campaigns before it reads
- * (db/migrations/0038_promotion_budgets.sql, 0104_no_charge_after_a_pause.sql, 0107_bounded_reservations.sql). The check
+ * (db/migrations/0038_promotion_budgets.sql, 0107_bounded_reservations.sql, 0109_no_charge_for_sold_cars.sql). The check
  * constraints of the tables refuse to overspend even if a function were wrong.
  */
 
 type Writable = Pick<Database, 'query'>;
 
-/** The number of minutes that a served slot reserves the price of a click. Later clicks are free. */
+/** The number of minutes that a served slot reserves the price of a click. Later clicks are paid out of what is left. */
 export const RESERVATION_MINUTES = 30;
 /** Statements take milliseconds, so a database that needs this long is hanging. */
 const TIMEOUT_MS = 5_000;
@@ -144,7 +144,7 @@ export type SponsoredClick = {
 /**
  * Charges a click, once per visitor, car and hour in all campaigns, and returns whether it was charged. It spends the
  * slot's reservation. If other visitors of the same page have spent that, it spends the rest of the budgets. If nothing
- * is left, or if the campaign was paused or ended meanwhile, the click is free.
+ * is left, or if the campaign was paused or ended or the car was sold meanwhile, the click is free.
  */
 export async function chargeClick(database: Writable, click: SponsoredClick): Promise<boolean> {
   const { auctionId, campaignId, listingId, placement, position, day, priceCents, hour, visitor } = click;
