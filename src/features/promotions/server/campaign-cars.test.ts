@@ -5,6 +5,7 @@ import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { createDealers, insertCampaign } from '../testing/campaign-rows.ts';
 import { type CarSearch, removeCampaignCars, updateCampaignCars } from './campaign-cars.ts';
 import { endCampaigns } from './end-campaigns.ts';
+import { setReservePrices } from './reserve-prices.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await emptyTables(database, 'campaigns', 'listing_changes', 'campaign_position');
+  await emptyTables(database, 'campaigns', 'listing_changes', 'campaign_position', 'reserve_prices');
   await database.query('update listings set withdrawn_at = null');
 });
 
@@ -117,4 +118,13 @@ test('looks again only at campaigns without cars and of owners with changed list
   expect(await searched()).toEqual([2]);
   await insertCampaign(database, { subject: search });
   expect(await searched()).toEqual([1]);
+});
+
+test('a reserve price above the bid ends no campaign, because it may be lowered again', async () => {
+  const poor = await insertCampaign(database, { totalCents: 60, bidCents: 50 });
+  await insertCampaign(database, { totalCents: 2_000, bidCents: 150 });
+  await setReservePrices(database, 'marketplace', [{ placement: 'highlight', tier: null, cents: 5_000 }]);
+  expect(await endCampaigns(database, { day: '2026-11-27', usualReserveCents: 10 })).toEqual([]);
+  await database.query('update campaigns set spent_cents = 11 where id = $1', [poor]);
+  expect(await endCampaigns(database, { day: '2026-11-27', usualReserveCents: 10 })).toEqual([poor]);
 });

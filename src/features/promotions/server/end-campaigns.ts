@@ -2,7 +2,8 @@ import type { Queryable } from '#ports/database/database.ts';
 
 /**
  * Ends campaigns after their last day, and those whose total budget cannot pay one more click, and logs it as the
- * clock's change. Returns their IDs. `usualReserveCents`: the lowest price of a click if no operator has set one.
+ * clock's change. Returns their IDs. A reserve price above the bid ends no campaign, because it may be lowered again.
+ * `usualReserveCents`: the lowest price of a click if no operator has set one.
  */
 export async function endCampaigns(
   connection: Queryable,
@@ -12,8 +13,9 @@ export async function endCampaigns(
     `with due as (
        select id, state from campaigns c
        where state in ('pending', 'running', 'paused')
-         and (ends_on < $1 or (not is_house and total_cents - spent_cents < coalesce((select cents from reserve_prices r
-           where r.brand = c.brand and r.placement = c.placement and r.tier = coalesce(c.tier, '')), $2))) order by id for update
+         and (ends_on < $1 or (not is_house and total_cents - spent_cents < least(bid_cents,
+           coalesce((select cents from reserve_prices r where r.brand = c.brand and r.placement = c.placement
+             and r.tier = coalesce(c.tier, '')), $2)))) order by id for update
      ), ended as (
        update campaigns c set state = 'ended' from due where c.id = due.id returning c.id
      )
