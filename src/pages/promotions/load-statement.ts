@@ -133,7 +133,7 @@ function summaryOf({ priceCents, neededCents, reserveCents, bidCents }: ChargeEx
   if (neededCents === null)
     return `No other seller wanted this place, so you paid the reserve price of ${formatCents(reserveCents)}.`;
   if (neededCents <= reserveCents)
-    return `The next seller offered less than the reserve price, so you paid the reserve price of ${formatCents(reserveCents)}.`;
+    return `A lower price than the reserve price would have ranked above the next seller, so you paid the reserve price of ${formatCents(reserveCents)}.`;
   if (priceCents >= bidCents) return `You paid your whole bid, ${price}, because that was needed to win.`;
   return `You paid ${price}: the least that ranked above the next seller. Your bid was ${formatCents(bidCents)}.`;
 }
@@ -158,11 +158,11 @@ function stepsOf(explanation: ChargeExplanation): NonNullable<ChargeView['steps'
     },
     {
       label: 'Needed to win',
-      value: neededCents === null ? 'nothing' : formatCents(Math.ceil(neededCents)),
+      value: neededCents === null ? 'nothing' : formatCents(neededCents),
       about:
         neededCents === null
           ? 'There was no other seller.'
-          : `${decimals(scoreOfNext!)} ÷ ${percent(clickRate)} expected clicks ÷ ${decimals(quality)} fit, rounded up to a cent`,
+          : `${decimals(scoreOfNext!)} ÷ ${percent(clickRate)} expected clicks ÷ ${decimals(quality)} fit, rounded up to the cent that ranks above it`,
     },
     { label: 'Reserve price', value: formatCents(reserveCents), about: 'The lowest price for this place.' },
     {

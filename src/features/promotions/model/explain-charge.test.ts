@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AuctionInput } from './auction.ts';
 import { explainCharge } from './explain-charge.ts';
+import { randomAuction } from '../testing/random-auction.ts';
 import { runAuction } from './run-auction.ts';
 
 const CANDIDATE = { placement: 'boost', tier: null, isHouse: false } as const;
@@ -20,9 +21,23 @@ test('explains a price by the next seller, with the numbers of the auction', () 
   const explained = explainCharge({ inputs, outcome: runAuction(inputs) }, charged)!;
   expect(explained).toMatchObject({ bidCents: 150, clickRate: 0.02, quality: 0.8, reserveCents: 20 });
   expect(explained.scoreOfNext).toBeCloseTo(100 * 0.02 * 0.5);
-  expect(explained.neededCents).toBeCloseTo(62.5);
-  expect(explained.priceCents).toBeGreaterThanOrEqual(Math.ceil(explained.neededCents!));
-  expect(explained.priceCents).toBeLessThanOrEqual(64);
+  expect([explained.neededCents, explained.priceCents]).toEqual([63, 63]);
+});
+
+test('the price is the needed bid or the reserve price, whichever is higher, in all auctions', () => {
+  for (let seed = 1; seed <= 500; seed++) {
+    const random = randomAuction(seed);
+    const outcome = runAuction(random);
+    for (const slot of outcome) {
+      const explained = explainCharge({ inputs: random, outcome }, slot);
+      if (!explained) continue;
+      const { neededCents, reserveCents, scoreOfNext, clickRate, quality, bidCents } = explained;
+      expect(Math.max(neededCents ?? 0, reserveCents)).toBe(explained.priceCents);
+      if (neededCents === null || neededCents <= reserveCents) continue;
+      expect(Math.abs(neededCents - scoreOfNext! / (clickRate * quality))).toBeLessThan(1.000_001);
+      expect(neededCents).toBeLessThanOrEqual(bidCents);
+    }
+  }
 });
 
 test('without another seller, the price is the reserve price', () => {

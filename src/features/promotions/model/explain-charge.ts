@@ -13,7 +13,8 @@ export type ChargeExplanation = {
   /** The score of the best other seller that did not get the slot. */
   scoreOfNext: number | null;
   /**
-   * The lowest bid that won against the next score: `scoreOfNext / (clickRate × quality)`; `null` without a next one.
+   * The lowest bid in whole cents that ranks above the next score: `scoreOfNext / (clickRate × quality)`, rounded up,
+   * and one more if a digest ranks equal scores the other way; `null` without a next one.
    */
   neededCents: number | null;
   reserveCents: number;
@@ -46,9 +47,18 @@ export function explainCharge(
     quality: candidate.quality,
     score: won.score,
     scoreOfNext,
-    neededCents: scoreOfNext === null || weight === 0 ? null : scoreOfNext / weight,
+    neededCents: scoreOfNext === null || weight === 0 ? null : neededCents(scoreOfNext / weight, slot, won),
     reserveCents: slot.reserveCents,
     priceCents: won.priceCents,
     wonWith: won.listingId,
   };
+}
+
+/** A price above the reserve price is what was needed. The division alone could be a cent off, and knows no ties. */
+function neededCents(
+  quotient: number,
+  { reserveCents }: Pick<AuctionSlot, 'reserveCents'>,
+  { priceCents }: Pick<AwardedSlot, 'priceCents'>,
+): number {
+  return priceCents > reserveCents ? priceCents : Math.min(Math.ceil(quotient), reserveCents);
 }
