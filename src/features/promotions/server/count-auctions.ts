@@ -6,7 +6,8 @@ const SETTLED_S = 30;
 
 /**
  * Counts the slots of new auctions in `slot_days`: those offered at each position, and those sold to paying campaigns.
- * Each auction is counted once. Call it on one server at a time.
+ * A page has more slots than cards, so those after its last card are not offered (`isFull` of the auction). Each auction
+ * is counted once. Call it on one server at a time.
  */
 export async function countAuctions(connection: Queryable): Promise<void> {
   await connection.query(
@@ -17,16 +18,26 @@ export async function countAuctions(connection: Queryable): Promise<void> {
      ), moved as (
        insert into counted_auctions (until) select until from span
        on conflict (one) do update set until = greatest(counted_auctions.until, excluded.until)
+     ), slots as (
+       select a.minute, a.brand, slot.placement, slot.tier, slot.position, won.placement is not null as is_sold,
+              (a.inputs->'page'->>part.name)::integer as room,
+              count(won.placement) over (partition by a.id, part.name order by slot.n
+                rows between unbounded preceding and 1 preceding) as sold_before
+       from span join auctions a on a.at > span.since and a.at <= span.until
+         cross join lateral rows from (
+           jsonb_to_recordset(a.inputs->'slots') as (placement text, tier text, position integer)
+         ) with ordinality as slot (placement, tier, position, n)
+         cross join lateral (select case when slot.placement = 'spotlight' then 'carousel'
+           when slot.placement in ('boost', 'highlight') then 'promos' end as name) part
+         left join lateral jsonb_to_recordset(a.outcome)
+           as won (placement text, tier text, position integer, "isHouse" boolean)
+           on won.placement = slot.placement and won.tier is not distinct from slot.tier
+             and won.position = slot.position and not won."isHouse"
      )
      insert into slot_days as known (day, brand, placement, tier, position, offered, sold)
-     select (to_timestamp(a.minute * 60::bigint) at time zone '${CAMPAIGN_TIME_ZONE}')::date, a.brand, slot.placement,
-            coalesce(slot.tier, ''), slot.position, count(*), count(won.placement)
-     from span join auctions a on a.at > span.since and a.at <= span.until
-       cross join lateral jsonb_to_recordset(a.inputs->'slots') as slot (placement text, tier text, position integer)
-       left join lateral jsonb_to_recordset(a.outcome)
-         as won (placement text, tier text, position integer, "isHouse" boolean)
-         on won.placement = slot.placement and won.tier is not distinct from slot.tier
-           and won.position = slot.position and not won."isHouse"
+     select (to_timestamp(minute * 60::bigint) at time zone '${CAMPAIGN_TIME_ZONE}')::date, brand, placement,
+            coalesce(tier, ''), position, count(*), count(*) filter (where is_sold)
+     from slots where room is null or sold_before < room
      group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
      on conflict (day, brand, placement, tier, position)
        do update set offered = known.offered + excluded.offered, sold = known.sold + excluded.sold`,

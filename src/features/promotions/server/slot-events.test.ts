@@ -144,3 +144,31 @@ test('slots of auctions are counted once: offered, and sold to campaigns that pa
   await countAuctions(database);
   expect((await counted())[0]!.text).toBe('2026-11-27 spotlight PREMIUM 0 3 3');
 });
+
+test('a page offers no slots after its last card', async () => {
+  const spotlight = { placement: 'spotlight', tier: 'FEATURED' };
+  const slots = [
+    ...[3, 4, 5].map((position) => ({ ...spotlight, position })),
+    ...['boost', 'peekaboo', 'highlight', 'showcase'].map((placement, position) => ({
+      placement,
+      tier: null,
+      position,
+    })),
+  ];
+  const sold = [slots[0]!, slots[3]!].map((slot) => ({ ...slot, isHouse: false }));
+  await database.query(
+    `insert into auctions (id, minute, brand, search, inputs, outcome, at)
+     values ('a', 0, 'marketplace', 's', $1, $2, now() - interval '1 minute')`,
+    [JSON.stringify({ slots, page: { carousel: 1, promos: 1 } }), JSON.stringify(sold)],
+  );
+  await countAuctions(database);
+  const counted = await database.query<{ text: string }>(
+    `select concat_ws(' ', placement, position, offered, sold) as text from slot_days order by 1`,
+  );
+  expect(counted.map(({ text }) => text)).toEqual([
+    'boost 0 1 1',
+    'peekaboo 1 1 0',
+    'showcase 3 1 0',
+    'spotlight 3 1 1',
+  ]);
+});
