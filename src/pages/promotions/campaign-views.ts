@@ -129,12 +129,13 @@ export function campaignRow(
   };
 }
 
-export function campaignFacts(campaign: DeskCampaign, names: CampaignNames): FigureView[] {
-  const { owner, brand, area, startsOn, endsOn, isHouse, totalCents, dailyCents, bidCents, clicks } = campaign;
+/** `reserveCents`: the lowest price of a click. */
+export function campaignFacts(campaign: DeskCampaign, names: CampaignNames, reserveCents: number): FigureView[] {
+  const { owner, brand, area, startsOn, endsOn, isHouse, totalCents, dailyCents, clicks } = campaign;
   const money = [
     { label: 'Total budget', value: formatCents(totalCents) },
     { label: 'Daily budget', value: formatCents(dailyCents) },
-    { label: 'Maximum bid per click', value: formatCents(bidCents) },
+    { label: 'Maximum bid per click', value: bidText(campaign, reserveCents) },
   ];
   return [
     { label: 'Dealer', value: owner ?? 'All dealers' },
@@ -146,6 +147,13 @@ export function campaignFacts(campaign: DeskCampaign, names: CampaignNames): Fig
     ...(isHouse ? [{ label: 'Price', value: 'None: a house campaign of the site' }] : money),
     { label: 'Clicks', value: formatCount(clicks, 'click') },
   ];
+}
+
+function bidText({ bidCents, state }: DeskCampaign, reserveCents: number): string {
+  const bid = formatCents(bidCents);
+  return bidCents >= reserveCents || state === 'ended'
+    ? bid
+    : `${bid}, below the lowest price of a click here (${formatCents(reserveCents)}), so no cards show`;
 }
 
 const ACTORS = { dealer: 'the dealer', operator: 'an operator', clock: 'the site' } as const;

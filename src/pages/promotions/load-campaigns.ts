@@ -221,13 +221,15 @@ export type FoundCampaign = {
   /** Of `chartPeriod`. */
   measured: MeasuredCampaign;
   preview: CampaignView['preview'];
+  /** The lowest price of a click. */
+  reserveCents: number;
 };
 
 /** Loads one campaign. `rejected`: the form of an operator that has a fault. */
 export function loadCampaign(
   page: PromotionsPage,
   role: CampaignRole,
-  { campaign, changes, measured, preview }: FoundCampaign,
+  { campaign, changes, measured, preview, reserveCents }: FoundCampaign,
   rejected: CampaignView['decision'] = null,
 ): PageAnswer<PromotionsData> {
   const base = role === 'operator' ? OPERATOR_PROMOTIONS : DEALER_PROMOTIONS;
@@ -242,7 +244,7 @@ export function loadCampaign(
     edit: mayEdit ? `${base}/${id}/edit` : null,
     state: stateBadge(state),
     rejection: campaign.rejection,
-    facts: campaignFacts(campaign, page.names),
+    facts: campaignFacts(campaign, page.names, reserveCents),
     budget: budgetView(campaign),
     results: campaignResults(measured, campaign, { ...chartPeriod(page.today), today: page.today }),
     preview,

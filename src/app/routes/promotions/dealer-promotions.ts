@@ -18,6 +18,7 @@ import {
   measureCampaign,
   listStatementCharges,
   listStatementLines,
+  reservePricesOf,
 } from '#features/promotions/promotions.server.ts';
 import { brandNamed } from '#features/brands/brands.ts';
 import { deskLinks } from '#pages/dealer-desk/load-leads.ts';
@@ -157,10 +158,11 @@ async function showCampaign(context: Context, appContext: AppContext): Promise<R
   if (!campaign) return sendProblem(context, appContext, 'page-unknown');
   const { id, ownerId, brand: brandKey, isHouse, placement } = campaign;
   const brand = brandNamed(brandKey);
-  const [changes, measured, found] = await Promise.all([
+  const [changes, measured, found, reserve] = await Promise.all([
     findCampaignChanges(database, id, CHANGES_SHOWN),
     measureCampaign(database, { campaignId: id, ...chartPeriod(page.today), maxCars: RANKED_CARS }),
     findSubjectCars(search, campaign, { brand, ownerId }, context.req.raw.signal),
+    reservePricesOf(database, brandKey),
   ]);
   const preview = previewView(found, { isHouse, brandName: brand.name, isBoost: placement === 'boost' });
   const role = dealerships.find((one) => one.ownerId === ownerId)?.role === 'owner' ? 'owner' : 'reader';
@@ -168,7 +170,7 @@ async function showCampaign(context: Context, appContext: AppContext): Promise<R
     context,
     appContext,
     'promotions',
-    loadCampaign(page, role, { campaign, changes, measured, preview }),
+    loadCampaign(page, role, { campaign, changes, measured, preview, reserveCents: reserve(campaign) }),
   );
 }
 

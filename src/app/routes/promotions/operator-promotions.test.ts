@@ -110,6 +110,8 @@ test('a campaign whose days have passed can’t be approved', async () => {
 
 test('reserve prices are set per brand, and bids below them are refused', async () => {
   const names = ['spotlight-premium', 'spotlight-featured', 'spotlight-standard', 'highlight', 'boost', 'peekaboo'];
+  const booked = await site.ask('olga', '/dealer/promotions/new', bookingForm({ dealer: '1', action: 'submit' }));
+  const path = booked.location!.split('?')[0]!;
   const prices = Object.fromEntries([...names, 'showcase'].map((name) => [name, '0.25']));
   const wrong = await site.ask('boss', `${PROMOTIONS}/prices?brand=marketplace`, { ...prices, boost: 'free' });
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringMatching(/aria-invalid="true"[^>]*value="free"/)]);
@@ -120,6 +122,9 @@ test('reserve prices are set per brand, and bids below them are refused', async 
   expect((await site.ask('boss', saved.location!)).text).toMatch(/id="spotlight-standard"[^>]*value="2\.00"/);
   const refused = await site.ask('olga', '/dealer/promotions/new', bookingForm({ dealer: '1', action: 'submit' }));
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('id="bid-fault">')]);
+  const tooLow = '$1.50, below the lowest price of a click here ($2.00), so no cards show';
+  expect((await site.ask('olga', path)).text).toContain(tooLow);
+  expect((await site.ask('boss', path.replace('dealer', 'operator'))).text).toContain(tooLow);
   const rows = await site.database.query(`select subject from audit_log where action = 'reserve-prices.set'`);
   expect(rows).toEqual([{ subject: 'brand:marketplace' }]);
 });

@@ -132,13 +132,19 @@ async function showCampaign(
   if (!campaign) return sendProblem(context, appContext, 'page-unknown');
   const { id, ownerId, brand: brandKey, isHouse, placement } = campaign;
   const brand = brandNamed(brandKey);
-  const [changes, measured, found] = await Promise.all([
+  const [changes, measured, found, reserve] = await Promise.all([
     findCampaignChanges(database, id, CHANGES_SHOWN),
     measureCampaign(database, { campaignId: id, ...chartPeriod(page.today), maxCars: RANKED_CARS }),
     findSubjectCars(search, campaign, { brand, ownerId }, context.req.raw.signal),
+    reservePricesOf(database, brandKey),
   ]);
   const preview = previewView(found, { isHouse, brandName: brand.name, isBoost: placement === 'boost' });
-  const answer = loadCampaign(page, 'operator', { campaign, changes, measured, preview }, rejected);
+  const answer = loadCampaign(
+    page,
+    'operator',
+    { campaign, changes, measured, preview, reserveCents: reserve(campaign) },
+    rejected,
+  );
   return sendPage(context, appContext, 'promotions', answer);
 }
 
