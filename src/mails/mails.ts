@@ -9,18 +9,20 @@ import { leadAdf } from './lead-adf.ts';
 import { leadConfirmation } from './lead-confirmation.tsx';
 import { leadForDealer } from './lead-for-dealer.tsx';
 import { accountChanged } from './account-changed.tsx';
-import { addressChanged } from './address-changed.tsx';
-import { changeEmail } from './change-email.tsx';
-import { resetPassword } from './reset-password.tsx';
-import { resetUnknown } from './reset-unknown.tsx';
+import {
+  addressChanged,
+  changeEmail,
+  resetPassword,
+  resetUnknown,
+  signInLink,
+  signUpTaken,
+  verifyEmail,
+} from './account-link-mails.tsx';
 import { recallAlert } from './recall-alert.tsx';
-import { signInLink } from './sign-in-link.tsx';
-import { signUpTaken } from './sign-up-taken.tsx';
 import { leadRelease } from './lead-release.tsx';
 import { reportOutcome } from './report-outcome.tsx';
 import { reviewOutcome } from './review-outcome.tsx';
 import { offerCountered, offerReceived, offerSettled } from './offer-mails.tsx';
-import { verifyEmail } from './verify-email.tsx';
 
 const TABLE = {
   'alert-digest': alertDigest,

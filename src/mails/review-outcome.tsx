@@ -9,7 +9,6 @@ export const reviewOutcome = defineMail({
     outcome: z.enum(['published', 'rejected', 'hidden']),
     /** `the 2021 Toyota RAV4`, or the name of a dealer. */
     subject: z.string().min(1),
-    /** The title of the review. */
     title: z.string(),
     /** The reason it is not public; `null` if it is. */
     reason: z.string().nullable(),

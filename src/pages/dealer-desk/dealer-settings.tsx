@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DeskPart, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
+import { Select } from '#ui/select.tsx';
 import type { DealerSettingsView, MergeView } from './page-data.ts';
 import { PaymentSettings } from './payment-settings.tsx';
 
@@ -71,13 +72,11 @@ function Destinations({ base, ownerId, destinations, reach, filled }: DealerSett
         <input type="hidden" name="dealer" value={ownerId} />
         <label className="field">
           Format
-          <select className="select" name="kind" defaultValue={sent?.choice || 'adf'}>
-            {Object.entries(KINDS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <Select
+            name="kind"
+            value={sent?.choice || 'adf'}
+            options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
+          />
         </label>
         <label className="field">
           Email address, or webhook URL (https)

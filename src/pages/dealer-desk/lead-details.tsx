@@ -1,5 +1,4 @@
-import { DeskPart, Moment } from '#pages/shared/desk/desk-frame.tsx';
-import { Badge } from './leads-list.tsx';
+import { Badge, DeskPart, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import type { LeadView } from './page-data.ts';
 
 /** Renders one lead: the shopper, the question, its status and its deliveries. */

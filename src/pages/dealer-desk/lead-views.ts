@@ -12,8 +12,8 @@ import {
 } from '#features/leads/leads.ts';
 import type { SaleState } from '#features/listings/listings.server.ts';
 import { formatLocalDay, timeZoneOf } from '#kit/local-time.ts';
-import { momentView } from '#pages/shared/desk/desk-view.ts';
-import type { BadgeView, ReplyClockView, LeadRowView, LeadView } from './page-data.ts';
+import { type BadgeView, momentView } from '#pages/shared/desk/desk-view.ts';
+import type { ReplyClockView, LeadRowView, LeadView } from './page-data.ts';
 
 export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
   new: 'New',

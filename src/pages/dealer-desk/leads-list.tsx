@@ -1,5 +1,5 @@
-import { DeskPager, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
-import type { BadgeView, LeadRowView, LeadsView } from './page-data.ts';
+import { Badge, DeskList, DeskPager, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
+import type { LeadRowView, LeadsView } from './page-data.ts';
 
 export function LeadsList({ dealers, statuses, reply, late, leads, newest, older, csv, reviews }: LeadsView) {
   return (
@@ -16,19 +16,18 @@ export function LeadsList({ dealers, statuses, reply, late, leads, newest, older
         </div>
       </dl>
       <DeskTabs label="Status" tabs={statuses} />
-      {leads.length === 0 ? (
-        <p>
-          {statuses[0]?.count === 0
+      <DeskList
+        label="Leads"
+        none={
+          statuses[0]?.count === 0
             ? 'No leads yet. Messages and offers from shoppers will be listed here.'
-            : 'No leads have this status.'}
-        </p>
-      ) : (
-        <ul className="desk-list" aria-label="Leads">
-          {leads.map((lead) => (
-            <LeadRow key={lead.href} {...lead} />
-          ))}
-        </ul>
-      )}
+            : 'No leads have this status.'
+        }
+      >
+        {leads.map((lead) => (
+          <LeadRow key={lead.href} {...lead} />
+        ))}
+      </DeskList>
       <DeskPager newest={newest} older={older} />
       {reviews !== null && (
         <p>
@@ -61,8 +60,4 @@ function LeadRow({ href, title, about, received, status, clock, delivery }: Lead
       </div>
     </li>
   );
-}
-
-export function Badge({ text, tone }: BadgeView) {
-  return <span className={`desk-badge ${tone}`}>{text}</span>;
 }

@@ -6,11 +6,8 @@ import type { DealerDeskData } from './page-data.ts';
 
 export type InvitationPage = {
   brand: Brand;
-  /** The path of this page. */
   path: string;
-  /** The key of the path. */
   key: string;
-  /** Whether the invited address has an account. */
   hasAccount: boolean;
   /** Email address of the account that is signed in. */
   email: string | null;

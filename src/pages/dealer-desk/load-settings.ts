@@ -30,7 +30,6 @@ export type SettingsPage = {
   /** Base path of the page's forms. */
   base: string;
   links: readonly DeskLink[];
-  /** Other dealerships that the user owns. */
   dealerships: readonly Dealership[];
   userId: string;
   note: string | null;

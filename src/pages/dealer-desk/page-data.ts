@@ -1,4 +1,5 @@
-import type { DeskFrameView, DeskLink, MomentView } from '#pages/shared/desk/desk-view.ts';
+import type { PaymentSettings } from '#features/dealers/dealers.ts';
+import type { BadgeView, DeskFrameView, DeskLink, MomentView, PagerView } from '#pages/shared/desk/desk-view.ts';
 
 /** A page of the dealer's desk; `view` selects the page. */
 export type DealerDeskData = DeskFrameView & {
@@ -6,9 +7,8 @@ export type DealerDeskData = DeskFrameView & {
 };
 
 export type ReplyClockView = { text: string; isLate: boolean };
-export type BadgeView = { text: string; tone: 'plain' | 'fresh' | 'good' | 'warn' };
 
-export type LeadsView = {
+export type LeadsView = PagerView & {
   kind: 'leads';
   /** Set for members of several dealerships. */
   dealers: readonly DeskLink[];
@@ -17,8 +17,6 @@ export type LeadsView = {
   reply: string | null;
   late: number;
   leads: readonly LeadRowView[];
-  newest: string | null;
-  older: string | null;
   csv: string;
   /** The page with the reviews of the dealerships; `null` with the flag off. */
   reviews: string | null;
@@ -99,13 +97,8 @@ export type FilledForm = {
 };
 
 /** The form of the payment settings. Addresses are `''` without one. */
-export type PaymentSettingsView = {
-  retailingType: 'SITE' | 'PARTNER';
-  uiEnabled: boolean;
-  leaseEnabled: boolean;
-  calculationUrl: string;
-  incentivesUrl: string;
-};
+export type PaymentSettingsView = Record<'calculationUrl' | 'incentivesUrl', string> &
+  Pick<PaymentSettings, 'retailingType' | 'uiEnabled' | 'leaseEnabled'>;
 
 export type InvitationView = {
   kind: 'invitation';
@@ -119,15 +112,13 @@ export type InvitationView = {
 };
 
 /** The public reviews of the dealerships. `reply`: `null` if the dealer can still reply. */
-export type DealerReviewsView = {
+export type DealerReviewsView = PagerView & {
   kind: 'reviews';
   reviews: readonly { id: number; title: string; about: string; words: readonly string[]; reply: string | null }[];
-  newest: string | null;
-  older: string | null;
 };
 
 /** The check of the dealerships' ads: cars with problems, and their number by rule. */
-export type AdCheckView = {
+export type AdCheckView = PagerView & {
   kind: 'ad-check';
   /** Set for members of several dealerships. */
   dealers: readonly DeskLink[];
@@ -142,6 +133,4 @@ export type AdCheckView = {
   }[];
   /** The law and the fix for each rule that the page's cars break, by the id of its explanation. */
   explained: readonly { rule: string; problem: string; law: string; fix: string }[];
-  newest: string | null;
-  older: string | null;
 };

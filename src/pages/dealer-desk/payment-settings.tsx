@@ -1,4 +1,5 @@
 import { DeskPart } from '#pages/shared/desk/desk-frame.tsx';
+import { Select } from '#ui/select.tsx';
 import type { DealerSettingsView } from './page-data.ts';
 
 const TYPES = { SITE: 'This site', PARTNER: 'Our own payment tool' } as const;
@@ -19,13 +20,11 @@ export function PaymentSettings({ base, ownerId, payments, filled }: DealerSetti
         <input type="hidden" name="dealer" value={ownerId} />
         <label className="field">
           Who calculates payments
-          <select className="select" name="retailingType" defaultValue={form.retailingType}>
-            {Object.entries(TYPES).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <Select
+            name="retailingType"
+            value={form.retailingType}
+            options={Object.entries(TYPES).map(([value, label]) => ({ value, label }))}
+          />
         </label>
         <AddressField
           name="calculationUrl"

@@ -1,4 +1,4 @@
-import { DeskPager, Moment } from '#pages/shared/desk/desk-frame.tsx';
+import { DeskList, DeskPager, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import type { AuditView } from './page-data.ts';
 
 /** Renders rows of the audit log, newest first, with a filter that needs no script. */
@@ -35,39 +35,35 @@ export function Audit({ action, about, isFiltered, rows, newest, older }: AuditV
           <a href="/operator/audit">Show all</a>
         </p>
       )}
-      {rows.length === 0 ? (
-        <p>{isFiltered ? 'No entries match.' : 'There are no entries yet.'}</p>
-      ) : (
-        <ul className="desk-list" aria-label="Audit log">
-          {rows.map(({ id, title, action: code, at, who, actor, subject, isOwn, facts, requestId }) => (
-            <li key={id}>
-              <div>
-                <p className="desk-row-title">{title}</p>
-                <p className="desk-soft">
-                  <Moment {...at} /> · {who}
-                  {actor && (
-                    <>
-                      {' '}
-                      <a href={actor.href}>{actor.label}</a>
-                    </>
-                  )}
-                  {!isOwn && (
-                    <>
-                      {' · '}
-                      <a href={subject.href}>{subject.label}</a>
-                    </>
-                  )}
-                </p>
-                {facts.length > 0 && <p className="desk-soft">{facts.join(' · ')}</p>}
-                <p className="desk-soft">
-                  <code>{code}</code>
-                  {requestId !== null && <> · request {requestId}</>}
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      <DeskList label="Audit log" none={isFiltered ? 'No entries match.' : 'There are no entries yet.'}>
+        {rows.map(({ id, title, action: code, at, who, actor, subject, isOwn, facts, requestId }) => (
+          <li key={id}>
+            <div>
+              <p className="desk-row-title">{title}</p>
+              <p className="desk-soft">
+                <Moment {...at} /> · {who}
+                {actor && (
+                  <>
+                    {' '}
+                    <a href={actor.href}>{actor.label}</a>
+                  </>
+                )}
+                {!isOwn && (
+                  <>
+                    {' · '}
+                    <a href={subject.href}>{subject.label}</a>
+                  </>
+                )}
+              </p>
+              {facts.length > 0 && <p className="desk-soft">{facts.join(' · ')}</p>}
+              <p className="desk-soft">
+                <code>{code}</code>
+                {requestId !== null && <> · request {requestId}</>}
+              </p>
+            </div>
+          </li>
+        ))}
+      </DeskList>
       <DeskPager newest={newest} older={older} />
     </>
   );

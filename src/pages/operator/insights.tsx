@@ -1,5 +1,6 @@
 import { DeskPart } from '#pages/shared/desk/desk-frame.tsx';
 import { barCells, NumberTable, percentOf } from '#pages/shared/desk/number-table.tsx';
+import { Select } from '#ui/select.tsx';
 import type { BarTableView, InsightsView } from './page-data.ts';
 import './insights.css';
 
@@ -18,13 +19,7 @@ export function Insights(insights: InsightsView) {
         {fields.map(({ name, label, value, options }) => (
           <label key={name} className="field">
             {label}
-            <select className="select" name={name} defaultValue={value}>
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
+            <Select name={name} value={value} options={options} />
           </label>
         ))}
         <button className="button primary">Show</button>

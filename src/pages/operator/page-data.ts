@@ -1,5 +1,5 @@
 import type { ArticleField, CoverView } from '#features/expert-reviews/expert-reviews.ts';
-import type { DeskFrameView, DeskLink, FieldView, MomentView } from '#pages/shared/desk/desk-view.ts';
+import type { DeskFrameView, DeskLink, FieldView, MomentView, PagerView } from '#pages/shared/desk/desk-view.ts';
 import type { ExperimentsView, ExperimentView } from './experiments/experiment-views.ts';
 import type { MarkdownBlock } from '#ports/html/parse-markdown.ts';
 
@@ -61,7 +61,7 @@ export type ReportsView = {
 };
 
 /** Reviews that wait for a decision, or those that are public or hidden. */
-export type ReviewsView = {
+export type ReviewsView = PagerView & {
   kind: 'reviews';
   tabs: readonly DeskLink[];
   reviews: readonly {
@@ -92,12 +92,10 @@ export type ReviewsView = {
     actions: readonly ('approve' | 'reject' | 'hide')[];
     written: MomentView;
   }[];
-  newest: string | null;
-  older: string | null;
 };
 
 /** Answers to the prompt of the results page. */
-export type FeedbackView = {
+export type FeedbackView = PagerView & {
   kind: 'feedback';
   tabs: ReportTabs;
   /** `12 of 15 answers of the last 30 days say that the page was helpful.` */
@@ -112,11 +110,9 @@ export type FeedbackView = {
   }[];
   /** The last answer on this page; `null` if there is none. */
   upTo: number | null;
-  newest: string | null;
-  older: string | null;
 };
 
-export type HiddenListingsView = {
+export type HiddenListingsView = PagerView & {
   kind: 'hidden';
   tabs: ReportTabs;
   reasons: readonly ReasonOption[];
@@ -132,11 +128,9 @@ export type HiddenListingsView = {
     /** Whether its feed still contains it. */
     isOffered: boolean;
   }[];
-  newest: string | null;
-  older: string | null;
 };
 
-export type OutboxView = {
+export type OutboxView = PagerView & {
   kind: 'outbox';
   /** The numbers of waiting and dead messages by channel. */
   figures: readonly { name: string; waiting: number; dead: number; kept: number }[];
@@ -154,18 +148,14 @@ export type OutboxView = {
     attempts: string;
     died: MomentView;
   }[];
-  newest: string | null;
-  older: string | null;
 };
 
-export type UndeliverableLeadsView = {
+export type UndeliverableLeadsView = PagerView & {
   kind: 'undeliverable';
   leads: readonly { id: number; dealer: string; dealerHref: string; received: MomentView }[];
-  newest: string | null;
-  older: string | null;
 };
 
-export type HeldLeadsView = {
+export type HeldLeadsView = PagerView & {
   kind: 'held';
   messages: readonly {
     id: number;
@@ -178,8 +168,6 @@ export type HeldLeadsView = {
     dealer: { name: string; href: string };
     received: MomentView;
   }[];
-  newest: string | null;
-  older: string | null;
 };
 
 export type DealersView = {
@@ -191,7 +179,7 @@ export type DealersView = {
 };
 
 /** `action`, `about`: the filter as typed. */
-export type AuditView = {
+export type AuditView = PagerView & {
   kind: 'audit';
   action: string;
   about: string;
@@ -212,12 +200,10 @@ export type AuditView = {
     facts: readonly string[];
     requestId: string | null;
   }[];
-  newest: string | null;
-  older: string | null;
 };
 
 /** Expert reviews, the newest first. */
-export type ArticlesView = {
+export type ArticlesView = PagerView & {
   kind: 'articles';
   articles: readonly {
     id: number;
@@ -231,8 +217,6 @@ export type ArticlesView = {
     /** `null` without a cover picture. */
     cover: CoverView | null;
   }[];
-  newest: string | null;
-  older: string | null;
 };
 
 /** The editor of an expert review. */

@@ -1,4 +1,4 @@
-import { DeskFrame, DeskPager, Moment } from '#pages/shared/desk/desk-frame.tsx';
+import { DeskFrame, DeskList, DeskPager, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import { ArticleEditor } from './article-editor.tsx';
 import { Articles } from './articles.tsx';
 import { Audit } from './audit.tsx';
@@ -99,25 +99,21 @@ function Undeliverable({ leads, newest, older }: UndeliverableLeadsView) {
         These dealers have no destination for leads, so the leads wait at their desk. Invite an owner, or add a
         destination: unanswered leads of the last 90 days are then sent there.
       </p>
-      {leads.length === 0 ? (
-        <p>No undeliverable leads.</p>
-      ) : (
-        <ul className="desk-list" aria-label="Undeliverable leads">
-          {leads.map(({ id, dealer, dealerHref, received }) => (
-            <li key={id}>
-              <div>
-                <a className="desk-row-title" href={dealerHref}>
-                  {dealer}
-                </a>
-                <p className="desk-soft">
-                  Lead {id}, <Moment {...received} />
-                </p>
-              </div>
-              <span className="desk-badge warn">undeliverable: no destination</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <DeskList label="Undeliverable leads" none="No undeliverable leads.">
+        {leads.map(({ id, dealer, dealerHref, received }) => (
+          <li key={id}>
+            <div>
+              <a className="desk-row-title" href={dealerHref}>
+                {dealer}
+              </a>
+              <p className="desk-soft">
+                Lead {id}, <Moment {...received} />
+              </p>
+            </div>
+            <span className="desk-badge warn">undeliverable: no destination</span>
+          </li>
+        ))}
+      </DeskList>
       <DeskPager newest={newest} older={older} />
     </>
   );
@@ -133,22 +129,18 @@ function Dealers({ query, dealers, isCut }: DealersView) {
         </label>
         <button className="button primary">Find</button>
       </form>
-      {dealers.length === 0 ? (
-        <p>No dealers match.</p>
-      ) : (
-        <ul className="desk-list" aria-label="Dealers">
-          {dealers.map(({ name, href, about }) => (
-            <li key={href}>
-              <div>
-                <a className="desk-row-title" href={href}>
-                  {name}
-                </a>
-                <p className="desk-soft">{about}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      <DeskList label="Dealers" none="No dealers match.">
+        {dealers.map(({ name, href, about }) => (
+          <li key={href}>
+            <div>
+              <a className="desk-row-title" href={href}>
+                {name}
+              </a>
+              <p className="desk-soft">{about}</p>
+            </div>
+          </li>
+        ))}
+      </DeskList>
       {isCut && <p className="desk-soft">More dealers match. Enter more of the name.</p>}
     </>
   );
@@ -162,35 +154,31 @@ function HeldMessages({ messages, newest, older }: HeldLeadsView) {
         These messages of the last 30 days may be spam, so dealers haven’t received them. We ask each writer by email to
         confirm, at most three times an hour; other messages wait for you. Sending a message can’t be undone.
       </p>
-      {messages.length === 0 ? (
-        <p>No held messages.</p>
-      ) : (
-        <ul className="desk-list" aria-label="Held messages">
-          {messages.map(({ id, who, words, reasons, car, dealer, received }) => (
-            <li key={id}>
-              <div>
-                <p className="desk-row-title">{who}</p>
-                <p className="desk-soft">
-                  To <a href={dealer.href}>{dealer.name}</a> about the <a href={car.href}>{car.title}</a>,{' '}
-                  <Moment {...received} />
-                </p>
-                {words !== '' && <p className="desk-words">{words}</p>}
-                <ul className="desk-reasons" aria-label="Why it is held">
-                  {reasons.map((reason) => (
-                    <li key={reason}>{reason}</li>
-                  ))}
-                </ul>
-              </div>
-              <form className="desk-actions" method="post" action="/operator/held">
-                <input type="hidden" name="id" value={id} />
-                <button className="button">
-                  Send to dealer<span className="visually-hidden">: {who}</span>
-                </button>
-              </form>
-            </li>
-          ))}
-        </ul>
-      )}
+      <DeskList label="Held messages" none="No held messages.">
+        {messages.map(({ id, who, words, reasons, car, dealer, received }) => (
+          <li key={id}>
+            <div>
+              <p className="desk-row-title">{who}</p>
+              <p className="desk-soft">
+                To <a href={dealer.href}>{dealer.name}</a> about the <a href={car.href}>{car.title}</a>,{' '}
+                <Moment {...received} />
+              </p>
+              {words !== '' && <p className="desk-words">{words}</p>}
+              <ul className="desk-reasons" aria-label="Why it is held">
+                {reasons.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            </div>
+            <form className="desk-actions" method="post" action="/operator/held">
+              <input type="hidden" name="id" value={id} />
+              <button className="button">
+                Send to dealer<span className="visually-hidden">: {who}</span>
+              </button>
+            </form>
+          </li>
+        ))}
+      </DeskList>
       <DeskPager newest={newest} older={older} />
     </>
   );

@@ -1,4 +1,5 @@
 import { DeskPager, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
+import { Select } from '#ui/select.tsx';
 import type { ReasonOption, ReportsView } from './page-data.ts';
 
 type Listing = ReportsView['listings'][number];
@@ -112,13 +113,7 @@ export function ReasonSelect(props: { reasons: readonly ReasonOption[]; reason?:
       <span className={title === undefined ? undefined : 'visually-hidden'}>
         Reason{title !== undefined && ` to hide ${title}`}
       </span>
-      <select className="select" name="reason" defaultValue={reason}>
-        {reasons.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <Select name="reason" value={reason} options={reasons} />
     </label>
   );
 }

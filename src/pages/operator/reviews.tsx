@@ -1,4 +1,4 @@
-import { DeskPager, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
+import { DeskList, DeskPager, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import type { ReviewsView } from './page-data.ts';
 
 type Review = ReviewsView['reviews'][number];
@@ -8,18 +8,14 @@ export function Reviews({ tabs, reviews, newest, older }: ReviewsView) {
   return (
     <>
       <DeskTabs label="Reviews" tabs={tabs} />
-      {reviews.length === 0 ? (
-        <p>No reviews.</p>
-      ) : (
-        <ul className="desk-list of-texts" aria-label="Reviews">
-          {reviews.map((review) => (
-            <li key={review.id}>
-              <Words {...review} />
-              <Decision {...review} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <DeskList label="Reviews" none="No reviews." isOfTexts>
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <Words {...review} />
+            <Decision {...review} />
+          </li>
+        ))}
+      </DeskList>
       <DeskPager newest={newest} older={older} words={{ newest: 'First page', older: 'Next page' }} />
     </>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DeskPart, DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
+import { BackLink, DeskPart, DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
 import { faultId, FieldFault, FormFaults, SelectInput, TextInput } from '#pages/shared/desk/form-fields.tsx';
 import type { FieldView } from '#pages/shared/desk/desk-view.ts';
 import type { BookingField, BookingView } from './page-data.ts';
@@ -14,11 +14,7 @@ export function BookingForm(view: BookingView) {
   const { action, isHouse, dealer, dealers, back, fields, preview } = view;
   return (
     <>
-      <p>
-        <a className="desk-link" href={back.href}>
-          {back.label}
-        </a>
-      </p>
+      <BackLink {...back} />
       {dealers.length > 0 && <DeskTabs label="Dealerships" tabs={dealers} />}
       <FormFaults fields={fields} />
       <form className="campaign-form" method="post" action={action} noValidate>

@@ -1,6 +1,6 @@
-import { DeskPart, Moment } from '#pages/shared/desk/desk-frame.tsx';
+import { Badge, DeskPart, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import type { CampaignView } from './page-data.ts';
-import { Badge, Budget, Actions } from './parts.tsx';
+import { Budget, Actions } from './parts.tsx';
 import { Preview } from './preview/preview.tsx';
 import { Results } from './results.tsx';
 

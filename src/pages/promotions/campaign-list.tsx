@@ -1,6 +1,6 @@
-import { DeskPager, DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
+import { Badge, DeskList, DeskPager, DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
 import type { CampaignRowView, CampaignsView } from './page-data.ts';
-import { Badge, Bars, Budget, Actions, Figures } from './parts.tsx';
+import { Bars, Budget, Actions, Figures } from './parts.tsx';
 
 /** Lists campaigns with their states, budgets and the buttons that change them. */
 export function CampaignList(view: CampaignsView) {
@@ -20,15 +20,11 @@ export function CampaignList(view: CampaignsView) {
       )}
       {readOnly !== null && <p className="desk-soft">{readOnly}</p>}
       <DeskTabs label="State" tabs={states} />
-      {campaigns.length === 0 ? (
-        <p>{states[0]?.count === 0 ? 'No campaigns yet.' : 'No campaigns match.'}</p>
-      ) : (
-        <ul className="desk-list" aria-label="Campaigns">
-          {campaigns.map((campaign) => (
-            <CampaignRow key={campaign.id} base={base} {...campaign} />
-          ))}
-        </ul>
-      )}
+      <DeskList label="Campaigns" none={states[0]?.count === 0 ? 'No campaigns yet.' : 'No campaigns match.'}>
+        {campaigns.map((campaign) => (
+          <CampaignRow key={campaign.id} base={base} {...campaign} />
+        ))}
+      </DeskList>
       <DeskPager newest={newest} older={older} />
     </>
   );

@@ -13,16 +13,8 @@ import {
 import type { CampaignChange, ChargedDay, DeskCampaign } from '#features/promotions/promotions.server.ts';
 import { formatCount } from '#kit/text/format.ts';
 import { formatCents } from '#kit/text/format-cents.ts';
-import { momentView } from '#pages/shared/desk/desk-view.ts';
-import type {
-  BadgeView,
-  BarsView,
-  BudgetView,
-  CampaignRowView,
-  CampaignView,
-  ActionView,
-  FigureView,
-} from './page-data.ts';
+import { type BadgeView, momentView } from '#pages/shared/desk/desk-view.ts';
+import type { BarsView, BudgetView, CampaignRowView, CampaignView, ActionView, FigureView } from './page-data.ts';
 
 /** Names for the codes in campaigns. */
 export type CampaignNames = {

@@ -1,15 +1,11 @@
-import { DeskPart } from '#pages/shared/desk/desk-frame.tsx';
+import { BackLink, DeskPart } from '#pages/shared/desk/desk-frame.tsx';
 import type { ChargeView } from './page-data.ts';
 
 /** Explains the price of one click with the numbers of its auction. */
 export function ChargeDetails({ back, facts, steps, summary, auction }: ChargeView) {
   return (
     <>
-      <p>
-        <a className="desk-link" href={back.href}>
-          {back.label}
-        </a>
-      </p>
+      <BackLink {...back} />
       <DeskPart id="charge" title="The click">
         <dl className="desk-facts">
           {facts.map(({ label, value }) => [<dt key={label}>{label}</dt>, <dd key={value}>{value}</dd>])}

@@ -1,5 +1,12 @@
 import type { CreativeField } from '#features/ads/ads.ts';
-import type { DeskFrameView, DeskLink, FieldView, MomentView } from '#pages/shared/desk/desk-view.ts';
+import type {
+  BadgeView,
+  DeskFrameView,
+  DeskLink,
+  FieldView,
+  MomentView,
+  PagerView,
+} from '#pages/shared/desk/desk-view.ts';
 import type { CardPreviewView } from './preview/card-preview-view.ts';
 
 /** A page about campaigns, for dealers or operators; `view` selects the page. */
@@ -16,7 +23,6 @@ export type PromotionsData = DeskFrameView & {
     | AdFormView;
 };
 
-export type BadgeView = { text: string; tone: 'plain' | 'fresh' | 'good' | 'warn' };
 export type FigureView = { label: string; value: string };
 
 /** A small bar chart. `bars`: `text` is the value in words; `share` of the highest bar, 0 to 1. */
@@ -81,7 +87,7 @@ export type CampaignRowView = {
 export type BudgetView = { spent: string; today: string; share: number };
 
 /** The campaigns of a dealer, or all campaigns for an operator. */
-export type CampaignsView = {
+export type CampaignsView = PagerView & {
   kind: 'campaigns';
   /** The path to which forms about a campaign are posted: `{base}/{id}/{action}`. */
   base: string;
@@ -96,8 +102,6 @@ export type CampaignsView = {
   /** The reason the user may only read. */
   readOnly: string | null;
   campaigns: readonly CampaignRowView[];
-  newest: string | null;
-  older: string | null;
 };
 
 export type CampaignView = {
@@ -171,7 +175,7 @@ export type BookingField =
 export type OptionView = { value: string; label: string };
 export type EstimateView = { text: string; chart: BarsView | null };
 
-export type StatementView = {
+export type StatementView = PagerView & {
   kind: 'statement';
   pages: readonly DeskLink[];
   dealers: readonly DeskLink[];
@@ -183,8 +187,6 @@ export type StatementView = {
   chart: BarsView | null;
   lines: readonly { title: string; href: string; clicks: string; average: string; amount: string }[];
   charges: readonly ChargeRowView[];
-  newest: string | null;
-  older: string | null;
   csv: string;
 };
 
@@ -217,7 +219,7 @@ export type ReservePricesView = {
 };
 
 /** The ads that operators uploaded, and the number of times that each ad was shown. */
-export type AdsView = {
+export type AdsView = PagerView & {
   kind: 'ads';
   /** The switches that are off, so that nothing shows; `null` if none is. */
   switchedOff: string | null;
@@ -226,8 +228,6 @@ export type AdsView = {
   /** House ads and those of the ad server, by the number of times that they were shown. */
   others: readonly { name: string; served: string; clicks: string }[];
   ads: readonly AdRowView[];
-  newest: string | null;
-  older: string | null;
 };
 
 export type AdRowView = {

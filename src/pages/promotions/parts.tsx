@@ -1,9 +1,5 @@
 import { NumberTable } from '#pages/shared/desk/number-table.tsx';
-import type { BadgeView, BarsView, BudgetView, ActionView, FigureView } from './page-data.ts';
-
-export function Badge({ text, tone }: BadgeView) {
-  return <span className={`desk-badge ${tone}`}>{text}</span>;
-}
+import type { BarsView, BudgetView, ActionView, FigureView } from './page-data.ts';
 
 export function Figures({ figures }: { figures: readonly FigureView[] }) {
   return (

@@ -1,4 +1,4 @@
-import { DeskPager, DeskPart, DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
+import { DeskList, DeskPager, DeskPart, DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
 import { NumberTable } from '#pages/shared/desk/number-table.tsx';
 import type { StatementView } from './page-data.ts';
 import { Bars } from './parts.tsx';
@@ -43,28 +43,24 @@ export function Statement(view: StatementView) {
         </p>
       </DeskPart>
       <DeskPart id="charges" title="Charges">
-        {charges.length === 0 ? (
-          <p>No clicks were charged in this month.</p>
-        ) : (
-          <ul className="desk-list" aria-label="Charges">
-            {charges.map(({ href, at, car, about, price }) => (
-              <li key={href}>
-                <div>
-                  <p className="desk-row-title">{car}</p>
-                  <p className="desk-soft">
-                    {about}, <time dateTime={at.iso}>{at.text}</time>
-                  </p>
-                </div>
-                <p className="desk-actions">
-                  <strong>{price}</strong>
-                  <a className="desk-link" href={href}>
-                    Why this price?<span className="visually-hidden"> {car}</span>
-                  </a>
+        <DeskList label="Charges" none="No clicks were charged in this month.">
+          {charges.map(({ href, at, car, about, price }) => (
+            <li key={href}>
+              <div>
+                <p className="desk-row-title">{car}</p>
+                <p className="desk-soft">
+                  {about}, <time dateTime={at.iso}>{at.text}</time>
                 </p>
-              </li>
-            ))}
-          </ul>
-        )}
+              </div>
+              <p className="desk-actions">
+                <strong>{price}</strong>
+                <a className="desk-link" href={href}>
+                  Why this price?<span className="visually-hidden"> {car}</span>
+                </a>
+              </p>
+            </li>
+          ))}
+        </DeskList>
         <DeskPager newest={newest} older={older} />
       </DeskPart>
     </>

@@ -1,4 +1,4 @@
-import { DeskPart, Moment } from '#pages/shared/desk/desk-frame.tsx';
+import { DeskList, DeskPart, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import { FormFaults, SelectInput, TextInput } from '#pages/shared/desk/form-fields.tsx';
 import type { ExperimentsView } from './experiment-views.ts';
 import './experiments.css';
@@ -12,31 +12,27 @@ export function Experiments({ experiments, form, flags, goals }: ExperimentsView
         An experiment hides a feature from some visitors (A) and shows it to others (B), and counts what both do.
         Visitors without a visitor cookie, and browsers that send Global Privacy Control, are in no experiment.
       </p>
-      {experiments.length === 0 ? (
-        <p>There are no experiments yet.</p>
-      ) : (
-        <ul className="desk-list" aria-label="Experiments">
-          {experiments.map(({ key, href, isRunning, about, started, ended }) => (
-            <li key={key}>
-              <div>
-                <p className="desk-row-title">
-                  <a href={href}>{key}</a>
-                </p>
-                <p className="desk-soft">
-                  {about} · started <Moment {...started} />
-                  {ended && (
-                    <>
-                      {' '}
-                      · ended <Moment {...ended} />
-                    </>
-                  )}
-                </p>
-              </div>
-              <span className={isRunning ? 'desk-badge good' : 'desk-badge'}>{isRunning ? 'Running' : 'Ended'}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <DeskList label="Experiments" none="There are no experiments yet.">
+        {experiments.map(({ key, href, isRunning, about, started, ended }) => (
+          <li key={key}>
+            <div>
+              <p className="desk-row-title">
+                <a href={href}>{key}</a>
+              </p>
+              <p className="desk-soft">
+                {about} · started <Moment {...started} />
+                {ended && (
+                  <>
+                    {' '}
+                    · ended <Moment {...ended} />
+                  </>
+                )}
+              </p>
+            </div>
+            <span className={isRunning ? 'desk-badge good' : 'desk-badge'}>{isRunning ? 'Running' : 'Ended'}</span>
+          </li>
+        ))}
+      </DeskList>
       <DeskPart id="start" title="Start an experiment">
         <p className="desk-soft">
           It starts within a second, and its percentages and goal can’t be changed afterwards. The rest of the visitors

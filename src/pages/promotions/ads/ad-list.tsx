@@ -1,7 +1,7 @@
-import { DeskPager, DeskPart } from '#pages/shared/desk/desk-frame.tsx';
+import { Badge, DeskList, DeskPager, DeskPart } from '#pages/shared/desk/desk-frame.tsx';
 import { NumberTable } from '#pages/shared/desk/number-table.tsx';
 import type { AdRowView, AdsView } from '../page-data.ts';
-import { Badge, Bars, Actions, Figures } from '../parts.tsx';
+import { Bars, Actions, Figures } from '../parts.tsx';
 import { OPERATOR_ADS } from './ads-path.ts';
 
 /** Lists the ads that operators uploaded, in their real size, with how often they were shown. */
@@ -16,15 +16,11 @@ export function AdList({ switchedOff, figures, chart, others, ads, newest, older
           Upload an ad
         </a>
       </p>
-      {ads.length === 0 ? (
-        <p>No ads are uploaded. Ads of the ad server and house ads fill the places.</p>
-      ) : (
-        <ul className="desk-list" aria-label="Ads">
-          {ads.map((ad) => (
-            <AdRow key={ad.id} {...ad} />
-          ))}
-        </ul>
-      )}
+      <DeskList label="Ads" none="No ads are uploaded. Ads of the ad server and house ads fill the places.">
+        {ads.map((ad) => (
+          <AdRow key={ad.id} {...ad} />
+        ))}
+      </DeskList>
       <DeskPager newest={newest} older={older} />
       {others.length > 0 && (
         <DeskPart id="others" title="Other ads in the last 30 days">

@@ -13,11 +13,11 @@ import {
 } from '#features/ads/ads.server.ts';
 import { type Brand, brandNamed, BRANDS } from '#features/brands/brands.ts';
 import { formatCount, formatNumber } from '#kit/text/format.ts';
-import { type DeskLink, deskPage } from '#pages/shared/desk/desk-view.ts';
+import { type BadgeView, type DeskLink, deskPage } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../../page-answer.ts';
 import { dayText, daysBetween } from '../campaign-views.ts';
 import { chartPeriod } from '../load-campaigns.ts';
-import type { AdFormView, AdRowView, AdsView, BadgeView, BarsView, ActionView, PromotionsData } from '../page-data.ts';
+import type { AdFormView, AdRowView, AdsView, BarsView, ActionView, PromotionsData } from '../page-data.ts';
 import { OPERATOR_ADS } from './ads-path.ts';
 
 export const ADS_PER_PAGE = 20;

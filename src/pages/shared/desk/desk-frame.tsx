@@ -2,7 +2,7 @@ import { PageFrame } from '#ui/frame/page-frame.tsx';
 import '#ui/field.css';
 import '#ui/field.later.css';
 import type { ReactNode } from 'react';
-import type { DeskFrameView, DeskLink, MomentView } from './desk-view.ts';
+import type { BadgeView, DeskFrameView, DeskLink, MomentView, PagerView } from './desk-view.ts';
 import './desk.css';
 
 /**
@@ -33,6 +33,36 @@ export function DeskPart({ id, title, children }: { id: string; title: string; c
   );
 }
 
+/** Renders rows, each an `li`, as a list; without any, says so with `none`. */
+export function DeskList(props: {
+  label: string;
+  none: ReactNode;
+  isOfTexts?: boolean;
+  children: readonly ReactNode[];
+}) {
+  const { label, none, isOfTexts, children } = props;
+  if (children.length === 0) return <p>{none}</p>;
+  return (
+    <ul className={isOfTexts ? 'desk-list of-texts' : 'desk-list'} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+export function Badge({ text, tone }: BadgeView) {
+  return <span className={`desk-badge ${tone}`}>{text}</span>;
+}
+
+export function BackLink({ label, href }: DeskLink) {
+  return (
+    <p>
+      <a className="desk-link" href={href}>
+        {label}
+      </a>
+    </p>
+  );
+}
+
 export function Moment({ iso, text, ago }: MomentView) {
   return (
     <time dateTime={iso} title={text}>
@@ -60,11 +90,7 @@ export function DeskTabs({ label, tabs }: { label: string; tabs: readonly (DeskL
 }
 
 /** The links through a long list; renders nothing for a short one. `words`: for a list in another order. */
-export function DeskPager(props: {
-  newest: string | null;
-  older: string | null;
-  words?: { newest: string; older: string };
-}) {
+export function DeskPager(props: PagerView & { words?: { newest: string; older: string } }) {
   const { newest, older, words = { newest: 'Newest', older: 'Older' } } = props;
   if (newest === null && older === null) return null;
   return (

@@ -14,6 +14,11 @@ export type DeskFrameView = {
 
 export type DeskLink = { label: string; href: string; current?: boolean };
 
+export type BadgeView = { text: string; tone: 'plain' | 'fresh' | 'good' | 'warn' };
+
+/** The links of a page of a long list; `null` where there is no such page. */
+export type PagerView = { newest: string | null; older: string | null };
+
 /** A point in time: as ISO, as text, and as `3 h ago`. */
 export type MomentView = { iso: string; text: string; ago: string };
 

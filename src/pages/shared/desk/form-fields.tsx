@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Select } from '#ui/select.tsx';
 import type { FieldView } from './desk-view.ts';
 import './form-fields.css';
 
@@ -77,15 +78,7 @@ export function SelectInput({
 }: FieldProps & { options: readonly { value: string; label: string }[] }) {
   return (
     <FormField {...field}>
-      {(control) => (
-        <select className="select" {...control}>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
+      {({ defaultValue, ...control }) => <Select {...control} value={defaultValue} options={options} />}
     </FormField>
   );
 }
