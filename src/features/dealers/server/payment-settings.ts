@@ -1,23 +1,17 @@
 import type { Queryable } from '#ports/database/database.ts';
 import type { PaymentSettings } from '../model/payment-settings.ts';
 
-type Row = {
-  owner_id: number;
-  retailing_type: PaymentSettings['retailingType'];
-  ui_enabled: boolean;
-  lease_enabled: boolean;
-  calculation_url: string | null;
-  incentives_url: string | null;
-};
-
-const COLUMNS = 'owner_id, retailing_type, ui_enabled, lease_enabled, calculation_url, incentives_url';
+/** The columns of `PaymentSettings`. */
+const COLUMNS = `retailing_type as "retailingType", ui_enabled as "uiEnabled", lease_enabled as "leaseEnabled",
+  calculation_url as "calculationUrl", incentives_url as "incentivesUrl"`;
 
 /** Returns a dealer's payment settings; `null` if the dealer has chosen nothing. */
 export async function findPaymentSettings(database: Queryable, ownerId: number): Promise<PaymentSettings | null> {
-  const [row] = await database.query<Row>(`select ${COLUMNS} from dealer_payment_settings where owner_id = $1`, [
-    ownerId,
-  ]);
-  return row ? settingsOf(row) : null;
+  const [settings] = await database.query<PaymentSettings>(
+    `select ${COLUMNS} from dealer_payment_settings where owner_id = $1`,
+    [ownerId],
+  );
+  return settings ?? null;
 }
 
 /** Stores a dealer's payment settings, and returns whether the dealer exists. */
@@ -28,7 +22,8 @@ export async function savePaymentSettings(
 ): Promise<boolean> {
   const { retailingType, uiEnabled, leaseEnabled, calculationUrl, incentivesUrl } = settings;
   const saved = await connection.query(
-    `insert into dealer_payment_settings (${COLUMNS}) select id, $2, $3, $4, $5, $6 from owners where id = $1
+    `insert into dealer_payment_settings
+       (owner_id, retailing_type, ui_enabled, lease_enabled, calculation_url, incentives_url) select id, $2, $3, $4, $5, $6 from owners where id = $1
      on conflict (owner_id) do update set retailing_type = excluded.retailing_type, ui_enabled = excluded.ui_enabled,
        lease_enabled = excluded.lease_enabled, calculation_url = excluded.calculation_url,
        incentives_url = excluded.incentives_url, changed_at = now()
@@ -62,12 +57,14 @@ export function createPaymentSettingsCache({
   let readAt = Number.NEGATIVE_INFINITY;
   const read = async () => {
     readAt = now();
-    const rows = await database.query<Row>(`select ${COLUMNS} from dealer_payment_settings`);
+    const rows = await database.query<PaymentSettings & { ownerId: number }>(
+      `select owner_id as "ownerId", ${COLUMNS} from dealer_payment_settings`,
+    );
     known = new Map(
-      rows.map((row) => {
-        const [before, text] = [known.get(row.owner_id), JSON.stringify(row)];
+      rows.map(({ ownerId, ...settings }) => {
+        const [before, text] = [known.get(ownerId), JSON.stringify(settings)];
         // Unchanged settings stay the same object, because cached responses are looked up by it.
-        return [row.owner_id, before?.text === text ? before : { text, settings: settingsOf(row) }];
+        return [ownerId, before?.text === text ? before : { text, settings }];
       }),
     );
   };
@@ -78,15 +75,5 @@ export function createPaymentSettingsCache({
       if (now() - readAt >= FRESH_MS) void read().catch(() => undefined);
       return known.get(ownerId)?.settings ?? null;
     },
-  };
-}
-
-function settingsOf(row: Row): PaymentSettings {
-  return {
-    retailingType: row.retailing_type,
-    uiEnabled: row.ui_enabled,
-    leaseEnabled: row.lease_enabled,
-    calculationUrl: row.calculation_url,
-    incentivesUrl: row.incentives_url,
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FlagName, Goal, NewExperiment, Variant } from '#features/flags/flags.ts';
+import type { NewExperiment, Variant } from '#features/flags/flags.ts';
 import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 import type { Experiment, RunningExperiment } from '../model/experiment.ts';
 import type { GroupDay } from '../model/experiment-results.ts';
@@ -8,17 +8,8 @@ const SALT_BYTES = 32;
 /** A read of a few rows. A query that hangs is retried. */
 const TIMEOUT_MS = 2_000;
 
-type Row = {
-  key: string;
-  flag: FlagName;
-  share_a: number;
-  share_b: number;
-  goal: Goal;
-  source: Experiment['source'];
-  salt: Buffer | null;
-  started_at: Date;
-  ended_at: Date | null;
-};
+/** The columns of `NewExperiment`. */
+const COLUMNS = 'key, flag, share_a as "shareA", share_b as "shareB", goal';
 
 /**
  * The result of a start, or the reason an experiment was not started: its name was used before, or its flag is in
@@ -52,42 +43,30 @@ export async function endExperiment(connection: Connection, key: string): Promis
 }
 
 /** Returns the experiments that run now. */
-export async function findRunning(database: Pick<Database, 'query'>): Promise<RunningExperiment[]> {
-  const rows = await database.query<Row & { salt: Buffer }>(
-    'select key, flag, share_a, share_b, goal, salt from experiments where ended_at is null order by key',
+export function findRunning(database: Pick<Database, 'query'>): Promise<RunningExperiment[]> {
+  return database.query<RunningExperiment>(
+    `select ${COLUMNS}, salt from experiments where ended_at is null order by key`,
     [],
     { timeoutMs: TIMEOUT_MS },
   );
-  return rows.map((row) => ({ ...definitionOf(row), salt: row.salt }));
 }
 
 /** Returns experiments with the running ones first, then the newest. `key`: only that one. */
-export async function listExperiments(
+export function listExperiments(
   database: Queryable,
   { key = null, max }: { key?: string | null; max: number },
 ): Promise<Experiment[]> {
-  const rows = await database.query<Row>(
-    `select key, flag, share_a, share_b, goal, source, started_at, ended_at from experiments
+  return database.query<Experiment>(
+    `select ${COLUMNS}, source, started_at as "startedAt", ended_at as "endedAt" from experiments
      where $1::text is null or key = $1 order by ended_at is not null, started_at desc, key limit $2`,
     [key, max],
   );
-  return rows.map((row) => ({
-    ...definitionOf(row),
-    source: row.source,
-    startedAt: row.started_at,
-    endedAt: row.ended_at,
-  }));
 }
 
-/** Returns the counts of visits, views, saves and leads in an experiment, by day and variant. */
 export function countsOfExperiment(database: Queryable, key: string): Promise<GroupDay[]> {
   return database.query<GroupDay & { variant: Variant }>(
     `select day, variant, visitor_group as "group", visitor_days as "visitorDays", views as view, saves as save, leads as lead
      from experiment_days where experiment = $1 order by day, variant, visitor_group`,
     [key],
   );
-}
-
-function definitionOf(row: Pick<Row, 'key' | 'flag' | 'share_a' | 'share_b' | 'goal'>): NewExperiment {
-  return { key: row.key, flag: row.flag, shareA: row.share_a, shareB: row.share_b, goal: row.goal };
 }

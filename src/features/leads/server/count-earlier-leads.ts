@@ -11,22 +11,23 @@ export function digestOfWords(words: string | null): Buffer | null {
   return plain === '' ? null : hash('sha256', plain, 'buffer');
 }
 
+type EarlierLeads = { isKeyUsed: boolean; sendersOfSameText: number; sellersToday: number; hasGotThrough: boolean };
+
 /** Counts earlier leads that make a new one suspicious or trustworthy. */
 export async function countEarlierLeads(
   connection: Queryable,
   lead: { requestKey: string; shopperId: string; ownerId: number; digest: Buffer | null },
-): Promise<{ isKeyUsed: boolean; sendersOfSameText: number; sellersToday: number; hasGotThrough: boolean }> {
+): Promise<EarlierLeads> {
   const { requestKey, shopperId, ownerId, digest } = lead;
-  const [row] = await connection.query<{ key_used: boolean; with_words: number; today: number; through: boolean }>(
-    `select exists (select from leads where request_key = $1) as key_used,
+  const [counts] = await connection.query<EarlierLeads>(
+    `select exists (select from leads where request_key = $1) as "isKeyUsed",
             (select count(distinct shopper_id) from leads
-              where text_digest = $4 and created_at > now() - interval '1 day' and shopper_id <> $2) as with_words,
+              where text_digest = $4 and created_at > now() - interval '1 day' and shopper_id <> $2) as "sendersOfSameText",
             exists (select from leads
-              where shopper_id = $2 and kind <> 'call' and held_at is null) as through,
+              where shopper_id = $2 and kind <> 'call' and held_at is null) as "hasGotThrough",
             (select count(distinct owner_id) from leads
-              where shopper_id = $2 and created_at > now() - interval '1 day' and kind <> 'call' and owner_id <> $3) as today`,
+              where shopper_id = $2 and created_at > now() - interval '1 day' and kind <> 'call' and owner_id <> $3) as "sellersToday"`,
     [requestKey, shopperId, ownerId, digest],
   );
-  const { key_used: isKeyUsed, with_words: sendersOfSameText, today: sellersToday, through: hasGotThrough } = row!;
-  return { isKeyUsed, sendersOfSameText, sellersToday, hasGotThrough };
+  return counts!;
 }

@@ -4,22 +4,14 @@ import type { SavedListing } from '../model/saved-listing.ts';
 /** Short, because a shopper waits for the result. */
 const TIMEOUT_MS = 3_000;
 
-type Row = { listing_id: number; price: number | null; saved_at: Date; awaits_account: boolean };
-
 /** Returns the cars that a shopper keeps or will keep once signed in, last saved first. */
-export async function findSavedListings(database: Pick<Database, 'query'>, shopperId: string): Promise<SavedListing[]> {
-  const rows = await database.query<Row>(
-    `select listing_id, price, saved_at, awaits_account from saved_listings
+export function findSavedListings(database: Pick<Database, 'query'>, shopperId: string): Promise<SavedListing[]> {
+  return database.query<SavedListing>(
+    `select listing_id as "listingId", price, saved_at as "savedAt", awaits_account as "awaitsAccount" from saved_listings
      where shopper_id = $1 and removed_at is null order by saved_at desc, listing_id desc`,
     [shopperId],
     { timeoutMs: TIMEOUT_MS },
   );
-  return rows.map((row) => ({
-    listingId: row.listing_id,
-    price: row.price,
-    savedAt: row.saved_at,
-    awaitsAccount: row.awaits_account,
-  }));
 }
 
 /** Returns whether a shopper saved a car and then removed it. */

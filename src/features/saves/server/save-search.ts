@@ -4,7 +4,7 @@ import type { Queryable } from '#ports/database/database.ts';
 import type { Frequency } from '../model/frequency.ts';
 import { maxSavedSearches, type SavedSearch } from '../model/saved-search.ts';
 import { countSavedSearches, lockAndCountSearches } from './count-searches.ts';
-import { COLUMNS, readSavedSearch, type SavedSearchRow } from './saved-search-rows.ts';
+import { COLUMNS } from './saved-search-columns.ts';
 
 /** A search to save. `query` and `title` come from `searchToSave`. */
 export type SearchToStore = {
@@ -69,12 +69,14 @@ async function findByQuery(
   connection: Queryable,
   { shopperId, brand, query }: SearchToStore,
 ): Promise<{ search: SavedSearch; waits: boolean } | undefined> {
-  const [row] = await connection.query<SavedSearchRow & { awaits_account: boolean }>(
-    `select ${COLUMNS}, awaits_account from saved_searches
+  const [row] = await connection.query<SavedSearch & { waits: boolean }>(
+    `select ${COLUMNS}, awaits_account as waits from saved_searches
      where shopper_id = $1 and brand = $2 and query_key = $3 and deleted_at is null`,
     [shopperId, brand, queryKey(query)],
   );
-  return row && { search: readSavedSearch(row), waits: row.awaits_account };
+  if (!row) return undefined;
+  const { waits, ...search } = row;
+  return { search, waits };
 }
 
 async function insert(
@@ -85,7 +87,7 @@ async function insert(
   const { shopperId, brand, query, title, searchName = null, frequency = 'daily', recipientId = null } = request;
   const { lastExecutedAt = null } = request;
   const bookmarkId = randomBytes(BOOKMARK_BYTES).toString('base64url');
-  const [row] = await connection.query<SavedSearchRow>(
+  const [row] = await connection.query<SavedSearch>(
     `insert into saved_searches
        (bookmark_id, shopper_id, brand, query, query_key, title, search_name, frequency, recipient_id, awaits_account, last_executed_at, seen_change)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11, now()), (select coalesce(max(seq), 0) from listing_changes))
@@ -95,7 +97,7 @@ async function insert(
       lastExecutedAt,
     ],
   );
-  return readSavedSearch(row!);
+  return row!;
 }
 
 async function amend(
@@ -103,11 +105,11 @@ async function amend(
   { id }: SavedSearch,
   { searchName, recipientId, frequency, lastExecutedAt }: SearchToStore,
 ): Promise<SavedSearch> {
-  const [row] = await connection.query<SavedSearchRow>(
+  const [row] = await connection.query<SavedSearch>(
     `update saved_searches set search_name = coalesce($2, search_name), recipient_id = coalesce($3, recipient_id),
        frequency = coalesce($4, frequency), last_executed_at = coalesce($5, last_executed_at)
      where id = $1 returning ${COLUMNS}`,
     [id, searchName ?? null, recipientId ?? null, frequency ?? null, lastExecutedAt ?? null],
   );
-  return readSavedSearch(row!);
+  return row!;
 }
