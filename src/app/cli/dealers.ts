@@ -10,7 +10,7 @@ import { createOriginFor } from '../base/create-origin-for.ts';
 import { type Config, readConfig } from '../base/config.ts';
 import { openSecrets } from '../boot/open-secrets.ts';
 import { inviteByMail } from '../routes/desk/change-dealer.ts';
-import { describeFailure, reportFailure } from './describe-failure.ts';
+import { reportFailure } from './describe-failure.ts';
 
 const USAGE = `Usage: npm run dealers -- find [TEXT]
        npm run dealers -- invite DEALER someone@example.com
@@ -79,10 +79,7 @@ function describeDealer({ ownerId, name, city, state, members }: DealerRow): str
 
 /** Runs the command. Returns its exit code. */
 export function main(args: readonly string[]): Promise<number> {
-  return reportFailure(
-    () => run(args),
-    (error) => describeFailure(error),
-  );
+  return reportFailure(() => run(args));
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -23,7 +23,10 @@ export function describeFailure(error: unknown, advice = ''): string {
 }
 
 /** Runs a command. Returns its exit code; prints why it failed, as `describe` words it. */
-export async function reportFailure(run: () => Promise<number>, describe: (error: unknown) => string): Promise<number> {
+export async function reportFailure(
+  run: () => Promise<number>,
+  describe: (error: unknown) => string = (error) => describeFailure(error),
+): Promise<number> {
   try {
     return await run();
   } catch (error) {

@@ -4,7 +4,7 @@ import { createFlagSwitches, type FlagSwitches, readFlagsFile } from '#features/
 import { openDatabase } from '#ports/database/open-database.ts';
 import { readConfig } from '../base/config.ts';
 import { findFlagDefaults } from '../boot/find-flag-defaults.ts';
-import { describeFailure, reportFailure } from './describe-failure.ts';
+import { reportFailure } from './describe-failure.ts';
 
 const USAGE = `Usage: npm run flags                    list features, and what sets each
        npm run flags -- NAME on|off     switch one on every server of the database, within a second
@@ -59,10 +59,7 @@ async function show(switches: FlagSwitches, file: string, found: Partial<Flags>)
 
 /** Runs the command. Returns its exit code. */
 export function main(args: readonly string[]): Promise<number> {
-  return reportFailure(
-    () => run(args),
-    (error) => describeFailure(error),
-  );
+  return reportFailure(() => run(args));
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

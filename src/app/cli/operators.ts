@@ -18,7 +18,7 @@ import { openDatabase } from '#ports/database/open-database.ts';
 import { createOriginFor } from '../base/create-origin-for.ts';
 import { type Config, readConfig } from '../base/config.ts';
 import { lockSessions } from '../identity/lock-sessions.ts';
-import { describeFailure, reportFailure } from './describe-failure.ts';
+import { reportFailure } from './describe-failure.ts';
 
 const USAGE = `Usage: npm run operators -- list
        npm run operators -- add|remove someone@example.com
@@ -133,10 +133,7 @@ async function list(database: Database): Promise<number> {
 
 /** Runs the command. Returns its exit code. */
 export function main(args: readonly string[]): Promise<number> {
-  return reportFailure(
-    () => run(args),
-    (error) => describeFailure(error),
-  );
+  return reportFailure(() => run(args));
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2));

@@ -1,4 +1,5 @@
 import type { BrandView } from '../brand-view.ts';
+import type { ComparableView, PricePartView } from '../shared/price-reasons/price-parts.ts';
 
 /** The page "What is my car worth?". */
 export type ValueData = {
@@ -62,17 +63,10 @@ export type ValueResultView = {
     sums: readonly {
       label: string;
       typical: string;
-      parts: readonly { label: string; detail: string | null; amount: string }[];
+      parts: readonly Omit<PricePartView, 'bar'>[];
       total: string;
     }[];
-    comparables: readonly {
-      id: number;
-      title: string;
-      href: string | null;
-      facts: string;
-      price: string;
-      adjusted: string;
-    }[];
+    comparables: readonly ComparableView[];
     count: string;
   } | null;
   notes: readonly string[];

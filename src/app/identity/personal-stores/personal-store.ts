@@ -1,4 +1,7 @@
+import type { PersonalItem } from '#pages/shared/stored-items/load.ts';
 import type { Queryable } from '#ports/database/database.ts';
+
+export type { PersonalItem };
 
 /** The person whose data it is. `account`: absent for a visitor, whose browser only has a cookie. */
 export type Person = {
@@ -7,22 +10,6 @@ export type Person = {
   shopperId: string | null;
   /** The session of the request. */
   sessionId?: string;
-};
-
-/** Something stored about a person that can be shown, downloaded and often deleted. */
-export type PersonalItem = {
-  id: string;
-  title: string;
-  /** More text on the item's line. */
-  note?: string;
-  /** As in the download. */
-  data: object;
-  /** The reason why it cannot be deleted here. Absent: it can. */
-  stays?: string;
-  /** The page where it can be changed or deleted, if not here. */
-  managedAt?: { href: string; label: string };
-  /** It was removed and can be restored. Deleting it again is final. */
-  isRemoved?: true;
 };
 
 /** A place where a person's data is, by the name of its part of the download. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import type { ClusterIndex, ClusterIndexBody } from '#ports/search-cluster/search-cluster.ts';
-import type { UnreadableRow, UnreadableRows } from '#features/search-memory/search-memory.server.ts';
+import type { UnreadableRows } from '#features/search-memory/search-memory.server.ts';
 
 /** The format of the indexes and documents that this version of the site stores in a cluster. */
 export type ClusterSchema = {
@@ -62,24 +62,19 @@ export function positionOf({ notes }: ClusterIndex): ClusterPosition | null {
   return typeof seq === 'number' && (change === null || typeof change === 'string') ? { seq, change } : null;
 }
 
-/** The stored report about rows that could not be read when an index was filled, and still cannot. */
-export type UnreadableRowsReport = {
-  /** The reason no instance that searches the index is fit. `null` if all rows were read. */
-  reason: string | null;
-  /** Their number. */
-  count: number;
-  /** The first 1,000 of them, for the next writer. */
-  rows: UnreadableRow[];
-};
-
 const MAX_ROWS_NOTED = 1_000;
 const MAX_REASON = 1_000;
 
 const unreadableNoteSchema = z.object({
+  /** The reason no instance that searches the index is fit. `null` if all rows were read. */
   reason: z.string().nullable(),
   count: z.int(),
+  /** The first 1,000 of them, for the next writer. */
   rows: z.array(z.object({ table: z.enum(['owners', 'listings']), id: z.int(), reason: z.string() })),
 });
+
+/** The stored report about rows that could not be read when an index was filled, and still cannot. */
+export type UnreadableRowsReport = z.infer<typeof unreadableNoteSchema>;
 
 /** Creates the note for an index from these rows. */
 export function createUnreadableRowsReport(rows: UnreadableRows): UnreadableRowsReport {

@@ -8,16 +8,22 @@ export type FoundStore = {
   title: string;
   consequence: string;
   hasUndo?: true;
-  items: readonly FoundItem[];
+  items: readonly PersonalItem[];
 };
 
-type FoundItem = {
+/** Something stored about a person that can be shown, downloaded and often deleted. */
+export type PersonalItem = {
   id: string;
   title: string;
+  /** More text on the item's line. */
   note?: string;
+  /** As in the download. */
   data: object;
+  /** The reason why it cannot be deleted here. Absent: it can. */
   stays?: string;
+  /** The page where it can be changed or deleted, if not here. */
   managedAt?: { href: string; label: string };
+  /** It was removed and can be restored. Deleting it again is final. */
   isRemoved?: true;
 };
 
@@ -60,7 +66,7 @@ function sectionOf({ part, title, hasUndo, items }: FoundStore): StoredSection {
   };
 }
 
-function viewOf(item: FoundItem, hasUndo: true | undefined): StoredItemView {
+function viewOf(item: PersonalItem, hasUndo: true | undefined): StoredItemView {
   const offers = item.stays !== undefined ? null : item.isRemoved ? 'restore' : hasUndo ? 'remove' : 'delete';
   return {
     id: item.id,
