@@ -5,7 +5,6 @@ import { watchPage } from './watch-page.ts';
 import './page-failed.later.css';
 
 type HydrationOptions<Data> = {
-  /** The text of a page that failed in the browser. */
   failed?: string;
   /** Returns the page's data from the data in its document. */
   read?(embedded: unknown): Data;

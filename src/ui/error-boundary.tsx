@@ -3,9 +3,7 @@ import { reportError } from './browser/report-error.ts';
 import './part-failed.later.css';
 
 type BoundaryProps = {
-  /** Name of the part, for the report. */
   part: string;
-  /** Rendered in place of the failed part. */
   fallback: ReactNode;
   /** A value whose change makes the boundary render the part again. */
   retryOn?: unknown;

@@ -129,7 +129,6 @@ export function planBits(
   return { drop, size, targets, needsBits, read };
 }
 
-/** Plans the groups of a code column by its values. */
 export function groupByBits({ first, codes, key }: BitColumn, dictionary: Dictionary): GroupPlan {
   const names = dictionary.shareValues();
   return {

@@ -27,7 +27,6 @@ export class Centers implements Questions {
   rows: HasPlaces;
   readonly #tables: BandTables;
   #centers: Center[] = [];
-  /** The centers of each latitude. */
   readonly #byLatitude = new Map<number, Center[]>();
   /** The last center that was looked up: usually there is no other. */
   #last: Center | null = null;
@@ -54,7 +53,6 @@ export class Centers implements Questions {
     for (let number = 0; number < this.#centers.length; number++) this.#write(this.#centers[number]!, number);
   }
 
-  /** Returns the address of a center. */
   addressOf(point: Point): number {
     return this.#find(point)!.at;
   }

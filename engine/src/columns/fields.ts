@@ -71,7 +71,6 @@ export class Fields {
     };
   }
 
-  /** Clears all values. */
   clear(): void {
     for (const { dictionary } of [...this.singles, ...this.multis]) dictionary.clear();
   }

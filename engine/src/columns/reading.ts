@@ -13,7 +13,6 @@ export type ColumnReadState = {
   /** For columns stored together: the index of the value in the tuple. */
   readonly part: number;
   readonly dictionary: Dictionary;
-  /** The last code read. */
   last: number;
   /** By code of a set: the last row that had it, as a count of rows read. */
   readonly seen: number[];

@@ -59,7 +59,6 @@ export function planWideFacet(
   };
 }
 
-/** Plans groups by code. */
 export function groupByCode(column: WideColumn, dictionary: Dictionary): GroupPlan {
   const names = dictionary.shareValues();
   return { kind: question.GROUP_BY_WIDE, a: column.index, size: dictionary.size, nameOf: (code) => names[code]! };

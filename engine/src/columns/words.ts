@@ -63,7 +63,6 @@ export class WordsField {
 /** The number of texts whose words are cached: names repeat often, and splitting one is expensive. */
 const MAX_TEXTS = 1 << 14;
 
-/** Splits texts into words. */
 export class WordSplitter {
   readonly #words = new Map<string, readonly string[]>();
 

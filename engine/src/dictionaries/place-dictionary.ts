@@ -53,7 +53,6 @@ export class PlaceDictionary {
     if (this.#codes.version !== version) this.#known.delete(this.#points[code]!);
   }
 
-  /** Removes all places. */
   clear(): void {
     this.#codes.clear();
     this.#known.clear();

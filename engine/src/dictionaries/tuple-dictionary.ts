@@ -162,7 +162,6 @@ export class TupleDictionary {
     return moved;
   }
 
-  /** Removes all tuples. */
   clear(): void {
     this.#codes.clear();
     this.#values = [this.#values[MISSING]!];

@@ -104,7 +104,6 @@ export function maskOfWanted(program: u32, block: u32, zone: u32, cap: u32, numb
   wanted = 0;
 }
 
-/** Returns whether a program contains an instruction of a kind. */
 export function hasInstruction(program: u32, kind: u32): bool {
   const first = program + op.PROGRAM_HEAD;
   const end = first + (u32At(program) << 2);

@@ -54,7 +54,6 @@ function behindKey(keys: u32, count: u32, key: u32): u32 {
   return low;
 }
 
-/** Removes all pairs of a row. */
 export function removePairs(block: u32, row: u32): void {
   const count = u32At(block + BLOCK_PAIR_COUNT);
   const keys = u32At(block + BLOCK_PAIRS);

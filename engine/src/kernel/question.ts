@@ -28,7 +28,6 @@ export const QUESTION_HEAP: u32 = 56;
 export const QUESTION_TIES_BY_ROW: u32 = 60;
 export const QUESTION_MARK_KEY: u32 = 64;
 export const QUESTION_MARK_ID: u32 = 72;
-/** The results. */
 export const RESULT_TOTAL: u32 = 80;
 /** Matching rows that are not after the mark. */
 export const RESULT_PASSED: u32 = 84;
@@ -110,7 +109,6 @@ export const COUNT_WIDE: u32 = 3;
  */
 export const COUNT_BINS: u32 = 4;
 export const MAX_CUTS: u32 = 250;
-/** Counts rows. */
 export const COUNT_ROWS: u32 = 5;
 /**
  * Counts the places of wide column A by band around center B. Rows that satisfy program C count as band 0 (0: no

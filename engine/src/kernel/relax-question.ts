@@ -9,7 +9,6 @@ export const RELAX_PAIR_LIMIT: u32 = 12;
 export const RELAX_PAIRS: u32 = 16;
 /** One byte per block of the order, for internal use by the kernel. */
 export const RELAX_LEVELS: u32 = 20;
-/** The results. */
 export const RELAXED_TOTAL: u32 = 24;
 /** 1: the cells of the pairs are valid. */
 export const RELAXED_PAIRS: u32 = 28;

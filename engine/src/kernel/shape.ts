@@ -37,7 +37,6 @@ export const BLOCK_SLICE_PLACES: u32 = 192;
 export const ZONE_LIVE_COUNT: u32 = 0;
 export const ZONE_PRESENT: u32 = 8;
 
-/** An order of the rows. */
 export const ORDER_BLOCKS: u32 = 0;
 /** Addresses of the blocks. */
 export const ORDER_BLOCK_LIST: u32 = 4;

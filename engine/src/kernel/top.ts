@@ -113,7 +113,6 @@ export function maskCandidates(block: u32, zone: u32, cap: u32, rows: u32, to: u
   return true;
 }
 
-/** Offers listed rows of a block. */
 export function offerRows(block: u32, count: u32): void {
   const list = scratchAt + ROW_LIST;
   const ids = block + rowsAt;

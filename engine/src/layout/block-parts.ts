@@ -36,7 +36,6 @@ export function freeBlock(heap: Heap, block: number, blockBytes: number): void {
   heap.free(block, blockBytes);
 }
 
-/** Copies a block. */
 export function copyBlock(heap: Heap, block: number, blockBytes: number): number {
   const copy = heap.alloc(blockBytes);
   heap.u8.copyWithin(copy, block, block + blockBytes);

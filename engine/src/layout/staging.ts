@@ -12,7 +12,6 @@ type StagedFields = Readonly<Record<keyof Cells, readonly unknown[]>>;
 export class Staging {
   count = 0;
   #room = FIRST_ROOM;
-  /** Row numbers. */
   rows = new Uint32Array(FIRST_ROOM);
   /** By row; NaN is missing. */
   numbers: Float64Array[];

@@ -73,7 +73,6 @@ export class IntLists {
     return items;
   }
 
-  /** Replaces each item. */
   replace(by: (item: number) => number): void {
     for (let list = 0; list < this.#count; list++) {
       const end = this.starts[list]! + this.lengths[list]!;

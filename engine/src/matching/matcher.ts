@@ -42,7 +42,6 @@ export type Matches = { readonly begin: IdLists; readonly cease: IdLists };
 
 /** Saved searches, and which of them a changed row starts or stops matching. All methods are synchronous. */
 export type Matcher = {
-  /** The number of searches. */
   readonly size: number;
   /**
    * Adds the search `id`, or replaces it. A row matches if it satisfies all predicates. `id` is a safe integer. Throws,

@@ -16,7 +16,6 @@ export class RowBatch {
   readonly codes: CodeCells[] = [];
   readonly sets: SetCells[] = [];
   readonly points: PointCells[] = [];
-  /** The rows' ids. */
   readonly ids = new NumberCells();
   /** 1 where a row exists. */
   exists = new Uint8Array(0);

@@ -11,7 +11,6 @@ export interface RowCells {
   /** Makes room for this many rows and discards the old contents. */
   reset(rows: number): void;
   set(row: number, value: Value): void;
-  /** Copies another row's cell to a row. */
   copy(row: number, from: number): void;
   differ(a: number, b: number): boolean;
 }

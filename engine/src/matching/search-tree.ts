@@ -21,7 +21,6 @@ const MAX_LOOKED_AT = 256;
 export class SearchTree {
   /** The bucket of each node; the root is 0. */
   readonly buckets = new IntLists();
-  /** The child by partition and key. */
   readonly children = new KeyTable();
   /** By partition: the kind of anchor, and the node that it divides. */
   readonly kinds: number[] = [];

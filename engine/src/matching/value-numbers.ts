@@ -20,7 +20,6 @@ export class ValueNumbers {
   #lengths: readonly number[] = [];
   #version = 0;
   readonly #near = new NearWords();
-  /** The words with typos by number. */
   readonly #nearOf = new Map<number, { word: string; typos: number }>();
 
   /** Changes when a value is added or removed. */

@@ -20,7 +20,6 @@ export class Heap {
   f64!: Float64Array;
   /** Incremented whenever the memory grows, so that holders of views can detect it. */
   generation = 0;
-  /** Bytes in use. */
   used = 0;
   #top = LINE;
   /** Free pieces below the top, by their size. */

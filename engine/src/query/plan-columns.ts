@@ -8,7 +8,6 @@ import { storedFieldOf } from './stored-field-of.ts';
 type FacetOf<Kind extends Facet['kind']> = Extract<Facet, { kind: Kind }>;
 type Range = Extract<Predicate, { kind: 'range' }>;
 
-/** Plans the counts of a column's values. */
 export function planValues(facet: FacetOf<'values'>, store: SearchableRows): CountPlan<Counts> {
   return storedFieldOf(store, facet.column, 'code', 'codes').planValues(facet, store);
 }

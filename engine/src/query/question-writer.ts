@@ -16,7 +16,6 @@ import { planHistogram, planValues } from './plan-columns.ts';
 import { Programs } from './programs.ts';
 import type { SearchRadius } from './search-radius.ts';
 
-/** The position of a query's groupings. */
 export type Groupings = { at: number; count: number };
 
 /** A plan, and the position of its counts in the query's region. */
@@ -65,7 +64,6 @@ export class QuestionWriter {
     }
   }
 
-  /** Adds a facet's counts. */
   addFacet(facet: Facet, everywhere: number | null = null): PlacedPlan<Counts> {
     if (facet.kind === 'cases') {
       const fixed = everywhere === null ? this.store.plans.of(facet, planFixedCases) : null;
@@ -152,12 +150,10 @@ export class QuestionWriter {
     return { plan, at: this.#own.add(plan, this) };
   }
 
-  /** Returns the program of a target. */
   program({ where }: PlannedTarget): number {
     return this.programs.write(where!);
   }
 
-  /** Returns the bins of a target. */
   bins({ bins }: PlannedTarget): number {
     return this.#writeBins(bins!);
   }

@@ -24,7 +24,6 @@ export class CapList {
   readonly #column: number;
   readonly #places: PlaceDictionary;
   #room = 0;
-  /** The address of the caps of blocks. */
   at = NULL_ADDRESS;
   /** The address of the caps of their parts. */
   parts = NULL_ADDRESS;

@@ -79,7 +79,6 @@ export class ComputedColumns {
     this.#naming++;
   }
 
-  /** Removes a column, if it exists. */
   remove(name: string): void {
     const column = this.#columns.get(name);
     if (column === undefined) return;

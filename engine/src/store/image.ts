@@ -36,7 +36,6 @@ export class RowImage {
     return Math.max(0, Math.ceil((this.#room - this.#fixedBytes() - EXTRA_BYTES) / 4));
   }
 
-  /** Writes a row's cells. */
   write({ numbers, singles, multis }: Cells, row: number): void {
     const layout = this.#layout;
     this.#pairs.length = 0;

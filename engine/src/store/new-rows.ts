@@ -34,7 +34,6 @@ export class NewRows {
     return this.rows!.restoreOrder(tables);
   }
 
-  /** Frees all memory. */
   dispose(): void {
     this.rows?.dispose();
     this.#ground.heap.free(this.ids, 8 * this.idRoom);

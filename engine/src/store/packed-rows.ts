@@ -33,7 +33,6 @@ type RecordColumn = { word: number; width: number; offset: number };
  */
 export class PackedRows {
   readonly count: number;
-  /** Row numbers. */
   readonly rows: Uint32Array;
   readonly #layout: Layout;
   /** The number of words of a signature, and of a record: signature, stored numbers, wide codes, row number. */

@@ -14,14 +14,12 @@ import { Staging } from '../layout/staging.ts';
 /** The number of rows read per step. */
 const ROWS_A_STEP = 32;
 
-/** The input of a relayout. */
 export type RelayoutPlan = {
   from: Arrangement;
   /** The fields of `from`, and added columns. Dictionaries are shared, so codes mean the same. */
   fields: Fields;
   /** Row numbers are below this; rows with larger ones are reported by `touch`. */
   rowEnd: number;
-  /** The number of rows. */
   size: number;
   /** The most bits per signature. */
   bits?: number | undefined;

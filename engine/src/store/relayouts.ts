@@ -41,7 +41,6 @@ export class Relayouts {
     if (!isMakeshift) this.#misplaced = countMisplacedValues(fields, layout, size);
   }
 
-  /** Cancels a relayout in progress. */
   cancel(): void {
     this.#running?.dispose();
     this.#running = null;

@@ -173,7 +173,6 @@ export class RowOrder {
     this.#slots[row] = NO_SLOT;
   }
 
-  /** Reads the row into an image. */
   read(row: number, image: RowImage): void {
     const slot = this.#slots[row]!;
     this.#context.kernel.readRow(this.#context.shape, this.at, slot >>> 10, slot & 1023, image.at);

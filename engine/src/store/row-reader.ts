@@ -18,7 +18,6 @@ export class RowReader {
   readonly #schema: Schema;
   readonly #fields: Fields;
   readonly #staging: Staging;
-  /** The number of rows read. */
   #count = 0;
   readonly #columns = new Map<string, ColumnReadState>();
   /** Rows usually name their columns in the same order: by position, the column that was there last time. */

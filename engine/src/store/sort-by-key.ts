@@ -3,7 +3,6 @@ const BUCKETS = 1 << DIGIT;
 /** Keys are integers below 2⁵³. */
 const LOW = 2 ** 32;
 
-/** Keys and their original positions. */
 type KeyArrays = { low: Uint32Array; high: Uint32Array; positions: Uint32Array };
 
 /** The number of keys per step: a fraction of a millisecond. */

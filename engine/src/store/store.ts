@@ -135,7 +135,6 @@ export class Store {
     return { bytes: this.heap.used, rowEnd, index, planned: this.#planned, mostCodes, orders };
   }
 
-  /** Begins to build new rows for an empty store. */
   beginMaking(): NewRows {
     if (this.size > 0 || !this.#past.pins.none) throw new Error('Only an empty engine without views can be restored.');
     return new NewRows(this.#schema, this.#storage, this.#ground, this.#past.pins);

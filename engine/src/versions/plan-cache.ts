@@ -36,7 +36,6 @@ export class PlanCache<Key extends object, Context> {
     this.#versions.set(key, version);
   }
 
-  /** Clears the cache. */
   clear(): void {
     this.#plans = new WeakMap();
     this.#others = new WeakMap();

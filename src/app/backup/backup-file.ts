@@ -15,7 +15,6 @@ const READ_BYTES = 2 ** 20;
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
   at: z.iso.datetime(),
-  /** Names of the applied migrations, in order. */
   migrations: z.array(z.string()).min(1),
   /** In an order in which they can be filled without breaking foreign keys. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.int().min(0) })),

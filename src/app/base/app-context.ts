@@ -64,13 +64,11 @@ export type AppContext = {
   visitorNameOf(visitor: string, day?: number): Promise<string>;
   /** Selects, stores and counts ads. */
   ads: AdDesk;
-  /** Settings of the fixed ad. */
   adSettings: AdSettings;
   /** Services for the other content of search pages. */
   services: PageServices;
   /** Counts searches for the estimates of campaigns; absent: they are not counted. */
   searchDemand?: SearchDemand;
-  /** Values shoppers' cars. */
   valuation: Valuation;
   /** Issues the monthly invoices of dealers. */
   billing: Billing;
@@ -87,7 +85,6 @@ export type AppContext = {
   admission?: Admission;
   /** Guards for every call to an external or optional part. */
   guards: Guards;
-  /** Rate limits by client address. */
   limits: Limits;
   /** The path of requests to this server: the proxies to trust, and the site's public addresses. */
   ingress: IngressSettings;

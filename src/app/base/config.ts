@@ -371,7 +371,6 @@ export function readConfig(env: Env) {
     adServerUrl: read(env, 'AD_SERVER_URL'),
     /** The system that receives events in addition to the site's own table; absent if there is none. */
     analytics: readAnalytics(env),
-    /** Settings of the fixed ad. */
     adSettings: {
       refreshMs: read(env, 'FIXED_AD_REFRESH_MS'),
       refreshLimit: read(env, 'FIXED_AD_REFRESH_LIMIT'),

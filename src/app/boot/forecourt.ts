@@ -238,7 +238,6 @@ function turnsOf(
   return { afterTurn, places: searchCluster.atOnce };
 }
 
-/** Returns the settings that routes read. */
 function settingsOfRoutes({ adSettings, hideAfterHours, leadsFallback, securityContact, timeZone }: Config) {
   return { adSettings, hideAfterHours, securityContact, timeZone, hasLeadsFallback: leadsFallback !== undefined };
 }

@@ -14,7 +14,6 @@ export type RetentionLimit = {
 /** A person or role that sees the data on a page or in a message. Rooms read it in their code. */
 export type Audience = 'owner' | 'seller' | 'dealer' | 'operator' | 'public';
 
-/** The personal part of a table. */
 export type PersonalPart = {
   /** The section of the privacy page that describes the table. */
   kind: DataKind;

@@ -11,7 +11,6 @@ type Manifest = Record<string, { file: string; imports?: string[]; assets?: stri
 
 /** The styles of one page, as the build splits them (`tools/browser-bundle/page-styles.ts`). */
 type PageStyles = {
-  /** Its system fonts, as CSS. */
   systemFonts: string;
   /** Its web fonts, as CSS and as a script that adds them. */
   webFonts: string;

@@ -34,7 +34,6 @@ export const VISITOR_DATA_MERGERS: readonly VisitorDataMerger[] = [
   mergeLeads,
 ];
 
-/** The parts of the download. */
 export const EXPORTED_PARTS: readonly string[] = PERSONAL_STORES.map(({ part }) => part);
 
 /** Erases the data of a person in each room that is not deleted with the shopper's row. */

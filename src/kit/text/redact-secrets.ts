@@ -1,4 +1,3 @@
-/** Replaces a secret in a log line. */
 const GONE = '[redacted]';
 
 /** Each pattern takes time linear in the length of the text, because no part can match in two ways. */

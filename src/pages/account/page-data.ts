@@ -8,7 +8,6 @@ export type AccountData = {
   isOperator: boolean;
   /** Whether the user is a member of a dealership. */
   isDealer: boolean;
-  /** Whether this site can notify browsers. */
   hasNotifications: boolean;
   /** Whether this browser is registered for notifications. */
   notifiesHere: boolean;

@@ -5,7 +5,6 @@ export type MarketPageData = {
   brand: BrandView;
   /** The name of the search, as on the results page. */
   heading: string;
-  /** Query of the search, as in a link. */
   query: string;
   answer: MarketAnswer;
   /** The sort order of the table, and which of its pages is shown, from 0. */

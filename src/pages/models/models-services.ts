@@ -38,7 +38,6 @@ export type ModelsServices = {
   trimFuel: string;
   /** The shopper's place as in a query, `zip=80202`; `null`: unknown. */
   place: string | null;
-  /** Whether shoppers can save searches. */
   canSave: boolean;
   /** The price that the shopper typed. */
   budget: Budget;
@@ -53,7 +52,6 @@ export type ModelsServices = {
   ratedEconomyOf?: ((model: { makeCode: string; modelCode: string }) => Promise<RatedEconomy[]>) | undefined;
   /** Returns expert reviews; absent on brands without any. */
   findReviews?: ExpertReviews['find'] | undefined;
-  /** Whether shoppers can write reviews. */
   takesReviews: boolean;
   /** Returns the public reviews of a car; absent with the flag `consumer_ratings` off. */
   reviewsOf?: CarReviewSource['reviewsOf'] | undefined;

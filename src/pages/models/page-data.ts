@@ -9,7 +9,6 @@ import type { BrandView } from '../brand-view.ts';
 export type ModelsData = {
   brand: BrandView;
   heading: string;
-  /** The pages above this one. */
   crumbs: readonly LinkView[];
   summary: string;
   /** The picture and the main numbers of a model or a model year; `null` on lists. */

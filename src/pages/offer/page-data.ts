@@ -8,7 +8,6 @@ export type OfferData = {
   sellerName: string;
   /** The key that opens the offer; part of the link in the email. */
   secret: string;
-  /** Title of the page. */
   title: string;
   /** The meaning of the offer's state for the reader. */
   text: string;

@@ -2,7 +2,6 @@ import type { DealRating } from '#features/listings/listings.ts';
 import type { BrandView } from '../brand-view.ts';
 
 export type SavedCarView = {
-  /** Id of the saved listing. */
   id: number;
   /** Page of the listing under which the car is offered now, otherwise of the saved listing. */
   href: string;

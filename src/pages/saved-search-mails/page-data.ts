@@ -3,7 +3,6 @@ import type { BrandView } from '../brand-view.ts';
 export type SavedSearchMailsData = {
   brand: BrandView;
   name: string;
-  /** Address of the search. */
   href: string;
   /** Describes the counted emails: their frequency, and the cars that they are about. */
   lead: string;

@@ -26,7 +26,6 @@ type Services = {
   countNewCars(searches: readonly SavedSearch[]): Promise<ReadonlyMap<string, number> | null>;
   /** Returns the newest cars of searches, and their number, by bookmark; without those that cannot be found now. */
   findNewest(searches: readonly SavedSearch[]): Promise<ReadonlyMap<string, NewestCars>>;
-  /** Finds a search that this shopper removed. */
   findRemoved(bookmarkId: string): Promise<SavedSearch | undefined>;
   now(): Date;
 };

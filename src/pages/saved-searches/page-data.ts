@@ -8,7 +8,6 @@ export type SavedSearchView = {
   title: string | null;
   /** The shopper's name for the search, or empty. */
   ownName: string;
-  /** Address of the search. */
   href: string;
   /** `3 new cars since your last visit`; `null` if they could not be counted. */
   news: { count: number; text: string } | null;

@@ -63,7 +63,6 @@ export function resultView(
   };
 }
 
-/** Returns what a value is based on, and how old that is. */
 function recordsNote(value: CarValue | undefined, noun: string, records: SaleRecords | null, now: Date): string[] {
   if (!value || !records) return [];
   const basis = `${VALUE_TEXTS[value.kind].label} is based on ${formatCount(records.count, noun)}`;

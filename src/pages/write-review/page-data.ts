@@ -11,7 +11,6 @@ export type WriteReviewData = {
   form: ReviewFormView | null;
   /** The public reviews of a dealer; `null` for a car, whose page has them. */
   reviews: ConsumerReviewsProps | null;
-  /** The account's own reviews of it. */
   own: readonly { id: number; title: string; state: string; href: string }[];
   /** The path where the account's review is deleted; `null` on other pages. */
   remove: string | null;

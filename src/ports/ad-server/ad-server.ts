@@ -32,7 +32,6 @@ export type ServerAd = {
 /** `refused`: there is an ad, but this site cannot show it. */
 export type AdServerAnswer = { kind: 'ad'; ad: ServerAd } | { kind: 'none' } | { kind: 'refused'; reason: string };
 
-/** Requests ads from an ad server. */
 export type AdServer = {
   /** @throws AdServerError if the server fails or its answer cannot be read; the signal's reason. */
   request(request: AdServerRequest, signal: AbortSignal): Promise<AdServerAnswer>;

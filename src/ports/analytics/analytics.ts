@@ -31,7 +31,6 @@ export class AnalyticsError extends Error {
   override name = 'AnalyticsError';
 }
 
-/** Posts JSON to a target. */
 export async function postJson(
   { url, token, timeoutMs, post }: AnalyticsTarget,
   json: object,

@@ -4,7 +4,6 @@ import { DatabaseUnavailableError } from './database-errors.ts';
 export type HangTimes = {
   /** After which the server is probed while a statement runs. */
   probeAfterMs: number;
-  /** That a probe waits for a response. */
   probeMs: number;
   /** Between two probes of a hung server. */
   retryMs: number;

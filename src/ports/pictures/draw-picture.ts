@@ -97,7 +97,6 @@ const SHADOWS = Float32Array.from({ length: 256 }, (_, value) => (value / 255) *
 
 type PictureLayers = { car: Buffer; mask: Buffer; shadow: Buffer; ground: Buffer; tint: SceneLayers['tint'] };
 
-/** Puts the car and its shadow into `ground`. */
 function blend({ car, mask, shadow, ground, tint: [red, green, blue] }: PictureLayers): void {
   for (let pixel = 0, at = 0; at < ground.length; pixel++, at += 3) {
     const share = mask[pixel]! / 255;

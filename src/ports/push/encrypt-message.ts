@@ -20,7 +20,6 @@ const NONCE = Buffer.from('Content-Encoding: nonce\0\x01');
 const about = Buffer.from(`WebPush: info\0${'-'.repeat(2 * KEY_BYTES)}\x01`);
 const BROWSER_KEY_AT = 'WebPush: info\0'.length;
 
-/** Random bytes of one message. */
 type RandomBytes = { privateKey?: Buffer; salt?: Buffer };
 
 /**

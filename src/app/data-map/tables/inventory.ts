@@ -1,6 +1,5 @@
 import { plainTables, type TableEntry } from '../table-entry.ts';
 
-/** The inventory, and data derived from it. */
 export const INVENTORY_TABLES: readonly TableEntry[] = [
   ...plainTables('until an operator separates the dealers', 'merged dealers; no personal data', {
     owner_aliases: 'owner_id main_id at',

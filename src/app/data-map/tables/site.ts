@@ -1,6 +1,5 @@
 import { plainTables, type TableEntry } from '../table-entry.ts';
 
-/** The site itself. */
 export const SITE_TABLES: readonly TableEntry[] = [
   ...plainTables('always', 'keys of the site, encrypted', {
     account_secrets: 'id secret',

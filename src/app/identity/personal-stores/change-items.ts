@@ -5,7 +5,6 @@ import { PERSONAL_STORES } from './personal-stores.ts';
 /** A store with what it holds about a person. */
 export type StoreContent = { store: PersonalStore; items: PersonalItem[] };
 
-/** Names an item of a store. */
 export type ItemName = { part: string; id: string };
 
 /** Returns the stores that can contain data of a person. */

@@ -36,7 +36,6 @@ const historyRow = z.looseObject({
 });
 const compareRow = z.looseObject({ brand: z.string(), listingIds: z.array(z.number()), changedAt: z.date() });
 
-/** Returns the names of cars by their ids. */
 export async function carNames(connection: Queryable, ids: readonly number[]): Promise<(id: number) => string> {
   const names = await findListingTitles(connection, ids);
   return (id) => names.get(id) ?? `Car ${id}`;

@@ -24,7 +24,6 @@ const querySchema = z
     size: z.string(),
     /** The canonical query of the page. */
     q: z.string().max(4_000).default(''),
-    /** The number of refreshes of the place. */
     n: z.coerce.number().int().min(0).max(MAX_REFRESH).default(0),
     /** A number that the page chose when it was opened, so that its places show different ads. */
     page: z

@@ -23,7 +23,6 @@ import { operatorOf, operatorPageOf } from './operator-page-of.ts';
 import { restoreNote } from './restore-form.ts';
 
 const REVIEWS = '/operator/reviews';
-/** The version of the texts that the operator saw. */
 const VERSION = z.string().regex(/^\d{1,18}$/);
 const DEALER_NOTES: ReadonlyMap<string, string> = new Map([
   ['approve', 'The review is public. Its author gets an email.'],

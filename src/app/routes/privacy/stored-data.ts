@@ -51,7 +51,6 @@ export async function loadItems(
   );
 }
 
-/** Sends one item as a file. */
 export async function sendItem(context: Context, appContext: AppContext, person: Person): Promise<Response> {
   const name = itemName.safeParse({ part: context.req.query('part'), id: context.req.query('id') });
   const found = name.success ? await findItem(appContext.database, person, name.data) : null;

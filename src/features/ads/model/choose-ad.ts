@@ -3,7 +3,6 @@ import { hashText } from '#kit/text/hash-text.ts';
 import { AD_PLACES, type AdPlace, type AdSize, placeKindOf } from './ad.ts';
 import { canShow, type Creative } from './creative.ts';
 
-/** A place that needs an ad. */
 export type AdSlot = {
   brand: BrandKey;
   place: AdPlace;
@@ -16,7 +15,6 @@ export type AdSlot = {
   refresh: number;
 };
 
-/** Returns the creatives that can show in a slot. */
 export function eligibleCreatives<Item extends Creative>(creatives: readonly Item[], slot: AdSlot): Item[] {
   const kind = placeKindOf(slot.place);
   return creatives.filter((one) => one.place === kind && one.size === slot.size && canShow(one, slot));

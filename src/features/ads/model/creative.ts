@@ -39,7 +39,6 @@ export function nextCreativeState(state: CreativeState, action: CreativeAction):
   return NEXT_STATES[state][action] ?? null;
 }
 
-/** Returns whether a creative can show on a brand on a day. */
 export function canShow(creative: Creative, { brand, day }: { brand: BrandKey; day: string }): boolean {
   const { state, startsOn, endsOn } = creative;
   return (

@@ -16,7 +16,6 @@ export type CarChangeFacts = {
   price: number | null;
 };
 
-/** The relation of one person to a car. */
 export type PersonCarRelation = {
   /** One of the person's searches newly finds it. */
   begins: boolean;

@@ -22,7 +22,6 @@ const EVENTS: Readonly<Record<AlertEvent, { campaign: PushCampaign; title: strin
   sold: { campaign: 'sold', title: 'No longer available' },
 };
 
-/** How many cars of several a notification names. */
 const MAX_NAMED = 3;
 /** A longer address does not fit into a notification. It contains the page's address, where many characters are escaped. */
 const MAX_ADDRESS = 1_600;

@@ -5,7 +5,6 @@ import { REQUEST_EXPIRY_DAYS } from './alert-requests.ts';
 const KEY_DAYS = 90;
 /** After how many days without an offer a car counts as new again. */
 const TOLD_DAYS = 365;
-/** Maximum number of rows per statement. */
 const BATCH = 1_000;
 
 /** Number of deleted rows of each kind. */

@@ -51,7 +51,6 @@ type DigestPart = { title: string; url: string; cars: DigestCar[]; more: number 
 export type DigestData = {
   parts: DigestPart[];
   count: number;
-  /** Number of alerts by event. */
   events: Partial<Record<AlertEvent, number>>;
   preferencesUrl: string;
 };

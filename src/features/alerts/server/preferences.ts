@@ -25,7 +25,6 @@ export type AlertPreferences = {
   savedListingIds: number[];
 };
 
-/** Saved cars that the page shows. */
 const MAX_SAVED_CARS = 4;
 
 /** Finds preferences by the key of any email to the address; `null` if the key is unknown. */

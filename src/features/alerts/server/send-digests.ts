@@ -26,7 +26,6 @@ export type DigestOptions = {
   /** Returns the origin of a brand: `https://cars.example`. */
   originFor(brand: BrandKey): string;
   now(): Date;
-  /** Creates a matcher without searches. */
   createMatcher(): SearchMatcher;
   /** Whether this process holds the lock and may send. */
   maySend(): boolean;
@@ -81,7 +80,6 @@ async function sendBatch(
 /** An alert that is not due until `dueAt`. */
 type LateAlert = { row: WaitingRow; dueAt: Date };
 
-/** What happens to alerts. */
 export type AlertPlan = {
   /** What each person gets now. */
   sent: PersonNews[];

@@ -50,7 +50,6 @@ type DirectAlert = NewAlert<PersonToAlert> & {
   isSaved: boolean;
 };
 
-/** Returns alerts by person and car. */
 function withSearches(
   rows: readonly NewAlert<PersonToAlert>[],
   people: readonly PersonToAlert[],

@@ -197,7 +197,6 @@ export async function completeAlerts(
   });
 }
 
-/** A search as SQL reads it. */
 type ReadSearch = WantedSearch & { recipientId: number };
 
 /** A row as SQL reads it. The ids of other searches are texts, because few rows have some. */

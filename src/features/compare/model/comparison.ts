@@ -1,6 +1,5 @@
 import type { ArrangedRows } from './arrange-rows.ts';
 
-/** A compared car, as a column. */
 export type ColumnView = {
   id: number;
   href: string;

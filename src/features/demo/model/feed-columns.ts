@@ -58,7 +58,6 @@ export function factColumns(random: Random, { powertrain, mpg }: ChosenCar): Fee
   };
 }
 
-/** Returns the seller's columns. */
 export function sellerColumns(seller: Seller): FeedRow {
   const { place } = seller;
   return {

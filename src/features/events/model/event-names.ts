@@ -27,7 +27,6 @@ const listingId = z.int().positive();
 const code = z.string().regex(/^[A-Za-z][\w-]{0,39}$/);
 const page = z.enum(PAGES);
 
-/** The facts of each event of the site. */
 export const SITE_EVENTS = {
   /** The first results of a search were shown. `isEmpty`: it found no car. */
   search: z.strictObject({ isEmpty: z.boolean() }),
@@ -35,7 +34,6 @@ export const SITE_EVENTS = {
   filter: z.strictObject({ filters: z.array(code).min(1).max(60) }),
   /** A vehicle's page was opened. */
   view: z.strictObject({ listingId }),
-  /** A car was saved. */
   save: z.strictObject({ listingId }),
   /** A search was saved (spec 1 §4). */
   savedSearch: z.strictObject({}),
@@ -65,7 +63,6 @@ export const SITE_EVENTS = {
 
 export type SiteEventName = keyof typeof SITE_EVENTS;
 export type EventFacts<Name extends SiteEventName = SiteEventName> = z.output<(typeof SITE_EVENTS)[Name]>;
-/** An event of the site with its facts. */
 export type SiteEvent = { [Name in SiteEventName]: { name: Name; facts: EventFacts<Name> } }[SiteEventName];
 
 /** Events that browsers report, because only they see them. */

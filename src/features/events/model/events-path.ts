@@ -1,5 +1,4 @@
 /** The path to which browsers report events. */
 export const EVENTS_PATH = '/cars-for-sale/svc/events';
 
-/** Events in one report. */
 export const MAX_REPORTED_EVENTS = 50;

@@ -16,12 +16,10 @@ const EMBLEMS: readonly ((front: string) => string)[] = [
   // A road to the horizon.
   (front) =>
     `<path d="M34 96L54 58H66L86 96Z" fill="${front}" opacity=".3"/><path d="M60 92V84M60 78V72M60 66V62" stroke="${front}" stroke-width="4"/>`,
-  // Peaks.
   (front) => `<path d="M18 92L44 60L58 76L72 54L102 92Z" fill="${front}" opacity=".35"/>`,
   // A roof line.
   (front) =>
     `<path d="M20 86Q34 84 42 72Q50 62 66 62Q82 62 90 76Q98 80 102 86" fill="none" stroke="${front}" stroke-width="5" stroke-linecap="round" opacity=".8"/>`,
-  // Bars.
   (front) => `<path d="M24 84H96M34 94H86" stroke="${front}" stroke-width="5" stroke-linecap="round" opacity=".6"/>`,
 ];
 

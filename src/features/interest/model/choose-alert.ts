@@ -5,7 +5,6 @@ import { topViewed, type ViewedCar, VISIT_MS } from './viewed-cars.ts';
 /** Pictures of an alert (spec 2 §9). */
 export const MAX_ALERT_CARS = 4;
 
-/** A car in the alert. */
 export type AlertCar = { viewed: ViewedCar; now: LeadCandidate; news: InterestNews | null };
 
 type AlertFacts = {

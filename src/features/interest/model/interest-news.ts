@@ -26,7 +26,6 @@ export function newsOf(viewed: Pick<ViewedCar, 'price' | 'at' | 'goneAt'>, now: 
   return change > 0 ? { kind: 'rise', text: `${formatDollars(change)} more`, href } : null;
 }
 
-/** Returns whether a change is worth an alert. */
 export function isWorthAlert(news: InterestNews | null): boolean {
   return news !== null && !QUIET.has(news.kind);
 }

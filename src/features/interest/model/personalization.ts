@@ -5,7 +5,6 @@ export type Personalization = {
   pe_clusters: 'EVSHOPPER'[];
 };
 
-/** Views that count as recent. */
 const RECENT = 5;
 /** With fewer views, nothing is inferred about a shopper. */
 const FEWEST = 3;

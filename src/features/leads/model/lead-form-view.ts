@@ -19,7 +19,6 @@ export type LeadFormView = {
   /** Whether the site sends email. */
   sendsMail: boolean;
   requestKey: string;
-  /** The current values of the fields. */
   values: Partial<Record<LeadField, string>>;
   errors: Partial<Record<LeadField, string>>;
   /** An error that belongs to no single field. */

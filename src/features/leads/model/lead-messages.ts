@@ -2,7 +2,6 @@ import { derivedPrice, listingTitle } from '#features/listings/listings.ts';
 import type { LeadFacts } from './lead-facts.ts';
 import { formatPhone } from './phone-link.ts';
 
-/** Event names of lead webhooks. */
 export type LeadEvent = 'lead.created' | 'lead.withdrawn';
 
 /** Returns `data` of a webhook call (docs/features/leads.md). A withdrawn lead carries no personal data. */

@@ -53,7 +53,6 @@ export type LeadDesk = {
 
 export type LeadDeskParts = {
   database: Pick<Database, 'query' | 'transaction'>;
-  /** Notifies a seller of a lead. */
   deliver: DeliverLead;
   /** Notifies a seller that a delivered lead was withdrawn. */
   deliverWithdrawal: DeliverLead;

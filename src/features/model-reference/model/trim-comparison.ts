@@ -46,7 +46,6 @@ export type TrimComparison = {
   /** `Toyota Camry`. */
   name: string;
   year: number;
-  /** The chosen fuel; `''` for all. */
   fuel: string;
   /** Fuels of the listings, without the option for all. */
   fuels: readonly FuelOption[];

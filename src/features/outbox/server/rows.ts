@@ -35,7 +35,6 @@ export type AttemptResult =
   /** No attempt was made; the next one is made after `delayMs`. */
   | { state: 'untouched'; delayMs?: number };
 
-/** A lease with the result of its attempt. */
 export type EndedLease = { lease: Lease; settlement: AttemptResult };
 
 /*

@@ -5,7 +5,6 @@ import { type LeasedWrites, RowSender, type SendRowsOptions } from './send-rows.
 
 export type OutboxOptions = {
   database: Pick<Database, 'query' | 'listen'>;
-  /** Each channel with its sender. */
   channels: readonly Pick<SendRowsOptions, 'channel' | 'send' | 'atOnce' | 'atOnceToOne' | 'takeAtLeast'>[];
   /** Host name used in the message ids of emails. */
   host: string;

@@ -27,7 +27,6 @@ export type Ownership = {
   milesPerYear: number;
   /** The state where the car is refueled or charged: `CO`. */
   state: string;
-  /** The current year. */
   year: number;
   /** The car's expected value at the end; if it cannot be estimated, a text names the missing facts. */
   finalValue: ExpectedRange | string;

@@ -19,13 +19,11 @@ export type MarketCar = {
 /** A car that no other car beats, with its model name for the plot, such as `Camry`, and the path of its picture. */
 export type BestCar = MarketCar & { model: string | null; picture: string };
 
-/** A point on the plot. */
 export type PlotPoint = { mileage: number; price: number };
 
 /** A deal rating, its label, and the number of cars of the plot that have it. */
 export type MarketBand = { deal: DealBand | null; label: string; cars: number };
 
-/** The price plot of a search. */
 export type MarketAnswer = {
   /** The number of all cars of the search, and of those that have no place on the plot. */
   totalResultCount: number;
@@ -36,7 +34,6 @@ export type MarketAnswer = {
   /** The cars with a place on the plot, or a uniform sample of them; fewest miles first. */
   cars: readonly MarketCar[];
   bands: readonly MarketBand[];
-  /** Number of distinct models in `cars`. */
   models: number;
   /** The typical fair price or asking price of all `cars` by mileage. It says nothing about a single car. */
   line: { of: 'fair' | 'asked'; spots: readonly PlotPoint[] } | null;

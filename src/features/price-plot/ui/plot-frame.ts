@@ -1,7 +1,6 @@
 import { type Axis, mileageAxis, axisPosition, priceAxis } from '../model/axis.ts';
 import type { MarketAnswer, MarketCar, PlotPoint } from '../model/market-car.ts';
 
-/** The axes of a plot. */
 export type PlotFrame = { price: Axis; mileage: Axis };
 
 /** Returns the plotted cars and the best cars that are not among them; fewest miles first. */

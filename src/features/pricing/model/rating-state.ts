@@ -142,7 +142,6 @@ function isAboutCar({ reason }: RatingDoubt): boolean {
   return reason === 'branded-title' || reason === 'few-comparables';
 }
 
-/** The largest spread that is stored. */
 const MAX_RATED_SPREAD = 99;
 
 /** Rounds a doubt's amounts for storage, so that it does not change with every dollar and contains no infinity. */

@@ -12,7 +12,6 @@ export type RatingReasons = {
   batch: { at: Date; cars: number } | null;
   /** Whether the car was ever rated. A new listing was not. */
   isRated: boolean;
-  /** Why the price is not rated; `null` if it is. */
   doubt: RatingDoubt | null;
   /** The factors and comparables of the fair price; `null` if there is none. */
   details: { parts: readonly FactorPart[]; comparables: KnownComparable[]; comparableCount: number } | null;

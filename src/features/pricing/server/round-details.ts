@@ -4,7 +4,6 @@ import { FACTORS } from '../model/market/terms.ts';
 
 const dollars = z.number().nonnegative();
 
-/** Details as they are stored. */
 export const storedDetailsSchema = z.object({
   parts: z.array(z.object({ factor: z.enum(FACTORS), multiplier: z.number().positive() })),
   comparables: z.array(

@@ -9,7 +9,6 @@ import { lockMessages, IS_WAITING_PUSH_SQL } from './lock-messages.ts';
  * `HAS_ADDRESS_SQL` keeps it from being mailed.
  */
 const PUSH_ONLY = 'push:';
-/** Shoppers in one transaction. */
 const BATCH = 1_000;
 
 /** SQL: the recipient `r` has an email address. */

@@ -158,7 +158,6 @@ export async function removeBrowsersOfSessions(
   await removeDevices(connection, { sql, params: [userId, sessionIds] }, onUndelivered);
 }
 
-/** How many devices one transaction removes. */
 const BATCH = 500;
 
 /** Removes devices unused for `days` days, and those that ended and were not renewed. Returns how many it removed. */

@@ -16,7 +16,6 @@ export type PushBrowser = {
   newToken(): string;
 };
 
-/** The calls of the site. */
 export type PushCalls = {
   /** Returns the site's key and its brand's wire name; `null` if there are no notifications. */
   fetchKey(): Promise<{ key: string; brand: string } | null>;

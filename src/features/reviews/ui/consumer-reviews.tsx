@@ -18,7 +18,6 @@ export type ConsumerReviewsProps = {
   authors: string;
   /** Some reviews were made up for the demo. */
   isDemo: boolean;
-  /** Shown without reviews. */
   none: string;
   /** The link to the form for a new review; `null` if there is none. */
   write: { label: string; href: string } | null;

@@ -1,4 +1,3 @@
-/** A model year of the catalog. */
 export type ModelYear = { makeCode: string; modelCode: string; year: number };
 
 /** Star ratings of one version, as NHTSA published them; `null` where it did not rate. `name` is NHTSA's. */

@@ -14,7 +14,6 @@ export const SAFETY_FEATURE_CODES = [
 
 /** The minimum number of listings for a share to be significant. */
 export const MIN_LISTINGS = 5;
-/** The share of listings that makes a feature standard. */
 const STANDARD_SHARE = 0.9;
 
 /** `unknown`: there are too few listings, or only some of them have it, so it may be optional. */

@@ -8,7 +8,6 @@ export type RowCopy = Pick<TextCopy, 'end' | 'cancel'> & {
   write(line: number, values: readonly StoredValue[]): Promise<void> | void;
 };
 
-/** Opens a COPY into the table of a kind. */
 export async function openRowCopy(database: Database, kind: SafetyKind, importId: number): Promise<RowCopy> {
   const { table, columns } = SAFETY_TABLES[kind];
   const { ready, write, end, cancel } = openTextCopy(

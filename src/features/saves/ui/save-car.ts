@@ -59,7 +59,6 @@ async function remove(id: number): Promise<Answer | null> {
   return callJson<Answer>(`${PATH}/${id}`, undefined, 'DELETE');
 }
 
-/** Undoes a save. */
 async function takeBack(id: number): Promise<void> {
   showSavedMark(id, false);
   if ((await remove(id)) === null) fail(id, true);

@@ -52,7 +52,6 @@ export class BasisMatcher {
     return joined(found, (i) => own[i]!);
   }
 
-  /** Returns the searches that each car matches. */
   #find(cars: readonly CarState[]): Set<number>[] {
     const { begin } = this.#matcher.match(cars.map((car) => ({ before: null, after: rowOf(car) })));
     return cars.map((car, i) => {

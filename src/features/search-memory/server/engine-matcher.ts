@@ -26,7 +26,6 @@ export type MatchedSearches = IdLists;
  * Finds the saved searches that a changed car starts or stops matching, with the same rules as a search. Synchronous.
  */
 export type SearchMatcher = {
-  /** The number of searches that can match. */
   readonly size: number;
   /**
    * Adds or replaces the search `id` (a safe integer). `query` is parsed like a URL, with the brand's defaults. An
@@ -41,7 +40,6 @@ export type SearchMatcher = {
   refresh(): void;
   /** Returns, for each change, the searches that start and that stop matching. */
   match(changes: readonly CarChange[]): { begin: MatchedSearches; cease: MatchedSearches };
-  /** Returns, for each car, all searches that it matches. */
   matching(cars: readonly NonNullable<CarState>[]): MatchedSearches;
 };
 

@@ -4,7 +4,6 @@ import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { CAR_CAMPAIGNS_SQL, type Listing, listingFactsSchema, readRating } from '#features/listings/listings.ts';
 import type { Connection, Queryable } from '#ports/database/database.ts';
 
-/** Number of rows to query at once. */
 const BATCH = 1_000;
 /** Number of rows to read or apply without a pause: few enough not to delay requests. */
 export const ROWS_PER_SLICE = 50;
@@ -23,10 +22,8 @@ type ListingRow = {
   campaigns: string[] | null;
 };
 
-/** Query for owners. */
 const OWNERS = 'select id, facts, lead_email is not null as has_lead_email from owners';
 
-/** Query for listings. */
 const LISTINGS = `select l.id, l.owner_id, l.facts, l.withdrawn_at, l.stale_at is not null as stale, r.shown as rating,
     r.later_price_cents, r.later_low_cents, r.later_high_cents, ${CAR_CAMPAIGNS_SQL} as campaigns
   from listings l left join listing_ratings r on r.listing_id = l.id`;
@@ -71,7 +68,6 @@ export async function* streamOwners(connection: Connection, onUnreadable: OnUnre
   for await (const batch of inBatches(rows)) yield batch.flatMap((row) => readOwner(row, onUnreadable));
 }
 
-/** Streams active listings by ID. */
 export async function* streamListings(connection: Connection, onUnreadable: OnUnreadable): AsyncGenerator<Listing[]> {
   const rows = connection.stream<ListingRow>(`${LISTINGS} where l.withdrawn_at is null order by l.id`);
   for await (const batch of inBatches(rows)) yield batch.flatMap((row) => readListing(row, onUnreadable));

@@ -55,7 +55,6 @@ export class InventoryVersions {
     return moment;
   }
 
-  /** Releases one view's use of a version. */
   release(moment: InventoryVersion): void {
     if (--moment.users === 0) this.#forget(moment);
   }

@@ -11,7 +11,6 @@ type LinkMail =
   | ('verify-email' | 'sign-up-taken' | 'sign-in-link' | 'reset-password' | 'reset-unknown')
   | ('change-email' | 'address-changed');
 
-/** Paths of the links by purpose. */
 const PATHS: Readonly<Record<LinkPurpose, string>> = {
   'sign-up': '/sign-in/link',
   'sign-in': '/sign-in/link',

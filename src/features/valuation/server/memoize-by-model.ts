@@ -2,7 +2,6 @@ import type { LoadedMarket } from '#features/pricing/pricing.server.ts';
 
 type Markets = readonly (LoadedMarket | null)[];
 
-/** Models whose answers are kept. */
 const MODELS_KEPT = 500;
 
 /** Returns a function that keeps its answer for each model until one of the markets is replaced. */

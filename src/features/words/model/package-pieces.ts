@@ -2,7 +2,6 @@ import type { Atom } from './split-into-atoms.ts';
 import { choiceReading, type ReadingPiece, scoreReading, type Sentence, type WordContext } from './reading.ts';
 import { FILTERS } from '#features/search/search.ts';
 
-/** Words that end the name of an option package. */
 const PACKAGE_WORDS = /^(?:package|pkg|pack)s?$/;
 /** Endings that listings use for the name of a package. Some listings have the name without an ending. */
 const ENDINGS = [' package', ' pkg', ' pack', ''];

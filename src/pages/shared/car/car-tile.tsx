@@ -14,9 +14,7 @@ const LONGEST_UNBROKEN = 13;
 
 type CarTilesProps<Car> = {
   cars: readonly Car[];
-  /** Adds a line to a car. */
   note?: (car: Car) => CarNote | null;
-  /** Adds a link to a car. */
   action?: (car: Car) => { label: string; href: string } | null;
 };
 

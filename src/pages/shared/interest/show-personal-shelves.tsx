@@ -15,7 +15,6 @@ type ShelfPlace = {
   origin: ShelfOrigin;
   /** The car whose page is open. */
   openId?: number | null;
-  /** The number of recently viewed cars to show. */
   recent?: number;
   /** Removes the viewed cars that the page shows elsewhere. */
   onCleared?: () => void;

@@ -28,7 +28,6 @@ export function viewedTiles(
   });
 }
 
-/** Returns a viewed car as it is now. */
 export function currentTile(car: ViewedCar, now: LeadCandidate): ViewedTile {
   const { href, picture, price } = now;
   const news = newsOf(car, now);

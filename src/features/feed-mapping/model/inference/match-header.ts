@@ -81,7 +81,6 @@ const CLOSE = 80;
 const MAX_DROPPED = 9;
 
 const MEANINGS = new Map<string, Meaning[]>();
-/** Columns by their exact name. */
 const BY_NAME = new Map<string, ColumnName>();
 
 function learnMeanings(): void {

@@ -118,7 +118,6 @@ export function areColors(values: readonly string[]): boolean {
 
 const POSTCODE = /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{5}(?:-\d{4})?)$/i;
 
-/** Returns whether values are postal codes. */
 export function arePostalCodes(values: readonly string[]): boolean {
   const filled = values.filter((value) => !isBlank(value));
   return filled.length > 0 && filled.every((value) => POSTCODE.test(value.trim()));

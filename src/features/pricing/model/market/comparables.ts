@@ -11,7 +11,6 @@ export type Neighbor = { known: MarketCarResidual; distance: number; weight: num
 /** The cars of a model and year. `driven` is sorted by mileage; cars of unknown mileage are separate. */
 export type CarsOfModelYear = { driven: readonly MarketCarResidual[]; unknown: readonly MarketCarResidual[] };
 
-/** Cars of the market by `modelYearKey`. */
 export type CarsByModelYear = { get(key: string): CarsOfModelYear | undefined };
 
 const YEARS_AROUND = 3;

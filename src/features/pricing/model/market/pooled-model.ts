@@ -25,7 +25,6 @@ export type LogPriceParts = Float64Array;
 export type PooledModel = {
   newestYear: number;
   center: number;
-  /** The column of a coefficient by `group:key`. */
   columns: { get(key: string): number | undefined };
   coefficients: readonly Float64Array[];
   /** Cache of curves over mileage. A curve is the same for all cars of one model, age and fold. */

@@ -12,7 +12,6 @@ export function median(values: ArrayLike<number>): number {
   return quantile(values, 0.5);
 }
 
-/** Groups members by `keyOf`. */
 export function groupBy<Member>(
   members: readonly Member[],
   keyOf: (member: Member, index: number) => string,

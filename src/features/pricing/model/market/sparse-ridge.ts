@@ -48,7 +48,6 @@ export function solveRidge(
   return solution;
 }
 
-/** Returns row · coefficients for every row. */
 export function predictRows({ rows, starts, index, value }: SparseMatrix, coefficients: Float64Array): Float64Array {
   const sums = new Float64Array(rows);
   for (let i = 0; i < rows; i++) {
@@ -102,7 +101,6 @@ function dot(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-/** Writes a / b to `quotient`. */
 function divide(a: Float64Array, b: Float64Array, quotient: Float64Array): Float64Array {
   for (let j = 0; j < a.length; j++) quotient[j] = a[j]! / b[j]!;
   return quotient;

@@ -40,7 +40,6 @@ const HAS_LATER_RANGE = 32;
 /** The number of fields from `salePrice` to `mileage`. */
 const NUMBERS_AFTER_YEAR = 7;
 
-/** The position of a record. */
 type RecordPlace = { bytes: Buffer; at: number };
 /** Numbers of the shared values of a record, the parts in the order of `PART_NAMES`. -1: unknown. */
 type KnownNumbers = { parts: readonly number[]; images: number };

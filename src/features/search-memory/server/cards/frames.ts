@@ -9,7 +9,6 @@ export class DamagedDataError extends Error {
   override name = 'DamagedDataError';
 }
 
-/** Yields a piece after its header. */
 export function* withFrameHeader(piece: Uint8Array): Generator<Uint8Array> {
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeUInt32LE(piece.byteLength, 0);
