@@ -1,5 +1,6 @@
 import type { Frequency } from '#features/saves/saves.ts';
 
+/** The content of the form that saves a search. */
 export type SaveSearchFormView = {
   search: string;
   /** The name with which the form is filled in. */

@@ -2,6 +2,7 @@ import { FREQUENCY_CODES, MAX_SEARCH_LENGTH, MAX_SEARCH_NAME_LENGTH, tidySearchN
 import { z } from 'zod';
 import { MAX_ALERT_EMAIL_LENGTH } from './capture-texts.ts';
 
+/** Error for an invalid address. */
 export const EMAIL_INVALID = `Enter an email address with at most ${MAX_ALERT_EMAIL_LENGTH} characters, such as ann@example.com.`;
 /**
  * Returns the text of a response to a subscription request. It is the same for known and unknown addresses; without one

@@ -1,5 +1,6 @@
 import type { ArrangedRows } from './arrange-rows.ts';
 
+/** A compared car, as a column. */
 export type ColumnView = {
   id: number;
   href: string;

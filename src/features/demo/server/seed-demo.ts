@@ -33,6 +33,7 @@ export type SeedOptions = {
   signal?: AbortSignal;
 };
 
+/** The feed source of the demo's listings. */
 export const DEMO_SOURCE = 'demo';
 /** The price list of the demo's market. */
 const LIST_PRICE_SOURCE = 'demo price list';

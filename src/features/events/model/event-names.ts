@@ -63,6 +63,7 @@ export const SITE_EVENTS = {
 
 export type SiteEventName = keyof typeof SITE_EVENTS;
 export type EventFacts<Name extends SiteEventName = SiteEventName> = z.output<(typeof SITE_EVENTS)[Name]>;
+/** An event of the site with its facts. */
 export type SiteEvent = { [Name in SiteEventName]: { name: Name; facts: EventFacts<Name> } }[SiteEventName];
 
 /** Events that browsers report, because only they see them. */

@@ -27,6 +27,7 @@ const REPEATED_MS = 2 * 3_600_000;
 /** The source of all events of the site. */
 export const SITE_SOURCE = 'site';
 
+/** The visitor and the page of events. */
 export type EventVisit = {
   brand: BrandKey;
   /** The experience of the search, if it has one. */

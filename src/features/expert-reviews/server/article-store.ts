@@ -6,6 +6,7 @@ const COLUMNS = `id, slug, title, author, make_code as "makeCode", model_code as
   last_year as "lastYear", rating_tenths as "ratingTenths", summary, body, publish_at as "publishAt", version,
   changed_at as "changedAt", ${COVER_SQL}`;
 
+/** An article in a list. */
 export type ListedArticle = Pick<Article, 'id' | 'title' | 'author' | 'publishAt' | 'changedAt' | 'slug' | 'cover'>;
 
 /** Lists articles, the newest first: those before the id `before`. */

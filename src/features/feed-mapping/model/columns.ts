@@ -206,6 +206,7 @@ const GROUPS = {
 
 type Groups = typeof GROUPS;
 
+/** The name of one of our columns. */
 export type ColumnName = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups];
 
 /** A column of feeds. `also`: other headers that feeds use for it, compared without case and punctuation. */

@@ -3,6 +3,7 @@ export const INTEREST_PATH = '/cars-for-sale/still-interested/alert';
 /** The look-up of the browsing history, and the interval in ms at which a visible page repeats it (spec 1 §7). */
 export const HISTORY_PATH = '/account-api/browsing-history';
 export const HISTORY_INTERVAL_MS = 120_000;
+/** Deletes the browsing history of an account. */
 export const CLEAR_HISTORY_PATH = '/account-api/browsing-history/clear';
 /** Turns the browsing history of an account on or off. */
 export const KEEP_HISTORY_PATH = '/account-api/browsing-history/keep';

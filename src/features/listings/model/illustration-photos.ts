@@ -18,6 +18,7 @@ const VIEWS: readonly IllustrationView[] = ['front34', 'side', 'rear34', 'front'
 
 export type IllustrationName = ExteriorName | DrawnName;
 
+/** Returns the address of an illustration in a feed. */
 export const illustrationPhoto = (name: IllustrationName): string => DRAWN + name;
 
 /** Addresses of the rendered views, in the order in which they are shown. */

@@ -320,6 +320,7 @@ export type Listing = ListingFacts & {
   campaigns?: readonly string[] | undefined;
 };
 
+/** The rows of `LISTING_FACTS`, in order. */
 export const FACT_ROWS = Object.entries(LISTING_FACTS) as readonly (readonly [FactName, FactRow])[];
 
 /** The facts that a part of the card holds. */

@@ -9,6 +9,7 @@ import type { CarGroup, GroupBy, GroupOptions, SearchService } from '#features/s
 export type GroupRange = { average: number; lowest: number; highest: number; count: number };
 /** Cars of a search with the same code: all of them, and their prices in dollars and combined miles per gallon. */
 export type PriceGroup = { code: string; count: number; prices: GroupRange | null; mpg: GroupRange | null };
+/** Cars of a search with the same model year. */
 export type YearGroup = PriceGroup & { mileage: Stats };
 /** Cars of a search with the same body style. `electric`: how many of them are. */
 export type StyleGroup = PriceGroup & { electric: number };

@@ -21,6 +21,7 @@ export const PAYMENT_FIELDS = {
   leaseTaxPercent: { label: 'Tax on each payment', kind: 'percent', max: 20, only: 'lease' },
 } as const satisfies Record<string, FieldRule>;
 
+/** The parameter of `taxCreditDollars`. */
 export const TAX_CREDIT_PARAM = 'tradeInCredit';
 
 /** The pattern of a ZIP code field. */

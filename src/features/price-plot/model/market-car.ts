@@ -24,6 +24,7 @@ export type PlotPoint = { mileage: number; price: number };
 /** A deal rating, its label, and the number of cars of the plot that have it. */
 export type MarketBand = { deal: DealBand | null; label: string; cars: number };
 
+/** The price plot of a search. */
 export type MarketAnswer = {
   /** The number of all cars of the search, and of those that have no place on the plot. */
   totalResultCount: number;

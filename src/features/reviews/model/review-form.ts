@@ -91,6 +91,7 @@ function isTooLong(ownedMonths: number, modelYear: number, year: number): boolea
 /** The schema of the words and stars of a review of a car, which its author can change. */
 export const ownerWordsSchema = z.intersection(z.object(words), categoriesOf(OWNER_CATEGORIES));
 
+/** The schema of a review of a dealer. */
 export const dealerReviewSchema = z.intersection(z.object(words), categoriesOf(DEALER_CATEGORIES));
 
 /** The schema of a dealer's reply. */

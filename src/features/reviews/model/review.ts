@@ -16,6 +16,7 @@ export const OWNER_CATEGORIES = [
   { code: 'value', label: 'Value' },
 ] as const satisfies readonly RatingCategory[];
 
+/** The categories of reviews of dealers. */
 export const DEALER_CATEGORIES = [
   { code: 'answers', label: 'Answers to questions' },
   { code: 'honesty', label: 'Car as advertised' },
@@ -23,6 +24,7 @@ export const DEALER_CATEGORIES = [
   { code: 'service', label: 'Service' },
 ] as const satisfies readonly RatingCategory[];
 
+/** Whole stars. */
 export const STARS = [5, 4, 3, 2, 1] as const;
 
 /**
@@ -54,6 +56,7 @@ export type RejectReason = (typeof REJECT_REASONS)[number]['code'];
 /** The user ids of the demo's made-up authors begin with it. Ids of accounts never do. */
 export const DEMO_AUTHOR = 'demo-reviewer-';
 
+/** A public review. */
 export type PublicReview = {
   id: number;
   modelYear: number | null;

@@ -8,6 +8,7 @@ export type ReviewSubject = { kind: ReviewKind; subject: string; modelYear?: num
 const PUBLIC = `kind = $1 and subject = $2 and status = 'approved' and ($3::smallint is null or model_year = $3)`;
 const paramsOf = ({ kind, subject, modelYear }: ReviewSubject) => [kind, subject, modelYear ?? null];
 
+/** Returns whether any review is public. */
 export async function hasPublicReviews(connection: Queryable): Promise<boolean> {
   const [row] = await connection.query<{ found: boolean }>(
     `select exists (select from reviews where status = 'approved') as found`,

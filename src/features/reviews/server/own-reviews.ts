@@ -6,6 +6,7 @@ import { holdSuspicious, lockReviews } from './hold-suspicious.ts';
 /** The words and stars of a review, which its author can change. */
 export type ReviewWords = Pick<PublicReview, 'overall' | 'categories' | 'title' | 'body' | 'pros' | 'cons'>;
 
+/** A review as its author sees it. */
 export type OwnReview = ReviewWords & {
   id: number;
   kind: ReviewKind;

@@ -19,6 +19,7 @@ import { type CarValues, carValues, MIN_PRIVATE_CARS } from '../model/values.ts'
 import { traitsOfVin } from '../model/traits-of-vin.ts';
 import { memoizeByModel } from './memoize-by-model.ts';
 
+/** A car with its values and their basis. */
 export type ValuedCar = {
   kind: 'valued';
   car: {

@@ -79,12 +79,14 @@ SPORT has sport, sports
 OFFROAD has off road, offroad
 `);
 
+/** Spellings of `VAN_SUBTYPES`. */
 export const parseVan = createSpellingParser(`
 MINIVAN has minivan, mini van, mini, small
 CARGO_VAN has cargo, panel
 PASSENGER_VAN has passenger
 `);
 
+/** Spellings of `TRUCK_CABS`. */
 export const parseCab = createSpellingParser(`
 CREW_CAB is crew, crew_cab, double, quad, mega
 CREW_CAB has crew, crewmax, supercrew, double, quad, mega

@@ -40,6 +40,7 @@ some has accident, accidents, damage, reported
   (code) => code === 'some',
 );
 
+/** Spellings of `USE_TYPES`. */
 export const parseUse = createSpellingParser(`
 COMMERCIAL is c, commercial, fleet, work, business
 COMMERCIAL has commercial, fleet, rental, taxi, work truck, business
@@ -47,6 +48,7 @@ PERSONAL is p, personal, private, retail, lease
 PERSONAL has personal, private
 `);
 
+/** Spellings of `HOME_SERVICES`. */
 export const parseHomeService = createSpellingParser(`
 HOME_TEST_DRIVE has test drive, test drives
 HOME_DELIVERY has delivery, delivered, ship to home
@@ -54,6 +56,7 @@ VIRTUAL_TOUR has virtual, video
 ONLINE_PAPERWORK has paperwork, online documents, e sign, online purchase
 `);
 
+/** Spellings of `SELLER_TYPES`. */
 export const parseSeller = createSpellingParser(`
 p is p, private, owner, fsbo, individual, privat, privatanbieter, privatverkauf, privatverkaufer, von privat,
   particulier, prive, particular, privado
