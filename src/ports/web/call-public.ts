@@ -49,7 +49,8 @@ export async function callPublic(
   });
 }
 
-async function resolveName(name: string): Promise<string[]> {
+/** Returns the addresses of a name, as the system resolves it. */
+export async function resolveName(name: string): Promise<string[]> {
   return (await lookup(name, { all: true })).map(({ address }) => address);
 }
 

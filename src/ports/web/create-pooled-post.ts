@@ -1,8 +1,7 @@
-import { lookup } from 'node:dns/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent } from 'undici';
-import type { CallRules } from './call-public.ts';
+import { type CallRules, resolveName } from './call-public.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** `refused`: the address may not be called. */
@@ -177,8 +176,4 @@ function checkedLookup({ mayCall, resolve = resolveName }: CallRules): LookupFun
       return options.all ? callback(null, all) : callback(null, first, isIP(first));
     })();
   };
-}
-
-async function resolveName(name: string): Promise<string[]> {
-  return (await lookup(name, { all: true })).map(({ address }) => address);
 }

@@ -3,7 +3,7 @@ import { articlePath, coverView, hasExpertReviews, parseYmmt } from '#features/e
 import type { ReviewTeaser } from '#features/expert-reviews/expert-reviews.server.ts';
 import { signalOf } from '../../load/supersede.ts';
 import type { RestCall, RestServices } from '../rest.ts';
-import { searchFailureResponses, valueOrThrow } from './search-call.ts';
+import { paramSchema, searchFailureResponses, valueOrThrow } from './search-call.ts';
 
 const embeddedSchema = z.object({
   author: z.array(z.object({ name: z.string() })),
@@ -28,12 +28,6 @@ const expertReviewsSchema = z
   })
   .meta({ id: 'ExpertReviews' });
 
-const param = (description: string) =>
-  z
-    .union([z.string(), z.array(z.string())])
-    .optional()
-    .meta({ type: 'string', param: { description } });
-
 const expertReviewsRoute = createRoute({
   method: 'get',
   path: '/rest/lsc/expert-reviews',
@@ -41,8 +35,10 @@ const expertReviewsRoute = createRoute({
   description: 'The two newest reviews. Only the valuation brand has any; other brands answer no items.',
   request: {
     query: z.object({
-      ymmt: param('Model year, make, model and trim, such as 2020-TOYOTA-CAMRY|XSE. Year and trim may be absent.'),
-      embed: param('Adds author, summary and points to each review; 0 and false don’t.'),
+      ymmt: paramSchema(
+        'Model year, make, model and trim, such as 2020-TOYOTA-CAMRY|XSE. Year and trim may be absent.',
+      ),
+      embed: paramSchema('Adds author, summary and points to each review; 0 and false don’t.'),
     }),
   },
   responses: {

@@ -5,7 +5,7 @@ import { findSafetyFeatures } from '#features/safety/safety.server.ts';
 import { type Brand, showsMake } from '#features/brands/brands.ts';
 import { signalOf } from '../../load/supersede.ts';
 import type { RestCall, RestServices } from '../rest.ts';
-import { valueOrThrow, searchFailureResponses } from './search-call.ts';
+import { paramSchema, searchFailureResponses, valueOrThrow } from './search-call.ts';
 
 const starsSchema = z.int().min(1).max(5).nullable();
 
@@ -86,13 +86,6 @@ const modelInfoSchema = z
   })
   .meta({ id: 'ModelInfo' });
 
-/** A parameter with one value. Unknown values match nothing. */
-const param = (description: string) =>
-  z
-    .union([z.string(), z.array(z.string())])
-    .optional()
-    .meta({ type: 'string', param: { description } });
-
 const modelInfoRoute = createRoute({
   method: 'get',
   path: '/rest/lsc/modelinfo/ymm',
@@ -100,10 +93,10 @@ const modelInfoRoute = createRoute({
   description: 'What NHTSA published, and safety features of listings. No items without an import of NHTSA’s files.',
   request: {
     query: z.object({
-      makeCode: param('Such as HONDA.'),
-      modelCode: param('Such as CIVIC.'),
-      startYear: param('The first model year; by default last year.'),
-      numRecords: param('How many model years, at most 20; by default 1.'),
+      makeCode: paramSchema('Such as HONDA.'),
+      modelCode: paramSchema('Such as CIVIC.'),
+      startYear: paramSchema('The first model year; by default last year.'),
+      numRecords: paramSchema('How many model years, at most 20; by default 1.'),
     }),
   },
   responses: {

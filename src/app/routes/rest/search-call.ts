@@ -70,3 +70,10 @@ export function valueOrThrow<Value>(answer: GuardedAnswer<Value>): Value {
 export function jsonContent<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } };
 }
+
+/** Schema of a query parameter with one value. Unknown values match nothing. */
+export const paramSchema = (description: string) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .meta({ type: 'string', param: { description } });
