@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createGuard } from './create-guard.ts';
 import type { Guard } from './guard.ts';
@@ -81,9 +82,15 @@ describe('a guarded call', () => {
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  test('leaves no timer behind', async () => {
-    await createGuard(LIMITS)(well);
+  test('leaves no timer behind, and no listener', async () => {
+    const { signal } = new AbortController();
+    await createGuard(LIMITS)(well, signal);
     expect(vi.getTimerCount()).toBe(0);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    const hanging = createGuard(LIMITS)(hung, signal);
+    await vi.advanceTimersByTimeAsync(LIMITS.timeoutMs);
+    expect((await hanging).ok).toBe(false);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });
 
