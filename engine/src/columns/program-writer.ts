@@ -5,7 +5,13 @@ import type { Heap } from '../memory/heap.ts';
 import type { Centers } from './centers.ts';
 
 /** The rows that a column's predicates and counts are planned for. */
-export type PlannedRows = { readonly heap: Heap; readonly layout: Layout; readonly size: number };
+export type PlannedRows = {
+  readonly heap: Heap;
+  readonly layout: Layout;
+  readonly size: number;
+  /** Caches what is computed from an object until rows change. */
+  readonly plans: { of<Key extends object, Plan>(key: Key, plan: (key: Key) => Plan): Plan };
+};
 
 /** A kernel program under construction. Columns add the instructions of their predicates to it. */
 export type ProgramWriter = {

@@ -69,13 +69,20 @@ export class TuplePart {
 
   addAny(values: readonly string[], programs: ProgramWriter): void {
     const { part, tuples } = this;
-    const codes = this.dictionary.codesOf(values);
     const column = wideColumnOf(this.index, programs.store.layout);
+    // Long lists are mostly constants, and finding their tuples takes longer than most searches.
+    if (values.length > MAX_CODE_RANGES) {
+      const known = programs.store.plans.of(values, () => new Map<TuplePart, readonly number[]>());
+      const found = known.get(this) ?? tuples.tuplesWith(part, this.dictionary.codesOf(values));
+      known.set(this, found);
+      return addCodes(column, found, tuples.size, programs);
+    }
+    const codes = this.dictionary.codesOf(values);
     const stretches: number[] = [];
     for (let i = 0; i < codes.length; i++) {
       const list = tuples.tuplesOf(part, codes[i]!);
       const [first, last] = [list[0] ?? 0, list[list.length - 1] ?? 0];
-      if (last - first !== list.length - 1 || codes.length > MAX_CODE_RANGES) {
+      if (last - first !== list.length - 1) {
         return addCodes(column, tuples.tuplesWith(part, codes), tuples.size, programs);
       }
       insertStretch(stretches, first, last);

@@ -9,6 +9,9 @@ const COUNTED_ANYWAY = 0.5;
 /** An order that begins with tuples stores their codes in runs, which are counted at once. */
 const RUNS_PAY = 0.99;
 
+/** Longer lists of values are mostly constants, so what is known of them is cached. */
+const FEW_VALUES = 8;
+
 /** The part of choosing an order that does not depend on a search: the distinct columns, and their weight in each order. */
 type OrderWeights = {
   columns: readonly string[];
@@ -98,12 +101,9 @@ export function estimateRemainingShare(predicate: Predicate, name: string, store
       return predicate.column === name ? Math.min(1, SHARE_WITHIN_ONE_MILE * predicate.miles ** 2) : 1;
     case 'any': {
       if (predicate.column !== name) return 1;
-      const home = store.fields.homes.get(name);
-      if (home?.kind !== 'code' && home?.kind !== 'codes' && home?.kind !== 'part') return 1;
-      const codes = home.dictionary.codesOf(predicate.values);
-      let uses = 0;
-      for (let i = 0; i < codes.length; i++) uses += home.dictionary.usesOf(codes[i]!);
-      return Math.min(1, uses / Math.max(1, home.kind === 'part' ? home.tuples.size : store.size));
+      return predicate.values.length > FEW_VALUES
+        ? store.plans.of(predicate, shareWithValues)
+        : shareWithValues(predicate, store);
     }
     case 'and':
       return Math.min(1, ...predicate.of.map((part) => estimateRemainingShare(part, name, store)));
@@ -115,4 +115,13 @@ export function estimateRemainingShare(predicate: Predicate, name: string, store
     default:
       return 1;
   }
+}
+
+function shareWithValues({ column, values }: Extract<Predicate, { kind: 'any' }>, { fields, size }: SearchableRows) {
+  const home = fields.homes.get(column);
+  if (home?.kind !== 'code' && home?.kind !== 'codes' && home?.kind !== 'part') return 1;
+  const codes = home.dictionary.codesOf(values);
+  let uses = 0;
+  for (let i = 0; i < codes.length; i++) uses += home.dictionary.usesOf(codes[i]!);
+  return Math.min(1, uses / Math.max(1, home.kind === 'part' ? home.tuples.size : size));
 }

@@ -69,8 +69,7 @@ export class QuestionWriter {
       const fixed = everywhere === null ? this.store.plans.of(facet, planFixedCases) : null;
       return this.#add(fixed ?? planCases(facet, this.programs, everywhere));
     }
-    // A facet without a predicate is planned once per store.
-    return this.#add(facet.where ? planValues(facet, this.store) : this.store.plans.of(facet, planValues));
+    return this.#add(this.store.plans.of(facet, planValues));
   }
 
   /** Adds a histogram; throws on invalid edges. */
