@@ -19,6 +19,7 @@ export {
   directionOf,
   distanceMiles,
   EARTH_RADIUS_MILES,
+  milesBetween,
   squareOf,
 } from './kit/distance.ts';
 export type { Storage, Update } from './api/storage.ts';

@@ -19,8 +19,11 @@ export function directionOf({ latitude, longitude }: Point): Direction {
  * each distance.
  */
 export function distanceMiles(from: Point, to: Point): number {
-  const [fromX, fromY, fromZ] = directionOf(from);
-  const [toX, toY, toZ] = directionOf(to);
+  return milesBetween(directionOf(from), directionOf(to));
+}
+
+/** Returns the same for directions, for callers that compute many distances from or to the same place. */
+export function milesBetween([fromX, fromY, fromZ]: Direction, [toX, toY, toZ]: Direction): number {
   return arcMiles(squareOf(fromX - toX, fromY - toY, fromZ - toZ));
 }
 

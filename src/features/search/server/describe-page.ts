@@ -1,6 +1,7 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
-import { type Answer, distanceMiles } from '@forecourt/engine';
+import { type Answer, type Direction, directionOf, milesBetween } from '@forecourt/engine';
+import type { Place } from '../model/filter.ts';
 import type { Result, Stats } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import { type EngineCountQuery, effectiveSort, statColumns } from './engine-query.ts';
@@ -59,9 +60,29 @@ function withStandings(results: readonly Result[], { hits, standings }: ResultPa
 /** Adds to a card the facts that depend on the search: the distance, and whether it is beyond the radius. */
 export function resultOf({ listing, owner }: ListingWithOwner, { filters }: VehicleQuery): Result {
   const { place, radiusMiles, extendTo } = filters.location;
-  const position = positionOf(owner);
-  const miles = place && position ? distanceMiles(place, position) : null;
+  const direction = place && ownerDirection(owner);
+  const miles = direction ? milesBetween(placeDirection(place!), direction) : null;
   const limited = place !== null && radiusMiles > 0 && extendTo !== null;
   const inside = miles !== null && miles <= radiusMiles;
   return { listing, owner, distanceMiles: miles, beyondRadius: limited && !inside };
+}
+
+const directions = new WeakMap<Owner, Direction | null>();
+
+/** Cached, because the cards of a page need 50 sines and cosines otherwise. An owner that changes is a new object. */
+function ownerDirection(owner: Owner): Direction | null {
+  const known = directions.get(owner);
+  if (known !== undefined) return known;
+  const position = positionOf(owner);
+  const direction = position && directionOf(position);
+  directions.set(owner, direction);
+  return direction;
+}
+
+let last: { place: Place; direction: Direction } | null = null;
+
+/** All cards of a page are measured from the same place. */
+function placeDirection(place: Place): Direction {
+  if (last?.place !== place) last = { place, direction: directionOf(place) };
+  return last.direction;
 }
