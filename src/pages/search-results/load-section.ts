@@ -29,7 +29,8 @@ export async function loadSection(
   const parsed = service.parse(readRequest(search), brand);
   const query = { ...parsed.query, firstRecord: 0, numRecords: 0, after: null };
   const found = await guards.optionalListing(
-    (inTime) => service.search({ ...parsed, query }, brand, { fields: new Set(section.fields), signal: inTime }),
+    (inTime) =>
+      service.search({ ...parsed, query }, brand, { fields: new Set(section.fields), stats: [], signal: inTime }),
     signal,
   );
   if (!found.ok) throw found.error;

@@ -238,6 +238,14 @@ test('more cards come without the panel', async () => {
   expect(fake.asked[0]).toMatchObject({ hideFilters: true });
 });
 
+test('only searches that may offer similar cars need statistics, and only of prices', async () => {
+  const fake = fakeSearchService();
+  await loadPage('?zip=80202', fake);
+  await loadPage('', fake);
+  await loadPage('?modelCode=CAMRY&zip=80202', fake);
+  expect(fake.asked.map(({ stats }) => stats)).toEqual([['price'], [], []]);
+});
+
 type RelaxationsResult = Awaited<ReturnType<SearchService['relaxationsOf']>>;
 
 /** A search with `total` results, and other numbers of results for other filter values. */

@@ -39,6 +39,7 @@ import { searchHeading } from '#pages/shared/search/search-heading.ts';
 import { pageHead, titleHead } from './view/page-head.ts';
 import { searchNoticesOf, wordsView } from './view/search-notices.ts';
 import { embeddedData } from './view/embedded-data.ts';
+import { similarStats } from './view/lazy-car-row-views.ts';
 import { panelOptions, readOpenSections } from './view/first-options.ts';
 import { carriedParams, sectionViews } from './view/section-views.ts';
 import { THANKS_TEXTS, THANKS_PARAM, type ThanksFor } from '#features/listings/listings.ts';
@@ -136,7 +137,7 @@ export async function loadSearchResults(
   }
   const parsed = withMoreResults(service.parse(request, brand), brand, flags);
   const complete = readOpenSections(new URLSearchParams(search).get(OPEN_SECTIONS_PARAM));
-  const options = part === 'more' ? { hideFilters: true } : { fields: PANEL_FIELDS };
+  const options = part === 'more' ? { hideFilters: true } : { fields: PANEL_FIELDS, stats: similarStats(parsed.query) };
   // The parts around the results use the same version of the inventory as the results.
   const isFirst = part !== 'more' && expired === undefined && isFirstPage(parsed);
   const hasSlots = isFirst && (flags.spotlight || flags.alpha_showcase);

@@ -9,10 +9,12 @@ import { RELEVANCE_SETS, type RelevanceWeights, relevanceTerms } from '../model/
 import { cachedEmptyValues, type VehicleQuery } from '../model/vehicle-query.ts';
 import type { IndexOptions } from './vehicle-index.ts';
 
-/** The columns that get statistics, by their name in the answer. The price is that of the search's basis. */
+/** The columns that can have statistics, by their name in the answer. The price is that of the search's basis. */
 export function statColumns({ filters }: VehicleQuery) {
   return { price: priceColumn(filters.price), year: 'year', mileage: 'mileage' } as const;
 }
+
+const ALL_STATS = ['price', 'year', 'mileage'] as const;
 
 /** A query without its order and page. */
 export type EngineCountQuery = Pick<Query, 'sections' | 'facets' | 'stats' | 'histograms'>;
@@ -28,7 +30,12 @@ export type RelaxationResult = Omit<Relaxations, 'epoch'>;
 export function buildEngineQuery(
   query: VehicleQuery,
   context: SearchContext,
-  { hideFilters = false, fields, where }: Pick<IndexOptions, 'hideFilters' | 'fields' | 'where'> = {},
+  {
+    hideFilters = false,
+    fields,
+    stats = ALL_STATS,
+    where,
+  }: Pick<IndexOptions, 'hideFilters' | 'fields' | 'stats' | 'where'> = {},
 ): EngineCountQuery {
   // The engine tests predicates of equal cost in this order, and few cars meet the condition.
   const sections = where ? sectionsOf(where) : {};
@@ -48,7 +55,8 @@ export function buildEngineQuery(
       if (!fields || fields.has(name)) facets[name] = facet;
     }
   }
-  return { sections, facets, histograms: histogramsOf(query), stats: Object.values(statColumns(query)) };
+  const columns = statColumns(query);
+  return { sections, facets, histograms: histogramsOf(query), stats: stats.map((name) => columns[name]) };
 }
 
 /** The same objects for every search, because the engine plans an object only once. */

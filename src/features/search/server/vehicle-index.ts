@@ -47,6 +47,8 @@ export type IndexOptions = {
   hideFilters?: boolean;
   /** Counts the options of these fields only. Without it, of all. */
   fields?: ReadonlySet<string>;
+  /** Computes these statistics only; the others have no values. Without it, all. */
+  stats?: readonly (keyof IndexAnswer['stats'])[];
   /** A further condition on the listings. Only `search` applies it. */
   where?: Predicate;
   /** Adds each result's rank by relevance and its sort key. */

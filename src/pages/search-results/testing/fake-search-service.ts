@@ -5,13 +5,13 @@ import { searchContext } from './search-context.ts';
 
 /** A search service with the results that a test sets; `asked` records the queries. */
 export function fakeSearchService(changes: Partial<SearchAnswer> = {}, counts: (query: string) => number = () => 0) {
-  const asked: { hideFilters: boolean; signal: AbortSignal | undefined }[] = [];
+  const asked: { hideFilters: boolean; stats: readonly string[] | undefined; signal: AbortSignal | undefined }[] = [];
   const context = searchContext();
   const service: SearchService = {
     context: () => context,
     parse: (request) => parseQuery(request, context),
-    search: async (parsed, _brand, { hideFilters = false, signal } = {}) => {
-      asked.push({ hideFilters, signal });
+    search: async (parsed, _brand, { hideFilters = false, stats, signal } = {}) => {
+      asked.push({ hideFilters, stats, signal });
       return { ...answerFor(parsed, context), ...changes };
     },
     searchCounted: () => Promise.reject(new Error('Pages ask for labelled options.')),

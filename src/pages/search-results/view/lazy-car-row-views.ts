@@ -106,6 +106,11 @@ function nearbyView(
   };
 }
 
+/** Returns the statistics of a search that `lazyCarRowViews` may read: the others would be computed for nothing. */
+export function similarStats(query: VehicleQuery): readonly 'price'[] {
+  return similarExtension(query, 0) ? ['price'] : [];
+}
+
 /** Returns cars of the same kind; only for a search by radius, without a model, with at most 25 results (spec 2 §5). */
 async function similarView(
   query: VehicleQuery,
