@@ -24,33 +24,43 @@ export function spreadResults<Result>(
   count = results.length,
 ): Result[] {
   const owners = results.map(ownerOf);
-  const models = new Map<number, number | null>();
+  const models: (number | null | undefined)[] = [];
   const modelAt = (at: number) => {
-    if (!models.has(at)) models.set(at, modelOf(results[at]!));
-    return models.get(at)!;
+    const known = models[at];
+    return known === undefined ? (models[at] = modelOf(results[at]!)) : known;
   };
-  const isPlaced = results.map(() => false);
+  const isPlaced: boolean[] = [];
   const placed: number[] = [];
-  const firstOf = (first: number, keepsRules: (at: number) => boolean) => {
-    for (let at = first; at < results.length; at++) if (!isPlaced[at] && keepsRules(at)) return at;
-    return undefined;
+  const spreadsSeller = (at: number) => {
+    let ofOne = 0;
+    for (let i = placed.length - 1; i > placed.length - WINDOW && i >= 0; i--) {
+      if (owners[placed[i]!] === owners[at] && ++ofOne === MAX_OF_ONE) return false;
+    }
+    return true;
+  };
+  const spreadsModel = (at: number) => {
+    const model = modelAt(at);
+    if (model === null) return true;
+    for (let i = placed.length - 1; i > placed.length - WINDOW && i >= 0; i--) {
+      if (modelAt(placed[i]!) === model) return false;
+    }
+    return true;
+  };
+  /** Returns the first result that is left and keeps the rules; without any, the first that keeps those of sellers. */
+  const nextFrom = (first: number) => {
+    const spreadsModels = placed.length < MODEL_SPREAD_RANKS;
+    let ofSellers: number | undefined;
+    for (let at = first; at < results.length; at++) {
+      if (isPlaced[at] || !spreadsSeller(at)) continue;
+      if (!spreadsModels || spreadsModel(at)) return at;
+      ofSellers ??= at;
+    }
+    return ofSellers ?? first;
   };
   for (let first = 0; first < results.length && placed.length < count;) {
-    const near = placed.slice(-(WINDOW - 1));
-    const spreadsSeller = (at: number) => {
-      let ofOne = 0;
-      for (const other of near) if (owners[other] === owners[at]) ofOne++;
-      return ofOne < MAX_OF_ONE;
-    };
-    const spreadsModel = (at: number) => modelAt(at) === null || near.every((other) => modelAt(other) !== modelAt(at));
-    const best =
-      (placed.length < MODEL_SPREAD_RANKS
-        ? firstOf(first, (at) => spreadsSeller(at) && spreadsModel(at))
-        : undefined) ??
-      firstOf(first, spreadsSeller) ??
-      first;
-    placed.push(best);
-    isPlaced[best] = true;
+    const next = nextFrom(first);
+    placed.push(next);
+    isPlaced[next] = true;
     while (isPlaced[first]) first++;
   }
   return placed.map((at) => results[at]!);
