@@ -1,12 +1,17 @@
 import type { Field, Filter, SearchContext } from './filter.ts';
+import { isSharedValue } from './shared-values.ts';
 
 type Result<Made> = { value: unknown; made: Made };
-/** The two latest results of each filter: usually that of the empty choice, and that of the current search. */
-type OfContext<Made> = Map<Filter, { latest: Result<Made>; before: Result<Made> | null }>;
+/**
+ * The two latest results of each filter, usually that of the empty choice and that of the current search, and those of
+ * all values that searches share.
+ */
+type OfFilter<Made> = { latest: Result<Made>; before: Result<Made> | null; shared: WeakMap<object, Result<Made>> };
+type OfContext<Made> = Map<Filter, OfFilter<Made>>;
 
 /**
  * Memoizes a function of a filter's value. Worthwhile because most filters of most searches are not set, and then their
- * value is the same object in every search of a context.
+ * value is the same object in every search of a context, as are the values that many searches choose.
  */
 export function memoizePerFilterValue<Made>(
   make: (filter: Filter, value: unknown, context: SearchContext) => Made,
@@ -25,10 +30,22 @@ export function memoizePerFilterValue<Made>(
     const kept = last?.context === context ? last.kept : keptIn(context);
     const own = kept.get(filter);
     if (own?.latest.value === value) return own.latest.made;
-    const known = own?.before?.value === value ? own.before : { value, made: make(filter, value, context) };
-    if (own === undefined) kept.set(filter, { latest: known, before: null });
-    else [own.latest, own.before] = [known, own.latest];
-    return known.made;
+    if (own?.before?.value === value) {
+      const { latest, before } = own;
+      own.latest = before;
+      own.before = latest;
+      return before.made;
+    }
+    const shared = isSharedValue(value) ? own?.shared.get(value) : undefined;
+    const result = shared ?? { value, made: make(filter, value, context) };
+    if (own === undefined) {
+      kept.set(filter, { latest: result, before: null, shared: new WeakMap() });
+    } else {
+      own.before = own.latest;
+      own.latest = result;
+      if (shared === undefined && isSharedValue(value)) own.shared.set(value, result);
+    }
+    return result.made;
   };
 }
 

@@ -1,7 +1,9 @@
 import { byCodeUnit, formatParam, type RequestParams } from './canonical-url.ts';
 import type { Chip, FieldError, Filter, InvalidParam, Parsed, ParamValues, SearchContext } from './filter.ts';
 import { formatPaging, isDefaultOrder, type Paging, parsePaging } from './paging.ts';
+import { memoizePerFilterValue } from './memoize-per-filter-value.ts';
 import type { Predicate } from './predicate.ts';
+import { type SharedValues, shareValue } from './shared-values.ts';
 import { FILTER_LIST, FILTERS, type FilterKey, type FilterValues } from './registry.ts';
 
 /** The typed, validated form of a URL's parameters. */
@@ -21,10 +23,10 @@ export function parseQuery({ read }: Pick<RequestParams, 'read'>, context: Searc
   const filters: Record<string, unknown> = { ...blanks.query.filters };
   const invalid: InvalidParam[] = [];
   const errors: FieldError[] = [];
-  for (const { filter, names } of blanks.each) {
+  for (const { filter, names, shared } of blanks.each) {
     if (names.every((name) => read(name).length === 0)) continue;
     const parsed: Parsed<unknown> = filter.parse(read, context);
-    filters[filter.key] = parsed.value;
+    filters[filter.key] = shareValue(shared, parsed.value);
     if (parsed.invalid) invalid.push(...parsed.invalid);
     if (parsed.errors) errors.push(...parsed.errors);
   }
@@ -106,6 +108,8 @@ type Blank = {
   params: readonly WrittenParam[];
   chips: readonly Chip[];
   predicate: Predicate | undefined;
+  /** The values of recent searches. */
+  shared: SharedValues;
 };
 type Blanks = { each: readonly Blank[]; byKey: ReadonlyMap<FilterKey, Blank>; query: VehicleQuery };
 const blanksBy = new WeakMap<SearchContext, Blanks>();
@@ -125,7 +129,8 @@ export function emptyFilterValues(context: SearchContext): Blanks {
     }, context);
     const chips = filter.chips(value, context);
     const predicate = filter.predicate(value, context);
-    return { filter, names, value, params: write(filter.format(value, context)), chips, predicate };
+    const params = write(filter.format(value, context));
+    return { filter, names, value, params, chips, predicate, shared: new Map() as SharedValues };
   });
   const filters = Object.fromEntries(each.map(({ filter, value }) => [filter.key, value])) as FilterValues;
   const byKey = new Map(each.map((blank) => [blank.filter.key, blank]));
@@ -162,8 +167,12 @@ function paramsOf(
   value: unknown,
   context: SearchContext,
 ): readonly WrittenParam[] {
-  return value === none ? params : write(filter.format(value, context));
+  return value === none ? params : writtenParamsOf(filter, value, context);
 }
+
+const writtenParamsOf = memoizePerFilterValue((filter, value, context): readonly WrittenParam[] =>
+  write(filter.format(value, context)),
+);
 
 function write(values: ParamValues): WrittenParam[] {
   const params: WrittenParam[] = [];

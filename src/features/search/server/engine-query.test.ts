@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { readRequest } from '../model/canonical-url.ts';
+import { parseQuery } from '../model/vehicle-query.ts';
 import { UNFILTERED_QUERY } from '../testing/arbitrary-search.ts';
 import { TEST_CONTEXT } from '../testing/vehicle-index-conformance.ts';
 import { buildEngineQuery } from './engine-query.ts';
@@ -15,4 +17,23 @@ test('the parts of a condition are sections before those of the filters, so that
   expect(Object.values(both)).toEqual([ids, old, ...Object.values(plain)]);
   expect(Object.values(sectionsOf({ where: ids }))).toEqual([ids, ...Object.values(plain)]);
   expect(plain).toHaveProperty('listingType');
+});
+
+test('only the requested statistics are computed', () => {
+  const statsOf = (stats?: readonly ('price' | 'year')[]) =>
+    buildEngineQuery(UNFILTERED_QUERY, TEST_CONTEXT, stats && { stats }).stats;
+  expect(statsOf()).toEqual(['price', 'year', 'mileage']);
+  expect(statsOf(['price'])).toEqual(['price']);
+  expect(statsOf([])).toEqual([]);
+});
+
+test('searches that choose the same have the same facets, which the engine plans once', () => {
+  const query = (search: string) => parseQuery(readRequest(search), TEST_CONTEXT).query;
+  const facetsOf = (search: string) => buildEngineQuery(query(search), TEST_CONTEXT).facets!;
+  const before = facetsOf('makeCode=TOYOTA&zip=80202');
+  facetsOf('makeCode=FORD&zip=80302');
+  facetsOf('makeCode=FORD');
+  const after = facetsOf('makeCode=TOYOTA&maxPrice=9000&zip=80202');
+  expect(after['modelCode']).toBe(before['modelCode']);
+  expect(after['searchRadius']).toBe(before['searchRadius']);
 });

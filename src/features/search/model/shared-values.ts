@@ -1,0 +1,27 @@
+/** Maximum number of values of one filter to share. */
+const MAX_VALUES = 1_000;
+
+const SHARED = new WeakSet<object>();
+
+/** Values by their JSON. */
+export type SharedValues = Map<string, object>;
+
+/**
+ * Returns the first object with the same content, so that everything computed for it serves later searches too: most
+ * searches choose what others have chosen before, such as a make or a place.
+ */
+export function shareValue(known: SharedValues, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const key = JSON.stringify(value);
+  const before = known.get(key);
+  if (before) return before;
+  if (known.size >= MAX_VALUES) known.clear();
+  known.set(key, value);
+  SHARED.add(value);
+  return value;
+}
+
+/** Returns whether later searches may have this very object. */
+export function isSharedValue(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && SHARED.has(value);
+}
