@@ -163,7 +163,7 @@ type Table = {
   codes: readonly string[];
   labels: readonly string[];
   indexes: ReadonlyMap<string, number>;
-  counts: Float64Array;
+  counts: Int32Array;
   listed: ListedOptions;
 };
 
@@ -183,7 +183,7 @@ function tableOf(options: Field['options']): Table {
 function createTable(options: Field['options']): Table {
   const codes = options.map(({ code }) => code);
   const labels = options.map(({ label }) => label);
-  const counts = new Float64Array(codes.length);
+  const counts = new Int32Array(codes.length);
   const byLabel = sortedByLabel(labels, [...codes.keys()]);
   const indexes = new Map(codes.map((code, i) => [code, i]));
   return { codes, labels, counts, indexes, listed: { codes, labels, counts, order: null, byLabel, omitted: 0 } };
