@@ -23,7 +23,9 @@ export function spreadResults<Result>(
   { ownerOf, modelOf = () => null }: SpreadKeys<Result>,
   count = results.length,
 ): Result[] {
-  const owners = results.map(ownerOf);
+  // Most pages need only some of them, and each is read from elsewhere in memory.
+  const owners: (number | undefined)[] = [];
+  const ownerAt = (at: number) => (owners[at] ??= ownerOf(results[at]!));
   const models: (number | null | undefined)[] = [];
   const modelAt = (at: number) => {
     const known = models[at];
@@ -32,9 +34,10 @@ export function spreadResults<Result>(
   const isPlaced: boolean[] = [];
   const placed: number[] = [];
   const spreadsSeller = (at: number) => {
+    const owner = ownerAt(at);
     let ofOne = 0;
     for (let i = placed.length - 1; i > placed.length - WINDOW && i >= 0; i--) {
-      if (owners[placed[i]!] === owners[at] && ++ofOne === MAX_OF_ONE) return false;
+      if (ownerAt(placed[i]!) === owner && ++ofOne === MAX_OF_ONE) return false;
     }
     return true;
   };
