@@ -1,6 +1,9 @@
 import { listWords } from '#kit/text/list-words.ts';
 import {
+  type Choice,
+  type Filter,
   FILTER_LIST,
+  FILTERS,
   formatQuery,
   listChoices,
   type ParsedQuery,
@@ -170,10 +173,14 @@ function withoutSecondaryFilters(
   context: SearchContext,
 ): { query: VehicleQuery; left: readonly string[] } | null {
   const { makeModelTrim, vehicleStyle } = query.filters;
-  const whole = { makeModelTrim: { ...makeModelTrim, trims: [] }, vehicleStyle: wholeStyles(vehicleStyle) };
+  const models = makeModelTrim.trims.length === 0 ? makeModelTrim : { ...makeModelTrim, trims: [] };
+  const whole = { makeModelTrim: models, vehicleStyle: wholeStyles(vehicleStyle) };
   const filters = { ...query.filters, ...WITHOUT_FINER, ...whole };
   const wider: VehicleQuery = { ...query, filters, firstRecord: 0, after: null };
-  const kept = new Set(listChoices(wider, context).map(({ key, label }) => `${key} ${label}`));
-  const left = listChoices(query, context).filter(({ key, label }) => !kept.has(`${key} ${label}`));
+  // Most filters are the same, and so are their choices.
+  const isLeftOut = ({ key, label }: Choice) =>
+    filters[key] !== query.filters[key] &&
+    !(FILTERS[key] as Filter).chips(filters[key], context).some((chip) => chip.label === label);
+  const left = listChoices(query, context).filter(isLeftOut);
   return left.length === 0 ? null : { query: wider, left: left.map(({ label }) => label) };
 }
