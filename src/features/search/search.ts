@@ -79,6 +79,7 @@ export {
   withFilter,
   withoutFilter,
 } from './model/vehicle-query.ts';
+export { shareConstant } from './model/shared-values.ts';
 export { fieldsOfFilter, memoizePerFilterValue } from './model/memoize-per-filter-value.ts';
 export type { Lexicon, Meaning, SpellingIndex, Params, VehicleName } from './model/lexicon.ts';
 export { limitListedCodes } from './model/limit-listed-codes.ts';

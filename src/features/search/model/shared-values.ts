@@ -1,5 +1,5 @@
-/** Maximum number of values of one filter to share. */
-const MAX_VALUES = 1_000;
+/** Maximum number of values of one filter to share: what is kept for a place or a model has up to 10 KB. */
+const MAX_VALUES = 256;
 
 const SHARED = new WeakSet<object>();
 
@@ -17,6 +17,12 @@ export function shareValue(known: SharedValues, value: unknown): unknown {
   if (before) return before;
   if (known.size >= MAX_VALUES) known.clear();
   known.set(key, value);
+  SHARED.add(value);
+  return value;
+}
+
+/** Marks a constant value of a filter, so that what is computed for it is kept like that of other shared values. */
+export function shareConstant<Value extends object>(value: Value): Value {
   SHARED.add(value);
   return value;
 }

@@ -208,16 +208,17 @@ function groupsOf(
     else groups.set(key, [at]);
   }
   const { label } = field;
-  const groupOf = (places: number[]): FilterField => {
-    const isCut = places.length > most.count;
-    const ranked = isCut && most.byCount ? places.toSorted((a, b) => counts[b]! - counts[a]!) : places;
+  /** Returns the options to create, in the order of the whole list. */
+  const shownOf = (places: number[]): number[] => {
+    if (places.length <= most.count) return places;
+    const ranked = most.byCount ? places.toSorted((a, b) => counts[b]! - counts[a]!) : places;
     const kept = new Set<number>();
     let room = most.count;
     for (const at of ranked) if (isChosen(field, codes[at]!) || room-- > 0) kept.add(at);
-    // In the order of the whole list.
-    const options = places
-      .filter((at) => kept.has(at))
-      .map((at) => optionOf(field, listed, at, isChosen(field, codes[at]!)));
+    return places.filter((at) => kept.has(at));
+  };
+  const groupOf = (places: number[]): FilterField => {
+    const options = shownOf(places).map((at) => optionOf(field, listed, at, isChosen(field, codes[at]!)));
     const more = places.length - options.length;
     return more > 0 ? { label, options, more } : { label, options };
   };

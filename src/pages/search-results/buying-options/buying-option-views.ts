@@ -1,6 +1,7 @@
 import type { Flags } from '#features/flags/flags.ts';
 import {
   formatQuery,
+  shareConstant,
   type SearchAnswer,
   type SearchContext,
   type VehicleQuery,
@@ -76,6 +77,9 @@ const WAYS: readonly Way[] = [
   },
 ];
 
+/** The same objects on every page, so that they are formatted once. */
+const ONLY = new Map(WAYS.map(({ code }) => [code, shareConstant([code])]));
+
 /** The fields whose options are counted here. */
 export const BUYING_OPTION_FIELDS: readonly string[] = WAYS.map(({ filter }) => filter);
 
@@ -92,7 +96,8 @@ export function buyingOptionViews(
     const count = countOfOption(answer, filter, code);
     const chosen: readonly string[] = query.filters[filter];
     if (count === 0) return [];
-    const narrowed = filter === FILTERS.homeServices.key ? [...chosen, code] : [code];
+    const isAdded = filter === FILTERS.homeServices.key && chosen.length > 0;
+    const narrowed = isAdded ? [...chosen, code] : ONLY.get(code);
     const narrows = !chosen.includes(code) && count !== answer.total;
     const link = !narrows ? null : formatQuery(query, context, { [filter]: narrowed });
     return [{ key, count, query: link }];

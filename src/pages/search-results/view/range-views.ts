@@ -4,6 +4,7 @@ import {
   formatQuery,
   type SearchAnswer,
   type SearchContext,
+  shareConstant,
   type VehicleQuery,
   yearOptions,
 } from '#features/search/search.ts';
@@ -117,7 +118,7 @@ function endsOfListed(value: string): Ends {
   const known = listedEnds.get(value);
   if (known) return known;
   const [min, max] = value.split('-').map(Number);
-  const ends = { min: min || null, max: max ?? null };
+  const ends = shareConstant({ min: min || null, max: max ?? null });
   listedEnds.set(value, ends);
   return ends;
 }
