@@ -87,10 +87,11 @@ test('a rule in words becomes a search among the dealer’s own cars', async () 
 });
 
 test('shows the card, and how many searches a day could show it, without saving anything', async () => {
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  // One of the last seven days, even if midnight passes meanwhile.
+  const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
   await site.database.query(
     `insert into search_days (day, brand, query, searches, visitors) values ($1, 'marketplace', '', 700, 20)`,
-    [yesterday],
+    [day],
   );
   const query = new URLSearchParams({ ...bookingForm({ total: '', bid: '' }), dealer: '1', preview: '1' });
   const { status, text } = await site.ask('olga', `${PROMOTIONS}/new?${query}`);

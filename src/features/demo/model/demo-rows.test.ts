@@ -295,6 +295,7 @@ describe('every car', () => {
     expect(breaking((row) => row.seller_type === 'private' && row.condition !== 'USED')).toEqual([]);
     expect(breaking((row) => row.seller_type === 'private' && row.buy_online === 'yes')).toEqual([]);
     expect(breaking((row) => row.seller_type === 'private' && row.dealer_fees !== '')).toEqual([]);
+    expect(breaking((row) => (row.seller_type === 'private') !== (row.dealer_website === ''))).toEqual([]);
   });
 
   it('has an engine that fits its fuel', () => {
@@ -303,6 +304,7 @@ describe('every car', () => {
       [],
     );
     expect(breaking((row) => !/ELE|HYD/.test(row.fuel!) && row.displacement === '')).toEqual([]);
+    expect(breaking((row) => (row.fuel === 'ELE') !== row.engine!.startsWith('Electric motor'))).toEqual([]);
     expect(breaking((row) => row.electric_range !== '' && !['ELE', 'PIH'].includes(row.fuel!))).toEqual([]);
   });
 

@@ -113,6 +113,7 @@ describe('money', () => {
     expect(parseMoney('€ 10.000', { code: 'EUR', rate: 1.1 })).toEqual({ value: 11000 });
     expect(parseMoney('US$ 10,000', { code: 'EUR', rate: 1.1 })).toEqual({ value: 10000 });
     expect(parseMoney('$10,000', { code: 'CAD', rate: 0.7 })).toEqual({ value: 7000 });
+    expect(parseMoney('$10,000', { code: 'EUR', rate: 1.1 })).toEqual({ value: 10000 });
     expect(parseMoney('£10,000', { code: 'EUR', rate: 1.1 }).problem).toContain('GBP');
   });
 });

@@ -56,6 +56,11 @@ test('services are those that become due between two readings of the odometer', 
   expect(services.map(({ cents }) => cents)).toEqual(services.map(({ cents }) => cents).toSorted((a, b) => b - a));
 });
 
+test('without a known mileage, services start at the miles that the car would have by its age', () => {
+  const servicesFrom = (mileage: number | null) => ownershipCost(COSTS, { ...CAR, mileage }, OWNERSHIP).services;
+  expect(servicesFrom(null)).toEqual(servicesFrom(3 * 15_000));
+});
+
 test('electric cars need no oil, and pay for electricity at home', () => {
   const cost = ownershipCost(COSTS, { ...CAR, fuelCode: 'ELE', mpgCombined: 120 }, OWNERSHIP);
   // 75,000 miles at 120 MPGe are 625 gallons of 33.7 kWh, at 16.33 cents.

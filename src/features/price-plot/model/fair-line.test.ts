@@ -60,6 +60,17 @@ test('finds the market price despite a few extreme prices', () => {
   }
 });
 
+test('reaches from the car with the fewest miles to the one with the most', () => {
+  const line = fairLine(market(400))!;
+  expect([line[0]!.mileage, line.at(-1)!.mileage]).toEqual([1_000, 200_000]);
+});
+
+test('is as far below the first price as it is above the last one if prices fall evenly', () => {
+  const prices = Array.from({ length: 170 }, (_, i) => 30_000 - 100 * i);
+  const line = fairLine(prices.map((price, i) => ({ mileage: 1_000 * i, price })))!;
+  expect(prices[0]! - line[0]!.price).toBe(line.at(-1)!.price - prices.at(-1)!);
+});
+
 test('does not exist for too few cars, or cars with the same mileage', () => {
   expect(fairLine(market(MIN_CARS_FOR_LINE - 1))).toBeNull();
   expect(fairLine(market(MIN_CARS_FOR_LINE))).not.toBeNull();

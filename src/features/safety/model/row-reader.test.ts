@@ -92,6 +92,12 @@ test('a row that ends too early is kept', () => {
   expect(records(read([recallLine(), recallLine(), short]))[2]).toMatchObject({ MODELTXT: 'CIVIC', YEARTXT: '2020' });
 });
 
+test('a row after one that ends too early is read on its own', () => {
+  const short = recallLine().split('\t').slice(0, 9).join('\t');
+  const rows = records(read([recallLine(), short, recallLine({ MODELTXT: 'ACCORD' })]));
+  expect(rows.map(({ MODELTXT }) => MODELTXT)).toEqual(['CIVIC', 'CIVIC', 'ACCORD']);
+});
+
 test('a stray quote in a file with a header swallows no row', () => {
   const lines = ratingFile({ MODEL: 'FIT' }, { MODEL: 'Q' }, { MODEL: 'PILOT' }).split('\r\n');
   lines[2] = lines[2]!.replace('Q', '"Q');

@@ -157,4 +157,5 @@ test('ignores other fields, files and long texts', () => {
   const fields = valueFieldsOf({ odometer: 'x'.repeat(61), vehicleId: 7, postalCode: new Blob(), other: 'x' });
   expect(Object.values(fields).join('')).toBe('');
   expect(Object.keys(fields)).not.toContain('other');
+  expect(valueFieldsOf({ trim: 'x'.repeat(60) }).trim).toHaveLength(60);
 });

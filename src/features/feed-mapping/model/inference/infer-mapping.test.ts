@@ -136,6 +136,10 @@ describe('splits', () => {
 });
 
 describe('notes list what cannot be inferred', () => {
+  test('the make, unless the VIN gives it', () => {
+    expect(infer('price,mileage', '$5000,900').notes.join()).toContain('No column gives the make: add it');
+    expect(infer('vin,price', '1HGCM82633A004352,$5000').notes.join()).toContain('it is read from the VIN');
+  });
   test('units and currency', () => {
     const { notes, units } = infer('make,mileage,price', 'Ford,1000,5000');
     expect(notes.join('\n')).toMatch(/"mileage" states no unit[^]*"price" states no currency/);

@@ -67,6 +67,11 @@ test('trims under "model" stay, with a warning, if the model is unknown', () => 
   expect(mapping.notes.join()).toContain('WARNING: "Model" seems to hold trims');
 });
 
+test('trims under "model" stay there if another column has trims', () => {
+  const rows = ['JTEAU5JR0P5290199;SR5;SR5;2023', 'JTEKU5JR1P6151763;Limited;Limited;2023'];
+  expect(infer('VIN;Model;Trim;Year', ...rows).columns).toMatchObject({ model: 'Model', trim: 'Trim' });
+});
+
 test('power without a unit is in kilowatts or horsepower, depending on its values', () => {
   const powers = (...values: string[]) => ['Leistung', ...values, ...values, ...values] as [string, ...string[]];
   expect(infer(...powers('66', '81', '85', '55')).units.horsepower).toBe('kw');

@@ -34,8 +34,7 @@ function run(store: CardStore, drawn: readonly Step[], before: ReadonlyMap<numbe
       expected.delete(id);
       store.remove(id);
     } else {
-      const got = store.get(id);
-      if (got) expect(got).toEqual(expected.get(id));
+      expect(store.get(id)).toEqual(expected.get(id));
     }
   }
   return expected;
