@@ -33,7 +33,7 @@ async function main(given: readonly string[]): Promise<number> {
     ]);
     const outcomes = readTestReport(await readFile(report, 'utf8'), ROOT);
     const problems = only.length ? [] : await specProblems(outcomes);
-    return summarise(outcomes, problems, exitCode, start);
+    return summarize(outcomes, problems, exitCode, start);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -49,7 +49,7 @@ function toFilter(argument: string): string {
   return isFolder ? `${argument}/` : argument;
 }
 
-function summarise(
+function summarize(
   outcomes: readonly TimedOutcome[],
   problems: readonly Problem[],
   exitCode: number,

@@ -31,7 +31,7 @@ const PAGES: readonly [string, () => string][] = [
   ['comparison', () => vehicle.replace('vehicle/', 'compare?zip=80202&listingIds=')],
 ];
 
-/** Pages with the parts of those above, or that other test files examine. */
+/** Pages that only have parts of the pages above, or that other test files examine. */
 const OTHERS: readonly [string, () => string][] = [
   ['many results', () => '/cars-for-sale?makeCode=TOYOTA&zip=80202'],
   ['no results', () => '/cars-for-sale?fuelTypeGroup=HYD'],

@@ -8,7 +8,7 @@ import { createNewDatabase } from '#ports/database/test-database.ts';
 import { migrationNames } from '#ports/database/migrate.ts';
 import { endInstance, PLAIN_SITE, startInstance } from '../testing/sites/start-site.ts';
 
-/** That processes which migrate at the same time wait for each other is also tested with the migrations. */
+/** The tests of the migrations also prove that processes which migrate at the same time wait for each other. */
 const LONG = { tags: 'long', timeout: 600_000 };
 const NAMES = ['one', 'two'] as const;
 /** Enough that one process is usually killed while it loads them. */

@@ -61,7 +61,7 @@ test('pictures of makes and models are in place at every width, without scripts;
   expect(await misplaced(page)).not.toEqual([]);
 });
 
-/** Returns of each part whether layout may skip it, and whether it is above the target of the address. */
+/** Returns for each part whether layout may skip it, and whether it is above the target of the address. */
 const skippedParts = (page: Page) =>
   page.locator('.models-part').evaluateAll((parts) => {
     const target = document.querySelector(':target');

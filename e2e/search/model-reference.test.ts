@@ -37,7 +37,7 @@ describe('below the results of a model', () => {
     await section().scrollIntoViewIfNeeded();
     await panel().getByRole('heading', { name: 'Toyota Tacoma prices by model year' }).waitFor();
     expect(await tab('Pricing').getAttribute('aria-selected')).toBe('true');
-    // Nothing of NHTSA is imported, and `consumer_ratings` is off.
+    // No NHTSA data is imported, and `consumer_ratings` is off.
     expect(await section().getByRole('tab').allTextContents()).toEqual(['Pricing', 'Compare Trims', 'FAQs']);
     await pollUntil(() => calls.length).toBe(3);
     const [reference, ...loads] = calls.splice(0);

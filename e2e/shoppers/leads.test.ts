@@ -80,7 +80,7 @@ async function mailTo(address: string, subject: RegExp) {
   return { text, html, headers, link };
 }
 
-test('a card opens the contact dialog, the message arrives, and the card says so, also after a reload [R005, R047, R155, R214]', async () => {
+test('a card opens the contact dialog, the message arrives, and the card says so, even after a reload [R005, R047, R155, R214]', async () => {
   const { page, problems } = await open();
   await page.goto('/cars-for-sale');
   await waitForHydration(page);

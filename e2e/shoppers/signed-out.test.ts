@@ -7,7 +7,7 @@ import { pollUntil, visit } from '../testing/shopper.ts';
 
 const visits = openPagesOnSharedSite(browserWithoutPictures);
 const SAVES = '/account-api/saved-listings';
-/** Few cars: each has the same heart. */
+/** A search with few cars, because all hearts behave alike. */
 const SEARCH = '/cars-for-sale?makeCode=HONDA&zip=80202';
 
 /** Opens a page of a browser whose session ended elsewhere. */

@@ -57,7 +57,7 @@ async function seePayments(page: Page, terms: PaymentTerms): Promise<void> {
   await page.getByText(`${down} down, ${months} mo, ${aprPercent}% APR, before tax and fees`).last().waitFor();
 }
 
-test('cards show the payment at the shopper’s terms in every search, also after they change them over the page', async () => {
+test('cards show the payment at the shopper’s terms in every search, even after they change them over the page', async () => {
   const { page, problems } = await visits.open(DESKTOP);
   const shopper = createShopper(page);
   await shopper.visit(SEARCH);

@@ -268,7 +268,7 @@ describe('a computed column', () => {
     expect(computed).toBeLessThanOrEqual(40_002);
   });
 
-  test('gets its bounds back with its numbers, also after a view of the same rows was searched', () => {
+  test('gets its bounds back with its numbers, even after a view of the same rows was searched', () => {
     const engine = createEngine(schema, { computed: 1, orders: [{ by: ['kind', 'price'] }] });
     engine.addComputed('half', half);
     engine.addComputed('same', { ...half });

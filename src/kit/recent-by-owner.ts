@@ -1,7 +1,7 @@
 /**
- * Caches values by a group and an owner, such as a component and a listing, as long as the owner lives. When the weights
- * together exceed the limit, the values that were not used since it was exceeded before are discarded, so up to twice
- * the limit is kept.
+ * Caches values by a group and an owner, such as a component and a listing, as long as the owner lives. When the
+ * weights together exceed the limit, those not used since the previous time are discarded, so up to twice the limit is
+ * kept.
  */
 export class RecentByOwner<Value> {
   /** Those used recently, and those used before. */

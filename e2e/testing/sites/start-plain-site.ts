@@ -1,4 +1,4 @@
-// The site as `src/app/boot/start.ts` starts it, but plain.
+// Starts the site as `src/app/boot/start.ts` does, with the plain settings of `plain-site.ts`.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';

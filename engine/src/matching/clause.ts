@@ -20,7 +20,7 @@ export type Clause =
   | { test: 'ids'; column: number; ids: readonly number[] }
   | { test: 'and' | 'or' | 'not'; of: readonly Clause[] };
 
-/** Chords are compared instead of miles where the two cannot disagree; closer to the border than this, miles decide. */
+/** Chords are compared, because that is cheaper. Within this distance of the circle's border, miles decide instead. */
 export const CHORD_TOLERANCE = 1e-9;
 
 /** Throws if a predicate names a column that is absent or of another kind, so that no search is added partly. */

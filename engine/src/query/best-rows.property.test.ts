@@ -59,7 +59,7 @@ const order: fc.Arbitrary<Order> = fc.oneof(
 );
 const anyQuery = fc.record({ order, count: fc.integer({ min: 0, max: 30 }), isSome: fc.boolean(), to: fc.nat(60) });
 
-testKernels('the %s kernel finds the best of many rows, also after a cursor', (kernel) => {
+testKernels('the %s kernel finds the best of many rows, even after a cursor', (kernel) => {
   const rows = fc.array(values, { minLength: 200, maxLength: 260 });
   const property = fc.property(rows, fc.array(anyQuery, { minLength: 3, maxLength: 8 }), (drawn, queries) => {
     const { engine, oracle } = fillBoth({ schema: SCHEMA, storage: { orders: ORDERS }, kernel }, drawn, 2_300);

@@ -31,7 +31,7 @@ export function prepareComputed(query: Parts, { computed, store }: Context): voi
   if (names.size > 0) choosePlans({ histograms, facets }, names, { computed, store });
 }
 
-/** Plans of these columns depend on the places that the columns have. */
+/** Chooses plans by the places of the columns, because the plans depend on them. */
 function choosePlans(
   { histograms, facets }: Required<Pick<Parts, 'histograms' | 'facets'>>,
   names: ReadonlySet<string>,

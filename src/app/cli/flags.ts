@@ -8,8 +8,8 @@ import { reportFailure } from './describe-failure.ts';
 
 const USAGE = `Usage: npm run flags                    list features, and what sets each
        npm run flags -- NAME on|off     switch one on every server of the database, within a second
-       npm run flags -- NAME file       use the file of each server again; without it there, consumer_ratings is on
-                                        if a review is public
+       npm run flags -- NAME file       use the file of each server again; if the file lacks it, consumer_ratings is
+                                        on once a review is public
 
 Set DATABASE_URL, DATA_DIR and FLAGS_FILE as for the server.`;
 

@@ -78,7 +78,7 @@ const contents = (database: Database) =>
      from listings l join owners o on o.id = l.owner_id`,
   );
 
-/** Takes the lock of everything that changes listings, in its turn. Returns a function that releases it. */
+/** Waits for the lock that every change of listings takes, and holds it. Returns a function that releases it. */
 async function lockChanges(database: Database): Promise<() => Promise<void>> {
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const done = database.transaction(async (connection) => {

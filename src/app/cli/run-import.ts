@@ -143,7 +143,7 @@ export async function runImport(argv: readonly string[], rawTerminal: ImportTerm
   }
 }
 
-/** Formats JSON with invisible characters escaped, so that they are preserved and visible. */
+/** Removes control characters from what is printed, because feeds could use them to change what a terminal shows. */
 function protectTerminal(terminal: ImportTerminal): ImportTerminal {
   const clean = (text: string) => text.split('\n').map(removeControlCharacters).join('\n');
   return {
@@ -153,7 +153,7 @@ function protectTerminal(terminal: ImportTerminal): ImportTerminal {
   };
 }
 
-/** Formats JSON whose invisible characters are escaped, so that they remain in it. */
+/** Formats JSON with invisible characters escaped, so that they are preserved and visible. */
 function formatVisibleJson(value: unknown): string {
   const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value).replaceAll(/\p{C}/gu, (found) => found.split('').map(escape).join(''));

@@ -12,8 +12,8 @@ import { signedInOf } from './identity.ts';
 import { clearPushDeviceCookie, pushDeviceOf, setPushDeviceCookie } from './identity-cookies.ts';
 
 /**
- * Ends the notifications of this browser, whose next user may be another person. Needs no script. A browser that is being
- * registered meanwhile has no cookie yet, but its session.
+ * Ends the notifications of this browser, whose next user may be another person. Needs no script. A browser that is
+ * being registered meanwhile has a session, but no cookie yet.
  */
 export async function endNotificationsInBrowser(context: Context, appContext: AppContext): Promise<void> {
   const { database, ingress } = appContext;

@@ -49,7 +49,7 @@ import { listModelPages } from '#features/model-reference/model-reference.server
 import { sitemapRoutes } from './site/sitemaps.ts';
 
 export type RouteTable = {
-  /** Routes that answer at any time, also while the inventory loads. */
+  /** Routes that answer at any time, even while the inventory loads. */
   early: readonly RouteEntry[];
   /** Routes that answer once the inventory is loaded, after load shedding and the access checks. */
   main: readonly RouteEntry[];

@@ -191,7 +191,7 @@ test('many visitors see two variants of a flag, and all counts equal those of th
   const expected = { A: [0, 0, 0, 0], B: [0, 0, 0, 0] };
   const shown = new Map<Visitor, boolean>();
   const all = Array.from({ length: VISITORS }, newVisitor);
-  // Found from the outside: which of them are in the experiment shows only in the counts.
+  // The test cannot see which visitors are in the experiment; only the counts show it.
   const outside = new Set<Visitor>();
   for (const [at, visitor] of all.entries()) {
     const server = () => servers[Math.floor(random() * servers.length)]!;

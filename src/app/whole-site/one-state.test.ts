@@ -108,7 +108,7 @@ const storms = fc.record({
   path: fc.constantFrom(...PATHS),
 });
 
-/** A response that is made while all changes come twice must equal that of an inventory that does not change. */
+/** A response that is made while every change is applied twice must equal the response of an inventory in one state. */
 function inOneState(pinned: (index: VehicleIndex) => VehicleIndex) {
   return fc.asyncProperty(storms, async ({ first, changes, path }) => {
     const start = { owners: [], put: first, remove: [] };

@@ -88,7 +88,7 @@ function isDenied(response: Response): boolean {
   return response.status !== 404 && isRefusal(response);
 }
 
-/** Returns the rows whose response is not the one that `may` allows, or an error of the server. */
+/** Returns the rows whose response differs from what `may` allows, or is a server error. */
 async function wrongRows(
   rows: readonly RouteFacts[],
   may: readonly Access[],

@@ -5,7 +5,7 @@ export {
   findClearedAt,
   findHistory,
   forgetCar,
-  leaveOutForgotten,
+  separateForgottenViews,
   mergeIntoHistory,
   setKeepsHistory,
   type StoredHistory,

@@ -35,7 +35,7 @@ export async function loadComparison(
         findTrimComparison(pinned, brand, { makeCode, modelCode, year, fuel: trimFuel, known }, inTime),
       );
     });
-  // Without a search, a table needs no time limit, which costs more than it.
+  // Only a search needs a time limit, which costs more than making a table.
   let table = services.keepTrims.find(epoch, key)?.value;
   if (table === undefined && trimFuel === '') {
     const made = compareKnownTrims(compared, { makeCode, modelCode, year, context }, order);

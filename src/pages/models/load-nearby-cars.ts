@@ -116,7 +116,7 @@ export function bestMatches(query: VehicleQuery): VehicleQuery {
   return { ...query, numRecords: MAX_ANYWHERE };
 }
 
-/** Returns which of the cars are within the budget, as far as their range of prices says. It saves searches. */
+/** Returns whether all, some or none of the cars are within the budget. `all` and `none` save searches. */
 function affordableShare({ total, prices, budget: { dollars } }: Near): 'all' | 'some' | 'none' {
   if (dollars === null) return 'all';
   if (prices === null || prices.lowest > dollars) return 'none';

@@ -17,7 +17,7 @@ export async function loadReviews(
   signal: AbortSignal,
 ): Promise<LoadedReviews | null> {
   if (!reviewsOf && !takesReviews) return null;
-  // Most cars have no review. A guard costs more than to know that.
+  // Most cars have no review, and this check costs less than a guarded call.
   if (!reviewsOf || isUnreviewed?.(car)) return { view: ownerReviewsView(NO_REVIEWS, car), aggregate: null };
   const found = await guards.consumerRatings(() => reviewsOf(car, MAX_REVIEWS), signal);
   if (found.ok) return { view: ownerReviewsView(found.value, car), aggregate: aggregateOf(found.value) };

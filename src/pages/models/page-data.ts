@@ -34,7 +34,7 @@ export type ModelsData = {
     current: number | null;
     generations: readonly PriceRowView[];
   } | null;
-  /** Fuel economy by model year. `of`: what it says about. */
+  /** Fuel economy by model year. `of`: its subject. */
   economy: (YearPlotView & { of: string }) | null;
   trims: { rows: readonly PriceRowView[]; notes: readonly string[] } | null;
   /** The trims of the model year next to each other; `null`: none are stated, or the page is about more than one year. */

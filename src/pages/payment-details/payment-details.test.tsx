@@ -97,7 +97,7 @@ test('taxes and fees follow the ZIP code, else the seller, and the upper end cou
   expect(await html('?listingId=7', {}, { state: null })).toContain('Enter your ZIP code to estimate taxes and fees.');
 });
 
-test('a trade-in that a search contains in its down payment lowers the tax only, also after a change', async () => {
+test('a trade-in that a search contains in its down payment lowers the tax only, even after a change', async () => {
   const query = '?listingId=7&zip=10001&downPayment=9000';
   const amount = (page: string, label: string) => new RegExp(`${label}</dt><dd>([^<]+)`).exec(page)?.[1];
   const [page, without] = [await html(`${query}&tradeInCredit=9000`), await html(query)];

@@ -94,9 +94,9 @@ export type Passkeys = {
    */
   verifyNew(visit: Visit, userId: string, passkey: NewPasskey): Promise<VerifiedPasskey | null>;
   /** Returns the options for signing in with any passkey of this site. */
-  ask(visit: Visit): Promise<{ options: PasskeyJson; cookies: string[] }>;
+  signInOptions(visit: Visit): Promise<{ options: PasskeyJson; cookies: string[] }>;
   /** Starts a session for the passkey's account; `null` if the passkey is unknown or invalid. */
-  enter(visit: Visit, response: PasskeyJson): Promise<SignInResponse | null>;
+  signIn(visit: Visit, response: PasskeyJson): Promise<SignInResponse | null>;
 };
 
 /** The database that stores the accounts. */

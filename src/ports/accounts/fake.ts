@@ -36,6 +36,11 @@ export function fakeAccounts(
     end: async () => ({ hasEnded: true, cookies: ['session=; Max-Age=0; Path=/'] }),
     hashPassword: unsupported,
     verifyPassword: unsupported,
-    passkeys: { startRegistration: unsupported, verifyNew: unsupported, ask: unsupported, enter: unsupported },
+    passkeys: {
+      startRegistration: unsupported,
+      verifyNew: unsupported,
+      signInOptions: unsupported,
+      signIn: unsupported,
+    },
   };
 }

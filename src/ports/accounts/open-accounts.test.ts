@@ -103,7 +103,7 @@ test('a session that a server of the previous version starts is hashed by the da
 });
 
 test('passkey challenges are stored under a digest of the browser’s value', async () => {
-  const { cookies } = await accounts.passkeys.ask(visit());
+  const { cookies } = await accounts.passkeys.signInOptions(visit());
   const [given = ''] = decodeURIComponent(cookieOf(cookies).replace('passkey=', '')).split('.');
   expect(given.length).toBeGreaterThan(20);
   const rows = await database.query<{ row: string }>('select to_jsonb(c)::text as row from account_challenges c');
@@ -192,10 +192,10 @@ test('only accounts can request passkeys, and an invalid response does not sign 
   const invalid = { response: { id: 'x', response: {} }, name: 'Key' };
   const verified = accounts.passkeys.verifyNew(visit(both), 'ann', invalid);
   expect(await verified.catch(() => null)).toBeNull();
-  const { options, cookies } = await accounts.passkeys.ask(visit());
+  const { options, cookies } = await accounts.passkeys.signInOptions(visit());
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
-  expect(await accounts.passkeys.enter(visit(cookieOf(cookies)), { id: 'x' })).toBeNull();
-  expect(await accounts.passkeys.enter(visit(), { id: 'x' })).toBeNull();
+  expect(await accounts.passkeys.signIn(visit(cookieOf(cookies)), { id: 'x' })).toBeNull();
+  expect(await accounts.passkeys.signIn(visit(), { id: 'x' })).toBeNull();
 });
 
 describe('a new passkey is stored', () => {

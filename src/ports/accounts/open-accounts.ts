@@ -154,7 +154,7 @@ function passkeysOf(
       );
       return verified && { save: (connection) => savePasskey(connection, verified, new URL(origin).hostname) };
     },
-    ask: async (given) => {
+    signInOptions: async (given) => {
       const { headers, origin } = withSingleSession(given);
       const { response, headers: sent } = await call(() =>
         authOf(origin).api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true }),
@@ -162,7 +162,7 @@ function passkeysOf(
       // The library requests weaker verification than it is configured to require.
       return { options: { ...response, userVerification: 'required' } as PasskeyJson, cookies: sent.getSetCookie() };
     },
-    enter: async (given, response): Promise<SignInResponse | null> => {
+    signIn: async (given, response): Promise<SignInResponse | null> => {
       const visit = withSingleSession(given);
       const entered = await expected(() =>
         authOf(visit.origin).api.verifyPasskeyAuthentication({

@@ -158,7 +158,7 @@ test('a copy of a copy whose first start was killed gets its own password', { ta
 });
 
 test(
-  'a server that dies keeps its port, also if another program uses the port for a while',
+  'a server that dies keeps its port, even if another program uses the port for a while',
   { tags: 'long' },
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-port-'));

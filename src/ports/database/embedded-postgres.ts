@@ -113,7 +113,7 @@ async function attachOrStart(
   if (keepsPort && port !== state?.port) throw new Error(`Port ${state?.port} is not free.`);
   const fresh = { ...(await passwordsFor(cluster, state)), port };
   await keepState(cluster, fresh);
-  if (!existsSync(path.join(cluster.folder, 'PG_VERSION'))) await initialise(cluster, fresh.password);
+  if (!existsSync(path.join(cluster.folder, 'PG_VERSION'))) await initialize(cluster, fresh.password);
   return settlePassword(cluster, fresh, await start(cluster, fresh, settings));
 }
 
@@ -165,7 +165,7 @@ async function keepState({ stateFile }: Cluster, state: State): Promise<void> {
   await rename(half, stateFile);
 }
 
-async function initialise(cluster: Cluster, password: string): Promise<void> {
+async function initialize(cluster: Cluster, password: string): Promise<void> {
   // Files of an interrupted initialization are not a valid cluster.
   await rm(cluster.folder, { recursive: true, force: true });
   await mkdir(cluster.folder, { recursive: true, mode: 0o755 });

@@ -1,11 +1,12 @@
 import { DatabaseUnavailableError } from './database-errors.ts';
 
-/** Times in ms. */
+/** All in ms. */
 export type HangTimes = {
-  /** After which the server is probed while a statement runs. */
+  /** The age of a running statement at which the server is probed. */
   probeAfterMs: number;
+  /** How long a probe waits for a response. */
   probeMs: number;
-  /** Between two probes of a hung server. */
+  /** The pause between two probes of a hung server. */
   retryMs: number;
 };
 const HANG_TIMES: HangTimes = { probeAfterMs: 500, probeMs: 1_000, retryMs: 500 };

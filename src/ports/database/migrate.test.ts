@@ -45,7 +45,7 @@ function isWider(wider: string, rule: string): boolean {
 }
 
 /** Returns the differences that break a version that was made for the one schema when it uses the other. */
-function stumbles(known: Schema, found: Schema): string[] {
+function incompatibilitiesOf(known: Schema, found: Schema): string[] {
   const nameOf = ({ table, column }: Column) => `${table}.${column}`;
   const tables = new Set(known.columns.map(({ table }) => table));
   const before = new Map(known.columns.map((column) => [nameOf(column), column]));
@@ -103,7 +103,7 @@ test('a migration only adds to the schema that older versions use', async () => 
   expect(schemas.length).toBeGreaterThan(1);
   // What a migration keeps, the next one has to keep too, so comparing neighbors is enough.
   for (const [at, { name, schema }] of schemas.slice(1).entries())
-    expect(stumbles(schemas[at]!.schema, schema), name).toEqual([]);
+    expect(incompatibilitiesOf(schemas[at]!.schema, schema), name).toEqual([]);
 });
 
 test('processes that migrate a new database at the same time run each migration once', async () => {
@@ -131,7 +131,7 @@ test.each([
   ['create unique index one_vin on listings (vin)', 'the rule changes: listings'],
   ['drop table page_feedback', 'page_feedback.at is gone'],
 ])('detects %s', async (sql, told) => {
-  expect(stumbles(...(await changeSchema(sql))).join('\n')).toContain(told);
+  expect(incompatibilitiesOf(...(await changeSchema(sql))).join('\n')).toContain(told);
 });
 
 test.each([
@@ -139,5 +139,5 @@ test.each([
   'create index by_key on owners (key)',
   `alter table outbox drop constraint outbox_state_check, add constraint outbox_state_check check (state in ('waiting', 'sending', 'sent', 'kept', 'dead', 'withdrawn', 'later'))`,
 ])('accepts %s', async (sql) => {
-  expect(stumbles(...(await changeSchema(sql)))).toEqual([]);
+  expect(incompatibilitiesOf(...(await changeSchema(sql)))).toEqual([]);
 });

@@ -25,7 +25,7 @@ export type Jobs = {
   schedule(queue: string, cron: string): Promise<void>;
   /**
    * Makes this process a worker of a queue whose jobs are only scheduled. They start up to 20 s late, because a worker
-   * that looks for jobs seldom costs a tenth.
+   * that polls less often costs a tenth.
    */
   workOnSchedule(queue: string, cron: string, handler: (signal: AbortSignal) => Promise<void>): Promise<void>;
   /**
@@ -37,7 +37,7 @@ export type Jobs = {
 };
 
 const POLL_SECONDS = 2;
-/** How many times as long a worker waits whose jobs are only scheduled. */
+/** The factor by which a worker polls less often if its jobs are only scheduled. */
 const SELDOM = 10;
 /** A job whose process died is retried when its heartbeat has been missing for this number of seconds. */
 const HEARTBEAT_SECONDS = 30;

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const BOMB = Buffer.from('bomb');
 const GOOD = Buffer.from('good');
 
-/** Pictures of which those in `unfinished` are never finished, with a clock and what was processed. */
+/** Creates pictures that never finish those in `unfinished`, a clock, and a list of what was processed. */
 function start(unfinished = new Set([String(BOMB)])) {
   const processed: string[] = [];
   let time = 0;

@@ -1,8 +1,8 @@
 import { fetchInTurn } from './fetch-in-turn.ts';
 
 /**
- * Makes a call that changes data, after those before it, and returns its answer; `null` if the call fails or its answer
- * has no `kind`.
+ * Makes a call that changes data once the earlier calls have finished. Returns its answer; `null` if the call fails or
+ * its answer has no `kind`.
  */
 export async function callJson<Answer>(
   path: string,

@@ -45,7 +45,7 @@ const ALERTS: PersonalStore = {
     account !== null && eraseAlertAddress(connection, { shopperId, email: account.email }, numberIn(id)),
 };
 
-/** Returns what was requested for an address and what it was told, without its number. */
+/** Returns the address's subscriptions and the alerts sent to it, without its id. */
 function partsOf(parts: Readonly<Record<string, z.output<typeof partsExport>>>, id: number): object {
   const ofAddress = (rows: z.output<typeof partsExport>) =>
     rows.flatMap(({ addressId, ...row }) => (addressId === id ? [row] : []));

@@ -156,7 +156,7 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
       await keepOwnNotifications(context, appContext, renewed);
       return redirectOrSendLocation(context, `${ACCOUNT}?done=password`);
     }),
-    ...meansRoutes({ post, postFresh, audit }, appContext),
+    ...sessionAndPasskeyRoutes({ post, postFresh, audit }, appContext),
     postFresh('/account-api/delete', async (context, who, fields) => {
       const written = emailSchema.safeParse(fields['confirmEmail']);
       if (!written.success || written.data !== who.account.email)
@@ -207,7 +207,7 @@ type Post = (path: string, step: Step, facts?: Pick<Route, 'ids'>) => Route;
 type Audit = (connection: Queryable, context: Context, who: SignedInUser, action: string) => Promise<void>;
 
 /** Returns the routes that manage the account's sessions and passkeys. */
-function meansRoutes(
+function sessionAndPasskeyRoutes(
   { post, postFresh, audit }: { post: Post; postFresh: Post; audit: Audit },
   appContext: AppContext,
 ): RouteEntry[] {

@@ -27,7 +27,7 @@ let site: AccountSite;
 beforeAll(async () => {
   site = await openAccountSite({
     passkeys: {
-      enter: async () => (holder === null ? null : { userId: holder, sessionId: 'session', cookies: [] }),
+      signIn: async () => (holder === null ? null : { userId: holder, sessionId: 'session', cookies: [] }),
       verifyNew: async () => ({ save: async () => undefined }),
     },
     changes: {

@@ -41,7 +41,7 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
       '/account-api/passkey-sign-in/options',
       { access: 'everyone', before: [limited] },
       async (context) => {
-        const { options, cookies } = await accounts.passkeys.ask(accountVisitOf(context, appContext));
+        const { options, cookies } = await accounts.passkeys.signInOptions(accountVisitOf(context, appContext));
         for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
         context.header('Cache-Control', 'no-store');
         return context.json(options);
@@ -56,7 +56,7 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
         if (!value) return problemResponse(context, 'body-invalid', faults);
         // Looked up before the passkey ends the browser's session, because `completeSignIn` compares the accounts.
         await accountOf(context, appContext);
-        const entered = await accounts.passkeys.enter(accountVisitOf(context, appContext), value.response);
+        const entered = await accounts.passkeys.signIn(accountVisitOf(context, appContext), value.response);
         const credentialId = value.response.id;
         const isProven =
           entered !== null &&

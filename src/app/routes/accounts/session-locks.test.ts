@@ -43,7 +43,7 @@ async function request(path: string, email: string): Promise<string> {
   return linkTo(site.database, email);
 }
 
-/** What each of these steps does is prepared, and returned as the last request. */
+/** Each step prepares what it needs, and returns a function that sends its last request. */
 const STEPS: Readonly<Record<string, () => Promise<() => Promise<Answer>>>> = {
   'the end of one session': async () => {
     const sessionId = await newestSession(site.database);

@@ -212,7 +212,7 @@ describe('a shopper who signs in', () => {
       )
     )[0]!;
     await turnOnPush(site.database, bob.id, { pixallId });
-    // As earlier versions stored both.
+    // Earlier versions stored both the number and the hash.
     await turnOnPush(site.database, shopperId, { pixallId: 'earlier-number-of-ann' });
     await site.database.query('update push_devices set browser_hash = sha256($1)', [pixallId]);
     loseSession();

@@ -14,7 +14,7 @@ import {
   clearHistory,
   findClearedAt,
   findHistory,
-  leaveOutForgotten,
+  separateForgottenViews,
   mergeIntoHistory,
   setKeepsHistory,
   type StoredHistory,
@@ -68,7 +68,7 @@ export async function sendHistory(context: Context, appContext: AppContext): Pro
   const sent = shiftTimes(viewsOf(read.value, account), -lead);
   const owner = account === null ? null : shopperId;
   const { viewed, forgotten } =
-    owner === null ? { viewed: sent, forgotten: [] } : await leaveOutForgotten(appContext.database, owner, sent);
+    owner === null ? { viewed: sent, forgotten: [] } : await separateForgottenViews(appContext.database, owner, sent);
   const given = { viewed, seen: read.value.seen };
   const stored = owner === null ? null : await syncHistory(appContext, owner, given, now);
   const views = stored?.viewed ?? given.viewed;
@@ -94,7 +94,7 @@ export async function sendHistory(context: Context, appContext: AppContext): Pro
   return context.json(answer);
 }
 
-/** Returns a candidate with its recall on the device's clock, because browsers compare it with the time of the view. */
+/** Returns a candidate with the time of its recall on the device's clock, because browsers compare it with the view. */
 function onClockOf(candidate: LeadCandidate, lead: number): LeadCandidate {
   const { recalledAt } = candidate;
   return recalledAt === null ? candidate : { ...candidate, recalledAt: recalledAt + lead };

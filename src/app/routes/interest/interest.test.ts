@@ -230,7 +230,7 @@ describe('the history of an account', () => {
     expect(answer).toMatchObject({ isKept: false, viewed: [], clearedAt: expect.any(Number) });
     expect((await browser.get('/account/data')).text).toContain('Your account keeps no cars');
     expect((await browser.post('/account/data/delete', item)).status).toBe(404);
-    // It is nothing to a browser that is signed out.
+    // A signed-out browser gets none of it.
     expect(await lookUp(browserOf(site.app), [view(1)])).toMatchObject({ clearedAt: null });
   });
 

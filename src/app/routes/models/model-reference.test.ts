@@ -80,7 +80,7 @@ test('Pricing and FAQs are absent for new cars, and without prices [R367]', asyn
   expect(await tabs('makeCode=LADA&modelCode=NIVA')).toEqual(['Compare Trims', 'Safety']);
 });
 
-test('Pricing covers all model years of the search, also if no car is of the chosen ones [R367]', async () => {
+test('Pricing covers all model years of the search, even if no car is of the chosen ones [R367]', async () => {
   expect(await siteOf().tabs(`endYear=2010&${CAMRY}&startYear=2010`)).toContain('Pricing');
 });
 

@@ -54,7 +54,7 @@ test('models, makes and body styles have pictures of cars for sale', async () =>
   expect(preload).toMatchObject({ href: `${picture(3).slice(5)}400.avif`, type: 'image/avif' });
   expect(hero).toContain(`src="${preload!.href}" srcSet="${preload!.srcset}" sizes="${preload!.sizes}"`);
   expect(year.text).toContain('Equipment as stated in 1 listing of the 2022 Toyota Camry.');
-  // Its page is in no other test, which would get it from the cache.
+  // No other test requests this model's page, so it cannot come from the cache.
   const none = await ask('/models/toyota/avalon');
   expect(none.text.split('class="models-picture"')[1]).toMatch(/<img src="\/pictures\/cars\/.*Illustration/);
 });

@@ -25,7 +25,7 @@ inventory.apply({
     ...many(100, 8, { features: ['SUNROOF', 'NAVIGATION'] }),
     car(108, { features: ['SUNROOF', 'REMOTE_START'], listingType: 'NEW', msrp: 36_500 }),
     car(109, { listingType: 'NEW', msrp: 35_120 }),
-    // Four of four have an alarm, which is too few to say.
+    // Four of four have an alarm: too few to call it standard.
     ...many(200, 4, { ...le, features: ['ALARM'], msrp: 10_000 }),
     // Another year, another model, and no trim.
     ...many(300, 6, { year: 2020, trimCode: 'LONG', trim: LONG }),

@@ -160,7 +160,7 @@ describe('what the server stores of a visitor', () => {
     expect(await site.database.query('select from saved_listings')).toEqual([]);
   });
 
-  test('can be deleted also while it waits for an account', async () => {
+  test('can be deleted even while it waits for an account', async () => {
     await call('/account-api/subscriptions', { emailAddress: 'ann@example.com', search: 'makeCode=FORD' });
     await site.database.query('update saved_searches set awaits_account = true');
     const [{ id } = { id: '' }] = await site.database.query<{ id: string }>(

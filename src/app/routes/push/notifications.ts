@@ -105,7 +105,7 @@ async function openNotification(context: Context, appContext: AppContext): Promi
       secure: isSecure(context, appContext.ingress),
     });
   recordSiteEvents(context, appContext, [{ name: 'push', facts: { step: 'opened' } }]);
-  // The notification leads to its page also while the database is down.
+  // The notification leads to its page even while the database is down.
   await renewPushCookie(context, appContext).catch((error: unknown) =>
     appContext.log('warn', 'The cookie of a browser with notifications cannot be renewed', error),
   );

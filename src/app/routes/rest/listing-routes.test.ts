@@ -24,7 +24,7 @@ app.get('/made/*', (context) => {
 
 type Ask = (path: string, init: RequestInit) => Promise<Response>;
 
-/** Returns the response without the parts that differ between responses. */
+/** Returns the response without nonces and other values that differ each time. */
 async function tell(ask: Ask, path: string, init: RequestInit) {
   const response = await ask(path, init);
   const headers = Object.fromEntries(response.headers);

@@ -13,7 +13,7 @@ export function hasSlots({ flags, selectSlots }: Services, { query, invalid }: P
   return isOn && query.firstRecord === 0 && invalid.length === 0;
 }
 
-/** Returns the paid slots of a search whose features are on; none if they cannot be selected in time. */
+/** Returns the paid slots of a search whose flags are on; none if they cannot be selected in time. */
 export async function servedSlots(
   { flags, guards, selectSlots }: Services,
   page: Omit<Parameters<SelectSlots>[0], 'flags' | 'places'>,

@@ -145,7 +145,10 @@ async function showResults(context: Context, appContext: AppContext, kept: PageC
   return sendRenderedResponse(context, appContext, made);
 }
 
-/** Adds the outcome of the page's search for every request that the cached response answers. */
+/**
+ * Stores the outcome of the page's search with its response, so that it is known when the response comes from the
+ * cache.
+ */
 function withOutcome(
   made: RenderedResponse,
   answer: PageAnswer<SearchResultsData>,

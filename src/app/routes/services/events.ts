@@ -89,8 +89,8 @@ async function record(context: Context, work: Work, reported: readonly ReportedE
 }
 
 /**
- * Returns the events within what one address can add to the figures of each campaign. Each process counts on its own, so
- * that a report of 50 events takes no 50 statements.
+ * Returns the events within what one address can add to the figures of each campaign. Each process counts on its own,
+ * so that a report of 50 events does not take 50 statements.
  */
 async function withinLimit(context: Context, { ingress, countFigures }: Work, events: readonly Subject[]) {
   const networks = callerNetworks(context, ingress);

@@ -167,8 +167,8 @@ async function answerOf(
 }
 
 /**
- * Adds the shopper's wallet to the search of a comparison. Costs to own start with the entries of each car's own page of
- * costs.
+ * Adds the terms of the shopper's wallet to the search of a comparison. The cost to own of each car starts with the
+ * same values as the page about it.
  */
 async function withOwnTerms(
   context: Context,

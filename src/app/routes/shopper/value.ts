@@ -29,7 +29,7 @@ import { flagsOf } from '../../identity/visitor-flags.ts';
 const MODEL = `${VALUE_PATH}/:make/:model`;
 const COMPARABLES_SHOWN = 8;
 
-/** The parameter of an address that shows what came of the form that the browser keeps (`valuedCarOf`). */
+/** The parameter of an address that shows the result of the form that the browser keeps (`valuedCarOf`). */
 const RESULT = 'result';
 
 /**

@@ -127,7 +127,7 @@ function viewOf(
   });
 }
 
-/** The toggle says it, or the field of a form that could not be used. */
+/** Returns the type that the toggle names; without it, the type of the budget field that was sent. */
 function budgetTypeOf({ budgetType, budget, monthlyBudget }: SubmittedFields): BudgetType | null {
   if (budgetType === 'price' || budgetType === 'monthly') return budgetType;
   if (typeof budget === 'string') return 'price';
@@ -207,7 +207,10 @@ async function empty(context: Context, appContext: AppContext): Promise<Response
   return done(context, appContext, changed, { fields, now, part: 'budget' });
 }
 
-/** Returns a form to the page, at the given part, or to the cars if its button says so; a program gets the wallet. */
+/**
+ * Answers a change. A form is redirected to the given part of the page, or to the cars if “See your cars” was pressed.
+ * A program gets the wallet as JSON.
+ */
 function done(
   context: Context,
   appContext: AppContext,
@@ -224,7 +227,7 @@ function done(
   return context.redirect(cars ?? `${withSearch(WALLET_PATH, search)}#${part}`, 303);
 }
 
-/** The trade-in and its payoff lead to what the wallet asks for next. */
+/** Returns the part of the page to show after a call: after the trade-in and its payoff, the next open step. */
 function partAfter(call: string, wallet: Wallet): string {
   return call === 'trade-in' || call === 'payoff' ? (nextStep(wallet) ?? call) : call;
 }

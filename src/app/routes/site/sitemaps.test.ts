@@ -132,7 +132,7 @@ test('behind our own HTTPS proxy, URLs are HTTPS too', async () => {
   expect((await start().get('/robots.txt', 'cars.test', headers)).text).toContain('http://cars.test/');
 });
 
-test('a listing that an operator hides leaves the cached list at once, also while the database is away', async () => {
+test('a listing that an operator hides leaves the cached list at once, even while the database is away', async () => {
   let hidden: number[] | null = [];
   const { get, requests } = start({
     hiddenListings: async () => {

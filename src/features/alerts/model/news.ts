@@ -35,9 +35,9 @@ export type PersonCarRelation = {
 export type News = { event: AlertEvent; value: number; priceBefore: number | null };
 
 /**
- * Returns the single alert that a person gets about a change of a car, or `null`. An alert that a car is back replaces
- * the one that it is a new match. A car that the person may have seen when saving the search is not a new match. If the
- * person knows the car, price drops are measured from the price they know.
+ * Returns the single alert that a person gets about a change of a car, or `null`. A “back in stock” alert replaces a
+ * “new” alert. A car that the person may have seen when saving the search is not a new match. If the person knows the
+ * car, price drops are measured from the price they know.
  */
 export function alertFor(car: CarChangeFacts, person: PersonCarRelation): News | null {
   const { sent, begins, couldSee, isSaved, sentPrice, seenPrice } = person;

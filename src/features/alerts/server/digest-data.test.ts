@@ -33,7 +33,7 @@ test('where no price out the door has an upper end, an email has advertised pric
   expect([title, cars[0]!.facts[0]]).toEqual(['For Ada', '30,000 mi']);
 });
 
-test('an email says what prices include, also if the search has its own name', () => {
+test('an email says what prices include, even if the search has its own name', () => {
   expect(partOf('priceBasis=with-fees', null).title).toBe(TITLE);
   expect(partOf('priceBasis=with-fees', 'For Ada').title).toBe('For Ada (prices with dealer fees)');
   expect(partOf('', 'For Ada').title).toBe('For Ada');

@@ -58,7 +58,7 @@ async function startSignIn(run: () => Promise<unknown>): Promise<{ ended: Promis
   return { ended };
 }
 
-test.each([1, 2, 3])('also if the sign-in comes after statement %i of the email', async (last) => {
+test.each([1, 2, 3])('even if the sign-in comes after statement %i of the email', async (last) => {
   await world.addSearch(visitor, TOYOTAS, 'daily');
   await world.put(1);
   await world.settled();
@@ -103,7 +103,7 @@ function watched(during: (at: { count: number; next?: string }) => Promise<unkno
   };
 }
 
-test.each([0, 1, 2, 3])('also if the sign-in comes after statement %i of a later group', async (last) => {
+test.each([0, 1, 2, 3])('even if the sign-in comes after statement %i of a later group', async (last) => {
   const others = {
     visitor: await world.addPerson('bob@example.com'),
     account: await world.addPerson('bob@work.example'),
@@ -155,7 +155,7 @@ test('a sign-in waits for no batch of the backlog, and what it joined is forgott
   expect(await joined()).toEqual([]);
 });
 
-test('also if it waits for an alert that a group of the backlog adds another search to', async () => {
+test('even if it waits for an alert that a group of the backlog adds another search to', async () => {
   const goes = await world.addSearch(visitor, TOYOTAS, 'weekly');
   await world.addSearch({ ...account, recipientId: visitor.recipientId }, TOYOTAS, 'off');
   await world.put(1);
@@ -187,7 +187,7 @@ async function waiting(): Promise<number> {
   return row!.n;
 }
 
-test('also if the sign-in comes while the change is read', async () => {
+test('even if the sign-in comes while the change is read', async () => {
   await world.addSearch(visitor, TOYOTAS, 'daily');
   await world.addSearch(account, TOYOTAS, 'off');
   await world.stop();

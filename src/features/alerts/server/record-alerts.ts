@@ -8,7 +8,7 @@ import type { FoundCars, AlertCandidateCar } from './match-cars.ts';
 /** The people of a group, with their searches that find a car, and the time when the change was read. */
 export type RecipientGroup = { recipients: Recipients; readAt: Date };
 
-/** Writes to the ledger which alerts these people get about the cars, and when they are due, as of `readAt`. */
+/** Writes to the ledger which alerts these people get about the cars, and when they are due. */
 export async function recordAlerts(connection: Queryable, found: FoundCars, group: RecipientGroup): Promise<void> {
   const { people, rows } = await findAlerts(connection, found, group, findAffectedPeople);
   await writeWaiting(connection, found, { people, rows, readAt: group.readAt });

@@ -83,7 +83,7 @@ type LateAlert = { row: WaitingRow; dueAt: Date };
 export type AlertPlan = {
   /** What each person gets now. */
   sent: PersonNews[];
-  /** All alerts that `sent` reports, also if another alert about the car causes the report. */
+  /** All alerts that `sent` reports, even if another alert about the car causes the report. */
   told: WaitingRow[];
   /** Alerts that no longer hold. */
   gone: WaitingRow[];
@@ -94,7 +94,7 @@ export type AlertPlan = {
   isAnyRead: boolean;
 };
 
-/** Plans what happens to due alerts of people who are locked. */
+/** Plans what happens to the due alerts of people whose rows are locked. */
 export function planAlerts(rows: readonly WaitingRow[], people: readonly DuePerson[], instant: Date): AlertPlan {
   const byId = new Map(people.map((person) => [person.id, person]));
   const [read, unreachable] = partition(rows, (row) => !row.isPushed || !!byId.get(row.recipientId)?.push);

@@ -36,7 +36,7 @@ export async function savePaymentSettings(
 /** Returns a dealer's payment settings from memory, so that lists need not wait. */
 export type PaymentSettingsCache = {
   /**
-   * Returns the settings, at most ten seconds older than the previous call; `null` if the dealer has chosen nothing.
+   * Returns the settings as of at most ten seconds before the previous call; `null` if the dealer has chosen nothing.
    */
   settingsOf(ownerId: number): PaymentSettings | null;
   /** Loads the settings before the first call of `settingsOf`. */

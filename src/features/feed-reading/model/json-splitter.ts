@@ -43,14 +43,14 @@ export type JsonSplitter = {
   longFields(): ReadonlyMap<string, number>;
 };
 
-/** An open list or object. `isLed`: it contains records, or has a place for them. */
+/** An open list or object. `holdsRecords`: it contains records, or a list for them. */
 type Frame = {
   list: boolean;
   path: JsonPath;
   key: string | undefined;
   fields: Map<string, string>;
   member: boolean;
-  isLed: boolean;
+  holdsRecords: boolean;
 };
 
 /**
@@ -191,9 +191,9 @@ class Cutter implements JsonSplitter {
     const path = childPath(frame);
     const record = !list && isRecord(this.#paths, path);
     if (!record && containsRecords(this.#paths, path, list)) {
-      if (frame) frame.isLed = true;
+      if (frame) frame.holdsRecords = true;
       const member = !list && frame?.list === true;
-      this.#stack.push({ list, path, key: undefined, fields: new Map(), member, isLed: false });
+      this.#stack.push({ list, path, key: undefined, fields: new Map(), member, holdsRecords: false });
       return;
     }
     // A list among the records is not a record. It is rejected as a misplaced list unless it contains vehicles.
@@ -225,7 +225,7 @@ class Cutter implements JsonSplitter {
   }
 
   /** Emits an object that should contain records but is a vehicle itself, as happens in lists of dealers. */
-  #takeVehicleOf({ path, fields, isLed }: Frame): void {
+  #takeVehicleOf({ path, fields, holdsRecords }: Frame): void {
     const wasRecord = isRecord(this.#formerPaths, path);
     if (fields.size < MIN_VEHICLE_COLUMNS && !wasRecord) return;
     const hasPlace = [...fields.keys()].some(
@@ -238,7 +238,7 @@ class Cutter implements JsonSplitter {
     const columns = vehicleColumns(object);
     // An object that contains other objects is a vehicle if it has its own VIN or stock number; otherwise it's a group.
     const isNumbered = hasNumberOfVehicle(object);
-    const looksLike = wasRecord || !(isLed || hasPlace) ? looksLikeVehicle(object, this.#score) : false;
+    const looksLike = wasRecord || !(holdsRecords || hasPlace) ? looksLikeVehicle(object, this.#score) : false;
     if (looksLike || (isNumbered && columns.size >= MIN_VEHICLE_COLUMNS)) this.#emit(text, undefined);
     else if (wasRecord && (isNumbered || columns.size >= MIN_VEHICLE_COLUMNS))
       this.#emit(text, undefined, 'holds vehicles');
@@ -334,7 +334,7 @@ class Cutter implements JsonSplitter {
       ...(key !== undefined && { key }),
       ...(leftOut && { leftOut }),
     };
-    for (const frame of this.#stack) frame.isLed = true;
+    for (const frame of this.#stack) frame.holdsRecords = true;
     if (this.#stack.some(({ member }) => member)) this.#waiting.add(record);
     else this.#found.push(record);
   }

@@ -44,14 +44,14 @@ const changes = async () =>
 test('an unconfirmed listing becomes stale, then hidden, and is back with the next import that contains it', async () => {
   await harness.importText(file(A, B), { mode: 'full' });
   await wait(71);
-  expect(await move()).toEqual({ sunk: 0, hidden: 0 });
+  expect(await move()).toEqual({ demoted: 0, hidden: 0 });
   await wait(2);
-  expect(await move()).toEqual({ sunk: 2, hidden: 0 });
-  expect(await move()).toEqual({ sunk: 0, hidden: 0 });
+  expect(await move()).toEqual({ demoted: 2, hidden: 0 });
+  expect(await move()).toEqual({ demoted: 0, hidden: 0 });
   expect(await states()).toEqual(['1 stale', '2 stale']);
   expect((await findListing(harness.database, 1)).kind).toBe('active');
   await wait(300);
-  expect(await move()).toEqual({ sunk: 0, hidden: 2 });
+  expect(await move()).toEqual({ demoted: 0, hidden: 2 });
   expect(await findListing(harness.database, 1)).toMatchObject({ kind: 'withdrawn', listing: { stale: true } });
   expect(await changes()).toEqual([
     ...['1 created', '2 created', '1 updated', '2 updated', '1 withdrawn', '2 withdrawn'],
@@ -69,7 +69,7 @@ test('a full import confirms all listings of its source with one row, and writes
   await harness.importText(file(A, B, C), { mode: 'full' });
   const count = await harness.database.query('select 1 from listing_confirmations');
   expect([count.length, await changes()]).toEqual([0, ['1 created', '2 created', '3 created']]);
-  expect(await move()).toEqual({ sunk: 0, hidden: 0 });
+  expect(await move()).toEqual({ demoted: 0, hidden: 0 });
   const { confirmedAt } = await findPriceHistory(harness.database, { id: 1, vin: A });
   expect(Date.now() - confirmedAt!.getTime()).toBeLessThan(3_600_000);
 });
@@ -78,7 +78,7 @@ test('a delta import confirms only the listings that it contains, changed or not
   await harness.importText(file(A, B, C));
   await wait(100);
   await harness.importText(file(A, B).replace(`${B},2019,Toyota,9000`, `${B},2019,Toyota,8500`));
-  expect(await move()).toEqual({ sunk: 1, hidden: 0 });
+  expect(await move()).toEqual({ demoted: 1, hidden: 0 });
   expect(await states()).toEqual(['1', '2', '3 stale']);
   await harness.importText(file(C));
   expect(await states()).toEqual(['1', '2', '3']);
@@ -89,18 +89,18 @@ test('a refused import confirms nothing', async () => {
   await harness.importText(file(A, B, C), { mode: 'full' });
   await wait(100);
   expect((await harness.importText(file(A), { mode: 'full' })).kind).toBe('refused');
-  expect(await move()).toEqual({ sunk: 3, hidden: 0 });
+  expect(await move()).toEqual({ demoted: 3, hidden: 0 });
 });
 
 test('listings of a one-time import never become stale, until the source is imported otherwise', async () => {
   await harness.importText(file(A), { mode: 'full', once: true });
   await harness.importText(file(B), { sourceName: 'other', mode: 'full' });
   await wait(1_000);
-  expect(await move()).toEqual({ sunk: 1, hidden: 1 });
+  expect(await move()).toEqual({ demoted: 1, hidden: 1 });
   expect(await states()).toEqual(['1', '2 hidden']);
   await harness.importText(file(A), { mode: 'full' });
   await wait(1_000);
-  expect(await move()).toEqual({ sunk: 1, hidden: 1 });
+  expect(await move()).toEqual({ demoted: 1, hidden: 1 });
 });
 
 test.each([
@@ -127,6 +127,6 @@ test('two concurrent processes mark each listing once', async () => {
   await harness.importText(file(...VINS), { mode: 'full' });
   await wait(100);
   const moved = await Promise.all([move(), move(), move()]);
-  expect(moved.reduce((sum, { sunk }) => sum + sunk, 0)).toBe(3);
+  expect(moved.reduce((sum, { demoted }) => sum + demoted, 0)).toBe(3);
   expect((await changes()).slice(3).toSorted()).toEqual(['1 updated', '2 updated', '3 updated']);
 });

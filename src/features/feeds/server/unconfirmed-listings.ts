@@ -21,10 +21,10 @@ export async function demoteUnconfirmedListings(
   database: Database,
   { staleAfterHours, hideAfterHours }: StalenessLimits,
   signal?: AbortSignal,
-): Promise<{ sunk: number; hidden: number }> {
-  const sunk = staleAfterHours > 0 ? await move(database, SINK, staleAfterHours, signal) : 0;
+): Promise<{ demoted: number; hidden: number }> {
+  const demoted = staleAfterHours > 0 ? await move(database, DEMOTE, staleAfterHours, signal) : 0;
   const hidden = hideAfterHours > 0 ? await move(database, HIDE, hideAfterHours, signal) : 0;
-  return { sunk, hidden };
+  return { demoted, hidden };
 }
 
 /**
@@ -41,7 +41,7 @@ export async function startUnconfirmedJob(jobs: Jobs, database: Database, patien
 
 type Move = { kind: 'updated' | 'withdrawn'; set: string; due: string };
 
-const SINK: Move = { kind: 'updated', set: 'stale_at = now()', due: 'l.stale_at is null' };
+const DEMOTE: Move = { kind: 'updated', set: 'stale_at = now()', due: 'l.stale_at is null' };
 /** Hides listings by withdrawing them. Their URLs then respond as for a sold car. */
 const HIDE: Move = {
   kind: 'withdrawn',

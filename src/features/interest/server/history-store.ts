@@ -47,7 +47,7 @@ export async function mergeIntoHistory(
   if (before === null) return null;
   // The clock of a device may be wrong.
   const given = own.viewed.map((view) => ({ ...view, at: Math.min(view.at, now) }));
-  const { viewed: remembered } = await leaveOutForgotten(connection, shopperId, given);
+  const { viewed: remembered } = await separateForgottenViews(connection, shopperId, given);
   const oldest = Math.max(before.clearedAt ?? 0, now - HISTORY_DAYS * DAY_MS);
   const viewed = mergeViews(before.viewed, remembered, oldest);
   const ids = new Set(viewed.map(({ id }) => id));
@@ -110,8 +110,8 @@ export async function forgetCar(
   return true;
 }
 
-/** Separates the views of a browser from those of cars that the shopper deleted since. */
-export async function leaveOutForgotten(
+/** Separates the views of a browser that the shopper deleted since: they are returned as `forgotten`. */
+export async function separateForgottenViews(
   connection: Queryable,
   shopperId: string,
   viewed: readonly View[],
@@ -148,7 +148,7 @@ export async function exportHistory(connection: Queryable, shopperId: string): P
   return settings ? { ...settings, viewed } : null;
 }
 
-/** Returns when the shopper last cleared the history, also if the account keeps none; `null`: never. */
+/** Returns when the shopper last cleared the history, even if the account keeps none; `null`: never. */
 export async function findClearedAt(connection: Queryable, shopperId: string): Promise<number | null> {
   return (await findSettings(connection, shopperId))?.cleared_at?.getTime() ?? null;
 }

@@ -213,7 +213,7 @@ test('cars of other devices are shown, but not stored in this browser', async ()
     [1, 'Car 1', 1, 20_000],
   ]);
   expect(known!.seen).toEqual([2]);
-  // That the own car is sold is remembered, so that its return is news.
+  // The browser remembers that its own car was sold, so that the car's return is news.
   expect(readViewed().map(({ id, goneAt }) => [id, goneAt !== null])).toEqual([[1, true]]);
 });
 

@@ -4,7 +4,7 @@ import { classifyLead, type LeadTraits } from './classify-lead.ts';
 const PERSON: LeadTraits = {
   ...{
     isTrapFilled: false,
-    drawnAgoMs: 25_000,
+    renderedAgoMs: 25_000,
     isKeyUsed: false,
     isFilledIn: false,
     firstName: 'Ann',
@@ -33,11 +33,11 @@ test.each<[string, Partial<LeadTraits>]>([
   ['an address in the text', { ownWords: 'Please write to ann.lee@work.example.com instead.' }],
   ['names with capitals inside', { firstName: 'DeShawn', lastName: 'McDonald-VanHorn' }],
   ['a double name', { firstName: 'James', lastName: 'James' }],
-  ['a quick hand', { drawnAgoMs: 900 }],
-  ['a form that came filled in, sent soon', { drawnAgoMs: 1_200, isFilledIn: true }],
-  ['one click', { drawnAgoMs: 90, isFilledIn: true, isOneClick: true }],
+  ['a quick hand', { renderedAgoMs: 900 }],
+  ['a form that came filled in, sent soon', { renderedAgoMs: 1_200, isFilledIn: true }],
+  ['one click', { renderedAgoMs: 90, isFilledIn: true, isOneClick: true }],
   ['a question put to the next seller', { ownWords: PITCH, isPossiblyRepeatedHere: true }],
-  ['a tab left open for a week', { drawnAgoMs: 7 * 86_400_000 }],
+  ['a tab left open for a week', { renderedAgoMs: 7 * 86_400_000 }],
   ['a question that many ask', { ownWords: 'What is your best out-the-door price?', sendersOfSameText: 90 }],
   ['a short question that is repeated', { ownWords: 'Still available?', isRepeatedHere: true }],
   ['a short question that many ask', { ownWords: 'Still available?', sendersOfSameText: 400 }],
@@ -49,9 +49,9 @@ test.each<[string, Partial<LeadTraits>]>([
 test.each<[string, Partial<LeadTraits>, boolean?]>([
   ['a field filled in that nobody sees', { isTrapFilled: true }],
   ['a name that is a link, and markup', { firstName: 'www.win.com', ownWords: '<b>Hi</b>' }],
-  ['no form', { drawnAgoMs: null }],
-  ['a form filled in at once', { drawnAgoMs: 300 }],
-  ['a form filled in at once by who wrote before', { drawnAgoMs: 300, isFilledIn: true }],
+  ['no form', { renderedAgoMs: null }],
+  ['a form filled in at once', { renderedAgoMs: 300 }],
+  ['a form filled in at once by who wrote before', { renderedAgoMs: 300, isFilledIn: true }],
   ['more than hands can write', { isInHaste: true }],
   ['an email address in too many messages', { isAddressFlooded: true }],
   ['a link, again and again', { ownWords: 'Get leads fast at www.getleads.example', isPossiblyRepeatedHere: true }],
@@ -59,7 +59,7 @@ test.each<[string, Partial<LeadTraits>, boolean?]>([
   ['a program', { headers: { ...PERSON.headers, isRobot: true } }],
   [
     'a program without a form, whatever it says of itself',
-    { drawnAgoMs: null, headers: { isRobot: true, hasLanguage: false, hasOrigin: false, lacksFetchSite: false } },
+    { renderedAgoMs: null, headers: { isRobot: true, hasLanguage: false, hasOrigin: false, lacksFetchSite: false } },
   ],
   ['links', { ownWords: 'Look at http://a.example/x and http://b.example/y' }],
   ['a link and sales talk', { ownWords: 'SEO for dealers: visit rank-up.com' }],
@@ -71,7 +71,7 @@ test.each<[string, Partial<LeadTraits>, boolean?]>([
   ['a shopper of fifteen sellers', { sellersToday: 15 }],
   [
     'everything at once',
-    { drawnAgoMs: null, firstName: 'xQwTrPzLkM', ownWords: '[url=http://x.example]casino[/url] http://y.example' },
+    { renderedAgoMs: null, firstName: 'xQwTrPzLkM', ownWords: '[url=http://x.example]casino[/url] http://y.example' },
     false,
   ],
 ])('no person: %s', (_name, traits, asks = true) => {
@@ -79,7 +79,7 @@ test.each<[string, Partial<LeadTraits>, boolean?]>([
 });
 
 test('gives its reasons', () => {
-  expect(classifyLead({ ...PERSON, drawnAgoMs: null })).toEqual({ kind: 'hold', asks: true, reasons: ['no-form'] });
+  expect(classifyLead({ ...PERSON, renderedAgoMs: null })).toEqual({ kind: 'hold', asks: true, reasons: ['no-form'] });
 });
 
 test('judges a text of any length in linear time', () => {

@@ -3,7 +3,7 @@ import type { SuspicionReason } from './suspicion-texts.ts';
 /** The facts about a submitted lead before its seller is notified. */
 export type LeadTraits = {
   /** Milliseconds since the form was rendered; `null` if the lead has no form key of this site. */
-  drawnAgoMs: number | null;
+  renderedAgoMs: number | null;
   /** The honeypot field was filled in, by a bot or by a browser's autofill. */
   isTrapFilled: boolean;
   /** The form's key was already used by another message. */
@@ -86,11 +86,11 @@ function suspicionsOf(traits: LeadTraits): Suspicion[] {
   return [...byForm(traits), ...byHeaders(traits), ...byNames(traits), ...byWords(traits), ...byNumbers(traits)];
 }
 
-function byForm({ isTrapFilled, drawnAgoMs, isKeyUsed, isFilledIn, isOneClick }: LeadTraits): Suspicion[] {
-  const isWithin = (ms: number) => drawnAgoMs !== null && !isOneClick && drawnAgoMs < ms;
+function byForm({ isTrapFilled, renderedAgoMs, isKeyUsed, isFilledIn, isOneClick }: LeadTraits): Suspicion[] {
+  const isWithin = (ms: number) => renderedAgoMs !== null && !isOneClick && renderedAgoMs < ms;
   return [
     ...when(isTrapFilled, 'unseen-field', 3),
-    ...when(drawnAgoMs === null, 'no-form', 3),
+    ...when(renderedAgoMs === null, 'no-form', 3),
     ...when(isWithin(FASTEST_MS), 'too-fast', 3),
     ...when(!isWithin(FASTEST_MS) && isWithin(FAST_MS) && !isFilledIn, 'fast', 1),
     ...when(isKeyUsed, 'form-used-again', 3),

@@ -46,8 +46,8 @@ export function offerAt(offer: Offer, now: Date): Offer {
  * withdraw while the offer is open. Repeating the move that led to the current state changes nothing.
  * @param askingPrice whole dollars, or `null` if the listing has no price
  */
-export function applyOfferMove(standing: Offer, move: OfferMove, askingPrice: number | null): OfferDecision {
-  const offer = offerAt(standing, move.now);
+export function applyOfferMove(current: Offer, move: OfferMove, askingPrice: number | null): OfferDecision {
+  const offer = offerAt(current, move.now);
   if (isRepeated(offer, move)) return { kind: 'same', offer };
   if (offer.state === 'expired') return refuse('expired');
   if (offer.state !== 'open') return refuse('settled');

@@ -150,7 +150,7 @@ export function createLeadWriter({ database, formKeys, deliver, originFor, limit
     const ours = (amount === null ? initialComments : initialOfferComments)(listingTitle(car.listing));
     const ownWords = form.comments === '' || form.comments === ours ? null : form.comments;
     const digest = digestOfWords(ownWords);
-    const [drawnAgoMs, profile, earlier] = await Promise.all([
+    const [renderedAgoMs, profile, earlier] = await Promise.all([
       formKeys.ageMs(requestKey),
       findProfile(database, shopperId),
       countEarlierLeads(database, { requestKey, shopperId, ownerId: car.owner.id, digest }),
@@ -159,7 +159,7 @@ export function createLeadWriter({ database, formKeys, deliver, originFor, limit
     const isOneClick = hasGotThrough && ownWords === null && isAsAgreed(profile, form);
     const { firstName, lastName } = form;
     const isFilledIn = profile.email !== '';
-    const said = { isTrapFilled, drawnAgoMs, isFilledIn, isOneClick, firstName, lastName, ownWords, headers };
+    const said = { isTrapFilled, renderedAgoMs, isFilledIn, isOneClick, firstName, lastName, ownWords, headers };
     const traits: LeadTraits = { ...said, ...figures, ...(await countAll(submission, mailbox, digest)) };
     return { traits, digest };
   }

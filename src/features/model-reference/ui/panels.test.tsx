@@ -34,7 +34,7 @@ test('one model year has no curve, and a model without prices says so', () => {
   expect(htmlOf([], [])).toBe('<p>No Toyota Camry of this search has a price.</p>');
 });
 
-test('the safety of a model year names it, also if it is not available', () => {
+test('the safety of a model year names it, even if it is not available', () => {
   expect(renderToString(<SafetyPanel vehicle="2025 Toyota Camry" item={null} />)).toContain('2025 Toyota Camry');
   const item = {
     ...{ recalls: [], complaints: null, 'Safety Ratings': null },

@@ -46,7 +46,7 @@ test.each([
   ['mail', 'outbox'],
   ['push', 'push_messages'],
 ] as const)(
-  'leases of some rows of %s read no others for each, also if PostgreSQL still takes the table for empty',
+  'leases of some rows of %s read no others for each, even if PostgreSQL still takes the table for empty',
   async (channel, table) => {
     await database.query(`analyze ${table}`);
     const reads: number[] = [];

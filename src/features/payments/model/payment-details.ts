@@ -52,7 +52,7 @@ export function paymentResult(
     : loanResult(input, purchase, defaults, taxesAndFees === null ? feesLabelOf(fees) : 'Taxes and fees');
 }
 
-/** Returns what a loan finances from what the shopper entered, and otherwise from what is known. */
+/** Returns the amount that a loan finances. The shopper's entries replace the car's default values. */
 export function financedCents(
   input: Pick<PaymentInput, 'values'>,
   defaults: PaymentDefaults,

@@ -47,7 +47,7 @@ export function createAppraiser(compact: CompactMarket): Appraiser {
     return cars;
   };
   const market: Market = {
-    manners: new Map(),
+    overstatements: new Map(),
     pooled: {
       newestYear: head.newestYear,
       center: head.center,

@@ -76,7 +76,7 @@ test('the database holds neither endpoints, secrets nor the private key in plain
   expect(await subscriptionOf(row!.id)).toEqual(subscription);
 });
 
-test('the keys stay the same, also if two servers create them at once', async () => {
+test('the keys stay the same, even if two servers create them at once', async () => {
   const [one, other] = await Promise.all([findPushKeys(database), findPushKeys(database)]);
   expect(one).toEqual(other);
   expect(await findPushKeys(database)).toEqual(one);

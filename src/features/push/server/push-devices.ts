@@ -30,9 +30,9 @@ export type PushDevice = { id: number; name: string; createdAt: Date; usedAt: Da
 const MAX_DEVICES = 10;
 
 /**
- * SQL: the device has the endpoint $1, or is one of the browsers $3 on the brand $2. It is the same browser also if another
- * shopper registered it, because notifications for them would reach the shopper who uses it now. The proof is its number,
- * which is random and known only to it, or its endpoint.
+ * SQL: the device has the endpoint $1, or is one of the browsers $3 on the brand $2. It is the same browser even if
+ * another shopper registered it, because notifications for them would reach the shopper who uses it now. The proof is
+ * its number, which is random and known only to it, or its endpoint.
  */
 const IS_SAME_SQL = '(endpoint_hash = $1 or (brand = $2 and browser_hash = any($3)))';
 

@@ -17,7 +17,7 @@ export const HAS_ADDRESS_SQL = `r.email not like '${PUSH_ONLY}%'`;
 /** SQL: the recipient `r` gets emails, unless it must confirm its address first. */
 export const GETS_MAIL_SQL = `(${HAS_ADDRESS_SQL} and r.unsubscribed_at is null)`;
 
-/** SQL: the recipient `r` gets alerts: notifications, also if its address unsubscribed from emails, or emails. */
+/** SQL: the recipient `r` gets alerts: notifications, even if its address unsubscribed from emails, or emails. */
 export const GETS_ALERTS_SQL = `(r.confirmed_at is not null and (r.unsubscribed_at is null
   or exists (select from push_people pr where pr.recipient_id = r.id)))`;
 
@@ -367,7 +367,10 @@ async function reloadSearches(connection: Queryable, recipientIds: readonly numb
   );
 }
 
-/** Lets the alert reader decide again when waiting news is sent, after the way or the hours of a person changed. */
+/**
+ * Makes waiting news due again after people changed how or when they are notified, so that the alert reader decides
+ * again when to send it.
+ */
 export async function rescheduleNews(connection: Queryable, recipientIds: readonly number[]): Promise<void> {
   await connection.query(
     'update alert_ledger set due_at = noted_at where recipient_id = any($1) and told_at is null and due_at > noted_at',

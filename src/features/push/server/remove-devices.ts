@@ -27,7 +27,7 @@ export function removeDevices(
 
 /**
  * Removes or ends devices with `take`. What waited for them and goes to no other device of their shopper is passed to
- * `onUndelivered`, also if it was in flight: only such news may be sent twice. Returns how many devices there were.
+ * `onUndelivered`, even if it was in flight: only such news may be sent twice. Returns how many devices there were.
  */
 async function takeDevices(
   connection: Queryable,

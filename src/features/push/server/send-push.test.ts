@@ -173,7 +173,7 @@ test('what waits for a subscription that the browser renews during the attempt g
   expect([await devices(), undelivered]).toEqual([1, []]);
 });
 
-test('a notification is sent once, also if its device’s last use cannot be stored', async () => {
+test('a notification is sent once, even if its device’s last use cannot be stored', async () => {
   const { shopperId } = await device();
   await database.query(`update push_devices set used_at = now() - interval '2 days'`);
   await push(shopperId, 'a');

@@ -5,7 +5,7 @@ const WORDS = 3;
 /** Longer texts are compared by their beginning. Forms accept fewer words. */
 const MAX_WORDS = 1_000;
 
-/** Cyrillic and Greek letters that look like Latin ones, and those: a copy with them reads like the original. */
+/** Cyrillic and Greek letters that look like Latin ones. A copy of a text that uses them reads like the original. */
 const LOOKALIKE = /[АВЕКМНОРСТУХІЈЅаеорсухіјѕһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧοανρι]/gu;
 const LATIN = [...'ABEKMHOPCTYXIJSaeopcyxijshdqwABEZHIKMNOPTYXoavpi'];
 const LATIN_BY_LOOKALIKE = new Map([...LOOKALIKE.source.slice(1, -1)].map((letter, at) => [letter, LATIN[at]!]));

@@ -115,7 +115,7 @@ export type DecidedReview = {
   email: string | null;
 };
 
-/** From which states an action leads where. */
+/** The states in which each action is possible, and the state that it leads to. */
 const STEPS = {
   approve: { from: ['waiting', 'approved', 'hidden'], to: 'approved' },
   reject: { from: ['waiting'], to: 'rejected' },

@@ -59,6 +59,7 @@ const SENTENCES = {
     'they fixed the {trait} {part} {when} {link} charged {n} for {trait} {thing}',
   ],
 } as const;
+/** `tuning`: sentences that thresholds may be fitted to. `held-out`: sentences that only test them. */
 export type CorpusHalf = keyof typeof SENTENCES;
 
 const OPTIONS = Object.fromEntries(Object.entries(WORDS).map(([slot, words]) => [slot, words.split('|')]));

@@ -15,7 +15,7 @@ const OLD_RECALLS = /PRE_\d{4}/i;
  */
 export type TruncationEvidence = { kind: 'ends-early'; newest: string; until: string };
 
-/** Collects from the rows of a file whether its end is missing. */
+/** Detects, from the rows of a file, whether its end is missing. */
 export type TruncationDetector = {
   note(row: FlatRow): void;
   /** Whether the last row has fewer columns than the others, so that it ends within a text with a line break. */

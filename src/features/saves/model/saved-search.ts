@@ -13,7 +13,7 @@ export function maxSavedSearches(isSignedIn: boolean): number {
 
 /** Longest name that a shopper may give to a search, in characters. */
 export const MAX_SEARCH_NAME_LENGTH = 100;
-/** Characters of a search's query. */
+/** Longest query of a search, in characters. */
 export const MAX_SEARCH_LENGTH = 8_192;
 
 /** Returns a search's name as it is stored: in one line, without spaces around it. */

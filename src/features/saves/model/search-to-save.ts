@@ -70,7 +70,7 @@ function whereOf({ filters: { location } }: VehicleQuery): string {
   return ` near ${place.city} (${radiusMiles === 0 ? 'any distance' : `${radiusMiles} mi`})`;
 }
 
-/** Normalizes a search as programs may spell it: uppercases trim codes, and other codes that are unknown as given. */
+/** Normalizes a search as programs may spell it: uppercases trim codes, and other codes that are otherwise unknown. */
 export function normalizeCodes(search: string, context: SearchContext): string {
   const request = readRequest(search);
   const { invalid } = parseQuery(request, context);

@@ -65,7 +65,7 @@ test('a written card equals the serialized objects, with any shared parts', () =
   );
 });
 
-test('a written card has the payment services of its dealer, also after the settings change [R059, R391]', () => {
+test('a written card has the payment services of its dealer, even after the settings change [R059, R391]', () => {
   const store = new CardStore();
   store.put(sampleListing({ id: 1, vin: '4T1B11HK5KU000001' }));
   const result = { listing: store.get(1)!, owner: sampleOwner({ id: 1 }), distanceMiles: 1, beyondRadius: false };

@@ -13,7 +13,7 @@ const RETRY_MS = { first: 50, max: 5_000 };
 /** About a minute. After that another instance may be more successful. */
 const MAX_TRIES = 20;
 /** The number of retries before it reports a busy cluster. */
-const TRIES_UNTOLD = 3;
+const RETRIES_BEFORE_REPORT = 3;
 
 export type WriterOptions = {
   cluster: Pick<SearchCluster, 'write'>;
@@ -120,7 +120,7 @@ export class ClusterWriter {
 
   async #pause(tries: number, error: ClusterError): Promise<void> {
     const { signal, onDelay } = this.#options;
-    if (tries === TRIES_UNTOLD) onDelay(error);
+    if (tries === RETRIES_BEFORE_REPORT) onDelay(error);
     if (tries === MAX_TRIES) throw error;
     const { first, max } = RETRY_MS;
     await wait(Math.min(max, first * 2 ** (tries - 1)), undefined, { signal });

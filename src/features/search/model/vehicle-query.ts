@@ -139,7 +139,9 @@ export function emptyFilterValues(context: SearchContext): Blanks {
   return made;
 }
 
-/** Returns the filters' values for an empty URL, in the order of `FILTER_LIST`, unless nothing needed them before. */
+/**
+ * Returns the filters' values for an empty URL, in the order of `FILTER_LIST`; `undefined` until they are first needed.
+ */
 export function cachedEmptyValues(context: SearchContext): readonly Blank[] | undefined {
   return blanksBy.get(context)?.each;
 }

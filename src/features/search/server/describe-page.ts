@@ -24,7 +24,7 @@ export function describePage(
   const results = found.map((one) => resultOf(one, query));
   return {
     total: answer.total,
-    results: explain ? withStandings(results, page) : results,
+    results: explain ? withRankPositions(results, page) : results,
     next,
     sortBy: effectiveSort(query),
     counts: answer.facets,
@@ -47,9 +47,9 @@ function statsOf({ stats }: Answer, query: VehicleQuery): IndexAnswer['stats'] {
   return { price: stats[price] ?? NO_STATS, year: stats[year] ?? NO_STATS, mileage: stats[mileage] ?? NO_STATS };
 }
 
-/** Matches standings to results by ID, because a card that could not be read is missing from the results. */
-function withStandings(results: readonly Result[], { hits, standings }: ResultPage): Result[] {
-  const all = standings?.() ?? [];
+/** Adds rank positions to results by ID, because a card that could not be read is missing from the results. */
+function withRankPositions(results: readonly Result[], { hits, rankPositions }: ResultPage): Result[] {
+  const all = rankPositions?.() ?? [];
   const byId = new Map(hits.flatMap(({ id, key }, i) => (all[i] && key !== null ? [[id, { ...all[i], key }]] : [])));
   return results.map((result) => {
     const rankPosition = byId.get(result.listing.id);

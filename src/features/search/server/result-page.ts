@@ -16,14 +16,14 @@ import { planGroups } from './plan-groups.ts';
 import type { CarGroup, IndexOptions } from './vehicle-index.ts';
 
 /**
- * `standings` returns the ranks of the hits. Only set when ordered by relevance. `best`: the first hits by score, if
- * the page begins among them. `groups`: those of `groupBy`.
+ * `rankPositions` returns the ranks of the hits. Only set when ordered by relevance. `best`: the first hits by score,
+ * if the page begins among them. `groups`: those of `groupBy`.
  */
 export type ResultPage = {
   answer: Answer;
   hits: Hit[];
   next: PageCursor | null;
-  standings?: () => RankPosition[];
+  rankPositions?: () => RankPosition[];
   best?: readonly Hit[];
   groups?: CarGroup[][];
 };
@@ -81,8 +81,8 @@ function planHits(
         const isSpread = location.place === null && !isOneModel(makeModelTrim);
         const keys = isSpread ? { ownerOf, modelOf } : { ownerOf };
         const spread = (count: number) => [...spreadResults(best, keys, count), ...hits.slice(DIVERSIFIED_RANKS)];
-        const standings = () => diversifiedRanksOf(hits, spread(DIVERSIFIED_RANKS)).slice(from.rank, end);
-        return { ...pageOf(answer, spread(end).slice(from.rank, end), from.rank, byRelevance), standings, best };
+        const rankPositions = () => diversifiedRanksOf(hits, spread(DIVERSIFIED_RANKS)).slice(from.rank, end);
+        return { ...pageOf(answer, spread(end).slice(from.rank, end), from.rank, byRelevance), rankPositions, best };
       },
     };
   }
@@ -91,12 +91,12 @@ function planHits(
     read: (answer) => {
       const hits = answer.hits.slice(0, Math.max(0, MAX_RESULTS - answer.first));
       const page = pageOf(answer, hits, answer.first, byRelevance);
-      return byRelevance ? { ...page, standings: () => rankPositionsFrom(answer.first, hits) } : page;
+      return byRelevance ? { ...page, rankPositions: () => rankPositionsFrom(answer.first, hits) } : page;
     },
   };
 }
 
-/** Returns the standings of results that seller diversity did not move. */
+/** Returns the rank positions of results that seller diversity did not move. */
 function rankPositionsFrom(first: number, hits: readonly Hit[]): RankPosition[] {
   return hits.map((_hit, i) => ({ rank: first + i + 1, byScore: first + i + 1, passedBy: 0, ahead: 0 }));
 }

@@ -26,7 +26,7 @@ export async function publish(database: Database, listings: readonly Listing[], 
   });
 }
 
-/** Writes all of them at once: their number does not matter, and their ids differ. */
+/** Writes all listings in one statement; their ids differ. */
 async function writeListings(connection: Connection, listings: readonly Listing[]): Promise<void> {
   const rows = listings.map(({ id, ownerId, ...facts }) => ({ id, owner: ownerId, facts }));
   await connection.query(

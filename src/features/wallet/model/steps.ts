@@ -28,7 +28,7 @@ export function nextProduct(last: Product | null): Product {
 export const BUDGET_TYPES = ['monthly', 'price'] as const;
 export type BudgetType = (typeof BUDGET_TYPES)[number];
 
-/** The names of a budget's type and of its amount. */
+/** The labels of each type of budget, and of its amount. */
 export const BUDGET_LABELS: Readonly<Record<BudgetType, { type: string; amount: string }>> = {
   monthly: { type: 'Monthly payment', amount: 'Max per month ($)' },
   price: { type: 'Purchase price', amount: 'Max purchase price ($)' },

@@ -47,7 +47,7 @@ const wallets: fc.Arbitrary<Wallet> = fc.record({
   product: dated(fc.constantFrom(...PRODUCTS)),
 });
 
-test('each part of a merged wallet is the one that was changed last, also if it was removed', () => {
+test('each part of a merged wallet is the one that was changed last, even if it was removed', () => {
   fc.assert(
     fc.property(wallets, wallets, (one, other) => {
       const merged = mergeWallets(one, other);

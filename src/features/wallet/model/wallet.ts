@@ -73,7 +73,7 @@ export function clearWallet(wallet: Wallet, now: number): Wallet {
   return cleared;
 }
 
-/** The earliest time of a change. At sign-in, a part of this time replaces none that a shopper changed. */
+/** The earliest time of a change. At sign-in, a part with this time never replaces one that a shopper changed. */
 export const EARLIEST = 1;
 
 /**

@@ -43,7 +43,7 @@ function subscribe(call: () => void): () => void {
   return () => listening.abort();
 }
 
-/** Returns the stored copy, also if it belongs to another sign-in. */
+/** Returns the stored copy, even if it belongs to another sign-in. */
 export function storedWalletCopy(): SyncedWalletCopy | null {
   let text: string | null = null;
   try {

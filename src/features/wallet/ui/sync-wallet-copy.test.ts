@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the next person who signs in never sees the copy of the one before, also if the wallet cannot be loaded', async () => {
+test('the next person who signs in never sees the copy of the one before, even if the wallet cannot be loaded', async () => {
   browser.cookie = 'keeps=1; signed-in=anns';
   storeWalletCopy(copyOf('anns'));
   expect(readWalletCopy()?.budget).toEqual({ budget: null, monthlyBudget: 450 });

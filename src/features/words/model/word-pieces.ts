@@ -43,7 +43,7 @@ const CONNECTIVES: Readonly<Record<string, 'not' | 'or' | 'and'>> = {
 };
 
 /** The cars named so far, which affect other words: makes with or without a model, makes with a model, and models. */
-export type NamedCars = { makes: ReadonlySet<string>; modelled: ReadonlySet<string>; models: readonly string[] };
+export type NamedCars = { makes: ReadonlySet<string>; makesWithModel: ReadonlySet<string>; models: readonly string[] };
 
 /** Returns the phrases that are in the lexicon, exactly or nearly. */
 export function wordPieces(sentence: Sentence, world: WordContext, named: NamedCars): ReadingPiece[] {
@@ -157,13 +157,13 @@ function carsNamed(key: string, mayBePlural: boolean, lexicon: Lexicon, named: N
 function carsCalled(
   key: string,
   { vehicles }: Lexicon,
-  { makes, modelled, models: known }: NamedCars,
+  { makes, makesWithModel, models: known }: NamedCars,
 ): readonly VehicleName[] {
   const all = vehicles.get(key) ?? [];
   const isTrim = ({ trim, nickname }: VehicleName) => trim !== undefined && nickname;
   // If a model is named, a nickname of a trim means a trim of that model.
   const fits = ({ make, model }: VehicleName) => model !== null && known.includes(formatModelKey(make, model));
-  const names = modelled.size === 0 ? all : all.filter((name) => !isTrim(name) || fits(name));
+  const names = makesWithModel.size === 0 ? all : all.filter((name) => !isTrim(name) || fits(name));
   const isModel = (name: VehicleName) => name.model !== null || name.series !== undefined;
   const whole = names.find((name) => name.whole && isModel(name));
   const make = names.find((name) => !isModel(name) && !name.nickname);
@@ -172,7 +172,7 @@ function carsCalled(
   const ofMake = models.filter((name) => makes.has(name.make));
   if (isEverydayKey(key)) {
     // A short name means a model only if its make is named and no other model of that make is.
-    const isFree = (name: VehicleName) => !modelled.has(name.make) || fits(name);
+    const isFree = (name: VehicleName) => !makesWithModel.has(name.make) || fits(name);
     const isNumber = /^\d+$/.test(key) && !PICKUP_SIZE.test(key);
     const short = isNumber ? [] : ofMake.filter(isFree);
     return short.length > 0 ? short : names.filter((name) => name.nickname);
@@ -286,7 +286,7 @@ function withoutModelsOf(all: readonly Params[]): Params[] {
 /** Returns the makes and the models (as keys) that readings name. */
 export function modelsNamedBy(pieces: readonly ReadingPiece[]): NamedCars {
   const makes = new Set<string>();
-  const modelled = new Set<string>();
+  const makesWithModel = new Set<string>();
   const models: string[] = [];
   for (const { reading } of pieces) {
     const named = reading.kind === 'choice' ? reading.params[VEHICLE_PARAMS.make] : undefined;
@@ -294,7 +294,7 @@ export function modelsNamedBy(pieces: readonly ReadingPiece[]): NamedCars {
     const [make] = named;
     makes.add(make!);
     for (const model of reading.params[VEHICLE_PARAMS.model] ?? []) models.push(formatModelKey(make!, model));
-    if (reading.params[VEHICLE_PARAMS.model] || reading.params[FILTERS.seriesCode.key]) modelled.add(make!);
+    if (reading.params[VEHICLE_PARAMS.model] || reading.params[FILTERS.seriesCode.key]) makesWithModel.add(make!);
   }
-  return { makes, modelled, models };
+  return { makes, makesWithModel, models };
 }

@@ -29,8 +29,8 @@ type CarPart = Pick<
 >;
 
 /**
- * Limit of the parts that are kept, on all brands together; when it is exceeded, those that were not used since it was
- * exceeded before are discarded. Many pictures take tens of kilobytes, so not every listing in memory has its part.
+ * Limit of the parts that are kept, on all brands together. When it is exceeded, those not used since the previous time
+ * are discarded. Many pictures take tens of kilobytes, so not every listing in memory has its part.
  */
 const MAX_PARTS = 1_000;
 const parts = new RecentByOwner<{ today: number; part: CarPart }>(MAX_PARTS);

@@ -51,7 +51,7 @@ export function statusScenarioFor(operation: Operation, status: number): StatusS
 const ownScenarioFor = ({ method, path }: Operation, status: number): StatusScenario | undefined =>
   ({ ...SAVE_STATUS_SCENARIOS, ...LEAD_STATUS_SCENARIOS })[`${method} ${path}`]?.[status];
 
-/** Returns whether the middleware returns a status, in the way that `statusScenarioFor` says. */
+/** Returns whether only the middleware returns this status, so that the scenario of `COMMON` applies. */
 export function isCommonStatus(operation: Operation, status: number): boolean {
   return ownScenarioFor(operation, status) === undefined && commonStatuses(operation).includes(status);
 }

@@ -28,9 +28,10 @@ export function learnGradeOverstatements(cars: readonly PricedCar[]): GradeOvers
 }
 
 /** Returns the car with its grade reduced by its seller's usual overstatement. */
-export function adjustGradeForSeller<Car extends PricedCar>(manners: GradeOverstatements, car: Car): Car {
-  const praise = car.ownerId === null ? 0 : (manners.get(car.ownerId) ?? 0);
-  return car.grade === null || praise === 0 ? car : { ...car, grade: Math.max(LEAST, car.grade - praise) };
+export function adjustGradeForSeller<Car extends PricedCar>(overstatements: GradeOverstatements, car: Car): Car {
+  const overstatement = car.ownerId === null ? 0 : (overstatements.get(car.ownerId) ?? 0);
+  if (car.grade === null || overstatement === 0) return car;
+  return { ...car, grade: Math.max(LEAST, car.grade - overstatement) };
 }
 
 const LEAST = 1;

@@ -16,7 +16,7 @@ import { FACTORS, type Factor } from './terms.ts';
 
 /** The model that is fitted to the cars on offer; `estimatePrice` uses it. */
 export type Market = {
-  manners: GradeOverstatements;
+  overstatements: GradeOverstatements;
   pooled: PooledModel;
   places: CarsByModelYear;
   calibration: Calibration;
@@ -80,8 +80,8 @@ export function fitMarket(cars: readonly PricedCar[]): FittedMarket {
       .map((car) => [car.identity, car]),
   );
   const named = withoutMainOwner([...offers.values()]);
-  const manners = learnGradeOverstatements(named);
-  const samples = named.map((car) => adjustGradeForSeller(manners, car));
+  const overstatements = learnGradeOverstatements(named);
+  const samples = named.map((car) => adjustGradeForSeller(overstatements, car));
   const pooled = fitPooled(samples);
   const knowns = samples.map((car) => ({ car, surplus: Math.log(car.price) - sumParts(pooledParts(pooled, car)) }));
   const places = groupByModelYear(knowns);
@@ -89,7 +89,7 @@ export function fitMarket(cars: readonly PricedCar[]): FittedMarket {
   const misses = knowns
     .map(({ car, surplus }) => ({ car, error: surplus - weightedResidualOf(nearestNeighbors(places, car)) }))
     .filter(({ error }) => isPlausibleShare(Math.exp(error)));
-  return { manners, pooled, places, calibration: calibrate(misses, pooled.newestYear) };
+  return { overstatements, pooled, places, calibration: calibrate(misses, pooled.newestYear) };
 }
 
 function isSample(car: PricedCar): car is PricedSample {
@@ -98,7 +98,7 @@ function isSample(car: PricedCar): car is PricedSample {
 
 /** Estimates the fair price of a car, whether it is on offer or not. The car's own price has no influence on it. */
 export function estimatePrice(market: Market, stated: PricedCar): Estimate {
-  const car = adjustGradeForSeller(market.manners, stated);
+  const car = adjustGradeForSeller(market.overstatements, stated);
   const logs = pooledParts(market.pooled, car);
   const expected = sumParts(logs);
   const neighbors = nearestNeighbors(market.places, car);
