@@ -27,6 +27,10 @@ const highlights = (count: number) =>
     placement: 'highlight',
     listing: { ...LISTING, moneyBackGuarantee: true, listedAt: '2026-01-01T00:00:00.000Z' },
   });
+const reducedHighlight = slot(411, {
+  placement: 'highlight',
+  listing: { ...LISTING, salePrice: 20_000, previousPrice: 23_000 },
+});
 const ALL = [
   ...spotlights(4, 100, 'PREMIUM'),
   ...spotlights(7, 200, 'FEATURED'),
@@ -143,6 +147,8 @@ describe('the search response', () => {
     expect(vehicleHighlight[0]!.vehicleHighlight).toEqual({
       ...{ isVehicleHighlight: true, urgencyDriverType: 'RETURN', urgencyDriverValue: null },
     });
+    const [reduced] = (await read({ selectSlots: async () => ({ slots: [reducedHighlight] }) })).vehicleHighlight;
+    expect(reduced!.vehicleHighlight).toMatchObject({ urgencyDriverType: 'PRICE_REDUCED', urgencyDriverValue: '3000' });
     const owners = new Set(response.owners.map(({ id }) => id));
     for (const { ownerId } of [...premium, ...boost!.listings]) expect(owners).toContain(ownerId);
   });

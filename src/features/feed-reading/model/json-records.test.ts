@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createJsonSplitter } from './json-splitter.ts';
-import { planJson } from './json-plan.ts';
+import { findMoreRecords, planJson } from './json-plan.ts';
 import { flatten } from '#features/feed-mapping/feed-mapping.ts';
 import { joinRecord } from './json-records.ts';
 
@@ -216,6 +216,13 @@ test('leaves out an object among vehicles that contains vehicles and has no ID, 
   const cutter = createJsonSplitter({ paths: [['[]']], score: 7 });
   const found = cutter.push(JSON.stringify([RICH, { year: 2020, make: 'Ford', similar: [RICH] }]));
   expect(found.map(({ leftOut }) => leftOut)).toEqual([undefined, undefined, 'holds vehicles']);
+});
+
+test('only filled values make an object look like a vehicle that was not read', () => {
+  const unreadIn = (object: object) =>
+    findMoreRecords(JSON.stringify(object), { path: [], score: 9, mayBeRecord: false }).unread;
+  expect(unreadIn({ year: 2019, make: 'Ford', model: 'Focus' })).toEqual([[]]);
+  expect(unreadIn({ year: 2019, make: '', model: '' })).toEqual([]);
 });
 
 test('reads vehicles of more than 1,000 dealers by name', () => {

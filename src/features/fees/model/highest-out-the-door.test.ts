@@ -55,6 +55,14 @@ it('names what every car of a state misses', () => {
   expect(missingOutTheDoorFacts({ ...known, tax: { ...known.tax!, parts: [part] } })).toBe('local taxes');
 });
 
+it('has no upper end for cars with a tax on a value that listings lack', () => {
+  const known = jurisdictionOf('MA')!;
+  const parts = [{ ...known.tax!.parts[0]!, when: { isNew: true } }];
+  const buyer = { ...known, tax: { ...known.tax!, base: 'assessed' as const, parts } };
+  const mostOf = (isNew: boolean) => highestOutTheDoor(buyer, 0, 2026)({ ...testCar({ isNew }), dealerFeesMost: 0 });
+  expect([mostOf(true), mostOf(false)]).toEqual([null, expect.any(Number)]);
+});
+
 it('has no upper end for trucks where the fees of their weight were not found, nor for cars that may be trucks', () => {
   const mostIn = (state: string, isTruck: boolean | null) =>
     highestOutTheDoor(jurisdictionOf(state), 0, 2026)({ ...testCar({ isTruck }), dealerFeesMost: 0 });

@@ -23,6 +23,13 @@ test('the asking price never affects the fair price shown', () => {
   expect(new Set(shown.map(({ fairPrice, low, high }) => `${low} ${fairPrice} ${high}`)).size).toBe(1);
 });
 
+test('rounds what explains a doubt', () => {
+  const doubt = { reason: 'wide-interval', spread: 4.04, most: 3 } as const;
+  const rating: Rating = { kind: 'unrated', doubt, estimate: estimateOf(20_000, 4.04) };
+  const { shown } = rateInBatch(null, { ...carWithoutFacts(1), price: 20_000 }, rating, 0);
+  expect(shown!.doubt).toEqual({ ...doubt, spread: 4 });
+});
+
 test('a new price ends no doubt about the market, however far from the fair price', () => {
   const wide = { reason: 'wide-interval', spread: 4, most: 3 } as const;
   const rating: Rating = { kind: 'unrated', doubt: wide, estimate: estimateOf(20_000, 4) };

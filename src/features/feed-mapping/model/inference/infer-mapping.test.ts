@@ -118,6 +118,10 @@ describe('values decide', () => {
   test('chooses the column with more information', () => {
     expect(infer('make,is_certified,is_cpo', 'Ford,,True', 'Ford,,False').columns.certified_pre_owned).toBe('is_cpo');
   });
+  test('of two headers for a date, the one with dates wins', () => {
+    const rows = ['Ford,unit 7,2026-10-01', 'Ford,unit 8,2026-10-02'];
+    expect(infer('make,posted,date created', ...rows).columns.date_in_stock).toBe('date created');
+  });
   test('prefers the sale price to the price', () =>
     expect(infer('price,sale_price', '10,9').columns.price).toEqual(['sale_price', 'price']));
 });
