@@ -34,7 +34,7 @@ export async function startSites(
     throw new Error(`${against} has no build. Run \`npm ci && npm run build\` there first.`);
   if (dataDir) checkCopyable(dataDir);
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-compare-'));
-  // Otherwise a database that root starts would be elsewhere.
+  // If root starts the database, another user runs it and needs access. Otherwise the database would be elsewhere.
   await chmod(folder, 0o755);
   const sites: MeasuredSite[] = [];
   const stop = async () => {

@@ -208,8 +208,8 @@ async function documentsIn(nodes: LocalCluster): Promise<number> {
   return all.primaries.indexing.index_total;
 }
 
-async function ask<Told>({ urls: [url] }: LocalCluster, where: string): Promise<Told> {
-  return (await (await fetch(`${url}${where}`)).json()) as Told;
+async function ask<Answer>({ urls: [url] }: LocalCluster, where: string): Promise<Answer> {
+  return (await (await fetch(`${url}${where}`)).json()) as Answer;
 }
 
 function complain(error: Error): void {

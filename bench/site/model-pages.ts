@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '5' },
   },
 });
-/** A page is kept for a second; other addresses in between take longer. */
+/** A page is cached for a second, and requesting all other addresses in between takes longer. */
 const ZIPS = ['80202', '10001', '60601', '77002', '98101', '33101', '30303'];
 const pid = options.pid === undefined ? undefined : Number(options.pid);
 const pages = Number(options.pages);

@@ -54,7 +54,7 @@ async function storeLooks(page: Page): Promise<number> {
     await document.fonts.ready;
   });
   return page.evaluate(() => {
-    /** Names, what shows only during an interaction, and what follows from an element's place and size. */
+    /** Ignores names, properties that only matter during an interaction, and those that follow from place and size. */
     const IGNORED =
       /^(--|transition|animation|cursor|touch-action|user-select|scroll|overscroll|-webkit-tap|break-inside|print-color-adjust|(min-|max-)?(width|height|inline-size|block-size)|(perspective|transform)-origin|inset|top|right|bottom|left|grid-template|contain-intrinsic|container|forced-color)/;
     // All elements have the same ones, except custom properties.

@@ -66,7 +66,7 @@ async function travel(device: BrowserContextOptions, hand: 'mouse' | 'touch'): P
   expect(miles).toEqual(miles.toSorted((a, b) => a - b));
   const last = shopper.cards().last();
   const title = await last.textContent();
-  // Cards get their real heights when they scroll into view; it is measured where it stays.
+  // Cards get their real heights when they scroll into view, so wait until this card no longer moves.
   await last.click({ trial: true });
   const before = await last.boundingBox();
   const panel = page.getByRole('region', { name: 'Filters' });

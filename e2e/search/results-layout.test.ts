@@ -152,7 +152,7 @@ test('Back from a car returns to the same position on a phone', { tags: 'long' }
   const top = () => card.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const link = card.getByRole('heading', { level: 3 }).getByRole('link');
-  // Cards get their real heights when they scroll into view; the position is that where this one stays.
+  // Cards get their real heights when they scroll into view, so wait until this card no longer moves.
   await link.click({ trial: true });
   const storedY = () => page.evaluate(() => (history.state as { mark?: { y: number } } | null)?.mark?.y ?? 0);
   await pollUntil(storedY).toBeGreaterThan(2_000);

@@ -148,14 +148,14 @@ test('pictures, payment and similar cars respond', async () => {
   await page.getByRole('button', { name: 'Previous similar cars' }).click();
   await page.waitForFunction(() => window.document.querySelector('.similar-list')!.scrollLeft === 0);
 
-  // The links to the sections follow the reader, also back to the top by one jump, where no section is.
+  // The marked link follows the reader, even after a jump back to the top, which has no section.
   const isFirstMarked = (isFirst: boolean) =>
     page.waitForFunction((expected) => {
       const [first] = window.document.querySelectorAll('.section-nav a');
       return first!.hasAttribute('aria-current') === expected;
     }, isFirst);
   const links = page.locator('.section-nav a');
-  // Also two sections that are in view together at the end of the page.
+  // The last two sections are in view together at the end of the page.
   for (const index of [-1, -2, -1]) {
     const name = (await links.nth(index).textContent())!;
     await links.nth(index).click();

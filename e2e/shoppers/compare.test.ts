@@ -18,7 +18,7 @@ async function findIds(search: string): Promise<number[]> {
   return listings.map(({ id }) => id);
 }
 
-/** Seven cars: each card takes as long to show. */
+/** Finds only seven cars, because each card takes time to show. */
 const SEVEN = '/cars-for-sale?allListingType=all-cars&makeCode=BMW,FORD,HONDA,MAZDA,TESLA';
 
 const buttons = (page: Page) => page.locator('.card-list > .card > .compare-button');

@@ -4,7 +4,7 @@ import { openVisitors, type Visitors } from './open-browser.ts';
 /** Each holds a process of the browser. */
 const MOST_KEPT = 6;
 
-/** The contexts without a visitor of each browser, by their options; the one that was used last is at the end. */
+/** The idle contexts of each browser, by their options; the one that was used last is at the end. */
 const kept = new WeakMap<Browser, Map<string, Visitors>>();
 
 function keptOf(browser: Browser): Map<string, Visitors> {

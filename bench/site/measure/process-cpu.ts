@@ -13,7 +13,7 @@ export function readCpuMs(pid: number | undefined): number {
   return readThreadsMs(pid) ?? cpuTicks(readFileSync(`/proc/${pid}/stat`, 'utf8')) * msPerTick();
 }
 
-/** Returns what the scheduler has counted, which is exact, where a tick is 10 ms. Not every kernel has it. */
+/** Returns the scheduler's exact times, because ticks count only in steps of 10 ms. Not every kernel has them. */
 function readThreadsMs(pid: number): number | undefined {
   const folder = `/proc/${pid}/task`;
   if (!existsSync(`${folder}/${pid}/schedstat`)) return undefined;

@@ -21,10 +21,10 @@ export async function openProviderFlags<Name extends string>(
   let present = values;
   return {
     evaluate: async (audience) => {
-      const standing = present;
-      const names = Object.keys(standing) as Name[];
+      const current = present;
+      const names = Object.keys(current) as Name[];
       const context = { targetingKey: audience, brand: audience };
-      const answers = await Promise.all(names.map((name) => client.getBooleanValue(name, standing[name], context)));
+      const answers = await Promise.all(names.map((name) => client.getBooleanValue(name, current[name], context)));
       return Object.fromEntries(names.map((name, index) => [name, answers[index]])) as Record<Name, boolean>;
     },
     evaluateFor: async (name, visitor) => {

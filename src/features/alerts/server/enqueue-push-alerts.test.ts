@@ -110,7 +110,7 @@ test('a search and a car can be switched to emails, each by itself', async () =>
 });
 
 test('in quiet hours nothing is sent, and what waits comes as one digest in the morning', async () => {
-  // It is nine in the morning in UTC, and three at night in Denver.
+  // It is 9 a.m. in UTC, and 3 a.m. in Denver.
   await turnOn(ann.shopperId, { timeZone: 'America/Denver' });
   await saveCar(ann.shopperId, 1, 20_000);
   await saveCar(ann.shopperId, 2, 25_000);

@@ -66,7 +66,7 @@ export async function listContacted(connection: Queryable, shopperId: string, no
   return rows.map((row) => {
     const offer = offerSchema.parse(row.offer);
     const seller = nameFacts.parse(row.owner_facts);
-    const standing = offer && { ...offer, expiresAt: offer.expires_at, round: 0 };
+    const stored = offer && { ...offer, expiresAt: offer.expires_at, round: 0 };
     return {
       lead: readLead(row),
       title: listingTitle(titleFacts.parse(row.listing_facts)),
@@ -75,7 +75,7 @@ export async function listContacted(connection: Queryable, shopperId: string, no
       isOffered: row.is_offered,
       isKept: row.is_kept,
       isSent: row.is_sent,
-      offer: standing && offerAt(standing, now),
+      offer: stored && offerAt(stored, now),
     };
   });
 }

@@ -134,11 +134,8 @@ function joined(offers: readonly Offer[], listingId: number, now: number): Perio
   const line: PeriodOffer[] = [];
   for (const [index, from] of instants.entries()) {
     const until = instants[index + 1] ?? now;
-    const standing = offers.filter((offer) => offer.from <= from && (offer.until ?? Infinity) > from);
-    const leading = standing.reduce<Offer | null>(
-      (best, offer) => (leads(offer, best, listingId) ? offer : best),
-      null,
-    );
+    const current = offers.filter((offer) => offer.from <= from && (offer.until ?? Infinity) > from);
+    const leading = current.reduce<Offer | null>((best, offer) => (leads(offer, best, listingId) ? offer : best), null);
     if (leading === null) continue;
     const { seller, price, priceFrom } = leading;
     const known = from >= priceFrom ? price : undefined;

@@ -11,7 +11,7 @@ export type RatingDetails = Pick<Estimate, 'parts' | 'comparables' | 'comparable
 
 /** The state of a listing's rating that is kept between batches. Instants are in milliseconds since 1970. */
 export type RatingState = LaterPriceState & {
-  standing: LabelState;
+  labelState: LabelState;
   /** The fair price in dollars, smoothed against the noise of the market; `null` before the first estimate. */
   steady: number | null;
   /** The price that was rated, and a digest of the car's facts. */
@@ -47,15 +47,15 @@ export function rateInBatch(previous: RatingState | null, car: PricedCar, rating
   const same = previous?.car === digest ? previous : null;
   const steady = estimate ? settled(same, estimate.fairPrice, now) : (previous?.steady ?? null);
   const doubt = rating.kind === 'unrated' ? rounded(rating.doubt) : null;
-  const standing = nextLabelState(previous?.standing ?? null, findingOf(doubt, car.price, steady), now);
+  const labelState = nextLabelState(previous?.labelState ?? null, findingOf(doubt, car.price, steady), now);
   const later = {
     laterPriceCents: previous?.laterPriceCents ?? null,
     laterLowCents: previous?.laterLowCents ?? null,
     laterHighCents: previous?.laterHighCents ?? null,
     laterAt: same?.laterAt ?? null,
   };
-  const next = { ...later, standing, steady, price: car.price, car: digest, judgedAt: now };
-  const shown = shownOf(standing, steady, estimate, previous?.shown ?? null);
+  const next = { ...later, labelState, steady, price: car.price, car: digest, judgedAt: now };
+  const shown = shownOf(labelState, steady, estimate, previous?.shown ?? null);
   if (previous && isLike(previous.shown, shown)) {
     const { shownAt } = previous;
     if (!estimate || now - shownAt < DETAILS_FOR_MS)
@@ -69,9 +69,9 @@ export function rateInBatch(previous: RatingState | null, car: PricedCar, rating
 /** Rates a new price against the last fair price, without fitting the market again. */
 export function ratePrice(previous: RatingState, price: number | null, now: number): RatedPrice {
   const { steady } = previous;
-  const standing = nextLabelState(previous.standing, findingOf(doubtOf(previous, price), price, steady), now);
-  const shown = shownOf(standing, steady, null, previous.shown);
-  return { ...previous, standing, price, shown, details: shown ? 'kept' : null };
+  const labelState = nextLabelState(previous.labelState, findingOf(doubtOf(previous, price), price, steady), now);
+  const shown = shownOf(labelState, steady, null, previous.shown);
+  return { ...previous, labelState, price, shown, details: shown ? 'kept' : null };
 }
 
 /** Returns whether a judgment differs enough from the previous one that it must be written. */
@@ -79,7 +79,7 @@ export function hasRatingChanged(previous: RatingState | null, next: RatedPrice)
   if (previous === null || next.details !== 'kept') return true;
   if (previous.laterAt !== next.laterAt) return true;
   if (previous.price !== next.price || previous.car !== next.car || previous.shown !== next.shown) return true;
-  if (JSON.stringify(previous.standing) !== JSON.stringify(next.standing)) return true;
+  if (JSON.stringify(previous.labelState) !== JSON.stringify(next.labelState)) return true;
   return Math.abs((next.steady ?? 0) - (previous.steady ?? 0)) > WORTH_WRITING * (previous.steady ?? 0);
 }
 
@@ -101,27 +101,29 @@ function findingOf(doubt: RatingDoubt | null, price: number | null, steady: numb
 }
 
 /** Returns the reason not to rate this price, as far as it can be decided without the market. */
-function doubtOf({ standing, steady }: RatingState, price: number | null): RatingDoubt | null {
+function doubtOf({ labelState, steady }: RatingState, price: number | null): RatingDoubt | null {
   if (price === null) return { reason: 'no-price' };
   if (!isPlausiblePrice(price)) return { reason: 'unlikely-price', fairPrice: null };
   // Doubts about the price end when the price changes. Those about the car and its market stay and take precedence, as
   // in a batch.
   const isAboutPrice =
-    standing.kind === 'label' || standing.doubt.reason === 'unlikely-price' || standing.doubt.reason === 'no-price';
-  if (!isAboutPrice) return standing.doubt;
+    labelState.kind === 'label' ||
+    labelState.doubt.reason === 'unlikely-price' ||
+    labelState.doubt.reason === 'no-price';
+  if (!isAboutPrice) return labelState.doubt;
   const isUnlikely = steady !== null && !isPlausibleShare(price / steady);
   return isUnlikely ? { reason: 'unlikely-price', fairPrice: Math.round(steady) } : null;
 }
 
 function shownOf(
-  standing: LabelState,
+  labelState: LabelState,
   steady: number | null,
   estimate: Estimate | null,
   before: ListingRating | null,
 ): ListingRating | null {
   const ends = estimate ?? before;
   if (steady === null || ends === null || !Number.isFinite(ends.high)) return null;
-  if (standing.kind === 'doubt' && estimate === null && isAboutCar(standing.doubt)) return null;
+  if (labelState.kind === 'doubt' && estimate === null && isAboutCar(labelState.doubt)) return null;
   // Shown amounts are whole dollars. Scaling relative to those keeps repeated ratings from drifting.
   const fairPrice = estimate ? steady : Math.round(steady);
   const scaled = (end: number) => Math.round((end / ends.fairPrice) * fairPrice);
@@ -132,8 +134,8 @@ function shownOf(
     fairPrice: kept.fairPrice,
     low: kept.low,
     high: kept.high,
-    band: standing.kind === 'label' ? standing.label.band : null,
-    doubt: standing.kind === 'doubt' ? standing.doubt : null,
+    band: labelState.kind === 'label' ? labelState.label.band : null,
+    doubt: labelState.kind === 'doubt' ? labelState.doubt : null,
   };
 }
 

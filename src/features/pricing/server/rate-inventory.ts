@@ -45,7 +45,7 @@ export async function rateInventory(
       signal?.throwIfAborted();
     }
     const judgment = rateInBatch(previous, car, rateCar(market, car), now.getTime());
-    if (judgment.standing.kind === 'label') judged++;
+    if (judgment.labelState.kind === 'label') judged++;
     all.push({ car, previous, judgment });
   }
   const due = all.filter(({ judgment }) => isLaterPriceDue(judgment, now.getTime()));

@@ -6,7 +6,7 @@ import { roundDetails } from './round-details.ts';
 
 const instant = z.int();
 
-/** A standing as it is stored. */
+/** A label state as it is stored. */
 export const labelStateSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('label'),
@@ -36,11 +36,11 @@ export type RatingStateRow = {
 
 /** Parses a row's judgment; `null` if the listing was never rated, or if this version cannot read its rating. */
 export function readRatingState(row: RatingStateRow): RatingState | null {
-  const standing = labelStateSchema.safeParse(row.standing);
+  const labelState = labelStateSchema.safeParse(row.standing);
   const shown = listingRatingSchema.nullable().safeParse(row.shown);
-  if (!standing.success || !shown.success) return null;
+  if (!labelState.success || !shown.success) return null;
   return {
-    standing: standing.data,
+    labelState: labelState.data,
     steady: row.steady_price,
     price: row.judged_price,
     car: row.car_digest,
@@ -113,7 +113,7 @@ export async function writeRatingStates(
 function rowOf(id: number, { details, ...judgment }: RatedPrice) {
   return {
     listing_id: id,
-    standing: judgment.standing,
+    standing: judgment.labelState,
     steady_price: judgment.steady,
     judged_price: judgment.price,
     car_digest: judgment.car,

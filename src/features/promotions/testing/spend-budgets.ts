@@ -62,7 +62,7 @@ export async function spendBudgets(
       unpaid += isCharged ? 0 : 1;
     }
     if (turn % 5 === 0) {
-      // Locks as the site's own functions do, because this statement is none of them.
+      // Locks in the same order as the site's own functions, because this statement is not one of them.
       await database.query(
         `with locked as (select id from campaigns order by id for update)
          update reservations set expires_at = now()

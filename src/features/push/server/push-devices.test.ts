@@ -125,7 +125,7 @@ test('a browser that another shopper registers with a new subscription belongs t
   await save(bob, { name: 'Firefox', pixallId: 'q'.repeat(20) });
   await save(bob);
   expect([await names(ann), await names(bob)]).toEqual([[], ['Chrome on Android', 'Firefox']]);
-  // The cookie has the number that it registered with before.
+  // The cookie contains the number with which this browser registered before.
   await save(ann, { pixallId: 'r'.repeat(20), earlierId: 'q'.repeat(20) });
   expect([await names(ann), await names(bob)]).toEqual([['Chrome on Android'], ['Chrome on Android']]);
 });
@@ -266,7 +266,7 @@ test('a browser that registers again revives its device, and another shopper of 
 test('a server from before migration 0096 revives a device with a new subscription, and the nightly job its shopper', async () => {
   const { shopperId, id } = await addEnded();
   const endedPeople = () => database.query('select from push_people where ended_at is not null');
-  // As that server renews it, and encrypts it with another key.
+  // Encrypting a subscription with another key revives nothing. A new endpoint does, as that server stores it.
   await database.query('update push_devices set endpoint_hash = endpoint_hash, subscription = subscription');
   expect(await endedOf(shopperId)).toEqual([true]);
   await database.query(`update push_devices set endpoint_hash = 'other' where id = $1`, [id]);

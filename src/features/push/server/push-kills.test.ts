@@ -55,7 +55,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Adds devices that answer so: every seventh is busy at first, the others accept. */
+/** Adds devices. The push service is busy at first for every seventh of them, and accepts messages to the others. */
 async function addDevices(): Promise<string[]> {
   const shoppers: string[] = [];
   for (let n = 0; n < DEVICES; n++) {
@@ -76,7 +76,7 @@ function pushesOf(shoppers: readonly string[], from: number, to: number): Outgoi
   }));
 }
 
-/** What each notification's number was received with. */
+/** Returns how often each notification was received, by its number, with which topics and tags. */
 function receivedBy(): Map<number, { count: number; topics: Set<string | undefined>; tags: Set<string> }> {
   const all = new Map<number, { count: number; topics: Set<string | undefined>; tags: Set<string> }>();
   for (const { payload, topic } of service.received) {

@@ -20,7 +20,7 @@ type Payload = { notification: { title: string } };
 let database: Database;
 let service: PushService;
 let port: PushPort;
-/** Gives an answer up early. Only for a push service that hangs, because a slow one would be called twice. */
+/** Gives up early on an answer. Only for a push service that hangs, because a slow one would be called twice. */
 let impatient: PushPort;
 const sockets = createPooledPost({ mayCall: (address) => address === '127.0.0.1', protocols: ['http:'] });
 const running: Outbox[] = [];
@@ -74,7 +74,7 @@ function startWith(parts: Pick<Parameters<typeof createSendPush>[0], 'database' 
   return outbox;
 }
 
-/** Adds a shopper with a device that is answered so, and returns their id with the device's. */
+/** Adds a shopper with a device whose push service gives these answers. Returns both ids. */
 async function device(...answers: ServiceAnswer[]) {
   const { id: browser, subscription } = service.subscribe(...answers);
   const shopperId = await addShopper(database);

@@ -27,10 +27,10 @@ export function createClusterIndex(options: ClusterIndexOptions): ClusterIndex {
   const costs = new SearchCosts(options.now);
   const pin = () => createClusterView(states, costs);
   /** Returns the answer of the latest state that has one, including earlier states that views still use. */
-  const tell = <Told>(ask: (vocabulary: ClusterVocabulary) => Told | undefined) => {
+  const latestKnown = <Value>(read: (vocabulary: ClusterVocabulary) => Value | undefined) => {
     for (const { vocabulary } of states.living) {
-      const told = ask(vocabulary);
-      if (told !== undefined) return told;
+      const value = read(vocabulary);
+      if (value !== undefined) return value;
     }
     return undefined;
   };
@@ -41,11 +41,11 @@ export function createClusterIndex(options: ClusterIndexOptions): ClusterIndex {
       kind === 'relax'
         ? costs.averageOf('relax')
         : costs.expect(asks.hideFilters ? 'page' : 'counts', countSearches(buildEngineQuery(query, context, asks))),
-    knows: (column, code) => tell((vocabulary) => vocabulary.knows(column, code) || undefined) ?? false,
-    nameOf: (column, code) => tell((vocabulary) => vocabulary.nameOf(column, code)),
-    hasWord: (beginning) => tell((vocabulary) => vocabulary.hasWord(beginning)) ?? false,
-    ownerNameOf: (id) => tell((vocabulary) => vocabulary.nameOf('owner', String(id))),
-    modelKeysOf: (modelCode) => tell((vocabulary) => vocabulary.modelKeysOf(modelCode)) ?? [],
+    knows: (column, code) => latestKnown((vocabulary) => vocabulary.knows(column, code) || undefined) ?? false,
+    nameOf: (column, code) => latestKnown((vocabulary) => vocabulary.nameOf(column, code)),
+    hasWord: (beginning) => latestKnown((vocabulary) => vocabulary.hasWord(beginning)) ?? false,
+    ownerNameOf: (id) => latestKnown((vocabulary) => vocabulary.nameOf('owner', String(id))),
+    modelKeysOf: (modelCode) => latestKnown((vocabulary) => vocabulary.modelKeysOf(modelCode)) ?? [],
     isCaughtUp: () => states.isOpen && options.isCaughtUp(),
     isFit: () => states.isOpen && options.isFit(),
     renew: () => states.renew(),

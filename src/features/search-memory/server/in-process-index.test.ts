@@ -34,7 +34,7 @@ const afterManyChanges: FillIndex = async (owners, listings) => {
   inventory.apply({ put: listings });
   return createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
 };
-/** Its history matters, not the query: half of the cases, unless all of them run. */
+/** Runs half of the cases unless all run, because only the index's history differs and not its queries. */
 const WITHOUT_FLAWS = {
   ...MEMORY_EFFORT,
   share: MEMORY_EFFORT.share < 1 ? MEMORY_EFFORT.share / 2 : 1,

@@ -226,7 +226,7 @@ test('starts while the database is down, and reloads if another database comes b
   line.mend();
   await second;
   expect([follower.inventory.size, follower.seq]).toEqual([1, 0]);
-  // What was kept of the other database is of no epoch of this one.
+  // Epochs continue to count, so that nothing cached for the other database matches one of this database.
   const view = follower.inventory.pin();
   expect(view.epoch).toBeGreaterThan(epoch);
   expect(view.epoch).toBe(follower.inventory.epoch);

@@ -72,7 +72,7 @@ test('what is owed beyond the value of the trade-in is no down payment', () => {
   expect(entries('downPayment=0', { plan: { ...plan, downPayment: 1_000 }, tradeIn })).toMatchObject({
     downPayment: '1000',
   });
-  // The trade-in brings nothing, as in the search with the wallet's terms.
+  // A trade-in whose value equals its debt adds nothing, as in a search with the wallet's terms.
   expect(entries('', { tradeIn: { value: 9_000, amountOwed: 9_000 } })).toMatchObject({ downPayment: '0' });
 });
 

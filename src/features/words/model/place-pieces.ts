@@ -1,5 +1,4 @@
 import { CORRECTLY_SPELLED_WORDS, EVERYDAY_WORDS } from './vocabulary/common-words.ts';
-import type { Atom } from './split-into-atoms.ts';
 import { FILLER_WORDS } from './vocabulary/wordings.ts';
 import { readAmount } from './number-text.ts';
 import {
@@ -196,7 +195,7 @@ function cityAlone(sentence: Sentence, world: WordContext, first: number, cue: S
       return { to: atoms[last]!.to, reading: choiceReading({ state: [STATES.get(name)!] }) };
     if (plain.has(key) || vehicles.has(key) || FILLER_WORDS.has(key) || /\d/.test(key)) continue;
     const big = BIG_CITIES.get(name)?.flatMap(({ city, state }) => world.findCity(city, state) ?? []) ?? [];
-    const isTown = cue === 'strong' || (cue === 'in' && (last > first || isPlainName(atoms.slice(first, last + 1))));
+    const isTown = cue === 'strong' || (cue === 'in' && (last > first || isRareWord(key)));
     const places = big.length > 0 || !isTown ? big : citiesNamed(name, world);
     if (places.length === 0) continue;
     return { to: atoms[last]!.to, reading: readCities(name, places) };
@@ -232,11 +231,9 @@ function stateCode(
 /** Codes that need a word such as `in`: words, miles, a month, a manual transmission, Super Duty. */
 const AMBIGUOUS_CODES: ReadonlySet<string> = new Set('al de hi id in la me mi mo mt ok or sd'.split(' '));
 
-function isPlainName(atoms: readonly Atom[]): boolean {
-  return atoms.every(
-    ({ key }) =>
-      key.length > 2 && !CORRECTLY_SPELLED_WORDS.has(key) && !EVERYDAY_WORDS.has(key) && !FILLER_WORDS.has(key),
-  );
+/** Returns whether a word has no everyday meaning, so that it may name a town. */
+function isRareWord(key: string): boolean {
+  return !CORRECTLY_SPELLED_WORDS.has(key) && !EVERYDAY_WORDS.has(key) && !FILLER_WORDS.has(key);
 }
 
 function citiesNamed(name: string, world: WordContext): City[] {

@@ -24,7 +24,7 @@ const bell = (name: string) =>
 /** Rates cars from batch to batch and counts how often their labels change. */
 function createWatch() {
   const last = new Map<number, RatedPrice>();
-  const bandAt = ({ standing }: RatedPrice) => (standing.kind === 'label' ? standing.label.band : null);
+  const bandAt = ({ labelState }: RatedPrice) => (labelState.kind === 'label' ? labelState.label.band : null);
   let flips = 0;
   let unheld = 0;
   const unheldBands = new Map<number, DealRating>();
@@ -132,7 +132,7 @@ describe('a market that is estimated again in every batch', () => {
         cars.map((car) => (isWatched(car) ? car : { ...car, price: Math.round(car.price * 1.1) })),
       );
       const byId = new Map(cars.map((car) => [car.id, car]));
-      const judged = [...watch.last].filter(([, { standing }]) => standing.kind === 'label');
+      const judged = [...watch.last].filter(([, { labelState }]) => labelState.kind === 'label');
       const misses = judged.map(([id, { steady }]) => {
         const { estimate } = rateCar(still, byId.get(id)!);
         return Math.abs(steady! / (estimate?.fairPrice ?? 1) - 1);

@@ -16,11 +16,11 @@ test('a car without a rating gets a doubt or a label at once', () => {
 });
 
 test.each([FEW, WIDE])('a label stays 72 hours during a doubt: $reason', (doubt) => {
-  let standing: LabelState = LABELLED;
-  for (let hour = 1; hour < 73; hour++) standing = nextLabelState(standing, { doubt, share: 0.93 }, hour * HOUR);
-  expect(standing).toMatchObject({ kind: 'label', label: { band: 'GOOD' }, doubtedSince: HOUR });
-  expect(nextLabelState(standing, { doubt, share: 0.93 }, 73 * HOUR)).toEqual({ kind: 'doubt', doubt });
-  expect(nextLabelState(standing, JUDGED, 73 * HOUR)).toMatchObject({ kind: 'label', doubtedSince: null });
+  let labelState: LabelState = LABELLED;
+  for (let hour = 1; hour < 73; hour++) labelState = nextLabelState(labelState, { doubt, share: 0.93 }, hour * HOUR);
+  expect(labelState).toMatchObject({ kind: 'label', label: { band: 'GOOD' }, doubtedSince: HOUR });
+  expect(nextLabelState(labelState, { doubt, share: 0.93 }, 73 * HOUR)).toEqual({ kind: 'doubt', doubt });
+  expect(nextLabelState(labelState, JUDGED, 73 * HOUR)).toMatchObject({ kind: 'label', doubtedSince: null });
 });
 
 test('meanwhile the label follows the price', () => {
