@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
 import { describeRelevance, type Result, type SearchAnswer } from '#features/search/search.ts';
-import type { CountedAnswer } from '#features/search/search.server.ts';
+import type { CountedAnswer, SearchService } from '#features/search/search.server.ts';
 import {
   invalidParamSchema,
   listingFlagsSchema,
@@ -120,31 +120,38 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     const guard = flags.supplemental ? guards.supplemental : guards.requiredListing;
     const wire = { hideFilters, collapse: flags.collapseFilters, taglineOf, keyword, ...withSettings };
     const { explain, includeSuggested } = flags;
+    const isPaid = !flags.supplemental && hasSlots(services, parsed, brand);
+    // The slots are selected from the same version of the inventory.
+    const slotsOf = async (answer: CountedAnswer, pinned: SearchService) => {
+      const page = { parsed, answer: withoutFields(answer), brand, service: pinned };
+      return isPaid ? servedSlots(services, page, signal) : [];
+    };
     if (!includeSuggested && !explain) {
       const find = (inTime: AbortSignal, service = search) =>
         service.searchCounted(parsed, brand, { hideFilters: !counted, best: service !== search, signal: inTime });
-      // The slots are selected from the same version of the inventory.
-      const { answer, slots } =
-        !flags.supplemental && hasSlots(services, parsed, brand)
-          ? await search.inOneState(async (pinned) => {
-              const answer = valueOrThrow(await guard((inTime) => find(inTime, pinned), signal));
-              const page = { parsed, answer: withoutFields(answer), brand, service: pinned };
-              return { answer, slots: await servedSlots(services, page, signal) };
-            })
-          : { answer: valueOrThrow(await guard(find, signal)), slots: [] };
+      const { answer, slots } = isPaid
+        ? await search.inOneState(async (pinned) => {
+            const answer = valueOrThrow(await guard((inTime) => find(inTime, pinned), signal));
+            return { answer, slots: await slotsOf(answer, pinned) };
+          })
+        : { answer: valueOrThrow(await guard(find, signal)), slots: [] };
       const viewCountOf = await viewsOf(answer.results, brand, signal);
       return sendJson(context, ingress, writeAnswer(answer, world, { ...wire, viewCountOf, slots }));
     }
-    const { answer, suggested } = await search.inOneState(async (pinned) => {
+    const { answer, suggested, slots } = await search.inOneState(async (pinned) => {
       const find = (inTime: AbortSignal) =>
-        pinned.searchCounted(parsed, brand, { hideFilters: !counted, explain, signal: inTime });
+        pinned.searchCounted(parsed, brand, { hideFilters: !counted, explain, best: isPaid, signal: inTime });
       const answer = valueOrThrow(await guard(find, signal));
       const suggest = (inTime: AbortSignal) => pinned.suggest(answer, brand, { signal: inTime });
-      return { answer, suggested: includeSuggested ? await guards.optionalListing(suggest, signal) : null };
+      const [suggested, slots] = await Promise.all([
+        includeSuggested ? guards.optionalListing(suggest, signal) : null,
+        slotsOf(answer, pinned),
+      ]);
+      return { answer, suggested, slots };
     });
     const suggestions = suggested?.ok ? suggested.value : null;
     const viewCountOf = await viewsOf(answer.results, brand, signal);
-    const writing = { ...wire, viewCountOf, suggestions, listingsFirst: true };
+    const writing = { ...wire, viewCountOf, suggestions, slots, listingsFirst: true };
     return sendJson(context, ingress, writeAnswer(answer, world, writing));
   });
 

@@ -164,6 +164,12 @@ describe('the search response', () => {
     expect(response.owners).toHaveLength(1);
   });
 
+  test.each(['includeSuggested', 'explain'])('has paid places also with %s', async (param) => {
+    const response = (await open().read(`/rest/lsc/listing?${param}=true`)) as unknown as SearchResponse;
+    expect([response.spotlights.length, response.vehicleHighlight.length]).toEqual([3, 10]);
+    expect([response.boost?.listings.length, response.alpha.alphaShowcase?.ownerId]).toEqual([2, 600]);
+  });
+
   test('with one flag off, has none of its places [R225, R228]', async () => {
     const showcase = await read({ flags: () => ({ ...ON, spotlight: false }) });
     expect([showcase.spotlights, showcase.boost, showcase.alpha.alphaShowcase?.ownerId]).toEqual([[], null, 600]);
