@@ -29,7 +29,9 @@ const STATE_TONES: Partial<Record<CampaignState, BadgeView['tone']>> = {
   paused: 'warn',
 };
 
-export function stateBadge(state: CampaignState): BadgeView {
+/** An approved campaign that has not started yet is not called running. */
+export function stateBadge({ state, startsOn }: Pick<DeskCampaign, 'state' | 'startsOn'>, today: string): BadgeView {
+  if (state === 'running' && startsOn > today) return { text: 'Scheduled', tone: 'fresh' };
   return { text: STATE_LABELS[state], tone: STATE_TONES[state] ?? 'plain' };
 }
 
@@ -96,9 +98,9 @@ export function budgetView({
 export function campaignRow(
   campaign: DeskCampaign,
   names: CampaignNames,
-  { base, role, withDealer }: { base: string; role: CampaignRole; withDealer: boolean },
+  { base, role, withDealer, today }: { base: string; role: CampaignRole; withDealer: boolean; today: string },
 ): CampaignRowView {
-  const { id, brand, area, startsOn, endsOn, owner, isHouse, bidCents, clicks, state, rejection } = campaign;
+  const { id, brand, area, startsOn, endsOn, owner, isHouse, bidCents, clicks, rejection } = campaign;
   const about = [
     isHouse ? 'House campaign' : null,
     withDealer ? owner : null,
@@ -111,7 +113,7 @@ export function campaignRow(
     href: `${base}/${id}`,
     title: campaignTitle(campaign, names),
     about: about.filter((part) => part !== null).join(' · '),
-    state: stateBadge(state),
+    state: stateBadge(campaign, today),
     rejection,
     budget: budgetView(campaign),
     clicks: isHouse

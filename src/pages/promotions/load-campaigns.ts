@@ -171,7 +171,9 @@ function listView(
     ],
     figures,
     chart: chartOf(days, today),
-    campaigns: campaigns.map((campaign) => campaignRow(campaign, names, { base, role: roleOf(campaign), withDealer })),
+    campaigns: campaigns.map((campaign) =>
+      campaignRow(campaign, names, { base, role: roleOf(campaign), withDealer, today }),
+    ),
     newest: before === undefined ? null : listHref(base, { dealer, state }),
     older: found.length > CAMPAIGNS_PER_PAGE ? listHref(base, { dealer, state, before: campaigns.at(-1)!.id }) : null,
   };
@@ -242,7 +244,7 @@ export function loadCampaign(
     base: `${base}/${id}`,
     back: { label: 'All campaigns', href: base },
     edit: mayEdit ? `${base}/${id}/edit` : null,
-    state: stateBadge(state),
+    state: stateBadge(campaign, page.today),
     rejection: campaign.rejection,
     facts: campaignFacts(campaign, page.names, reserveCents),
     budget: budgetView(campaign),

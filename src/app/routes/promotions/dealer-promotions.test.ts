@@ -153,6 +153,17 @@ test('an owner pauses, resumes and ends a campaign, with rows in the audit log',
   expect(new Set(rows.map(({ subject }) => subject))).toEqual(new Set(['dealer:1']));
 });
 
+test('an approved campaign is scheduled until its first day', async () => {
+  const { location } = await book('olga', { startsOn: dayFromNow(3) });
+  const path = location!.split('?')[0]!;
+  await site.ask('boss', `${path.replace('dealer', 'operator')}/approve`, {});
+  for (const page of [path, PROMOTIONS]) {
+    const { text } = await site.ask('olga', page);
+    expect(text).toContain('>Scheduled</span>');
+    expect(text).not.toContain('>Running</span>');
+  }
+});
+
 test('staff may read but not change, and other dealers find nothing', async () => {
   const path = await runCampaign();
   expect((await site.ask('sam', path)).text).not.toContain(`action="${path}/pause"`);
