@@ -31,7 +31,10 @@ const MAX_RESIDENT_MB = 450;
  * precise.
  */
 const MAX_GROWTH_MB = MINUTES ? (MINUTES / 2 / 60) * 12 : 100;
-/** `npm run test:long` starts it with the sample's load, too. */
+/**
+ * Makes a server leak memory: in `npm run test:long` it proves that this test notices a leak, even with the sample's
+ * load.
+ */
 const LEAK = new URL('../testing/leak-memory.ts', import.meta.url);
 
 let ground: SiteDatabase;

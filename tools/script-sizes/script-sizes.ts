@@ -65,8 +65,8 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
 }
 
 /**
- * Compares sizes with the stored ones. `table` has a line for each page and for each chunk that changed.
- * `tooLargeError` names pages that need more than the headroom, `unknown` those that are not stored.
+ * Compares sizes with the stored ones. `table` has a line for each page and for each chunk that changed. `tooLarge`
+ * names pages that need more than the headroom, `unknown` those that are not stored.
  */
 export function compareSizes(
   stored: PageSizes,

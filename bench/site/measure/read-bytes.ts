@@ -2,7 +2,7 @@ import http from 'node:http';
 
 const TIMEOUT_MS = 30_000;
 
-/** The values of `Accept-Encoding` that browsers and we send one at a time. */
+/** The encodings that are measured: each is the only one that a request accepts. */
 export const ENCODINGS = ['identity', 'gzip', 'br', 'zstd'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 

@@ -3,7 +3,7 @@ import type { RowBatch } from './row-batch.ts';
 
 /**
  * Rows that change alike: `bits` are the columns that change. If a number column is among them (`column`; otherwise
- * -1), rows are sorted by its numbers, and none differs from that of the other state by more than `most`.
+ * -1), rows are sorted by its numbers, and no change of the number is larger than `most`.
  */
 export type RowGroup = { readonly bits: number; readonly column: number; most: number };
 

@@ -5,7 +5,8 @@ import type { ModelsServices } from './models-services.ts';
 
 /**
  * Returns NHTSA's data about a model year, and the equipment of its listings; `null` without an import, or if it does
- * not arrive in time. The same facts and equipment are the same object, with which its HTML is kept.
+ * not arrive in time. For the same facts and equipment it returns the same object, because the rendered HTML is cached
+ * by that object.
  */
 export async function loadSafety(
   { findSafety, knownSafety, guards, search, brand, keepFeatures }: ModelsServices,

@@ -10,7 +10,9 @@ export type MessageToEncrypt = { keys: PushSubscription['keys']; payload: string
  * `keys`: the key and the secret of each message's browser, one after the other. `places`: its payload in `payloads`.
  */
 export type BatchToEncrypt = { keys: string[]; payloads: string[]; places: Uint32Array };
-/** `bytes` holds the messages one after the other, which end at `ends`. `errors`: of messages, by their number. */
+/**
+ * `bytes`: all messages, one after the other; each ends at its number in `ends`. `errors`: by the index of the message.
+ */
 export type EncryptedBatch = { bytes: Uint8Array; ends: Uint32Array; errors: ReadonlyMap<number, string> };
 
 /** `refused`: the browser's keys are invalid. */

@@ -31,7 +31,7 @@ beforeAll(async () => {
       verifyNew: async () => ({ save: async () => undefined }),
     },
     changes: {
-      // A tenth of the failures without an account, because each takes a request.
+      // A tenth of the usual limit of failures without an account, because the test sends a request for each.
       limits: {
         of: ({ points, ...limit }) =>
           memoryLimits.of({ ...limit, points: limit.name === 'audit-failures-unknown' ? points / 10 : points }),

@@ -200,7 +200,7 @@ describe('the page', () => {
     expect(fresh).toMatch(/name="aprPercent"[^>]* value="6.15"/);
     expect(fresh).not.toContain('newAprPercent');
     expect(await payments('?listingIds=42')).toEqual(['$395']);
-    // As the form sends it; costs to own have the same rates.
+    // The form sends both rates, and the costs to own use them too.
     const fields = /name="(termMonths|aprPercent|newAprPercent)"[^>]* value="([^"]*)"/g;
     const sent = new URLSearchParams([...mixed.matchAll(fields)].map(([, name = '', value = '']) => [name, value]));
     expect(sent.toString()).toBe('aprPercent=8.81&newAprPercent=6.15&termMonths=72');

@@ -6,7 +6,7 @@ import { type CarFacts, priceOn, type PriceLine, type PurchasePlace } from '#fea
  */
 export type TaxesAndFees = { cents: number; isPartial: boolean; lines: readonly PriceLine[] };
 
-/** Estimates the payments besides the price of a car, after the credit for a trade-in. */
+/** Estimates what the buyer of a car pays in addition to its price, after the credit for a trade-in. */
 export function estimateTaxesAndFees(facts: CarFacts, place: PurchasePlace, tradeInCents: number): TaxesAndFees {
   const { lines: all } = priceOn({ kind: 'out-the-door', tradeInCents }, facts, place);
   const lines = all.filter(({ item }) => item !== 'price');

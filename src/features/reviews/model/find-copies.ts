@@ -93,7 +93,7 @@ function withoutOriginals(pairs: readonly (readonly [number, number])[], traces:
 /** An earlier text that has shingles of a text: how many, and their weight. */
 type Source = { other: number; count: number; weight: number };
 
-/** Returns whether most of a text is in few texts of others. */
+/** Returns whether most of a text was copied from a few texts. */
 function isPatchwork(sources: readonly Source[], weight: number): boolean {
   const { patchedShare, patchedTexts } = COPY_RULE;
   const most = sources.map((source) => source.weight).toSorted((a, b) => b - a);

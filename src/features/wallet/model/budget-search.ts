@@ -11,7 +11,7 @@ import {
   PRICE_PARAMS,
 } from '#features/search/search.ts';
 import { monthlyPaymentCents } from '#features/payments/payments.ts';
-import { isUsual, paymentTermsOf } from './own-terms.ts';
+import { areUsualTerms, paymentTermsOf } from './own-terms.ts';
 import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
 import { readBudget } from './read-fields.ts';
 import { type Budget, changePart, EARLIEST, type Wallet } from './wallet.ts';
@@ -55,7 +55,7 @@ export function searchWithBudget(wallet: Wallet, search = ''): BudgetSearch | No
   if (isLease) return found({ maxPayment: null, loan: null, oldLoanCents: 0 });
   const loan = plannedLoan(wallet, isNewOnly(search));
   const terms = paymentTermsOf(loan);
-  if (wallet.budget.value === null && isUsual(terms)) return { kind: 'none' };
+  if (wallet.budget.value === null && areUsualTerms(terms)) return { kind: 'none' };
   const { downDollars, months, aprPercent } = terms;
   if (downDollars !== null) filters.set(LOAN_PARAMS.down, String(downDollars));
   if (months !== DEFAULT_TERMS.months) filters.set(LOAN_PARAMS.months, String(months));

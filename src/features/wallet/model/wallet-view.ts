@@ -10,7 +10,7 @@ import {
   searchWithBudget,
   withTaxesAndFees,
 } from './budget-search.ts';
-import { isUsual, paymentTermsOf } from './own-terms.ts';
+import { areUsualTerms, paymentTermsOf } from './own-terms.ts';
 import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
 import { BUDGET_FIELDS } from './show-faults.ts';
 import { type BudgetType, FIRST_BUDGET, nextProduct, nextStep, offersLease, initialBudgetAmount } from './steps.ts';
@@ -147,7 +147,7 @@ function notesOf(
   search: string,
   basis: Pick<PriceBasis, 'kind'> | undefined,
 ): string[] {
-  if (loan === null || (maxPayment === null && isUsual(paymentTermsOf(loan)))) return [];
+  if (loan === null || (maxPayment === null && areUsualTerms(paymentTermsOf(loan)))) return [];
   const terms = `${describeEstimate(paymentTermsOf(loan), basis)}. ${rateNote(loan.basis, search)}`;
   if (oldLoanCents === 0) return [terms];
   const cost = formatCents(oldLoanCents);

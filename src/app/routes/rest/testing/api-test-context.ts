@@ -64,7 +64,7 @@ export const post = (body: object, headers: Record<string, string> = ANN_HEADERS
 });
 
 /** Sends requests with the cookies that the site set before. */
-export function visitor(ask: ApiRequester): ApiRequester {
+export function withCookies(ask: ApiRequester): ApiRequester {
   const cookies = new Map<string, string>();
   return async (path, call = {}) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

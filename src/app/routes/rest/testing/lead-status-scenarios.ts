@@ -1,5 +1,5 @@
 import { BROWSER, CARS, FORM } from '../../leads/testing/leads-site.ts';
-import { EXHAUSTED_LIMITS, post, type StatusScenario, visitor, type ApiTestContext } from './api-test-context.ts';
+import { EXHAUSTED_LIMITS, post, type StatusScenario, withCookies, type ApiTestContext } from './api-test-context.ts';
 
 const SAVED = '/account-api/saved-listings';
 const CONTACT = '/cars-for-sale/contact';
@@ -7,7 +7,7 @@ const OFFER = '/cars-for-sale/offer';
 const car = { listingId: 42 };
 
 async function send({ open, wait }: ApiTestContext, listingId: number, more: object = {}): Promise<Response> {
-  const ask = visitor(open());
+  const ask = withCookies(open());
   const form = (await (await ask('/account-api/lead-form', { query: `listingId=${listingId}` })).json()) as {
     requestKey: string;
   };
@@ -37,7 +37,7 @@ export const LEAD_STATUS_SCENARIOS: Readonly<Record<string, Readonly<Record<numb
   },
   [`POST ${CONTACT}/confirm`]: {
     200: async ({ open, site }) => {
-      const ask = visitor(open());
+      const ask = withCookies(open());
       await ask(CONTACT, { ...post(FORM, {}), query: 'listingId=42' });
       return ask(`${CONTACT}/confirm`, post({ key: await site.keyIn('lead-release') }, {}));
     },

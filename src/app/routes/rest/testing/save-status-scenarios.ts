@@ -4,7 +4,7 @@ import {
   type ApiRequester,
   post,
   type StatusScenario,
-  visitor,
+  withCookies,
   type ApiTestContext,
 } from './api-test-context.ts';
 
@@ -46,7 +46,7 @@ async function fullVisitor({
   open,
   site: { database },
 }: ApiTestContext): Promise<{ ask: ApiRequester; bookmarkId: string }> {
-  const ask = visitor(open());
+  const ask = withCookies(open());
   const subscribe = (search: string) => ask(SUBSCRIPTIONS, post({ emailAddress: 'full@example.com', search }, {}));
   await subscribe('makeCode=FORD');
   const [first] = await database.query<{ bookmarkId: string }>(
@@ -88,7 +88,7 @@ export const SAVE_STATUS_SCENARIOS: Readonly<Record<string, Readonly<Record<numb
       return ask(SEARCH, post({ search: 'makeCode=FORD' }));
     },
     201: ({ open }) => open()(SEARCH, post({ search: 'makeCode=FORD' })),
-    202: ({ open }) => visitor(open())(SEARCH, post({ search: 'makeCode=FORD' }, {})),
+    202: ({ open }) => withCookies(open())(SEARCH, post({ search: 'makeCode=FORD' }, {})),
     401: ({ open }) => {
       const flags = () => ({ ...FLAG_DEFAULTS, subscribe_alerts: true });
       return open({ flags })(SEARCH, post({ search: 'makeCode=FORD' }, {}));
@@ -139,7 +139,7 @@ export const SAVE_STATUS_SCENARIOS: Readonly<Record<string, Readonly<Record<numb
     },
     201: ({ open }) => open()(SAVED, post(car)),
     202: async ({ open }) => {
-      const ask = visitor(open());
+      const ask = withCookies(open());
       for (const listingId of [42, 43, 44]) await ask(SAVED, post({ listingId }, {}));
       return ask(SAVED, post({ listingId: 45 }, {}));
     },
