@@ -88,3 +88,9 @@ test('accepts keys in base64 and hexadecimal, and no shorter ones', () => {
   expect(parseKeys(`${generateKey()}\n`)[0]).toHaveLength(32);
   for (const wrong of ['', 'short', FIRST.toString('hex').slice(2)]) expect(() => parseKeys(wrong)).toThrow(SealError);
 });
+
+test('signatures and digests stay the same from version to version, so that links and stored digests stay valid', () => {
+  expect(ring.sign('paid-slots', 'a~1~2')).toBe('tPcZclTPjdLVuKW1SygTWE');
+  expect(ring.sign('ads', 'a~1~2')).not.toBe(ring.sign('paid-slots', 'a~1~2'));
+  expect(ring.digest('reporters', 'network 203.0.113.0/24')).toBe('ol5t0F3q2ZxmXlxJJFNMWd');
+});
