@@ -29,6 +29,8 @@ export {
   type RelaxationQuery,
   type RelaxationResult,
   buildEngineQuery,
+  changeSections,
+  conditionOf,
   scoreTermsOf,
 } from './server/engine-query.ts';
 export { NO_HITS, planGroups } from './server/plan-groups.ts';

@@ -8,6 +8,7 @@ export function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal |
     const leave = () => reject(signal.reason as Error);
     if (signal.aborted) leave();
     signal.addEventListener('abort', leave, { once: true });
-    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+    const stop = () => signal.removeEventListener('abort', leave);
+    work.then(resolve, reject).then(stop, stop);
   });
 }

@@ -117,13 +117,14 @@ function writeCounters({ bidCents, dailyCents, daySpentCents, leftCents }: Campa
  * Returns the JSON of an auction's inputs. Slots and candidates are written once for all auctions that share them.
  * Counters of other campaigns than those of the candidates decide nothing, and are left out.
  */
-function writeInput({ slots, candidates, counters, ...own }: AuctionInput): string {
+function writeInput({ brand, search, minute, dayPassed, page, slots, candidates, counters }: AuctionInput): string {
+  const own = JSON.stringify({ brand, search, minute, dayPassed, page });
   let terms = '';
   for (const id of listCampaigns(candidates)) {
     const counter = counters[id];
     if (counter) terms += `${terms && ','}"${id}":${writeCounters(counter)}`;
   }
-  return `${JSON.stringify(own).slice(0, -1)},"slots":${writeOnce(slots)},"candidates":${writeOnce(candidates)},"counters":{${terms}}}`;
+  return `${own.slice(0, -1)},"slots":${writeOnce(slots)},"candidates":${writeOnce(candidates)},"counters":{${terms}}}`;
 }
 
 /** A click on a served slot. `visitor`: a digest that represents the visitor today; null if none may be stored. */

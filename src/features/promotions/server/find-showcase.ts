@@ -27,7 +27,8 @@ export async function withShowcaseCars(
   if (!slot) return outcome;
   const { campaignId, ownerId, listingId } = slot;
   const isAlone = book.campaigns.get(campaignId)?.isOfOneCar ?? false;
-  const cars = isAlone ? [] : await findCarsOf({ campaignId, ownerId }, finds, page, signal);
+  if (isAlone) return outcome.with(at, { ...slot, others: [] });
+  const cars = await findCarsOf({ campaignId, ownerId }, finds, page, signal);
   const shown = new Set([listingId, ...page.answer.results.map(({ listing }) => listing.id)]);
   const others = cars.filter((id) => !shown.has(id)).slice(0, MAX_SHOWCASE_CARS - 1);
   return outcome.with(at, { ...slot, others });

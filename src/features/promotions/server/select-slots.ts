@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Flags } from '#features/flags/flags.ts';
-import { formatQuery } from '#features/search/search.ts';
+import { formatQuery, type SearchContext } from '#features/search/search.ts';
 import { unlessAborted } from '#kit/async/unless-aborted.ts';
 import type { AuctionInput, Candidate } from '../model/auction.ts';
 import type { Placement } from '../model/campaign.ts';
@@ -61,11 +61,11 @@ export function createSlotSelector(
   parts: SlotSelectorParts,
 ): (page: SlotsPage, signal: AbortSignal) => Promise<ServedSlots> {
   const readBook = createAuctionMinutes(parts);
-  const reserve = createReservationQueue(parts.database);
+  const paying: Desk = { reserve: createReservationQueue(parts.database), sign: parts.sign };
   const kept = new Map<string, CachedSlots>();
-  const hold = (key: string, work: Omit<Work, 'reserve' | 'sign'>, signal: AbortSignal): CachedSlots => {
+  const hold = (key: string, work: Work, signal: AbortSignal): CachedSlots => {
     const { page, book } = work;
-    const served = serve(work.page.isRobot ? { ...FREE, ...work } : { sign: parts.sign, reserve, ...work }, signal);
+    const served = serve(work, page.isRobot ? FREE : paying, signal);
     const current = { epoch: page.service.epoch, served };
     const auction: CachedSlots = { minute: book.minute, served, isHeld: false, signal, current };
     // The oldest come first. Auctions of earlier minutes are never needed again.
@@ -81,17 +81,19 @@ export function createSlotSelector(
     return auction;
   };
   return async (page, signal) => {
-    const placements = placementsOf(page);
-    const promoted = promotedPlacements(page);
+    const context = page.service.context(page.brand);
+    const placements = placementsOf(page, context);
+    const promoted = promotedPlacements(page, context);
     if (!placements.some((placement) => promoted.has(placement))) return NO_SLOTS;
     const book = await readBook();
-    const address = formatQuery(page.parsed.query, page.service.context(page.brand));
+    const address = formatQuery(page.parsed.query, context);
     const placesKey = placesKeyOf(placements, page.places);
     const search = searchOf(address, placesKey, page);
     const key = `${book.minute} ${page.brand.key} ${page.isRobot ? 'robot' : ''} ${search}`;
     for (;;) {
       const auction =
-        kept.get(key) ?? hold(key, { page, placements: new Set(placements), book, address, placesKey, search }, signal);
+        kept.get(key) ??
+        hold(key, { page, placements: new Set(placements), book, context, address, placesKey, search }, signal);
       try {
         const served = await (auction.isHeld ? auction.served : unlessAborted(auction.served, signal));
         return await currentSlots(auction, served, page);
@@ -114,9 +116,9 @@ function currentSlots(auction: CachedSlots, served: ServedSlots, { service }: Sl
 }
 
 /** Returns the placements that a page may have: boosted cars only for the searches that allow them. */
-function placementsOf({ flags, parsed, brand, service, places }: SlotsPage): Placement[] {
+function placementsOf({ flags, parsed, places }: SlotsPage, { currentYear }: SearchContext): Placement[] {
   const { spotlight, alpha_showcase: showcase } = flags;
-  const boosts = allowsNewCarBoost(parsed.query, service.context(brand).currentYear) && places?.boosts.length !== 0;
+  const boosts = allowsNewCarBoost(parsed.query, currentYear) && places?.boosts.length !== 0;
   return [
     ...(spotlight ? (['spotlight', 'highlight'] as const) : []),
     ...(spotlight && boosts ? (['boost'] as const) : []),
@@ -141,26 +143,29 @@ function digestOf(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 22);
 }
 
-type Work = Pick<SlotSelectorParts, 'sign'> & {
-  reserve: ReturnType<typeof createReservationQueue>;
+type Work = {
   page: SlotsPage;
   placements: ReadonlySet<Placement>;
   book: AuctionMinute;
+  context: SearchContext;
   /** The query of the page's address. */
   address: string;
   placesKey: string;
   search: string;
 };
 
+/** Reserves the clicks of auctions, and signs the links of their slots. */
+type Desk = Pick<SlotSelectorParts, 'sign'> & { reserve: ReturnType<typeof createReservationQueue> };
+
 /** Serves an auction whose clicks are not charged. */
-const FREE: Pick<Work, 'reserve' | 'sign'> = {
+const FREE: Desk = {
   reserve: async ({ outcome }) => [...outcome],
   sign: unsignedSlot,
 };
 
-async function serve({ reserve, sign, ...work }: Work, signal: AbortSignal): Promise<ServedSlots> {
-  const { page, placements, book, address, search } = work;
-  const { candidates, finds } = await findCandidates({ page, placements, book, address, key: search, signal });
+async function serve(work: Work, { reserve, sign }: Desk, signal: AbortSignal): Promise<ServedSlots> {
+  const { page, book, search } = work;
+  const { candidates, finds } = await findCandidates(work, signal);
   if (candidates.length === 0) return NO_SLOTS;
   // Later auctions of the page have the same digest.
   const digest = (finds.of!.digest ??= digestOf(search));
@@ -176,7 +181,7 @@ async function serve({ reserve, sign, ...work }: Work, signal: AbortSignal): Pro
 function inputOf(
   candidates: readonly Candidate[],
   digest: string,
-  { page: { brand, places }, placements, placesKey, book }: Omit<Work, 'reserve' | 'sign'>,
+  { page: { brand, places }, placements, placesKey, book }: Work,
 ): AuctionInput {
   const { minute, dayPassed, counters } = book;
   return {

@@ -20,18 +20,50 @@ export async function serveSlots({ service, id, book, sign, awarded }: Serving):
   const { day, minute } = book;
   const found = await service.findAll(awarded.flatMap(({ listingId, others = [] }) => [listingId, ...others]));
   const known = new Map(found.map((car): [number, Car] => [car.listing.id, car]));
-  const slots = awarded.flatMap(({ score: _score, scoreOfNext: _next, others = [], ...slot }): ServedSlot[] => {
-    const served = (listingId: number): ServedCar[] => {
-      const listing = known.get(listingId)?.listing;
-      const signOnce = () => sign({ ...slot, listingId, auctionId: id, day, minute });
-      return listing ? [signedWhenRead(listing, signOnce)] : [];
-    };
-    const [car] = served(slot.listingId);
-    if (!car) return [];
-    const { owner } = known.get(slot.listingId)!;
-    return [{ ...slot, ...car, owner, others: others.flatMap(served), auctionId: id }];
-  });
+  const served = (slot: AwardedSlot, listingId: number): ServedCar | undefined => {
+    const listing = known.get(listingId)?.listing;
+    return listing && signedWhenRead(listing, () => sign(tokenOf(slot, { listingId, auctionId: id, day, minute })));
+  };
+  const slots: ServedSlot[] = [];
+  for (const slot of awarded) {
+    const car = served(slot, slot.listingId);
+    if (!car) continue;
+    const others = (slot.others ?? []).flatMap((other) => served(slot, other) ?? []);
+    slots.push(servedSlot(slot, car, { owner: known.get(slot.listingId)!.owner, others, auctionId: id }));
+  }
   return { auctionId: id, slots };
+}
+
+function tokenOf(
+  { campaignId, ownerId, placement, position, priceCents }: AwardedSlot,
+  { auctionId, listingId, day, minute }: Pick<SlotToken, 'auctionId' | 'listingId' | 'day' | 'minute'>,
+): SlotToken {
+  return { auctionId, campaignId, listingId, ownerId, placement, position, priceCents, day, minute };
+}
+
+/** Names each field, because leaving some out with a rest pattern takes several times as long. */
+function servedSlot(
+  { placement, tier, position, campaignId, listingId, ownerId, priceCents, isHouse, missedFilter }: AwardedSlot,
+  { listing, token }: ServedCar,
+  { owner, others, auctionId }: Pick<ServedSlot, 'owner' | 'others' | 'auctionId'>,
+): ServedSlot {
+  const slot: ServedSlot = {
+    placement,
+    tier,
+    position,
+    campaignId,
+    listingId,
+    ownerId,
+    priceCents,
+    isHouse,
+    listing,
+    token,
+    owner,
+    others,
+    auctionId,
+  };
+  if (missedFilter !== undefined) slot.missedFilter = missedFilter;
+  return slot;
 }
 
 /** Returns a car whose token is signed when it is read: a page shows two of a showcase's cars. */

@@ -1,9 +1,11 @@
 import type { Query } from '@forecourt/engine';
-import { FILTERS, priceColumn, type SearchContext, type VehicleQuery } from '#features/search/search.ts';
+import { priceColumn, type SearchContext, type VehicleQuery } from '#features/search/search.ts';
 import {
   describePage,
   type EngineCountQuery,
   buildEngineQuery,
+  changeSections,
+  conditionOf,
   planRelaxations,
   SearchCosts,
   type SearchKind,
@@ -56,6 +58,8 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
   // The reading of a word depends on the words in the view's version.
   const then = (context: SearchContext) =>
     view.isPresent || !context.hasWord ? context : { ...context, hasWord: (word: string) => view.hasWord(word) };
+  /** The conditions of the latest ranking: a page ranks the cars of several placements. */
+  let ranked: (Pick<EngineCountQuery, 'sections'> & Pick<VehicleQuery, 'filters'>) | undefined;
   return {
     epoch: view.epoch,
     release: () => view.release(),
@@ -120,14 +124,17 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
     find: async (id) => (await view.findAll([id]))[0],
     findAll: (ids) => view.findAll(ids),
     findPromoted: (ids) => view.findPromoted(ids),
-    rankPromoted: (query, context, { changes, ...options }) => {
-      const sections = () => {
-        const changed = changes ? { ...query, filters: { ...query.filters, ...changes } } : query;
-        return Object.values(buildEngineQuery(changed, then(context), { hideFilters: true }).sections);
-      };
-      const location = FILTERS.location.predicate(query.filters.location, context);
+    rankPromoted: (query, context, { changes, codes, missOne, least }) => {
+      const { filters } = query;
+      const location = conditionOf('location', filters, context);
       const circle = location?.kind === 'within' ? location : null;
-      return view.promoted?.rank({ ...options, circle, sections, terms: scoreTermsOf(query, context) });
+      const terms = scoreTermsOf(query, context);
+      const sections = () => {
+        if (ranked?.filters !== filters)
+          ranked = { filters, sections: buildEngineQuery(query, then(context), { hideFilters: true }).sections };
+        return changes ? changeSections(ranked.sections, changes, then(context)) : Object.values(ranked.sections);
+      };
+      return view.promoted?.rank({ codes, circle, sections, missOne, terms, least });
     },
   };
 }

@@ -90,9 +90,12 @@ export class InventoryView {
   }
 
   /** Returns those of these listings for which campaigns ran in this version, in the order of `ids`. */
-  async findPromoted(ids: readonly number[]): Promise<PromotedCar[]> {
+  findPromoted(ids: readonly number[]): PromotedCar[] | Promise<PromotedCar[]> {
     const known = this.promoted;
-    if (known?.isComplete) return known.findAll(ids);
+    return known?.isComplete ? known.findAll(ids) : this.#readPromoted(ids);
+  }
+
+  async #readPromoted(ids: readonly number[]): Promise<PromotedCar[]> {
     const found = await this.findAll(ids.filter((id) => this.#isPromoted(id)));
     return found.flatMap(({ listing }) => promotedCarOf(listing) ?? []);
   }

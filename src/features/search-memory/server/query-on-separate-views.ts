@@ -18,7 +18,7 @@ export function queryOnSeparateViews(pin: () => Required<VehicleView>): Required
     groups: (...args) => once((view) => view.groups(...args)),
     find: (id) => once((view) => view.find(id)),
     findAll: (ids) => once((view) => view.findAll(ids)),
-    findPromoted: (ids) => once((view) => view.findPromoted(ids)),
+    findPromoted: (ids) => once(async (view) => view.findPromoted(ids)),
     rankPromoted: (...args) => {
       const view = pin();
       try {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { readRequest } from '../model/canonical-url.ts';
+import type { FilterValues } from '../model/registry.ts';
 import { parseQuery } from '../model/vehicle-query.ts';
 import { UNFILTERED_QUERY } from '../testing/arbitrary-search.ts';
 import { TEST_CONTEXT } from '../testing/vehicle-index-conformance.ts';
-import { buildEngineQuery } from './engine-query.ts';
+import { buildEngineQuery, changeSections } from './engine-query.ts';
 
 test('the parts of a condition are sections before those of the filters, so that they leave few cars to test', () => {
   const ids = { kind: 'ids', ids: [1] } as const;
@@ -36,4 +37,22 @@ test('searches that choose the same have the same facets, which the engine plans
   const after = facetsOf('makeCode=TOYOTA&maxPrice=9000&zip=80202');
   expect(after['modelCode']).toBe(before['modelCode']);
   expect(after['searchRadius']).toBe(before['searchRadius']);
+});
+
+test('changed conditions are those of the changed search', () => {
+  const filters = {
+    ...UNFILTERED_QUERY.filters,
+    listingType: ['USED'],
+    driveGroup: ['AWD4WD'],
+    year: { min: 2020, max: null },
+  };
+  const conditionsOf = (changes: Partial<FilterValues>) =>
+    buildEngineQuery({ ...UNFILTERED_QUERY, filters: { ...filters, ...changes } }, TEST_CONTEXT, { hideFilters: true })
+      .sections;
+  const ofAll = conditionsOf({});
+  const changes = { listingType: ['NEW'], year: UNFILTERED_QUERY.filters.year, fuelTypeGroup: ['ELE'] };
+  const changed = changeSections(ofAll, changes, TEST_CONTEXT);
+  const sorted = (conditions: readonly unknown[]) => conditions.map((one) => JSON.stringify(one)).toSorted();
+  expect(sorted(changed)).toEqual(sorted(Object.values(conditionsOf(changes))));
+  expect(changeSections(ofAll, {}, TEST_CONTEXT)).toEqual(Object.values(ofAll));
 });

@@ -1,10 +1,10 @@
 import type { Facet, Histogram, Order, Predicate, Query, Relaxations, RelaxQuery, ScoreTerm } from '@forecourt/engine';
 import { fieldsOfFilter, memoizePerFilterValue } from '../model/memoize-per-filter-value.ts';
-import type { SearchContext } from '../model/filter.ts';
+import type { Filter, SearchContext } from '../model/filter.ts';
 import type { Count, Position } from '../model/predicate.ts';
 import { priceColumn } from '../model/price/price-basis.ts';
 import type { SortBy } from '../model/paging.ts';
-import { FILTER_LIST } from '../model/registry.ts';
+import { FILTER_LIST, type FilterKey, type FilterValues } from '../model/registry.ts';
 import { RELEVANCE_SETS, type RelevanceWeights, relevanceTerms } from '../model/ranking/relevance.ts';
 import { cachedEmptyValues, type VehicleQuery } from '../model/vehicle-query.ts';
 import type { IndexOptions } from './vehicle-index.ts';
@@ -69,6 +69,32 @@ function sectionsOf(where: Predicate): Record<string, Predicate> {
 }
 
 const predicateOf = memoizePerFilterValue((filter, value, context) => filter.predicate(value, context));
+
+const FILTER_OF = new Map<string, Filter>(FILTER_LIST.map((filter) => [filter.key, filter]));
+
+/** Returns the condition of a filter's value; `undefined` without one. The same object as in the engine's query. */
+export function conditionOf(
+  key: FilterKey,
+  filters: Partial<FilterValues>,
+  context: SearchContext,
+): ReturnType<typeof predicateOf> {
+  return predicateOf(FILTER_OF.get(key)!, filters[key], context);
+}
+
+/** Returns a search's conditions, with those of some filters for other values. */
+export function changeSections(
+  sections: Readonly<Record<string, Predicate>>,
+  changes: Partial<FilterValues>,
+  context: SearchContext,
+): Predicate[] {
+  const changed: Predicate[] = [];
+  for (const key in sections) if (!(key in changes)) changed.push(sections[key]!);
+  for (const key in changes) {
+    const condition = conditionOf(key as FilterKey, changes, context);
+    if (condition) changed.push(condition);
+  }
+  return changed;
+}
 
 const facetsOf = memoizePerFilterValue((filter, value, context): readonly { name: string; facet: Facet }[] =>
   fieldsOfFilter(filter, value, context).flatMap(({ name, count, conjunctive }) =>

@@ -90,8 +90,11 @@ export type SearchService = {
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
   /** Returns the active ones of these listings with their owners, in the order of `ids`. */
   findAll(ids: readonly number[]): Promise<{ listing: Listing; owner: Owner }[]>;
-  /** Returns those of these listings that are active and for which campaigns run, in the order of `ids`. */
-  findPromoted(ids: readonly number[]): Promise<PromotedCar[]>;
+  /**
+   * Returns those of these listings that are active and for which campaigns run, in the order of `ids`; at once if they are
+   * in memory.
+   */
+  findPromoted(ids: readonly number[]): PromotedCar[] | Promise<PromotedCar[]>;
   /**
    * Returns all promoted cars that match a query and `options`, ordered by relevance; `undefined` if only a search can
    * tell.
@@ -185,6 +188,8 @@ function answersFrom(index: VehicleReading, contextOf: SearchService['context'])
     index.findAll
       ? index.findAll(ids)
       : (await Promise.all(ids.map((id) => index.find(id)))).filter((car) => car !== undefined);
+  const readPromoted = async (ids: readonly number[]) =>
+    (await findAll(ids)).flatMap(({ listing }) => promotedCarOf(listing) ?? []);
   return {
     search: async (parsed, brand, options = {}) => {
       const context = contextOf(brand);
@@ -246,8 +251,7 @@ function answersFrom(index: VehicleReading, contextOf: SearchService['context'])
     },
     find: (id) => index.find(id),
     findAll,
-    findPromoted: async (ids) =>
-      index.findPromoted?.(ids) ?? (await findAll(ids)).flatMap(({ listing }) => promotedCarOf(listing) ?? []),
+    findPromoted: (ids) => index.findPromoted?.(ids) ?? readPromoted(ids),
     rankPromoted: (query, brand, options) => index.rankPromoted?.(query, contextOf(brand), options),
   };
 }

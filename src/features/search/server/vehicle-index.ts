@@ -132,8 +132,11 @@ export type VehicleReading = {
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
   /** Returns the active ones of these listings with their owners, in the order of `ids`. */
   findAll?(ids: readonly number[]): Promise<{ listing: Listing; owner: Owner }[]>;
-  /** Returns those of these listings that are active and for which campaigns run, in the order of `ids`. */
-  findPromoted?(ids: readonly number[]): Promise<PromotedCar[]>;
+  /**
+   * Returns those of these listings that are active and for which campaigns run, in the order of `ids`; at once if they are
+   * in memory.
+   */
+  findPromoted?(ids: readonly number[]): PromotedCar[] | Promise<PromotedCar[]>;
   /**
    * Returns all promoted cars that match a query and `options`, ordered by relevance, as a search would find them, but
    * without searching all cars; `undefined` if only a search can tell.

@@ -102,9 +102,9 @@ export async function readPromoted(
   const found = await service.findPromoted(cars.map(({ id }) => id));
   signal.throwIfAborted();
   let at = 0;
-  return found.map((car) => {
-    while (cars[at]!.id !== car.listingId) at++;
-    return { ...car, score: cars[at]!.score };
+  return found.map(({ listingId, ownerId, campaignIds }) => {
+    while (cars[at]!.id !== listingId) at++;
+    return { listingId, ownerId, campaignIds, score: cars[at]!.score };
   });
 }
 

@@ -18,13 +18,13 @@ import type { SearchFinds } from './search-memo.ts';
 const MATCHING = ['spotlight', 'highlight', 'showcase'] as const satisfies readonly Placement[];
 
 /**
- * `placements`: those that the page may have. `address`: the query of the page's address. `key`: everything about the page
- * that determines its slots.
+ * `placements`: those that the page may have. `address`: the query of the page's address. `search`: everything about the
+ * page that determines its slots.
  */
-type CandidateSearch = Pick<CandidateInputs, 'page' | 'book' | 'signal'> & {
+type CandidateSearch = Pick<CandidateInputs, 'page' | 'book' | 'context'> & {
   placements: ReadonlySet<Placement>;
   address: string;
-  key: string;
+  search: string;
 };
 
 /** `candidates`: the same list for all auctions that share it. `finds`: what is known about the search. */
@@ -36,41 +36,48 @@ type FoundCandidates = { candidates: readonly Candidate[]; finds: SearchFinds };
  * not among the page's results, and are relevant enough for the placement. Auctions of later minutes share the list
  * while neither the inventory nor the campaigns change.
  */
-export async function findCandidates({ address, key, ...search }: CandidateSearch): Promise<FoundCandidates> {
-  const { page, book } = search;
+export async function findCandidates(work: CandidateSearch, signal: AbortSignal): Promise<FoundCandidates> {
+  const { page, book, context, address, search } = work;
   const { brand, service } = page;
-  const context = service.context(brand);
-  const finds = book.memo.findsOf(`${brand.key} ${address}`, { epoch: service.epoch, today: context.today });
-  const { campaigns, minute } = book;
-  if (finds.of?.page !== key || finds.of.campaigns !== campaigns) finds.of = { page: key, campaigns, lists: new Map() };
+  const { campaigns, memo, minute } = book;
+  const finds = memo.findsOf(`${brand.key} ${address}`, { epoch: service.epoch, today: context.today });
+  if (finds.of?.page !== search || finds.of.campaigns !== campaigns)
+    finds.of = { page: search, campaigns, lists: new Map() };
   const { lists } = finds.of;
   const known = lists.get(firstMissable(finds.near, minute));
   if (known) return { candidates: known, finds };
-  const candidates = await readCandidates({ ...search, context, finds });
+  const candidates = await readCandidates(work, finds, signal);
   lists.set(firstMissable(finds.near, minute), candidates);
-  book.memo.count(candidates.length);
+  memo.count(candidates.length);
   return { candidates, finds };
 }
 
-type CandidateReading = Omit<CandidateSearch, 'address' | 'key'> & Pick<CandidateInputs, 'context' | 'finds'>;
-
-async function readCandidates({ placements, ...search }: CandidateReading): Promise<readonly Candidate[]> {
-  const { page, finds, signal } = search;
+async function readCandidates(
+  { page, book, context, placements }: CandidateSearch,
+  finds: SearchFinds,
+  signal: AbortSignal,
+): Promise<readonly Candidate[]> {
   const { parsed, answer } = page;
   const query = mostRelevantQuery(parsed.query);
   const best = answer.best ?? (finds.best ??= await searchBest(page, query, signal));
-  const ranked = { best, total: answer.total, byRelevance: answer.best !== undefined };
-  const searched = searchedPlaceOf(query);
-  const shown = new Set(answer.results.map(({ listing }) => listing.id));
-  const inputs: CandidateInputs = { ...search, query, searched, ranked, shown };
-  const promoted = promotedPlacements(page);
+  const inputs: CandidateInputs = {
+    page,
+    book,
+    finds,
+    context,
+    query,
+    searched: searchedPlaceOf(query),
+    ranked: { best, total: answer.total, byRelevance: answer.best !== undefined },
+    shown: new Set(answer.results.map(({ listing }) => listing.id)),
+    signal,
+  };
+  const promoted = promotedPlacements(page, context);
   const isWanted = (placement: Placement) => placements.has(placement) && promoted.has(placement);
   const matching = MATCHING.filter(isWanted);
-  const found = [
-    ...(matching.length > 0 ? await findMatching(matching, inputs) : []),
-    ...(isWanted('boost') ? await findBoosted(inputs) : []),
-    ...(isWanted('peekaboo') ? await findNearMatches(inputs) : []),
-  ];
+  const found: FoundCar[] = [];
+  if (matching.length > 0) found.push(...(await findMatching(matching, inputs)));
+  if (isWanted('boost')) found.push(...(await findBoosted(inputs)));
+  if (isWanted('peekaboo')) found.push(...(await findNearMatches(inputs)));
   return rateByRelevance(found);
 }
 

@@ -8,7 +8,7 @@ import {
   type SearchContext,
   type VehicleQuery,
 } from '#features/search/search.ts';
-import type { RankedPromotedCar } from '#features/search/search.server.ts';
+import { conditionOf, type RankedPromotedCar } from '#features/search/search.server.ts';
 import { meetsPredicate } from '#features/search-memory/search-memory.server.ts';
 import { hashText } from '#kit/text/hash-text.ts';
 import {
@@ -44,7 +44,8 @@ export async function findNearMatches(inputs: CandidateInputs): Promise<FoundCar
   const first = firstMissable(finds.near, book.minute);
   for (let at = 0; at < filters.length; at++) {
     const filter = filters[(first + at) % filters.length]!;
-    const cars = await carsMissing(filter, finds.near, inputs);
+    const cars = finds.near.cars.get(filter) ?? (await carsMissing(filter, finds.near, inputs));
+    if (cars.length === 0) continue;
     const candidates = candidatesAmong(cars, ['peekaboo'], inputs, filter.label);
     if (candidates.length > 0) return candidates;
   }
@@ -91,9 +92,9 @@ async function carsMissing(
   { among, cars }: NearMatches,
   inputs: CandidateInputs,
 ): Promise<readonly RankedCar[]> {
-  const known = cars.get(filter) ?? (await findMissing(filter, among, inputs));
-  cars.set(filter, known);
-  return known;
+  const found = await findMissing(filter, among, inputs);
+  cars.set(filter, found);
+  return found;
 }
 
 /** Reads which filter each car misses; `null` if only a search can tell. */
@@ -144,13 +145,9 @@ export function missable(query: VehicleQuery, context: SearchContext): Missable[
     const last = found.at(-1);
     if (last?.key === key) last.label += `, ${label}`;
     else if (found.length < MAX_MISSED && !NEVER_MISSED.has(key)) {
-      const condition = predicateOf(query, key, context);
+      const condition = conditionOf(key, query.filters, context);
       if (condition) found.push({ key, label, condition });
     }
   }
   return found;
-}
-
-function predicateOf<Key extends FilterKey>({ filters }: VehicleQuery, key: Key, context: SearchContext) {
-  return FILTERS[key].predicate(filters[key] as never, context);
 }

@@ -34,8 +34,7 @@ const promotedIn = new WeakMap<SearchContext, { epoch: number; placements: Reado
  * Returns the placements in which any car of the inventory may be shown. Costs no search, and is kept until the
  * inventory changes.
  */
-export function promotedPlacements({ brand, service }: Page): ReadonlySet<Placement> {
-  const context = service.context(brand);
+export function promotedPlacements({ brand, service }: Page, context: SearchContext): ReadonlySet<Placement> {
   const { epoch } = service;
   const kept = promotedIn.get(context);
   if (kept && kept.epoch === epoch) return kept.placements;

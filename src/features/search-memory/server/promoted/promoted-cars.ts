@@ -15,7 +15,7 @@ const NONE_MISSED = -1;
  */
 type PromotedRanking = {
   codes: readonly string[];
-  /** A circle that one of the sections requires; `null` if there is none. */
+  /** A circle around the place of `terms` that one of the sections requires; `null` if there is none. */
   circle: Circle | null;
   /** Called only if a car may have the score. */
   sections(): readonly Predicate[];
@@ -38,6 +38,7 @@ export class PromotedCars {
   readonly #codesOf: (readonly string[])[] = [];
   /** IDs of promoted listings whose values are unknown. */
   readonly #unknown = new Set<number>();
+  #scores: RelevanceScores | undefined;
   #version = 0;
 
   /** The number of the version, which increases when a promoted car changes. */
@@ -93,10 +94,10 @@ export class PromotedCars {
   }
 
   /** Ranks cars, the best first; `undefined` if only a search can tell. */
-  rank({ sections, missOne, terms, ...search }: PromotedRanking): RankedPromotedCar[] | undefined {
+  rank({ codes, circle, sections, missOne, terms, least }: PromotedRanking): RankedPromotedCar[] | undefined {
     if (!this.isComplete) return undefined;
-    const scores = new RelevanceScores(terms, this.#columns);
-    const slots = this.#slotsOfCars(search, scores);
+    const scores = this.#scoresBy(terms);
+    const slots = this.#slotsOfCars(codes, scores, { circle, least });
     const ranked: RankedPromotedCar[] = [];
     if (slots.length === 0) return ranked;
     const tests = compileAll(sections(), this.#columns);
@@ -107,7 +108,7 @@ export class PromotedCars {
       const missed = missable.length > 0 ? missedOnly(missable, slot) : NONE_MISSED;
       if (missed === null) continue;
       const score = scores.of(slot);
-      if (score < search.least) continue;
+      if (score < least) continue;
       const { listingId, ownerId, campaignIds } = this.#cars[slot]!;
       ranked.push({ listingId, ownerId, campaignIds, score, missed });
     }
@@ -116,12 +117,20 @@ export class PromotedCars {
 
   /** Returns the slots of the cars with one of the codes that may be in the circle and have the score. */
   #slotsOfCars(
-    { codes, circle, least }: Pick<PromotedRanking, 'codes' | 'circle' | 'least'>,
+    codes: readonly string[],
     scores: RelevanceScores,
+    { circle, least }: Pick<PromotedRanking, 'circle' | 'least'>,
   ): readonly number[] {
     const slotsOf = (code: string) => scores.mayReach(least, this.#slotsOf.get(code) ?? NO_SLOTS, circle);
     // A car may have several of the codes.
     return codes.length === 1 ? slotsOf(codes[0]!) : [...new Set(codes.flatMap(slotsOf))];
+  }
+
+  /** Returns the same scores for the same terms, because a page ranks the cars of several placements. */
+  #scoresBy(terms: readonly ScoreTerm[]): RelevanceScores {
+    const scores = this.#scores?.terms === terms ? this.#scores : new RelevanceScores(terms, this.#columns);
+    this.#scores = scores;
+    return scores;
   }
 
   #index(slot: number, codes: readonly string[]): void {

@@ -1,9 +1,9 @@
 import {
   arcMiles,
   chordOf,
+  type Direction,
   directionOf,
   EARTH_RADIUS_MILES,
-  type Point,
   type ScoreTerm,
   squareOf,
 } from '@forecourt/engine';
@@ -14,36 +14,42 @@ import { firstAtMost, type PlaceList, type SlotList } from './slot-list.ts';
 /** Larger than the rounding errors of a score, or of a chord. */
 const ROUNDING = 1e-9;
 const NO_PLACES = new PlaceColumn();
+const NOWHERE: Direction = [0, 0, 0];
 
 type Term<Kind extends ScoreTerm['kind']> = Extract<ScoreTerm, { kind: Kind }>;
 
 /** A circle around the place of a search. */
-export type Circle = { center: Point; miles: number };
+export type Circle = { miles: number };
 
 /** The terms of scores by relevance (`relevanceTerms`). */
 type Terms = { quality: Term<'column'>; near: Term<'near'> | undefined; fresh: Term<'fresh'> };
 
 /** Scores of cars by relevance, by slot. */
 export class RelevanceScores {
-  readonly #terms: readonly ScoreTerm[];
+  readonly terms: readonly ScoreTerm[];
   readonly #parts: Terms;
+  readonly #center: Direction;
   readonly #columns: CarColumns;
 
   /** @throws Error if these are not the terms of scores by relevance. */
   constructor(terms: readonly ScoreTerm[], columns: CarColumns) {
-    this.#terms = terms;
+    this.terms = terms;
     this.#parts = partsOf(terms);
+    this.#center = this.#parts.near ? directionOf(this.#parts.near.center) : NOWHERE;
     this.#columns = columns;
   }
 
   /** Returns the score of a car. Terms are added in their order, as every index does, so it is equal to the last bit. */
   of(slot: number): number {
     let score = 0;
-    for (const term of this.#terms) score += termOf(term, this.#columns, slot);
+    for (const term of this.terms) score += this.#termOf(term, slot);
     return score;
   }
 
-  /** Returns the slots whose score may be at least `least`, and whose places may be in a circle. */
+  /**
+   * Returns the slots whose score may be at least `least`, and whose places may be in a circle around the place that scores
+   * measure from.
+   */
   mayReach(least: number, slots: PlacementSlots, circle: Circle | null): readonly number[] {
     if (circle) return this.#mayReachWithin(circle, least, slots.places);
     const list = slots.by(this.#parts.quality.column);
@@ -51,16 +57,17 @@ export class RelevanceScores {
   }
 
   /**
-   * The list is in descending order of the quality. A loop that calls nothing, because it may read thousands; so does the
-   * one below.
+   * The list is in descending order of the quality. A loop that calls nothing and makes no lists, because it may read
+   * thousands; so does the one below.
    */
   #mayReach(least: number, { slots, numbers }: Readonly<SlotList>): readonly number[] {
     const { quality, near, fresh } = this.#parts;
     const days = this.#columns.numbers.get(fresh.column)!;
     const { x, y, z } = near ? this.#columns.places.get(near.column)! : NO_PLACES;
-    const [centerX, centerY, centerZ] = near ? directionOf(near.center) : [0, 0, 0];
+    const [centerX, centerY, centerZ] = this.#center;
     const { weight: nearWeight = 0, halfMiles = 1 } = near ?? {};
-    const [wanted, others] = [least - ROUNDING, nearWeight + fresh.weight];
+    const wanted = least - ROUNDING;
+    const others = nearWeight + fresh.weight;
     const found: number[] = [];
     for (let at = 0; at < slots.length; at++) {
       const part = quality.weight * numbers[at]!;
@@ -70,7 +77,9 @@ export class RelevanceScores {
       const known = part + fresh.weight * (fresh.halfDays / (fresh.halfDays + (age > 0 ? age : 0)));
       if (known + nearWeight < wanted) continue;
       if (near) {
-        const [dx, dy, dz] = [centerX - x[slot]!, centerY - y[slot]!, centerZ - z[slot]!];
+        const dx = centerX - x[slot]!;
+        const dy = centerY - y[slot]!;
+        const dz = centerZ - z[slot]!;
         // The chord is never longer than the distance along the earth.
         const miles = EARTH_RADIUS_MILES * Math.sqrt(dx * dx + dy * dy + dz * dz);
         if (known + nearWeight * (halfMiles / (halfMiles + miles)) < wanted) continue;
@@ -81,28 +90,49 @@ export class RelevanceScores {
   }
 
   /** The list is from north to south. */
-  #mayReachWithin(circle: Circle, least: number, { slots, x, y, z }: Readonly<PlaceList>): readonly number[] {
+  #mayReachWithin({ miles }: Circle, least: number, { slots, x, y, z }: Readonly<PlaceList>): readonly number[] {
     const { quality, near, fresh } = this.#parts;
     const { numbers } = this.#columns;
-    const [qualities, days] = [numbers.get(quality.column)!, numbers.get(fresh.column)!];
-    const [centerX, centerY, centerZ] = directionOf(circle.center);
-    const chord = chordOf(circle.miles) + ROUNDING;
-    const [wanted, maxSquare, last] = [least - ROUNDING, chord * chord, centerZ - chord];
+    const qualities = numbers.get(quality.column)!;
+    const days = numbers.get(fresh.column)!;
+    const [centerX, centerY, centerZ] = this.#center;
+    const chord = chordOf(miles) + ROUNDING;
+    const wanted = least - ROUNDING;
+    const maxSquare = chord * chord;
+    const last = centerZ - chord;
     const { weight: nearWeight = 0, halfMiles = 1 } = near ?? {};
     const found: number[] = [];
     for (let at = firstAtMost(z, centerZ + chord); at < slots.length && z[at]! >= last; at++) {
-      const [dx, dy, dz] = [centerX - x[at]!, centerY - y[at]!, centerZ - z[at]!];
+      const dx = centerX - x[at]!;
+      const dy = centerY - y[at]!;
+      const dz = centerZ - z[at]!;
       const square = dx * dx + dy * dy + dz * dz;
       if (square > maxSquare) continue;
       const slot = slots[at]!;
       const age = fresh.nowDays - days[slot]!;
       const known = quality.weight * qualities[slot]!;
       const score = known + fresh.weight * (fresh.halfDays / (fresh.halfDays + (age > 0 ? age : 0)));
-      // Circles are around the place that scores measure from.
       if (score + nearWeight * (halfMiles / (halfMiles + EARTH_RADIUS_MILES * Math.sqrt(square))) < wanted) continue;
       found.push(slot);
     }
     return found;
+  }
+
+  /** Returns what a term adds to a score. Missing numbers and places add 0. */
+  #termOf(term: ScoreTerm, slot: number): number {
+    const { numbers, places } = this.#columns;
+    const { weight } = term;
+    if (term.kind === 'near') {
+      const { x, y, z } = places.get(term.column)!;
+      const [centerX, centerY, centerZ] = this.#center;
+      const miles = arcMiles(squareOf(centerX - x[slot]!, centerY - y[slot]!, centerZ - z[slot]!));
+      return Number.isNaN(miles) ? 0 : weight * (term.halfMiles / (term.halfMiles + miles));
+    }
+    const stored = numbers.get(term.column)![slot]!;
+    if (Number.isNaN(stored)) return 0;
+    if (term.kind === 'column') return weight * stored;
+    const age = term.nowDays - stored;
+    return weight * (term.halfDays / (term.halfDays + (age > 0 ? age : 0)));
   }
 }
 
@@ -113,20 +143,4 @@ function partsOf(terms: readonly ScoreTerm[]): Terms {
   if (!isKnown || quality?.kind !== 'column' || fresh?.kind !== 'fresh')
     throw new Error('The terms are not those of scores by relevance.');
   return { quality, near: near?.kind === 'near' ? near : undefined, fresh };
-}
-
-/** Returns what a term adds to a score. Missing numbers and places add 0. */
-function termOf(term: ScoreTerm, { numbers, places }: CarColumns, slot: number): number {
-  const { weight } = term;
-  if (term.kind === 'near') {
-    const { x, y, z } = places.get(term.column)!;
-    const [centerX, centerY, centerZ] = directionOf(term.center);
-    const miles = arcMiles(squareOf(centerX - x[slot]!, centerY - y[slot]!, centerZ - z[slot]!));
-    return Number.isNaN(miles) ? 0 : weight * (term.halfMiles / (term.halfMiles + miles));
-  }
-  const stored = numbers.get(term.column)![slot]!;
-  if (Number.isNaN(stored)) return 0;
-  if (term.kind === 'column') return weight * stored;
-  const age = term.nowDays - stored;
-  return weight * (term.halfDays / (term.halfDays + (age > 0 ? age : 0)));
 }
