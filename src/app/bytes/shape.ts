@@ -5,14 +5,18 @@
 
 /** Rules about the values below a path. Items of a list have the path of the list. */
 export type PathRules = {
-  /** Strings and numbers belong to the shape. */
+  /** Strings and numbers belong to the shape, also those below. */
   isFixed: boolean;
   /** Only the length of an array, or the presence of any other value, belongs to the shape. */
   isInner: boolean;
-  /** An array never changes and comes again, so its shape is found once. */
-  isKept: boolean;
-  inner: { [name: string]: PathRules };
+  /** For arrays that never change and come again, so their shapes are found once. */
+  kept: KeptShapes | null;
+  inner: Readonly<Record<string, PathRules>>;
 };
+
+/** The shapes of arrays, as numbers, and their values. */
+type KeptShapes = { tree: ShapeTree<number>; known: WeakMap<readonly unknown[], KeptShape>; count: number };
+type KeptShape = { shape: number; values: readonly string[] };
 
 /** Returns the rules of a fragment (`Fragment` in `src/ui/fragment-list.tsx`). */
 export function pathRules(
@@ -20,161 +24,201 @@ export function pathRules(
   innerPaths: readonly string[] = [],
   kept: readonly string[] = [],
 ): PathRules {
-  const root = noRules();
-  const at = (path: string) => path.split('.').reduce((rules, name) => (rules.inner[name] ??= noRules()), root);
-  for (const path of fixed) at(path).isFixed = true;
-  for (const path of innerPaths) at(path).isInner = true;
-  for (const path of kept) at(path).isKept = true;
-  return root;
+  const rulesAt = (path: string): PathRules => {
+    const isFixed = fixed.some((named) => named === path || path.startsWith(`${named}.`));
+    const isKept = kept.includes(path);
+    return {
+      isFixed,
+      isInner: innerPaths.includes(path),
+      kept: isKept ? { tree: new ShapeTree(), known: new WeakMap(), count: 0 } : null,
+      inner: Object.fromEntries(
+        namesBelow(path).map((name) => [name, rulesAt(path === '' ? name : `${path}.${name}`)]),
+      ),
+    };
+  };
+  const paths = [...fixed, ...innerPaths, ...kept];
+  const namesBelow = (path: string) => {
+    const start = path === '' ? '' : `${path}.`;
+    const below = paths.filter((named) => named.startsWith(start)).map((named) => named.slice(start.length));
+    return [...new Set(below.map((rest) => rest.split('.', 1)[0]!))];
+  };
+  return rulesAt('');
 }
 
-function noRules(): PathRules {
-  return { isFixed: false, isInner: false, isKept: false, inner: {} };
+const FREE: PathRules = { isFixed: false, isInner: false, kept: null, inner: {} };
+const FIXED: PathRules = { ...FREE, isFixed: true };
+
+function rulesBelow(rules: PathRules, name: string): PathRules {
+  return Object.hasOwn(rules.inner, name) ? rules.inner[name]! : rules.isFixed ? FIXED : FREE;
 }
 
-type Token = string | number;
+/** A part of a shape. After the name of a property come its rules. */
+type Token = string | number | PathRules;
 
 /**
- * A node of a tree of shapes. A shape is a path of tokens; its last node holds what is stored for it. Most nodes have
- * one child, which is compared before the map is searched.
+ * Tokens that follow each other in every known shape. `next`: by the first token of each run that may follow; `null` at
+ * the end of a shape.
  */
-export class ShapeNode<Stored> {
-  stored: Stored | undefined;
-  /** Rules of the property whose name leads here; looked up once, when the node is created. */
-  #rules: PathRules | undefined;
-  #isFixed = false;
-  /** Whether texts of that property do not belong to the shape. */
-  #isPlain = false;
-  #token: Token | undefined;
-  #child: ShapeNode<Stored> | undefined;
-  #others: Map<Token, ShapeNode<Stored>> | undefined;
-  /** The shapes of the cached arrays at this place. */
-  #kept: WeakMap<readonly unknown[], { end: ShapeNode<Stored>; values: readonly string[] }> | undefined;
+type Run<Stored> = { tokens: Token[]; next: Map<Token, Run<Stored>> | null; stored: Stored | undefined };
 
-  child(token: Token): ShapeNode<Stored> {
-    if (this.#token === token) return this.#child!;
-    const found = this.#others?.get(token);
-    if (found) return found;
-    const made = new ShapeNode<Stored>();
-    if (this.#child === undefined) {
-      this.#token = token;
-      this.#child = made;
-    } else (this.#others ??= new Map()).set(token, made);
-    return made;
+/** What is stored for a shape. `undefined` after the shape was found for the first time. */
+export type Shape<Stored> = Pick<Run<Stored>, 'stored'>;
+
+/**
+ * A tree of shapes. A shape is a sequence of tokens, and no shape begins with another. Tokens that are not separated by
+ * any shape are in one array, because a page compares thousands of them: with an object for each, most of the time
+ * would go into loading these from memory.
+ */
+export class ShapeTree<Stored> {
+  readonly #root: Run<Stored> = newRun();
+  #run = this.#root;
+  #at = 0;
+  #values: string[] = [];
+
+  /**
+   * Finds the shape of a value, and appends its other strings and numbers to `values` in order. `prefix`: what else
+   * belongs to the shape; always as many.
+   */
+  find(prefix: readonly (string | number)[], value: unknown, rules: PathRules, values: string[]): Shape<Stored> {
+    this.#run = this.#root;
+    this.#at = 0;
+    this.#values = values;
+    // As below: faster than an iterator.
+    for (let at = 0; at < prefix.length; at++) this.#step(prefix[at]!);
+    this.#findValue(value, rules);
+    return this.#run;
   }
 
-  /** Walks the shape of a value, and appends its other strings and numbers to `values` in order. */
-  find(value: unknown, rules: PathRules | undefined, isFixed: boolean, values: string[]): ShapeNode<Stored> {
+  #step(token: Token): void {
+    if (this.#run.tokens[this.#at] === token) this.#at++;
+    else this.#leave(token);
+  }
+
+  /** Steps to another run, or to a new token at the end of a new shape. */
+  #leave(token: Token): void {
+    const run = this.#run;
+    if (this.#at < run.tokens.length) splitRun(run, this.#at);
+    // A run without tokens after it is that of a new shape: a complete one ends where its walk ends.
+    if (run.next === null) {
+      run.tokens.push(token);
+      this.#at++;
+      return;
+    }
+    let next = run.next.get(token);
+    if (!next) run.next.set(token, (next = newRun([token])));
+    this.#run = next;
+    this.#at = 1;
+  }
+
+  #findValue(value: unknown, rules: PathRules): void {
     switch (typeof value) {
       case 'string':
         // React omits an empty text, and conditions treat it and 0 as missing.
-        if (value !== '' && rules?.isInner) return this.child(FILLED_IN);
-        if (isFixed || value === '') return this.child(FIXED_TEXT).child(value);
-        values.push(value);
-        return this.child(FILLED_IN);
+        if (value === '' || (rules.isFixed && !rules.isInner)) return this.#step(value);
+        if (!rules.isInner) this.#values.push(value);
+        return this.#step(FILLED_IN);
       case 'number':
-        if (value !== 0 && rules?.isInner) return this.child(FILLED_IN);
-        if (isFixed || value === 0) return this.child(FIXED_NUMBER).child(value);
-        values.push(String(value));
-        return this.child(FILLED_IN);
+        if (value === 0 || (rules.isFixed && !rules.isInner)) {
+          this.#step(FIXED_NUMBER);
+          return this.#step(value);
+        }
+        if (!rules.isInner) this.#values.push(String(value));
+        return this.#step(FILLED_IN);
       case 'boolean':
-        return this.child(value ? TRUE : FALSE);
+        return this.#step(value ? TRUE : FALSE);
       case 'undefined':
-        return this.child(UNDEFINED);
+        return this.#step(UNDEFINED);
       case 'object':
-        if (value === null) return this.child(NULL);
-        if (rules?.isInner && !Array.isArray(value)) return this.child(OBJECT);
-        if (rules?.isKept && Array.isArray(value)) return this.#findKept(value, rules, isFixed, values);
-        return Array.isArray(value)
-          ? this.#findArray(value, rules, isFixed, values)
-          : this.#findObject(value as Readonly<Record<string, unknown>>, rules, isFixed, values);
+        if (value === null) return this.#step(NULL);
+        if (Array.isArray(value))
+          return rules.kept ? this.#findKept(value, rules, rules.kept) : this.#findArray(value, rules);
+        if (rules.isInner) return this.#step(OBJECT);
+        return this.#findObject(value as Readonly<Record<string, unknown>>, rules);
       default:
         throw new TypeError(`A fragment cannot have a ${typeof value} in its props; pass what it renders instead.`);
     }
   }
 
-  #findKept(array: readonly unknown[], rules: PathRules, isFixed: boolean, values: string[]): ShapeNode<Stored> {
-    this.#kept ??= new WeakMap();
-    const known = this.#kept.get(array);
-    if (known) {
-      values.push(...known.values);
-      return known.end;
+  #findKept(array: readonly unknown[], rules: PathRules, kept: KeptShapes): void {
+    let known = kept.known.get(array);
+    if (!known) {
+      const values: string[] = [];
+      const shape = kept.tree.find([], array, { ...rules, kept: null }, values);
+      known = { shape: (shape.stored ??= ++kept.count), values };
+      kept.known.set(array, known);
     }
-    const start = values.length;
-    const end = this.#findArray(array, rules, isFixed, values);
-    this.#kept.set(array, { end, values: values.slice(start) });
-    return end;
+    for (let at = 0; at < known.values.length; at++) this.#values.push(known.values[at]!);
+    this.#step(KEPT);
+    this.#step(known.shape);
   }
 
-  #findArray(array: readonly unknown[], rules: PathRules | undefined, isFixed: boolean, values: string[]) {
-    let node = this.child(LIST).child(array.length);
-    if (rules?.isInner) return node;
-    for (const item of array) node = node.find(item, rules, isFixed, values);
-    return node;
+  #findArray(array: readonly unknown[], rules: PathRules): void {
+    this.#step(LIST);
+    this.#step(array.length);
+    if (rules.isInner) return;
+    for (let at = 0; at < array.length; at++) this.#findValue(array[at], rules);
   }
 
-  #findObject(
-    object: Readonly<Record<string, unknown>>,
-    rules: PathRules | undefined,
-    isFixed: boolean,
-    values: string[],
-  ) {
-    let node = this.child(OBJECT);
+  #findObject(object: Readonly<Record<string, unknown>>, rules: PathRules): void {
+    this.#step(OBJECT);
     for (const name in object) {
       const value = object[name];
       if (typeof value === 'function' && HANDLER.test(name)) continue;
-      const property = node.#property(name, rules, isFixed);
-      // The same as `find`, for most values of most items.
-      if (typeof value === 'string' && property.#isPlain && value !== '') {
-        values.push(value);
-        node = property.child(FILLED_IN);
-      } else if (value === false) node = property.child(FALSE);
-      else node = property.find(value, property.#rules, property.#isFixed, values);
+      this.#findValue(value, this.#findName(name, rules));
     }
-    return node.child(END);
+    this.#step(END);
   }
 
-  #property(name: string, rules: PathRules | undefined, isFixed: boolean): ShapeNode<Stored> {
-    if (this.#token === name) return this.#child!;
-    const property = this.child(name);
-    // A node is always reached by the same path, so its rules never change.
-    const inner = (property.#rules ??= rules?.inner[name]);
-    property.#isFixed = isFixed || inner?.isFixed === true;
-    property.#isPlain = !property.#isFixed && inner?.isInner !== true;
-    return property;
+  /** Steps over the name of a property and its rules, which are looked up once for each shape. */
+  #findName(name: string, rules: PathRules): PathRules {
+    this.#step(name);
+    const { tokens } = this.#run;
+    // The rules are never separated from the name, because they follow from it.
+    if (this.#at === tokens.length) tokens.push(rulesBelow(rules, name));
+    return tokens[this.#at++] as PathRules;
   }
+}
+
+function newRun<Stored>(tokens: Token[] = []): Run<Stored> {
+  return { tokens, next: null, stored: undefined };
+}
+
+/** Moves the tokens from `at` on into a run of their own. */
+function splitRun<Stored>(run: Run<Stored>, at: number): void {
+  const rest: Run<Stored> = { ...run, tokens: run.tokens.slice(at) };
+  run.tokens.length = at;
+  run.next = new Map([[rest.tokens[0]!, rest]]);
+  run.stored = undefined;
 }
 
 /** Props that do not change the HTML. */
 const HANDLER = /^(?:on[A-Z]|ref$)/;
 
 const FILLED_IN = 0;
-const FIXED_TEXT = 1;
-const FIXED_NUMBER = 2;
-const TRUE = 3;
-const FALSE = 4;
-const UNDEFINED = 5;
-const NULL = 6;
-const LIST = 7;
-const OBJECT = 8;
-const END = 9;
+const FIXED_NUMBER = 1;
+const TRUE = 2;
+const FALSE = 3;
+const UNDEFINED = 4;
+const NULL = 5;
+const LIST = 6;
+const OBJECT = 7;
+const KEPT = 8;
+/** No property has this name. */
+const END = ' ';
 
 /** Copies a value and replaces the strings and numbers outside of its shape by placeholders, in the order of `find`. */
 export function withPlaceholders(value: unknown, root: PathRules, placeholderOf: (index: number) => string): unknown {
   let count = 0;
-  const copy = (original: unknown, rules: PathRules | undefined, isFixed: boolean): unknown => {
-    if (rules?.isInner) return original;
+  const copy = (original: unknown, rules: PathRules): unknown => {
+    if (rules.isInner) return original;
     if ((typeof original === 'string' && original !== '') || (typeof original === 'number' && original !== 0)) {
-      return isFixed ? original : placeholderOf(count++);
+      return rules.isFixed ? original : placeholderOf(count++);
     }
-    if (Array.isArray(original)) return original.map((item) => copy(item, rules, isFixed));
+    if (Array.isArray(original)) return original.map((item) => copy(item, rules));
     if (typeof original !== 'object' || original === null) return original;
     return Object.fromEntries(
-      Object.entries(original).map(([name, innerValue]) => {
-        const inner = rules?.inner[name];
-        return [name, copy(innerValue, inner, isFixed || inner?.isFixed === true)];
-      }),
+      Object.entries(original).map(([name, innerValue]) => [name, copy(innerValue, rulesBelow(rules, name))]),
     );
   };
-  return copy(value, root, false);
+  return copy(value, root);
 }
