@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { isbot } from 'isbot';
 import type { Brand } from '#features/brands/brands.ts';
 import { GPC_SERVER_TIMING } from '#features/interest/interest.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
@@ -10,6 +9,7 @@ import { originOf } from '../base/origin-of.ts';
 import { asResponse, sendCompleteResponse, type ResponseHeaders } from '../bytes/send-complete-response.ts';
 import { sendsGlobalPrivacyControl } from '../identity/counted-visitor.ts';
 import { PARTS_WITH_NONCES } from './html-shell.ts';
+import { isRobot } from '../http/is-robot.ts';
 import { securityHeadersFor } from '../http/security-headers.ts';
 import type { AppContext } from '../base/app-context.ts';
 import type { PageData, PageName } from './page-table.tsx';
@@ -169,7 +169,7 @@ export function sendProblem(
     cars = [],
   }: Pick<ProblemRequest, 'again' | 'cars'> & { detail?: string } = {},
 ): Response {
-  const isBot = isbot(context.req.header('user-agent'));
+  const isBot = isRobot(context.req.header('user-agent'));
   const answer = loadProblem({
     brand: appContext.brandOf(context.req.header('host')),
     problem: { ...ERRORS[code], detail },

@@ -1,6 +1,6 @@
 import type { HonoRequest } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
-import { isbot } from 'isbot';
+import { isRobot } from './is-robot.ts';
 import { foldersOf, memoizeMatch, type RouteEntry, routesIn } from './route.ts';
 import type { RequestKind } from '../load/admission.ts';
 
@@ -28,7 +28,7 @@ export function createRequestKinds(entries: readonly RouteEntry[]): RequestKinds
   return {
     requestKind: (path, userAgent) => {
       const cost = costOf('ANY', path);
-      return cost === 'page' && isbot(userAgent) ? 'robot' : cost;
+      return cost === 'page' && isRobot(userAgent) ? 'robot' : cost;
     },
     isCall,
     isService: (path) => services.some((folder) => path.startsWith(folder)),

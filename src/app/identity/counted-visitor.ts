@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
-import { isbot } from 'isbot';
 import { findDealerships } from '#features/dealers/dealers.server.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { callerNetworks, clientAddress } from '../http/client-address.ts';
 import { isPrefetch } from '../http/is-prefetch.ts';
+import { isRobot } from '../http/is-robot.ts';
 import { countNetworks } from '../http/rate-limits.ts';
 import { hasRequestHost, isSameOrigin } from '../http/same-origin.ts';
 import { accountOf } from './identity.ts';
@@ -23,7 +23,7 @@ import { accountOf } from './identity.ts';
 export function isFromPerson(context: Context): boolean {
   const { method, raw } = context.req;
   const agent = context.req.header('user-agent') ?? '';
-  return method !== 'HEAD' && agent !== '' && !isbot(agent) && !isPrefetch(context) && isSameOrigin(raw.headers);
+  return method !== 'HEAD' && agent !== '' && !isRobot(agent) && !isPrefetch(context) && isSameOrigin(raw.headers);
 }
 
 /**
@@ -49,7 +49,7 @@ export function isVisit(context: Context): boolean {
   if (isFromPerson(context)) return true;
   const agent = context.req.header('user-agent') ?? '';
   const isOpened = context.req.method === 'GET' && context.req.header('sec-fetch-dest') === 'document';
-  return isOpened && agent !== '' && !isbot(agent) && !isPrefetch(context);
+  return isOpened && agent !== '' && !isRobot(agent) && !isPrefetch(context);
 }
 
 /** Returns the IDs of the dealerships that the signed-in user belongs to. */

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
-import { isbot } from 'isbot';
 import {
   cacheRecentViewers,
   type CachedViewCountsOf,
@@ -35,6 +34,8 @@ import { createDocument } from '../../bytes/cached-document.ts';
 import { problemResponse } from '../../http/problem-details.ts';
 import { originOf } from '../../base/origin-of.ts';
 import { isSecure } from '../../http/client-address.ts';
+import { isRobot } from '../../http/is-robot.ts';
+import { requestUrl } from '../../http/request-url.ts';
 import { createPageCache, type PageCache } from '../../bytes/page-cache.ts';
 import {
   CACHED_RESPONSES,
@@ -293,7 +294,7 @@ function resultsServices(context: Context, appContext: AppContext, kept: PageCac
     keepCount: kept.counts.answer,
     recentViewsOf: kept.recentViewsOf,
     adSettings,
-    isRobot: isbot(context.req.header('user-agent')),
+    isRobot: isRobot(context.req.header('user-agent')),
     ...(selectSlots && { selectSlots }),
   };
 }
@@ -306,5 +307,5 @@ function servicesFor(context: Context, appContext: AppContext) {
 }
 
 function queryOf(context: Context): string {
-  return new URL(context.req.url).search;
+  return requestUrl(context).search;
 }
