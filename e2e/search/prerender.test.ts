@@ -118,6 +118,37 @@ test(
   },
 );
 
+test(
+  'the results page skips its animation to a prerendered page, and what waits for the opening waits for the first frame',
+  { tags: 'long' },
+  async () => {
+    const { href, at } = await findCard('Honda');
+    await tab.movePointer(at);
+    const ahead = await tab.waitForPrerendered(href);
+    await becomeInteractive(ahead);
+    await tab.shown().evaluate(`(() => {
+      const skip = ViewTransition.prototype.skipTransition;
+      ViewTransition.prototype.skipTransition = function () {
+        localStorage.setItem('skipped', '1');
+        skip.call(this);
+      };
+    })()`);
+    await ahead.evaluate(
+      `document.addEventListener('prerenderingchange', () => requestAnimationFrame(() => (window.frameAt = performance.now())))`,
+    );
+    await tab.pressPointer(at);
+    await tab.releasePointer(at);
+    const opened = await tab.waitForShown(href);
+    const reportedAt = () =>
+      opened.evaluate<number | undefined>(
+        `performance.getEntriesByType('resource').find(({ name }) => name.includes('/svc/vehicle-view'))?.startTime`,
+      );
+    await pollUntil(async () => (await reportedAt()) !== undefined).toBe(true);
+    expect(await opened.evaluate(`localStorage.getItem('skipped')`)).toBe('1');
+    expect(await reportedAt()).toBeGreaterThanOrEqual(await opened.evaluate<number>('window.frameAt'));
+  },
+);
+
 test('pressing without hovering prerenders too, and the page opens only once', { tags: 'long' }, async () => {
   const { href, at, vin } = await findCard('Toyota');
   const before = await viewsOf(vin);

@@ -5,8 +5,12 @@ declare global {
   }
 }
 
-/** Runs `act` once a shopper sees the page: now, or when the page that the browser prerendered is opened. */
+/**
+ * Runs `act` once a shopper sees the page: now, or after the first frame of the page that the browser prerendered and
+ * the shopper opened. Before that frame it would delay it.
+ */
 export function whenActivated(act: () => void): void {
-  if (document.prerendering) document.addEventListener('prerenderingchange', act, { once: true });
+  const afterFrame = () => requestAnimationFrame(() => setTimeout(act));
+  if (document.prerendering) document.addEventListener('prerenderingchange', afterFrame, { once: true });
   else act();
 }

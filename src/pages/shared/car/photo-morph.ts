@@ -7,25 +7,27 @@ const VEHICLE_PATH = /^\/cars-for-sale\/vehicle\/(\d+)$/;
 /**
  * Animates a card's photo into the page of its vehicle, and back on Back if the browser kept the page. Browsers without
  * cross-document view transitions skip it.
+ *
+ * In browsers that prerender it is skipped too: a prerendered page is ready at the click, and the browser would first
+ * draw the old page again and copy it, which delays the first frame more than everything else does.
  */
 export function morphPhotos(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
     // The types promise an entry, but going back to a page that was not kept has none.
     const entry = activation?.entry as NavigationHistoryEntry | null | undefined;
-    mark(viewTransition, entry?.url);
+    morph(viewTransition, entry?.url);
   });
-  addEventListener('pagereveal', ({ viewTransition }) => mark(viewTransition, navigation.activation?.from?.url));
+  addEventListener('pagereveal', ({ viewTransition }) => morph(viewTransition, navigation.activation?.from?.url));
 }
 
-function mark(transition: ViewTransition | null, address: string | null | undefined): void {
-  // A prerendered page may be visible already. Its transition is skipped then, which is not an error.
-  for (const each of [transition?.ready, transition?.finished, transition?.updateCallbackDone])
-    each?.catch(() => undefined);
-  const id = transition && address ? VEHICLE_PATH.exec(new URL(address).pathname)?.[1] : undefined;
-  const picture = id === undefined ? null : document.querySelector<HTMLElement>(`#listing-${id} img`);
-  if (!transition || !picture) return;
-  const name = (value: string) => picture.style.setProperty('view-transition-name', value);
-  name(NAME);
-  const forget = () => name('none');
-  transition.finished.then(forget, forget);
+function morph(transition: ViewTransition | null, address: string | null | undefined): void {
+  if (!transition) return;
+  // A skipped transition is not an error.
+  transition.ready.catch(() => undefined);
+  if (HTMLScriptElement.supports?.('speculationrules')) return transition.skipTransition();
+  const id = address && VEHICLE_PATH.exec(new URL(address).pathname)?.[1];
+  const picture = id && document.querySelector<HTMLElement>(`#listing-${id} img`);
+  if (!picture) return;
+  picture.style.viewTransitionName = NAME;
+  transition.finished.finally(() => (picture.style.viewTransitionName = 'none'));
 }
