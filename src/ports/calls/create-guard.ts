@@ -96,11 +96,12 @@ function limitTo(timeoutMs: number) {
       const abandon = () => end(new Abandoned());
       const timer = setTimeout(() => end(new TookTooLong(`No answer within ${timeoutMs} ms.`)), timeoutMs);
       signal?.addEventListener('abort', abandon);
+      const succeed = (value: Value) => {
+        settle();
+        resolve(value);
+      };
       try {
-        work(own.signal).then((value) => {
-          settle();
-          resolve(value);
-        }, fail);
+        work(own.signal).then(succeed, fail);
       } catch (error) {
         fail(error);
       }
