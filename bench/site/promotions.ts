@@ -5,8 +5,8 @@
  * places add to a page (docs/features/auctions.md). Needs a build. With `--expose-gc`, it only measures the memory that a
  * selector keeps.
  *
- * A process takes twice as long at first, until V8 has optimized the code, which takes about 10,000 auctions: a minute on
- * a busy site. So each figure is measured twice: in the first auctions of the process, and after a warm-up.
+ * A process is slower at first, until V8 has optimized the code, which takes about 10,000 auctions: a minute on a busy
+ * site. So each selection is measured twice: in the first auctions of the process, and after a warm-up.
  *
  * Run: npm run bench:promotions [-- --campaigns 10000] [--queries 400]
  *      node tools/node24.mjs --expose-gc bench/site/promotions.ts --queries 1000
