@@ -5,4 +5,4 @@
 export { AddPasskey, SignInAgainPrompt } from './ui/add-passkey.tsx';
 export { followSignOut } from './ui/follow-sign-out.ts';
 export { NewPasswordField } from './ui/new-password-field.tsx';
-export { shopperStorage, signedInHint } from './ui/shopper-storage.ts';
+export { PRICES_KEY, shopperStorage, signedInHint } from './ui/shopper-storage.ts';

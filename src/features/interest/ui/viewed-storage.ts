@@ -1,4 +1,4 @@
-import { shopperStorage } from '#features/shoppers/shoppers.ui.ts';
+import { PRICES_KEY, shopperStorage } from '#features/shoppers/shoppers.ui.ts';
 import { parseIds, parseViewedCars } from '../model/parse-viewed-cars.ts';
 import { MAX_VIEWED, type ViewedCar } from '../model/viewed-cars.ts';
 
@@ -6,8 +6,6 @@ import { MAX_VIEWED, type ViewedCar } from '../model/viewed-cars.ts';
 const VIEWED = 'still-interested';
 const SEEN = 'still-interested-viewed';
 const SENT = 'still-interested-sent';
-/** The memory of displayed prices (`price-memory.ts`): a list of `[id, price, at, …]`, which reveals opened cars. */
-const PRICES = 'car-prices';
 
 /** Returns the cars that this browser remembers, the last viewed first; none if the storage is blocked or invalid. */
 export function readViewed(): ViewedCar[] {
@@ -41,7 +39,7 @@ export function writeLastBeacon(key: string): void {
 export function forgetViewed(): void {
   try {
     // The list goes last, because other tabs read the rest when it is gone.
-    for (const key of [PRICES, SEEN, SENT, VIEWED]) shopperStorage().removeItem(key);
+    for (const key of [PRICES_KEY, SEEN, SENT, VIEWED]) shopperStorage().removeItem(key);
   } catch {
     // Nothing is stored.
   }
@@ -55,12 +53,12 @@ export function forgetDeleted(ids: readonly number[], clearedAt: number | null):
   if (ids.length === 0 && clearedAt === null) return;
   try {
     const storage = shopperStorage();
-    const prices: unknown = JSON.parse(storage.getItem(PRICES) ?? '[]');
+    const prices: unknown = JSON.parse(storage.getItem(PRICES_KEY) ?? '[]');
     if (Array.isArray(prices)) {
       const kept = (prices as [id: number, price: unknown, at: number][]).filter(
         ([id, , at]) => !ids.includes(id) && at > (clearedAt ?? -1),
       );
-      if (kept.length < prices.length) storage.setItem(PRICES, JSON.stringify(kept));
+      if (kept.length < prices.length) storage.setItem(PRICES_KEY, JSON.stringify(kept));
     }
     if (ids.length === 0) return;
     storage.setItem(SEEN, JSON.stringify(readAlertedCars().filter((id) => !ids.includes(id))));

@@ -1,11 +1,13 @@
 /** Key of local storage: the sign-in to which the stored activity belongs; absent: a visitor's. */
 export const ACTIVITY_OWNER = 'activity-of';
+/** Key of the memory of displayed prices: a list of `[id, price, at, …]`, which reveals opened cars. */
+export const PRICES_KEY = 'car-prices';
 /** Names under which scripts store a shopper's activity. */
 const ACTIVITY = [
   'still-interested',
   'still-interested-viewed',
   'still-interested-sent',
-  'car-prices',
+  PRICES_KEY,
   'car-memory',
   'recent-searches',
   'vehicle-viewed-at',

@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
+import { PRICES_KEY } from '#features/shoppers/shoppers.ui.ts';
 import {
   parseDisplayedPrice,
-  PRICES_KEY,
   readPrices,
   rememberPrices,
   type SeenPrice,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetDeleted } from '#features/interest/interest.ui.ts';
+import { PRICES_KEY } from '#features/shoppers/shoppers.ui.ts';
 import {
   parsePrices,
   parseDisplayedPrice,
-  PRICES_KEY,
   readPrices,
   rememberPrices,
   type SeenPrice,

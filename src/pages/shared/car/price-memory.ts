@@ -1,4 +1,4 @@
-import { shopperStorage } from '#features/shoppers/shoppers.ui.ts';
+import { PRICES_KEY, shopperStorage } from '#features/shoppers/shoppers.ui.ts';
 
 /**
  * The prices that this device displayed; they are never sent to the server. By car: the last price in whole dollars
@@ -9,7 +9,6 @@ export type PriceMemory = ReadonlyMap<number, SeenPrice>;
 export type SeenPrice = { price: number | null; at: number; visited: boolean; before: DisplayedPrice | null };
 export type DisplayedPrice = { price: number | null; at: number };
 
-export const PRICES_KEY = 'car-prices';
 const MAX_CARS = 1_000;
 /** Time in ms that a price change is shown after it first appeared: for the whole visit, on all pages. */
 export const PRICE_CHANGE_SHOWN_MS = 12 * 3_600_000;
