@@ -121,6 +121,31 @@ test(
   },
 );
 
+test('makes are narrowed by what was typed before, and the list of other makes opens', { tags: 'long' }, async () => {
+  const release = await visitWithoutLateCode('/cars-for-sale?makeCode=TOYOTA');
+  const makes = await shopper.section('Make/Model/Trim');
+  const toyota = makes.getByRole('checkbox', { name: /^Toyota/ });
+  await makes.getByRole('button', { name: 'Add Another Make' }).click();
+  await makes.getByRole('searchbox', { name: 'Find a make or model' }).fill('ford');
+  release();
+  await makes.getByRole('button', { name: 'Add Another Make', expanded: true }).waitFor();
+  await pollUntil(() => makes.getByRole('checkbox', { name: /^Ford/ }).count()).toBe(1);
+  expect(await makes.getByRole('checkbox').count()).toBe(2);
+  expect(await toyota.isChecked()).toBe(true);
+});
+
+test(
+  'a closed section that is opened before gets its other options once the code arrives',
+  { tags: 'long' },
+  async () => {
+    const release = await visitWithoutLateCode('/cars-for-sale?allListingType=all-cars');
+    const fuel = await shopper.section('Fuel Type');
+    expect(await fuel.getByRole('checkbox').count()).toBe(1);
+    release();
+    await pollUntil(() => fuel.getByRole('checkbox').count()).toBe(7);
+  },
+);
+
 test(
   'going back closes the filters of a phone before the code arrives, and closing them leaves no history entry',
   { tags: 'long' },

@@ -38,13 +38,16 @@ const DRAWING: Fragment<Drawing> = {
   compact: true,
 };
 
-/** Returns one path for all bars, to keep the document small. */
+/** Returns one path for all bars. Each starts relative to the one before it, which makes the document smaller. */
 function bars(counts: readonly number[], max: number, wanted: (index: number) => boolean): string {
+  let before: number | undefined;
   return counts
     .map((count, index) => {
       if (!count || !wanted(index)) return '';
       const height = Math.max(1.5, Math.round((count / max) * 360) / 10);
-      return `M${index + 0.1} 38v${-height}h.8v${height}z`;
+      const start = before === undefined ? `M${index + 0.1} 38` : `m${index - before} 0`;
+      before = index;
+      return `${start}v${-height}h.8V38z`;
     })
     .join('');
 }

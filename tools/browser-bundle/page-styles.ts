@@ -136,6 +136,7 @@ export function splitStyles(text: string): SplitStyles {
     const root = forBrand(first, brand);
     hideUnstyled(root, later);
     shortenProperties(root);
+    removeTwins(root);
     return root.toString();
   };
   const themed = Object.fromEntries([...brandsOf(first)].map((brand) => [brand, finish(brand)]));
@@ -224,6 +225,14 @@ function removeInteractions(root: Root): void {
     else if (rest.length < rule.selectors.length) rule.selectors = rest;
   });
   root.walkDecls(PROPERTIES, (declaration) => void declaration.remove());
+}
+
+/** Removes what repeats its prefixed version, which browsers without the prefix know too. */
+function removeTwins(root: Root): void {
+  root.walkDecls('mask', (mask) => {
+    const before = mask.prev();
+    if (before?.type === 'decl' && before.prop === '-webkit-mask' && before.value === mask.value) mask.remove();
+  });
 }
 
 /** Returns the brand whose theme a rule belongs to. */

@@ -76,7 +76,7 @@ const EXCEPTIONS: readonly { file: string; names?: readonly string[]; reason: st
   { file: 'src/app/routes/services/dealer-difference.ts', names: ['listingType'], reason: 'a part of the path' },
   {
     file: 'src/pages/search-results/browser/display/read-html.ts',
-    names: ['makeCode'],
+    names: ['makeCode', 'modelCode'],
     reason: 'its test runs it alone',
   },
   { file: 'src/pages/search-results/page-fragment.tsx', names: ['keyword'], reason: 'a part of the page’s data' },

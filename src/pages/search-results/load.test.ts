@@ -116,7 +116,7 @@ async function listOf(key: string, search: string, options?: Parameters<typeof l
 
 describe('the lists of a section', () => {
   test('have their first options while it is closed, and all unfolded options while it is open', async () => {
-    expect(await listOf('features', '')).toMatchObject({ options: 2, leftOut: 38, section: { open: false } });
+    expect(await listOf('features', '')).toMatchObject({ options: 1, leftOut: 39, section: { open: false } });
     expect(await listOf('features', '?featureCode=WIFI')).toMatchObject({
       ...{ options: 8, leftOut: 32 },
       section: {
@@ -130,7 +130,7 @@ describe('the lists of a section', () => {
 
   test('of pictures do not fold', async () => {
     const closed = await listOf('exterior', '');
-    expect(closed.options).toBe(2);
+    expect(closed.options).toBe(1);
     expect(await listOf('exterior', '?extColorSimple=RED')).toMatchObject({
       ...{ options: closed.options + closed.leftOut!, leftOut: undefined },
     });

@@ -45,6 +45,7 @@ export const RESULTS_PAGE: Fragment<PageProps> = {
   keyOf: () => '',
   fixed: ['below.key', 'blocks.notes', 'slotPlaces'],
   contexts: [],
+  compact: true,
   inner: { paths: IN_LISTS, listsOf },
 };
 

@@ -271,6 +271,7 @@ const CRUMB: Fragment<CrumbProps> = {
   keyOf: ({ filter }) => filter,
   fixed: [],
   contexts: [ACTIONS],
+  compact: true,
 };
 
 function Crumb({ label, query, isCurrent }: CrumbProps) {

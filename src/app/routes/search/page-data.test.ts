@@ -60,8 +60,8 @@ test.each(['/cars-for-sale', '/cars-for-sale/svc/results'])(
 
 test('the search bar invites words, and shows the remaining keyword', async () => {
   const { html } = await requestSmallSite()('/cars-for-sale?keyword=redmond');
-  const box = /<input[^>]*role="combobox"[^>]*>/.exec(html)?.[0];
-  expect(box).toContain('name="words"');
+  const box = /<input[^>]*role="?combobox[^>]*>/.exec(html)?.[0];
+  expect(box).toMatch(/name="?words\b/);
   expect(box).toContain('value="redmond"');
   expect(html).toMatch(/<input type="hidden" name="keyword" value="redmond"\/?>/);
 });

@@ -18,10 +18,18 @@ import '../ads/ad-space.later.css';
 import '../ads/ads.later.css';
 import '../entry/entry-points.css';
 import '../entry/entry-points.later.css';
+import '../panel/drawings.later.css';
+import '../panel/folded-list.css';
+import '../panel/folded-list.later.css';
 import '../panel/location-fields.css';
+import '../panel/option-list.css';
+import '../panel/option-list.later.css';
 import '../panel/ranges/payment-fields.later.css';
 import '../panel/ranges/range-fields.later.css';
 import '../panel/sheet-top.later.css';
+import '../panel/swatches.later.css';
+import '../panel/vehicles/vehicle-tree.css';
+import '../panel/vehicles/vehicle-tree.later.css';
 import '../panel/your-search.css';
 import '../panel/your-search.later.css';
 import '../buying-options/buying-options.later.css';
@@ -93,14 +101,14 @@ export function replayEarlyInput(form: HTMLFormElement, signal: AbortSignal): vo
     waitForHydration().then(restore, restore);
   };
   const click = (event: MouseEvent) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
-    if (!link || !(isEarly(event) || (waiting.size > 0 && link.matches('.slot-filter a,.your-search a')))) return;
+    const pressed = (event.target as Element).closest<HTMLElement>('a[href],.fold-all,.vehicle-tree button');
+    if (!pressed || !(isEarly(event) || (waiting.size > 0 && pressed.matches('.slot-filter a,.your-search a')))) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
     waitForHydration().then(
-      () => link.click(),
-      () => location.assign(link.href),
+      () => pressed.click(),
+      () => (pressed instanceof HTMLAnchorElement ? location.assign(pressed.href) : form.submit()),
     );
   };
   const submit = (event: SubmitEvent) => {
@@ -187,6 +195,7 @@ export const SlotCarousel = latePart(({ SlotCarousel: Part }) => Part);
 export const SearchFailed = latePart(({ SearchFailed: Part }) => Part);
 export const SearchNotices = latePart(({ SearchNotices: Part }) => Part);
 export const SearchPresets = latePart(({ SearchPresets: Part }) => Part);
+export const SectionOptions = latePart(({ SectionOptions: Part }) => Part);
 export const SheetTop = latePart(({ SheetTop: Part }) => Part);
 export const PlacePrompt = latePart(({ PlacePrompt: Part }) => Part);
 export const WordsNote = latePart(({ WordsNote: Part }) => Part);

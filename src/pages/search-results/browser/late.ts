@@ -6,6 +6,7 @@ export { OrderBlock, SearchPresets } from '../entry/search-presets.tsx';
 export { LocationFields } from '../panel/location-fields.tsx';
 export { PaymentFields } from '../panel/ranges/payment-fields.tsx';
 export { RangeFields } from '../panel/ranges/range-fields.tsx';
+export { SectionOptions } from '../panel/section-options.tsx';
 export { SheetTop } from '../panel/sheet-top.tsx';
 export { YourSearch } from '../panel/your-search.tsx';
 export { ModelReference } from '../reference/model-reference.tsx';

@@ -64,7 +64,7 @@ function BuyingOption({ icon, title, text, query, see }: BuyingOptionProps) {
       ) : (
         <SearchLink query={query} go={go} refocus="results-count">
           {see}
-          <span className="visually-hidden">: {title}</span>
+          <span className="visually-hidden">{`: ${title}`}</span>
         </SearchLink>
       )}
     </li>

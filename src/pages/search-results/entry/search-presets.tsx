@@ -40,6 +40,7 @@ const PRESET: Fragment<PresetProps> = {
   keyOf: ({ icon }) => icon,
   fixed: ['icon', 'label'],
   contexts: [ACTIONS],
+  compact: true,
 };
 
 function Preset({ icon, label, count, query, current }: PresetProps) {

@@ -85,6 +85,7 @@ export const PANEL_HEAD: Fragment<HeadProps> = {
   keyOf: () => '',
   fixed: [],
   contexts: [ACTIONS],
+  compact: true,
 };
 
 function Head({ clearQuery, onClose }: HeadProps) {
@@ -133,6 +134,7 @@ export const PANEL_FOOT: Fragment<FootProps> = {
   keyOf: () => '',
   fixed: [],
   contexts: [],
+  compact: true,
 };
 
 const REGION = { role: 'region', 'aria-labelledby': 'filters-title' } as const;

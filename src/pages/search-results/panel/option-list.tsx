@@ -3,6 +3,7 @@ import type { AnyOptionView, FieldView, OptionView } from '../page-data.ts';
 import { CollapsibleList } from './collapsible-list.tsx';
 import { formatNumber } from '#kit/text/format.ts';
 import './option-list.css';
+import './option-list.later.css';
 
 /** The checkboxes of a section's fields. A field with another name than its section has a group of its own. */
 export function CheckboxFields(props: {

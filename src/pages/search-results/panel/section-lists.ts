@@ -11,6 +11,8 @@ import { rangeLists } from './ranges/range-fields.tsx';
 import { groupLists } from './vehicles/make-group.tsx';
 import { groupMakes, MAX_MAKE_GROUPS } from './vehicles/group-makes.ts';
 
+export { SectionLoading } from './collapsible-list.tsx';
+
 /**
  * Returns the lists of fragments in a section that the shopper did not change, in the order of its HTML; `null` if they
  * are unknown before it is rendered.

@@ -1,14 +1,10 @@
-import { memo, Suspense, useState } from 'react';
+import { memo, type ToggleEvent, useState } from 'react';
 import { type Fragment, fragmentContext, FragmentList } from '#ui/fragment-list.tsx';
 import { ACTIONS, PENDING } from '../browser/search-actions.ts';
-import { LocationFields, PaymentFields, RangeFields } from '../browser/late-parts.tsx';
+import { LocationFields, loadLateParts, PaymentFields, RangeFields, SectionOptions } from '../browser/late-parts.tsx';
 import { isIncompleteSection } from '../browser/open-sections.ts';
 import { useLazyModule } from '../browser/use-lazy-module.ts';
 import type { PaymentView, RangeView, SectionView } from '../page-data.ts';
-import { BodyStyleOptions, ColorOptions } from './picture-options.tsx';
-import { SectionLoading } from './collapsible-list.tsx';
-import { CheckboxFields } from './option-list.tsx';
-import { VehicleTree } from './vehicles/vehicle-tree.tsx';
 import './section.css';
 import './section.later.css';
 
@@ -45,17 +41,18 @@ const Section = memo(
     }
     const isDeals = section.key === DEALS;
     const GreatPrices = useLazyModule(open && isDeals, () => import('./great-prices.tsx'))?.GreatPrices;
+    // Options must not change before their code arrives (`latePart`). Without it, the first ones are shown.
+    const toggle = ({ currentTarget: { open: isOpen } }: ToggleEvent<HTMLDetailsElement>) =>
+      loadLateParts().then(
+        () => setOpen(isOpen),
+        () => undefined,
+      );
     const loading = section.failed ? 'failed' : open && isIncompleteSection(section) ? 'yes' : 'no';
     // The other sections have groups of their own.
     const isGroup = 'fields' in section;
     const Body = isGroup ? 'fieldset' : 'div';
     return (
-      <details
-        className="section"
-        id={`filter-${section.key}`}
-        open={open}
-        onToggle={(event) => setOpen(event.currentTarget.open)}
-      >
+      <details className="section" id={`filter-${section.key}`} open={open} onToggle={toggle}>
         <summary>
           <h3>{section.label}</h3>
           {section.chosen > 0 && (
@@ -70,12 +67,7 @@ const Section = memo(
           aria-label={isGroup ? section.label : undefined}
           aria-busy={loading === 'yes' || undefined}
         >
-          {/* Boundaries hydrate one by one, so a press never waits for the whole panel. */}
-          <Suspense>
-            <SectionLoading value={loading}>
-              <SectionBody section={section} />
-            </SectionLoading>
-          </Suspense>
+          <SectionBody section={section} loading={loading} />
           {GreatPrices && <GreatPrices section={section} />}
         </Body>
         {/* Screen readers announce nothing within what is busy. */}
@@ -106,7 +98,7 @@ const SECTION: Fragment<{ section: SectionView }> = {
       'payment.range.max',
     ],
   ].map((path) => `section.${path}`),
-  contexts: [PENDING, fragmentContext(SectionLoading), ACTIONS],
+  contexts: lists ? [PENDING, fragmentContext(lists.SectionLoading), ACTIONS] : [],
   compact: true,
   inner: {
     // The lists show these values.
@@ -120,10 +112,9 @@ const SECTION: Fragment<{ section: SectionView }> = {
   },
 };
 
-function SectionBody({ section }: { section: SectionView }) {
+/** All parts hydrate one by one and late, so a press never waits for the whole panel. */
+function SectionBody({ section, loading }: { section: SectionView; loading: 'no' | 'yes' | 'failed' }) {
   switch (section.kind) {
-    case 'tree':
-      return <VehicleTree tree={section} />;
     case 'location':
       return <LocationFields location={section.location} />;
     case 'price':
@@ -131,14 +122,8 @@ function SectionBody({ section }: { section: SectionView }) {
     case 'year':
     case 'mileage':
       return <RangeFields kind={section.kind} label={section.label} range={section.range} />;
-    case 'drawings':
-      return <BodyStyleOptions field={section.fields[0]!} />;
-    case 'swatches':
-      return <ColorOptions field={section.fields[0]!} />;
     default:
-      return (
-        <CheckboxFields fields={section.fields} any={section.any} section={section.label} unfolded={section.unfolded} />
-      );
+      return <SectionOptions section={section} loading={loading} />;
   }
 }
 

@@ -22,6 +22,7 @@ export const YOUR_SEARCH: Fragment<YourSearchProps> = {
   keyOf: () => '',
   fixed: ['chips.group'],
   contexts: [ACTIONS],
+  compact: true,
 };
 
 function Choices({ chips, clearQuery }: YourSearchProps) {

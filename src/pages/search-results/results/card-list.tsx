@@ -89,7 +89,7 @@ export function CardList(props: {
     <Promo key={`promo ${index}`} slots={slots!} index={index} />,
   ]);
   return (
-    <ul className="card-list" aria-busy={busy}>
+    <ul className="card-list" aria-busy={busy || undefined}>
       {[...places, cardsUntil(items.length)]}
       {Array.from({ length: coming }, (_, index) => (
         <li key={`coming ${index}`} className="card coming" aria-hidden="true">

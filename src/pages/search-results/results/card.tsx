@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { DealBadge } from '#features/listings/listings.ui.ts';
-import { Icon } from '#ui/icon.tsx';
 import type { CardView } from '../page-data.ts';
 import { SaveButton } from '#features/saves/saves.ui.ts';
 import './card.css';
@@ -60,13 +59,8 @@ export const Card = memo(function Card({ card, srcset, sizes, eager, mark = null
         {card.extras && <p className="card-extras">{card.extras}</p>}
         <p className="card-seller">
           <span>{card.seller.name}</span>
-          {card.seller.rating && (
-            <b>
-              <Icon name="star" label="dealer rating: " />
-              {card.seller.rating}
-              {card.seller.reviews && <small>{` (${card.seller.reviews})`}</small>}
-            </b>
-          )}
+          {/* Styles add a star with a label, and parentheses. */}
+          {card.seller.rating && <b data-reviews={card.seller.reviews}>{card.seller.rating}</b>}
         </p>
         {card.lead && (
           <a
@@ -97,11 +91,8 @@ function Price({ card }: { card: CardView }) {
       ) : (
         price
       )}
-      {card.monthly && (
-        <p className="card-monthly">
-          Est. <b>{`${card.monthly}/mo`}</b>
-        </p>
-      )}
+      {/* Styles add "Est.". */}
+      {card.monthly && <p className="card-monthly">{`${card.monthly}/mo`}</p>}
       {card.basis && <b className="card-basis">{card.basis}</b>}
     </div>
   );
@@ -109,13 +100,12 @@ function Price({ card }: { card: CardView }) {
 
 /**
  * Renders the link to the menu of a car's other actions: explain its rank, hide, share, report. Without scripts it
- * links to a page that explains, shares and reports.
+ * links to a page that explains, shares and reports. It needs no `nofollow`: robots.txt excludes that page.
  */
 function CardMenuLink({ id, title }: { id: number; title: string }) {
   return (
     <a
       href={`/cars-for-sale/report-listing?listingId=${id}`}
-      rel="nofollow"
       data-dialog="card-menu"
       aria-label={`More options for ${title}`}
     />

@@ -54,6 +54,7 @@ const SELL_BLOCK: Fragment<{ claim: SellClaim | null }> = {
   keyOf: () => '',
   fixed: [],
   contexts: [],
+  compact: true,
 };
 
 const LIST_FOOT: Fragment<ListFootProps> = {

@@ -46,4 +46,5 @@ const SWITCH: Fragment<Pick<SearchResultsData, 'query'>> = {
   keyOf: () => '',
   fixed: [],
   contexts: [],
+  compact: true,
 };

@@ -64,6 +64,7 @@ const PROGRESS: Fragment<ProgressProps> = {
   keyOf: () => '',
   fixed: [],
   contexts: [],
+  compact: true,
 };
 
 function Progress({ text, previous, more, busy, failed, hiddenCars, onLoad }: ProgressProps) {

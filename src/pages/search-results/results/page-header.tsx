@@ -25,6 +25,7 @@ const HEADER: Fragment<PageHeaderProps> = {
   keyOf: () => '',
   fixed: ['brand'],
   contexts: [],
+  compact: true,
 };
 
 function Header({ brand, links: searches, keyword, query, placeLabel, onLocation }: PageHeaderProps) {

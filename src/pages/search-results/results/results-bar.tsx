@@ -5,6 +5,7 @@ import { Select, selectItems, type SelectProps } from '#ui/select.tsx';
 import type { SearchResultsData } from '../page-data.ts';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import '#features/saves/ui/save-search.css';
+import '#features/saves/ui/save-search.later.css';
 import { ListValueSwitch, ViewSwitch } from '../browser/late-parts.tsx';
 import './results-bar.css';
 

@@ -35,4 +35,5 @@ const LINK: Fragment<{ href: string }> = {
   keyOf: () => '',
   fixed: [],
   contexts: [],
+  compact: true,
 };

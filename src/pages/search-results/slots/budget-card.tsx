@@ -24,6 +24,7 @@ export const BUDGET_CARD: Fragment<BudgetCardView> = {
   keyOf: () => '',
   fixed: [],
   contexts: [],
+  compact: true,
 };
 
 function BudgetCard({ search, action, amount, types: usual }: BudgetCardView) {

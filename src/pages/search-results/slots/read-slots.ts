@@ -53,7 +53,7 @@ function readCar(slot: Element): SlotCarView {
   const text = lead === null ? null : headline!.textContent.slice(lead.length + 1);
   const isMiss = lead === 'Misses one filter:';
   const [facts, seller] = slot.querySelectorAll('.slot-facts');
-  const monthly = textOf(slot.querySelector('.slot-price > span'));
+  const monthly = slot.querySelector('.slot-price > strong')!.nextSibling?.textContent ?? null;
   const deal = find('deal-badge');
   const drawn = find('slot-drawn') !== null;
   const basis = textOf(find('slot-basis'));

@@ -170,7 +170,7 @@ function SlotCar({ id, label, href, headline, misses, title, trim, ...car }: Slo
         </h3>
         <p className="slot-price">
           <strong>{price}</strong>
-          {monthly !== null && <span>{` Est. ${monthly}/mo`}</span>}
+          {monthly !== null && ` Est. ${monthly}/mo`}
         </p>
         {deal !== null && (
           <p className="slot-deal">

@@ -1,9 +1,10 @@
 import {
   DEFAULT_KIND,
   type EmbeddedData,
+  type EmbeddedMake,
+  type EmbeddedRange,
   type EmbeddedSection,
   type PackedBins,
-  type PackedSteps,
 } from '../browser/display/read-html.ts';
 import { MAX_UNFOLDED_OPTIONS } from '../browser/open-sections.ts';
 import { MAX_MAKE_GROUPS } from '../panel/vehicles/group-makes.ts';
@@ -24,11 +25,16 @@ import type {
  */
 export function embeddedData(data: SearchResultsData): EmbeddedData {
   // A page without results has no list.
-  const cards = data.nothing ? data.cards : data.cards.map(unreadable);
+  const cards = data.nothing ? data.cards : withoutLastEmpty(data.cards.map(unreadable));
   const sections = data.sections.map(withoutRows);
   const slots = data.slots && unreadableSlots(data.slots);
-  const { links: _links, ...rest } = data;
-  return { ...rest, sort: { value: data.sort.value }, cards, sections, ...(slots && { slots }) };
+  const { links: _links, heading: _heading, ...rest } = data;
+  const { name: _name, mark: _mark, about: _about, tagline: _tagline, ...brand } = data.brand;
+  return { ...rest, brand, sort: { value: data.sort.value }, cards, sections, ...(slots && { slots }) };
+}
+
+function withoutLastEmpty<Item extends object>(items: readonly Item[]): readonly Item[] {
+  return items.slice(0, items.findLastIndex((item) => Object.keys(item).length > 0) + 1);
 }
 
 /** Returns the facts of a card that are not read from its HTML. */
@@ -61,13 +67,18 @@ function withoutRows(section: SectionView): EmbeddedSection {
     case 'year':
     case 'mileage':
     case 'price': {
-      const { range: whole } = section;
-      const range = { ...whole, bins: packBins(whole.bins), steps: packSteps(whole.steps), shortcuts: [] };
-      const payment = kind === 'price' ? section.payment : undefined;
-      return { open, chosen, key, unfolded, kind, range, payment } as EmbeddedSection;
+      const range = unreadableRange(section.range);
+      const payment = kind === 'price' && {
+        ...section.payment,
+        range: unreadableRange(section.payment.range),
+      };
+      return { open, chosen, key, unfolded, kind, range, ...(payment && { payment }) } as EmbeddedSection;
     }
     case 'location': {
-      const { location } = section;
+      const { value, options } = section.location.radius;
+      // Without a place, the HTML has no counts.
+      const radius = { value, ...(section.location.placeLabel === null && { options }) };
+      const location = { ...section.location, radius };
       return { open, chosen, key, unfolded, kind, location } as EmbeddedSection;
     }
     default: {
@@ -81,17 +92,28 @@ function withoutRows(section: SectionView): EmbeddedSection {
       });
       const [field] = fields;
       const isShort = fields.length === 1 && field!.label === undefined && field!.options === undefined;
-      return { open, chosen, key, unfolded, kind: ownKind, any, ...(isShort ? field : { fields }) } as EmbeddedSection;
+      const isInButton = !section.open && isShort;
+      const short = { leftOut: isInButton ? undefined : field?.leftOut, omitted: field?.omitted };
+      return { open, chosen, key, unfolded, kind: ownKind, any, ...(isShort ? short : { fields }) } as EmbeddedSection;
     }
   }
 }
 
-/** Returns the makes that are not read from the HTML: those with models, if they come first; `undefined`: none. */
-function unreadableMakes(makes: readonly MakeView[]): readonly MakeView[] | undefined {
+/**
+ * Returns the makes of which the browser does not read everything from the HTML: chosen ones with trims, if these makes
+ * come first, and those before them; `undefined`: none.
+ */
+function unreadableMakes(makes: readonly MakeView[]): readonly EmbeddedMake[] | undefined {
   const chosen = makes.filter(({ selected, only }) => selected || only);
   const isRest = chosen.every((make, at) => make === makes[at] && !make.only) && chosen.length < MAX_MAKE_GROUPS;
-  const unreadable = isRest ? chosen : makes;
-  return unreadable.length === 0 ? undefined : unreadable;
+  if (!isRest) return makes;
+  const last = chosen.findLastIndex((make) => !hasReadModels(make));
+  return last < 0 ? undefined : chosen.slice(0, last + 1).map((make) => (hasReadModels(make) ? {} : make));
+}
+
+/** Returns whether the HTML has the models of a chosen make in this order, and no trims. */
+function hasReadModels({ models, leftOut }: MakeView): boolean {
+  return models.every(({ trims, leftOut: more }) => trims.length === 0 && !more) && isInOrder(models, leftOut);
 }
 
 /** Packs bins. If all steps are equal, only the first two are in the data. */
@@ -103,13 +125,25 @@ function packBins(bins: readonly BinView[]): PackedBins {
   return [isEven ? steps.slice(0, 2) : steps, bins.map(({ count }) => count), gap];
 }
 
-/** Packs steps, which descend. */
-function packSteps(steps: RangeView['steps']): PackedSteps {
-  return steps && steps.map((step, at) => (at === 0 ? step : steps[at - 1]! - step));
+function unreadableRange({ min, max, bins, steps, error, basis }: RangeView): EmbeddedRange {
+  return {
+    min: min.value ?? undefined,
+    max: max.value ?? undefined,
+    ...(bins.length > 0 && { bins: packBins(bins) }),
+    steps: steps ? true : undefined,
+    ...(error !== null && { error }),
+    basis,
+  };
 }
 
-/** Returns whether the HTML has the options in this order. Lists that fold show chosen options first. */
+/** Returns whether the HTML has the options in their order. */
 function isRead({ kind }: SectionView, { options, leftOut }: Pick<FieldView, 'options' | 'leftOut'>): boolean {
-  const isWhole = kind !== 'checkboxes' || options.length <= MAX_UNFOLDED_OPTIONS + 1;
-  return options.length > 0 && (isWhole || leftOut !== undefined || !options.some(({ selected }) => selected));
+  return options.length > 0 && (kind !== 'checkboxes' || isInOrder(options, leftOut));
+}
+
+/** Returns whether a list that folds shows its options in their order. It shows chosen ones first. */
+function isInOrder(options: readonly { selected?: true }[], leftOut: FieldView['leftOut']): boolean {
+  return (
+    options.length <= MAX_UNFOLDED_OPTIONS + 1 || leftOut !== undefined || !options.some(({ selected }) => selected)
+  );
 }

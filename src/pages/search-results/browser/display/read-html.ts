@@ -5,8 +5,10 @@ import type {
   FieldView,
   CardFlagView,
   DealView,
+  LocationView,
   MakeView,
   OptionView,
+  PaymentView,
   RangeView,
   SearchResultsData,
   SectionView,
@@ -14,38 +16,56 @@ import type {
 
 /** The kind of most sections. */
 export const DEFAULT_KIND = 'checkboxes';
+/** The kinds of sections that list the options of fields. */
+const LISTS: ReadonlySet<string> = new Set([DEFAULT_KIND, 'drawings', 'swatches']);
 
 /**
  * The lower end of the first bin, the step to each following lower end (the last one repeats), the counts of the bins,
  * and the gap between the upper end of a bin and the lower end of the next; the last bin is open.
  */
 export type PackedBins = [steps: number[], counts: number[], gap: number];
-/** The first step, and the difference of each following one from its predecessor. */
-export type PackedSteps = number[] | null;
 /** `leftOut`: only the number. Its section is the field's. */
 type EmbeddedField = Partial<Pick<FieldView, 'label' | 'options'>> &
   Omit<FieldView, 'label' | 'options' | 'leftOut'> & { leftOut?: number | undefined };
 
+/** A chosen make; without properties if the HTML has all of them. */
+export type EmbeddedMake = MakeView | Partial<Record<keyof MakeView, undefined>>;
+
 /**
  * `open`, `chosen`, `kind` and `any` are absent if false, 0, `DEFAULT_KIND` and null, a section's `label` because it is
  * its heading, and a field's `label` if it is the section's. A section with one field, whose label and options are in the
- * HTML, has that field's properties instead of `fields`.
+ * HTML, has `omitted` instead of `fields`, and the number of options left out if it is open.
  */
-export type EmbeddedSection = Omit<Partial<SectionView>, 'fields' | 'key'> &
+export type EmbeddedSection = Omit<Partial<SectionView>, 'fields' | 'key' | 'payment' | 'location'> &
   Pick<SectionView, 'key'> &
-  Partial<Pick<EmbeddedField, 'name' | 'leftOut' | 'omitted'>> & {
+  Partial<Pick<EmbeddedField, 'leftOut' | 'omitted'>> & {
     any?: AnyOptionView;
     fields?: readonly EmbeddedField[];
-    makes?: readonly MakeView[];
+    makes?: readonly EmbeddedMake[];
     range?: EmbeddedRange;
+    payment?: EmbeddedPayment;
+    location?: EmbeddedLocation;
   };
-type EmbeddedRange = Omit<RangeView, 'bins' | 'steps'> & { bins: PackedBins; steps: PackedSteps };
+/** `min`, `max`: only the values. `steps`: whether the ends are lists, which have them. */
+export type EmbeddedRange = Partial<Pick<RangeView, 'error' | 'basis'>> & {
+  min?: number | undefined;
+  max?: number | undefined;
+  bins?: PackedBins;
+  steps?: true | undefined;
+};
+/** Without a place, the list of distances has no counts, so they are in the data. */
+type EmbeddedLocation = Omit<LocationView, 'radius'> & {
+  radius: Pick<LocationView['radius'], 'value'> & Partial<LocationView['radius']>;
+};
+type EmbeddedPayment = Omit<PaymentView, 'range'> & { range: EmbeddedRange };
 
 /**
  * The data that a document embeds (`view/embedded-data.ts`). Options, cards and links are in its HTML: a
- * list without options is read from there, and each card has only what the HTML does not show.
+ * list without options is read from there, and each card has only what the HTML does not show; the last ones without
+ * such facts are absent.
  */
-export type EmbeddedData = Omit<SearchResultsData, 'cards' | 'links' | 'sections' | 'sort'> & {
+export type EmbeddedData = Omit<SearchResultsData, 'brand' | 'heading' | 'cards' | 'links' | 'sections' | 'sort'> & {
+  brand: Omit<SearchResultsData['brand'], 'name' | 'mark' | 'about' | 'tagline'>;
   sort: Pick<SearchResultsData['sort'], 'value'>;
   cards: readonly Partial<CardView>[];
   sections: readonly EmbeddedSection[];
@@ -53,33 +73,53 @@ export type EmbeddedData = Omit<SearchResultsData, 'cards' | 'links' | 'sections
 
 /** Returns the data of the page that the server rendered. Call it before anything changes the page. */
 export function readHtml(data: EmbeddedData): SearchResultsData {
-  const { brand, ...rest } = data;
+  const { brand, query, ...rest } = data;
   const cards = document.querySelectorAll('.card-list > .card');
   const links = document.querySelectorAll('[aria-label="Main"] a');
   const orders = document.querySelectorAll<HTMLOptionElement>('[name="sortBy"] > option');
   return {
-    brand,
+    brand: readBrand(brand),
     links: [...links].map((link) => ({
       label: link.textContent,
       query: link.getAttribute('href')?.split('?')[1] ?? '',
       current: link.hasAttribute('aria-current'),
     })),
+    query,
+    heading: document.getElementById('heading')!.textContent,
     ...rest,
     sort: data.sort && { ...data.sort, options: [...orders].map(({ value, label }) => ({ value, label })) },
     // Property order matters: unchanged parts are found by comparing their JSON text.
     sections: data.sections.map((section) => section && completeSection(section)),
-    cards: data.cards.map((hidden, index) =>
-      cards[index] ? { ...readCard(cards[index]), ...hidden } : (hidden as CardView),
-    ),
+    cards:
+      cards.length > 0
+        ? Array.from(cards, (card, index) => ({ ...readCard(card), ...data.cards[index] }))
+        : (data.cards as CardView[]),
+  };
+}
+
+/** Reads what the header and the footer say about the site. */
+function readBrand({ key, ...rest }: EmbeddedData['brand']): SearchResultsData['brand'] {
+  const lastTextOf = (selector: string) => document.querySelector(selector)!.lastChild!.textContent!;
+  return {
+    key,
+    name: lastTextOf('.wordmark'),
+    mark: [...document.querySelectorAll('.wordmark path')].map((path) => ({
+      tone: path.getAttribute('class') as 'brand' | 'text',
+      d: path.getAttribute('d')!,
+    })),
+    tagline: lastTextOf('.site-footer-brand'),
+    about: lastTextOf('.site-footer-words p'),
+    ...rest,
   };
 }
 
 /** The properties have the order of `sectionView`. */
 function completeSection(section: EmbeddedSection): SectionView {
-  const { open = false, chosen = 0, key, unfolded, kind = DEFAULT_KIND, any = null, name, ...rest } = section;
-  const { leftOut, omitted, makes = [], range } = rest;
-  const fields = name === undefined ? rest.fields : [{ name, leftOut, omitted }];
-  const label = document.querySelector(`#filter-${key} h3`)!.textContent;
+  const { open = false, chosen = 0, key, unfolded, kind = DEFAULT_KIND, any = null, ...rest } = section;
+  const { leftOut, omitted, makes = [], range, payment, location } = rest;
+  const part = document.getElementById(`filter-${key}`)!;
+  const fields = LISTS.has(kind) ? (rest.fields ?? [readField(part, { leftOut, omitted })]) : undefined;
+  const label = part.querySelector('h3')!.textContent;
   return {
     open,
     chosen,
@@ -88,31 +128,79 @@ function completeSection(section: EmbeddedSection): SectionView {
     unfolded,
     kind,
     ...(!fields && rest),
-    ...(range && {
-      range: {
-        ...range,
-        bins: unpackBins(range.bins),
-        steps: unpackSteps(range.steps),
-        shortcuts: readShortcuts(key),
-      },
-    }),
+    ...(location && { location: completeLocation(part, location) }),
+    ...(range && { range: completeRange(part, 0, range) }),
+    ...(payment && { payment: { ...payment, range: completeRange(part, 1, payment.range) } }),
     ...(fields && {
       any,
       fields: fields.map((field) => ({
         label,
         ...field,
         ...(field.leftOut !== undefined && { leftOut: { section: key, count: field.leftOut } }),
-        options: field.options ?? readOptions(key, field.name),
+        options: field.options ?? readOptions(part, field.name),
       })),
     }),
-    ...(kind === 'tree' && {
-      makes: makes.concat(
-        readOptions(key, 'makeCode')
-          .slice(makes.length)
-          .map((make) => ({ ...make, models: [] })),
-      ),
-    }),
+    ...(kind === 'tree' && { makes: readMakes(part, makes) }),
   } as SectionView;
+}
+
+/** Reads the makes after those that are complete in the data. Chosen ones are groups with their models. */
+function readMakes(part: Element, makes: readonly EmbeddedMake[]): MakeView[] {
+  const groups = part.getElementsByClassName('make-group');
+  const shown = readOptions(part, 'makeCode').map((make, at): MakeView => {
+    const group = groups[at];
+    if (!group) return { ...make, models: [] };
+    const models = readOptions(group, 'modelCode').map((model) => ({ ...model, trims: [] }));
+    const count = readLeftOut(group, models.length);
+    return { ...make, models, ...(count !== undefined && { leftOut: { section: 'make', count } }) };
+  });
+  return [...makes.map((make, at) => (make.models ? make : shown[at]!)), ...shown.slice(makes.length)];
+}
+
+/** Reads the only field of a section, whose inputs come last. */
+function readField(part: Element, { leftOut, omitted }: Pick<EmbeddedField, 'leftOut' | 'omitted'>): EmbeddedField {
+  const inputs = part.getElementsByTagName('input');
+  const { name } = inputs[inputs.length - 1]!;
+  return { name, leftOut: leftOut ?? readLeftOut(part, readOptions(part, name).length), omitted };
+}
+
+/** Returns the number of options that a list leaves out. Its button has the number of all. */
+function readLeftOut(part: Element, listed: number): number | undefined {
+  const button = part.querySelector('.fold-all');
+  return button ? Number(/\d+/.exec(button.textContent)) - listed : undefined;
+}
+
+/** Reads the distances, such as `10 miles (1,234)`. */
+function completeLocation(part: Element, location: EmbeddedLocation): LocationView {
+  const { value, options } = location.radius;
+  const read = (option: HTMLOptionElement): OptionView => {
+    const [, label, count] = /^(.*) \(([\d,]+)\)$/.exec(option.label)!;
+    const selected = option.value === value && ({ selected: true } as const);
+    return { value: option.value, label: label!, count: Number(count!.replaceAll(',', '')), ...selected };
+  };
+  return {
+    ...location,
+    radius: { value, options: options ?? Array.from(part.querySelector('select')!.options, read) },
+  };
+}
+
+/** Completes a range from its inputs or lists; `index` counts the ranges of the section. */
+function completeRange(part: Element, index: number, range: EmbeddedRange): RangeView {
+  const { min = null, max = null, bins, steps, error = null, basis } = range;
+  const inputs = part.getElementsByClassName('range-inputs')[index]!;
+  const [low, high] = inputs.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input,select');
+  const endOf = ({ name, parentElement }: HTMLInputElement | HTMLSelectElement, value: number | null) => {
+    return { name, label: parentElement!.firstChild!.textContent!, value };
+  };
+  return {
+    min: endOf(low!, min),
+    max: endOf(high!, max),
+    bins: bins ? unpackBins(bins) : [],
+    steps: steps ? Array.from((low as HTMLSelectElement).options, ({ value }) => Number(value)).slice(1) : null,
+    shortcuts: readShortcuts(inputs.parentElement!),
+    error,
+    ...(basis && { basis }),
+  };
 }
 
 function unpackBins([steps, counts, gap]: PackedBins): BinView[] {
@@ -124,13 +212,8 @@ function unpackBins([steps, counts, gap]: PackedBins): BinView[] {
   });
 }
 
-function unpackSteps(packed: PackedSteps): number[] | null {
-  let step = 0;
-  return packed && packed.map((below, at) => (step = at === 0 ? below : step - below));
-}
-
-function readShortcuts(section: string): RangeView['shortcuts'] {
-  const shortcuts = document.querySelectorAll(`#filter-${section} .shortcuts .option`);
+function readShortcuts(part: Element): RangeView['shortcuts'] {
+  const shortcuts = part.querySelectorAll('.shortcuts .option');
   return [...shortcuts].map((shortcut) => ({
     ...readRow(shortcut),
     selected: shortcut.hasAttribute('aria-current'),
@@ -144,8 +227,8 @@ function readRow(row: Element): Pick<OptionView, 'label' | 'count'> {
   return { label: count.previousSibling!.textContent!, count: Number(count.textContent.replaceAll(',', '')) };
 }
 
-function readOptions(section: string, name: string): OptionView[] {
-  const inputs = document.querySelectorAll<HTMLInputElement>(`#filter-${section} input[name="${name}"]`);
+function readOptions(part: Element, name: string): OptionView[] {
+  const inputs = part.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`);
   return [...inputs].map((input) => ({
     value: input.value,
     ...readRow(input.parentElement!),
@@ -165,8 +248,7 @@ function readCard(card: Element): CardView {
   const condition = firstOf('card-line')!;
   const facts = textOf('card-line')!.slice(condition.length);
   const mileage = /^[\d,]+ mi(?= · |$)/.exec(facts)?.[0] ?? null;
-  const [, rating = null, reviews = null] =
-    /(\d\.\d)(?: \(([\d,]+))?/.exec(find('card-seller')!.children[1]?.textContent ?? '') ?? [];
+  const rating = find('card-seller')!.children[1] as HTMLElement | undefined;
   const trim = find('card-title')!.children[1]?.textContent;
   const difference = find('card-difference');
   const { pictures, drawn } = (find('card-picture') as HTMLElement).dataset;
@@ -181,7 +263,7 @@ function readCard(card: Element): CardView {
     trim: trim?.slice(1) ?? null,
     price: tagOf('strong')!.textContent,
     previousPrice: tagOf('s')?.textContent ?? null,
-    monthly: find('card-monthly')?.getElementsByTagName('b')[0]!.textContent.slice(0, -'/mo'.length) ?? null,
+    monthly: textOf('card-monthly')?.slice(0, -'/mo'.length) ?? null,
     deal: deal
       ? {
           rating: deal.classList[1]!.toUpperCase() as DealView['rating'],
@@ -194,8 +276,8 @@ function readCard(card: Element): CardView {
     extras: textOf('card-extras'),
     seller: {
       name: firstOf('card-seller')!,
-      rating,
-      reviews,
+      rating: rating?.textContent ?? null,
+      reviews: rating?.dataset['reviews'] ?? null,
       ...(difference && {
         difference: { label: difference.textContent, href: difference.getAttribute('href')! },
       }),

@@ -89,7 +89,7 @@ function termsProps({ downDollars, usualDown, months, aprPercent, on }: PaymentV
 const TERMS: Fragment<TermsProps> = {
   component: ({ down, months, aprPercent, on }) => (
     <p className="field-note">
-      Est. monthly payment with {down} down, {months} months, {aprPercent}% APR, {on}. Not an offer of credit.
+      {`Est. monthly payment with ${down} down, ${months} months, ${aprPercent}% APR, ${on}. Not an offer of credit.`}
     </p>
   ),
   keyOf: () => '',

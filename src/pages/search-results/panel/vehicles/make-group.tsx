@@ -45,7 +45,7 @@ function MakeHead({ row }: { row: OptionProps }) {
   const { apply } = useSearchActions();
   return (
     <div className="make-head">
-      <OptionRow {...row} />
+      <OptionRow {...row} isListed />
       <button
         type="button"
         className="make-remove with-script"
@@ -54,7 +54,7 @@ function MakeHead({ row }: { row: OptionProps }) {
           apply('stay');
         }}
       >
-        <span className="visually-hidden">Remove {row.label}</span>
+        <span className="visually-hidden">{`Remove ${row.label}`}</span>
         <Icon name="close" />
       </button>
     </div>
@@ -66,7 +66,7 @@ type ModelProps = { row: OptionProps; model: ModelView; late: boolean };
 const MODEL: Fragment<ModelProps> = {
   component: ({ row, model, late }) => (
     <div data-branch="">
-      <OptionRow {...row} />
+      <OptionRow {...row} isListed />
       <Trims model={model} late={late} />
     </div>
   ),
@@ -102,7 +102,7 @@ function Trims({ model, late }: { model: ModelView; late: boolean }) {
 const TRIM: Fragment<OptionProps> = {
   component: (row) => (
     <div data-branch="">
-      <OptionRow {...row} />
+      <OptionRow {...row} isListed />
     </div>
   ),
   keyOf: ({ value }) => value,

@@ -1,5 +1,5 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePendingValues, useSearchActions } from '../../browser/search-actions.ts';
 import { useLazyModule } from '../../browser/use-lazy-module.ts';
 import type { MakeView, SectionView } from '../../page-data.ts';
@@ -30,10 +30,14 @@ export function VehicleTree({ tree }: { tree: Pick<TreeView, 'makes' | 'leftOut'
   const isFixed = makes.some(({ only }) => only);
   const isOpen = count === 0 || adding || isTyped;
   const root = useRef<HTMLFieldSetElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  // The shopper may type before this code arrives.
+  useEffect(() => setTyped(input.current!.value), []);
   useKeptFocus(root, groups, () => setAdding(false));
   return (
     <fieldset className="vehicle-tree" aria-label="Make, model and trim" ref={root}>
       <input
+        ref={input}
         className="input with-script"
         type="search"
         aria-label={isFixed ? 'Find a model' : 'Find a make or model'}
