@@ -7,6 +7,11 @@ test.each([
   ['values without quotes', '<p class="a b" id="c">d</p>', '<p class="a b" id=c>d</p>'],
   ['empty values', '<input disabled="" value=""/>', '<input disabled value>'],
   ['a slash after a value', '<img src="/a/"/><br/>', '<img src=/a/><br>'],
+  [
+    'ampersands before parameters',
+    '<a href="/b?c=d&amp;copy=f&amp;g">h &amp;i=</a>',
+    '<a href="/b?c=d&copy=f&amp;g">h &amp;i=</a>',
+  ],
   ['values that need quotes', '<a href="/b?c=d" title="it\'s">e</a>', '<a href="/b?c=d" title="it\'s">e</a>'],
   ['what looks like an attribute in a value', '<a title="x y=">z</a>', '<a title="x y=">z</a>'],
   ['a closing bracket in a value', '<a title="b > c" id="d">e</a>', '<a title="b > c" id=d>e</a>'],
@@ -50,7 +55,10 @@ function tagOf(inside: string): string {
   if (inside.startsWith('/') || inside.startsWith('!')) return inside;
   const [name = ''] = /^[a-z\d]*/.exec(inside)!;
   const attributes = inside.slice(name.length).replace(/"\/$/, '"').replace(/^\/$/, '');
-  const values = [...attributes.matchAll(ATTRIBUTE)].map(([, key, quoted, plain]) => [key, quoted ?? plain ?? '']);
+  const values = [...attributes.matchAll(ATTRIBUTE)].map(([, key, quoted, plain]) => [
+    key,
+    (quoted ?? plain ?? '').replaceAll('&amp;', '&'),
+  ]);
   return name && JSON.stringify([name, ...values]);
 }
 

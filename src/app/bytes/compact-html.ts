@@ -2,6 +2,8 @@
 const START_TAG = /<[a-z](?:[^"<>]|"[^"<]*")*>/g;
 /** An attribute whose value needs no quotes, or is empty. */
 const ATTRIBUTE = / ([\w:-]+)="([^\s"'=<>`]*)"/g;
+/** An escaped ampersand before a parameter of an address: within an attribute, browsers take it for itself. */
+const AMPERSAND = /&amp;(?=\w+=)/g;
 /** The slash of an element without content, which React writes after a value in quotes or after the name. */
 const SLASH_AT_END = /(?:"|^<[a-z]+)\/>$/;
 /**
@@ -13,7 +15,7 @@ const END_TAG =
 
 /**
  * Removes what HTML may omit from React's HTML: quotes around values, empty values, the slash of elements without
- * content, and end tags of options, items and paragraphs. The elements stay the same. `isKept` returns whether a value
+ * content, escapes of ampersands in addresses, and end tags of options, items and paragraphs. The elements stay the same. `isKept` returns whether a value
  * needs its quotes because it is a placeholder.
  */
 export function compactHtml(html: string, isKept: (value: string) => boolean = () => false): string {
@@ -21,9 +23,11 @@ export function compactHtml(html: string, isKept: (value: string) => boolean = (
 }
 
 function compactTag(tag: string, isKept: (value: string) => boolean): string {
-  const compact = tag.replaceAll(ATTRIBUTE, (attribute, name: string, value: string) =>
-    isKept(value) ? attribute : value === '' ? ` ${name}` : ` ${name}=${value}`,
-  );
+  const compact = tag
+    .replaceAll(AMPERSAND, '&')
+    .replaceAll(ATTRIBUTE, (attribute, name: string, value: string) =>
+      isKept(value) ? attribute : value === '' ? ` ${name}` : ` ${name}=${value}`,
+    );
   // After a value without quotes, a slash belongs to the value.
   return SLASH_AT_END.test(tag) ? `${compact.slice(0, -2)}>` : compact;
 }
