@@ -1,5 +1,5 @@
 import type { Query } from '@forecourt/engine';
-import { priceColumn, type SearchContext, type VehicleQuery } from '#features/search/search.ts';
+import { FILTERS, priceColumn, type SearchContext, type VehicleQuery } from '#features/search/search.ts';
 import {
   describePage,
   type EngineCountQuery,
@@ -126,7 +126,7 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
     findPromoted: (ids) => view.findPromoted(ids),
     rankPromoted: (query, context, { changes, codes, missOne, least }) => {
       const { filters } = query;
-      const location = conditionOf('location', filters, context);
+      const location = conditionOf(FILTERS.location.key, filters, context);
       const circle = location?.kind === 'within' ? location : null;
       const terms = scoreTermsOf(query, context);
       const sections = () => {
