@@ -22,6 +22,8 @@ test('changes the view, filters, sorts, pages and opens a vehicle without script
   await page.getByRole('textbox', { name: 'Max Price' }).fill('$30,000');
   const drive = page.locator('details', { has: page.getByRole('heading', { level: 3, name: 'Drive Type' }) });
   await drive.locator('summary').click();
+  // The page that shows all options keeps what was chosen on this one.
+  await drive.getByRole('button', { name: /^Show all/ }).click();
   await drive.getByRole('checkbox', { name: /^Four-wheel drive/ }).check();
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('mileageASC');
   await page.getByRole('button', { name: 'Apply' }).click();

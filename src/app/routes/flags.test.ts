@@ -71,7 +71,7 @@ const PAID_SIGNS = {
   spotlight: /<section class=slots /,
   alpha_showcase: /<section class=showcase /,
   srp_alpha_suppress_button: /<label class="button showcase-hide">/,
-  ads: /<li class="ad"/,
+  ads: /<li class="?ad[ ">]/,
   fixed_ads: /"fixed":\{"refreshMs":20000/,
 } as const;
 type PaidFlag = keyof typeof PAID_SIGNS;
