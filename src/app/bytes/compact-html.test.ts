@@ -12,6 +12,11 @@ test.each([
     '<a href="/b?c=d&amp;copy=f&amp;g">h &amp;i=</a>',
     '<a href="/b?c=d&copy=f&amp;g">h &amp;i=</a>',
   ],
+  [
+    'no ampersands that would begin a character reference',
+    '<a href="/b?c=d&amp;lt_e=f&amp;lt;g=h">&amp;i=</a>',
+    '<a href="/b?c=d&amp;lt_e=f&amp;lt;g=h">&amp;i=</a>',
+  ],
   ['values that need quotes', '<a href="/b?c=d" title="it\'s">e</a>', '<a href="/b?c=d" title="it\'s">e</a>'],
   ['what looks like an attribute in a value', '<a title="x y=">z</a>', '<a title="x y=">z</a>'],
   ['a closing bracket in a value', '<a title="b > c" id="d">e</a>', '<a title="b > c" id=d>e</a>'],

@@ -2,8 +2,11 @@
 const START_TAG = /<[a-z](?:[^"<>]|"[^"<]*")*>/g;
 /** An attribute whose value needs no quotes, or is empty. */
 const ATTRIBUTE = / ([\w:-]+)="([^\s"'=<>`]*)"/g;
-/** An escaped ampersand before a parameter of an address: within an attribute, browsers take it for itself. */
-const AMPERSAND = /&amp;(?=\w+=)/g;
+/**
+ * An escaped ampersand before a parameter of an address. Within an attribute, letters and digits before an equals sign
+ * are no character reference, so browsers read a plain ampersand there. An underscore would end a reference: `&lt_a=`.
+ */
+const AMPERSAND = /&amp;(?=[a-z\d]+=)/gi;
 /** The slash of an element without content, which React writes after a value in quotes or after the name. */
 const SLASH_AT_END = /(?:"|^<[a-z]+)\/>$/;
 /**
@@ -15,8 +18,8 @@ const END_TAG =
 
 /**
  * Removes what HTML may omit from React's HTML: quotes around values, empty values, the slash of elements without
- * content, escapes of ampersands in addresses, and end tags of options, items and paragraphs. The elements stay the same. `isKept` returns whether a value
- * needs its quotes because it is a placeholder.
+ * content, escapes of ampersands in addresses, and end tags of options, items and paragraphs. The elements stay the
+ * same. `isKept` returns whether a value needs its quotes because it is a placeholder.
  */
 export function compactHtml(html: string, isKept: (value: string) => boolean = () => false): string {
   return html.replaceAll(START_TAG, (tag) => compactTag(tag, isKept)).replaceAll(END_TAG, '');
