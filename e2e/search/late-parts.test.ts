@@ -134,6 +134,21 @@ test('makes are narrowed by what was typed before, and the list of other makes o
   expect(await toyota.isChecked()).toBe(true);
 });
 
+test('a section that is closed again before stays closed when the code arrives', { tags: 'long' }, async () => {
+  const release = await visitWithoutLateCode('/cars-for-sale?allListingType=all-cars');
+  const section = page.locator('#filter-fuel');
+  const summary = section.locator('summary').first();
+  for (const open of [true, false, true, false]) {
+    await summary.click();
+    // The event follows the press.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await section.evaluate((details: HTMLDetailsElement) => details.open)).toBe(open);
+  }
+  release();
+  await shopper.choose('Make/Model/Trim', 'Toyota');
+  expect(await section.evaluate((details: HTMLDetailsElement) => details.open)).toBe(false);
+});
+
 test(
   'a closed section that is opened before gets its other options once the code arrives',
   { tags: 'long' },

@@ -42,9 +42,10 @@ const Section = memo(
     const isDeals = section.key === DEALS;
     const GreatPrices = useLazyModule(open && isDeals, () => import('./great-prices.tsx'))?.GreatPrices;
     // Options must not change before their code arrives (`latePart`). Without it, the first ones are shown.
-    const toggle = ({ currentTarget: { open: isOpen } }: ToggleEvent<HTMLDetailsElement>) =>
+    // It may be toggled again before that.
+    const toggle = ({ currentTarget: details }: ToggleEvent<HTMLDetailsElement>) =>
       loadLateParts().then(
-        () => setOpen(isOpen),
+        () => setOpen(details.open),
         () => undefined,
       );
     const loading = section.failed ? 'failed' : open && isIncompleteSection(section) ? 'yes' : 'no';
