@@ -9,7 +9,7 @@ import {
   type Visit,
 } from '../testing/open-page-each-test.ts';
 import { browserWithoutPictures } from '../testing/sites/shared-site.ts';
-import { pollUntil, type Shopper, waitForSearches } from '../testing/shopper.ts';
+import { pollUntil, type Shopper, waitForHydration, waitForSearches } from '../testing/shopper.ts';
 import { SMALL_INVENTORY } from '../testing/sites/small-inventory.ts';
 import type { Site } from '../testing/sites/start-site.ts';
 
@@ -180,6 +180,24 @@ describe('with more makes than a list shows before it folds', () => {
     await part('make')
       .getByRole('checkbox', { name: /^Toyota/ })
       .first()
+      .click();
+    await shopper.seeParam('makeCode', 'TOYOTA');
+  });
+
+  test('a long list is searched in full for what was typed before any script', { tags: 'long' }, async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/cars-for-sale?allListingType=all-cars', { waitUntil: 'commit' });
+    await page.getByRole('searchbox', { name: 'Find a make or model' }).fill('toyo');
+    release();
+    await waitForHydration(page);
+    await page.getByRole('heading', { name: 'Filters' }).click();
+    await part('make')
+      .getByRole('checkbox', { name: /^Toyota/ })
       .click();
     await shopper.seeParam('makeCode', 'TOYOTA');
   });

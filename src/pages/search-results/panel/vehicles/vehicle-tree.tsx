@@ -31,8 +31,14 @@ export function VehicleTree({ tree }: { tree: Pick<TreeView, 'makes' | 'leftOut'
   const isOpen = count === 0 || adding || isTyped;
   const root = useRef<HTMLFieldSetElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  // The shopper may type before this code arrives.
-  useEffect(() => setTyped(input.current!.value), []);
+  const loadAll = () => leftOut && complete(leftOut.section);
+  useEffect(() => {
+    // The shopper may focus it and type before this code arrives.
+    const { value } = input.current!;
+    setTyped(value);
+    if (value !== '' || document.activeElement === input.current) loadAll();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- later it is loaded on focus
+  }, []);
   useKeptFocus(root, groups, () => setAdding(false));
   return (
     <fieldset className="vehicle-tree" aria-label="Make, model and trim" ref={root}>
@@ -44,7 +50,7 @@ export function VehicleTree({ tree }: { tree: Pick<TreeView, 'makes' | 'leftOut'
         placeholder={isFixed ? 'Find a model' : 'Find a make or model'}
         autoComplete="off"
         value={typed}
-        onFocus={() => leftOut && complete(leftOut.section)}
+        onFocus={loadAll}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
