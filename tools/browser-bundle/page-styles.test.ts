@@ -47,6 +47,12 @@ describe('the styles of the first screen', () => {
     expect(firstOf('.a:hover,.b{color:red}')).toBe('.b{color:red}');
   });
 
+  test('have a mask once if it repeats the prefixed one', () => {
+    expect(firstOf('.a{-webkit-mask:var(--icon);mask:var(--icon)}')).toBe('.a{-webkit-mask:var(--icon)}');
+    const different = '.a{-webkit-mask:var(--icon);mask:none}.b{mask:var(--icon)}';
+    expect(firstOf(different)).toBe(different);
+  });
+
   test('hide what only a later stylesheet styles', () => {
     const css = `.card{color:red}${later('.foot{color:red}.foot-links{gap:4px}.card .flag{color:red}')}`;
     expect(firstOf(css)).toBe(

@@ -136,7 +136,7 @@ export function splitStyles(text: string): SplitStyles {
     const root = forBrand(first, brand);
     hideUnstyled(root, later);
     shortenProperties(root);
-    removeTwins(root);
+    removeRepeatedMasks(root);
     return root.toString();
   };
   const themed = Object.fromEntries([...brandsOf(first)].map((brand) => [brand, finish(brand)]));
@@ -227,8 +227,8 @@ function removeInteractions(root: Root): void {
   root.walkDecls(PROPERTIES, (declaration) => void declaration.remove());
 }
 
-/** Removes what repeats its prefixed version, which browsers without the prefix know too. */
-function removeTwins(root: Root): void {
+/** Removes each `mask` that repeats the `-webkit-mask` before it, because all browsers know the prefixed name. */
+function removeRepeatedMasks(root: Root): void {
   root.walkDecls('mask', (mask) => {
     const before = mask.prev();
     if (before?.type === 'decl' && before.prop === '-webkit-mask' && before.value === mask.value) mask.remove();
