@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Stands for the browser. `steps` has what runs, and `next` runs what it waits with. */
+/** Fakes the browser. `next` runs the frame or task that was requested first, and `steps` records what ran. */
 function openPage(prerendering: boolean) {
   const waiting: (() => void)[] = [];
   const page = new EventTarget();

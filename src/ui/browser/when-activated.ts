@@ -7,7 +7,7 @@ declare global {
 
 /**
  * Runs `act` once a shopper sees the page: now, or after the first frame of the page that the browser prerendered and
- * the shopper opened. Before that frame it would delay it.
+ * the shopper opened. Earlier, it would delay that frame.
  */
 export function whenActivated(act: () => void): void {
   const afterFrame = () => requestAnimationFrame(() => setTimeout(act));

@@ -92,6 +92,7 @@ function withoutRows(section: SectionView): EmbeddedSection {
       });
       const [field] = fields;
       const isShort = fields.length === 1 && field!.label === undefined && field!.options === undefined;
+      // A closed section has a button with the number of all options.
       const isInButton = !section.open && isShort;
       const short = { leftOut: isInButton ? undefined : field?.leftOut, omitted: field?.omitted };
       return { open, chosen, key, unfolded, kind: ownKind, any, ...(isShort ? short : { fields }) } as EmbeddedSection;
@@ -100,8 +101,8 @@ function withoutRows(section: SectionView): EmbeddedSection {
 }
 
 /**
- * Returns the makes of which the browser does not read everything from the HTML: chosen ones with trims, if these makes
- * come first, and those before them; `undefined`: none.
+ * Returns the makes that the data must contain: if the chosen ones come first, those up to the last one whose trims or
+ * order the HTML does not show; otherwise all. `undefined`: none.
  */
 function unreadableMakes(makes: readonly MakeView[]): readonly EmbeddedMake[] | undefined {
   const chosen = makes.filter(({ selected, only }) => selected || only);
