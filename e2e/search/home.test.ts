@@ -12,12 +12,23 @@ const visits = openPagesOnSharedSite(browserWithoutPictures);
 const BEGUN = { waitUntil: 'commit' } as const;
 const yours = (page: Page) => page.getByRole('region', { name: 'Pick up where you left off' });
 
+test('the fields of the home page take amounts and a city as shoppers write them', async () => {
+  const { page, problems } = await visits.open(PHONE);
+  await page.goto('/');
+  await page.getByLabel('Max price ($)').fill('$25,000');
+  await page.getByLabel('Max per month ($)').fill('$1,450');
+  await page.getByLabel('ZIP or city').fill('Denver, CO');
+  await page.getByRole('button', { name: 'Show cars' }).click();
+  await page.waitForURL(/\/cars-for-sale\?maxPayment=1450&maxPrice=25000&zip=802\d\d$/, BEGUN);
+  expect(problems).toEqual([]);
+});
+
 test('the home page remembers what was typed and opened on this device, and nothing moves', async () => {
   const { page, problems } = await visits.open(PHONE);
   await page.goto('/');
   await waitForScript(page);
   expect(await yours(page).count()).toBe(0);
-  await page.getByLabel('ZIP code').fill('80202');
+  await page.getByLabel('ZIP or city').fill('80202');
   await page.getByRole('button', { name: 'Show cars' }).click();
   await page.waitForURL('**/cars-for-sale?zip=80202', BEGUN);
   await page.goto('/');

@@ -4,7 +4,7 @@ const MAX_DIGITS = 7;
 /** Largest amount that the mask holds. */
 export const MAX_AMOUNT_DOLLARS = 9_999_999;
 
-/** Formats typed text as an amount: `$12,345`. No decimals, no leading zeros; empty without a digit. */
+/** Formats typed text as an amount: `$12,345`. No decimals, no leading zeros; empty without a digit. `12k` is 12,000. */
 export function maskMoney(text: string): string {
   const digits = wholeDigits(text);
   return digits && `$${group(digits)}`;
@@ -40,7 +40,7 @@ export function caretPositionAfter(masked: string, digitsBefore: number): number
 }
 
 function wholeDigits(text: string): string {
-  const whole = text.split('.', 1)[0]!.replaceAll(/\D/g, '');
+  const whole = text.replace(/(?<=\d)k/i, '000').replaceAll(/\..*|\D/g, '');
   return whole.replace(/^0+(?=\d)/, '').slice(0, MAX_DIGITS);
 }
 

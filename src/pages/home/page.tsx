@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { CarTiles } from '#pages/shared/car/car-tile.tsx';
 import { PageFrame } from '#ui/frame/page-frame.tsx';
@@ -107,9 +108,9 @@ function FormSearch({ makes, styles, names, zip }: HomeData['form']) {
       <form className="home-fields" action="/cars-for-sale" aria-label="Search by make, body style and budget">
         {makes.length > 0 && <Select label="Make" name={names.make} any="Any make" choices={makes} />}
         <Select label="Body style" name={names.style} any="Any body style" choices={styles} />
-        <Field label="Max price ($)" name={names.price} digits={7} />
-        <Field label="Max per month ($)" name={names.payment} digits={5} />
-        <Field label="ZIP code" name={names.zip} digits={5} complete="postal-code" value={zip} />
+        <Field label="Max price ($)" name={names.price} inputMode="numeric" maxLength={12} autoComplete="off" />
+        <Field label="Max per month ($)" name={names.payment} inputMode="numeric" maxLength={12} autoComplete="off" />
+        <Field label="ZIP or city" name={names.zip} maxLength={80} autoComplete="postal-code" defaultValue={zip} />
         <button className="button">Show cars</button>
       </form>
     </search>
@@ -142,20 +143,12 @@ function Select({
   );
 }
 
-function Field(props: { label: string; name: string; digits: number; complete?: string; value?: string }) {
-  const { label, name, digits, complete = 'off', value } = props;
+/** A text input without a pattern, because the results page understands `$25,000`, `25k` and cities too. */
+function Field({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   return (
     <label>
       {label}
-      <input
-        className="input"
-        name={name}
-        inputMode="numeric"
-        pattern="[0-9]*"
-        maxLength={digits}
-        autoComplete={complete}
-        defaultValue={value}
-      />
+      <input className="input" {...input} />
     </label>
   );
 }

@@ -331,6 +331,11 @@ test('the error of a range names its fields as the panel does', async () => {
   ]);
 });
 
+test.each(['8020', '%3F'])('the page says that %s is not a ZIP code', async (zip) => {
+  const { data } = await loadPage(`?zip=${zip}`);
+  expect(data.typedPlace).toEqual({ text: decodeURIComponent(zip), problem: 'Enter a valid ZIP Code or city.' });
+});
+
 test('an invalid value is left out first, and nothing else with it', async () => {
   const { data } = await loadPage('?makeCode=FORD&modelCode=F100&zip=80202');
   expect(data.nothing).toEqual({ title: TITLE, reasons: ['We don’t recognize the model “F100”.'] });

@@ -5,11 +5,11 @@ import type { TypedPlaceView } from './page-data.ts';
 /** `found`: the canonical query of the search around the place's ZIP code. */
 export type TypedPlaceReading = { kind: 'found'; query: string } | { kind: 'unknown'; view: TypedPlaceView };
 
-/** Reads the name of a city in the ZIP parameter of a search; `null` if the parameter has no letters. */
+/** Reads the name of a city in the ZIP parameter of a search; `null` if the parameter has a ZIP code or nothing. */
 export function readTypedPlace(search: string): TypedPlaceReading | null {
   const params = new URLSearchParams(search);
   const text = (params.get(PLACE_PARAMS.zip) ?? '').toWellFormed().slice(0, 80);
-  if (!/\p{L}/u.test(text)) return null;
+  if (/^\s*(?:\d{5}|$)/.test(text)) return null;
   const found = findTypedPlace(text);
   if (found.kind !== 'found') return { kind: 'unknown', view: { text, problem: explainPlaceProblem(found) } };
   params.set(PLACE_PARAMS.zip, found.place.zip);

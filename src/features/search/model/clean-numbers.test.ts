@@ -8,6 +8,9 @@ test.each([
   ['maxPrice=$30000', 'maxPrice=30000'],
   ['maxPrice=30000.00', 'maxPrice=30000'],
   ['maxPayment=$1,450.50', 'maxPayment=1450'],
+  ['maxPrice=25k', 'maxPrice=25000'],
+  ['maxMileage=%2030K+', 'maxMileage=30000'],
+  ['maxPrice=$+25,000', 'maxPrice=25000'],
   ['maxPrice=20000&maxPrice=$30,000', 'maxPrice=20000&maxPrice=30000'],
   ['maxPrice=$30,000&maxPrice=20000', 'maxPrice=30000&maxPrice=20000'],
 ])('%s is written %s', (search, cleaned) => {
@@ -23,6 +26,8 @@ test.each([
   'minPrice=1,0',
   'minPrice=1.234',
   'minPrice=-5',
+  'minPrice=k',
+  'minPrice=2.5k',
 ])('%s is left as it is', (search) => {
   expect(cleanNumbers(search)).toBeNull();
 });

@@ -2,8 +2,8 @@ import { FILTER_PARAMS } from './registry.ts';
 
 const AMOUNTS = new Set([...FILTER_PARAMS.values()].filter(({ amount }) => amount).map(({ name }) => name));
 
-/** An amount as shoppers type it: `$30,000`, `$30000` or `30000.00`. */
-const TYPED_AMOUNT = /^\$?(?:\d{1,10}|\d{1,3}(?:,\d{3})*)(?:\.\d{0,2})?$/;
+/** An amount as shoppers type it: `$30,000`, `$30000`, `30000.00` or `30k`. */
+const TYPED_AMOUNT = /^\s*\$?\s*(?:\d{1,4}k|(?:\d{1,10}|\d{1,3}(?:,\d{3})*)(?:\.\d{0,2})?)\s*$/i;
 
 /**
  * Rewrites formatted amounts (`$30,000`) as plain numbers, because without JavaScript the form submits them as typed.
@@ -15,7 +15,7 @@ export function cleanNumbers(search: string): string | null {
   for (const param of params) {
     const [name, value] = param;
     if (!AMOUNTS.has(name) || !TYPED_AMOUNT.test(value) || /^\d+$/.test(value)) continue;
-    param[1] = value.replaceAll(/[$,]|\..*/g, '');
+    param[1] = value.replaceAll(/[$,\s]|\..*/g, '').replace(/k$/i, '000');
     changed = true;
   }
   return changed ? new URLSearchParams(params).toString() : null;

@@ -223,6 +223,7 @@ describe('place', () => {
 
   it('keeps the first five characters of a ZIP [R192]', () => {
     expect(parse('zip=80202-1234').query.filters.location.place?.zip).toBe('80202');
+    expect(parse('zip=%2080202+').query.filters.location.place?.zip).toBe('80202');
   });
 
   it.each(['8020', '8020A', 'denver', '٨٠٢٠٢'])('drops a ZIP that is not five digits: %s [R193]', (zip) => {

@@ -173,7 +173,7 @@ function placePredicate({ place, radiusMiles, extendTo, inState }: Location): Pr
 /** Finds the place: first by ZIP, which may also be in `location`, then by city and state. */
 function findPlace(read: ReadParams, context: SearchContext): FoundPlace {
   const location = read('location')[0] ?? '';
-  const zip = (read('zip')[0] ?? location).slice(0, 5);
+  const zip = (read('zip')[0] ?? location).trim().slice(0, 5);
   if (/^\d{5}$/.test(zip)) {
     const place = context.findZip(zip);
     return place
