@@ -15,9 +15,9 @@ const MILES_IN_KM = 0.621371;
 
 /** Pattern for the unit of `300 a month` and the like. */
 const PER =
-  '(?:_(?:a|per|each|every|an|p|/)_(?:month|months|mo|mth|mnth|mon|moth)|_monthly|_/_mo|_pm| month| mo)(?: payments?| pmts?)?';
+  '(?:_(?:a|per|each|every|an|p|/)_(?:month|months|mo|mth|mnth|mon|moth)|_monthly|_/_mo|_pm| al mes| mensuales| month| mo)(?: payments?| pmts?)?';
 const EACH_MONTH =
-  '(?:_(?:a|per|each|every|/)_(?:month|months|mo|mth|mnth|mon)|_monthly|_/_mo|_pm)(?: payments?| pmts?)?';
+  '(?:_(?:a|per|each|every|/)_(?:month|months|mo|mth|mnth|mon)|_monthly|_/_mo|_pm| al mes| mensuales)(?: payments?| pmts?)?';
 const PAYMENTS =
   '(?:(?:(?:monthly|month|mo|a|car|with)_)*(?:payments?|pmts?|pymts?|installments?)|(?:car|monthly)_note|note of)(?: of| is| at| be| to be| should be)?';
 const PRICE =

@@ -8,7 +8,7 @@ const ONES =
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const SPELLED = `(?:(?:${TENS.join('|')})(?:(?:-|\\s+)(?:${ONES.slice(0, 9).join('|')}))?|${ONES.toReversed().join('|')})`;
 const DIGITS = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{1,3}\s+000(?!\d)|\d{1,3}\.\d+|\d{1,9}`;
-const THOUSANDS = 'k|ks|grand|thousand|thousands|thou|gs';
+const THOUSANDS = 'k|ks|grand|thousand|thousands|thou|gs|mil';
 
 /** Source of a pattern for a number, in one group. */
 export const NUMBER = String.raw`((?:\$\s*)?(?:${DIGITS})(?:\s*(?:${THOUSANDS}))?(?![\p{L}\d])|(?:\$\s*)?(?:${DIGITS})(?=\s*(?:mi|mpg|mo|yrs?|l)\b)|${SPELLED}(?:\s+hundred(?:\s+(?:and\s+)?${SPELLED})?)?(?:\s+(?:${THOUSANDS}))?(?![\p{L}\d]))`;

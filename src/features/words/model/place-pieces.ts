@@ -29,6 +29,10 @@ const ROUND = compileRule(
   '(?:a )?{n}(?:-|_)(?:{miles}_)?radius(?: of| around| from)?|radius(?: of)? {n}(?: {miles})?',
   () => undefined,
 ).pattern;
+const RADIUS_AFTER = compileRule(
+  '(?:within )?{n}(?:-|_){miles}(?: radius| away)?(?! (?:range|or|per|max))',
+  () => undefined,
+).pattern;
 const HERE =
   /(?:(?:near|around|close\s+to|by|from|to)\s+(?:me|here|home|my\s+(?:house|home|area|place)|where\s+i\s+live)|near\s*by|locally|local|close\s+by|in\s+(?:my|the)\s+area)(?![\p{L}\p{N}])/uy;
 /** The shopper's own place, after a distance. */
@@ -38,6 +42,8 @@ const CUE =
 const STRONG = /^(?:nearby|near|around|close|outside|zip|of|to|located|sold|available|delivered|anywhere)/;
 const ANYWHERE =
   /(?:nation\s*wide|anywhere(?:\s+in\s+the\s+(?:us|usa|country))?|any\s+distance|country\s*wide|coast\s+to\s+coast|any\s+location)(?![\p{L}\p{N}])/uy;
+/** What comes before the number of a car at its dealer. */
+const STOCK = /(?:^|[^\p{L}])stock\s*(?:number|num|no)?\s*[.:#]*\s*$/u;
 const ZIP = /(\d{5})(?:-\d{4})?(?![\p{L}\p{N}$%,-])/uy;
 const MAX_RADIUS = 100;
 /** Miles. A larger number is not a radius but a mileage. */
@@ -89,10 +95,18 @@ function aroundPlace(sentence: Sentence, world: WordContext, at: number): PlaceP
   const cue = exec(CUE, folded, at);
   const strength = cue ? (STRONG.test(cue[0]) ? 'strong' : cue[0].startsWith('in') ? 'in' : 'weak') : 'none';
   const place = placeAt(sentence, world, at + (cue?.[0].length ?? 0), strength);
-  if (place) found.push(place);
+  if (place) found.push(place, ...withRadiusAfter(sentence, place));
   const bare = cue && placeAt(sentence, world, at, 'none');
-  if (bare) found.push(bare);
+  if (bare) found.push(bare, ...withRadiusAfter(sentence, bare));
   return found;
+}
+
+/** `80202 50 miles`. */
+function withRadiusAfter({ folded }: Sentence, { reading, to }: PlacePiece): PlacePiece[] {
+  const start = skip(folded, to);
+  const radius = exec(RADIUS_AFTER, folded, start);
+  if (!radius || readAmount(radius[1]!).value > MAX_RADIUS) return [];
+  return [{ to: start + radius[0].length, reading: withRadius(reading, radiusOf(radius[1]!)) }];
 }
 
 /**
@@ -104,6 +118,7 @@ type Strength = 'strong' | 'in' | 'weak' | 'none';
 function placeAt(sentence: Sentence, world: WordContext, at: number, cue: Strength): PlacePiece | undefined {
   const zip = exec(ZIP, sentence.folded, at);
   if (zip) {
+    if (STOCK.test(sentence.folded.slice(0, at))) return undefined;
     const reading = readZip(zip[1]!, world, cue);
     return reading && { to: at + zip[0].length, reading };
   }

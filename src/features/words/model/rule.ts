@@ -15,17 +15,17 @@ const SPELLED_YEAR =
 const PARTS: Readonly<Record<string, string>> = {
   n: NUMBER,
   under:
-    "(?:under|undr|uder|unde|udner|below|bellow|beneath|less than|less then|less that|less|lower than|cheaper than|no more than|not more than|nothing over|nothing above|not over|not above|no higher than|no over|maximum of|maximum|max of|max|up to|upto|at most|not exceeding|sub|tops|<=|<|≤|within|capped at|no greater than|fewer than|doesn't exceed|don't exceed)",
+    "(?:under|undr|uder|unde|udner|below|bellow|beneath|less than|less then|less that|less|lower than|cheaper than|no more than|not more than|nothing over|nothing above|not over|not above|no higher than|no over|maximum of|maximum|max of|max|up to|upto|at most|not exceeding|sub|tops|<=|<|≤|within|capped at|no greater than|fewer than|doesn't exceed|don't exceed|menos de|hasta|maximo)",
   over: '(?:over|above|more than|more then|greater than|higher than|at least|at minimum|minimum of|minimum|min of|min|no less than|not less than|not under|not below|nothing under|nothing below|starting at|starting from|>=|>|≥|upwards of)',
   around:
     '(?:around|arround|about|approximately|approx|roughly|circa|close to|ballpark|somewhere around|right around|~|near)',
   to: '(?:to|-|through|thru|and|till|until|up to)',
   less: '(?:or less|or under|or below|or lower|or cheaper|and under|and below|and less|and lower|max|maximum|tops|at most|or fewer|limit|or so max)',
   more: '(?:or more|or over|or above|or higher|or better|and up|and over|and above|and higher|plus|minimum|min|at least|\\+)',
-  miles: '(?:miles|mile|mi|mls|mileage|milage|milles|miels|odometer miles|m)',
+  miles: '(?:miles|mile|mi|mls|mileage|milage|milles|miels|odometer miles|m|millas)',
   km: '(?:km|kms|kilometers|kilometres|kilometer|kilometre)',
   mileage: '(?:miles|mile|mileage|milage|odometer|odo)',
-  money: '(?:dollars|dollar|bucks|usd|dollers)',
+  money: '(?:dollars|dollar|bucks|usd|dollers|dolares)',
   year: `('?(?:19|20)\\d\\d|'\\d\\d|${SPELLED_YEAR})(?!\\d|,\\d|k\\b)`,
 };
 

@@ -14,8 +14,11 @@ export type Atom = {
 /** Maximum number of words that are read, more than searches have. The words after these are left over. */
 export const MAX_ATOMS = 80;
 
+/** The key of a minus sign that excludes the word after it: `civic -red`. */
+export const MINUS = '-';
+/** Words, and minus signs between a space and a word. */
 const WORD =
-  /[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?\p{L}*|[$€£]?\d*\.\d+\p{L}*|[$€£]?[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|[^\p{L}\p{M}\p{N}\p{P}\p{Z}\p{C}<>=+~$|^`]+/gu;
+  /-(?=\p{L})(?<=\S\s+-)|[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?\p{L}*|[$€£]?\d*\.\d+\p{L}*|[$€£]?[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|[^\p{L}\p{M}\p{N}\p{P}\p{Z}\p{C}<>=+~$|^`]+/gu;
 const ASCII = /^[\x20-\x7e]*$/;
 const BREAK = /[,;!?()[\]{}"“”•\n]/;
 const STOP = /^\.+\s/;
@@ -52,7 +55,7 @@ export function splitIntoAtoms(folded: string): Atom[] {
     const isStopped = last !== undefined && last.to - last.from >= MIN_BEFORE_STOP && STOP.test(gap);
     const broken = last !== undefined && (isStopped || BREAK.test(gap));
     end = index + word.length;
-    atoms.push({ from: index, to: end, key: squashKey(word), broken });
+    atoms.push({ from: index, to: end, key: word === MINUS ? MINUS : squashKey(word), broken });
   }
   return atoms;
 }

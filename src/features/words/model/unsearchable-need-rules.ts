@@ -22,7 +22,7 @@ export const UNSEARCHABLE_NEED_RULES: readonly Rule[] = [
     () => TOW,
   ),
   compileRule(
-    `(?:for |seats |fits? |room for |space for |seating for |family of )?{n}(?: |-)?(?:persons?|people|places|passengers?|adults|seats|seaters?)`,
+    `(?:for |seats |fits? |room for |space for |seating for |family of )?{n}(?: |-)?(?:persons?|people|places|passengers?|adults|seats|seaters?|asientos|pasajeros|personas)`,
     ([, n]) => seatsFor(n!),
   ),
   // `looking 4 a truck`

@@ -1,4 +1,4 @@
-import { squashKey } from './split-into-atoms.ts';
+import { MINUS, squashKey } from './split-into-atoms.ts';
 import { CORRECTLY_SPELLED_WORDS, EVERYDAY_WORDS } from './vocabulary/common-words.ts';
 import { formatModelKey, makeCodeOf, modelCodeOf } from '#features/reference/reference.ts';
 import {
@@ -33,6 +33,7 @@ const CONNECTIVES: Readonly<Record<string, 'not' | 'or' | 'and'>> = {
       .split(' ')
       .map((word) => [word, 'not' as const]),
   ),
+  [MINUS]: 'not',
   ...Object.fromEntries([...INDIFFERENCE_PHRASES].map((phrase) => [phrase, 'not' as const])),
   or: 'or',
   nor: 'or',

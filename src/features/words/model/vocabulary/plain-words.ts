@@ -8,6 +8,7 @@ import {
   type Params,
 } from '#features/search/search.ts';
 import { squashKey } from '../split-into-atoms.ts';
+import { SPANISH_WORDINGS } from './spanish-words.ts';
 import { SORT_WORDINGS, PLAIN_TEXT_PHRASES, AMBIGUOUS_WORDS, VAGUE_SORT_WORDINGS } from './wordings.ts';
 
 /**
@@ -22,7 +23,7 @@ export function readPlainWords(): ReadonlyMap<string, Meaning> {
   }
   addColors(add);
   for (const [params, text] of wordingsOf('exact')) add(text, { params });
-  for (const [values, texts] of rowsOf(SORT_WORDINGS))
+  for (const [values, texts] of [...rowsOf(SORT_WORDINGS), ...rowsOf(SPANISH_WORDINGS)])
     for (const text of texts) add(text, { params: paramsOf(values) });
   for (const [params, text] of wordingsOf('vague')) add(text, { params, vague: true });
   for (const [values, texts] of rowsOf(VAGUE_SORT_WORDINGS))

@@ -1,4 +1,5 @@
 import { squashKey } from '../split-into-atoms.ts';
+import { SPANISH_FILLERS } from './spanish-words.ts';
 
 /** Phrases for the order of the results: values as in a URL, then the phrases. */
 export const SORT_WORDINGS = `
@@ -20,9 +21,10 @@ sortBy=mileageASC | focus on mileage, focus on low mileage
 /** Words with several meanings. The shopper is asked which one applies. */
 export const AMBIGUOUS_WORDS = `
 What does “auto” mean? | transmissionCode=AUTOMATIC | auto
-How much is cheap? | maxPrice=10000 / maxPrice=15000 / maxPrice=20000 / dealType=greatprice | cheap, affordable, inexpensive, low price, low priced, budget friendly, low cost
+How much is cheap? | maxPrice=10000 / maxPrice=15000 / maxPrice=20000 / dealType=greatprice | cheap, affordable, inexpensive, low price, low priced, budget friendly, low cost, barato, barata, baratos, baratas, economico, economica
 Which kind of sports car? | vehicleStyleCode=COUPE / vehicleStyleCode=CONVERTIBLE / vehicleStyleCode=SEDAN&sedanSubtypeCode=SPORT_SEDAN | sports car, sport car, sporty car, sporty, fast car
-Which kind of family car? | featureCode=THIRD_ROW / vehicleStyleCode=VAN&vanSubtypeCode=MINIVAN / vehicleStyleCode=SUV / vehicleStyleCode=SEDAN | family car, family vehicle, family hauler, for the family, family, for my family
+Which kind of family car? | featureCode=THIRD_ROW / vehicleStyleCode=VAN&vanSubtypeCode=MINIVAN / vehicleStyleCode=SUV / vehicleStyleCode=SEDAN | family car, family vehicle, family hauler, for the family, family, for my family, familiar
+Which kind of “camioneta”? | vehicleStyleCode=SUV / vehicleStyleCode=TRUCK / vehicleStyleCode=VAN | camioneta, camionetas
 Which kind of luxury car? | vehicleStyleCode=SEDAN&sedanSubtypeCode=LUXURY_SEDAN / vehicleStyleCode=SUV&suvSubtypeCode=LUXURY_SUV | luxury, luxury car, luxury vehicle
 Which kind of small car? | vehicleStyleCode=SEDAN&sedanSubtypeCode=COMPACT_SEDAN / vehicleStyleCode=HATCHBACK / vehicleStyleCode=SUV&suvSubtypeCode=COMPACT_SUV | compact, compact car, small car, small vehicle
 Which kind of midsize car? | vehicleStyleCode=SEDAN&sedanSubtypeCode=MIDSIZE_SEDAN / vehicleStyleCode=SUV&suvSubtypeCode=MIDSIZE_SUV | midsize, mid size, mid sized
@@ -85,7 +87,6 @@ export const FILLER_WORDS: ReadonlySet<string> = new Set(
   exterior priced price prices cost costs budget mileage miles year years old condition body style ok okay fine am are us both either as
   well plus too so just ride asap help gets gotta clean our his her us per since cuz because already currently gonna wanna wtb iso
   carfax siri alexa google whats wish pref gear gearbox nomatter doesntmatter dontcare whatever nopreference heysiri okgoogle made built
-  hoping hope love getting selling anyone going afford should could does howmuch where choose recommend compare trim trims`.split(
-    /\s+/,
-  ),
+  hoping hope love getting selling anyone going afford should could does howmuch where choose recommend compare trim trims
+  ${SPANISH_FILLERS}`.split(/\s+/),
 );
