@@ -42,6 +42,11 @@ test('keeps the quotes of a placeholder', () => {
   );
 });
 
+test('keeps the ampersand before a placeholder, whose text is unknown', () => {
+  const html = '<a href="/b?hole1=c&amp;hole2=d">e</a>';
+  expect(compactHtml(html, (name) => name.startsWith('hole'))).toBe(html);
+});
+
 const ATTRIBUTE = /([^\s=]+)(?:=(?:"([^"]*)"|(\S+)))?/g;
 
 /**

@@ -6,7 +6,7 @@ const ATTRIBUTE = / ([\w:-]+)="([^\s"'=<>`]*)"/g;
  * An escaped ampersand before a parameter of an address. Within an attribute, letters and digits before an equals sign
  * are no character reference, so browsers read a plain ampersand there. An underscore would end a reference: `&lt_a=`.
  */
-const AMPERSAND = /&amp;(?=[a-z\d]+=)/gi;
+const AMPERSAND = /&amp;(?=([a-z\d]+)=)/gi;
 /** The slash of an element without content, which React writes after a value in quotes or after the name. */
 const SLASH_AT_END = /(?:"|^<[a-z]+)\/>$/;
 /**
@@ -19,7 +19,7 @@ const END_TAG =
 /**
  * Removes what HTML may omit from React's HTML: quotes around values, empty values, the slash of elements without
  * content, escapes of ampersands in addresses, and end tags of options, items and paragraphs. The elements stay the
- * same. `isKept` returns whether a value needs its quotes because it is a placeholder.
+ * same. `isKept` returns whether a text needs its quotes and escapes because it has a placeholder.
  */
 export function compactHtml(html: string, isKept: (value: string) => boolean = () => false): string {
   return html.replaceAll(START_TAG, (tag) => compactTag(tag, isKept)).replaceAll(END_TAG, '');
@@ -27,7 +27,7 @@ export function compactHtml(html: string, isKept: (value: string) => boolean = (
 
 function compactTag(tag: string, isKept: (value: string) => boolean): string {
   const compact = tag
-    .replaceAll(AMPERSAND, '&')
+    .replaceAll(AMPERSAND, (escaped, name: string) => (isKept(name) ? escaped : '&'))
     .replaceAll(ATTRIBUTE, (attribute, name: string, value: string) =>
       isKept(value) ? attribute : value === '' ? ` ${name}` : ` ${name}=${value}`,
     );
