@@ -46,11 +46,28 @@ describe('a guarded call', () => {
   });
 
   test('aborts its work at the time limit; work that obeys still times out', async () => {
+    let seen: AbortSignal | undefined;
     const obedient = (signal: AbortSignal) =>
-      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))));
+      new Promise<never>((_, reject) => {
+        seen = signal;
+        signal.addEventListener('abort', () => reject(new Error('stopped')));
+      });
     const call = createGuard(LIMITS)(obedient);
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(await call).toMatchObject({ ok: false, reason: 'timeout' });
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(seen?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seen?.aborted).toBe(true);
+    const error = expect.objectContaining({ name: 'TimeoutError', message: 'No answer within 5000 ms.' }) as Error;
+    expect(await call).toEqual({ ok: false, reason: 'timeout', error });
+  });
+
+  test('does not abort its work once it has succeeded', async () => {
+    const caller = new AbortController();
+    let seen: AbortSignal | undefined;
+    await createGuard(LIMITS)(async (signal) => (seen = signal), caller.signal);
+    caller.abort();
+    await vi.advanceTimersByTimeAsync(LIMITS.timeoutMs);
+    expect(seen?.aborted).toBe(false);
   });
 
   test.each([
