@@ -1,5 +1,7 @@
 /** Maximum number of values of one filter to share: what is kept for a place or a model has up to 10 KB. */
 const MAX_VALUES = 256;
+/** The longest JSON to share. Longer lists hardly ever come again, and would need much memory. */
+const MAX_LENGTH = 500;
 
 const SHARED = new WeakSet<object>();
 
@@ -13,6 +15,7 @@ export type SharedValues = Map<string, object>;
 export function shareValue(known: SharedValues, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const key = JSON.stringify(value);
+  if (key.length > MAX_LENGTH) return value;
   const before = known.get(key);
   if (before) return before;
   if (known.size >= MAX_VALUES) known.clear();

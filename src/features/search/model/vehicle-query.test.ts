@@ -65,6 +65,15 @@ describe('the registry of filters', () => {
     );
   });
 
+  it('has only values that JSON preserves, because searches share values with the same JSON', () => {
+    fc.assert(
+      fc.property(anySearch, (search) => {
+        for (const value of Object.values(parse(search).query.filters))
+          expect(JSON.parse(JSON.stringify(value))).toStrictEqual(value);
+      }),
+    );
+  });
+
   it('names every parameter once', () => {
     const names = [...FILTER_LIST.flatMap(({ params }) => params), ...PAGING_PARAMS].flatMap((param) => [
       param.name,
