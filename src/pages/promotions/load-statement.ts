@@ -132,7 +132,7 @@ function summaryOf({ priceCents, neededCents, reserveCents, bidCents }: ChargeEx
   const price = formatCents(priceCents);
   if (neededCents === null)
     return `No other seller wanted this place, so you paid the reserve price of ${formatCents(reserveCents)}.`;
-  if (neededCents <= reserveCents)
+  if (neededCents < reserveCents)
     return `A lower price than the reserve price would have ranked above the next seller, so you paid the reserve price of ${formatCents(reserveCents)}.`;
   if (priceCents >= bidCents) return `You paid your whole bid, ${price}, because that was needed to win.`;
   return `You paid ${price}: the least that ranked above the next seller. Your bid was ${formatCents(bidCents)}.`;

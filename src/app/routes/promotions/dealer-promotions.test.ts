@@ -233,6 +233,16 @@ test('explains the price of a charge from its auction', async () => {
   );
   const other = await site.ask('sam', `${PROMOTIONS}/charges/${await charge(path, 63, 'other')}`);
   expect(other.text).toContain('won with listing 41; all its cars cost the same');
+  const atReserve = async (id: string, scoreOfNext: number) => {
+    await site.database.query(
+      `insert into auctions (id, minute, brand, search, inputs, outcome) values ($1, 0, 'marketplace', 'x', $2, $3)`,
+      [id, JSON.stringify(inputs), JSON.stringify([{ ...outcome[0]!, priceCents: 25, scoreOfNext }])],
+    );
+    return (await site.ask('sam', `${PROMOTIONS}/charges/${await charge(path, 25, id)}`)).text;
+  };
+  // A score of 0.4 needs a bid of 25 cents here.
+  expect(await atReserve('equal', 0.4)).toContain('You paid $0.25: the least that ranked above the next seller.');
+  expect(await atReserve('below', 0.2)).toContain('A lower price than the reserve price would have ranked above');
   const old = await site.ask('sam', `${PROMOTIONS}/charges/${await charge(path, 63)}`);
   expect(old.text).toContain('The inputs of this auction are no longer kept.');
 });
