@@ -77,13 +77,13 @@ export class ShapeTree<Stored> {
 
   /**
    * Finds the shape of a value, and appends its other strings and numbers to `values` in order. `prefix`: what else
-   * belongs to the shape; always as many.
+   * belongs to the shape; as many tokens in every call.
    */
   find(prefix: readonly (string | number)[], value: unknown, rules: PathRules, values: string[]): Shape<Stored> {
     this.#run = this.#root;
     this.#at = 0;
     this.#values = values;
-    // As below: faster than an iterator.
+    // Loops by index, here and below, because iterators take longer.
     for (let at = 0; at < prefix.length; at++) this.#step(prefix[at]!);
     this.#findValue(value, rules);
     return this.#run;
@@ -98,7 +98,7 @@ export class ShapeTree<Stored> {
   #leave(token: Token): void {
     const run = this.#run;
     if (this.#at < run.tokens.length) splitRun(run, this.#at);
-    // A run without tokens after it is that of a new shape: a complete one ends where its walk ends.
+    // Only a new shape goes on after the last token of a run: the walk of a known shape ends there.
     if (run.next === null) {
       run.tokens.push(token);
       this.#at++;

@@ -54,7 +54,7 @@ export function explainCharge(
   };
 }
 
-/** A price above the reserve price is what was needed. The division alone could be a cent off, and knows no ties. */
+/** A price above the reserve price is what was needed. The quotient could be a cent off, and ignores ties. */
 function neededCents(
   quotient: number,
   { reserveCents }: Pick<AuctionSlot, 'reserveCents'>,

@@ -61,11 +61,11 @@ export function createSlotSelector(
   parts: SlotSelectorParts,
 ): (page: SlotsPage, signal: AbortSignal) => Promise<ServedSlots> {
   const readBook = createAuctionMinutes(parts);
-  const paying: Desk = { reserve: createReservationQueue(parts.database), sign: parts.sign };
+  const billed: ClickBilling = { reserve: createReservationQueue(parts.database), sign: parts.sign };
   const kept = new Map<string, CachedSlots>();
   const hold = (key: string, work: Work, signal: AbortSignal): CachedSlots => {
     const { page, book } = work;
-    const served = serve(work, page.isRobot ? FREE : paying, signal);
+    const served = serve(work, page.isRobot ? FREE : billed, signal);
     const current = { epoch: page.service.epoch, served };
     const auction: CachedSlots = { minute: book.minute, served, isHeld: false, signal, current };
     // The oldest come first. Auctions of earlier minutes are never needed again.
@@ -155,15 +155,15 @@ type Work = {
 };
 
 /** Reserves the clicks of auctions, and signs the links of their slots. */
-type Desk = Pick<SlotSelectorParts, 'sign'> & { reserve: ReturnType<typeof createReservationQueue> };
+type ClickBilling = Pick<SlotSelectorParts, 'sign'> & { reserve: ReturnType<typeof createReservationQueue> };
 
 /** Serves an auction whose clicks are not charged. */
-const FREE: Desk = {
+const FREE: ClickBilling = {
   reserve: async ({ outcome }) => [...outcome],
   sign: unsignedSlot,
 };
 
-async function serve(work: Work, { reserve, sign }: Desk, signal: AbortSignal): Promise<ServedSlots> {
+async function serve(work: Work, { reserve, sign }: ClickBilling, signal: AbortSignal): Promise<ServedSlots> {
   const { page, book, search } = work;
   const { candidates, finds } = await findCandidates(work, signal);
   if (candidates.length === 0) return NO_SLOTS;

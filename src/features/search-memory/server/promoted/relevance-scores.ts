@@ -57,8 +57,8 @@ export class RelevanceScores {
   }
 
   /**
-   * The list is in descending order of the quality. A loop that calls nothing and makes no lists, because it may read
-   * thousands; so does the one below.
+   * The list is in descending order of the quality. This loop and the one below call nothing and create no lists,
+   * because they may read thousands of cars.
    */
   #mayReach(least: number, { slots, numbers }: Readonly<SlotList>): readonly number[] {
     const { quality, near, fresh } = this.#parts;
