@@ -73,13 +73,15 @@ function Fact({ label, value }: { label: string; value: string }) {
 }
 
 /** An operator approves a campaign, or returns it to its dealer with a reason. */
-function Decision({ base, reason, fault }: { base: string } & NonNullable<CampaignView['decision']>) {
+function Decision({ base, reason, fault, seen }: { base: string } & NonNullable<CampaignView['decision']>) {
   return (
     <DeskPart id="decision" title="Decide">
       <form method="post" action={`${base}/approve`}>
+        <input type="hidden" name="seen" value={seen} />
         <button className="button primary">Approve</button>
       </form>
       <form className="desk-form two" method="post" action={`${base}/reject`} noValidate>
+        <input type="hidden" name="seen" value={seen} />
         <label className="field">
           What the dealer should change
           <input

@@ -227,12 +227,15 @@ export type FoundCampaign = {
   reserveCents: number;
 };
 
+/** A rejection that an operator sent, and what is wrong with it. */
+export type RejectedCampaign = { reason: string; fault: string };
+
 /** Loads one campaign. `rejected`: the form of an operator that has a fault. */
 export function loadCampaign(
   page: PromotionsPage,
   role: CampaignRole,
   { campaign, changes, measured, preview, reserveCents }: FoundCampaign,
-  rejected: CampaignView['decision'] = null,
+  rejected: RejectedCampaign | null = null,
 ): PageAnswer<PromotionsData> {
   const base = role === 'operator' ? OPERATOR_PROMOTIONS : DEALER_PROMOTIONS;
   const { id, state, isHouse, ownerId } = campaign;
@@ -251,7 +254,7 @@ export function loadCampaign(
     results: campaignResults(measured, campaign, { ...chartPeriod(page.today), today: page.today }),
     preview,
     actions: actionViews(campaign, role),
-    decision: decides ? (rejected ?? { reason: '', fault: null }) : null,
+    decision: decides ? { reason: '', fault: null, ...rejected, seen: changes[0]?.id ?? 0 } : null,
     changes: changeViews(changes, page.now),
     statement: isHouse || role === 'operator' ? null : `${DEALER_PROMOTIONS}/statement?dealer=${ownerId}`,
   };

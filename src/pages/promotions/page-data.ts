@@ -104,6 +104,9 @@ export type CampaignsView = PagerView & {
   campaigns: readonly CampaignRowView[];
 };
 
+/** `seen`: the newest change of the campaign when the page was loaded. */
+export type DecisionView = { reason: string; fault: string | null; seen: number };
+
 export type CampaignView = {
   kind: 'campaign';
   /** The path to which forms are posted: `{base}/{action}`. */
@@ -119,7 +122,7 @@ export type CampaignView = {
   preview: PreviewView | null;
   actions: readonly ActionView[];
   /** For an operator: the form that decides about a pending campaign. */
-  decision: { reason: string; fault: string | null } | null;
+  decision: DecisionView | null;
   changes: readonly { text: string; at: MomentView }[];
   statement: string | null;
 };

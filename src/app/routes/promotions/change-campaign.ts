@@ -16,6 +16,7 @@ import {
   createCarFinder,
   type DeskCampaign,
   editCampaign,
+  isNewestChange,
   lockInventoryChanges,
   removeCampaignCars,
 } from '#features/promotions/promotions.server.ts';
@@ -55,21 +56,25 @@ export async function saveCampaign(
   return saved?.id ?? null;
 }
 
+type CampaignStep = { campaign: DeskCampaign; action: CampaignAction; rejection?: string | null; seen?: number };
+
 /**
  * Changes the state of a campaign with its row of the audit log, and emails its owners about an operator's change.
- * Returns whether it was possible.
+ * `seen`: the newest change that an operator saw before deciding. Returns `unchanged` if the action is not allowed in the
+ * current state, and `newer` if the campaign was changed after `seen`.
  */
 export async function applyAction(
   context: Context,
   appContext: AppContext,
   role: CampaignEditor['role'],
-  { campaign, action, rejection = null }: { campaign: DeskCampaign; action: CampaignAction; rejection?: string | null },
-): Promise<boolean> {
+  { campaign, action, rejection = null, seen }: CampaignStep,
+): Promise<'done' | 'unchanged' | 'newer'> {
   const { actor, by } = await actorsOf(context, appContext, role);
   const { id, ownerId, state: before } = campaign;
   const stops = action === 'pause' || action === 'end';
   const after = await appContext.database.transaction(async (connection: Queryable) => {
     if (stops) await lockInventoryChanges(connection);
+    if (seen !== undefined && !(await isNewestChange(connection, id, seen))) return 'newer';
     const state = await changeCampaignState(connection, id, { action, by, rejection });
     if (state === null) return null;
     if (stops) await removeCampaignCars(connection, id);
@@ -84,7 +89,8 @@ export async function applyAction(
     return state;
   });
   if (after === 'running') await showCars(context, appContext, id);
-  return after !== null;
+  if (after === 'newer') return after;
+  return after === null ? 'unchanged' : 'done';
 }
 
 /** Adds the cars of a started campaign to the search. If that fails, the job `run-campaigns` does it. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { type DeskSite, openDeskSite } from '../desk/testing/desk-site.ts';
 import { bookingForm, dayFromNow } from './testing/booking-form.ts';
+import { decide } from './testing/decide.ts';
 
 const PROMOTIONS = '/dealer/promotions';
 
@@ -20,7 +21,7 @@ const book = (who: Person, changes: Record<string, string> = {}) =>
 async function runCampaign(): Promise<string> {
   const { location } = await book('olga');
   const path = location!.split('?')[0]!;
-  await site.ask('boss', `${path.replace('dealer', 'operator')}/approve`, {});
+  await decide(site, path.replace('dealer', 'operator'), 'approve');
   return path;
 }
 
@@ -156,7 +157,7 @@ test('an owner pauses, resumes and ends a campaign, with rows in the audit log',
 test('an approved campaign is scheduled until its first day', async () => {
   const { location } = await book('olga', { startsOn: dayFromNow(3) });
   const path = location!.split('?')[0]!;
-  await site.ask('boss', `${path.replace('dealer', 'operator')}/approve`, {});
+  await decide(site, path.replace('dealer', 'operator'), 'approve');
   for (const page of [path, PROMOTIONS]) {
     const { text } = await site.ask('olga', page);
     expect(text).toContain('>Scheduled</span>');

@@ -183,8 +183,8 @@ async function change(context: Context, appContext: AppContext): Promise<Respons
   const path = `${DEALER_PROMOTIONS}/${campaign.id}`;
   const spends = action === 'submit' || action === 'resume';
   if (spends && campaign.endsOn < today) return context.redirect(`${path}?note=over`, 303);
-  const isDone = await applyAction(context, appContext, 'dealer', { campaign, action });
-  return context.redirect(`${path}?note=${isDone ? ACTIONS[action] : 'unchanged'}`, 303);
+  const result = await applyAction(context, appContext, 'dealer', { campaign, action });
+  return context.redirect(`${path}?note=${result === 'done' ? ACTIONS[action] : result}`, 303);
 }
 
 async function ownedBy(context: Context, appContext: AppContext): Promise<Dealership[]> {

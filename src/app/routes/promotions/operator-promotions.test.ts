@@ -9,6 +9,7 @@ import { type DeskSite, openDeskSite } from '../desk/testing/desk-site.ts';
 import { wholeSiteContext } from '../../whole-site/testing/create-whole-site.ts';
 import { endDueCampaigns } from './end-due-campaigns.ts';
 import { bookingForm, dayFromNow } from './testing/booking-form.ts';
+import { decide } from './testing/decide.ts';
 
 const PROMOTIONS = '/operator/promotions';
 
@@ -38,17 +39,17 @@ test('an operator finds the campaigns that wait, looks at one and approves it', 
   expect(list).toContain('Summit Motors');
   expect(list).toContain('No auctions yet');
   expect((await site.ask('boss', path)).text).toContain('<p class="card-preview-label">Sponsored</p>');
-  expect((await site.ask('boss', `${path}/approve`, {})).location).toBe(`${path}?note=approved`);
+  expect((await decide(site, path, 'approve')).location).toBe(`${path}?note=approved`);
   expect((await site.ask('olga', path.replace('operator', 'dealer'))).text).toContain('>Running</span>');
-  expect((await site.ask('boss', `${path}/approve`, {})).location).toBe(`${path}?note=unchanged`);
+  expect((await decide(site, path, 'approve')).location).toBe(`${path}?note=unchanged`);
 });
 
 test('a rejection needs a reason, which the dealer reads', async () => {
   const path = await bookCampaign();
-  const blank = await site.ask('boss', `${path}/reject`, { reason: ' ' });
+  const blank = await decide(site, path, 'reject', ' ');
   expect([blank.status, blank.text]).toEqual([422, expect.stringContaining('Tell the dealer what to change.')]);
   expect((await site.ask('boss', `${path}/reject`)).location).toBe(path);
-  const { location } = await site.ask('boss', `${path}/reject`, { reason: 'Shorter, please.' });
+  const { location } = await decide(site, path, 'reject', 'Shorter, please.');
   expect(location).toBe(`${path}?note=rejected`);
   const dealer = path.replace('operator', 'dealer');
   expect((await site.ask('olga', dealer)).text).toContain('Returned: Shorter, please.');
@@ -56,13 +57,31 @@ test('a rejection needs a reason, which the dealer reads', async () => {
   expect((await site.ask('olga', dealer)).text).not.toContain('Shorter, please.');
 });
 
+test('an operator decides only about the version of a campaign that the page showed', async () => {
+  const path = await bookCampaign();
+  const dealer = path.replace('operator', 'dealer');
+  const seen = /name="seen" value="(\d+)"/.exec((await site.ask('boss', path)).text)![1]!;
+  await decide(site, path, 'reject', 'Shorter, please.');
+  await site.ask('olga', `${dealer}/edit`, bookingForm({ dealer: '1', action: 'submit', total: '900' }));
+  const approved = await site.ask('boss', `${path}/approve`, { seen });
+  expect(approved.location).toBe(`${path}?note=newer`);
+  const newer = (await site.ask('boss', approved.location!)).text;
+  expect(newer).toContain('the campaign was changed after you opened it');
+  expect(newer).toContain('$900.00');
+  const rejected = await site.ask('boss', `${path}/reject`, { seen, reason: 'Too long.' });
+  expect([rejected.status, rejected.text]).toEqual([422, expect.stringContaining('value="Too long."')]);
+  expect(rejected.text).toContain('>Waiting for approval</span>');
+  expect((await site.ask('boss', `${path}/approve`, {})).location).toBe(`${path}?note=newer`);
+  expect((await decide(site, path, 'approve')).location).toBe(`${path}?note=approved`);
+});
+
 test('owners get an email about each change that an operator makes, with a link to the campaign', async () => {
   const path = await bookCampaign();
   const dealer = path.replace('operator', 'dealer');
-  await site.ask('boss', `${path}/reject`, { reason: ' Name a\nbody style. ' });
+  await decide(site, path, 'reject', ' Name a\nbody style. ');
   await site.ask('olga', `${dealer}/submit`, {});
-  for (const action of ['approve', 'approve', 'pause', 'resume', 'pause', 'end', 'end'])
-    await site.ask('boss', `${path}/${action}`, {});
+  for (const _ of [1, 2]) await decide(site, path, 'approve');
+  for (const action of ['pause', 'resume', 'pause', 'end', 'end']) await site.ask('boss', `${path}/${action}`, {});
   const mails = await readMails(site.database);
   expect(mails.map(({ to, template, data }) => `${template} ${to} ${String(data['action'])}`)).toEqual(
     ['reject', 'approve', 'pause', 'resume', 'pause', 'end'].map(
@@ -79,7 +98,7 @@ test('owners get an email about each change that an operator makes, with a link 
 
 test('owners get one email when the clock ends a campaign', async () => {
   const path = await bookCampaign();
-  await site.ask('boss', `${path}/approve`, {});
+  await decide(site, path, 'approve');
   await emptyTables(site.database, 'outbox');
   const context = { ...site, originFor: () => 'https://cars.example', search: wholeSiteContext().search };
   expect(await endDueCampaigns(context, dayFromNow(1))).toBe(0);
@@ -94,7 +113,7 @@ test('owners get one email when the clock ends a campaign', async () => {
 
 test('no email is sent about what dealers do themselves, nor about house campaigns', async () => {
   const path = (await bookCampaign()).replace('operator', 'dealer');
-  await site.ask('boss', `${path.replace('dealer', 'operator')}/approve`, {});
+  await decide(site, path.replace('dealer', 'operator'), 'approve');
   await emptyTables(site.database, 'outbox');
   for (const action of ['pause', 'resume', 'end']) await site.ask('olga', `${path}/${action}`, {});
   const { location } = await site.ask('boss', `${PROMOTIONS}/new`, houseForm());
@@ -105,7 +124,7 @@ test('no email is sent about what dealers do themselves, nor about house campaig
 test('a campaign whose days have passed can’t be approved', async () => {
   const path = await bookCampaign();
   await site.database.query(`update campaigns set starts_on = '2026-01-01', ends_on = $1`, [dayFromNow(-1)]);
-  expect((await site.ask('boss', `${path}/approve`, {})).location).toBe(`${path}?note=over`);
+  expect((await decide(site, path, 'approve')).location).toBe(`${path}?note=over`);
 });
 
 test('reserve prices are set per brand, and bids below them are refused', async () => {
@@ -146,7 +165,7 @@ test('an operator pauses a dealer’s campaign, but does not send it for approva
   expect((await site.ask('boss', `${path}/submit`, {})).status).toBe(404);
   expect((await site.ask('boss', `${path}/edit`)).status).toBe(404);
   await site.ask('olga', `${path.replace('operator', 'dealer')}/submit`, {});
-  await site.ask('boss', `${path}/approve`, {});
+  await decide(site, path, 'approve');
   expect((await site.ask('boss', `${path}/pause`, {})).location).toBe(`${path}?note=paused`);
 });
 
@@ -172,8 +191,9 @@ test('the search follows the start, pause, resumption and end of a campaign with
   try {
     const path = await bookCampaign();
     expect(await sponsored()).toBe(0);
-    const counts: Record<string, number> = {};
-    for (const action of ['approve', 'pause', 'resume', 'end']) {
+    await decide(site, path, 'approve');
+    const counts: Record<string, number> = { approve: await sponsored() };
+    for (const action of ['pause', 'resume', 'end']) {
       await site.ask('boss', `${path}/${action}`, {});
       counts[action] = await sponsored();
     }

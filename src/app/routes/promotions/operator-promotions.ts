@@ -7,6 +7,7 @@ import { CAMPAIGN_STATES, type CampaignAction, nextState, reserveFormSchema } fr
 import {
   findCampaignChanges,
   countCampaigns,
+  type DeskCampaign,
   listChargedDays,
   listDeskCampaigns,
   findDeskCampaign,
@@ -25,9 +26,9 @@ import {
   loadSlotResults,
   OPERATOR_PROMOTIONS,
   RANKED_CARS,
+  type RejectedCampaign,
 } from '#pages/promotions/load-campaigns.ts';
 import { loadReservePrices, PRICED_PLACEMENTS } from '#pages/promotions/load-prices.ts';
-import type { CampaignView } from '#pages/promotions/page-data.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { readFields } from '../../http/posted-fields.ts';
@@ -38,7 +39,7 @@ import { restoreFields, restoreNote } from '../desk/restore-form.ts';
 import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { type BookingDesk, readPostedBooking, showBooking } from './booking.ts';
 import { applyAction, saveCampaign } from './change-campaign.ts';
-import { promotionsPageOf } from './promotions-page.ts';
+import { NEWER_VERSION, promotionsPageOf } from './promotions-page.ts';
 import { findSubjectCars } from './read-subject.ts';
 
 const CHANGES_SHOWN = 50;
@@ -124,7 +125,7 @@ async function campaignOf(context: Context, { database }: AppContext, today: str
 async function showCampaign(
   context: Context,
   appContext: AppContext,
-  rejected: CampaignView['decision'] = null,
+  rejected: RejectedCampaign | null = null,
 ): Promise<Response> {
   const { database, search } = appContext;
   const page = await pageOf(context, appContext);
@@ -165,8 +166,21 @@ async function change(context: Context, appContext: AppContext): Promise<Respons
     if (rejection === '')
       return showCampaign(context, appContext, { reason: '', fault: 'Tell the dealer what to change.' });
   }
-  const isDone = await applyAction(context, appContext, 'operator', { campaign, action, rejection });
-  return context.redirect(`${path}?note=${isDone ? ACTIONS[action] : 'unchanged'}`, 303);
+  const seen = await seenChangeOf(context, campaign, action);
+  const result = await applyAction(context, appContext, 'operator', { campaign, action, rejection, ...seen });
+  if (result === 'newer' && rejection !== null)
+    return showCampaign(context, appContext, { reason: rejection, fault: NEWER_VERSION });
+  return context.redirect(`${path}?note=${result === 'done' ? ACTIONS[action] : result}`, 303);
+}
+
+/** Returns the newest change that the page of a pending campaign showed, so that no operator decides about another. */
+async function seenChangeOf(
+  context: Context,
+  { state }: DeskCampaign,
+  action: CampaignAction,
+): Promise<{ seen?: number }> {
+  if (state !== 'pending' || (action !== 'approve' && action !== 'reject')) return {};
+  return { seen: idOf((await readFields(context))?.['seen']) ?? 0 };
 }
 
 async function deskOf(context: Context, appContext: AppContext, note: string | null): Promise<BookingDesk | null> {

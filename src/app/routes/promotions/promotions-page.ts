@@ -8,6 +8,10 @@ import type { CampaignNames } from '#pages/promotions/campaign-views.ts';
 import type { PromotionsPage } from '#pages/promotions/load-campaigns.ts';
 import type { AppContext } from '../../base/app-context.ts';
 
+/** The answer to an operator who decided about an older version of a campaign. */
+export const NEWER_VERSION =
+  'Nothing was decided: the campaign was changed after you opened it. Check this version, then decide.';
+
 /** Notes after an action, by the name in the address. */
 const NOTES: ReadonlyMap<string, string> = new Map([
   ['saved', 'Saved as a draft.'],
@@ -23,6 +27,7 @@ const NOTES: ReadonlyMap<string, string> = new Map([
   ['ended', 'Ended.'],
   ['prices', 'The reserve prices are saved.'],
   ['unchanged', 'Nothing was changed: the campaign is in another state now.'],
+  ['newer', NEWER_VERSION],
   ['over', 'The last day of the campaign has passed. Book a new campaign.'],
 ]);
 

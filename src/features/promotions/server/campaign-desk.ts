@@ -100,6 +100,7 @@ export async function listChargedDays(
 }
 
 export type CampaignChange = {
+  id: number;
   at: Date;
   action: CampaignAction | 'create' | 'edit';
   actor: 'dealer' | 'operator' | 'clock';
@@ -108,7 +109,7 @@ export type CampaignChange = {
 /** Returns the changes of a campaign, newest first. */
 export async function findCampaignChanges(connection: Queryable, id: number, max: number): Promise<CampaignChange[]> {
   return connection.query<CampaignChange>(
-    'select at, action, actor from campaign_changes where campaign_id = $1 order by id desc limit $2',
+    'select id, at, action, actor from campaign_changes where campaign_id = $1 order by id desc limit $2',
     [id, max],
   );
 }

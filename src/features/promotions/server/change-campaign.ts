@@ -85,6 +85,20 @@ export async function changeCampaignState(
   return state;
 }
 
+/**
+ * Returns whether a change is the newest one of a campaign, so that an operator decides about the terms that the page
+ * showed. `changeId`: 0 for a campaign without
+ * changes. Locks the campaign until the transaction ends.
+ */
+export async function isNewestChange(connection: Queryable, campaignId: number, changeId: number): Promise<boolean> {
+  await connection.query('select from campaigns where id = $1 for update', [campaignId]);
+  const [newest] = await connection.query<{ id: number }>(
+    'select id from campaign_changes where campaign_id = $1 order by id desc limit 1',
+    [campaignId],
+  );
+  return (newest?.id ?? 0) === changeId;
+}
+
 async function recordChange(
   connection: Queryable,
   id: number,
