@@ -13,6 +13,7 @@ import {
 } from '#features/promotions/promotions.ts';
 import type { SearchEstimate } from '#features/promotions/promotions.server.ts';
 import { type Code, US_STATES } from '#features/reference/reference.ts';
+import { MAX_RESULTS } from '#features/search/search.ts';
 import { formatCount, formatNumber } from '#kit/text/format.ts';
 import { formatCents } from '#kit/text/format-cents.ts';
 import { deskPage } from '#pages/shared/desk/desk-view.ts';
@@ -60,8 +61,8 @@ export type BookingPreview = {
   estimate: SearchEstimate | null;
 };
 
-/** The number of a campaign's cars, and the first one. */
-export type FoundCars = { total: number; first: { listing: Listing; owner: Owner } | null };
+/** The number of a campaign's cars, that of all cars that match, which may be higher for a rule, and the first car. */
+export type FoundCars = { total: number; matching: number; first: { listing: Listing; owner: Owner } | null };
 
 /** Returns the form of a new campaign. */
 export function emptyBooking(brand: string, today: string): Record<BookingField, string> {
@@ -157,12 +158,12 @@ export function cardLabel({ isHouse, brandName: name }: { isHouse: boolean; bran
 }
 
 export function previewView(
-  { total, first }: FoundCars,
+  { total, matching, first }: FoundCars,
   { isBoost, ...campaign }: { isHouse: boolean; brandName: string; isBoost: boolean },
 ): PreviewView {
   const label = cardLabel(campaign);
   return {
-    cars: total === 0 ? noCarsText(isBoost) : carsText(total, isBoost),
+    cars: total === 0 ? noCarsText(isBoost) : carsText({ total, matching }, isBoost),
     card: first && cardPreviewView(first.listing, first.owner, label),
     note: `Every card is labeled “${label}”. It doesn’t change the order of the other results.`,
   };
@@ -174,8 +175,12 @@ function noCarsText(isBoost: boolean): string {
     : 'None of your cars match now. Cars that match later are added automatically.';
 }
 
-function carsText(total: number, isBoost: boolean): string {
-  return `${formatCount(total, isBoost ? 'new car' : 'car')} in this campaign now. Sold cars are removed automatically.`;
+function carsText({ total, matching }: Pick<FoundCars, 'total' | 'matching'>, isBoost: boolean): string {
+  const car = isBoost ? 'new car' : 'car';
+  const sold = 'Sold cars are removed automatically.';
+  if (matching <= total) return `${formatCount(total, car)} in this campaign now. ${sold}`;
+  const limit = formatNumber(MAX_RESULTS);
+  return `${formatNumber(total)} of ${formatCount(matching, `matching ${car}`)} in this campaign now: a rule covers at most the ${limit} most relevant cars. ${sold}`;
 }
 
 /** Describes how often a campaign could have been shown. `from`: its first day. */

@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { CampaignTerms, Placement } from '#features/promotions/promotions.ts';
-import { findOwnCar } from '#features/promotions/promotions.server.ts';
+import { createCarFinder, findOwnCar } from '#features/promotions/promotions.server.ts';
 import {
   ANY_CONDITION,
   FILTERS,
@@ -10,6 +10,7 @@ import {
   OWNER_PARAM,
   type ParsedQuery,
   readRequest,
+  type SearchAnswer,
   type VehicleQuery,
   withFilter,
 } from '#features/search/search.ts';
@@ -22,8 +23,6 @@ import type { Queryable } from '#ports/database/database.ts';
 export type SubjectContext = { brand: Brand; ownerId: number | null };
 
 const CONDITION_PARAM = FILTERS.listingType.key;
-/** The maximum number of cars whose IDs represent a rule in an estimate. */
-const MAX_IDS = 200;
 
 /**
  * Returns the listing number of a car that was typed as a stock number, VIN or listing number, or the error. A boost
@@ -95,23 +94,35 @@ function forPlacement(query: VehicleQuery, placement: Placement): VehicleQuery |
 }
 
 /**
- * Finds the cars that a campaign promotes: their number, the first one, and filters that match only these cars, for the
- * estimate.
+ * Finds the cars that a campaign shows: their number, that of all cars that match, the first one, and filters that match
+ * only these cars, for the estimate.
  */
-export async function findSubjectCars(
+export function findSubjectCars(
   search: SearchService,
   promoted: Promoted,
   of: SubjectContext,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<FoundCars & { cars: Partial<FilterValues> }> {
-  const { query: all, ...rest } = searchOfSubject(search, promoted, of);
-  const query = forPlacement(all, promoted.placement);
-  if (query === null) return { total: 0, first: null, cars: {} };
-  const isRule = promoted.subject.kind === 'query';
-  const parsed = { ...rest, query: { ...query, numRecords: isRule ? MAX_IDS : 1 } };
-  const { total, results } = await search.search(parsed, of.brand, { hideFilters: true, signal });
-  const first = results[0] ?? null;
-  const { onlyListings, showcaseOwner } = query.filters;
-  const cars = isRule ? { onlyListings: results.map(({ listing }) => listing.id) } : { onlyListings, showcaseOwner };
-  return { total, first: first && { listing: first.listing, owner: first.owner }, cars };
+  return search.inOneState(async (pinned) => {
+    const { query: all, ...rest } = searchOfSubject(pinned, promoted, of);
+    const query = forPlacement(all, promoted.placement);
+    if (query === null) return NO_CARS;
+    const find = (subject: VehicleQuery) =>
+      pinned.search({ ...rest, query: { ...subject, numRecords: 1 } }, of.brand, { hideFilters: true, signal });
+    const found = await find(query);
+    const { onlyListings, showcaseOwner } = query.filters;
+    if (promoted.subject.kind !== 'query')
+      return { ...countOf(found), matching: found.total, cars: { onlyListings, showcaseOwner } };
+    const { ownerId, brand } = of;
+    const ids = await createCarFinder(pinned)({ query: promoted.subject.query, ownerId, brand: brand.key }, signal);
+    const cars = { onlyListings: [...ids] };
+    const shown = await find(withFilter(query, 'onlyListings', cars.onlyListings));
+    return { ...countOf(shown), matching: found.total, cars };
+  });
+}
+
+const NO_CARS = { total: 0, matching: 0, first: null, cars: {} };
+
+function countOf({ total, results: [first] }: SearchAnswer): Pick<FoundCars, 'total' | 'first'> {
+  return { total, first: first ? { listing: first.listing, owner: first.owner } : null };
 }
