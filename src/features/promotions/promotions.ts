@@ -20,7 +20,7 @@ export { SPONSORED_PATH, sponsoredPath } from './model/sponsored-path.ts';
 export type { PaidClick, SlotToken } from './model/slot-token.ts';
 export { type PagePlaces, pageSlots } from './model/page-slots.ts';
 export { minimumScore, type RankedSearch } from './model/minimum-score.ts';
-export { MAX_PER_OWNER, runAuction } from './model/run-auction.ts';
+export { BUDGET_HEAD_START, MAX_PER_OWNER, runAuction } from './model/run-auction.ts';
 export type { ServedCar, ServedSlot } from './model/served-slots.ts';
 export { bookingSchema } from './model/booking.ts';
 export {

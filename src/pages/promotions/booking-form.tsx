@@ -61,6 +61,7 @@ export function BookingForm(view: BookingView) {
       {preview && (
         <DeskPart id="preview" title="What shoppers see">
           {preview.rule !== null && <p>We read your rule as: {preview.rule}</p>}
+          {preview.pace !== null && <p>Daily budget: {preview.pace}</p>}
           <div className="campaign-preview">
             <div>
               <Preview cars={preview.cars} card={preview.card} note={preview.note} />

@@ -2,7 +2,9 @@ import { brandNamed } from '#features/brands/brands.ts';
 import { listingTitle } from '#features/listings/listings.ts';
 import {
   areaLabel,
+  BUDGET_HEAD_START,
   type CampaignAction,
+  type CampaignTerms,
   type CampaignState,
   CAMPAIGN_TIME_ZONE,
   CAMPAIGN_ACTION_LABELS,
@@ -125,10 +127,10 @@ export function campaignRow(
 
 /** `reserveCents`: the lowest price of a click. */
 export function campaignFacts(campaign: DeskCampaign, names: CampaignNames, reserveCents: number): FigureView[] {
-  const { owner, brand, area, startsOn, endsOn, isHouse, totalCents, dailyCents, clicks } = campaign;
+  const { owner, brand, area, startsOn, endsOn, isHouse, totalCents, clicks } = campaign;
   const money = [
     { label: 'Total budget', value: formatCents(totalCents) },
-    { label: 'Daily budget', value: formatCents(dailyCents) },
+    { label: 'Daily budget', value: dailyText(campaign) },
     { label: 'Maximum bid per click', value: bidText(campaign, reserveCents) },
   ];
   return [
@@ -148,6 +150,20 @@ function bidText({ bidCents, state }: DeskCampaign, reserveCents: number): strin
   return bidCents >= reserveCents || state === 'ended'
     ? bid
     : `${bid}, below the lowest price of a click here (${formatCents(reserveCents)}), so no cards show`;
+}
+
+function dailyText(terms: DeskCampaign): string {
+  const note = paceNote(terms);
+  return note === null ? formatCents(terms.dailyCents) : `${formatCents(terms.dailyCents)}. ${note}`;
+}
+
+const PACED_CLICKS = Math.round(1 / BUDGET_HEAD_START);
+
+/** Says what a daily budget of few clicks means; `null` if it pays for a click an hour, the head start of its pace. */
+export function paceNote({ dailyCents, bidCents }: Pick<CampaignTerms, 'dailyCents' | 'bidCents'>): string | null {
+  if (dailyCents >= bidCents * PACED_CLICKS) return null;
+  const clicks = formatCount(Math.floor(dailyCents / bidCents), 'click');
+  return `It pays for ${clicks} at the maximum bid. The budget is spread over the day, so cards can pause for an hour or more after a click.`;
 }
 
 const ACTORS = { dealer: 'the dealer', operator: 'an operator', clock: 'the site' } as const;

@@ -4,6 +4,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import { listingTitle } from '#features/listings/listings.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import {
+  type CampaignTerms,
   PLACEMENT_LABELS,
   PLACEMENTS,
   type Placement,
@@ -18,7 +19,7 @@ import { formatCount, formatNumber } from '#kit/text/format.ts';
 import { formatCents } from '#kit/text/format-cents.ts';
 import { deskPage } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
-import { addDays, dayText } from './campaign-views.ts';
+import { addDays, dayText, paceNote } from './campaign-views.ts';
 import { DEALER_PROMOTIONS, OPERATOR_PROMOTIONS, type PromotionsPage } from './load-campaigns.ts';
 import type { BarsView, BookingField, BookingView, PreviewView, PromotionsData } from './page-data.ts';
 import { cardPreviewView } from './preview/card-preview-view.ts';
@@ -59,6 +60,8 @@ export type BookingPreview = {
   /** The reading of a rule. */
   rule: string | null;
   estimate: SearchEstimate | null;
+  /** The terms, once they are complete. */
+  terms: Pick<CampaignTerms, 'dailyCents' | 'bidCents'> | null;
 };
 
 /** The number of a campaign's cars, that of all cars that match, which may be higher for a rule, and the first car. */
@@ -131,6 +134,7 @@ export function loadBooking(
         isBoost: texts.placement === 'boost',
       }),
       rule: preview.rule,
+      pace: preview.terms && !isHouse ? paceNote(preview.terms) : null,
       estimate: preview.estimate && estimateView(preview.estimate, earliest),
     },
   };

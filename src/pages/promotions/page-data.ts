@@ -154,7 +154,7 @@ export type BookingView = {
   /** Cars to choose from, by stock number. */
   cars: readonly OptionView[];
   /** A preview of the form, once it is complete enough. */
-  preview: (PreviewView & { rule: string | null; estimate: EstimateView | null }) | null;
+  preview: (PreviewView & { rule: string | null; pace: string | null; estimate: EstimateView | null }) | null;
 };
 
 export type BookingField =

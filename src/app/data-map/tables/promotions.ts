@@ -63,7 +63,7 @@ export const PROMOTION_TABLES: readonly TableEntry[] = [
     keeps: 'a day',
     why: 'the same auctions on all servers',
     limits: [{ since: 'to_timestamp(minute * 60.0)', days: 1 }],
-    other: 'minute campaign_id bid_cents daily_cents day_spent_cents left_cents',
+    other: 'minute campaign_id bid_cents daily_cents day_spent_cents day_reserved_cents left_cents',
   },
   {
     table: 'auctions',

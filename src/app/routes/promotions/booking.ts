@@ -61,7 +61,7 @@ export async function showBooking(
   const { terms, faults } = await readTexts(appContext, desk, texts);
   // The days and the money don't change what shoppers see, so a preview needs neither.
   const shown = terms ?? (await readTexts(appContext, desk, { ...texts, ...paidDays(desk.page.today) })).terms;
-  const preview = shown && (await previewOf(appContext, desk, shown, context.req.raw.signal));
+  const preview = shown && { ...(await previewOf(appContext, desk, shown, context.req.raw.signal)), terms };
   return sendBooking(
     context,
     appContext,
@@ -152,7 +152,7 @@ async function previewOf(
   { page, dealer, isHouse }: BookingDesk,
   { subject, placement, area, brand: brandKey }: CampaignTerms,
   signal: AbortSignal,
-): Promise<BookingPreview> {
+): Promise<Omit<BookingPreview, 'terms'>> {
   const of = { brand: brandNamed(brandKey), ownerId: dealer?.ownerId ?? null };
   const { cars, ...found } = await findSubjectCars(search, { subject, placement }, of, signal);
   const parts = { database, search, now: () => page.now };

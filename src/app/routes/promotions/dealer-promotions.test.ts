@@ -105,6 +105,19 @@ test('shows the card, and how many searches a day could show it, without saving 
   expect(await site.database.query('select from campaigns')).toEqual([]);
 });
 
+test('says at booking and later that a daily budget of fewer than 24 clicks pauses the cards', async () => {
+  const paused = 'It pays for 6 clicks at the maximum bid.';
+  const preview = async (changes: Record<string, string>) => {
+    const query = new URLSearchParams({ ...bookingForm(changes), dealer: '1', preview: '1' });
+    return (await site.ask('olga', `${PROMOTIONS}/new?${query}`)).text;
+  };
+  expect(await preview({ daily: '10', bid: '1.50' })).toContain(paused);
+  expect(await preview({ daily: '36', bid: '1.50' })).not.toContain('at the maximum bid');
+  expect(await preview({ daily: '10', bid: '' })).not.toContain('at the maximum bid');
+  const { location } = await book('olga', { daily: '10', bid: '1.50' });
+  expect((await site.ask('olga', location!)).text).toContain(`$10.00. ${paused}`);
+});
+
 test('a boost needs new cars', async () => {
   const boost = { placement: 'boost', tier: '' };
   const one = await book('olga', boost);

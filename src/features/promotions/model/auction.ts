@@ -21,6 +21,8 @@ export type CampaignCounters = {
   dailyCents: number;
   /** Spent and reserved today. */
   daySpentCents: number;
+  /** The part of these that is only reserved. Absent in older auctions. */
+  dayReservedCents?: number;
   /** The rest of the total budget, after spent and reserved amounts. */
   leftCents: number;
 };

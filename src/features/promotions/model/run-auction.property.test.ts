@@ -73,7 +73,7 @@ test.each([
         counters: Object.fromEntries(
           Object.entries(input.counters).map(([id, counters]) => [
             id,
-            { ...counters, daySpentCents: 0, leftCents: 1_000 },
+            { ...counters, daySpentCents: 0, dayReservedCents: 0, leftCents: 1_000 },
           ]),
         ),
       }),

@@ -112,6 +112,8 @@ test('paces a daily budget over the day, with a head start of an hour', () => {
   expect([0, 100, 101].map((cents) => isOnPace(spent(cents), 0))).toEqual([true, true, false]);
   expect([1_300, 1_301].map((cents) => isOnPace(spent(cents), 0.5))).toEqual([true, false]);
   expect(isOnPace(spent(2_400), 1)).toBe(false);
+  const reserved = (dayReservedCents: number) => ({ ...spent(150), dayReservedCents });
+  expect([0, 49, 50, 150].map((cents) => isOnPace(reserved(cents), 0))).toEqual([false, false, true, true]);
 });
 
 test('a page awards only what it shows, and house campaigns get what campaigns that pay leave', () => {

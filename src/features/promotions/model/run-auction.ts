@@ -107,11 +107,16 @@ function isFull(
 }
 
 /**
- * Returns whether a campaign keeps pace: it has spent no more than the share of its daily budget that corresponds to
- * the share of the day that has passed, plus a head start.
+ * Returns whether a campaign keeps pace: it was charged no more than the share of its daily budget that corresponds to
+ * the share of the day that has passed, plus a head start. Reservations don't count, because a view without a click would
+ * stop a campaign whose click costs more than the head start.
  */
-export function isOnPace({ dailyCents, daySpentCents }: CampaignCounters, dayPassed: number): boolean {
-  return daySpentCents < dailyCents && daySpentCents <= dailyCents * (dayPassed + BUDGET_HEAD_START);
+export function isOnPace(
+  { dailyCents, daySpentCents, dayReservedCents = 0 }: CampaignCounters,
+  dayPassed: number,
+): boolean {
+  const chargedCents = daySpentCents - dayReservedCents;
+  return daySpentCents < dailyCents && chargedCents <= dailyCents * (dayPassed + BUDGET_HEAD_START);
 }
 
 /** Returns bid × click rate × quality, for a bid in cents. */

@@ -32,9 +32,9 @@ export async function loadMinuteCounters(
        select c.id, $2::date, c.daily_cents from campaigns c where ${RUNS_SQL} and not c.is_house order by c.id
        on conflict do nothing
      )
-     insert into campaign_minutes (minute, campaign_id, bid_cents, daily_cents, day_spent_cents, left_cents)
+     insert into campaign_minutes (minute, campaign_id, bid_cents, daily_cents, day_spent_cents, day_reserved_cents, left_cents)
      select $1, c.id, c.bid_cents, coalesce(d.budget_cents, c.daily_cents), coalesce(d.spent_cents + d.reserved_cents, 0),
-            c.total_cents - c.spent_cents - c.reserved_cents
+            coalesce(d.reserved_cents, 0), c.total_cents - c.spent_cents - c.reserved_cents
      from campaigns c left join campaign_days d on d.campaign_id = c.id and d.day = $2
      where ${RUNS_SQL} and not c.is_house and not exists (select from campaign_minutes where minute = $1)
      order by c.id
@@ -42,9 +42,9 @@ export async function loadMinuteCounters(
     [minute, day],
     { timeoutMs: TIMEOUT_MS },
   );
-  const rows = await database.query<CampaignCounters & { id: number }>(
+  const rows = await database.query<Required<CampaignCounters> & { id: number }>(
     `select campaign_id as id, bid_cents as "bidCents", daily_cents as "dailyCents", day_spent_cents as "daySpentCents",
-       left_cents as "leftCents" from campaign_minutes where minute = $1`,
+       coalesce(day_reserved_cents, 0) as "dayReservedCents", left_cents as "leftCents" from campaign_minutes where minute = $1`,
     [minute],
     { timeoutMs: TIMEOUT_MS },
   );
@@ -109,8 +109,10 @@ function listCampaigns(candidates: AuctionInput['candidates']): readonly number[
 }
 
 /** Writes counters without a cache, which would get an entry for each campaign every minute. */
-function writeCounters({ bidCents, dailyCents, daySpentCents, leftCents }: CampaignCounters): string {
-  return `{"bidCents":${bidCents},"dailyCents":${dailyCents},"daySpentCents":${daySpentCents},"leftCents":${leftCents}}`;
+function writeCounters(counters: CampaignCounters): string {
+  const { bidCents, dailyCents, daySpentCents, dayReservedCents = 0, leftCents } = counters;
+  const reserved = dayReservedCents === 0 ? '' : `"dayReservedCents":${dayReservedCents},`;
+  return `{"bidCents":${bidCents},"dailyCents":${dailyCents},"daySpentCents":${daySpentCents},${reserved}"leftCents":${leftCents}}`;
 }
 
 /**

@@ -31,8 +31,9 @@ export function holdAuction(input: AuctionInput): Win[] {
   const cars = input.candidates.flatMap((car) => {
     const digest = hashText(`${input.minute} ${car.campaignId} ${car.listingId}`);
     if (car.isHouse) return [{ ...car, bid: 0, digest }];
-    const { bidCents, dailyCents, daySpentCents, leftCents } = input.counters[car.campaignId]!;
-    if (daySpentCents >= dailyCents || daySpentCents > dailyCents * (input.dayPassed + 1 / 24)) return [];
+    const { bidCents, dailyCents, daySpentCents, dayReservedCents = 0, leftCents } = input.counters[car.campaignId]!;
+    const chargedCents = daySpentCents - dayReservedCents;
+    if (daySpentCents >= dailyCents || chargedCents > dailyCents * (input.dayPassed + 1 / 24)) return [];
     const own = input.candidates.filter(({ campaignId }) => campaignId === car.campaignId).length;
     const cards = own < cardsOf(car.placement) ? own : cardsOf(car.placement);
     let bid = bidCents;

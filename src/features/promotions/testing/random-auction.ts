@@ -30,7 +30,11 @@ export function randomAuction(seed: number): AuctionInput {
     const dailyCents = whole(1, 60);
     if (!isHouse) {
       const daySpentCents = random() < 0.5 ? 0 : whole(0, dailyCents);
-      counters[campaignId] = { bidCents: whole(1, 30), dailyCents, daySpentCents, leftCents: whole(0, 80) };
+      const dayReservedCents = whole(0, daySpentCents);
+      counters[campaignId] = {
+        ...{ bidCents: whole(1, 30), dailyCents, daySpentCents, dayReservedCents },
+        leftCents: whole(0, 80),
+      };
     }
     for (let cars = whole(1, 3); cars > 0; cars--) {
       const quality = pick([0.5, 0.8, 1, 0.33, 0.07]);
