@@ -148,6 +148,29 @@ test('reserve prices are set per brand, and bids below them are refused', async 
   expect(rows).toEqual([{ subject: 'brand:marketplace' }]);
 });
 
+test('a draft whose bid is below a raised reserve price is neither sent nor approved', async () => {
+  const path = await bookCampaign({ action: 'save' });
+  const dealer = path.replace('operator', 'dealer');
+  const setReserve = (cents: number) =>
+    site.database.query(
+      `insert into reserve_prices (brand, placement, tier, cents) values ('marketplace', 'spotlight', 'STANDARD', $1)
+       on conflict (brand, placement, tier) do update set cents = excluded.cents`,
+      [cents],
+    );
+  await setReserve(200);
+  const sent = await site.ask('olga', `${dealer}/submit`, {});
+  expect(sent.location).toBe(`${dealer}?note=low-bid`);
+  expect((await site.ask('olga', sent.location!)).text).toContain('Not sent: the bid is below the lowest price');
+  await setReserve(150);
+  expect((await site.ask('olga', `${dealer}/submit`, {})).location).toBe(`${dealer}?note=submitted`);
+  await setReserve(200);
+  const approved = await decide(site, path, 'approve');
+  expect(approved.location).toBe(`${path}?note=low-bid-sent`);
+  const waiting = (await site.ask('boss', approved.location!)).text;
+  expect(waiting).toContain('Not approved: the bid is below the lowest price');
+  expect(waiting).toContain('>Waiting for approval</span>');
+});
+
 test('an operator starts a house campaign, which costs nothing', async () => {
   const { location } = await site.ask('boss', `${PROMOTIONS}/new`, houseForm());
   expect(location).toMatch(/^\/operator\/promotions\/\d+\?note=started$/);

@@ -28,6 +28,11 @@ const NOTES: ReadonlyMap<string, string> = new Map([
   ['prices', 'The reserve prices are saved.'],
   ['unchanged', 'Nothing was changed: the campaign is in another state now.'],
   ['newer', NEWER_VERSION],
+  ['low-bid', 'Not sent: the bid is below the lowest price of a click here. Edit the campaign and raise the bid.'],
+  [
+    'low-bid-sent',
+    'Not approved: the bid is below the lowest price of a click here. Reject the campaign, so that the dealer can raise the bid.',
+  ],
   ['over', 'The last day of the campaign has passed. Book a new campaign.'],
 ]);
 

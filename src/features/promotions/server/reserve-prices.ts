@@ -1,6 +1,6 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Queryable } from '#ports/database/database.ts';
-import type { Placement, Tier } from '../model/campaign.ts';
+import type { Campaign, Placement, Tier } from '../model/campaign.ts';
 
 /** The reserve price in cents if no operator has set one. */
 export const DEFAULT_RESERVE_CENTS = 10;
@@ -18,6 +18,15 @@ export async function reservePricesOf(
   );
   const cents = new Map(rows.map((row) => [`${row.placement} ${row.tier}`, row.cents]));
   return ({ placement, tier }) => cents.get(`${placement} ${tier ?? ''}`) ?? DEFAULT_RESERVE_CENTS;
+}
+
+/** Returns whether a campaign's bid is below the reserve price of its placement, so it would win no auction. */
+export async function isBidTooLow(
+  connection: Queryable,
+  { brand, placement, tier, bidCents, isHouse }: Campaign,
+): Promise<boolean> {
+  if (isHouse) return false;
+  return bidCents < (await reservePricesOf(connection, brand))({ placement, tier });
 }
 
 /** Sets reserve prices of a brand. */
