@@ -124,7 +124,7 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     // The slots are selected from the same version of the inventory.
     const slotsOf = async (answer: CountedAnswer, pinned: SearchService) => {
       const page = { parsed, answer: withoutFields(answer), brand, service: pinned };
-      return isPaid ? servedSlots(services, page, signal) : [];
+      return isPaid ? servedSlots(services, context, page, signal) : [];
     };
     if (!includeSuggested && !explain) {
       const find = (inTime: AbortSignal, service = search) =>

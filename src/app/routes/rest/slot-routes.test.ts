@@ -61,7 +61,8 @@ function open(changes: Partial<RestServices> = {}) {
       },
     },
   });
-  const read = async (path: string) => (await (await api.request(path)).json()) as Answer;
+  const read = async (path: string, userAgent?: string) =>
+    (await (await api.request(path, userAgent ? { headers: { 'user-agent': userAgent } } : {})).json()) as Answer;
   return { read };
 }
 type Answer = {
@@ -117,6 +118,25 @@ describe('a spotlight call', () => {
     expect(asked).toEqual(['include', 'off']);
   });
 });
+
+test.each([`${SPOTLIGHT}/results`, BOOST + '?zip=80202', '/rest/lsc/listing'])(
+  'the auction of %s knows whether a robot calls',
+  async (path) => {
+    const asked: (boolean | undefined)[] = [];
+    const { read } = open({
+      selectSlots: async ({ isRobot }) => {
+        asked.push(isRobot);
+        return { slots: ALL };
+      },
+    });
+    await read(path, 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');
+    await read(
+      path,
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
+    );
+    expect(asked).toEqual([true, false]);
+  },
+);
 
 describe('the boost call', () => {
   const boosted = async (query: string) => (await open().read(`${BOOST}?${query}`)).listings.map(({ id }) => id);

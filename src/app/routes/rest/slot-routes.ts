@@ -146,7 +146,7 @@ async function readSlots(context: Context, services: RestServices, query?: strin
     const find = (inTime: AbortSignal) =>
       pinned.search(first, brand, { hideFilters: true, best: true, signal: inTime });
     const found = valueOrThrow(await services.guards.requiredListing(find, signal));
-    return servedSlots(services, { parsed: first, answer: found, brand, service: pinned }, signal);
+    return servedSlots(services, context, { parsed: first, answer: found, brand, service: pinned }, signal);
   });
   return {
     parsed: first,
