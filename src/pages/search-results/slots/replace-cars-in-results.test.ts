@@ -9,7 +9,11 @@ const SLOTS: SlotsView = {
     { after: 6, slot: car(3) },
     { after: 12, slot: { kind: 'filter', heading: 'Narrow by color', options: [] } },
   ],
-  showcase: { dealer: { name: 'Summit' }, cars: [car(4), car(5)], query: 'showcaseOwnerId=8' } as ShowcaseView,
+  showcase: {
+    dealer: { name: 'Summit' },
+    cars: [car(4), car(5)],
+    query: 'showcaseOwnerId=8',
+  } as unknown as ShowcaseView,
 };
 const result = (id: number, name = 'Another') => ({ id, seller: { name } });
 const PAGE = { brand: { name: 'Forecourt' } as never, placeQuery: 'zip=80202' };

@@ -2,6 +2,7 @@ import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { addSorted } from '../browser/query/search-address.ts';
 import type { CardView, SearchResultsData } from '../page-data.ts';
 import type { CarouselSlot, HouseSlotView, PromoSlot, SlotsView } from './slots-data.ts';
+import { yieldCars } from './yield-cars.ts';
 
 /**
  * Returns the slots of a page with more results. A car that is among the results now stays there, and its slot shows a
@@ -32,7 +33,7 @@ export function replaceCarsInResults(
     promos: promos.map((promo) => (isFound(promo.slot) ? { ...promo, slot: house } : promo)),
     showcase: showcase && {
       ...showcase,
-      cars: showcase.cars.map(yielded),
+      cars: yieldCars(showcase.cars, [...ids], house),
       // Its carousel may load its cars later.
       ...(found.length > 0 && { found: { ids: found, house } }),
     },

@@ -7,12 +7,13 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import { completeSlots } from './read-slots.ts';
-import type { CarouselSlot, ShowcaseView, SlotCarView, SlotsView } from './slots-data.ts';
+import type { ShowcaseView, SlotCarView, SlotsView } from './slots-data.ts';
 import { HIDE_SHOWCASE } from './suppress-showcase.ts';
 import { WhyThisAd } from './slot-card.tsx';
 import { slotCardLists, SlotCards } from './slot-carousel.tsx';
 import { SlotRow } from './slot-row.tsx';
 import { watchSlots } from './watch-slots.ts';
+import { yieldCars } from './yield-cars.ts';
 
 /** A part that takes longer is left out (spec 1 §9). */
 const TIMEOUT_MS = 3_000;
@@ -122,7 +123,7 @@ function Vehicles({ view }: DealerProps) {
         <div className="showcase-row">
           {cars ? (
             <SlotRow name={`cars of ${dealer.name}`}>
-              <SlotCards slots={yieldedCars(cars, found)} place="vehicles" />
+              <SlotCards slots={found ? yieldCars(cars, found.ids, found.house) : cars} place="vehicles" />
             </SlotRow>
           ) : (
             <Skeleton count={count} className="slots-row" />
@@ -131,11 +132,6 @@ function Vehicles({ view }: DealerProps) {
       )}
     </details>
   );
-}
-
-/** Replaces the cars that are among the results by now. */
-function yieldedCars(cars: readonly SlotCarView[], found: ShowcaseView['found']): readonly CarouselSlot[] {
-  return found ? cars.map((car) => (found.ids.includes(car.id) ? found.house : car)) : cars;
 }
 
 /** @throws if the cars do not arrive in time, or `signal` aborts. */

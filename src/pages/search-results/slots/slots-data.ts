@@ -69,8 +69,8 @@ export type AdSlotView = { kind: 'ad'; place: InlineAdPlace; columns: Columns };
 export type ShowcaseView = {
   label: string;
   dealer: { name: string; place: string | null; rating: string | null };
-  /** Two of its cars, or a card of the site if a car is among the results by now. */
-  cars: CarouselSlot[];
+  /** Two of its cars. A card of the site stands for those that are among the results by now. */
+  cars: readonly CarouselSlot[];
   /** The same search with only the dealer's cars. */
   query: string;
   /** The auction, from which the carousel loads its cars, and their number. */
@@ -80,7 +80,7 @@ export type ShowcaseView = {
   /** Whether the shopper may hide it. */
   canHide: boolean;
   /**
-   * The dealer's cars among the results that were loaded later, and the replacements for their places in the carousel.
+   * The dealer's cars among the results that were loaded later, and the card that replaces them in the carousel.
    */
   found?: { ids: readonly number[]; house: HouseSlotView };
 };
