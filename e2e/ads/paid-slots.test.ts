@@ -179,7 +179,7 @@ describe('the featured dealer', () => {
   test('stays hidden for 30 minutes once a shopper hid it, from before the first paint [R385, R415, R469]', async () => {
     const page = await open(DESKTOP);
     await visit(page);
-    const showcase = page.locator('.showcase-content');
+    const showcase = page.locator('.showcase h2');
     await page.getByText('Hide the featured dealer').click();
     await pollUntil(() => showcase.isVisible()).toBe(false);
     await touch(page);
@@ -227,7 +227,7 @@ test(
       'showcaseOwnerId=307',
     );
     await page.getByText('Hide the featured dealer').click();
-    expect(await page.locator('.showcase-content').isVisible()).toBe(false);
+    expect(await page.locator('.showcase h2').isVisible()).toBe(false);
   },
 );
 

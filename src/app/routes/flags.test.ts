@@ -132,7 +132,7 @@ describe('the flags of paid places and ads', () => {
     srp_alpha_suppress_button: {
       parts: [
         [`;${SUPPRESS_SHOWCASE_SCRIPT}`, ''],
-        [/<label class="button showcase-hide">.*?<\/label>/, ''],
+        [/<\/p><label class="button showcase-hide">.*?<\/label>/, ''],
       ],
     },
     ads: {

@@ -166,6 +166,13 @@ test('“Sponsored” is the first text of every paid card [R002]', async () => 
   for (const card of cards) expect(card).toMatch(/^[^>]*><p class="slot-label">(?:Sponsored|From Forecourt)<\/p>/);
 });
 
+test('“Sponsored” comes first in the featured dealer, and in the name of its region [R002]', async () => {
+  const { html } = await load({ served: sampleSlots() });
+  expect(html).toMatch(
+    /<section class="showcase" aria-labelledby="showcase-label showcase-heading"><div [^>]*><p id="showcase-label" class="slot-label">Sponsored<\/p><label /,
+  );
+});
+
 test('the car maker’s first page asks for one result more, and later pages continue after it [R286]', async () => {
   const askedOf = async (loading: Loading) => {
     const { asked } = await load({ served: [], ...loading });

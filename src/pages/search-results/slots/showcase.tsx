@@ -53,18 +53,20 @@ function Dealer({ view }: DealerProps) {
   const { go } = useSearchActions();
   useEffect(watchSlots, []);
   return (
-    <section className="showcase" aria-labelledby="showcase-heading">
-      {canHide && (
-        <label className="button showcase-hide">
-          <input id={HIDE_SHOWCASE} type="checkbox" className="visually-hidden" autoComplete="off" />
-          <span className="showcase-shown">
-            Hide<span className="visually-hidden"> the featured dealer</span>
-          </span>
-          <span className="showcase-hidden">Show the featured dealer again</span>
-        </label>
-      )}
+    <section className="showcase" aria-labelledby="showcase-label showcase-heading">
       <div className="showcase-content" data-auction={view.auctionId} data-count={view.count}>
-        <p className="slot-label">{label}</p>
+        <p id="showcase-label" className="slot-label">
+          {label}
+        </p>
+        {canHide && (
+          <label className="button showcase-hide">
+            <input id={HIDE_SHOWCASE} type="checkbox" className="visually-hidden" autoComplete="off" />
+            <span className="showcase-shown">
+              Hide<span className="visually-hidden"> the featured dealer</span>
+            </span>
+            <span className="showcase-hidden">Show the featured dealer again</span>
+          </label>
+        )}
         <h2 id="showcase-heading">{dealer.name}</h2>
         <p className="slot-facts">
           {dealer.place !== null && <span className="showcase-place">{dealer.place}</span>}
