@@ -208,6 +208,52 @@ test('a press on a picture shows it on the whole screen, with keys, thumbnails a
   await page.waitForFunction(() => window.document.activeElement!.closest('.gallery') !== null);
 });
 
+describe('a gallery of 24 pictures', () => {
+  const THUMBS = '.gallery-thumbs img';
+  const countWaiting = (thumbs: Element[]) => thumbs.filter((each) => !each.checkVisibility()).length;
+
+  async function showManyPictures(): Promise<void> {
+    const data = await vehicleData(MAIN_BRAND, 'photos and a drawing');
+    const [first] = data.gallery.pictures;
+    const pictures = Array.from({ length: 24 }, (_, index) => {
+      const src = `/pictures/${index}.webp`;
+      return { ...first!, src, srcset: `${src} 400w` };
+    });
+    await show(renderPage('vehicle-details', { ...data, gallery: { ...data.gallery, pictures } }).toString());
+  }
+
+  test('does not load thumbnails that no strip has room for until it is scrolled', async () => {
+    await showManyPictures();
+    const strip = page.locator('.gallery-thumbs');
+    for (const width of [720, 1023, 1440, 1920]) {
+      await page.setViewportSize({ ...DESKTOP.viewport, width });
+      const visible = await strip.evaluate((list) => {
+        const end = list.getBoundingClientRect().right;
+        const items = [...list.children].filter((item) => item.getBoundingClientRect().left < end);
+        return items.map((item) => item.querySelector('img')!.checkVisibility());
+      });
+      expect(visible.length).toBeGreaterThan(5);
+      expect(visible).not.toContain(false);
+    }
+    await page.setViewportSize(DESKTOP.viewport);
+    expect(await page.locator(THUMBS).evaluateAll(countWaiting)).toBe(14);
+    await strip.evaluate((list) => list.scrollTo({ left: list.scrollWidth, behavior: 'instant' }));
+    await pollUntil(() => page.locator(THUMBS).evaluateAll(countWaiting)).toBe(0);
+  });
+
+  test('loads all thumbnails without scripts', async () => {
+    await showManyPictures();
+    const bare = await openPage(browser, { ...DESKTOP, baseURL: front.address, javaScriptEnabled: false });
+    try {
+      await bare.page.goto(PATH);
+      expect(await bare.page.locator(THUMBS).count()).toBe(24);
+      expect(await bare.page.locator(THUMBS).evaluateAll(countWaiting)).toBe(0);
+    } finally {
+      await bare.close();
+    }
+  });
+});
+
 test('two fingers zoom a picture', { tags: 'long' }, async () => {
   const phone = await openPage(browser, { ...PHONE, baseURL: site.address });
   const session = await phone.page.context().newCDPSession(phone.page);

@@ -183,8 +183,16 @@ function Slide({ src, srcset, alt, drawn, position, isFirst }: SlideProps) {
 }
 
 function Thumbs({ pictures, current }: { pictures: readonly GalleryPicture[]; current: number }) {
+  const [isUsed, setUsed] = useState(false);
+  const use = () => setUsed(true);
   return (
-    <ul className="gallery-thumbs" aria-label="All pictures">
+    <ul
+      className="gallery-thumbs"
+      aria-label="All pictures"
+      data-used={isUsed || undefined}
+      onPointerEnter={use}
+      onScroll={use}
+    >
       <FragmentList {...thumbItems(pictures, current)} />
     </ul>
   );
