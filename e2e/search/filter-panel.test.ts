@@ -177,8 +177,20 @@ describe('used cars', () => {
     expect(search()).toBe('?fuelTypeGroup=ELE');
   });
 
-  test('makes that are selected show their models in a group at once, and keep the focus', async () => {
+  test('makes that are selected show their models in a group at once, and keep the focus without a forced layout', async () => {
     await goBack('');
+    const seen = await page.evaluateHandle(() => {
+      /** How much of the panel changed in the task in which an element takes the focus. */
+      const state = { unseenChanges: -1 };
+      const panel = new MutationObserver(() => {});
+      panel.observe(document.getElementById('filter-form')!, { childList: true, subtree: true });
+      const { focus } = HTMLElement.prototype;
+      HTMLElement.prototype.focus = function (options) {
+        state.unseenChanges = panel.takeRecords().length;
+        focus.call(this, options);
+      };
+      return state;
+    });
     const release = await holdSearchResponses(page);
     await (await shopper.section('Make/Model/Trim')).getByRole('checkbox', { name: /^Toyota/ }).click();
     await page.getByRole('group', { name: 'Toyota models' }).waitFor();
@@ -188,6 +200,7 @@ describe('used cars', () => {
     await shopper.seeParam('makeCode', 'TOYOTA');
     await waitForSearches(page);
     await pollUntil(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('TOYOTA');
+    expect(await seen.evaluate(({ unseenChanges }) => unseenChanges)).toBe(0);
   });
 
   test('a failed search within the page shows an error and a way to retry [R536]', async () => {

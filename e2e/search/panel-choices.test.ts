@@ -103,7 +103,9 @@ describe('on a phone', () => {
     await phone.page.getByRole('button', { name: 'Remove Toyota' }).tap();
     await pollUntil(() => new URL(phone.page.url()).searchParams.get('makeCode')).toBe('FORD');
     await waitForSearches(phone.page);
-    expect(await phone.page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('checkbox');
+    await pollUntil(() => phone.page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe(
+      'checkbox',
+    );
   });
 
   test(

@@ -1,3 +1,5 @@
+import { afterFrame } from './after-frame.ts';
+
 declare global {
   interface Document {
     /** Absent in browsers that do not prerender. */
@@ -10,7 +12,6 @@ declare global {
  * the shopper opened. Earlier, it would delay that frame.
  */
 export function whenActivated(act: () => void): void {
-  const afterFrame = () => requestAnimationFrame(() => setTimeout(act));
-  if (document.prerendering) document.addEventListener('prerenderingchange', afterFrame, { once: true });
+  if (document.prerendering) document.addEventListener('prerenderingchange', () => afterFrame(act), { once: true });
   else act();
 }

@@ -143,6 +143,14 @@ describe('a filter change', () => {
     expect(atOnce).toEqual([[], ['Ford']]);
   });
 
+  test('records the scroll position before anything is rendered, when reading it forces no layout', () => {
+    const navigator = navigate();
+    const rendered: number[] = [];
+    vi.spyOn(history, 'replaceState').mockImplementation(() => void rendered.push(atOnce.length + changes.length));
+    navigator.go('makeCode=FORD');
+    expect([rendered, atOnce]).toEqual([[0], [[]]]);
+  });
+
   test('cancels a pending search [R178, R420]', async () => {
     const navigator = navigate();
     navigator.go('makeCode=FORD');
@@ -327,6 +335,17 @@ describe('request ids', () => {
     void navigator.loadMore();
     expect(calls[0]!.headers).not.toHaveProperty('X-Request-Id');
   });
+});
+
+test('the scroll position is recorded after the frame that follows scrolling', async () => {
+  const frames: (() => void)[] = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
+  navigate();
+  await vi.advanceTimersByTimeAsync(1_000);
+  frames[0]!();
+  expect(history.state).not.toHaveProperty('mark');
+  await painted();
+  expect(history.state).toHaveProperty('mark');
 });
 
 describe('back and forward', () => {

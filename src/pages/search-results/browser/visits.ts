@@ -1,3 +1,4 @@
+import { afterFrame } from '#ui/browser/after-frame.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { visitOf } from './history-entry.ts';
 import { listHeight, STORED_VISIT_KEY } from './display/list-height.ts';
@@ -80,7 +81,8 @@ export function discardScrollRecording(): void {
 
 function recordSoon(): void {
   clearTimeout(recording);
-  recording = setTimeout(recordScrollPosition, MARK_AFTER_MS);
+  const timer = setTimeout(() => afterFrame(() => recording === timer && recordScrollPosition()), MARK_AFTER_MS);
+  recording = timer;
 }
 
 /** Records the scroll position when scrolling ends, and disables the browser's own restoration, until `signal` aborts. */

@@ -1,4 +1,5 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
+import { afterFrame } from '#ui/browser/after-frame.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePendingValues, useSearchActions } from '../../browser/search-actions.ts';
 import { useLazyModule } from '../../browser/use-lazy-module.ts';
@@ -116,7 +117,9 @@ function useKeptFocus(root: RefObject<HTMLElement | null>, groups: readonly Make
       const box = added && root.current?.querySelector<HTMLElement>(`[name="makeCode"][value="${added.value}"]`);
       // A text field would open a phone's keyboard.
       const first = matchMedia('(pointer: coarse)').matches ? 'input[type="checkbox"]' : 'input';
-      (box ?? root.current?.querySelector<HTMLElement>(first))?.focus({ preventScroll: true });
+      const next = box ?? root.current?.querySelector<HTMLElement>(first);
+      // Taking the focus requires a layout.
+      afterFrame(() => document.activeElement === document.body && next?.focus({ preventScroll: true }));
     }
     before.current = groups;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the groups are called says all that matters
