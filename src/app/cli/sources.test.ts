@@ -43,6 +43,17 @@ test('lists sources, and removes the listings of one with an audit row', async (
   });
 });
 
+test('names an attempt that is newer than the last import', async () => {
+  await database.query(
+    `insert into imports (source_id, file, mode, started_at, finished_at, report)
+     select id, 'f', 'full', t::timestamptz, done::timestamptz, '{}' from sources, (values
+       ('2026-11-01T08:00Z', '2026-11-01T08:01Z'), ('2026-11-02T08:00Z', null)) as i (t, done) where name = 'demo'`,
+  );
+  expect((await sources('list')).output).toContain(
+    'last import: 2026-11-01 08:00\tnewer attempt: 2026-11-02 08:00 (failed, refused or still running)\n',
+  );
+});
+
 test('removes the made-up sale records of the demo in one transaction with their audit row', async () => {
   const encoded = encodeWithinLimit(fitMarket(camryMarket(0.8).slice(0, 320)), 'auction');
   for (const kind of ['auction', 'instant-offer'] as const)

@@ -14,7 +14,7 @@ import { describeFailure, reportFailure } from './describe-failure.ts';
 const USAGE = `Usage: npm run sources -- list
        npm run sources -- remove NAME
 
-list prints each source with its listings, its dealers and its last import.
+list prints each source with its listings, its dealers and its last import, in UTC. A newer attempt that was not imported is named.
 remove withdraws all listings of a source from the site, such as those of the demo. An import of the source lists its cars again. The made-up reviews, auction sales and instant offers of the demo are deleted with it.
 
 Set DATABASE_URL and DATA_DIR as for the server.`;
@@ -69,14 +69,20 @@ async function deleteMadeUp(connection: Queryable): Promise<Deleted[]> {
   return all.filter((each) => each.count > 0);
 }
 
-function describeSource({ name, listings, dealers, importedAt }: FeedSource): string {
+function describeSource({ name, listings, dealers, importedAt, attemptedAt }: FeedSource): string {
+  const isUnsuccessful = attemptedAt !== null && (importedAt === null || attemptedAt > importedAt);
   const cells = [
     name,
     `listings: ${listings.toLocaleString('en-US')}`,
     `dealers: ${dealers.toLocaleString('en-US')}`,
-    `last import: ${importedAt ? importedAt.toISOString().slice(0, 16).replace('T', ' ') : 'none'}`,
+    `last import: ${importedAt ? formatMinute(importedAt) : 'none'}`,
+    ...(isUnsuccessful ? [`newer attempt: ${formatMinute(attemptedAt)} (failed, refused or still running)`] : []),
   ];
   return cells.map(removeControlCharacters).join('\t');
+}
+
+function formatMinute(time: Date): string {
+  return time.toISOString().slice(0, 16).replace('T', ' ');
 }
 
 /** Runs the command. Returns its exit code. */

@@ -136,7 +136,7 @@ export async function importFeed(options: ImportOptions, deps: ImportDeps): Prom
       };
       await database.query(`update imports set finished_at = now(), report = $2 where id = $1`, [
         importId,
-        JSON.stringify(report),
+        JSON.stringify(result.kind === 'refused' ? { ...report, refused: result.reason } : report),
       ]);
       return { ...result, report };
     } finally {

@@ -51,3 +51,18 @@ test('lists the sources, and withdraws all listings of one until its next import
   expect(changes.map(({ kind }) => kind).slice(-2)).toEqual(['withdrawn', 'withdrawn']);
   expect((await harness.importText(STOCK)).report).toMatchObject({ created: 2 });
 });
+
+test('an import that failed or was refused is a newer attempt, not the last import', async () => {
+  await harness.importText(STOCK, { mode: 'full' });
+  const [imported] = await listSources(harness.database);
+  expect(imported!.attemptedAt).toEqual(imported!.importedAt);
+  const shrunk = STOCK.split('\n').slice(0, 2).join('\n');
+  expect(await harness.importText(`${shrunk}\n`, { mode: 'full' })).toMatchObject({ kind: 'refused' });
+  const [refused] = await listSources(harness.database);
+  expect(refused!.importedAt).toEqual(imported!.importedAt);
+  expect(refused!.attemptedAt!.getTime()).toBeGreaterThan(imported!.importedAt!.getTime());
+  await expect(harness.importText('a,b\n', { sourceName: 'broken' })).rejects.toThrow();
+  expect(await listSources(harness.database)).not.toContainEqual(
+    expect.objectContaining({ name: 'broken', importedAt: expect.any(Date) }),
+  );
+});

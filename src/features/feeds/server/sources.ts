@@ -3,8 +3,18 @@ import { LOCK_CHANGES } from './change-log.ts';
 import { withImportLock } from './import-lock.ts';
 import { withdrawBatch } from './withdraw-batch.ts';
 
-/** A source of listings: one feed, by the name that imports give it. */
-export type FeedSource = { name: string; listings: number; dealers: number; importedAt: Date | null };
+/**
+ * A source of listings: one feed, by the name that imports give it. `importedAt`: the start of its newest import that
+ * changed or confirmed listings. `attemptedAt`: the start of its newest import, which may have failed, been refused, or
+ * still be running.
+ */
+export type FeedSource = {
+  name: string;
+  listings: number;
+  dealers: number;
+  importedAt: Date | null;
+  attemptedAt: Date | null;
+};
 
 const BATCH_ROWS = 5_000;
 
@@ -12,8 +22,12 @@ const BATCH_ROWS = 5_000;
 export function listSources(database: Queryable): Promise<FeedSource[]> {
   return database.query<FeedSource>(
     `select s.name, coalesce(l.listings, 0)::int as listings, coalesce(l.dealers, 0)::int as dealers,
-       (select max(started_at) from imports i where i.source_id = s.id) as "importedAt"
-     from sources s left join (
+       i."importedAt", i."attemptedAt"
+     from sources s cross join lateral (
+       select max(started_at) filter (where finished_at is not null and not report ? 'refused') as "importedAt",
+         max(started_at) as "attemptedAt"
+       from imports where source_id = s.id
+     ) i left join (
        select source_id, count(*) as listings, count(distinct owner_id) as dealers from listings where withdrawn_at is null group by 1
      ) l on l.source_id = s.id
      order by s.name`,
