@@ -9,7 +9,7 @@ let database: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
   await database.query(`insert into sources (name) values ('test')`);
-  for (const name of ['Summit Motors', 'Summit Motors North', 'Hudson Auto', 'Odd\u001B[2J Cars'])
+  for (const name of ['Summit Motors', 'Summit Motors North', 'Hudson Auto', 'Odd\u001B[2J Cars', 'Route 22 Cars'])
     await database.query(
       `insert into owners (source_id, key, facts, content_hash) select id, $1, jsonb_build_object('name', $1::text), '\\x00' from sources`,
       [name],
@@ -23,7 +23,10 @@ const dealers = (...args: string[]) =>
 test('finds dealers, and invites the first owner of one by email', async () => {
   expect((await dealers('find', 'summit')).stdout.split('\n')).toHaveLength(3);
   const { stdout } = await dealers('invite', 'Summit Motors', 'ann@dealer.example');
-  const [, link] = stdout.split('\n');
+  const [text, link] = stdout.split('\n');
+  expect(text).toBe(
+    'This site sends no email. Give ann@dealer.example this link, which accepts the invitation to Summit Motors:',
+  );
   expect(link).toMatch(/^https:\/\/cars\.example\/dealer\/invitations\/[\w-]{43}$/);
   expect(await findInvitation(database, link!.split('/').at(-1)!)).toMatchObject({
     ...{ kind: 'open', dealer: 'Summit Motors', role: 'owner' },
@@ -40,6 +43,9 @@ test('prints its usage, ambiguous dealers and invalid addresses', async () => {
   expect((await dealers('--help')).stdout).toContain('Usage: npm run dealers');
   await expect(dealers('invite', 'Summit', 'ann@dealer.example')).rejects.toMatchObject({
     ...{ code: 1, stderr: expect.stringMatching(/^Which one\?\n.*Summit Motors.*\n.*North/) },
+  });
+  await expect(dealers('invite', '22', 'ann@dealer.example')).rejects.toMatchObject({
+    ...{ code: 1, stderr: 'There is no dealer "22".\n' },
   });
   await expect(dealers('invite', 'Nobody', 'ann@dealer.example')).rejects.toMatchObject({ code: 1 });
   await expect(dealers('invite', 'Hudson Auto', 'ann')).rejects.toMatchObject({

@@ -42,13 +42,13 @@ type Invitation = { dealer: string; email: string; found: readonly DealerRow[] }
 
 async function inviteOwner(database: Database, config: Config, { dealer, email, found }: Invitation): Promise<number> {
   const fits = found.filter(({ ownerId, name }) => String(ownerId) === dealer || name === dealer);
-  const [chosen] = fits.length === 1 ? fits : found;
+  // A number is never part of a name: a mistyped one must not invite the owner of another dealership.
+  const candidates = fits.length === 1 ? fits : isNumber(dealer) ? [] : found;
+  const [chosen] = candidates;
   const read = invitationFormSchema.safeParse({ email, role: 'owner' });
   if (!read.success) return refuse(`"${email}" is not an email address.`);
-  if (!chosen || (fits.length !== 1 && found.length !== 1))
-    return refuse(
-      found.length === 0 ? `There is no dealer "${dealer}".` : `Which one?\n${found.map(describeDealer).join('\n')}`,
-    );
+  if (!chosen) return refuse(`There is no dealer "${dealer}".`);
+  if (candidates.length > 1) return refuse(`Which one?\n${found.map(describeDealer).join('\n')}`);
   let link = '';
   const parts = { database, originFor: createOriginFor(config, () => config.port) };
   const invitation = { ...read.data, ownerId: chosen.ownerId, invitedBy: null };
@@ -61,10 +61,14 @@ async function inviteOwner(database: Database, config: Config, { dealer, email, 
   const name = removeControlCharacters(chosen.name);
   if (kind === 'already-member') return refuse(`${email} is an owner of ${name} already.`);
   if (kind !== 'invited') return refuse(`${name} has too many open invitations.`);
-  console.log(`The server will email the invitation to ${name} to ${email}.`);
-  // Without a mail server only `/dev/mail` would show the link.
-  if (!config.mail) console.log(link);
+  if (config.mail) console.log(`The server will email the invitation to ${name} to ${email}.`);
+  else
+    console.log(`This site sends no email. Give ${email} this link, which accepts the invitation to ${name}:\n${link}`);
   return 0;
+}
+
+function isNumber(text: string): boolean {
+  return /^\d+$/.test(text);
 }
 
 function refuse(words: string): number {
