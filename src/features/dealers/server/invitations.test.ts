@@ -56,6 +56,15 @@ test('an invited person with an account for that address becomes a member, and t
   expect(row!.text).not.toContain(key);
 });
 
+test('an invitation to a dealer that was merged makes its receiver a member of the other one', async () => {
+  const key = await keyOf({ ownerId: 2 });
+  await database.query('insert into owner_aliases (owner_id, main_id) values (2, 1)');
+  expect(await findInvitation(database, key)).toMatchObject({ ownerId: 1, dealer: 'Summit Motors' });
+  expect(await accept(key)).toEqual({ kind: 'accepted', ownerId: 1 });
+  expect(await findDealerships(database, 'ann')).toMatchObject([{ ownerId: 1, role: 'owner' }]);
+  await emptyTables(database, 'owner_aliases');
+});
+
 test('a forwarded key does not work, and neither does an unverified address', async () => {
   const key = await keyOf();
   expect(await accept(key, { ...ANN, email: 'bob@dealer.example' })).toEqual({ kind: 'other-address' });

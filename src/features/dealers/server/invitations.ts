@@ -115,13 +115,15 @@ export async function acceptInvitation(
   return { kind: 'accepted', ownerId: row.ownerId };
 }
 
+/** `ownerId`: the dealership; if it was merged, the one that it is now part of. */
 type Row = { id: number; ownerId: number; dealer: string; email: string; role: DealerRole; isOpen: boolean };
 
 async function readByKey(connection: Queryable, key: string, lock = ''): Promise<Row | undefined> {
   if (!KEY_SIGNS.test(key)) return undefined;
   const [row] = await connection.query<Row>(
-    `select i.id, i.owner_id as "ownerId", o.facts->>'name' as dealer, i.email, i.role, (${OPEN}) as "isOpen"
-       from dealer_invitations i join owners o on o.id = i.owner_id where i.key_hash = $1 ${lock}`,
+    `select i.id, o.id as "ownerId", o.facts->>'name' as dealer, i.email, i.role, (${OPEN}) as "isOpen"
+       from dealer_invitations i left join owner_aliases a on a.owner_id = i.owner_id
+         join owners o on o.id = coalesce(a.main_id, i.owner_id) where i.key_hash = $1 ${lock}`,
     [digest(key)],
   );
   return row;

@@ -118,6 +118,20 @@ test('reviews move along, except those of authors who reviewed both dealers', as
   expect(rows.map(({ text }) => text)).toEqual(['1: Ann of 1', '1: Bob of 2', '2: Ann of 2', '3: Bob of 3']);
 });
 
+test('open invitations move along, so that the members of the other dealer see and can withdraw them', async () => {
+  await emptyTables(database, 'dealer_invitations');
+  await database.query(
+    `insert into dealer_invitations (owner_id, email, role, key_hash, accepted_at, expires_at) values
+       (2, 'open@x.example', 'owner', '\\x01', null, now() + interval '1 day'),
+       (2, 'used@x.example', 'owner', '\\x02', now(), now() + interval '1 day')`,
+  );
+  await merge(2, 1);
+  expect(await database.query('select owner_id as "ownerId", email from dealer_invitations order by email')).toEqual([
+    { ownerId: 1, email: 'open@x.example' },
+    { ownerId: 2, email: 'used@x.example' },
+  ]);
+});
+
 test('members, destinations and dealers merged earlier move along', async () => {
   await database.query(
     `insert into dealer_members (owner_id, user_id, email, role) values (1, 'ann', 'a@x.example', 'owner'),

@@ -43,7 +43,7 @@ export async function findDealerMerge(connection: Queryable, ownerId: number): P
 }
 
 /**
- * Merges the dealer `from` into `into`: its cars, leads, reviews, destinations and members move, and later imports give
+ * Merges the dealer `from` into `into`: its cars, leads, reviews, destinations, members and open invitations move, and later imports give
  * its cars to `into`. A VIN that both offer is shown once. Call it inside a transaction.
  */
 export async function mergeDealers(
@@ -65,6 +65,10 @@ export async function mergeDealers(
   await connection.query(
     `insert into dealer_members (owner_id, user_id, email, role)
      select $2, user_id, email, role from dealer_members where owner_id = $1 on conflict do nothing`,
+    [from, into],
+  );
+  await connection.query(
+    `update dealer_invitations set owner_id = $2 where owner_id = $1 and accepted_at is null and revoked_at is null`,
     [from, into],
   );
   await moveDealerLeads(connection, { from, into });
