@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import { mergeDealers, separateDealer } from '#features/feeds/feeds.server.ts';
+import { countCampaigns } from '#features/promotions/promotions.server.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
@@ -12,6 +14,10 @@ export const MERGE_NOTES: ReadonlyMap<string | undefined, string> = new Map([
   ['merged', 'Merged. Its cars, leads, reviews, destinations and team are here now.'],
   ['unknown', 'No dealer has this number.'],
   ['same', 'That’s this dealer’s own number.'],
+  [
+    'has-campaigns',
+    'That dealer has campaigns that haven’t ended. End them under Promotions, then merge: campaigns and statements don’t move.',
+  ],
   ['already-merged', 'One of the two is already merged into another dealer.'],
   ['separated', 'Separated. If both dealers come from one source, its next import moves the cars.'],
   ['gone', 'They’re already separated.'],
@@ -27,6 +33,7 @@ export async function changeMerge(context: Context, appContext: AppContext, path
   const isMerge = context.req.param('change') === 'merge';
   const actor = await operatorOf(context, appContext);
   const done = await database.transaction(async (connection) => {
+    if (isMerge && from !== into && (await hasOpenCampaigns(connection, from))) return 'has-campaigns';
     const change = { from, into, hideAfterHours };
     const kind = isMerge ? await mergeDealers(connection, change) : await separateDealer(connection, change);
     if (kind !== 'merged' && kind !== 'separated') return isMerge ? kind : 'gone';
@@ -35,6 +42,12 @@ export async function changeMerge(context: Context, appContext: AppContext, path
     return kind;
   });
   return context.redirect(`${path}/${into}?merge=${done}`, 303);
+}
+
+/** Campaigns of a merged dealer would find no cars, and its members could no longer see or end them. */
+async function hasOpenCampaigns(connection: Queryable, ownerId: number): Promise<boolean> {
+  const { ended: _, ...open } = await countCampaigns(connection, [ownerId]);
+  return Object.keys(open).length > 0;
 }
 
 const NO_NUMBER = { name: 'other', value: '', reason: 'Enter the number of a dealer.' };

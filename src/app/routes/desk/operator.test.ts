@@ -58,6 +58,23 @@ test('operators merge two dealers and separate them again', async () => {
   );
 });
 
+test('a dealer with a campaign that has not ended is not merged', async () => {
+  await site.database.query(
+    `insert into campaigns (owner_id, is_house, brand, placement, subject, area, starts_on, ends_on, total_cents,
+       daily_cents, bid_cents, state)
+     values (2, false, 'marketplace', 'highlight', '{"kind": "store"}', '{"kind": "everywhere"}', '2026-11-01',
+       '2026-11-30', 10000, 1000, 100, 'paused')`,
+  );
+  const merge = () => site.ask('boss', '/operator/dealers/1/merge', { other: '2' });
+  const refused = await merge();
+  expect((await site.ask('boss', refused.location!)).text).toContain('campaigns that haven’t ended');
+  await site.database.query(`update campaigns set state = 'ended' where owner_id = 2`);
+  expect((await merge()).location).toBe('/operator/dealers/1?merge=merged');
+  await site.ask('boss', '/operator/dealers/1/separate', { other: '2' });
+  await site.database.query('update listings set owner_id = 2 where id = 43');
+  await emptyTables(site.database, 'campaigns');
+});
+
 test('dead letters show their reason and a masked recipient', async () => {
   await addDead(1);
   const { status, text, headers } = await site.ask('boss', OUTBOX);
