@@ -6,6 +6,7 @@ import { readableDestinations } from '#features/leads/leads.server.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 import { findSecret } from '#ports/accounts/find-secret.ts';
+import { findPushKeys } from '#features/push/push.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
@@ -116,4 +117,18 @@ test('an email that a server of the previous version could not read is sent late
   await database.query(`update outbox set state = 'dead', attempts = 1, last_error = 'The row has no email.'`);
   await openSecrets(database, { secretsKey: FIRST, dataDir });
   expect(await readOutbox(database)).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+});
+
+test('a database restored without its key gets new keys for push services, which the site needs to start', async () => {
+  await emptyTables(database, 'push_keys');
+  await openSecrets(database, { dataDir, secretsKey: FIRST });
+  const before = await findPushKeys(database);
+  await openSecrets(database, { dataDir, secretsKey: `${SECOND},${FIRST}` });
+  expect(await findPushKeys(database)).toEqual(before);
+  // A backup does not include the ID of the key.
+  await emptyTables(database, 'secret_keys');
+  await openSecrets(database, { dataDir, secretsKey: FIRST });
+  const made = await findPushKeys(database);
+  expect(made.publicKey).not.toBe(before.publicKey);
+  expect(await findPushKeys(database)).toEqual(made);
 });

@@ -1,12 +1,12 @@
 import type { Queryable } from '#ports/database/database.ts';
 import { createVapidKeys } from '#ports/push/open-web-push.ts';
 import type { VapidKeys } from '#ports/push/push.ts';
-import { reseal } from '#ports/secrets/reseal.ts';
+import { isKeyMissing, reseal } from '#ports/secrets/reseal.ts';
 import { openSecret, sealSecret } from '#ports/secrets/secrets.ts';
 
 /**
  * Returns the site's keys for push services, created at the first call. If two servers start together, both use those
- * inserted first. New keys would end all subscriptions, so they are never replaced.
+ * inserted first. New keys would end all subscriptions, so they are never replaced while they can be read.
  */
 export async function findPushKeys(database: Queryable): Promise<VapidKeys> {
   const made = createVapidKeys();
@@ -22,9 +22,19 @@ export async function findPushKeys(database: Queryable): Promise<VapidKeys> {
 const AT_ONCE = 1_000;
 
 /**
+ * Deletes the keys if the site's key that encrypted them is missing, as after a restore without it. Otherwise the site
+ * could not start. Their subscriptions are lost anyway, because they were encrypted with the same key.
+ */
+async function removeUnreadableKeys(connection: Queryable): Promise<void> {
+  const [row] = await connection.query<{ text: string }>('select private_key as text from push_keys for update');
+  if (row && isKeyMissing(row.text)) await connection.query('delete from push_keys');
+}
+
+/**
  * Encrypts the private key, all subscriptions and waiting notifications with the current key. Returns how many changed.
  */
 export async function sealPush(connection: Queryable): Promise<number> {
+  await removeUnreadableKeys(connection);
   const keys = await resealColumn(connection, 'push_keys', { id: 'one::int', column: 'private_key', purpose: 'push' });
   const devices = await resealColumn(connection, 'push_devices', { id: 'id', column: 'subscription', purpose: 'push' });
   const sealed = { id: 'id', column: `content ->> 'sealed'`, purpose: 'outbox' } as const;
