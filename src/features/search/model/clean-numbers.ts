@@ -3,7 +3,7 @@ import { FILTER_PARAMS } from './registry.ts';
 const AMOUNTS = new Set([...FILTER_PARAMS.values()].filter(({ amount }) => amount).map(({ name }) => name));
 
 /** An amount as shoppers type it: `$30,000`, `$30000`, `30000.00` or `30k`. */
-const TYPED_AMOUNT = /^\s*\$?\s*(?:\d{1,4}k|(?:\d{1,10}|\d{1,3}(?:,\d{3})*)(?:\.\d{0,2})?)\s*$/i;
+const TYPED_AMOUNT = /^(?:\$\s*)?(?:\d{1,4}k|(?:\d{1,10}|\d{1,3}(?:,\d{3})*)(?:\.\d{0,2})?)$/i;
 
 /**
  * Rewrites formatted amounts (`$30,000`) as plain numbers, because without JavaScript the form submits them as typed.
@@ -14,7 +14,7 @@ export function cleanNumbers(search: string): string | null {
   let changed = false;
   for (const param of params) {
     const [name, value] = param;
-    if (!AMOUNTS.has(name) || !TYPED_AMOUNT.test(value) || /^\d+$/.test(value)) continue;
+    if (!AMOUNTS.has(name) || !TYPED_AMOUNT.test(value.trim()) || /^\d+$/.test(value)) continue;
     param[1] = value.replaceAll(/[$,\s]|\..*/g, '').replace(/k$/i, '000');
     changed = true;
   }

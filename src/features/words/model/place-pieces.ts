@@ -43,7 +43,7 @@ const STRONG = /^(?:nearby|near|around|close|outside|zip|of|to|located|sold|avai
 const ANYWHERE =
   /(?:nation\s*wide|anywhere(?:\s+in\s+the\s+(?:us|usa|country))?|any\s+distance|country\s*wide|coast\s+to\s+coast|any\s+location)(?![\p{L}\p{N}])/uy;
 /** What comes before the number of a car at its dealer. */
-const STOCK = /(?:^|[^\p{L}])stock\s*(?:number|num|no)?\s*[.:#]*\s*$/u;
+const STOCK = /(?:^|[^\p{L}])stock\s{0,2}(?:number|num|no)?\s{0,2}[.:#]{0,2}\s{0,2}$/u;
 const ZIP = /(\d{5})(?:-\d{4})?(?![\p{L}\p{N}$%,-])/uy;
 const MAX_RADIUS = 100;
 /** Miles. A larger number is not a radius but a mileage. */
