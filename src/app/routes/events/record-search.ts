@@ -38,7 +38,9 @@ export function recordSearch(
 /** Returns whether the page that sent the request shows the same search in another order. */
 function isSort(context: Context, { search: service, brandOf }: AppContext, search: string): boolean {
   const { req } = context;
-  const from = URL.parse(req.header('referer') ?? '');
+  const referer = req.header('referer');
+  if (referer === undefined) return false;
+  const from = URL.parse(referer);
   if (from?.pathname !== RESULTS || !hasRequestHost(from.href, req.raw.headers)) return false;
   if (sortOf(from.search) === sortOf(search)) return false;
   const brand = brandOf(req.header('host'));

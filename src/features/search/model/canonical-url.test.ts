@@ -114,4 +114,11 @@ describe('canonical requests', () => {
   it('accepts escapes that are not valid text', () => {
     expect(readRequest(canonicalOf('a=%ff%fe&b=%&c=%ud800')).isCanonical).toBe(true);
   });
+
+  it('reads the same search once when it comes several times in a row', () => {
+    const first = readRequest('makeCode=TOYOTA');
+    expect(readRequest('makeCode=TOYOTA')).toBe(first);
+    expect(readRequest('makeCode=HONDA').canonical).toBe('makeCode=HONDA');
+    expect(first.canonical).toBe('makeCode=TOYOTA');
+  });
 });

@@ -22,11 +22,19 @@ export type RequestParams = {
   isCanonical: boolean;
 };
 
+/** The query string that was read last. One request reads its own several times in a row. */
+let last: { search: string; params: RequestParams } | null = null;
+
 /**
  * Reads a query string (with or without `?`). Canonical means: names sorted by code unit, each name's values sorted
  * and unique, no alias; values may be repeated or joined by commas (spec I07).
  */
 export function readRequest(search: string): RequestParams {
+  if (last?.search !== search) last = { search, params: paramsIn(search) };
+  return last.params;
+}
+
+function paramsIn(search: string): RequestParams {
   const given = [...new URLSearchParams(search)].map(([name, value]) => ({
     name,
     canonicalName: CANONICAL_NAMES.get(name) ?? name,
