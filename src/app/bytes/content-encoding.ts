@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import { createZstdContext } from './zstd-context.ts';
 
 /** A smaller response hardly shrinks when it is compressed. */
 const MIN_COMPRESSED_BYTES = 1024;
@@ -27,12 +28,17 @@ export function encodingFor(context: Context, bytes: number): ContentEncoding {
 
 /**
  * Zstd's second level with the search of its third, which looks for long matches first: a results page gets 5% smaller
- * than at the first level, for 0.05 ms.
+ * than at the first level, for 0.05 ms. Its tables have 32 KB each: larger ones make a results page 0.2% smaller, for 0.01
+ * ms, or 0.05 to 0.1 ms where they are allocated for each response.
  */
 const ZSTD_PARAMS = {
   [constants.ZSTD_c_compressionLevel]: 2,
   [constants.ZSTD_c_strategy]: constants.ZSTD_dfast,
+  [constants.ZSTD_c_windowLog]: 17,
+  [constants.ZSTD_c_hashLog]: 13,
+  [constants.ZSTD_c_chainLog]: 13,
 };
+const compressInContext = createZstdContext(ZSTD_PARAMS);
 
 /** Makes a results page 4% smaller than the first level, for 0.1 ms. The fourth takes another 0.3 ms. */
 const GZIP_LEVEL = 3;
@@ -44,11 +50,9 @@ const GZIP_LEVEL = 3;
 export function encode(bytes: Buffer<ArrayBuffer>, encoding: ContentEncoding): Buffer<ArrayBuffer> {
   switch (encoding) {
     case 'zstd':
-      return shrink(
-        zstdCompressSync(bytes, {
-          params: ZSTD_PARAMS,
-          chunkSize: zstdChunkBytes(bytes.length),
-        }),
+      return (
+        compressInContext(bytes) ??
+        shrink(zstdCompressSync(bytes, { params: ZSTD_PARAMS, chunkSize: zstdChunkBytes(bytes.length) }))
       );
     case 'br':
       return shrink(
