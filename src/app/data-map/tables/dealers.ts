@@ -32,7 +32,7 @@ export const DEALER_TABLES: readonly TableEntry[] = [
     limits: [{ since: 'expires_at', days: 365 }],
     personal: {
       ...WORK,
-      rooms: ['dealers'],
+      rooms: ['dealers', 'feeds'],
       columns: {
         email: 'where the invitation goes',
         role: 'what the member may do',

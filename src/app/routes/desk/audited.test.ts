@@ -285,7 +285,11 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
     async () => ({ who: 'boss', path: '/operator/held', form: { id: String(await site.hold(42, 'Buy pills')) } }),
   ],
   '/operator/dealers/:ownerId{\\d{1,10}}/:change{merge|separate}': [
-    async () => ({ who: 'boss', path: '/operator/dealers/2/merge', form: { other: '1' } }),
+    async () => {
+      // A dealer with open campaigns is not merged.
+      await site.database.query(`update campaigns set state = 'ended' where owner_id = 1`);
+      return { who: 'boss', path: '/operator/dealers/2/merge', form: { other: '1' } };
+    },
     async () => ({ who: 'boss', path: '/operator/dealers/2/separate', form: { other: '1' } }),
   ],
   '/operator/dealers/:ownerId{\\d{1,10}}/:action{invite|revoke|member|destination|switch|remove|payments}':
