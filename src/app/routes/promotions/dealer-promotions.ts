@@ -9,28 +9,22 @@ import {
   STATEMENT_CSV_HEADER,
 } from '#features/promotions/promotions.ts';
 import {
-  findCampaignChanges,
   countCampaigns,
   listChargedDays,
   listDeskCampaigns,
   findCharge,
   findDeskCampaign,
   isBidTooLow,
-  measureCampaign,
   listStatementCharges,
   listStatementLines,
-  reservePricesOf,
 } from '#features/promotions/promotions.server.ts';
-import { brandNamed } from '#features/brands/brands.ts';
 import { deskLinks } from '#pages/dealer-desk/load-leads.ts';
-import { previewView } from '#pages/promotions/load-booking.ts';
 import {
   CAMPAIGNS_PER_PAGE,
   chartPeriod,
   DEALER_PROMOTIONS,
   loadCampaign,
   loadDealerCampaigns,
-  RANKED_CARS,
 } from '#pages/promotions/load-campaigns.ts';
 import { CHARGES_PER_PAGE, loadCharge, loadStatement, monthPeriod } from '#pages/promotions/load-statement.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -45,9 +39,8 @@ import { fileRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 import { type BookingDesk, readPostedBooking, showBooking } from './booking.ts';
 import { applyAction, saveCampaign } from './change-campaign.ts';
 import { promotionsPageOf } from './promotions-page.ts';
-import { findSubjectCars } from './read-subject.ts';
+import { readCampaign } from './read-campaign.ts';
 
-const CHANGES_SHOWN = 50;
 const CHARGES_AT_ONCE = 1_000;
 
 /** Actions of a dealer, and the notes after them. Those that spend no money need no recent sign-in. */
@@ -151,28 +144,14 @@ async function campaignOf(
 }
 
 async function showCampaign(context: Context, appContext: AppContext): Promise<Response> {
-  const { database, search } = appContext;
   const dealerships = await dealershipsFor(context, appContext);
   const note = await restoreNoteOfAction(context, appContext);
   const page = promotionsPageOf(context, appContext, { links: deskLinks(dealerships, 'promotions'), note });
   const campaign = await campaignOf(context, appContext, dealerships, page.today);
   if (!campaign) return sendProblem(context, appContext, 'page-unknown');
-  const { id, ownerId, brand: brandKey, isHouse, placement } = campaign;
-  const brand = brandNamed(brandKey);
-  const [changes, measured, found, reserve] = await Promise.all([
-    findCampaignChanges(database, id, CHANGES_SHOWN),
-    measureCampaign(database, { campaignId: id, ...chartPeriod(page.today), maxCars: RANKED_CARS }),
-    findSubjectCars(search, campaign, { brand, ownerId }, context.req.raw.signal),
-    reservePricesOf(database, brandKey),
-  ]);
-  const preview = previewView(found, { isHouse, brandName: brand.name, isBoost: placement === 'boost' });
-  const role = dealerships.find((one) => one.ownerId === ownerId)?.role === 'owner' ? 'owner' : 'reader';
-  return sendPage(
-    context,
-    appContext,
-    'promotions',
-    loadCampaign(page, role, { campaign, changes, measured, preview, reserveCents: reserve(campaign) }),
-  );
+  const found = await readCampaign(appContext, campaign, page.today, context.req.raw.signal);
+  const role = dealerships.find((one) => one.ownerId === campaign.ownerId)?.role === 'owner' ? 'owner' : 'reader';
+  return sendPage(context, appContext, 'promotions', loadCampaign(page, role, found));
 }
 
 async function change(context: Context, appContext: AppContext): Promise<Response> {

@@ -2,23 +2,20 @@ import { formatCents } from '#kit/text/format-cents.ts';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.server.ts';
-import { type Brand, BRANDS, brandNamed } from '#features/brands/brands.ts';
+import { type Brand, BRANDS } from '#features/brands/brands.ts';
 import { CAMPAIGN_STATES, type CampaignAction, nextState, reserveFormSchema } from '#features/promotions/promotions.ts';
 import {
-  findCampaignChanges,
   countCampaigns,
   type DeskCampaign,
   listChargedDays,
   listDeskCampaigns,
   findDeskCampaign,
   isBidTooLow,
-  measureCampaign,
   measureSlots,
   reservePricesOf,
   setReservePrices,
 } from '#features/promotions/promotions.server.ts';
 import { operatorLinks } from '#pages/operator/load.ts';
-import { previewView } from '#pages/promotions/load-booking.ts';
 import {
   CAMPAIGNS_PER_PAGE,
   chartPeriod,
@@ -26,7 +23,6 @@ import {
   loadOperatorCampaigns,
   loadSlotResults,
   OPERATOR_PROMOTIONS,
-  RANKED_CARS,
   type RejectedCampaign,
 } from '#pages/promotions/load-campaigns.ts';
 import { loadReservePrices, PRICED_PLACEMENTS } from '#pages/promotions/load-prices.ts';
@@ -41,9 +37,8 @@ import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { type BookingDesk, readPostedBooking, showBooking } from './booking.ts';
 import { applyAction, saveCampaign } from './change-campaign.ts';
 import { NEWER_VERSION, promotionsPageOf } from './promotions-page.ts';
-import { findSubjectCars } from './read-subject.ts';
+import { readCampaign } from './read-campaign.ts';
 
-const CHANGES_SHOWN = 50;
 const MAX_REASON = 500;
 const ID = ':id{\\d{1,15}}';
 const PRICES = `${OPERATOR_PROMOTIONS}/prices`;
@@ -128,26 +123,11 @@ async function showCampaign(
   appContext: AppContext,
   rejected: RejectedCampaign | null = null,
 ): Promise<Response> {
-  const { database, search } = appContext;
   const page = await pageOf(context, appContext);
   const campaign = await campaignOf(context, appContext, page.today);
   if (!campaign) return sendProblem(context, appContext, 'page-unknown');
-  const { id, ownerId, brand: brandKey, isHouse, placement } = campaign;
-  const brand = brandNamed(brandKey);
-  const [changes, measured, found, reserve] = await Promise.all([
-    findCampaignChanges(database, id, CHANGES_SHOWN),
-    measureCampaign(database, { campaignId: id, ...chartPeriod(page.today), maxCars: RANKED_CARS }),
-    findSubjectCars(search, campaign, { brand, ownerId }, context.req.raw.signal),
-    reservePricesOf(database, brandKey),
-  ]);
-  const preview = previewView(found, { isHouse, brandName: brand.name, isBoost: placement === 'boost' });
-  const answer = loadCampaign(
-    page,
-    'operator',
-    { campaign, changes, measured, preview, reserveCents: reserve(campaign) },
-    rejected,
-  );
-  return sendPage(context, appContext, 'promotions', answer);
+  const found = await readCampaign(appContext, campaign, page.today, context.req.raw.signal);
+  return sendPage(context, appContext, 'promotions', loadCampaign(page, 'operator', found, rejected));
 }
 
 async function change(context: Context, appContext: AppContext): Promise<Response> {
