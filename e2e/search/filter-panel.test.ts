@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenPage, PHONE } from '../testing/open-browser.ts';
-import { holdSearchResponses } from '../testing/hold-search-responses.ts';
+import { holdScripts, holdSearchResponses } from '../testing/hold-responses.ts';
 import { browserWithoutPictures, type SharedSite } from '../testing/sites/shared-site.ts';
 import { openPageEachTest, openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
 import { createShopper, pollUntil, type Shopper, waitForHydration, waitForSearches } from '../testing/shopper.ts';
@@ -289,12 +289,7 @@ describe('used cars', () => {
 });
 
 test('a filter change made before the script loads is searched when it loads', { tags: 'long' }, async () => {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/cars-for-sale?allListingType=all-cars', { waitUntil: 'commit' });
   await (await shopper.section('Fuel Type')).getByRole('checkbox', { name: /^Electric/ }).click();
   release();

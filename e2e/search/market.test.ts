@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, PHONE } from '../testing/open-browser.ts';
+import { holdScripts } from '../testing/hold-responses.ts';
 import type { SharedSite } from '../testing/sites/shared-site.ts';
 import { openPageEachTest, openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
 import { IS_FULL } from '../testing/sample-pairs.ts';
@@ -220,11 +221,7 @@ test(
   { tags: 'long' },
   async () => {
     await shopper.visit(TACOMAS);
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     const top = () =>
       shopper
         .cards()

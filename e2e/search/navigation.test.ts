@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { changePageData } from '../testing/change-page-data.ts';
-import { holdSearchResponses } from '../testing/hold-search-responses.ts';
+import { holdSearchResponses } from '../testing/hold-responses.ts';
 import { watchShifts } from '../testing/layout-shifts.ts';
 import { openPageEachTest } from '../testing/open-page-each-test.ts';
 import { browserWithoutPictures } from '../testing/sites/shared-site.ts';

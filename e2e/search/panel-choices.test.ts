@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PHONE } from '../testing/open-browser.ts';
-import { holdSearchResponses } from '../testing/hold-search-responses.ts';
+import { holdSearchResponses } from '../testing/hold-responses.ts';
 import { browserWithoutPictures } from '../testing/sites/shared-site.ts';
 import { openPageEachTest, openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
 import { createShopper, pollUntil, type Shopper, waitForSearches } from '../testing/shopper.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { holdSearchResponses } from '../testing/hold-search-responses.ts';
+import { holdSearchResponses } from '../testing/hold-responses.ts';
 import { openPageEachTest } from '../testing/open-page-each-test.ts';
 import { pollUntil, type Shopper } from '../testing/shopper.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openPage } from '../testing/open-browser.ts';
-import { holdSearchResponses } from '../testing/hold-search-responses.ts';
+import { holdScripts, holdSearchResponses } from '../testing/hold-responses.ts';
 import {
   openPageEachTest,
   openPageOnOwnSite,
@@ -185,12 +185,7 @@ describe('with more makes than a list shows before it folds', () => {
   });
 
   test('a long list is searched in full for what was typed before any script', { tags: 'long' }, async () => {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto('/cars-for-sale?allListingType=all-cars', { waitUntil: 'commit' });
     await page.getByRole('searchbox', { name: 'Find a make or model' }).fill('toyo');
     release();

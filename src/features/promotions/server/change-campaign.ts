@@ -87,8 +87,7 @@ export async function changeCampaignState(
 
 /**
  * Returns whether a change is the newest one of a campaign, so that an operator decides about the terms that the page
- * showed. `changeId`: 0 for a campaign without
- * changes. Locks the campaign until the transaction ends.
+ * showed. `changeId`: 0 for a campaign without changes. Locks the campaign until the transaction ends.
  */
 export async function isNewestChange(connection: Queryable, campaignId: number, changeId: number): Promise<boolean> {
   await connection.query('select from campaigns where id = $1 for update', [campaignId]);
