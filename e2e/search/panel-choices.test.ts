@@ -17,12 +17,14 @@ const chips = () => page.getByRole('list', { name: 'Selected filters' }).getByRo
 describe('while responses are slow', () => {
   test('keeps selections and removals made meanwhile, by chips, checkboxes and shortcuts', async () => {
     await shopper.visit('/cars-for-sale?driveGroup=4WD&makeCode=FORD,TOYOTA&maxPrice=60000');
-    const fuels = await shopper.section('Fuel Type');
+    const gasoline = (await shopper.section('Fuel Type')).getByRole('checkbox', { name: /^Gasoline/ });
     const mileages = await shopper.section('Mileage');
+    // Options that arrive after the search has changed are dropped, and the new results contain them.
+    await gasoline.waitFor();
     const release = await holdSearchResponses(page);
     await chips().filter({ hasText: 'Four-wheel' }).getByRole('link').click();
     await chips().filter({ hasText: 'Ford' }).getByRole('link').click();
-    await fuels.getByRole('checkbox', { name: /^Gasoline/ }).click();
+    await gasoline.click();
     await chips().filter({ hasText: '$60,000' }).getByRole('link').click();
     await mileages.locator('.shortcuts a').first().click();
     release();
