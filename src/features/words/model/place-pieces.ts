@@ -42,8 +42,8 @@ const CUE =
 const STRONG = /^(?:nearby|near|around|close|outside|zip|of|to|located|sold|available|delivered|anywhere)/;
 const ANYWHERE =
   /(?:nation\s*wide|anywhere(?:\s+in\s+the\s+(?:us|usa|country))?|any\s+distance|country\s*wide|coast\s+to\s+coast|any\s+location)(?![\p{L}\p{N}])/uy;
-/** What comes before the number of a car at its dealer. */
-const STOCK = /(?:^|[^\p{L}])stock\s{0,2}(?:number|num|no)?\s{0,2}[.:#]{0,2}\s{0,2}$/u;
+/** What comes before the number of a car at its dealer. With `in`, it says nothing about a number: `in stock 80202`. */
+const STOCK = /(?:^|[^\p{L}])(in[\s-]{1,2})?stock\s{0,2}(?:number|num|no)?\s{0,2}[.:#]{0,2}\s{0,2}$/u;
 const ZIP = /(\d{5})(?:-\d{4})?(?![\p{L}\p{N}$%,-])/uy;
 const MAX_RADIUS = 100;
 /** Miles. A larger number is not a radius but a mileage. */
@@ -118,7 +118,8 @@ type Strength = 'strong' | 'in' | 'weak' | 'none';
 function placeAt(sentence: Sentence, world: WordContext, at: number, cue: Strength): PlacePiece | undefined {
   const zip = exec(ZIP, sentence.folded, at);
   if (zip) {
-    if (STOCK.test(sentence.folded.slice(0, at))) return undefined;
+    const stock = STOCK.exec(sentence.folded.slice(0, at));
+    if (stock && stock[1] === undefined) return undefined;
     const reading = readZip(zip[1]!, world, cue);
     return reading && { to: at + zip[0].length, reading };
   }
