@@ -101,8 +101,9 @@ function aroundPlace(sentence: Sentence, world: WordContext, at: number): PlaceP
   return found;
 }
 
-/** `80202 50 miles`. */
+/** `80202 50 miles`. A state has no center, so the miles after it are no radius. */
 function withRadiusAfter({ folded }: Sentence, { reading, to }: PlacePiece): PlacePiece[] {
+  if (isState(reading)) return [];
   const start = skip(folded, to);
   const radius = exec(RADIUS_AFTER, folded, start);
   if (!radius || readAmount(radius[1]!).value > MAX_RADIUS) return [];
@@ -269,12 +270,15 @@ function radiusOf(text: string): Params {
 }
 
 function withRadius(reading: Reading, params: Params): Reading {
-  // A radius needs a center, and a state has none.
-  if (reading.kind === 'choice' && reading.params[PLACE_PARAMS.state] && !reading.params[PLACE_PARAMS.city])
-    return { kind: 'ask', ask: ASK_CITY, alternatives: [] };
+  // A radius needs a center.
+  if (isState(reading)) return { kind: 'ask', ask: ASK_CITY, alternatives: [] };
   if (reading.kind === 'choice') return choiceReading({ ...reading.params, ...params });
   if (reading.kind !== 'ask') return reading;
   return { ...reading, alternatives: reading.alternatives.map((other) => ({ ...other, ...params })) };
+}
+
+function isState(reading: Reading): boolean {
+  return reading.kind === 'choice' && PLACE_PARAMS.state in reading.params && !(PLACE_PARAMS.city in reading.params);
 }
 
 function exec(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
