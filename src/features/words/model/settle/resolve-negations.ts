@@ -1,4 +1,4 @@
-import type { Atom } from '../split-into-atoms.ts';
+import { type Atom, MINUS } from '../split-into-atoms.ts';
 import { type SentenceItem, previousItemIndex, mergeItems, nextItemIndex, type OpenQuestion } from '../items.ts';
 import { type Params, VEHICLE_PARAMS } from '#features/search/search.ts';
 import { negateParams } from '../negation.ts';
@@ -8,12 +8,18 @@ import { INDIFFERENCE_PHRASES } from '../vocabulary/wordings.ts';
 
 /**
  * Negates what follows a `not`, and the list that begins there as far as it belongs to one section: `not ford or
- * chevy`. What no search can exclude becomes a question without alternatives, and is never ignored.
+ * chevy`. A minus sign negates only the word that it is joined to. What no search can exclude becomes a question without
+ * alternatives, and is never ignored.
  */
 export function resolveNegations(given: readonly SentenceItem[], atoms: readonly Atom[]): SentenceItem[] {
   let items = [...given];
   for (let at = 0; at < items.length; at++) {
     if (items[at]!.kind !== 'not') continue;
+    const isSign = atoms[items[at]!.from]!.key === MINUS;
+    if (isSign && items[at + 1]?.kind === 'filler') {
+      items = mergeItems(items, at, at + 1, { kind: 'filler' });
+      continue;
+    }
     const next = nextItemIndex(items, at);
     const target = items[next];
     if (target && isIndifference(items[at]!, atoms)) {
@@ -24,7 +30,7 @@ export function resolveNegations(given: readonly SentenceItem[], atoms: readonly
       items = mergeItems(items, at, next, { kind: 'question', question: negateQuestion(target.question) });
     } else if (target?.kind === 'chip') {
       const meant = negateParams(target.params);
-      items = negateList(items, next, atoms);
+      items = negateList(items, next, { atoms, isSign });
       items = mergeItems(
         items,
         at,
@@ -100,8 +106,15 @@ function negateQuestion({ ask, alternatives }: OpenQuestion): OpenQuestion {
   return negated.every((one) => one !== undefined) ? { ask, alternatives: negated } : { ...CANNOT };
 }
 
-/** Negates the members of the list that begins at `first`, except the first one. */
-function negateList(given: readonly SentenceItem[], first: number, atoms: readonly Atom[]): SentenceItem[] {
+/**
+ * Negates the members of the list that begins at `first`, except the first one. `isSign`: a minus sign comes before it,
+ * so what follows without a comma or a word such as `or` is not in the list.
+ */
+function negateList(
+  given: readonly SentenceItem[],
+  first: number,
+  { atoms, isSign }: { atoms: readonly Atom[]; isSign: boolean },
+): SentenceItem[] {
   const items = [...given];
   let last = first;
   for (;;) {
@@ -113,7 +126,7 @@ function negateList(given: readonly SentenceItem[], first: number, atoms: readon
     if (chip?.kind !== 'chip' || member?.kind !== 'chip') return items;
     const isListed = isJoined
       ? haveCommonSection(chip.params, member.params)
-      : isCommaList(chip.params, member, atoms) || isRunOfMakes(chip.params, member.params);
+      : isCommaList(chip.params, member, atoms) || (!isSign && isRunOfMakes(chip.params, member.params));
     const meant = isListed ? negateParams(member.params) : undefined;
     if (!meant) return items;
     items[next] = { ...member, params: meant };
