@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { caretPositionAfter } from '#kit/text/money-mask.ts';
+import { caretPositionAfter, countDigits } from '#kit/text/money-mask.ts';
 import { type Fragment, type FragmentItems, FragmentList } from './fragment-list.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'onInput' | 'onBlur' | 'onKeyDown' | 'type'> & {
@@ -130,7 +130,7 @@ export function useMask(
 function showMasked(input: HTMLInputElement, mask: (text: string) => string, isForward: boolean): void {
   const masked = mask(input.value);
   if (masked === input.value) return;
-  const before = input.value.slice(0, input.selectionStart ?? input.value.length).replaceAll(/\D/g, '').length;
+  const before = countDigits(input.value.slice(0, input.selectionStart ?? input.value.length));
   const caret = caretPositionAfter(masked, before);
   // Deleting forward moves past a separator, because the mask restores it, as deleting backward does.
   put(input, masked, isForward && masked[caret] === ',' ? caret + 1 : caret);

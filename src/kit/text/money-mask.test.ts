@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { caretPositionAfter, MAX_AMOUNT_LENGTH, maskMoney, maskNumber, maskPercent, unmask } from './money-mask.ts';
+import {
+  caretPositionAfter,
+  countDigits,
+  MAX_AMOUNT_LENGTH,
+  maskMoney,
+  maskNumber,
+  maskPercent,
+  unmask,
+} from './money-mask.ts';
 
 test.each([
   ['', ''],
@@ -36,6 +44,20 @@ test.each([
   ['$5', 9, 2],
 ])('in %s the caret after %d digits is at %d', (masked, digits, caret) => {
   expect(caretPositionAfter(masked, digits)).toBe(caret);
+});
+
+test.each([
+  ['$30,0', 3],
+  ['', 0],
+  ['$25k', 5],
+  ['25K0', 6],
+  ['k', 0],
+])('%j has %d digits', (typed, digits) => {
+  expect(countDigits(typed)).toBe(digits);
+});
+
+test('after 25k the caret is at the end', () => {
+  expect(caretPositionAfter(maskMoney('$25k'), countDigits('$25k'))).toBe('$25,000'.length);
 });
 
 test.each([

@@ -28,6 +28,11 @@ export function unmask(text: string): number | null {
   return digits ? Number(digits) : null;
 }
 
+/** Returns the number of digits of a typed text, in which `k` after a digit stands for three. */
+export function countDigits(text: string): number {
+  return withThousands(text).replaceAll(/\D/g, '').length;
+}
+
 /** Returns the caret position in a newly masked text: behind the same number of digits as before. */
 export function caretPositionAfter(masked: string, digitsBefore: number): number {
   if (digitsBefore === 0) return masked.startsWith('$') ? 1 : 0;
@@ -39,8 +44,12 @@ export function caretPositionAfter(masked: string, digitsBefore: number): number
   return masked.length;
 }
 
+function withThousands(text: string): string {
+  return text.replace(/(?<=\d)k/i, '000');
+}
+
 function wholeDigits(text: string): string {
-  const whole = text.replace(/(?<=\d)k/i, '000').replaceAll(/\..*|\D/g, '');
+  const whole = withThousands(text).replaceAll(/\..*|\D/g, '');
   return whole.replace(/^0+(?=\d)/, '').slice(0, MAX_DIGITS);
 }
 
