@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { changeCampaignState } from '#features/promotions/promotions.server.ts';
 import { readRequest } from '#features/search/search.ts';
 import { createSearchService } from '#features/search/search.server.ts';
 import { createInProcessIndex, followInventory } from '#features/search-memory/search-memory.server.ts';
@@ -73,6 +74,26 @@ test('an operator decides only about the version of a campaign that the page sho
   expect(rejected.text).toContain('>Waiting for approval</span>');
   expect((await site.ask('boss', `${path}/approve`, {})).location).toBe(`${path}?note=newer`);
   expect((await decide(site, path, 'approve')).location).toBe(`${path}?note=approved`);
+});
+
+test('an operator does not approve a draft that its dealer sends at the same moment', async () => {
+  const path = await bookCampaign();
+  const seen = /name="seen" value="(\d+)"/.exec((await site.ask('boss', path)).text)![1]!;
+  await decide(site, path, 'reject', 'Shorter, please.');
+  const { database } = site;
+  const approving = await database.transaction(async (connection) => {
+    await connection.query('select from campaigns for update');
+    const response = site.ask('boss', `${path}/approve`, { seen });
+    await vi.waitFor(async () => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      expect(await database.query(waiting)).toHaveLength(1);
+    });
+    const by = { actor: 'dealer', id: null } as const;
+    await changeCampaignState(connection, Number(path.split('/').at(-1)), { action: 'submit', by });
+    return { response };
+  });
+  expect((await approving.response).location).toBe(`${path}?note=unchanged`);
+  expect((await site.ask('boss', path)).text).toContain('>Waiting for approval</span>');
 });
 
 test('owners get an email about each change that an operator makes, with a link to the campaign', async () => {

@@ -6,7 +6,6 @@ import { type Brand, BRANDS } from '#features/brands/brands.ts';
 import { CAMPAIGN_STATES, type CampaignAction, nextState, reserveFormSchema } from '#features/promotions/promotions.ts';
 import {
   countCampaigns,
-  type DeskCampaign,
   listChargedDays,
   listDeskCampaigns,
   findDeskCampaign,
@@ -149,20 +148,21 @@ async function change(context: Context, appContext: AppContext): Promise<Respons
     if (rejection === '')
       return showCampaign(context, appContext, { reason: '', fault: 'Tell the dealer what to change.' });
   }
-  const seen = await seenChangeOf(context, campaign, action);
-  const result = await applyAction(context, appContext, 'operator', { campaign, action, rejection, ...seen });
+  const seen = await seenChangeOf(context, action);
+  const applied = await applyAction(context, appContext, 'operator', { campaign, action, rejection, ...seen });
+  // There was nothing to decide about when the form arrived.
+  const result = applied === 'newer' && campaign.state !== 'pending' ? 'unchanged' : applied;
   if (result === 'newer' && rejection !== null)
     return showCampaign(context, appContext, { reason: rejection, fault: NEWER_VERSION });
   return context.redirect(`${path}?note=${result === 'done' ? ACTIONS[action] : result}`, 303);
 }
 
-/** Returns the newest change that the page of a pending campaign showed, so that no operator decides about another. */
-async function seenChangeOf(
-  context: Context,
-  { state }: DeskCampaign,
-  action: CampaignAction,
-): Promise<{ seen?: number }> {
-  if (state !== 'pending' || (action !== 'approve' && action !== 'reject')) return {};
+/**
+ * Returns the newest change that the page of a campaign showed, so that no operator decides about another; 0 if its form
+ * names none.
+ */
+async function seenChangeOf(context: Context, action: CampaignAction): Promise<{ seen?: number }> {
+  if (action !== 'approve' && action !== 'reject') return {};
   return { seen: idOf((await readFields(context))?.['seen']) ?? 0 };
 }
 
