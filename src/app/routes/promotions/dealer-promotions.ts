@@ -163,7 +163,7 @@ async function change(context: Context, appContext: AppContext): Promise<Respons
   const path = `${DEALER_PROMOTIONS}/${campaign.id}`;
   const spends = action === 'submit' || action === 'resume';
   if (spends && campaign.endsOn < today) return context.redirect(`${path}?note=over`, 303);
-  if (action === 'submit' && (await isBidTooLow(appContext.database, campaign)))
+  if (action === 'submit' && campaign.state === 'draft' && (await isBidTooLow(appContext.database, campaign)))
     return context.redirect(`${path}?note=low-bid`, 303);
   const result = await applyAction(context, appContext, 'dealer', { campaign, action });
   return context.redirect(`${path}?note=${result === 'done' ? ACTIONS[action] : result}`, 303);

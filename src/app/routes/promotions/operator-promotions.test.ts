@@ -190,6 +190,12 @@ test('a draft whose bid is below a raised reserve price is neither sent nor appr
   const waiting = (await site.ask('boss', approved.location!)).text;
   expect(waiting).toContain('Not approved: the bid is below the lowest price');
   expect(waiting).toContain('>Waiting for approval</span>');
+  await setReserve(100);
+  await decide(site, path, 'approve');
+  await setReserve(200);
+  // The forms of pages that were opened before.
+  expect((await decide(site, path, 'approve')).location).toBe(`${path}?note=unchanged`);
+  expect((await site.ask('olga', `${dealer}/submit`, {})).location).toBe(`${dealer}?note=unchanged`);
 });
 
 test('an operator starts a house campaign, which costs nothing', async () => {

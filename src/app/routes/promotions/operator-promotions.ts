@@ -139,7 +139,7 @@ async function change(context: Context, appContext: AppContext): Promise<Respons
   const path = `${OPERATOR_PROMOTIONS}/${campaign.id}`;
   const starts = action === 'approve' || action === 'resume' || action === 'submit';
   if (starts && campaign.endsOn < today) return context.redirect(`${path}?note=over`, 303);
-  if (action === 'approve' && (await isBidTooLow(appContext.database, campaign)))
+  if (action === 'approve' && campaign.state === 'pending' && (await isBidTooLow(appContext.database, campaign)))
     return context.redirect(`${path}?note=low-bid-sent`, 303);
   let rejection: string | null = null;
   if (action === 'reject') {
