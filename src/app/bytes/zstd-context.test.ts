@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { constants, createZstdCompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { expect, test, vi } from 'vitest';
 import { createZstdContext } from './zstd-context.ts';
 
 const PARAMS = { [constants.ZSTD_c_compressionLevel]: 2, [constants.ZSTD_c_windowLog]: 17 };
@@ -36,4 +36,26 @@ test('a larger response is left to the caller', () => {
   const compress = createZstdContext(PARAMS);
   expect(compress(Buffer.alloc(256 * KB + 1))).toBeUndefined();
   expect(compress(Buffer.alloc(256 * KB))).toBeDefined();
+});
+
+type Handle = { writeSync(): void };
+
+/** Returns the object with Node's function that compresses within a stream. */
+function handlePrototype(): Handle {
+  let found = (createZstdCompress() as unknown as { _handle: Handle })._handle;
+  while (!Object.hasOwn(found, 'writeSync')) found = Object.getPrototypeOf(found) as Handle;
+  return found;
+}
+
+test.each([10 * KB, 0])('after a write of %d bytes that fails, everything is left to the caller', (bytes) => {
+  const compress = createZstdContext(PARAMS);
+  expect(compress(Buffer.from('first'))).toBeDefined();
+  // A write that fails leaves the numbers of the bytes that are left as they were.
+  const failing = vi.spyOn(handlePrototype(), 'writeSync').mockImplementation(() => undefined);
+  try {
+    expect(compress(Buffer.alloc(bytes))).toBeUndefined();
+  } finally {
+    failing.mockRestore();
+  }
+  expect(compress(Buffer.from('later'))).toBeUndefined();
 });

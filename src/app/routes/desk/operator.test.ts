@@ -68,9 +68,13 @@ test('a dealer with a campaign that has not ended is not merged', async () => {
   const merge = () => site.ask('boss', '/operator/dealers/1/merge', { other: '2' });
   const refused = await merge();
   expect((await site.ask('boss', refused.location!)).text).toContain('campaigns that haven’t ended');
+  expect((await site.ask('boss', '/operator/dealers/2/merge', { other: '2' })).location).toMatch(/merge=same$/);
   await site.database.query(`update campaigns set state = 'ended' where owner_id = 2`);
   expect((await merge()).location).toBe('/operator/dealers/1?merge=merged');
-  await site.ask('boss', '/operator/dealers/1/separate', { other: '2' });
+  // Merged by a version of the site that did not check it.
+  await site.database.query(`update campaigns set state = 'paused' where owner_id = 2`);
+  const separated = await site.ask('boss', '/operator/dealers/1/separate', { other: '2' });
+  expect(separated.location).toMatch(/merge=separated$/);
   await site.database.query('update listings set owner_id = 2 where id = 43');
   await emptyTables(site.database, 'campaigns');
 });

@@ -121,13 +121,15 @@ test('reviews move along, except those of authors who reviewed both dealers', as
 test('open invitations move along, so that the members of the other dealer see and can withdraw them', async () => {
   await emptyTables(database, 'dealer_invitations');
   await database.query(
-    `insert into dealer_invitations (owner_id, email, role, key_hash, accepted_at, expires_at) values
-       (2, 'open@x.example', 'owner', '\\x01', null, now() + interval '1 day'),
-       (2, 'used@x.example', 'owner', '\\x02', now(), now() + interval '1 day')`,
+    `insert into dealer_invitations (owner_id, email, role, key_hash, accepted_at, revoked_at, expires_at) values
+       (2, 'open@x.example', 'owner', '\\x01', null, null, now() + interval '1 day'),
+       (2, 'revoked@x.example', 'owner', '\\x03', null, now(), now() + interval '1 day'),
+       (2, 'used@x.example', 'owner', '\\x02', now(), null, now() + interval '1 day')`,
   );
   await merge(2, 1);
   expect(await database.query('select owner_id as "ownerId", email from dealer_invitations order by email')).toEqual([
     { ownerId: 1, email: 'open@x.example' },
+    { ownerId: 2, email: 'revoked@x.example' },
     { ownerId: 2, email: 'used@x.example' },
   ]);
 });
