@@ -1,6 +1,5 @@
 import type { SearchAnswer } from '#features/search/search.ts';
 import { formatNumber } from '#kit/text/format.ts';
-import { addSorted } from '../browser/query/search-address.ts';
 import type { InlineFilterView } from './slots-data.ts';
 
 /** Fields whose options distinguish cars well. */
@@ -35,15 +34,34 @@ export function inlineFilter(
     if (score > (best?.score ?? 0)) best = { name, label: field.label, options, score };
   }
   if (!best) return null;
+  const { name } = best;
+  const [before, after] = splitBefore(name, link);
   return {
     kind: 'filter',
     heading: `Narrow by ${best.label.toLowerCase()}`,
     options: best.options.map(({ value, label, count }) => ({
       label,
       count: formatNumber(count),
-      query: addSorted(link, [[best.name, encodeURIComponent(value)]]),
+      query: `${before}${name}=${encodeURIComponent(value)}${after}`,
     })),
   };
+}
+
+/** Returns the parts of a canonical query between which a parameter is inserted in sorted order. */
+function splitBefore(name: string, query: string): [before: string, after: string] {
+  const params = query === '' ? [] : query.split('&');
+  const found = params.findIndex((param) => param.slice(0, param.indexOf('=')) > name);
+  const at = found < 0 ? params.length : found;
+  return [
+    params
+      .slice(0, at)
+      .map((param) => `${param}&`)
+      .join(''),
+    params
+      .slice(at)
+      .map((param) => `&${param}`)
+      .join(''),
+  ];
 }
 
 type FieldOption = Pick<NonNullable<SearchAnswer['filters'][string]>['options'][number], 'value' | 'label' | 'count'>;

@@ -18,7 +18,7 @@ import { formatQuery, type Result, type SearchAnswer, type SearchContext } from 
 import { resultOf } from '#features/search/search.server.ts';
 import { formatDollars } from '#kit/text/format.ts';
 import { cardView } from '../view/card-view.ts';
-import { choosePromos, composeResults } from '../view/compose-results.ts';
+import { choosePromos, placePromos } from '../view/compose-results.ts';
 import { inlineFilter } from './inline-filter.ts';
 import type { PromoSlot, ShowcaseView, SlotCarView, SlotsView } from './slots-data.ts';
 
@@ -44,22 +44,22 @@ type Page = {
  */
 export function slotsView(served: readonly ServedSlot[], page: Page): SlotsView | undefined {
   const { answer, flags } = page;
-  const shown = new Set(answer.results.map(({ listing }) => listing.id));
+  const isShown = (id: number) => answer.results.some(({ listing }) => listing.id === id);
   const isOn = ({ placement }: ServedSlot) => (placement === 'showcase' ? flags.alpha_showcase : flags.spotlight);
   const slots = served
-    .filter((slot) => isOn(slot) && !shown.has(slot.listing.id))
+    .filter((slot) => isOn(slot) && !isShown(slot.listing.id))
     .toSorted((a, b) => a.position - b.position);
   const of = (placement: ServedSlot['placement']) => slots.filter((slot) => slot.placement === placement);
-  const viewOf = (slot: ServedSlot) => slotCarView(slot, page);
-  const highlights = of('highlight');
+  const viewOf = (slot: ServedSlot) => plainView(slot, page);
   const [first] = of('showcase');
   const showcase = first ? showcaseView(first, page) : null;
-  const spotlights = of('spotlight').map(viewOf);
   const hasPaid = slots.some(({ placement }) => placement !== 'showcase');
   if (!hasPaid && !flags.my_wallet) {
     return showcase === null ? undefined : { carousel: [], promos: [], showcase };
   }
-  const promoCards = highlights.map((slot) => ({ type: promoTypeIn(slot, page), card: viewOf(slot) }));
+  const spotlights = of('spotlight');
+  const highlights = of('highlight');
+  const promoCards = highlights.map((slot) => promoCard(slot, page));
   const chosen = choosePromos<PromoSlot>(
     {
       walletInput: flags.my_wallet ? { kind: 'budget', search: page.link } : null,
@@ -72,31 +72,16 @@ export function slotsView(served: readonly ServedSlot[], page: Page): SlotsView 
     },
     { pageSize: answer.query.numRecords, total: answer.total },
   );
-  const promos = placesOf(chosen, answer.results.length);
+  const promos = placePromos(answer.results.length, chosen);
   // Two highlights of the same promo type may leave one without an index. It is shown in the carousel, unless its seller
   // has all of its cards there.
-  const inList = new Set(promos.map(({ slot }) => slot));
-  const cardsOf = (owner: number) => of('spotlight').filter((slot) => slot.owner.id === owner).length;
+  const isInList = (card: SlotCarView) => promos.some(({ slot }) => slot === card);
+  const cardsOf = (owner: number) => spotlights.filter((slot) => slot.owner.id === owner).length;
   const others = highlights.flatMap(({ owner }, at) => {
     const { card } = promoCards[at]!;
-    return inList.has(card) || cardsOf(owner.id) >= MAX_PER_OWNER.carousel ? [] : [card];
+    return isInList(card) || cardsOf(owner.id) >= MAX_PER_OWNER.carousel ? [] : [card];
   });
-  return { carousel: [...spotlights, ...others], promos, showcase };
-}
-
-/** Returns the cards that the list reaches, each with the number of results before it. */
-function placesOf(promos: Partial<Record<number, PromoSlot>>, count: number): SlotsView['promos'] {
-  const places: SlotsView['promos'] = [];
-  let after = 0;
-  for (const item of composeResults(Array.from({ length: count }), promos)) {
-    if (item.kind === 'result') after++;
-    else places.push({ after, slot: item.slot });
-  }
-  return places;
-}
-
-function promoTypeIn({ listing }: ServedSlot, { context, viewsOf }: Page): PromoType {
-  return promoTypeOf(listing, context.today, viewsOf(listing));
+  return { carousel: [...spotlights.map(viewOf), ...others], promos, showcase };
 }
 
 /** Memoizes a view of a slot: pages that share an auction show the same search. */
@@ -118,11 +103,11 @@ const plainView = memoizePerSlot((slot, page): SlotCarView => ({
   why: whyOf(slot, page),
 }));
 
-/** Views of a car change within a minute, so the headline is not memoized. */
-function slotCarView(slot: ServedSlot, page: Page): SlotCarView {
-  const view = plainView(slot, page);
-  if (slot.placement !== 'highlight') return view;
-  return { ...view, headline: headlineOf(slot.listing, promoTypeIn(slot, page), page) };
+/** Views of a car change within a minute, so the type of a promo card and its headline are not memoized. */
+function promoCard(slot: ServedSlot, page: Page): { type: PromoType; card: SlotCarView } {
+  const { listing } = slot;
+  const type = promoTypeOf(listing, page.context.today, page.viewsOf(listing));
+  return { type, card: { ...plainView(slot, page), headline: headlineOf(listing, type, page) } };
 }
 
 /** The search that a car is shown for. */

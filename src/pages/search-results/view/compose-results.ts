@@ -61,32 +61,32 @@ export function choosePromos<Card>(
     return promo.card;
   };
   const takeNewType = () => take(left.findIndex(({ type }) => !shown.has(type)));
-  const chosen = {
-    3: walletInput,
-    6: boosts[0] ?? take(0),
-    8: peekaboo,
-    14: walletCard ?? inlineFilter,
-    22: walletProduct ?? takeNewType(),
-    23: (hasSecondBoost(size) ? boosts[1] : null) ?? takeNewType() ?? take(0),
-  } satisfies Record<PromoIndex, Card | null>;
-  return Object.fromEntries(Object.entries(chosen).filter(([, card]) => card !== null));
+  const chosen: Partial<Record<PromoIndex, Card>> = {};
+  const choose = (index: PromoIndex, card: Card | null | undefined) => {
+    if (card !== null && card !== undefined) chosen[index] = card;
+  };
+  choose(3, walletInput);
+  choose(6, boosts[0] ?? take(0));
+  choose(8, peekaboo);
+  choose(14, walletCard ?? inlineFilter);
+  choose(22, walletProduct ?? takeNewType());
+  choose(23, (hasSecondBoost(size) ? boosts[1] : null) ?? takeNewType() ?? take(0));
+  return chosen;
 }
 
-export type ComposedItem<Result, Slot> = { kind: 'result'; result: Result } | { kind: 'promo'; slot: Slot };
-
 /**
- * Inserts promo cards between results. Results keep their order, and none is lost or repeated: paid content never moves
- * results (spec I33). Omits a card if the list does not reach its place.
+ * Returns the cards that a list of `count` results reaches, each with the number of results before it. Cards only stand
+ * between results, so results keep their order, and none is lost or repeated (spec I33).
  */
-export function composeResults<Result, Slot>(
-  results: readonly Result[],
+export function placePromos<Slot>(
+  count: number,
   promos: Partial<Record<PromoIndex, Slot>>,
-): ComposedItem<Result, Slot>[] {
-  const composed: ComposedItem<Result, Slot>[] = [];
-  const promoHere = () => promos[composed.length as PromoIndex];
-  for (const result of results) {
-    for (let slot = promoHere(); slot !== undefined; slot = promoHere()) composed.push({ kind: 'promo', slot });
-    composed.push({ kind: 'result', result });
+): { after: number; slot: Slot }[] {
+  const places: { after: number; slot: Slot }[] = [];
+  for (const index of PROMO_INDEXES) {
+    const slot = promos[index];
+    const after = index - places.length;
+    if (slot !== undefined && after < count) places.push({ after, slot });
   }
-  return composed;
+  return places;
 }
