@@ -6,8 +6,8 @@ const SETTLED_S = 30;
 
 /**
  * Counts the slots of new auctions in `slot_days`: those offered at each position, and those sold to paying campaigns.
- * A page has more slots than cards, so those after its last card are not offered (`isFull` of the auction). Each auction
- * is counted once. Call it on one server at a time.
+ * A page has more slots than cards, so it offers as many as it has cards for: those that are sold, and the first of the
+ * others. Each auction is counted once. Call it on one server at a time.
  */
 export async function countAuctions(connection: Queryable): Promise<void> {
   await connection.query(
@@ -21,8 +21,8 @@ export async function countAuctions(connection: Queryable): Promise<void> {
      ), slots as (
        select a.minute, a.brand, slot.placement, slot.tier, slot.position, won.placement is not null as is_sold,
               (a.inputs->'page'->>part.name)::integer as room,
-              count(won.placement) over (partition by a.id, part.name order by slot.n
-                rows between unbounded preceding and 1 preceding) as sold_before
+              count(won.placement) over (partition by a.id, part.name) as sold,
+              count(*) filter (where won.placement is null) over (partition by a.id, part.name order by slot.n) as unsold
        from span join auctions a on a.at > span.since and a.at <= span.until
          cross join lateral rows from (
            jsonb_to_recordset(a.inputs->'slots') as (placement text, tier text, position integer)
@@ -37,7 +37,7 @@ export async function countAuctions(connection: Queryable): Promise<void> {
      insert into slot_days as known (day, brand, placement, tier, position, offered, sold)
      select (to_timestamp(minute * 60::bigint) at time zone '${CAMPAIGN_TIME_ZONE}')::date, brand, placement,
             coalesce(tier, ''), position, count(*), count(*) filter (where is_sold)
-     from slots where room is null or sold_before < room
+     from slots where room is null or is_sold or unsold <= room - sold
      group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
      on conflict (day, brand, placement, tier, position)
        do update set offered = known.offered + excluded.offered, sold = known.sold + excluded.sold`,

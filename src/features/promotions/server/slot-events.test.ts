@@ -145,30 +145,40 @@ test('slots of auctions are counted once: offered, and sold to campaigns that pa
   expect((await counted())[0]!.text).toBe('2026-11-27 spotlight PREMIUM 0 3 3');
 });
 
-test('a page offers no slots after its last card', async () => {
+test('a page offers as many slots as it has cards for: those that are sold, and the first of the others', async () => {
   const spotlight = { placement: 'spotlight', tier: 'FEATURED' };
   const slots = [
-    ...[3, 4, 5].map((position) => ({ ...spotlight, position })),
+    ...[3, 4, 5, 6].map((position) => ({ ...spotlight, position })),
     ...['boost', 'peekaboo', 'highlight', 'showcase'].map((placement, position) => ({
       placement,
       tier: null,
       position,
     })),
   ];
-  const sold = [slots[0]!, slots[3]!].map((slot) => ({ ...slot, isHouse: false }));
-  await database.query(
-    `insert into auctions (id, minute, brand, search, inputs, outcome, at)
-     values ('a', 0, 'marketplace', 's', $1, $2, now() - interval '1 minute')`,
-    [JSON.stringify({ slots, page: { carousel: 1, promos: 1 } }), JSON.stringify(sold)],
-  );
-  await countAuctions(database);
-  const counted = await database.query<{ text: string }>(
-    `select concat_ws(' ', placement, position, offered, sold) as text from slot_days order by 1`,
-  );
-  expect(counted.map(({ text }) => text)).toEqual([
-    'boost 0 1 1',
-    'peekaboo 1 1 0',
-    'showcase 3 1 0',
-    'spotlight 3 1 1',
+  const hold = async (carousel: number, sold: readonly number[]) => {
+    await database.query('delete from auctions');
+    await database.query('delete from slot_days');
+    await database.query('delete from counted_auctions');
+    await database.query(
+      `insert into auctions (id, minute, brand, search, inputs, outcome, at)
+       values ('a', 0, 'marketplace', 's', $1, $2, now() - interval '1 minute')`,
+      [
+        JSON.stringify({ slots, page: { carousel, promos: 1 } }),
+        JSON.stringify(sold.map((at) => ({ ...slots[at]!, isHouse: false }))),
+      ],
+    );
+    await countAuctions(database);
+    const counted = await database.query<{ text: string }>(
+      `select concat_ws(' ', placement, position, offered, sold) as text from slot_days order by 1`,
+    );
+    return counted.map(({ text }) => text);
+  };
+  const others = ['peekaboo 1 1 0', 'showcase 3 1 0'];
+  expect(await hold(1, [0, 4])).toEqual(['boost 0 1 1', ...others, 'spotlight 3 1 1']);
+  expect(await hold(1, [2, 6])).toEqual(['highlight 2 1 1', ...others, 'spotlight 5 1 1']);
+  expect(await hold(2, [])).toEqual(['boost 0 1 0', ...others, 'spotlight 3 1 0', 'spotlight 4 1 0']);
+  expect(await hold(3, [3])).toEqual([
+    ...['boost 0 1 0', ...others],
+    ...['spotlight 3 1 0', 'spotlight 4 1 0', 'spotlight 6 1 1'],
   ]);
 });
