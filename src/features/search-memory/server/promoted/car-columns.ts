@@ -40,7 +40,7 @@ class CodeColumn {
 }
 
 /** Directions from the center of the earth, by slot; NaN without a place. */
-export class PlaceColumn {
+class PlaceColumn {
   readonly x: number[] = [];
   readonly y: number[] = [];
   readonly z: number[] = [];

@@ -3,6 +3,8 @@ import { PlaceList, SlotList } from './slot-list.ts';
 
 /** The columns that scores by relevance begin with. */
 const QUALITIES = ['quality', 'relativeQuality'] as const;
+/** The columns of their other terms. */
+export const [DAY, POSITION] = ['listedDay', 'position'] as const;
 
 /** The slots of the cars that may be shown in a placement: by each quality, and by place. */
 export class PlacementSlots {
@@ -16,8 +18,9 @@ export class PlacementSlots {
 
   /** Adds a slot whose columns are set. They must not change before it is deleted. */
   add(slot: number, { numbers, places }: CarColumns): void {
-    for (const [name, list] of this.#byQuality) list.add(slot, numbers.get(name)![slot]!);
-    const direction = places.get('position')!.at(slot);
+    const direction = places.get(POSITION)!.at(slot);
+    const measures = { day: numbers.get(DAY)![slot]!, direction };
+    for (const [name, list] of this.#byQuality) list.add(slot, numbers.get(name)![slot]!, measures);
     if (direction) this.places.add(slot, direction);
   }
 

@@ -7,13 +7,12 @@ import {
   type ScoreTerm,
   squareOf,
 } from '@forecourt/engine';
-import { type CarColumns, PlaceColumn } from './car-columns.ts';
-import type { PlacementSlots } from './placement-slots.ts';
+import type { CarColumns } from './car-columns.ts';
+import { DAY, type PlacementSlots, POSITION } from './placement-slots.ts';
 import { firstAtMost, type PlaceList, type SlotList } from './slot-list.ts';
 
 /** Larger than the rounding errors of a score, or of a chord. */
 const ROUNDING = 1e-9;
-const NO_PLACES = new PlaceColumn();
 const NOWHERE: Direction = [0, 0, 0];
 
 type Term<Kind extends ScoreTerm['kind']> = Extract<ScoreTerm, { kind: Kind }>;
@@ -60,10 +59,8 @@ export class RelevanceScores {
    * The list is in descending order of the quality. This loop and the one below call nothing and create no lists,
    * because they may read thousands of cars.
    */
-  #mayReach(least: number, { slots, numbers }: Readonly<SlotList>): readonly number[] {
+  #mayReach(least: number, { slots, numbers, days, x, y, z }: Readonly<SlotList>): readonly number[] {
     const { quality, near, fresh } = this.#parts;
-    const days = this.#columns.numbers.get(fresh.column)!;
-    const { x, y, z } = near ? this.#columns.places.get(near.column)! : NO_PLACES;
     const [centerX, centerY, centerZ] = this.#center;
     const { weight: nearWeight = 0, halfMiles = 1 } = near ?? {};
     const wanted = least - ROUNDING;
@@ -72,19 +69,18 @@ export class RelevanceScores {
     for (let at = 0; at < slots.length; at++) {
       const part = quality.weight * numbers[at]!;
       if (part + others < wanted) break;
-      const slot = slots[at]!;
-      const age = fresh.nowDays - days[slot]!;
+      const age = fresh.nowDays - days[at]!;
       const known = part + fresh.weight * (fresh.halfDays / (fresh.halfDays + (age > 0 ? age : 0)));
       if (known + nearWeight < wanted) continue;
       if (near) {
-        const dx = centerX - x[slot]!;
-        const dy = centerY - y[slot]!;
-        const dz = centerZ - z[slot]!;
+        const dx = centerX - x[at]!;
+        const dy = centerY - y[at]!;
+        const dz = centerZ - z[at]!;
         // The chord is never longer than the distance along the earth.
         const miles = EARTH_RADIUS_MILES * Math.sqrt(dx * dx + dy * dy + dz * dz);
         if (known + nearWeight * (halfMiles / (halfMiles + miles)) < wanted) continue;
       }
-      found.push(slot);
+      found.push(slots[at]!);
     }
     return found;
   }
@@ -139,8 +135,9 @@ export class RelevanceScores {
 function partsOf(terms: readonly ScoreTerm[]): Terms {
   const [quality, ...others] = terms;
   const [near, fresh] = others.length === 1 ? [undefined, others[0]] : others;
-  const isKnown = others.length < 3 && terms.every(({ weight }) => weight >= 0) && (!near || near.kind === 'near');
-  if (!isKnown || quality?.kind !== 'column' || fresh?.kind !== 'fresh')
+  const isKnown = others.length < 3 && terms.every(({ weight }) => weight >= 0);
+  const isNear = !near || (near.kind === 'near' && near.column === POSITION);
+  if (!isKnown || !isNear || quality?.kind !== 'column' || fresh?.kind !== 'fresh' || fresh.column !== DAY)
     throw new Error('The terms are not those of scores by relevance.');
   return { quality, near: near?.kind === 'near' ? near : undefined, fresh };
 }

@@ -1,23 +1,40 @@
 import type { Direction } from '@forecourt/engine';
 
-/** Slots with a number each, in descending order of it, so that a loop may end at the first one that is too small. */
+/** What scores measure cars by, besides their quality. `direction`: `null` without a place. */
+export type Measures = { day: number; direction: Direction | null };
+
+/**
+ * Slots with a quality each, in descending order of it, so that a loop may end at the first one that is too low. What the
+ * loop reads is in lists of its own, in the same order: in the columns, each number would be far from the one before it,
+ * and most of the loop's time would pass until the processor has read them.
+ */
 export class SlotList {
   readonly slots: number[] = [];
   readonly numbers: number[] = [];
+  readonly days: number[] = [];
+  readonly x: number[] = [];
+  readonly y: number[] = [];
+  readonly z: number[] = [];
 
-  add(slot: number, number: number): void {
+  add(slot: number, number: number, { day, direction }: Measures): void {
+    const [x, y, z] = direction ?? NOWHERE;
     const at = firstAtMost(this.numbers, number);
     this.slots.splice(at, 0, slot);
     this.numbers.splice(at, 0, number);
+    this.days.splice(at, 0, day);
+    this.x.splice(at, 0, x);
+    this.y.splice(at, 0, y);
+    this.z.splice(at, 0, z);
   }
 
   delete(slot: number): void {
     const at = this.slots.indexOf(slot);
     if (at < 0) return;
-    this.slots.splice(at, 1);
-    this.numbers.splice(at, 1);
+    for (const list of [this.slots, this.numbers, this.days, this.x, this.y, this.z]) list.splice(at, 1);
   }
 }
+
+const NOWHERE: Direction = [Number.NaN, Number.NaN, Number.NaN];
 
 /**
  * Slots with their directions from the center of the earth, from north to south, so that a loop reads only those as far
