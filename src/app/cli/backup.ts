@@ -12,7 +12,7 @@ import { createProgressBar } from './progress-bar.ts';
 
 const USAGE = `Usage: npm run backup -- FILE_OR_FOLDER
 
-Writes the database and the photos into one file, or into a new file of the folder. A name that ends with / is a folder, which is created if needed. The site can keep running: the backup shows one point in time. Set DATABASE_URL, DATA_DIR and OBJECTS as for the server.`;
+Writes the database and the photos into one file, or into a new file of the folder. A name that ends with / is a folder, which is created if the folder around it exists. The site can keep running: the backup shows one point in time. Set DATABASE_URL, DATA_DIR and OBJECTS as for the server.`;
 
 async function run([target, ...more]: readonly string[], signal?: AbortSignal): Promise<number> {
   if (!target || more.length > 0 || target.startsWith('-')) {
@@ -45,15 +45,23 @@ async function run([target, ...more]: readonly string[], signal?: AbortSignal): 
 /** Resolving a path drops a final slash, so it is checked before. */
 async function fileFor(given: string): Promise<string> {
   const target = path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
-  const isFolder = /[/\\]$/.test(given);
-  if (isFolder)
+  // A missing folder around the target is usually a typing mistake, or a disk that is not mounted.
+  const parent = path.dirname(target);
+  if (!(await isFolder(parent)))
+    throw new BackupError(
+      `The folder ${parent} does not exist. Check the path, or create the folder first: mkdir -p ${parent}. No backup was written.`,
+    );
+  if (/[/\\]$/.test(given))
     await mkdir(target, { recursive: true }).catch((error: Error) => {
       throw new BackupError(`The folder ${target} cannot be created: ${error.message}. No backup was written.`);
     });
-  const found = await stat(target).catch(() => null);
-  if (!found?.isDirectory()) return target;
+  if (!(await isFolder(target))) return target;
   const at = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
   return path.join(target, `forecourt-${at}.tar`);
+}
+
+async function isFolder(name: string): Promise<boolean> {
+  return (await stat(name).catch(() => null))?.isDirectory() ?? false;
 }
 
 function count(value: number): string {
