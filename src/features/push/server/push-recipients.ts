@@ -87,19 +87,33 @@ export async function renewPushRecipient(connection: Queryable, { shopperId, bra
   return savePushRecipient(connection, { shopperId, brand, timeZone: known?.timeZone ?? EASTERN_TIME_ZONE });
 }
 
+/** SQL: the ids of the recipients that `savePushRecipient` may choose for the shoppers $1. */
+const POSSIBLE_RECIPIENTS_SQL = `select recipient_id from alert_people where shopper_id = any($1)
+  union select recipient_id from saved_searches where shopper_id = any($1) and deleted_at is null and recipient_id is not null`;
+
 /**
  * Lets one transaction at a time change the devices and the recipients of these shoppers. The order is the same in all
  * transactions, so that none waits for another that waits for it: shoppers, recipients, devices. The alert reader locks
- * recipients first too.
+ * recipients first too. Includes the recipients that these shoppers may get instead, and the shoppers whom these notify
+ * now, because `savePushRecipient` changes both.
  */
 export async function lockPeople(connection: Queryable, shopperIds: readonly string[]): Promise<void> {
-  await connection.query('select id from shoppers where id = any($1) order by id for no key update', [shopperIds]);
-  await connection.query(
-    `select r.id from alert_recipients r where r.id in (select recipient_id from push_people where shopper_id = any($1))
-     order by r.id for update`,
+  const locked = await connection.query<{ id: string }>(
+    `select id from shoppers where id = any($1) or id in (
+       select shopper_id from push_people where recipient_id in (${POSSIBLE_RECIPIENTS_SQL}))
+     order by id for no key update`,
     [shopperIds],
   );
-  await connection.query('select id from push_devices where shopper_id = any($1) order by id for update', [shopperIds]);
+  const people = locked.map(({ id }) => id);
+  const current = 'select recipient_id from push_people where shopper_id = any($1)';
+  // Others may still add alerts for a recipient that no notifications replace.
+  await connection.query(
+    `select id from alert_recipients where id in (${current} union ${POSSIBLE_RECIPIENTS_SQL})
+     order by id for no key update`,
+    [people],
+  );
+  await connection.query(`select id from alert_recipients where id in (${current}) order by id for update`, [people]);
+  await connection.query('select id from push_devices where shopper_id = any($1) order by id for update', [people]);
 }
 
 /**
