@@ -157,7 +157,7 @@ setLogLevel('error');
 const start = () =>
   startForecourt(config, {
     onProgress: () => undefined,
-    pushRules: { mayCall: (address) => address === '127.0.0.1', protocols: ['http:'] },
+    pushRules: { mayCall: (address) => address === '127.0.0.1', protocols: ['http:'], anyPort: true },
   });
 const first = await start();
 while ((await database.query('select 1 from alert_position')).length === 0) await setTimeout(100);

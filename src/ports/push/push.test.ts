@@ -16,7 +16,7 @@ const MESSAGE: PushMessage = {
 };
 const keys = createVapidKeys();
 const contact = 'mailto:hello@forecourt.example';
-const TO_LOOPBACK = { mayCall: (address: string) => address === '127.0.0.1', protocols: ['http:'] };
+const TO_LOOPBACK = { mayCall: (address: string) => address === '127.0.0.1', protocols: ['http:'], anyPort: true };
 type Options = Omit<Parameters<typeof openWebPush>[0], 'post'> & { rules: PooledPostRules };
 /** Opens the port with its sockets. */
 function open({ rules = TO_LOOPBACK, ...more }: Partial<Options> = {}): PushPort & { close(): void } {
@@ -183,6 +183,18 @@ describe('an endpoint', () => {
       reason: 'The endpoint may not be called: push.example is not a public address.',
     });
     again.close();
+  });
+
+  test('to another port than that of https is refused', async () => {
+    const rules = { ...TO_LOOPBACK, anyPort: false };
+    const strict = open({ rules });
+    const { subscription } = service.subscribe();
+    expect(await strict.send(subscription, MESSAGE)).toEqual({
+      kind: 'refused',
+      reason: `The endpoint may not be called: the port is ${new URL(service.origin).port}, not 443.`,
+    });
+    strict.close();
+    expect(service.requests).toEqual([]);
   });
 
   test('over http is refused in production', async () => {

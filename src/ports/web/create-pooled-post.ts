@@ -26,10 +26,15 @@ export type PooledCall = Deadline & { body: Buffer; headers: OutgoingHttpHeaders
 type Deadline = { timeoutMs: number; signal?: AbortSignal | undefined };
 
 /**
- * The rules for addresses that may be called. Tests allow loopback in code; no setting can. `connections`: how many to one
- * host.
+ * The rules for addresses that may be called. Tests allow loopback and its ports in code; no setting can. `connections`:
+ * how many to one host.
  */
-export type PooledPostRules = CallRules & { protocols: readonly string[]; ca?: string; connections?: number };
+export type PooledPostRules = CallRules & {
+  protocols: readonly string[];
+  anyPort?: boolean;
+  ca?: string;
+  connections?: number;
+};
 
 const PUBLIC_ONLY: PooledPostRules = { mayCall: isPublicAddress, protocols: ['https:'] };
 /** The number of connections to one host: half of the notifications in progress, because the others are not there yet. */
@@ -47,6 +52,7 @@ class NotPublicError extends Error {
  */
 export function createPooledPost({
   protocols,
+  anyPort = false,
   ca,
   connections = CONNECTIONS,
   ...rules
@@ -66,6 +72,8 @@ export function createPooledPost({
       const url = URL.parse(address);
       if (!url || !protocols.includes(url.protocol)) return refused('the address is not https');
       if (url.username || url.password) return refused('the address carries a user name or a password');
+      // Other ports belong to other services, whose answers would tell a stranger which of them are open.
+      if (!anyPort && url.port) return refused(`the port is ${url.port}, not 443`);
       const host = url.hostname.replace(/^\[|\]$/g, '');
       // A literal address is connected to without a lookup.
       if (isIP(host) && !rules.mayCall(host)) return refused(`${host} is not a public address`);

@@ -15,6 +15,11 @@ test('a registration has the keys brand, pixall_id and browser_token [R394]', ()
   });
 });
 
+test('the port of https may be written out', () => {
+  const subscription = { ...SUBSCRIPTION, endpoint: 'https://push.example:443/abc' };
+  expect(registrationSchema.safeParse({ ...BODY, browser_token: JSON.stringify(subscription) }).success).toBe(true);
+});
+
 const token = (change: object) => ({ browser_token: JSON.stringify({ ...SUBSCRIPTION, ...change }) });
 test.each([
   { brand: '' },
@@ -24,6 +29,7 @@ test.each([
   { browser_token: '{}' },
   { browser_token: 'x'.repeat(2_001) },
   token({ endpoint: 'http://push.example/abc' }),
+  token({ endpoint: 'https://push.example:8443/abc' }),
   token({ endpoint: 'javascript:alert(1)' }),
   token({ endpoint: `https://push.example/${'x'.repeat(1_000)}` }),
   token({ keys: { p256dh: 'B'.repeat(86), auth: 'a'.repeat(22) } }),

@@ -5,9 +5,15 @@ const MAX_ENDPOINT_LENGTH = 1_000;
 const KEY = /^[\w-]{87}=?$/;
 const AUTH = /^[\w-]{22}(==)?$/;
 
-/** A push subscription as `PushSubscription.toJSON()` writes it. */
+/**
+ * A push subscription as `PushSubscription.toJSON()` writes it. Push services use the standard port, so another one would
+ * only let a stranger make this site call other services.
+ */
 const subscriptionSchema = z.object({
-  endpoint: z.url({ protocol: /^https$/ }).max(MAX_ENDPOINT_LENGTH),
+  endpoint: z
+    .url({ protocol: /^https$/ })
+    .max(MAX_ENDPOINT_LENGTH)
+    .refine((endpoint) => URL.parse(endpoint)?.port === ''),
   keys: z.object({ p256dh: z.string().regex(KEY), auth: z.string().regex(AUTH) }),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;

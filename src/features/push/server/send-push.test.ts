@@ -22,7 +22,11 @@ let service: PushService;
 let port: PushPort;
 /** Gives up early on an answer. Only for a push service that hangs, because a slow one would be called twice. */
 let impatient: PushPort;
-const sockets = createPooledPost({ mayCall: (address) => address === '127.0.0.1', protocols: ['http:'] });
+const sockets = createPooledPost({
+  mayCall: (address) => address === '127.0.0.1',
+  protocols: ['http:'],
+  anyPort: true,
+});
 const running: Outbox[] = [];
 const undelivered: number[][] = [];
 const onUndelivered = async (_connection: Queryable, newsIds: readonly number[]) => void undelivered.push([...newsIds]);

@@ -14,7 +14,11 @@ import { createSendPush } from '../server/send-push.ts';
  */
 useKeyRing(createKeyRing(parseKeys(process.env['SECRETS_KEY']!)));
 const database = connectDatabase(process.argv[2]!);
-const sockets = createPooledPost({ mayCall: (address) => address === '127.0.0.1', protocols: ['http:'] });
+const sockets = createPooledPost({
+  mayCall: (address) => address === '127.0.0.1',
+  protocols: ['http:'],
+  anyPort: true,
+});
 const contact = 'mailto:hello@forecourt.example';
 const keys = await findPushKeys(database);
 const port = openWebPush({ keys, contact, post: sockets.post, now: Date.now });
