@@ -40,7 +40,7 @@ async function databaseRuns(): Promise<boolean> {
   });
 }
 
-test('starts its own database, restarts after kill -9, and stops everything on Ctrl-C', async () => {
+test('starts its own database, restarts after kill -9, keeps other servers off, and stops everything on Ctrl-C', async () => {
   const first = await startInstance(environment());
   expect(await (await fetch(`${first.address}/healthz`)).text()).toBe('alive\n');
   expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
@@ -49,6 +49,11 @@ test('starts its own database, restarts after kill -9, and stops everything on C
 
   const second = await startInstance(environment());
   expect((await fetch(`${second.address}/cars-for-sale`)).status).toBe(200);
+  const { pid } = second.child;
+  await expect(startInstance(environment())).rejects.toThrow(
+    new RegExp(`Another server \\(process ${pid} on .*uses DATA_DIR "${folder}/data"\\. Stop it, or set DATA_DIR`),
+  );
+  expect((await fetch(`${second.address}/readyz`)).status).toBe(200);
   expect(await endInstance(second.child, 'SIGINT')).toBe(0);
   expect(await databaseRuns()).toBe(false);
 }, 300_000);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { ViteDevServer } from 'vite';
 import { escapeHtml } from '#kit/text/escape-html.ts';
-import { embeddedPostgres } from '#ports/database/embedded-postgres.ts';
+import { claimEmbeddedPostgres } from '#ports/database/claim-embedded-postgres.ts';
 import { createDataDir } from '#ports/database/open-database.ts';
 import { completeDocument } from './document-head.ts';
 import type { DevSettings } from './dev-settings.ts';
@@ -38,7 +38,7 @@ export async function startDevServer(settings: DevSettings, keepsSpare = true): 
   await mkdir(path.join(buildFolder, 'client'), { recursive: true });
   const [vite, database] = await Promise.all([
     createViteServer(server, buildFolder),
-    settings['DATABASE_URL'] ? undefined : embeddedPostgres(dataDir),
+    settings['DATABASE_URL'] ? undefined : claimEmbeddedPostgres(dataDir),
   ]);
   const site = startSiteProcess(
     vite,

@@ -44,6 +44,7 @@ try {
     onProgress: (line) => isFirst && console.log(line),
     signal: givenUp.signal,
     rendering: source.rendering,
+    sharesDataDir: true,
   });
   stop = async () => (await started).stop({ drainMs: 0 });
   const { address } = await started;

@@ -74,6 +74,11 @@ export type StartOptions = {
    * busy machine must not leave out what they look for.
    */
   patience?: number;
+  /**
+   * Whether other servers may use the same data folder with its embedded database; absent: no. The development server
+   * replaces its process while the old one still answers.
+   */
+  sharesDataDir?: boolean;
   /** Polling intervals of jobs. Tests poll less often, because many idle sites would use much CPU time. */
   jobTimes?: JobIntervals;
 };
@@ -95,7 +100,7 @@ export type Forecourt = {
  */
 export async function startForecourt(config: Config, options: StartOptions): Promise<Forecourt> {
   const { onProgress, onIndexBuilt, signal, post = createPost(), rendering: given } = options;
-  const { drawings, preparesWords = true } = options;
+  const { drawings, preparesWords = true, sharesDataDir } = options;
   setLogLevel(config.logLevel);
   await createDataDir(config.dataDir);
   const metrics = createMetrics({ withProcess: true });
@@ -103,7 +108,7 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
   const flags = await openFlags({ file: config.flagsFile, audiences: BRANDS, log });
   onProgress(config.databaseUrl ? 'Opening the database …' : 'Starting the embedded PostgreSQL …');
   // Loading the demo can keep a slow disk busy for longer than a visitor would wait.
-  const database = await openDatabase(config, signal, { rejectWhenHung: () => !starting });
+  const database = await openDatabase(config, signal, { rejectWhenHung: () => !starting, claims: !sharesDataDir });
   const cleanUps: (() => Promise<void>)[] = [() => database.close(), async () => flags.close()];
   const turns = createEventLoopTurns(setImmediate);
   const drain = createDrain(turns);

@@ -7,6 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { withFileLock } from '#kit/node/file-lock.ts';
+import { claimEmbeddedPostgres } from './claim-embedded-postgres.ts';
 import { embeddedPostgres } from './embedded-postgres.ts';
 
 const LONG = { timeout: 120_000, interval: 100 };
@@ -59,6 +60,22 @@ test('a server that dies is restarted for all its users, and stops with the last
   expect(existsSync(pidFile)).toBe(true);
   await users[1]!.release();
   expect(existsSync(pidFile)).toBe(false);
+});
+
+test('one server claims a folder, also after its database was killed, and commands may still use it', async () => {
+  const claim = () => claimEmbeddedPostgres(original, { tries: 1 });
+  const server = await claim();
+  const refusal = `Another server (process ${process.pid} on `;
+  await expect(claim()).rejects.toThrow(refusal);
+  const command = await embeddedPostgres(original);
+  await command.release();
+  const [row] = await query<{ data: string }>(server.url, `select current_setting('data_directory') as data`);
+  process.kill(Number((await readFile(path.join(row!.data, 'postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
+  const held = `select from pg_locks where locktype = 'advisory'`;
+  await expect.poll(() => query(server.url, held).catch(() => []), LONG).toHaveLength(1);
+  await expect(claim()).rejects.toThrow(refusal);
+  await server.release();
+  await (await claim()).release();
 });
 
 /** Copies the original, and returns the path of the copy. */

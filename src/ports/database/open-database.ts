@@ -1,6 +1,7 @@
 import { createWritableFolder } from '#kit/node/writable-folder.ts';
 import { unlessAborted } from '#kit/async/unless-aborted.ts';
 import { connectDatabase, type Database, type DatabaseOptions } from './database.ts';
+import { claimEmbeddedPostgres } from './claim-embedded-postgres.ts';
 import { embeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
@@ -8,14 +9,16 @@ import { migrate } from './migrate.ts';
  * Opens the database of a configuration and migrates its schema: the one at `databaseUrl`, or else the embedded one of
  * `dataDir`. If `signal` aborts, it gives up and stops what it started. Closing the database stops an embedded server
  * that no other process uses.
+ * @param claims whether to refuse a data folder that another server uses with its embedded database
  */
 export async function openDatabase(
   config: { databaseUrl: string | undefined; dataDir: string },
   signal?: AbortSignal,
-  options: DatabaseOptions = {},
+  { claims = false, ...options }: DatabaseOptions & { claims?: boolean } = {},
 ): Promise<Database> {
   if (!config.databaseUrl) await createDataDir(config.dataDir);
-  const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir);
+  const start = claims ? claimEmbeddedPostgres : embeddedPostgres;
+  const embedded = config.databaseUrl ? undefined : await start(config.dataDir);
   const url = config.databaseUrl ?? embedded!.url;
   try {
     signal?.throwIfAborted();
