@@ -1,4 +1,4 @@
-import type { Destination, DestinationKind } from './destination.ts';
+import { type Destination, type DestinationKind, isSameDestination } from './destination.ts';
 
 /** One message about a lead: its kind, its address, and the origin of that address. */
 export type Delivery = {
@@ -10,7 +10,7 @@ export type Delivery = {
 };
 
 /**
- * Plans the recipients of a lead: every enabled destination of the dealer, otherwise the email address in the dealer's
+ * Plans the recipients of a lead: every enabled destination of the dealer, each receiver once, otherwise the email address in the dealer's
  * feed, otherwise the operator's address. If there is none of these, the plan is empty and the lead waits at the
  * dealer's desk.
  */
@@ -19,7 +19,9 @@ export function planDelivery(
   feedAddress: string | null,
   fallback: string | null,
 ): Delivery[] {
-  const enabled = destinations.filter((one) => one.enabled);
+  const enabled = destinations
+    .filter((one) => one.enabled)
+    .filter((one, at, all) => all.findIndex((other) => isSameDestination(one, other)) === at);
   if (enabled.length > 0)
     return enabled.map(({ id, kind, address, secret }) => ({
       kind,

@@ -15,6 +15,19 @@ export type Destination = {
   enabled: boolean;
 };
 
+/**
+ * Returns whether two destinations reach the same receiver, so that a lead goes there once. Mail servers ignore the case
+ * of addresses in practice; a webhook's path may depend on it.
+ */
+export function isSameDestination(
+  one: Pick<Destination, 'kind' | 'address'>,
+  other: Pick<Destination, 'kind' | 'address'>,
+): boolean {
+  if (one.kind !== other.kind) return false;
+  if (one.kind === 'webhook') return one.address === other.address;
+  return one.address.toLowerCase() === other.address.toLowerCase();
+}
+
 const email = z.email('Enter an email address.').max(254, 'Enter an email address.');
 
 /** Host names that resolve only within a private network. */

@@ -54,6 +54,33 @@ async function drop(how: string): Promise<void> {
   );
 }
 
+test('spellings of one address that differ in case are one destination, under the first spelling', async () => {
+  await add('email', 'Desk@Dealer.example');
+  await add('adf', 'desk@dealer.example');
+  const addAgain = (kind: 'email' | 'webhook', address: string) =>
+    database.transaction((connection) =>
+      addDestination(connection, { ownerId: seller.ownerId, kind, address, createdBy: 'ann' }),
+    );
+  expect(await addAgain('email', 'desk@dealer.EXAMPLE')).toBe('already');
+  await add('webhook', 'https://crm.example/Leads');
+  expect(await addAgain('webhook', 'https://crm.example/leads')).toBe('added');
+  // Earlier versions stored both spellings.
+  await database.query(
+    `insert into lead_destinations (owner_id, kind, address, created_by) values ($1, 'email', 'desk@dealer.example', 'ann')`,
+    [seller.ownerId],
+  );
+  await addLead(database, seller, delivery().deliver);
+  const [first] = await listDestinations(database, seller.ownerId);
+  expect(first).toMatchObject({ kind: 'email', address: 'Desk@Dealer.example' });
+  // The outbox writes addresses of emails in lower case.
+  expect((await outbox()).map(({ key }) => key.split(':').slice(3).join(':')).toSorted()).toEqual([
+    expect.stringMatching(/^adf:/),
+    `email:${first!.id}`,
+    expect.stringMatching(/^webhook:/),
+    expect.stringMatching(/^webhook:/),
+  ]);
+});
+
 test('a lead goes once to each destination of its dealer, in its format, and to no one else [R005]', async () => {
   const other = await addSeller(database, { name: 'Other', leadEmail: 'other@dealer.example' });
   await add('adf', 'crm@dealer.example');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { stopOutgoing } from '#features/outbox/outbox.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import { openSecret, SealError, sealSecret } from '#ports/secrets/secrets.ts';
-import type { Destination, DestinationKind } from '../model/destination.ts';
+import { type Destination, type DestinationKind, isSameDestination } from '../model/destination.ts';
 
 /** Maximum number of destinations of a dealership. Each lead is sent to every one of them. */
 const MOST = 10;
@@ -65,7 +65,7 @@ export async function addDestination(
 ): Promise<'added' | 'already' | 'too-many'> {
   await changeDestinations(connection, ownerId);
   const known = await listDestinations(connection, ownerId);
-  if (known.some((one) => one.kind === kind && one.address === address)) return 'already';
+  if (known.some((one) => isSameDestination(one, { kind, address }))) return 'already';
   if (known.length >= MOST) return 'too-many';
   const secret = kind === 'webhook' ? sealSecret('webhook', randomBytes(32).toString('base64url')) : null;
   await connection.query(

@@ -13,7 +13,8 @@ export async function moveDealerLeads(
   await connection.query('update leads set owner_id = $2 where owner_id = $1', [from, into]);
   await connection.query(
     `update lead_destinations t set owner_id = $2 where t.owner_id = $1 and not exists (
-       select from lead_destinations o where o.owner_id = $2 and o.kind = t.kind and o.address = t.address)`,
+       select from lead_destinations o where o.owner_id = $2 and o.kind = t.kind
+         and (o.address = t.address or o.kind <> 'webhook' and lower(o.address) = lower(t.address)))`,
     [from, into],
   );
 }
