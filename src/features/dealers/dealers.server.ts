@@ -16,6 +16,7 @@ export {
   type OpenInvitation,
   listOpenInvitations,
   revokeInvitation,
+  whyNotAccepted,
 } from './server/invitations.ts';
 export {
   changeMember,

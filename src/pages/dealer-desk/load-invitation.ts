@@ -11,25 +11,28 @@ export type InvitationPage = {
   hasAccount: boolean;
   /** Email address of the account that is signed in. */
   email: string | null;
-  /** The reason accepting failed. */
+  /** Why this account can't accept, or accepting failed. */
   refusal: Exclude<AcceptInvitationResult['kind'], 'accepted'> | null;
+  /** Whether accepting failed. */
+  isRefused: boolean;
   signInPath(screen: 'signin' | 'signup'): string;
 };
 
 const FAULTS: Readonly<Record<string, string>> = {
-  'other-address': 'This invitation was sent to another email address. Sign in with the account of that address.',
+  'other-address':
+    'This invitation was sent to another email address. To accept it, sign out and use the account of that address.',
   unverified: 'Confirm your email address first: sign in with a link by email, then open this page again.',
 };
 
 /** Loads the page of an invitation; `null` if the key is unknown. */
 export function loadInvitation(
-  { brand, path, key, hasAccount, email, refusal, signInPath }: InvitationPage,
+  { brand, path, key, hasAccount, email, refusal, isRefused, signInPath }: InvitationPage,
   found: FoundInvitation,
 ): PageAnswer<DealerDeskData> | null {
   if (found.kind === 'unknown') return null;
   const isOpen = found.kind === 'open';
   const title = isOpen ? `Join ${found.dealer}` : 'This invitation no longer works';
-  const needsSignIn = email === null || refusal === 'other-address';
+  const isOther = refusal === 'other-address';
   // The link that creates the account is emailed to the invited address.
   const isNew = isOpen && email === null && !hasAccount;
   const signIn: DeskLink[] = [
@@ -41,16 +44,17 @@ export function loadInvitation(
     {
       title,
       links: [],
-      status: isOpen ? (refusal ? 422 : 200) : 410,
+      status: isOpen ? (isRefused ? 422 : 200) : 410,
     },
     {
       kind: 'invitation',
       words: isOpen
         ? wordsOf(found, brand, email)
         : 'It was already used or withdrawn, or it has expired. Please ask for a new one.',
-      action: isOpen && !needsSignIn ? path : null,
+      action: isOpen && email !== null && !isOther ? path : null,
       newAccountKey: isNew ? key : null,
-      signIn: isOpen && needsSignIn ? signIn : [],
+      signIn: isOpen && email === null ? signIn : [],
+      signOutTo: isOpen && isOther ? path : null,
       fault: refusal === null ? null : (FAULTS[refusal] ?? null),
     },
   );

@@ -107,6 +107,8 @@ export type InvitationView = {
   /** The key that creates the account of the invited address; `null` if it has one. */
   newAccountKey: string | null;
   signIn: readonly DeskLink[];
+  /** The page to show after signing out, for a user who is signed in to another account; otherwise `null`. */
+  signOutTo: string | null;
   words: string;
   fault: string | null;
 };

@@ -21,7 +21,7 @@ export function DealerDeskPage({ view, ...frame }: DealerDeskData) {
   );
 }
 
-function Invitation({ action, newAccountKey, signIn, words, fault }: InvitationView) {
+function Invitation({ action, newAccountKey, signIn, signOutTo, words, fault }: InvitationView) {
   return (
     <div className="desk-part">
       <p>{words}</p>
@@ -39,6 +39,12 @@ function Invitation({ action, newAccountKey, signIn, words, fault }: InvitationV
         <form method="post" action="/account-api/invitation">
           <input type="hidden" name="key" value={newAccountKey} />
           <button className="button primary">Create your account</button>
+        </form>
+      )}
+      {signOutTo !== null && (
+        <form method="post" action="/account-api/sign-out">
+          <input type="hidden" name="refUrl" value={signOutTo} />
+          <button className="button primary">Sign out and use another account</button>
         </form>
       )}
       {signIn.length > 0 && (

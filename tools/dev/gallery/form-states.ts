@@ -232,6 +232,7 @@ async function invitation(email: string | null, refusal: 'other-address' | null)
     hasAccount: false,
     email,
     refusal,
+    isRefused: refusal !== null,
     signInPath: () => '/sign-in',
   };
   const found = {

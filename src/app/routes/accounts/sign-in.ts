@@ -277,7 +277,8 @@ async function signOut(context: Context, appContext: AppContext): Promise<Respon
   if (account && hasEnded)
     await auditAccount(database, context, appContext, { action: 'sign-out', userId: account.userId });
   clearShopperCookies(context, ingress);
-  return redirectOrSendLocation(context, '/cars-for-sale');
+  const refUrl = (await readFields(context))?.['refUrl'];
+  return redirectOrSendLocation(context, safeRefUrl(typeof refUrl === 'string' ? refUrl : null));
 }
 
 function addressTaken({ email, heldUntil }: AddressConflict, token: string): SignInScreen {

@@ -6,6 +6,7 @@ import {
   findPaymentSettings,
   listMembers,
   listOpenInvitations,
+  whyNotAccepted,
 } from '#features/dealers/dealers.server.ts';
 import { listFailures, readableDestinations, sellerEmailOf } from '#features/leads/leads.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
@@ -136,6 +137,7 @@ async function showInvitation(context: Context, appContext: AppContext, refusal:
   const key = context.req.param('key') ?? '';
   const found = await findInvitation(appContext.database, key);
   const known = found.kind === 'open' ? await findAccountByEmail(appContext.database, found.email.toLowerCase()) : null;
+  const foreseen = account && found.kind === 'open' ? whyNotAccepted(found, account) : null;
   const answer = loadInvitation(
     {
       brand: appContext.brandOf(context.req.header('host')),
@@ -143,7 +145,8 @@ async function showInvitation(context: Context, appContext: AppContext, refusal:
       key,
       hasAccount: known !== null,
       email: account?.email ?? null,
-      refusal,
+      refusal: refusal ?? foreseen,
+      isRefused: refusal !== null,
       signInPath: (screen) => signInPath(path, screen),
     },
     found,

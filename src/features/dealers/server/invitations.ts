@@ -103,8 +103,8 @@ export async function acceptInvitation(
   const row = await readByKey(connection, key, 'for update of i');
   if (!row) return { kind: 'unknown' };
   if (!row.isOpen) return { kind: 'over' };
-  if (row.email.toLowerCase() !== account.email.toLowerCase()) return { kind: 'other-address' };
-  if (!account.emailVerified) return { kind: 'unverified' };
+  const reason = whyNotAccepted(row, account);
+  if (reason) return { kind: reason };
   await connection.query('update dealer_invitations set accepted_at = now() where id = $1', [row.id]);
   await connection.query(
     `insert into dealer_members (owner_id, user_id, email, role) values ($1, $2, $3, $4)
@@ -113,6 +113,15 @@ export async function acceptInvitation(
     [row.ownerId, account.userId, account.email, row.role],
   );
   return { kind: 'accepted', ownerId: row.ownerId };
+}
+
+/** Returns why an account can't accept an open invitation; `null` if it can. */
+export function whyNotAccepted(
+  invitation: { email: string },
+  account: { email: string; emailVerified: boolean },
+): 'other-address' | 'unverified' | null {
+  if (invitation.email.toLowerCase() !== account.email.toLowerCase()) return 'other-address';
+  return account.emailVerified ? null : 'unverified';
 }
 
 /** `ownerId`: the dealership; if it was merged, the one that it is now part of. */
