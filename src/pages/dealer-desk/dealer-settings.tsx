@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DeskPart, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
+import { Confirm, DeskPart, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import { Select } from '#ui/select.tsx';
 import type { DealerSettingsView, MergeView } from './page-data.ts';
 import { PaymentSettings } from './payment-settings.tsx';
@@ -240,21 +240,6 @@ function Merge({ base, ownerId, merge: { main, merged, twins } }: DealerSettings
         <button className="button">Merge into this dealer</button>
       </form>
     </DeskPart>
-  );
-}
-
-/** Renders a button that explains the effect of a press, and the button that has this effect. Works without scripts. */
-function Confirm(props: { press: string; what: string; warning: string; children: ReactNode }) {
-  const { press, what, warning, children } = props;
-  return (
-    <details className="desk-confirm">
-      <summary className="button">
-        {press}
-        <span className="visually-hidden"> {what}</span>
-      </summary>
-      <p className="desk-soft">{warning}</p>
-      {children}
-    </details>
   );
 }
 

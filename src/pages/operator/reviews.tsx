@@ -1,4 +1,4 @@
-import { DeskList, DeskPager, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
+import { Confirm, DeskList, DeskPager, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import type { ReviewsView } from './page-data.ts';
 
 type Review = ReviewsView['reviews'][number];
@@ -13,6 +13,7 @@ export function Reviews({ tabs, reviews, newest, older }: ReviewsView) {
           <li key={review.id}>
             <Words {...review} />
             <Decision {...review} />
+            {review.reply !== null && <RemoveReply {...review} />}
           </li>
         ))}
       </DeskList>
@@ -83,7 +84,7 @@ function Words({
   );
 }
 
-function Decision({ id, version, title, warnings, actions, reasons, reply }: Review) {
+function Decision({ id, version, title, warnings, actions, reasons }: Review) {
   return (
     <form className="desk-actions" method="post" action="/operator/reviews">
       <input type="hidden" name="id" value={id} />
@@ -123,11 +124,23 @@ function Decision({ id, version, title, warnings, actions, reasons, reply }: Rev
           Hide<span className="visually-hidden"> {title}</span>
         </button>
       )}
-      {reply !== null && (
-        <button className="button" name="action" value="remove-reply" formNoValidate>
-          Remove the reply<span className="visually-hidden"> to {title}</span>
-        </button>
-      )}
     </form>
+  );
+}
+
+function RemoveReply({ id, title }: Review) {
+  return (
+    <Confirm
+      press="Remove the reply"
+      what={`to ${title}`}
+      warning="The dealer’s words are deleted for good, and the dealer can reply again."
+    >
+      <form method="post" action="/operator/reviews">
+        <input type="hidden" name="id" value={id} />
+        <button className="button" name="action" value="remove-reply">
+          Yes, remove<span className="visually-hidden"> the reply to {title}</span>
+        </button>
+      </form>
+    </Confirm>
   );
 }

@@ -398,7 +398,12 @@ test('a member of the dealership replies once, and everyone reads it', async () 
   expect(page).not.toContain('Again.');
 
   // An operator removes the reply, not the review.
-  expect((await site.ask('boss', '/operator/reviews/decided')).text).toContain('Thank &lt;you&gt;.');
+  const decided = (await site.ask('boss', '/operator/reviews/decided')).text;
+  expect(decided).toContain('Thank &lt;you&gt;.');
+  // The button is hidden until the operator has read what it does.
+  expect(decided).toMatch(
+    /<details class="desk-confirm"><summary[^>]*>Remove the reply.{0,200}deleted for good.{0,300}value="remove-reply"/,
+  );
   const removal = { id: String(id), action: 'remove-reply' };
   expect((await site.ask('olga', '/operator/reviews', removal)).status).toBe(404);
   const removed = await site.ask('boss', '/operator/reviews', removal);

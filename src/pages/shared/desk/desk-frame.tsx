@@ -89,6 +89,21 @@ export function DeskTabs({ label, tabs }: { label: string; tabs: readonly (DeskL
   );
 }
 
+/** Renders a button that explains the effect of a press, and the button that has this effect. Works without scripts. */
+export function Confirm(props: { press: string; what: string; warning: string; children: ReactNode }) {
+  const { press, what, warning, children } = props;
+  return (
+    <details className="desk-confirm">
+      <summary className="button">
+        {press}
+        <span className="visually-hidden"> {what}</span>
+      </summary>
+      <p className="desk-soft">{warning}</p>
+      {children}
+    </details>
+  );
+}
+
 /** The links through a long list; renders nothing for a short one. `words`: for a list in another order. */
 export function DeskPager(props: PagerView & { words?: { newest: string; older: string } }) {
   const { newest, older, words = { newest: 'Newest', older: 'Older' } } = props;
