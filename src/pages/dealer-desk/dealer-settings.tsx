@@ -101,7 +101,7 @@ function Destinations({ base, ownerId, destinations, reach, filled }: DealerSett
   );
 }
 
-function Team({ base, ownerId, members, invitations, filled }: DealerSettingsView) {
+function Team({ base, ownerId, members, invitations, inviting, filled }: DealerSettingsView) {
   const sent = filled?.form === 'invite' ? filled : null;
   const wrong = sent?.message ?? null;
   return (
@@ -181,7 +181,7 @@ function Team({ base, ownerId, members, invitations, filled }: DealerSettingsVie
           </p>
         )}
       </form>
-      <p className="desk-soft">We email a link that works once, for seven days, for an account with that address.</p>
+      <p className="desk-soft">{inviting}</p>
     </DeskPart>
   );
 }

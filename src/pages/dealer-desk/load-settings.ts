@@ -35,6 +35,8 @@ export type SettingsPage = {
   note: string | null;
   filled: FilledForm | null;
   clock: DeskClock;
+  /** Whether the site sends email. Otherwise, the operator hands out the links of invitations. */
+  sendsMail: boolean;
   /** For operators. */
   merge?: DealerMerge;
 };
@@ -78,6 +80,7 @@ export function loadSettings(page: SettingsPage, settings: DealerSettings): Page
         role,
         expires: formatLocalDay(expiresAt, clock.timeZone),
       })),
+      inviting: invitingText(page),
       payments: paymentsView(settings.payments),
       merge: page.merge ? mergeView(page.merge) : null,
       filled,
@@ -95,6 +98,15 @@ function paymentsView(settings: PaymentSettings | null) {
     calculationUrl: settings?.calculationUrl ?? '',
     incentivesUrl: settings?.incentivesUrl ?? '',
   };
+}
+
+function invitingText({ sendsMail, merge }: SettingsPage): string {
+  const what = 'works once, for seven days, for an account with that address.';
+  if (sendsMail) return `We email a link that ${what}`;
+  const where = merge
+    ? 'The link of an invitation is in its email in DATA_DIR/mail.'
+    : 'Please ask the operator of this site for the link of an invitation.';
+  return `This site doesn’t send email. ${where} The link ${what}`;
 }
 
 function mergeView({ main, merged, twins }: DealerMerge): MergeView {

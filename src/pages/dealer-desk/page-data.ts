@@ -73,6 +73,8 @@ export type DealerSettingsView = {
   }[];
   members: readonly { userId: string; email: string; role: 'owner' | 'staff'; isYou: boolean }[];
   invitations: readonly { id: number; email: string; role: 'owner' | 'staff'; expires: string }[];
+  /** How the link of an invitation reaches its receiver. */
+  inviting: string;
   /** The dealer's online payment offers, or `isChosen: false` with the initial values of the form. */
   payments: PaymentSettingsView & { isChosen: boolean };
   /** The dealers that an operator can merge; `null` for the dealership's own members. */

@@ -191,6 +191,7 @@ async function settings(filled: FilledForm | null, hasEntries = false, note: str
     links: deskLinks(DEALERSHIPS, 'settings'),
     dealerships: DEALERSHIPS,
     userId: 'you',
+    sendsMail: true,
     note,
     filled,
     clock: { now: NOW, timeZone: 'America/Denver' },

@@ -187,6 +187,13 @@ test('the link that creates the account of an invited address is emailed to it, 
 test('a site that sends no email opens the link of an invited address directly', async () => {
   const silent = await openDeskSite({ sendsMail: false });
   try {
+    for (const [who, page, where] of [
+      ['olga', SETTINGS, 'ask the operator of this site for the link'],
+      ['boss', '/operator/dealers/1', 'in its email in DATA_DIR/mail'],
+    ] as const) {
+      const { text } = await silent.ask(who, page);
+      expect([text.includes('We email a link'), text.includes(where)]).toEqual([false, true]);
+    }
     await silent.ask('olga', `${SETTINGS}/invite`, { dealer: '1', email: 'fresh@team.example', role: 'staff' });
     const [mail] = await readMails(silent.database);
     const key = new URL(String(mail!.data['link'])).pathname.split('/').at(-1)!;

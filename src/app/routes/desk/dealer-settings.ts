@@ -106,6 +106,7 @@ async function showSettings(context: Context, appContext: AppContext, shown: Set
       links: deskLinks(owned, 'settings'),
       dealerships: owned,
       userId: account?.userId ?? '',
+      sendsMail: appContext.sendsMail,
       clock: { now: new Date(), timeZone: timeZoneOf(chosen.state) },
     },
     await settingsOf(appContext, chosen.ownerId),

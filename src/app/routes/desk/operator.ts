@@ -214,6 +214,7 @@ async function showDealer(context: Context, appContext: AppContext, filled: Fill
       links: operatorLinks(null),
       dealerships: [],
       userId: account?.userId ?? '',
+      sendsMail: appContext.sendsMail,
       clock,
       merge,
       note: restored.note ?? MERGE_NOTES.get(context.req.query('merge')) ?? noteTextOf(context.req.query('note')),
