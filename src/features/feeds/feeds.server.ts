@@ -11,6 +11,8 @@ export {
   findDealerMerge,
   mergeDealers,
   separateDealer,
+  type MergePreview,
+  previewMerge,
 } from './server/merged-dealers.ts';
 export { listSources, type FeedSource, withdrawSource } from './server/sources.ts';
 export { type CarOfVin, createVinReader } from './model/car-of-vin.ts';

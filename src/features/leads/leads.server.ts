@@ -26,7 +26,7 @@ export {
 } from './server/destinations.ts';
 export { type DestinationFailure, listFailures, reportFailingDestinations } from './server/failing-destinations.ts';
 export { disableGoneDestination } from './server/gone-destination.ts';
-export { moveDealerLeads } from './server/move-leads.ts';
+export { countDealerLeads, moveDealerLeads } from './server/move-leads.ts';
 export { sealLeadSecrets } from './server/seal-secrets.ts';
 export {
   type DeskFigures,

@@ -10,7 +10,7 @@ export {
   type ReviewedCar,
 } from './server/rating-source.ts';
 export { type DealerReview, listDealerReviews, removeReply, replyToReview } from './server/dealer-replies.ts';
-export { moveDealerReviews } from './server/move-reviews.ts';
+export { countDealerReviews, moveDealerReviews } from './server/move-reviews.ts';
 export { findPublicReviews, findRatingTotals, hasPublicReviews } from './server/find-reviews.ts';
 export { changeReview, findOwnReview, listOwnReviews, type OwnReview } from './server/own-reviews.ts';
 export { findSale } from './server/sales.ts';

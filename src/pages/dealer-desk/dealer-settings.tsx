@@ -187,7 +187,8 @@ function Team({ base, ownerId, members, invitations, inviting, filled }: DealerS
 }
 
 /** Lets operators merge dealers that are the same one under several feeds or store codes. */
-function Merge({ base, ownerId, merge: { main, merged, twins } }: DealerSettingsView & { merge: MergeView }) {
+function Merge({ base, ownerId, merge }: DealerSettingsView & { merge: MergeView }) {
+  const { main, merged, twins, asked, fault } = merge;
   if (main)
     return (
       <DeskPart id="merge" title="Merged">
@@ -198,6 +199,25 @@ function Merge({ base, ownerId, merge: { main, merged, twins } }: DealerSettings
     );
   return (
     <DeskPart id="merge" title="Merge">
+      {asked && (
+        <div className="desk-note desk-question" role="group" aria-label="Merge this dealer?">
+          <p>
+            <b>Merge {asked.text} into this dealer?</b>
+          </p>
+          <p>
+            This moves here: {asked.moves}. You can separate them later, but leads, reviews, destinations and team stay
+            here.
+          </p>
+          <div className="desk-actions">
+            <Action base={base} action="merge" ownerId={ownerId} fields={{ other: asked.ownerId }}>
+              Yes, merge<span className="visually-hidden"> {asked.text}</span>
+            </Action>
+            <a className="button" href={base}>
+              Cancel
+            </a>
+          </div>
+        </div>
+      )}
       <p className="desk-soft">
         Merge another dealer into this one if both are the same business. Its cars, leads, reviews, destinations and
         team move here, and a VIN that both list is shown once.
@@ -219,25 +239,33 @@ function Merge({ base, ownerId, merge: { main, merged, twins } }: DealerSettings
               <p className="desk-row-title">
                 <a href={href}>{text}</a>
               </p>
-              <Confirm
-                press="Merge"
-                what={text}
-                warning="You can separate them later, but leads, reviews, destinations and team stay here."
-              >
-                <Action base={base} action="merge" ownerId={ownerId} fields={{ other }}>
-                  Yes, merge<span className="visually-hidden"> {text}</span>
-                </Action>
-              </Confirm>
+              <a className="button" href={`${base}?other=${other}#merge`}>
+                Merge<span className="visually-hidden"> {text}</span>
+              </a>
             </li>
           ))}
         </ul>
       )}
-      <form className="desk-form two" method="post" action={`${base}/merge`}>
+      <form className="desk-form two" action={`${base}#merge`}>
         <label className="field">
           Number of the other dealer
-          <input className="input" name="other" inputMode="numeric" pattern="[0-9]*" required maxLength={10} />
+          <input
+            className="input"
+            name="other"
+            inputMode="numeric"
+            pattern="[0-9]*"
+            required
+            maxLength={10}
+            aria-invalid={fault !== null || undefined}
+            aria-describedby={fault === null ? undefined : 'merge-fault'}
+          />
         </label>
         <button className="button">Merge into this dealer</button>
+        {fault !== null && (
+          <p className="field-error" id="merge-fault" role="alert">
+            {fault}
+          </p>
+        )}
       </form>
     </DeskPart>
   );

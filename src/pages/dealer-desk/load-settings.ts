@@ -3,7 +3,7 @@ import type { Dealership, PaymentSettings } from '#features/dealers/dealers.ts';
 import type { Member, OpenInvitation } from '#features/dealers/dealers.server.ts';
 import type { Destination } from '#features/leads/leads.ts';
 import type { DestinationFailure } from '#features/leads/leads.server.ts';
-import type { DealerMerge, DealerName } from '#features/feeds/feeds.server.ts';
+import type { DealerMerge, DealerName, MergePreview } from '#features/feeds/feeds.server.ts';
 import { formatCount } from '#kit/text/format.ts';
 import { formatLocalDay } from '#kit/local-time.ts';
 import { type DeskClock, type DeskLink, deskPage, momentView } from '#pages/shared/desk/desk-view.ts';
@@ -38,7 +38,7 @@ export type SettingsPage = {
   /** Whether the site sends email. Otherwise, the operator hands out the links of invitations. */
   sendsMail: boolean;
   /** For operators. */
-  merge?: DealerMerge;
+  merge?: DealerMerge & { asked: MergePreview | null; fault: string | null };
 };
 
 /** Loads the settings of a dealership, for its owners and for operators. */
@@ -109,13 +109,33 @@ function invitingText({ sendsMail, merge }: SettingsPage): string {
   return `This site doesn’t send email. ${where} The link ${what}`;
 }
 
-function mergeView({ main, merged, twins }: DealerMerge): MergeView {
+function mergeView({ main, merged, twins, asked, fault }: NonNullable<SettingsPage['merge']>): MergeView {
   const link = ({ ownerId, name, source, listings }: DealerName) => ({
     ownerId,
     text: `${name} · ${formatCount(listings, 'listing')} · feed ${source} · number ${ownerId}`,
     href: `/operator/dealers/${ownerId}`,
   });
-  return { main: main && link(main), merged: merged.map(link), twins: twins.map(link) };
+  return {
+    main: main && link(main),
+    merged: merged.map(link),
+    twins: twins.map(link),
+    asked: asked && { ...link(asked.dealer), moves: movesOf(asked) },
+    fault,
+  };
+}
+
+/** `12 listings, 3 leads, 1 team member`, without what there is none of. */
+function movesOf({ dealer, moves }: MergePreview): string {
+  const counts = [
+    [dealer.listings, 'listing'],
+    [moves.leads, 'lead'],
+    [moves.reviews, 'review'],
+    [moves.destinations, 'destination'],
+    [moves.members, 'team member'],
+    [moves.invitations, 'open invitation'],
+  ] as const;
+  const some = counts.filter(([count]) => count > 0);
+  return some.map(([count, thing]) => formatCount(count, thing)).join(', ') || 'nothing yet';
 }
 
 function failureView(failure: DestinationFailure | undefined, clock: DeskClock) {

@@ -85,8 +85,17 @@ export type DealerSettingsView = {
 
 type DealerLink = { ownerId: number; text: string; href: string };
 
-/** Dealers merged into this one (`merged`), others that look the same (`twins`), and the one it was merged into. */
-export type MergeView = { main: DealerLink | null; merged: readonly DealerLink[]; twins: readonly DealerLink[] };
+/**
+ * Dealers merged into this one (`merged`), others that look the same (`twins`), and the one it was merged into. `asked`:
+ * the dealer that the operator is about to merge into this one, and what would move. `fault`: why that isn't possible.
+ */
+export type MergeView = {
+  main: DealerLink | null;
+  merged: readonly DealerLink[];
+  twins: readonly DealerLink[];
+  asked: (DealerLink & { moves: string }) | null;
+  fault: string | null;
+};
 
 /** `message`: the error; `null` if the form was not processed. */
 export type FilledForm = {

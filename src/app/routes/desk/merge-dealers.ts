@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { recordAudit } from '#features/audit/audit.server.ts';
-import { mergeDealers, separateDealer } from '#features/feeds/feeds.server.ts';
+import { mergeDealers, type MergePreview, previewMerge, separateDealer } from '#features/feeds/feeds.server.ts';
 import { countCampaigns } from '#features/promotions/promotions.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -22,6 +22,21 @@ export const MERGE_NOTES: ReadonlyMap<string | undefined, string> = new Map([
   ['separated', 'Separated. If both dealers come from one source, its next import moves the cars.'],
   ['gone', 'They’re already separated.'],
 ]);
+
+/** What the operator is asked before a merge, or why it isn't possible. */
+export type MergeQuestion = { asked: MergePreview | null; fault: string | null };
+
+/** Returns the question about the merge that the query names (`other`). */
+export async function findMergeQuestion(context: Context, database: Queryable, into: number): Promise<MergeQuestion> {
+  const other = context.req.query('other');
+  if (other === undefined) return { asked: null, fault: null };
+  const from = idOf(other);
+  const found = from === null ? 'unknown' : await previewMerge(database, { from, into });
+  const refusal = typeof found !== 'string' && (await hasOpenCampaigns(database, from!)) ? 'has-campaigns' : found;
+  return typeof refusal === 'string'
+    ? { asked: null, fault: MERGE_NOTES.get(refusal) ?? null }
+    : { asked: refusal, fault: null };
+}
 
 /** Merges another dealer into the one of the path, or separates a merged one (`other`: its number). */
 export async function changeMerge(context: Context, appContext: AppContext, path: string): Promise<Response> {

@@ -42,6 +42,20 @@ async function addDead(mails: number): Promise<number[]> {
 test('operators merge two dealers and separate them again', async () => {
   const page = '/operator/dealers/1';
   expect((await site.ask('boss', page)).text).toContain('Merge into this dealer');
+  await site.write(43);
+  const question = (await site.ask('boss', `${page}?other=2`)).text;
+  expect(question).toContain('Merge Eve’s Autos · 1 listing · feed test · number 2 into this dealer?');
+  expect(question).toContain('This moves here: 1 listing, 1 lead, 1 team member.');
+  expect(question).toContain('name="other" value="2"');
+  expect((await site.ask('boss', '/operator/dealers/2')).text).not.toContain('This dealer was merged into');
+  for (const [other, note] of [
+    ['1', 'own number'],
+    ['99', 'No dealer has this number'],
+    ['x', 'No dealer has this number'],
+  ] as const) {
+    const refused = (await site.ask('boss', `${page}?other=${other}`)).text;
+    expect([refused.includes(note), refused.includes('Yes, merge')]).toEqual([true, false]);
+  }
   const merged = await site.ask('boss', `${page}/merge`, { other: '2' });
   const text = (await site.ask('boss', merged.location!)).text;
   for (const said of ['Merged. Its cars', 'Eve’s Autos · 0 listings · feed test · number 2', 'Separate'])
@@ -66,6 +80,7 @@ test('a dealer with a campaign that has not ended is not merged', async () => {
        '2026-11-30', 10000, 1000, 100, 'paused')`,
   );
   const merge = () => site.ask('boss', '/operator/dealers/1/merge', { other: '2' });
+  expect((await site.ask('boss', '/operator/dealers/1?other=2')).text).toContain('campaigns that haven’t ended');
   const refused = await merge();
   expect((await site.ask('boss', refused.location!)).text).toContain('campaigns that haven’t ended');
   expect((await site.ask('boss', '/operator/dealers/2/merge', { other: '2' })).location).toMatch(/merge=same$/);

@@ -28,7 +28,7 @@ import { readFields } from '../../http/posted-fields.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import { changeMerge, MERGE_NOTES } from './merge-dealers.ts';
+import { changeMerge, findMergeQuestion, MERGE_NOTES } from './merge-dealers.ts';
 import { changeDealer, DEALER_ACTIONS } from './change-dealer.ts';
 import { noteTextOf, settingsOf } from './dealer-settings.ts';
 import { restoreForm, restoreNote } from './restore-form.ts';
@@ -204,7 +204,8 @@ async function showDealer(context: Context, appContext: AppContext, filled: Fill
   const { ownerId } = dealer;
   const restored = await restoreForm(context, appContext, { base: `${DEALERS}/${ownerId}`, ownerId });
   const { brand, clock } = operatorPageOf(context, appContext);
-  const merge = await findDealerMerge(appContext.database, ownerId);
+  const question = await findMergeQuestion(context, appContext.database, ownerId);
+  const merge = { ...(await findDealerMerge(appContext.database, ownerId)), ...question };
   const answer = loadSettings(
     {
       brand,

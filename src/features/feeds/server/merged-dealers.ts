@@ -1,11 +1,12 @@
+import { listMembers, listOpenInvitations } from '#features/dealers/dealers.server.ts';
 import {
   hideListing,
   IS_HIDDEN_NOT_AS_DUPLICATE_SQL,
   recordOffers,
   restoreListing,
 } from '#features/listings/listings.server.ts';
-import { moveDealerLeads } from '#features/leads/leads.server.ts';
-import { moveDealerReviews } from '#features/reviews/reviews.server.ts';
+import { countDealerLeads, moveDealerLeads } from '#features/leads/leads.server.ts';
+import { countDealerReviews, moveDealerReviews } from '#features/reviews/reviews.server.ts';
 import type { Connection, Queryable } from '#ports/database/database.ts';
 import { LOCK_CHANGES, NOTIFY_CHANGES } from './change-log.ts';
 
@@ -42,15 +43,11 @@ export async function findDealerMerge(connection: Queryable, ownerId: number): P
   return { main: main ?? null, merged, twins };
 }
 
-/**
- * Merges the dealer `from` into `into`: its cars, leads, reviews, destinations, members and open invitations move, and later imports give
- * its cars to `into`. A VIN that both offer is shown once. Call it inside a transaction.
- */
-export async function mergeDealers(
-  connection: Connection,
-  { from, into, hideAfterHours }: { from: number; into: number; hideAfterHours: number },
-): Promise<'merged' | 'unknown' | 'same' | 'already-merged'> {
-  await connection.query(LOCK_CHANGES);
+type Merge = { from: number; into: number };
+/** Why two dealers can't be merged. */
+export type MergeRefusal = 'unknown' | 'same' | 'already-merged';
+
+async function findRefusal(connection: Queryable, { from, into }: Merge): Promise<MergeRefusal | null> {
   if (from === into) return 'same';
   const dealers = await connection.query<{ id: number; isAlias: boolean }>(
     `select o.id, exists (select from owner_aliases a where a.owner_id = o.id) as "isAlias" from owners o
@@ -58,7 +55,40 @@ export async function mergeDealers(
     [[from, into]],
   );
   if (dealers.length < 2) return 'unknown';
-  if (dealers.some(({ isAlias }) => isAlias)) return 'already-merged';
+  return dealers.some(({ isAlias }) => isAlias) ? 'already-merged' : null;
+}
+
+/** A dealer, and how much of it `mergeDealers` would move. */
+export type MergePreview = {
+  dealer: DealerName;
+  moves: Record<'leads' | 'reviews' | 'destinations' | 'members' | 'invitations', number>;
+};
+
+/** Returns what a merge would move, or why the dealers can't be merged. */
+export async function previewMerge(connection: Queryable, { from, into }: Merge): Promise<MergePreview | MergeRefusal> {
+  const refusal = await findRefusal(connection, { from, into });
+  if (refusal) return refusal;
+  const [dealer] = await connection.query<DealerName>(`select ${DEALER} where o.id = $1`, [from]);
+  const moves = {
+    ...(await countDealerLeads(connection, from)),
+    reviews: await countDealerReviews(connection, from),
+    members: (await listMembers(connection, from)).length,
+    invitations: (await listOpenInvitations(connection, from)).length,
+  };
+  return { dealer: dealer!, moves };
+}
+
+/**
+ * Merges the dealer `from` into `into`: its cars, leads, reviews, destinations, members and open invitations move, and later imports give
+ * its cars to `into`. A VIN that both offer is shown once. Call it inside a transaction.
+ */
+export async function mergeDealers(
+  connection: Connection,
+  { from, into, hideAfterHours }: Merge & { hideAfterHours: number },
+): Promise<'merged' | MergeRefusal> {
+  await connection.query(LOCK_CHANGES);
+  const refusal = await findRefusal(connection, { from, into });
+  if (refusal) return refusal;
   await connection.query('update owner_aliases set main_id = $2 where main_id = $1', [from, into]);
   await connection.query('insert into owner_aliases (owner_id, main_id) values ($1, $2)', [from, into]);
   await moveListings(connection, into, 'owner_id = $2', [from]);
@@ -83,7 +113,7 @@ export async function mergeDealers(
  */
 export async function separateDealer(
   connection: Connection,
-  { from, into, hideAfterHours }: { from: number; into: number; hideAfterHours: number },
+  { from, into, hideAfterHours }: Merge & { hideAfterHours: number },
 ): Promise<'separated' | 'unknown'> {
   await connection.query(LOCK_CHANGES);
   const gone = await connection.query('delete from owner_aliases where owner_id = $1 and main_id = $2 returning 1', [

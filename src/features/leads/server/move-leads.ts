@@ -1,5 +1,18 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Connection, Queryable } from '#ports/database/database.ts';
 import { changeDestinations } from './destinations.ts';
+
+/** Returns how many leads and destinations a dealer has. */
+export async function countDealerLeads(
+  connection: Queryable,
+  ownerId: number,
+): Promise<{ leads: number; destinations: number }> {
+  const [counts] = await connection.query<{ leads: number; destinations: number }>(
+    `select (select count(*)::int from leads where owner_id = $1) as leads,
+       (select count(*)::int from lead_destinations where owner_id = $1) as destinations`,
+    [ownerId],
+  );
+  return counts!;
+}
 
 /**
  * Moves the leads and destinations of a dealer to the one that it was merged into. A destination that both have is kept

@@ -1,4 +1,13 @@
-import type { Connection } from '#ports/database/database.ts';
+import type { Connection, Queryable } from '#ports/database/database.ts';
+
+/** Returns how many reviews a dealer has. */
+export async function countDealerReviews(connection: Queryable, ownerId: number): Promise<number> {
+  const [row] = await connection.query<{ count: number }>(
+    `select count(*)::int as count from reviews where kind = 'dealer' and subject = $1`,
+    [String(ownerId)],
+  );
+  return row!.count;
+}
 
 /**
  * Gives the reviews of the dealer `from`, with their replies, to `into`. A review by an author who has also reviewed
