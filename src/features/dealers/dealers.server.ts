@@ -24,12 +24,14 @@ export {
   findDealerships,
   findDealer,
   findDealers,
+  findMergedDealerships,
   type Member,
   listMembers,
   ownerAddressesOf,
 } from './server/members.ts';
 export {
   createPaymentSettingsCache,
+  copyPaymentSettings,
   findPaymentSettings,
   type PaymentSettingsCache,
   savePaymentSettings,

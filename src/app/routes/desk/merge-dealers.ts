@@ -11,12 +11,15 @@ import { operatorOf } from './operator-page-of.ts';
 
 /** Messages after a dealer was merged or separated. */
 export const MERGE_NOTES: ReadonlyMap<string | undefined, string> = new Map([
-  ['merged', 'Merged. Its cars, leads, reviews, destinations and team are here now.'],
+  [
+    'merged',
+    'Merged. Its cars, leads, reviews, destinations and team are here now. Its old campaigns and statements are under Promotions.',
+  ],
   ['unknown', 'No dealer has this number.'],
   ['same', 'That’s this dealer’s own number.'],
   [
     'has-campaigns',
-    'That dealer has campaigns that haven’t ended. End them under Promotions, then merge: campaigns and statements don’t move.',
+    'That dealer has campaigns that haven’t ended. End them under Promotions, then merge: campaigns don’t move.',
   ],
   ['already-merged', 'One of the two is already merged into another dealer.'],
   ['separated', 'Separated. If both dealers come from one source, its next import moves the cars.'],

@@ -261,6 +261,27 @@ test('explains the price of a charge from its auction', async () => {
   expect(old.text).toContain('The inputs of this auction are no longer kept.');
 });
 
+test('members of a dealership read the campaigns and statements of a dealer that was merged into it', async () => {
+  const path = await runCampaign();
+  const id = await charge(path, 50);
+  await site.ask('olga', `${path}/end`, {});
+  await site.database.query('insert into owner_aliases (owner_id, main_id) values (1, 2)');
+  try {
+    const { text } = await site.ask('eve', `${PROMOTIONS}/statement`);
+    expect(text).toContain('Total: $0.00');
+    expect(text).toContain('Summit Motors (merged)');
+    expect((await site.ask('eve', `${PROMOTIONS}/statement?dealer=1`)).text).toContain('Total: $0.50');
+    expect((await site.ask('eve', `${PROMOTIONS}/statement.csv?dealer=1`)).text).toContain('0.50');
+    for (const seen of [`${PROMOTIONS}/charges/${id}`, path])
+      expect((await site.ask('eve', seen)).status, seen).toBe(200);
+    expect((await site.ask('eve', PROMOTIONS)).text).toContain('2020 Toyota Tacoma');
+    expect((await site.ask('eve', `${path}/pause`, {})).status).toBe(404);
+    expect((await site.ask('eve', `${PROMOTIONS}/new?dealer=1`)).status).toBe(404);
+  } finally {
+    await emptyTables(site.database, 'owner_aliases');
+  }
+});
+
 test('a charge leads back to the statement that has it, although it was clicked after the end of the month', async () => {
   const id = await charge(await runCampaign(), 63);
   await site.database.query(

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Dealership } from '#features/dealers/dealers.ts';
+import { findMergedDealerships } from '#features/dealers/dealers.server.ts';
 import {
   CAMPAIGN_STATES,
   type CampaignAction,
@@ -106,7 +107,7 @@ export function dealerPromotionRoutes(appContext: AppContext): RouteEntry[] {
 async function showCampaigns(context: Context, appContext: AppContext): Promise<Response> {
   const { database } = appContext;
   const query = listQuerySchema.parse(context.req.query());
-  const dealerships = await dealershipsFor(context, appContext);
+  const dealerships = await readableBy(context, appContext);
   const own = dealerships.map(({ ownerId }) => ownerId);
   if (own.length === 0 || (query.dealer !== undefined && !own.includes(query.dealer)))
     return sendProblem(context, appContext, 'page-unknown');
@@ -144,7 +145,7 @@ async function campaignOf(
 }
 
 async function showCampaign(context: Context, appContext: AppContext): Promise<Response> {
-  const dealerships = await dealershipsFor(context, appContext);
+  const dealerships = await readableBy(context, appContext);
   const note = await restoreNoteOfAction(context, appContext);
   const page = promotionsPageOf(context, appContext, { links: deskLinks(dealerships, 'promotions'), note });
   const campaign = await campaignOf(context, appContext, dealerships, page.today);
@@ -167,6 +168,16 @@ async function change(context: Context, appContext: AppContext): Promise<Respons
     return context.redirect(`${path}?note=low-bid`, 303);
   const result = await applyAction(context, appContext, 'dealer', { campaign, action });
   return context.redirect(`${path}?note=${result === 'done' ? ACTIONS[action] : result}`, 303);
+}
+
+/**
+ * Returns the dealerships whose campaigns and statements the account may read: its own, and those that were merged into
+ * them.
+ */
+async function readableBy(context: Context, appContext: AppContext): Promise<Dealership[]> {
+  const own = await dealershipsFor(context, appContext);
+  const ownerIds = own.map(({ ownerId }) => ownerId);
+  return own.length === 0 ? [] : [...own, ...(await findMergedDealerships(appContext.database, ownerIds))];
 }
 
 async function ownedBy(context: Context, appContext: AppContext): Promise<Dealership[]> {
@@ -229,14 +240,14 @@ const statementQuerySchema = z.object({
 /** Returns the dealership and the month of a statement; `null` if the query names another dealership. */
 async function statementOf(context: Context, appContext: AppContext, today: string) {
   const { dealer, month = today.slice(0, 7), before } = statementQuerySchema.parse(context.req.query());
-  const dealerships = await dealershipsFor(context, appContext);
+  const dealerships = await readableBy(context, appContext);
   const chosen = dealer === undefined ? dealerships[0] : dealerships.find(({ ownerId }) => ownerId === dealer);
   return chosen ? { dealerships, chosen, month, before, ownerId: chosen.ownerId } : null;
 }
 
 async function showStatement(context: Context, appContext: AppContext): Promise<Response> {
   const { database, billing } = appContext;
-  const all = await dealershipsFor(context, appContext);
+  const all = await readableBy(context, appContext);
   const page = promotionsPageOf(context, appContext, { links: deskLinks(all, 'promotions') });
   const of = await statementOf(context, appContext, page.today);
   if (!of) return sendProblem(context, appContext, 'page-unknown');
@@ -276,7 +287,7 @@ async function* statementCsv(
 }
 
 async function showCharge(context: Context, appContext: AppContext): Promise<Response> {
-  const dealerships = await dealershipsFor(context, appContext);
+  const dealerships = await readableBy(context, appContext);
   const id = idOf(context.req.param('id'));
   const of = dealerships.map(({ ownerId }) => ownerId);
   const charge = id === null ? null : await findCharge(appContext.database, id, of);

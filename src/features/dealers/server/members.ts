@@ -13,6 +13,19 @@ export async function findDealerships(connection: Queryable, userId: string): Pr
   );
 }
 
+/**
+ * Returns the dealers that were merged into dealerships, by name. Their campaigns and statements stay theirs, and the
+ * members of the dealerships may read them.
+ */
+export async function findMergedDealerships(connection: Queryable, ownerIds: readonly number[]): Promise<Dealership[]> {
+  const merged = await connection.query<Omit<Dealership, 'role'>>(
+    `select o.id as "ownerId", o.facts->>'name' as name, o.facts->>'state' as state
+       from owner_aliases a join owners o on o.id = a.owner_id where a.main_id = any($1) order by 2, 1`,
+    [ownerIds],
+  );
+  return merged.map((one) => ({ ...one, name: `${one.name} (merged)`, role: 'staff' }));
+}
+
 export async function listMembers(connection: Queryable, ownerId: number): Promise<Member[]> {
   return connection.query<Member>(
     `select user_id as "userId", email, role, created_at as since from dealer_members

@@ -33,6 +33,21 @@ export async function savePaymentSettings(
   return saved.length > 0;
 }
 
+/** Gives a dealer the payment settings of the one that is merged into it, unless it has chosen its own. */
+export async function copyPaymentSettings(
+  connection: Queryable,
+  { from, into }: { from: number; into: number },
+): Promise<void> {
+  await connection.query(
+    `insert into dealer_payment_settings
+       (owner_id, retailing_type, ui_enabled, lease_enabled, calculation_url, incentives_url)
+     select $2, retailing_type, ui_enabled, lease_enabled, calculation_url, incentives_url
+       from dealer_payment_settings where owner_id = $1
+     on conflict do nothing`,
+    [from, into],
+  );
+}
+
 /** Returns a dealer's payment settings from memory, so that lists need not wait. */
 export type PaymentSettingsCache = {
   /**

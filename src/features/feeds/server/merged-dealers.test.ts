@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findPaymentSettings, savePaymentSettings } from '#features/dealers/dealers.server.ts';
 import { hideListing } from '#features/listings/listings.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
@@ -132,6 +133,16 @@ test('open invitations move along, so that the members of the other dealer see a
     { ownerId: 2, email: 'revoked@x.example' },
     { ownerId: 2, email: 'used@x.example' },
   ]);
+});
+
+test('payment settings move to a dealer without its own', async () => {
+  const settings = { uiEnabled: true, calculationUrl: null, incentivesUrl: null, retailingType: 'SITE' as const };
+  await savePaymentSettings(database, 2, { ...settings, leaseEnabled: false });
+  await merge(2, 1);
+  expect(await findPaymentSettings(database, 1)).toEqual({ ...settings, leaseEnabled: false });
+  await savePaymentSettings(database, 3, { ...settings, leaseEnabled: true });
+  await merge(3, 1);
+  expect(await findPaymentSettings(database, 1)).toMatchObject({ leaseEnabled: false });
 });
 
 test('members, destinations and dealers merged earlier move along', async () => {

@@ -1,4 +1,4 @@
-import { listMembers, listOpenInvitations } from '#features/dealers/dealers.server.ts';
+import { copyPaymentSettings, listMembers, listOpenInvitations } from '#features/dealers/dealers.server.ts';
 import {
   hideListing,
   IS_HIDDEN_NOT_AS_DUPLICATE_SQL,
@@ -79,8 +79,9 @@ export async function previewMerge(connection: Queryable, { from, into }: Merge)
 }
 
 /**
- * Merges the dealer `from` into `into`: its cars, leads, reviews, destinations, members and open invitations move, and later imports give
- * its cars to `into`. A VIN that both offer is shown once. Call it inside a transaction.
+ * Merges the dealer `from` into `into`: its cars, leads, reviews, destinations, members and open invitations move, its
+ * payment settings are used if `into` has none, and later imports give its cars to `into`. A VIN that both offer is shown
+ * once. Call it inside a transaction.
  */
 export async function mergeDealers(
   connection: Connection,
@@ -101,6 +102,7 @@ export async function mergeDealers(
     `update dealer_invitations set owner_id = $2 where owner_id = $1 and accepted_at is null and revoked_at is null`,
     [from, into],
   );
+  await copyPaymentSettings(connection, { from, into });
   await moveDealerLeads(connection, { from, into });
   await moveDealerReviews(connection, { from, into });
   await hideRepeatedVins(connection, hideAfterHours);
