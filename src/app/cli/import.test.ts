@@ -196,6 +196,14 @@ test('prints values and column names of a feed without control characters', asyn
   expect(JSON.stringify(report(json))).toContain(JSON.stringify(`${title}${clear}x${end}`));
 });
 
+test('an import of which every row is rejected contradicts itself in no line', async () => {
+  await writeFile(path.join(folder, 'rejected.csv'), 'stock,year,make,price\nT1,2019,Toyota,-5\n');
+  const { code, out } = await runInThisProcess(database, ['rejected.csv']);
+  expect(code).toBe(1);
+  expect(out).toContain('Rejected: price The price is negative, as in "-5" (1)');
+  expect(out).toContain('IMPORTANT: No column was recognized as mileage, model, or condition, so no row');
+});
+
 test('exits with a code and a message for each failure', async () => {
   await writeFile(path.join(folder, 'bad.csv'), 'a,b\n1,2\n');
   await writeFile(path.join(folder, 'bad.json'), '{"columns": {"prize": "x"}}');

@@ -281,7 +281,7 @@ function describeResult({ report, ...result }: ImportResult, mode: string): stri
       .slice(0, KINDS_PRINTED)
       .map(
         (kind) =>
-          `${title}: ${kind.column} ${kind.reason}${kind.value ? `, as in "${kind.value}"` : ''} (${count(kind.count)})`,
+          `${title}: ${kind.column} ${kind.reason.replace(/\.$/, '')}${kind.value ? `, as in "${kind.value}"` : ''} (${count(kind.count)})`,
       ),
     ...(kinds.length > KINDS_PRINTED
       ? [`… and ${kinds.length - KINDS_PRINTED} more kinds (the report of the import in the table "imports" has them)`]

@@ -54,6 +54,21 @@ test('names an attempt that is newer than the last import', async () => {
   );
 });
 
+test('a source of which nothing was ever imported says so, and is deleted when it is removed', async () => {
+  await database.query(`insert into sources (name) values ('typo.csv')`);
+  await database.query(
+    `insert into imports (source_id, file, mode, started_at) select id, 'f', 'full', '2026-11-02T08:00Z' from sources where name = 'typo.csv'`,
+  );
+  expect((await sources('list')).output).toContain(
+    'typo.csv\tlistings: 0\tdealers: 0\tNEVER IMPORTED\tlast attempt: 2026-11-02 08:00 (failed, refused or still running)\n',
+  );
+  expect(await sources('remove', 'typo.csv')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('was deleted'),
+  });
+  expect((await sources('list')).output).not.toContain('typo.csv');
+});
+
 test('removes the made-up sale records of the demo in one transaction with their audit row', async () => {
   const encoded = encodeWithinLimit(fitMarket(camryMarket(0.8).slice(0, 320)), 'auction');
   for (const kind of ['auction', 'instant-offer'] as const)

@@ -2,7 +2,13 @@
 import { DEMO_SOURCE, removeDemoReviews } from '#features/demo/demo.server.ts';
 import { COMMAND_LINE } from '#features/audit/audit.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
-import { ImportBusyError, listSources, type FeedSource, withdrawSource } from '#features/feeds/feeds.server.ts';
+import {
+  deleteUnusedSource,
+  ImportBusyError,
+  listSources,
+  type FeedSource,
+  withdrawSource,
+} from '#features/feeds/feeds.server.ts';
 import { removeMadeUpMarkets, type SaleRecordKind } from '#features/pricing/pricing.server.ts';
 import { formatCount } from '#kit/text/format.ts';
 import { removeControlCharacters } from '#kit/text/remove-control-characters.ts';
@@ -14,7 +20,7 @@ import { describeFailure, reportFailure } from './describe-failure.ts';
 const USAGE = `Usage: npm run sources -- list
        npm run sources -- remove NAME
 
-list prints each source with its listings, its dealers and its last import, in UTC. A newer attempt that was not imported is named.
+list prints each source with its listings, its dealers and its last import, in UTC. A newer attempt that was not imported is named, and so is a source of which nothing was ever imported; remove deletes such a source.
 remove withdraws all listings of a source from the site, such as those of the demo. An import of the source lists its cars again. The made-up reviews, auction sales and instant offers of the demo are deleted with it.
 
 Set DATABASE_URL and DATA_DIR as for the server.`;
@@ -49,6 +55,10 @@ async function remove(database: Database, name: string): Promise<number> {
     await recordAudit(connection, COMMAND_LINE, { action: 'source.remove', subject: `source:${name}`, after });
     return deleted;
   });
+  if (await deleteUnusedSource(database, name)) {
+    console.log(`"${name}", of which nothing was ever imported, was deleted.`);
+    return 0;
+  }
   console.log(`${count.toLocaleString('en-US')} listings of "${name}" were removed from the site.`);
   for (const each of madeUp) console.log(`Deleted: ${formatCount(each.count, each.noun)}.`);
   return 0;
@@ -75,8 +85,10 @@ function describeSource({ name, listings, dealers, importedAt, attemptedAt }: Fe
     name,
     `listings: ${listings.toLocaleString('en-US')}`,
     `dealers: ${dealers.toLocaleString('en-US')}`,
-    `last import: ${importedAt ? formatMinute(importedAt) : 'none'}`,
-    ...(isUnsuccessful ? [`newer attempt: ${formatMinute(attemptedAt)} (failed, refused or still running)`] : []),
+    importedAt || !attemptedAt ? `last import: ${importedAt ? formatMinute(importedAt) : 'none'}` : 'NEVER IMPORTED',
+    ...(isUnsuccessful
+      ? [`${importedAt ? 'newer' : 'last'} attempt: ${formatMinute(attemptedAt)} (failed, refused or still running)`]
+      : []),
   ];
   return cells.map(removeControlCharacters).join('\t');
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ImportResult } from './import-feed.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
-import { listSources, withdrawSource } from './sources.ts';
+import { deleteUnusedSource, listSources, withdrawSource } from './sources.ts';
 
 let harness: ImportHarness;
 beforeAll(async () => {
@@ -65,4 +65,14 @@ test('an import that failed or was refused is a newer attempt, not the last impo
   expect(await listSources(harness.database)).toContainEqual(
     expect.objectContaining({ name: 'broken', importedAt: null, attemptedAt: expect.any(Date) }),
   );
+  const rejected = 'stock_number,year,make,price\nT1,2019,Toyota,-5\n';
+  const { report } = await harness.importText(rejected, { name: 'rejected.csv', sourceName: 'rejected' });
+  expect(report).toMatchObject({ read: 1, rejected: 1, notices: [expect.not.stringContaining('are imported')] });
+  const sources = await listSources(harness.database);
+  expect(sources.find(({ name }) => name === 'rejected')).toMatchObject({
+    importedAt: null,
+    attemptedAt: expect.any(Date),
+  });
+  expect(await deleteUnusedSource(harness.database, 'rejected')).toBe(true);
+  expect(await deleteUnusedSource(harness.database, 'cars.csv')).toBe(false);
 });

@@ -18,13 +18,17 @@ export type FeedSource = {
 
 const BATCH_ROWS = 5_000;
 
+/** SQL: the import used at least one row of its file, or withdrew listings. */
+const HAS_IMPORTED_SQL = `finished_at is not null and not report ? 'refused'
+  and coalesce((report->>'read')::int > (report->>'rejected')::int or (report->>'withdrawn')::int > 0, true)`;
+
 /** Lists all sources by name, with their active listings and the dealers of these. */
 export function listSources(database: Queryable): Promise<FeedSource[]> {
   return database.query<FeedSource>(
     `select s.name, coalesce(l.listings, 0)::int as listings, coalesce(l.dealers, 0)::int as dealers,
        i."importedAt", i."attemptedAt"
      from sources s cross join lateral (
-       select max(started_at) filter (where finished_at is not null and not report ? 'refused') as "importedAt",
+       select max(started_at) filter (where ${HAS_IMPORTED_SQL}) as "importedAt",
          max(started_at) as "attemptedAt"
        from imports where source_id = s.id
      ) i left join (
@@ -55,6 +59,20 @@ export async function withdrawSource(database: Database, sourceName: string): Pr
       withdrawn += count;
       if (count < BATCH_ROWS) return withdrawn;
     }
+  });
+}
+
+/** Deletes a source that has never had a listing or a dealer, with its failed imports. Returns whether it did. */
+export async function deleteUnusedSource(
+  database: Pick<Database, 'transaction'>,
+  sourceName: string,
+): Promise<boolean> {
+  return database.transaction(async (connection) => {
+    const unused = `select id from sources s where s.name = $1 and not exists (select from listings where source_id = s.id)
+      and not exists (select from owners where source_id = s.id)`;
+    await connection.query(`delete from imports where source_id in (${unused})`, [sourceName]);
+    const deleted = await connection.query(`delete from sources where id in (${unused}) returning id`, [sourceName]);
+    return deleted.length > 0;
   });
 }
 

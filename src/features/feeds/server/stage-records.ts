@@ -209,7 +209,7 @@ function unrecognized(mapping: Mapping): string[] {
   );
   if (missing.length === 0) return [];
   return [
-    `No column was recognized as ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing)}: these listings are imported without it. If the file has it, name its column in the mapping and import again.`,
+    `No column was recognized as ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing)}, so no row of this file has it. If the file has it under another name, name that column in the mapping and import again.`,
   ];
 }
 
