@@ -1,5 +1,8 @@
 import type { Brand } from '#features/brands/brands.ts';
+import type { ReceivedOffer } from '#features/leads/leads.server.ts';
 import type { AccountParts } from '#features/shoppers/shoppers.server.ts';
+import { formatDollars } from '#kit/text/format.ts';
+import { formatLocalTime, timeZoneOf } from '#kit/local-time.ts';
 import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import { browserName } from './browser-name.ts';
 import type { AccountData, TimeView, PasskeyPlace } from './page-data.ts';
@@ -24,7 +27,8 @@ const DONE: Readonly<Record<string, string>> = {
   'passkey-added': 'Passkey added. You can use it to sign in to this site.',
 };
 
-type Parts = AccountParts & Pick<AccountData, 'leaves' | 'history'> & { placeOf(host: string): PasskeyPlace };
+type Parts = AccountParts &
+  Pick<AccountData, 'leaves' | 'history'> & { offers: readonly ReceivedOffer[]; placeOf(host: string): PasskeyPlace };
 type SignedInAccount = Pick<
   AccountData,
   'name' | 'email' | 'isOperator' | 'isDealer' | 'hasNotifications' | 'notifiesHere' | 'isFresh'
@@ -33,7 +37,7 @@ type SignedInAccount = Pick<
 export function loadAccount(
   brand: Brand,
   signed: SignedInAccount,
-  { sessions, passkeys, hasPassword, leaves, history, placeOf }: Parts,
+  { sessions, passkeys, hasPassword, leaves, offers, history, placeOf }: Parts,
   {
     done,
     faults = {},
@@ -64,6 +68,7 @@ export function loadAccount(
         place: host === null ? null : placeOf(host),
       })),
       leaves,
+      offers: offers.map(offerView),
       history,
       faults,
       typedEmail,
@@ -76,4 +81,16 @@ function momentOf(moment: Date): TimeView {
   const iso = moment.toISOString();
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(moment);
   return { text: day, iso };
+}
+
+function offerView({ leadId, title, state, offer, isUnread }: ReceivedOffer): AccountData['offers'][number] {
+  const amount = formatDollars(offer.amount);
+  return { leadId, title, amount, status: offerStatus(offer, state), isNew: isUnread };
+}
+
+function offerStatus({ state, turn, expiresAt }: ReceivedOffer['offer'], sellerState: string | null): string {
+  if (state === 'accepted') return 'You agreed';
+  if (state !== 'open') return state === 'declined' ? 'Declined' : 'Expired';
+  if (turn === 'shopper') return 'The buyer has to reply';
+  return `Please reply by ${formatLocalTime(expiresAt, timeZoneOf(sellerState))}`;
 }

@@ -18,6 +18,8 @@ export type AccountData = {
   passkeys: { id: string; name: string; since: TimeView; place: PasskeyPlace | null }[];
   /** Dealerships that have no other owner. */
   leaves: { ownerId: number; name: string; staff: number }[];
+  /** Offers for the user's own cars, newest first. `isNew`: the user has not opened it. */
+  offers: { leadId: number; title: string; amount: string; status: string; isNew: boolean }[];
   history: AccountHistory;
   /** Whether the user proved their identity recently, so that they may make sensitive changes (step-up). */
   isFresh: boolean;

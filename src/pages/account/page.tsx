@@ -30,9 +30,11 @@ export function AccountPage(data: AccountData) {
         <a href="/saved-searches">Saved searches</a>
         {data.hasNotifications && <a href="/alerts/notifications">Notifications</a>}
         <a href="/contacted-sellers">Sellers I contacted</a>
+        {data.offers.length > 0 && <a href="#offers">Offers for your cars{newOffers(data)}</a>}
         {data.isDealer && <a href="/dealer/leads">Dealer’s desk</a>}
         {data.isOperator && <a href="/operator">Operator</a>}
       </nav>
+      <ReceivedOffers {...data} />
       <ProfileSection {...data} />
       <EmailSection {...data} />
       <PasswordSection {...data} />
@@ -41,6 +43,37 @@ export function AccountPage(data: AccountData) {
       <HistorySection {...data} />
       <DataSection {...data} />
     </PageFrame>
+  );
+}
+
+function newOffers({ offers }: AccountData): string {
+  const count = offers.filter(({ isNew }) => isNew).length;
+  return count > 0 ? ` (${count} new)` : '';
+}
+
+/** Lists the offers for the user's own cars, because a seller may not get or read the email about them. */
+function ReceivedOffers({ offers }: AccountData) {
+  if (offers.length === 0) return null;
+  return (
+    <section aria-labelledby="offers-title" id="offers">
+      <h2 id="offers-title">Offers for your cars</h2>
+      <ul className="account-list">
+        {offers.map(({ leadId, title, amount, status, isNew }) => (
+          <li key={leadId}>
+            <span>
+              {isNew && <strong className="account-new">New</strong>} {amount} for {title}
+              <span className="account-soft"> · {status}</span>
+            </span>
+            <form method="post" action="/account-api/received-offers/open">
+              <input type="hidden" name="leadId" value={leadId} />
+              <button className="button" aria-label={`Open the offer of ${amount} for ${title}`}>
+                Open
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -21,6 +21,7 @@ import {
   removePasskey,
   renameAccount,
 } from '#features/shoppers/shoppers.server.ts';
+import { listReceivedOffers, openReceivedOffer } from '#features/leads/leads.server.ts';
 import { loadAccount } from '#pages/account/load.ts';
 import { findHistory } from '#features/interest/interest.server.ts';
 import type { AccountHistory, PasskeyPlace } from '#pages/account/page-data.ts';
@@ -101,6 +102,16 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
       show(context, await signedInUserOf(context, appContext), {}),
     ),
     exportRow(appContext, audit),
+    post(
+      '/account-api/received-offers/open',
+      async (context, { account }, fields) => {
+        const { leadId } = z.object({ leadId: z.coerce.number().int().min(1).catch(0) }).parse(fields);
+        const key = await database.transaction((connection) => openReceivedOffer(connection, account, leadId));
+        if (key === null) return sendErrorResponse(context, appContext, 'kept-unknown');
+        return redirectOrSendLocation(context, `/cars-for-sale/offer?key=${encodeURIComponent(key)}`);
+      },
+      { ids: ['leadId'] },
+    ),
     post('/account-api/profile', async (context, who, fields) => {
       const name = nameSchema.safeParse(fields['name']);
       if (!name.success) return show(context, who, { name: firstOf(name.error) });
@@ -293,6 +304,7 @@ async function showAccount(
     {
       ...(await findAccountParts(appContext.database, account.userId)),
       leaves,
+      offers: await listReceivedOffers(appContext.database, account, new Date()),
       history: await historyOf(context, appContext),
       placeOf: passkeyPlaces(context, appContext),
     },

@@ -269,6 +269,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   '/account-api/browsing-history': 'changes which cars the account remembers',
   '/account-api/browsing-history/clear': 'changes which cars the account remembers',
   '/account-api/browsing-history/keep': 'changes whether the account remembers cars',
+  '/account-api/received-offers/open': 'opens an offer, whose answer its parties see',
   '/account-api/compare': 'changes which cars the shopper compares',
   ...Object.fromEntries(
     ['', '/budget', '/clear', '/credit', '/payoff', '/plan', '/product', '/trade-in'].map((part) => [

@@ -1,6 +1,7 @@
 import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import { addDevice, browserSubscription } from '#features/push/testing/push-shopper.ts';
 import type { Database } from '#ports/database/database.ts';
+import { addReceivedOffer } from '../../routes/accounts/testing/add-received-offer.ts';
 
 const BOOKMARKS = '/account-api/searchbookmarks';
 const LISTINGS = '/account-api/saved-listings';
@@ -163,6 +164,11 @@ export const FOREIGN_RECORD_CASES: Readonly<Record<string, ForeignRecordCase>> =
     );
     return { path: '/contacted-sellers', body: { leadId: lead!.id } };
   },
+  // Offers for ann's car.
+  'POST /account-api/received-offers/open': async ({ database }) => ({
+    path: '/account-api/received-offers/open',
+    body: { leadId: await addReceivedOffer(database, 'ann@example.com') },
+  }),
   // Reviews that ann wrote.
   'GET /reviews/mine/:id': async (world) => ({ path: `/reviews/mine/${await writeReview(world)}` }),
   'POST /reviews/mine/:id': async (world) => ({
