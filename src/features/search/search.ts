@@ -6,6 +6,7 @@ export {
   paramsOfSearch,
   readRequest,
 } from './model/canonical-url.ts';
+export { correctLetterCase } from './model/correct-letter-case.ts';
 export { type Choice, chipsOf, listChoices } from './model/related/chips.ts';
 export { cleanNumbers } from './model/clean-numbers.ts';
 export { crumbsOf, type Crumb } from './model/related/crumbs.ts';

@@ -4,6 +4,7 @@ import type { Flags } from '#features/flags/flags.ts';
 import type { PagePlaces, ServedSlot } from '#features/promotions/promotions.ts';
 import {
   cleanNumbers,
+  correctLetterCase,
   crumbsOf,
   describeEstimate,
   formatCursor,
@@ -136,6 +137,8 @@ export async function loadSearchResults(
     return { kind: 'redirect', status: 301, location: addressOf(request.canonical) };
   }
   const parsed = withMoreResults(service.parse(request, brand), brand, flags);
+  const corrected = correctLetterCase(search, parsed, service.context(brand));
+  if (corrected !== null) return { kind: 'redirect', status: 301, location: addressOf(corrected) };
   const complete = readOpenSections(new URLSearchParams(search).get(OPEN_SECTIONS_PARAM));
   const options = part === 'more' ? { hideFilters: true } : { fields: PANEL_FIELDS, stats: similarStats(parsed.query) };
   // The parts around the results use the same version of the inventory as the results.
