@@ -27,7 +27,7 @@ const ratingSchema = z.object({
 });
 
 const recallSchema = z.object({
-  campaign: z.string().describe('NHTSA’s number of the recall.'),
+  campaign: z.string().nullable().describe('NHTSA’s number of the recall; null if its row has none.'),
   names: z.array(z.string()),
   components: z.array(z.string()),
   reportedOn: z.string().nullable().describe('YYYY-MM-DD'),

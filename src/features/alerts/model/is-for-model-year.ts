@@ -1,9 +1,16 @@
 import type { VehicleQuery } from '#features/search/search.ts';
 
-/** Returns whether a search is for a model, and for cars of a year. A search without years is for all of them. */
-export function isForModelYear(query: VehicleQuery, modelKey: string, year: number): boolean {
-  const { makeModelTrim, year: years } = query.filters;
+/**
+ * Returns whether a search is for a model, and for cars of a year. A search without years is for all of them.
+ * `fuelCode`: only the cars of the model with this fuel are meant; a search without fuels is for all of them.
+ */
+export function isForModelYear(
+  query: VehicleQuery,
+  { modelKey, year, fuelCode }: { modelKey: string; year: number; fuelCode: string | null },
+): boolean {
+  const { makeModelTrim, year: years, fuelTypeGroup } = query.filters;
   const isModel =
     makeModelTrim.models.includes(modelKey) || makeModelTrim.trims.some((trim) => trim.startsWith(`${modelKey}|`));
-  return isModel && (years.min === null || years.min <= year) && (years.max === null || years.max >= year);
+  const isFuel = fuelCode === null || fuelTypeGroup.length === 0 || fuelTypeGroup.includes(fuelCode);
+  return isModel && isFuel && (years.min === null || years.min <= year) && (years.max === null || years.max >= year);
 }

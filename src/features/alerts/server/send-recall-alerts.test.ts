@@ -122,6 +122,20 @@ test('a recall of a hybrid model is also about the hybrids that sellers list by 
   expect(await alerts()).toEqual([['ann@example.com', [`${year} Toyota Camry Hybrid`]]]);
 });
 
+test('a recall of a hybrid model is also news for a search for the model, unless it is for other fuels', async () => {
+  const year = await yearOfCar();
+  const searches = ['', 'fuelTypeGroup=HYB&', 'fuelTypeGroup=GSL&'];
+  for (const [at, fuel] of searches.entries())
+    await world.addSearch(
+      await world.addPerson(`${at}@example.com`),
+      `${fuel}makeCode=TOYOTA&modelCode=CAMRY`,
+      'daily',
+    );
+  await addNews('26V001000', year, 'CAMRY_HYBRID');
+  expect(await send()).toBe(2);
+  expect((await mails()).map(({ to }) => to)).toEqual(['0@example.com', '1@example.com']);
+});
+
 test('sends nothing about another model, or to shoppers who stopped, switched it off or are not confirmed', async () => {
   const year = await yearOfCar();
   const [other, stopped, off, open] = [

@@ -67,10 +67,7 @@ const MAY_BE_TOLD = `${HAS_ADDRESS_SQL} and r.confirmed_at is not null and r.uns
 
 /** Finds the people who saved a recalled car. A recall of the `CAMRY HYBRID` is also about a hybrid Camry. */
 async function findOwners(connection: Connection, news: readonly News[]): Promise<Interest[]> {
-  const recalled = news.flatMap((one, at) => [
-    { at, ...one, fuelCode: null },
-    ...versionsOf(one.modelCode).map((version) => ({ at, ...one, ...version })),
-  ]);
+  const recalled = recalledModels(news);
   const rows = await connection.query<{ recipientId: number; at: number }>(
     `select distinct r.id as "recipientId", n.at::int from jsonb_to_recordset($1)
        as n (at int, "makeCode" text, "modelCode" text, year int, "fuelCode" text)
@@ -84,17 +81,27 @@ async function findOwners(connection: Connection, news: readonly News[]): Promis
   return rows.map(({ recipientId, at }) => ({ recipientId, news: news[at]! }));
 }
 
+/** Returns the models under which sellers may list recalled cars, each with its fuel. `at`: the index of the news. */
+function recalledModels(news: readonly News[]): (News & { at: number; fuelCode: string | null })[] {
+  return news.flatMap((one, at) => [
+    { at, ...one, fuelCode: null },
+    ...versionsOf(one.modelCode).map((version) => ({ at, ...one, ...version })),
+  ]);
+}
+
+/** Finds the people who saved a search for recalled cars. */
 async function findSearchers(
   connection: Connection,
   news: readonly News[],
   search: RecallAlertOptions['search'],
 ): Promise<Interest[]> {
+  const recalled = recalledModels(news);
   // The models are in the text of the query, so that only such searches are parsed.
   const rows = connection.stream<{ recipientId: number; brand: BrandKey; query: string }>(
     `select s.recipient_id as "recipientId", s.brand, s.query from saved_searches s
      join alert_recipients r on r.id = s.recipient_id and ${MAY_BE_TOLD}
      where s.query ~ ('modelCode=[^&]*(' || array_to_string($1::text[], '|') || ')') and ${SENDS_ALERTS_SQL}`,
-    [[...new Set(news.map(({ modelCode }) => modelCode))]],
+    [[...new Set(recalled.map(({ modelCode }) => modelCode))]],
   );
   const interests: Interest[] = [];
   for await (const { recipientId, brand: key, query: text } of rows) {
@@ -102,9 +109,9 @@ async function findSearchers(
     if (!brand) continue;
     const { query, invalid } = search.parse(readRequest(text), brand);
     if (invalid.length > 0) continue;
-    for (const one of news)
-      if (isForModelYear(query, formatModelKey(one.makeCode, one.modelCode), one.year))
-        interests.push({ recipientId, news: one });
+    for (const { at, makeCode, modelCode, year, fuelCode } of recalled)
+      if (isForModelYear(query, { modelKey: formatModelKey(makeCode, modelCode), year, fuelCode }))
+        interests.push({ recipientId, news: news[at]! });
   }
   return interests;
 }

@@ -20,9 +20,12 @@ export type RatedVersion = {
   concerns: string | null;
 };
 
-/** A recall of a model year. `names`: the models as NHTSA names them. `reportedOn`: `2024-03-01`. */
+/**
+ * A recall of a model year. `campaign`: NHTSA's number; some rows lack it. `names`: the models as NHTSA names them.
+ * `reportedOn`: `2024-03-01`.
+ */
 export type Recall = {
-  campaign: string;
+  campaign: string | null;
   names: string[];
   components: string[];
   reportedOn: string | null;
@@ -34,6 +37,11 @@ export type Recall = {
   doNotDrive: boolean;
   parkOutside: boolean;
 };
+
+/** Returns a key that is the same for the rows of one recall. Without a number, its day and texts identify it. */
+export function recallKey({ campaign, reportedOn, summary, remedy }: Recall): string {
+  return campaign ?? JSON.stringify([reportedOn, summary, remedy]);
+}
 
 /** Complaints of owners to NHTSA: each counts once, and once for every part that it names. */
 export type Complaints = {

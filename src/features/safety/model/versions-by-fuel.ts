@@ -1,4 +1,4 @@
-import type { ModelYear, Recall, SafetyFacts } from './safety-facts.ts';
+import { type ModelYear, type Recall, recallKey, type SafetyFacts } from './safety-facts.ts';
 
 /** A car whose recalls are wanted. `fuelCode`: `null` if unknown. */
 export type RecalledCar = ModelYear & { fuelCode: string | null };
@@ -34,8 +34,8 @@ export function versionsOf(modelCode: string): { modelCode: string; fuelCode: st
 export function withRecallsOf(own: SafetyFacts, versions: readonly (SafetyFacts | null)[]): SafetyFacts {
   const more = versions.flatMap((facts) => facts?.recalls ?? []);
   if (more.length === 0) return own;
-  const byCampaign = Map.groupBy([...(own.recalls ?? []), ...more], ({ campaign }) => campaign);
-  return { ...own, recalls: [...byCampaign.values()].map(mergeRecalls).toSorted(byUrgency) };
+  const byKey = Map.groupBy([...(own.recalls ?? []), ...more], recallKey);
+  return { ...own, recalls: [...byKey.values()].map(mergeRecalls).toSorted(byUrgency) };
 }
 
 function mergeRecalls(same: readonly Recall[]): Recall {
@@ -53,6 +53,6 @@ function byUrgency(a: Recall, b: Recall): number {
     Number(b.doNotDrive) - Number(a.doNotDrive) ||
     Number(b.parkOutside) - Number(a.parkOutside) ||
     (b.reportedOn ?? '').localeCompare(a.reportedOn ?? '') ||
-    b.campaign.localeCompare(a.campaign)
+    (b.campaign ?? '').localeCompare(a.campaign ?? '')
   );
 }

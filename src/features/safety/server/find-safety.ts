@@ -62,15 +62,18 @@ const RATINGS = `select distinct concat_ws(' ', r.make, r.model) as name, r.body
 const firstText = (column: string) =>
   `(array_agg(r.${column} order by r.import_id desc, r.line) filter (where r.${column} is not null))[1] as ${column}`;
 
-/** SQL: the recalls, those with a warning first, then the latest. */
+/**
+ * SQL: the recalls, those with a warning first, then the latest. Rows without a campaign number are one recall if their
+ * day and texts are equal.
+ */
 const RECALLS = `select r.campaign, array_agg(distinct concat_ws(' ', r.make, r.model)) as names,
     coalesce(array_agg(distinct r.component) filter (where r.component is not null), '{}') as components,
     min(r.reported_on)::text as "reportedOn", max(r.units) as units,
     ${firstText('summary')}, ${firstText('consequence')}, ${firstText('remedy')},
     coalesce(bool_or(r.do_not_drive), false) as "doNotDrive", coalesce(bool_or(r.park_outside), false) as "parkOutside"
-  from safety_recalls r where ${OF_MODEL_YEAR} and r.campaign is not null
-  group by r.campaign
-  order by "doNotDrive" desc, "parkOutside" desc, min(r.reported_on) desc nulls last, r.campaign desc`;
+  from safety_recalls r where ${OF_MODEL_YEAR}
+  group by r.campaign, case when r.campaign is null then (r.reported_on, r.summary, r.remedy) end
+  order by "doNotDrive" desc, "parkOutside" desc, min(r.reported_on) desc nulls last, r.campaign desc nulls last`;
 
 /** SQL: the complaints. Each is a row for each part that it names, and several overlapping files may contain it. */
 const TOTALS = `select count(*) as total, count(*) filter (where crash) as crashes,

@@ -139,6 +139,25 @@ test('finds ratings, recalls and complaints of a model year', async () => {
   expect(found!.asOf).toEqual({ ratings: '2026-02-01', recalls: '2026-02-01', complaints: '2026-02-01' });
 });
 
+test('shows recalls without a campaign number, each once', async () => {
+  const unnumbered = { CAMPNO: '', COMPNAME: 'BRAKES', RCDATE: '20260110', DESC_DEFECT: 'A hose may leak.' };
+  const lines = [
+    recallLine(),
+    recallLine({ YEARTXT: '2021' }),
+    recallLine(unnumbered),
+    recallLine({ ...unnumbered, COMPNAME: 'BRAKES:HOSES' }),
+    recallLine({ ...unnumbered, DESC_DEFECT: 'A pedal may stick.', PARK_OUTSIDE: 'Yes' }),
+  ];
+  await importAll([await put('FLAT_RCL_POST_2010.txt', lines.join('\n')), await put('FLAT_RCL.txt', lines.join('\n'))]);
+  const { recalls } = (await find())!;
+  expect(recalls).toMatchObject([
+    { campaign: null, summary: 'A pedal may stick.', parkOutside: true },
+    { campaign: '26V001000' },
+    { campaign: null, summary: 'A hose may leak.', components: ['BRAKES', 'BRAKES:HOSES'] },
+  ]);
+  expect(recalls).toHaveLength(3);
+});
+
 test('the same file changes nothing, and another with its name replaces it', async () => {
   const file = await put('FLAT_RCL.txt', [recallLine(), recallLine({ CAMPNO: '25V900000' })].join('\n'));
   await importAll([file]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '#kit/text/format.ts';
-import { componentLabel, type Recall, vinLookUpUrl } from '../model/safety-facts.ts';
+import { componentLabel, type Recall, recallKey, vinLookUpUrl } from '../model/safety-facts.ts';
 import { formatDay } from './format-day.ts';
 
 /**
@@ -22,7 +22,7 @@ export function RecallList({ vehicle, vin, recalls, asOf }: RecallListProps) {
       </p>
       <ul>
         {recalls.map((recall) => (
-          <li key={recall.campaign}>
+          <li key={recallKey(recall)}>
             <RecallDetails recall={recall} />
           </li>
         ))}
