@@ -35,11 +35,12 @@ export function SignInForm({ brand, refUrl, typed, faults, isAgain, isIdle }: Si
           autoComplete="current-password"
           fault={faults['password']}
         />
+        <Honeypot />
         <button className="button primary wide">Sign in</button>
+        <button className="button wide" formAction="/account-api/sign-in-link">
+          Email me a link instead
+        </button>
       </form>
-      <a className="button wide" href={screenPath('link', refUrl)}>
-        Email me a link instead
-      </a>
       <PasskeyButton refUrl={refUrl} site={brand.name} />
       <p className="sign-in-ways">
         <a href={screenPath('reset', refUrl)}>Forgot your password?</a>

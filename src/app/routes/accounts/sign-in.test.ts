@@ -139,6 +139,23 @@ describe('the page after a request for an email', () => {
   });
 });
 
+describe('a link by email instead of the password', () => {
+  test('is sent to the address that was typed on the sign-in form', async () => {
+    const browser = browserOf(site.app);
+    const { text } = await browser.get('/sign-in?defaultScreen=signin');
+    expect(text).toMatch(/<button[^>]* formAction="\/account-api\/sign-in-link"[^>]*>Email me a link instead</i);
+    const typed = { refUrl: '/saved-cars', email: 'zoe@example.com', password: '' };
+    expect((await browser.post('/account-api/sign-in-link', typed)).location).toBe('/sign-in?sent=1');
+    expect(await linkTo(site.database, 'zoe@example.com')).toContain('/sign-in/link');
+  });
+
+  test('asks for the address if none was typed', async () => {
+    const typed = { refUrl: '/saved-cars', email: '', password: '' };
+    const { location } = await browserOf(site.app).post('/account-api/sign-in-link', typed);
+    expect(location).toBe('/sign-in?defaultScreen=link&refUrl=%2Fsaved-cars');
+  });
+});
+
 describe('reveals nothing about whether an address has an account', () => {
   const POSTS = [
     ['sign-in', { password: 'not the password' }],

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { screenPath } from '#pages/sign-in/screen-path.ts';
 import { maskEmail, maskNetwork } from '#features/audit/audit.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import { findInvitation } from '#features/dealers/dealers.server.ts';
@@ -133,6 +134,9 @@ export function signInRoutes(appContext: AppContext, auditFailure: AuditFailure)
       callRoute('POST', path, { access: 'everyone', before: [limited] }, async (context) => {
         const fields = (await readFields(context)) ?? {};
         if (hasFilledHoneypot(fields)) return sent(context, appContext, { fields, way: kind });
+        // The sign-in form before anything was typed.
+        if (fields['email'] === '' && 'password' in fields)
+          return context.redirect(screenPath(kind, safeRefUrl(String(fields['refUrl']))), 303);
         const read = mailLinkSchema.safeParse(fields);
         if (!read.success) return show(context, { kind }, screenWithFaults(fields, formErrorsOf(read.error)));
         const linkRequest = { ...read.data, askedBy: recordRequester(context, appContext) };
