@@ -152,6 +152,7 @@ function QuietHours({ hours }: { hours: { from: number; until: number; timeZone:
     : [[hours.timeZone, hours.timeZone.replaceAll('_', ' ')] as const, ...ZONES];
   return (
     <Section id="quiet-hours" title="Quiet hours">
+      <p>Notifications wait until these hours are over. Choose the same hour twice to get them at any time.</p>
       <form method="post" action={NOTIFICATIONS_PATH} className="alerts-row">
         <input type="hidden" name="action" value="hours" />
         <Hour name="from" label="From" chosen={hours.from} />
@@ -169,6 +170,12 @@ function QuietHours({ hours }: { hours: { from: number; until: number; timeZone:
   );
 }
 
+/** Names 12 o’clock in words, because `12 AM` is easily taken for noon. */
+function hourName(hour: number): string {
+  if (hour % 12 === 0) return hour === 0 ? 'Midnight' : 'Noon';
+  return `${hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 function Hour({ name, label, chosen }: { name: string; label: string; chosen: number }) {
@@ -176,7 +183,7 @@ function Hour({ name, label, chosen }: { name: string; label: string; chosen: nu
     <select className="select alerts-choice" name={name} aria-label={label} defaultValue={chosen}>
       {HOURS.map((hour) => (
         <option key={hour} value={hour}>
-          {`${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`}
+          {hourName(hour)}
         </option>
       ))}
     </select>

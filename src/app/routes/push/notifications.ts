@@ -40,7 +40,12 @@ import { pageRoute, type RouteEntry } from '../../http/route.ts';
 const RENEWAL_MS = RENEWAL_DAYS * 86_400_000;
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-const hour = z.coerce.number().int().min(0).max(23);
+/** An empty field is refused, because as a number it would mean midnight. */
+const hour = z.coerce
+  .string()
+  .regex(/^\d{1,2}$/, 'Choose an hour.')
+  .transform(Number)
+  .pipe(z.number().max(23));
 const isOn = z.enum(['yes', 'no']).transform((answer) => answer === 'yes');
 
 /** The forms of the page, with one change each. */

@@ -219,6 +219,7 @@ describe('the page of notifications', () => {
     const hours = { action: 'hours', from: '22', until: '7', timeZone: 'America/Phoenix' };
     expect(await shopper.form(PAGE, hours)).toEqual(saved);
     const changed = await open(shopper);
+    expect(changed).toMatch(/<option value="0">Midnight<.*<option value="22" selected="">10 PM</);
     expect(changed.match(/value="yes" name="isOn"/g)).toHaveLength(2);
     expect(changed).toMatch(/<option value="America\/Phoenix" selected=""/);
     const [device] = await site.database.query<{ id: number }>('select id from push_devices');
@@ -260,6 +261,8 @@ describe('the page of notifications', () => {
 
   test.each([
     { action: 'hours', from: '24', until: '7', timeZone: 'UTC' },
+    { action: 'hours', from: '', until: '7', timeZone: 'UTC' },
+    { action: 'hours', from: '22', timeZone: 'UTC' },
     { action: 'hours', from: '1', until: '7', timeZone: 'Mars/Base' },
     { action: 'search', searchId: '0', isOn: 'no' },
     { action: 'car', listingId: '42', isOn: 'maybe' },
