@@ -356,6 +356,33 @@ test('an invalid value is left out first, and nothing else with it', async () =>
   ]);
 });
 
+test.each([
+  [
+    '?makeCode=FORD&maxPrice=10000&minPrice=30000',
+    'Max price must be greater than Min price.',
+    ['$10,000 to $30,000', 'makeCode=FORD&maxPrice=30000&minPrice=10000'],
+    ['Any price', 'makeCode=FORD'],
+  ],
+  ['?makeCode=FORD&maxPrice=0', 'Max price must be greater than 0.', ['Any price', 'makeCode=FORD']],
+  ['?maxPayment=200&minPayment=200', 'Min and Max payment cannot be the same.', ['Any payment', '']],
+  ['?maxPrice=0&modelCode=F100', 'We don’t recognize the model “F100”.', ['Without “F100”, any price', '']],
+])('%s offers searches with a possible range', async (search, reason, ...links) => {
+  const { data } = await loadPage(search);
+  expect(data.nothing?.reasons ?? []).toContain(reason);
+  expect(data.relaxations.links).toEqual(links.map(([label, query]) => ({ label, query, count: '1,234' })));
+});
+
+test.each([
+  ['?maxMileage=10000&minMileage=50000', 'Max mileage must be greater than Min mileage.'],
+  ['?endYear=2020&startYear=2024', 'The newest year must not be before the oldest year.'],
+])('%s says what contradicts itself', async (search, reason) => {
+  const { data } = await loadPage(
+    search,
+    relaxing(0, () => []),
+  );
+  expect(data.nothing?.reasons).toEqual([reason]);
+});
+
 test('starts relaxing from a search without it if that finds nothing either', async () => {
   const fake = relaxing(0, () => [['makeModelTrim', { makeModelTrim: { makes: [], models: [], trims: [] } }, 38]]);
   const { data } = await loadPage('?extColorSimple=TEAL&makeCode=FORD&modelCode=F100', fake);

@@ -13,7 +13,7 @@ import { surroundingBlocksView, type CacheCount } from './buying-options/surroun
 import { clearingQuery } from './view/chip-views.ts';
 import { lazyCarRowViews } from './view/lazy-car-row-views.ts';
 import { relaxationsOf } from './view/relaxations.ts';
-import { invalidValueReason } from './view/invalid-value-reason.ts';
+import { contradictionReasons, invalidValueReason } from './view/invalid-value-reason.ts';
 import type { Brand } from '#features/brands/brands.ts';
 import { formatModelKey } from '#features/reference/reference.ts';
 import type { SearchService } from '#features/search/search.server.ts';
@@ -50,7 +50,8 @@ export async function loadOptionalParts(
     suggestedModel(answer, deps),
     surroundingBlocksView(parsed, answer, deps),
   ]);
-  const reasons = [...new Set(parsed.invalid.map((param) => invalidValueReason(param, answer, deps.context)))];
+  const invalid = parsed.invalid.map((param) => invalidValueReason(param, answer, deps.context));
+  const reasons = [...new Set([...invalid, ...contradictionReasons(parsed.query)])];
   const nothing = answer.total === 0 ? { title: 'Update filter criteria to see more results', reasons } : null;
   const lead = `${nothing ? 'No' : 'Few'} exact matches. Try:`;
   const unrelaxed = nothing ? clearing(parsed, deps) : NO_RELAXATIONS;

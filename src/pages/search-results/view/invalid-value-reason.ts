@@ -1,5 +1,11 @@
 import { listWords } from '#kit/text/list-words.ts';
-import { type InvalidParam, type SearchAnswer, type SearchContext, VEHICLE_PARAMS } from '#features/search/search.ts';
+import {
+  type InvalidParam,
+  type SearchAnswer,
+  type SearchContext,
+  VEHICLE_PARAMS,
+  type VehicleQuery,
+} from '#features/search/search.ts';
 
 const MAX_NAMED = 3;
 
@@ -16,6 +22,16 @@ export function invalidValueReason(
   if (label === undefined || !reason.startsWith(`${name} `)) return reason;
   if (reason.includes('has no option')) return `We don’t recognize the ${label.toLowerCase()} “${value}”.`;
   return label + reason.slice(name.length);
+}
+
+/** Explains ranges that no car can be in, although each of their ends is valid. */
+export function contradictionReasons({ filters: { mileage, year } }: VehicleQuery): string[] {
+  const isReversed = ({ min, max }: { min: number | null; max: number | null }) =>
+    min !== null && max !== null && min > max;
+  return [
+    ...(isReversed(mileage) ? ['Max mileage must be greater than Min mileage.'] : []),
+    ...(isReversed(year) ? ['The newest year must not be before the oldest year.'] : []),
+  ];
 }
 
 /** Returns the label of the search without those values: `Without “F150”`. */

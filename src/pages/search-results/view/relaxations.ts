@@ -46,21 +46,85 @@ export async function relaxationsOf(
   }));
 }
 
-/** Returns the search without its invalid values; if that finds nothing either, the relaxations of it. */
+/**
+ * Returns the search without its invalid values, after the one with the ends of its range exchanged. If the search
+ * without them finds nothing either, returns its relaxations.
+ */
 async function withoutInvalid({ query, invalid }: ParsedQuery, deps: OptionalPartContext): Promise<RelaxationView[]> {
-  const { service, brand, context, guard, signal } = deps;
-  const usable = formatQuery({ ...query, firstRecord: 0, after: null }, context);
-  const parsed = service.parse(readRequest(usable), brand);
-  if (parsed.invalid.length > 0) return [];
+  const { service, brand, context } = deps;
+  const parse = (changed: VehicleQuery) =>
+    service.parse(readRequest(formatQuery({ ...changed, firstRecord: 0, after: null }, context)), brand);
+  const known = parse(query);
+  const ranges = RANGE_KEYS.filter((key) => known.invalid.some(({ name }) => isParamOf(key, name)));
+  const usable = parse(withRanges(query, ranges, (value) => ({ ...value, min: null, max: null })));
+  if (usable.invalid.length > 0) return [];
+  const label = labelWithout(query, usable.query, { invalid, ranges, context });
+  const without = await countedView(usable, label, deps);
+  if (without === null) return [];
+  if (without.total === 0) return relaxationsOf(usable, without.answer, deps);
+  const exchanged = parse(withRanges(query, ranges, (value) => ({ ...value, min: value.max, max: value.min })));
+  const isExchangeable = ranges.every((key) => query.filters[key].min !== null && query.filters[key].max !== null);
+  const view =
+    isExchangeable && ranges.length === invalid.length && exchanged.invalid.length === 0
+      ? await countedView(
+          exchanged,
+          labelOf(query, { changes: ranges.map((key) => ({ key })), query: exchanged.query }, context),
+          deps,
+        )
+      : null;
+  return [...(view && view.total > 0 ? [view.view] : []), without.view];
+}
+
+/** Filters with a minimum and a maximum that may contradict each other. */
+const RANGE_KEYS = ['price', 'payment'] as const;
+type RangeKey = (typeof RANGE_KEYS)[number];
+
+function isParamOf(key: RangeKey, name: string): boolean {
+  return FILTERS[key].params.some((param) => param.name === name);
+}
+
+type Ends = { min: number | null; max: number | null };
+
+function withRanges(query: VehicleQuery, keys: readonly RangeKey[], change: (ends: Ends) => Ends): VehicleQuery {
+  const changed = Object.fromEntries(keys.map((key) => [key, change(query.filters[key])]));
+  return { ...query, filters: { ...query.filters, ...changed } };
+}
+
+/** Returns a label: `Without “F150”`, `Any price`. */
+function labelWithout(
+  from: VehicleQuery,
+  to: VehicleQuery,
+  {
+    invalid,
+    ranges,
+    context,
+  }: { invalid: ParsedQuery['invalid']; ranges: readonly RangeKey[]; context: SearchContext },
+): string {
+  const others = invalid.filter(({ name }) => !ranges.some((key) => isParamOf(key, name)));
+  const anyRange = ranges.map((key) => changeWords(key, from, to, context)).join(', ');
+  const words = [others.length > 0 ? removeInvalidLabel(others, context) : '', anyRange].filter(Boolean).join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Counts the cars of a search for a link to it; `null` if they can't be counted in time. */
+async function countedView(
+  parsed: ParsedQuery,
+  label: string,
+  { service, brand, context, guard, signal }: OptionalPartContext,
+): Promise<{ answer: SearchAnswer; total: number; view: RelaxationView } | null> {
   const found = await guard((inTime) => service.search(parsed, brand, { hideFilters: true, signal: inTime }), signal);
-  if (!found.ok) return [];
+  if (!found.ok) return null;
   const { total } = found.value;
-  if (total === 0) return relaxationsOf(parsed, found.value, deps);
-  return [{ label: removeInvalidLabel(invalid, context), query: usable, count: formatNumber(total) }];
+  const query = formatQuery(parsed.query, context);
+  return { answer: found.value, total, view: { label, query, count: formatNumber(total) } };
 }
 
 /** Returns a label: `Without Red and Blue`, `Up to 75,000 mi, within 75 miles`, `Any price`. */
-function labelOf(from: VehicleQuery, { changes, query }: RelaxedSearch, context: SearchContext): string {
+function labelOf(
+  from: VehicleQuery,
+  { changes, query }: { changes: readonly Pick<RelaxedSearch['changes'][number], 'key'>[]; query: VehicleQuery },
+  context: SearchContext,
+): string {
   const words = changes.map(({ key }) => changeWords(key, from, query, context)).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
