@@ -14,6 +14,7 @@ export { cacheRecentViewers } from './server/recent-viewers.ts';
 export { type CachedViewCountsOf, cacheViewCounts } from './server/recent-view-counts.ts';
 export { createViewCounts, type ViewCounts } from './server/view-counts.ts';
 export { endOffers, recordOffers } from './server/record-offers.ts';
+export { findVinsByNumber } from './server/find-vins-by-number.ts';
 export { findPriceHistory, type RecordedOffers } from './server/find-price-history.ts';
 export { CONFIRMED_AT_SQL } from './server/confirmed-at-sql.ts';
 export { createReportStore, type Reporter, type ReportStore } from './server/report-store.ts';

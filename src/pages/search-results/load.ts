@@ -71,6 +71,8 @@ export type SearchResultsServices = {
   differenceOf?: DealerTaglineOf;
   /** Whether the operator receives messages that have no other destination. */
   hasLeadsFallback?: boolean;
+  /** Finds the VINs of cars by a stock number, or by the end of their VIN. */
+  findVins?: (number: string) => Promise<readonly string[]>;
   /** Caches counts that many searches share. */
   keepCount?: CacheCount;
   /** Selects the paid slots; absent: nothing is sponsored. */
@@ -128,7 +130,7 @@ export async function loadSearchResults(
     );
     return !count.ok || count.value > 0;
   };
-  const meant = await readKnownWords(cleaned ?? search, service.context(brand), hasCars);
+  const meant = await readKnownWords(cleaned ?? search, service.context(brand), hasCars, services.findVins);
   if (meant !== null) return { kind: 'redirect', status: 302, location: addressOf(meant) };
   const typedPlace = readTypedPlace(cleaned ?? search);
   if (typedPlace?.kind === 'found') return { kind: 'redirect', status: 302, location: addressOf(typedPlace.query) };

@@ -6,6 +6,7 @@ import {
   cacheViewCounts,
   findListing,
   findPriceHistory,
+  findVinsByNumber,
 } from '#features/listings/listings.server.ts';
 import { findReasons } from '#features/pricing/pricing.server.ts';
 import { addressOfOrder, parseOrder } from '#pages/search-results/entry/build-and-price.ts';
@@ -288,10 +289,12 @@ async function showVehicle(context: Context, appContext: AppContext, kept: PageC
 
 /** Returns the services of the results page and of its data. */
 function resultsServices(context: Context, appContext: AppContext, kept: PageCaches): SearchResultsServices {
-  const { selectSlots, adSettings } = appContext;
+  const { selectSlots, adSettings, database } = appContext;
   return {
     ...servicesFor(context, appContext),
     keepCount: kept.counts.answer,
+    // Without the database, the words are text.
+    findVins: (number) => findVinsByNumber(database, number).catch(() => []),
     recentViewsOf: kept.recentViewsOf,
     adSettings,
     isRobot: isRobot(context.req.header('user-agent')),

@@ -1,5 +1,12 @@
 import { ELECTRIC_RANGES, MPG_RANGES, type Band, DISPLACEMENTS } from '#features/reference/reference.ts';
-import { FILTERS, LOAN_PARAMS, MILEAGE_PARAMS, PAYMENT_PARAMS, PRICE_PARAMS } from '#features/search/search.ts';
+import {
+  ANY_CONDITION,
+  FILTERS,
+  LOAN_PARAMS,
+  MILEAGE_PARAMS,
+  PAYMENT_PARAMS,
+  PRICE_PARAMS,
+} from '#features/search/search.ts';
 import { type Amount, readAmount, readSpan } from './number-text.ts';
 import { choiceReading, type Reading } from './reading.ts';
 import { type Rule, compileRule } from './rule.ts';
@@ -93,7 +100,8 @@ export const AMOUNT_RULES: readonly Rule[] = [
   }),
   ...bounds('Price', '', '(?:_{money})? (?:budget|price range|price|to spend|to work with)'),
   compileRule('(?:vin_[:#]?_)?((?=[a-z]*\\d)(?=\\d*[a-z])[a-hj-npr-z0-9]{17})', (groups) =>
-    choiceReading({ vin: [groups[1]!.toUpperCase()] }),
+    // The VIN names one car, whatever its condition.
+    choiceReading({ [FILTERS.vin.key]: [groups[1]!.toUpperCase()], [ANY_CONDITION.name]: [ANY_CONDITION.value] }),
   ),
   compileRule(
     '([1-8]\\.\\d)(?!_(?:%|apr|percent|pct|interest|rate|stars?|rating|mi|miles))(?:_t| engine| ecoboost| hemi| turbo)?',

@@ -14,6 +14,55 @@ const searchOf = (search: string) =>
     .replace(/&?typed=[^&]*/, '')
     .replace(/^&/, '');
 
+describe('numbers of cars', () => {
+  const VIN = '4T1B11HK5KU000001';
+  const NUMBERS: Readonly<Record<string, readonly string[]>> = {
+    A1234: [VIN],
+    12345: [VIN],
+    2019: [VIN],
+    KU000001: [VIN],
+  };
+  const readNumber = (search: string) =>
+    readKnownWords(
+      search,
+      CONTEXT,
+      async (query) => !query.includes('keyword='),
+      async (number) => NUMBERS[number] ?? [],
+    );
+
+  test.each(['stock+12345', '%23a1234', 'A1234', '12345', 'KU000001', 'vin+ku000001', 'stock+2019'])(
+    '%s finds the car',
+    async (words) => {
+      expect(await readNumber(`words=${words}`)).toBe(`allListingType=all-cars&typed=VIN%20${VIN}&vin=${VIN}`);
+    },
+  );
+
+  test('a number that means something else is not looked up, and an unknown one is text', async () => {
+    expect(await readNumber('words=2019')).toBe('endYear=2019&startYear=2019&typed=2019');
+    expect(await readNumber('words=B9999')).toBe('typed=B9999');
+  });
+
+  test('a VIN replaces other choices except the place, and the next words replace it', async () => {
+    const search = `allListingType=all-cars&searchRadius=0&typed=VIN%20${VIN}&vin=${VIN}&zip=80202`;
+    expect(await readNumber('listingType=USED&makeCode=FORD&searchRadius=25&words=A1234&zip=80202')).toBe(search);
+    expect(await readNumber(`${search}&words=camry`)).toBe(
+      'makeCode=TOYOTA&modelCode=CAMRY&searchRadius=0&typed=camry&zip=80202',
+    );
+  });
+
+  test('several cars with one number are all found', async () => {
+    const found = await readKnownWords(
+      'words=stock+7',
+      CONTEXT,
+      async () => true,
+      async () => [VIN, VIN.replace('1', '2')],
+    );
+    expect(new URLSearchParams(found!).get('vin')).toBe(
+      `${VIN.replace('1', '2')},${VIN}`.split(',').toSorted().join(','),
+    );
+  });
+});
+
 describe('words typed into the bar', () => {
   test.each([
     ['words=chevy', 'makeCode=CHEVROLET&typed=chevy'],

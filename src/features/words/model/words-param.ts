@@ -1,5 +1,6 @@
 import {
   ANY_CONDITION,
+  FILTER_PARAMS,
   formatParams,
   paramsOfSearch,
   type SearchParams,
@@ -8,8 +9,10 @@ import {
   PLACE_PARAMS,
   RADIUS_PARAM,
   paramsOfGroup,
+  type Params,
 } from '#features/search/search.ts';
 import { addToSearch, removeFromSearch } from './add-reading.ts';
+import { carNumberOf } from './car-number.ts';
 import { hasUnsearchableWords, readSentence, type SentenceReading } from './read-sentence.ts';
 import { FILLER_WORDS } from './vocabulary/wordings.ts';
 
@@ -46,13 +49,16 @@ export function readWords(search: string, context: SearchContext): string | null
  * Returns the query of `readWords` without the leftover words that no car has, because they would leave no results.
  * `typed` keeps them, so the page can list them as ignored.
  * @param hasCars whether a canonical query finds any car.
+ * @param findVins finds the VINs of cars for sale by a stock number, or by the last eight characters of their VIN.
  */
 export async function readKnownWords(
   search: string,
   context: SearchContext,
   hasCars: (query: string) => Promise<boolean>,
+  findVins: FindVins = async () => [],
 ): Promise<string | null> {
-  const read = paramsOfWords(search, context);
+  const typed = paramsOfWords(search, context);
+  const read = typed && (await paramsOfNumber(search, typed, context, findVins));
   if (!read) return null;
   const { params, text, left } = read;
   const hasCarsWith = (choices: SearchParams, words: readonly string[]) =>
@@ -71,6 +77,24 @@ export async function readKnownWords(
   return formatParams(params);
 }
 
+type FindVins = (number: string) => Promise<readonly string[]>;
+
+/** Reads a number of a car as its VIN. A number that also means something else is one only if words say so. */
+async function paramsOfNumber(
+  search: string,
+  read: ReadParamsOfWords,
+  context: SearchContext,
+  findVins: FindVins,
+): Promise<ReadParamsOfWords | null> {
+  const found = carNumberOf(read.text);
+  if (!found || !(found.isNamed || read.left.length > 0)) return read;
+  const vins = await findVins(found.number);
+  if (vins.length === 0) return read;
+  const params = new URLSearchParams(search);
+  params.set(WORDS, vins.map((vin) => `VIN ${vin}`).join(' '));
+  return paramsOfWords(params.toString(), context);
+}
+
 /** Returns the choices of a search without what an earlier sentence set, except the place, and without a keyword. */
 export function searchBeforeWords(search: string, context: SearchContext): SearchParams {
   const given = new URLSearchParams(search);
@@ -81,11 +105,10 @@ export function searchBeforeWords(search: string, context: SearchContext): Searc
   return params.set(FILTERS.keyword.key, []);
 }
 
+type ReadParamsOfWords = { params: SearchParams; text: string; left: readonly string[] };
+
 /** Returns the search that `words` stand for, the normalized words as `text`, and the unrecognized words, which filter text. */
-function paramsOfWords(
-  search: string,
-  context: SearchContext,
-): { params: SearchParams; text: string; left: readonly string[] } | null {
+function paramsOfWords(search: string, context: SearchContext): ReadParamsOfWords | null {
   const given = new URLSearchParams(search);
   if (!given.has(WORDS)) return null;
   const text = tidyWords(given.getAll(WORDS).join(' '));
@@ -100,11 +123,27 @@ function paramsOfWords(
   if (before === '' && text === params.get(FILTERS.keyword.key)?.[0]) return unchanged;
   removeSentence(params, before, context);
   const reading = readTyped(text, params, context);
+  if (reading && namesCarsByVin(reading.chosen)) clearOtherChoices(params);
   if (reading) addToSearch(params, reading.chosen);
   const left = reading ? reading.text : text;
   params.set(FILTERS.keyword.key, left === '' ? [] : [left]);
   if (reading && (hasReading(reading) || hasUnsearchableWords(reading))) params.set(TYPED_PARAM, [text]);
   return { params, text, left: left.split(' ').filter(Boolean) };
+}
+
+/** Returns whether words mean nothing but cars by their VINs. */
+function namesCarsByVin(chosen: Params): boolean {
+  return (
+    FILTERS.vin.key in chosen &&
+    Object.keys(chosen).every((name) => name === FILTERS.vin.key || name === ANY_CONDITION.name)
+  );
+}
+
+/** A VIN finds its car whatever else is chosen. The place stays for the distance, with any radius. */
+function clearOtherChoices(params: SearchParams): void {
+  const hasPlace = paramsOfGroup('place').some((name) => (params.get(name) ?? []).length > 0);
+  for (const name of params.keys()) if (FILTER_PARAMS.has(name) && !KEPT_PARAMS.has(name)) params.set(name, []);
+  params.set(RADIUS_PARAM, hasPlace ? ['0'] : []);
 }
 
 /** Removes what earlier words set, except the place. */

@@ -1,0 +1,22 @@
+import type { Database } from '#ports/database/database.ts';
+
+/** Dealers number their cars independently, so several may have the same number. */
+const MAX_CARS = 5;
+/** Limited because a shopper waits for the result. */
+const TIMEOUT_MS = 1_000;
+
+/**
+ * Returns the VINs of cars for sale with a stock number, or whose VINs end with its eight characters, at most
+ * `MAX_CARS`. Letter case does not matter.
+ */
+export async function findVinsByNumber(database: Pick<Database, 'query'>, number: string): Promise<string[]> {
+  const rows = await database.query<{ vin: string }>(
+    `select distinct vin from listings
+     where withdrawn_at is null and vin is not null
+       and (upper(facts->>'stockNumber') = upper($1) or right(vin, 8) = upper($1))
+     order by vin limit ${MAX_CARS}`,
+    [number],
+    { timeoutMs: TIMEOUT_MS },
+  );
+  return rows.map(({ vin }) => vin);
+}
