@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carNumberOf } from './car-number.ts';
+import { carNumberOf, unknownNumberIn } from './car-number.ts';
 
 test.each([
   ['stock 12345', '12345', true],
@@ -13,6 +13,12 @@ test.each([
   ['12345', '12345', false],
 ])('“%s” is the number %s', (text, number, isNamed) => {
   expect(carNumberOf(text)).toEqual({ number, isNamed });
+});
+
+test('a number that words still name was not found', () => {
+  expect(unknownNumberIn('stock 12345')).toBe('12345');
+  expect(unknownNumberIn('VIN 4T1B11HK5KU000001')).toBeNull();
+  expect(unknownNumberIn('A1234')).toBeNull();
 });
 
 test.each(['', 'stock', 'stockton', 'camry', '328', 'in stock trucks', 'stock 2020 camry', '#', 'vin'])(

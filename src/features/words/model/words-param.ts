@@ -13,6 +13,7 @@ import {
 } from '#features/search/search.ts';
 import { addToSearch, removeFromSearch } from './add-reading.ts';
 import { carNumberOf } from './car-number.ts';
+import { pageOfWords } from './page-words.ts';
 import { hasUnsearchableWords, readSentence, type SentenceReading } from './read-sentence.ts';
 import { FILLER_WORDS } from './vocabulary/wordings.ts';
 
@@ -127,7 +128,8 @@ function paramsOfWords(search: string, context: SearchContext): ReadParamsOfWord
   if (reading) addToSearch(params, reading.chosen);
   const left = reading ? reading.text : text;
   params.set(FILTERS.keyword.key, left === '' ? [] : [left]);
-  if (reading && (hasReading(reading) || hasUnsearchableWords(reading))) params.set(TYPED_PARAM, [text]);
+  const isTold = reading !== undefined && (hasReading(reading) || hasUnsearchableWords(reading));
+  if (isTold || pageOfWords(text) !== null) params.set(TYPED_PARAM, [text]);
   return { params, text, left: left.split(' ').filter(Boolean) };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyQuery, parseQuery, readRequest, type SearchAnswer } from '#features/search/search.ts';
 import { searchContext } from '../testing/search-context.ts';
-import { searchNoticesOf, spellingNote } from './search-notices.ts';
+import { searchNoticesOf, spellingNote, wordsView } from './search-notices.ts';
 
 const context = searchContext();
 const query = emptyQuery(context);
@@ -11,6 +11,24 @@ const remarks = (search: string) => searchNoticesOf({ link: 'makeCode=FORD', sea
 test('an ordinary search has no notices', () => {
   expect(remarks('?makeCode=FORD')).toEqual([]);
   expect(remarks('?saveSearch=else')).toEqual([]);
+});
+
+test.each([
+  ['sell my car', '/value'],
+  ['trade in', '/value'],
+  ['help', '/help'],
+  ['contact', '/help'],
+])('links to the page that “%s” asks for', (words, href) => {
+  const search = `?typed=${encodeURIComponent(words)}`;
+  expect(remarks(search).map(({ link }) => link?.href)).toEqual([href]);
+  expect(wordsView(search, query, context)).toBeNull();
+});
+
+test('says that no car has a number that the words name', () => {
+  const search = '?typed=stock%2012345';
+  expect(remarks(search)).toEqual([{ text: 'No car for sale has the stock number or VIN “12345”.' }]);
+  expect(wordsView(search, query, context)).toBeNull();
+  expect(remarks('?typed=VIN%204T1B11HK5KU000001')).toEqual([]);
 });
 
 test('reports the result of Save Search, with a link', () => {

@@ -4,7 +4,15 @@ import { signInPath } from '#features/shoppers/shoppers.ts';
 import { addressOf } from '../browser/query/search-address.ts';
 import type { SearchNoticeView, WordsView } from '../page-data.ts';
 import { basisNotices } from './price-basis-view.ts';
-import { explainWords, suggestFilterReading, type WordsExplanation } from '#features/words/words.ts';
+import {
+  explainWords,
+  type PageName,
+  pageOfWords,
+  suggestFilterReading,
+  TYPED_PARAM,
+  unknownNumberIn,
+  type WordsExplanation,
+} from '#features/words/words.ts';
 
 /** Parameter with the result of the Save Search form, which without script leads back to this page. */
 const SAVED_PARAM = 'saveSearch';
@@ -34,11 +42,34 @@ export function searchNoticesOf(
   const isUnordered = answer.sortBy !== answer.query.sortBy;
   return [
     ...said,
+    ...wordsNotices(search),
     ...savedRemark(new URLSearchParams(search).get(SAVED_PARAM), link),
     ...(spelling === null ? [] : [{ text: spelling }]),
     ...basisNotices(answer.query, answer, link),
     ...(answer.sortBy === 'ownershipASC' ? [COST_TO_OWN_ORDER] : []),
     ...(isUnordered ? [{ text: 'Enter a ZIP Code to sort by distance. Showing best matches.' }] : []),
+  ];
+}
+
+/** Links to the pages that typed words may ask for. */
+const PAGE_NOTICES: Readonly<Record<PageName, SearchNoticeView>> = {
+  value: {
+    text: 'Selling or trading in your car?',
+    link: { label: 'See what your car is worth', href: '/value' },
+  },
+  help: { text: 'Looking for help?', link: { label: 'How to search, save and contact sellers', href: '/help' } },
+  account: { text: 'Looking for your account?', link: { label: 'Go to my account', href: '/account' } },
+  'saved-cars': { text: 'Looking for your saved cars?', link: { label: 'See your saved cars', href: '/saved-cars' } },
+  'saved-searches': { text: 'Looking for your saved searches and alerts?', link: SEE_SAVED },
+};
+
+/** Answers typed words that ask for no filters: with a link to the page that they ask for, or an unknown number. */
+function wordsNotices(search: string): SearchNoticeView[] {
+  const typed = new URLSearchParams(search).get(TYPED_PARAM) ?? '';
+  const [page, number] = [pageOfWords(typed), unknownNumberIn(typed)];
+  return [
+    ...(page === null ? [] : [PAGE_NOTICES[page]]),
+    ...(number === null ? [] : [{ text: `No car for sale has the stock number or VIN “${number}”.` }]),
   ];
 }
 
@@ -61,6 +92,8 @@ function savedRemark(outcome: string | null, link: string): SearchNoticeView[] {
 
 /** Returns the note about words: those that the search came from, otherwise a keyword that could be read as filters. */
 export function wordsView(search: string, query: VehicleQuery, context: SearchContext): WordsView | null {
+  // These say more than which words were ignored.
+  if (wordsNotices(search).length > 0) return null;
   const read = explainWords(search, query, context);
   if (read) return viewOf(read);
   const offer = suggestFilterReading(query, context);
