@@ -268,6 +268,8 @@ export type CardView = {
   previousPrice: string | null;
   /** `$412`; `null` without a price, or if the down payment covers it. */
   monthly: string | null;
+  /** The terms of the payment for the vehicle's page: `&termMonths=60`; absent: the usual ones. */
+  terms?: string | undefined;
   deal: DealView | null;
   mileage: string | null;
   place: string | null;

@@ -8,6 +8,7 @@ import {
   emptyQuery,
   formatParams,
   formatQuery,
+  LOAN_PARAMS,
   OWNER_PARAM,
   readRequest,
   type SearchContext,
@@ -51,8 +52,17 @@ export type VehicleDetailsServices = {
   now(): Date;
 };
 
-/** `id` as in the path; `origin` such as `https://cars.example`; `referer` as sent by the browser. */
-export type VehicleRequest = { id: string; origin: string; referer: string | undefined; signal: AbortSignal };
+/**
+ * `id` as in the path; `origin` such as `https://cars.example`; `referer` as sent by the browser; `search`: the query
+ * string of the address.
+ */
+export type VehicleRequest = {
+  id: string;
+  origin: string;
+  referer: string | undefined;
+  search?: string;
+  signal: AbortSignal;
+};
 
 /**
  * `withdrawn`: the address shows the results of `search` with the expired banner, which names `makeModel`, and the time
@@ -65,7 +75,7 @@ export type VehicleAnswer =
 
 export async function loadVehicleDetails(
   services: VehicleDetailsServices,
-  { id, origin, referer, signal }: VehicleRequest,
+  { id, origin, referer, search: address = '', signal }: VehicleRequest,
 ): Promise<VehicleAnswer> {
   if (!/^[1-9]\d{0,14}$/.test(id)) return { kind: 'unknown' };
   const { search, brand, now, hasLeadsFallback = false, hasDealerReviews = false, hasWallet = false } = services;
@@ -98,6 +108,7 @@ export async function loadVehicleDetails(
       description,
       owner,
       before: query,
+      start: startOf(query ?? emptyQuery(context), address, (text) => search.parse(readRequest(text), brand).query),
       similar,
       ownerCars,
       past,
@@ -118,6 +129,15 @@ export async function loadVehicleDetails(
     data,
     embedded: {},
   };
+}
+
+/** Returns the shopper's search, with the payment terms of the vehicle page's own address if it has any. */
+function startOf(before: VehicleQuery, address: string, parse: (search: string) => VehicleQuery): VehicleQuery {
+  const { read } = readRequest(address);
+  const own = Object.values(LOAN_PARAMS).map((name) => [name, read(name)] as const);
+  if (own.every(([, values]) => values.length === 0)) return before;
+  const { terms } = parse(formatParams(new Map(own))).filters.payment;
+  return { ...before, filters: { ...before.filters, payment: { ...before.filters.payment, terms } } };
 }
 
 /** Finds the active listing, similar cars and the number of its owner's cars, all from one inventory version in memory. */

@@ -23,6 +23,18 @@ test('the payment uses the terms of the search that the shopper came from', asyn
   expect((await from('downPayment=30000')).data.price.payment).toMatchObject(usual);
 });
 
+test('the payment uses the terms of the page’s own address, which cards link to, rather than those of the search', async () => {
+  const services = servicesForListing({ active: minimalListing({ salePrice: 20_000 }) });
+  const request = { id: '42', origin: ORIGIN, signal: new AbortController().signal };
+  const search = '?aprPercent=5&clickType=listing&downPayment=4000&termMonths=60';
+  for (const referer of [undefined, `${ORIGIN}/cars-for-sale?termMonths=36`]) {
+    const answer = await loadVehicleDetails(services, { ...request, referer, search });
+    expect(answer).toMatchObject({ data: { price: { payment: { monthly: '$302' } } } });
+  }
+  const usual = await loadVehicleDetails(services, { ...request, referer: undefined, search: '?termMonths=7' });
+  expect(usual).toMatchObject({ data: { price: { payment: { monthly: '$311' } } } });
+});
+
 test('the wallet’s terms replace the usual ones in the browser, unless the search states or limits its own', async () => {
   const walletOf = async (listingType: 'NEW' | 'USED', search?: string, hasWallet = true) => {
     const services = servicesForListing({ active: minimalListing({ salePrice: 20_000, listingType }) });

@@ -271,6 +271,7 @@ async function showVehicle(context: Context, appContext: AppContext, kept: PageC
       id: context.req.param('id') ?? '',
       origin: originOf(context, appContext.ingress),
       referer: context.req.header('referer'),
+      search: queryOf(context),
       signal: context.req.raw.signal,
     },
   );

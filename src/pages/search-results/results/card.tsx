@@ -47,7 +47,9 @@ export const Card = memo(function Card({ card, srcset, sizes, eager, mark = null
       </div>
       <div className="card-body">
         <h3 className="card-title">
-          <a href={`/cars-for-sale/vehicle/${card.id}?clickType=listing&tileClick=true#listing`}>{card.title}</a>
+          <a href={`/cars-for-sale/vehicle/${card.id}?clickType=listing&tileClick=true${card.terms ?? ''}#listing`}>
+            {card.title}
+          </a>
           {card.trim !== null && <small>{` ${card.trim}`}</small>}
         </h3>
         <Price card={card} />

@@ -178,7 +178,12 @@ test("the payment is estimated with the search's terms, and left out if the down
     beyondRadius: false,
   };
   const terms = { downDollars: 6_000, months: 60, aprPercent: 0 };
-  expect(cardView(result, searchContext(), { terms }).monthly).toBe('$400');
+  expect(cardView(result, searchContext(), { terms })).toMatchObject({
+    monthly: '$400',
+    // Its page shows the same payment.
+    terms: '&aprPercent=0&downPayment=6000&termMonths=60',
+  });
+  expect(cardView(result, searchContext()).terms).toBeUndefined();
   const paid = { ...terms, downDollars: 30_000 };
   expect(cardView(result, searchContext(), { terms: paid }).monthly).toBeNull();
 });

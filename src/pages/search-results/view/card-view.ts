@@ -16,6 +16,8 @@ import {
   DEFAULT_TERMS,
   describeBasisPrice,
   estimatePaymentCents,
+  FILTERS,
+  formatParams,
   maximumDollars,
   type PaymentTerms,
   type SearchAnswer,
@@ -86,6 +88,7 @@ export function cardView(
     price,
     previousPrice,
     monthly,
+    terms: termsLink(terms, context),
     deal,
     mileage,
     place,
@@ -96,6 +99,15 @@ export function cardView(
     drawn,
     basis: basisLine(result, query, basis),
   };
+}
+
+/** Returns the terms as parameters of the link to the vehicle, so that its page shows the same payment. */
+function termsLink(terms: PaymentTerms, context: SearchContext): string | undefined {
+  if (terms === DEFAULT_TERMS) return undefined;
+  const params = formatParams(
+    new Map(Object.entries(FILTERS.payment.format({ min: null, max: null, terms }, context))),
+  );
+  return params === '' ? undefined : `&${params}`;
 }
 
 /** Returns the amounts below the price: the price on the search's basis, and the amount that the search sorts by. */

@@ -24,20 +24,24 @@ export function resultsJson(title: string, data: SearchResultsData): TextParts {
 /**
  * The JSON of a card around its position, with a comma before it, and the JSON of its values that a search may change.
  */
-type CardPieces = Pick<CardView, 'monthly' | 'seller' | 'lead' | 'flags'> & { begin: Uint8Array; end: Uint8Array };
+type CardPieces = Pick<CardView, 'monthly' | 'terms' | 'seller' | 'lead' | 'flags'> & {
+  begin: Uint8Array;
+  end: Uint8Array;
+};
 
 /** By picture, which is cached with all fields of a listing that a card shows (`card-view.ts`). */
 const known = new WeakMap<CardView['picture'], CardPieces>();
 
 function piecesOf(card: CardView): CardPieces {
-  const { picture, monthly, seller, lead, flags } = card;
+  const { picture, monthly, terms, seller, lead, flags } = card;
   const kept = known.get(picture);
-  if (kept?.seller === seller && kept.flags === flags && kept.monthly === monthly && kept.lead === lead) return kept;
+  const isSamePayment = kept?.monthly === monthly && kept.terms === terms;
+  if (isSamePayment && kept.seller === seller && kept.flags === flags && kept.lead === lead) return kept;
   const { id, pictures, condition, title, trim, price, previousPrice, deal, mileage, extras, drawn } = card;
-  const first = { id, picture, pictures, condition, title, trim, price, previousPrice, monthly, deal, mileage };
+  const first = { id, picture, pictures, condition, title, trim, price, previousPrice, monthly, terms, deal, mileage };
   const begin = encodePiece(`,${JSON.stringify(first).slice(0, -1)},"place":`);
   const end = encodePiece(`,${JSON.stringify({ extras, seller, lead, flags, drawn }).slice(1)}`);
-  const made = { monthly, seller, lead, flags, begin, end };
+  const made = { monthly, terms, seller, lead, flags, begin, end };
   known.set(picture, made);
   return made;
 }

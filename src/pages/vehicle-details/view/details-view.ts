@@ -2,7 +2,7 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import { isLargePriceDrop, type Listing, urgencyOf } from '#features/listings/listings.ts';
 import type { RecordedOffers } from '#features/listings/listings.server.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
-import { emptyQuery, formatQuery, type SearchContext, type VehicleQuery } from '#features/search/search.ts';
+import { formatQuery, type SearchContext, type VehicleQuery } from '#features/search/search.ts';
 import { formatCount, formatNumber } from '#kit/text/format.ts';
 import { timeZoneOf } from '#kit/local-time.ts';
 import type { SafetyFacts } from '#features/safety/safety.ts';
@@ -21,11 +21,15 @@ import { unratedView } from '#pages/shared/price-reasons/unrated-view.ts';
 
 export type Offer = { listing: Listing; owner: Owner };
 
-/** `before`: the shopper's previous search; `similar`, `ownerCars`, `past`, `reasons`: `null` if not available. */
+/**
+ * `before`: the shopper's previous search; `start`: the one whose payment terms and basis of prices the page uses;
+ * `similar`, `ownerCars`, `past`, `reasons`: `null` if not available.
+ */
 export type Visit = Offer & {
   /** The seller's description, which the index does not have. */
   description: string | null;
   before: VehicleQuery | null;
+  start: VehicleQuery;
   similar: readonly Offer[] | null;
   ownerCars: OwnerCars | null;
   past: RecordedOffers | null;
@@ -49,8 +53,7 @@ const MAX_HIGHLIGHTS = 4;
 
 /** Returns all content of the page about a car, in words. */
 export function detailsView(visit: Visit, context: SearchContext): VehicleDetailsData {
-  const { listing, description, owner, before, similar, past, reasons, views, now } = visit;
-  const start = before ?? emptyQuery(context);
+  const { listing, description, owner, before, start, similar, past, reasons, views, now } = visit;
   const { place } = start.filters.location;
   const { hasLeadsFallback, hasDealerReviews, ownerCars } = visit;
   const seller = sellerView(listing, owner, { place, hasLeadsFallback, hasDealerReviews, ownerCars, now });
