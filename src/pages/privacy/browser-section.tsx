@@ -32,6 +32,7 @@ export function BrowserSection({ entries }: { entries: readonly BrowserEntry[] }
   const isKnown = ({ where, isHere }: BrowserEntry) => (where === 'cookie' ? isHere === true : found !== null);
   // Entries that are known to exist come before those that scripts can't check.
   const here = entries.filter((entry) => !isAbsent(entry)).toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)));
+  const [cookies, stored] = [here.filter(isCookie), here.filter((entry) => !isCookie(entry))];
   const absent = entries.filter(isAbsent);
   const show = (entry: BrowserEntry) => (
     <Entry
@@ -52,7 +53,14 @@ export function BrowserSection({ entries }: { entries: readonly BrowserEntry[] }
       <p role="status" className="privacy-told">
         {told}
       </p>
-      <ul className="privacy-browser">{here.map(show)}</ul>
+      <ul className="privacy-browser">{cookies.map(show)}</ul>
+      {/* Closed, so that nothing moves when the script has read the storage. */}
+      <details>
+        <summary>
+          {found === null ? 'What its storage may hold' : 'What its storage holds'} ({stored.length})
+        </summary>
+        <ul className="privacy-browser">{stored.map(show)}</ul>
+      </details>
       <details>
         <summary>What it may store later ({absent.length})</summary>
         <ul className="privacy-browser">{absent.map(show)}</ul>
@@ -61,10 +69,13 @@ export function BrowserSection({ entries }: { entries: readonly BrowserEntry[] }
   );
 }
 
+function isCookie({ where }: BrowserEntry): boolean {
+  return where === 'cookie';
+}
+
 function Entry(props: BrowserEntry & { found: FoundEntry | undefined; isRead: boolean; onDelete(): void }) {
   const { name, where, purpose, keeps, effect, found, isRead, onDelete } = props;
-  const isCookie = where === 'cookie';
-  const isHere = isCookie ? props.isHere : isRead ? found !== undefined : null;
+  const isHere = isCookie(props) ? props.isHere : isRead ? found !== undefined : null;
   return (
     <li>
       <div className="privacy-entry">
@@ -85,7 +96,7 @@ function Entry(props: BrowserEntry & { found: FoundEntry | undefined; isRead: bo
           </details>
         )}
       </div>
-      {isCookie && isHere !== false && (
+      {isCookie(props) && isHere !== false && (
         <form method="post" action="/privacy/browser">
           <input type="hidden" name="name" value={name} />
           <button className="button" aria-label={`Delete ${name}`}>
@@ -93,7 +104,7 @@ function Entry(props: BrowserEntry & { found: FoundEntry | undefined; isRead: bo
           </button>
         </form>
       )}
-      {!isCookie && isHere === true && (
+      {!isCookie(props) && isHere === true && (
         <button type="button" className="button" aria-label={`Delete ${name} from ${where}`} onClick={onDelete}>
           Delete
         </button>
