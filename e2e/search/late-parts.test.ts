@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPage, PHONE } from '../testing/open-browser.ts';
+import { type OpenPage, openPage, PHONE } from '../testing/open-browser.ts';
 import { openPageEachTest } from '../testing/open-page-each-test.ts';
 import { browserWithoutPictures, type SharedSite } from '../testing/sites/shared-site.ts';
 import { pollUntil, type Shopper, waitForHydration, waitForSearches } from '../testing/shopper.ts';
@@ -9,7 +9,8 @@ let page: Page;
 let shopper: Shopper;
 let browser: Browser;
 let site: SharedSite;
-openPageEachTest((visit) => ({ page, shopper, browser, site } = visit), browserWithoutPictures);
+let opened: OpenPage;
+openPageEachTest((visit) => ({ page, shopper, browser, site, open: opened } = visit), browserWithoutPictures);
 
 const search = () => new URL(page.url()).search;
 
@@ -157,6 +158,21 @@ test(
     expect(await fuel.getByRole('checkbox').count()).toBe(1);
     release();
     await pollUntil(() => fuel.getByRole('checkbox').count()).toBe(7);
+  },
+);
+
+test(
+  'if the code cannot be loaded, "Show all" opens a page with all options and the choices',
+  { tags: 'long' },
+  async () => {
+    await page.route('**/assets/late-*.js', (route) => route.abort());
+    await page.goto('/cars-for-sale?allListingType=all-cars&maxPrice=29000', { waitUntil: 'load' });
+    await waitForHydration(page);
+    await (await shopper.section('Fuel Type')).locator('.fold-all').click();
+    await shopper.seeParam('open', 'fuel');
+    await shopper.seeParam('maxPrice', '29000');
+    // The browser reports the errors that the test caused.
+    opened.problems.length = 0;
   },
 );
 

@@ -58,6 +58,20 @@ export async function loadLateParts(): Promise<Late> {
   return arrived;
 }
 
+/**
+ * Passes on whether a section is open when the late parts are there: its options must not change before that
+ * (`latePart`), and it may be toggled again in between. Without the parts, it keeps its first options.
+ */
+export async function followToggle(
+  details: Pick<HTMLDetailsElement, 'open'>,
+  setOpen: (open: boolean) => void,
+): Promise<void> {
+  await loadLateParts().then(
+    () => setOpen(details.open),
+    () => undefined,
+  );
+}
+
 async function waitForHydration(): Promise<void> {
   await loadLateParts();
   if (waiting.size > 0) await new Promise<void>((resolve) => whenHydrated.push(resolve));
@@ -108,7 +122,7 @@ export function replayEarlyInput(form: HTMLFormElement, signal: AbortSignal): vo
     event.stopPropagation();
     waitForHydration().then(
       () => pressed.click(),
-      () => (pressed instanceof HTMLAnchorElement ? location.assign(pressed.href) : form.submit()),
+      () => openWithoutScripts(pressed, form),
     );
   };
   const submit = (event: SubmitEvent) => {
@@ -135,6 +149,17 @@ export function replayEarlyInput(form: HTMLFormElement, signal: AbortSignal): vo
   addEventListener('submit', submit, { signal, capture: true });
   addEventListener('keydown', keydown, { signal, capture: true });
   addEventListener('change', change, { signal, capture: true });
+}
+
+/** Opens the page that a press leads to without scripts. */
+function openWithoutScripts(pressed: HTMLElement, form: HTMLFormElement): void {
+  if (pressed instanceof HTMLAnchorElement) return location.assign(pressed.href);
+  if (!pressed.matches('.fold-all')) return form.submit();
+  // `submit` leaves out the button, which names the section to open, and the page handles `requestSubmit` itself.
+  const { formAction } = pressed as HTMLButtonElement;
+  const address = new URL(formAction);
+  address.search = String(new URLSearchParams([...new FormData(form, pressed)] as [string, string][]));
+  location.assign(address);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { memo, type ToggleEvent, useState } from 'react';
 import { type Fragment, fragmentContext, FragmentList } from '#ui/fragment-list.tsx';
 import { ACTIONS, PENDING } from '../browser/search-actions.ts';
-import { LocationFields, loadLateParts, PaymentFields, RangeFields, SectionOptions } from '../browser/late-parts.tsx';
+import { followToggle, LocationFields, PaymentFields, RangeFields, SectionOptions } from '../browser/late-parts.tsx';
 import { isIncompleteSection } from '../browser/open-sections.ts';
 import { useLazyModule } from '../browser/use-lazy-module.ts';
 import type { PaymentView, RangeView, SectionView } from '../page-data.ts';
@@ -41,13 +41,7 @@ const Section = memo(
     }
     const isDeals = section.key === DEALS;
     const GreatPrices = useLazyModule(open && isDeals, () => import('./great-prices.tsx'))?.GreatPrices;
-    // Options must not change before their code arrives (`latePart`). Without it, the first ones are shown.
-    // It may be toggled again before that.
-    const toggle = ({ currentTarget: details }: ToggleEvent<HTMLDetailsElement>) =>
-      loadLateParts().then(
-        () => setOpen(details.open),
-        () => undefined,
-      );
+    const toggle = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => followToggle(currentTarget, setOpen);
     const loading = section.failed ? 'failed' : open && isIncompleteSection(section) ? 'yes' : 'no';
     // The other sections have groups of their own.
     const isGroup = 'fields' in section;
