@@ -161,6 +161,16 @@ test(
   },
 );
 
+test('the first touch adds no stylesheet', async () => {
+  await page.goto('/cars-for-sale?allListingType=all-cars', { waitUntil: 'load' });
+  await waitForHydration(page);
+  const sheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
+  const before = await sheets();
+  await page.mouse.move(300, 300);
+  await page.locator('.card > .compare-button').first().waitFor();
+  expect(await sheets()).toEqual(before);
+});
+
 test(
   'if the code cannot be loaded, "Show all" opens a page with all options and the choices',
   { tags: 'long' },

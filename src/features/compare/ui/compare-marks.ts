@@ -1,6 +1,5 @@
 import { MAX_COMPARED } from '../model/compare-list.ts';
 import { currentList, loadList, mayHaveList, onListChange } from './compare-store.ts';
-import './compare-button.css';
 
 let isWatching = false;
 

@@ -10,7 +10,9 @@ import {
   useState,
 } from 'react';
 import { FragmentWriterContext } from '#ui/fragment-list.tsx';
-// The document has the styles of these parts.
+// The document has the styles of these parts. When a stylesheet is added, Chromium may apply the web font again, which
+// lays out and draws the whole page, so the first touch must not add one.
+import '#features/compare/ui/compare-on-cards.later.css';
 import '#ui/histogram.later.css';
 import '#ui/range-slider.later.css';
 import '#ui/frame/site-footer.later.css';
