@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  'the results page skips its animation to a prerendered page, and what waits for the opening waits for the first frame',
+  'the results page skips its animation to a prerendered page, and what waits for the opening, thumbnails too, waits until its first frame is shown',
   { tags: 'long' },
   async () => {
     const { href, at } = await findCard('Honda');
@@ -133,9 +133,6 @@ test(
         skip.call(this);
       };
     })()`);
-    await ahead.evaluate(
-      `document.addEventListener('prerenderingchange', () => requestAnimationFrame(() => (window.frameAt = performance.now())))`,
-    );
     await tab.pressPointer(at);
     await tab.releasePointer(at);
     const opened = await tab.waitForShown(href);
@@ -145,7 +142,18 @@ test(
       );
     await pollUntil(async () => (await reportedAt()) !== undefined).toBe(true);
     expect(await opened.evaluate(`localStorage.getItem('skipped')`)).toBe('1');
-    expect(await reportedAt()).toBeGreaterThanOrEqual(await opened.evaluate<number>('window.frameAt'));
+    const shownAt = await opened.evaluate<number>(
+      `performance.getEntriesByName('first-contentful-paint')[0].startTime`,
+    );
+    expect(await reportedAt()).toBeGreaterThanOrEqual(shownAt);
+    const thumbnailsAt = await opened.evaluate<number[]>(
+      `(async () => {
+        const of = () => performance.getEntriesByType('resource').filter(({ name }) => [...document.querySelectorAll('.gallery-thumbs img')].some(({ src }) => src === name));
+        while (of().length === 0) await new Promise((next) => setTimeout(next, 5));
+        return of().map(({ startTime }) => startTime);
+      })()`,
+    );
+    for (const requestedAt of thumbnailsAt) expect(requestedAt).toBeGreaterThanOrEqual(shownAt);
   },
 );
 

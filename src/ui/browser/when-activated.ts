@@ -1,5 +1,3 @@
-import { afterFrame } from './after-frame.ts';
-
 declare global {
   interface Document {
     /** Absent in browsers that do not prerender. */
@@ -8,10 +6,20 @@ declare global {
 }
 
 /**
- * Runs `act` once a shopper sees the page: now, or after the first frame of the page that the browser prerendered and
- * the shopper opened. Earlier, it would delay that frame.
+ * Runs `act` once a shopper sees the page: now, or when the first frame of the page that the browser prerendered and the
+ * shopper opened is on the screen. Earlier, it would delay that frame.
  */
 export function whenActivated(act: () => void): void {
-  if (document.prerendering) document.addEventListener('prerenderingchange', () => afterFrame(act), { once: true });
+  if (document.prerendering)
+    document.addEventListener('prerenderingchange', () => afterFirstPaint(act), { once: true });
   else act();
+}
+
+/** Browsers that prerender report a paint when it is on the screen. */
+function afterFirstPaint(act: () => void): void {
+  const observer = new PerformanceObserver(() => {
+    observer.disconnect();
+    act();
+  });
+  observer.observe({ type: 'paint', buffered: true });
 }
