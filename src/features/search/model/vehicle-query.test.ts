@@ -5,6 +5,7 @@ import { MAIN_BRAND, MAKER_BRAND, VALUATION_BRAND } from '#features/brands/brand
 import { readRequest } from './canonical-url.ts';
 import { chipsOf } from './related/chips.ts';
 import { PAGING_PARAMS } from './paging.ts';
+import { DEFAULT_TERMS } from './price/payment-terms.ts';
 import { FILTER_LIST } from './registry.ts';
 import { KNOWN_VALUES, SMALL_WORLD } from '../testing/small-world.ts';
 import { emptyQuery, formatQuery, parseQuery, withFilter, withoutFilter } from './vehicle-query.ts';
@@ -36,6 +37,13 @@ const anySearch = fc
   .map((pairs) => new URLSearchParams(pairs).toString());
 
 describe('the registry of filters', () => {
+  it('gives searches without payment terms the default ones, by which cards know their usual payment', () => {
+    const termsOf = (search: string) => parse(search).query.filters.payment.terms;
+    expect(termsOf('makeCode=TOYOTA')).toBe(DEFAULT_TERMS);
+    expect(termsOf('maxPayment=400')).toBe(DEFAULT_TERMS);
+    expect(termsOf('downPayment=3000')).toEqual({ ...DEFAULT_TERMS, downDollars: 3000 });
+  });
+
   it('reads back what it writes, for every filter [R029]', () => {
     fc.assert(
       fc.property(anySearch, (search) => {

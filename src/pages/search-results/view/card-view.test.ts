@@ -58,6 +58,15 @@ test('a listing without a price says to call, and has no estimate or rating [R06
   });
 });
 
+test('cards of one listing have the payment and the distance of their search', () => {
+  const result = resultOf({});
+  const usual = cardView({ ...result, distanceMiles: null }, searchContext());
+  const terms = { downDollars: 10_000, months: 60, aprPercent: 5 };
+  const other = cardView(result, searchContext(), { terms });
+  expect(other).toEqual({ ...usual, monthly: '$377', place: '12 mi away' });
+  expect(cardView({ ...result, distanceMiles: null }, searchContext())).toEqual(usual);
+});
+
 test('without a sale price, the MSRP counts; incentives never do', () => {
   expect(cardOf({ salePrice: null, msrp: 41_000, incentive: 1_000 }).price).toBe('$41,000');
 });

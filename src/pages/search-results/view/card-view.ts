@@ -61,44 +61,25 @@ export function cardView(
     marksOnline = false,
   }: CardOptions = {},
 ): CardView {
-  const { listing, owner, beyondRadius } = result;
-  const { id } = listing;
-  const part = cardPartOf(listing, owner, context);
-  const { picture, condition, title, trim, price, previousPrice, deal, mileage, extras } = part;
+  const { listing, owner, beyondRadius, distanceMiles } = result;
+  const card = plainCardOf(listing, owner, context);
   const basis = query && basisPrice(result, query, context);
-  const isUsual = terms === DEFAULT_TERMS && !basis;
-  const monthly = isUsual ? part.monthly : monthlyOf(payable(listing, basis), terms);
-  const place = placeOf(result);
+  const isUsualPayment = terms === DEFAULT_TERMS && !basis;
   const difference = differenceView(listing, differenceOf);
-  const seller = difference === null ? part.seller : { ...part.seller, difference };
-  const lead = canReceiveLeads(owner, hasLeadsFallback) ? part.lead : undefined;
   const isMarked = marksOnline && listing.buyOnline;
-  const flags =
-    beyondRadius || isMarked
-      ? [...(isMarked ? [ONLINE] : []), ...part.flags, ...(beyondRadius ? [BEYOND] : [])]
-      : part.flags;
-  const drawn = part.isDrawn ? true : undefined;
-  return {
-    id,
-    picture,
-    pictures: listing.images.length > 1 ? listing.images.length : undefined,
-    condition,
-    title,
-    trim,
-    price,
-    previousPrice,
-    monthly,
+  const ofSearch = {
+    monthly: isUsualPayment ? card.monthly : monthlyOf(payable(listing, basis), terms),
     terms: termsLink(terms, context),
-    deal,
-    mileage,
-    place,
-    extras,
-    seller,
-    lead,
-    flags,
-    drawn,
+    place: distanceMiles === null ? card.place : describeDistance(distanceMiles),
+    seller: difference === null ? card.seller : { ...card.seller, difference },
+    lead: canReceiveLeads(owner, hasLeadsFallback) ? card.lead : undefined,
+    flags:
+      beyondRadius || isMarked
+        ? [...(isMarked ? [ONLINE] : []), ...card.flags, ...(beyondRadius ? [BEYOND] : [])]
+        : card.flags,
     basis: basisLine(result, query, basis),
   };
+  return { ...card, ...ofSearch };
 }
 
 /** Returns the terms as parameters of the link to the vehicle, so that its page shows the same payment. */
@@ -133,33 +114,20 @@ function describeCostToOwn(listing: Listing, owner: Owner): string {
   return `About ${dollars(expected)}/mo to own${range}`;
 }
 
-/** The content of a listing's card in every search of a day, with the default payment terms. */
-type CardPart = Pick<
-  CardView,
-  | 'picture'
-  | 'condition'
-  | 'title'
-  | 'trim'
-  | 'price'
-  | 'previousPrice'
-  | 'monthly'
-  | 'deal'
-  | 'mileage'
-  | 'extras'
-  | 'seller'
-> & { owner: Owner; today: number; lead: string; flags: readonly CardFlagView[]; isDrawn: boolean };
+/** A listing's card in every search of a day that has no place and the default payment terms. */
+type PlainCard = { owner: Owner; today: number; card: CardView };
 
 /** Cached as long as the card store keeps the listing in memory. An owner that changes is a new object. */
-const parts = new WeakMap<Listing, CardPart>();
+const plainCards = new WeakMap<Listing, PlainCard>();
 
-function cardPartOf(listing: Listing, owner: Owner, context: SearchContext): CardPart {
-  const known = parts.get(listing);
-  if (known?.owner === owner && known.today === context.today) return known;
+function plainCardOf(listing: Listing, owner: Owner, context: SearchContext): CardView {
+  const known = plainCards.get(listing);
+  if (known?.owner === owner && known.today === context.today) return known.card;
   const price = derivedPrice(listing);
-  const part: CardPart = {
-    owner,
-    today: context.today,
+  const card: CardView = {
+    id: listing.id,
     picture: pictureView(listing),
+    pictures: listing.images.length > 1 ? listing.images.length : undefined,
     condition: conditionOf(listing),
     title: vehicleName(listing),
     trim: shortTrim(listing.trim),
@@ -168,6 +136,7 @@ function cardPartOf(listing: Listing, owner: Owner, context: SearchContext): Car
     monthly: monthlyOf(plausiblePrice(listing), DEFAULT_TERMS),
     deal: dealView(listing),
     mileage: listing.mileage === null ? null : `${formatNumber(listing.mileage)} mi`,
+    place: owner.city && owner.state ? `${owner.city}, ${owner.state}` : null,
     extras: extrasOf(listing, owner, context.today),
     seller: {
       name: owner.name,
@@ -176,10 +145,11 @@ function cardPartOf(listing: Listing, owner: Owner, context: SearchContext): Car
     },
     lead: contactLabel(owner),
     flags: flagsOf(listing, context),
-    isDrawn: firstPhoto(listing) === null,
+    drawn: firstPhoto(listing) === null ? true : undefined,
+    basis: undefined,
   };
-  parts.set(listing, part);
-  return part;
+  plainCards.set(listing, { owner, today: context.today, card });
+  return card;
 }
 
 function differenceView(
@@ -230,9 +200,8 @@ function reduction({ salePrice, previousPrice }: Listing): number | null {
   return salePrice !== null && previousPrice !== null && previousPrice > salePrice ? previousPrice - salePrice : null;
 }
 
-function placeOf({ distanceMiles, owner }: Result): string | null {
-  if (distanceMiles !== null) return distanceMiles < 1 ? 'Under 1 mi away' : `${formatNumber(distanceMiles)} mi away`;
-  return owner.city && owner.state ? `${owner.city}, ${owner.state}` : null;
+function describeDistance(miles: number): string {
+  return miles < 1 ? 'Under 1 mi away' : `${formatNumber(miles)} mi away`;
 }
 
 const ONLINE: CardFlagView = { kind: 'online', label: 'Buy online' };

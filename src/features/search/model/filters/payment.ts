@@ -130,12 +130,16 @@ function readTerms(read: ReadParams): { terms: PaymentTerms; invalid: (InvalidPa
   );
   const rateReason = 'aprPercent must be from 0 to 36, with at most two decimals.';
   const rate = readBetween(read, LOAN_PARAMS.apr, 0, aprPercent.max, rateReason, /^\d{1,2}(\.\d{1,2})?$/);
+  const isDefault = down.value === null && term.value === null && rate.value === null;
   return {
-    terms: {
-      downDollars: down.value,
-      months: term.value ?? DEFAULT_TERMS.months,
-      aprPercent: rate.value ?? DEFAULT_TERMS.aprPercent,
-    },
+    // The same object, by which the cards of most searches know that they have their usual payment.
+    terms: isDefault
+      ? DEFAULT_TERMS
+      : {
+          downDollars: down.value,
+          months: term.value ?? DEFAULT_TERMS.months,
+          aprPercent: rate.value ?? DEFAULT_TERMS.aprPercent,
+        },
     invalid: [down.invalid, term.invalid, rate.invalid],
   };
 }
