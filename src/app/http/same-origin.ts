@@ -15,6 +15,8 @@ export function isSameOrigin(headers: Pick<Headers, 'get'>): boolean {
  * TLS.
  */
 export function hasRequestHost(address: string, headers: Pick<Headers, 'get'>): boolean {
+  // Requests often have no such header, and a failed parse is slow.
+  if (address === '') return false;
   const host = URL.parse(address)?.host;
   return host !== undefined && host !== '' && host === headers.get('host')?.toLowerCase();
 }

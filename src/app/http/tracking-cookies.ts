@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import { type IngressSettings, isSecure } from './client-address.ts';
+import { requestParams } from './request-url.ts';
 import { randomText } from '../base/random-text.ts';
 
 /** Identifies the visit; expires with the browser's session. */
@@ -33,7 +34,7 @@ export function readPartner(context: Context): Pick<VisitTracking, (typeof PARTN
   const known = readVisitTracking(context);
   const partner: VisitTracking = {};
   for (const name of PARTNER_COOKIES) {
-    const token = context.req.query(name) ?? '';
+    const token = requestParams(context).get(name) ?? '';
     const value = TOKEN.test(token) ? token : known?.[name];
     if (value !== undefined) partner[name] = value;
   }
@@ -79,8 +80,8 @@ function rememberVisit(context: Context, ingress: IngressSettings): string[] {
   return [
     ...(isKnown ? [] : [generateCookie(VISIT_COOKIE, randomText(16, 'base64url'), options)]),
     ...PARTNER_COOKIES.flatMap((name) => {
-      const [token] = context.req.queries(name) ?? [];
-      if (token === undefined || !TOKEN.test(token)) return [];
+      const token = requestParams(context).get(name);
+      if (token === null || !TOKEN.test(token)) return [];
       return [generateCookie(name, token, { ...options, maxAge: PARTNER_SECONDS })];
     }),
   ];

@@ -22,6 +22,7 @@ import { readKnownWords, sentenceOf } from '#features/words/words.ts';
 import { choicesOf, showsEmailCapture, showsSaveButton } from '#features/saves/saves.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
+import { readSearchParams } from '#kit/text/search-params.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { readTypedPlace } from './typed-place.ts';
 import { RESERVE_HEIGHT_SCRIPT } from './browser/display/list-height.ts';
@@ -141,7 +142,7 @@ export async function loadSearchResults(
   const parsed = withMoreResults(service.parse(request, brand), brand, flags);
   const corrected = correctLetterCase(search, parsed, service.context(brand));
   if (corrected !== null) return { kind: 'redirect', status: 301, location: addressOf(corrected) };
-  const complete = readOpenSections(new URLSearchParams(search).get(OPEN_SECTIONS_PARAM));
+  const complete = readOpenSections(readSearchParams(search).get(OPEN_SECTIONS_PARAM));
   const options = part === 'more' ? { hideFilters: true } : { fields: PANEL_FIELDS, stats: similarStats(parsed.query) };
   // The parts around the results use the same version of the inventory as the results.
   const isFirst = part !== 'more' && expired === undefined && isFirstPage(parsed);
@@ -376,6 +377,6 @@ export function certifiedQuery(query: VehicleQuery, context: SearchContext): str
 
 /** Returns which thank-you message the page shows after a form was posted without scripts. */
 function thanksFor(search: string): ThanksFor | null {
-  const said = new URLSearchParams(search).get(THANKS_PARAM);
+  const said = readSearchParams(search).get(THANKS_PARAM);
   return said !== null && Object.hasOwn(THANKS_TEXTS, said) ? (said as ThanksFor) : null;
 }

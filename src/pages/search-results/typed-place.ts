@@ -1,5 +1,6 @@
 import { findTypedPlace } from '#features/reference/reference.server.ts';
 import { PLACE_PARAMS, readRequest } from '#features/search/search.ts';
+import { readSearchParams } from '#kit/text/search-params.ts';
 import type { TypedPlaceView } from './page-data.ts';
 
 /** `found`: the canonical query of the search around the place's ZIP code. */
@@ -7,11 +8,11 @@ export type TypedPlaceReading = { kind: 'found'; query: string } | { kind: 'unkn
 
 /** Reads the name of a city in the ZIP parameter of a search; `null` if the parameter has a ZIP code or nothing. */
 export function readTypedPlace(search: string): TypedPlaceReading | null {
-  const params = new URLSearchParams(search);
-  const text = (params.get(PLACE_PARAMS.zip) ?? '').toWellFormed().slice(0, 80);
+  const text = (readSearchParams(search).get(PLACE_PARAMS.zip) ?? '').toWellFormed().slice(0, 80);
   if (/^\s*(?:\d{5}|$)/.test(text)) return null;
   const found = findTypedPlace(text);
   if (found.kind !== 'found') return { kind: 'unknown', view: { text, problem: explainPlaceProblem(found) } };
+  const params = new URLSearchParams(search);
   params.set(PLACE_PARAMS.zip, found.place.zip);
   return { kind: 'found', query: readRequest(params.toString()).canonical };
 }

@@ -4,6 +4,7 @@ import type { EventVisit } from '#features/events/events.server.ts';
 import { EXPERIENCES, FILTERS } from '#features/search/search.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { originOf } from '../../base/origin-of.ts';
+import { requestParams } from '../../http/request-url.ts';
 import { hasRequestHost } from '../../http/same-origin.ts';
 import { readPartner } from '../../http/tracking-cookies.ts';
 import { sendsGlobalPrivacyControl, isVisit, visitorOf } from '../../identity/counted-visitor.ts';
@@ -46,9 +47,12 @@ function accountReader(context: Context, { accounts, ingress }: AppContext): Eve
 }
 
 /** Returns the experience of the search: from the request, or else from the page that sent it. */
-function experienceOf({ req }: Context): string | null {
+function experienceOf(context: Context): string | null {
+  const { req } = context;
   const referer = req.header('referer') ?? '';
-  const named = req.query(EXPERIENCE) ?? (hasRequestHost(referer, req.raw.headers) ? experienceIn(referer) : undefined);
+  const named =
+    requestParams(context).get(EXPERIENCE) ??
+    (hasRequestHost(referer, req.raw.headers) ? experienceIn(referer) : undefined);
   return EXPERIENCES.find(({ code }) => code === named)?.code ?? null;
 }
 

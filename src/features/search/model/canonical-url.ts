@@ -1,3 +1,4 @@
+import { readSearchParams } from '#kit/text/search-params.ts';
 import { FILTER_LIST } from './registry.ts';
 import type { Param, ReadParams } from './filter.ts';
 import { PAGING_PARAMS } from './paging.ts';
@@ -35,7 +36,7 @@ export function readRequest(search: string): RequestParams {
 }
 
 function paramsIn(search: string): RequestParams {
-  const given = [...new URLSearchParams(search)].map(([name, value]) => ({
+  const given = [...readSearchParams(search)].map(([name, value]) => ({
     name,
     canonicalName: CANONICAL_NAMES.get(name) ?? name,
     values: isSplit(name) ? value.split(',') : [value],

@@ -1,3 +1,4 @@
+import { readSearchParams } from '#kit/text/search-params.ts';
 import { FILTER_PARAMS } from './registry.ts';
 
 const AMOUNTS = new Set([...FILTER_PARAMS.values()].filter(({ amount }) => amount).map(({ name }) => name));
@@ -10,7 +11,7 @@ const TYPED_AMOUNT = /^(?:\$\s*)?(?:\d{1,4}k|(?:\d{1,10}|\d{1,3}(?:,\d{3})*)(?:\
  * Cents are cut off, as the mask of the fields does. Returns `null` if nothing changes.
  */
 export function cleanNumbers(search: string): string | null {
-  const params = [...new URLSearchParams(search)];
+  const params = [...readSearchParams(search)];
   let changed = false;
   for (const param of params) {
     const [name, value] = param;

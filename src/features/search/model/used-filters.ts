@@ -1,3 +1,4 @@
+import { readSearchParams } from '#kit/text/search-params.ts';
 import { FILTER_LIST, type FilterKey } from './registry.ts';
 
 const FILTER_OF_PARAM: ReadonlyMap<string, FilterKey> = new Map(
@@ -10,7 +11,7 @@ const FILTER_OF_PARAM: ReadonlyMap<string, FilterKey> = new Map(
  */
 export function usedFilters(search: string): FilterKey[] {
   const keys = new Set<FilterKey>();
-  for (const name of new URLSearchParams(search).keys()) {
+  for (const name of readSearchParams(search).keys()) {
     const key = FILTER_OF_PARAM.get(name);
     if (key !== undefined) keys.add(key);
   }

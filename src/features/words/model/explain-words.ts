@@ -18,6 +18,7 @@ import {
 import { hasReading, isFiller, readTyped, tidyWords, TYPED_PARAM } from './words-param.ts';
 import { addToSearch, removeFromSearch } from './add-reading.ts';
 import { combineChosenParams, type SentenceReading, type WordSpan } from './read-sentence.ts';
+import { readSearchParams } from '#kit/text/search-params.ts';
 
 /** The page's explanation of the words that a shopper typed. Links are canonical queries. */
 export type WordsExplanation = {
@@ -107,7 +108,7 @@ export function readSentenceOf(search: string, context: SearchContext): ReadSent
 }
 
 function readTypedSentence(search: string, context: SearchContext): ReadSentence | null {
-  if (!new URLSearchParams(search).has(TYPED_PARAM)) return null;
+  if (!readSearchParams(search).has(TYPED_PARAM)) return null;
   const params = paramsOfSearch(search);
   const typed = tidyWords(params.get(TYPED_PARAM)?.[0] ?? '');
   const reading = typed === '' ? undefined : readTyped(typed, params, context);

@@ -16,6 +16,7 @@ import { carNumberOf } from './car-number.ts';
 import { pageOfWords } from './page-words.ts';
 import { hasUnsearchableWords, readSentence, type SentenceReading } from './read-sentence.ts';
 import { FILLER_WORDS } from './vocabulary/wordings.ts';
+import { readSearchParams } from '#kit/text/search-params.ts';
 
 /** The words that a shopper typed into the search field above the results. */
 const WORDS = 'words';
@@ -110,8 +111,8 @@ type ReadParamsOfWords = { params: SearchParams; text: string; left: readonly st
 
 /** Returns the search that `words` stand for, the normalized words as `text`, and the unrecognized words, which filter text. */
 function paramsOfWords(search: string, context: SearchContext): ReadParamsOfWords | null {
+  if (!readSearchParams(search).has(WORDS)) return null;
   const given = new URLSearchParams(search);
-  if (!given.has(WORDS)) return null;
   const text = tidyWords(given.getAll(WORDS).join(' '));
   const before = tidyWords(given.get(TYPED_PARAM) ?? '');
   for (const name of [WORDS, TYPED_PARAM, ...PAGING]) given.delete(name);

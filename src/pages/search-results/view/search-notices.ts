@@ -13,6 +13,7 @@ import {
   unknownNumberIn,
   type WordsExplanation,
 } from '#features/words/words.ts';
+import { readSearchParams } from '#kit/text/search-params.ts';
 
 /** Parameter with the result of the Save Search form, which without script leads back to this page. */
 const SAVED_PARAM = 'saveSearch';
@@ -43,7 +44,7 @@ export function searchNoticesOf(
   return [
     ...said,
     ...wordsNotices(search),
-    ...savedRemark(new URLSearchParams(search).get(SAVED_PARAM), link),
+    ...savedRemark(readSearchParams(search).get(SAVED_PARAM), link),
     ...(spelling === null ? [] : [{ text: spelling }]),
     ...basisNotices(answer.query, answer, link),
     ...(answer.sortBy === 'ownershipASC' ? [COST_TO_OWN_ORDER] : []),

@@ -1,5 +1,6 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { unmask } from '#kit/text/money-mask.ts';
+import { readSearchParams } from '#kit/text/search-params.ts';
 
 type Entry = [name: string, value: string];
 
@@ -22,7 +23,7 @@ export function joinTradeIn(entries: readonly Entry[]): Entry[] {
  * Returns a search as a form without scripts sent it, with its trade-in joined; `null` if the form had no such field.
  */
 export function readTradeIn(search: string): string | null {
-  const params = new URLSearchParams(search);
+  const params = readSearchParams(search);
   return params.has(PARAM_NAMES.tradeIn) ? new URLSearchParams(joinTradeIn([...params])).toString() : null;
 }
 
