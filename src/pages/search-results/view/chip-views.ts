@@ -15,9 +15,12 @@ export function chipViews(query: VehicleQuery, context: SearchContext): ChipView
   return chipsOf(query, context).map((chip) => ({ ...chip, group: groupOf(chip.key) }));
 }
 
+const GROUPS: ReadonlyMap<FilterKey, string> = new Map(
+  FILTER_LIST.map(({ key, sections, heading }) => [key, sections?.[0]?.label ?? heading ?? 'Other']),
+);
+
 export function groupOf(key: FilterKey): string {
-  const filter = FILTER_LIST.find((each) => each.key === key);
-  return filter?.sections?.[0]?.label ?? filter?.heading ?? 'Other';
+  return GROUPS.get(key)!;
 }
 
 /**

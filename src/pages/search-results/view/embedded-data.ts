@@ -25,7 +25,7 @@ import type {
  */
 export function embeddedData(data: SearchResultsData): EmbeddedData {
   // A page without results has no list.
-  const cards = data.nothing ? data.cards : withoutLastEmpty(data.cards.map(unreadable));
+  const cards = data.nothing ? data.cards : withoutLastInHtml(data.cards.map(unreadable));
   const sections = data.sections.map(withoutRows);
   const slots = data.slots && unreadableSlots(data.slots);
   const { links: _links, heading: _heading, ...rest } = data;
@@ -33,15 +33,20 @@ export function embeddedData(data: SearchResultsData): EmbeddedData {
   return { ...rest, brand, sort: { value: data.sort.value }, cards, sections, ...(slots && { slots }) };
 }
 
-function withoutLastEmpty<Item extends object>(items: readonly Item[]): readonly Item[] {
-  return items.slice(0, items.findLastIndex((item) => Object.keys(item).length > 0) + 1);
+/** What the data have of a card whose HTML has everything, as most have. */
+const IN_HTML: Partial<CardView> = {};
+
+function withoutLastInHtml(cards: readonly Partial<CardView>[]): readonly Partial<CardView>[] {
+  return cards.slice(0, cards.findLastIndex((card) => card !== IN_HTML) + 1);
 }
 
 /** Returns the facts of a card that are not read from its HTML. */
 function unreadable({ seller, basis }: CardView): Partial<CardView> {
+  const hasReviewsOnly = seller.rating === null && seller.reviews !== null;
+  if (!hasReviewsOnly && basis === undefined) return IN_HTML;
   return {
     // Reviews are shown next to the rating.
-    ...(seller.rating === null && seller.reviews !== null && { seller }),
+    ...(hasReviewsOnly && { seller }),
     // Few documents have it, so it is not worth a script that every page loads.
     ...(basis !== undefined && { basis }),
   };
@@ -121,9 +126,16 @@ function hasReadModels({ models, leftOut }: MakeView): boolean {
 function packBins(bins: readonly BinView[]): PackedBins {
   const [first, second] = bins;
   const gap = first && second && first.to !== null ? second.from - first.to : 0;
-  const steps = bins.map(({ from }, at) => from - (bins[at - 1]?.from ?? 0));
-  const isEven = steps.every((step, at) => at === 0 || step === steps[1]);
-  return [isEven ? steps.slice(0, 2) : steps, bins.map(({ count }) => count), gap];
+  const stepped = hasEqualSteps(bins) ? bins.slice(0, 2) : bins;
+  const steps = stepped.map(({ from }, at) => from - (bins[at - 1]?.from ?? 0));
+  return [steps, bins.map(({ count }) => count), gap];
+}
+
+function hasEqualSteps(bins: readonly BinView[]): boolean {
+  for (let at = 2; at < bins.length; at++) {
+    if (bins[at]!.from - bins[at - 1]!.from !== bins[1]!.from - bins[0]!.from) return false;
+  }
+  return true;
 }
 
 function unreadableRange({ min, max, bins, steps, error, basis }: RangeView): EmbeddedRange {

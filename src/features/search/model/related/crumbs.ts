@@ -9,6 +9,7 @@ type Part = { label: string; kept: Partial<FilterValues> };
 
 /** Crumbs shown only by brands with the full breadcrumbs (spec 2 §2). */
 const LONG_ONLY: ReadonlySet<CrumbKey> = new Set(['home', 'location', 'condition']);
+const SHORT_KEYS = CRUMB_KEYS.filter((key) => !LONG_ONLY.has(key));
 
 const OWNERS = new Map(
   FILTER_LIST.flatMap((filter) => Object.keys(filter.crumbs ?? {}).map((key) => [key as CrumbKey, filter] as const)),
@@ -23,7 +24,7 @@ const OWNERS = new Map(
  */
 export function crumbsOf(query: VehicleQuery, context: SearchContext): Crumb[] {
   const scene: CrumbContext = { context, commercial: query.filters.experience === 'commercial' };
-  const shown = CRUMB_KEYS.filter((key) => context.brand.crumbs === 'all' || !LONG_ONLY.has(key));
+  const shown: readonly CrumbKey[] = context.brand.crumbs === 'all' ? CRUMB_KEYS : SHORT_KEYS;
   const start = emptyQuery(context);
   const crumbs: Crumb[] = [];
   const kept: Partial<FilterValues> = shown.includes('location') ? {} : { location: query.filters.location };
