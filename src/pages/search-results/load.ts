@@ -310,6 +310,7 @@ function dataOf(
 > {
   const { place } = query.filters.location;
   const link = formatQuery(query, context);
+  const ofPlace = placeQuery(link);
   return {
     brand: brandView(context.brand),
     links: headerLinks(query, context),
@@ -333,8 +334,8 @@ function dataOf(
       hasTitle: false,
     }),
     placeLabel: place && [`${place.city}, ${place.state}`, place.zip].filter(Boolean).join(' '),
-    asksPlace: placeQuery(link) === '' && answer.total > 0,
-    placeQuery: placeQuery(link),
+    asksPlace: ofPlace === '' && answer.total > 0,
+    placeQuery: ofPlace,
     carried: [...carriedParams(link), ...(typed === null ? [] : [{ name: TYPED, value: typed }])],
     sections: sections ? sectionViews(query, answer, context, sections) : [],
     cards: answer.results.map((result) => cardView(result, context, cards)),

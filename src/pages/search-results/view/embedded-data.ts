@@ -89,18 +89,20 @@ function withoutRows(section: SectionView): EmbeddedSection {
     default: {
       const any = section.any ?? undefined;
       const ownKind = kind === DEFAULT_KIND ? undefined : kind;
+      const [only] = section.fields;
+      if (section.fields.length === 1 && only!.label === label && isRead(section, only!)) {
+        // A closed section has a button with the number of all options.
+        const leftOut = section.open ? only!.leftOut?.count : undefined;
+        const { omitted } = only!;
+        return { open, chosen, key, unfolded, kind: ownKind, any, leftOut, omitted } as EmbeddedSection;
+      }
       const fields = section.fields.map((field) => {
         const { name, leftOut, omitted } = field;
         const ownLabel = field.label === label ? undefined : field.label;
         const options = isRead(section, field) ? undefined : field.options;
         return { label: ownLabel, name, leftOut: leftOut?.count, omitted, options };
       });
-      const [field] = fields;
-      const isShort = fields.length === 1 && field!.label === undefined && field!.options === undefined;
-      // A closed section has a button with the number of all options.
-      const isInButton = !section.open && isShort;
-      const short = { leftOut: isInButton ? undefined : field?.leftOut, omitted: field?.omitted };
-      return { open, chosen, key, unfolded, kind: ownKind, any, ...(isShort ? short : { fields }) } as EmbeddedSection;
+      return { open, chosen, key, unfolded, kind: ownKind, any, fields } as EmbeddedSection;
     }
   }
 }
