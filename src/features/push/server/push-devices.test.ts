@@ -227,6 +227,20 @@ const renew = (more: object = {}) =>
     ),
   );
 
+test('after a restore without the site’s key, a browser renews by its number and not by the old secret', async () => {
+  const shopperId = await addShopper(database);
+  const old = browserSubscription();
+  await save(shopperId, { subscription: old });
+  const before = keyRing();
+  try {
+    useKeyRing(createKeyRing([Buffer.alloc(32, 5)]));
+    expect(await renew({ old, pixallId: undefined })).toBe('unknown');
+    expect(await renew({ old })).toBe('renewed');
+  } finally {
+    useKeyRing(before);
+  }
+});
+
 test('a device that has ended is renewed with its row, hours and time zone, by its number or its secret', async () => {
   const { shopperId, id, subscription } = await addEnded();
   await setQuietHours(database, { shopperId, brand: BRAND, from: 20, until: 9, timeZone: 'America/Phoenix' });

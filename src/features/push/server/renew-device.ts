@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { PushSubscription } from '#ports/push/push.ts';
+import { isKeyMissing } from '#ports/secrets/reseal.ts';
 import { sealSecret } from '#ports/secrets/secrets.ts';
 import { type Renewal, RENEWAL_DAYS } from '../model/registration.ts';
 import { digest } from './digest.ts';
@@ -80,7 +81,8 @@ async function findByOld(connection: Connection, { endpoint, keys }: NonNullable
     `select ${FOUND_SQL}, subscription from push_devices where endpoint_hash = $1 and ${IS_RENEWABLE_SQL}`,
     [digest(endpoint)],
   );
-  if (!known) return undefined;
+  // After a restore without the site's key, the secret is unknown.
+  if (!known || isKeyMissing(known.subscription)) return undefined;
   return timingSafeEqual(digest(openSubscription(known.subscription).keys.auth), digest(keys.auth)) ? known : undefined;
 }
 
