@@ -81,6 +81,7 @@ const INPUT: Fragment<InputProps> = {
   // They have few values.
   fixed: ['name', 'inputMode', 'maxLength', 'placeholder', 'aria-describedby'],
   contexts: [],
+  compact: true,
 };
 
 /** Returns the list of fragments that a `MaskedField` with these attributes renders. */

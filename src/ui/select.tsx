@@ -15,19 +15,12 @@ export type SelectProps = Pick<
 
 /** A list to choose one option from. */
 export function Select(props: SelectProps) {
-  return <FragmentList {...listOf(props)} />;
+  return <FragmentList of={SELECT} items={[props]} />;
 }
 
 /** Returns the list of fragments that `Select` renders. */
 export function selectItems(props: SelectProps): FragmentItems {
-  return listOf(props) as FragmentItems;
-}
-
-function listOf(props: SelectProps) {
-  return {
-    of: import.meta.env.SSR && props.options.at(-1)?.label === undefined ? VALUE_SELECT : SELECT,
-    items: [props],
-  };
+  return { of: SELECT, items: [props] } as FragmentItems;
 }
 
 const SELECT: Fragment<SelectProps> = {
@@ -45,7 +38,5 @@ const SELECT: Fragment<SelectProps> = {
   fixed: ['name', 'value', 'options.value'],
   kept: ['options'],
   contexts: [],
+  compact: true,
 };
-
-/** Long lists, such as years, show their values. */
-const VALUE_SELECT: Fragment<SelectProps> = import.meta.env.SSR ? { ...SELECT, compact: true } : SELECT;

@@ -1,7 +1,11 @@
+import { ESCAPED_PARAMETER } from './compact-html.ts';
+
 /** Shorter texts are encoded faster here than by a call into Node; texts that need escaping even if they are longer. */
 const SHORT = 40;
 const SHORT_ESCAPED = 250;
 const ASCII_END = 0x80;
+const AMPERSAND = 0x26;
+const PARAMETER = /[a-z\d]+=/iy;
 
 const SPECIAL = /["&'<>]/g;
 /** Characters as React escapes them. */
@@ -58,6 +62,12 @@ export class ByteWriter {
     if (text.length >= SHORT_ESCAPED || !this.#writeEscaped(text)) this.text(escape(text));
   }
 
+  /** Writes an address in an attribute. Ampersands before its parameters stay (`compact-html.ts`). */
+  address(text: string): void {
+    if (text.length >= SHORT_ESCAPED || !this.#writeEscaped(text, true))
+      this.text(escape(text).replaceAll(ESCAPED_PARAMETER, '&'));
+  }
+
   /** Writes a text of ASCII characters. Writes nothing and returns `false` if it has another character. */
   #writeShort(text: string): boolean {
     const buffer = this.#buffer;
@@ -71,14 +81,15 @@ export class ByteWriter {
     return true;
   }
 
-  /** The same, escaped. */
-  #writeEscaped(text: string): boolean {
+  /** The same, escaped; in an address, except ampersands before parameters. */
+  #writeEscaped(text: string, isAddress = false): boolean {
     this.#reserve(text.length * LONGEST_ESCAPE);
     const buffer = this.#buffer;
     let end = this.#end;
     for (let index = 0; index < text.length; index++) {
       const code = text.charCodeAt(index);
-      if (IS_PLAIN[code] === 1) buffer[end++] = code;
+      if (IS_PLAIN[code] === 1 || (isAddress && code === AMPERSAND && isParameter(text, index + 1)))
+        buffer[end++] = code;
       else if (code >= ASCII_END) return false;
       else for (const byte of ESCAPED[code]!) buffer[end++] = byte;
     }
@@ -93,6 +104,11 @@ export class ByteWriter {
     larger.set(this.#buffer.subarray(0, this.#end));
     this.#buffer = larger;
   }
+}
+
+function isParameter(text: string, index: number): boolean {
+  PARAMETER.lastIndex = index;
+  return PARAMETER.test(text);
 }
 
 function escape(text: string): string {

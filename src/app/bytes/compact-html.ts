@@ -6,7 +6,7 @@ const ATTRIBUTE = / ([\w:-]+)="([^\s"'=<>`]*)"/g;
  * An escaped ampersand before a parameter of an address. Within an attribute, letters and digits before an equals sign
  * are no character reference, so browsers read a plain ampersand there. An underscore would end a reference: `&lt_a=`.
  */
-const AMPERSAND = /&amp;(?=([a-z\d]+)=)/gi;
+export const ESCAPED_PARAMETER = /&amp;(?=([a-z\d]+)=)/gi;
 /** The slash of an element without content, which React writes after a value in quotes or after the name. */
 const SLASH_AT_END = /(?:"|^<[a-z]+)\/>$/;
 /**
@@ -27,7 +27,7 @@ export function compactHtml(html: string, isKept: (value: string) => boolean = (
 
 function compactTag(tag: string, isKept: (value: string) => boolean): string {
   const compact = tag
-    .replaceAll(AMPERSAND, (escaped, name: string) => (isKept(name) ? escaped : '&'))
+    .replaceAll(ESCAPED_PARAMETER, (escaped, name: string) => (isKept(name) ? escaped : '&'))
     .replaceAll(ATTRIBUTE, (attribute, name: string, value: string) =>
       isKept(value) ? attribute : value === '' ? ` ${name}` : ` ${name}=${value}`,
     );

@@ -170,6 +170,20 @@ test('of a compact fragment, only values that differ between items keep their qu
   );
 });
 
+test('a link of a compact fragment keeps the ampersands before parameters, other values do not', () => {
+  const fragment: Fragment<{ query: string }> = {
+    component: ({ query }) => (
+      <a href={`/cars?${query}`} title={query}>
+        {query}
+      </a>
+    ),
+    ...{ keyOf: () => '', fixed: [], contexts: [], compact: true },
+  };
+  expect(htmlOf(cache(), fragment as never, [{ query: 'a=1&copy=2&lt;&d' }])).toBe(
+    '<a href="/cars?a=1&copy=2&amp;lt;&amp;d" title="a=1&amp;copy=2&amp;lt;&amp;d">a=1&amp;copy=2&amp;lt;&amp;d</a>',
+  );
+});
+
 test('a changing URL around which HTML is kept never runs a script', () => {
   const car = {};
   const fragment: Fragment<{ car: object; href: string }> = {

@@ -16,10 +16,13 @@ type Render = (
   writer?: FragmentWriter,
 ) => string;
 
+/** `isUrl`: the value begins a URL. `isCompactUrl`: it is in a link of compact HTML. */
+type UrlHole = { isUrl: boolean; isCompactUrl: boolean };
+
 /** The HTML around the values that differ between items of one shape: piece, hole, piece, hole, … piece. */
 type CompiledFragment = {
   pieces: readonly Uint8Array[];
-  holes: readonly (Hole & { isUrl: boolean })[];
+  holes: readonly (Hole & UrlHole)[];
   /** The fragments of the lists, and their context values. */
   lists: readonly Pick<List, 'of' | 'contextValues'>[];
 };
@@ -33,7 +36,7 @@ type FragmentShapes = { rules: PathRules; tree: ShapeTree<CompiledFragment | nul
  */
 type Whole = { props: object; around?: AroundTexts | null };
 /** `holes`: the index of the text after each piece but the last, and whether it is a URL. */
-type AroundTexts = { pieces: readonly Uint8Array[]; holes: readonly { index: number; isUrl: boolean }[] };
+type AroundTexts = { pieces: readonly Uint8Array[]; holes: readonly ({ index: number } & UrlHole)[] };
 
 /**
  * Limit for all components together; when it is exceeded, those that were not used since it was exceeded before are
@@ -168,8 +171,7 @@ export class FragmentCache {
     const { pieces, holes } = kept.around;
     writer.bytes(pieces[0]!);
     for (let at = 0; at < holes.length; at++) {
-      const { index, isUrl } = holes[at]!;
-      writer.escaped(isUrl ? safeUrl(texts[index]!) : texts[index]!);
+      writeValue(writer, texts[holes[at]!.index]!, holes[at]!);
       writer.bytes(pieces[at + 1]!);
     }
     return true;
@@ -183,7 +185,7 @@ export class FragmentCache {
     if (!split || texts.some((_text, text) => split.holes.every(({ index }) => index !== text))) return null;
     return {
       pieces: split.texts.map(encodePiece),
-      holes: split.holes.map(({ index }, at) => ({ index, isUrl: URL_START.test(split.texts[at]!) })),
+      holes: split.holes.map(({ index }, at) => ({ index, ...urlHole(fragment, split.texts[at]!) })),
     };
   }
 
@@ -192,8 +194,9 @@ export class FragmentCache {
     writer.bytes(pieces[0]!);
     // Faster than an iterator, because a page would create a thousand iterators.
     for (let at = 0; at < holes.length; at++) {
-      const { kind, index, isUrl } = holes[at]!;
-      if (kind === 'value') writer.escaped(isUrl ? safeUrl(values[index]!) : values[index]!);
+      const hole = holes[at]!;
+      const { kind, index } = hole;
+      if (kind === 'value') writeValue(writer, values[index]!, hole);
       else {
         const { contextValues } = compiled.lists[index]!;
         const { of, items } = lists[index]!;
@@ -251,7 +254,7 @@ export class FragmentCache {
     if (!areOf(expected, lists)) return null;
     return {
       pieces: split.texts.map((text) => Buffer.from(text)),
-      holes: split.holes.map((hole, index) => ({ ...hole, isUrl: URL_START.test(split.texts[index]!) })),
+      holes: split.holes.map((hole, index) => ({ ...hole, ...urlHole(fragment, split.texts[index]!) })),
       lists,
     };
   }
@@ -294,6 +297,19 @@ function sizeOf(compiled: CompiledFragment | null): number {
 
 const SLASH = 0x2f;
 const URL_START = / (?:href|src|action|formAction|xlink:href)="$/;
+
+/** A value within an address, after its path. */
+const IN_LINK = / (?:href|action)="[^"]*$/;
+
+function urlHole({ compact }: Fragment<never>, before: string): UrlHole {
+  return { isUrl: URL_START.test(before), isCompactUrl: compact === true && IN_LINK.test(before) };
+}
+
+function writeValue(writer: ByteWriter, value: string, { isUrl, isCompactUrl }: UrlHole): void {
+  const text = isUrl ? safeUrl(value) : value;
+  if (isCompactUrl) writer.address(text);
+  else writer.escaped(text);
+}
 
 /** Replaces a URL that would run a script; React does so too. Browsers ignore control characters in a URL's scheme. */
 function safeUrl(url: string): string {

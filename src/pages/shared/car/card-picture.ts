@@ -15,5 +15,5 @@ export const CARD_WIDTH = 400;
 export function srcsetOf(src: string): string {
   const end = src.lastIndexOf(`-${CARD_WIDTH}.`) + 1;
   const [before, after] = [src.slice(0, end), src.slice(end + String(CARD_WIDTH).length)];
-  return WIDTHS.map((width) => `${before}${width}${after} ${width}w`).join(', ');
+  return WIDTHS.map((width) => `${before}${width}${after} ${width}w`).join();
 }
