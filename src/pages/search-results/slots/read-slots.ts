@@ -110,7 +110,7 @@ function readShowcase(section: Element): ShowcaseView {
     dealer: {
       name: section.querySelector('h2')!.textContent,
       place: textOf(find('showcase-place')),
-      rating: textOf(find('showcase-rating') && find('showcase-rating')!.lastElementChild),
+      rating: find('showcase-rating')?.lastChild?.textContent ?? null,
     },
     cars: [...section.querySelectorAll('.showcase-tile > .slot')].map(readCar),
     query: queryOf(find('showcase-all')!),

@@ -15,6 +15,8 @@ import { SlotRow } from './slot-row.tsx';
 import { watchSlots } from './watch-slots.ts';
 import { yieldCars } from './yield-cars.ts';
 
+/** More boxes of loading cars than the widest screen shows. */
+const MAX_WAITING = 6;
 /** A part that takes longer is left out (spec 1 §9). */
 const TIMEOUT_MS = 3_000;
 
@@ -72,9 +74,8 @@ function Dealer({ view }: DealerProps) {
           {dealer.place !== null && <span className="showcase-place">{dealer.place}</span>}
           {dealer.rating !== null && (
             <span className="showcase-rating">
-              <Icon name="star" />
-              <span className="visually-hidden">dealer rating: </span>
-              <span>{dealer.rating}</span>
+              <Icon name="star" label="dealer rating: " />
+              {dealer.rating}
             </span>
           )}
         </p>
@@ -128,7 +129,7 @@ function Vehicles({ view }: DealerProps) {
               <SlotCards slots={found ? yieldCars(cars, found.ids, found.house) : cars} place="vehicles" />
             </SlotRow>
           ) : (
-            <Skeleton count={count} className="slots-row" />
+            <Skeleton count={isOpened ? Math.min(count, MAX_WAITING) : 0} className="slots-row" />
           )}
         </div>
       )}

@@ -89,8 +89,12 @@ export function slotCarItems(list: SlotCarList): FragmentItems {
  * are so small that their narrowest width serves every screen.
  */
 function slotCarProps({ cars, sizes, place }: SlotCarList): SlotCarProps[] {
-  return cars.map((car) => ({ ...car, place, sizes, srcset: sizes && srcsetOf(car.picture.src) }));
+  // Rows have no room for deals.
+  const rest = ROWS.has(place) ? { place, sizes, deal: null } : { place, sizes };
+  return cars.map((car) => ({ ...car, ...rest, srcset: sizes && srcsetOf(car.picture.src) }));
 }
+
+const ROWS: ReadonlySet<string> = new Set(['carousel', 'vehicles']);
 
 type SlotCarProps = SlotCarView & { srcset: string | undefined; sizes: string | undefined; place: string };
 
@@ -193,11 +197,11 @@ function SlotCar({ id, label, href, headline, misses, title, trim, ...car }: Slo
 export function WhyThisAd({ id, about, why }: { id: string; about: string; why: readonly string[] }) {
   return (
     <>
-      <button type="button" className="slot-why" popoverTarget={id}>
-        Why this ad?<span className="visually-hidden">{` ${about}`}</span>
+      <button type="button" className="slot-why" popoverTarget={id} aria-label={`Why this ad? ${about}`}>
+        Why this ad?
       </button>
       <div className="slot-reasons" id={id} popover="auto" role="dialog" aria-label="Why this ad?">
-        <p className="slot-reasons-title">Why this ad?</p>
+        <p>Why this ad?</p>
         <ul>
           {why.map((reason) => (
             <li key={reason}>{reason}</li>

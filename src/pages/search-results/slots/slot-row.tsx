@@ -21,14 +21,16 @@ export function SlotRow({ name, children }: { name: string; children: ReactNode 
     list.current?.scrollBy({ left: direction * list.current.clientWidth * STEP });
   return (
     <>
-      <div className="slots-steps" hidden={!canScroll}>
-        <button type="button" tabIndex={-1} aria-label={`Back: ${name}`} onClick={step(-1)}>
-          <Icon name="arrow" />
-        </button>
-        <button type="button" tabIndex={-1} aria-label={`Forward: ${name}`} onClick={step(1)}>
-          <Icon name="arrow" />
-        </button>
-      </div>
+      {canScroll && (
+        <div className="slots-steps">
+          <button type="button" tabIndex={-1} aria-label={`Back: ${name}`} onClick={step(-1)}>
+            <Icon name="arrow" />
+          </button>
+          <button type="button" tabIndex={-1} aria-label={`Forward: ${name}`} onClick={step(1)}>
+            <Icon name="arrow" />
+          </button>
+        </div>
+      )}
       <ul className="slots-row" ref={list}>
         {children}
       </ul>
