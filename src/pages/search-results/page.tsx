@@ -26,6 +26,7 @@ import {
   BuyingOptions,
   ExpiredBanner,
   ListFoot,
+  LiveChips,
   loadLateParts,
   NoResults,
   OrderBlock,
@@ -44,7 +45,6 @@ import { SearchLink } from './results/search-link.tsx';
 import { useDialogs } from './modals/use-dialogs.ts';
 import { FilterPanel } from './panel/filter-panel.tsx';
 import { CardList } from './results/card-list.tsx';
-import { ChipList } from './results/chip-list.tsx';
 import { moreResultsText, LoadMore } from './results/load-more.tsx';
 import { PageHeader } from './results/page-header.tsx';
 import { ResultsBar, resultCount } from './results/results-bar.tsx';
@@ -217,16 +217,6 @@ function foundText(count: string, { words, remarks }: SearchResultsData): string
 /** Returns the number of cards in the next batch: as many as in the first, or what is left. */
 function comingCards({ total, cards, more }: SearchResultsData, batch: number): number {
   return Math.min(batch, total - (more?.firstRecord ?? cards.length));
-}
-
-/**
- * Renders the chips. They follow a press immediately, without waiting for the rest of the page, which follows in a
- * transition.
- */
-function LiveChips({ navigator, chips, ...rest }: ComponentProps<typeof ChipList> & { navigator: LazyNavigator }) {
-  const [ahead, setAhead] = useState<typeof chips | null>(null);
-  useLayoutEffect(() => navigator.onChips(setAhead), [navigator]);
-  return <ChipList {...rest} chips={ahead ?? chips} />;
 }
 
 /** Returns what the page shows, and the navigator that changes it. */

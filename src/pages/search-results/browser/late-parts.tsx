@@ -35,9 +35,13 @@ import '../panel/vehicles/vehicle-tree.later.css';
 import '../panel/your-search.css';
 import '../panel/your-search.later.css';
 import '../buying-options/buying-options.later.css';
+import '../results/chip-list.css';
 import '../results/list-foot.later.css';
 import '../results/messages.later.css';
 import '../slots/slots.later.css';
+
+/** Links outside of the form that search when their part's code arrives. */
+const LATE_LINKS = ':is(.chip-list, .slot-filter, .your-search) a';
 
 type Late = typeof import('./late.ts');
 
@@ -118,7 +122,7 @@ export function replayEarlyInput(form: HTMLFormElement, signal: AbortSignal): vo
   };
   const click = (event: MouseEvent) => {
     const pressed = (event.target as Element).closest<HTMLElement>('a[href],.fold-all,.vehicle-tree button');
-    if (!pressed || !(isEarly(event) || (waiting.size > 0 && pressed.matches('.slot-filter a,.your-search a')))) return;
+    if (!pressed || !(isEarly(event) || (waiting.size > 0 && pressed.matches(LATE_LINKS)))) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
@@ -202,6 +206,7 @@ function renderedPart<Props extends object>(Part: ComponentType<Props>): Compone
 }
 
 export const EmailCapture = latePart(({ EmailCapture: Part }) => Part);
+export const LiveChips = latePart(({ LiveChips: Part }) => Part);
 export const LocationFields = latePart(({ LocationFields: Part }) => Part);
 export const PaymentFields = latePart(({ PaymentFields: Part }) => Part);
 export const RangeFields = latePart(({ RangeFields: Part }) => Part);

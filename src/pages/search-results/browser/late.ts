@@ -12,6 +12,7 @@ export { YourSearch } from '../panel/your-search.tsx';
 export { ModelReference } from '../reference/model-reference.tsx';
 export { BuyingOptions, SearchAdvice } from '../buying-options/buying-options.tsx';
 export { ListFoot } from '../results/list-foot.tsx';
+export { LiveChips } from '../results/chip-list.tsx';
 export { PageFooter } from '../results/page-footer.tsx';
 export { ViewSwitch } from '../results/view-switch.tsx';
 export { ListValueSwitch } from '../results/list-value-switch.tsx';

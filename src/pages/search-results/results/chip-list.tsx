@@ -1,16 +1,32 @@
+import { type ComponentProps, useLayoutEffect, useState } from 'react';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { DisplayedChip } from '../browser/display/displayed-search.ts';
+import type { LazyNavigator } from '../browser/lazy-navigator.ts';
 import { ACTIONS, type SearchMove, useSearchActions } from '../browser/search-actions.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { SearchLink } from './search-link.tsx';
 import './chip-list.css';
 
 /**
+ * Renders the chips. They follow a press immediately, without waiting for the rest of the page, which follows in a
+ * transition.
+ */
+export function LiveChips({
+  navigator,
+  chips,
+  ...rest
+}: ComponentProps<typeof ChipList> & { navigator: LazyNavigator }) {
+  const [ahead, setAhead] = useState<typeof chips | null>(null);
+  useLayoutEffect(() => navigator.onChips(setAhead), [navigator]);
+  return <ChipList {...rest} chips={ahead ?? chips} />;
+}
+
+/**
  * The choices; each can be removed on its own, or all at once. The Buy Online chip turns the experience on and off
  * (spec 2 §4).
  */
-export function ChipList(props: {
+function ChipList(props: {
   chips: readonly DisplayedChip[];
   clearQuery: string | null;
   buyOnline: SearchResultsData['buyOnline'];
