@@ -14,13 +14,15 @@ export function histogramItems(counts: readonly number[], from: number, to: numb
 }
 
 /** The paths of bars with the lines below them. */
-type Drawing = { steps: number; outside: string; inside: string };
+type Drawing = { steps: number; outside: string | null; inside: string };
 
 export function drawingOf(counts: readonly number[], from: number, to: number): Drawing {
   const max = Math.max(1, ...counts);
+  const isWhole = from <= 0 && to >= counts.length;
   return {
     steps: counts.length,
-    outside: bars(counts, max, (index) => index < from || index >= to) + line(0, 39, counts.length, 1),
+    // Around the whole range, the line of the chosen one would cover this one.
+    outside: isWhole ? null : bars(counts, max, (index) => index < from || index >= to) + line(0, 39, counts.length, 1),
     inside: bars(counts, max, (index) => index >= from && index < to) + line(from, 38, Math.max(0, to - from), 2),
   };
 }
@@ -28,7 +30,7 @@ export function drawingOf(counts: readonly number[], from: number, to: number): 
 const DRAWING: Fragment<Drawing> = {
   component: ({ steps, outside, inside }) => (
     <svg className="histogram" viewBox={`0 0 ${steps} 40`} preserveAspectRatio="none" aria-hidden="true">
-      <path className="out" d={outside} />
+      {outside !== null && <path className="out" d={outside} />}
       <path className="in" d={inside} />
     </svg>
   ),

@@ -276,7 +276,6 @@ function withParents(copy: Rule | AtRule, { parent }: Rule | AtRule): Rule | AtR
 const INSIDE: Readonly<Record<string, readonly string[]>> = {
   'below-all': ['below-part'],
   'below-head': ['below-part'],
-  'body-drawing': ['drawings'],
   drawing: ['drawings'],
   'field-note': ['payment-fields', 'range-fields'],
   histogram: ['range-fields'],

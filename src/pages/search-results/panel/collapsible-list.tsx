@@ -71,7 +71,7 @@ export function ShowAll(props: { leftOut: OmittedOptionsView; total: number; onP
       className="fold-all"
       name={OPEN_SECTIONS_PARAM}
       value={leftOut.section}
-      formAction={`/cars-for-sale#filter-${leftOut.section}`}
+      formAction={`#filter-${leftOut.section}`}
       onClick={press}
     >
       {`Show all ${total}`}

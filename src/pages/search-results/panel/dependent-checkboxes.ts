@@ -19,10 +19,12 @@ export function clearPassedEnd(changed: HTMLSelectElement): void {
   (changed === low ? high : low).value = '';
 }
 
-/** Clears the option that an element belongs to, with all options below it. */
+/** Clears the option that an element belongs to, with all options below it, which follow its row. */
 export function removeBranch(element: Element): void {
-  const branch = element.closest('[data-branch]');
-  for (const box of branch?.querySelectorAll<HTMLInputElement>('input:checked') ?? []) box.checked = false;
+  const row = element.closest('.make-head') ?? element.closest('label');
+  const below = row?.nextElementSibling?.matches('.leaves') ? row.nextElementSibling : null;
+  for (const part of [row, below])
+    for (const box of part?.querySelectorAll<HTMLInputElement>('input:checked') ?? []) box.checked = false;
 }
 
 function boxes(form: HTMLFormElement, name: string): HTMLInputElement[] {

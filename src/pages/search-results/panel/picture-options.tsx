@@ -4,11 +4,7 @@ import type { FieldView } from '../page-data.ts';
 import { LoadingOptions, SectionLoading, ShowAll } from './collapsible-list.tsx';
 import { OmittedNote, optionProps, type OptionProps } from './option-list.tsx';
 import './drawings.later.css';
-import outlines from './body-styles.svg?no-inline';
 import './swatches.later.css';
-
-/** Body styles that have an outline in the file. */
-const DRAWN = new Set(['SEDAN', 'SUV', 'TRUCK', 'COUPE', 'HATCHBACK', 'CONVERTIBLE', 'VAN', 'WAGON']);
 
 type PictureOption = Fragment<OptionProps>;
 
@@ -33,8 +29,8 @@ function PictureOptions(props: { field: FieldView; list: string; item: string; o
   );
 }
 
-/** An option whose image depends on its value; `item` is the class name that styles it. */
-function pictureOption(item: string, picture: (value: string) => ReactNode): PictureOption {
+/** An option whose image depends on its value; `item` is the class name that styles it, or its image too. */
+function pictureOption(item: string, picture?: (value: string) => ReactNode): PictureOption {
   return {
     component: ({ name, value, label, count, selected, disabled }) => (
       <label className={item}>
@@ -46,7 +42,7 @@ function pictureOption(item: string, picture: (value: string) => ReactNode): Pic
           defaultChecked={selected}
           disabled={disabled}
         />
-        {picture(value)}
+        {picture?.(value)}
         {label}
         <small>{count}</small>
       </label>
@@ -58,16 +54,7 @@ function pictureOption(item: string, picture: (value: string) => ReactNode): Pic
   };
 }
 
-/** The outline of a body style, from a file that all pages share; an unknown style gets the sedan's. */
-function BodyDrawing({ style }: { style: string }) {
-  return (
-    <svg className="body-drawing" aria-hidden="true">
-      <use href={`${outlines}#${DRAWN.has(style) ? style : 'SEDAN'}`} />
-    </svg>
-  );
-}
-
-export const BODY_STYLE = pictureOption('drawing', (style) => <BodyDrawing style={style} />);
+export const BODY_STYLE = pictureOption('drawing');
 
 export function BodyStyleOptions({ field }: { field: FieldView }) {
   return <PictureOptions field={field} list="drawings" item="drawing" of={BODY_STYLE} />;

@@ -57,11 +57,7 @@ const Section = memo(
             </span>
           )}
         </summary>
-        <Body
-          className="section-body"
-          aria-label={isGroup ? section.label : undefined}
-          aria-busy={loading === 'yes' || undefined}
-        >
+        <Body aria-label={isGroup ? section.label : undefined} aria-busy={loading === 'yes' || undefined}>
           <SectionBody section={section} loading={loading} />
           {GreatPrices && <GreatPrices section={section} />}
         </Body>

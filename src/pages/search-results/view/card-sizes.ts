@@ -9,4 +9,4 @@ export const CARD_SIZES =
  * The same for the pictures after the first one, but shorter: their files have at least nine tenths of the pixels of the
  * box. Not `auto`: without scripts, pictures load before their boxes are known, and `auto` would load the largest files.
  */
-export const LAZY_CARD_SIZES = '(min-width:1024px)345px,(min-width:600px)46vw,95vw';
+export const LAZY_CARD_SIZES = '(width<600px)95vw,(width<1024px)46vw,345px';

@@ -18,7 +18,8 @@ function first(list: OptionView[], extent: ListExtent, apart = false): [string, 
 
 test.each([
   ['a list in a closed section has its first option', options(4), 'first', '0', 3],
-  ['a list of three options has all', options(3), 'first', '0 1 2', 0],
+  ['a list of three options too', options(3), 'first', '0', 2],
+  ['a list of two options has all', options(2), 'first', '0 1', 0],
   [
     'a list in an open section has as many as are shown before it folds',
     options(40),

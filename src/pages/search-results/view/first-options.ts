@@ -13,8 +13,8 @@ import type { OmittedOptionsView } from '../page-data.ts';
 
 /** Number of options that a list in a closed section has, unless it has all. */
 const IN_CLOSED_SECTION = 1;
-/** Such a list of at most this many options has all of them, so that it need not load when it opens. */
-const COMPLETE_IN_CLOSED_SECTION = 3;
+/** The number that is counted: the card that narrows a search names more of them than the panel. */
+const COUNTED_IN_CLOSED_SECTION = 3;
 
 /**
  * The number of options of a list: all of them; enough for an unfolded list, in an open section; or only the first few,
@@ -36,8 +36,7 @@ export function firstOptions<Option extends { selected?: true }>(
   if (extent === 'all') return { options };
   const most = extent === 'unfolded' ? MAX_UNFOLDED_OPTIONS : IN_CLOSED_SECTION;
   // A single option more is shown instead of left out.
-  const complete = extent === 'unfolded' ? most + 1 : COMPLETE_IN_CLOSED_SECTION;
-  if (options.length + more <= complete && !apart) return { options };
+  if (options.length + more <= most + 1 && !apart) return { options };
   const chosen = options.filter(({ selected }) => selected);
   const others = chosen.length === 0 ? options : options.filter(({ selected }) => !selected);
   const room = apart ? most : Math.max(0, most - chosen.length);
@@ -70,7 +69,7 @@ const FOLDING = SECTIONS.flatMap((section) => {
   const byCount = kind === 'tree';
   if (kind !== 'tree' && kind !== 'checkboxes' && kind !== 'drawings' && kind !== 'swatches') return [];
   const fields = section.fields.filter((name) => !COUNTED_ELSEWHERE.has(name));
-  const closed = { count: COMPLETE_IN_CLOSED_SECTION, byLabel, byCount };
+  const closed = { count: COUNTED_IN_CLOSED_SECTION, byLabel, byCount };
   // Pictures do not fold.
   const unfolded =
     kind === 'tree' || kind === 'checkboxes' ? { count: MAX_UNFOLDED_OPTIONS + 1, byLabel, byCount } : null;

@@ -66,7 +66,7 @@ test('the panel made from the first options is that made from all', () => {
   );
 });
 
-test('creates only the options that the panel shows, with one more in case it is the only one', () => {
+test('creates only the options that the panel and the card that narrows a search show', () => {
   const { query } = parseQuery(readRequest('fuelTypeGroup=ELE'), CONTEXT);
   const all = fieldsFor(query).map(({ name, options }) => [name, options.map(({ code }) => [code, 1])]);
   const { first } = bothWays(query, Object.fromEntries(all) as OptionCounts, { complete: new Set(), unfold: true });

@@ -84,7 +84,9 @@ export function sectionView(
   switch (kind) {
     case 'tree': {
       const field = answer.filters[VEHICLE_PARAMS.make];
-      const list = { section: key, extent, apart: true, more: field?.more };
+      // Next to chosen makes, the others are shown when the shopper adds one.
+      const others = extent === 'unfolded' && chosen > 0 ? 'first' : extent;
+      const list = { section: key, extent: others, apart: true, more: field?.more };
       const { options, leftOut } = firstOptions(makeViews(answer, key, extent, context), list);
       return { open, chosen, key, label, unfolded, kind, leftOut, omitted: field?.omitted, makes: options };
     }

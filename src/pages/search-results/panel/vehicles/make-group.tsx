@@ -7,12 +7,12 @@ import { ACTIONS, PENDING, usePendingValues, useSearchActions } from '../../brow
 import type { MakeView, ModelView, OptionView } from '../../page-data.ts';
 import { CollapsibleList, SectionLoading } from '../collapsible-list.tsx';
 import { removeBranch } from '../dependent-checkboxes.ts';
-import { OptionRow, optionProps, type OptionProps } from '../option-list.tsx';
+import { optionItems, optionListOf, OptionRow, optionProps, type OptionProps } from '../option-list.tsx';
 
 /** A chosen make with its models, and the trims of chosen models. `late`: the answer that brought them came late. */
 export function MakeGroup({ make, late }: { make: MakeView; late: boolean }) {
   return (
-    <div className="make-group" data-branch="">
+    <div className="make-group">
       {!make.only && <FragmentList {...headItems(make)} />}
       <Leaves label={`${make.label} models`} late={late} isLoading={!make.selected}>
         {make.models.length > 0 && (
@@ -54,8 +54,7 @@ function MakeHead({ row }: { row: OptionProps }) {
           apply('stay');
         }}
       >
-        <span className="visually-hidden">{`Remove ${row.label}`}</span>
-        <Icon name="close" />
+        <Icon name="close" label={`Remove ${row.label}`} />
       </button>
     </div>
   );
@@ -65,10 +64,10 @@ type ModelProps = { row: OptionProps; model: ModelView; late: boolean };
 
 const MODEL: Fragment<ModelProps> = {
   component: ({ row, model, late }) => (
-    <div data-branch="">
+    <>
       <OptionRow {...row} isListed />
       <Trims model={model} late={late} />
-    </div>
+    </>
   ),
   keyOf: ({ model }) => model.value,
   fixed: ['row.name', 'row.value', 'row.label', 'model'],
@@ -99,23 +98,8 @@ function Trims({ model, late }: { model: ModelView; late: boolean }) {
   );
 }
 
-const TRIM: Fragment<OptionProps> = {
-  component: (row) => (
-    <div data-branch="">
-      <OptionRow {...row} isListed />
-    </div>
-  ),
-  keyOf: ({ value }) => value,
-  fixed: ['name', 'value', 'label'],
-  contexts: [],
-  compact: true,
-};
-
-function trimItems(trims: readonly OptionView[]) {
-  return { of: TRIM, items: trims.map((trim) => optionProps(PARAM_NAMES.trim, trim)) };
-}
-
-const listTrims = (trims: readonly OptionView[]) => <FragmentList {...trimItems(trims)} />;
+const trimItems = (trims: readonly OptionView[]) => optionItems(PARAM_NAMES.trim, trims);
+const listTrims = optionListOf(PARAM_NAMES.trim);
 
 /** The options below another one. Reserves their space while they load, so that a late answer moves nothing. */
 function Leaves(props: { label: string; late: boolean; isLoading: boolean; children: ReactNode }) {

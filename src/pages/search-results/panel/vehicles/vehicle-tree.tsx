@@ -62,6 +62,7 @@ export function VehicleTree({ tree }: { tree: Pick<TreeView, 'makes' | 'leftOut'
         <AddMake
           isFull={count >= MAX_MAKE_GROUPS}
           isOpen={adding}
+          onPress={loadAll}
           onToggle={() => setAdding((isAdding) => !isAdding)}
         />
       )}
@@ -86,7 +87,10 @@ export function VehicleTree({ tree }: { tree: Pick<TreeView, 'makes' | 'leftOut'
   );
 }
 
-function AddMake({ isFull, isOpen, onToggle }: { isFull: boolean; isOpen: boolean; onToggle(): void }) {
+type AddMakeProps = { isFull: boolean; isOpen: boolean; onPress(): void; onToggle(): void };
+
+/** The other makes begin to load while the button is pressed. */
+function AddMake({ isFull, isOpen, onPress, onToggle }: AddMakeProps) {
   if (isFull) return <p className="option-none">You can choose up to {MAX_MAKE_GROUPS} makes.</p>;
   return (
     <button
@@ -94,7 +98,11 @@ function AddMake({ isFull, isOpen, onToggle }: { isFull: boolean; isOpen: boolea
       className="button wide with-script"
       aria-expanded={isOpen}
       aria-controls="other-makes"
-      onClick={onToggle}
+      onPointerDown={onPress}
+      onClick={() => {
+        onPress();
+        onToggle();
+      }}
     >
       Add Another Make
     </button>
