@@ -52,6 +52,19 @@ test('a choice removed before the code arrives leaves the list of choices open',
   expect(await choices.getByRole('link', { name: 'Remove Gasoline' }).count()).toBe(1);
 });
 
+test('a chip pressed before the code arrives removes its choice within the page', { tags: 'long' }, async () => {
+  const release = await visitWithoutLateCode('/cars-for-sale?fuelTypeGroup=GSL&maxPrice=29000');
+  const documents: string[] = [];
+  page.on('request', (request) => void (request.isNavigationRequest() && documents.push(request.url())));
+  const chips = page.getByRole('list', { name: 'Selected filters' });
+  await chips.getByRole('link', { name: 'Remove Under $29,000' }).click();
+  release();
+  await shopper.seeParam('maxPrice', null);
+  await waitForSearches(page);
+  expect(documents).toEqual([]);
+  expect(await chips.getByRole('link', { name: 'Remove Gasoline' }).count()).toBe(1);
+});
+
 test('Enter is repeated, so that a wrong value is refused', { tags: 'long' }, async () => {
   const release = await visitWithoutLateCode('/cars-for-sale?aprPercent=5.25&maxPayment=400');
   const field = page.getByRole('textbox', { name: 'APR %' });
