@@ -109,7 +109,7 @@ const waiting = async () => {
   return rows.length;
 };
 async function untilWaiting(count: number): Promise<void> {
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(count);
+  await expect.poll(waiting).toBe(count);
 }
 
 /** Starts the sender of digests. `onLock` runs in its transaction, when it has locked the people with due news. */

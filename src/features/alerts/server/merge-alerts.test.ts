@@ -54,7 +54,7 @@ async function startSignIn(run: () => Promise<unknown>): Promise<{ ended: Promis
   let hasEnded = false;
   const ended = run().finally(() => (hasEnded = true));
   ended.catch(() => undefined);
-  await expect.poll(async () => hasEnded || (await waiting()) > 0, { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => hasEnded || (await waiting()) > 0).toBe(true);
   return { ended };
 }
 
@@ -167,7 +167,7 @@ test('even if it waits for an alert that a group of the backlog adds another sea
     if (signIn || !next?.includes('delete from alert_backlog')) return;
     signIn = join();
     signIn.catch(() => undefined);
-    await expect.poll(() => waiting(), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => waiting()).toBe(1);
   });
   world.read(database);
   await world.put(1, { salePrice: 15_000 });
