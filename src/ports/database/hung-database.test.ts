@@ -7,11 +7,14 @@ import { type PausingProxy, startPausingProxy } from './testing/pausing-proxy.ts
 
 const SLOW = { timeout: 120_000, interval: 50 };
 const POOL = 2;
-/** A slow statement takes longer than both times together, so it would be rejected if no probe were answered. */
 const HANG_TIMES = { probeAfterMs: 50, probeMs: 750, retryMs: 50 };
-const SLOW_SECONDS = 1;
+/** For a server that responds, but that a busy machine may delay. */
+const PATIENT_TIMES = { ...HANG_TIMES, probeMs: 120_000 };
 
 type World = { real: Database; proxy: PausingProxy; database: Database; one(): Promise<{ n: number }[]> };
+
+const connect = (url: string, poolSize: number, hangTimes: typeof HANG_TIMES): Database =>
+  connectDatabase(url, { poolSize, rejectWhenHung: () => true, hangTimes });
 
 /** Each test has its own proxy, so that the tests can run concurrently; they mostly wait. */
 const test = base.extend<{ world: World }>({
@@ -20,9 +23,7 @@ const test = base.extend<{ world: World }>({
   world: async ({}, use) => {
     const real = await createTestDatabase();
     const proxy = await startPausingProxy(real.url);
-    const database = connectDatabase(proxy.url, {
-      ...{ poolSize: POOL, rejectWhenHung: () => true, hangTimes: HANG_TIMES },
-    });
+    const database = connect(proxy.url, POOL, HANG_TIMES);
     await real.query('create table written (n integer)');
     await use({ real, proxy, database, one: () => database.query<{ n: number }>('select 1 as n') });
     // Closing would wait for connections that the proxy holds back.
@@ -111,17 +112,30 @@ test.concurrent('uses the server again when it responds', async ({ world, expect
   await expect.poll(() => one().catch(() => null), SLOW).toEqual([{ n: 1 }]);
 });
 
-describe('while the server responds', () => {
-  test.concurrent('completes a slow statement', async ({ world, expect }) => {
-    const { database } = world;
-    expect(await database.query(`select 1 as n from pg_sleep(${SLOW_SECONDS})`)).toEqual([{ n: 1 }]);
-  });
+/** A statement that lasts as long as the lock of `whileLocked`. */
+const WAIT = 'select 1 as n from pg_advisory_xact_lock(1)';
+/** The second probe starts when the first one has been answered. */
+const ANSWERED = 2;
 
-  test.concurrent('completes statements that wait for a lock or a connection', async ({ world, expect }) => {
-    const { database, one } = world;
-    const wait = `select 1 as n from pg_sleep(${SLOW_SECONDS})`;
-    const slow = [...Array.from({ length: POOL + 1 }, () => database.query(wait)), one()];
+/** Returns what `start` returns, which runs while a transaction holds a lock. */
+function whileLocked<Started>(database: Database, start: () => Promise<Started>): Promise<Started> {
+  return database.transaction(async (connection) => {
+    await connection.query(WAIT);
+    return start();
+  });
+}
+
+describe('while the server responds', () => {
+  test.concurrent('completes slow statements, also those that wait for a connection', async ({ world, expect }) => {
+    const { real, proxy } = world;
+    const patient = connect(proxy.url, POOL, PATIENT_TIMES);
+    const slow = await whileLocked(real, async () => {
+      const calls = [...Array.from({ length: POOL + 1 }, () => patient.query(WAIT)), patient.query('select 1 as n')];
+      await expect.poll(() => proxy.accepted(), SLOW).toBeGreaterThanOrEqual(POOL + ANSWERED);
+      return calls;
+    });
     expect(await Promise.all(slow)).toEqual(slow.map(() => [{ n: 1 }]));
+    await patient.close();
   });
 
   test(
@@ -142,15 +156,22 @@ describe('while the server responds', () => {
   );
 
   test.concurrent('a server without free connections counts as responding', async ({ world, expect }) => {
-    const { real } = world;
+    const { real, proxy } = world;
     const role = `crowded_${process.pid}`;
-    await real.query(`create role ${role} login password 'crowded' connection limit 1`);
-    const url = new URL(real.url);
+    await real.query(`create role ${role} login password 'crowded'`);
+    const url = new URL(proxy.url);
     Object.assign(url, { username: role, password: 'crowded' });
-    const crowded = connectDatabase(url.href, {
-      ...{ poolSize: 1, rejectWhenHung: () => true, hangTimes: HANG_TIMES },
+    const crowded = connect(url.href, 1, PATIENT_TIMES);
+    // Until it is connected, a probe could take its place.
+    await crowded.query('select 1');
+    await real.query(`alter role ${role} connection limit 1`);
+    const before = proxy.accepted();
+    const slow = await whileLocked(real, async () => {
+      const calls = [crowded.query(WAIT)];
+      await expect.poll(() => proxy.accepted(), SLOW).toBeGreaterThanOrEqual(before + ANSWERED);
+      return calls;
     });
-    expect(await crowded.query(`select 1 as n from pg_sleep(${SLOW_SECONDS})`)).toEqual([{ n: 1 }]);
+    expect(await Promise.all(slow)).toEqual([[{ n: 1 }]]);
     await crowded.close();
     await real.query(`drop role ${role}`);
   });

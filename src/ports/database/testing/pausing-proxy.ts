@@ -9,6 +9,8 @@ export type PausingProxy = {
   /** Stops forwarding in both directions. New connections are accepted but get no response. */
   pause(): void;
   resume(): void;
+  /** The number of connections that clients have opened so far. */
+  accepted(): number;
   close(): Promise<void>;
 };
 
@@ -16,7 +18,9 @@ export async function startPausingProxy(databaseUrl: string): Promise<PausingPro
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isPaused = false;
+  let accepted = 0;
   const server = createServer((client) => {
+    accepted += 1;
     const database = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
       [client, database],
@@ -48,6 +52,7 @@ export async function startPausingProxy(databaseUrl: string): Promise<PausingPro
       isPaused = false;
       for (const socket of sockets) socket.resume();
     },
+    accepted: () => accepted,
     close: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((closed) => server.close(() => closed()));
