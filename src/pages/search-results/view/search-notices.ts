@@ -66,7 +66,7 @@ const PAGE_NOTICES: Readonly<Record<PageName, SearchNoticeView>> = {
 
 /** Answers typed words that ask for no filters: with a link to the page that they ask for, or an unknown number. */
 function wordsNotices(search: string): SearchNoticeView[] {
-  const typed = new URLSearchParams(search).get(TYPED_PARAM) ?? '';
+  const typed = readSearchParams(search).get(TYPED_PARAM) ?? '';
   const [page, number] = [pageOfWords(typed), unknownNumberIn(typed)];
   return [
     ...(page === null ? [] : [PAGE_NOTICES[page]]),
