@@ -135,6 +135,23 @@ test(
   },
 );
 
+test('an email address is sent when the code arrives, and its confirmation stays', { tags: 'long' }, async () => {
+  const release = await visitWithoutLateCode('/cars-for-sale?makeCode=HONDA');
+  // Its code sends the address too, so from now on that takes no time.
+  const heart = page.locator('.card .save-button').first();
+  const saved = page.waitForResponse('**/account-api/saved-listings');
+  await heart.click();
+  await saved;
+  const form = page.locator('#email-capture form');
+  await form.getByLabel('Email').fill('early@example.com');
+  await form.getByLabel('Email').press('Enter');
+  expect(await form.getAttribute('data-sent')).toBe(null);
+  release();
+  await form.getByRole('button', { name: 'Subscribed!' }).waitFor();
+  await waitForHydration(page);
+  expect(await form.getAttribute('data-sent')).toBe('');
+});
+
 test('makes are narrowed by what was typed before, and the list of other makes opens', { tags: 'long' }, async () => {
   const release = await visitWithoutLateCode('/cars-for-sale?makeCode=TOYOTA');
   const makes = await shopper.section('Make/Model/Trim');

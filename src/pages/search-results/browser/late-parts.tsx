@@ -133,8 +133,10 @@ export function replayEarlyInput(form: HTMLFormElement, signal: AbortSignal): vo
   };
   const submit = (event: SubmitEvent) => {
     const posted = event.target as HTMLFormElement;
-    if (waiting.size === 0 || !posted.matches('.feedback,.slot-filter form')) return;
+    // The answer changes the form of the email capture, which React could not hydrate afterwards.
+    if (waiting.size === 0 || !posted.matches('.feedback,.slot-filter form,.email-capture form')) return;
     event.preventDefault();
+    event.stopPropagation();
     waitForHydration().then(
       () => posted.requestSubmit(event.submitter),
       () => posted.submit(),
