@@ -186,7 +186,7 @@ describe("the explanation of a card's rank", () => {
       const { sum, parts } = await receiptIn(plain.page.locator('main'));
       expect(Math.abs(sum - parts)).toBeLessThan(0.0001);
       await plain.page.getByRole('link', { name: 'Back to results' }).click();
-      expect(await plain.page.locator('.card-list .card').count()).toBeGreaterThan(0);
+      await plain.page.locator('.card-list .card').first().waitFor();
       expect(plain.problems).toEqual([]);
     } finally {
       await plain.close();
