@@ -108,7 +108,7 @@ export function campaignRow(
     withDealer ? owner : null,
     brandNamed(brand).name,
     areaLabel(area, names.area),
-    `${dayText(startsOn)} to ${dayText(endsOn)}`,
+    daysText(startsOn, endsOn),
   ];
   return {
     id,
@@ -139,7 +139,7 @@ export function campaignFacts(campaign: DeskCampaign, names: CampaignNames, rese
     { label: 'Cars', value: capitalized(subjectText(campaign, names)) },
     { label: 'Site', value: brandNamed(brand).name },
     { label: 'Where', value: areaLabel(area, names.area) },
-    { label: 'Dates', value: `${dayText(startsOn)} to ${dayText(endsOn)}` },
+    { label: 'Dates', value: daysText(startsOn, endsOn) },
     ...(isHouse ? [{ label: 'Price', value: 'None: a house campaign of the site' }] : money),
     { label: 'Clicks', value: formatCount(clicks, 'click') },
   ];
@@ -219,6 +219,11 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export function dayText(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${MONTHS[month! - 1]} ${date}, ${year}`;
+}
+
+/** Formats a period: `Nov 5, 2026 to Nov 9, 2026`, or `Nov 5, 2026` for one day. */
+export function daysText(from: string, to: string): string {
+  return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
 }
 
 const LONG_MONTHS = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

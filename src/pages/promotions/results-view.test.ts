@@ -68,6 +68,12 @@ test('without numbers there are no results', () => {
   expect(slotResults({ days: [], places: [] }, PERIOD)).toBeNull();
 });
 
+test('names the only day of a campaign once', () => {
+  const measured = { ...MEASURED, days: MEASURED.days.slice(1) };
+  const { about } = campaignResults(measured, { ...CAMPAIGN, startsOn: PERIOD.to }, PERIOD)!;
+  expect(about).toMatch(/^Nov 27, 2026, by the day of the auction\./);
+});
+
 test('operators see the fill rate and the revenue by day, placement and position', () => {
   const numbers = { offered: 100, sold: 25, impressions: 80, clicks: 2, cents: 150 };
   const boost = { placement: 'boost', tier: null, position: 6, ...numbers } as const;

@@ -14,7 +14,7 @@ import type {
 } from '#features/promotions/promotions.server.ts';
 import { formatNumber } from '#kit/text/format.ts';
 import { formatCents } from '#kit/text/format-cents.ts';
-import { dayText, daysBetween } from './campaign-views.ts';
+import { dayText, daysBetween, daysText } from './campaign-views.ts';
 import type { ChartsView, RankingView, ResultsView } from './page-data.ts';
 
 type Numbers = CampaignNumbers & SlotNumbers;
@@ -133,7 +133,7 @@ export function slotResults({ days, places }: MeasuredSlots, period: Period): Re
 }
 
 function periodText({ from, to }: Period): string {
-  return `${dayText(from)} to ${dayText(to)}, by the day of the auction.`;
+  return `${daysText(from, to)}, by the day of the auction.`;
 }
 
 function capitalized(text: string): string {

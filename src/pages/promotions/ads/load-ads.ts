@@ -15,7 +15,7 @@ import { type Brand, brandNamed, BRANDS } from '#features/brands/brands.ts';
 import { formatCount, formatNumber } from '#kit/text/format.ts';
 import { type BadgeView, type DeskLink, deskPage } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../../page-answer.ts';
-import { dayText, daysBetween } from '../campaign-views.ts';
+import { dayText, daysBetween, daysText } from '../campaign-views.ts';
 import { chartPeriod } from '../load-campaigns.ts';
 import type { AdFormView, AdRowView, AdsView, BarsView, ActionView, PromotionsData } from '../page-data.ts';
 import { OPERATOR_ADS } from './ads-path.ts';
@@ -132,7 +132,7 @@ function adRow(creative: StoredCreative, today: string, total: Totals | undefine
     about: [
       formatLabel(place, size),
       brand === null ? 'All sites' : brandNamed(brand).name,
-      endsOn === null ? `from ${dayText(startsOn)}` : `${dayText(startsOn)} to ${dayText(endsOn)}`,
+      endsOn === null ? `from ${dayText(startsOn)}` : daysText(startsOn, endsOn),
       `weight ${weight}`,
     ].join(' · '),
     target: targetUrl,
