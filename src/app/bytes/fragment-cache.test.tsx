@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { createContext, type ReactNode, Suspense, useContext, useId } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { type Fragment, FragmentList, FragmentWriterContext } from '#ui/fragment-list.tsx';
+import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { ByteWriter } from './byte-writer.ts';
 import { FragmentCache } from './fragment-cache.ts';
 import { renderWithLists } from './render-page.tsx';
@@ -447,64 +447,4 @@ test('items receive a context from above their list', () => {
     const expected = renderToString(page(color, marked));
     expect(renderWithLists(page(color, marked)).toString()).toBe(expected);
   }
-});
-
-function Boundary({ children }: { children: ReactNode }): ReactNode {
-  return useContext(FragmentWriterContext)?.boundary?.(children) ?? <Suspense>{children}</Suspense>;
-}
-
-test('writes the marks of a boundary as React does, also next to texts and lists', () => {
-  const item = { id: 1, title: 'Camry', href: '/cars/1', isNew: true, rating: 'FAIR', note: null, flags: [] } as const;
-  const list = <FragmentList of={CAR} items={[{ ...item, flags: [] }]} />;
-  const page = (
-    <ul>
-      before
-      <Boundary>text</Boundary>
-      <Boundary>
-        <li>element</li>
-        and text
-      </Boundary>
-      between
-      <Boundary>
-        {list}
-        {list}
-      </Boundary>
-      {list}
-      <Boundary>{null}</Boundary>
-    </ul>
-  );
-  expect(renderWithLists(page).toString()).toBe(renderToString(page));
-});
-
-test('gives the content of a boundary the ids that it has when it hydrates', () => {
-  const Field = () => <input id={useId()} />;
-  const page = (
-    <p>
-      <Boundary>
-        <Field />
-      </Boundary>
-      <Boundary>
-        <Field />
-        <Field />
-      </Boundary>
-    </p>
-  );
-  expect(renderToString(page)).toContain('id="_R_');
-  expect(renderWithLists(page).toString()).toBe(renderToString(page));
-});
-
-test('keeps an error to its boundary', () => {
-  const Broken = (): ReactNode => {
-    throw new Error('This part cannot be rendered.');
-  };
-  const page = (
-    <p>
-      kept
-      <Boundary>
-        <Broken />
-      </Boundary>
-    </p>
-  );
-  expect(renderToString(page)).toContain('kept');
-  expect(renderWithLists(page).toString()).toBe(renderToString(page));
 });

@@ -42,7 +42,8 @@ type Handle = { writeSync(): void };
 
 /** Returns the object with Node's function that compresses within a stream. */
 function handlePrototype(): Handle {
-  let found = (createZstdCompress() as unknown as { _handle: Handle })._handle;
+  const { _handle: handle } = createZstdCompress() as unknown as { _handle: Handle };
+  let found = handle;
   while (!Object.hasOwn(found, 'writeSync')) found = Object.getPrototypeOf(found) as Handle;
   return found;
 }

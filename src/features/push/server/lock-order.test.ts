@@ -4,6 +4,8 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { whileOpen } from '#ports/database/testing/while-open.ts';
 import { addShopper, turnOnPush } from '../testing/push-shopper.ts';
+import { listDevices } from './push-devices.ts';
+import { removeDevice } from './remove-devices.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -65,4 +67,32 @@ describe('a browser that registers again locks in the order of other transaction
       { email: `push:${other}`, isPushed: true },
     ]);
   });
+});
+
+test('a removal and the outbox, which stores results in the order of the notifications, do not block each other', async () => {
+  const shopperId = await addShopper(database);
+  for (const pixallId of ['browser-number-1', 'browser-number-2']) await save(shopperId, { pixallId });
+  const [removed, stays] = await listDevices(database, { shopperId, brand: BRAND });
+  const add = async (deviceId: number, state: string, newsId: number) => {
+    const [row] = await database.query<{ id: number }>(
+      `insert into push_messages (key, device_id, content, message_id, state, news_ids)
+       values (gen_random_uuid()::text, $1, '{}', 'topic', $2, array[$3]::bigint[]) returning id`,
+      [deviceId, state, newsId],
+    );
+    return row!.id;
+  };
+  const first = await add(stays!.id, 'sending', 7);
+  const second = await add(removed!.id, 'sending', 8);
+  await add(removed!.id, 'sent', 7);
+  const lock = (connection: Connection, id: number) =>
+    connection.query('select from push_messages where id = $1 for update', [id]);
+  const removal = whileOpen(database, {
+    first: (connection) => lock(connection, first),
+    second: () =>
+      database.transaction((connection) =>
+        removeDevice(connection, { shopperId, deviceId: removed!.id }, async () => undefined),
+      ),
+    last: (connection) => lock(connection, second),
+  });
+  expect(await removal).toBe(true);
 });

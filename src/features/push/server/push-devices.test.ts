@@ -466,32 +466,6 @@ test('devices can be saved, renewed and removed at once while alerts are written
   await runAtOnce(steps, STEPS);
 });
 
-test('a removal and the outbox, which stores results in the order of the notifications, do not block each other', async () => {
-  const shopperId = await addShopper(database);
-  for (const pixallId of ['browser-number-1', 'browser-number-2']) await save(shopperId, { pixallId });
-  const [removed, stays] = await listDevices(database, { shopperId, brand: BRAND });
-  const add = async (deviceId: number, state: string, newsId: number) => {
-    const [row] = await database.query<{ id: number }>(
-      `insert into push_messages (key, device_id, content, message_id, state, news_ids)
-       values (gen_random_uuid()::text, $1, '{}', 'topic', $2, array[$3]::bigint[]) returning id`,
-      [deviceId, state, newsId],
-    );
-    return row!.id;
-  };
-  const first = await add(stays!.id, 'sending', 7);
-  const second = await add(removed!.id, 'sending', 8);
-  await add(removed!.id, 'sent', 7);
-  const lock = (connection: Connection, id: number) =>
-    connection.query('select from push_messages where id = $1 for update', [id]);
-  const removal = whileOpen(database, {
-    first: (connection) => lock(connection, first),
-    second: () =>
-      database.transaction((connection) => removeDevice(connection, { shopperId, deviceId: removed!.id }, ignore)),
-    last: (connection) => lock(connection, second),
-  });
-  expect(await removal).toBe(true);
-});
-
 test('the export names devices, hours and switches, but no secret', async () => {
   const shopperId = await addShopper(database);
   const subscription = browserSubscription();
