@@ -52,7 +52,7 @@ test('the account page is private and not cached', async () => {
 test('an account without a password signs in again by a link', async () => {
   await age();
   await site.database.query('update account_credentials set password = null');
-  expect((await browser.get('/sign-in?defaultScreen=signin&again=1')).text).toContain('defaultScreen=link');
+  expect((await browser.get('/sign-in?defaultScreen=signin&again=1')).text).toContain('/account-api/sign-in-link');
   expect((await browser.get('/sign-in?defaultScreen=link&refUrl=%2Faccount')).status).toBe(200);
   await browser.post('/account-api/sign-in-link', { email: ANN.email, refUrl: '/account' });
   expect((await openLinkAndConfirm(browser, await linkTo(site.database, ANN.email))).location).toBe('/account');

@@ -4,7 +4,7 @@ import { paymentTermsOf, readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import type { SlotCarView } from './slots-data.ts';
-import { showcaseCars } from './slots-view.ts';
+import { showcaseRow } from './slots-view.ts';
 
 /** Finds the showcase of an auction; `null` if it has none. */
 export type FindShowcase = (auctionId: string, service: Pick<SearchService, 'findAll'>) => Promise<ServedSlot | null>;
@@ -33,5 +33,5 @@ export async function loadShowcase(
   if (!found.ok || found.value === null) return { cars: [] };
   const cardOptions = { query, terms: paymentTermsOf(query) };
   const page = { answer: { query }, context: service.context(brand), cardOptions };
-  return { cars: showcaseCars(found.value, page) };
+  return { cars: showcaseRow(found.value, page) };
 }

@@ -89,12 +89,8 @@ export function slotCarItems(list: SlotCarList): FragmentItems {
  * are so small that their narrowest width serves every screen.
  */
 function slotCarProps({ cars, sizes, place }: SlotCarList): SlotCarProps[] {
-  // Rows have no room for deals.
-  const rest = ROWS.has(place) ? { place, sizes, deal: null } : { place, sizes };
-  return cars.map((car) => ({ ...car, ...rest, srcset: sizes && srcsetOf(car.picture.src) }));
+  return cars.map((car) => ({ ...car, place, sizes, srcset: sizes && srcsetOf(car.picture.src) }));
 }
-
-const ROWS: ReadonlySet<string> = new Set(['carousel', 'vehicles']);
 
 type SlotCarProps = SlotCarView & { srcset: string | undefined; sizes: string | undefined; place: string };
 

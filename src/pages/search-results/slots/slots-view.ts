@@ -81,7 +81,7 @@ export function slotsView(served: readonly ServedSlot[], page: Page): SlotsView 
     const { card } = promoCards[at]!;
     return isInList(card) || cardsOf(owner.id) >= MAX_PER_OWNER.carousel ? [] : [card];
   });
-  return { carousel: [...spotlights.map(viewOf), ...others], promos, showcase };
+  return { carousel: [...spotlights.map((slot) => rowView(slot, page)), ...others.map(withoutDeal)], promos, showcase };
 }
 
 /** Memoizes a view of a slot: pages that share an auction show the same search. */
@@ -103,6 +103,11 @@ const plainView = memoizePerSlot((slot, page): SlotCarView => ({
   why: whyOf(slot, page),
 }));
 
+/** Rows have no room for deals. */
+const withoutDeal = (car: SlotCarView): SlotCarView => ({ ...car, deal: null });
+
+const rowView = memoizePerSlot((slot, page) => withoutDeal(plainView(slot, page)));
+
 /** Views of a car change within a minute, so the type of a promo card and its headline are not memoized. */
 function promoCard(slot: ServedSlot, page: Page): { type: PromoType; card: SlotCarView } {
   const { listing } = slot;
@@ -113,8 +118,13 @@ function promoCard(slot: ServedSlot, page: Page): { type: PromoType; card: SlotC
 /** The search that a car is shown for. */
 type CarPage = Pick<Page, 'context' | 'cardOptions'> & { answer: Pick<SearchAnswer, 'query'> };
 
+/** Returns the cards of a showcase's carousel. */
+export function showcaseRow(slot: ServedSlot, page: CarPage): SlotCarView[] {
+  return showcaseCars(slot, page).map(withoutDeal);
+}
+
 /** Returns the cards of a showcase. */
-export function showcaseCars(slot: ServedSlot, page: CarPage): SlotCarView[] {
+function showcaseCars(slot: ServedSlot, page: CarPage): SlotCarView[] {
   return [slot, ...slot.others].map((car) => carView(slot, car, page));
 }
 

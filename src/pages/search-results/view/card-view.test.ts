@@ -63,7 +63,8 @@ test('cards of one listing have the payment and the distance of their search', (
   const usual = cardView({ ...result, distanceMiles: null }, searchContext());
   const terms = { downDollars: 10_000, months: 60, aprPercent: 5 };
   const other = cardView(result, searchContext(), { terms });
-  expect(other).toEqual({ ...usual, monthly: '$377', place: '12 mi away' });
+  const link = '&aprPercent=5&downPayment=10000&termMonths=60';
+  expect(other).toEqual({ ...usual, monthly: '$377', terms: link, place: '12 mi away' });
   expect(cardView({ ...result, distanceMiles: null }, searchContext())).toEqual(usual);
 });
 

@@ -134,6 +134,7 @@ function plainCardOf(listing: Listing, owner: Owner, context: SearchContext): Ca
     price: price === null ? 'Call for price' : formatDollars(price),
     previousPrice: reduction(listing) ? formatDollars(listing.previousPrice!) : null,
     monthly: monthlyOf(plausiblePrice(listing), DEFAULT_TERMS),
+    terms: undefined,
     deal: dealView(listing),
     mileage: listing.mileage === null ? null : `${formatNumber(listing.mileage)} mi`,
     place: owner.city && owner.state ? `${owner.city}, ${owner.state}` : null,
