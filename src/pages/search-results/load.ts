@@ -191,6 +191,7 @@ export async function loadSearchResults(
           flags,
           cardOptions: cards,
           viewsOf,
+          isRobot,
         });
   const hasAds = part !== 'more' && expired === undefined;
   const ads = hasAds ? adsView(services, parsed.query, drawn) : undefined;

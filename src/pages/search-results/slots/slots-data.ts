@@ -73,7 +73,7 @@ export type ShowcaseView = {
   cars: readonly CarouselSlot[];
   /** The same search with only the dealer's cars. */
   query: string;
-  /** The auction, from which the carousel loads its cars, and their number. */
+  /** The auction, from which the carousel loads its cars, and their number; 0 if there is no carousel. */
   auctionId: string;
   count: number;
   why: string[];

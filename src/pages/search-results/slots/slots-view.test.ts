@@ -17,6 +17,7 @@ import { formatDollars } from '#kit/text/format.ts';
 import { answerFor } from '../testing/sample-answer.ts';
 import { sampleListing, sampleOwner } from '../testing/sample-listing.ts';
 import { searchContext } from '../testing/search-context.ts';
+import { showcaseItems } from './showcase.tsx';
 import { SlotCars } from './slot-card.tsx';
 import type { SlotCarView } from './slots-data.ts';
 import { slotsView, viewersText } from './slots-view.ts';
@@ -35,7 +36,13 @@ const OLD = { listedAt: '2026-01-01T00:00:00.000Z' };
 
 function view(
   served: readonly ServedSlot[],
-  { flags = ON, cars = 30, search = '?makeCode=TOYOTA&zip=80202', views = null as RecentViews | null } = {},
+  {
+    flags = ON,
+    cars = 30,
+    search = '?makeCode=TOYOTA&zip=80202',
+    views = null as RecentViews | null,
+    isRobot = false,
+  } = {},
 ) {
   const results = Array.from({ length: cars }, (_, at) => ({
     listing: sampleListing({ id: at + 1 }),
@@ -50,6 +57,7 @@ function view(
     flags,
     cardOptions: { query: answer.query, terms: paymentTermsOf(answer.query) },
     viewsOf: () => views,
+    isRobot,
   });
 }
 
@@ -229,6 +237,20 @@ test('the showcase has two cars, at most twelve in its carousel, and leads to th
       { id: 400, href: '/cars-for-sale/sponsored?t=token-400' },
     ],
   });
+});
+
+test('a robot gets the link to the dealer’s cars without a carousel, because its auction is not stored', () => {
+  const others = Array.from({ length: 11 }, (_, at) => sampleCar(400 + at));
+  const htmlFor = (isRobot: boolean) => {
+    const { showcase } = view([sampleSlot('showcase', 399, { others })], { isRobot })!;
+    const { of, items } = showcaseItems(showcase!);
+    return renderToStaticMarkup(createElement(of.component, items[0]!));
+  };
+  for (const isRobot of [false, true]) {
+    const html = htmlFor(isRobot);
+    expect(html.includes('View Vehicles')).toBe(!isRobot);
+    expect(html).toContain('href="/cars-for-sale?makeCode=TOYOTA&amp;showcaseOwnerId=499&amp;zip=80202"');
+  }
 });
 
 test('the view of a slot is made once for all pages of its search', () => {

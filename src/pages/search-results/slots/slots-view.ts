@@ -36,6 +36,7 @@ type Page = {
   cardOptions: Parameters<typeof cardView>[2];
   /** Views of the promo cars that have no urgency type, by VIN. */
   viewsOf(listing: Listing): RecentViews | null;
+  isRobot?: boolean | undefined;
 };
 
 /**
@@ -229,7 +230,8 @@ const dealerView = memoizePerSlot((slot, page): Omit<ShowcaseView, 'canHide'> =>
     cars: showcaseCars({ ...slot, others: others.slice(0, TILE_CARS - 1) }, page),
     query: formatQuery(answer.query, context, { showcaseOwner: owner.id }),
     auctionId,
-    count: 1 + others.length,
+    // The auctions of robots are not stored, so there is nothing to load the carousel from.
+    count: page.isRobot ? 0 : 1 + others.length,
     why: whyOf(slot, page),
   };
 });
