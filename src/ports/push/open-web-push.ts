@@ -98,7 +98,7 @@ const TOO_MANY = 429;
 
 function outcomeOf(answer: PostAnswer, now: number): PushOutcome {
   if (answer.kind === 'refused')
-    return { kind: 'refused', reason: `The endpoint may not be called: ${answer.reason}.` };
+    return { kind: answer.isFinal ? 'gone' : 'refused', reason: `The endpoint may not be called: ${answer.reason}.` };
   const { status, retryAfter } = answer;
   if (status >= 200 && status < 300) return { kind: 'sent' };
   const reason = `The push service answered with status ${status}.`;

@@ -185,12 +185,12 @@ describe('an endpoint', () => {
     again.close();
   });
 
-  test('to another port than that of https is refused', async () => {
+  test('to another port than that of https is never called, so its subscription has ended', async () => {
     const rules = { ...TO_LOOPBACK, anyPort: false };
     const strict = open({ rules });
     const { subscription } = service.subscribe();
     expect(await strict.send(subscription, MESSAGE)).toEqual({
-      kind: 'refused',
+      kind: 'gone',
       reason: `The endpoint may not be called: the port is ${new URL(service.origin).port}, not 443.`,
     });
     strict.close();

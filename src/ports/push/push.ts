@@ -14,8 +14,9 @@ export type PushMessage = {
 };
 
 /**
- * `gone`: the subscription has ended (404 or 410). `refused`: this message will never be accepted. `later`: it may be
- * accepted after `retryAfterMs`, if the push service names a time; `isAway`: the push service did not answer.
+ * `gone`: the subscription has ended (404 or 410), or its address may never be called. `refused`: this message will never
+ * be accepted. `later`: it may be accepted after `retryAfterMs`, if the push service names a time; `isAway`: the push
+ * service did not answer.
  */
 export type PushOutcome =
   | { kind: 'sent' }
@@ -31,7 +32,8 @@ export type PushPort = {
 };
 
 /**
- * Posts to an untrusted address (`createPooledPost` of the port `web`). `refused`: the address may not be called.
+ * Posts to an untrusted address (`createPooledPost` of the port `web`). `refused`: the address may not be called;
+ * `isFinal`: whatever its name resolves to.
  * @throws Error of the network, a `TimeoutError` after `timeoutMs`, or the signal's reason.
  */
 export type PostBytes = (
@@ -41,4 +43,4 @@ export type PostBytes = (
 
 export type PostAnswer =
   | { kind: 'answer'; status: number; retryAfter: string | undefined }
-  | { kind: 'refused'; reason: string };
+  | { kind: 'refused'; reason: string; isFinal?: true };

@@ -4,10 +4,10 @@ import { Agent } from 'undici';
 import { type CallRules, resolveName } from './call-public.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** `refused`: the address may not be called. */
+/** `refused`: the address may not be called; `isFinal`: whatever its name resolves to. */
 export type PooledAnswer =
   | { kind: 'answer'; status: number; retryAfter: string | undefined }
-  | { kind: 'refused'; reason: string };
+  | { kind: 'refused'; reason: string; isFinal?: true };
 
 export type PooledPost = {
   /**
@@ -73,7 +73,7 @@ export function createPooledPost({
       if (!url || !protocols.includes(url.protocol)) return refused('the address is not https');
       if (url.username || url.password) return refused('the address carries a user name or a password');
       // Other ports belong to other services, whose answers would tell a stranger which of them are open.
-      if (!anyPort && url.port) return refused(`the port is ${url.port}, not 443`);
+      if (!anyPort && url.port) return { kind: 'refused', reason: `the port is ${url.port}, not 443`, isFinal: true };
       const host = url.hostname.replace(/^\[|\]$/g, '');
       // A literal address is connected to without a lookup.
       if (isIP(host) && !rules.mayCall(host)) return refused(`${host} is not a public address`);

@@ -143,6 +143,19 @@ test('news that waited for ended subscriptions only is undelivered, each once', 
   expect(undelivered.flat().toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4]);
 });
 
+test('a subscription at a port that earlier versions of the site called ends, so that its news goes elsewhere', async () => {
+  const { shopperId } = await device();
+  await push(shopperId, 'only here', 'car 1', [1]);
+  const strict = createPooledPost({ mayCall: () => true, protocols: ['http:'] });
+  const contact = 'mailto:hello@forecourt.example';
+  const keys = await findPushKeys(database);
+  startWith({ database, port: openWebPush({ keys, contact, post: strict.post, now: Date.now }) });
+  await expect.poll(devices).toBe(0);
+  strict.close();
+  expect(undelivered).toEqual([[1]]);
+  expect(service.requests).toEqual([]);
+});
+
 test('news that another device gets is not undelivered', async () => {
   const { shopperId } = await device({ status: 410 });
   await addDevice(database, shopperId, service.subscribe().subscription);
