@@ -38,9 +38,11 @@ async function claimFolder(databaseUrl: string, dataDir: string, tries: number):
   const renewWhenLost = (held: pg.Client) =>
     held.once('end', async () => {
       // The embedded PostgreSQL restarts after a failure, and forgets its sessions.
-      for (let renewed: pg.Client | undefined; !released && !renewed; await wait(RETRY_MS)) {
-        renewed = await tryClaim(databaseUrl).catch(() => undefined);
-        if (renewed) renewWhenLost((client = renewed));
+      for (; !released; await wait(RETRY_MS)) {
+        const renewed = await tryClaim(databaseUrl).catch(() => undefined);
+        if (!renewed) continue;
+        if (!released) return renewWhenLost((client = renewed));
+        await renewed.end().catch(() => undefined);
       }
     });
   renewWhenLost(client);

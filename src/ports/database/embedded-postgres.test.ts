@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, type MockInstance, onTestFinished, test, vi } from 'vitest';
 import { withFileLock } from '#kit/node/file-lock.ts';
 import { claimEmbeddedPostgres } from './claim-embedded-postgres.ts';
 import { embeddedPostgres } from './embedded-postgres.ts';
@@ -76,6 +76,34 @@ test('one server claims a folder, also after its database was killed, and comman
   await expect(claim()).rejects.toThrow(refusal);
   await server.release();
   await (await claim()).release();
+});
+
+test('a server that is stopped while it claims its folder again leaves no claim', async () => {
+  const command = await embeddedPostgres(original);
+  const server = await claimEmbeddedPostgres(original, { tries: 1 });
+  const claims = () => query<{ pid: number }>(command.url, `select pid from pg_locks where locktype = 'advisory'`);
+  const [claim] = await claims();
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
+  const { promise: renewed, resolve: renew } = Promise.withResolvers<void>();
+  const run = pg.Client.prototype.query as (...call: unknown[]) => Promise<unknown>;
+  const delayed = vi.spyOn(pg.Client.prototype, 'query') as unknown as MockInstance<typeof run>;
+  delayed.mockImplementation(async function (this: pg.Client, ...call) {
+    const result = await run.apply(this, call);
+    if (!String(call[0]).includes('pg_try_advisory_lock')) return result;
+    renew();
+    await stopped;
+    return result;
+  });
+  try {
+    await query(command.url, `select pg_terminate_backend(${claim!.pid})`);
+    await renewed;
+    await server.release();
+  } finally {
+    delayed.mockRestore();
+    stop();
+  }
+  await expect.poll(claims, LONG).toEqual([]);
+  await command.release();
 });
 
 /** Copies the original, and returns the path of the copy. */
