@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ImportBusyError, withImportLock } from './import-lock.ts';
 import type { ImportResult } from './import-feed.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 import { deleteUnusedSource, listSources, withdrawSource } from './sources.ts';
@@ -73,6 +74,12 @@ test('an import that failed or was refused is a newer attempt, not the last impo
     importedAt: null,
     attemptedAt: expect.any(Date),
   });
+  const [{ id: sourceId }] = (await harness.database.query<{ id: number }>(
+    `select id from sources where name = 'rejected'`,
+  )) as [{ id: number }];
+  await withImportLock(harness.database, { sourceId, sourceName: 'rejected' }, () =>
+    expect(deleteUnusedSource(harness.database, 'rejected')).rejects.toThrow(ImportBusyError),
+  );
   expect(await deleteUnusedSource(harness.database, 'rejected')).toBe(true);
   expect(await deleteUnusedSource(harness.database, 'cars.csv')).toBe(false);
 });

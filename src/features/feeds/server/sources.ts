@@ -62,18 +62,22 @@ export async function withdrawSource(database: Database, sourceName: string): Pr
   });
 }
 
-/** Deletes a source that has never had a listing or a dealer, with its failed imports. Returns whether it did. */
-export async function deleteUnusedSource(
-  database: Pick<Database, 'transaction'>,
-  sourceName: string,
-): Promise<boolean> {
-  return database.transaction(async (connection) => {
-    const unused = `select id from sources s where s.name = $1 and not exists (select from listings where source_id = s.id)
-      and not exists (select from owners where source_id = s.id)`;
-    await connection.query(`delete from imports where source_id in (${unused})`, [sourceName]);
-    const deleted = await connection.query(`delete from sources where id in (${unused}) returning id`, [sourceName]);
-    return deleted.length > 0;
-  });
+/**
+ * Deletes a source that has never had a listing or a dealer, with its failed imports. Returns whether it did.
+ * @throws ImportBusyError while an import of the source is running, because that one may be its first.
+ */
+export async function deleteUnusedSource(database: Database, sourceName: string): Promise<boolean> {
+  const unused = `select id from sources s where s.id = $1 and not exists (select from listings where source_id = s.id)
+    and not exists (select from owners where source_id = s.id)`;
+  const [source] = await database.query<{ id: number }>('select id from sources where name = $1', [sourceName]);
+  if (!source) return false;
+  return withImportLock(database, { sourceId: source.id, sourceName }, () =>
+    database.transaction(async (connection) => {
+      await connection.query(`delete from imports where source_id in (${unused})`, [source.id]);
+      const deleted = await connection.query(`delete from sources where id in (${unused}) returning id`, [source.id]);
+      return deleted.length > 0;
+    }),
+  );
 }
 
 /** Cars of a new source to compare with other sources. */
