@@ -11,6 +11,7 @@ export { type LeadProfile, leadProfileSchema, EMPTY_PROFILE } from './model/lead
 export type { MessageAboutVin } from './model/message-about-vin.ts';
 export { contactLabel, LEAD_CONSENT, OFFER_CONSENT, ONE_CLICK_CONSENT } from './model/lead-texts.ts';
 export { type Offer, offerBounds, type OfferMove, type OfferParty, type OfferRefusal } from './model/offer.ts';
+export { listReceivers } from './model/delivery-plan.ts';
 export { type Destination, destinationFormSchema } from './model/destination.ts';
 export {
   type DeliveryState,

@@ -1,7 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Dealership, PaymentSettings } from '#features/dealers/dealers.ts';
 import type { Member, OpenInvitation } from '#features/dealers/dealers.server.ts';
-import type { Destination } from '#features/leads/leads.ts';
+import { type Destination, listReceivers } from '#features/leads/leads.ts';
 import type { DestinationFailure } from '#features/leads/leads.server.ts';
 import type { DealerMerge, DealerName, MergePreview } from '#features/feeds/feeds.server.ts';
 import { formatCount } from '#kit/text/format.ts';
@@ -148,7 +148,7 @@ function failureView(failure: DestinationFailure | undefined, clock: DeskClock) 
 
 /** Describes the destinations of leads, in the order of `planDelivery`. */
 function reachOf({ destinations, feedAddress, hasFallback }: DealerSettings): string {
-  const enabled = destinations.filter((one) => one.enabled).length;
+  const enabled = listReceivers(destinations).length;
   if (enabled > 0)
     return enabled === 1 ? 'Leads go to one destination.' : `Each lead goes to all of ${enabled} destinations.`;
   const first = 'No destination is switched on.';

@@ -10,18 +10,16 @@ export type Delivery = {
 };
 
 /**
- * Plans the recipients of a lead: every enabled destination of the dealer, each receiver once, otherwise the email address in the dealer's
- * feed, otherwise the operator's address. If there is none of these, the plan is empty and the lead waits at the
- * dealer's desk.
+ * Plans the recipients of a lead: every enabled destination of the dealer, each receiver once, otherwise the email
+ * address in the dealer's feed, otherwise the operator's address. If there is none of these, the plan is empty and the
+ * lead waits at the dealer's desk.
  */
 export function planDelivery(
   destinations: readonly Destination[],
   feedAddress: string | null,
   fallback: string | null,
 ): Delivery[] {
-  const enabled = destinations
-    .filter((one) => one.enabled)
-    .filter((one, at, all) => all.findIndex((other) => isSameDestination(one, other)) === at);
+  const enabled = listReceivers(destinations);
   if (enabled.length > 0)
     return enabled.map(({ id, kind, address, secret }) => ({
       kind,
@@ -33,4 +31,12 @@ export function planDelivery(
   const mailbox = { kind: 'email', secret: null, destinationId: null } as const;
   if (feedAddress !== null) return [{ ...mailbox, address: feedAddress, chosenBy: 'feed' }];
   return fallback === null ? [] : [{ ...mailbox, address: fallback, chosenBy: 'fallback' }];
+}
+
+/** Returns the destinations that get leads: those that are enabled, each receiver once. */
+export function listReceivers<One extends Pick<Destination, 'kind' | 'address' | 'enabled'>>(
+  destinations: readonly One[],
+): One[] {
+  const enabled = destinations.filter((one) => one.enabled);
+  return enabled.filter((one, at) => enabled.findIndex((other) => isSameDestination(one, other)) === at);
 }

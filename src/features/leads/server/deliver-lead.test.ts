@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import { listReceivers } from '../model/delivery-plan.ts';
 import { destinationFormSchema } from '../model/destination.ts';
 import type { Lead } from '../model/lead.ts';
 import { elementAt, readAdf } from '../model/testing/read-adf.ts';
@@ -70,7 +71,9 @@ test('spellings of one address that differ in case are one destination, under th
     [seller.ownerId],
   );
   await addLead(database, seller, delivery().deliver);
-  const [first] = await listDestinations(database, seller.ownerId);
+  const destinations = await listDestinations(database, seller.ownerId);
+  expect([destinations.length, listReceivers(destinations).length]).toEqual([5, 4]);
+  const [first] = destinations;
   expect(first).toMatchObject({ kind: 'email', address: 'Desk@Dealer.example' });
   // The outbox writes addresses of emails in lower case.
   expect((await outbox()).map(({ key }) => key.split(':').slice(3).join(':')).toSorted()).toEqual([
