@@ -4,7 +4,7 @@ import { hideListing } from '#features/listings/listings.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
-import { findDealerMerge, hideRepeatedVins, mergeDealers, separateDealer } from './merged-dealers.ts';
+import { findDealerMerge, hideRepeatedVins, mergeDealers, previewMerge, separateDealer } from './merged-dealers.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -112,6 +112,7 @@ test('reviews move along, except those of authors who reviewed both dealers', as
        values ($1, 'dealer', 'marketplace', $2, 1, $3, 'Text', $4, '{}')`,
       [author, dealer, title, status],
     );
+  expect(await previewMerge(database, { from: 2, into: 1 })).toMatchObject({ moves: { reviews: 1 } });
   await merge(2, 1);
   const rows = await database.query<{ text: string }>(
     `select subject || ': ' || title as text from reviews order by subject, title`,
@@ -143,6 +144,25 @@ test('payment settings move to a dealer without its own', async () => {
   await savePaymentSettings(database, 3, { ...settings, leaseEnabled: true });
   await merge(3, 1);
   expect(await findPaymentSettings(database, 1)).toMatchObject({ leaseEnabled: false });
+});
+
+test('the question before a merge counts only what moves', async () => {
+  await emptyTables(database, 'dealer_invitations');
+  await database.query(
+    `insert into dealer_members (owner_id, user_id, email, role) values (1, 'ann', 'a@x.example', 'owner'),
+       (2, 'ann', 'a@x.example', 'staff'), (2, 'bob', 'b@x.example', 'owner')`,
+  );
+  await database.query(
+    `insert into lead_destinations (owner_id, kind, address, created_by) values (1, 'email', 'Desk@x.example', 'ann'),
+       (2, 'email', 'desk@x.example', 'bob'), (2, 'adf', 'desk@x.example', 'bob')`,
+  );
+  expect(await previewMerge(database, { from: 2, into: 1 })).toMatchObject({
+    dealer: { listings: 2 },
+    moves: { leads: 0, reviews: 0, destinations: 1, members: 1, invitations: 0 },
+  });
+  await merge(2, 1);
+  const moved = await database.query('select kind from lead_destinations where owner_id = 1 order by kind');
+  expect(moved).toEqual([{ kind: 'adf' }, { kind: 'email' }]);
 });
 
 test('members, destinations and dealers merged earlier move along', async () => {

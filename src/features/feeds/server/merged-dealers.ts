@@ -69,10 +69,11 @@ export async function previewMerge(connection: Queryable, { from, into }: Merge)
   const refusal = await findRefusal(connection, { from, into });
   if (refusal) return refusal;
   const [dealer] = await connection.query<DealerName>(`select ${DEALER} where o.id = $1`, [from]);
+  const present = new Set((await listMembers(connection, into)).map(({ userId }) => userId));
   const moves = {
-    ...(await countDealerLeads(connection, from)),
-    reviews: await countDealerReviews(connection, from),
-    members: (await listMembers(connection, from)).length,
+    ...(await countDealerLeads(connection, { from, into })),
+    reviews: await countDealerReviews(connection, { from, into }),
+    members: (await listMembers(connection, from)).filter(({ userId }) => !present.has(userId)).length,
     invitations: (await listOpenInvitations(connection, from)).length,
   };
   return { dealer: dealer!, moves };

@@ -1,15 +1,20 @@
 import type { Connection, Queryable } from '#ports/database/database.ts';
 import { changeDestinations } from './destinations.ts';
 
-/** Returns how many leads and destinations a dealer has. */
+/** SQL: the destinations `t` of the dealer $1 that the dealer $2 does not have. */
+const MOVES_SQL = `t.owner_id = $1 and not exists (
+  select from lead_destinations o where o.owner_id = $2 and o.kind = t.kind
+    and (o.address = t.address or o.kind <> 'webhook' and lower(o.address) = lower(t.address)))`;
+
+/** Returns how many leads and destinations `moveDealerLeads` would move. */
 export async function countDealerLeads(
   connection: Queryable,
-  ownerId: number,
+  { from, into }: { from: number; into: number },
 ): Promise<{ leads: number; destinations: number }> {
   const [counts] = await connection.query<{ leads: number; destinations: number }>(
     `select (select count(*)::int from leads where owner_id = $1) as leads,
-       (select count(*)::int from lead_destinations where owner_id = $1) as destinations`,
-    [ownerId],
+       (select count(*)::int from lead_destinations t where ${MOVES_SQL}) as destinations`,
+    [from, into],
   );
   return counts!;
 }
@@ -24,10 +29,5 @@ export async function moveDealerLeads(
 ): Promise<void> {
   for (const ownerId of [from, into].toSorted((a, b) => a - b)) await changeDestinations(connection, ownerId);
   await connection.query('update leads set owner_id = $2 where owner_id = $1', [from, into]);
-  await connection.query(
-    `update lead_destinations t set owner_id = $2 where t.owner_id = $1 and not exists (
-       select from lead_destinations o where o.owner_id = $2 and o.kind = t.kind
-         and (o.address = t.address or o.kind <> 'webhook' and lower(o.address) = lower(t.address)))`,
-    [from, into],
-  );
+  await connection.query(`update lead_destinations t set owner_id = $2 where ${MOVES_SQL}`, [from, into]);
 }
