@@ -209,7 +209,7 @@ function Merge({ base, ownerId, merge }: DealerSettingsView & { merge: MergeView
             here.
           </p>
           <div className="desk-actions">
-            <Action base={base} action="merge" ownerId={ownerId} fields={{ other: asked.ownerId }}>
+            <Action base={base} action="merge" ownerId={ownerId} fields={{ other: asked.ownerId, seen: asked.digest }}>
               Yes, merge<span className="visually-hidden"> {asked.text}</span>
             </Action>
             <a className="button" href={base}>

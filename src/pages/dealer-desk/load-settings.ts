@@ -119,7 +119,7 @@ function mergeView({ main, merged, twins, asked, fault }: NonNullable<SettingsPa
     main: main && link(main),
     merged: merged.map(link),
     twins: twins.map(link),
-    asked: asked && { ...link(asked.dealer), moves: movesOf(asked) },
+    asked: asked && { ...link(asked.dealer), moves: movesOf(asked), digest: asked.digest },
     fault,
   };
 }

@@ -87,13 +87,14 @@ type DealerLink = { ownerId: number; text: string; href: string };
 
 /**
  * Dealers merged into this one (`merged`), others that look the same (`twins`), and the one it was merged into. `asked`:
- * the dealer that the operator is about to merge into this one, and what would move. `fault`: why that isn't possible.
+ * the dealer that the operator is about to merge into this one, and what would move, with the digest that confirms it.
+ * `fault`: why that isn't possible.
  */
 export type MergeView = {
   main: DealerLink | null;
   merged: readonly DealerLink[];
   twins: readonly DealerLink[];
-  asked: (DealerLink & { moves: string }) | null;
+  asked: (DealerLink & { moves: string; digest: string }) | null;
   fault: string | null;
 };
 

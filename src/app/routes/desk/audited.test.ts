@@ -5,6 +5,7 @@ import { PRICED_PLACEMENTS } from '#pages/promotions/load-prices.ts';
 import { bookingForm } from '../promotions/testing/booking-form.ts';
 import { DEALER_ACTIONS } from './change-dealer.ts';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
+import { mergeForm } from './testing/merge-form.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
@@ -288,7 +289,8 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
     async () => {
       // A dealer with open campaigns is not merged.
       await site.database.query(`update campaigns set state = 'ended' where owner_id = 1`);
-      return { who: 'boss', path: '/operator/dealers/2/merge', form: { other: '1' } };
+      const page = '/operator/dealers/2';
+      return { who: 'boss', path: `${page}/merge`, form: await mergeForm(site, page, '1') };
     },
     async () => ({ who: 'boss', path: '/operator/dealers/2/separate', form: { other: '1' } }),
   ],

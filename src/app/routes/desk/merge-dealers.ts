@@ -21,6 +21,7 @@ export const MERGE_NOTES: ReadonlyMap<string | undefined, string> = new Map([
     'has-campaigns',
     'That dealer has campaigns that haven’t ended. End them under Promotions, then merge: campaigns don’t move.',
   ],
+  ['unconfirmed', 'Not merged yet. Check what will move, then confirm below.'],
   ['already-merged', 'One of the two is already merged into another dealer.'],
   ['separated', 'Separated. If both dealers come from one source, its next import moves the cars.'],
   ['gone', 'They’re already separated.'],
@@ -52,6 +53,7 @@ export async function changeMerge(context: Context, appContext: AppContext, path
   const actor = await operatorOf(context, appContext);
   const done = await database.transaction(async (connection) => {
     if (isMerge && from !== into && (await hasOpenCampaigns(connection, from))) return 'has-campaigns';
+    if (isMerge && !(await isConfirmed(connection, { from, into }, fields?.['seen']))) return 'unconfirmed';
     const change = { from, into, hideAfterHours };
     const kind = isMerge ? await mergeDealers(connection, change) : await separateDealer(connection, change);
     if (kind !== 'merged' && kind !== 'separated') return isMerge ? kind : 'gone';
@@ -59,7 +61,14 @@ export async function changeMerge(context: Context, appContext: AppContext, path
     await recordAudit(connection, actor, { action, subject: `dealer:${into}`, after: { other: from } });
     return kind;
   });
-  return context.redirect(`${path}/${into}?merge=${done}`, 303);
+  const question = done === 'unconfirmed' ? `other=${from}&` : '';
+  return context.redirect(`${path}/${into}?${question}merge=${done}`, 303);
+}
+
+/** Returns whether the form answers the question about this merge, and the numbers are still those that it named. */
+async function isConfirmed(connection: Queryable, merge: { from: number; into: number }, seen: unknown) {
+  const found = await previewMerge(connection, merge);
+  return typeof found === 'string' || found.digest === seen;
 }
 
 /** Campaigns of a merged dealer would find no cars, and its members could no longer see or end them. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enqueueMail, enqueueWebhook } from '#features/outbox/outbox.server.ts';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
+import { mergeForm } from './testing/merge-form.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { untypedMail } from '#features/outbox/testing/untyped-mail.ts';
 
@@ -39,6 +40,10 @@ async function addDead(mails: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Merges a dealer into the one of the page, after the question about it. */
+const merge = async (page: string, other: string) =>
+  site.ask('boss', `${page}/merge`, await mergeForm(site, page, other));
+
 test('operators merge two dealers and separate them again', async () => {
   const page = '/operator/dealers/1';
   expect((await site.ask('boss', page)).text).toContain('Merge into this dealer');
@@ -56,7 +61,15 @@ test('operators merge two dealers and separate them again', async () => {
     const refused = (await site.ask('boss', `${page}?other=${other}`)).text;
     expect([refused.includes(note), refused.includes('Yes, merge')]).toEqual([true, false]);
   }
-  const merged = await site.ask('boss', `${page}/merge`, { other: '2' });
+  const asked = /name="seen" value="([^"]+)"/.exec(question)![1]!;
+  await site.write(43);
+  for (const unconfirmed of [{ other: '2' }, { other: '2', seen: asked }]) {
+    const again = await site.ask('boss', `${page}/merge`, unconfirmed);
+    expect(again.location).toBe(`${page}?other=2&merge=unconfirmed`);
+    const { text } = await site.ask('boss', again.location!);
+    for (const said of ['Not merged yet.', 'This moves here: 1 listing, 2 leads']) expect(text).toContain(said);
+  }
+  const merged = await merge(page, '2');
   const text = (await site.ask('boss', merged.location!)).text;
   for (const said of ['Merged. Its cars', 'Eve’s Autos · 0 listings · feed test · number 2', 'Separate'])
     expect(text).toContain(said);
@@ -79,13 +92,13 @@ test('a dealer with a campaign that has not ended is not merged', async () => {
      values (2, false, 'marketplace', 'highlight', '{"kind": "store"}', '{"kind": "everywhere"}', '2026-11-01',
        '2026-11-30', 10000, 1000, 100, 'paused')`,
   );
-  const merge = () => site.ask('boss', '/operator/dealers/1/merge', { other: '2' });
+  const page = '/operator/dealers/1';
   expect((await site.ask('boss', '/operator/dealers/1?other=2')).text).toContain('campaigns that haven’t ended');
-  const refused = await merge();
+  const refused = await merge(page, '2');
   expect((await site.ask('boss', refused.location!)).text).toContain('campaigns that haven’t ended');
   expect((await site.ask('boss', '/operator/dealers/2/merge', { other: '2' })).location).toMatch(/merge=same$/);
   await site.database.query(`update campaigns set state = 'ended' where owner_id = 2`);
-  expect((await merge()).location).toBe('/operator/dealers/1?merge=merged');
+  expect((await merge(page, '2')).location).toBe('/operator/dealers/1?merge=merged');
   // Merged by a version of the site that did not check it.
   await site.database.query(`update campaigns set state = 'paused' where owner_id = 2`);
   const separated = await site.ask('boss', '/operator/dealers/1/separate', { other: '2' });

@@ -58,10 +58,11 @@ async function findRefusal(connection: Queryable, { from, into }: Merge): Promis
   return dealers.some(({ isAlias }) => isAlias) ? 'already-merged' : null;
 }
 
-/** A dealer, and how much of it `mergeDealers` would move. */
+/** A dealer, and how much of it `mergeDealers` would move. `digest`: of these numbers. */
 export type MergePreview = {
   dealer: DealerName;
   moves: Record<'leads' | 'reviews' | 'destinations' | 'members' | 'invitations', number>;
+  digest: string;
 };
 
 /** Returns what a merge would move, or why the dealers can't be merged. */
@@ -76,7 +77,7 @@ export async function previewMerge(connection: Queryable, { from, into }: Merge)
     members: (await listMembers(connection, from)).filter(({ userId }) => !present.has(userId)).length,
     invitations: (await listOpenInvitations(connection, from)).length,
   };
-  return { dealer: dealer!, moves };
+  return { dealer: dealer!, moves, digest: [dealer!.listings, ...Object.values(moves)].join('-') };
 }
 
 /**
