@@ -18,6 +18,7 @@ export {
   revokeInvitation,
   whyNotAccepted,
 } from './server/invitations.ts';
+export { lockDealerForMerge, lockMainDealer } from './server/main-dealer.ts';
 export {
   changeMember,
   type DealerRow,

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { recordAudit } from '#features/audit/audit.server.ts';
+import { lockDealerForMerge } from '#features/dealers/dealers.server.ts';
 import { mergeDealers, type MergePreview, previewMerge, separateDealer } from '#features/feeds/feeds.server.ts';
 import { countCampaigns } from '#features/promotions/promotions.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
@@ -52,6 +53,7 @@ export async function changeMerge(context: Context, appContext: AppContext, path
   const isMerge = context.req.param('change') === 'merge';
   const actor = await operatorOf(context, appContext);
   const done = await database.transaction(async (connection) => {
+    if (isMerge) await lockDealerForMerge(connection, from);
     if (isMerge && from !== into && (await hasOpenCampaigns(connection, from))) return 'has-campaigns';
     if (isMerge && !(await isConfirmed(connection, { from, into }, fields?.['seen']))) return 'unconfirmed';
     const change = { from, into, hideAfterHours };

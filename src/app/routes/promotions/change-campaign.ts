@@ -20,6 +20,7 @@ import {
   lockInventoryChanges,
   removeCampaignCars,
 } from '#features/promotions/promotions.server.ts';
+import { lockMainDealer } from '#features/dealers/dealers.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { log } from '../../base/log.ts';
@@ -30,7 +31,10 @@ import { mailCampaignChange } from './mail-campaign-change.ts';
 /** The user who changes campaigns, and the owner on whose behalf. `ownerId`: `null` for house campaigns. */
 export type CampaignEditor = { role: 'dealer' | 'operator'; ownerId: number | null };
 
-/** Stores a new draft, or new terms of `edited`, with its row of the audit log. Returns its ID, or `null` if someone else changed it. */
+/**
+ * Stores a new draft, or new terms of `edited`, with its row of the audit log. Returns its ID, or `null` if someone else
+ * changed it, or merged its dealer into another.
+ */
 export async function saveCampaign(
   context: Context,
   appContext: AppContext,
@@ -39,6 +43,7 @@ export async function saveCampaign(
 ): Promise<number | null> {
   const { actor, by } = await actorsOf(context, appContext, role);
   const saved = await appContext.database.transaction(async (connection) => {
+    if (ownerId !== null && (await lockMainDealer(connection, ownerId)) !== ownerId) return null;
     const id = edited
       ? (await editCampaign(connection, edited.id, terms, by)) && edited.id
       : await createCampaign(connection, { ...terms, ownerId, isHouse: role === 'operator' }, by);

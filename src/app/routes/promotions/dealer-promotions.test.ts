@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { lockDealerForMerge } from '#features/dealers/dealers.server.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { type DeskSite, openDeskSite } from '../desk/testing/desk-site.ts';
 import { bookingForm, dayFromNow } from './testing/booking-form.ts';
@@ -281,6 +282,38 @@ test('members of a dealership read the campaigns and statements of a dealer that
     await emptyTables(site.database, 'owner_aliases');
   }
 });
+
+test('no campaign is booked for a dealer that is merged in the same instant', async () => {
+  const isLocked = Promise.withResolvers<void>();
+  const isBooking = Promise.withResolvers<void>();
+  const merging = site.database.transaction(async (connection) => {
+    await lockDealerForMerge(connection, 1);
+    isLocked.resolve();
+    await isBooking.promise;
+    await connection.query('insert into owner_aliases (owner_id, main_id) values (1, 2)');
+  });
+  try {
+    await isLocked.promise;
+    const booking = book('olga');
+    await expect.poll(countWaiting).toBe(1);
+    isBooking.resolve();
+    await merging;
+    expect((await booking).status).toBe(404);
+    expect(await site.database.query('select from campaigns')).toEqual([]);
+  } finally {
+    isBooking.resolve();
+    await emptyTables(site.database, 'owner_aliases');
+  }
+});
+
+/** Counts the transactions that wait for an advisory lock. */
+async function countWaiting(): Promise<number> {
+  const [row] = await site.database.query<{ count: number }>(
+    `select count(*)::int as count from pg_locks l join pg_database d on d.oid = l.database
+      where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`,
+  );
+  return row!.count;
+}
 
 test('a charge leads back to the statement that has it, although it was clicked after the end of the month', async () => {
   const id = await charge(await runCampaign(), 63);

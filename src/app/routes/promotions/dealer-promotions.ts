@@ -223,7 +223,9 @@ async function saveForm(context: Context, appContext: AppContext): Promise<Respo
   const actions: CampaignAction[] = isSent ? ['submit'] : [];
   const editor = { role: 'dealer', ownerId: desk.dealer!.ownerId } as const;
   const id = await saveCampaign(context, appContext, editor, { terms: read.terms, edited: desk.campaign, actions });
-  const path = `${DEALER_PROMOTIONS}/${id ?? desk.campaign!.id}`;
+  const known = id ?? desk.campaign?.id;
+  if (known === undefined) return sendErrorResponse(context, appContext, 'campaign-unknown');
+  const path = `${DEALER_PROMOTIONS}/${known}`;
   return context.redirect(`${path}?note=${id === null ? 'unchanged' : isSent ? 'submitted' : 'saved'}`, 303);
 }
 

@@ -83,7 +83,7 @@ export async function previewMerge(connection: Queryable, { from, into }: Merge)
 /**
  * Merges the dealer `from` into `into`: its cars, leads, reviews, destinations, members and open invitations move, its
  * payment settings are used if `into` has none, and later imports give its cars to `into`. A VIN that both offer is shown
- * once. Call it inside a transaction.
+ * once. Call it inside a transaction, after `lockDealerForMerge`.
  */
 export async function mergeDealers(
   connection: Connection,
