@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockDealerForMerge } from '#features/dealers/dealers.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import type { Lead } from '../model/lead.ts';
@@ -75,3 +76,35 @@ test('sends no notification about a held lead', async () => {
   expect(held.heldAt).toBeInstanceOf(Date);
   expect(told).toEqual([]);
 });
+
+test('a lead for a dealer that is being merged goes to the dealer that it is merged into', async () => {
+  const { told, deliver } = listen();
+  const [from, main] = [await addSeller(database), await addSeller(database)];
+  const lead = newLead(await addShopper(database), from);
+  const isLocked = Promise.withResolvers<void>();
+  const isWaiting = Promise.withResolvers<void>();
+  const merging = database.transaction(async (connection) => {
+    await lockDealerForMerge(connection, from.ownerId);
+    isLocked.resolve();
+    await isWaiting.promise;
+    await connection.query('insert into owner_aliases (owner_id, main_id) values ($1, $2)', [
+      ...[from.ownerId, main.ownerId],
+    ]);
+  });
+  await isLocked.promise;
+  const creating = database.transaction((connection) => createLead(connection, lead, deliver));
+  await expect.poll(() => countWaiting(database)).toBe(1);
+  isWaiting.resolve();
+  await merging;
+  expect((await creating).lead.ownerId).toBe(main.ownerId);
+  expect(told.map(({ ownerId }) => ownerId)).toEqual([main.ownerId]);
+});
+
+/** Counts the transactions that wait for an advisory lock. */
+async function countWaiting(connection: Database): Promise<number> {
+  const [row] = await connection.query<{ count: number }>(
+    `select count(*)::int as count from pg_locks l join pg_database d on d.oid = l.database
+      where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`,
+  );
+  return row!.count;
+}

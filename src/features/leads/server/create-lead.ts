@@ -1,3 +1,4 @@
+import { lockMainDealer } from '#features/dealers/dealers.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { Lead, LeadAttribution } from '../model/lead.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
@@ -29,7 +30,8 @@ export type CreatedLead = { kind: 'created' | 'already' | 'other'; lead: Lead };
  * Stores a lead and enqueues its delivery. Call it inside a transaction. One `requestKey` makes one lead of its
  * shopper, even with repeated or concurrent requests. This also holds if the response that set the shopper's cookie was
  * lost and the same person (by email address, about the same listing) returns as a new shopper. The same content for
- * the same listing by the same shopper within a day also makes one lead, with any keys.
+ * the same listing by the same shopper within a day also makes one lead, with any keys. A dealer that was merged
+ * meanwhile gets no lead, but the dealer that it was merged into.
  */
 export async function createLead(connection: Queryable, lead: NewLead, deliver: DeliverLead): Promise<CreatedLead> {
   await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [lead.requestKey]);
@@ -38,7 +40,8 @@ export async function createLead(connection: Queryable, lead: NewLead, deliver: 
   ]);
   const known = await findDuplicateLead(connection, lead);
   if (known) return known;
-  const created = await insert(connection, lead);
+  const ownerId = await lockMainDealer(connection, lead.ownerId);
+  const created = await insert(connection, { ...lead, ownerId });
   if (lead.hold === null) await deliver(connection, created);
   return { kind: 'created', lead: created };
 }
