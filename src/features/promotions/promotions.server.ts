@@ -9,7 +9,13 @@ export {
   listDeskCampaigns,
   findDeskCampaign,
 } from './server/campaign-desk.ts';
-export { changeCampaignState, createCampaign, editCampaign, isNewestChange } from './server/change-campaign.ts';
+export {
+  changeCampaignState,
+  createCampaign,
+  editCampaign,
+  findRepeatedBooking,
+  isNewestChange,
+} from './server/change-campaign.ts';
 export { estimateSearches, type SearchEstimate } from './server/estimate-searches.ts';
 export { findOwnCar, listStockedCars } from './server/find-own-cars.ts';
 export { issueInvoices } from './server/issue-invoices.ts';

@@ -7,6 +7,7 @@ import {
   type CampaignAction,
   type CampaignState,
   type CampaignTerms,
+  nextState,
   placementLabel,
 } from '#features/promotions/promotions.ts';
 import {
@@ -16,6 +17,7 @@ import {
   createCarFinder,
   type DeskCampaign,
   editCampaign,
+  findRepeatedBooking,
   isNewestChange,
   lockInventoryChanges,
   removeCampaignCars,
@@ -44,9 +46,13 @@ export async function saveCampaign(
   const { actor, by } = await actorsOf(context, appContext, role);
   const saved = await appContext.database.transaction(async (connection) => {
     if (ownerId !== null && (await lockMainDealer(connection, ownerId)) !== ownerId) return null;
+    const campaign = { ...terms, ownerId, isHouse: role === 'operator' };
+    const booked = actions.reduce<CampaignState>((from, action) => nextState(from, action) ?? from, 'draft');
+    const repeated = edited ? null : await findRepeatedBooking(connection, { ...campaign, state: booked });
+    if (repeated !== null) return { id: repeated, state: booked };
     const id = edited
       ? (await editCampaign(connection, edited.id, terms, by)) && edited.id
-      : await createCampaign(connection, { ...terms, ownerId, isHouse: role === 'operator' }, by);
+      : await createCampaign(connection, campaign, by);
     if (id === false) return null;
     let state: CampaignState | null = 'draft';
     for (const action of actions) state = await changeCampaignState(connection, id, { action, by });

@@ -283,6 +283,15 @@ test('members of a dealership read the campaigns and statements of a dealer that
   }
 });
 
+test('pressing the button twice books one campaign', async () => {
+  const [first, second] = await Promise.all([book('olga'), book('olga')]);
+  expect(second.location).toBe(first.location);
+  expect(await site.database.query('select from campaigns')).toHaveLength(1);
+  expect(await site.database.query('select from campaign_changes')).toHaveLength(2);
+  expect((await book('olga', { action: 'save' })).location).not.toBe(first.location);
+  expect((await book('olga', { total: '301' })).location).not.toBe(first.location);
+});
+
 test('no campaign is booked for a dealer that is merged in the same instant', async () => {
   const isLocked = Promise.withResolvers<void>();
   const isBooking = Promise.withResolvers<void>();

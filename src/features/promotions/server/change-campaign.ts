@@ -28,6 +28,28 @@ export async function createCampaign(
   return row!.id;
 }
 
+/**
+ * Returns the campaign that the same form created within the last minute, so that pressing its button twice books once;
+ * `null` if there is none. `state`: its state after booking. Only one booking of a dealer runs this at a time, until its
+ * transaction ends.
+ */
+export async function findRepeatedBooking(
+  connection: Queryable,
+  { ownerId, isHouse, state, ...terms }: CampaignTerms & Pick<Campaign, 'ownerId' | 'isHouse' | 'state'>,
+): Promise<number | null> {
+  await connection.query(`select pg_advisory_xact_lock(hashtextextended('booking ' || $1::text, 0))`, [
+    String(ownerId),
+  ]);
+  const [row] = await connection.query<{ id: number }>(
+    `select id from campaigns where owner_id is not distinct from $1 and is_house = $2 and brand = $3
+        and placement = $4 and tier is not distinct from $5 and subject = $6 and area = $7 and starts_on = $8
+        and ends_on = $9 and total_cents = $10 and daily_cents = $11 and bid_cents = $12 and state = $13
+        and created_at > now() - interval '1 minute' order by id desc limit 1`,
+    [ownerId, isHouse, ...valuesOf(terms), state],
+  );
+  return row?.id ?? null;
+}
+
 /** Replaces the terms of a draft. Returns whether there was one. */
 export async function editCampaign(
   connection: Queryable,
