@@ -13,6 +13,8 @@ const ROLES = { owner: 'Owner', staff: 'Staff' } as const;
 
 /** Renders the settings of a dealership: the destinations of its leads, and its members. */
 export function DealerSettings(view: DealerSettingsView) {
+  // Nothing reads the settings of a merged dealer.
+  if (view.merge?.main) return <Merge {...view} merge={view.merge} />;
   return (
     <>
       {view.dealers.length > 0 && <DeskTabs label="Dealerships" tabs={view.dealers} />}
@@ -193,7 +195,8 @@ function Merge({ base, ownerId, merge }: DealerSettingsView & { merge: MergeView
     return (
       <DeskPart id="merge" title="Merged">
         <p>
-          This dealer was merged into <a href={main.href}>{main.text}</a>. Its cars, leads and reviews are there.
+          This dealer was merged into <a href={main.href}>{main.text}</a>. Its cars, leads, reviews, settings and team
+          are there.
         </p>
       </DeskPart>
     );

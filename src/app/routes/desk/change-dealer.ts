@@ -66,6 +66,7 @@ export const DEALER_NOTES = {
   already: 'This destination is already in the list.',
   'too-many': 'A dealership can have ten destinations. Remove one first.',
   removed: 'The destination was removed.',
+  merged: 'Nothing was changed: this dealer was merged into another one. Change the settings of that one.',
   'payments-saved': 'The payment settings were saved. They apply within ten seconds.',
 } as const;
 export type DealerNote = keyof typeof DEALER_NOTES;

@@ -73,7 +73,15 @@ test('operators merge two dealers and separate them again', async () => {
   const text = (await site.ask('boss', merged.location!)).text;
   for (const said of ['Merged. Its cars', 'Eve’s Autos · 0 listings · feed test · number 2', 'Separate'])
     expect(text).toContain(said);
-  expect((await site.ask('boss', '/operator/dealers/2')).text).toContain('This dealer was merged into');
+  const away = (await site.ask('boss', '/operator/dealers/2')).text;
+  expect(away).toContain('This dealer was merged into');
+  expect(away).not.toContain('Add destination');
+  const unchanged = await site.ask('boss', '/operator/dealers/2/destination', {
+    kind: 'adf',
+    address: 'crm@x.example',
+  });
+  expect((await site.ask('boss', unchanged.location!)).text).toContain('Nothing was changed: this dealer was merged');
+  expect(await site.database.query('select from lead_destinations where owner_id = 2')).toEqual([]);
   expect((await site.ask('olga', '/dealer/settings')).text).not.toContain('Merge');
   const separated = await site.ask('boss', `${page}/separate`, { other: '2' });
   expect((await site.ask('boss', separated.location!)).text).toContain('Separated.');

@@ -229,6 +229,8 @@ async function change(context: Context, appContext: AppContext, mayMail: MailQuo
   const dealer = await findDealer(appContext.database, Number(context.req.param('ownerId')));
   if (!dealer) return sendErrorResponse(context, appContext, 'dealer-unknown');
   const { ownerId } = dealer;
+  const { main } = await findDealerMerge(appContext.database, ownerId);
+  if (main) return context.redirect(`${DEALERS}/${ownerId}?note=merged`, 303);
   const changed = await changeDealer(context, appContext, mayMail, { ownerId, role: 'operator' });
   if (changed.kind === 'unknown') return sendErrorResponse(context, appContext, 'dealer-unknown');
   if (changed.kind === 'note') return context.redirect(`${DEALERS}/${ownerId}?note=${changed.note}`, 303);
