@@ -75,6 +75,17 @@ test('an invitation is restored, for an operator too', async () => {
   expect(page.text).toMatch(/<option value="owner" selected/);
 });
 
+test('an operator who confirmed a merge before signing in again is asked to repeat it', async () => {
+  const path = '/operator/dealers/1';
+  const from = `${path}?other=2`;
+  const sent = await ask('boss-old', `${path}/merge`, { form: { dealer: '1', other: '2' }, from });
+  expect(sent.location).toBe(again(from));
+  const page = await ask('boss', from, { draft: sent.draft });
+  expect(page.text).toContain('please repeat it');
+  expect([page.text.includes('Yes, merge'), page.draft]).toEqual([true, '']);
+  expect(await site.database.query('select from owner_aliases')).toEqual([]);
+});
+
 test('a booking that was typed before a sign-in is restored with all of its fields, and not saved', async () => {
   const path = '/dealer/promotions/new';
   const form = bookingForm({

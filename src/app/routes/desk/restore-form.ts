@@ -8,6 +8,9 @@ import { DEALER_ACTIONS, submittedPaymentForm } from './change-dealer.ts';
 /** Names of a form's fields: the typed one and the chosen one. */
 const FIELDS = { invite: ['email', 'role'], destination: ['address', 'kind'] } as const;
 
+/** The forms of the settings. Operators also merge and separate dealers there. */
+const ACTIONS = [...DEALER_ACTIONS, 'merge', 'separate'] as const;
+
 export type RestoredForm = { note: string | null; filled: FilledForm | null };
 
 /**
@@ -19,7 +22,7 @@ export async function restoreForm(
   appContext: AppContext,
   { base, ownerId }: { base: string; ownerId: number },
 ): Promise<RestoredForm> {
-  const actionOf = ({ path }: StepUpDraft) => DEALER_ACTIONS.find((action) => path === `${base}/${action}`);
+  const actionOf = ({ path }: StepUpDraft) => ACTIONS.find((action) => path === `${base}/${action}`);
   const draft = await consumeOwnDraft(
     context,
     appContext,
