@@ -8,7 +8,9 @@ import type { AppContext } from '../base/app-context.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { limitRate } from './rate-limits.ts';
 
-/** Refuses a request: a user who posted a form gets a page, a program gets problem details. */
+const MAX_REASONS = 5;
+
+/** Refuses a request: a user who posted a form gets a page with the reasons, a program gets problem details. */
 export function sendErrorResponse(
   context: Context,
   appContext: AppContext,
@@ -18,7 +20,8 @@ export function sendErrorResponse(
   const problem = problemResponse(context, code, faults);
   if (!isForm(context.req)) return problem;
   const wait = problem.headers.get('retry-after');
-  const page = sendProblem(context, appContext, code, { ...(wait !== null && { detail: waitText(Number(wait)) }) });
+  const detail = wait === null ? reasonsOf(faults) : waitText(Number(wait));
+  const page = sendProblem(context, appContext, code, { ...(detail !== '' && { detail }) });
   const headers = new Headers(page.headers);
   if (wait !== null) headers.set('Retry-After', wait);
   return new Response(page.body, { status: problem.status, headers });
@@ -27,6 +30,11 @@ export function sendErrorResponse(
 /** Limits requests by address (`limitRate`). The response says when to retry. */
 export function limitRequests(limit: Limit, appContext: AppContext): MiddlewareHandler {
   return limitRate(limit, appContext, (context) => sendErrorResponse(context, appContext, 'too-many-requests'));
+}
+
+/** Formats the faults of a form for a page, which shows no fields. */
+function reasonsOf(faults: readonly Fault[]): string {
+  return [...new Set(faults.map(({ reason }) => reason))].slice(0, MAX_REASONS).join(' ');
 }
 
 /** Formats the wait for a page. Programs read the header. */

@@ -87,7 +87,9 @@ test('operators merge two dealers and separate them again', async () => {
   expect((await site.ask('boss', separated.location!)).text).toContain('Separated.');
   // Both are in one source, so the next import moves the cars; here it is done by hand.
   await site.database.query('update listings set owner_id = 2 where id = 43');
-  expect((await site.ask('boss', `${page}/merge`, { other: 'x' })).status).toBe(422);
+  const unread = await site.ask('boss', `${page}/merge`, { other: 'x' });
+  expect(unread.status).toBe(422);
+  expect(unread.text).toContain('Enter the number of a dealer.');
   expect((await site.ask('boss', (await site.ask('boss', `${page}/merge`, { other: '1' })).location!)).text).toContain(
     'own number',
   );
