@@ -150,6 +150,11 @@ describe('used cars', () => {
       expect(await field.inputValue()).toBe('$30,005');
     });
 
+    test('read the decimals of shortened thousands', async () => {
+      await field.pressSequentially('17.5k');
+      expect(await field.inputValue()).toBe('$17,500');
+    });
+
     test('take no leading zeros [R481]', async () => {
       await field.pressSequentially('0025');
       expect(await field.inputValue()).toBe('$25');

@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { expandThousands } from '#kit/text/expand-thousands.ts';
 import { caretPositionAfter, countDigits } from '#kit/text/money-mask.ts';
 import { type Fragment, type FragmentItems, FragmentList } from './fragment-list.tsx';
 
@@ -91,17 +92,18 @@ export function maskedInputItems(attributes: InputProps): FragmentItems {
 
 /**
  * Returns the handlers of an input that formats a number while it is typed. Characters typed after a decimal point are
- * dropped and not appended to the digits before it: `450.50` becomes `$450`. `onCents` is called with whether that
- * happened, so that the field can say so.
+ * dropped and not appended to the digits before it: `450.50` becomes `$450`, unless `k` follows: `17.5k` becomes
+ * `$17,500`. `onCents` is called with whether characters were dropped, so that the field can say so.
  */
 export function useMask(
   mask: (text: string) => string,
   { decimals = false, onCents }: { decimals?: boolean; onCents?(areDropped: boolean): void } = {},
 ) {
-  const pastPoint = useRef(false);
+  /** What was typed after a decimal point; `null` before one. */
+  const pastPoint = useRef<string>(null);
   const shown = useRef<string>(undefined);
   const leavePoint = () => {
-    pastPoint.current = false;
+    pastPoint.current = null;
   };
   return {
     onFocus: (event: FocusEvent<HTMLInputElement>) => {
@@ -111,10 +113,15 @@ export function useMask(
       const element = event.currentTarget;
       const { inputType, data } = event.nativeEvent as InputEvent;
       const isKey = inputType === 'insertText' && data?.length === 1;
-      if (isKey && data === '.' && !decimals) pastPoint.current = true;
+      if (isKey && data === '.' && !decimals) pastPoint.current = '';
       else if (!isKey) leavePoint();
-      const areDropped = isKey && pastPoint.current;
-      onCents?.(areDropped || (!decimals && /\.\d/.test(element.value)));
+      else if (pastPoint.current !== null) pastPoint.current += data;
+      if (/^\d*k$/i.test(pastPoint.current ?? '')) {
+        element.value = `${shown.current ?? ''}.${pastPoint.current}`;
+        leavePoint();
+      }
+      const areDropped = isKey && pastPoint.current !== null;
+      onCents?.(areDropped || (!decimals && /\.\d/.test(expandThousands(element.value))));
       if (areDropped) put(element, shown.current ?? mask(element.value), (element.selectionStart ?? 1) - 1);
       else showMasked(element, mask, inputType === 'deleteContentForward');
       shown.current = element.value;

@@ -1,10 +1,12 @@
+import { expandThousands } from './expand-thousands.ts';
+
 /** Longest text of an amount, sign and separators included (spec 2 §5): `$9,999,999`. */
 export const MAX_AMOUNT_LENGTH = 10;
 const MAX_DIGITS = 7;
 /** Largest amount that the mask holds. */
 export const MAX_AMOUNT_DOLLARS = 9_999_999;
 
-/** Formats typed text as an amount: `$12,345`. No decimals, no leading zeros; empty without a digit. `12k` is 12,000. */
+/** Formats typed text as an amount: `$12,345`. No decimals, no leading zeros; empty without a digit. `12.5k` is 12,500. */
 export function maskMoney(text: string): string {
   const digits = wholeDigits(text);
   return digits && `$${group(digits)}`;
@@ -30,7 +32,7 @@ export function unmask(text: string): number | null {
 
 /** Returns the number of digits of a typed text, in which `k` after a digit stands for three. */
 export function countDigits(text: string): number {
-  return withThousands(text).replaceAll(/\D/g, '').length;
+  return expandThousands(text).replaceAll(/\D/g, '').length;
 }
 
 /** Returns the caret position in a newly masked text: behind the same number of digits as before. */
@@ -44,12 +46,8 @@ export function caretPositionAfter(masked: string, digitsBefore: number): number
   return masked.length;
 }
 
-function withThousands(text: string): string {
-  return text.replace(/(?<=\d)k/i, '000');
-}
-
 function wholeDigits(text: string): string {
-  const whole = withThousands(text).replaceAll(/\..*|\D/g, '');
+  const whole = expandThousands(text).replaceAll(/\..*|\D/g, '');
   return whole.replace(/^0+(?=\d)/, '').slice(0, MAX_DIGITS);
 }
 

@@ -13,7 +13,8 @@ test.each([
   ['24000', 24_000, false],
   ['99', null, true],
   ['12345678', null, true],
-  ['24k', null, true],
+  ['24.5k', 24_500, false],
+  ['24km', null, true],
   ['-24000', null, true],
 ])('a budget of %j', (typed, dollars, isWrong) => {
   const budget = parseBudget(typed);

@@ -1,4 +1,5 @@
 import type { PriceGroup } from '#features/model-reference/model-reference.server.ts';
+import { expandThousands } from '#kit/text/expand-thousands.ts';
 import { formatDollars } from '#kit/text/format.ts';
 
 /** A typed budget: dollars, `null` for none, or the error. */
@@ -6,9 +7,9 @@ export type Budget = { typed: string; dollars: number | null; error: string | nu
 
 const DIGITS = /^\d{3,7}$/;
 
-/** Reads a budget as shoppers type it: `24000`, `$24,000`. */
+/** Reads a budget as shoppers type it: `24000`, `$24,000`, `24k`. */
 export function parseBudget(typed: string): Budget {
-  const digits = typed.replaceAll(/[$,\s]/g, '');
+  const digits = expandThousands(typed).replaceAll(/[$,\s]/g, '');
   if (digits === '') return { typed: '', dollars: null, error: null };
   if (DIGITS.test(digits)) return { typed: digits, dollars: Number(digits), error: null };
   return { typed, dollars: null, error: 'Enter a price in dollars, such as 24000' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { destinationFormSchema } from './destination.ts';
-import { emailOwnerSchema } from './lead-form.ts';
+import { emailOwnerSchema, parseDollars } from './lead-form.ts';
 
 const FORM = { firstName: 'Ann', lastName: 'Lee', fromEmailAddress: 'ann@example.com', comments: '' };
 
@@ -20,6 +20,17 @@ test.each([
   ['+44 20 7946 0958', '+442079460958'],
 ])('the phone number %j is kept as %j', (phoneNumber, kept) => {
   expect(emailOwnerSchema.parse({ ...FORM, phoneNumber }).phoneNumber).toBe(kept);
+});
+
+test.each([
+  ['$24,500', 24_500],
+  ['24500.00', 24_500],
+  ['24.5k', 24_500],
+  ['$24K', 24_000],
+  ['24.55', null],
+  ['0k', null],
+])('the offer %j is %j dollars', (typed, dollars) => {
+  expect(parseDollars(typed)).toBe(dollars);
 });
 
 test.each(['12', '303555012345678901', 'x12', '3035550123 x'])('%j is no phone number', (phoneNumber) => {

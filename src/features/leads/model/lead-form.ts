@@ -1,4 +1,5 @@
 import { HONEYPOT } from '#kit/honeypot.ts';
+import { expandThousands } from '#kit/text/expand-thousands.ts';
 import { z } from 'zod';
 import {
   MAX_LEAD_COMMENTS_LENGTH,
@@ -110,12 +111,11 @@ export const FORM_FIELDS = [
   ...['amount', 'comments', 'firstName', 'lastName', 'fromEmailAddress', 'phoneNumber', 'isOneClickOptedIn'],
 ] as const;
 
-/** Parses whole dollars as people write them: `$24,500`. Returns `null` for anything else. */
+/** Parses whole dollars as people write them: `$24,500` or `24.5k`. Returns `null` for anything else. */
 export function parseDollars(text: unknown): number | null {
   if (typeof text === 'number') return Number.isSafeInteger(text) && text > 0 ? text : null;
   if (typeof text !== 'string') return null;
-  const digits = text
-    .trim()
+  const digits = expandThousands(text.trim())
     .replace(/^\$\s*/, '')
     .replace(/\.00$/, '');
   if (!/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/.test(digits)) return null;

@@ -1,4 +1,6 @@
+import { expandThousands } from '#kit/text/expand-thousands.ts';
 import { formatDollars, formatNumber } from '#kit/text/format.ts';
+import { readZip } from '#kit/text/read-zip.ts';
 import { parseCreditBand, type CreditBand } from './credit-rates.ts';
 
 /**
@@ -93,11 +95,11 @@ export function readNumberFields<Name extends string>(
 export function readPaymentInput(params: URLSearchParams): PaymentInput {
   const { texts, values, problems } = readNumberFields(params, PAYMENT_FIELDS);
   const zip = (params.get('zip') ?? '').trim().slice(0, MAX_TEXT);
-  const isWrongZip = zip !== '' && !/^\d{5}$/.test(zip);
+  const isWrongZip = zip !== '' && readZip(zip) === null;
   return {
     kind: params.get('type') === 'lease' ? 'lease' : 'loan',
     band: parseCreditBand(params.get('creditBand') ?? ''),
-    zip,
+    zip: readZip(zip) ?? zip,
     taxCreditDollars: readTaxCredit(params.get(TAX_CREDIT_PARAM)),
     texts,
     values,
@@ -125,7 +127,7 @@ export function relevantProblems({ kind, band, problems }: PaymentInput): Paymen
 
 /** Returns `NaN` for a text that is not a number within the limits. */
 function parseNumber(text: string, { kind, min = 0, max }: FieldRule): number {
-  const bare = text.replaceAll(/[$,%\s]/g, '');
+  const bare = (kind === 'dollars' ? expandThousands(text) : text).replaceAll(/[$,%\s]/g, '');
   const value = FORMS[kind].test(bare) ? Number(bare) : Number.NaN;
   return value >= min && value <= max ? value : Number.NaN;
 }

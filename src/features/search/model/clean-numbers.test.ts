@@ -9,6 +9,7 @@ test.each([
   ['maxPrice=30000.00', 'maxPrice=30000'],
   ['maxPayment=$1,450.50', 'maxPayment=1450'],
   ['maxPrice=25k', 'maxPrice=25000'],
+  ['maxPrice=17.5k', 'maxPrice=17500'],
   ['maxMileage=%2030K+', 'maxMileage=30000'],
   ['maxPrice=$+25,000', 'maxPrice=25000'],
   ['maxPrice=20000&maxPrice=$30,000', 'maxPrice=20000&maxPrice=30000'],
@@ -27,7 +28,6 @@ test.each([
   'minPrice=1.234',
   'minPrice=-5',
   'minPrice=k',
-  'minPrice=2.5k',
 ])('%s is left as it is', (search) => {
   expect(cleanNumbers(search)).toBeNull();
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { hasValidCheckDigit } from '#features/feed-values/feed-values.ts';
 import { EXTERIOR_COLORS } from '#features/reference/reference.ts';
+import { expandThousands } from '#kit/text/expand-thousands.ts';
+import { readZip } from '#kit/text/read-zip.ts';
 import { CONDITION_KEYS, type ConditionKey } from './conditions.ts';
 
 /** The fields of the form as they were typed. */
@@ -84,7 +86,8 @@ export function readValueRequest(
   const payoffDollars = wholeNumber(fields.payoff);
   if (fields.payoff !== '' && (payoffDollars === null || payoffDollars > MAX_DOLLARS))
     fault('payoff', 'Enter what you still owe in dollars, such as 8,500, or leave it empty.');
-  if (fields.postalCode !== '' && !/^\d{5}$/.test(fields.postalCode))
+  const zip = readZip(fields.postalCode);
+  if (fields.postalCode !== '' && zip === null)
     fault('postalCode', 'Enter a ZIP code of five digits, or leave it empty.');
   if (faults.length > 0) return { faults };
   return {
@@ -98,7 +101,7 @@ export function readValueRequest(
       colorCode: EXTERIOR_COLORS.find(({ code }) => code === fields.color.toUpperCase())?.code ?? null,
       mileage: mileage!,
       condition: conditionSchema.catch('good').parse(fields.condition),
-      zip: fields.postalCode || null,
+      zip,
       payoffDollars,
     },
   };
@@ -108,8 +111,8 @@ function codeOf(text: string): string | null {
   return codeSchema.safeParse(text).data?.toUpperCase() ?? null;
 }
 
-/** Reads `45,000`, `$8,500.00` or `45000 mi`, rounded to whole numbers. */
+/** Reads `45,000`, `45k`, `$8,500.00` or `45000 mi`, rounded to whole numbers. */
 function wholeNumber(text: string): number | null {
-  const plain = text.replace(/[$,\s]|mi(?:les)?$/gi, '');
+  const plain = expandThousands(text).replace(/[$,\s]|mi(?:les)?$/gi, '');
   return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain)) : null;
 }

@@ -126,6 +126,13 @@ test('reads what was typed', () => {
   });
 });
 
+test('reads shortened thousands and long ZIP codes', () => {
+  const typed = { ...FORM, odometer: '45k miles', payoff: '$8.5k', postalCode: '80202-1234' };
+  expect(readValueRequest(valueFieldsOf(typed), 2028)).toMatchObject({
+    request: { mileage: 45_000, payoffDollars: 8_500, zip: '80202' },
+  });
+});
+
 test.each([
   [{ ...FORM, year: '1979' }, 'year'],
   [{ ...FORM, year: '2029' }, 'year'],

@@ -13,6 +13,7 @@ describe('the budget', () => {
       { budget: 25_000, monthlyBudget: 450 },
     ],
     [{ budget: '$9,999,999' }, { budget: 9_999_999, monthlyBudget: null }],
+    [{ budget: '17.5k' }, { budget: 17_500, monthlyBudget: null }],
     [{ budget: '1200.75' }, { budget: 1_200, monthlyBudget: null }],
     [{ budget: ' ' }, null],
     [{}, null],

@@ -1,4 +1,5 @@
 import { type CreditBand, parseCreditBand } from '#features/payments/payments.ts';
+import { expandThousands } from '#kit/text/expand-thousands.ts';
 import { formatDollars } from '#kit/text/format.ts';
 import { MAX_AMOUNT_DOLLARS, MAX_AMOUNT_LENGTH } from '#kit/text/money-mask.ts';
 import { type Budget, type PaymentPlan, type Product, PRODUCTS, type TradeIn } from './wallet.ts';
@@ -99,13 +100,13 @@ export function textOf(given: unknown): string {
 }
 
 /**
- * Returns an amount in whole dollars: `$25,000` or `25000.00`; cents are cut off, as the money mask does. `null` for an
+ * Returns an amount in whole dollars: `$25,000`, `25k` or `25000.00`; cents are cut off, as the money mask does. `null` for an
  * empty field.
  */
 function dollarsOf(given: unknown): number | 'wrong' | null {
   const text = textOf(given);
   if (text === '') return emptyOf(given);
-  const form = /^\$?(\d[\d,]*)(?:\.\d{0,2})?$/.exec(text);
+  const form = /^\$?(\d[\d,]*)(?:\.\d{0,2})?$/.exec(expandThousands(text));
   if (!form || text.length > MAX_AMOUNT_LENGTH) return 'wrong';
   const amount = Number(form[1]!.replaceAll(',', ''));
   return amount <= MAX_AMOUNT_DOLLARS ? amount : 'wrong';

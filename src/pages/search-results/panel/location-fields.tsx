@@ -1,6 +1,7 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#kit/text/format.ts';
+import { readZip } from '#kit/text/read-zip.ts';
 import { Select, type SelectProps } from '#ui/select.tsx';
 import { useSearchActions } from '../browser/search-actions.ts';
 import type { PlaceAnswer } from '../browser/query/find-place.ts';
@@ -114,14 +115,15 @@ function Extension(props: { extension: LocationView['extension']; disabled: bool
 }
 
 /** Finds the ZIP code of what was typed. */
-async function findZip(text: string, signal: AbortSignal): Promise<PlaceAnswer> {
-  if (/\p{L}/u.test(text)) return (await import('../browser/query/find-place.ts')).findTypedPlace(text, signal);
-  if (!/^\d{5}$/.test(text)) return { problem: WRONG_ZIP };
+async function findZip(typed: string, signal: AbortSignal): Promise<PlaceAnswer> {
+  if (/\p{L}/u.test(typed)) return (await import('../browser/query/find-place.ts')).findTypedPlace(typed, signal);
+  const zip = readZip(typed);
+  if (zip === null) return { problem: WRONG_ZIP };
   try {
-    const response = await fetch(`/rest/lsc/reference/zip/${text}`, { signal });
+    const response = await fetch(`/rest/lsc/reference/zip/${zip}`, { signal });
     // Only a definite no counts: if the lookup itself fails, the search decides.
-    return response.ok || response.status >= 500 ? { zip: text } : { problem: WRONG_ZIP };
+    return response.ok || response.status >= 500 ? { zip } : { problem: WRONG_ZIP };
   } catch {
-    return { zip: text };
+    return { zip };
   }
 }
