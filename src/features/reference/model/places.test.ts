@@ -45,6 +45,8 @@ describe('ZIP codes', () => {
     ['80202', 'Denver', 'CO'],
     ['80202-1234', 'Denver', 'CO'],
     ['Denver, CO', 'Denver', 'CO'],
+    ['Aurora, CO 80202', 'Denver', 'CO'],
+    ['Denver 80202-1234', 'Denver', 'CO'],
     ['denver co', 'Denver', 'CO'],
     ['  Boise   Idaho ', 'Boise', 'ID'],
     ['Salt Lake City, Utah', 'Salt Lake City', 'UT'],
@@ -53,6 +55,8 @@ describe('ZIP codes', () => {
     ['Boulder', 'Boulder', 'CO'],
     ['St. Louis', 'Saint Louis', 'MO'],
     ['N.Y.C.', 'New York', 'NY'],
+    ['L.A.', 'Los Angeles', 'CA'],
+    ['SLC', 'Salt Lake City', 'UT'],
   ])('typed %j is %s, %s', (text, city, state) =>
     expect(findTypedPlace(text)).toMatchObject({ kind: 'found', place: { city, state } }),
   );

@@ -19,9 +19,15 @@ const SHORT_NAMES: ReadonlyMap<string, readonly [city: string, state: string]> =
   ['nyc', ['New York', 'NY']],
   ['new york city', ['New York', 'NY']],
   ['dc', ['Washington', 'DC']],
+  ['la', ['Los Angeles', 'CA']],
   ['sf', ['San Francisco', 'CA']],
+  ['san fran', ['San Francisco', 'CA']],
   ['philly', ['Philadelphia', 'PA']],
   ['vegas', ['Las Vegas', 'NV']],
+  ['slc', ['Salt Lake City', 'UT']],
+  ['atl', ['Atlanta', 'GA']],
+  ['phx', ['Phoenix', 'AZ']],
+  ['dfw', ['Dallas', 'TX']],
 ]);
 /** A city's name alone means a city with this many times as many ZIP codes as the next one of that name. */
 const MUCH_LARGER = 2;
@@ -38,7 +44,7 @@ export type Places = {
    * (`''`), finds the city of that name with the most ZIP codes.
    */
   findCity(city: string, state: string): ZipPlace | null;
-  /** Finds the place that a shopper typed: a ZIP code, or a city with or without its state. */
+  /** Finds the place that a shopper typed: a ZIP code, or a city with or without its state or ZIP code. */
   findTyped(text: string): TypedPlace;
   /** Returns the ZIP code nearest to a position; `null` if the nearest one is over 100 miles away. */
   findNearest(position: { latitude: number; longitude: number }): ZipPlace | null;
@@ -102,7 +108,7 @@ export function createPlaces(text: string): Places {
     findCity,
     findTyped(typed) {
       const text = typed.slice(0, 80).replaceAll(/\s+/g, ' ').trim();
-      const zip = /^\d{5}(?!\d)/.exec(text)?.[0];
+      const zip = /^\d{5}(?!\d)/.exec(text)?.[0] ?? /[ ,](\d{5})(?:-\d{4})?$/.exec(text)?.[1];
       const short = SHORT_NAMES.get(text.toLowerCase().replaceAll('.', ''));
       const place = zip ? byZip.get(zip) : short ? findCity(...short) : cityWithState(text);
       if (place) return { kind: 'found', place };
