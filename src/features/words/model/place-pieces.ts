@@ -131,8 +131,19 @@ function placeAt(sentence: Sentence, world: WordContext, at: number, cue: Streng
     cityAlone(sentence, world, first, cue) ??
     stateCode(sentence, world, first, cue);
   if (!place) return regionAt(sentence, first);
+  const zipBehind = zipAfter(sentence, world, place);
+  if (zipBehind) return zipBehind;
   const around = exec(AREA, sentence.folded, place.to);
   return { ...place, to: place.to + (around?.[0].length ?? 0) };
+}
+
+/** Reads the ZIP code of an address: `Denver, CO 80202`. One in another state contradicts the city. */
+function zipAfter({ folded }: Sentence, world: WordContext, { reading, to }: PlacePiece): PlacePiece | undefined {
+  const start = /^[\s,]{1,3}/.exec(folded.slice(to, to + 3))?.[0].length;
+  const zip = start === undefined ? null : exec(ZIP, folded, to + start);
+  if (!zip || reading.kind !== 'choice' || !(PLACE_PARAMS.city in reading.params)) return undefined;
+  const isThere = world.findZip(zip[1]!)?.state === reading.params[PLACE_PARAMS.state]?.[0];
+  return isThere ? { to: to + start! + zip[0].length, reading: choiceReading({ zip: [zip[1]!] }) } : undefined;
 }
 
 /**
@@ -161,7 +172,7 @@ function readRegion(name: string, cities: readonly City[]): Reading {
 
 /** Reads a ZIP code. A round number is as likely to be a price, so it is not read. */
 function readZip(zip: string, world: WordContext, cue: Strength): Reading | undefined {
-  const isKnown = world.findZip(zip) !== undefined && world.findZip(zip) !== null;
+  const isKnown = world.findZip(zip) !== undefined;
   if (Number(zip) % 500 === 0 && zip[0] !== '0') return undefined;
   if (isKnown) return choiceReading({ zip: [zip] });
   return cue === 'strong'

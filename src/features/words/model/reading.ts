@@ -28,7 +28,7 @@ export type WordContext = {
   hasPlace?: boolean;
   /** Whether a listing has an option package of exactly this name. Without it, packages are text. */
   hasPackage?(name: string): boolean;
-  findZip(zip: string): unknown;
+  findZip(zip: string): { state: string } | undefined;
   findCity(city: string, state: string): { city: string; state: string } | undefined;
 };
 

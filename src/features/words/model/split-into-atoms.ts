@@ -16,9 +16,9 @@ export const MAX_ATOMS = 80;
 
 /** The key of a minus sign that excludes the word after it: `civic -red`. */
 export const MINUS = '-';
-/** Words, and minus signs between a space and a word. */
+/** Words, and minus signs that begin a word: `-red` anywhere, but not `3-door`. */
 const WORD =
-  /-(?=\p{L})(?<=\S\s+-)|[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?\p{L}*|[$€£]?\d*\.\d+\p{L}*|[$€£]?[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|[^\p{L}\p{M}\p{N}\p{P}\p{Z}\p{C}<>=+~$|^`]+/gu;
+  /-(?=\p{L})(?<=(?:^|\s)-)|[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?\p{L}*|[$€£]?\d*\.\d+\p{L}*|[$€£]?[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|[^\p{L}\p{M}\p{N}\p{P}\p{Z}\p{C}<>=+~$|^`]+/gu;
 const ASCII = /^[\x20-\x7e]*$/;
 const BREAK = /[,;!?()[\]{}"“”•\n]/;
 const STOP = /^\.+\s/;

@@ -134,7 +134,8 @@ function isOfAnother(trim: Reading, car: Reading): boolean {
 
 function plainOf(key: string, mayBePlural: boolean, { plain }: Lexicon): Meaning | undefined {
   const found = plain.get(key);
-  if (found || key.length < 3 || !mayBePlural) return found;
+  // `autos` is any cars, not several of what `auto` means.
+  if (found || key.length < 3 || !mayBePlural || FILLER_WORDS.has(key)) return found;
   return plain.get(key.slice(0, -1)) ?? (key.endsWith('es') ? plain.get(key.slice(0, -2)) : undefined);
 }
 

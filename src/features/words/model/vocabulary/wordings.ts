@@ -79,7 +79,7 @@ export const INDIFFERENCE_PHRASES: ReadonlySet<string> = new Set(
 
 /** Words that request nothing next to words that do. */
 export const FILLER_WORDS: ReadonlySet<string> = new Set(
-  `a an and any anything autos be but buy buying by can car cars do find for from get give got has have having i id im in
+  `a all an and any anything autos be but buy buying by can car cars do find for from get give got has have having i id im in
   interested is it its like look looking me my near need needs of on one ones only pay paying please pls plz preferably
   preferred prefer really sale sell search searching show some something spend stock that thats the there this to ur vehicle vehicles want
   wanted wants we what which who will with w would you your around at available somewhere think thinking also ideally must maybe hey hi
