@@ -23,6 +23,19 @@ test('the fields of the home page take amounts and a city as shoppers write them
   expect(problems).toEqual([]);
 });
 
+test('a shopper who empties the remembered place searches anywhere', async () => {
+  const { page, problems } = await visits.open(PHONE);
+  await page.goto('/');
+  await page.evaluate(() => void (document.cookie = 'place=zip%3D80202; path=/'));
+  await page.goto('/');
+  await waitForScript(page);
+  await page.getByLabel('ZIP or city').fill('');
+  await page.getByRole('button', { name: 'Show cars' }).click();
+  await page.waitForURL('**/cars-for-sale*', BEGUN);
+  expect(new URL(page.url()).search).toBe('');
+  expect(problems).toEqual([]);
+});
+
 test('the home page remembers what was typed and opened on this device, and nothing moves', async () => {
   const { page, problems } = await visits.open(PHONE);
   await page.goto('/');

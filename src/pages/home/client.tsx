@@ -14,8 +14,10 @@ words?.addEventListener('submit', () => rememberSearch(textOf(words, 'words')));
 words?.addEventListener('formdata', ({ formData }) => addPriceBasis(formData));
 const fields = document.querySelector<HTMLFormElement>('.home-fields');
 fields?.addEventListener('submit', () => {
-  const place = new URLSearchParams({ [PARAM_NAMES.zip]: textOf(fields, PARAM_NAMES.zip) }).toString();
-  if (parseRememberedPlace(place) !== null) rememberPlace(place);
+  const zip = textOf(fields, PARAM_NAMES.zip);
+  const place = zip && new URLSearchParams({ [PARAM_NAMES.zip]: zip }).toString();
+  // An emptied field searches anywhere, so the results must not return to the remembered place.
+  if (place === '' || parseRememberedPlace(place) !== null) rememberPlace(place);
 });
 // Keeps empty fields out of the address.
 fields?.addEventListener('formdata', ({ formData }) => {
