@@ -99,6 +99,22 @@ describe('a selection shows before the response', () => {
   });
 });
 
+test('Back shows the words of each earlier search in the search field that has the focus', async () => {
+  await shopper.visit('/cars-for-sale');
+  const field = page.getByRole('combobox', { name: 'Search by make, model or keyword' });
+  for (const words of ['electric', 'hybrid', 'gasoline']) {
+    await field.fill(words);
+    await field.press('Enter');
+    await shopper.seeParam('typed', words);
+    await waitForSearches(page);
+  }
+  for (const words of ['hybrid', 'electric']) {
+    await page.goBack();
+    await shopper.seeParam('typed', words);
+    await pollUntil(() => field.inputValue()).toBe(words);
+  }
+});
+
 test('breadcrumbs lead to the previous search [R301]', { tags: 'long' }, async () => {
   await shopper.visit('/cars-for-sale?makeCode=HONDA&modelCode=CIVIC&sortBy=yearDESC');
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });

@@ -12,6 +12,9 @@ export function resetToRendered(form: HTMLFormElement): void {
         forgetAppliedValue(element);
         element.value = element.defaultValue;
       }
+      // What it shows is searched, so the next answer, such as that of Back, may replace it.
+      if (element === document.activeElement && element.value === element.defaultValue)
+        element.dataset['asked'] = element.value.trim();
     }
   }
 }
