@@ -17,6 +17,7 @@ import {
 import { NON_FILTER_KINDS, rejectMisplacedGuesses, resolveGuesses } from './settle/resolve-guesses.ts';
 import { resolveLimitUnits } from './settle/resolve-limit-units.ts';
 import { resolveNegations } from './settle/resolve-negations.ts';
+import { resolveShortYears } from './settle/resolve-short-years.ts';
 import { resolveTrims } from './settle/resolve-trims.ts';
 import { sharedNameReadings } from './shared-names.ts';
 import { modelsNamedBy, wordPieces } from './word-pieces.ts';
@@ -63,6 +64,7 @@ export function readSentence(text: string, world: WordContext): SentenceReading 
   let items: SentenceItem[] = itemsOf(path, sentence.atoms.length);
   for (let at = sentence.atoms.length; at < all.length; at++) items.push({ from: at, to: at + 1, kind: 'leftover' });
   items = rejectMisplacedGuesses(items, all);
+  items = resolveShortYears(items, all, world.currentYear);
   items = resolveTrims(items, all, world.lexicon);
   items = resolveLimitUnits(items, all);
   items = resolveMiles(items);
