@@ -151,6 +151,7 @@ test(
     await page.setViewportSize(DESKTOP.viewport);
     await page.goto('/operator');
     await page.getByRole('link', { name: 'Experiments', exact: true }).click();
+    await page.waitForLoadState();
     expect(await findViolationsInSampledScheme(page, 'light')).toEqual([]);
     await page.getByLabel('Name, such as infinite-scroll-1').focus();
     // The fields in order: name, feature, percent of A and B, goal.

@@ -97,6 +97,7 @@ test('a dealer books a campaign without scripts, after a preview', { timeout: 30
   await page.goto('/dealer/leads');
   await page.getByRole('link', { name: 'Promotions' }).click();
   await page.getByRole('link', { name: 'Book a campaign' }).click();
+  await page.waitForLoadState();
   expect(await findSmallTargets(page)).toEqual([]);
   await page.getByRole('radio', { name: 'Cars that match a rule' }).check();
   await page.getByLabel('Describe them as shoppers would').fill('toyota under $60,000');
