@@ -77,6 +77,13 @@ describe.each([
       expect(contacts.includes('Saved for the seller: this site doesn’t send email')).toBe(
         !sendsMail && seller === 'dealer',
       );
+      const [, leadId] = /action="\/contacted-sellers\/offer"[^]*?name="leadId" value="(\d+)"/.exec(contacts) ?? [];
+      expect(leadId !== undefined).toBe(seller === 'person');
+      if (leadId !== undefined) {
+        const [status, offer] = await ann.form('/contacted-sellers/offer', { leadId });
+        expect(status).toBe(303);
+        expect(await (await ann.get(String(offer))).text()).toContain('You offered $20,000');
+      }
       // The dialog over a page uses this value for the same text.
       const form = await ann.ask(path.replace('/cars-for-sale/contact', '/account-api/lead-form'), { headers });
       expect(await form.json()).toMatchObject({ sendsMail });

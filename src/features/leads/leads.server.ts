@@ -14,6 +14,7 @@ export { findMessagesAboutVin } from './server/messages-about-vin.ts';
 export { eraseLead, eraseLeadProfile, eraseLeads, exportLeads, mergeLeads } from './server/personal-data.ts';
 export { type HeldLead, listHeldLeads } from './server/held-leads.ts';
 export { listReceivedOffers, openReceivedOffer, type ReceivedOffer } from './server/received-offers.ts';
+export { openSentOffer } from './server/sent-offers.ts';
 export { hashOfKey } from './server/secret-keys.ts';
 export { createMailboxFinder, sellerEmailOf } from './server/seller-email.ts';
 export type { LeadSubmission } from './server/write-lead.ts';

@@ -34,10 +34,7 @@ test.each([
   ['a message that a webhook got', false, { isSent: true }, 'Sent'],
   ['an answered message', false, { isKept: true, status: 'replied' }, 'The seller replied'],
   ['a held message', true, { heldAt: new Date(0) }, 'Not sent yet: open the link in our email to send it'],
-  [
-    ...['a held message', false, { heldAt: new Date(0) }],
-    'Not sent: it has to be confirmed by email, and this site doesn’t send email',
-  ],
+  [...['a held message', false, { heldAt: new Date(0) }], 'Not sent yet: the operator of this site checks it first'],
   ['a counteroffer', true, { offer: COUNTER }, 'The seller is asking $9,000: see your email'],
   ['a counteroffer', false, { offer: COUNTER }, 'The seller is asking $9,000'],
 ] as [string, boolean, Contact, string][])(

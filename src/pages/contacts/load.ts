@@ -59,6 +59,7 @@ function contactView(contacted: ContactedSeller, sendsMail: boolean): ContactVie
     what: whatOf(contacted),
     when: { iso: lead.createdAt.toISOString(), text: DATE.format(lead.createdAt) },
     status: statusOf(contacted, sendsMail),
+    canOpen: offer !== null && lead.status !== 'withdrawn' && lead.heldAt === null,
     canWithdraw:
       lead.status !== 'withdrawn' &&
       (lead.kind === 'email' || (lead.kind === 'offer' && (offer === null || offer.state === 'open'))),
@@ -93,7 +94,7 @@ function statusOf({ lead, offer, isKept, isSent }: ContactedSeller, sendsMail: b
   if (lead.heldAt !== null)
     return sendsMail
       ? 'Not sent yet: open the link in our email to send it'
-      : `Not sent: it has to be confirmed by email, and ${NO_MAIL}`;
+      : 'Not sent yet: the operator of this site checks it first';
   if (lead.kind === 'call') return '';
   if (offer === null)
     return lead.status === 'new' && !isSent && (isKept || !sendsMail)

@@ -20,6 +20,8 @@ export type ContactView = {
   what: string;
   when: { iso: string; text: string };
   status: string;
+  /** Whether the shopper can open the offer to see or answer it. */
+  canOpen: boolean;
   canWithdraw: boolean;
   /** The page where the shopper reviews the dealer; absent if they can't. */
   review?: string;

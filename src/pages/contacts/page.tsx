@@ -46,7 +46,7 @@ export function ContactsPage({ brand, contacts, profile, note }: ContactsData) {
 }
 
 function Contact({ contact }: { contact: ContactView }) {
-  const { leadId, title, href, sellerName, what, when, status, canWithdraw, review } = contact;
+  const { leadId, title, href, sellerName, what, when, status, canOpen, canWithdraw, review } = contact;
   return (
     <li className="lead-panel contact">
       <div>
@@ -59,19 +59,29 @@ function Contact({ contact }: { contact: ContactView }) {
           {status !== '' && ` · ${status}`}
         </p>
       </div>
-      {review !== undefined && (
-        <a href={review}>
-          Review<span className="visually-hidden"> {sellerName}</span>
-        </a>
-      )}
-      {canWithdraw && (
-        <form method="post" action="/contacted-sellers">
-          <input type="hidden" name="leadId" value={leadId} />
-          <button className="button" aria-label={`Withdraw: ${what}, ${title}`}>
-            Withdraw
-          </button>
-        </form>
-      )}
+      <div className="contacts-actions">
+        {review !== undefined && (
+          <a href={review}>
+            Review<span className="visually-hidden"> {sellerName}</span>
+          </a>
+        )}
+        {canOpen && (
+          <form method="post" action="/contacted-sellers/offer">
+            <input type="hidden" name="leadId" value={leadId} />
+            <button className="button" aria-label={`Open: ${what}, ${title}`}>
+              Open
+            </button>
+          </form>
+        )}
+        {canWithdraw && (
+          <form method="post" action="/contacted-sellers">
+            <input type="hidden" name="leadId" value={leadId} />
+            <button className="button" aria-label={`Withdraw: ${what}, ${title}`}>
+              Withdraw
+            </button>
+          </form>
+        )}
+      </div>
     </li>
   );
 }

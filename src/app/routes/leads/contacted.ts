@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { EMPTY_PROFILE, ONE_CLICK_CONSENT, profileFormSchema } from '#features/leads/leads.ts';
-import { findProfile, listContacted, saveProfile } from '#features/leads/leads.server.ts';
+import { findProfile, listContacted, openSentOffer, saveProfile } from '#features/leads/leads.server.ts';
 import { contactsPage } from '#pages/contacts/load.ts';
 import { identityOf, findOrCreateShopper } from '../../identity/identity.ts';
 import { fieldErrorsOf, readFields, readPosted } from '../../http/posted-fields.ts';
@@ -30,6 +30,9 @@ export function contactedRoutes(appContext: AppContext, posting: MiddlewareHandl
     pageRoute('GET', CONTACTED, 'shopper', (context) => show(context, appContext)),
     pageRoute('POST', CONTACTED, { access: 'shopper', ids: ['leadId'], before: [posting] }, (context) =>
       withdraw(context, appContext),
+    ),
+    pageRoute('POST', `${CONTACTED}/offer`, { access: 'shopper', ids: ['leadId'], before: [posting] }, (context) =>
+      openOffer(context, appContext),
     ),
     callRoute('GET', PROFILE, { access: 'shopper', signedOut: 'ignore' }, async (context) => {
       const { shopperId } = await identityOf(context, appContext);
@@ -70,6 +73,17 @@ async function withdraw(context: Context, appContext: AppContext): Promise<Respo
   const kind = shopperId === null ? 'unknown' : await appContext.leads.withdraw(shopperId, value.leadId);
   if (kind === 'unknown') return sendErrorResponse(context, appContext, 'resource-unknown');
   return answer(context, kind === 'settled' ? 'not-withdrawn' : 'withdrawn');
+}
+
+/** Opens an offer that the shopper made, because a site that sends no email sends no link to it. */
+async function openOffer(context: Context, appContext: AppContext): Promise<Response> {
+  const { value, faults } = await readPosted(context, withdrawSchema);
+  if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+  const { shopperId } = await identityOf(context, appContext);
+  const key = shopperId === null ? null : await openSentOffer(appContext.database, shopperId, value.leadId);
+  if (key === null) return sendErrorResponse(context, appContext, 'resource-unknown');
+  context.header('Cache-Control', 'private, no-store');
+  return context.redirect(`/cars-for-sale/offer?key=${encodeURIComponent(key)}`, 303);
 }
 
 /** Changes the profile. A form names one change; a program sends the whole profile. */

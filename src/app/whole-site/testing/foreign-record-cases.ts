@@ -164,6 +164,11 @@ export const FOREIGN_RECORD_CASES: Readonly<Record<string, ForeignRecordCase>> =
     );
     return { path: '/contacted-sellers', body: { leadId: lead!.id } };
   },
+  'POST /contacted-sellers/offer': async ({ database, shopperId }) => {
+    const leadId = await addReceivedOffer(database, 'seller@example.com');
+    await database.query('update leads set shopper_id = $1 where id = $2', [shopperId, leadId]);
+    return { path: '/contacted-sellers/offer', body: { leadId } };
+  },
   // Offers for ann's car.
   'POST /account-api/received-offers/open': async ({ database }) => ({
     path: '/account-api/received-offers/open',
