@@ -59,5 +59,5 @@ async function reply(context: Context, appContext: AppContext): Promise<Response
     return kind;
   });
   if (done === 'unknown') return sendProblem(context, appContext, 'page-unknown');
-  return context.redirect(`${REVIEWS}?done=${done}`, 303);
+  return context.redirect(`${REVIEWS}?done=${done === 'repeated' ? 'replied' : done}`, 303);
 }

@@ -28,7 +28,7 @@ export async function removeReply(connection: Connection, reviewId: number): Pro
 }
 
 /**
- * Stores a dealership's only reply to a review of it. `'exists'`: it has replied already. `'unknown'`: none of these
+ * Stores a dealership's only reply to a review of it. `'exists'`: it has replied already; `'repeated'`: with this text. `'unknown'`: none of these
  * dealerships has this public review. Locks the review, because its author may change or delete it meanwhile: a reply to
  * the earlier words must not stay with the new ones.
  * @param connection of a transaction.
@@ -36,7 +36,7 @@ export async function removeReply(connection: Connection, reviewId: number): Pro
 export async function replyToReview(
   connection: Connection,
   { reviewId, ownerIds, text }: { reviewId: number; ownerIds: readonly number[]; text: string },
-): Promise<'replied' | 'exists' | 'unknown'> {
+): Promise<'replied' | 'repeated' | 'exists' | 'unknown'> {
   const [review] = await connection.query(
     `select from reviews where id = $1 and kind = 'dealer' and subject = any ($2) and status = 'approved' for update`,
     [reviewId, ownerIds.map(String)],
@@ -46,5 +46,10 @@ export async function replyToReview(
     'insert into review_replies (review_id, text) values ($1, $2) on conflict do nothing returning 1',
     [reviewId, text],
   );
-  return added.length > 0 ? 'replied' : 'exists';
+  if (added.length > 0) return 'replied';
+  const same = await connection.query('select from review_replies where review_id = $1 and text = $2', [
+    reviewId,
+    text,
+  ]);
+  return same.length > 0 ? 'repeated' : 'exists';
 }

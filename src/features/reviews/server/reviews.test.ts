@@ -245,6 +245,12 @@ test('of two replies that are sent at the same time, one is stored', async () =>
   expect(await database.query('select from review_replies')).toHaveLength(1);
 });
 
+test('pressing the button of a reply twice is not an error', async () => {
+  const { id } = await addPublicDealerReview();
+  const done = await Promise.all([reply(id, 'Thank you'), reply(id, 'Thank you')]);
+  expect(done.toSorted()).toEqual(['repeated', 'replied']);
+});
+
 test('a reply that waits for a change of the review is not added to the new words', async () => {
   const { id, shopperId } = await addPublicDealerReview();
   let replied: Promise<string> | null = null;
