@@ -121,16 +121,32 @@ function Team({ base, ownerId, members, invitations, inviting, filled }: DealerS
                 </p>
               </div>
               <div className="desk-actions">
-                <Action
-                  base={base}
-                  action="member"
-                  ownerId={ownerId}
-                  fields={{ userId, role: role === 'owner' ? 'staff' : 'owner' }}
+                {isYou && role === 'owner' ? (
+                  <Confirm
+                    press="Make staff"
+                    what={`: ${email}`}
+                    warning="You can’t open or change these settings anymore."
+                  >
+                    <Action base={base} action="member" ownerId={ownerId} fields={{ userId, role: 'staff' }}>
+                      Yes, make me staff
+                    </Action>
+                  </Confirm>
+                ) : (
+                  <Action
+                    base={base}
+                    action="member"
+                    ownerId={ownerId}
+                    fields={{ userId, role: role === 'owner' ? 'staff' : 'owner' }}
+                  >
+                    Make {role === 'owner' ? 'staff' : 'owner'}
+                    <span className="visually-hidden">: {email}</span>
+                  </Action>
+                )}
+                <Confirm
+                  press="Remove"
+                  what={email}
+                  warning={isYou ? 'You lose access to this desk at once.' : 'They lose access to your desk at once.'}
                 >
-                  Make {role === 'owner' ? 'staff' : 'owner'}
-                  <span className="visually-hidden">: {email}</span>
-                </Action>
-                <Confirm press="Remove" what={email} warning="They lose access to your desk at once.">
                   <Action base={base} action="member" ownerId={ownerId} fields={{ userId, role: 'none' }}>
                     Yes, remove<span className="visually-hidden"> {email}</span>
                   </Action>

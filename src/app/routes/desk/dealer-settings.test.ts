@@ -86,6 +86,14 @@ test('staff and other people change nothing, whatever ID they send', async () =>
 
 test('an owner chooses what is offered for payments online, and a faulty form keeps what was entered [R391]', async () => {
   // Leases are offered until the dealer says otherwise.
+test('owners are asked before they give up their own role', async () => {
+  const { text } = await site.ask('olga', SETTINGS);
+  expect(text).toContain('You can’t open or change these settings anymore.');
+  expect(text).toContain('Yes, make me staff');
+  expect(text).toContain('You lose access to this desk at once.');
+  expect(text).toContain('Make owner<span class="visually-hidden">: sam@example.com');
+});
+
   expect((await site.ask('olga', `${SETTINGS}?dealer=1`)).text).toMatch(/name="leaseEnabled"[^>]*checked/);
   const saved = await action('olga', 'payments', {
     ...{ retailingType: 'PARTNER', calculationUrl: 'https://tool.example/{vin}', incentivesUrl: '' },
