@@ -412,6 +412,15 @@ describe('the last owner of a dealership', () => {
     expect((await browser.get('/account')).text).toContain('its staff see leads, but no one can change its settings');
   });
 
+  test('does not have to confirm at a dealer that was merged into another one', async () => {
+    await site.database.query(
+      `with main as (insert into owners (id, source_id, key, facts, content_hash) overriding system value
+         select 8, source_id, 'o8', facts, '\\x00' from owners where id = 7 returning id)
+       insert into owner_aliases (owner_id, main_id) select 7, id from main`,
+    );
+    expect((await browser.get('/account')).text).not.toContain('You are the only owner');
+  });
+
   test('does not have to confirm while there is another owner; if two leave at the same time, one has to', async () => {
     const { browser: bob } = await signUp(site, { email: 'bob@example.com', name: 'Bob' });
     await site.database.query(

@@ -21,13 +21,14 @@ export async function exportDealerWork(connection: Queryable, { userId, email }:
 /** A dealership whose only owner is the given person. `staff`: number of its other members. */
 export type OwnerlessDealership = { ownerId: number; name: string; staff: number };
 
-/** Returns the dealerships that would have no owner without this person, by name. */
+/** Returns the dealerships that would have no owner without this person, by name. A merged dealer needs none. */
 export function dealershipsLeftOwnerless(connection: Queryable, userId: string): Promise<OwnerlessDealership[]> {
   return connection.query<OwnerlessDealership>(
     `select o.id as "ownerId", o.facts->>'name' as name,
             (select count(*) from dealer_members s where s.owner_id = o.id and s.user_id <> $1) as staff
        from dealer_members m join owners o on o.id = m.owner_id
       where m.user_id = $1 and m.role = 'owner' and not exists (
+        select from owner_aliases a where a.owner_id = o.id) and not exists (
         select from dealer_members other where other.owner_id = o.id and other.role = 'owner' and other.user_id <> $1)
       order by 2, 1`,
     [userId],
