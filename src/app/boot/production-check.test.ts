@@ -69,6 +69,12 @@ function run(script: string, env: Change, args: readonly string[] = []) {
   return { status, stdout, stderr, all: stdout + stderr };
 }
 
+test('says nothing good about a setting that has a fault', () => {
+  const { findings } = checkSettings({}, { asProduction: true });
+  const levels = findings.filter(({ setting }) => setting === 'PUBLIC_ORIGIN').map(({ level }) => level);
+  expect(levels).toEqual(['fault']);
+});
+
 describe('whether a site is in production', () => {
   test.each<[Change, boolean]>([
     [{}, false],

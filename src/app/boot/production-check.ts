@@ -164,7 +164,9 @@ export function checkSettings(env: Env, { asProduction = false } = {}): Settings
     const isMet = rule.isMet(settings);
     return { setting: rule.setting, level: isMet ? 'ok' : rule.level, text: isMet ? rule.met : rule.unmet };
   });
-  return { mode, findings: [...unreadable, ...judged, ...uncheckable(settings)] };
+  const unmet = new Set(judged.filter(({ level }) => level !== 'ok').map(({ setting }) => setting));
+  const shown = judged.filter(({ level, setting }) => level !== 'ok' || !unmet.has(setting));
+  return { mode, findings: [...unreadable, ...shown, ...uncheckable(settings)] };
 }
 
 /**
