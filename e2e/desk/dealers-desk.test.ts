@@ -175,7 +175,7 @@ describe('a dealership, from invitation to leads', { timeout: 300_000 }, () => {
       await page.getByText('Is it <still> there?').waitFor();
       await page.getByText(`To your CRM (ADF), ${CRM}: sent`).waitFor();
       await page.getByRole('button', { name: 'I replied' }).click();
-      await page.getByText('Replied after').waitFor();
+      await page.getByText('Replied in').waitFor();
       expect(await page.getByRole('link', { name: 'Settings' }).count()).toBe(0);
       expect((await page.goto('/dealer/settings'))!.status()).toBe(404);
       await page.goto('/account');

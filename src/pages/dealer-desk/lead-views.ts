@@ -34,7 +34,7 @@ function clockView(lead: DeskLead, now: Date): ReplyClockView | null {
   const clock = replyTimeOf(lead, now);
   if (!clock) return null;
   const time = formatDuration(clock.ms);
-  const text = clock.kind === 'replied' ? `Replied after ${time}` : `Waiting ${time}`;
+  const text = clock.kind === 'replied' ? `Replied in ${time}` : `Waiting ${time}`;
   return { text: clock.isLate && clock.kind === 'waiting' ? `${text}, overdue` : text, isLate: clock.isLate };
 }
 

@@ -150,7 +150,9 @@ function failureView(failure: DestinationFailure | undefined, clock: DeskClock) 
 function reachOf({ destinations, feedAddress, hasFallback }: DealerSettings): string {
   const enabled = listReceivers(destinations).length;
   if (enabled > 0)
-    return enabled === 1 ? 'Leads go to one destination.' : `Each lead goes to all of ${enabled} destinations.`;
+    return enabled === 1
+      ? 'Leads go to one destination.'
+      : `Each lead goes to ${enabled === 2 ? 'both' : `all ${enabled}`} destinations.`;
   const first = 'No destination is switched on.';
   if (feedAddress !== null) return `${first} Leads go to ${feedAddress}, the address in your feed.`;
   return hasFallback

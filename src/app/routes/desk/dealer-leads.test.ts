@@ -45,7 +45,7 @@ test('stores the status of a lead and stops the clock', async () => {
   const id = await site.write(42);
   const { status, location } = await site.ask('sam', `/dealer/leads/${id}`, { status: 'replied' });
   expect([status, location]).toEqual([303, `/dealer/leads/${id}?note=noted`]);
-  expect((await site.ask('sam', location!)).text).toContain('Replied after under a minute');
+  expect((await site.ask('sam', location!)).text).toContain('Replied in under a minute');
   expect((await site.ask('sam', '/dealer/leads?status=replied')).text).toContain(`/dealer/leads/${id}"`);
   expect((await site.ask('sam', '/dealer/leads?status=new')).text).toContain('No leads have this status.');
   expect((await site.ask('sam', `/dealer/leads/${id}`, { status: 'withdrawn' })).status).toBe(422);

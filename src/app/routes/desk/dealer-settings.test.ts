@@ -27,7 +27,9 @@ test('an owner sets where leads go, and the next lead goes there', async () => {
   expect([added.status, added.location]).toEqual([303, `${SETTINGS}?dealer=1&note=added`]);
   expect((await site.ask('olga', added.location!)).text).toContain('crm@dealer.example');
   await action('olga', 'destination', { kind: 'webhook', address: 'https://crm.example/leads' });
-  expect((await site.ask('olga', SETTINGS)).text).toMatch(/desk-secret">[\w-]{43}</);
+  const both = (await site.ask('olga', SETTINGS)).text;
+  expect(both).toMatch(/desk-secret">[\w-]{43}</);
+  expect(both).toContain('Each lead goes to both destinations.');
   await site.write(42);
   const keys = await site.database.query<{ recipient: string }>('select recipient from outbox order by recipient');
   expect(keys.map(({ recipient }) => recipient)).toEqual(['crm@dealer.example', 'https://crm.example/leads']);
@@ -84,8 +86,6 @@ test('staff and other people change nothing, whatever ID they send', async () =>
   expect([await destinations(), await links()]).toEqual([before, []]);
 });
 
-test('an owner chooses what is offered for payments online, and a faulty form keeps what was entered [R391]', async () => {
-  // Leases are offered until the dealer says otherwise.
 test('owners are asked before they give up their own role', async () => {
   const { text } = await site.ask('olga', SETTINGS);
   expect(text).toContain('You can’t open or change these settings anymore.');
@@ -94,6 +94,8 @@ test('owners are asked before they give up their own role', async () => {
   expect(text).toContain('Make owner<span class="visually-hidden">: sam@example.com');
 });
 
+test('an owner chooses what is offered for payments online, and a faulty form keeps what was entered [R391]', async () => {
+  // Leases are offered until the dealer says otherwise.
   expect((await site.ask('olga', `${SETTINGS}?dealer=1`)).text).toMatch(/name="leaseEnabled"[^>]*checked/);
   const saved = await action('olga', 'payments', {
     ...{ retailingType: 'PARTNER', calculationUrl: 'https://tool.example/{vin}', incentivesUrl: '' },
