@@ -19,7 +19,7 @@ test('adds operators and removes them', async () => {
   expect((await operators('list')).stdout).toBe('This site has no operators yet.\n');
   expect((await operators('add', 'Ann@Example.com')).stdout).toBe('ann@example.com\n');
   expect((await operators('add', 'ann@example.com')).stdout).toBe(
-    'ann@example.com was one already.\nann@example.com\n',
+    'ann@example.com is an operator already.\nann@example.com\n',
   );
   expect((await operators('remove', 'ANN@example.com')).stdout).toBe('This site has no operators yet.\n');
 }, 300_000);

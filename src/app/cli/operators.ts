@@ -62,7 +62,8 @@ async function change(database: Database, verb: 'add' | 'remove', email: string)
     return 1;
   }
   if (done === 'changed' && verb === 'add') await warnOfAccount(database, email.trim().toLowerCase());
-  if (done === 'unchanged') console.log(`${email} ${verb === 'add' ? 'was one already' : 'was none'}.`);
+  if (done === 'unchanged')
+    console.log(`${email} ${verb === 'add' ? 'is an operator already' : 'was not an operator'}.`);
   return list(database);
 }
 

@@ -32,7 +32,7 @@ test('lists sources, and removes the listings of one with an audit row', async (
   });
   expect(await sources('remove', 'demo')).toMatchObject({
     code: 0,
-    output: '3 listings of "demo" were removed from the site.\n',
+    output: 'Removed from the site: 3 listings of "demo".\n',
   });
   expect(await database.query('select 1 from listings where withdrawn_at is null')).toEqual([]);
   expect(await database.query('select role, action, subject, after from audit_log')).toEqual([

@@ -59,7 +59,7 @@ async function remove(database: Database, name: string): Promise<number> {
     console.log(`"${name}", of which nothing was ever imported, was deleted.`);
     return 0;
   }
-  console.log(`${count.toLocaleString('en-US')} listings of "${name}" were removed from the site.`);
+  console.log(`Removed from the site: ${formatCount(count, 'listing')} of "${name}".`);
   for (const each of madeUp) console.log(`Deleted: ${formatCount(each.count, each.noun)}.`);
   return 0;
 }
