@@ -15,6 +15,7 @@ export {
   editCampaign,
   findRepeatedBooking,
   isNewestChange,
+  isRepeatedAction,
 } from './server/change-campaign.ts';
 export { estimateSearches, type SearchEstimate } from './server/estimate-searches.ts';
 export { findOwnCar, listStockedCars } from './server/find-own-cars.ts';

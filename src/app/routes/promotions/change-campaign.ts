@@ -19,6 +19,7 @@ import {
   editCampaign,
   findRepeatedBooking,
   isNewestChange,
+  isRepeatedAction,
   lockInventoryChanges,
   removeCampaignCars,
 } from '#features/promotions/promotions.server.ts';
@@ -71,7 +72,7 @@ type CampaignStep = { campaign: DeskCampaign; action: CampaignAction; rejection?
 
 /**
  * Changes the state of a campaign with its row of the audit log, and emails its owners about an operator's change.
- * `seen`: the newest change that an operator saw before deciding. Returns `unchanged` if the action is not allowed in the
+ * A second press of the same button changes nothing. `seen`: the newest change that an operator saw before deciding. Returns `unchanged` if the action is not allowed in the
  * current state, and `newer` if the campaign was changed after `seen`.
  */
 export async function applyAction(
@@ -85,6 +86,7 @@ export async function applyAction(
   const stops = action === 'pause' || action === 'end';
   const after = await appContext.database.transaction(async (connection: Queryable) => {
     if (stops) await lockInventoryChanges(connection);
+    if (await isRepeatedAction(connection, id, { action, by })) return 'repeated';
     if (seen !== undefined && !(await isNewestChange(connection, id, seen))) return 'newer';
     const state = await changeCampaignState(connection, id, { action, by, rejection });
     if (state === null) return null;

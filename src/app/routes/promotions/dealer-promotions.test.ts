@@ -292,6 +292,17 @@ test('pressing the button twice books one campaign', async () => {
   expect((await book('olga', { total: '301' })).location).not.toBe(first.location);
 });
 
+test('pressing a button of a campaign twice is answered like once, and changes it once', async () => {
+  const path = await runCampaign();
+  const pressed = await Promise.all([site.ask('olga', `${path}/pause`, {}), site.ask('olga', `${path}/pause`, {})]);
+  expect(pressed.map(({ location }) => location)).toEqual([`${path}?note=paused`, `${path}?note=paused`]);
+  const [{ count } = { count: 0 }] = await site.database.query<{ count: number }>(
+    `select count(*)::int as count from campaign_changes where action = 'pause'`,
+  );
+  expect(count).toBe(1);
+  expect((await site.ask('boss', `${path.replace('dealer', 'operator')}/pause`, {})).location).toContain('unchanged');
+});
+
 test('no campaign is booked for a dealer that is merged in the same instant', async () => {
   const isLocked = Promise.withResolvers<void>();
   const isBooking = Promise.withResolvers<void>();

@@ -42,6 +42,10 @@ test('an operator finds the campaigns that wait, looks at one and approves it', 
   expect((await site.ask('boss', path)).text).toContain('<p class="card-preview-label">Sponsored</p>');
   expect((await decide(site, path, 'approve')).location).toBe(`${path}?note=approved`);
   expect((await site.ask('olga', path.replace('operator', 'dealer'))).text).toContain('>Running</span>');
+  // A second press, and a page that was opened before.
+  expect((await decide(site, path, 'approve')).location).toBe(`${path}?note=approved`);
+  expect(await site.database.query(`select from campaign_changes where action = 'approve'`)).toHaveLength(1);
+  await site.database.query(`update campaign_changes set at = at - interval '2 minutes'`);
   expect((await decide(site, path, 'approve')).location).toBe(`${path}?note=unchanged`);
 });
 
@@ -193,7 +197,8 @@ test('a draft whose bid is below a raised reserve price is neither sent nor appr
   await setReserve(100);
   await decide(site, path, 'approve');
   await setReserve(200);
-  // The forms of pages that were opened before.
+  // The forms of pages that were opened long before.
+  await site.database.query(`update campaign_changes set at = at - interval '2 minutes'`);
   expect((await decide(site, path, 'approve')).location).toBe(`${path}?note=unchanged`);
   expect((await site.ask('olga', `${dealer}/submit`, {})).location).toBe(`${dealer}?note=unchanged`);
 });

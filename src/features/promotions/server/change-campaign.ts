@@ -120,6 +120,24 @@ export async function isNewestChange(connection: Queryable, campaignId: number, 
   return (newest?.id ?? 0) === changeId;
 }
 
+/**
+ * Returns whether the newest change of a campaign is this action by the same account within the last minute: its button
+ * was pressed twice. Locks the campaign until the transaction ends.
+ */
+export async function isRepeatedAction(
+  connection: Queryable,
+  campaignId: number,
+  { action, by }: { action: CampaignAction; by: CampaignActor },
+): Promise<boolean> {
+  await connection.query('select from campaigns where id = $1 for update', [campaignId]);
+  const [newest] = await connection.query<{ isSame: boolean }>(
+    `select action = $2 and actor = $3 and actor_id is not distinct from $4 and at > now() - interval '1 minute' as "isSame"
+       from campaign_changes where campaign_id = $1 order by id desc limit 1`,
+    [campaignId, action, by.actor, by.id],
+  );
+  return newest?.isSame === true;
+}
+
 async function recordChange(
   connection: Queryable,
   id: number,
