@@ -36,13 +36,16 @@ test('finds dealers, and invites the first owner of one by email', async () => {
 }, 300_000);
 
 test('prints names from feeds without control characters', async () => {
-  expect((await dealers('find', 'Odd')).stdout).toMatch(/^\d+\tOdd\[2J Cars\t\tmembers: 0\n$/);
+  expect((await dealers('find', 'Odd')).stdout).toMatch(/^\d+\tOdd\[2J Cars\t\tfeed: test\tlistings: 0\tmembers: 0\n$/);
 }, 300_000);
 
 test('prints its usage, ambiguous dealers and invalid addresses', async () => {
   expect((await dealers('--help')).stdout).toContain('Usage: npm run dealers');
   await expect(dealers('invite', 'Summit', 'ann@dealer.example')).rejects.toMatchObject({
-    ...{ code: 1, stderr: expect.stringMatching(/^Which one\?\n.*Summit Motors.*\n.*North/) },
+    ...{
+      code: 1,
+      stderr: expect.stringMatching(/^Give the number of one of these dealers:\n.*Summit Motors.*\n.*North/),
+    },
   });
   await expect(dealers('invite', '22', 'ann@dealer.example')).rejects.toMatchObject({
     ...{ code: 1, stderr: 'There is no dealer "22".\n' },

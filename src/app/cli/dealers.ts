@@ -48,7 +48,8 @@ async function inviteOwner(database: Database, config: Config, { dealer, email, 
   const read = invitationFormSchema.safeParse({ email, role: 'owner' });
   if (!read.success) return refuse(`"${email}" is not an email address.`);
   if (!chosen) return refuse(`There is no dealer "${dealer}".`);
-  if (candidates.length > 1) return refuse(`Which one?\n${found.map(describeDealer).join('\n')}`);
+  if (candidates.length > 1)
+    return refuse(`Give the number of one of these dealers:\n${found.map(describeDealer).join('\n')}`);
   let link = '';
   const parts = { database, originFor: createOriginFor(config, () => config.port) };
   const invitation = { ...read.data, ownerId: chosen.ownerId, invitedBy: null };
@@ -76,8 +77,10 @@ function refuse(words: string): number {
   return 1;
 }
 
-function describeDealer({ ownerId, name, city, state, members }: DealerRow): string {
-  const cells = [String(ownerId), name, [city, state].filter(Boolean).join(', '), `members: ${members}`];
+function describeDealer({ ownerId, name, city, state, source, listings, members, mainId }: DealerRow): string {
+  const place = [city, state].filter(Boolean).join(', ');
+  const cells = [String(ownerId), name, place, `feed: ${source}`, `listings: ${listings}`, `members: ${members}`];
+  if (mainId !== null) cells.push(`merged into ${mainId}`);
   return cells.map(removeControlCharacters).join('\t');
 }
 

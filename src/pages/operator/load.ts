@@ -110,14 +110,15 @@ export function loadDealers(
   return operatorPage(brand, 'Dealers', note, view);
 }
 
-function aboutDealer({ ownerId, city, state, source, members, listings }: DealerRow): string {
+function aboutDealer({ ownerId, city, state, source, members, listings, mainId }: DealerRow): string {
   const place = [city, state].filter(Boolean).join(', ');
   const facts = [
     place,
     formatCount(listings, 'listing'),
     members === 0 ? 'no members' : formatCount(members, 'member'),
   ];
-  return [...facts.filter(Boolean), `feed ${source}`, `number ${ownerId}`].join(' · ');
+  const merged = mainId === null ? [] : [`merged into number ${mainId}`];
+  return [...facts.filter(Boolean), `feed ${source}`, `number ${ownerId}`, ...merged].join(' · ');
 }
 
 export function operatorPage(

@@ -73,6 +73,7 @@ test('operators merge two dealers and separate them again', async () => {
   const text = (await site.ask('boss', merged.location!)).text;
   for (const said of ['Merged. Its cars', 'Eve’s Autos · 0 listings · feed test · number 2', 'Separate'])
     expect(text).toContain(said);
+  expect((await site.ask('boss', '/operator/dealers?q=eve')).text).toContain('number 2 · merged into number 1');
   const away = (await site.ask('boss', '/operator/dealers/2')).text;
   expect(away).toContain('This dealer was merged into');
   expect(away).not.toContain('Add destination');

@@ -103,7 +103,7 @@ export async function findDealer(connection: Queryable, ownerId: number): Promis
   return row ?? null;
 }
 
-/** A dealer in an operator's list. */
+/** A dealer in an operator's list. `mainId`: the dealer that it was merged into, or `null`. */
 export type DealerRow = {
   ownerId: number;
   name: string;
@@ -112,6 +112,7 @@ export type DealerRow = {
   source: string;
   members: number;
   listings: number;
+  mainId: number | null;
 };
 
 /** Returns dealers whose name contains the text, or whose id it is, by name. */
@@ -126,7 +127,8 @@ export async function findDealers(connection: Queryable, text: string, max: numb
      select f.id as "ownerId", f.facts->>'name' as name, f.facts->>'city' as city, f.facts->>'state' as state,
             s.name as source,
             (select count(*) from dealer_members m where m.owner_id = f.id) as members,
-            (select count(*) from listings l where l.owner_id = f.id and l.withdrawn_at is null) as listings
+            (select count(*) from listings l where l.owner_id = f.id and l.withdrawn_at is null) as listings,
+            (select a.main_id from owner_aliases a where a.owner_id = f.id) as "mainId"
        from found f join sources s on s.id = f.source_id order by 2, 1`,
     [pattern, text.trim(), max],
   );
