@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Database } from './database.ts';
 import { DatabaseUnavailableError } from './database-errors.ts';
 import { migrate } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
 import { createTestDatabase } from './test-database.ts';
 
 let database: Database;
@@ -29,6 +30,13 @@ test('arrays arrive as they are, in and outside transactions', async () => {
   expect(await database.query(sql, params)).toEqual(arrived);
   expect(await database.query(sql, params, { isPipelined: true })).toEqual(arrived);
   expect(await database.transaction((connection) => connection.query(sql, params))).toEqual(arrived);
+});
+
+test('says what to check if nothing answers at DATABASE_URL', async () => {
+  for (const host of ['127.0.0.1', 'localhost'])
+    await expect(openDatabase({ databaseUrl: `postgres://me:secret@${host}:1/cars`, dataDir: '' })).rejects.toThrow(
+      /opened: .*ECONNREFUSED.*\. Check that PostgreSQL runs there and that DATABASE_URL is right\.$/,
+    );
 });
 
 test('gives up a statement that takes too long, with its connection', async () => {

@@ -1,6 +1,7 @@
 import { createWritableFolder } from '#kit/node/writable-folder.ts';
 import { unlessAborted } from '#kit/async/unless-aborted.ts';
 import { connectDatabase, type Database, type DatabaseOptions } from './database.ts';
+import { DatabaseUnavailableError, databaseError } from './database-errors.ts';
 import { claimEmbeddedPostgres } from './claim-embedded-postgres.ts';
 import { embeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
@@ -26,7 +27,10 @@ export async function openDatabase(
   } catch (error) {
     await embedded?.release();
     signal?.throwIfAborted();
-    throw new Error(`The database could not be opened: ${(error as Error).message}`, { cause: error });
+    const known = databaseError(error) as Error;
+    const isAway = config.databaseUrl !== undefined && known instanceof DatabaseUnavailableError;
+    const advice = isAway ? '. Check that PostgreSQL runs there and that DATABASE_URL is right.' : '';
+    throw new Error(`The database could not be opened: ${known.message}${advice}`, { cause: error });
   }
   const database = connectDatabase(url, options);
   return {
