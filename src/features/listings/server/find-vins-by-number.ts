@@ -10,11 +10,12 @@ const TIMEOUT_MS = 1_000;
  * `MAX_CARS`. Letter case does not matter.
  */
 export async function findVinsByNumber(database: Pick<Database, 'query'>, number: string): Promise<string[]> {
+  // Materialized, because PostgreSQL would otherwise read all cars in the order of their VINs until it has enough.
   const rows = await database.query<{ vin: string }>(
-    `select distinct vin from listings
-     where withdrawn_at is null and vin is not null
-       and (upper(facts->>'stockNumber') = upper($1) or right(vin, 8) = upper($1))
-     order by vin limit ${MAX_CARS}`,
+    `with found as materialized (
+       select vin from listings where withdrawn_at is null and upper(facts->>'stockNumber') = upper($1)
+       union all select vin from listings where withdrawn_at is null and right(vin, 8) = upper($1)
+     ) select distinct vin from found where vin is not null order by vin limit ${MAX_CARS}`,
     [number],
     { timeoutMs: TIMEOUT_MS },
   );
