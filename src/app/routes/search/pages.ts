@@ -280,6 +280,9 @@ async function showVehicle(context: Context, appContext: AppContext, kept: PageC
     return sendProblem(context, appContext, 'vehicle-unknown', { cars });
   }
   if (answer.kind !== 'withdrawn') return sendPage(context, appContext, 'vehicle-details', answer);
+  // Without scripts, "Show all" sends the form of the filters to the address of the page that it is on.
+  if (context.req.query(OPEN_SECTIONS_PARAM) !== undefined)
+    return context.redirect(`${RESULTS}${queryOf(context)}`, 302);
   const { makeModel, unconfirmedSince, search } = answer;
   countVisit(context, appContext, 'exposure');
   const instead = await loadSearchResults(services, search, context.req.raw.signal, {
