@@ -214,6 +214,13 @@ export const GUARDED_CALLS = {
     fallback: 'no such part on the page',
     source: 'ours: the page is sent without the price history',
   },
+  carNumbers: {
+    name: 'cars by stock number or VIN',
+    timeoutMs: 1_000,
+    resetMs: RESET_MS.soon,
+    fallback: 'the words are searched as text',
+    source: 'ours: a search does not wait for the database',
+  },
   bookmark: {
     name: 'saved searches by their bookmark',
     timeoutMs: 3_000,

@@ -293,17 +293,22 @@ async function showVehicle(context: Context, appContext: AppContext, kept: PageC
 
 /** Returns the services of the results page and of its data. */
 function resultsServices(context: Context, appContext: AppContext, kept: PageCaches): SearchResultsServices {
-  const { selectSlots, adSettings, database } = appContext;
+  const { selectSlots, adSettings } = appContext;
   return {
     ...servicesFor(context, appContext),
     keepCount: kept.counts.answer,
-    // Without the database, the words are text.
-    findVins: (number) => findVinsByNumber(database, number).catch(() => []),
+    findVins: (number) => findVins(appContext, number),
     recentViewsOf: kept.recentViewsOf,
     adSettings,
     isRobot: isRobot(context.req.header('user-agent')),
     ...(selectSlots && { selectSlots }),
   };
+}
+
+/** Finds cars by their number. Without the database, the words are text. */
+async function findVins({ database, guards }: AppContext, number: string): Promise<readonly string[]> {
+  const found = await guards.carNumbers(() => findVinsByNumber(database, number));
+  return found.ok ? found.value : [];
 }
 
 function servicesFor(context: Context, appContext: AppContext) {

@@ -26,7 +26,7 @@ test.each([
 
 test('says that no car has a number that the words name', () => {
   const search = '?typed=stock%2012345';
-  expect(remarks(search)).toEqual([{ text: 'No car for sale has the stock number or VIN “12345”.' }]);
+  expect(remarks(search)).toEqual([{ text: 'We found no car for sale with the stock number or VIN “12345”.' }]);
   expect(wordsView(search, query, context)).toBeNull();
   expect(remarks('?typed=VIN%204T1B11HK5KU000001')).toEqual([]);
 });

@@ -70,7 +70,7 @@ function wordsNotices(search: string): SearchNoticeView[] {
   const [page, number] = [pageOfWords(typed), unknownNumberIn(typed)];
   return [
     ...(page === null ? [] : [PAGE_NOTICES[page]]),
-    ...(number === null ? [] : [{ text: `No car for sale has the stock number or VIN “${number}”.` }]),
+    ...(number === null ? [] : [{ text: `We found no car for sale with the stock number or VIN “${number}”.` }]),
   ];
 }
 
