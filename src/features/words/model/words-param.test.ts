@@ -50,6 +50,21 @@ describe('numbers of cars', () => {
     );
   });
 
+  test.each(['%2380202', 'stk+80202', 'vin+80202', 'stock+2020'])(
+    '%s, which no car has, is neither a place nor a year',
+    async (words) => {
+      const typed = encodeURIComponent(words.replaceAll('+', ' ').replace('%23', '#'));
+      expect(await readNumber(`makeCode=FORD&words=${words}`)).toBe(`makeCode=FORD&typed=${typed}`);
+    },
+  );
+
+  test('a car that this site does not list is not found by its number', async () => {
+    const elsewhere = async (query: string) => !query.includes('vin=');
+    expect(await readKnownWords('words=stock+12345', CONTEXT, elsewhere, async () => [VIN])).toBe(
+      await readKnownWords('words=stock+12345', CONTEXT, elsewhere, async () => []),
+    );
+  });
+
   test('several cars with one number are all found', async () => {
     const found = await readKnownWords(
       'words=stock+7',

@@ -60,7 +60,7 @@ export async function readKnownWords(
   findVins: FindVins = async () => [],
 ): Promise<string | null> {
   const typed = paramsOfWords(search, context);
-  const read = typed && (await paramsOfNumber(search, typed, context, findVins));
+  const read = typed && (await paramsOfNumber(search, typed, context, { hasCars, findVins }));
   if (!read) return null;
   const { params, text, left } = read;
   const hasCarsWith = (choices: SearchParams, words: readonly string[]) =>
@@ -81,20 +81,30 @@ export async function readKnownWords(
 
 type FindVins = (number: string) => Promise<readonly string[]>;
 
-/** Reads a number of a car as its VIN. A number that also means something else is one only if words say so. */
+/**
+ * Reads a number of a car as its VIN. A number that also means something else is one only if words say so: then its
+ * digits are no year and no ZIP code, even if no car has it.
+ */
 async function paramsOfNumber(
   search: string,
   read: ReadParamsOfWords,
   context: SearchContext,
-  findVins: FindVins,
+  { hasCars, findVins }: { hasCars(query: string): Promise<boolean>; findVins: FindVins },
 ): Promise<ReadParamsOfWords | null> {
-  const found = carNumberOf(read.text);
-  if (!found || !(found.isNamed || read.left.length > 0)) return read;
+  const { text, left } = read;
+  const found = carNumberOf(text);
+  if (!found || !(found.isNamed || left.length > 0)) return read;
   const vins = await findVins(found.number);
-  if (vins.length === 0) return read;
-  const params = new URLSearchParams(search);
-  params.set(WORDS, vins.map((vin) => `VIN ${vin}`).join(' '));
-  return paramsOfWords(params.toString(), context);
+  if (vins.length > 0) {
+    const given = new URLSearchParams(search);
+    given.set(WORDS, vins.map((vin) => `VIN ${vin}`).join(' '));
+    const byVin = paramsOfWords(given.toString(), context);
+    // The site of another brand may have the car.
+    if (byVin && (await hasCars(formatParams(byVin.params)))) return byVin;
+  }
+  const isText = left.some((word) => word.includes(found.number));
+  if (isText || !/^\d+$/.test(found.number)) return read;
+  return { params: searchBeforeWords(search, context).set(TYPED_PARAM, [text]), text, left: [] };
 }
 
 /** Returns the choices of a search without what an earlier sentence set, except the place, and without a keyword. */
