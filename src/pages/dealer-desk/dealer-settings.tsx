@@ -224,8 +224,8 @@ function Merge({ base, ownerId, merge }: DealerSettingsView & { merge: MergeView
             <b>Merge {asked.text} into this dealer?</b>
           </p>
           <p>
-            This moves here: {asked.moves}. You can separate them later, but leads, reviews, destinations and team stay
-            here.
+            This moves here: {asked.moves}. You can separate them later, but leads, reviews, destinations, team and
+            payment settings stay here.
           </p>
           <div className="desk-actions">
             <Action base={base} action="merge" ownerId={ownerId} fields={{ other: asked.ownerId, seen: asked.digest }}>

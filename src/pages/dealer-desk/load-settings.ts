@@ -125,7 +125,7 @@ function mergeView({ main, merged, twins, asked, fault }: NonNullable<SettingsPa
 }
 
 /** `12 listings, 3 leads, 1 team member`, without what there is none of. */
-function movesOf({ dealer, moves }: MergePreview): string {
+function movesOf({ dealer, moves, copiesPayments }: MergePreview): string {
   const counts = [
     [dealer.listings, 'listing'],
     [moves.leads, 'lead'],
@@ -134,8 +134,8 @@ function movesOf({ dealer, moves }: MergePreview): string {
     [moves.members, 'team member'],
     [moves.invitations, 'open invitation'],
   ] as const;
-  const some = counts.filter(([count]) => count > 0);
-  return some.map(([count, thing]) => formatCount(count, thing)).join(', ') || 'nothing yet';
+  const some = counts.filter(([count]) => count > 0).map(([count, thing]) => formatCount(count, thing));
+  return [...some, ...(copiesPayments ? ['payment settings'] : [])].join(', ') || 'nothing yet';
 }
 
 function failureView(failure: DestinationFailure | undefined, clock: DeskClock) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { savePaymentSettings } from '#features/dealers/dealers.server.ts';
 import { enqueueMail, enqueueWebhook } from '#features/outbox/outbox.server.ts';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
 import { mergeForm } from './testing/merge-form.ts';
@@ -63,11 +64,14 @@ test('operators merge two dealers and separate them again', async () => {
   }
   const asked = /name="seen" value="([^"]+)"/.exec(question)![1]!;
   await site.write(43);
+  const payments = { retailingType: 'SITE', uiEnabled: true, calculationUrl: null, incentivesUrl: null } as const;
+  await savePaymentSettings(site.database, 2, { ...payments, leaseEnabled: true });
   for (const unconfirmed of [{ other: '2' }, { other: '2', seen: asked }]) {
     const again = await site.ask('boss', `${page}/merge`, unconfirmed);
     expect(again.location).toBe(`${page}?other=2&merge=unconfirmed`);
     const { text } = await site.ask('boss', again.location!);
-    for (const said of ['Not merged yet.', 'This moves here: 1 listing, 2 leads']) expect(text).toContain(said);
+    for (const said of ['Not merged yet.', 'This moves here: 1 listing, 2 leads, 1 team member, payment settings.'])
+      expect(text).toContain(said);
   }
   const merged = await merge(page, '2');
   const text = (await site.ask('boss', merged.location!)).text;
@@ -88,6 +92,7 @@ test('operators merge two dealers and separate them again', async () => {
   expect((await site.ask('boss', separated.location!)).text).toContain('Separated.');
   // Both are in one source, so the next import moves the cars; here it is done by hand.
   await site.database.query('update listings set owner_id = 2 where id = 43');
+  await emptyTables(site.database, 'dealer_payment_settings');
   const unread = await site.ask('boss', `${page}/merge`, { other: 'x' });
   expect(unread.status).toBe(422);
   expect(unread.text).toContain('Enter the number of a dealer.');

@@ -138,10 +138,14 @@ test('open invitations move along, so that the members of the other dealer see a
 
 test('payment settings move to a dealer without its own', async () => {
   const settings = { uiEnabled: true, calculationUrl: null, incentivesUrl: null, retailingType: 'SITE' as const };
+  const question = (from: number) => previewMerge(database, { from, into: 1 });
+  expect(await question(2)).toMatchObject({ copiesPayments: false });
   await savePaymentSettings(database, 2, { ...settings, leaseEnabled: false });
+  expect(await question(2)).toMatchObject({ copiesPayments: true });
   await merge(2, 1);
   expect(await findPaymentSettings(database, 1)).toEqual({ ...settings, leaseEnabled: false });
   await savePaymentSettings(database, 3, { ...settings, leaseEnabled: true });
+  expect(await question(3)).toMatchObject({ copiesPayments: false });
   await merge(3, 1);
   expect(await findPaymentSettings(database, 1)).toMatchObject({ leaseEnabled: false });
 });

@@ -1,4 +1,9 @@
-import { copyPaymentSettings, listMembers, listOpenInvitations } from '#features/dealers/dealers.server.ts';
+import {
+  copyPaymentSettings,
+  findPaymentSettings,
+  listMembers,
+  listOpenInvitations,
+} from '#features/dealers/dealers.server.ts';
 import {
   hideListing,
   IS_HIDDEN_NOT_AS_DUPLICATE_SQL,
@@ -58,10 +63,14 @@ async function findRefusal(connection: Queryable, { from, into }: Merge): Promis
   return dealers.some(({ isAlias }) => isAlias) ? 'already-merged' : null;
 }
 
-/** A dealer, and how much of it `mergeDealers` would move. `digest`: of these numbers. */
+/**
+ * A dealer, and how much of it `mergeDealers` would move. `copiesPayments`: whether the other dealer gets its payment
+ * settings. `digest`: of all this.
+ */
 export type MergePreview = {
   dealer: DealerName;
   moves: Record<'leads' | 'reviews' | 'destinations' | 'members' | 'invitations', number>;
+  copiesPayments: boolean;
   digest: string;
 };
 
@@ -77,7 +86,10 @@ export async function previewMerge(connection: Queryable, { from, into }: Merge)
     members: (await listMembers(connection, from)).filter(({ userId }) => !present.has(userId)).length,
     invitations: (await listOpenInvitations(connection, from)).length,
   };
-  return { dealer: dealer!, moves, digest: [dealer!.listings, ...Object.values(moves)].join('-') };
+  const copiesPayments =
+    (await findPaymentSettings(connection, into)) === null && (await findPaymentSettings(connection, from)) !== null;
+  const digest = [dealer!.listings, ...Object.values(moves), copiesPayments].join('-');
+  return { dealer: dealer!, moves, copiesPayments, digest };
 }
 
 /**
