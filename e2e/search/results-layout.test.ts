@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { holdScripts } from '../testing/hold-responses.ts';
 import { DESKTOP, PHONE } from '../testing/open-browser.ts';
 import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
 import { IS_FULL } from '../testing/sample-pairs.ts';
@@ -177,12 +178,25 @@ test(
   },
 );
 
+const heightOfCard = async (page: Page) => (await boxesOf(page, '.card-list > .card'))[0]!.height;
+const cookiesOf = (page: Page) => page.evaluate(() => document.cookie);
+
+test('the first tap of a phone chooses the list view, although the code for it has not arrived', async () => {
+  const page = await open(PHONE);
+  const large = await heightOfCard(page);
+  const release = await holdScripts(page);
+  await page.getByRole('checkbox', { name: 'List view' }).check();
+  expect(await heightOfCard(page)).toBeLessThan(large / 2);
+  release();
+  await pollUntil(() => cookiesOf(page)).toContain('results-view=list');
+});
+
 test('the list view shows more cars, and this device remembers it', { tags: 'long' }, async () => {
   const page = await open(PHONE);
-  const heightOf = async () => (await boxesOf(page, '.card-list > .card'))[0]!.height;
+  const heightOf = () => heightOfCard(page);
   const large = await heightOf();
   const choice = page.getByRole('checkbox', { name: 'List view' });
-  const cookies = () => page.evaluate(() => document.cookie);
+  const cookies = () => cookiesOf(page);
   await choice.check();
   expect(await heightOf()).toBeLessThan(large / 2);
   const addLabels = (picture: Element) => {

@@ -21,3 +21,23 @@ test.each([
     expect(page.cookie).toBe(cookie);
   },
 );
+
+test('remembers a choice whose event React stops, because it has not hydrated the checkbox', () => {
+  class Checkbox {
+    id = 'list-view';
+    checked = false;
+  }
+  const choice = new Checkbox();
+  const page = { cookie: '', getElementById: () => choice };
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', { protocol: 'http:' });
+  vi.stubGlobal('HTMLInputElement', Checkbox);
+  const capture = vi.fn<(event: { target: Checkbox }) => void>();
+  vi.stubGlobal('addEventListener', (_name: string, listener: typeof capture, options: AddEventListenerOptions) => {
+    if (options.capture) capture.mockImplementation(listener);
+  });
+  rememberListView(new AbortController().signal);
+  choice.checked = true;
+  capture({ target: choice });
+  expect(page.cookie).toContain('results-view=list');
+});

@@ -7,10 +7,11 @@ const CHOICE = 'list-view';
 
 /**
  * Runs in the document's head: shows the list view before the first paint, if the shopper chose it, and checks its
- * checkbox. Documents are the same for every shopper, so the server does not read the cookie. Then follows the checkbox;
- * without scripts the styles do (`tools/browser-bundle/page-styles.ts`).
+ * checkbox. Documents are the same for every shopper, so the server does not read the cookie. Then follows the checkbox,
+ * in the capture phase, because React stops events from parts that it has not hydrated; without scripts the styles do
+ * (`tools/browser-bundle/page-styles.ts`).
  */
-export const LIST_VIEW_SCRIPT = `{const root=document.documentElement;if(document.cookie.includes('${STORED}')){root.dataset.view='${LIST}';addEventListener('DOMContentLoaded',()=>document.getElementById('${CHOICE}').checked=true)}addEventListener('change',({target})=>{if(target.id==='${CHOICE}')root.dataset.view=target.checked?'${LIST}':''})}`;
+export const LIST_VIEW_SCRIPT = `{const root=document.documentElement;if(document.cookie.includes('${STORED}')){root.dataset.view='${LIST}';addEventListener('DOMContentLoaded',()=>document.getElementById('${CHOICE}').checked=true)}addEventListener('change',({target})=>{if(target.id==='${CHOICE}')root.dataset.view=target.checked?'${LIST}':''},true)}`;
 
 /** Remembers on this device whether results are a list, even if the shopper chose before this code arrived. */
 export function rememberListView(signal: AbortSignal): void {
@@ -19,7 +20,7 @@ export function rememberListView(signal: AbortSignal): void {
   const change = ({ target }: Event) => {
     if (target instanceof HTMLInputElement && target.id === CHOICE) store(target);
   };
-  addEventListener('change', change, { signal });
+  addEventListener('change', change, { signal, capture: true });
 }
 
 function store({ checked }: HTMLInputElement): void {
