@@ -20,7 +20,8 @@ export function rememberHiddenShowcase(signal: AbortSignal): void {
   };
   const box = document.getElementById(HIDE_SHOWCASE) as HTMLInputElement | null;
   if (box?.checked) suppress(true);
-  addEventListener('change', ({ target }) => store(target), { signal });
+  // React stops events from parts that it has not hydrated, so they are caught in the capture phase.
+  addEventListener('change', ({ target }) => store(target), { signal, capture: true });
 }
 
 function suppress(isHidden: boolean): void {
