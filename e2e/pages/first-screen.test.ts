@@ -182,6 +182,18 @@ test('a search with rare messages above its results waits for their styles', { t
   expect(await statusOf('?words=toyota')).toEqual(['non-blocking']);
 });
 
+test('the first paint of a shopper who chose the list view waits for its styles', { tags: 'long' }, async () => {
+  const page = await open(FINGERS);
+  await page.context().addCookies([{ name: 'results-view', value: 'list', url: visits.site().address }]);
+  const { release } = await openHeld(page, '/cars-for-sale');
+  const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length);
+  expect(await paints()).toBe(0);
+  await release();
+  await pollUntil(paints).toBeGreaterThan(0);
+  const card = await page.locator('.card-list > .card').first().boundingBox();
+  expect(card!.height).toBeLessThan(200);
+});
+
 test("what is visible of a vehicle's page looks as later", { tags: 'long' }, async () => {
   const page = await open({ ...DESKTOP, reducedMotion: 'reduce' });
   const found = await fetch(`${visits.site().address}/rest/lsc/listing?numRecords=1`);

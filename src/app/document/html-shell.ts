@@ -149,9 +149,10 @@ const SPECULATION_RULES = JSON.stringify({ prerender: VEHICLE_LINKS, prefetch: V
  * Applies all styles as soon as their file has loaded, and removes the inlined part that the file repeats. Until then,
  * elements that only the file styles are hidden (`data-unstyled`). The file is requested for another medium, so that it
  * delays neither the first paint nor the scripts; a cached file may be loaded before this script runs. If the file
- * fails, the page's `load` event shows everything.
+ * fails, the page's `load` event shows everything. The first paint waits for the file if an early script chose another
+ * view (`data-view`), whose styles are not inlined.
  */
-const APPLY_STYLES = `{const link=document.currentScript.previousElementSibling,first=link.previousElementSibling,page=document.documentElement.dataset,apply=()=>{delete page.unstyled;if(!link.sheet)return;link.media='all';first.remove()};page.unstyled='';link.onload=apply;addEventListener('load',apply);if(link.sheet)apply()}`;
+const APPLY_STYLES = `{const link=document.currentScript.previousElementSibling,first=link.previousElementSibling,page=document.documentElement.dataset,apply=()=>{delete page.unstyled;if(!link.sheet)return;link.media='all';first.remove()};page.unstyled='';if(page.view){link.blocking='render';link.media='all'}link.onload=apply;addEventListener('load',apply);if(link.sheet)apply()}`;
 
 function entryTags({ script, imports, styles, fonts }: Entry, nonce: string, stylesTags: string): string {
   const { systemFonts, webFonts, addWebFonts } = styles;
