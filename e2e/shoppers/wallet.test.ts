@@ -21,7 +21,7 @@ test(
     await part('Trade-in').getByRole('button', { name: 'Save' }).click();
     await part('Payoff').getByLabel('What you still owe on it').fill('11,000');
     await part('Payoff').getByRole('button', { name: 'Save' }).click();
-    expect(await part('Payoff').textContent()).toContain('Equity: −$2,000');
+    await part('Payoff').getByText('Equity: −$2,000').waitFor();
     await part('Credit score').getByLabel('Your credit score').selectOption({ index: 2 });
     await part('Credit score').getByRole('button', { name: 'See your cars' }).click();
     await page.waitForURL('**/cars-for-sale?*');
