@@ -106,9 +106,15 @@ export function loadDealerCampaigns(
       book: mayBook
         ? { label: 'Book a campaign', href: `${DEALER_PROMOTIONS}/new${query.dealer ? `?dealer=${query.dealer}` : ''}` }
         : null,
-      readOnly: mayBook ? null : 'Only owners of the dealership can book and change campaigns.',
+      readOnly: mayBook ? null : readOnlyText(dealerships.find(({ ownerId }) => ownerId === query.dealer)),
     },
   );
+}
+
+function readOnlyText(chosen: Dealership | undefined): string {
+  return chosen?.isMerged
+    ? 'This dealer was merged into another one, so its campaigns can’t be changed.'
+    : 'Only owners of the dealership can book and change campaigns.';
 }
 
 /** Loads all campaigns, for operators, with how many slots were sold today. */

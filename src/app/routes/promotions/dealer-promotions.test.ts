@@ -276,6 +276,7 @@ test('members of a dealership read the campaigns and statements of a dealer that
     for (const seen of [`${PROMOTIONS}/charges/${id}`, path])
       expect((await site.ask('eve', seen)).status, seen).toBe(200);
     expect((await site.ask('eve', PROMOTIONS)).text).toContain('2020 Toyota Tacoma');
+    expect((await site.ask('eve', `${PROMOTIONS}?dealer=1`)).text).toContain('so its campaigns can’t be changed');
     expect((await site.ask('eve', `${path}/pause`, {})).status).toBe(404);
     expect((await site.ask('eve', `${PROMOTIONS}/new?dealer=1`)).status).toBe(404);
   } finally {

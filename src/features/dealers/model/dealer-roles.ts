@@ -13,5 +13,5 @@ export const invitationFormSchema = z.object({
   role: z.enum(DEALER_ROLES, 'Choose a role.'),
 });
 
-/** A dealership as its members see it. */
-export type Dealership = { ownerId: number; name: string; state: string | null; role: DealerRole };
+/** A dealership as its members see it. `isMerged`: it was merged into another one, so they can only read it. */
+export type Dealership = { ownerId: number; name: string; state: string | null; role: DealerRole; isMerged?: true };

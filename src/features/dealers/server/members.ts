@@ -23,7 +23,7 @@ export async function findMergedDealerships(connection: Queryable, ownerIds: rea
        from owner_aliases a join owners o on o.id = a.owner_id where a.main_id = any($1) order by 2, 1`,
     [ownerIds],
   );
-  return merged.map((one) => ({ ...one, name: `${one.name} (merged)`, role: 'staff' }));
+  return merged.map((one) => ({ ...one, name: `${one.name} (merged)`, role: 'staff', isMerged: true }));
 }
 
 export async function listMembers(connection: Queryable, ownerId: number): Promise<Member[]> {
