@@ -172,11 +172,12 @@ test('the question before a merge counts only what moves', async () => {
 test('members, destinations and dealers merged earlier move along', async () => {
   await database.query(
     `insert into dealer_members (owner_id, user_id, email, role) values (1, 'ann', 'a@x.example', 'owner'),
-       (2, 'ann', 'a@x.example', 'staff'), (2, 'bob', 'b@x.example', 'owner')`,
+       (2, 'ann', 'a@x.example', 'staff'), (2, 'bob', 'b@x.example', 'owner'), (1, 'cy', 'c@x.example', 'staff'),
+       (2, 'cy', 'c@x.example', 'owner')`,
   );
   await database.query(
-    `insert into lead_destinations (owner_id, kind, address) values (1, 'email', 'same@x.example'),
-       (2, 'email', 'same@x.example'), (2, 'email', 'crm@x.example')`,
+    `insert into lead_destinations (owner_id, kind, address, enabled) values (1, 'email', 'same@x.example', false),
+       (2, 'email', 'Same@x.example', true), (2, 'email', 'crm@x.example', true), (1, 'adf', 'crm@x.example', false)`,
   );
   await merge(3, 2);
   await merge(2, 1);
@@ -184,11 +185,11 @@ test('members, destinations and dealers merged earlier move along', async () => 
   expect(await of(`select user_id || ' ' || role as text from dealer_members where owner_id = 1 order by 1`)).toEqual([
     'ann owner',
     'bob owner',
+    'cy owner',
   ]);
-  expect(await of('select address as text from lead_destinations where owner_id = 1 order by 1')).toEqual([
-    'crm@x.example',
-    'same@x.example',
-  ]);
+  expect(
+    await of(`select kind || ' ' || address as text from lead_destinations where owner_id = 1 and enabled order by 1`),
+  ).toEqual(['email crm@x.example', 'email same@x.example']);
   expect((await findDealerMerge(database, 1)).merged.map(({ ownerId }) => ownerId)).toEqual([2, 3]);
   expect(await shown()).toEqual(['1: 11 12 22 31']);
 });

@@ -109,7 +109,8 @@ export async function mergeDealers(
   await moveListings(connection, into, 'owner_id = $2', [from]);
   await connection.query(
     `insert into dealer_members (owner_id, user_id, email, role)
-     select $2, user_id, email, role from dealer_members where owner_id = $1 on conflict do nothing`,
+     select $2, user_id, email, role from dealer_members where owner_id = $1
+     on conflict (owner_id, user_id) do update set role = 'owner' where excluded.role = 'owner'`,
     [from, into],
   );
   await connection.query(

@@ -1,10 +1,12 @@
 import type { Connection, Queryable } from '#ports/database/database.ts';
 import { changeDestinations } from './destinations.ts';
 
+/** SQL: the destination `o` is the one of the dealer $2 that equals the destination `t`. */
+const HAS_SQL = `o.owner_id = $2 and o.kind = t.kind
+  and (o.address = t.address or o.kind <> 'webhook' and lower(o.address) = lower(t.address))`;
+
 /** SQL: the destinations `t` of the dealer $1 that the dealer $2 does not have. */
-const MOVES_SQL = `t.owner_id = $1 and not exists (
-  select from lead_destinations o where o.owner_id = $2 and o.kind = t.kind
-    and (o.address = t.address or o.kind <> 'webhook' and lower(o.address) = lower(t.address)))`;
+const MOVES_SQL = `t.owner_id = $1 and not exists (select from lead_destinations o where ${HAS_SQL})`;
 
 /** Returns how many leads and destinations `moveDealerLeads` would move. */
 export async function countDealerLeads(
@@ -21,7 +23,7 @@ export async function countDealerLeads(
 
 /**
  * Moves the leads and destinations of a dealer to the one that it was merged into. A destination that both have is kept
- * once. Call it inside a transaction.
+ * once, and switched on if either is, so that leads still arrive there. Call it inside a transaction.
  */
 export async function moveDealerLeads(
   connection: Connection,
@@ -29,5 +31,10 @@ export async function moveDealerLeads(
 ): Promise<void> {
   for (const ownerId of [from, into].toSorted((a, b) => a - b)) await changeDestinations(connection, ownerId);
   await connection.query('update leads set owner_id = $2 where owner_id = $1', [from, into]);
+  await connection.query(
+    `update lead_destinations o set enabled = true
+       from lead_destinations t where t.owner_id = $1 and t.enabled and ${HAS_SQL}`,
+    [from, into],
+  );
   await connection.query(`update lead_destinations t set owner_id = $2 where ${MOVES_SQL}`, [from, into]);
 }
