@@ -140,6 +140,13 @@ describe('splits', () => {
 });
 
 describe('notes list what cannot be inferred', () => {
+  test('the dealership, if sellers are named after their city', () => {
+    const row = ['vin,price,city,state', '1HGCM82633A004352,$5000,"Denver",CO'] as const;
+    expect(infer(...row).notes.join()).toContain('No column names the dealership');
+    expect(infer(`${row[0]},dealer name`, `${row[1]},Summit Motors`).notes.join()).not.toContain('the dealership');
+    expect(infer('vin,price', '1HGCM82633A004352,$5000').notes.join()).not.toContain('the dealership');
+  });
+
   test('the make, unless the VIN gives it', () => {
     expect(infer('price,mileage', '$5000,900').notes.join()).toContain('No column gives the make: add it');
     expect(infer('vin,price', '1HGCM82633A004352,$5000').notes.join()).toContain('it is read from the VIN');

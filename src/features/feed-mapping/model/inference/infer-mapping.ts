@@ -217,6 +217,10 @@ function noteMissing(columns: MappingInput['columns'] & object, split: readonly 
   if (!has('year')) notes.push('No column gives the model year: add it under "columns", "constants" or "splits".');
   if (!has('vin') && !has('stock_number'))
     notes.push('No VIN and no stock number: a car is recognized by the content of its whole row.');
+  if (!has('dealership_name') && !has('store_code') && has('dealer_city'))
+    notes.push(
+      'No column names the dealership: sellers are named after their city. For the feed of one dealer, set "constants": {"dealership_name": "Summit Motors"}.',
+    );
 }
 
 /** Metric horsepower (PS, ch, CV) per kilowatt. */
