@@ -253,6 +253,7 @@ function readCard(card: Element): CardView {
   const difference = find('card-difference');
   const { pictures, drawn } = (find('card-picture') as HTMLElement).dataset;
   const lead = card.querySelector('[data-dialog="email-owner"]')?.textContent;
+  const terms = /&tileClick=true(&[^#]+)/.exec(find('card-title')!.firstElementChild!.getAttribute('href')!)?.[1];
   return {
     id: Number(card.id.slice('listing-'.length)),
     picture: { src: image.getAttribute('src')!, alt: image.getAttribute('alt')! },
@@ -264,6 +265,7 @@ function readCard(card: Element): CardView {
     price: tagOf('strong')!.textContent,
     previousPrice: tagOf('s')?.textContent ?? null,
     monthly: textOf('card-monthly')?.slice(0, -'/mo'.length) ?? null,
+    ...(terms !== undefined && { terms }),
     deal: deal
       ? {
           rating: deal.classList[1]!.toUpperCase() as DealView['rating'],
