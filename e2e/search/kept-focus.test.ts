@@ -145,6 +145,10 @@ test(
     );
     expect(await styleOf('.swatch:has(:checked)', 'box-shadow')).not.toBe('none');
     expect(await styleOf('.swatch:not(:has(:checked))', 'box-shadow')).toBe('none');
+    await there.visit('/cars-for-sale?vehicleStyleCode=SUV');
+    expect(await styleOf('.drawing:has(:checked)', 'background-color', '::before')).toBe(
+      await styleOf('.drawing:has(:checked)', 'color'),
+    );
     expect(forced.problems).toEqual([]);
     await forced.close();
   },
