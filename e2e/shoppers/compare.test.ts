@@ -64,6 +64,10 @@ test('a card’s button opens the drawer, the fifth car hides the buttons, and t
   await pollUntil(() => drawer(page).getByRole('status').textContent()).toBe('Added to Compare');
   expect(await buttons(page).first().getAttribute('aria-pressed')).toBe('true');
   await drawer(page).getByRole('link', { name: 'Compare 4 cars' }).waitFor();
+  await buttons(page).first().click();
+  await pollUntil(() => drawer(page).getByRole('status').textContent()).toBe('Removed from your comparison.');
+  await buttons(page).first().click();
+  await drawer(page).getByRole('link', { name: 'Compare 4 cars' }).waitFor();
   await buttons(page).nth(1).click();
   await drawer(page).getByRole('link', { name: 'Compare 5 cars' }).waitFor();
   await pollUntil(() => buttons(page).first().isVisible()).toBe(false);

@@ -32,6 +32,12 @@ export function openCompareDrawer({ search, opener, note, takesFocus = false }: 
   }, opener);
 }
 
+/** Shows a message about the last change in the drawer, which replaces the one before. Returns whether it is open. */
+export function tellInDrawer(note: string): boolean {
+  open?.tell(note);
+  return open !== null;
+}
+
 /** Opens the drawer, or closes it if it is open. */
 export function toggleCompareDrawer(search: string, opener: HTMLElement): void {
   if (open) return open.close();
