@@ -8,7 +8,7 @@ sortBy=derivedpriceDESC | most expensive, highest price, highest priced, price h
 sortBy=mileageASC | sort by mileage, sorted by mileage, order by mileage, sort by miles, sorted by miles, ordered by mileage, lowest mileage, lowest miles, fewest miles, least miles, lowest mile
 sortBy=ownershipASC | sort by cost to own, sorted by cost to own, sort by cost of ownership, cheapest to own, lowest cost to own, lowest cost of ownership
 sortBy=yearDESC | sort by year, sorted by year, order by year, newest, newest first, newest model
-sortBy=datelistedDESC | sort by date, sorted by date, sort by newest listings, sort by date listed, just listed, newly listed, recently listed, newest listings, latest listings, new listings
+sortBy=datelistedDESC | sort by date, sorted by date, sort by newest listings, sort by date listed, just listed, newly listed, recently listed, just arrived, just added, newly added, recently added, new arrivals, latest arrivals, newest listings, latest listings, new listings
 sortBy=distanceASC | sort by distance, sorted by distance, order by distance, closest, nearest, closest first, nearest first
 `;
 
@@ -79,7 +79,7 @@ export const INDIFFERENCE_PHRASES: ReadonlySet<string> = new Set(
 
 /** Words that request nothing next to words that do. */
 export const FILLER_WORDS: ReadonlySet<string> = new Set(
-  `a all an and any anything autos be but buy buying by can car cars do find for from get give got has have having i id im in
+  `a all most an and any anything autos be but buy buying by can car cars do find for from get give got has have having i id im in
   interested is it its like look looking me my near need needs of on one ones only pay paying please pls plz preferably
   preferred prefer really sale sell search searching show some something spend stock that thats the there this to ur vehicle vehicles want
   wanted wants we what which who will with w would you your around at available somewhere think thinking also ideally must maybe hey hi
