@@ -54,7 +54,7 @@ test(
   async () => {
     const { page, reports } = await open();
     await changePageData(page, (data) => {
-      (data['cards'] as Record<string, unknown>[])[0]!['picture'] = null;
+      (data['cards'] as object[])[0] = { picture: null };
       data['sections'] = [null];
     });
     await page.goto('/cars-for-sale');
@@ -68,7 +68,7 @@ test(
 test('after a card failed to render, the next search shows its cars', { tags: 'long' }, async () => {
   const { page, reports } = await open();
   await changePageData(page, (data) => {
-    (data['cards'] as Record<string, unknown>[])[0]!['picture'] = null;
+    (data['cards'] as object[])[0] = { picture: null };
   });
   await page.goto('/cars-for-sale');
   await waitForHydration(page);
