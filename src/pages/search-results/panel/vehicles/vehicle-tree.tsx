@@ -1,10 +1,10 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { afterFrame } from '#ui/browser/after-frame.ts';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePendingValues, useSearchActions } from '../../browser/search-actions.ts';
 import { useLazyModule } from '../../browser/use-lazy-module.ts';
 import type { MakeView, SectionView } from '../../page-data.ts';
-import { CollapsibleList } from '../collapsible-list.tsx';
+import { CollapsibleList, SectionLoading } from '../collapsible-list.tsx';
 import { MakeGroup } from './make-group.tsx';
 import { groupMakes, MAX_MAKE_GROUPS } from './group-makes.ts';
 import { optionListOf, OmittedNote } from '../option-list.tsx';
@@ -28,6 +28,9 @@ export function VehicleTree({ tree }: { tree: Pick<TreeView, 'makes' | 'leftOut'
   const found = isTyped ? narrowTree(makes, typed) : makes;
   const { groups, others } = groupMakes(found, values);
   const count = groupMakes(makes, values).groups.length;
+  // The results after the last make is removed list the makes that were left out next to it.
+  const areOthersPending = count === 0 && values !== null;
+  const loading = useContext(SectionLoading);
   const isFixed = makes.some(({ only }) => only);
   const isOpen = count === 0 || adding || isTyped;
   const root = useRef<HTMLFieldSetElement>(null);
@@ -71,7 +74,9 @@ export function VehicleTree({ tree }: { tree: Pick<TreeView, 'makes' | 'leftOut'
           {isTyped ? (
             listMakes(others)
           ) : (
-            <CollapsibleList options={others} all={makes} leftOut={leftOut} unfolded={unfolded} list={listMakes} />
+            <SectionLoading value={areOthersPending ? 'yes' : loading}>
+              <CollapsibleList options={others} all={makes} leftOut={leftOut} unfolded={unfolded} list={listMakes} />
+            </SectionLoading>
           )}
           <OmittedNote count={omitted} />
           {isTyped && ModelFinder && (
