@@ -66,22 +66,24 @@ function Contact({ contact }: { contact: ContactView }) {
           </a>
         )}
         {canOpen && (
-          <form method="post" action="/contacted-sellers/offer">
-            <input type="hidden" name="leadId" value={leadId} />
-            <button className="button" aria-label={`Open: ${what}, ${title}`}>
-              Open
-            </button>
-          </form>
+          <LeadButton leadId={leadId} action="/contacted-sellers/offer" verb="Open" lead={`${what}, ${title}`} />
         )}
         {canWithdraw && (
-          <form method="post" action="/contacted-sellers">
-            <input type="hidden" name="leadId" value={leadId} />
-            <button className="button" aria-label={`Withdraw: ${what}, ${title}`}>
-              Withdraw
-            </button>
-          </form>
+          <LeadButton leadId={leadId} action="/contacted-sellers" verb="Withdraw" lead={`${what}, ${title}`} />
         )}
       </div>
     </li>
+  );
+}
+
+/** Renders a form with one button. `lead`: names the lead for screen readers. */
+function LeadButton({ leadId, action, verb, lead }: { leadId: number; action: string; verb: string; lead: string }) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="leadId" value={leadId} />
+      <button className="button" aria-label={`${verb}: ${lead}`}>
+        {verb}
+      </button>
+    </form>
   );
 }
