@@ -152,7 +152,7 @@ function namesCarsByVin(chosen: Params): boolean {
   );
 }
 
-/** A VIN finds its car whatever else is chosen. The place stays for the distance, with any radius. */
+/** Removes other filters, so that a VIN always finds its car. Keeps the place, which shows the distance, without a radius. */
 function clearOtherChoices(params: SearchParams): void {
   const hasPlace = paramsOfGroup('place').some((name) => (params.get(name) ?? []).length > 0);
   for (const name of params.keys()) if (FILTER_PARAMS.has(name) && !KEPT_PARAMS.has(name)) params.set(name, []);
