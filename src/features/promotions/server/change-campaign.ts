@@ -112,12 +112,7 @@ export async function changeCampaignState(
  * showed. `changeId`: 0 for a campaign without changes. Locks the campaign until the transaction ends.
  */
 export async function isNewestChange(connection: Queryable, campaignId: number, changeId: number): Promise<boolean> {
-  await connection.query('select from campaigns where id = $1 for update', [campaignId]);
-  const [newest] = await connection.query<{ id: number }>(
-    'select id from campaign_changes where campaign_id = $1 order by id desc limit 1',
-    [campaignId],
-  );
-  return (newest?.id ?? 0) === changeId;
+  return ((await lockNewestChange(connection, campaignId))?.id ?? 0) === changeId;
 }
 
 /**
@@ -129,13 +124,21 @@ export async function isRepeatedAction(
   campaignId: number,
   { action, by }: { action: CampaignAction; by: CampaignActor },
 ): Promise<boolean> {
+  const newest = await lockNewestChange(connection, campaignId);
+  return newest?.action === action && newest.actor === by.actor && newest.actorId === by.id && newest.isRecent;
+}
+
+type NewestChange = { id: number; action: string; actor: string; actorId: string | null; isRecent: boolean };
+
+/** Locks a campaign until the transaction ends, and returns its newest change. `isRecent`: it is younger than a minute. */
+async function lockNewestChange(connection: Queryable, campaignId: number): Promise<NewestChange | undefined> {
   await connection.query('select from campaigns where id = $1 for update', [campaignId]);
-  const [newest] = await connection.query<{ isSame: boolean }>(
-    `select action = $2 and actor = $3 and actor_id is not distinct from $4 and at > now() - interval '1 minute' as "isSame"
+  const [newest] = await connection.query<NewestChange>(
+    `select id, action, actor, actor_id as "actorId", at > now() - interval '1 minute' as "isRecent"
        from campaign_changes where campaign_id = $1 order by id desc limit 1`,
-    [campaignId, action, by.actor, by.id],
+    [campaignId],
   );
-  return newest?.isSame === true;
+  return newest;
 }
 
 async function recordChange(
