@@ -19,6 +19,8 @@ type Ends = { min: number | null; max: number | null };
 type Kind = 'Price' | 'Mileage' | 'Kilometers' | 'Payment';
 export const RANGE_PARAMS = { Price: PRICE_PARAMS, Mileage: MILEAGE_PARAMS, Payment: PAYMENT_PARAMS } as const;
 const MILES_IN_KM = 0.621371;
+/** Miles. Fewer are no mileage. */
+export const MIN_MILEAGE = 100;
 
 /** Pattern for the unit of `300 a month` and the like. */
 const PER =
@@ -212,7 +214,7 @@ function bounded(kind: Kind, ends: Ends): Reading {
 /** Returns whether an amount is plausible. A payment in thousands is not, nor is a mileage with a currency sign. */
 function isLikely(kind: Kind, { value, isMoney }: Amount): boolean {
   if (kind === 'Payment') return value >= 20 && value <= 5_000;
-  if (kind === 'Mileage' || kind === 'Kilometers') return !isMoney && value >= 100 && value < 1_000_000;
+  if (kind === 'Mileage' || kind === 'Kilometers') return !isMoney && value >= MIN_MILEAGE && value < 1_000_000;
   return value >= 1 && value <= MAX_DOLLARS;
 }
 

@@ -10,10 +10,12 @@ const SPELLED = `(?:(?:${TENS.join('|')})(?:(?:-|\\s+)(?:${ONES.slice(0, 9).join
 const DIGITS = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{1,3}\s+000(?!\d)|\d{1,3}\.\d+|\d{1,9}`;
 const THOUSANDS = 'k|ks|grand|thousand|thousands|thou|gs|mil';
 
-/** Source of a pattern for a number, in one group. */
-export const NUMBER = String.raw`((?:\$\s*)?(?:${DIGITS})(?:\s*(?:${THOUSANDS}))?(?![\p{L}\d])|(?:\$\s*)?(?:${DIGITS})(?=\s*(?:mi|mpg|mo|yrs?|l)\b)|${SPELLED}(?:\s+hundred(?:\s+(?:and\s+)?${SPELLED})?)?(?:\s+(?:${THOUSANDS}))?(?![\p{L}\d]))`;
+const SIGN = String.raw`(?:us\$|usd|\$)`;
 
-const PARTS = new RegExp(String.raw`^(\$\s*)?(${DIGITS})\s*(${THOUSANDS})?$`, 'u');
+/** Source of a pattern for a number, in one group. */
+export const NUMBER = String.raw`((?:${SIGN}\s*)?(?:${DIGITS})(?:\s*(?:${THOUSANDS}))?(?![\p{L}\d])|(?:${SIGN}\s*)?(?:${DIGITS})(?=\s*(?:mi|mpg|mo|yrs?|l)\b)|${SPELLED}(?:\s+hundred(?:\s+(?:and\s+)?${SPELLED})?)?(?:\s+(?:${THOUSANDS}))?(?![\p{L}\d]))`;
+
+const PARTS = new RegExp(String.raw`^(${SIGN}\s*)?(${DIGITS})\s*(${THOUSANDS})?$`, 'u');
 
 /** Parses what `NUMBER` matched: `$25,000`, `25k`, `30 grand`, `twenty five thousand`. */
 export function readAmount(text: string): Amount {

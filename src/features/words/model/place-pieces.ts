@@ -1,5 +1,6 @@
 import { CORRECTLY_SPELLED_WORDS, EVERYDAY_WORDS } from './vocabulary/common-words.ts';
 import { FILLER_WORDS } from './vocabulary/wordings.ts';
+import { MIN_MILEAGE } from './amount-rules.ts';
 import { readAmount } from './number-text.ts';
 import {
   BIG_CITIES,
@@ -24,6 +25,11 @@ const WITHIN = compileRule(
   '(?:within|in|inside|less than|under|up to|no more than|max|at most|<)?_(?:a )?{n}(?:-|_){miles}(?: radius)?(?: away)? (?:of|from|around|to|near)',
   () => undefined,
 ).pattern;
+/** `100 miles denver` */
+const DISTANCE = compileRule(
+  '{n}(?:-|_)(?:miles|mile|mi)(?: radius)?(?: away)?(?! (?:to the|per|of|range|on|or|max))',
+  () => undefined,
+).pattern;
 const RADIUS = compileRule('(?:within|inside|in) (?:a )?{n}(?:-|_){miles}(?: radius)?', () => undefined).pattern;
 const ROUND = compileRule(
   '(?:a )?{n}(?:-|_)(?:{miles}_)?radius(?: of| around| from)?|radius(?: of)? {n}(?: {miles})?',
@@ -46,6 +52,8 @@ const ANYWHERE =
 const STOCK = /(?:^|[^\p{L}])(in[\s-]{1,2})?stock\s{0,2}(?:number|num|no)?\s{0,2}[.:#]{0,2}\s{0,2}$/u;
 const ZIP = /(\d{5})(?:-\d{4})?(?![\p{L}\p{N}$%,-])/uy;
 const MAX_RADIUS = 100;
+/** Miles. Shorter distances without a word such as `within` are more likely part of a name. */
+const MIN_BARE_RADIUS = 10;
 /** Miles. A larger number is not a radius but a mileage. */
 const MAX_MEANT_RADIUS = 500;
 const MAX_ASKED = 6;
@@ -92,6 +100,7 @@ function aroundPlace(sentence: Sentence, world: WordContext, at: number): PlaceP
   if (alone && (round ?? readAmount(alone[1] ?? alone[2] ?? '').value <= MAX_MEANT_RADIUS)) {
     found.push({ to: at + alone[0].length, reading: { kind: 'here', params: radiusOf(alone[1] ?? alone[2] ?? '') } });
   }
+  found.push(...distanceAt(sentence, world, at));
   const cue = exec(CUE, folded, at);
   const strength = cue ? (STRONG.test(cue[0]) ? 'strong' : cue[0].startsWith('in') ? 'in' : 'weak') : 'none';
   const place = placeAt(sentence, world, at + (cue?.[0].length ?? 0), strength);
@@ -99,6 +108,21 @@ function aroundPlace(sentence: Sentence, world: WordContext, at: number): PlaceP
   const bare = cue && placeAt(sentence, world, at, 'none');
   if (bare) found.push(bare, ...withRadiusAfter(sentence, bare));
   return found;
+}
+
+/** Reads a distance before a place, `100 miles denver`, and one that is too short for a mileage: `50 miles`. */
+function distanceAt(sentence: Sentence, world: WordContext, at: number): PlacePiece[] {
+  const distance = exec(DISTANCE, sentence.folded, at);
+  const miles = distance ? readAmount(distance[1]!).value : Infinity;
+  if (!distance || miles > MAX_MEANT_RADIUS) return [];
+  const params = radiusOf(distance[1]!);
+  const end = at + distance[0].length;
+  const place = placeAt(sentence, world, skip(sentence.folded, end), 'none');
+  const isShort = miles >= MIN_BARE_RADIUS && miles < MIN_MILEAGE;
+  return [
+    ...(isShort ? [{ to: end, reading: { kind: 'here', params } as const }] : []),
+    ...(place && !isState(place.reading) ? [{ to: place.to, reading: withRadius(place.reading, params) }] : []),
+  ];
 }
 
 /** `80202 50 miles`. A state has no center, so the miles after it are no radius. */
@@ -218,8 +242,9 @@ function cityAlone(sentence: Sentence, world: WordContext, first: number, cue: S
       .join('');
     // In `a colorado in colorado`, the second one is a place. In `interested in a colorado`, there is a word in
     // between.
-    const isFree = !vehicles.has(key) || cue === 'in';
-    if (cue !== 'none' && name.length > 2 && STATES.has(name) && isFree && !BIG_CITIES.has(name))
+    const isFree = !vehicles.has(key) || cue === 'in' || EVERYDAY_WORDS.has(key);
+    const isState = name.length > 2 && STATES.has(name) && !BIG_CITIES.has(name);
+    if (isState && isFree && !(cue === 'none' && AFTER_STATE_IN_NAMES.has(atoms[last + 1]?.key ?? '')))
       return { to: atoms[last]!.to, reading: choiceReading({ state: [STATES.get(name)!] }) };
     if (plain.has(key) || vehicles.has(key) || FILLER_WORDS.has(key) || /\d/.test(key)) continue;
     const big = BIG_CITIES.get(name)?.flatMap(({ city, state }) => world.findCity(city, state) ?? []) ?? [];
@@ -231,9 +256,13 @@ function cityAlone(sentence: Sentence, world: WordContext, first: number, cue: S
   return undefined;
 }
 
+/** Words that make a state part of another name: `iowa city`, `texas edition`, `california special`. */
+const AFTER_STATE_IN_NAMES: ReadonlySet<string> = new Set('city beach springs edition special package'.split(' '));
+
 /**
- * Finds a state by its code: `in tx`, `f150 CO`. After a word such as `in`, a code that is also a word needs capitals
- * or must end the sentence. Without such a word, every code needs both.
+ * Finds a state by its code: `in tx`, `f150 CO`, `CO`. After a word such as `in`, a code that is also a word needs
+ * capitals or must end the sentence. Without such a word, every code needs capitals, and must begin or end the
+ * sentence.
  */
 function stateCode(
   { atoms, original }: Sentence,
@@ -245,13 +274,13 @@ function stateCode(
   const state = key.length === 2 ? STATES.get(key) : undefined;
   if (state === undefined || cue === 'weak') return undefined;
   // Capitals say nothing if all words have them.
-  const isCapital = original.slice(from, to) === state && /\p{Ll}/u.test(original);
+  const isCapital = original.slice(from, to) === state && (atoms.length === 1 || /\p{Ll}/u.test(original));
   const isLast = atoms[first + 1]?.broken ?? true;
   const isWord = CONNECTING_STATES.has(key) || (WORDLIKE_STATES.has(key) && !isLast);
   const { plain, vehicles } = world.lexicon;
   const isState =
     cue === 'none'
-      ? isCapital && isLast && !AMBIGUOUS_CODES.has(key) && !plain.has(key) && !vehicles.has(key)
+      ? isCapital && (isLast || first === 0) && !AMBIGUOUS_CODES.has(key) && !plain.has(key) && !vehicles.has(key)
       : isCapital || !isWord;
   return isState ? { to, reading: choiceReading({ state: [state] }) } : undefined;
 }

@@ -137,7 +137,18 @@ describe('what was read', () => {
         expect([label, name, leftover, chosen['makeCode']]).toEqual([label, name, '', [make]]);
         // A model called Pickup is looked for among all pickups.
         if (chosen['modelCode']) expect([label, name, chosen['modelCode']]).toEqual([label, name, [model]]);
-        else expect(['Pickup', 'Coupe', 'Convertible', 'Cabriolet', 'CABRIOLET', 'V8', 'Sprinter']).toContain(name);
+        else
+          expect([
+            'Pickup',
+            'Roadster',
+            'Cabrio',
+            'Coupe',
+            'Convertible',
+            'Cabriolet',
+            'CABRIOLET',
+            'V8',
+            'Sprinter',
+          ]).toContain(name);
       }
     }
   });

@@ -1,7 +1,14 @@
 import { ELECTRIC_RANGES, SERIES_MODELS } from '#features/reference/reference.ts';
 import { type Atom, splitIntoAtoms, foldText, MAX_ATOMS } from './split-into-atoms.ts';
 import { type Chip, itemsOf, type OpenQuestion, type SentenceItem } from './items.ts';
-import { FILTERS, MILEAGE_PARAMS, type Params, VEHICLE_PARAMS } from '#features/search/search.ts';
+import {
+  FILTERS,
+  MILEAGE_PARAMS,
+  type Params,
+  PLACE_PARAMS,
+  RADIUS_PARAM,
+  VEHICLE_PARAMS,
+} from '#features/search/search.ts';
 import { numberPieces } from './number-pieces.ts';
 import { packagePieces } from './package-pieces.ts';
 import { placePieces } from './place-pieces.ts';
@@ -67,7 +74,7 @@ export function readSentence(text: string, world: WordContext): SentenceReading 
   items = resolveShortYears(items, all, world.currentYear);
   items = resolveTrims(items, all, world.lexicon);
   items = resolveLimitUnits(items, all);
-  items = resolveMiles(items);
+  items = resolveMiles(items, all, world.hasPlace ?? false);
   items = resolveRadius(items, world.hasPlace ?? false);
   items = resolveNegations(items, all);
   items = resolveQuestions(items);
@@ -236,13 +243,46 @@ function bestPath(pieces: readonly ReadingPiece[], atoms: number): ReadingPiece[
 /** Miles. No car for sale has so few, but an electric range can be this long. */
 const MAX_RANGE = 600;
 
-/** Asks whether few miles next to an electric car mean its range or its mileage: `ev under 300 miles`. */
-function resolveMiles(items: readonly SentenceItem[]): SentenceItem[] {
+/** Miles. More are no distance to a seller. */
+const MAX_DISTANCE = 500;
+const MAX_RADIUS = 100;
+/** Ends of phrases that can only be a mileage: `100 miles on it`, `100 mileage`. */
+const MILEAGE_WORDS = new Set(['it', 'them', 'em', 'clock', 'odometer', 'odo', 'mileage', 'milage']);
+
+/**
+ * Asks whether few miles mean the distance to the seller, unless the words ask for new cars or say that the car has
+ * them: `toyota 100 miles`.
+ */
+function resolveDistances(items: readonly SentenceItem[], atoms: readonly Atom[], hasPlace: boolean): SentenceItem[] {
+  const isChosen = (name: string, code?: string) =>
+    items.some((item) => item.kind === 'chip' && (code ? item.params[name]?.includes(code) : name in item.params));
+  if (isChosen(FILTERS.listingType.key, 'NEW')) return [...items];
+  const isPlaced = hasPlace || isChosen(PLACE_PARAMS.zip) || isChosen(PLACE_PARAMS.city);
+  return items.map((item) => {
+    const miles = item.kind === 'chip' ? milesOf(item.params) : null;
+    if (item.kind !== 'chip' || miles === null || miles > MAX_DISTANCE) return item;
+    if (MILEAGE_WORDS.has(atoms[item.to - 1]!.key)) return item;
+    const radius = { [RADIUS_PARAM]: [String(Math.min(miles, MAX_RADIUS))] };
+    const question = isPlaced
+      ? { ask: 'Do you mean the distance to the seller or the mileage?', alternatives: [radius, item.params] }
+      : {
+          ask: 'Do you mean the mileage? For cars within that distance, add a ZIP Code or city.',
+          alternatives: [item.params],
+        };
+    return { from: item.from, to: item.to, kind: 'question', question };
+  });
+}
+
+/**
+ * Asks whether few miles next to an electric car mean its range or its mileage, `ev under 300 miles`, and next to
+ * another car the distance or the mileage.
+ */
+function resolveMiles(items: readonly SentenceItem[], atoms: readonly Atom[], hasPlace: boolean): SentenceItem[] {
   const isElectric = items.some(
     (item) =>
       item.kind === 'chip' && item.params[FILTERS.fuelTypeGroup.key]?.some((fuel) => fuel === 'ELE' || fuel === 'PIH'),
   );
-  if (!isElectric) return [...items];
+  if (!isElectric) return resolveDistances(items, atoms, hasPlace);
   return items.map((item) => {
     const miles = item.kind === 'chip' ? milesOf(item.params) : null;
     if (item.kind !== 'chip' || miles === null || miles > MAX_RANGE) return item;

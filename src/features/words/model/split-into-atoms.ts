@@ -14,12 +14,13 @@ export type Atom = {
 /** Maximum number of words that are read, more than searches have. The words after these are left over. */
 export const MAX_ATOMS = 80;
 
-/** The key of a minus sign that excludes the word after it: `civic -red`. */
+/** The key of a minus sign or an exclamation mark that excludes the word after it: `civic -red`, `honda !civic`. */
 export const MINUS = '-';
-/** Words, and minus signs that begin a word: `-red` anywhere, but not `3-door`. */
+/** Words, and signs that begin a word and exclude it: `-red` anywhere, but not `3-door`. */
 const WORD =
-  /-(?=\p{L})(?<=(?:^|\s)-)|[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?\p{L}*|[$€£]?\d*\.\d+\p{L}*|[$€£]?[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|[^\p{L}\p{M}\p{N}\p{P}\p{Z}\p{C}<>=+~$|^`]+/gu;
+  /[-!](?=\p{L})(?<=(?:^|\s)[-!])|[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?\p{L}*|[$€£]?\d*\.\d+\p{L}*|[$€£]?[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|[^\p{L}\p{M}\p{N}\p{P}\p{Z}\p{C}<>=+~$|^`]+/gu;
 const ASCII = /^[\x20-\x7e]*$/;
+const EXCLUDING_SIGN = /^[-!]$/;
 const BREAK = /[,;!?()[\]{}"“”•\n]/;
 const STOP = /^\.+\s/;
 /** A period ends a sentence only after a word of at least this many characters: `ID. Buzz` is one phrase. */
@@ -55,7 +56,7 @@ export function splitIntoAtoms(folded: string): Atom[] {
     const isStopped = last !== undefined && last.to - last.from >= MIN_BEFORE_STOP && STOP.test(gap);
     const broken = last !== undefined && (isStopped || BREAK.test(gap));
     end = index + word.length;
-    atoms.push({ from: index, to: end, key: word === MINUS ? MINUS : squashKey(word), broken });
+    atoms.push({ from: index, to: end, key: EXCLUDING_SIGN.test(word) ? MINUS : squashKey(word), broken });
   }
   return atoms;
 }

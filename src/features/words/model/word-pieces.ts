@@ -98,10 +98,18 @@ function eachPhrase({ atoms }: Sentence, take: (key: string, from: number, to: n
     let key = '';
     for (let to = from + 1; to <= Math.min(from + MAX_IN_PHRASE, atoms.length); to++) {
       if (to - from > 1 && atoms[to - 1]!.broken) break;
-      key += atoms[to - 1]!.key;
+      key += isHyphen(atoms, to - 1, from) ? '' : atoms[to - 1]!.key;
       if (key !== '') take(key, from, to);
     }
   }
+}
+
+/** Longer words are names by themselves: `honda -civic` excludes the Civic. */
+const MAX_BEFORE_HYPHEN = 2;
+
+/** Returns whether a minus sign belongs to a name that begins with a short word: `cr -v`. */
+function isHyphen(atoms: Sentence['atoms'], at: number, from: number): boolean {
+  return at > from && atoms[at]!.key === MINUS && atoms[at - 1]!.key.length <= MAX_BEFORE_HYPHEN;
 }
 
 type PieceReading = { reading: Reading; less: number };

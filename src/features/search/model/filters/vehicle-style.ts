@@ -79,7 +79,7 @@ export const vehicleStyle: Filter<'vehicleStyle', VehicleStyle> = {
           TRUCK: 'truck, pickup, pick up, pickup truck, pick up truck, trk',
           COUPE: 'coupe',
           HATCHBACK: 'hatchback, hatch, hot hatch',
-          CONVERTIBLE: 'convertible, cabriolet, drop top, ragtop, soft top',
+          CONVERTIBLE: 'convertible, cabriolet, cabrio, roadster, drop top, ragtop, soft top',
           VAN: 'van',
           WAGON: 'wagon, station wagon, estate, estate car',
         },
