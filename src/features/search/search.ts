@@ -12,6 +12,7 @@ export { cleanNumbers } from './model/clean-numbers.ts';
 export { crumbsOf, type Crumb } from './model/related/crumbs.ts';
 export type { Field, FieldError, Filter, InvalidParam, Param, Place, SearchContext } from './model/filter.ts';
 export { mergeSearchParams } from './model/merge-search-params.ts';
+export { withoutDefaults } from './model/without-defaults.ts';
 export { type PageCursor, MAX_RESULTS, PAGING_PARAMS, SORTS, type SortBy, formatCursor } from './model/paging.ts';
 export type { RelaxedSearch } from './model/related/relaxations.ts';
 export {

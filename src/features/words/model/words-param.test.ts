@@ -44,9 +44,27 @@ describe('numbers of cars', () => {
 
   test('a VIN replaces other choices except the place, and the next words replace it', async () => {
     const search = `allListingType=all-cars&searchRadius=0&typed=VIN%20${VIN}&vin=${VIN}&zip=80202`;
-    expect(await readNumber('listingType=USED&makeCode=FORD&searchRadius=25&words=A1234&zip=80202')).toBe(search);
+    const far = (query: string) =>
+      readKnownWords(
+        query,
+        CONTEXT,
+        async (found) => !found.includes('keyword=') && !found.includes('searchRadius=25'),
+        async () => [VIN],
+      );
+    expect(await far('listingType=USED&makeCode=FORD&searchRadius=25&words=A1234&zip=80202')).toBe(search);
+    expect(await readNumber(`${search}&words=camry`), 'at the usual distance').toBe(
+      'makeCode=TOYOTA&modelCode=CAMRY&typed=camry&zip=80202',
+    );
+  });
+
+  test('a car within the radius of the search keeps it, also for the next words', async () => {
+    const search = `allListingType=all-cars&searchRadius=25&typed=VIN%20${VIN}&vin=${VIN}&zip=80202`;
+    expect(await readNumber('makeCode=FORD&searchRadius=25&words=A1234&zip=80202')).toBe(search);
     expect(await readNumber(`${search}&words=camry`)).toBe(
-      'makeCode=TOYOTA&modelCode=CAMRY&searchRadius=0&typed=camry&zip=80202',
+      'makeCode=TOYOTA&modelCode=CAMRY&searchRadius=25&typed=camry&zip=80202',
+    );
+    expect(await readNumber('words=A1234&zip=80202')).toBe(
+      `allListingType=all-cars&typed=VIN%20${VIN}&vin=${VIN}&zip=80202`,
     );
   });
 
@@ -116,6 +134,10 @@ describe('words typed into the bar', () => {
     ['words=within+25+miles', ''],
     ['after=r25&firstRecord=25&words=suv', 'vehicleStyleCode=SUV'],
     ['maxPrice=&minPrice=&words=suv', 'vehicleStyleCode=SUV'],
+    ['listingType=USED&searchRadius=100&sortBy=relevance&words=suv&zip=80202', 'vehicleStyleCode=SUV&zip=80202'],
+    ['marketExtension=off&termMonths=72&words=suv&zip=denver', 'vehicleStyleCode=SUV&zip=denver'],
+    ['maxPrice=x&words=suv', 'maxPrice=x&vehicleStyleCode=SUV'],
+    ['openSections=color&words=used+suv', 'listingType=USED&openSections=color&vehicleStyleCode=SUV'],
   ])('%s is added to what is chosen: %s', (search, query) => {
     expect(searchOf(search)).toBe(query);
   });
@@ -173,6 +195,9 @@ describe('words typed into the bar', () => {
 
   test('stay as they are if the search field is unchanged: a changed filter is not set again', () => {
     expect(read('typed=red+suv&vehicleStyleCode=SUV&words=red+suv')).toBe('typed=red%20suv&vehicleStyleCode=SUV');
+    expect(read('listingType=USED&searchRadius=100&typed=used+suv&words=used+suv'), 'without other defaults').toBe(
+      'listingType=USED&typed=used%20suv',
+    );
   });
 
   test('that no car has do not filter', async () => {

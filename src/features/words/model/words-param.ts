@@ -10,6 +10,7 @@ import {
   RADIUS_PARAM,
   paramsOfGroup,
   type Params,
+  withoutDefaults,
 } from '#features/search/search.ts';
 import { addToSearch, removeFromSearch } from './add-reading.ts';
 import { carNumberOf } from './car-number.ts';
@@ -63,6 +64,10 @@ export async function readKnownWords(
   const read = typed && (await paramsOfNumber(search, typed, context, { hasCars, findVins }));
   if (!read) return null;
   const { params, text, left } = read;
+  if (read.radiusBefore) {
+    const within = new Map(params).set(RADIUS_PARAM, read.radiusBefore);
+    if (await hasCars(formatParams(within))) params.set(RADIUS_PARAM, read.radiusBefore);
+  }
   const hasCarsWith = (choices: SearchParams, words: readonly string[]) =>
     hasCars(formatParams(new Map(choices).set(FILTERS.keyword.key, words.length > 0 ? [words.join(' ')] : [])));
   if (left.length > 0 && !(await hasCarsWith(params, left))) {
@@ -117,7 +122,13 @@ export function searchBeforeWords(search: string, context: SearchContext): Searc
   return params.set(FILTERS.keyword.key, []);
 }
 
-type ReadParamsOfWords = { params: SearchParams; text: string; left: readonly string[] };
+/** `radiusBefore`: the radius that the search had before a VIN, which finds its car at any distance. */
+type ReadParamsOfWords = {
+  params: SearchParams;
+  text: string;
+  left: readonly string[];
+  radiusBefore?: readonly string[];
+};
 
 /** Returns the search that `words` stand for, the normalized words as `text`, and the unrecognized words, which filter text. */
 function paramsOfWords(search: string, context: SearchContext): ReadParamsOfWords | null {
@@ -126,22 +137,28 @@ function paramsOfWords(search: string, context: SearchContext): ReadParamsOfWord
   const text = tidyWords(given.getAll(WORDS).join(' '));
   const before = tidyWords(given.get(TYPED_PARAM) ?? '');
   for (const name of [WORDS, TYPED_PARAM, ...PAGING]) given.delete(name);
-  const params = paramsOfSearch(given.toString());
+  const all = paramsOfSearch(given.toString());
+  const params = withoutDefaults(all, context);
   const unchanged = { params, text, left: [] };
   if (before !== '' && text === before) {
+    // The page explains the words only while the search has everything that they mean.
+    const chosen = readTyped(before, params, context)?.chosen ?? {};
+    for (const [name, values] of all) if (name in chosen) params.set(name, values);
     params.set(TYPED_PARAM, [before]);
     return unchanged;
   }
   if (before === '' && text === params.get(FILTERS.keyword.key)?.[0]) return unchanged;
   removeSentence(params, before, context);
   const reading = readTyped(text, params, context);
-  if (reading && namesCarsByVin(reading.chosen)) clearOtherChoices(params);
+  const radiusBefore = params.get(RADIUS_PARAM) ?? [];
+  const isByVin = reading !== undefined && namesCarsByVin(reading.chosen);
+  if (isByVin) clearOtherChoices(params);
   if (reading) addToSearch(params, reading.chosen);
   const left = reading ? reading.text : text;
   params.set(FILTERS.keyword.key, left === '' ? [] : [left]);
   const isTold = reading !== undefined && (hasReading(reading) || hasUnsearchableWords(reading));
   if (isTold || pageOfWords(text) !== null) params.set(TYPED_PARAM, [text]);
-  return { params, text, left: left.split(' ').filter(Boolean) };
+  return { params, text, left: left.split(' ').filter(Boolean), ...(isByVin && { radiusBefore }) };
 }
 
 /** Returns whether words mean nothing but cars by their VINs. */
@@ -152,7 +169,7 @@ function namesCarsByVin(chosen: Params): boolean {
   );
 }
 
-/** Removes other filters, so that a VIN always finds its car. Keeps the place, which shows the distance, without a radius. */
+/** Removes other filters, so that a VIN always finds its car. Keeps the place, which shows the distance, at any radius. */
 function clearOtherChoices(params: SearchParams): void {
   const hasPlace = paramsOfGroup('place').some((name) => (params.get(name) ?? []).length > 0);
   for (const name of params.keys()) if (FILTER_PARAMS.has(name) && !KEPT_PARAMS.has(name)) params.set(name, []);
@@ -165,6 +182,8 @@ function removeSentence(params: SearchParams, typed: string, context: SearchCont
   if (!reading) return;
   const others = Object.entries(reading.chosen).filter(([name]) => !KEPT_PARAMS.has(name));
   removeFromSearch(params, Object.fromEntries(others));
+  // Only the VIN was searched for at any distance.
+  if (namesCarsByVin(reading.chosen)) removeFromSearch(params, { [RADIUS_PARAM]: ['0'] });
 }
 
 /** Returns what words mean in a search with these parameters; `undefined` if there is no vocabulary. */
