@@ -14,7 +14,7 @@ import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import { withArticle } from '#kit/text/with-article.ts';
 import { linkedBrandView } from '../brand-view.ts';
 import type { PageAnswer, PageStatus } from '../page-answer.ts';
-import type { ChooserView, ValueData, ValueFormView, ValueResultView } from './page-data.ts';
+import type { ChooserView, ValueData, ValueFormView, ValueResultView, YearRowView } from './page-data.ts';
 
 /** The model that the page is about. */
 export type ValuedModel = {
@@ -126,15 +126,28 @@ export function loadModelValue(
           : {
               caption: `What ${withArticle(name)} is worth by model year, with 15,000 miles a year`,
               hasPrivate: years.some((year) => year.private !== null),
-              rows: years.map((year) => ({
-                year: year.year,
-                mileage: formatNumber(year.mileage),
-                retail: formatDollars(year.retail),
-                private: year.private === null ? null : formatDollars(year.private),
-              })),
+              rows: years.map(yearRow),
+              lowest: lowestText(years.filter(({ isLowest }) => isLowest).map(({ year }) => year)),
             },
     },
   };
+}
+
+function yearRow({ year, mileage, retail, private: own, isLowest }: ModelYearValue): YearRowView {
+  const dollars = (value: number) => `${formatDollars(value)}${isLowest ? '+' : ''}`;
+  return {
+    year,
+    mileage: formatNumber(mileage),
+    retail: dollars(retail),
+    private: own === null ? null : dollars(own),
+  };
+}
+
+/** Explains the values of model years that are those of older cars; `null` without any. */
+function lowestText(years: readonly number[]): string | null {
+  if (years.length === 0) return null;
+  const named = years.toSorted((a, b) => a - b).join(' and ');
+  return `Most ${named} cars on the market are new, so the values are those of older cars with as many miles. A used ${named} car may be worth more.`;
 }
 
 const CHOOSE = { value: '', label: 'Choose' };

@@ -16,9 +16,10 @@ export type ValueData = {
   form: ValueFormView;
   conditions: readonly { key: string; label: string; explained: string }[];
   /** Values by model year; `null` on pages that aren't about a model. */
-  years: { caption: string; rows: readonly YearRowView[]; hasPrivate: boolean } | null;
+  years: { caption: string; rows: readonly YearRowView[]; hasPrivate: boolean; lowest: string | null } | null;
 };
 
+/** Values that are the lowest possible end with a plus sign, which `lowest` explains. */
 export type YearRowView = { year: number; mileage: string; retail: string; private: string | null };
 
 type OptionView = { value: string; label: string };

@@ -49,6 +49,7 @@ export function ValuePage(data: ValueData) {
               ))}
             </tbody>
           </table>
+          {years.lowest !== null && <p className="quiet">{`+ ${years.lowest}`}</p>}
           <p className="quiet">
             Estimates of asking prices, from cars on the market now. A car’s own value can differ.
           </p>

@@ -51,6 +51,11 @@ export function resultView(
     reasons: reasonsView(valued, comparables, linksCars),
     notes: [
       `Dealer and private values are based on ${formatCount(market.cars, 'car')} on the market, rated ${timeAgo(Math.max(0, now.getTime() - market.builtAt.getTime()))}. They are asking prices.`,
+      ...(values.values.some(({ estimate }) => estimate.isLowest)
+        ? [
+            `Most ${car.year} cars on the market are new, so these are the values of older cars with as many miles. Yours may be worth more.`,
+          ]
+        : []),
       ...recordsNote(valueOf('trade-in'), 'auction sale', valued.auctions, now),
       ...recordsNote(valueOf('instant-offer'), 'such offer', valued.offers, now),
       ...(market.gradedCars < MIN_GRADED_SHARE * market.cars

@@ -117,6 +117,8 @@ test('a used car of the newest year is worth no less than an older one, although
     const valueOf = (year: number) => appraise(mixed, { ...ownersView(car), year, mileage: 20_000 }, 'dealer')!;
     const estimate = valueOf(newest);
     expect(estimate.fairPrice).toBeGreaterThanOrEqual(valueOf(older).fairPrice - 0.01);
+    expect(estimate.isLowest, 'it is the value of an older car').toBe(true);
+    expect(valueOf(older - 3).isLowest).toBeUndefined();
     const product = estimate.parts.reduce((all, { multiplier }) => all * multiplier, 1);
     expect(product).toBeCloseTo(estimate.fairPrice, 4);
   }

@@ -25,6 +25,11 @@ export type AppraisedCar = Pick<PricedCar, 'year' | 'makeCode' | 'modelKey' | 't
   horsepower: number | null;
 };
 
+/**
+ * `isLowest`: most cars of the year on offer are new, so this is the value of an older car. The car may be worth more.
+ */
+export type Appraisal = Estimate & { isLowest?: true };
+
 /** Unpacked model years that are kept, because the values of one car need the same ones several times. */
 const UNPACKED_KEPT = 32;
 
@@ -81,7 +86,7 @@ const YEARS_AROUND = 3;
  * and options that the owner does not state are assumed to be those of similar cars. The interval is wider than that of
  * a deal rating, as far as this makes estimates less exact.
  */
-export function appraise(appraiser: Appraiser, stated: AppraisedCar, seller: 'dealer' | 'private'): Estimate | null {
+export function appraise(appraiser: Appraiser, stated: AppraisedCar, seller: 'dealer' | 'private'): Appraisal | null {
   const estimate = notBelowOlder(appraiser, stated, seller);
   return estimate && { ...estimate, ...stretchInterval(estimate.fairPrice, estimate, stretchFor(appraiser, stated)) };
 }
@@ -99,7 +104,7 @@ const OLDER_YEARS = 3;
  * Returns the estimate. If most cars of the year on offer are new, their prices say little about used ones; then the
  * value is no less than that of an older car with the same facts, if as many used cars of its year are on offer.
  */
-function notBelowOlder(appraiser: Appraiser, stated: AppraisedCar, seller: 'dealer' | 'private'): Estimate | null {
+function notBelowOlder(appraiser: Appraiser, stated: AppraisedCar, seller: 'dealer' | 'private'): Appraisal | null {
   const own = estimateOf(appraiser, stated, seller, stated.vin === null ? '' : identityHash(stated.vin));
   const { used, fresh } = countCars(appraiser, stated);
   if (own === null || fresh === 0 || fresh < used) return own;
@@ -107,7 +112,8 @@ function notBelowOlder(appraiser: Appraiser, stated: AppraisedCar, seller: 'deal
     .filter((older) => countCars(appraiser, older).used >= Math.max(1, used))
     .map((older) => estimateOf(appraiser, older, seller, '')?.fairPrice ?? 0)
     .reduce((most, price) => Math.max(most, price), own.fairPrice);
-  return least === own.fairPrice ? own : scaled(own, Math.log(least / own.fairPrice), 'year');
+  if (least === own.fairPrice) return own;
+  return { ...scaled(own, Math.log(least / own.fairPrice), 'year'), isLowest: true };
 }
 
 function countCars(appraiser: Appraiser, { modelKey, makeCode, year }: AppraisedCar): { used: number; fresh: number } {

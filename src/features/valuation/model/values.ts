@@ -1,11 +1,11 @@
-import type { Estimate } from '#features/pricing/pricing.ts';
+import type { Appraisal } from '#features/pricing/pricing.ts';
 
 /** The kinds of values, in the order in which pages show them. */
 export const VALUE_KINDS = ['trade-in', 'instant-offer', 'private', 'retail'] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];
 
 /** A value in whole dollars. Four out of five cars sell, or are offered, between `low` and `high`. */
-export type CarValue = { kind: ValueKind; value: number; low: number; high: number; estimate: Estimate };
+export type CarValue = { kind: ValueKind; value: number; low: number; high: number; estimate: Appraisal };
 
 /** The reason a value is missing. */
 export type MissingValue = {
@@ -24,16 +24,16 @@ export const MIN_PRIVATE_CARS = 100;
  * companies offered for such cars; absent without records of such sales.
  */
 export function carValues(estimates: {
-  retail: Estimate | null;
-  private: Estimate | null | 'few-private';
-  tradeIn: Estimate | null | 'no-auctions';
-  instantOffer: Estimate | null | 'no-offers';
+  retail: Appraisal | null;
+  private: Appraisal | null | 'few-private';
+  tradeIn: Appraisal | null | 'no-auctions';
+  instantOffer: Appraisal | null | 'no-offers';
 }): CarValues {
   const values: CarValue[] = [];
   const missing: MissingValue[] = [];
   const add = (
     kind: ValueKind,
-    estimate: Estimate | null | MissingValue['why'],
+    estimate: Appraisal | null | MissingValue['why'],
     few: MissingValue['why'] = 'few-cars',
   ) => {
     if (estimate === null) missing.push({ kind, why: few });
@@ -73,7 +73,7 @@ export function capValue<Value extends Pick<CarValue, 'value' | 'low' | 'high'>>
   return { ...value, value: capped('value'), low: capped('low'), high: capped('high') };
 }
 
-function valueOf(kind: ValueKind, estimate: Estimate): CarValue {
+function valueOf(kind: ValueKind, estimate: Appraisal): CarValue {
   const { fairPrice, low, high } = estimate;
   return { kind, value: rounded(fairPrice), low: rounded(low), high: rounded(high), estimate };
 }

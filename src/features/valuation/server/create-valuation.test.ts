@@ -150,6 +150,19 @@ test('lists the years of a model, newest first, older cars cheaper', async () =>
   expect(await valuationOf({}).modelYears('TOYOTA', 'CAMRY')).toEqual([]);
 });
 
+test('tells which years have only the value of an older car, because most of their cars are new', async () => {
+  const cars = camryMarket(1).map((car) =>
+    car.year < 2026
+      ? car
+      : { ...car, mileage: 30, price: Math.round(car.price! * 0.75), traits: { ...car.traits, type: 'NEW' } },
+  );
+  const { modelYears } = valuationOf({ asking: { ...asking, appraiser: appraiserOf(fitMarket(cars)) } });
+  const [newest, older] = await modelYears('TOYOTA', 'CAMRY');
+  expect(newest).toMatchObject({ year: 2026, mileage: 7_500, isLowest: true });
+  expect(older).toMatchObject({ year: 2025, mileage: 15_000, isLowest: false });
+  expect(newest!.retail).toBeGreaterThan(older!.retail);
+});
+
 describe('later values', () => {
   const car = CARS.find(({ year, modelKey }) => year === 2022 && modelKey === 'TOYOTA-CAMRY')!;
   const use = { years: 3, milesPerYear: 15_000 };

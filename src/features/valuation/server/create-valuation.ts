@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CarOfVin } from '#features/feeds/feeds.server.ts';
+import { listingTitle } from '#features/listings/listings.ts';
 import {
   appraise,
   type AppraisedCar,
@@ -53,8 +54,17 @@ export type ValuationFailure = {
   kind: 'no-market' | 'vin-unknown' | 'model-unknown' | 'vin-unreadable' | 'engine-unknown';
 };
 
-/** The values of cars of a model year with typical mileage; `null` if too few are on offer. */
-export type ModelYearValue = { year: number; mileage: number; retail: number; private: number | null };
+/**
+ * The values of cars of a model year with typical mileage; `null` if too few are on offer. `isLowest`: a car of the year
+ * may be worth more (`Appraisal`).
+ */
+export type ModelYearValue = {
+  year: number;
+  mileage: number;
+  retail: number;
+  private: number | null;
+  isLowest: boolean;
+};
 
 export type Valuation = {
   value(request: ValueRequest, signal: AbortSignal): Promise<ValuedCar | ValuationFailure>;
@@ -216,7 +226,6 @@ async function identify(
   const trimCode = request.trimCode ?? facts?.trimCode ?? null;
   const trim =
     trims.find(({ code }) => code === trimCode)?.label ?? (facts?.trimCode === trimCode ? (facts?.trim ?? null) : null);
-  const names = [year, catalog.labelOfMake(makeCode), model.label, trim];
   return {
     year,
     makeCode,
@@ -224,7 +233,7 @@ async function identify(
     trim,
     facts,
     trimCode: trim === null ? null : trimCode,
-    title: names.filter((name) => name !== null).join(' '),
+    title: listingTitle({ year, make: catalog.labelOfMake(makeCode), model: model.label, trim }),
   };
 }
 
@@ -237,7 +246,8 @@ async function modelYearsOf(
   const years: ModelYearValue[] = [];
   for (let year = newestYear; year > newestYear - YEARS_SHOWN; year--) {
     if (!appraiser.carsOf(`${modelKey}|${year}`)) continue;
-    const mileage = Math.max(1, newestYear - year) * MILES_PER_YEAR;
+    // Cars of the newest year have been driven for half a year on average.
+    const mileage = Math.max(0.5, newestYear - year) * MILES_PER_YEAR;
     const car: AppraisedCar = {
       year,
       makeCode,
@@ -257,6 +267,7 @@ async function modelYearsOf(
         mileage,
         retail: roundToHundreds(retail),
         private: own && Math.min(roundToHundreds(own), roundToHundreds(retail)),
+        isLowest: Boolean(retail.isLowest ?? own?.isLowest),
       });
     // Other requests run between two years.
     await setImmediate();
