@@ -3,6 +3,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import { GPC_SERVER_TIMING } from '#features/interest/interest.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
 import { loadProblem, type ProblemRequest } from '#pages/problem/load.ts';
+import { deskOf } from './desk-of.ts';
 import { encodingFor } from '../bytes/content-encoding.ts';
 import { type ErrorCode, ERRORS } from '../base/errors.ts';
 import { originOf } from '../base/origin-of.ts';
@@ -155,9 +156,13 @@ export function pageRequestContextOf(
   return { brand: brandOf(context.req.header('host')), origin: originOf(context, ingress) };
 }
 
+/** The text of an unknown page in a desk, whose users do not search for cars. */
+const DESK_PAGE_UNKNOWN = 'The address may be mistyped, or what it showed may have been removed.';
+
 /**
  * Returns the page of a row of the error table, as a response that may get more headers; no cache may store it.
- * `detail` replaces the row's text where the caller knows more.
+ * `detail` replaces the row's text where the caller knows more. `isStranger`: the user may not use the desk that the
+ * page is part of.
  */
 export function sendProblem(
   context: Context,
@@ -167,12 +172,15 @@ export function sendProblem(
     again = null,
     detail = ERRORS[code].detail,
     cars = [],
-  }: Pick<ProblemRequest, 'again' | 'cars'> & { detail?: string } = {},
+    isStranger = false,
+  }: Pick<ProblemRequest, 'again' | 'cars'> & { detail?: string; isStranger?: boolean } = {},
 ): Response {
   const isBot = isRobot(context.req.header('user-agent'));
+  const desk = isStranger ? null : deskOf(context.req.path);
   const answer = loadProblem({
     brand: appContext.brandOf(context.req.header('host')),
-    problem: { ...ERRORS[code], detail },
+    problem: { ...ERRORS[code], detail: code === 'page-unknown' && desk ? DESK_PAGE_UNKNOWN : detail },
+    desk,
     isBot,
     requestId: context.get('requestId') as string | undefined,
     again,

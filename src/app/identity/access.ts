@@ -81,7 +81,7 @@ const POSTED_AT =
 
 function hide(context: Context, appContext: AppContext): Response {
   if (!isPerson(context)) return problemResponse(context, 'resource-unknown');
-  return sendProblem(context, appContext, 'page-unknown');
+  return sendProblem(context, appContext, 'page-unknown', { isStranger: true });
 }
 
 function isPerson({ req }: Context): boolean {

@@ -12,6 +12,8 @@ export type ProblemRequest = {
   isBot: boolean;
   /** The id of the request in our logs. */
   requestId?: string | undefined;
+  /** The desk of a dealer or an operator that the page is part of. */
+  desk?: { label: string; href: string } | null;
   again?: PostedForm | null;
   cars?: readonly CarTileView[];
 };
@@ -25,6 +27,7 @@ export function loadProblem({
   problem,
   isBot,
   requestId,
+  desk = null,
   again = null,
   cars = [],
 }: ProblemRequest): PageAnswer<ProblemData> {
@@ -34,17 +37,21 @@ export function loadProblem({
     brand,
     { title, description: detail, status: !ours ? 404 : status === 503 ? 503 : isBot ? 200 : 500 },
     {
-      searches: status === 404 ? POPULAR : [],
+      searches: status === 404 && !desk ? POPULAR : [],
       cars,
       status,
       title,
       detail,
       action: ours ? 'retry' : 'search',
+      start: desk ?? ALL_CARS,
+      hasSearch: !desk,
       reference: (ours && requestId) || null,
       again,
     },
   );
 }
+
+const ALL_CARS = { label: 'Search all cars', href: '/cars-for-sale' };
 
 /** Searches that every brand has, without a place: the search that would know the place may be what failed. */
 const POPULAR = [

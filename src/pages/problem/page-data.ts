@@ -12,6 +12,10 @@ export type ProblemData = {
   title: string;
   detail: string;
   action: 'retry' | 'search';
+  /** The page to go on from: all cars, or the desk that the page is part of. */
+  start: { label: string; href: string };
+  /** Whether the page is for shoppers, who search for cars. */
+  hasSearch: boolean;
   /** The reference to quote when contacting us; set only for errors on our side. */
   reference: string | null;
   /** The form that was posted but not processed, to be sent again unchanged. */

@@ -5,9 +5,9 @@ import './page.css';
 
 /** Explains the error and what to do. The link to the same address reloads the page without scripts. */
 export function ProblemPage(props: ProblemData) {
-  const { brand, searches, cars, status, title, detail, action, reference, again } = props;
+  const { brand, searches, cars, status, title, detail, action, start, hasSearch, reference, again } = props;
   return (
-    <PageFrame brand={brand} className="problem">
+    <PageFrame brand={brand} className="problem" hasSearch={hasSearch}>
       <p className="problem-status">Error {status}</p>
       <h1>{title}</h1>
       <p>{detail}</p>
@@ -20,8 +20,8 @@ export function ProblemPage(props: ProblemData) {
             Please try again
           </a>
         )}
-        <a className={action === 'retry' ? 'button' : 'button primary'} href="/cars-for-sale">
-          Search all cars
+        <a className={action === 'retry' ? 'button' : 'button primary'} href={start.href}>
+          {start.label}
         </a>
       </div>
       {cars.length > 0 && <OtherCars cars={cars} />}

@@ -8,8 +8,10 @@ import { ProblemPage } from './page.tsx';
 const FAILED = { status: 500, title: 'We are sorry. There was an issue with your last search.', detail: 'Try again.' };
 const UNKNOWN = { status: 404, title: 'We can’t find that page', detail: 'It may have moved.' };
 
-function load(problem: typeof FAILED, isBot = false) {
-  const answer = loadProblem({ brand: MAIN_BRAND, problem, isBot });
+const DESK = { label: 'Go to your dealer’s desk', href: '/dealer' };
+
+function load(problem: typeof FAILED, isBot = false, desk: typeof DESK | null = null) {
+  const answer = loadProblem({ brand: MAIN_BRAND, problem, isBot, desk });
   if (answer.kind !== 'page') throw new Error(`answered ${answer.kind}`);
   return { ...answer, html: renderToString(<ProblemPage {...answer.data} />).replaceAll('<!-- -->', '') };
 }
@@ -53,4 +55,13 @@ test('an unknown page links to popular searches, which name filters and values t
 
 test('a failed search lists no popular searches, because they would fail too', () => {
   expect(load(FAILED).html).not.toContain('Popular searches');
+});
+
+test('in a desk, an unknown page and a failure lead to the desk, not to cars', () => {
+  for (const { html } of [load(UNKNOWN, false, DESK), load(FAILED, false, DESK)]) {
+    expect(html).toContain('href="/dealer">Go to your dealer’s desk</a>');
+    expect(html).not.toContain('Search all cars');
+    expect(html).not.toContain('<search');
+    expect(html).not.toContain('Popular searches');
+  }
 });
