@@ -16,7 +16,15 @@ export {
   type WireSpecification,
 } from './model/listing-facts.ts';
 export { CAR_CAMPAIGNS_SQL, campaignIdOf, placementCode, sponsoredCodes } from './model/car-campaign.ts';
-export { countedMileage, derivedPrice, listingTitle, modelKey, trimKey, vehicleName } from './model/listing.ts';
+export {
+  countedMileage,
+  derivedPrice,
+  listingTitle,
+  modelKey,
+  trimAfterModel,
+  trimKey,
+  vehicleName,
+} from './model/listing.ts';
 export { plausiblePrice, isPlausiblePrice } from './model/plausible-price.ts';
 export {
   dealRating,

@@ -1,6 +1,13 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { canReceiveLeads, contactLabel } from '#features/leads/leads.ts';
-import { dealRating, derivedPrice, type Listing, listingTitle } from '#features/listings/listings.ts';
+import {
+  dealRating,
+  derivedPrice,
+  type Listing,
+  listingTitle,
+  trimAfterModel,
+  vehicleName,
+} from '#features/listings/listings.ts';
 import type { KnownListing } from '#features/listings/listings.server.ts';
 import { type RecalledCar, type SafetyFacts, vinLookUpUrl } from '#features/safety/safety.ts';
 import { DEAL_RATINGS, labelOf } from '#features/reference/reference.ts';
@@ -111,8 +118,8 @@ function savedCarView(
   return {
     id: listingId,
     href: `/cars-for-sale/vehicle/${listing.id}`,
-    title: [listing.year, listing.make, listing.model].filter((word) => word !== null).join(' '),
-    trim: listing.trim,
+    title: vehicleName(listing),
+    trim: trimAfterModel(listing),
     picture: pictureView(listing),
     price: price === null ? 'Call for price' : formatDollars(price),
     change: changeOf(before, price),

@@ -30,7 +30,24 @@ export function countedMileage(mileage: number | null): number | null {
 
 /** Returns a title such as `2021 Toyota Camry XSE`. */
 export function listingTitle(facts: Pick<ListingFacts, 'year' | 'make' | 'model' | 'trim'>): string {
-  return facts.trim === null ? vehicleName(facts) : `${vehicleName(facts)} ${facts.trim}`;
+  const trim = trimAfterModel(facts);
+  return trim === null ? vehicleName(facts) : `${vehicleName(facts)} ${trim}`;
+}
+
+/**
+ * Returns the trim as it is shown after the model, without the model's last words if it begins with them: `350` for the
+ * NX 350 of the model NX. `null` if nothing is left.
+ */
+export function trimAfterModel({ model, trim }: Pick<ListingFacts, 'model' | 'trim'>): string | null {
+  if (model === null || trim === null) return trim;
+  const own = trim.toLowerCase();
+  const words = model.toLowerCase().split(' ');
+  for (let at = 0; at < words.length; at++) {
+    const last = words.slice(at).join(' ');
+    if (own === last) return null;
+    if (own.startsWith(`${last} `)) return trim.slice(last.length + 1);
+  }
+  return trim;
 }
 
 /** Returns a title without the trim, such as `2021 Toyota Camry`. */

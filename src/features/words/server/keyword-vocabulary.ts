@@ -1,3 +1,4 @@
+import { trimAfterModel } from '#features/listings/listings.ts';
 import type { Catalog } from '#features/reference/reference.server.ts';
 import { BODY_STYLES, FEATURES, labelOf, makeCodeOf, modelCodeOf } from '#features/reference/reference.ts';
 import {
@@ -137,11 +138,12 @@ function describeTrim(key: string, context: SearchContext): Omit<SuggestedPhrase
   const make = context.nameOf('makeCode', makeCodeOf(key));
   const model = context.nameOf('modelKey', modelKey);
   const trim = context.nameOf('trimKey', key);
+  const shown = trimAfterModel({ model, trim }) ?? trim;
   return {
-    text: `${make} ${model} ${trim}`,
+    text: `${make} ${model} ${shown}`,
     kind: 'trim',
     params: { makeCode: makeCodeOf(key), modelCode: modelCodeOf(modelKey), trimCode: key },
-    starts: [`${make} ${model} ${trim}`, `${model} ${trim}`],
+    starts: [`${make} ${model} ${shown}`, `${model} ${shown}`],
     inside: [trim],
   };
 }

@@ -9,6 +9,7 @@ import {
   makeCodeOf,
   US_STATES,
 } from '#features/reference/reference.ts';
+import { trimAfterModel } from '#features/listings/listings.ts';
 import type { SearchContext, VehicleQuery } from '#features/search/search.ts';
 
 /** Describes the search: `Used hybrid Toyota RAV4 for sale at great prices near Denver, CO`. */
@@ -71,8 +72,9 @@ function vehicles({ filters }: VehicleQuery, context: SearchContext): string {
     const what = style.length > 0 && style.length <= 2 ? listWords(style) : several;
     return [kind, what].filter(Boolean).join(' ');
   }
-  const trim = names.length === 1 && trims.length === 1 ? ` ${context.nameOf('trimKey', trims[0]!)}` : '';
-  return listWords(names) + trim;
+  if (names.length > 1 || trims.length !== 1) return listWords(names);
+  const trim = trimAfterModel({ model: names[0]!, trim: context.nameOf('trimKey', trims[0]!) });
+  return [names[0], trim].filter((name) => name !== null).join(' ');
 }
 
 function makeName(code: string, context: SearchContext): string {

@@ -1,4 +1,4 @@
-import { type Listing, modelKey, trimKey } from '#features/listings/listings.ts';
+import { type Listing, modelKey, trimAfterModel, trimKey, vehicleName } from '#features/listings/listings.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import { modelPagePath } from '#features/model-reference/model-reference.ts';
 import { BODY_STYLES, HISTORY_TYPES, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
@@ -48,8 +48,8 @@ function makePart(listing: Listing, context: SearchContext): CarPart {
   return {
     crumbs: crumbsOf(listing, context),
     condition: labelOf(LISTING_TYPES, listing.listingType),
-    title: [listing.year, listing.make, listing.model].filter((word) => word !== null).join(' '),
-    trim: listing.trim,
+    title: vehicleName(listing),
+    trim: trimAfterModel(listing),
     view360: view360Of(listing),
     gallery: galleryView(listing),
     facts: factViews(listing),

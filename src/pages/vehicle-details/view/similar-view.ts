@@ -1,5 +1,5 @@
 import type { Owner } from '#features/dealers/dealers.ts';
-import type { Listing } from '#features/listings/listings.ts';
+import { type Listing, trimAfterModel, vehicleName } from '#features/listings/listings.ts';
 import { carFacts, dealView } from '#pages/shared/car/car-tile-view.ts';
 import type { SimilarView } from '../page-data.ts';
 import { mainPicture } from './gallery-view.ts';
@@ -15,8 +15,8 @@ export function similarView({ listing, owner }: { listing: Listing; owner: Owner
     id: listing.id,
     href: `${vehiclePath(listing.id)}?clickType=similar&tileClick=true#listing`,
     picture: mainPicture(listing),
-    title: [listing.year, listing.make, listing.model].filter((word) => word !== null).join(' '),
-    trim: listing.trim,
+    title: vehicleName(listing),
+    trim: trimAfterModel(listing),
     price: formatPrice(listing),
     deal: dealView(listing),
     facts: carFacts({ listing, owner }),
