@@ -162,6 +162,14 @@ test('a click that the browser calls same-origin is charged', async () => {
   expect(charged).toHaveLength(1);
 });
 
+test('the car’s page gets the terms of the card’s payment, and nothing else', async () => {
+  const terms = '&aprPercent=5.5&downPayment=2000&termMonths=60';
+  const { headers } = await app.request(`/cars-for-sale/sponsored?t=${TOKEN}${terms}`);
+  expect(headers.get('location')).toBe(CAR.replace('#', `${terms}#`));
+  const crafted = await app.request(`/cars-for-sale/sponsored?t=${TOKEN}&aprPercent=5%23x&makeCode=FORD`);
+  expect(crafted.headers.get('location')).toBe(CAR);
+});
+
 test('a token that says nothing leads to the results', async () => {
   expect(await click({}, { token: 'nonsense' })).toEqual([302, '/cars-for-sale']);
   expect(await click({}, { token: '' })).toEqual([302, '/cars-for-sale']);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { createRecentKeys, eventKey } from '#features/events/events.server.ts';
 import { type SlotToken, SPONSORED_PATH } from '#features/promotions/promotions.ts';
+import { LOAN_PARAMS } from '#features/search/search.ts';
 import { readSignedSlot, subjectOf } from '#features/promotions/promotions.server.ts';
 import { signText } from '#ports/secrets/secrets.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -31,9 +32,23 @@ export function sponsoredRoutes(appContext: AppContext): RouteEntry[] {
       if (read.isValid) await charge(context, read.slot);
       const { listingId, priceCents } = read.slot;
       const clickType = priceCents > 0 ? 'sponsored' : 'listing';
-      return context.redirect(`${RESULTS}/vehicle/${listingId}?clickType=${clickType}&tileClick=true#listing`, 302);
+      const query = `clickType=${clickType}&tileClick=true${paymentTermsIn(context)}`;
+      return context.redirect(`${RESULTS}/vehicle/${listingId}?${query}#listing`, 302);
     }),
   ];
+}
+
+const PAYMENT_TERM = /^[\d.]{1,12}$/;
+
+/** Returns the terms of the card's payment, for the link to the car: `&termMonths=60`. */
+function paymentTermsIn({ req }: Context): string {
+  return Object.values(LOAN_PARAMS)
+    .toSorted()
+    .flatMap((name) => {
+      const value = req.query(name) ?? '';
+      return PAYMENT_TERM.test(value) ? [`&${name}=${value}`] : [];
+    })
+    .join('');
 }
 
 /**

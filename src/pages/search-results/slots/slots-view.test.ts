@@ -162,6 +162,12 @@ test('in a search with fees, payments of paid cards are on the price with fees, 
   expect(withOwnPayment(advertised, own).monthly).toBe('$472');
 });
 
+test('a paid card leads to its car with the terms of its payment, as the other cards do', () => {
+  const hrefFor = (search: string) => (view(sampleSlots(), { search })!.carousel[0] as SlotCarView).href;
+  expect(hrefFor('?zip=80202')).not.toContain('&');
+  expect(hrefFor('?termMonths=60&zip=80202')).toMatch(/^\/cars-for-sale\/sponsored\?t=[^&]*&termMonths=60$/);
+});
+
 test('a paid card names the price with fees before the car’s facts, and is unchanged without it', () => {
   const slot = sampleSlot('spotlight', 201, { listing: sampleListing({ id: 201, dealerFeesCents: 49_950 }) });
   const factsFor = (search: string) => {

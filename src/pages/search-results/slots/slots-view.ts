@@ -138,7 +138,8 @@ function carView(slot: ServedSlot, car: ServedCar, { answer, context, cardOption
     kind: 'car',
     id,
     label: labelOf(slot, context.brand),
-    href: sponsoredPath(car),
+    // The car's page shows the same payment.
+    href: `${sponsoredPath(car)}${card.terms ?? ''}`,
     headline: null,
     misses: null,
     picture,
