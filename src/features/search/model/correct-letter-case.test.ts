@@ -35,3 +35,19 @@ test('a search with very many unknown values is not tried', () => {
   const values = Array.from({ length: 30 }, (_, at) => `nosuch${at}`);
   expect(correct(`makeCode=${[...values, 'toyota'].join(',')}`)).toBeNull();
 });
+
+test('many unknown values cost little more than one: the catalog is asked once per letter case', () => {
+  const asked = (count: number) => {
+    let questions = 0;
+    const context = {
+      ...SMALL_WORLD,
+      knows: (...value: Parameters<typeof SMALL_WORLD.knows>) => (questions++, SMALL_WORLD.knows(...value)),
+    };
+    const search = `makeCode=${Array.from({ length: count }, (_, at) => `NoSuch${at}`).join(',')}`;
+    const parsed = parseQuery(readRequest(search), context);
+    const once = questions;
+    correctLetterCase(search, parsed, context);
+    return (questions - once) / once;
+  };
+  expect(asked(20)).toBeLessThanOrEqual(3);
+});

@@ -4,46 +4,64 @@ import { VEHICLE_PARAMS } from './filters/make-model-trim.ts';
 import { SORTS } from './paging.ts';
 import { type ParsedQuery, parseQuery } from './vehicle-query.ts';
 
-/** More values than this are not tried one by one. */
-const MAX_TRIED = 20;
+/** More values than this are not corrected. */
+const MAX_CORRECTED = 20;
+
+type Value = { name: string; value: string };
+
+const CASES: readonly ((value: string) => string | undefined)[] = [
+  (value) => value.toUpperCase(),
+  (value) => value.toLowerCase(),
+  (value) => SORTS.find(({ code }) => code.toLowerCase() === value.toLowerCase())?.code,
+];
 
 /**
  * Returns the canonical query, without `?`, of a search whose codes are in the wrong letter case: `makeCode=toyota`
- * becomes `makeCode=TOYOTA`. Returns `null` if no other letter case of an unknown value is known.
+ * becomes `makeCode=TOYOTA`. Returns `null` if no other letter case of an unknown value is known. Parses the search at
+ * most once per letter case, because a crafted address can have many unknown values.
  */
 export function correctLetterCase(search: string, parsed: ParsedQuery, context: SearchContext): string | null {
-  const unknown = [...parsed.invalid, ...droppedTrims(readRequest(search).read, parsed)];
-  if (unknown.length === 0 || unknown.length > MAX_TRIED) return null;
-  const params = paramsOfSearch(search);
+  let unknown: readonly Value[] = unknownValues(readRequest(search).read, parsed);
+  if (unknown.length === 0 || unknown.length > MAX_CORRECTED) return null;
+  let params = paramsOfSearch(search);
+  unknown = unknown.filter(({ name, value }) => params.get(name)?.includes(value));
   let isCorrected = false;
-  for (const { name, value } of unknown) {
-    const values = params.get(name) ?? [];
-    if (!values.includes(value)) continue;
-    const known = otherCasesOf(value).find((code) => isKnown(params, name, code, context));
-    if (known === undefined) continue;
-    params.set(name, [...new Set(values.map((given) => (given === value ? known : given)))].toSorted());
+  for (const inCase of CASES) {
+    const tried = unknown.flatMap(({ name, value }) => {
+      const known = inCase(value);
+      return known === undefined || known === value ? [] : [{ name, value, known }];
+    });
+    if (tried.length === 0) continue;
+    const changed = replaceValues(params, tried);
+    const read: ReadParams = (name) => changed.get(name) ?? [];
+    const stillUnknown = new Set(unknownValues(read, parseQuery({ read }, context)).map(keyOf));
+    const known = tried.filter((one) => !stillUnknown.has(keyOf({ name: one.name, value: one.known })));
+    if (known.length === 0) continue;
+    params = replaceValues(params, known);
+    const corrected = new Set(known.map(keyOf));
+    unknown = unknown.filter((one) => !corrected.has(keyOf(one)));
     isCorrected = true;
   }
   return isCorrected ? formatParams(params) : null;
 }
 
+function keyOf({ name, value }: Value): string {
+  return `${name}=${value}`;
+}
+
+function replaceValues(params: SearchParams, all: readonly (Value & { known: string })[]): SearchParams {
+  const known = new Map(all.map((one) => [keyOf(one), one.known]));
+  const changed = new Map(params);
+  for (const name of new Set(all.map((one) => one.name))) {
+    const values = (params.get(name) ?? []).map((value) => known.get(keyOf({ name, value })) ?? value);
+    changed.set(name, [...new Set(values)].toSorted());
+  }
+  return changed;
+}
+
 /** Trims that a search does not have are dropped, not invalid (spec 1 §5). */
-function droppedTrims(read: ReadParams, { query }: ParsedQuery): { name: string; value: string }[] {
-  const { trims } = query.filters.makeModelTrim;
+function unknownValues(read: ReadParams, { query, invalid }: ParsedQuery): Value[] {
+  const trims = new Set(query.filters.makeModelTrim.trims);
   const name = VEHICLE_PARAMS.trim;
-  return read(name).flatMap((value) => (trims.includes(value) ? [] : [{ name, value }]));
-}
-
-function otherCasesOf(value: string): string[] {
-  const lower = value.toLowerCase();
-  const sorts = SORTS.map(({ code }) => code).filter((code) => code.toLowerCase() === lower);
-  return [value.toUpperCase(), lower, ...sorts].filter((code) => code !== value);
-}
-
-/** Returns whether a parameter may have this value next to the other parameters. */
-function isKnown(params: SearchParams, name: string, code: string, context: SearchContext): boolean {
-  const read: ReadParams = (param) => (param === name ? [code] : (params.get(param) ?? []));
-  const parsed = parseQuery({ read }, context);
-  const isUnknown = (one: { name: string; value: string }) => one.name === name && one.value === code;
-  return !parsed.invalid.some(isUnknown) && !droppedTrims(read, parsed).some(isUnknown);
+  return [...invalid, ...read(name).flatMap((value) => (trims.has(value) ? [] : [{ name, value }]))];
 }
