@@ -18,7 +18,7 @@ test('changes the view, filters, sorts, pages and opens a vehicle without script
   expect(await widthOf()).toBeGreaterThan(300);
   await page.getByRole('checkbox', { name: /^Toyota\b/ }).check();
   await page.getByRole('textbox', { name: 'ZIP or city', exact: true }).fill('80202');
-  await page.getByRole('combobox', { name: 'Distance in miles' }).selectOption('50');
+  await page.getByRole('combobox', { name: /^Distance in miles/ }).selectOption('50');
   await page.getByRole('textbox', { name: 'Max Price' }).fill('$30,000');
   const drive = page.locator('details', { has: page.getByRole('heading', { level: 3, name: 'Drive Type' }) });
   await drive.locator('summary').click();

@@ -87,14 +87,15 @@ test('without a place it asks where the shopper is, and the form keeps the searc
   expect(form).toMatch(/<label for="where">.*Where are you\?<\/label>/s);
   expect(form).toMatch(/<input[^>]*name="zip"/);
   expect(form).toContain('Use my location');
-  expect(html).toContain('<option value="" selected="">Any distance</option>');
+  const select = /<select[^>]*name="searchRadius".*?<\/select>/s.exec(html)?.[0] ?? '';
+  expect(select).toContain('<option value="" selected="">0</option>');
+  expect(select.match(/>0</g), 'any distance has one wording').toHaveLength(1);
   expect(html).toContain('<a class="wordmark" href="/">');
 });
 
 test('with a place it does not ask, and the links of the header keep it', async () => {
   const html = await htmlOf('?makeCode=FORD&zip=80202');
   expect(html).not.toContain('Where are you?');
-  expect(html).not.toContain('Any distance');
   expect(html).toContain('<li><a href="/cars-for-sale?zip=80202">Used cars</a></li>');
 });
 

@@ -9,8 +9,6 @@ import type { LocationView } from '../page-data.ts';
 import './location-fields.css';
 
 const WRONG_ZIP = 'Enter a valid ZIP Code';
-/** The only option of a search without a place. */
-const ANY_DISTANCE = [{ value: '', label: 'Any distance', count: 0 }];
 
 /** The place and the radius. Only a valid ZIP code is searched (spec 2 §4); a city becomes its ZIP code. */
 export function LocationFields({ location }: { location: LocationView }) {
@@ -64,7 +62,7 @@ export function LocationFields({ location }: { location: LocationView }) {
         />
       </label>
       <label className="field">
-        Distance in miles
+        Distance in miles (0 is any)
         <Select {...radiusList(location)} />
       </label>
       <p id="zip-note" className={error ? 'field-error' : 'location-note'} role={error ? 'alert' : undefined}>
@@ -75,15 +73,16 @@ export function LocationFields({ location }: { location: LocationView }) {
   );
 }
 
-/** Returns the list of distances. */
+/** Returns the list of distances. Without a place, any distance is chosen, and not sent. */
 export function radiusList({ placeLabel, radius }: LocationView): SelectProps {
+  const isPlaced = placeLabel !== null;
   return {
     name: PARAM_NAMES.radius,
-    value: placeLabel === null ? '' : radius.value,
-    options: [...(placeLabel === null ? ANY_DISTANCE : []), ...radius.options].map(({ value, label, count }) => ({
-      value,
+    value: isPlaced ? radius.value : '',
+    options: radius.options.map(({ value, label, count }) => ({
+      value: isPlaced || value !== '0' ? value : '',
       // Without a place, every radius has the same count.
-      label: placeLabel === null ? label : `${label} (${formatNumber(count)})`,
+      label: isPlaced ? `${label} (${formatNumber(count)})` : label,
     })),
   };
 }

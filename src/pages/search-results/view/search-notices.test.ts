@@ -31,6 +31,16 @@ test('says that no car has a number that the words name', () => {
   expect(remarks('?typed=VIN%204T1B11HK5KU000001')).toEqual([]);
 });
 
+test('says that a mistyped ZIP code was cut', () => {
+  const noticesOf = (zip: string) => {
+    const found = { ...answer, query: parseQuery(readRequest(`zip=${zip}`), context).query };
+    return searchNoticesOf({ link: '', search: `?zip=${zip}` }, found, context);
+  };
+  const text = '“802025” isn’t a ZIP Code. Showing cars near 80202. Enter a valid ZIP Code.';
+  expect(noticesOf('802025')).toEqual([{ text }]);
+  for (const zip of ['80202', '80202-1234', '802021234', '8020', '99999', '']) expect(noticesOf(zip), zip).toEqual([]);
+});
+
 test('reports the result of Save Search, with a link', () => {
   const link = { label: 'See your saved searches', href: '/saved-searches' };
   expect(remarks('?saveSearch=saved')).toEqual([{ text: 'Search saved.', link }]);

@@ -1,4 +1,10 @@
-import { misspelledWords, type SearchAnswer, type SearchContext, type VehicleQuery } from '#features/search/search.ts';
+import {
+  misspelledWords,
+  PLACE_PARAMS,
+  type SearchAnswer,
+  type SearchContext,
+  type VehicleQuery,
+} from '#features/search/search.ts';
 import { SAVED_SEARCH_LIMIT_ACTION, SAVED_SEARCH_LIMIT_TEXT } from '#features/saves/saves.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { addressOf } from '../browser/query/search-address.ts';
@@ -44,6 +50,7 @@ export function searchNoticesOf(
   return [
     ...said,
     ...wordsNotices(search),
+    ...zipNotice(search, answer),
     ...savedRemark(readSearchParams(search).get(SAVED_PARAM), link),
     ...(spelling === null ? [] : [{ text: spelling }]),
     ...basisNotices(answer.query, answer, link),
@@ -71,6 +78,19 @@ function wordsNotices(search: string): SearchNoticeView[] {
   return [
     ...(page === null ? [] : [PAGE_NOTICES[page]]),
     ...(number === null ? [] : [{ text: `We found no car for sale with the stock number or VIN “${number}”.` }]),
+  ];
+}
+
+/** A ZIP code is `80202`, `80202-1234` or `802021234`. */
+const WHOLE_ZIP = /^\d{5}(?:-?\d{4})?$/;
+
+/** Says that only the first five characters of the ZIP code were searched (spec 1 §5), because of a typo in others. */
+function zipNotice(search: string, { query }: SearchAnswer): SearchNoticeView[] {
+  const { place } = query.filters.location;
+  const typed = (readSearchParams(search).get(PLACE_PARAMS.zip) ?? '').trim();
+  if (!place?.zip || !typed.startsWith(place.zip) || WHOLE_ZIP.test(typed)) return [];
+  return [
+    { text: `“${typed.slice(0, 20)}” isn’t a ZIP Code. Showing cars near ${place.zip}. Enter a valid ZIP Code.` },
   ];
 }
 
