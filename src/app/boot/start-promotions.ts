@@ -56,7 +56,7 @@ export function startPromotions(
   { analytics, guard }: { analytics: Config['analytics']; guard: Guard },
 ): { parts: Parts; stop(): Promise<void> } {
   const onError = (error: Error) => log('error', 'Searches cannot be counted', error);
-  const searchDemand = createSearchDemand({ database, search, saltOf: salts.of, now: Date.now, onError });
+  const searchDemand = createSearchDemand({ database, saltOf: salts.of, now: Date.now, onError });
   const sources = [SLOT_EVENTS];
   const recorder = createEventRecorder(database, sources);
   const siteEvents = createSiteEvents({

@@ -24,8 +24,11 @@ import {
 /** The brand and the origin of a request: all that a page depends on besides its loaded data. */
 export type PageRequestContext = { brand: Brand; origin: string };
 
-/** The outcome of a search: the number of cars, and the words that match no filter. */
-export type SearchOutcome = { total: number; unread: readonly string[] };
+/**
+ * The outcome of a search: the number of cars, the words that match no filter, and the search as it is counted for
+ * campaigns (`reduceSearch`).
+ */
+export type SearchOutcome = { total: number; unread: readonly string[]; demand: string | null };
 
 /** A response without its per-request parts: nonce, cookies and compression. */
 export type RenderedResponse =

@@ -19,6 +19,7 @@ import {
   type VehicleQuery,
 } from '#features/search/search.ts';
 import { readKnownWords, sentenceOf } from '#features/words/words.ts';
+import { reduceSearch } from '#features/promotions/promotions.server.ts';
 import { choicesOf, showsEmailCapture, showsSaveButton } from '#features/saves/saves.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
@@ -110,6 +111,11 @@ type Part = 'page' | 'data' | 'more';
 /** The vehicle's name, and the time since which the listing was not confirmed, if that is why it is gone. */
 type ExpiredListing = { vehicle: string; unconfirmedSince: Date | null };
 
+/** `demand`: the search as it is counted for campaigns. */
+export type SearchResultsAnswer =
+  | Exclude<PageAnswer<SearchResultsData>, { kind: 'page' }>
+  | (Extract<PageAnswer<SearchResultsData>, { kind: 'page' }> & { demand: string | null });
+
 /**
  * Answers a request for the results page: a redirect to the canonical address, or the page's data.
  * @param search query string of the request, with or without `?`.
@@ -120,7 +126,7 @@ export async function loadSearchResults(
   search: string,
   signal: AbortSignal,
   { part = 'page', expired, remarks }: SearchResultsOptions = {},
-): Promise<PageAnswer<SearchResultsData>> {
+): Promise<SearchResultsAnswer> {
   const { search: service, brand, flags, guards, differenceOf, keepCount, hasLeadsFallback = false } = services;
   const { isRobot = false } = services;
   const cleaned = cleanForm(search);
@@ -224,6 +230,7 @@ export async function loadSearchResults(
           }
         : titleHead(data),
     data,
+    demand: reduceSearch(parsed, context),
     ...(part === 'page' && { embedded: embeddedData(data) }),
   };
 }

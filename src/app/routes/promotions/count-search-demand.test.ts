@@ -15,18 +15,23 @@ async function searchesOf(path: string, headers: Record<string, string> = {}, me
     method,
     headers: { host: 'localhost', 'user-agent': BROWSER, ...headers },
   });
-  return recorded.map(({ search }) => search);
+  return recorded.map(({ query }) => query);
 }
 
 test('counts the search of a page, and one that changes an open page', async () => {
-  expect(await searchesOf('/cars-for-sale?makeCode=FORD')).toEqual(['?makeCode=FORD']);
-  expect(await searchesOf('/cars-for-sale/svc/results?makeCode=FORD')).toEqual(['?makeCode=FORD', '?makeCode=FORD']);
-  expect(recorded[0]).toMatchObject({ brand: { key: 'marketplace' }, visitor: expect.stringContaining(BROWSER) });
+  expect(await searchesOf('/cars-for-sale?makeCode=FORD')).toEqual(['makeCode=FORD']);
+  expect(await searchesOf('/cars-for-sale/svc/results?makeCode=FORD')).toEqual(['makeCode=FORD', 'makeCode=FORD']);
+  expect(recorded[0]).toMatchObject({ brand: 'marketplace', visitor: expect.stringContaining(BROWSER) });
+});
+
+test('counts searches that mean the same together', async () => {
+  expect(await searchesOf('/cars-for-sale?makeCode=FORD&sortBy=derivedpriceASC')).toEqual(['makeCode=FORD']);
 });
 
 test.each([
   ['more results of the same search', '/cars-for-sale?firstRecord=25', {}],
   ['an address that is redirected', '/cars-for-sale?searchZip=80202', {}],
+  ['words, which may identify a person', '/cars-for-sale?keyword=secret', {}],
   ['a robot', '/cars-for-sale', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }],
   ['a client without a name', '/cars-for-sale', { 'user-agent': '' }],
   ['a prefetching browser', '/cars-for-sale', { 'sec-purpose': 'prefetch;prerender' }],

@@ -4,13 +4,20 @@ import { sendsGlobalPrivacyControl, isFromPerson, visitorOf } from '../../identi
 
 /**
  * Counts a visitor's search for the estimates of campaigns: only first pages, and not for robots, prefetching browsers,
- * or browsers that send Global Privacy Control.
+ * or browsers that send Global Privacy Control. `query`: the search as it is counted; `null` if it is not.
  */
-export function countSearchDemand(context: Context, appContext: AppContext, search: string): void {
+export function countSearchDemand(context: Context, appContext: AppContext, query: string | null): void {
   const { searchDemand, brandOf } = appContext;
   const { method, url } = context.req;
-  if (!searchDemand || method !== 'GET' || sendsGlobalPrivacyControl(context) || !isFromPerson(context)) return;
+  if (
+    !searchDemand ||
+    query === null ||
+    method !== 'GET' ||
+    sendsGlobalPrivacyControl(context) ||
+    !isFromPerson(context)
+  )
+    return;
   if (/[?&](?:after|firstRecord)=/.test(url)) return;
-  const brand = brandOf(context.req.header('host'));
-  searchDemand.record({ brand, search, visitor: visitorOf(context, appContext) });
+  const brand = brandOf(context.req.header('host')).key;
+  searchDemand.record({ brand, query, visitor: visitorOf(context, appContext) });
 }

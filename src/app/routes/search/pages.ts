@@ -11,15 +11,14 @@ import {
 import { findReasons } from '#features/pricing/pricing.server.ts';
 import { addressOfOrder, parseOrder } from '#pages/search-results/entry/build-and-price.ts';
 import { loadOtherCars } from '#pages/problem/load-other-cars.ts';
-import { loadSearchResults, type SearchResultsServices } from '#pages/search-results/load.ts';
+import { loadSearchResults, type SearchResultsAnswer, type SearchResultsServices } from '#pages/search-results/load.ts';
 import { loadSection } from '#pages/search-results/load-section.ts';
 import { PLACE_COOKIE, parseRememberedPlace } from '#pages/shared/search/remembered-place.ts';
 import { PRICE_BASIS_COOKIE, priceBasisIn, rememberedPriceBasis } from '#pages/shared/search/remembered-price-basis.ts';
 import { placeQuery } from '#pages/search-results/browser/query/place-query.ts';
 import { addSorted } from '#pages/search-results/browser/query/search-address.ts';
 import { OPEN_SECTIONS_PARAM } from '#pages/search-results/browser/open-sections.ts';
-import type { PageAnswer } from '#pages/page-answer.ts';
-import type { SearchNoticeView, SearchResultsData } from '#pages/search-results/page-data.ts';
+import type { SearchNoticeView } from '#pages/search-results/page-data.ts';
 import { resultsJson } from '#pages/search-results/view/results-json.ts';
 import type { DealerTaglineOf } from '#pages/search-results/view/card-view.ts';
 import { SECTIONS } from '#features/search/search.ts';
@@ -153,19 +152,20 @@ async function showResults(context: Context, appContext: AppContext, kept: PageC
  */
 function withOutcome(
   made: RenderedResponse,
-  answer: PageAnswer<SearchResultsData>,
+  answer: SearchResultsAnswer,
   search: string,
   { search: service, brand }: Pick<SearchResultsServices, 'search' | 'brand'>,
 ): RenderedResponse {
   if (made.kind === 'redirect' || answer.kind === 'redirect') return made;
-  const { total } = answer.data;
-  return { ...made, searched: { total, unread: unrecognizedWords(search, service.context(brand)) } };
+  const { data, demand } = answer;
+  const unread = unrecognizedWords(search, service.context(brand));
+  return { ...made, searched: { total: data.total, unread, demand } };
 }
 
 /** Counts the search of a response, for campaigns, experiments and the operator's insights. */
 function noteResults(context: Context, appContext: AppContext, search: string, made: RenderedResponse): void {
   if (made.kind === 'redirect') return;
-  countSearchDemand(context, appContext, search);
+  countSearchDemand(context, appContext, made.searched?.demand ?? null);
   // Flags show on results pages.
   countVisit(context, appContext, 'exposure');
   if (made.searched) recordSearch(context, appContext, search, made.searched);

@@ -21,6 +21,7 @@ test.each([
   ['searchRadius=50&zip=80202', 'searchRadius=50&zip=802'],
   ['marketExtension=include&maxPrice=20000&zip=80202', 'maxPrice=20000&zip=802'],
   ['state=CO', 'state=CO'],
+  ['searchRadius=50', ''],
 ])('counts %s as %s', (search, counted) => {
   expect(reduce(search)).toBe(counted);
 });

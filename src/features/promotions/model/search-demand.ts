@@ -27,15 +27,14 @@ export function reduceSearch({ query, invalid }: ParsedQuery, context: SearchCon
   const blank = emptyQuery(context);
   if (NOT_COUNTED.some((key) => String(filters[key] ?? '') !== String(FILTERS[key].none ?? ''))) return null;
   const { place, radiusMiles, inState } = filters.location;
-  const location = {
-    ...FILTERS.location.none,
-    ...(place !== null && { radiusMiles }),
-    ...(inState !== undefined && { inState }),
-  };
-  const text = formatQuery({ ...blank, filters }, context, { location });
   const region = place?.zip?.slice(0, ZIP_DIGITS);
   if (place !== null && region === undefined) return null;
-  return region === undefined ? text : formatParams(paramsOfSearch(text).set(PLACE_PARAMS.zip, [region]));
+  const location = {
+    ...FILTERS.location.none,
+    ...(place !== null && { radiusMiles, place: { ...place, zip: region! } }),
+    ...(inState !== undefined && { inState }),
+  };
+  return formatQuery({ ...blank, filters }, context, { location });
 }
 
 /**

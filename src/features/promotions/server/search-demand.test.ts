@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
-import { EMPTY_SEARCH_CONTEXT, parseQuery } from '#features/search/search.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { createSearchDemand } from './search-demand.ts';
 
 const DAY_MS = 86_400_000;
-const CONTEXT = { ...EMPTY_SEARCH_CONTEXT, brand: MAIN_BRAND, knows: () => true };
-const search = {
-  context: () => CONTEXT,
-  parse: (request: Parameters<typeof parseQuery>[0]) => parseQuery(request, CONTEXT),
-};
 
 let database: Database;
 let time = Date.parse('2026-11-20T12:00:00Z');
@@ -28,23 +22,26 @@ beforeEach(async () => {
 
 const open = (on: Pick<Database, 'query'> = database) =>
   createSearchDemand({
-    ...{ database: on, search, now: () => time, onError: (error) => void errors.push(error) },
+    ...{ database: on, now: () => time, onError: (error) => void errors.push(error) },
     saltOf: async (day) => Buffer.from(`the salt of ${day}`),
   });
-const by = (visitor: string, text = 'makeCode=FORD') => ({ brand: MAIN_BRAND, search: text, visitor });
+const by = (visitor: string, query = 'makeCode=FORD') => ({ brand: MAIN_BRAND.key, query, visitor });
 const counts = () =>
   database.query<{ query: string; searches: number; visitors: number }>(
     'select query, searches, visitors from search_days order by day, query',
   );
 
-test('counts searches that mean the same together, and each visitor once', async () => {
+test('counts every search, and each visitor of a search once', async () => {
   const demand = open();
   demand.record(by('ann'));
-  demand.record(by('ann', '?sortBy=derivedpriceASC&makeCode=FORD'));
+  demand.record(by('ann'));
   demand.record(by('bob'));
-  demand.record(by('bob', 'keyword=secret+words'));
+  demand.record(by('bob', 'makeCode=HONDA'));
   await demand.stop();
-  expect(await counts()).toEqual([{ query: 'makeCode=FORD', searches: 3, visitors: 2 }]);
+  expect(await counts()).toEqual([
+    { query: 'makeCode=FORD', searches: 3, visitors: 2 },
+    { query: 'makeCode=HONDA', searches: 1, visitors: 1 },
+  ]);
 });
 
 test('adds up the searches of several servers, and a visitor counts once on all of them', async () => {

@@ -1,29 +1,24 @@
 import { hash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
-import type { Brand } from '#features/brands/brands.ts';
-import { readRequest } from '#features/search/search.ts';
-import type { SearchService } from '#features/search/search.server.ts';
+import type { BrandKey } from '#features/brands/brands.ts';
 import { delayWrites } from '#kit/async/delay-writes.ts';
 import type { Database } from '#ports/database/database.ts';
-import { MIN_SEARCH_VISITORS, reduceSearch } from '../model/search-demand.ts';
+import { MIN_SEARCH_VISITORS } from '../model/search-demand.ts';
 
 const MS_PER_DAY = 86_400_000;
 const WRITE_EVERY_MS = 15_000;
 /** Beyond these numbers, further searches and visitors are not counted until the next write. */
 const MAX_SEARCHES = 5_000;
 const MAX_VISITORS = 50_000;
-/** The number of searches to reduce before other work gets a turn: about 2 ms. */
-const REDUCED_AT_ONCE = 50;
 const KEEP_DAYS = 30;
 const TIMEOUT_MS = 10_000;
 /** Bytes of a digest that is stored. */
 const DIGEST_BYTES = 16;
 
 /**
- * One search by one visitor. `search`: its query string. `visitor` distinguishes visitors for one day; only salted
- * digests of it are stored.
+ * One search by one visitor. `query`: as `reduceSearch` returns it. `visitor` distinguishes visitors for one day; only
+ * salted digests of it are stored.
  */
-export type VisitorSearch = { brand: Brand; search: string; visitor: string };
+export type VisitorSearch = { brand: BrandKey; query: string; visitor: string };
 
 /** Counts how often searches are made, for the estimates that dealers see when they book a campaign. */
 export type SearchDemand = {
@@ -35,20 +30,18 @@ export type SearchDemand = {
 
 type Dependencies = {
   database: Pick<Database, 'query'>;
-  search: Pick<SearchService, 'parse' | 'context'>;
   /** Returns the secret of a day (days since 1970-01-01), the same on all servers. */
   saltOf(day: number): Promise<Buffer>;
   now(): number;
   onError(error: Error): void;
 };
 
-type Waiting = { day: number; brand: Brand; search: string; count: number; visitors: Set<string> };
-/** A counted search with all of its visitors, as digests. */
-type DemandRow = { day: number; brand: string; query: string; searches: number; visitors: Set<string> };
+/** A counted search with its visitors. */
+type DemandRow = { day: number; brand: BrandKey; query: string; searches: number; visitors: Set<string> };
 
 /** Collects searches in memory and writes them in batches, so that requests do not wait. */
-export function createSearchDemand({ database, search: service, saltOf, now, onError }: Dependencies): SearchDemand {
-  let waiting = new Map<string, Waiting>();
+export function createSearchDemand({ database, saltOf, now, onError }: Dependencies): SearchDemand {
+  let waiting = new Map<string, DemandRow>();
   let visitors = 0;
   let cleanedOn = -1;
 
@@ -57,22 +50,22 @@ export function createSearchDemand({ database, search: service, saltOf, now, onE
     waiting = new Map();
     visitors = 0;
     if (taken.length === 0) return;
-    await store(database, saltOf, await reduceAll(taken, service));
+    await store(database, saltOf, taken);
     const today = Math.floor(now() / MS_PER_DAY);
     if (today !== cleanedOn) await deleteOldDemand(database, today);
     cleanedOn = today;
   };
   const writes = delayWrites(write, { delayMs: WRITE_EVERY_MS, onError });
   return {
-    record: ({ brand, search, visitor }) => {
+    record: ({ brand, query, visitor }) => {
       const day = Math.floor(now() / MS_PER_DAY);
-      const key = `${day} ${brand.key} ${search}`;
+      const key = `${day} ${brand} ${query}`;
       let known = waiting.get(key);
       if (!known) {
         if (waiting.size >= MAX_SEARCHES) return;
-        waiting.set(key, (known = { day, brand, search, count: 0, visitors: new Set() }));
+        waiting.set(key, (known = { day, brand, query, searches: 0, visitors: new Set() }));
       }
-      known.count++;
+      known.searches++;
       const before = known.visitors.size;
       if (visitors < MAX_VISITORS) known.visitors.add(visitor);
       visitors += known.visitors.size - before;
@@ -82,32 +75,12 @@ export function createSearchDemand({ database, search: service, saltOf, now, onE
   };
 }
 
-/** Reduces the searches to their counted form, and adds up those that become the same. */
-async function reduceAll(
-  taken: readonly Waiting[],
-  service: Pick<SearchService, 'parse' | 'context'>,
-): Promise<DemandRow[]> {
-  const counted = new Map<string, DemandRow>();
-  for (const [at, { day, brand, search, count, visitors }] of taken.entries()) {
-    if (at % REDUCED_AT_ONCE === REDUCED_AT_ONCE - 1) await setImmediate();
-    const query = reduceSearch(service.parse(readRequest(search), brand), service.context(brand));
-    if (query === null) continue;
-    const key = `${day} ${brand.key} ${query}`;
-    const known = counted.get(key) ?? { day, brand: brand.key, query, searches: 0, visitors: new Set<string>() };
-    known.searches += count;
-    for (const visitor of visitors) known.visitors.add(visitor);
-    counted.set(key, known);
-  }
-  return [...counted.values()];
-}
-
 /** Adds searches to their day's counts. A visitor counts once a day for a search, across all servers. */
 async function store(
   database: Pick<Database, 'query'>,
   saltOf: Dependencies['saltOf'],
   counted: readonly DemandRow[],
 ): Promise<void> {
-  if (counted.length === 0) return;
   // In the same order on all servers, so that two of them never deadlock on each other's rows.
   const rows = counted
     .map((one) => ({ ...one, digest: digestOf(Buffer.from(`${one.brand} ${one.query}`)) }))
