@@ -82,7 +82,8 @@ export {
   withoutFilter,
 } from './model/vehicle-query.ts';
 export { shareConstant } from './model/shared-values.ts';
-export { fieldsOfFilter, memoizePerFilterValue } from './model/memoize-per-filter-value.ts';
+export { memoizePerFilterValue } from './model/memoize-per-filter-value.ts';
+export { fieldsOfQuery } from './model/query-fields.ts';
 export type { Lexicon, Meaning, SpellingIndex, Params, VehicleName } from './model/lexicon.ts';
 export { limitListedCodes } from './model/limit-listed-codes.ts';
 export { listingSeries } from './model/listing-series.ts';

@@ -1,9 +1,8 @@
 import {
-  fieldsOfFilter,
+  fieldsOfQuery,
   type Field,
   type FieldError,
   type SearchContext,
-  FILTER_LIST,
   type VehicleQuery,
 } from '#features/search/search.ts';
 import { limitOptionSlots, type OptionSlot, slotsOf } from './option-slots.ts';
@@ -31,8 +30,8 @@ export function writeFields(
   limitOptionSlots();
   out.add(FILTERS);
   let isFirst = true;
-  for (const filter of FILTER_LIST) {
-    for (const field of fieldsOfFilter(filter, query.filters[filter.key], context)) {
+  for (const fields of fieldsOfQuery(query, context)) {
+    for (const field of fields) {
       out.add(isFirst ? OPEN : COMMA);
       isFirst = false;
       out.add(nameOf(field));

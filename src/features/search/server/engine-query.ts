@@ -1,9 +1,10 @@
 import type { Facet, Histogram, Order, Predicate, Query, Relaxations, RelaxQuery, ScoreTerm } from '@forecourt/engine';
-import { fieldsOfFilter, memoizePerFilterValue } from '../model/memoize-per-filter-value.ts';
-import type { Filter, SearchContext } from '../model/filter.ts';
+import { memoizePerFilterValue } from '../model/memoize-per-filter-value.ts';
+import type { Field, Filter, SearchContext } from '../model/filter.ts';
 import type { Count, Position } from '../model/predicate.ts';
 import { priceColumn } from '../model/price/price-basis.ts';
 import type { SortBy } from '../model/paging.ts';
+import { fieldsOfQuery, fieldsWithoutFilters } from '../model/query-fields.ts';
 import { FILTER_LIST, type FilterKey, type FilterValues } from '../model/registry.ts';
 import { RELEVANCE_SETS, type RelevanceWeights, relevanceTerms } from '../model/ranking/relevance.ts';
 import { cachedEmptyValues, type VehicleQuery } from '../model/vehicle-query.ts';
@@ -49,12 +50,7 @@ export function buildEngineQuery(
     if (predicate) sections[filter.key] = predicate;
   }
   if (hideFilters) return { sections, ...NO_COUNTS };
-  const facets: Record<string, Facet> = {};
-  for (const filter of FILTER_LIST) {
-    for (const { name, facet } of facetsOf(filter, query.filters[filter.key], context)) {
-      if (!fields || fields.has(name)) facets[name] = facet;
-    }
-  }
+  const facets = facetsOf(query, context, fields);
   const columns = statColumns(query);
   return { sections, facets, histograms: histogramsOf(query), stats: stats.map((name) => columns[name]) };
 }
@@ -96,11 +92,43 @@ export function changeSections(
   return changed;
 }
 
-const facetsOf = memoizePerFilterValue((filter, value, context): readonly { name: string; facet: Facet }[] =>
-  fieldsOfFilter(filter, value, context).flatMap(({ name, count, conjunctive }) =>
-    count ? [{ name, facet: facetOf(count, conjunctive ? null : filter.key) }] : [],
-  ),
-);
+type Facets = Record<string, Facet>;
+
+/** Returns the facets of the fields that have a count. Most are those of the search without parameters. */
+function facetsOf(query: VehicleQuery, context: SearchContext, wanted: ReadonlySet<string> = EVERY_FIELD): Facets {
+  const facets = { ...facetsWithoutFilters(context, wanted) };
+  const empty = fieldsWithoutFilters(context);
+  for (const [at, fields] of fieldsOfQuery(query, context).entries()) {
+    if (fields === empty[at]) continue;
+    for (const { name } of empty[at]!)
+      if (!fields.some((field) => field.name === name && field.count)) delete facets[name];
+    addFacets(facets, FILTER_LIST[at]!, fields, wanted);
+  }
+  return facets;
+}
+
+function addFacets(facets: Facets, { key }: Filter, fields: readonly Field[], wanted: ReadonlySet<string>): void {
+  for (const { name, count, conjunctive } of fields) {
+    if (count && (wanted === EVERY_FIELD || wanted.has(name))) facets[name] = facetOf(count, conjunctive ? null : key);
+  }
+}
+
+const EVERY_FIELD: ReadonlySet<string> = new Set();
+const facetsBy = new WeakMap<SearchContext, WeakMap<ReadonlySet<string>, Facets>>();
+
+function facetsWithoutFilters(context: SearchContext, wanted: ReadonlySet<string>): Facets {
+  const byWanted = facetsBy.get(context) ?? new WeakMap<ReadonlySet<string>, Facets>();
+  facetsBy.set(context, byWanted);
+  const known = byWanted.get(wanted);
+  if (known) return known;
+  const added: Facets = {};
+  for (const [at, fields] of fieldsWithoutFilters(context).entries())
+    addFacets(added, FILTER_LIST[at]!, fields, wanted);
+  // Copies of what JSON created are faster than copies of an object to which many properties were added.
+  const facets = Object.assign(JSON.parse(JSON.stringify(added)) as Facets, added);
+  byWanted.set(wanted, facets);
+  return facets;
+}
 
 const WITH_HISTOGRAM = FILTER_LIST.flatMap(({ key, histogram }) => (histogram ? [{ key, ...histogram }] : []));
 /** There are as many histograms as combinations of states and trade-ins. */

@@ -2,7 +2,7 @@ import { formatDollars } from '#kit/text/format.ts';
 import { BUDGET_FIELDS } from './show-faults.ts';
 import type { Budget } from './wallet.ts';
 import { BUDGET_LABELS, BUDGET_TYPES, FIRST_BUDGET, initialBudgetAmount } from './steps.ts';
-import { budgetPath, WALLET_CALLS } from './wallet-paths.ts';
+import { budgetPaths, WALLET_CALLS } from './wallet-paths.ts';
 
 /**
  * The budget card among the results (spec 2 §4). It is the same for all shoppers, like the page. `amount`: the initial
@@ -21,13 +21,14 @@ export type BudgetTypeView = { label: string; href: string; name: keyof Budget; 
 
 /** Returns the budget card of a search. */
 export function budgetCardView(search: string): BudgetCardView {
+  const pathOf = budgetPaths(search);
   return {
     action: `${WALLET_CALLS}/budget`,
     search,
     amount: formatDollars(FIRST_BUDGET.amount),
     types: BUDGET_TYPES.map((type) => ({
       label: BUDGET_LABELS[type].type,
-      href: budgetPath(search, type),
+      href: pathOf(type),
       name: BUDGET_FIELDS[type],
       field: BUDGET_LABELS[type].amount,
       amount: formatDollars(initialBudgetAmount(type)),

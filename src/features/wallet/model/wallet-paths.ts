@@ -10,10 +10,10 @@ export function withSearch(path: string, search: string): string {
 }
 
 /**
- * Returns the address of the wallet's budget with a type chosen. `search`: the query of the search to which its filters
- * are added.
+ * Returns a function that returns the address of the wallet's budget with a type chosen. `search`: the query of the
+ * search to which its filters are added.
  */
-export function budgetPath(search: string, budgetType: string): string {
-  const query = new URLSearchParams({ budgetType, ...(search !== '' && { search }) });
-  return `${WALLET_PATH}?${query.toString()}#budget`;
+export function budgetPaths(search: string): (budgetType: string) => string {
+  const rest = search === '' ? '' : `&${new URLSearchParams({ search }).toString()}`;
+  return (budgetType) => `${WALLET_PATH}?budgetType=${budgetType}${rest}#budget`;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MAX_AMOUNT_LENGTH } from '#kit/text/money-mask.ts';
 import { Select } from '#ui/select.tsx';
-import { budgetPath, WALLET_CALLS, withSearch } from '../model/wallet-paths.ts';
+import { budgetPaths, WALLET_CALLS, withSearch } from '../model/wallet-paths.ts';
 import { BUDGET_LABELS, BUDGET_TYPES } from '../model/steps.ts';
 import { BUDGET_FIELDS } from '../model/show-faults.ts';
 import { SEE_CARS, type WalletView } from '../model/wallet-view.ts';
@@ -61,13 +61,14 @@ function Cars({ cars }: Pick<WalletView, 'cars'>) {
 
 function BudgetPart({ view, actions }: PartProps) {
   const { type, ...field } = view.budget;
+  const pathOf = budgetPaths(view.search);
   return (
     <Part id="budget" title="Budget">
       <p className="wallet-tabs" role="group" aria-label="Type of budget">
         {BUDGET_TYPES.map((each) => (
           <a
             key={each}
-            href={budgetPath(view.search, each)}
+            href={pathOf(each)}
             aria-current={each === type ? 'true' : undefined}
             onClick={(event) => actions.chooseBudgetType(event, each)}
           >

@@ -68,7 +68,8 @@ export function cardView(
   const isUsualPayment = terms === DEFAULT_TERMS && !basis;
   const difference = differenceView(listing, differenceOf);
   const isMarked = marksOnline && listing.buyOnline;
-  const ofSearch = {
+  return {
+    ...card,
     monthly: isUsualPayment ? card.monthly : monthlyOf(payable(listing, basis), terms),
     terms: termsLink(terms, context),
     place: distanceMiles === null ? card.place : describeDistance(distanceMiles),
@@ -80,7 +81,6 @@ export function cardView(
         : card.flags,
     basis: basisLine(result, query, basis),
   };
-  return { ...card, ...ofSearch };
 }
 
 /** Returns the terms as parameters of the link to the vehicle, so that its page shows the same payment. */
@@ -98,6 +98,7 @@ function basisLine(
   query: VehicleQuery | undefined,
   basis: BasisPrice | undefined,
 ): string | undefined {
+  if (!basis && query?.sortBy !== 'ownershipASC') return undefined;
   const amounts = [
     ...(basis ? [describeBasisPrice(basis)] : []),
     ...(query?.sortBy === 'ownershipASC' ? [describeCostToOwn(listing, owner)] : []),

@@ -1,10 +1,4 @@
-import {
-  fieldsOfFilter,
-  type SearchContext,
-  type Section,
-  SECTIONS,
-  type VehicleQuery,
-} from '#features/search/search.ts';
+import { fieldsOfQuery, type SearchContext, SECTIONS, type VehicleQuery } from '#features/search/search.ts';
 import type { OptionLimits } from '#features/search/search.server.ts';
 import { MAX_UNFOLDED_OPTIONS } from '../browser/open-sections.ts';
 import { BUYING_OPTION_FIELDS } from '../buying-options/buying-option-views.ts';
@@ -89,10 +83,11 @@ export function panelOptions(
   context: SearchContext,
   complete: ReadonlySet<string> = new Set(),
 ): OptionLimits {
+  const chosen = chosenFields(query, context);
   let wanted: Map<string, { count: number; byLabel?: boolean; byCount?: boolean }> | null = null;
   for (const { section, fields, usual, unfolded } of FOLDING) {
     const isComplete = complete.has(section.key);
-    if (!isComplete && (usual === unfolded || !hasChoice(section, query, context))) continue;
+    if (!isComplete && (usual === unfolded || !section.fields.some((name) => chosen.has(name)))) continue;
     wanted ??= new Map(USUAL);
     for (const name of fields) {
       if (isComplete || unfolded === null) wanted.delete(name);
@@ -102,14 +97,12 @@ export function panelOptions(
   return wanted ?? USUAL;
 }
 
-/** Returns whether an option of a section is chosen, so that it is open. */
-function hasChoice({ filters, fields }: Section, query: VehicleQuery, context: SearchContext): boolean {
-  for (const filter of filters) {
-    for (const { name, selected } of fieldsOfFilter(filter, query.filters[filter.key], context)) {
-      if (selected.length > 0 && fields.includes(name)) return true;
-    }
-  }
-  return false;
+/** Returns the fields with a chosen option, whose sections are open. */
+function chosenFields(query: VehicleQuery, context: SearchContext): ReadonlySet<string> {
+  const chosen = new Set<string>();
+  for (const fields of fieldsOfQuery(query, context))
+    for (const { name, selected } of fields) if (selected.length > 0) chosen.add(name);
+  return chosen;
 }
 
 const KEYS: ReadonlySet<string> = new Set(SECTIONS.map(({ key }) => key));

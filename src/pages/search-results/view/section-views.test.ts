@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type Field,
-  FILTER_LIST,
-  fieldsOfFilter,
+  fieldsOfQuery,
   parseQuery,
   readRequest,
   SECTIONS,
@@ -32,8 +31,7 @@ function anyCounts({ options, selected, group }: Field) {
   });
 }
 
-const fieldsFor = (query: VehicleQuery) =>
-  FILTER_LIST.flatMap((filter) => fieldsOfFilter(filter, query.filters[filter.key], CONTEXT));
+const fieldsFor = (query: VehicleQuery) => fieldsOfQuery(query, CONTEXT).flat();
 
 const anySearch = anyQuery().chain((query) => {
   const counts = Object.fromEntries(fieldsFor(query).map((field) => [field.name, anyCounts(field)]));

@@ -8,20 +8,18 @@ export type FilterChip = { key: FilterKey; label: string; query: string };
 /** A choice that can be removed separately, before the link that removes it is formatted. */
 export type Choice = Chip & { key: FilterKey };
 
-type Choices = { context: SearchContext; choices: readonly Choice[] };
-const choicesBy = new WeakMap<FilterValues, Choices>();
+let last: { filters: FilterValues; context: SearchContext; choices: readonly Choice[] } | null = null;
 
-/** Returns the choices of a search in the registry's order. Cached, because several parts of a page read them. */
+/** Returns the choices of a search in the registry's order. Several parts of a page read those of its own. */
 export function listChoices({ filters }: VehicleQuery, context: SearchContext): readonly Choice[] {
-  const known = choicesBy.get(filters);
-  if (known?.context === context) return known.choices;
+  if (last?.filters === filters && last.context === context) return last.choices;
   const choices: Choice[] = [];
   for (const { filter, value: blank, chips } of emptyFilterValues(context).each) {
     const { key } = filter;
     const value: unknown = filters[key];
     for (const chip of value === blank ? chips : filter.chips(value, context)) choices.push({ key, ...chip });
   }
-  choicesBy.set(filters, { context, choices });
+  last = { filters, context, choices };
   return choices;
 }
 
