@@ -18,6 +18,8 @@ export function timeZoneOf(state: string | null): string {
 
 /** A server has few time zones, and each of them a few formats. */
 const MAX_FORMATTERS = 200;
+/** Limit of the times that are cached, in all time zones together. */
+const MAX_MINUTES = 1_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns a formatter that is created once, because that takes 30 times as long as formatting. */
@@ -32,27 +34,27 @@ export function formatterOf(locale: string, options: Intl.DateTimeFormatOptions)
 }
 
 /**
- * Returns `read`, which must not depend on seconds, with its latest result cached for each time zone: within a minute,
- * many pages show the same time in few time zones.
+ * Returns `read`, which must not depend on seconds, with its results cached: many pages show the current time, and those
+ * of the latest imports and ratings, in few time zones.
  */
 // @__NO_SIDE_EFFECTS__
-export function memoizeLatestMinute<Result>(
+export function memoizeMinutes<Result>(
   read: (at: Date, timeZone: string) => Result,
 ): (at: Date, timeZone: string) => Result {
-  const latest = new Map<string, { minute: number; result: Result }>();
+  const known = new Map<string, Result>();
   return (at, timeZone) => {
-    const minute = Math.floor(at.getTime() / 60_000);
-    const known = latest.get(timeZone);
-    if (known?.minute === minute) return known.result;
+    const key = `${Math.floor(at.getTime() / 60_000)} ${timeZone}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
     const result = read(at, timeZone);
-    if (latest.size >= MAX_FORMATTERS) latest.clear();
-    latest.set(timeZone, { minute, result });
+    if (known.size >= MAX_MINUTES) known.clear();
+    known.set(key, result);
     return result;
   };
 }
 
 /** Formats a time as `Jul 3, 2026, 3:30 AM MDT`. */
-export const formatLocalTime = memoizeLatestMinute((at, timeZone) => {
+export const formatLocalTime = memoizeMinutes((at, timeZone) => {
   const parts = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
   return formatterOf('en-US', { ...parts, timeZone, timeZoneName: 'short' }).format(at);
 });

@@ -4,12 +4,10 @@ import { type Listing, modelKey } from '#features/listings/listings.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 import type { RecalledCar, SafetyFacts } from '#features/safety/safety.ts';
 import {
-  ANY_CONDITION,
   emptyQuery,
   formatParams,
   formatQuery,
   LOAN_PARAMS,
-  OWNER_PARAM,
   readRequest,
   type SearchContext,
   type VehicleQuery,
@@ -19,13 +17,13 @@ import { type SearchService, temporaryErrorKindOf } from '#features/search/searc
 import type { Guard } from '#ports/calls/guard.ts';
 import type { PageAnswer, PageHead } from '../page-answer.ts';
 import type { VehicleDetailsData } from './page-data.ts';
+import { countOwnerCars, findSimilar } from './other-cars.ts';
 import { referringSearch } from './view/back-link.ts';
-import { detailsView, type Offer } from './view/details-view.ts';
+import { detailsView } from './view/details-view.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import { socialPicture } from '#pages/shared/car/social-picture.ts';
 import { GALLERY_SIZES } from './view/gallery-sizes.ts';
 import { vehiclePath } from './view/similar-view.ts';
-import type { OwnerCars } from './view/seller-view.ts';
 import { structuredData } from './view/structured-data.ts';
 
 /** The minimum number of results of a search that replaces a withdrawn car. */
@@ -154,27 +152,6 @@ async function findOffered(id: number, services: VehicleDetailsServices, signal:
   });
 }
 
-/** Counts the owner's cars in any condition. */
-async function countOwnerCars(
-  { id }: Owner,
-  { search, brand, guards }: VehicleDetailsServices,
-  signal: AbortSignal,
-): Promise<OwnerCars | null> {
-  const inAnyCondition = withFilter(emptyQuery(search.context(brand)), 'listingType', []);
-  const query = withFilter(inAnyCondition, 'showcaseOwner', id);
-  const answer = await guards.optionalListing(
-    (inTime) => search.count({ query, invalid: [], errors: [] }, brand, { signal: inTime }),
-    signal,
-  );
-  const params = formatParams(
-    new Map([
-      [ANY_CONDITION.name, [ANY_CONDITION.value]],
-      [OWNER_PARAM, [String(id)]],
-    ]),
-  );
-  return answer.ok ? { search: params, total: answer.value } : null;
-}
-
 /** Finds the record of a listing in the database. @throws if it does not arrive in time. */
 async function findRecord(
   id: number,
@@ -184,14 +161,6 @@ async function findRecord(
   const record = await guards.requiredListing(() => findListing(id), signal);
   if (!record.ok) throw record.error;
   return record.value;
-}
-
-async function findSimilar(to: Offer, { search, brand, guards }: VehicleDetailsServices, signal: AbortSignal) {
-  const answer = await guards.optionalListing(
-    (inTime) => search.similar(to, brand, { signal: inTime }, { isCounted: false }),
-    signal,
-  );
-  return answer.ok ? answer.value.results : null;
 }
 
 async function viewsOf({ vin }: Listing, { viewCountsOf, brand, guards }: VehicleDetailsServices, signal: AbortSignal) {

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import { isbot } from 'isbot';
 import { BRANDS } from '#features/brands/brands.ts';
 import { readViewCountQuery } from '#features/listings/listings.ts';
 import { findListing } from '#features/listings/listings.server.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { isPrefetch } from '../../http/is-prefetch.ts';
+import { isRobot } from '../../http/is-robot.ts';
 import { sendsGlobalPrivacyControl } from '../../identity/counted-visitor.ts';
 import { countVisit } from '../../identity/visitor-flags.ts';
 import { temporaryFailureOf } from '../../base/temporary-failure.ts';
@@ -59,7 +59,7 @@ async function answerCounts(context: Context, { services, guards }: AppContext):
 async function noteView(context: Context, appContext: AppContext, id: string): Promise<void> {
   const { services, brandOf, ingress } = appContext;
   const agent = context.req.header('user-agent') ?? '';
-  if (!/^[1-9]\d{0,14}$/.test(id) || agent === '' || isbot(agent)) return;
+  if (!/^[1-9]\d{0,14}$/.test(id) || agent === '' || isRobot(agent)) return;
   const vin = await vinOf(appContext, Number(id));
   if (vin === undefined) return;
   recordSiteEvents(context, appContext, [{ name: 'view', facts: { listingId: Number(id) } }]);

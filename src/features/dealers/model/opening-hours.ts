@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatterOf, memoizeLatestMinute } from '#kit/local-time.ts';
+import { formatterOf, memoizeMinutes } from '#kit/local-time.ts';
 
 const minute = z
   .int()
@@ -24,7 +24,7 @@ export function formatMinute(minutes: number): string {
 }
 
 /** Returns the day of the week, from Sunday, and the minute of the day in a time zone. */
-export const localMinute = memoizeLatestMinute((at, timeZone): Readonly<{ day: number; minute: number }> => {
+export const localMinute = memoizeMinutes((at, timeZone): Readonly<{ day: number; minute: number }> => {
   const format = { timeZone, weekday: 'long', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' } as const;
   const parts = formatterOf('en-US', format).formatToParts(at);
   const valueOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';

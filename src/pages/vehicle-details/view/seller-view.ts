@@ -65,8 +65,17 @@ function hoursView({ hours, state, privateSeller }: Owner, now: Date): SellerVie
   return { now: describeOpenStatus(hours, localMinute(now, timeZoneOf(state))), week: hoursByDays(hours) };
 }
 
-/** Returns a link to directions, except for private sellers, whose address should not be shown on a map. */
+/** Cached, because formatting an address takes long. An owner that changes is a new object. */
+const directions = new WeakMap<Owner, string | null>();
+
 function directionsTo(owner: Owner): string | null {
+  let link = directions.get(owner);
+  if (link === undefined) directions.set(owner, (link = linkToDirections(owner)));
+  return link;
+}
+
+/** Returns a link to directions, except for private sellers, whose address should not be shown on a map. */
+function linkToDirections(owner: Owner): string | null {
   const { name, address, privateSeller } = owner;
   const city = cityLine(owner);
   if (privateSeller || address === null || city === null) return null;

@@ -1,0 +1,73 @@
+import type { Brand } from '#features/brands/brands.ts';
+import type { Owner } from '#features/dealers/dealers.ts';
+import {
+  ANY_CONDITION,
+  emptyQuery,
+  formatParams,
+  OWNER_PARAM,
+  type SearchContext,
+  withFilter,
+} from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import type { Guard } from '#ports/calls/guard.ts';
+import { RecentByOwner } from '#kit/recent-by-owner.ts';
+import type { Offer } from './view/details-view.ts';
+import type { OwnerCars } from './view/seller-view.ts';
+
+/** `search`: of one version of the inventory, if it has an `epoch`. */
+type Services = { search: SearchService; brand: Brand; guards: Readonly<Record<'optionalListing', Guard>> };
+
+/** Limit of the listings and owners for which it is kept what the latest version of the inventory has. */
+const MAX_KEPT = 2_000;
+/** By context, because searches depend on the brand and the day. */
+const similar = new RecentByOwner<{ epoch: number; owner: Owner; ids: readonly number[] }>(MAX_KEPT);
+const totals = new RecentByOwner<{ epoch: number; total: number }>(MAX_KEPT);
+
+/** Returns cars similar to a listing; `null` if they are not found in time. Only finds them again after a change. */
+export async function findSimilar(
+  to: Offer,
+  { search, brand, guards }: Services,
+  signal: AbortSignal,
+): Promise<readonly Offer[] | null> {
+  const context: SearchContext = search.context(brand);
+  const { epoch } = search;
+  const known = similar.get(context, to.listing);
+  const isKnown = known !== undefined && known.epoch === epoch && known.owner === to.owner;
+  const answer = await guards.optionalListing(async (inTime): Promise<readonly Offer[]> => {
+    if (isKnown) return search.findAll(known.ids);
+    return (await search.similar(to, brand, { signal: inTime }, { isCounted: false })).results;
+  }, signal);
+  if (!answer.ok) return null;
+  if (!isKnown && epoch !== undefined) {
+    const ids = answer.value.map(({ listing }) => listing.id);
+    similar.set(context, to.listing, { epoch, owner: to.owner, ids });
+  }
+  return answer.value;
+}
+
+/** Counts the owner's cars in any condition; `null` if it takes too long. Only counts them again after a change. */
+export async function countOwnerCars(
+  owner: Owner,
+  { search, brand, guards }: Services,
+  signal: AbortSignal,
+): Promise<OwnerCars | null> {
+  const context = search.context(brand);
+  const { epoch } = search;
+  const known = totals.get(context, owner);
+  const params = formatParams(
+    new Map([
+      [ANY_CONDITION.name, [ANY_CONDITION.value]],
+      [OWNER_PARAM, [String(owner.id)]],
+    ]),
+  );
+  if (known !== undefined && known.epoch === epoch) return { search: params, total: known.total };
+  const inAnyCondition = withFilter(emptyQuery(context), 'listingType', []);
+  const query = withFilter(inAnyCondition, 'showcaseOwner', owner.id);
+  const answer = await guards.optionalListing(
+    (inTime) => search.count({ query, invalid: [], errors: [] }, brand, { signal: inTime }),
+    signal,
+  );
+  if (!answer.ok) return null;
+  if (epoch !== undefined) totals.set(context, owner, { epoch, total: answer.value });
+  return { search: params, total: answer.value };
+}
