@@ -12,10 +12,3 @@ test('tells robots from browsers, also when asked again', () => {
     expect(isRobot('')).toBe(false);
   }
 });
-
-test('still tells them apart after thousands of other user agents', () => {
-  for (let at = 0; at < 2_500; at++) isRobot(`${BROWSER} ${at}`);
-  expect(isRobot(ROBOT)).toBe(true);
-  expect(isRobot(BROWSER)).toBe(false);
-  expect(isRobot(ROBOT + ' '.repeat(10_000))).toBe(true);
-});

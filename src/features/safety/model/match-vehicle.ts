@@ -6,6 +6,7 @@ import {
   modelCodeOf,
   renamesOf,
 } from '#features/reference/reference.ts';
+import { createBoundedCache } from '#kit/bounded-cache.ts';
 
 /** The reason a row belongs to no model of the catalog. Such rows are stored too. */
 export type UnmatchedReason = 'not-a-vehicle' | 'make-unknown' | 'model-unknown' | 'model-ambiguous' | 'year-unknown';
@@ -19,8 +20,8 @@ export type NamedVehicle = { make: string | null; model: string | null; year: nu
 
 export type MatchVehicle = (vehicle: NamedVehicle) => VehicleMatch;
 
-/** Remembers this many names: a file has far fewer, but a wrong file must not fill the memory. */
-const MAX_REMEMBERED = 100_000;
+/** The maximum number of cached names: a file has far fewer, but a wrong file must not fill the memory. */
+const MAX_NAMES = 100_000;
 
 /**
  * Creates the function that finds the catalog's make and model of NHTSA's names, such as `FORD`, `F-150 SUPERCREW`. It
@@ -28,14 +29,8 @@ const MAX_REMEMBERED = 100_000;
  * `COROLLA IM` is not a Corolla.
  */
 export function createVehicleMatcher(catalog: Catalog): MatchVehicle {
-  const known = new Map<string, VehicleMatch>();
-  return (vehicle) => {
-    const key = `${vehicle.make}\t${vehicle.model}\t${vehicle.year}`;
-    const found = known.get(key) ?? match(catalog, vehicle);
-    if (known.size >= MAX_REMEMBERED) known.clear();
-    known.set(key, found);
-    return found;
-  };
+  const cache = createBoundedCache<string, VehicleMatch>({ max: MAX_NAMES });
+  return (vehicle) => cache(`${vehicle.make}\t${vehicle.model}\t${vehicle.year}`, () => match(catalog, vehicle));
 }
 
 function match(catalog: Catalog, { make, model, year }: NamedVehicle): VehicleMatch {

@@ -20,6 +20,7 @@ import { writeFields } from './write-fields.ts';
 import { writeOrder, writeSearch, writeTotal } from './write-head.ts';
 import type { Owner, PaymentSettings } from '#features/dealers/dealers.ts';
 import { toWireOwner } from '../model/wire-owner.ts';
+import { memoizeBounded } from '#kit/bounded-cache.ts';
 
 /** A search's answer, with counts by code instead of labeled options. No counts: nothing was counted. */
 type Answer = Omit<CountedAnswer, 'counts'> & Partial<Pick<CountedAnswer, 'counts'>>;
@@ -135,9 +136,6 @@ function writePanel({ query, errors, counts = {} }: Answer, context: SearchConte
   out.add(ALL_SECTIONS);
 }
 
-/** Maximum number of owners that are cached, at about 0.5 KB each. */
-const MAX_OWNERS = 8_192;
-const owners = new Map<Owner, Uint8Array>();
 /** The part that depends on the search comes last. */
 const OWNER_END = 'null,"dealerDiff":{"tagline":null}}';
 const [TAGLINE, CLOSE] = [encodePiece(',"dealerDiff":{"tagline":'), encodePiece('}}')];
@@ -164,13 +162,9 @@ function isWritten(results: readonly Result[], at: number): boolean {
   return false;
 }
 
-function beginOwner(owner: Owner): Uint8Array {
-  const known = owners.get(owner);
-  if (known !== undefined) return known;
+/** Returns what does not depend on the search. Cached, at about 0.5 KB for each owner. */
+const beginOwner = memoizeBounded({ max: 8_192 }, (owner: Owner): Uint8Array => {
   const text = JSON.stringify(toWireOwner(owner, null));
   if (!text.endsWith(OWNER_END)) throw new Error('The JSON of an owner does not end with what depends on the search.');
-  if (owners.size >= MAX_OWNERS) owners.clear();
-  const begin = encodePiece(`,${text.slice(0, -OWNER_END.length)}`);
-  owners.set(owner, begin);
-  return begin;
-}
+  return encodePiece(`,${text.slice(0, -OWNER_END.length)}`);
+});

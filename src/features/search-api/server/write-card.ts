@@ -14,6 +14,7 @@ import { piecesOf, servicesPiece } from './card-pieces.ts';
 import { sharedPartsOf } from '#features/search-memory/search-memory.server.ts';
 import { encodePiece, type TextBytes } from './text-bytes.ts';
 import { writeSpecifications } from './write-specifications.ts';
+import { memoizeBounded } from '#kit/bounded-cache.ts';
 
 const [ID, OWNER_ID, VIN] = [encodePiece('{"id":'), encodePiece(',"ownerId":'), encodePiece(',"vin":')];
 const [STOCK, YEAR, TITLE] = [encodePiece(',"stockNumber":'), encodePiece(',"year":'), encodePiece(',"title":')];
@@ -192,23 +193,15 @@ function writePricing(out: TextBytes, { payments, ...pricing }: WireListing['pri
   out.add(PRICING_END);
 }
 
-/** Maximum number of cached features: more than there are codes. Each is stored with a comma before it. */
-const MAX_FEATURES = 4_096;
-const features = new Map<string, Uint8Array>();
+/** Returns a feature with a comma before it. The cache has room for more features than there are codes. */
+const featurePiece = memoizeBounded({ max: 4_096 }, (code: string) => encodePiece(`,${JSON.stringify(code)}`));
 const FEATURES = encodePiece(',"features":');
 
 function writeFeatures(out: TextBytes, codes: readonly string[]): void {
   out.add(FEATURES);
   const list = out.beginList();
-  for (let i = 0; i < codes.length; i++) out.add(features.get(codes[i]!) ?? learnFeature(codes[i]!));
+  for (let i = 0; i < codes.length; i++) out.add(featurePiece(codes[i]!));
   out.endList(list);
-}
-
-function learnFeature(code: string): Uint8Array {
-  if (features.size >= MAX_FEATURES) features.clear();
-  const text = encodePiece(`,${JSON.stringify(code)}`);
-  features.set(code, text);
-  return text;
 }
 
 /** JSON by owner. An owner that changes is a new object. */

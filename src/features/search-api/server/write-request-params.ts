@@ -11,6 +11,7 @@ import {
 } from '#features/search/search.ts';
 import { serverParam } from '../model/request-params.ts';
 import { encodePiece, type TextBytes } from './text-bytes.ts';
+import { createBoundedCache } from '#kit/bounded-cache.ts';
 
 /**
  * A filter's parameters, each with a comma before it. `hasTypes`, `hasRadius`: whether they include the listing type and
@@ -63,24 +64,16 @@ export function writeRequestParams(out: TextBytes, query: VehicleQuery, context:
   out.endObject(begun);
 }
 
-const MAX_PAGINGS = 1_000;
-const pagings = new Map<string, Uint8Array>();
+const cachedPagings = createBoundedCache<string, Uint8Array>({ max: 1_000 });
 
 /**
  * Returns the JSON of order and paging. It is cached, because few combinations occur: most searches show the first
  * results.
  */
 function pagingOf({ sortBy, relevanceConfig, firstRecord, numRecords }: VehicleQuery): Uint8Array {
-  const key = `${sortBy} ${relevanceConfig} ${firstRecord} ${numRecords}`;
-  const known = pagings.get(key);
-  if (known) return known;
-  const values = { sortBy, relevanceConfig, firstRecord: String(firstRecord), numRecords: String(numRecords) };
-  const text = encodePiece(
-    Object.entries(values)
-      .map(([name, value]) => paramText(name, [value]))
-      .join(''),
-  );
-  if (pagings.size >= MAX_PAGINGS) pagings.clear();
-  pagings.set(key, text);
-  return text;
+  return cachedPagings(`${sortBy} ${relevanceConfig} ${firstRecord} ${numRecords}`, () => {
+    const values = { sortBy, relevanceConfig, firstRecord: String(firstRecord), numRecords: String(numRecords) };
+    const params = Object.entries(values).map(([name, value]) => paramText(name, [value]));
+    return encodePiece(params.join(''));
+  });
 }

@@ -2,6 +2,7 @@ import type { ComputedColumn } from '@forecourt/engine';
 import { jurisdictionOf } from '#features/fees/fees.server.ts';
 import { effectiveTradeIn, hasHighestOutTheDoor, highestOutTheDoor } from '#features/fees/fees.ts';
 import { type NumberColumn, type PriceBasis, readTaxClass } from '#features/search/search.ts';
+import { createBoundedCache } from '#kit/bounded-cache.ts';
 
 type OutTheDoor = Extract<PriceBasis, { kind: 'out-the-door' }>;
 
@@ -18,9 +19,7 @@ const FROM = [
   'mileage',
 ] as const satisfies NumberColumn[];
 
-/** The maximum number of columns to remember. */
-const MAX_COLUMNS = 512;
-const COLUMNS = new Map<string, ComputedColumn>();
+const cachedColumns = createBoundedCache<string, ComputedColumn>({ max: 512 });
 /** The column of all states where no price has an upper end. */
 const NO_PRICES: ComputedColumn = { from: [], compute: (_inputs, count, results) => void results.fill(NaN, 0, count) };
 
@@ -32,13 +31,9 @@ export function outTheDoorPrices({ state, tradeInDollars, taxYear }: OutTheDoor)
   const buyer = jurisdictionOf(state);
   if (!hasHighestOutTheDoor(buyer)) return NO_PRICES;
   const tradeInCents = effectiveTradeIn(buyer, tradeInDollars * 100);
-  const key = `${state} ${tradeInCents} ${taxYear}`;
-  const known = COLUMNS.get(key);
-  if (known) return known;
-  if (COLUMNS.size === MAX_COLUMNS) COLUMNS.clear();
-  const column = columnOf(highestOutTheDoor(buyer, tradeInCents, taxYear));
-  COLUMNS.set(key, column);
-  return column;
+  return cachedColumns(`${state} ${tradeInCents} ${taxYear}`, () =>
+    columnOf(highestOutTheDoor(buyer, tradeInCents, taxYear)),
+  );
 }
 
 function columnOf(most: ReturnType<typeof highestOutTheDoor>): ComputedColumn {

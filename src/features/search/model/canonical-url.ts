@@ -1,3 +1,4 @@
+import { memoizeLatest } from '#kit/memoize-latest.ts';
 import { readSearchParams } from '#kit/text/search-params.ts';
 import { FILTER_LIST } from './registry.ts';
 import type { Param, ReadParams } from './filter.ts';
@@ -23,19 +24,11 @@ export type RequestParams = {
   isCanonical: boolean;
 };
 
-/** The query string that was read last. One request reads its own several times in a row. */
-let last: { search: string; params: RequestParams } | null = null;
-
 /**
  * Reads a query string (with or without `?`). Canonical means: names sorted by code unit, each name's values sorted
  * and unique, no alias; values may be repeated or joined by commas (spec I07).
  */
-export function readRequest(search: string): RequestParams {
-  if (last?.search !== search) last = { search, params: paramsIn(search) };
-  return last.params;
-}
-
-function paramsIn(search: string): RequestParams {
+export const readRequest = memoizeLatest((search): RequestParams => {
   const given = [...readSearchParams(search)].map(([name, value]) => ({
     name,
     canonicalName: CANONICAL_NAMES.get(name) ?? name,
@@ -63,7 +56,7 @@ function paramsIn(search: string): RequestParams {
       return isAsGiven(kept, given);
     },
   };
-}
+});
 
 const NONE: readonly string[] = [];
 

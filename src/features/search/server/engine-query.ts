@@ -9,6 +9,7 @@ import { FILTER_LIST, type FilterKey, type FilterValues } from '../model/registr
 import { RELEVANCE_SETS, type RelevanceWeights, relevanceTerms } from '../model/ranking/relevance.ts';
 import { cachedEmptyValues, type VehicleQuery } from '../model/vehicle-query.ts';
 import type { IndexOptions } from './vehicle-index.ts';
+import { createBoundedCache } from '#kit/bounded-cache.ts';
 
 /** The columns that can have statistics, by their name in the answer. The price is that of the search's basis. */
 export function statColumns({ filters }: VehicleQuery) {
@@ -131,21 +132,17 @@ function facetsWithoutFilters(context: SearchContext, wanted: ReadonlySet<string
 }
 
 const WITH_HISTOGRAM = FILTER_LIST.flatMap(({ key, histogram }) => (histogram ? [{ key, ...histogram }] : []));
-/** There are as many histograms as combinations of states and trade-ins. */
-const MAX_HISTOGRAMS = 256;
-const HISTOGRAMS = new Map<string, Readonly<Record<string, Histogram>>>();
+/** Bounded, because there are as many histograms as combinations of states and trade-ins. */
+const cachedHistograms = createBoundedCache<string, Readonly<Record<string, Histogram>>>({ max: 256 });
 
 /** Returns the same objects for the same columns, because the engine plans an object only once. */
 function histogramsOf({ filters }: VehicleQuery): Readonly<Record<string, Histogram>> {
   const columns = WITH_HISTOGRAM.map(({ key, column, columnOf }) => columnOf?.(filters[key]) ?? column);
-  const known = HISTOGRAMS.get(columns.join());
-  if (known) return known;
-  const made = Object.fromEntries(
-    WITH_HISTOGRAM.map(({ key, field, edges }, i) => [field, { column: columns[i]!, edges, drop: key }]),
+  return cachedHistograms(columns.join(), () =>
+    Object.fromEntries(
+      WITH_HISTOGRAM.map(({ key, field, edges }, i) => [field, { column: columns[i]!, edges, drop: key }]),
+    ),
   );
-  if (HISTOGRAMS.size === MAX_HISTOGRAMS) HISTOGRAMS.clear();
-  HISTOGRAMS.set(columns.join(), made);
-  return made;
 }
 
 const PLAIN_FACETS = new Map<string, Facet>();

@@ -1,4 +1,4 @@
-import { createBoundedCache } from '#features/feed-values/feed-values.ts';
+import { createCopyingCache } from '#features/feed-values/feed-values.ts';
 
 /** The possible meanings of an abbreviation. `sure`: all words that it may abbreviate have the same meaning. */
 type Expansion = { readonly concepts: readonly string[]; readonly sure: boolean };
@@ -22,7 +22,7 @@ export function expandAbbreviation(word: string, vocabulary: Vocabulary): Expans
 type Vocabulary = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Bounded, because files may have thousands of unnamed columns called `column 1` and so on. */
-const memo = createBoundedCache<Expansion | null>(5000);
+const memo = createCopyingCache<Expansion | null>(5000);
 
 function expand(word: string, vocabulary: Vocabulary): Expansion | undefined {
   const words = wordsFrom(vocabulary).get(word[0]!) ?? [];

@@ -1,6 +1,6 @@
+import { memoizeBounded } from '#kit/bounded-cache.ts';
+
 const MS_PER_DAY = 86_400_000;
-const MAX_DAYS = 10_000;
-const days = new Map<number, string>();
 
 /** A timestamp, and whether its text has milliseconds (`withMs`). */
 export type Instant = { day: number; ms: number; withMs: boolean };
@@ -25,14 +25,10 @@ export function formatInstant({ day, ms, withMs }: Instant): string {
   return `${dayText(day)}T${clock}${withMs ? `.${String(ms % 1000).padStart(3, '0')}` : ''}Z`;
 }
 
-function dayText(day: number): string {
-  const known = days.get(day);
-  if (known !== undefined) return known;
-  if (days.size >= MAX_DAYS) days.clear();
+const dayText = memoizeBounded({ max: 10_000 }, (day: number) => {
   const [text = ''] = new Date(day * MS_PER_DAY).toISOString().split('T');
-  days.set(day, text);
   return text;
-}
+});
 
 function two(number: number): string {
   return number < 10 ? `0${number}` : String(number);

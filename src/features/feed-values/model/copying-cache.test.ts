@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBoundedCache, memoizeText } from './bounded-cache.ts';
+import { createCopyingCache, memoizeText } from './copying-cache.ts';
 
 test('caches results, including missing ones, and evicts when full', () => {
   const requests: string[] = [];
@@ -12,7 +12,7 @@ test('caches results, including missing ones, and evicts when full', () => {
 });
 
 test('keeps results separate from their inputs', () => {
-  const memo = createBoundedCache<{ list: number[] }>(5);
+  const memo = createCopyingCache<{ list: number[] }>(5);
   const made = { list: [1] };
   expect(memo('a', () => made)).toEqual(made);
   expect(memo('a', () => ({ list: [] }))).not.toBe(made);

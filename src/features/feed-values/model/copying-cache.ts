@@ -3,7 +3,7 @@
  * Results must be JSON-serializable, because they are copied: a substring keeps its whole source string in memory, and
  * these come from files of any size.
  */
-export function createBoundedCache<Value>(limit: number): (key: string, make: () => Value) => Value {
+export function createCopyingCache<Value>(limit: number): (key: string, make: () => Value) => Value {
   const known = new Map<string, Value>();
   return (key, make) => {
     const found = known.get(key);
@@ -17,6 +17,6 @@ export function createBoundedCache<Value>(limit: number): (key: string, make: ()
 
 /** Memoizes a pure function of one text. Feeds repeat a few values millions of times. */
 export function memoizeText<Value>(read: (text: string) => Value, limit = 5000): (text: string) => Value {
-  const memo = createBoundedCache<Value>(limit);
+  const memo = createCopyingCache<Value>(limit);
   return (text) => memo(text, () => read(text));
 }

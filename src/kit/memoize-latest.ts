@@ -1,0 +1,9 @@
+/** Memoizes a function for the text that it read last: one request reads its own several times in a row. */
+// @__NO_SIDE_EFFECTS__
+export function memoizeLatest<Result>(read: (text: string) => Result): (text: string) => Result {
+  let last: { text: string; result: Result } | null = null;
+  return (text) => {
+    if (last?.text !== text) last = { text, result: read(text) };
+    return last.result;
+  };
+}
