@@ -91,7 +91,7 @@ test('an operator uploads ads, which show in their real size from this site only
   const shown = async () => (await adOf(page, '728x90'))?.content;
   await expect.poll(shown).toMatchObject({ kind: 'image', alt: 'Insure your next car' });
   expect((await adOf(page, '300x250'))?.content.kind).toBe('house');
-  // The form that came back with a fault.
+  // The form that came back with an error.
   expect(operator.problems).toEqual([`422 ${site.address}/operator/ads/new`]);
 });
 

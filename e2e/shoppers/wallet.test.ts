@@ -153,15 +153,15 @@ test('the budget card toggles its type, checks the amount after a pause, and ope
   expect(new URL(page.url()).pathname).toBe('/cars-for-sale');
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await monthly.fill('0b');
-  const fault = card.getByRole('alert');
+  const error = card.getByRole('alert');
   await page.clock.runFor(299);
-  expect(await fault.count()).toBe(0);
+  expect(await error.count()).toBe(0);
   await page.clock.runFor(1);
-  await fault.waitFor();
+  await error.waitFor();
   expect(await monthly.inputValue()).toBe('$0');
   await monthly.pressSequentially('350');
   await page.clock.runFor(300);
-  await fault.waitFor({ state: 'detached' });
+  await error.waitFor({ state: 'detached' });
   const saved = page.waitForResponse('**/account-api/wallet/budget');
   await card.getByRole('button', { name: 'Set budget' }).click();
   await saved;
@@ -180,7 +180,7 @@ test('the budget card toggles its type, checks the amount after a pause, and ope
   if (IS_FULL) {
     await page.clock.resume();
     await monthly.fill('');
-    await fault.waitFor();
+    await error.waitFor();
     expect(await findViolationsInSampledScheme(page, 'dark', '.slot-budget')).toEqual([]);
   }
   expect(problems).toEqual([]);

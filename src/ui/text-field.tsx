@@ -1,3 +1,4 @@
+import { FieldError } from './field-error.tsx';
 import './text-field.css';
 
 export function TextField(props: {
@@ -7,14 +8,14 @@ export function TextField(props: {
   autoComplete: string;
   value?: string;
   hint?: string;
-  fault?: string | undefined;
+  error?: string | undefined;
   minLength?: number;
   maxLength?: number;
   isOptional?: boolean;
 }) {
-  const { label, type = 'text', value, hint, fault, isOptional = false, ...input } = props;
+  const { label, type = 'text', value, hint, error, isOptional = false, ...input } = props;
   const { name } = input;
-  const about = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ');
+  const about = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return (
     <div className="text-field">
       <label className="field" htmlFor={name}>
@@ -28,10 +29,10 @@ export function TextField(props: {
         autoCapitalize={type === 'text' ? 'words' : 'none'}
         defaultValue={value}
         required={!isOptional}
-        aria-invalid={fault ? true : undefined}
-        // The browser moves the focus to the first fault when the page opens, without a script.
+        aria-invalid={error ? true : undefined}
+        // The browser moves the focus to the first error when the page opens, without a script.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={fault ? true : undefined}
+        autoFocus={error ? true : undefined}
         aria-describedby={about || undefined}
       />
       {hint && (
@@ -39,22 +40,18 @@ export function TextField(props: {
           {hint}
         </p>
       )}
-      {fault && (
-        <p id={`${name}-fault`} className="field-error" role="alert">
-          {fault}
-        </p>
-      )}
+      <FieldError id={`${name}-error`} text={error} isAlert />
     </div>
   );
 }
 
 /** The error message of the whole form. */
-export function Fault({ text }: { text: string | undefined }) {
+export function FormError({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (
     // Moves the focus there when the page opens, without a script.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
-    <p className="form-fault" role="alert" tabIndex={-1} autoFocus>
+    <p className="form-error" role="alert" tabIndex={-1} autoFocus>
       {text}
     </p>
   );

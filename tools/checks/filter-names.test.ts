@@ -33,7 +33,7 @@ const EXCEPTIONS: readonly { file: string; names?: readonly string[]; reason: st
   { file: 'src/features/payments/ui/number-field.tsx', reason: 'fields of the payment form' },
   { file: 'src/features/payments/ui/payment-details.tsx', reason: 'fields of the payment form' },
   { file: 'src/features/wallet/model/read-fields.ts', reason: 'fields of the wallet' },
-  { file: 'src/features/wallet/model/show-faults.ts', reason: 'fields of the wallet' },
+  { file: 'src/features/wallet/model/show-errors.ts', reason: 'fields of the wallet' },
   { file: 'src/features/wallet/ui/wallet-content.tsx', reason: 'fields of the wallet' },
   { file: 'src/features/wallet/ui/wallet-field.tsx', reason: 'fields of the wallet' },
   { file: 'src/features/wallet/model/wallet-entries.ts', reason: 'fields of the payment form' },

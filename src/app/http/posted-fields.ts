@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { PostedForm } from '#pages/problem/page-data.ts';
 import { isForm, isJson } from './request-kinds.ts';
-import type { Fault } from './problem-details.ts';
+import type { InvalidParam } from '#features/search/search.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-const NO_FIELDS: Fault = { name: 'body', value: '', reason: 'Send a form, or JSON with an object.' };
+const NO_FIELDS: InvalidParam = { name: 'body', value: '', reason: 'Send a form, or JSON with an object.' };
 
 /** Deeper than anything that a form or a passkey sends. */
 const MAX_DEPTH = 10;
@@ -62,18 +62,18 @@ export async function postedForm(context: Context): Promise<PostedForm | null> {
   return { action: pathname + search, fields: texts };
 }
 
-/** Parses the posted fields with a schema. Returns the value or the faults. */
+/** Parses the posted fields with a schema. Returns the value or the errors. */
 export async function readPosted<Value>(
   context: Context,
   schema: z.ZodType<Value>,
-): Promise<{ value: Value; faults?: never } | { faults: Fault[]; value?: never }> {
+): Promise<{ value: Value; errors?: never } | { errors: InvalidParam[]; value?: never }> {
   const fields = await readFields(context);
-  if (!fields) return { faults: [NO_FIELDS] };
+  if (!fields) return { errors: [NO_FIELDS] };
   const read = schema.safeParse(fields);
-  return read.success ? { value: read.data } : { faults: fieldErrorsOf(read.error, fields) };
+  return read.success ? { value: read.data } : { errors: fieldErrorsOf(read.error, fields) };
 }
 
-export function fieldErrorsOf(error: z.ZodError, fields: Fields): Fault[] {
+export function fieldErrorsOf(error: z.ZodError, fields: Fields): InvalidParam[] {
   return error.issues.map((issue) => {
     const name = String(issue.path[0] ?? 'body');
     const value = fields[name];

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { type ErrorCode, ERRORS } from '../base/errors.ts';
+import type { InvalidParam } from '#features/search/search.ts';
 import type { TemporaryFailure } from '../base/temporary-failure.ts';
 
-/** RFC 9457. `errors` lists the faults of the request. */
+/** RFC 9457. `errors` lists the invalid parameters and fields of the request. */
 export const problemSchema = z
   .object({
     type: z.string().describe('Names the kind of problem.'),
@@ -15,14 +16,12 @@ export const problemSchema = z
   })
   .meta({ id: 'Problem' });
 
-export type Fault = z.infer<typeof problemSchema>['errors'][number];
-
-/** Returns the faults of a JSON body, named by their paths (`events.0.id`). Its values are left out. */
-export function bodyFaults({ issues }: z.ZodError): Fault[] {
+/** Returns the errors of a JSON body, named by their paths (`events.0.id`). Its values are left out. */
+export function bodyErrors({ issues }: z.ZodError): InvalidParam[] {
   return issues.map(({ path, message }) => ({ name: path.join('.') || 'body', value: '', reason: message }));
 }
 
-export function problemResponse(context: Context, code: ErrorCode, errors: readonly Fault[] = []): Response {
+export function problemResponse(context: Context, code: ErrorCode, errors: readonly InvalidParam[] = []): Response {
   const { status, title, detail } = ERRORS[code];
   const instance = context.req.path;
   return context.body(

@@ -2,7 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { formatCount } from '#kit/text/format.ts';
 import type { ErrorCode } from '../base/errors.ts';
 import { isForm } from './request-kinds.ts';
-import { type Fault, problemResponse } from './problem-details.ts';
+import type { InvalidParam } from '#features/search/search.ts';
+import { problemResponse } from './problem-details.ts';
 import { sendProblem } from '../document/send-page.ts';
 import type { AppContext } from '../base/app-context.ts';
 import type { Limit } from '#ports/limits/limits.ts';
@@ -15,12 +16,12 @@ export function sendErrorResponse(
   context: Context,
   appContext: AppContext,
   code: ErrorCode,
-  faults: readonly Fault[] = [],
+  errors: readonly InvalidParam[] = [],
 ): Response {
-  const problem = problemResponse(context, code, faults);
+  const problem = problemResponse(context, code, errors);
   if (!isForm(context.req)) return problem;
   const wait = problem.headers.get('retry-after');
-  const detail = wait === null ? reasonsOf(faults) : waitText(Number(wait));
+  const detail = wait === null ? reasonsOf(errors) : waitText(Number(wait));
   const page = sendProblem(context, appContext, code, { ...(detail !== '' && { detail }) });
   const headers = new Headers(page.headers);
   if (wait !== null) headers.set('Retry-After', wait);
@@ -32,9 +33,9 @@ export function limitRequests(limit: Limit, appContext: AppContext): MiddlewareH
   return limitRate(limit, appContext, (context) => sendErrorResponse(context, appContext, 'too-many-requests'));
 }
 
-/** Formats the faults of a form for a page, which shows no fields. */
-function reasonsOf(faults: readonly Fault[]): string {
-  return [...new Set(faults.map(({ reason }) => reason))].slice(0, MAX_REASONS).join(' ');
+/** Formats the errors of a form for a page, which shows no fields. */
+function reasonsOf(errors: readonly InvalidParam[]): string {
+  return [...new Set(errors.map(({ reason }) => reason))].slice(0, MAX_REASONS).join(' ');
 }
 
 /** Formats the wait for a page. Programs read the header. */

@@ -13,7 +13,7 @@ export { type Cover, COVER_WIDTHS, coverPath, coverView, type CoverView, MAX_ALT
 export { parseYmmt } from './model/parse-ymmt.ts';
 export {
   ARTICLE_FIELDS,
-  type ArticleFaults,
+  type ArticleErrors,
   type ArticleField,
   type ArticleFields,
   articleFieldsOf,

@@ -2,7 +2,7 @@
 export { FLAG_DEFAULTS, type FlagName, type Flags } from './model/flags.ts';
 export {
   EXPERIMENT_FLAGS,
-  type ExperimentFaults,
+  type ExperimentErrors,
   type Goal,
   GOALS,
   type NewExperiment,

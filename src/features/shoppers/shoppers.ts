@@ -3,7 +3,7 @@ export { safeRefUrl, signInPath } from './model/ref-url.ts';
 export {
   emailSchema,
   formErrorsOf,
-  type FormFaults,
+  type FormErrors,
   mailLinkSchema,
   nameSchema,
   newPasswordSchema,

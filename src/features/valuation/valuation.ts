@@ -1,7 +1,7 @@
 /** Door of the valuation room: what a shopper's car is worth. */
 export { engineOf, isEngineOfYear, type KnownEngine, knownEngines } from './model/known-engines.ts';
 export { CONDITIONS } from './model/conditions.ts';
-export { type FieldFault, readValueRequest, type ValueFields, valueFieldsOf } from './model/value-request.ts';
+export { type FieldError, readValueRequest, type ValueFields, valueFieldsOf } from './model/value-request.ts';
 export {
   askingValueOf,
   type CarValue,

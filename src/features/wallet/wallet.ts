@@ -9,7 +9,6 @@ export {
   type ParsedPart,
   readTradeIn,
   textOf,
-  type WalletFault,
 } from './model/read-fields.ts';
 export { type BudgetType, nextStep } from './model/steps.ts';
 export {
@@ -22,7 +21,7 @@ export {
 } from './model/wallet.ts';
 export { withBudgetOfSearch, withTaxesAndFees } from './model/budget-search.ts';
 export { parseWallet, storedWallet } from './model/wallet-text.ts';
-export { showFaults } from './model/show-faults.ts';
+export { showErrors } from './model/show-errors.ts';
 export { WALLET_CALLS, WALLET_PATH, withSearch } from './model/wallet-paths.ts';
 export { walletCopy } from './model/own-terms.ts';
 export { withWalletEntries } from './model/wallet-entries.ts';

@@ -3,7 +3,7 @@
  * styles are loaded directly.
  */
 export { type BudgetCardView, budgetCardView, type BudgetTypeView } from './model/budget-card.ts';
-export { BUDGET_FAULT } from './model/steps.ts';
+export { BUDGET_ERROR } from './model/steps.ts';
 export { onWalletCopyChange, readWalletCopy, storeWalletCopy, useWalletCopy } from './ui/browser-copy.ts';
 export { syncWalletCopy } from './ui/sync-wallet-copy.ts';
 export { CENTS_NOTE } from './ui/wallet-field.tsx';

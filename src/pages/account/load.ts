@@ -19,9 +19,9 @@ const DONE: Readonly<Record<string, string>> = {
   sessions: 'All other browsers are signed out.',
   passkey: 'Passkey removed. Other browsers that signed in with a passkey are signed out.',
   'history-on': 'Your account keeps the cars you view from now on.',
-  'history-off': 'Your account doesn’t keep the cars you view. Those it had are deleted.',
+  'history-off': 'Your account doesn’t keep the cars you view. The ones it had were deleted.',
   'history-cleared':
-    'The cars you viewed are deleted from your account. Your other devices forget them on their next visit.',
+    'The cars you viewed were deleted from your account. Your other devices will forget them on their next visit.',
   'history-refused':
     'Your browser sends Global Privacy Control, so your account doesn’t keep the cars you view. Turn it off in the browser first.',
   'passkey-added': 'Passkey added. You can use it to sign in to this site.',
@@ -40,9 +40,9 @@ export function loadAccount(
   { sessions, passkeys, hasPassword, leaves, offers, history, placeOf }: Parts,
   {
     done,
-    faults = {},
+    errors = {},
     typedEmail = '',
-  }: { done?: string | undefined; faults?: AccountData['faults']; typedEmail?: string },
+  }: { done?: string | undefined; errors?: AccountData['errors']; typedEmail?: string },
 ): PageAnswer<AccountData> {
   const { sessionId, ...account } = signed;
   return noindexPage(
@@ -50,7 +50,7 @@ export function loadAccount(
     {
       title: 'Your account',
       description: 'Your data, and how you sign in.',
-      status: Object.keys(faults).length > 0 ? 422 : 200,
+      status: Object.keys(errors).length > 0 ? 422 : 200,
     },
     {
       ...account,
@@ -70,7 +70,7 @@ export function loadAccount(
       leaves,
       offers: offers.map(offerView),
       history,
-      faults,
+      errors,
       typedEmail,
       done: (done !== undefined && Object.hasOwn(DONE, done) && DONE[done]) || null,
     },

@@ -25,7 +25,7 @@ export type AccountData = {
   isFresh: boolean;
   /** The new address that the owner typed before signing in again. */
   typedEmail: string;
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   /** The change that was just made. */
   done: string | null;
 };

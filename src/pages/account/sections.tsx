@@ -1,20 +1,21 @@
 import { NewPasswordField, SignInAgainPrompt } from '#features/shoppers/shoppers.ui.ts';
+import { FieldError } from '#ui/field-error.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { AccountData } from './page-data.ts';
 
-export function ProfileSection({ name, faults }: AccountData) {
+export function ProfileSection({ name, errors }: AccountData) {
   return (
     <section aria-labelledby="profile-title">
       <h2 id="profile-title">Your name</h2>
       <form className="account-form" method="post" action="/account-api/profile" noValidate>
-        <TextField label="Name" name="name" autoComplete="name" value={name} fault={faults['name']} />
+        <TextField label="Name" name="name" autoComplete="name" value={name} error={errors['name']} />
         <button className="button">Save</button>
       </form>
     </section>
   );
 }
 
-export function EmailSection({ email, typedEmail, faults, isFresh }: AccountData) {
+export function EmailSection({ email, typedEmail, errors, isFresh }: AccountData) {
   return (
     <section aria-labelledby="email-title">
       <h2 id="email-title">Your email address</h2>
@@ -27,7 +28,7 @@ export function EmailSection({ email, typedEmail, faults, isFresh }: AccountData
             type="email"
             autoComplete="email"
             value={typedEmail}
-            fault={faults['email']}
+            error={errors['email']}
           />
           <button className="button">Send confirmation link</button>
         </form>
@@ -38,7 +39,7 @@ export function EmailSection({ email, typedEmail, faults, isFresh }: AccountData
   );
 }
 
-export function PasswordSection({ hasPassword, isFresh, faults, email }: AccountData) {
+export function PasswordSection({ hasPassword, isFresh, errors, email }: AccountData) {
   return (
     <section aria-labelledby="password-title">
       <h2 id="password-title">Your password</h2>
@@ -54,14 +55,14 @@ export function PasswordSection({ hasPassword, isFresh, faults, email }: Account
               name="currentPassword"
               type="password"
               autoComplete="current-password"
-              fault={faults['currentPassword']}
+              error={errors['currentPassword']}
             />
           )}
           <NewPasswordField
             label="New password"
             name="password"
             advice="; three random words are hard to guess"
-            fault={faults['password']}
+            error={errors['password']}
           />
           <button className="button">{hasPassword ? 'Change the password' : 'Set a password'}</button>
         </form>
@@ -72,7 +73,7 @@ export function PasswordSection({ hasPassword, isFresh, faults, email }: Account
   );
 }
 
-export function DataSection({ email, isFresh, faults, leaves }: AccountData) {
+export function DataSection({ email, isFresh, errors, leaves }: AccountData) {
   return (
     <section aria-labelledby="data-title">
       <h2 id="data-title">Your data</h2>
@@ -89,20 +90,20 @@ export function DataSection({ email, isFresh, faults, leaves }: AccountData) {
         <SignInAgainPrompt what="download your data" />
       )}
       {isFresh ? (
-        <details className="account-delete" open={Boolean(faults['confirmEmail'] ?? faults['leaveDesks'])}>
+        <details className="account-delete" open={Boolean(errors['confirmEmail'] ?? errors['leaveDesks'])}>
           <summary>Delete my account</summary>
           <p>
             This deletes your saved cars, searches, alerts and sign-ins, and can’t be undone. Sellers keep the messages
             they received.
           </p>
           <form className="account-form" method="post" action="/account-api/delete" noValidate>
-            {leaves.length > 0 && <LeaveDesks leaves={leaves} fault={faults['leaveDesks']} />}
+            {leaves.length > 0 && <LeaveDesks leaves={leaves} error={errors['leaveDesks']} />}
             <TextField
               label={`To confirm, enter your address: ${email}`}
               name="confirmEmail"
               type="email"
               autoComplete="off"
-              fault={faults['confirmEmail']}
+              error={errors['confirmEmail']}
             />
             <button className="button account-danger">Delete my account permanently</button>
           </form>
@@ -115,7 +116,7 @@ export function DataSection({ email, isFresh, faults, leaves }: AccountData) {
 }
 
 /** Explains what happens to dealerships that have no other owner. */
-function LeaveDesks({ leaves, fault }: { leaves: AccountData['leaves']; fault: string | undefined }) {
+function LeaveDesks({ leaves, error }: { leaves: AccountData['leaves']; error: string | undefined }) {
   return (
     <fieldset className="account-leave">
       <legend>You are the only owner at</legend>
@@ -138,16 +139,12 @@ function LeaveDesks({ leaves, fault }: { leaves: AccountData['leaves']; fault: s
           name="leaveDesks"
           value={leaves.map(({ ownerId }) => ownerId).join(',')}
           required
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? 'leaveDesks-fault' : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'leaveDesks-error' : undefined}
         />
         Leave {leaves.length === 1 ? 'this desk' : 'these desks'} without an owner
       </label>
-      {fault && (
-        <p id="leaveDesks-fault" className="field-error" role="alert">
-          {fault}
-        </p>
-      )}
+      <FieldError id="leaveDesks-error" text={error} isAlert />
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Confirm, DeskPart, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
+import { FieldError } from '#ui/field-error.tsx';
 import { Select } from '#ui/select.tsx';
 import type { DealerSettingsView, MergeView } from './page-data.ts';
 import { PaymentSettings } from './payment-settings.tsx';
@@ -89,15 +90,11 @@ function Destinations({ base, ownerId, destinations, reach, filled }: DealerSett
             required
             maxLength={500}
             aria-invalid={wrong !== null || undefined}
-            aria-describedby={wrong ? 'destination-fault' : undefined}
+            aria-describedby={wrong ? 'destination-error' : undefined}
           />
         </label>
         <button className="button primary">Add destination</button>
-        {wrong && (
-          <p className="field-error" id="destination-fault" role="alert">
-            {wrong}
-          </p>
-        )}
+        <FieldError id="destination-error" text={wrong} isAlert />
       </form>
     </DeskPart>
   );
@@ -189,15 +186,11 @@ function Team({ base, ownerId, members, invitations, inviting, filled }: DealerS
             maxLength={254}
             autoComplete="off"
             aria-invalid={wrong !== null || undefined}
-            aria-describedby={wrong ? 'invite-fault' : undefined}
+            aria-describedby={wrong ? 'invite-error' : undefined}
           />
         </label>
         <button className="button primary">Invite</button>
-        {wrong && (
-          <p className="field-error" id="invite-fault" role="alert">
-            {wrong}
-          </p>
-        )}
+        <FieldError id="invite-error" text={wrong} isAlert />
       </form>
       <p className="desk-soft">{inviting}</p>
     </DeskPart>
@@ -206,7 +199,7 @@ function Team({ base, ownerId, members, invitations, inviting, filled }: DealerS
 
 /** Lets operators merge dealers that are the same one under several feeds or store codes. */
 function Merge({ base, ownerId, merge }: DealerSettingsView & { merge: MergeView }) {
-  const { main, merged, twins, asked, fault } = merge;
+  const { main, merged, twins, asked, error } = merge;
   if (main)
     return (
       <DeskPart id="merge" title="Merged">
@@ -275,16 +268,12 @@ function Merge({ base, ownerId, merge }: DealerSettingsView & { merge: MergeView
             pattern="[0-9]*"
             required
             maxLength={10}
-            aria-invalid={fault !== null || undefined}
-            aria-describedby={fault === null ? undefined : 'merge-fault'}
+            aria-invalid={error !== null || undefined}
+            aria-describedby={error === null ? undefined : 'merge-error'}
           />
         </label>
         <button className="button">Merge into this dealer</button>
-        {fault !== null && (
-          <p className="field-error" id="merge-fault" role="alert">
-            {fault}
-          </p>
-        )}
+        <FieldError id="merge-error" text={error} isAlert />
       </form>
     </DeskPart>
   );

@@ -18,7 +18,7 @@ export type InvitationPage = {
   signInPath(screen: 'signin' | 'signup'): string;
 };
 
-const FAULTS: Readonly<Record<string, string>> = {
+const ERRORS: Readonly<Record<string, string>> = {
   'other-address':
     'This invitation was sent to another email address. To accept it, sign out and use the account of that address.',
   unverified: 'Confirm your email address first: sign in with a link by email, then open this page again.',
@@ -55,7 +55,7 @@ export function loadInvitation(
       newAccountKey: isNew ? key : null,
       signIn: isOpen && email === null ? signIn : [],
       signOutTo: isOpen && isOther ? path : null,
-      fault: refusal === null ? null : (FAULTS[refusal] ?? null),
+      error: refusal === null ? null : (ERRORS[refusal] ?? null),
     },
   );
 }

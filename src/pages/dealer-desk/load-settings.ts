@@ -38,7 +38,7 @@ export type SettingsPage = {
   /** Whether the site sends email. Otherwise, the operator hands out the links of invitations. */
   sendsMail: boolean;
   /** For operators. */
-  merge?: DealerMerge & { asked: MergePreview | null; fault: string | null };
+  merge?: DealerMerge & { asked: MergePreview | null; error: string | null };
 };
 
 /** Loads the settings of a dealership, for its owners and for operators. */
@@ -109,7 +109,7 @@ function invitingText({ sendsMail, merge }: SettingsPage): string {
   return `This site doesn’t send email. ${where} The link ${what}`;
 }
 
-function mergeView({ main, merged, twins, asked, fault }: NonNullable<SettingsPage['merge']>): MergeView {
+function mergeView({ main, merged, twins, asked, error }: NonNullable<SettingsPage['merge']>): MergeView {
   const link = ({ ownerId, name, source, listings }: DealerName) => ({
     ownerId,
     text: `${name} · ${formatCount(listings, 'listing')} · feed ${source} · number ${ownerId}`,
@@ -120,7 +120,7 @@ function mergeView({ main, merged, twins, asked, fault }: NonNullable<SettingsPa
     merged: merged.map(link),
     twins: twins.map(link),
     asked: asked && { ...link(asked.dealer), moves: movesOf(asked), digest: asked.digest },
-    fault,
+    error,
   };
 }
 

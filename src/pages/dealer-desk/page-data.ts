@@ -88,14 +88,14 @@ type DealerLink = { ownerId: number; text: string; href: string };
 /**
  * Dealers merged into this one (`merged`), others that look the same (`twins`), and the one it was merged into. `asked`:
  * the dealer that the operator is about to merge into this one, and what would move, with the digest that confirms it.
- * `fault`: why that isn't possible.
+ * `error`: why that isn't possible.
  */
 export type MergeView = {
   main: DealerLink | null;
   merged: readonly DealerLink[];
   twins: readonly DealerLink[];
   asked: (DealerLink & { moves: string; digest: string }) | null;
-  fault: string | null;
+  error: string | null;
 };
 
 /** `message`: the error; `null` if the form was not processed. */
@@ -122,7 +122,7 @@ export type InvitationView = {
   /** The page to show after signing out, for a user who is signed in to another account; otherwise `null`. */
   signOutTo: string | null;
   words: string;
-  fault: string | null;
+  error: string | null;
 };
 
 /** The public reviews of the dealerships. `reply`: `null` if the dealer can still reply. */

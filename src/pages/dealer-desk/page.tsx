@@ -21,13 +21,13 @@ export function DealerDeskPage({ view, ...frame }: DealerDeskData) {
   );
 }
 
-function Invitation({ action, newAccountKey, signIn, signOutTo, words, fault }: InvitationView) {
+function Invitation({ action, newAccountKey, signIn, signOutTo, words, error }: InvitationView) {
   return (
     <div className="desk-part">
       <p>{words}</p>
-      {fault !== null && (
+      {error !== null && (
         <p className="field-error" role="alert">
-          {fault}
+          {error}
         </p>
       )}
       {action !== null && (

@@ -1,4 +1,5 @@
 import { DeskPart } from '#pages/shared/desk/desk-frame.tsx';
+import { FieldError } from '#ui/field-error.tsx';
 import { Select } from '#ui/select.tsx';
 import type { DealerSettingsView } from './page-data.ts';
 
@@ -42,11 +43,7 @@ export function PaymentSettings({ base, ownerId, payments, filled }: DealerSetti
         <Check name="uiEnabled" label="Link the payment tool and the incentives from our cars" isOn={form.uiEnabled} />
         <Check name="leaseEnabled" label="We lease new cars" isOn={form.leaseEnabled} />
         <button className="button primary">Save payment settings</button>
-        {wrong && (
-          <p className="field-error" id="payments-fault" role="alert">
-            {wrong}
-          </p>
-        )}
+        <FieldError id="payments-error" text={wrong} isAlert />
       </form>
     </DeskPart>
   );
@@ -63,7 +60,7 @@ function AddressField(props: { name: string; label: string; value: string; isWro
         type="url"
         defaultValue={value}
         maxLength={500}
-        aria-describedby={isWrong ? 'payments-fault' : undefined}
+        aria-describedby={isWrong ? 'payments-error' : undefined}
       />
     </label>
   );

@@ -1,7 +1,8 @@
+import { FieldError } from '#ui/field-error.tsx';
 import { MAX_ALT, MAX_BODY } from '#features/expert-reviews/expert-reviews.ts';
 import { MarkdownBody } from '#features/expert-reviews/expert-reviews.ui.ts';
 import '#features/expert-reviews/ui/markdown-body.css';
-import { FormFaults, FormField, TextInput } from '#pages/shared/desk/form-fields.tsx';
+import { FormErrors, FormField, TextInput } from '#pages/shared/desk/form-fields.tsx';
 import type { ArticleView } from './page-data.ts';
 import './article-editor.css';
 
@@ -20,7 +21,7 @@ export function ArticleEditor({ id, version, fields, timeZone, preview, page, co
           </a>
         )}
       </p>
-      <FormFaults fields={fields} />
+      <FormErrors fields={fields} />
       <div className="article-editor">
         <form className="article-form" method="post" action={path} noValidate data-live-preview="">
           <input type="hidden" name="id" value={id ?? ''} />
@@ -99,18 +100,14 @@ export function ArticleEditor({ id, version, fields, timeZone, preview, page, co
 }
 
 /** The cover picture, which is stored without the other fields. */
-function CoverForm({ id, picture, fault }: { id: number } & ArticleView['cover']) {
+function CoverForm({ id, picture, error }: { id: number } & ArticleView['cover']) {
   const action = `/operator/articles/${id}/cover`;
   return (
     <section className="article-cover" aria-labelledby="cover-title">
       <h2 id="cover-title">Cover picture</h2>
       {picture && <img {...picture} alt={picture.alt} />}
       <form className="article-form" method="post" action={action} encType="multipart/form-data">
-        {fault !== null && (
-          <p className="field-error" id="cover-fault" role="alert">
-            {fault}
-          </p>
-        )}
+        <FieldError id="cover-error" text={error} isAlert />
         <div className="desk-field">
           <label className="field" htmlFor="picture">
             {picture
@@ -124,7 +121,7 @@ function CoverForm({ id, picture, fault }: { id: number } & ArticleView['cover']
             type="file"
             accept=".jpg,.jpeg,.png,.webp,.avif"
             required={picture === null}
-            aria-describedby={fault === null ? undefined : 'cover-fault'}
+            aria-describedby={error === null ? undefined : 'cover-error'}
           />
         </div>
         <div className="desk-field">

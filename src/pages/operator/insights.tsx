@@ -29,7 +29,7 @@ export function Insights(insights: InsightsView) {
         visitors on another day.
       </p>
       {isEstimate && (
-        <p className="desk-badge warn">Estimate: on some of these days, a part of the visitors was sampled.</p>
+        <p className="desk-badge warn">Estimate: on some of these days, only a sample of the visitors was counted.</p>
       )}
       <DeskPart id="funnel" title="From search to contact">
         <Funnel steps={funnel} />
@@ -94,18 +94,18 @@ function BarTable({ id, title, about, columns, rows, none }: BarTableView) {
   );
 }
 
-/** Renders the 75th percentile of each page, and the numbers of good, middling and poor page views. */
+/** Renders the 75th percentile of each page, and the numbers of page views that are good, need improvement, or are poor. */
 function Speed({ rows }: { rows: InsightsView['speed'] }) {
   if (rows.length === 0) return <p>No page has reported its speed yet.</p>;
   return (
     <>
       <p className="desk-soft">
-        Three quarters of the page views were at least this fast. Browsers report it after the first press on a page.
-        The bars show good, middling and poor page views.
+        Three quarters of the page views were at least this fast. Browsers report it after the first click or tap on a
+        page. The bars show how many page views are good, need improvement, or are poor.
       </p>
       <NumberTable
         headingId="speed"
-        columns={['Page', 'Measure', '75th percentile', 'Verdict', 'Page views', 'Good, middling, poor']}
+        columns={['Page', 'Measure', '75th percentile', 'Verdict', 'Page views', 'Good, needs improvement, poor']}
         rows={rows.map(({ page, vital, p75, verdict, views, good, poor }) => ({
           label: page,
           cells: [vital, p75, verdict, views, <SpeedShares key="shares" good={good} poor={poor} />],

@@ -1,7 +1,7 @@
 import {
   ARTICLE_FIELDS,
   type Article,
-  type ArticleFaults,
+  type ArticleErrors,
   type ArticleFields,
   articlePath,
   articleStatusOf,
@@ -46,26 +46,26 @@ export type EditedArticle = {
   id: number | null;
   version: number;
   fields: ArticleFields;
-  faults?: ArticleFaults;
+  errors?: ArticleErrors;
   /** 422: a field is wrong; 409: someone else changed the review. */
   status?: 200 | 409 | 422;
   /** The published review; `null`: shoppers don't see it. */
   published: Pick<Article, 'slug'> | null;
-  /** `fault`: the error in a picture that was sent. */
-  cover: { cover: Cover | null; fault: string | null };
+  /** `error`: the error in a picture that was sent. */
+  cover: { cover: Cover | null; error: string | null };
 };
 
 /** Loads the editor with a preview of its fields. */
 export function loadArticle(
   { brand, note, clock }: Pick<OperatorPageRequest, 'brand' | 'note' | 'clock'>,
-  { id, version, fields, faults = {}, status = 200, published, cover }: EditedArticle,
+  { id, version, fields, errors = {}, status = 200, published, cover }: EditedArticle,
 ): PageAnswer<OperatorData> {
   const view: ArticleView = {
     kind: 'article',
     id,
     version,
     fields: Object.fromEntries(
-      ARTICLE_FIELDS.map((name) => [name, { value: fields[name], fault: faults[name] ?? null }]),
+      ARTICLE_FIELDS.map((name) => [name, { value: fields[name], error: errors[name] ?? null }]),
     ) as ArticleView['fields'],
     timeZone: clock.timeZone,
     preview: {
@@ -75,7 +75,7 @@ export function loadArticle(
       body: parseMarkdown(fields.body),
     },
     page: published && articlePath(published),
-    cover: { picture: cover.cover && coverView(cover.cover, 'list'), fault: cover.fault },
+    cover: { picture: cover.cover && coverView(cover.cover, 'list'), error: cover.error },
   };
   const title = id === null ? 'New expert review' : 'Edit expert review';
   return deskPage(brand, { title, links: operatorLinks('article'), note, status }, view);

@@ -80,13 +80,14 @@ function listsOf({ words, emptySearches, filters, totals }: Insights): BarTableV
         href: `/cars-for-sale?${text}`,
         count: visitors,
       })),
-      about: 'Only searches that at least five visitors made on one day, without words and exact places.',
-      none: 'No search without results was made by five visitors on one day.',
+      about:
+        'Only searches that at least five visitors made on the same day. Typed words and exact places are left out.',
+      none: 'No search without results was made by five visitors on the same day.',
     }),
     list('words', 'Words that were not understood', 'Word', {
       rows: words.map(({ text, visitors }) => ({ label: text, href: null, count: visitors })),
-      about: 'Only words that at least five visitors typed on one day.',
-      none: 'No such word was typed by five visitors on one day.',
+      about: 'Only words that at least five visitors typed on the same day.',
+      none: 'No such word was typed by five visitors on the same day.',
     }),
     list('filters', 'Filters used', 'Filter', {
       rows: filters.map(({ filter, visitors }) => ({ label: filterName(filter), href: null, count: visitors })),

@@ -232,7 +232,7 @@ export type ArticleView = {
   /** The page where shoppers read it; `null`: not yet. */
   page: string | null;
   /** The cover picture; `null` without one. */
-  cover: { picture: CoverView | null; fault: string | null };
+  cover: { picture: CoverView | null; error: string | null };
 };
 
 /** A number with a bar: `share` of the widest one. */

@@ -77,7 +77,7 @@ test('of cash and a special rate, the one with the lower total of payments count
   const html = await page([CASH, RATE]);
   expect(paymentIn(html)).toBe('$393.39');
   expect(offersIn(html).map(([, note]) => note)).toEqual([
-    'Not counted: it may not be combined with the special rate.',
+    'Not counted: it can’t be combined with the special rate.',
     COUNTED,
   ]);
   const much = await page([{ ...CASH, amountCents: 500_000 }, RATE]);

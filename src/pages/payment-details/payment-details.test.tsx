@@ -164,7 +164,7 @@ test('an emptied down payment is none', async () => {
   expect(page).toMatch(/name="downPayment"[^>]*value="0"/);
 });
 
-test('faults of fields that the page lacks, or that a credit band replaces, do not stop the calculation', async () => {
+test('errors of fields that the page lacks, or that a credit band replaces, do not stop the calculation', async () => {
   const lease = 'type=lease&price=20000&downPayment=0&residual=8000&moneyFactor=0.004&leaseMonths=48';
   const page = await html(`?listingId=7&${lease}&aprPercent=99&balloon=x`, { listingType: 'NEW' });
   expect(page).toContain('a month');

@@ -75,7 +75,7 @@ export const PRIVACY_STATEMENTS: readonly PrivacyStatement[] = [
     texts: [
       'A review that you write is public once we’ve approved it, without your name.',
       'To show that you had the car, you enter its VIN if you bought it from a seller you wrote to here, or you upload a photo of its registration. We keep the VIN with your review, the day you wrote to the seller and the day the car left our site. Only our operators see these.',
-      'Only our operators can see the photo. We delete it as soon as we decide, after 30 days at the latest, and our backups don’t contain it.',
+      'Only our operators can see the photo. We delete it when we decide or after 30 days, whichever comes first. Our backups don’t contain it.',
       'We delete reviews that we haven’t decided about after 30 days, with their photo, and rejected ones after 90 days.',
       'To find made-up reviews, we compare their texts, and for seven days we keep a digest of your network that changes every day.',
       'Your download contains your reviews, and they’re deleted with your account.',

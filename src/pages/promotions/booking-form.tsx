@@ -1,6 +1,7 @@
+import { FieldError } from '#ui/field-error.tsx';
 import type { ReactNode } from 'react';
 import { BackLink, DeskPart, DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
-import { faultId, FieldFault, FormFaults, SelectInput, TextInput } from '#pages/shared/desk/form-fields.tsx';
+import { errorId, FormErrors, SelectInput, TextInput } from '#pages/shared/desk/form-fields.tsx';
 import type { FieldView } from '#pages/shared/desk/desk-view.ts';
 import type { BookingField, BookingView } from './page-data.ts';
 import { Bars } from './parts.tsx';
@@ -16,7 +17,7 @@ export function BookingForm(view: BookingView) {
     <>
       <BackLink {...back} />
       {dealers.length > 0 && <DeskTabs label="Dealerships" tabs={dealers} />}
-      <FormFaults fields={fields} />
+      <FormErrors fields={fields} />
       <form className="campaign-form" method="post" action={action} noValidate>
         {dealer && <input type="hidden" name="dealer" value={dealer.ownerId} />}
         <Subject {...view} />
@@ -155,11 +156,11 @@ function Where({ fields, brands, states, dmas }: BookingView) {
 function Group(props: { name: BookingField; title: string; field: FieldView; children: ReactNode }) {
   const { name, title, field, children } = props;
   return (
-    <fieldset className="desk-part campaign-group" id={name} aria-describedby={faultId(name, field)}>
+    <fieldset className="desk-part campaign-group" id={name} aria-describedby={errorId(name, field)}>
       <legend>
         <h2>{title}</h2>
       </legend>
-      <FieldFault name={name} field={field} />
+      <FieldError id={`${name}-error`} text={field.error} />
       {children}
     </fieldset>
   );

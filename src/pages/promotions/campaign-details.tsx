@@ -1,3 +1,4 @@
+import { FieldError } from '#ui/field-error.tsx';
 import { Badge, DeskPart, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import type { CampaignView } from './page-data.ts';
 import { Budget, Actions } from './parts.tsx';
@@ -73,7 +74,7 @@ function Fact({ label, value }: { label: string; value: string }) {
 }
 
 /** An operator approves a campaign, or returns it to its dealer with a reason. */
-function Decision({ base, reason, fault, seen }: { base: string } & NonNullable<CampaignView['decision']>) {
+function Decision({ base, reason, error, seen }: { base: string } & NonNullable<CampaignView['decision']>) {
   return (
     <DeskPart id="decision" title="Decide">
       <form method="post" action={`${base}/approve`}>
@@ -90,16 +91,12 @@ function Decision({ base, reason, fault, seen }: { base: string } & NonNullable<
             defaultValue={reason}
             required
             maxLength={500}
-            aria-invalid={fault !== null || undefined}
-            aria-describedby={fault === null ? undefined : 'reason-fault'}
+            aria-invalid={error !== null || undefined}
+            aria-describedby={error === null ? undefined : 'reason-error'}
           />
         </label>
         <button className="button">Reject</button>
-        {fault !== null && (
-          <p className="field-error" id="reason-fault" role="alert">
-            {fault}
-          </p>
-        )}
+        <FieldError id="reason-error" text={error} isAlert />
       </form>
     </DeskPart>
   );

@@ -32,12 +32,12 @@ export const BOOKING_FIELDS: readonly BookingField[] = [
 ];
 
 /** The errors of the form, by field. */
-export type BookingFaults = Partial<Record<BookingField, string>>;
+export type BookingErrors = Partial<Record<BookingField, string>>;
 
 /** The form as it was typed, and its errors. `isRefused`: it was sent to be saved. */
 export type FilledBooking = {
   texts: Readonly<Record<BookingField, string>>;
-  faults: BookingFaults;
+  errors: BookingErrors;
   isRefused: boolean;
 };
 
@@ -86,13 +86,13 @@ export function emptyBooking(brand: string, today: string): Record<BookingField,
 /** Loads the booking form, filled in, with what its campaign would show. */
 export function loadBooking(
   page: BookingPage,
-  { texts, faults, isRefused }: FilledBooking,
+  { texts, errors, isRefused }: FilledBooking,
   preview: BookingPreview | null,
 ): PageAnswer<PromotionsData> {
   const { isHouse, dealer, dealerships, id, today, marketAreas, cars, reserveCents } = page;
   const base = isHouse ? OPERATOR_PROMOTIONS : DEALER_PROMOTIONS;
   const action = id === null ? `${base}/new` : `${base}/${id}/edit`;
-  const earliest = texts.startsOn === '' || faults.startsOn !== undefined ? today : texts.startsOn;
+  const earliest = texts.startsOn === '' || errors.startsOn !== undefined ? today : texts.startsOn;
   const view: BookingView = {
     kind: 'booking',
     action,
@@ -109,7 +109,7 @@ export function loadBooking(
     back:
       id === null ? { label: 'All campaigns', href: base } : { label: 'Back to the campaign', href: `${base}/${id}` },
     fields: Object.fromEntries(
-      BOOKING_FIELDS.map((name) => [name, { value: texts[name], fault: faults[name] ?? null }]),
+      BOOKING_FIELDS.map((name) => [name, { value: texts[name], error: errors[name] ?? null }]),
     ) as BookingView['fields'],
     brands: BRANDS.map(({ key, name }) => ({ value: key, label: name })),
     placements: PLACEMENTS.map((placement) => ({

@@ -234,9 +234,9 @@ export type FoundCampaign = {
 };
 
 /** A rejection that an operator sent, and what is wrong with it. */
-export type RejectedCampaign = { reason: string; fault: string };
+export type RejectedCampaign = { reason: string; error: string };
 
-/** Loads one campaign. `rejected`: the form of an operator that has a fault. */
+/** Loads one campaign. `rejected`: the form of an operator that has an error. */
 export function loadCampaign(
   page: PromotionsPage,
   role: CampaignRole,
@@ -260,11 +260,11 @@ export function loadCampaign(
     results: campaignResults(measured, campaign, { ...chartPeriod(page.today), today: page.today }),
     preview,
     actions: actionViews(campaign, role),
-    decision: decides ? { reason: '', fault: null, ...rejected, seen: changes[0]?.id ?? 0 } : null,
+    decision: decides ? { reason: '', error: null, ...rejected, seen: changes[0]?.id ?? 0 } : null,
     changes: changeViews(changes, page.now),
     statement: isHouse || role === 'operator' ? null : `${DEALER_PROMOTIONS}/statement?dealer=${ownerId}`,
   };
-  const status = rejected?.fault ? 422 : 200;
+  const status = rejected?.error ? 422 : 200;
   return deskPage(page.brand, { title, links: page.links, note: page.note, status }, view);
 }
 

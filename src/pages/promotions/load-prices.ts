@@ -21,7 +21,7 @@ export function loadReservePrices(
   page: PromotionsPage,
   brandKey: string,
   valueOf: (name: string) => string,
-  faults: Readonly<Record<string, string>> = {},
+  errors: Readonly<Record<string, string>> = {},
 ): PageAnswer<PromotionsData> {
   const path = `${OPERATOR_PROMOTIONS}/prices`;
   const view: ReservePricesView = {
@@ -33,9 +33,9 @@ export function loadReservePrices(
       name,
       label: placementLabel(priced),
       value: valueOf(name),
-      fault: faults[name] ?? null,
+      error: errors[name] ?? null,
     })),
   };
-  const status = Object.keys(faults).length > 0 ? 422 : 200;
+  const status = Object.keys(errors).length > 0 ? 422 : 200;
   return deskPage(page.brand, { title: 'Reserve prices', links: page.links, note: page.note, status }, view);
 }

@@ -105,7 +105,7 @@ export type CampaignsView = PagerView & {
 };
 
 /** `seen`: the newest change of the campaign when the page was loaded. */
-export type DecisionView = { reason: string; fault: string | null; seen: number };
+export type DecisionView = { reason: string; error: string | null; seen: number };
 
 export type CampaignView = {
   kind: 'campaign';
@@ -218,7 +218,7 @@ export type ReservePricesView = {
   pages: readonly DeskLink[];
   brands: readonly DeskLink[];
   action: string;
-  prices: readonly { name: string; label: string; value: string; fault: string | null }[];
+  prices: readonly { name: string; label: string; value: string; error: string | null }[];
 };
 
 /** The ads that operators uploaded, and the number of times that each ad was shown. */

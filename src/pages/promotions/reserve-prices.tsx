@@ -1,14 +1,14 @@
 import { DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
 import type { FieldView } from '#pages/shared/desk/desk-view.ts';
-import { FormFaults, TextInput } from '#pages/shared/desk/form-fields.tsx';
+import { FormErrors, TextInput } from '#pages/shared/desk/form-fields.tsx';
 import type { ReservePricesView } from './page-data.ts';
 
 /** Returns the fields with the placement in each error, because all errors have the same text. */
-function namedFaults(prices: ReservePricesView['prices']): Readonly<Record<string, FieldView>> {
+function namedErrors(prices: ReservePricesView['prices']): Readonly<Record<string, FieldView>> {
   return Object.fromEntries(
-    prices.map(({ name, label, value, fault }) => [
+    prices.map(({ name, label, value, error }) => [
       name,
-      { value, fault: fault === null ? null : `${label}: ${fault}` },
+      { value, error: error === null ? null : `${label}: ${error}` },
     ]),
   );
 }
@@ -23,7 +23,7 @@ export function ReservePrices({ pages, brands, action, prices }: ReservePricesVi
         No click is sold below its reserve price. A change applies from the next minute. Campaigns whose maximum bid is
         lower no longer take part.
       </p>
-      <FormFaults fields={namedFaults(prices)} />
+      <FormErrors fields={namedErrors(prices)} />
       <form className="desk-part" method="post" action={action} noValidate>
         <div className="campaign-prices">
           {prices.map(({ name, label, ...field }) => (

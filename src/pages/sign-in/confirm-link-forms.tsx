@@ -8,10 +8,10 @@ const WORDS = {
   'sign-in': { button: 'Sign in', does: 'signs you in' },
 } as const;
 
-type ConfirmLinkProps = Pick<SignInData, 'brand' | 'faults'> & { screen: ConfirmLinkScreen };
+type ConfirmLinkProps = Pick<SignInData, 'brand' | 'errors'> & { screen: ConfirmLinkScreen };
 
 /** Some email programs open links on their own, so a link takes effect only when the user presses the button. */
-export function ConfirmLinkForm({ brand, faults, screen }: ConfirmLinkProps) {
+export function ConfirmLinkForm({ brand, errors, screen }: ConfirmLinkProps) {
   const { purpose, email, token, demand, brings, signedInAs } = screen;
   const { button, does } = WORDS[purpose];
   return (
@@ -46,7 +46,7 @@ export function ConfirmLinkForm({ brand, faults, screen }: ConfirmLinkProps) {
               name="password"
               type="password"
               autoComplete="current-password"
-              fault={faults['password']}
+              error={errors['password']}
             />
           </>
         )}
@@ -57,20 +57,20 @@ export function ConfirmLinkForm({ brand, faults, screen }: ConfirmLinkProps) {
             autoComplete="off"
             isOptional={true}
             maxLength={20}
-            fault={faults['code']}
+            error={errors['code']}
           />
         )}
         <button className="button primary wide">{button}</button>
       </form>
-      {demand === 'password' && <AnotherPassword email={email} token={token} fault={faults['newPassword']} />}
+      {demand === 'password' && <AnotherPassword email={email} token={token} error={errors['newPassword']} />}
     </>
   );
 }
 
 /** Renders a form for users who do not know the password of a sign-up, or did not request an account. */
-function AnotherPassword({ email, token, fault }: { email: string; token: string; fault: string | undefined }) {
+function AnotherPassword({ email, token, error }: { email: string; token: string; error: string | undefined }) {
   return (
-    <details open={fault !== undefined}>
+    <details open={error !== undefined}>
       <summary>I don’t know that password</summary>
       <form className="sign-in-form sign-in-other" method="post" action={PRESS} noValidate>
         <p className="sign-in-soft">
@@ -78,7 +78,7 @@ function AnotherPassword({ email, token, fault }: { email: string; token: string
         </p>
         <input type="hidden" name="token" value={token} />
         <Username email={email} />
-        <NewPasswordField label="New password" name="newPassword" fault={fault} />
+        <NewPasswordField label="New password" name="newPassword" error={error} />
         <button className="button wide">Create my account with this password</button>
       </form>
     </details>

@@ -1,12 +1,12 @@
 import { NewPasswordField } from '#features/shoppers/shoppers.ui.ts';
 import { Honeypot } from '#ui/honeypot.tsx';
-import { Fault, TextField } from '#ui/text-field.tsx';
+import { FormError, TextField } from '#ui/text-field.tsx';
 import type { SignInData, SignInScreen } from './page-data.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { screenPath } from './screen-path.ts';
 
 /** Signs in by password; the alternatives are below it. */
-export function SignInForm({ brand, refUrl, typed, faults, isAgain, isIdle }: SignInData) {
+export function SignInForm({ brand, refUrl, typed, errors, isAgain, isIdle }: SignInData) {
   return (
     <>
       <h1>{isAgain ? 'Sign in again' : 'Sign in'}</h1>
@@ -19,21 +19,21 @@ export function SignInForm({ brand, refUrl, typed, faults, isAgain, isIdle }: Si
       </p>
       <form className="sign-in-form" method="post" action="/account-api/sign-in" noValidate>
         <input type="hidden" name="refUrl" value={refUrl} />
-        <Fault text={faults['form']} />
+        <FormError text={errors['form']} />
         <TextField
           label="Email"
           name="email"
           type="email"
           autoComplete="username webauthn"
           value={typed.email}
-          fault={faults['email']}
+          error={errors['email']}
         />
         <TextField
           label="Password"
           name="password"
           type="password"
           autoComplete="current-password"
-          fault={faults['password']}
+          error={errors['password']}
         />
         <Honeypot />
         <button className="button primary wide">Sign in</button>
@@ -50,24 +50,24 @@ export function SignInForm({ brand, refUrl, typed, faults, isAgain, isIdle }: Si
   );
 }
 
-export function SignUpForm({ brand, refUrl, typed, faults }: SignInData) {
+export function SignUpForm({ brand, refUrl, typed, errors }: SignInData) {
   return (
     <>
       <h1>Create a free account</h1>
       <p className="sign-in-soft">Save cars and searches on {brand.name}, get alerts, and message sellers.</p>
       <form className="sign-in-form" method="post" action="/account-api/sign-up" noValidate>
         <input type="hidden" name="refUrl" value={refUrl} />
-        <Fault text={faults['form']} />
-        <TextField label="Name" name="name" autoComplete="name" value={typed.name} fault={faults['name']} />
+        <FormError text={errors['form']} />
+        <TextField label="Name" name="name" autoComplete="name" value={typed.name} error={errors['name']} />
         <TextField
           label="Email"
           name="email"
           type="email"
           autoComplete="username"
           value={typed.email}
-          fault={faults['email']}
+          error={errors['email']}
         />
-        <NewPassword fault={faults['password']} />
+        <NewPassword error={errors['password']} />
         <Honeypot />
         <button className="button primary wide">Create my account</button>
       </form>
@@ -80,7 +80,7 @@ export function SignUpForm({ brand, refUrl, typed, faults }: SignInData) {
 }
 
 /** Signs in, or creates an account, by a link in an email. */
-export function LinkForm({ refUrl, typed, faults }: SignInData) {
+export function LinkForm({ refUrl, typed, errors }: SignInData) {
   return (
     <>
       <h1>Sign in with a link</h1>
@@ -89,7 +89,7 @@ export function LinkForm({ refUrl, typed, faults }: SignInData) {
       </p>
       <form className="sign-in-form" method="post" action="/account-api/sign-in-link" noValidate>
         <input type="hidden" name="refUrl" value={refUrl} />
-        <EmailField value={typed.email} fault={faults['email']} />
+        <EmailField value={typed.email} error={errors['email']} />
         <Honeypot />
         <button className="button primary wide">Email me a link</button>
       </form>
@@ -100,13 +100,13 @@ export function LinkForm({ refUrl, typed, faults }: SignInData) {
   );
 }
 
-export function ResetForm({ refUrl, typed, faults }: SignInData) {
+export function ResetForm({ refUrl, typed, errors }: SignInData) {
   return (
     <>
       <h1>Forgot your password?</h1>
       <p className="sign-in-soft">We’ll email you a link to choose a new one.</p>
       <form className="sign-in-form" method="post" action="/account-api/reset-password" noValidate>
-        <EmailField value={typed.email} fault={faults['email']} />
+        <EmailField value={typed.email} error={errors['email']} />
         <Honeypot />
         <button className="button primary wide">Email me a link</button>
       </form>
@@ -119,8 +119,8 @@ export function ResetForm({ refUrl, typed, faults }: SignInData) {
 
 export function NewPasswordForm({
   screen,
-  faults,
-}: Pick<SignInData, 'faults'> & { screen: Extract<SignInScreen, { kind: 'new-password' }> }) {
+  errors,
+}: Pick<SignInData, 'errors'> & { screen: Extract<SignInScreen, { kind: 'new-password' }> }) {
   return (
     <>
       <h1>{screen.undoesChange ? 'Take your account back' : 'Choose a new password'}</h1>
@@ -141,18 +141,18 @@ export function NewPasswordForm({
         <input type="hidden" name="token" value={screen.token} />
         {/* Tells password managers the account of the password. */}
         <input type="hidden" name="username" value={screen.email} autoComplete="username" />
-        <NewPassword fault={faults['password']} />
+        <NewPassword error={errors['password']} />
         <button className="button primary wide">Save and sign in</button>
       </form>
     </>
   );
 }
 
-function EmailField({ value, fault }: { value: string; fault: string | undefined }) {
-  return <TextField label="Email" name="email" type="email" autoComplete="email" value={value} fault={fault} />;
+function EmailField({ value, error }: { value: string; error: string | undefined }) {
+  return <TextField label="Email" name="email" type="email" autoComplete="email" value={value} error={error} />;
 }
 
-function NewPassword({ fault }: { fault: string | undefined }) {
+function NewPassword({ error }: { error: string | undefined }) {
   const advice = '; three random words are easy to remember and hard to guess';
-  return <NewPasswordField label="Password" name="password" advice={advice} fault={fault} />;
+  return <NewPasswordField label="Password" name="password" advice={advice} error={error} />;
 }

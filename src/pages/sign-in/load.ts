@@ -23,14 +23,14 @@ const STATUSES: Partial<Record<SignInScreen['kind'], 403 | 409 | 410>> = {
   'another-account': 403,
 };
 
-/** Loads the sign-in pages. `typed` and `faults`: the values and errors of the previous form. */
+/** Loads the sign-in pages. `typed` and `errors`: the values and errors of the previous form. */
 export function loadSignIn(
   brand: Brand,
   screen: SignInScreen,
   {
     refUrl,
     typed,
-    faults = {},
+    errors = {},
     isAgain = false,
     isIdle = false,
   }: Partial<Omit<SignInData, 'brand' | 'screen'>> & { refUrl: string },
@@ -41,8 +41,8 @@ export function loadSignIn(
       title: TITLES[screen.kind],
       description: `Sign in to ${brand.name}, or create a free account.`,
       canonical: screen.kind === 'signin' || screen.kind === 'signup' ? '/sign-in' : null,
-      status: Object.keys(faults).length > 0 ? 422 : (STATUSES[screen.kind] ?? 200),
+      status: Object.keys(errors).length > 0 ? 422 : (STATUSES[screen.kind] ?? 200),
     },
-    { screen, refUrl, typed: typed ?? { email: '', name: '' }, faults, isAgain, isIdle },
+    { screen, refUrl, typed: typed ?? { email: '', name: '' }, errors, isAgain, isIdle },
   );
 }

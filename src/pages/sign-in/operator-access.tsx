@@ -3,7 +3,7 @@ import { TextField } from '#ui/text-field.tsx';
 import type { SignInData, SignInScreen } from './page-data.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
-type Props = Pick<SignInData, 'brand' | 'refUrl' | 'faults'> & {
+type Props = Pick<SignInData, 'brand' | 'refUrl' | 'errors'> & {
   screen: Extract<SignInScreen, { kind: 'operator-access' }>;
 };
 
@@ -17,7 +17,7 @@ const TOLD = {
  * Asks an operator for a stronger proof than a password: a passkey, which needs script, or a recovery code, which does
  * not.
  */
-export function OperatorAccess({ brand, refUrl, faults, screen }: Props) {
+export function OperatorAccess({ brand, refUrl, errors, screen }: Props) {
   const { way, hosts, email, isFresh } = screen;
   const self = `/account/operator-access?${new URLSearchParams({ refUrl })}`;
   return (
@@ -37,7 +37,7 @@ export function OperatorAccess({ brand, refUrl, faults, screen }: Props) {
       </noscript>
       <form className="sign-in-form sign-in-instead" method="post" action="/account-api/operator-access" noValidate>
         <input type="hidden" name="refUrl" value={refUrl} />
-        <TextField label="Recovery code" name="code" autoComplete="one-time-code" fault={faults['code']} />
+        <TextField label="Recovery code" name="code" autoComplete="one-time-code" error={errors['code']} />
         <button className={way === 'code' ? 'button primary wide' : 'button wide'}>Use a recovery code</button>
       </form>
       <p className="sign-in-soft">

@@ -53,7 +53,7 @@ export type SignInData = {
   refUrl: string;
   typed: { email: string; name: string };
   /** Errors by field; `form`: of the whole form. */
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   /** Whether a signed-in user must sign in again (step-up). */
   isAgain: boolean;
   /** Whether that is because a desk was idle. */

@@ -32,11 +32,11 @@ function Screen(data: SignInData) {
     case 'reset':
       return <ResetForm {...data} />;
     case 'press':
-      return <ConfirmLinkForm brand={data.brand} faults={data.faults} screen={screen} />;
+      return <ConfirmLinkForm brand={data.brand} errors={data.errors} screen={screen} />;
     case 'new-address':
       return <NewAddressForm brand={data.brand} screen={screen} />;
     case 'new-password':
-      return <NewPasswordForm screen={screen} faults={data.faults} />;
+      return <NewPasswordForm screen={screen} errors={data.errors} />;
     case 'address-taken':
       return <AddressTaken {...screen} />;
     case 'sent':

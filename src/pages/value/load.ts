@@ -3,7 +3,7 @@ import type { Catalog } from '#features/reference/reference.server.ts';
 import { EXTERIOR_COLORS } from '#features/reference/reference.ts';
 import {
   CONDITIONS,
-  type FieldFault,
+  type FieldError,
   type KnownEngine,
   modelPath,
   VALUE_PATH,
@@ -30,7 +30,7 @@ export type ValueOutcome = {
   notice?: string;
   /** Whether the notice is about the site: no car can be valued yet. */
   isTooEarly?: true;
-  faults?: readonly FieldFault[];
+  errors?: readonly FieldError[];
 };
 
 type ValueServices = {
@@ -89,7 +89,7 @@ export function loadModelValue(
   const path = modelPath(makeCode, modelCode);
   const trims = catalog.trims(makeCode, modelCode);
   // The error of an engine that a newer market no longer knows needs its field.
-  const asksEngine = engines.length > 1 || !!outcome.faults?.some(({ field }) => field === 'engine');
+  const asksEngine = engines.length > 1 || !!outcome.errors?.some(({ field }) => field === 'engine');
   const named: ValueFormView['named'] = {
     make: makeCode,
     model: modelCode,
@@ -164,9 +164,9 @@ function common(brand: Brand, heading: string, search: string, { notice = null, 
 
 type ValueOutcomeView = { notice?: string | null; result?: ValueResultView | null };
 
-function statusOf({ faults, notice, isTooEarly }: ValueOutcome): PageStatus {
+function statusOf({ errors, notice, isTooEarly }: ValueOutcome): PageStatus {
   if (isTooEarly) return 503;
-  return faults !== undefined || notice !== undefined ? 422 : 200;
+  return errors !== undefined || notice !== undefined ? 422 : 200;
 }
 
 /** A maker's own site begins with its make. */
@@ -183,14 +183,14 @@ function formView(
   action: string,
   named: ValueFormView['named'],
   { vehicleId, color, odometer, condition, postalCode, payoff }: ValueFields,
-  { faults = [] }: ValueOutcome,
+  { errors = [] }: ValueOutcome,
 ): ValueFormView {
   return {
     action,
     named,
     color: { value: color.toUpperCase(), options: [CHOOSE, ...EXTERIOR_COLORS.map(optionOf)] },
     values: { vehicleId, odometer, condition: condition || 'good', postalCode, payoff },
-    faults: Object.fromEntries(faults.map(({ field, message }) => [field, message])),
+    errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
   };
 }
 

@@ -43,7 +43,7 @@ export type ValueFormView = {
   } | null;
   color: { value: string; options: readonly OptionView[] };
   values: { vehicleId: string; odometer: string; condition: string; postalCode: string; payoff: string };
-  faults: Readonly<
+  errors: Readonly<
     Partial<Record<'vehicleId' | 'year' | 'make' | 'model' | 'engine' | 'odometer' | 'postalCode' | 'payoff', string>>
   >;
 };

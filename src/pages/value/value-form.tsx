@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FieldError } from '#ui/field-error.tsx';
 import { Select } from '#ui/select.tsx';
 import { ConditionPicture } from './condition-picture.tsx';
 import { SearchField } from './search-field.tsx';
@@ -7,50 +8,50 @@ import type { ValueData, ValueFormView } from './page-data.ts';
 type FormProps = { form: ValueFormView } & Pick<ValueData, 'conditions' | 'search'>;
 
 export function ValueForm({ form, conditions, search }: FormProps) {
-  const { action, named, color, values, faults } = form;
-  const faultCount = Object.keys(faults).length;
+  const { action, named, color, values, errors } = form;
+  const errorCount = Object.keys(errors).length;
   return (
     <form className="page-part" method="post" action={action} aria-labelledby="value-form">
       <h2 id="value-form">{named ? 'Your car' : 'By VIN'}</h2>
-      {faultCount > 0 && (
+      {errorCount > 0 && (
         <p className="field-error" role="alert">
-          {`Please fix ${faultCount === 1 ? 'one field' : `${faultCount} fields`}.`}
+          {`Please fix ${errorCount === 1 ? 'one field' : `${errorCount} fields`}.`}
         </p>
       )}
-      {faults.model !== undefined && <p className="field-error">{faults.model}</p>}
+      {errors.model !== undefined && <p className="field-error">{errors.model}</p>}
       <SearchField search={search} />
       <div className="value-fields">
         {named ? (
           <>
             <input type="hidden" name="make" value={named.make} />
             <input type="hidden" name="model" value={named.model} />
-            <Field label="Model year" name="year" fault={faults.year}>
+            <Field label="Model year" name="year" error={errors.year}>
               {(about) => <Select name="year" value={named.year.value} options={named.year.options} {...about} />}
             </Field>
             <Field label="Trim" name="trim">
               {(about) => <Select name="trim" value={named.trim.value} options={named.trim.options} {...about} />}
             </Field>
-            {named.engine && <EngineField {...named.engine} fault={faults.engine} />}
+            {named.engine && <EngineField {...named.engine} error={errors.engine} />}
           </>
         ) : (
-          <TextInput label="VIN" name="vehicleId" value={values.vehicleId} fault={faults.vehicleId} maxLength={24} />
+          <TextInput label="VIN" name="vehicleId" value={values.vehicleId} error={errors.vehicleId} maxLength={24} />
         )}
         <Field label="Color (optional)" name="color">
           {(about) => <Select name="color" value={color.value} options={color.options} {...about} />}
         </Field>
-        <TextInput label="Mileage" name="odometer" value={values.odometer} fault={faults.odometer} isNumber />
+        <TextInput label="Mileage" name="odometer" value={values.odometer} error={errors.odometer} isNumber />
         <TextInput
           label="ZIP code (optional)"
           name="postalCode"
           value={values.postalCode}
-          fault={faults.postalCode}
+          error={errors.postalCode}
           isNumber
         />
         <TextInput
           label="Loan payoff, in dollars (optional)"
           name="payoff"
           value={values.payoff}
-          fault={faults.payoff}
+          error={errors.payoff}
           isNumber
         />
       </div>
@@ -74,10 +75,10 @@ export function ValueForm({ form, conditions, search }: FormProps) {
 function EngineField({
   value,
   options,
-  fault,
-}: NonNullable<NonNullable<ValueFormView['named']>['engine']> & { fault: string | undefined }) {
+  error,
+}: NonNullable<NonNullable<ValueFormView['named']>['engine']> & { error: string | undefined }) {
   return (
-    <Field label="Engine" name="engine" fault={fault}>
+    <Field label="Engine" name="engine" error={error}>
       {(about) => <Select name="engine" value={value} options={options} {...about} />}
     </Field>
   );
@@ -85,23 +86,19 @@ function EngineField({
 
 type About = { 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
-function Field(props: { label: string; name: string; fault?: string | undefined; children(about: About): ReactNode }) {
-  const { label, name, fault, children } = props;
-  const isWrong = fault !== undefined;
+function Field(props: { label: string; name: string; error?: string | undefined; children(about: About): ReactNode }) {
+  const { label, name, error, children } = props;
+  const isWrong = error !== undefined;
   return (
     <div>
       <label className="field">
         {label}
         {children({
           'aria-invalid': isWrong || undefined,
-          'aria-describedby': isWrong ? `${name}-fault` : undefined,
+          'aria-describedby': isWrong ? `${name}-error` : undefined,
         })}
       </label>
-      {isWrong && (
-        <p id={`${name}-fault`} className="field-error">
-          {fault}
-        </p>
-      )}
+      <FieldError id={`${name}-error`} text={error} />
     </div>
   );
 }
@@ -110,13 +107,13 @@ function TextInput(props: {
   label: string;
   name: string;
   value: string;
-  fault?: string | undefined;
+  error?: string | undefined;
   maxLength?: number;
   isNumber?: boolean;
 }) {
-  const { label, name, value, fault, maxLength = 12, isNumber = false } = props;
+  const { label, name, value, error, maxLength = 12, isNumber = false } = props;
   return (
-    <Field label={label} name={name} fault={fault}>
+    <Field label={label} name={name} error={error}>
       {(about) => (
         <input
           className="input"

@@ -43,7 +43,7 @@ const REFUSALS: Readonly<Record<ReviewRefusal, string>> = {
   unverified: 'Please confirm your email address first. You’ll find the link on your account page.',
   'signed-out': 'Shoppers who have written to this dealer can review it. Please sign in first.',
   'no-message': 'Only shoppers who have written to this dealer from their account can review it.',
-  off: 'Reviews can’t be changed at the moment, only deleted.',
+  off: 'Right now, reviews can’t be changed, only deleted.',
 };
 
 const NAMES = {
@@ -54,27 +54,27 @@ const NAMES = {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Loads the form. `faults`: what is wrong with one that was sent, by field. */
+/** Loads the form. `errors`: what is wrong with one that was sent, by field. */
 export function loadReviewForm(
   brand: Brand,
   subject: ReviewedSubject,
   texts: Texts = {},
-  faults: Texts = {},
+  errors: Texts = {},
 ): PageAnswer<WriteReviewData> {
   const isCar = subject.kind === 'owner';
   return page(brand, subject, {
     lead: isCar
       ? 'For people who own this car or used to. We publish your review without your name, after we have checked it.'
       : 'For shoppers who have written to this dealer. We publish your review without your name, after we have checked it. The dealer can reply once.',
-    status: Object.keys(faults).length > 0 ? 422 : 200,
-    form: formOf({ kind: subject.kind, isCar, action: subject.path, send: 'Send the review' }, texts, faults),
+    status: Object.keys(errors).length > 0 ? 422 : 200,
+    form: formOf({ kind: subject.kind, isCar, action: subject.path, send: 'Send the review' }, texts, errors),
   });
 }
 
 function formOf(
   { kind, isCar, action, send }: { kind: ReviewKind; isCar: boolean; action: string; send: string },
   texts: Texts,
-  faults: Texts,
+  errors: Texts,
 ): ReviewFormView {
   const categories = (kind === 'owner' ? OWNER_CATEGORIES : DEALER_CATEGORIES).map(({ code, label }) => ({
     name: ratingField(code),
@@ -82,7 +82,7 @@ function formOf(
   }));
   const fieldOf = (name: string): [string, ReviewFieldView] => [
     name,
-    { value: texts[name] ?? '', fault: faults[name] ?? null },
+    { value: texts[name] ?? '', error: errors[name] ?? null },
   ];
   const names = [...NAMES[isCar ? 'owner' : 'dealer'], ...categories.map(({ name }) => name)];
   return { action, isCar, send, categories, fields: Object.fromEntries(names.map(fieldOf)) };
@@ -112,7 +112,7 @@ function nextStepOf(refusal: ReviewRefusal, path: string): WriteReviewData['back
 
 const SENT = {
   added: 'Thank you. We’ll check your review and email you the outcome.',
-  exists: 'You have already reviewed this. Your earlier review stays.',
+  exists: 'You’ve already reviewed this. Your earlier review is unchanged.',
   changed: 'Thank you. We’ll check your change and email you the outcome. Until then, the review isn’t public.',
   deleted: 'Your review was deleted.',
   used: 'Your review wasn’t sent, because another review already uses this VIN. Please send yours with a photo of the registration.',
@@ -158,12 +158,12 @@ export function loadOwnReview(
   { id, kind, status }: Pick<OwnReview, 'id' | 'kind' | 'status'>,
   refusal: ReviewRefusal | null,
   texts: Texts,
-  faults: Texts,
+  errors: Texts,
 ): PageAnswer<WriteReviewData> {
   const action = `/reviews/mine/${id}`;
   const isOpen = status !== 'rejected';
   const canChange = isOpen && refusal === null;
-  const form = formOf({ kind, isCar: false, action, send: 'Save the change' }, texts, faults);
+  const form = formOf({ kind, isCar: false, action, send: 'Save the change' }, texts, errors);
   const reply = kind === 'dealer' ? ' If the dealer has replied, the reply is removed.' : '';
   const answer = page(brand, subject, {
     lead: isOpen
@@ -173,7 +173,7 @@ export function loadOwnReview(
           ? `We removed this review. If you change it, we check it again.${reply}`
           : `If you change your review, we check it again, and it isn’t public until then.${reply}`
       : `This review is ${STATES[status]}, so it can’t be changed.`,
-    status: Object.keys(faults).length > 0 ? 422 : 200,
+    status: Object.keys(errors).length > 0 ? 422 : 200,
     form: canChange ? form : null,
   });
   if (answer.kind === 'redirect') return answer;

@@ -18,7 +18,7 @@ export type WriteReviewData = {
   back: { label: string; href: string } | null;
 };
 
-export type ReviewFieldView = { value: string; fault: string | null };
+export type ReviewFieldView = { value: string; error: string | null };
 
 export type ReviewFormView = {
   action: string;

@@ -1,6 +1,7 @@
 import { REVIEW_LIMITS, STARS } from '#features/reviews/reviews.ts';
 import { ConsumerReviews } from '#features/reviews/reviews.ui.ts';
 import '#features/reviews/ui/consumer-reviews.later.css';
+import { FieldError } from '#ui/field-error.tsx';
 import { PageFrame } from '#ui/frame/page-frame.tsx';
 import '#ui/field.css';
 import '#ui/field.later.css';
@@ -57,7 +58,7 @@ function ReviewForm({ action, send, isCar, categories, fields }: ReviewFormView)
       encType={isCar ? 'multipart/form-data' : undefined}
       noValidate
     >
-      <Faults fields={fields} />
+      <FormErrors fields={fields} />
       {isCar && (
         <section aria-labelledby="review-car">
           <h2 id="review-car">Your car</h2>
@@ -74,7 +75,7 @@ function ReviewForm({ action, send, isCar, categories, fields }: ReviewFormView)
       )}
       {isCar && (
         <section aria-labelledby="review-proof">
-          <h2 id="review-proof">Show that the car is or was yours</h2>
+          <h2 id="review-proof">Show that you own or owned the car</h2>
           <p>If you wrote to the seller here before you bought the car, enter its VIN. Otherwise, add a photo.</p>
           <Line name="vin" label="VIN (if you bought it here)" fields={fields} maxLength={24} />
           <Proof field={fields['proof']!} />
@@ -90,7 +91,7 @@ function ReviewForm({ action, send, isCar, categories, fields }: ReviewFormView)
       <section aria-labelledby="review-words">
         <h2 id="review-words">Your review</h2>
         <Line name="title" label="Title" fields={fields} maxLength={REVIEW_LIMITS.title} />
-        <Area name="body" label="What is good, what isn’t, and for whom?" fields={fields} rows={8} />
+        <Area name="body" label="What’s good, what isn’t, and who is it for?" fields={fields} rows={8} />
         <Area name="pros" label="Pros (optional)" fields={fields} rows={2} />
         <Area name="cons" label="Cons (optional)" fields={fields} rows={2} />
       </section>
@@ -101,18 +102,18 @@ function ReviewForm({ action, send, isCar, categories, fields }: ReviewFormView)
 
 type Fields = ReviewFormView['fields'];
 
-function Faults({ fields }: { fields: Fields }) {
-  const faulty = Object.entries(fields).filter(([, { fault }]) => fault !== null);
-  if (faulty.length === 0) return null;
+function FormErrors({ fields }: { fields: Fields }) {
+  const invalid = Object.entries(fields).filter(([, { error }]) => error !== null);
+  if (invalid.length === 0) return null;
   return (
     // Moves the focus there when the page opens, without a script.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
-    <div className="review-faults" role="alert" tabIndex={-1} autoFocus>
+    <div className="review-errors" role="alert" tabIndex={-1} autoFocus>
       <p>Nothing has been sent yet. Please check:</p>
       <ul>
-        {faulty.map(([name, { fault }]) => (
+        {invalid.map(([name, { error }]) => (
           <li key={name}>
-            <a href={`#${name}`}>{fault}</a>
+            <a href={`#${name}`}>{error}</a>
           </li>
         ))}
       </ul>
@@ -121,17 +122,9 @@ function Faults({ fields }: { fields: Fields }) {
 }
 
 /** `aria-describedby` and `aria-invalid` of a field. */
-function stateOf(name: string, { fault }: ReviewFieldView, about?: string) {
-  const described = [about, fault === null ? undefined : `${name}-fault`].filter(Boolean).join(' ');
-  return { 'aria-invalid': fault !== null || undefined, 'aria-describedby': described || undefined };
-}
-
-function Fault({ name, field }: { name: string; field: ReviewFieldView }) {
-  return field.fault === null ? null : (
-    <p className="field-error" id={`${name}-fault`}>
-      {field.fault}
-    </p>
-  );
+function stateOf(name: string, { error }: ReviewFieldView, about?: string) {
+  const described = [about, error === null ? undefined : `${name}-error`].filter(Boolean).join(' ');
+  return { 'aria-invalid': error !== null || undefined, 'aria-describedby': described || undefined };
 }
 
 function Line(props: {
@@ -158,7 +151,7 @@ function Line(props: {
         autoComplete="off"
         {...stateOf(name, field)}
       />
-      <Fault name={name} field={field} />
+      <FieldError id={`${name}-error`} text={field.error} />
     </div>
   );
 }
@@ -180,7 +173,7 @@ function Area({ name, label, fields, rows }: { name: string; label: string; fiel
         defaultValue={field.value}
         {...stateOf(name, field)}
       />
-      <Fault name={name} field={field} />
+      <FieldError id={`${name}-error`} text={field.error} />
     </div>
   );
 }
@@ -189,7 +182,7 @@ function Overall({ field }: { field: ReviewFieldView }) {
   return (
     <fieldset className="review-stars" id="overall" tabIndex={-1} {...stateOf('overall', field)}>
       <legend>Overall</legend>
-      <Fault name="overall" field={field} />
+      <FieldError id="overall-error" text={field.error} />
       {STARS.toReversed().map((stars) => (
         <label key={stars}>
           <input type="radio" name="overall" value={stars} defaultChecked={field.value === String(stars)} />{' '}
@@ -214,7 +207,7 @@ function Category({ name, label, field }: { name: string; label: string; field: 
           </option>
         ))}
       </select>
-      <Fault name={name} field={field} />
+      <FieldError id={`${name}-error`} text={field.error} />
     </div>
   );
 }
@@ -233,10 +226,10 @@ function Proof({ field }: { field: ReviewFieldView }) {
         accept=".jpg,.jpeg,.png,.webp,.avif"
         {...stateOf('proof', field, 'proof-about')}
       />
-      <Fault name="proof" field={field} />
+      <FieldError id="proof-error" text={field.error} />
       <p className="quiet" id="proof-about">
-        Make, model and year must be readable. You can cover everything else. Only we see the photo, and we delete it as
-        soon as we decide, after 30 days at the latest. A JPEG, PNG, WebP or AVIF file of at most 8 MB.
+        Make, model and year must be readable. You can cover everything else. Only we see the photo. We delete it when
+        we decide or after 30 days, whichever comes first. A JPEG, PNG, WebP or AVIF file of at most 8 MB.
       </p>
     </div>
   );

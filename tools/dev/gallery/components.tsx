@@ -131,7 +131,7 @@ export const COMPONENTS: Readonly<Record<string, (id: string) => ReactNode>> = {
         name={`${id}-zip`}
         autoComplete="off"
         value="1234"
-        fault="Enter a five-digit ZIP code"
+        error="Enter a five-digit ZIP code"
       />
     </>
   ),

@@ -21,7 +21,7 @@ export function OpenDialog() {
             </button>
           }
         >
-          <p>You won’t get alerts of it any more.</p>
+          <p>You won’t get alerts of it anymore.</p>
         </Dialog>
       )}
     </>

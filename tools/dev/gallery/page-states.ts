@@ -81,8 +81,8 @@ async function vehicle(
   return { page: 'vehicle-details', answer };
 }
 
-async function signIn(screen: SignInScreen, faults: Record<string, string> = {}): Promise<PageState> {
-  return { page: 'sign-in', answer: loadSignIn(MAIN_BRAND, screen, { refUrl, faults }) };
+async function signIn(screen: SignInScreen, errors: Record<string, string> = {}): Promise<PageState> {
+  return { page: 'sign-in', answer: loadSignIn(MAIN_BRAND, screen, { refUrl, errors }) };
 }
 
 async function savedCars(): Promise<PageState> {

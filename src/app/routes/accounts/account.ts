@@ -5,7 +5,7 @@ import { findDealerships, dealershipsLeftOwnerless } from '#features/dealers/dea
 import {
   emailSchema,
   formErrorsOf,
-  type FormFaults,
+  type FormErrors,
   nameSchema,
   newPasswordSchema,
   passwordSchema,
@@ -93,8 +93,8 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
       },
       facts,
     );
-  const show = (context: Context, who: SignedInUser, faults: FormFaults) =>
-    showAccount(context, appContext, who, faults);
+  const show = (context: Context, who: SignedInUser, errors: FormErrors) =>
+    showAccount(context, appContext, who, errors);
   const audit: Audit = (connection, context, { account }, action) =>
     auditAccount(connection, context, appContext, { action, userId: account.userId });
   return [
@@ -146,10 +146,10 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
         });
       }
       const password = newPasswordSchema.safeParse(fields['password']);
-      const fault = password.success
+      const error = password.success
         ? passwordProblem(password.data, { ...account, siteNames: siteNames(context, appContext) })
         : firstOf(password.error);
-      if (!password.success || fault !== null) return show(context, who, { password: fault ?? '' });
+      if (!password.success || error !== null) return show(context, who, { password: error ?? '' });
       const passwordHash = await accounts.hashPassword(password.data, context.req.raw.signal);
       const here = { userId: account.userId, pixallId: pushDeviceOf(context, appContext.ingress) };
       await database.transaction(async (connection) => {
@@ -282,10 +282,10 @@ async function showAccount(
   context: Context,
   appContext: AppContext,
   { account, session }: SignedInUser,
-  faults: FormFaults,
+  errors: FormErrors,
 ): Promise<Response> {
   if (context.req.method === 'POST' && !isForm(context.req)) {
-    const problems = Object.entries(faults).map(([name, reason]) => ({ name, value: '', reason }));
+    const problems = Object.entries(errors).map(([name, reason]) => ({ name, value: '', reason }));
     return problemResponse(context, 'body-invalid', problems);
   }
   const typedEmail = consumeDraft(context, appContext.ingress, account.userId, ({ path }) => path === NEW_EMAIL);
@@ -308,7 +308,7 @@ async function showAccount(
       history: await historyOf(context, appContext),
       placeOf: passkeyPlaces(context, appContext),
     },
-    { done: context.req.query('done'), faults, typedEmail: typedEmail?.fields['email'] ?? '' },
+    { done: context.req.query('done'), errors, typedEmail: typedEmail?.fields['email'] ?? '' },
   );
   return sendPage(context, appContext, 'account', answer);
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type FormFaults, redeemLinkSchema, safeRefUrl, tokenSchema } from '#features/shoppers/shoppers.ts';
+import { type FormErrors, redeemLinkSchema, safeRefUrl, tokenSchema } from '#features/shoppers/shoppers.ts';
 import {
   AddressMovedError,
   requiredProofOf,
@@ -66,9 +66,9 @@ export function entryLinkRoutes(appContext: AppContext, auditFailure: AuditFailu
       const presser = await verifyLinkOpener({ database, accounts, signal: context.req.raw.signal }, opened);
       if (presser.is === 'unproven') {
         // Refusing a weak new password is not a failed proof of identity.
-        if (presser.faults['newPassword'] === undefined)
+        if (presser.errors['newPassword'] === undefined)
           await auditFailure(context, { way: 'link', reason: 'wrong-code', userId: null, email: link.email });
-        return showPress(context, appContext, link, token, presser.faults);
+        return showPress(context, appContext, link, token, presser.errors);
       }
       const enter = async (connection: Connection) => {
         const known = await findAccountByEmail(connection, link.email);
@@ -131,7 +131,7 @@ async function showPress(
   appContext: AppContext,
   link: EntryLink,
   token: string,
-  faults: FormFaults = {},
+  errors: FormErrors = {},
 ): Promise<Response> {
   const { database, ingress } = appContext;
   const { purpose, email } = link;
@@ -142,7 +142,7 @@ async function showPress(
   ]);
   const brings = account === null && shopperId !== null && visitorOf(context, ingress) !== undefined;
   const screen = { kind: 'press', purpose, email, token, demand, brings, signedInAs: account?.email ?? null } as const;
-  return showScreen(context, appContext, screen, { faults });
+  return showScreen(context, appContext, screen, { errors });
 }
 
 function isEntry(link: Awaited<ReturnType<typeof readLink>>): link is EntryLink {

@@ -91,7 +91,7 @@ async function show(
   appContext: AppContext,
   { account, session }: SignedInUser,
   refUrl: string,
-  faults: Record<string, string> = {},
+  errors: Record<string, string> = {},
 ): Promise<Response> {
   const { enrolled, hasRecoveryCodes, userId } = account;
   // Signing in with a passkey that the account already has enrolls it.
@@ -105,7 +105,7 @@ async function show(
     hosts,
     isFresh: isRecentSignIn(session),
   } as const;
-  return showScreen(context, appContext, screen, { refUrl, faults });
+  return showScreen(context, appContext, screen, { refUrl, errors });
 }
 
 /** Returns the operator page to go back to. Only operator pages redirect here. */

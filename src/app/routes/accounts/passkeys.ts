@@ -52,8 +52,8 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
       '/account-api/passkey-sign-in',
       { access: 'everyone', bodyBytes: PASSKEY_BYTES, before: [limited] },
       async (context) => {
-        const { value, faults } = await readPosted(context, entry);
-        if (!value) return problemResponse(context, 'body-invalid', faults);
+        const { value, errors } = await readPosted(context, entry);
+        if (!value) return problemResponse(context, 'body-invalid', errors);
         // Looked up before the passkey ends the browser's session, because `completeSignIn` compares the accounts.
         await accountOf(context, appContext);
         const entered = await accounts.passkeys.signIn(accountVisitOf(context, appContext), value.response);
@@ -96,8 +96,8 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
       '/account-api/passkeys',
       { access: 'account', bodyBytes: PASSKEY_BYTES, before: [limited] },
       async (context) => {
-        const { value, faults } = await readPosted(context, newPasskey);
-        if (!value) return problemResponse(context, 'body-invalid', faults);
+        const { value, errors } = await readPosted(context, newPasskey);
+        if (!value) return problemResponse(context, 'body-invalid', errors);
         const signed = await signedInOf(context, appContext);
         if (!signed || !isRecentSignIn(signed.session)) return problemResponse(context, 'sign-in-again');
         if (requiresStrongProof(signed)) return problemResponse(context, 'operator-proof-needed');

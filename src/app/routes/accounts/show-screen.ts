@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type FormFaults, safeRefUrl } from '#features/shoppers/shoppers.ts';
+import { type FormErrors, safeRefUrl } from '#features/shoppers/shoppers.ts';
 import { invalidLinkReason } from '#features/shoppers/shoppers.server.ts';
 import { loadSignIn } from '#pages/sign-in/load.ts';
 import type { SignInScreen } from '#pages/sign-in/page-data.ts';
@@ -12,7 +12,7 @@ import { problemResponse } from '../../http/problem-details.ts';
 export type SignInScreenState = {
   refUrl?: string;
   typed?: { email: string; name: string };
-  faults?: FormFaults;
+  errors?: FormErrors;
   isAgain?: boolean;
   isIdle?: boolean;
 };
@@ -25,8 +25,8 @@ export function showScreen(
   more: SignInScreenState = {},
 ): Response {
   if (context.req.method === 'POST' && !isForm(context.req)) {
-    const faults = Object.entries(more.faults ?? { token: 'This link no longer works.' });
-    const problems = faults.map(([name, reason]) => ({ name, value: '', reason }));
+    const errors = Object.entries(more.errors ?? { token: 'This link no longer works.' });
+    const problems = errors.map(([name, reason]) => ({ name, value: '', reason }));
     return problemResponse(context, 'body-invalid', problems);
   }
   const brand = appContext.brandOf(context.req.header('host'));

@@ -6,7 +6,7 @@ import { findInvitation } from '#features/dealers/dealers.server.ts';
 import { hasFilledHoneypot } from '#features/listings/listings.ts';
 import {
   formErrorsOf,
-  type FormFaults,
+  type FormErrors,
   mailLinkSchema,
   resetSchema,
   safeRefUrl,
@@ -92,7 +92,7 @@ export function signInRoutes(appContext: AppContext, auditFailure: AuditFailure)
         return show(context, await sentScreen(context, appContext), { refUrl });
       const isAgain = context.req.query('again') !== undefined;
       const kind = SCREENS.find((screen) => screen === context.req.query('defaultScreen')) ?? 'signin';
-      // Users who have to sign in again are still signed in here, also for an emailed link or a new password.
+      // Users who have to sign in again are still signed in here, even after an emailed link or a new password.
       const isForAll = isAgain || kind === 'link' || kind === 'reset';
       if (!isForAll && (await signedInOf(context, appContext)) !== null) return context.redirect(refUrl, 303);
       return show(context, { kind }, { refUrl, isAgain, isIdle: context.req.query('again') === 'idle' });
@@ -112,10 +112,10 @@ export function signInRoutes(appContext: AppContext, auditFailure: AuditFailure)
       const fields = (await readFields(context)) ?? {};
       if (hasFilledHoneypot(fields)) return sent(context, appContext, { fields, way: 'signup' });
       const read = signUpSchema.safeParse(fields);
-      const faults = read.success
-        ? passwordFaults(read.data.password, { ...read.data, siteNames: siteNames(context, appContext) })
+      const errors = read.success
+        ? passwordErrors(read.data.password, { ...read.data, siteNames: siteNames(context, appContext) })
         : formErrorsOf(read.error);
-      if (!read.success || faults) return show(context, { kind: 'signup' }, screenWithFaults(fields, faults ?? {}));
+      if (!read.success || errors) return show(context, { kind: 'signup' }, screenWithErrors(fields, errors ?? {}));
       const linkRequest = { ...read.data, askedBy: recordRequester(context, appContext) };
       if (await mayMail(context, linkRequest.email, true))
         await mailSignUpLink(
@@ -138,7 +138,7 @@ export function signInRoutes(appContext: AppContext, auditFailure: AuditFailure)
         if (fields['email'] === '' && 'password' in fields)
           return context.redirect(screenPath(kind, safeRefUrl(String(fields['refUrl']))), 303);
         const read = mailLinkSchema.safeParse(fields);
-        if (!read.success) return show(context, { kind }, screenWithFaults(fields, formErrorsOf(read.error)));
+        if (!read.success) return show(context, { kind }, screenWithErrors(fields, formErrorsOf(read.error)));
         const linkRequest = { ...read.data, askedBy: recordRequester(context, appContext) };
         if (await mayMail(context, linkRequest.email, true))
           await mail({ database }, linkRequest, mailOriginOf(context, appContext));
@@ -162,7 +162,7 @@ async function signIn(context: Context, appContext: AppContext, auditFailure: Au
   const fields = (await readFields(context)) ?? {};
   const read = signInSchema.safeParse(fields);
   if (!read.success)
-    return showScreen(context, appContext, { kind: 'signin' }, screenWithFaults(fields, formErrorsOf(read.error)));
+    return showScreen(context, appContext, { kind: 'signin' }, screenWithErrors(fields, formErrorsOf(read.error)));
   const { email, password, refUrl } = read.data;
   const checked = await checkPassword(
     { database, accounts, signal: signalOf(context) },
@@ -170,7 +170,7 @@ async function signIn(context: Context, appContext: AppContext, auditFailure: Au
   );
   const refuse = async (refused: Omit<Extract<typeof checked, { kind: 'refused' }>, 'kind'>) => {
     await auditFailure(context, { way: 'password', email, ...refused });
-    return showScreen(context, appContext, { kind: 'signin' }, screenWithFaults(fields, { form: REFUSED }));
+    return showScreen(context, appContext, { kind: 'signin' }, screenWithErrors(fields, { form: REFUSED }));
   };
   if (checked.kind === 'refused') return refuse(checked);
   const { userId, passwordHash } = checked.account;
@@ -201,12 +201,12 @@ async function setNewPassword(context: Context, appContext: AppContext, auditFai
     });
   const taken = await hold();
   if (taken) return showScreen(context, appContext, addressTaken(taken, token));
-  const faults = read.success
-    ? passwordFaults(read.data.password, { email: link.email, siteNames: siteNames(context, appContext) })
+  const errors = read.success
+    ? passwordErrors(read.data.password, { email: link.email, siteNames: siteNames(context, appContext) })
     : formErrorsOf(read.error);
-  if (!read.success || faults) {
+  if (!read.success || errors) {
     const screen = newPassword(link, token, await accountOf(context, appContext));
-    return showScreen(context, appContext, screen, { faults: faults ?? {} });
+    return showScreen(context, appContext, screen, { errors: errors ?? {} });
   }
   const passwordHash = await accounts.hashPassword(read.data.password, signalOf(context));
   const enter = async (connection: Connection) => {
@@ -342,13 +342,13 @@ function signalOf({ req }: Context): AbortSignal {
 
 const SCREENS = ['signin', 'signup', 'link', 'reset'] as const;
 
-/** Returns the typed values except passwords, with their faults. */
-function screenWithFaults(fields: Fields, faults: FormFaults): SignInScreenState {
+/** Returns the typed values except passwords, with their errors. */
+function screenWithErrors(fields: Fields, errors: FormErrors): SignInScreenState {
   const typed = (name: string) => (typeof fields[name] === 'string' ? fields[name].slice(0, 300).toWellFormed() : '');
-  return { refUrl: safeRefUrl(typed('refUrl')), typed: { email: typed('email'), name: typed('name') }, faults };
+  return { refUrl: safeRefUrl(typed('refUrl')), typed: { email: typed('email'), name: typed('name') }, errors };
 }
 
-function passwordFaults(password: string, about: Parameters<typeof passwordProblem>[1]): FormFaults | null {
-  const fault = passwordProblem(password, about);
-  return fault === null ? null : { password: fault };
+function passwordErrors(password: string, about: Parameters<typeof passwordProblem>[1]): FormErrors | null {
+  const error = passwordProblem(password, about);
+  return error === null ? null : { password: error };
 }

@@ -204,7 +204,7 @@ test('shows how often ads were shown and clicked', async () => {
   counts.add({ ...event, ad: 'server' }, ['requests']);
   await counts.stop();
   const { text } = await site.ask('boss', ADS);
-  expect(text).toContain('In 30 days: shown 4 of 5 times that it could, 1 click');
+  expect(text).toContain('Last 30 days: shown 4 of 5 possible times, 1 click');
   expect(text).toContain('5 ads shown in 30 days');
   expect(text).toMatch(/<th scope="row">House ad “Need a hand\?”<\/th><td>1<\/td><td>2<\/td>/);
   expect(text).toMatch(/Click rate without house ads<\/dt><dd>25\.00%/);

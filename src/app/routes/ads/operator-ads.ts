@@ -80,10 +80,10 @@ async function upload(context: Context, appContext: AppContext): Promise<Respons
   const page = pageOf(context, appContext, null);
   const fields = (await readFields(context)) ?? {};
   const read = await readCreative(fields, page.today, ads);
-  if ('faults' in read) {
+  if ('errors' in read) {
     // A browser doesn't send a file again, so the user must choose even a valid file again.
-    const faults = { file: 'Choose the file again.', ...read.faults };
-    return sendPage(context, appContext, 'promotions', loadAdForm(page, creativeTextsOf(fields), faults));
+    const errors = { file: 'Choose the file again.', ...read.errors };
+    return sendPage(context, appContext, 'promotions', loadAdForm(page, creativeTextsOf(fields), errors));
   }
   const actor = await operatorOf(context, appContext);
   await database.transaction(async (connection) => {

@@ -8,7 +8,7 @@ import {
   type NewCreative,
 } from '#features/ads/ads.server.ts';
 import { BRANDS } from '#features/brands/brands.ts';
-import type { AdFormFaults, AdFormFields } from '#pages/promotions/ads/load-ads.ts';
+import type { AdFormErrors, AdFormFields } from '#pages/promotions/ads/load-ads.ts';
 import { findBlockedMarkup } from '#ports/html/find-blocked-markup.ts';
 import { PicturesBusyError } from '#ports/pictures/pictures.ts';
 import { webpSize } from '#ports/pictures/webp-size.ts';
@@ -33,22 +33,22 @@ export async function readCreative(
   fields: Fields,
   today: string,
   ads: Pick<AppContext['ads'], 'encode' | 'pictures'>,
-): Promise<{ creative: NewCreative } | { faults: AdFormFaults }> {
+): Promise<{ creative: NewCreative } | { errors: AdFormErrors }> {
   const brands = BRANDS.map(({ key }) => key);
   const texts = creativeTextsOf(fields);
   const read = creativeFormSchema(brands, today).safeParse(texts);
-  const faults: Record<string, string> = {};
-  for (const { path, message } of read.error?.issues ?? []) faults[String(path[0])] ??= message;
+  const errors: Record<string, string> = {};
+  for (const { path, message } of read.error?.issues ?? []) errors[String(path[0])] ??= message;
   const size = AD_FORMATS.find(({ value }) => value === texts.format)?.size;
   const file = await readFile(fields['file'], size, ads.encode);
-  if ('fault' in file) faults['file'] = file.fault;
-  if (!read.success || 'fault' in file) return { faults };
+  if ('error' in file) errors['file'] = file.error;
+  if (!read.success || 'error' in file) return { errors };
   const stored: CreativeFile =
     file.kind === 'frame' ? file : { kind: 'image', image: await ads.pictures.save(file.picture) };
   return { creative: { ...read.data, file: stored } };
 }
 
-type ReadFile = { kind: 'frame'; html: string } | { kind: 'image'; picture: Buffer } | { fault: string };
+type ReadFile = { kind: 'frame'; html: string } | { kind: 'image'; picture: Buffer } | { error: string };
 
 /** Reads the file. `size` is absent if the place is unknown, which another message reports. */
 async function readFile(
@@ -56,10 +56,10 @@ async function readFile(
   size: AdSize | undefined,
   encode: AppContext['ads']['encode'],
 ): Promise<ReadFile> {
-  if (!(file instanceof File) || file.size === 0) return { fault: 'Choose a file.' };
+  if (!(file instanceof File) || file.size === 0) return { error: 'Choose a file.' };
   const isHtml = /\.html?$/i.test(file.name);
   if (file.size > (isHtml ? MAX_HTML_BYTES : MAX_PICTURE_BYTES))
-    return { fault: isHtml ? 'The HTML file is larger than 100 KB.' : 'The picture is larger than 500 KB.' };
+    return { error: isHtml ? 'The HTML file is larger than 100 KB.' : 'The picture is larger than 500 KB.' };
   const bytes = Buffer.from(await file.arrayBuffer());
   return isHtml ? readHtml(bytes) : readPicture(bytes, size, encode);
 }
@@ -69,13 +69,13 @@ function readHtml(bytes: Buffer): ReadFile {
   try {
     html = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return { fault: 'The HTML file isn’t encoded as UTF-8.' };
+    return { error: 'The HTML file isn’t encoded as UTF-8.' };
   }
-  if (html.includes('\0')) return { fault: 'The HTML file isn’t text.' };
+  if (html.includes('\0')) return { error: 'The HTML file isn’t text.' };
   const refused = findBlockedMarkup(html);
   if (refused === null) return { kind: 'frame', html };
   return {
-    fault: `The HTML file has ${refused}, which doesn’t work in an ad. Put pictures and styles into the file, and leave out scripts, forms and frames.`,
+    error: `The HTML file has ${refused}, which doesn’t work in an ad. Put pictures and styles into the file, and leave out scripts, forms and frames.`,
   };
 }
 
@@ -89,14 +89,14 @@ async function readPicture(
     picture = await encode(bytes);
   } catch (error) {
     if (!(error instanceof PicturesBusyError)) throw error;
-    return { fault: 'The picture couldn’t be processed right now. Please try again in a minute.' };
+    return { error: 'The picture couldn’t be processed right now. Please try again in a minute.' };
   }
   const pixels = picture && webpSize(picture);
   if (!picture || !pixels)
-    return { fault: 'The file is neither HTML nor a picture that we can read: PNG, JPEG, WebP, AVIF or GIF.' };
+    return { error: 'The file is neither HTML nor a picture that we can read: PNG, JPEG, WebP, AVIF or GIF.' };
   if (size === undefined || fitsSize(pixels, pixelsOf(size))) return { kind: 'image', picture };
   const { width, height } = pixelsOf(size);
   return {
-    fault: `The picture has ${pixels.width} × ${pixels.height} pixels. This place needs ${width} × ${height}, or ${2 * width} × ${2 * height} for sharp screens.`,
+    error: `The picture has ${pixels.width} × ${pixels.height} pixels. This place needs ${width} × ${height}, or ${2 * width} × ${2 * height} for sharp screens.`,
   };
 }

@@ -41,8 +41,8 @@ export function preferenceRoutes(appContext: AppContext): RouteEntry[] {
   return [
     pageRoute('GET', PATH, { access: 'everyone', cost: 'page' }, (context) => showPreferences(context, appContext)),
     pageRoute('POST', PATH, 'everyone', async (context) => {
-      const { value, faults } = await readPosted(context, changeSchema);
-      if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+      const { value, errors } = await readPosted(context, changeSchema);
+      if (errors) return sendErrorResponse(context, appContext, 'body-invalid', errors);
       const { key, ...change } = value;
       const outcome = await database.transaction(async (connection) => {
         const preferences = await findPreferences(connection, key);

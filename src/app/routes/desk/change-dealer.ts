@@ -71,10 +71,10 @@ export const DEALER_NOTES = {
 } as const;
 export type DealerNote = keyof typeof DEALER_NOTES;
 
-/** The result of a change: a note, a fault of its form, or an unknown id. */
+/** The result of a change: a note, an error of its form, or an unknown id. */
 export type DealerChangeResult =
   | { kind: 'note'; note: DealerNote }
-  | { kind: 'fault'; filled: FilledForm }
+  | { kind: 'error'; filled: FilledForm }
   | { kind: 'unknown' };
 
 type Change = DealerChange & {
@@ -109,7 +109,7 @@ export async function changeDealer(
 const WORK: Readonly<Record<Action, (fields: Fields, parts: Parts, change: Change) => Promise<DealerChangeResult>>> = {
   invite: async (fields, parts, { mayMail, ...change }) => {
     const read = invitationFormSchema.safeParse(fields);
-    if (!read.success) return faultOf('invite', read.error, fields['email'], fields['role']);
+    if (!read.success) return errorOf('invite', read.error, fields['email'], fields['role']);
     if (!(await mayMail(read.data.email))) return note('too-many-mails');
     const kind = await inviteByMail(parts, { ...read.data, ownerId: change.ownerId, invitedBy: change.userId }, change);
     if (kind === 'unknown-dealer') return { kind: 'unknown' };
@@ -155,7 +155,7 @@ const WORK: Readonly<Record<Action, (fields: Fields, parts: Parts, change: Chang
   },
   destination: async (fields, { leads }, change) => {
     const read = destinationFormSchema.safeParse(fields);
-    if (!read.success) return faultOf('destination', read.error, fields['address'], fields['kind']);
+    if (!read.success) return errorOf('destination', read.error, fields['address'], fields['kind']);
     const { ownerId, userId } = change;
     const { done, sent } = await leads.redirect(ownerId, async (connection) => {
       const added = await addDestination(connection, { ...read.data, ownerId, createdBy: userId });
@@ -209,7 +209,7 @@ const WORK: Readonly<Record<Action, (fields: Fields, parts: Parts, change: Chang
   },
   payments: async (fields, { database }, change) => {
     const read = paymentSettingsFormSchema.safeParse(fields);
-    if (!read.success) return { kind: 'fault', filled: submittedPaymentForm(fields, read.error.issues[0]!.message) };
+    if (!read.success) return { kind: 'error', filled: submittedPaymentForm(fields, read.error.issues[0]!.message) };
     const { ownerId } = change;
     return database.transaction(async (connection) => {
       const before = await findPaymentSettings(connection, ownerId);
@@ -253,10 +253,10 @@ function note(kind: DealerNote): DealerChangeResult {
   return { kind: 'note', note: kind };
 }
 
-function faultOf(form: FilledForm['form'], error: z.ZodError, value: unknown, choice: unknown): DealerChangeResult {
+function errorOf(form: FilledForm['form'], error: z.ZodError, value: unknown, choice: unknown): DealerChangeResult {
   const textOf = (given: unknown) => (typeof given === 'string' ? given.slice(0, 500).toWellFormed() : '');
   const message = error.issues[0]!.message;
-  return { kind: 'fault', filled: { form, message, value: textOf(value), choice: textOf(choice) } };
+  return { kind: 'error', filled: { form, message, value: textOf(value), choice: textOf(choice) } };
 }
 
 /** Stores an invitation with its email, atomically. */

@@ -141,8 +141,8 @@ async function noteStatus(context: Context, appContext: AppContext): Promise<Res
   const id = idOf(context.req.param('id'));
   const lead = id === null ? null : await findDeskLead(appContext.database, ownerIds, id);
   if (id === null || !lead) return sendErrorResponse(context, appContext, 'lead-unknown');
-  const { value, faults } = await readPosted(context, changeSchema);
-  if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+  const { value, errors } = await readPosted(context, changeSchema);
+  if (errors) return sendErrorResponse(context, appContext, 'body-invalid', errors);
   if (value.car) {
     const note = await changeSale(context, appContext, lead, value.car);
     if (!isForm(context.req)) return context.json({ car: note });

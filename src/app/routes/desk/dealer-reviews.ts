@@ -48,8 +48,8 @@ async function show(context: Context, appContext: AppContext): Promise<Response>
 async function reply(context: Context, appContext: AppContext): Promise<Response> {
   const [reviewId, dealerships] = [idOf(context.req.param('id')), await dealershipsFor(context, appContext)];
   if (reviewId === null || dealerships.length === 0) return sendProblem(context, appContext, 'page-unknown');
-  const { value, faults } = await readPosted(context, replySchema);
-  if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+  const { value, errors } = await readPosted(context, replySchema);
+  if (errors) return sendErrorResponse(context, appContext, 'body-invalid', errors);
   const actor = actorOf(context, 'dealer', (await accountOf(context, appContext))?.userId ?? null);
   const ownerIds = dealerships.map(({ ownerId }) => ownerId);
   const done = await appContext.database.transaction(async (connection) => {

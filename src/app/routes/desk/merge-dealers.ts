@@ -29,18 +29,18 @@ export const MERGE_NOTES: ReadonlyMap<string | undefined, string> = new Map([
 ]);
 
 /** What the operator is asked before a merge, or why it isn't possible. */
-export type MergeQuestion = { asked: MergePreview | null; fault: string | null };
+export type MergeQuestion = { asked: MergePreview | null; error: string | null };
 
 /** Returns the question about the merge that the query names (`other`). */
 export async function findMergeQuestion(context: Context, database: Queryable, into: number): Promise<MergeQuestion> {
   const other = context.req.query('other');
-  if (other === undefined) return { asked: null, fault: null };
+  if (other === undefined) return { asked: null, error: null };
   const from = idOf(other);
   const found = from === null ? 'unknown' : await previewMerge(database, { from, into });
   const refusal = typeof found !== 'string' && (await hasOpenCampaigns(database, from!)) ? 'has-campaigns' : found;
   return typeof refusal === 'string'
-    ? { asked: null, fault: MERGE_NOTES.get(refusal) ?? null }
-    : { asked: refusal, fault: null };
+    ? { asked: null, error: MERGE_NOTES.get(refusal) ?? null }
+    : { asked: refusal, error: null };
 }
 
 /** Merges another dealer into the one of the path, or separates a merged one (`other`: its number). */

@@ -66,14 +66,14 @@ async function coverForm(changes: Record<string, string | Blob> = {}): Promise<F
 test('a cover picture is encoded again, served from this site, described, and removed', async () => {
   const id = await add(PUBLISHED);
   const cover = `${LIST}/${id}/cover`;
-  for (const [changes, fault] of [
+  for (const [changes, error] of [
     [{ alt: ' ' }, 'Describe what the picture shows'],
     [{ picture: new File(['<svg/>'], 'x.svg') }, 'can’t read this file'],
     [{ picture: '' }, 'Choose a picture.'],
     [{ picture: new File([new Uint8Array(9_000_000)], 'raw.jpg') }, 'The picture is larger than 8 MB.'],
   ] as const) {
     const { status, text } = await site.ask('boss', cover, await coverForm(changes));
-    expect([status, text.includes(fault)]).toEqual([422, true]);
+    expect([status, text.includes(error)]).toEqual([422, true]);
   }
   expect((await site.ask('olga', cover, await coverForm())).status).not.toBe(303);
   expect((await site.ask('boss', cover, await coverForm())).location).toBe(`${LIST}/${id}?note=cover`);

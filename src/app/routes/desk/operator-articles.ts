@@ -5,7 +5,7 @@ import {
   type ArticleContent,
   articleFieldsOf,
   articleStatusOf,
-  type ArticleFaults,
+  type ArticleErrors,
   type ArticleFields,
   MAX_BODY,
   readArticle,
@@ -79,7 +79,7 @@ export function operatorArticleRoutes(appContext: AppContext): RouteEntry[] {
     pageRoute('POST', PREVIEW, WRITE, async (context) => {
       const { id, version, fields } = await readForm(context);
       const article = id === null ? null : await findArticle(database, id);
-      return showForm(context, appContext, { article, fields, version, faults: {}, note: null });
+      return showForm(context, appContext, { article, fields, version, errors: {}, note: null });
     }),
     pageRoute('GET', ONE, 'operator', async (context) => {
       const article = await findArticle(database, Number(context.req.param('id')));
@@ -110,7 +110,7 @@ export function operatorArticleRoutes(appContext: AppContext): RouteEntry[] {
     const restored = await restoreFields(context, site, context.req.path);
     const fields = restored ? articleFieldsOf(restored.fields) : fieldsOf(article, timeZone);
     const note = restored?.note ?? DEALER_NOTES.get(context.req.query('note') ?? '') ?? null;
-    return showForm(context, site, { article, fields, version: article?.version ?? 1, faults: {}, note });
+    return showForm(context, site, { article, fields, version: article?.version ?? 1, errors: {}, note });
   }
 }
 
@@ -127,10 +127,10 @@ async function changeCover(context: Context, appContext: AppContext): Promise<Re
   const isRemoval = fields['remove'] === '1';
   const read = isRemoval ? null : await readCoverForm(fields, pictures);
   const hasNothing = read?.kind === 'alt' && article.cover === null;
-  if (read?.kind === 'fault' || hasNothing) {
-    const coverFault = read.kind === 'fault' ? read.fault : 'Choose a picture.';
-    const form = { fields: fieldsOf(article, timeZone), version: article.version, faults: {}, note: null };
-    return showForm(context, appContext, { article, ...form, status: 422, coverFault });
+  if (read?.kind === 'error' || hasNothing) {
+    const coverError = read.kind === 'error' ? read.error : 'Choose a picture.';
+    const form = { fields: fieldsOf(article, timeZone), version: article.version, errors: {}, note: null };
+    return showForm(context, appContext, { article, ...form, status: 422, coverError });
   }
   const actor = await operatorOf(context, appContext);
   await database.transaction(async (connection) => {
@@ -151,20 +151,20 @@ type Form = {
   article: Article | null;
   fields: ArticleFields;
   version: number;
-  faults: ArticleFaults;
+  errors: ArticleErrors;
   note: string | null;
   status?: 409 | 422;
   /** Explains why the uploaded cover picture was rejected. */
-  coverFault?: string;
+  coverError?: string;
 };
 
 function showForm(context: Context, appContext: AppContext, form: Form): Response {
-  const { article, fields, version, faults, note, status = 200, coverFault = null } = form;
+  const { article, fields, version, errors, note, status = 200, coverError = null } = form;
   const page = operatorPageOf(context, appContext);
   const isPublished = article !== null && articleStatusOf(article, page.clock.now) === 'published';
   const published = isPublished ? article : null;
-  const cover = { cover: article?.cover ?? null, fault: coverFault };
-  const edited: EditedArticle = { id: article?.id ?? null, version, fields, faults, status, published, cover };
+  const cover = { cover: article?.cover ?? null, error: coverError };
+  const edited: EditedArticle = { id: article?.id ?? null, version, fields, errors, status, published, cover };
   return sendPage(context, appContext, 'operator', loadArticle({ ...page, note }, edited));
 }
 
@@ -176,10 +176,10 @@ async function readForm(context: Context) {
 async function save(context: Context, appContext: AppContext, article: Article | null): Promise<Response> {
   const { database, timeZone } = appContext;
   const { version, fields } = await readForm(context);
-  const again = (faults: ArticleFaults, note: string | null = null) =>
-    showForm(context, appContext, { article, fields, version, faults, note, status: note === null ? 422 : 409 });
+  const again = (errors: ArticleErrors, note: string | null = null) =>
+    showForm(context, appContext, { article, fields, version, errors, note, status: note === null ? 422 : 409 });
   const read = readArticle(fields, { timeZone, findModel });
-  if ('faults' in read) return again(read.faults);
+  if ('errors' in read) return again(read.errors);
   const actor = await operatorOf(context, appContext);
   const saved = await database.transaction(async (connection) => {
     const result = await saveArticle(connection, read.article, article && { id: article.id, version });

@@ -50,8 +50,8 @@ test.each([
 ])('the form %o comes back with its fields and a text at %s', async (changes, field, text) => {
   const { status, text: html } = await site.ask('boss', LIST, { ...FORM, ...changes });
   expect(status).toBe(422);
-  expect(html).toMatch(new RegExp(`id="${field}-fault">[^<]*${text}`));
-  expect(html).toMatch(new RegExp(`aria-invalid="true"[^>]*aria-describedby="${field}-fault"|id="${field}"[^>]*aria-`));
+  expect(html).toMatch(new RegExp(`id="${field}-error">[^<]*${text}`));
+  expect(html).toMatch(new RegExp(`aria-invalid="true"[^>]*aria-describedby="${field}-error"|id="${field}"[^>]*aria-`));
   expect(html).toMatch(new RegExp(`role="alert".*<a href="#${field}">`, 's'));
   expect(html).toContain(`value="${field === 'shareA' ? '40' : '50'}"`);
   expect(await site.database.query('select key from experiments')).toEqual([]);

@@ -7,7 +7,7 @@ import {
   startExperiment,
   type StartOutcome,
 } from '#features/experiments/experiments.server.ts';
-import { type ExperimentFaults, readExperiment } from '#features/flags/flags.ts';
+import { type ExperimentErrors, readExperiment } from '#features/flags/flags.ts';
 import { loadExperiment } from '#pages/operator/experiments/load-experiment.ts';
 import {
   experimentFieldsOf,
@@ -32,7 +32,7 @@ const DEALER_NOTES: ReadonlyMap<string, string> = new Map([
   ['unchanged', 'Nothing was changed: the experiment had already ended.'],
 ]);
 
-const TAKEN: Readonly<Record<Exclude<StartOutcome, 'started'>, ExperimentFaults>> = {
+const TAKEN: Readonly<Record<Exclude<StartOutcome, 'started'>, ExperimentErrors>> = {
   'key-taken': { key: 'An experiment with this name exists. Choose another name.' },
   'flag-taken': { flag: 'This feature is in another running experiment. End it first.' },
 };
@@ -50,7 +50,7 @@ export function operatorExperimentRoutes(appContext: AppContext): RouteEntry[] {
 async function showList(context: Context, appContext: AppContext, sent?: ExperimentForm): Promise<Response> {
   const found = await listExperiments(appContext.database, { max: MAX_EXPERIMENTS_SHOWN });
   const restored = sent ? null : await restoreFields(context, appContext, OPERATOR_EXPERIMENTS);
-  const form = restored ? { fields: experimentFieldsOf(restored.fields), faults: {} } : sent;
+  const form = restored ? { fields: experimentFieldsOf(restored.fields), errors: {} } : sent;
   const page = { ...operatorPageOf(context, appContext), note: restored?.note ?? null };
   return sendPage(context, appContext, 'operator', loadExperiments(page, found, form));
 }
@@ -58,7 +58,7 @@ async function showList(context: Context, appContext: AppContext, sent?: Experim
 async function start(context: Context, appContext: AppContext): Promise<Response> {
   const fields = experimentFieldsOf((await readFields(context)) ?? {});
   const read = readExperiment(fields);
-  if ('faults' in read) return showList(context, appContext, { fields, faults: read.faults });
+  if ('errors' in read) return showList(context, appContext, { fields, errors: read.errors });
   const { experiment } = read;
   const actor = await operatorOf(context, appContext);
   const outcome = await appContext.database.transaction(async (connection) => {
@@ -68,7 +68,7 @@ async function start(context: Context, appContext: AppContext): Promise<Response
       await recordAudit(connection, actor, { action: 'experiment.start', subject: `experiment:${key}`, after });
     return started;
   });
-  if (outcome !== 'started') return showList(context, appContext, { fields, faults: TAKEN[outcome] });
+  if (outcome !== 'started') return showList(context, appContext, { fields, errors: TAKEN[outcome] });
   return context.redirect(`${OPERATOR_EXPERIMENTS}/${experiment.key}?note=started`, 303);
 }
 

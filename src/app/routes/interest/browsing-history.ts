@@ -59,7 +59,7 @@ const NO_VIEWS: HistoryBody = { viewed: [], seen: [] };
 export async function sendHistory(context: Context, appContext: AppContext): Promise<Response> {
   const isPost = context.req.method === 'POST';
   const read = isPost ? await readPosted(context, historyRequestSchema) : { value: NO_VIEWS };
-  if (read.faults) return sendErrorResponse(context, appContext, 'body-invalid', read.faults);
+  if (read.errors) return sendErrorResponse(context, appContext, 'body-invalid', read.errors);
   if (sendsGlobalPrivacyControl(context)) return context.json(NOTHING);
   const now = Date.now();
   const { account, shopperId } = await identityOf(context, appContext);
@@ -154,8 +154,8 @@ const ACCOUNT = '/account';
 
 /** Turns the account's history on or off. Global Privacy Control keeps it off. */
 export async function changeHistorySetting(context: Context, appContext: AppContext): Promise<Response> {
-  const { value, faults } = await readPosted(context, keepSchema);
-  if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+  const { value, errors } = await readPosted(context, keepSchema);
+  if (errors) return sendErrorResponse(context, appContext, 'body-invalid', errors);
   const isKept = value.keep === 'on' && !sendsGlobalPrivacyControl(context);
   await appContext.database.transaction(async (connection) => {
     const shopperId = await upsertShopper(connection, { userId: await userIdOf(context, appContext) });

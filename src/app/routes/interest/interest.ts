@@ -14,7 +14,7 @@ import { limitSaveRequests } from '../../http/limit-save-requests.ts';
 import { EVENT_LIMIT, limitCount, LOOK_UP_LIMIT } from '../../http/rate-limits.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { countVisitorRequests } from '../../identity/counted-visitor.ts';
-import { bodyFaults, problemResponse } from '../../http/problem-details.ts';
+import { bodyErrors, problemResponse } from '../../http/problem-details.ts';
 import { callRoute, postOnly, type RouteEntry } from '../../http/route.ts';
 import { sendHistory, changeHistorySetting, clearAccountHistory } from './browsing-history.ts';
 import { sendPersonalization, sendShelf } from './personal-parts.ts';
@@ -73,7 +73,7 @@ function requireShelves(appContext: AppContext): MiddlewareHandler {
  */
 async function acceptInterest(context: Context, { brandOf }: AppContext): Promise<Response> {
   const read = interestSchema.safeParse(await context.req.json().catch(() => undefined));
-  if (!read.success) return problemResponse(context, 'body-invalid', bodyFaults(read.error));
+  if (!read.success) return problemResponse(context, 'body-invalid', bodyErrors(read.error));
   const { wireCode } = brandOf(context.req.header('host'));
   if (read.data.brand !== wireCode) {
     const reason = 'It must be the brand of this site.';

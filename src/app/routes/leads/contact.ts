@@ -24,7 +24,8 @@ import { identityOf, findOrCreateShopper } from '../../identity/identity.ts';
 import { type Fields, fieldErrorsOf, readFields } from '../../http/posted-fields.ts';
 import { type CountRequest, countRequests, LEAD_LIMIT } from '../../http/rate-limits.ts';
 import { isForm } from '../../http/request-kinds.ts';
-import { type Fault, problemResponse } from '../../http/problem-details.ts';
+import type { InvalidParam } from '#features/search/search.ts';
+import { problemResponse } from '../../http/problem-details.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
@@ -98,16 +99,16 @@ async function send(context: Context, appContext: AppContext, { count, mayMail }
   const fields = await readFields(context);
   const found = fields && (await listingOf(context, appContext, context.req.query('listingId') ?? fields['listingId']));
   if (!fields || !found) return sendErrorResponse(context, appContext, fields ? 'vehicle-unknown' : 'body-invalid');
-  const again = (faults: Fault[], problem?: { text: string; status: 422 | 429; retryAfterMs?: number }) =>
-    reportNotSent(context, appContext, { found, fields, faults, ...(problem && { problem }) });
+  const again = (errors: InvalidParam[], problem?: { text: string; status: 422 | 429; retryAfterMs?: number }) =>
+    reportNotSent(context, appContext, { found, fields, errors, ...(problem && { problem }) });
   if (!canReceiveMessages(found, appContext))
     return again([], { text: 'You can’t message this seller here.', status: 422 });
   const waitMs = await count(context);
   if (waitMs !== null) return again([], tooMany(waitMs));
   const read = emailOwnerSchema.safeParse(fields);
   const amount = readAmount(found, fields);
-  const faults = [...amount.faults, ...(read.success ? [] : fieldErrorsOf(read.error, fields))];
-  if (!read.success || faults.length > 0) return again(faults);
+  const errors = [...amount.errors, ...(read.success ? [] : fieldErrorsOf(read.error, fields))];
+  if (!read.success || errors.length > 0) return again(errors);
   const { shopperId, account } = await findOrCreateShopper(context, appContext);
   const written = await appContext.leads.write({
     shopperId,
@@ -140,12 +141,15 @@ function consentOf({ owner }: KnownListing, isOneClick: boolean) {
   return isOneClick ? { ...consent, text: `${consent.text} ${ONE_CLICK_CONSENT.text}` } : consent;
 }
 
-function readAmount({ owner, listing }: KnownListing, fields: Fields): { dollars: number | null; faults: Fault[] } {
-  if (!owner.privateSeller) return { dollars: null, faults: [] };
+function readAmount(
+  { owner, listing }: KnownListing,
+  fields: Fields,
+): { dollars: number | null; errors: InvalidParam[] } {
+  if (!owner.privateSeller) return { dollars: null, errors: [] };
   const asking = derivedPrice(listing);
   const { min, max } = offerBounds(asking);
   const dollars = parseDollars(fields['amount']);
-  if (dollars !== null && dollars >= min && dollars <= max) return { dollars, faults: [] };
+  if (dollars !== null && dollars >= min && dollars <= max) return { dollars, errors: [] };
   const isTooLow = dollars !== null && dollars < min;
   const wrong = `That’s too ${isTooLow ? 'low' : 'high'} for this car.`;
   const reason =
@@ -154,7 +158,7 @@ function readAmount({ owner, listing }: KnownListing, fields: Fields): { dollars
       : asking === null
         ? wrong
         : `${wrong} The seller is asking ${formatDollars(asking)}.`;
-  return { dollars: null, faults: [{ name: 'amount', value: String(fields['amount'] ?? '').slice(0, 20), reason }] };
+  return { dollars: null, errors: [{ name: 'amount', value: String(fields['amount'] ?? '').slice(0, 20), reason }] };
 }
 
 function tooMany(retryAfterMs: number) {
@@ -173,24 +177,24 @@ async function reportNotSent(
   failed: {
     found: KnownListing;
     fields: Fields;
-    faults: Fault[];
+    errors: InvalidParam[];
     problem?: { text: string; status: 422 | 429; retryAfterMs?: number };
   },
 ): Promise<Response> {
-  const { found, fields, faults, problem } = failed;
+  const { found, fields, errors, problem } = failed;
   const retryAfter = problem?.retryAfterMs === undefined ? null : String(Math.ceil(problem.retryAfterMs / 1000));
   if (!isForm(context.req)) {
-    const response = problemResponse(context, problem?.status === 429 ? 'too-many-requests' : 'body-invalid', faults);
+    const response = problemResponse(context, problem?.status === 429 ? 'too-many-requests' : 'body-invalid', errors);
     if (retryAfter !== null) response.headers.set('Retry-After', retryAfter);
     return response;
   }
   const form = await formFor(context, appContext, found);
-  const errors = Object.fromEntries(faults.toReversed().map(({ name, reason }) => [name, reason]));
+  const texts = Object.fromEntries(errors.toReversed().map(({ name, reason }) => [name, reason]));
   // Replace the key only if it failed because it had been used for different content. Any other key still identifies
   // the same submission.
   const { requestKey: sent } = fields;
-  const kept = typeof sent === 'string' && errors['requestKey'] === undefined ? { ...form, requestKey: sent } : form;
-  const view = withSubmittedValues(kept, fields, errors, problem?.text ?? null);
+  const kept = typeof sent === 'string' && texts['requestKey'] === undefined ? { ...form, requestKey: sent } : form;
+  const view = withSubmittedValues(kept, fields, texts, problem?.text ?? null);
   const brand = appContext.brandOf(context.req.header('host'));
   const page = contactPage(brand, found, { kind: 'form', form: view }, problem?.status ?? 422);
   return sendPage(context, appContext, 'contact', page, { retryAfter });

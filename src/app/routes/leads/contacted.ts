@@ -67,8 +67,8 @@ async function show(context: Context, appContext: AppContext): Promise<Response>
 }
 
 async function withdraw(context: Context, appContext: AppContext): Promise<Response> {
-  const { value, faults } = await readPosted(context, withdrawSchema);
-  if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+  const { value, errors } = await readPosted(context, withdrawSchema);
+  if (errors) return sendErrorResponse(context, appContext, 'body-invalid', errors);
   const { shopperId } = await identityOf(context, appContext);
   const kind = shopperId === null ? 'unknown' : await appContext.leads.withdraw(shopperId, value.leadId);
   if (kind === 'unknown') return sendErrorResponse(context, appContext, 'resource-unknown');
@@ -77,8 +77,8 @@ async function withdraw(context: Context, appContext: AppContext): Promise<Respo
 
 /** Opens an offer that the shopper made, because a site that sends no email sends no link to it. */
 async function openOffer(context: Context, appContext: AppContext): Promise<Response> {
-  const { value, faults } = await readPosted(context, withdrawSchema);
-  if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+  const { value, errors } = await readPosted(context, withdrawSchema);
+  if (errors) return sendErrorResponse(context, appContext, 'body-invalid', errors);
   const { shopperId } = await identityOf(context, appContext);
   const key = shopperId === null ? null : await openSentOffer(appContext.database, shopperId, value.leadId);
   if (key === null) return sendErrorResponse(context, appContext, 'resource-unknown');

@@ -56,8 +56,8 @@ async function show(context: Context, appContext: AppContext, form: OfferFormInp
 }
 
 async function move(context: Context, appContext: AppContext): Promise<Response> {
-  const { value, faults } = await readPosted(context, moveSchema);
-  if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+  const { value, errors } = await readPosted(context, moveSchema);
+  if (errors) return sendErrorResponse(context, appContext, 'body-invalid', errors);
   const { key, round, action, amount } = value;
   if (action === 'sold' || action === 'relist') return changeSale(context, appContext, key, action);
   const decision = await appContext.leads.moveOffer(key, (party, now): OfferMove =>

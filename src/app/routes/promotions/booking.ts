@@ -14,7 +14,7 @@ import { US_STATES } from '#features/reference/reference.ts';
 import { OWNER_PARAM } from '#features/search/search.ts';
 import {
   BOOKING_FIELDS,
-  type BookingFaults,
+  type BookingErrors,
   type BookingPage,
   type BookingPreview,
   emptyBooking,
@@ -57,8 +57,8 @@ export async function showBooking(
   const showsPreview = query['preview'] !== undefined && !filled;
   const start = desk.campaign ? textsOfCampaign(desk.campaign) : emptyBooking(desk.page.brand.key, desk.page.today);
   const texts = textsOf({ ...start, ...(filled ?? (showsPreview ? query : {})) });
-  if (!showsPreview) return sendBooking(context, appContext, desk, { texts, faults: {}, isRefused: false }, null);
-  const { terms, faults } = await readTexts(appContext, desk, texts);
+  if (!showsPreview) return sendBooking(context, appContext, desk, { texts, errors: {}, isRefused: false }, null);
+  const { terms, errors } = await readTexts(appContext, desk, texts);
   // The days and the money don't change what shoppers see, so a preview needs neither.
   const shown = terms ?? (await readTexts(appContext, desk, { ...texts, ...paidDays(desk.page.today) })).terms;
   const preview = shown && { ...(await previewOf(appContext, desk, shown, context.req.raw.signal)), terms };
@@ -66,7 +66,7 @@ export async function showBooking(
     context,
     appContext,
     desk,
-    { texts, faults: withoutOpen(faults, texts), isRefused: false },
+    { texts, errors: withoutOpen(errors, texts), isRefused: false },
     preview,
   );
 }
@@ -78,9 +78,9 @@ export async function readPostedBooking(
   desk: BookingDesk,
 ): Promise<{ terms: CampaignTerms } | { answer: Response }> {
   const texts = textsOf((await readFields(context)) ?? {});
-  const { terms, faults } = await readTexts(appContext, desk, texts);
+  const { terms, errors } = await readTexts(appContext, desk, texts);
   if (terms) return { terms };
-  return { answer: await sendBooking(context, appContext, desk, { texts, faults, isRefused: true }, null) };
+  return { answer: await sendBooking(context, appContext, desk, { texts, errors, isRefused: true }, null) };
 }
 
 /** Returns the typed values of the form; missing ones are empty. */
@@ -89,10 +89,10 @@ function textsOf(fields: Fields): Texts {
   return Object.fromEntries(BOOKING_FIELDS.map((name) => [name, textOf(fields[name])])) as Texts;
 }
 
-/** Returns the faults of a form that is only previewed: its days and amounts may still be empty. */
-function withoutOpen(faults: BookingFaults, texts: Texts): BookingFaults {
+/** Returns the errors of a form that is only previewed: its days and amounts may still be empty. */
+function withoutOpen(errors: BookingErrors, texts: Texts): BookingErrors {
   const isOpen = (field: BookingField) => Object.hasOwn(paidDays(''), field) && texts[field] === '';
-  return Object.fromEntries(Object.entries(faults).filter(([field]) => !isOpen(field as BookingField)));
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !isOpen(field as BookingField)));
 }
 
 /** Days and amounts that any campaign could have. */
@@ -105,8 +105,8 @@ async function readTexts(
   { database, search }: Pick<AppContext, 'database' | 'search'>,
   { page, isHouse, dealer, campaign }: BookingDesk,
   texts: Texts,
-): Promise<{ terms: CampaignTerms; faults: BookingFaults } | { terms: null; faults: BookingFaults }> {
-  const faults: BookingFaults = {};
+): Promise<{ terms: CampaignTerms; errors: BookingErrors } | { terms: null; errors: BookingErrors }> {
+  const errors: BookingErrors = {};
   const key = brandKeyOf(texts, page);
   const of = { brand: brandNamed(key), ownerId: dealer?.ownerId ?? null };
   const { subject } = texts;
@@ -116,7 +116,7 @@ async function readTexts(
       subject === 'listing'
         ? await readCar(database, texts.listing, { ...of, placement: texts.placement })
         : readRule(search, texts.query, of);
-    if ('fault' in read) faults[subject] = read.fault;
+    if ('error' in read) errors[subject] = read.error;
     else named[subject] = read.text;
   }
   const reserve = await reservePricesOf(database, key);
@@ -130,11 +130,11 @@ async function readTexts(
   const read = schema.safeParse({ ...texts, ...named, ...money });
   for (const { path, message } of read.error?.issues ?? []) {
     const field = BOOKING_FIELDS.find((name) => name === path[0]);
-    if (field) faults[field] ??= message;
+    if (field) errors[field] ??= message;
   }
-  if (!read.success || Object.keys(faults).length > 0) return { terms: null, faults };
+  if (!read.success || Object.keys(errors).length > 0) return { terms: null, errors };
   const terms = isHouse ? { ...read.data, totalCents: 0, dailyCents: 0, bidCents: 0 } : read.data;
-  return { terms, faults };
+  return { terms, errors };
 }
 
 function isKnown(place: 'state' | 'dma' | 'zip', code: string): boolean {

@@ -62,15 +62,15 @@ test('says beside each field what to fix, and keeps what was typed', async () =>
   });
   expect(status).toBe(422);
   expect(text).toContain('Nothing has been saved yet.');
-  expect(text).toContain('id="listing-fault">No car for sale has this number.');
-  expect(text).toContain('id="zip-fault">Enter a valid ZIP code.');
+  expect(text).toContain('id="listing-error">No car for sale has this number.');
+  expect(text).toContain('id="zip-error">Enter a valid ZIP code.');
   expect(text).toMatch(/<input[^>]*id="daily"[^>]*value="400"/);
   expect(text).toMatch(/<input[^>]*id="zip"[^>]*aria-invalid="true"[^>]*value="00000"/);
   expect(await site.database.query('select from campaigns')).toEqual([]);
   const late = await book('olga', { daily: '400' });
-  expect(late.text).toContain('id="daily-fault">');
+  expect(late.text).toContain('id="daily-error">');
   const past = await book('olga', { startsOn: dayFromNow(-1) });
-  expect(past.text).toContain('id="startsOn-fault">Choose today or a later day as the first day.');
+  expect(past.text).toContain('id="startsOn-error">Choose today or a later day as the first day.');
 });
 
 test('a rule in words becomes a search among the dealer’s own cars', async () => {
@@ -102,7 +102,7 @@ test('shows the card, and how many searches a day could show it, without saving 
   expect(text).toContain('1 car in this campaign now.');
   expect(text).toContain('About 100 searches a day could show this campaign');
   // A preview needs no amounts yet.
-  expect(text).not.toContain('-fault">');
+  expect(text).not.toContain('-error">');
   expect(await site.database.query('select from campaigns')).toEqual([]);
 });
 
@@ -123,7 +123,7 @@ test('a boost needs new cars', async () => {
   const boost = { placement: 'boost', tier: '' };
   const one = await book('olga', boost);
   expect(one.status).toBe(422);
-  expect(one.text).toContain('id="listing-fault">A boost shows new cars only.');
+  expect(one.text).toContain('id="listing-error">A boost shows new cars only.');
   for (const subject of [{ subject: 'store' }, { subject: 'query', query: 'used toyota' }]) {
     const query = new URLSearchParams({ ...bookingForm({ ...boost, ...subject }), dealer: '1', preview: '1' });
     const { text } = await site.ask('olga', `${PROMOTIONS}/new?${query}`);

@@ -165,7 +165,7 @@ test('reserve prices are set per brand, and bids below them are refused', async 
   expect(saved.location).toBe(`${PROMOTIONS}/prices?brand=marketplace&note=prices`);
   expect((await site.ask('boss', saved.location!)).text).toMatch(/id="spotlight-standard"[^>]*value="2\.00"/);
   const refused = await site.ask('olga', '/dealer/promotions/new', bookingForm({ dealer: '1', action: 'submit' }));
-  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('id="bid-fault">')]);
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('id="bid-error">')]);
   const tooLow = '$1.50, below the lowest price of a click here ($2.00), so no cards show';
   expect((await site.ask('olga', path)).text).toContain(tooLow);
   expect((await site.ask('boss', path.replace('dealer', 'operator'))).text).toContain(tooLow);

@@ -75,7 +75,7 @@ export function operatorPromotionRoutes(appContext: AppContext): RouteEntry[] {
     pageRoute('GET', edit, search, (context) => showForm(context, appContext)),
     pageRoute('POST', edit, ROW, (context) => saveForm(context, appContext)),
     pageRoute('POST', action, ROW, (context) => change(context, appContext)),
-    // The address of a form that came back with a fault. A reload, or a link to it, shows the campaign.
+    // The address of a form that came back with an error. A reload, or a link to it, shows the campaign.
     pageRoute('GET', `${OPERATOR_PROMOTIONS}/${ID}/reject`, 'operator', (context) =>
       context.redirect(`${OPERATOR_PROMOTIONS}/${context.req.param('id')}`, 302),
     ),
@@ -146,14 +146,14 @@ async function change(context: Context, appContext: AppContext): Promise<Respons
     const typed = (await readFields(context))?.['reason'];
     rejection = typeof typed === 'string' ? typed.trim().slice(0, MAX_REASON).toWellFormed() : '';
     if (rejection === '')
-      return showCampaign(context, appContext, { reason: '', fault: 'Tell the dealer what to change.' });
+      return showCampaign(context, appContext, { reason: '', error: 'Tell the dealer what to change.' });
   }
   const seen = await seenChangeOf(context, action);
   const applied = await applyAction(context, appContext, 'operator', { campaign, action, rejection, ...seen });
   // There was nothing to decide about when the form arrived.
   const result = applied === 'newer' && campaign.state !== 'pending' ? 'unchanged' : applied;
   if (result === 'newer' && rejection !== null)
-    return showCampaign(context, appContext, { reason: rejection, fault: NEWER_VERSION });
+    return showCampaign(context, appContext, { reason: rejection, error: NEWER_VERSION });
   return context.redirect(`${path}?note=${result === 'done' ? ACTIONS[action] : result}`, 303);
 }
 
@@ -202,7 +202,7 @@ function brandOfQuery(context: Context, fallback: Brand): Brand {
 async function showPrices(
   context: Context,
   appContext: AppContext,
-  wrong?: { typed: Readonly<Record<string, string>>; faults: Readonly<Record<string, string>> },
+  wrong?: { typed: Readonly<Record<string, string>>; errors: Readonly<Record<string, string>> },
 ): Promise<Response> {
   const restored = await restoreFields(context, appContext, PRICES);
   const { note, ...page } = await pageOf(context, appContext, PRICES);
@@ -213,7 +213,7 @@ async function showPrices(
     const priced = PRICED_PLACEMENTS.find((one) => one.name === name)!;
     return typed[name] ?? formatCents(reserve(priced)).slice(1);
   };
-  const answer = loadReservePrices({ ...page, note: restored?.note ?? note }, key, valueOf, wrong?.faults);
+  const answer = loadReservePrices({ ...page, note: restored?.note ?? note }, key, valueOf, wrong?.errors);
   return sendPage(context, appContext, 'promotions', answer);
 }
 
@@ -224,12 +224,12 @@ async function savePrices(context: Context, appContext: AppContext): Promise<Res
     const value = fields[priced.name];
     const typed = typeof value === 'string' ? value.slice(0, 20) : '';
     const read = reserveFormSchema.safeParse(typed);
-    return { ...priced, typed, cents: read.data ?? 0, fault: read.error?.issues[0]?.message };
+    return { ...priced, typed, cents: read.data ?? 0, error: read.error?.issues[0]?.message };
   });
-  const faults = Object.fromEntries(texts.flatMap(({ name, fault }) => (fault === undefined ? [] : [[name, fault]])));
-  if (Object.keys(faults).length > 0) {
+  const errors = Object.fromEntries(texts.flatMap(({ name, error }) => (error === undefined ? [] : [[name, error]])));
+  if (Object.keys(errors).length > 0) {
     const typed = Object.fromEntries(texts.map(({ name, typed: text }) => [name, text]));
-    return showPrices(context, appContext, { typed, faults });
+    return showPrices(context, appContext, { typed, errors });
   }
   const actor = await operatorOf(context, appContext);
   await appContext.database.transaction(async (connection) => {

@@ -32,12 +32,12 @@ export async function readCar(
   database: Queryable,
   typed: string,
   { ownerId, placement }: { ownerId: number | null; placement: string },
-): Promise<{ text: string } | { fault: string }> {
-  if (typed === '') return { fault: 'Enter the stock number, VIN or listing number of the car.' };
+): Promise<{ text: string } | { error: string }> {
+  if (typed === '') return { error: 'Enter the stock number, VIN or listing number of the car.' };
   const car = await findOwnCar(database, ownerId, typed);
-  if (car === null) return { fault: 'No car for sale has this number. Check it, or choose a car from the list.' };
+  if (car === null) return { error: 'No car for sale has this number. Check it, or choose a car from the list.' };
   if (placement === 'boost' && !car.isNew)
-    return { fault: 'A boost shows new cars only. Enter a new car, or choose another placement.' };
+    return { error: 'A boost shows new cars only. Enter a new car, or choose another placement.' };
   return { text: String(car.id) };
 }
 
@@ -46,15 +46,15 @@ export function readRule(
   search: SearchService,
   typed: string,
   { brand, ownerId }: SubjectContext,
-): { text: string } | { fault: string } {
-  if (typed === '') return { fault: 'Describe the cars, such as “certified SUVs”.' };
+): { text: string } | { error: string } {
+  if (typed === '') return { error: 'Describe the cars, such as “certified SUVs”.' };
   const parsed = search.parse(readRequest(queryOfRule(typed, brand, search)), brand);
   const context = search.context(brand);
   const [wrong] = parsed.invalid;
-  if (wrong) return { fault: `The rule can’t be read: ${wrong.reason}` };
+  if (wrong) return { error: `The rule can’t be read: ${wrong.reason}` };
   const own = withFilter(parsed.query, 'showcaseOwner', null);
   if (listChoices(own, context).length === 0)
-    return { fault: 'The rule doesn’t narrow down the cars. Name a make, a condition or a price, for example.' };
+    return { error: 'The rule doesn’t narrow down the cars. Name a make, a condition or a price, for example.' };
   return { text: formatQuery(withFilter(parsed.query, 'showcaseOwner', ownerId), context) };
 }
 

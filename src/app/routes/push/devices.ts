@@ -41,8 +41,8 @@ export function deviceRoutes(appContext: AppContext, before: readonly Middleware
     // Browsers that are registered keep their notifications with the flag off, and can end them.
     callRoute('POST', RENEW_DEVICE_PATH, { access: 'everyone' }, (context) => renew(context, appContext)),
     callRoute('POST', REMOVE_DEVICE_PATH, { access: 'shopper' }, async (context) => {
-      const { value, faults } = await readPosted(context, removalSchema);
-      if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+      const { value, errors } = await readPosted(context, removalSchema);
+      if (errors) return sendErrorResponse(context, appContext, 'body-invalid', errors);
       const { shopperId } = await identityOf(context, appContext);
       const owner = shopperId !== null && { shopperId, pixallId: value.pixall_id };
       const isRemoved =
@@ -56,8 +56,8 @@ export function deviceRoutes(appContext: AppContext, before: readonly Middleware
 /** Answers the consumer device call (spec 2 §7). While its circuit is open, it answers an empty object (spec 2 §8). */
 async function register(context: Context, appContext: AppContext): Promise<Response> {
   const { guards, brandOf } = appContext;
-  const { value, faults } = await readPosted(context, registrationSchema);
-  if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+  const { value, errors } = await readPosted(context, registrationSchema);
+  if (errors) return sendErrorResponse(context, appContext, 'body-invalid', errors);
   const brand = brandOf(context.req.header('host'));
   if (value.brand !== brand.wireCode) {
     const reason = `This site’s brand is ${brand.wireCode}.`;
@@ -81,8 +81,8 @@ function refuseSubscription(context: Context, appContext: AppContext): Response 
 /** Replaces the subscription of this browser. Its service worker requests it, so there may be no signed-in shopper. */
 async function renew(context: Context, appContext: AppContext): Promise<Response> {
   const { database, brandOf, ingress } = appContext;
-  const { value, faults } = await readPosted(context, renewalSchema);
-  if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+  const { value, errors } = await readPosted(context, renewalSchema);
+  if (errors) return sendErrorResponse(context, appContext, 'body-invalid', errors);
   const { key: brand } = brandOf(context.req.header('host'));
   const { old, browser_token: subscription } = value;
   const pixallId = pushDeviceOf(context, ingress);

@@ -82,8 +82,8 @@ export function notificationRoutes(appContext: AppContext, before: readonly Midd
       NOTIFICATIONS_PATH,
       { access: 'shopper', ids: ['deviceId', 'searchId', 'listingId'], before },
       async (context) => {
-        const { value, faults } = await readPosted(context, changeSchema);
-        if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+        const { value, errors } = await readPosted(context, changeSchema);
+        if (errors) return sendErrorResponse(context, appContext, 'body-invalid', errors);
         const { shopperId } = await identityOf(context, appContext);
         const brand = appContext.brandOf(context.req.header('host')).key;
         const isDone =

@@ -20,7 +20,7 @@ import { idOf } from '../desk/id-of.ts';
 import { modelNamesOf } from '../desk/mail-review-outcome.ts';
 import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { accountRefusalOf } from './account-refusal.ts';
-import { faultsOf, fieldTextsOf } from './read-review.ts';
+import { errorsOf, fieldTextsOf } from './read-review.ts';
 import { MAX_TEXT_BYTES } from './write-review.ts';
 
 const MINE = '/reviews/mine/:id';
@@ -63,11 +63,11 @@ async function show(
   appContext: AppContext,
   { review, subject }: Own,
   texts: Record<string, string> = fieldsOf(review),
-  faults: Record<string, string> = {},
+  errors: Record<string, string> = {},
 ): Promise<Response> {
   const brand = appContext.brandOf(context.req.header('host'));
   const refusal = await refusalOf(context, appContext);
-  return sendPage(context, appContext, 'write-review', loadOwnReview(brand, subject, review, refusal, texts, faults));
+  return sendPage(context, appContext, 'write-review', loadOwnReview(brand, subject, review, refusal, texts, errors));
 }
 
 /** Returns why the author can't change reviews, only delete them; `null` if they can. */
@@ -90,7 +90,7 @@ async function change(context: Context, appContext: AppContext): Promise<Respons
   const fields = (await readFields(context)) ?? {};
   const read = (review.kind === 'owner' ? ownerWordsSchema : dealerReviewSchema).safeParse(fields);
   if (!read.success)
-    return show(context, appContext, own, fieldTextsOf(fields), faultsOf(fieldErrorsOf(read.error, fields)));
+    return show(context, appContext, own, fieldTextsOf(fields), errorsOf(fieldErrorsOf(read.error, fields)));
   const isChanged = await appContext.database.transaction((connection) =>
     changeReview(connection, shopperId, review.id, read.data),
   );

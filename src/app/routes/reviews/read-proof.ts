@@ -10,14 +10,14 @@ export const NO_PHOTO = 'Choose a photo of the registration, or enter the VIN of
 export async function readProof(
   file: unknown,
   { resize }: Pick<Pictures, 'resize'>,
-): Promise<{ picture: Buffer } | { fault: string }> {
-  if (!(file instanceof File) || file.size === 0) return { fault: NO_PHOTO };
-  if (file.size > MAX_PHOTO_BYTES) return { fault: 'The photo is larger than 8 MB.' };
+): Promise<{ picture: Buffer } | { error: string }> {
+  if (!(file instanceof File) || file.size === 0) return { error: NO_PHOTO };
+  if (file.size > MAX_PHOTO_BYTES) return { error: 'The photo is larger than 8 MB.' };
   try {
     const picture = await resize(Buffer.from(await file.arrayBuffer()), WIDTH);
-    return picture ? { picture } : { fault: 'We can’t read this file. Choose a JPEG, PNG, WebP or AVIF photo.' };
+    return picture ? { picture } : { error: 'We can’t read this file. Choose a JPEG, PNG, WebP or AVIF photo.' };
   } catch (error) {
     if (!(error instanceof PicturesBusyError)) throw error;
-    return { fault: 'The photo couldn’t be processed right now. Please try again in a minute.' };
+    return { error: 'The photo couldn’t be processed right now. Please try again in a minute.' };
   }
 }

@@ -5,7 +5,7 @@ import { fieldErrorsOf, type Fields } from '../../http/posted-fields.ts';
 import { NO_PHOTO, readProof } from './read-proof.ts';
 
 type ReviewContent = Omit<NewReview, 'shopperId' | 'kind' | 'brand' | 'subject' | 'network'>;
-type ReadReview = { review: ReviewContent } | { faults: Record<string, string> };
+type ReadReview = { review: ReviewContent } | { errors: Record<string, string> };
 
 /** The author and the car of a review. `shopperId`: `null` for an account without any activity here yet. */
 type Claim = { shopperId: string | null; modelKey: string; makeName: string; email: string };
@@ -29,7 +29,7 @@ export function readDealerReview(fields: Fields): ReadReview {
   const read = dealerReviewSchema.safeParse(fields);
   return read.success
     ? { review: { ...read.data, car: null, proof: null } }
-    : { faults: faultsOf(fieldErrorsOf(read.error, fields)) };
+    : { errors: errorsOf(fieldErrorsOf(read.error, fields)) };
 }
 
 /** Reads a review of a car with its proof: a car that was bought here, or a photo of the registration. */
@@ -43,9 +43,9 @@ export async function readCarReview(
   const file = fields['proof'];
   const hasPhoto = file instanceof File && file.size > 0;
   if (!read.success) {
-    const faults = faultsOf(fieldErrorsOf(read.error, fields));
-    if (hasPhoto) return { faults: { proof: 'Choose the photo again.', ...faults } };
-    return { faults: fields['vin'] ? faults : { proof: NO_PHOTO, ...faults } };
+    const errors = errorsOf(fieldErrorsOf(read.error, fields));
+    if (hasPhoto) return { errors: { proof: 'Choose the photo again.', ...errors } };
+    return { errors: fields['vin'] ? errors : { proof: NO_PHOTO, ...errors } };
   }
   const { modelYear, trim, ownedMonths, vin, ...words } = read.data;
   const review = { ...words, car: { modelYear, trim, ownedMonths } };
@@ -54,16 +54,16 @@ export async function readCarReview(
     const found = await findSale(database, { ...claim, vin, modelYear, ownedMonths }, now);
     return 'sale' in found
       ? { review: { ...review, proof: null, sale: found.sale } }
-      : { faults: { [found.refusal === 'too-long' ? 'ownedMonths' : 'vin']: REFUSED_SALE[found.refusal] } };
+      : { errors: { [found.refusal === 'too-long' ? 'ownedMonths' : 'vin']: REFUSED_SALE[found.refusal] } };
   }
   // Decodes the photo only if the rest of the form is valid. After an error, the shopper must choose the photo again.
   const photo = await readProof(file, pictures);
-  if ('fault' in photo) return { faults: { proof: photo.fault } };
+  if ('error' in photo) return { errors: { proof: photo.error } };
   return { review: { ...review, proof: { kind: 'registration-photo', picture: photo.picture } } };
 }
 
-/** Returns the first fault of each field. */
-export function faultsOf(errors: readonly { name: string; reason: string }[]): Record<string, string> {
+/** Returns the first error of each field. */
+export function errorsOf(errors: readonly { name: string; reason: string }[]): Record<string, string> {
   return Object.fromEntries(errors.toReversed().map(({ name, reason }) => [name, reason]));
 }
 

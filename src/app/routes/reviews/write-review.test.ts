@@ -148,10 +148,10 @@ test.each([
   ['a photo that is too large', { proof: new File([new Uint8Array(9_000_000)], 'raw.jpg') }, 'larger than 8 MB'],
   ['a file that is no picture', { proof: new File(['<svg/>'], 'x.svg') }, 'can’t read this file'],
   ['no stars', { overall: '' }, 'Choose 1 to 5 stars'],
-])('a form with %s comes back with what was typed', async (_what, changes, fault) => {
+])('a form with %s comes back with what was typed', async (_what, changes, error) => {
   const { status, text } = await site.ask('new', CAR, await carForm(changes));
   expect(status).toBe(422);
-  expect(text).toContain(fault);
+  expect(text).toContain(error);
   expect(text).toContain('Quiet &lt;b&gt;and&lt;/b&gt; thrifty');
   expect(await rows()).toEqual([]);
 });
@@ -163,9 +163,9 @@ test('a long review in another script can be sent and changed', async () => {
   expect((await site.ask('new', `/reviews/mine/${id}`, { ...WORDS, body: `${body.slice(1)}!` })).status).toBe(303);
 });
 
-test('the faults of a form are in its order, and have the focus', async () => {
+test('the errors of a form are in its order, and have the focus', async () => {
   const { text } = await site.ask('new', CAR, await carForm({ modelYear: '', proof: '', overall: '' }));
-  const list = text.split('class="review-faults"')[1]!;
+  const list = text.split('class="review-errors"')[1]!;
   expect(list.slice(0, 60)).toContain('autofocus');
   expect([...list.split('</ul>')[0]!.matchAll(/href="#(\w+)"/g)].map(([, name]) => name)).toEqual([
     ...['modelYear', 'proof', 'overall'],

@@ -167,12 +167,12 @@ async function write(context: Context, appContext: AppContext, subject: Subject 
   const claim = { shopperId: known, modelKey: subject.key, makeName: subject.makeName, email };
   const read =
     subject.kind === 'dealer' ? readDealerReview(fields) : await readCarReview(fields, claim, appContext, new Date());
-  if ('faults' in read)
+  if ('errors' in read)
     return sendPage(
       context,
       appContext,
       'write-review',
-      loadReviewForm(brand, subject, fieldTextsOf(fields), read.faults),
+      loadReviewForm(brand, subject, fieldTextsOf(fields), read.errors),
     );
   const network = await networkOf(context, appContext);
   const kind = await database.transaction(async (connection) => {

@@ -192,7 +192,7 @@ test.each([
   [{ search: 'makeCode=FORD', searchName: 'x'.repeat(101) }, 'searchName'],
 ])('%j is refused, naming %s', async (body, name) => {
   const { status, body: problem } = await save(visitor(site, 'ann'), body);
-  expect([status, (problem['errors'] as { name: string }[]).map((fault) => fault.name)]).toEqual([422, [name]]);
+  expect([status, (problem['errors'] as { name: string }[]).map((error) => error.name)]).toEqual([422, [name]]);
 });
 
 test('only its shopper can rename, remove or restore a saved search, or change its alert frequency', async () => {

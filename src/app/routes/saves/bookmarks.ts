@@ -114,8 +114,8 @@ function sendBookmarks(context: Context, searches: readonly SavedSearch[], mayBe
 }
 
 async function save(context: Context, appContext: AppContext): Promise<Response> {
-  const { value, faults } = await readPosted(context, saveSchema);
-  if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+  const { value, errors } = await readPosted(context, saveSchema);
+  if (errors) return sendErrorResponse(context, appContext, 'body-invalid', errors);
   const { bookmarkId, bookmarkTitle: title, searchName, frequency, lastExecuted: lastExecutedAt } = value;
   if (bookmarkId !== undefined) {
     const own = { bookmarkId, shopperId: (await identityOf(context, appContext)).shopperId ?? '' };

@@ -73,8 +73,8 @@ async function sendSavedListings(context: Context, appContext: AppContext): Prom
 type Work = (context: Context, appContext: AppContext, listingId: number) => Promise<Response>;
 
 async function withListing(context: Context, appContext: AppContext, work: Work): Promise<Response> {
-  const { value, faults } = await readPosted(context, listingSchema);
-  if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+  const { value, errors } = await readPosted(context, listingSchema);
+  if (errors) return sendErrorResponse(context, appContext, 'body-invalid', errors);
   return work(context, appContext, value.listingId);
 }
 

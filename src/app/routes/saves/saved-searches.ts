@@ -72,8 +72,8 @@ async function change<Value extends { bookmarkId: string }>(
   work: (own: ShopperSearch, value: Value, identity: Identity) => Promise<boolean | 'limit'>,
   done: 'done' | 'removed' = 'done',
 ): Promise<Response> {
-  const { value, faults } = await readPosted(context, schema);
-  if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+  const { value, errors } = await readPosted(context, schema);
+  if (errors) return sendErrorResponse(context, appContext, 'body-invalid', errors);
   const identity = await identityOf(context, appContext);
   const { shopperId } = identity;
   const { bookmarkId } = value;

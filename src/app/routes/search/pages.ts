@@ -219,8 +219,8 @@ async function answerSection(context: Context, appContext: AppContext, kept: Pag
   const named = context.req.query(OPEN_SECTIONS_PARAM) ?? '';
   const section = SECTIONS.find(({ key }) => key === named);
   if (!section) {
-    const fault = { name: OPEN_SECTIONS_PARAM, value: named, reason: 'The filter panel has no such section.' };
-    return problemResponse(context, 'content-unknown', [fault]);
+    const error = { name: OPEN_SECTIONS_PARAM, value: named, reason: 'The filter panel has no such section.' };
+    return problemResponse(context, 'content-unknown', [error]);
   }
   const services = servicesFor(context, appContext);
   const search = queryOf(context);

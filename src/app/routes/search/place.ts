@@ -21,8 +21,8 @@ export function placeRoutes(): RouteEntry[] {
       const text = context.req.query('text') ?? '';
       const found = findTypedPlace(text);
       if (found.kind === 'found') return answerPlace(context, found.place);
-      const fault = { name: 'text', value: text.slice(0, 80), reason: explainPlaceProblem(found) };
-      return problemResponse(context, 'zip-unknown', [fault]);
+      const error = { name: 'text', value: text.slice(0, 80), reason: explainPlaceProblem(found) };
+      return problemResponse(context, 'zip-unknown', [error]);
     }),
     callRoute('POST', NEAREST, { access: 'everyone', bodyBytes: 1024 }, async (context) => {
       const position = positionSchema.safeParse(await context.req.json().catch(() => undefined));

@@ -19,7 +19,7 @@ import {
   unstoredVisitorOf,
   visitorOf,
 } from '../../identity/counted-visitor.ts';
-import { bodyFaults, problemResponse } from '../../http/problem-details.ts';
+import { bodyErrors, problemResponse } from '../../http/problem-details.ts';
 import { visitOf } from '../events/record-site-events.ts';
 import { callRoute, postOnly, type RouteEntry } from '../../http/route.ts';
 
@@ -53,7 +53,7 @@ export function eventRoutes(appContext: AppContext): RouteEntry[] {
     callRoute('POST', EVENTS_PATH, { access: 'everyone', bodyBytes: MAX_BYTES, before }, async (context) => {
       // Beacons are sent as text.
       const read = eventBatchSchema.safeParse(await context.req.json().catch(() => undefined));
-      if (!read.success) return problemResponse(context, 'body-invalid', bodyFaults(read.error));
+      if (!read.success) return problemResponse(context, 'body-invalid', bodyErrors(read.error));
       if (!isFromOurPage(context)) return context.body(null, 204, NO_STORE);
       const { events: reported } = read.data;
       const impressions = reported.filter((event) => event.name === 'impression');

@@ -26,7 +26,7 @@ const postJson = (path: string, body: unknown, headers: Record<string, string> =
   });
 const reports = () => site.database.query('select brand, listing_id, reason, comments, email from listing_reports');
 const feedback = () => site.database.query('select brand, helpful, search, comments from page_feedback');
-const faultsOf = async (response: Response) =>
+const errorsOf = async (response: Response) =>
   problemSchema.parse(await response.json()).errors.map(({ name }) => name);
 
 describe('a report of a listing', () => {
@@ -79,7 +79,7 @@ describe('a report of a listing', () => {
   ])('%j is refused, naming %j', async (body, names) => {
     const response = await postJson(REPORT, body);
     expect([response.status, response.headers.get('content-type')]).toEqual([422, 'application/problem+json']);
-    expect(await faultsOf(response)).toEqual(names);
+    expect(await errorsOf(response)).toEqual(names);
     expect(await reports()).toEqual([]);
   });
 
@@ -174,7 +174,7 @@ describe('an answer to the prompt', () => {
   test.each([[{}], [{ helpful: 'perhaps' }], [{ helpful: 1 }]])('%j is refused', async (body) => {
     const response = await postJson(FEEDBACK, body);
     expect(response.status).toBe(422);
-    expect(await faultsOf(response)).toEqual(['helpful']);
+    expect(await errorsOf(response)).toEqual(['helpful']);
   });
 
   test.each([
@@ -195,7 +195,7 @@ describe('an answer to the prompt', () => {
 test.each([['{'], ['[]'], ['null'], ['"x"'], ['']])('the JSON %j is refused', async (body) => {
   const response = await postJson(FEEDBACK, body);
   expect(response.status).toBe(422);
-  expect(await faultsOf(response)).toEqual(['body']);
+  expect(await errorsOf(response)).toEqual(['body']);
 });
 
 test('confirms to a bot that fills in the hidden field, but stores nothing', async () => {

@@ -14,7 +14,7 @@ import { isJson } from '../../http/request-kinds.ts';
 import { limitRequests, sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { postOnly, callRoute, type RouteEntry } from '../../http/route.ts';
-import type { Fault } from '../../http/problem-details.ts';
+import type { InvalidParam } from '#features/search/search.ts';
 import { reporterOf } from './reporter-of.ts';
 import { readRequest } from '#features/search/search.ts';
 
@@ -47,13 +47,13 @@ export function shopperReportRoutes(appContext: AppContext): RouteEntry[] {
   ];
 }
 
-/** Reads, validates, saves and thanks. `save` returns the faults of what it could not save. */
+/** Reads, validates, saves and thanks. `save` returns the errors of what it could not save. */
 async function take<Schema extends z.ZodType<{ search: string }>>(
   context: Context,
   appContext: AppContext,
   about: ThanksFor,
   schema: Schema,
-  save: (value: z.output<Schema>) => Promise<Fault[]>,
+  save: (value: z.output<Schema>) => Promise<InvalidParam[]>,
 ): Promise<Response> {
   const fields = await readFields(context);
   if (!fields) {
@@ -62,8 +62,8 @@ async function take<Schema extends z.ZodType<{ search: string }>>(
   }
   if (hasFilledHoneypot(fields)) return redirectWithThanks(context, about, '');
   const read = schema.safeParse(fields);
-  const faults = read.success ? await save(read.data) : fieldErrorsOf(read.error, fields);
-  if (!read.success || faults.length > 0) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+  const errors = read.success ? await save(read.data) : fieldErrorsOf(read.error, fields);
+  if (!read.success || errors.length > 0) return sendErrorResponse(context, appContext, 'body-invalid', errors);
   return redirectWithThanks(context, about, read.data.search);
 }
 

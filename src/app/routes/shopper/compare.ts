@@ -117,8 +117,8 @@ async function answerComparison(context: Context, appContext: AppContext): Promi
 }
 
 async function changeList(context: Context, appContext: AppContext): Promise<Response> {
-  const { value, faults } = await readPosted(context, changeSchema);
-  if (faults) return sendErrorResponse(context, appContext, 'body-invalid', faults);
+  const { value, errors } = await readPosted(context, changeSchema);
+  if (errors) return sendErrorResponse(context, appContext, 'body-invalid', errors);
   if (value.add !== undefined && !(await isOffered(context, appContext, value.add)))
     return sendErrorResponse(context, appContext, 'vehicle-unknown');
   let kind = 'list' as CompareAnswer['kind'];

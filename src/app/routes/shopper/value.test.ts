@@ -108,8 +108,8 @@ test('the search of the wallet stays with every link and form, and the button le
   expect(toModel.location).toBe(`/value/toyota/camry${query}`);
   expect((await ask(`/value/Toyota/camry${query}`)).location).toBe(`/value/toyota/camry${query}`);
   expect(fieldsIn(await ask(`/value/toyota/camry${query}`))).toBe(1);
-  const faulty = await ask('/value', { vehicleId: 'x', search });
-  expect([faulty.status, fieldsIn(faulty)]).toEqual([422, 2]);
+  const invalid = await ask('/value', { vehicleId: 'x', search });
+  expect([invalid.status, fieldsIn(invalid)]).toEqual([422, 2]);
   const result = await ask('/value/toyota/camry', { ...CAR, search });
   expect(result.text).toMatch(new RegExp(`action="/account-api/wallet/trade-in"[^>]*>${field}`));
   const saved = await ask('/account-api/wallet/trade-in', { value: '9000', search });
@@ -150,7 +150,7 @@ test('names the field to correct where a required one is empty', async () => {
   expect([future.status, future.text.includes('Choose the model year')]).toEqual([422, true]);
 });
 
-test('asks for the engine where cars of the model have several, keeps it, and names the fault if no such car is known', async () => {
+test('asks for the engine where cars of the model have several, keeps it, and names the error if no such car is known', async () => {
   const engine = (code: string) => ({ code, label: `${code} cylinders`, traits: { engine: code, fuel: 'GSL' } });
   const engines = [engine('4'), engine('6')].map((one) => ({ ...one, years: new Set([2019]) }));
   const site = createWholeSite(undefined, {

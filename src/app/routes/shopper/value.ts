@@ -4,7 +4,7 @@ import { findComparables } from '#features/pricing/pricing.server.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
 import {
   askingValueOf,
-  type FieldFault,
+  type FieldError,
   modelPath,
   readValueRequest,
   VALUE_PATH,
@@ -137,7 +137,7 @@ const NOT_VALUED: Readonly<Record<ValuationFailure['kind'], ValueOutcome>> = {
   'vin-unreadable': { notice: 'We can’t read VINs right now. Choose the make and model instead.' },
   'model-unknown': { notice: 'We don’t know this model. Choose the make and model again.' },
   'engine-unknown': {
-    faults: [
+    errors: [
       {
         field: 'engine',
         message:
@@ -147,7 +147,7 @@ const NOT_VALUED: Readonly<Record<ValuationFailure['kind'], ValueOutcome>> = {
   },
 };
 
-const UNKNOWN_ZIP: FieldFault = {
+const UNKNOWN_ZIP: FieldError = {
   field: 'postalCode',
   message: 'We don’t know this ZIP code. Check it, or leave it empty.',
 };
@@ -182,7 +182,7 @@ async function readForm(context: Context, appContext: AppContext, model: Model |
 function readCar(fields: ValueFields, now: Date): ReturnType<typeof readValueRequest> {
   const read = readValueRequest(fields, now.getUTCFullYear() + 1);
   const isUnknownZip = 'request' in read && read.request.zip !== null && findZip(read.request.zip) === null;
-  return isUnknownZip ? { faults: [UNKNOWN_ZIP] } : read;
+  return isUnknownZip ? { errors: [UNKNOWN_ZIP] } : read;
 }
 
 const NOT_KEPT: ValueOutcome = {
@@ -199,7 +199,7 @@ async function showResult(context: Context, appContext: AppContext, model: Model
   if (!kept) return respond(NOT_KEPT);
   const now = new Date();
   const read = readCar(kept, now);
-  if ('faults' in read) return respond({ faults: read.faults });
+  if ('errors' in read) return respond({ errors: read.errors });
   const { request } = read;
   const valued = await appContext.valuation.value(request, signalOf(context));
   if (valued.kind !== 'valued') return respond(NOT_VALUED[valued.kind]);

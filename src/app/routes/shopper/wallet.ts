@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { basisOf, readRequest } from '#features/search/search.ts';
+import { basisOf, type FieldError, readRequest } from '#features/search/search.ts';
 import {
   type BudgetType,
   carsHref,
@@ -17,7 +17,7 @@ import {
   readProduct,
   readTradeIn,
   savePart,
-  showFaults,
+  showErrors,
   textOf,
   SEE_CARS,
   type Wallet,
@@ -25,7 +25,6 @@ import {
   WALLET_PATH,
   walletCopy,
   withBudgetOfSearch,
-  type WalletFault,
   walletView,
   withSearch,
   withTaxesAndFees,
@@ -92,10 +91,10 @@ function page(
   appContext: AppContext,
   known: ShopperWallet,
   fields: SubmittedFields,
-  faults: readonly WalletFault[] = [],
+  errors: readonly FieldError[] = [],
 ): Response {
   const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, textOf(value)]));
-  const view = showFaults(viewOf(context, appContext, known, fields), faults, texts);
+  const view = showErrors(viewOf(context, appContext, known, fields), errors, texts);
   return sendPage(
     context,
     appContext,
@@ -103,7 +102,7 @@ function page(
     loadWallet(appContext.brandOf(context.req.header('host')), {
       wallet: view,
       copy: walletCopy(known.wallet, known),
-      isRefused: faults.length > 0,
+      isRefused: errors.length > 0,
     }),
   );
 }
@@ -169,17 +168,17 @@ async function save<Name extends PartName>(
   if (!fields) return sendErrorResponse(context, appContext, 'body-invalid');
   const before = await walletOf(context, appContext, now);
   const first = read(fields, before.wallet);
-  if ('faults' in first) return refuse(context, appContext, before, fields, first.faults);
-  let faults: readonly WalletFault[] = [];
+  if ('errors' in first) return refuse(context, appContext, before, fields, first.errors);
+  let errors: readonly FieldError[] = [];
   const changed = await changeWalletOf(context, appContext, now, (wallet) => {
     // Read again: the trade-in may have changed since.
     const part = read(fields, wallet);
-    faults = 'faults' in part ? part.faults : [];
-    if ('faults' in part) return wallet;
+    errors = 'errors' in part ? part.errors : [];
+    if ('errors' in part) return wallet;
     const budgeted = name === 'product' ? wallet : withBudgetOfSearch(wallet, searchField(fields));
     return savePart(budgeted, name, part.value, now);
   });
-  if (faults.length > 0) return refuse(context, appContext, changed, fields, faults);
+  if (errors.length > 0) return refuse(context, appContext, changed, fields, errors);
   return done(context, appContext, changed, { fields, now, part: partAfter(call, changed.wallet) });
 }
 
@@ -188,13 +187,13 @@ function refuse(
   appContext: AppContext,
   before: ShopperWallet,
   fields: SubmittedFields,
-  faults: readonly WalletFault[],
+  errors: readonly FieldError[],
 ): Response {
-  if (isForm(context.req)) return page(context, appContext, before, fields, faults);
+  if (isForm(context.req)) return page(context, appContext, before, fields, errors);
   return problemResponse(
     context,
     'body-invalid',
-    faults.map(({ field, message }) => ({ name: field, value: textOf(fields[field]), reason: message })),
+    errors.map(({ field, message }) => ({ name: field, value: textOf(fields[field]), reason: message })),
   );
 }
 

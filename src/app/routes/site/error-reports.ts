@@ -4,7 +4,7 @@ import type { Limit } from '#ports/limits/limits.ts';
 import { limitRate } from '../../http/rate-limits.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { postOnly, callRoute, type RouteEntry } from '../../http/route.ts';
-import { bodyFaults, problemResponse } from '../../http/problem-details.ts';
+import { bodyErrors, problemResponse } from '../../http/problem-details.ts';
 
 /** Parameters whose values are search codes. Any other value may identify a person or a location. */
 const PLAIN_NAME = /^(?:\w{1,40}Code|listingType|allListingType|sortBy|numRecords|firstRecord)$/;
@@ -45,7 +45,7 @@ export function errorReportRoutes({
   return [
     callRoute('POST', ERROR_REPORT_PATH, { access: 'everyone', bodyBytes: 8 * 1024, before }, async (context) => {
       const report = reportSchema.safeParse(await context.req.json().catch(() => undefined));
-      if (!report.success) return problemResponse(context, 'body-invalid', bodyFaults(report.error));
+      if (!report.success) return problemResponse(context, 'body-invalid', bodyErrors(report.error));
       const { name, message, stack } = report.data;
       const kind = `${name}\n${message}\n${stack.split('\n')[1] ?? ''}`;
       if (!seen.has(kind) && seen.size < MAX_KINDS) {

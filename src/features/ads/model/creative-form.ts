@@ -13,7 +13,7 @@ type CreativeTerms = Pick<
 >;
 
 const MAX_ALT = 200;
-const WEIGHT_FAULT = 'Enter a whole number from 1 to 100.';
+const WEIGHT_ERROR = 'Enter a whole number from 1 to 100.';
 const day = z.iso.date('Choose a day.');
 
 /** Reads the form. `brand` is empty for all brands, and `endsOn` for no end. `today`: in the site's time zone. */
@@ -37,7 +37,7 @@ export function creativeFormSchema(brands: readonly BrandKey[], today: string) {
         .max(MAX_ALT, `Use at most ${MAX_ALT} characters.`),
       startsOn: day,
       endsOn: z.union([z.literal('').transform(() => null), day], 'Choose a day.'),
-      weight: z.coerce.number(WEIGHT_FAULT).int(WEIGHT_FAULT).min(1, WEIGHT_FAULT).max(100, WEIGHT_FAULT),
+      weight: z.coerce.number(WEIGHT_ERROR).int(WEIGHT_ERROR).min(1, WEIGHT_ERROR).max(100, WEIGHT_ERROR),
     })
     .superRefine(({ startsOn, endsOn }, context) => {
       const message =

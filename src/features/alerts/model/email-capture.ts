@@ -15,7 +15,7 @@ export type CaptureView = {
  * `email-capture.css` and `honeypot.later.css`.
  */
 export function emailCaptureForm({ search, email = '', error = null }: CaptureView): Markup {
-  const faulty = error !== null && { 'aria-invalid': true, 'aria-describedby': 'capture-error' };
+  const invalid = error !== null && { 'aria-invalid': true, 'aria-describedby': 'capture-error' };
   const address = {
     className: 'input',
     type: 'email',
@@ -24,7 +24,7 @@ export function emailCaptureForm({ search, email = '', error = null }: CaptureVi
     required: true,
     maxLength: MAX_ALERT_EMAIL_LENGTH,
     autoComplete: 'email',
-    ...faulty,
+    ...invalid,
   };
   const problem: Markup[] =
     error === null ? [] : [{ tag: 'span', props: { className: 'field-error', id: 'capture-error' }, in: [error] }];

@@ -9,7 +9,7 @@ const SITE: PaymentSettings = {
   calculationUrl: null,
   incentivesUrl: null,
 };
-const faultOf = (form: object) => {
+const errorOf = (form: object) => {
   const read = paymentSettingsFormSchema.safeParse(form);
   return read.success ? null : read.error.issues[0]!.message;
 };
@@ -62,5 +62,5 @@ test.each([
     'Incentives: the address is too long.',
   ],
 ])('rejects %j', (form, message) => {
-  expect(faultOf(form)).toContain(message);
+  expect(errorOf(form)).toContain(message);
 });

@@ -43,7 +43,7 @@ test.each([
   ['publishAt', { publishAt: '2026-02-30T09:30' }],
   ['publishAt', { publishAt: '2026-03-08T02:30' }],
 ] as const)('refuses a wrong %s: %o', (field, changes) => {
-  expect(read(changes)).toEqual({ faults: { [field]: expect.any(String) } });
+  expect(read(changes)).toEqual({ errors: { [field]: expect.any(String) } });
 });
 
 test('makes an address from a title', () => {

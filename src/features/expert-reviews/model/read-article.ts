@@ -18,7 +18,7 @@ export const ARTICLE_FIELDS = [
 ] as const;
 export type ArticleField = (typeof ARTICLE_FIELDS)[number];
 export type ArticleFields = Readonly<Record<ArticleField, string>>;
-export type ArticleFaults = Partial<Record<ArticleField, string>>;
+export type ArticleErrors = Partial<Record<ArticleField, string>>;
 
 export const MAX_BODY = 30_000;
 const MAX_TITLE = 150;
@@ -50,7 +50,7 @@ export function articleFieldsOf(posted: Readonly<Record<string, unknown>>): Arti
 export function readArticle(
   fields: ArticleFields,
   { timeZone, findModel }: ArticleReaders,
-): { article: ArticleContent } | { faults: ArticleFaults } {
+): { article: ArticleContent } | { errors: ArticleErrors } {
   const text = (name: ArticleField) => fields[name].trim();
   const title = text('title');
   const slug = text('slug') === '' ? slugOf(title) : text('slug').toLowerCase();
@@ -59,7 +59,7 @@ export function readArticle(
   const lastYear = text('lastYear') === '' ? firstYear : yearOf(text('lastYear'));
   const ratingTenths = tenthsOf(text('rating'));
   const publishAt = text('publishAt') === '' ? null : parseLocalTime(text('publishAt'), timeZone);
-  const faults: ArticleFaults = {
+  const errors: ArticleErrors = {
     ...(!isBetween(title.length, 1, MAX_TITLE) && { title: `Enter a title of at most ${MAX_TITLE} characters.` }),
     ...(title !== '' &&
       !SLUG.test(slug) && { slug: 'Use lowercase letters, digits and single hyphens, at most 100 characters.' }),
@@ -78,8 +78,8 @@ export function readArticle(
     ...(publishAt === undefined && { publishAt: 'Enter a date and a time, or leave it empty for a draft.' }),
   };
   if (!model || firstYear === null || lastYear === null || ratingTenths === undefined || publishAt === undefined)
-    return { faults };
-  if (Object.keys(faults).length > 0) return { faults };
+    return { errors };
+  if (Object.keys(errors).length > 0) return { errors };
   return {
     article: {
       title,

@@ -13,7 +13,7 @@ const CHUNK_BYTES = 1 << 18;
 const LARGEST_ARCHIVE = 256_000_000;
 /** The end of every error message about a rejected file. */
 export const EXPECTED_FORMATS_TEXT =
-  'Feeds are CSV, JSON, NDJSON or Excel (.xlsx) files, plain, gzipped or alone in a ZIP archive. Nothing was changed.';
+  'Feeds are CSV, JSON, NDJSON or Excel (.xlsx) files, plain, gzipped or as the only file in a ZIP archive. Nothing was changed.';
 
 /** A feed's content and the read progress, in bytes of the file on disk. */
 export type OpenFeed = { content: FeedContent; totalBytes: number | undefined; bytesRead(): number };

@@ -78,7 +78,7 @@ function notesOf(header: CsvRecord | undefined, titles: readonly CsvRecord[], he
       notes.push({
         column: name.slice(0, 200),
         value: headers[index]!,
-        reason: `names more than one column; the one at place ${index + 1} is read as "${headers[index]}"`,
+        reason: `names more than one column; the one in position ${index + 1} is read as "${headers[index]}"`,
       });
   });
   return notes;

@@ -11,8 +11,8 @@ import {
 } from '#features/feed-values/feed-values.ts';
 import type { RowReader } from './row-reader.ts';
 
-const MOST_PERCENT = 36;
-const MOST_MONTHS = 120;
+const MAX_PERCENT = 36;
+const MAX_MONTHS = 120;
 
 /** Returns the incentive and the special rate that a row describes. */
 export function carOffersOf(row: RowReader, currency: Currency | undefined): PaymentOffer[] {
@@ -77,14 +77,14 @@ function readDay(text: string): Reading<string> {
 
 function readPercent(text: string): Reading<number> {
   const value = /^\D*\d{1,2}(?:[.,]\d{1,3})?(?: ?(?:%|percent))?(?: ?apr)?$/i.test(text) ? parseDecimal(text) : null;
-  return value !== null && value >= 0 && value <= MOST_PERCENT
+  return value !== null && value >= 0 && value <= MAX_PERCENT
     ? readableValue(value)
-    : unreadableValue(`is not a rate from 0% to ${MOST_PERCENT}%`);
+    : unreadableValue(`is not a rate from 0% to ${MAX_PERCENT}%`);
 }
 
 function readMonths(text: string): Reading<number> {
   const months = /^\d{1,3}(?:\s*(?:months?|mos?\.?))?$/i.test(text) ? Number.parseInt(text, 10) : Number.NaN;
-  return months >= 1 && months <= MOST_MONTHS
+  return months >= 1 && months <= MAX_MONTHS
     ? readableValue(months)
-    : unreadableValue(`is not a term from 1 to ${MOST_MONTHS} months`);
+    : unreadableValue(`is not a term from 1 to ${MAX_MONTHS} months`);
 }

@@ -322,7 +322,7 @@ test('counts rows without a vehicle; names titles and repeated headers', async (
   expect(warnings.summary().map(({ column, reason }) => `${column} ${reason}`)).toEqual(
     expect.arrayContaining([
       'The file has a title line above the header in line 2, which was skipped',
-      'Price names more than one column; the one at place 6 is read as "Price (2)"',
+      'Price names more than one column; the one in position 6 is read as "Price (2)"',
     ]),
   );
 });

@@ -45,19 +45,19 @@ const schema = z
   .refine(({ shareA, shareB }) => shareA + shareB <= 100, { path: ['shareB'] });
 
 /** Texts for the fields that can be wrong. */
-export const EXPERIMENT_FAULTS = {
+export const EXPERIMENT_ERRORS = {
   key: 'Use 1 to 40 lowercase letters, digits and hyphens.',
   flag: 'Choose a feature flag.',
   shareA: 'Enter a whole percentage from 1 to 99.',
   shareB: 'Enter a whole percentage from 1 to 99. Both together can be at most 100.',
   goal: 'Choose a goal.',
 } as const satisfies Record<keyof NewExperiment, string>;
-export type ExperimentFaults = Partial<Record<keyof NewExperiment, string>>;
+export type ExperimentErrors = Partial<Record<keyof NewExperiment, string>>;
 
 /** Reads the fields of a form, or an entry of the flags file. */
-export function readExperiment(input: unknown): { experiment: NewExperiment } | { faults: ExperimentFaults } {
+export function readExperiment(input: unknown): { experiment: NewExperiment } | { errors: ExperimentErrors } {
   const read = schema.safeParse(input);
   if (read.success) return { experiment: read.data };
   const names = read.error.issues.map(({ path }) => path[0] as keyof NewExperiment);
-  return { faults: Object.fromEntries(names.map((name) => [name, EXPERIMENT_FAULTS[name]])) };
+  return { errors: Object.fromEntries(names.map((name) => [name, EXPERIMENT_ERRORS[name]])) };
 }

@@ -57,8 +57,8 @@ function readValue(name: FlagName, value: unknown): FlagValue | { problem: strin
   const { experiment: key, A: shareA, B: shareB, goal, on } = given.data;
   const read = readExperiment({ key, flag: name, shareA, shareB, goal });
   if ('experiment' in read) return { on, experiment: read.experiment };
-  const fault = Object.values(read.faults)[0] ?? '';
+  const error = Object.values(read.errors)[0] ?? '';
   return {
-    problem: `has an invalid experiment for "${name}". ${fault} docs/features/experiments.md explains experiments.`,
+    problem: `has an invalid experiment for "${name}". ${error} docs/features/experiments.md explains experiments.`,
   };
 }

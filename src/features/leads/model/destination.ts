@@ -41,11 +41,11 @@ const callable = z
   .string()
   .max(500, 'The address is too long. Enter at most 500 characters.')
   .superRefine((text, context) => {
-    const fault = faultOfWebhook(text);
-    if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+    const error = errorOfWebhook(text);
+    if (error !== null) context.addIssue({ code: 'custom', message: error });
   });
 
-function faultOfWebhook(text: string): string | null {
+function errorOfWebhook(text: string): string | null {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) return 'Enter an address such as https://crm.example/leads.';
   if (url.protocol !== 'https:')

@@ -27,7 +27,7 @@ export function LeadForm(props: {
   const { form, busy = false, onSubmit, cancel } = props;
   const { mode, car, problem, consent, requestKey, sellerName } = form;
   const isOneClick = mode === 'one-click';
-  const faults = Object.keys(form.errors).length;
+  const errorCount = Object.keys(form.errors).length;
   return (
     // `noValidate`: the browser's own error bubbles, one at a time, would hide the messages next to the fields.
     <form
@@ -38,9 +38,9 @@ export function LeadForm(props: {
       onSubmit={onSubmit}
     >
       <input type="hidden" name="requestKey" value={requestKey} />
-      {(problem !== null || faults > 0) && (
+      {(problem !== null || errorCount > 0) && (
         <p className="lead-problem" role="alert">
-          {problem ?? `Please fix ${faults === 1 ? 'one field' : `${faults} fields`}.`}
+          {problem ?? `Please fix ${errorCount === 1 ? 'one field' : `${errorCount} fields`}.`}
         </p>
       )}
       {isOneClick ? <Kept form={form} /> : <Fields form={form} />}

@@ -25,7 +25,7 @@ export type RateTable = {
 /** Read on 2026-11-27 in public repositories that quote the report and don't contradict each other. */
 const SECOND_QUARTER_2026 = {
   publisher: 'Experian',
-  title: 'State of the Automotive Finance Market, as others quote it',
+  title: 'State of the Automotive Finance Market, as quoted by others',
   url: 'https://www.experian.com/blogs/insights/auto-finance/',
   quarter: 'second quarter of 2026',
   quarterEnd: '2026-06-30',

@@ -123,7 +123,7 @@ function noteOf({ kind, isOpenToAll, endsOn }: PaymentOffer, state: 'counted' | 
   if (state === 'lease') return 'This estimate of a lease doesn’t count it.';
   return kind === 'rate'
     ? 'Not counted: another rate, term or offer is.'
-    : 'Not counted: it may not be combined with the special rate.';
+    : 'Not counted: it can’t be combined with the special rate.';
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

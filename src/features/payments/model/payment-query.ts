@@ -72,7 +72,7 @@ export type FieldValues<Name extends string> = {
   problems: Readonly<Partial<Record<Name, string>>>;
 };
 
-/** Reads numbers that shoppers entered. Texts with a fault stay in their field, with a message. */
+/** Reads numbers that shoppers entered. Texts with an error stay in their field, with a message. */
 export function readNumberFields<Name extends string>(
   params: URLSearchParams,
   rules: Readonly<Record<Name, FieldRule>>,

@@ -136,7 +136,7 @@ export function feesView(fees: TaxesAndFees | null, place: PaymentPlace): FeesVi
 export function taxCreditNote({ values, taxCreditDollars }: PaymentInput): string {
   if (values.tradeInValue !== null || taxCreditDollars === null || taxCreditDollars === 0) return '';
   const amount = formatCents(taxCreditDollars * 100);
-  return `The tax counts the ${amount} trade-in of your search. Its value isn’t subtracted, because the down payment may contain it.`;
+  return `The tax counts the ${amount} trade-in of your search. Its value isn’t subtracted, because your down payment may already include it.`;
 }
 
 /** Says which taxes and fees count instead of those at a ZIP code that is not known; empty if there is none. */

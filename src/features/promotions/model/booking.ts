@@ -70,7 +70,7 @@ const form = z.object({
 type Form = z.output<typeof form>;
 type FieldName = keyof Form;
 /** An error message about a field of the form. */
-type Fault = { field: FieldName; message: string };
+type BookingError = { field: FieldName; message: string };
 
 /**
  * Returns the schema of a booking form, whose amounts are in dollars. Its output is a campaign's terms in cents. Every
@@ -78,45 +78,45 @@ type Fault = { field: FieldName; message: string };
  */
 export function bookingSchema(context: BookingContext) {
   return form.transform((values, refinement): CampaignTerms => {
-    const faults: Fault[] = [];
+    const errors: BookingError[] = [];
     const terms: CampaignTerms = {
       brand: values.brand,
       placement: values.placement,
-      tier: readTier(values, faults),
-      subject: readSubject(values, faults),
-      area: readArea(values, context, faults),
+      tier: readTier(values, errors),
+      subject: readSubject(values, errors),
+      area: readArea(values, context, errors),
       startsOn: values.startsOn,
       endsOn: values.endsOn,
       totalCents: values.total,
       dailyCents: values.daily,
       bidCents: values.bid,
     };
-    faults.push(...datesAndBudgets(terms, context));
-    for (const { field, message } of faults) refinement.addIssue({ code: 'custom', path: [field], message });
-    return faults.length > 0 ? z.NEVER : terms;
+    errors.push(...datesAndBudgets(terms, context));
+    for (const { field, message } of errors) refinement.addIssue({ code: 'custom', path: [field], message });
+    return errors.length > 0 ? z.NEVER : terms;
   });
 }
 
-function readTier({ placement, tier }: Form, faults: Fault[]): Tier | null {
+function readTier({ placement, tier }: Form, errors: BookingError[]): Tier | null {
   if (placement !== 'spotlight') return null;
   const known = TIERS.find((name) => name === tier);
-  if (!known) faults.push({ field: 'tier', message: 'Choose a tier.' });
+  if (!known) errors.push({ field: 'tier', message: 'Choose a tier.' });
   return known ?? null;
 }
 
-function readSubject(values: Form, faults: Fault[]): CampaignTerms['subject'] {
+function readSubject(values: Form, errors: BookingError[]): CampaignTerms['subject'] {
   const { subject, listing, query, placement } = values;
   if (subject === 'store') return { kind: 'store' };
   if (subject === 'query') {
-    if (query === '') faults.push({ field: 'query', message: 'Enter a search that finds the cars to promote.' });
-    if (query.length > MAX_QUERY_LENGTH) faults.push({ field: 'query', message: 'This search is too long.' });
+    if (query === '') errors.push({ field: 'query', message: 'Enter a search that finds the cars to promote.' });
+    if (query.length > MAX_QUERY_LENGTH) errors.push({ field: 'query', message: 'This search is too long.' });
     return { kind: 'query', query };
   }
   const listingId = Number(listing);
   if (placement === 'showcase') {
-    faults.push({ field: 'subject', message: 'A showcase shows several cars. Choose a search or the whole store.' });
+    errors.push({ field: 'subject', message: 'A showcase shows several cars. Choose a search or the whole store.' });
   } else if (listing === '' || !Number.isSafeInteger(listingId) || listingId < 1) {
-    faults.push({ field: 'listing', message: 'Choose a car.' });
+    errors.push({ field: 'listing', message: 'Choose a car.' });
   }
   return { kind: 'listing', listingId };
 }
@@ -124,51 +124,54 @@ function readSubject(values: Form, faults: Fault[]): CampaignTerms['subject'] {
 function readArea(
   { area, state, dma, zip, miles }: Form,
   { isKnown }: BookingContext,
-  faults: Fault[],
+  errors: BookingError[],
 ): CampaignTerms['area'] {
   switch (area) {
     case 'everywhere':
       return { kind: area };
     case 'state': {
       const code = state.toUpperCase();
-      if (!isKnown('state', code)) faults.push({ field: 'state', message: 'Choose a state.' });
+      if (!isKnown('state', code)) errors.push({ field: 'state', message: 'Choose a state.' });
       return { kind: area, code };
     }
     case 'dma':
-      if (!isKnown('dma', dma)) faults.push({ field: 'dma', message: 'Choose a market area.' });
+      if (!isKnown('dma', dma)) errors.push({ field: 'dma', message: 'Choose a market area.' });
       return { kind: area, code: dma };
     case 'around': {
       const radius = Number(miles);
-      if (!isKnown('zip', zip)) faults.push({ field: 'zip', message: 'Enter a valid ZIP code.' });
+      if (!isKnown('zip', zip)) errors.push({ field: 'zip', message: 'Enter a valid ZIP code.' });
       if (!/^\d{1,3}$/.test(miles) || radius < 1 || radius > MAX_MILES) {
-        faults.push({ field: 'miles', message: `Enter a number of miles from 1 to ${MAX_MILES}.` });
+        errors.push({ field: 'miles', message: `Enter a number of miles from 1 to ${MAX_MILES}.` });
       }
       return { kind: area, zip, miles: radius };
     }
   }
 }
 
-function datesAndBudgets(terms: CampaignTerms, { today, draftStartsOn, reserveCentsOf }: BookingContext): Fault[] {
+function datesAndBudgets(
+  terms: CampaignTerms,
+  { today, draftStartsOn, reserveCentsOf }: BookingContext,
+): BookingError[] {
   const { brand, placement, tier, startsOn, endsOn, totalCents, dailyCents, bidCents } = terms;
-  const faults: Fault[] = [];
+  const errors: BookingError[] = [];
   if (startsOn < today && startsOn !== draftStartsOn)
-    faults.push({ field: 'startsOn', message: 'Choose today or a later day as the first day.' });
+    errors.push({ field: 'startsOn', message: 'Choose today or a later day as the first day.' });
   if (endsOn < startsOn)
-    faults.push({ field: 'endsOn', message: 'Enter a last day that is not before the first day.' });
-  else if (endsOn < today) faults.push({ field: 'endsOn', message: 'Enter a last day that is not in the past.' });
+    errors.push({ field: 'endsOn', message: 'Enter a last day that is not before the first day.' });
+  else if (endsOn < today) errors.push({ field: 'endsOn', message: 'Enter a last day that is not in the past.' });
   else if (Date.parse(endsOn) - Date.parse(startsOn) >= MAX_DAYS * MS_PER_DAY)
-    faults.push({ field: 'endsOn', message: 'A campaign can run for at most a year.' });
+    errors.push({ field: 'endsOn', message: 'A campaign can run for at most a year.' });
   if (dailyCents > totalCents) {
-    faults.push({ field: 'daily', message: 'Enter a daily budget that is not above the total budget.' });
+    errors.push({ field: 'daily', message: 'Enter a daily budget that is not above the total budget.' });
   }
   const reserveCents = reserveCentsOf(brand, placement, tier);
   if (bidCents < reserveCents) {
-    faults.push({
+    errors.push({
       field: 'bid',
       message: `Bid at least ${formatCents(reserveCents)}, the lowest price of a click here.`,
     });
   } else if (bidCents > dailyCents) {
-    faults.push({ field: 'bid', message: 'Enter a bid that is not above the daily budget.' });
+    errors.push({ field: 'bid', message: 'Enter a bid that is not above the daily budget.' });
   }
-  return faults;
+  return errors;
 }

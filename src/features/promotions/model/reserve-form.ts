@@ -7,10 +7,10 @@ export const MAX_RESERVE_CENTS = 10_000;
 export const reserveFormSchema = z
   .string()
   .trim()
-  .regex(/^\$?\d{1,3}(?:\.\d{1,2})?$/, fault())
+  .regex(/^\$?\d{1,3}(?:\.\d{1,2})?$/, error())
   .transform((text) => Math.round(Number(text.replace('$', '')) * 100))
-  .pipe(z.number().min(1, fault()).max(MAX_RESERVE_CENTS, fault()));
+  .pipe(z.number().min(1, error()).max(MAX_RESERVE_CENTS, error()));
 
-function fault(): string {
+function error(): string {
   return `Enter an amount from $0.01 to ${formatCents(MAX_RESERVE_CENTS)}.`;
 }

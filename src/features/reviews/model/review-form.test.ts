@@ -3,7 +3,7 @@ import { dealerReviewSchema, ownerReviewSchema, REVIEW_LIMITS } from './review-f
 
 const BODY = 'Drove it from Reno to Boise and back every month, and nothing broke on the way.';
 const FORM = { overall: '4', title: 'Solid', body: BODY, modelYear: '2021', ownedMonths: '18' };
-const faultsOf = (fields: object) =>
+const errorsOf = (fields: object) =>
   ownerReviewSchema(2026)
     .safeParse(fields)
     .error?.issues.map(({ path }) => path[0]);
@@ -38,11 +38,11 @@ test.each([
   ['an age of words', { ownedMonths: 'long' }, 'ownedMonths'],
   ['more months than since the model year went on sale', { modelYear: '2025', ownedMonths: '37' }, 'ownedMonths'],
 ])('refuses %s at its field', (_what, changes, field) => {
-  expect(faultsOf({ ...FORM, ...changes })).toEqual([field]);
+  expect(errorsOf({ ...FORM, ...changes })).toEqual([field]);
 });
 
 test('a car can have been owned since the year before its model year', () => {
-  expect(faultsOf({ ...FORM, modelYear: '2025', ownedMonths: '36' })).toBeUndefined();
+  expect(errorsOf({ ...FORM, modelYear: '2025', ownedMonths: '36' })).toBeUndefined();
 });
 
 test('a review of a dealer has its own categories', () => {

@@ -49,10 +49,10 @@ export const redeemLinkSchema = z.object({
 export const tokenSchema = z.object({ token: z.string().min(1).max(100) });
 
 /** Error messages of a form by field name; the first one of each field. */
-export type FormFaults = Readonly<Record<string, string>>;
+export type FormErrors = Readonly<Record<string, string>>;
 
-export function formErrorsOf(error: z.ZodError): FormFaults {
-  const faults: Record<string, string> = {};
-  for (const { path, message } of error.issues) faults[String(path[0] ?? 'form')] ??= message;
-  return faults;
+export function formErrorsOf(error: z.ZodError): FormErrors {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.issues) errors[String(path[0] ?? 'form')] ??= message;
+  return errors;
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Connection, Queryable } from '#ports/database/database.ts';
 import { requesterCode, parseRequesterCode } from '../model/requester-code.ts';
-import { type FormFaults, newPasswordSchema } from '../model/account-forms.ts';
+import { type FormErrors, newPasswordSchema } from '../model/account-forms.ts';
 import {
   type AccountLink,
   type LinkRequester,
@@ -83,7 +83,7 @@ type PressAttempt = {
 export async function verifyLinkOpener(
   world: SignInContext,
   { link, token, browser, shown, siteNames }: PressAttempt,
-): Promise<LinkOpener | { is: 'unproven'; faults: FormFaults }> {
+): Promise<LinkOpener | { is: 'unproven'; errors: FormErrors }> {
   const { database, accounts, signal } = world;
   if (isRequestedIn(link.content.askedBy, browser)) return { is: 'requester' };
   const demand = await requiredProofOf(database, link, browser);
@@ -99,7 +99,7 @@ export async function verifyLinkOpener(
     (link.purpose === 'sign-up'
       ? await isPasswordOf(link.content.passwordHash)
       : link.content.askedBy !== undefined && code === codeOfRequester(link.content.askedBy));
-  if (!isRight) return { is: 'unproven', faults: { [demand]: WRONG[demand] } };
+  if (!isRight) return { is: 'unproven', errors: { [demand]: WRONG[demand] } };
   await resetSignInAttempts(database, guesser);
   return { is: 'requester' };
 }
@@ -158,8 +158,8 @@ async function choosePassword(
   typed: string,
 ) {
   const password = newPasswordSchema.safeParse(typed);
-  const fault = password.success ? passwordProblem(password.data, owner) : password.error.issues[0]!.message;
-  if (!password.success || fault !== null) return { is: 'unproven', faults: { newPassword: fault ?? '' } } as const;
+  const error = password.success ? passwordProblem(password.data, owner) : password.error.issues[0]!.message;
+  if (!password.success || error !== null) return { is: 'unproven', errors: { newPassword: error ?? '' } } as const;
   return { is: 'reader', passwordHash: await accounts.hashPassword(password.data, signal) } as const;
 }
 

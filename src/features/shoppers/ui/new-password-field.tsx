@@ -2,7 +2,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../model/password-bounds.ts';
 
 /** Renders the field for choosing a password. `advice` follows the limit in the hint. */
-export function NewPasswordField(props: { label: string; name: string; advice?: string; fault: string | undefined }) {
+export function NewPasswordField(props: { label: string; name: string; advice?: string; error: string | undefined }) {
   const { advice = '', ...field } = props;
   return (
     <TextField

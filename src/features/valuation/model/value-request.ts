@@ -51,7 +51,7 @@ export type ValueRequest = {
 };
 
 /** An invalid field, and the remedy. */
-export type FieldFault = { field: keyof ValueFields; message: string };
+export type FieldError = { field: keyof ValueFields; message: string };
 
 /** Most such VINs have a typo. Those of cars built for other continents have no check digit. */
 const WRONG_CHECK_DIGIT =
@@ -67,29 +67,29 @@ const conditionSchema = z.enum(CONDITION_KEYS);
 export function readValueRequest(
   fields: ValueFields,
   newestYear: number,
-): { request: ValueRequest } | { faults: readonly FieldFault[] } {
-  const faults: FieldFault[] = [];
-  const fault = (field: keyof ValueFields, message: string) => void faults.push({ field, message });
+): { request: ValueRequest } | { errors: readonly FieldError[] } {
+  const errors: FieldError[] = [];
+  const error = (field: keyof ValueFields, message: string) => void errors.push({ field, message });
   const vin = fields.vehicleId.toUpperCase().replace(/[\s-]/g, '');
   if (vin !== '' && !/^[A-HJ-NPR-Z0-9]{17}$/.test(vin))
-    fault('vehicleId', 'Enter all 17 characters of the VIN. A VIN has no I, O or Q.');
-  else if (vin !== '' && !hasValidCheckDigit(vin)) fault('vehicleId', WRONG_CHECK_DIGIT);
+    error('vehicleId', 'Enter all 17 characters of the VIN. A VIN has no I, O or Q.');
+  else if (vin !== '' && !hasValidCheckDigit(vin)) error('vehicleId', WRONG_CHECK_DIGIT);
   const year = wholeNumber(fields.year);
   if (vin === '') {
-    if (fields.make === '') fault('vehicleId', 'Enter the VIN, or choose the make and model.');
-    else if (fields.model === '') fault('model', 'Choose the model.');
+    if (fields.make === '') error('vehicleId', 'Enter the VIN, or choose the make and model.');
+    else if (fields.model === '') error('model', 'Choose the model.');
     else if (year === null || year < 1980 || year > newestYear)
-      fault('year', `Choose the model year, from 1980 to ${newestYear}.`);
+      error('year', `Choose the model year, from 1980 to ${newestYear}.`);
   }
   const mileage = wholeNumber(fields.odometer);
-  if (mileage === null || mileage > MAX_MILES) fault('odometer', 'Enter the mileage, such as 45,000.');
+  if (mileage === null || mileage > MAX_MILES) error('odometer', 'Enter the mileage, such as 45,000.');
   const payoffDollars = wholeNumber(fields.payoff);
   if (fields.payoff !== '' && (payoffDollars === null || payoffDollars > MAX_DOLLARS))
-    fault('payoff', 'Enter what you still owe in dollars, such as 8,500, or leave it empty.');
+    error('payoff', 'Enter what you still owe in dollars, such as 8,500, or leave it empty.');
   const zip = readZip(fields.postalCode);
   if (fields.postalCode !== '' && zip === null)
-    fault('postalCode', 'Enter a ZIP code of five digits, or leave it empty.');
-  if (faults.length > 0) return { faults };
+    error('postalCode', 'Enter a ZIP code of five digits, or leave it empty.');
+  if (errors.length > 0) return { errors };
   return {
     request: {
       vin: vin || null,

@@ -150,12 +150,12 @@ test.each([
   [{ vehicleId: '1HGCM82633A004353', odometer: '9' }, 'vehicleId'],
 ])('refuses %j', (form, field) => {
   const read = readValueRequest(valueFieldsOf(form), 2028);
-  expect('faults' in read && read.faults.map((fault) => fault.field)).toEqual([field]);
+  expect('errors' in read && read.errors.map(({ field: name }) => name)).toEqual([field]);
 });
 
 test('a VIN without a check digit may be right, so its error names the way for cars built for other countries', () => {
   const read = readValueRequest(valueFieldsOf({ vehicleId: 'WVWZZZ1JZXW000001', odometer: '9' }), 2028);
-  expect('faults' in read && read.faults[0]!.message).toBe(
+  expect('errors' in read && read.errors[0]!.message).toBe(
     'This VIN’s check digit doesn’t match. Check the VIN for a typo, or, if the car was built for another country, choose the make and model instead.',
   );
 });

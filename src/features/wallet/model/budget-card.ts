@@ -1,5 +1,5 @@
 import { formatDollars } from '#kit/text/format.ts';
-import { BUDGET_FIELDS } from './show-faults.ts';
+import { BUDGET_FIELDS } from './show-errors.ts';
 import type { Budget } from './wallet.ts';
 import { BUDGET_LABELS, BUDGET_TYPES, FIRST_BUDGET, initialBudgetAmount } from './steps.ts';
 import { budgetPaths, WALLET_CALLS } from './wallet-paths.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readBudget, readCredit, readPayoff, readPlan, readProduct, readTradeIn } from './read-fields.ts';
 
-const faultsOf = (read: object) =>
-  'faults' in read ? (read.faults as { field: string }[]).map(({ field }) => field) : [];
+const errorsOf = (read: object) =>
+  'errors' in read ? (read.errors as { field: string }[]).map(({ field }) => field) : [];
 
 describe('the budget', () => {
   test.each([
@@ -20,16 +20,16 @@ describe('the budget', () => {
   ])('%j is %j', (fields, value) => expect(readBudget(fields)).toEqual({ value }));
 
   test.each(['0', '$0', 'abc', '-5', '12345678', '$10,000,000', '1e9', '1.234'])('%s is refused [R486]', (budget) => {
-    expect(faultsOf(readBudget({ budget }))).toEqual(['budget']);
+    expect(errorsOf(readBudget({ budget }))).toEqual(['budget']);
   });
 });
 
 test.each([[[1]], [true], [{ amount: 5 }]])('%j is refused, and is no empty field', (given) => {
-  expect(faultsOf(readBudget({ budget: given }))).toEqual(['budget']);
-  expect(faultsOf(readTradeIn({ value: given }, null))).toEqual(['value']);
-  expect(faultsOf(readPayoff({ amountOwed: given }, { value: 9_000, amountOwed: 5 }))).toEqual(['amountOwed']);
-  expect(faultsOf(readCredit({ creditBand: given }))).toEqual(['creditBand']);
-  expect(faultsOf(readPlan({ termMonths: given }))).toEqual(['termMonths']);
+  expect(errorsOf(readBudget({ budget: given }))).toEqual(['budget']);
+  expect(errorsOf(readTradeIn({ value: given }, null))).toEqual(['value']);
+  expect(errorsOf(readPayoff({ amountOwed: given }, { value: 9_000, amountOwed: 5 }))).toEqual(['amountOwed']);
+  expect(errorsOf(readCredit({ creditBand: given }))).toEqual(['creditBand']);
+  expect(errorsOf(readPlan({ termMonths: given }))).toEqual(['termMonths']);
 });
 
 describe('the trade-in and its payoff', () => {
@@ -44,22 +44,22 @@ describe('the trade-in and its payoff', () => {
   ])('%j after %j is %j', (fields, before, value) => expect(readTradeIn(fields, before)).toEqual({ value }));
 
   test('the payoff needs a trade-in', () => {
-    expect(faultsOf(readPayoff({ amountOwed: '5' }, null))).toEqual(['value']);
-    expect(faultsOf(readPayoff({ amountOwed: '5' }, { value: 0, amountOwed: 0 }))).toEqual(['value']);
+    expect(errorsOf(readPayoff({ amountOwed: '5' }, null))).toEqual(['value']);
+    expect(errorsOf(readPayoff({ amountOwed: '5' }, { value: 0, amountOwed: 0 }))).toEqual(['value']);
     const before = { value: 9_000, amountOwed: null };
     expect(readPayoff({ amountOwed: '12,000' }, before)).toEqual({ value: { value: 9_000, amountOwed: 12_000 } });
-    expect(faultsOf(readPayoff({ amountOwed: 'all' }, before))).toEqual(['amountOwed']);
+    expect(errorsOf(readPayoff({ amountOwed: 'all' }, before))).toEqual(['amountOwed']);
   });
 
   test('names each wrong field', () => {
-    expect(faultsOf(readTradeIn({ value: 'x', amountOwed: 'y' }, null))).toEqual(['value', 'amountOwed']);
+    expect(errorsOf(readTradeIn({ value: 'x', amountOwed: 'y' }, null))).toEqual(['value', 'amountOwed']);
   });
 });
 
 test('the credit score is a band that the shopper states; nothing else is read', () => {
   expect(readCredit({ creditBand: 'prime', ssn: '123-45-6789' })).toEqual({ value: 'prime' });
   expect(readCredit({ creditBand: '' })).toEqual({ value: null });
-  expect(faultsOf(readCredit({ creditBand: '720' }))).toEqual(['creditBand']);
+  expect(errorsOf(readCredit({ creditBand: '720' }))).toEqual(['creditBand']);
 });
 
 describe('the plan', () => {
@@ -81,10 +81,10 @@ describe('the plan', () => {
     [{ type: 'lease', termMonths: '61' }, ['termMonths']],
     [{ aprPercent: '5.123' }, ['aprPercent']],
     [{ type: 'rent', downPayment: '500' }, ['type']],
-  ])('%j is refused', (fields, faults) => expect(faultsOf(readPlan(fields))).toEqual(faults));
+  ])('%j is refused', (fields, errors) => expect(errorsOf(readPlan(fields))).toEqual(errors));
 });
 
 test('a product is one of three', () => {
   expect(readProduct({ product: 'gap' })).toEqual({ value: 'gap' });
-  expect(faultsOf(readProduct({ product: 'insurance' }))).toEqual(['product']);
+  expect(errorsOf(readProduct({ product: 'insurance' }))).toEqual(['product']);
 });

@@ -1,31 +1,29 @@
+import type { FieldError } from '#features/search/search.ts';
 import { type CreditBand, parseCreditBand } from '#features/payments/payments.ts';
 import { expandThousands } from '#kit/text/expand-thousands.ts';
 import { formatDollars } from '#kit/text/format.ts';
 import { MAX_AMOUNT_DOLLARS, MAX_AMOUNT_LENGTH } from '#kit/text/money-mask.ts';
 import { type Budget, type PaymentPlan, type Product, PRODUCTS, type TradeIn } from './wallet.ts';
-import { BUDGET_FAULT } from './steps.ts';
+import { BUDGET_ERROR } from './steps.ts';
 import { PLAN_LIMITS } from './wallet-text.ts';
 
 /** The unparsed fields of a form or of JSON. */
 export type SubmittedFields = Readonly<Record<string, unknown>>;
 
-/** An invalid field, and the remedy. */
-export type WalletFault = { field: string; message: string };
-
 /** A part as a shopper entered it; `null` removes it. */
-export type ParsedPart<Value> = { value: Value | null } | { faults: readonly WalletFault[] };
+export type ParsedPart<Value> = { value: Value | null } | { errors: readonly FieldError[] };
 
 /** Reads `{budget, monthlyBudget}`. An empty field sets no limit; without any limit the budget is removed. */
 export function readBudget(fields: SubmittedFields): ParsedPart<Budget> {
-  const faults: WalletFault[] = [];
+  const errors: FieldError[] = [];
   const limit = (field: keyof Budget): number | null => {
     const amount = dollarsOf(fields[field]);
     if (amount !== 'wrong' && amount !== 0) return amount;
-    faults.push({ field, message: BUDGET_FAULT });
+    errors.push({ field, message: BUDGET_ERROR });
     return null;
   };
   const value = { budget: limit('budget'), monthlyBudget: limit('monthlyBudget') };
-  if (faults.length > 0) return { faults };
+  if (errors.length > 0) return { errors };
   return { value: value.budget === null && value.monthlyBudget === null ? null : value };
 }
 
@@ -36,11 +34,11 @@ export function readBudget(fields: SubmittedFields): ParsedPart<Budget> {
 export function readTradeIn(fields: SubmittedFields, before: TradeIn | null): ParsedPart<TradeIn> {
   const value = dollarsOf(fields['value']);
   const owed = dollarsOf(fields['amountOwed']);
-  const faults = [
-    ...(value === 'wrong' ? [amountFault('value', 'what your car is worth')] : []),
-    ...(owed === 'wrong' ? [amountFault('amountOwed', 'what you owe')] : []),
+  const errors = [
+    ...(value === 'wrong' ? [amountError('value', 'what your car is worth')] : []),
+    ...(owed === 'wrong' ? [amountError('amountOwed', 'what you owe')] : []),
   ];
-  if (value === 'wrong' || owed === 'wrong') return { faults };
+  if (value === 'wrong' || owed === 'wrong') return { errors };
   if (value === null) return { value: null };
   // Without a trade-in, nothing is owed.
   if (value === 0) return { value: { value, amountOwed: 0 } };
@@ -50,9 +48,9 @@ export function readTradeIn(fields: SubmittedFields, before: TradeIn | null): Pa
 /** Reads the amount owed on the trade-in. Without a trade-in, or with a value of 0, nothing is owed. */
 export function readPayoff(fields: SubmittedFields, before: TradeIn | null): ParsedPart<TradeIn> {
   if (before === null || before.value === 0)
-    return { faults: [{ field: 'value', message: 'Enter what your car is worth first.' }] };
+    return { errors: [{ field: 'value', message: 'Enter what your car is worth first.' }] };
   const amountOwed = dollarsOf(fields['amountOwed']);
-  if (amountOwed === 'wrong') return { faults: [amountFault('amountOwed', 'what you owe')] };
+  if (amountOwed === 'wrong') return { errors: [amountError('amountOwed', 'what you owe')] };
   return { value: { ...before, amountOwed } };
 }
 
@@ -61,14 +59,14 @@ export function readCredit(fields: SubmittedFields): ParsedPart<CreditBand> {
   const text = textOf(fields['creditBand']);
   const band = parseCreditBand(text);
   if (band !== null || (text === '' && emptyOf(fields['creditBand']) === null)) return { value: band };
-  return { faults: [{ field: 'creditBand', message: 'Choose one of the credit scores, or “I don’t know”.' }] };
+  return { errors: [{ field: 'creditBand', message: 'Choose one of the credit scores, or “I don’t know”.' }] };
 }
 
 /** Reads how the shopper wants to pay. Without any choice, the plan is removed. A lease has no APR. */
 export function readPlan(fields: SubmittedFields): ParsedPart<PaymentPlan> {
   const type = textOf(fields['type']);
   if (!['', 'finance', 'lease'].includes(type))
-    return { faults: [{ field: 'type', message: 'Choose finance or lease.' }] };
+    return { errors: [{ field: 'type', message: 'Choose finance or lease.' }] };
   const kind = type === 'lease' ? 'lease' : 'finance';
   const { minMonths, maxMonths } = PLAN_LIMITS[kind];
   const down = dollarsOf(fields['downPayment']);
@@ -77,12 +75,12 @@ export function readPlan(fields: SubmittedFields): ParsedPart<PaymentPlan> {
   const isDownWrong = down === 'wrong' || (down ?? 0) > PLAN_LIMITS.maxDown;
   const isTermWrong = months === 'wrong' || (months !== null && (months < minMonths || months > maxMonths));
   const isRateWrong = apr === 'wrong' || (apr ?? 0) > PLAN_LIMITS.maxApr;
-  const faults: WalletFault[] = [];
-  if (isDownWrong) faults.push({ field: 'downPayment', message: `Enter $0 to ${formatDollars(PLAN_LIMITS.maxDown)}.` });
-  if (isTermWrong) faults.push({ field: 'termMonths', message: `Enter ${minMonths} to ${maxMonths} months.` });
+  const errors: FieldError[] = [];
+  if (isDownWrong) errors.push({ field: 'downPayment', message: `Enter $0 to ${formatDollars(PLAN_LIMITS.maxDown)}.` });
+  if (isTermWrong) errors.push({ field: 'termMonths', message: `Enter ${minMonths} to ${maxMonths} months.` });
   if (isRateWrong)
-    faults.push({ field: 'aprPercent', message: `Enter 0 to ${PLAN_LIMITS.maxApr}%, with at most two decimals.` });
-  if (isDownWrong || isTermWrong || isRateWrong) return { faults };
+    errors.push({ field: 'aprPercent', message: `Enter 0 to ${PLAN_LIMITS.maxApr}%, with at most two decimals.` });
+  if (isDownWrong || isTermWrong || isRateWrong) return { errors };
   const isUsual = kind === 'finance' && down === null && months === null && apr === null;
   return { value: isUsual ? null : { kind, downPayment: down, termMonths: months, aprPercent: apr } };
 }
@@ -91,7 +89,7 @@ export function readPlan(fields: SubmittedFields): ParsedPart<PaymentPlan> {
 export function readProduct(fields: SubmittedFields): ParsedPart<Product> {
   const product = PRODUCTS.find((one) => one === textOf(fields['product']));
   if (product !== undefined) return { value: product };
-  return { faults: [{ field: 'product', message: `Choose ${PRODUCTS.join(', ')}.` }] };
+  return { errors: [{ field: 'product', message: `Choose ${PRODUCTS.join(', ')}.` }] };
 }
 
 /** Returns a field as a text, for a form that is shown again. */
@@ -126,6 +124,6 @@ function emptyOf(given: unknown): 'wrong' | null {
   return given == null || typeof given === 'string' ? null : 'wrong';
 }
 
-function amountFault(field: string, what: string): WalletFault {
+function amountError(field: string, what: string): FieldError {
   return { field, message: `Enter ${what}, from $0 to ${formatDollars(MAX_AMOUNT_DOLLARS)}.` };
 }

@@ -35,7 +35,7 @@ export const BUDGET_LABELS: Readonly<Record<BudgetType, { type: string; amount: 
 };
 
 /** The error message for the amount of a budget. */
-export const BUDGET_FAULT = `Enter an amount from $1 to ${formatDollars(MAX_AMOUNT_DOLLARS)}.`;
+export const BUDGET_ERROR = `Enter an amount from $1 to ${formatDollars(MAX_AMOUNT_DOLLARS)}.`;
 
 /** Type and amount of a budget that was never set (spec 2 §4). */
 export const FIRST_BUDGET = { type: 'monthly', amount: 600 } as const;

@@ -12,7 +12,7 @@ import {
 } from './budget-search.ts';
 import { areUsualTerms, paymentTermsOf } from './own-terms.ts';
 import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
-import { BUDGET_FIELDS } from './show-faults.ts';
+import { BUDGET_FIELDS } from './show-errors.ts';
 import { type BudgetType, FIRST_BUDGET, nextProduct, nextStep, offersLease, initialBudgetAmount } from './steps.ts';
 import { type Product, equityOfTradeIn, hasTradeIn, isEmptyWallet, type Wallet } from './wallet.ts';
 

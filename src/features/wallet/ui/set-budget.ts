@@ -12,7 +12,7 @@ export async function setBudget(form: HTMLFormElement, search: string, opener: H
   const loaded = new Promise((resolve) => setTimeout(resolve, LOADING_MS));
   const answer = await sendWalletForm(form, null);
   if (answer.kind === 'failed') return answer.message;
-  if (answer.kind === 'refused') return answer.faults.map(({ message }) => message).join(' ');
+  if (answer.kind === 'refused') return answer.errors.map(({ message }) => message).join(' ');
   await loaded;
   openWalletDialog(search, opener, 'budget');
   return null;

@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { BudgetType, Step } from '../model/steps.ts';
-import { showFaults } from '../model/show-faults.ts';
+import { showErrors } from '../model/show-errors.ts';
 import { carsHref, SEE_CARS, type WalletView } from '../model/wallet-view.ts';
 import { fetchWallet, sendWalletForm } from './wallet-calls.ts';
 
@@ -11,7 +11,7 @@ export type WalletActions = {
 };
 
 /**
- * Returns the visible wallet and the functions that change it. `note`: the result of a change, also for screen readers.
+ * Returns the visible wallet and the functions that change it. `note`: the result of a change, which screen readers announce.
  */
 export function useWallet(first: WalletView): { view: WalletView; note: string; actions: WalletActions } {
   const [view, setView] = useState(first);
@@ -29,7 +29,7 @@ export function useWallet(first: WalletView): { view: WalletView; note: string; 
       if (href !== null) return location.assign(href);
       nextField.current = () => fieldAfter(form, answer.next);
       setView(answer.view);
-    } else setView((shown) => showFaults(shown, answer.faults, answer.texts));
+    } else setView((shown) => showErrors(shown, answer.errors, answer.texts));
     setNote(answer.kind === 'saved' ? 'Saved.' : 'Please check what you entered.');
   };
   return {

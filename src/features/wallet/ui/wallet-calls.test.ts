@@ -39,7 +39,7 @@ test('names the connection if nothing answers, and the fields if an amount is re
   answer.mockResolvedValue(Response.json({ errors: [{ name: 'monthlyBudget', reason: 'Enter an amount.' }] }));
   expect(await sendWalletForm(FORM, null)).toEqual({
     kind: 'refused',
-    faults: [{ field: 'monthlyBudget', message: 'Enter an amount.' }],
+    errors: [{ field: 'monthlyBudget', message: 'Enter an amount.' }],
     texts: { monthlyBudget: '$450' },
   });
 });

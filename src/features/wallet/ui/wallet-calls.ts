@@ -2,7 +2,7 @@ import { formatCount } from '#kit/text/format.ts';
 import { WALLET_CALLS } from '../model/wallet-paths.ts';
 import type { Step } from '../model/steps.ts';
 import type { WalletView } from '../model/wallet-view.ts';
-import type { WalletFault } from '../model/read-fields.ts';
+import type { FieldError } from '#features/search/search.ts';
 import type { WalletCopy } from '../model/wallet-copy.ts';
 import { storeWalletCopy } from './browser-copy.ts';
 
@@ -26,7 +26,7 @@ type Refusal = {
 /** `failed`: nothing was saved, for a reason that no field has. */
 export type SentForm =
   | { kind: 'saved'; view: WalletView; next: Step | null }
-  | { kind: 'refused'; faults: readonly WalletFault[]; texts: Readonly<Record<string, string>> }
+  | { kind: 'refused'; errors: readonly FieldError[]; texts: Readonly<Record<string, string>> }
   | { kind: 'failed'; message: string };
 
 /** Loads what the wallet shows; `null` if that fails. `search`: the query of the page's search. */
@@ -44,7 +44,7 @@ export async function sendWalletForm(form: HTMLFormElement, submitter: HTMLEleme
   if (!answer?.errors?.length) return { kind: 'failed', message: answer?.waitText ?? FAILED };
   return {
     kind: 'refused',
-    faults: answer.errors.map(({ name, reason }) => ({ field: name, message: reason })),
+    errors: answer.errors.map(({ name, reason }) => ({ field: name, message: reason })),
     texts,
   };
 }

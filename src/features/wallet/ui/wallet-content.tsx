@@ -3,7 +3,7 @@ import { MAX_AMOUNT_LENGTH } from '#kit/text/money-mask.ts';
 import { Select } from '#ui/select.tsx';
 import { budgetPaths, WALLET_CALLS, withSearch } from '../model/wallet-paths.ts';
 import { BUDGET_LABELS, BUDGET_TYPES } from '../model/steps.ts';
-import { BUDGET_FIELDS } from '../model/show-faults.ts';
+import { BUDGET_FIELDS } from '../model/show-errors.ts';
 import { SEE_CARS, type WalletView } from '../model/wallet-view.ts';
 import { useWallet, type WalletActions } from './use-wallet.ts';
 import { WalletField } from './wallet-field.tsx';
@@ -153,11 +153,11 @@ function CreditPart({ view, actions, credit }: PartProps & { credit: NonNullable
               value={chosen}
               options={options}
               aria-invalid={problem !== null || undefined}
-              aria-describedby={problem === null ? undefined : 'creditBand-fault'}
+              aria-describedby={problem === null ? undefined : 'creditBand-error'}
             />
           </label>
           {problem !== null && (
-            <p id="creditBand-fault" className="field-error">
+            <p id="creditBand-error" className="field-error">
               {problem}
             </p>
           )}

@@ -27,7 +27,7 @@ export function WalletField({ label, name, value, problem, maxLength, hintId, is
     shown.current = value;
   }, [value]);
   const masked = useMask(maskMoney, { onCents: setCentsDropped });
-  const about = [hintId, problem !== null && `${name}-fault`].filter(Boolean).join(' ');
+  const about = [hintId, problem !== null && `${name}-error`].filter(Boolean).join(' ');
   return (
     <div>
       <label className="field">
@@ -51,7 +51,7 @@ export function WalletField({ label, name, value, problem, maxLength, hintId, is
         </p>
       )}
       {problem !== null && (
-        <p id={`${name}-fault`} className="field-error">
+        <p id={`${name}-error`} className="field-error">
           {problem}
         </p>
       )}

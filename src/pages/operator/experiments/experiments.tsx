@@ -1,5 +1,5 @@
 import { DeskList, DeskPart, Moment } from '#pages/shared/desk/desk-frame.tsx';
-import { FormFaults, SelectInput, TextInput } from '#pages/shared/desk/form-fields.tsx';
+import { FormErrors, SelectInput, TextInput } from '#pages/shared/desk/form-fields.tsx';
 import type { ExperimentsView } from './experiment-views.ts';
 import './experiments.css';
 
@@ -7,7 +7,7 @@ import './experiments.css';
 export function Experiments({ experiments, form, flags, goals }: ExperimentsView) {
   return (
     <>
-      <FormFaults fields={form} />
+      <FormErrors fields={form} />
       <p className="desk-soft">
         An experiment hides a feature from some visitors (A) and shows it to others (B), and counts what both do.
         Visitors without a visitor cookie, and browsers that send Global Privacy Control, are in no experiment.

@@ -1,5 +1,5 @@
 import type { Experiment } from '#features/experiments/experiments.ts';
-import { EXPERIMENT_FLAGS, type ExperimentFaults, type Goal, GOALS } from '#features/flags/flags.ts';
+import { EXPERIMENT_FLAGS, type ExperimentErrors, type Goal, GOALS } from '#features/flags/flags.ts';
 import { type DeskClock, deskPage, momentView } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../../page-answer.ts';
 import { operatorLinks, type OperatorPageRequest } from '../load.ts';
@@ -16,7 +16,7 @@ export const GOAL_TEXTS: Readonly<Record<Goal, { title: string; done: string }>>
   lead: { title: 'Leads', done: 'contacted a seller' },
 };
 
-export type ExperimentForm = { fields: Readonly<Record<ExperimentField, string>>; faults: ExperimentFaults };
+export type ExperimentForm = { fields: Readonly<Record<ExperimentField, string>>; errors: ExperimentErrors };
 
 const EMPTY: ExperimentForm['fields'] = { key: '', flag: '', shareA: '50', shareB: '50', goal: 'save' };
 const FIELDS = Object.keys(EMPTY) as ExperimentField[];
@@ -31,7 +31,7 @@ export function experimentFieldsOf(posted: Readonly<Record<string, unknown>>): E
 export function loadExperiments(
   { brand, note, clock }: Pick<OperatorPageRequest, 'brand' | 'note' | 'clock'>,
   found: readonly Experiment[],
-  { fields, faults }: ExperimentForm = { fields: EMPTY, faults: {} },
+  { fields, errors }: ExperimentForm = { fields: EMPTY, errors: {} },
 ): PageAnswer<OperatorData> {
   const view: ExperimentsView = {
     kind: 'experiments',
@@ -43,12 +43,12 @@ export function loadExperiments(
       ...momentsOf(experiment, clock),
     })),
     form: Object.fromEntries(
-      FIELDS.map((name) => [name, { value: fields[name], fault: faults[name] ?? null }]),
+      FIELDS.map((name) => [name, { value: fields[name], error: errors[name] ?? null }]),
     ) as ExperimentsView['form'],
     flags: EXPERIMENT_FLAGS.map((name) => ({ value: name, label: name })),
     goals: GOALS.map((name) => ({ value: name, label: GOAL_TEXTS[name].title })),
   };
-  const status = Object.keys(faults).length > 0 ? 422 : 200;
+  const status = Object.keys(errors).length > 0 ? 422 : 200;
   return deskPage(brand, { title: 'Experiments', links: operatorLinks('experiments'), note, status }, view);
 }
 

@@ -1,5 +1,5 @@
 import { DeskPart } from '#pages/shared/desk/desk-frame.tsx';
-import { FormFaults, FormField, SelectInput, TextInput } from '#pages/shared/desk/form-fields.tsx';
+import { FormErrors, FormField, SelectInput, TextInput } from '#pages/shared/desk/form-fields.tsx';
 import type { AdFormView } from '../page-data.ts';
 import { OPERATOR_ADS } from './ads-path.ts';
 
@@ -12,7 +12,7 @@ export function AdForm({ fields, brands, formats }: AdFormView) {
           All ads
         </a>
       </p>
-      <FormFaults fields={fields} />
+      <FormErrors fields={fields} />
       <form
         className="campaign-form"
         method="post"

@@ -137,7 +137,7 @@ function adRow(creative: StoredCreative, today: string, total: Totals | undefine
     ].join(' · '),
     target: targetUrl,
     state: stateBadge(creative, today),
-    counts: `In 30 days: shown ${formatNumber(served)} of ${formatCount(requests, 'time')} that it could, ${formatCount(clicks, 'click')}`,
+    counts: `Last 30 days: shown ${formatNumber(served)} of ${formatCount(requests, 'possible time')}, ${formatCount(clicks, 'click')}`,
     preview: { kind, src, alt, ...pixelsOf(size) },
     actions: actionViews(creative),
   };
@@ -165,13 +165,13 @@ function actionViews({ state }: StoredCreative): ActionView[] {
 }
 
 export type AdFormFields = Readonly<Partial<Record<CreativeField, string>>>;
-export type AdFormFaults = Readonly<Partial<Record<CreativeField | 'file', string>>>;
+export type AdFormErrors = Readonly<Partial<Record<CreativeField | 'file', string>>>;
 
 /** Loads the form. `typed`: the submitted fields, if they have errors. */
 export function loadAdForm(
   page: AdsPage,
   typed: AdFormFields | null,
-  faults: AdFormFaults = {},
+  errors: AdFormErrors = {},
 ): PageAnswer<PromotionsData> {
   const first = { format: AD_FORMATS[0]!.value, startsOn: page.today, weight: '1' };
   const values: AdFormFields = typed ?? first;
@@ -180,12 +180,12 @@ export function loadAdForm(
     fields: Object.fromEntries(
       [...CREATIVE_FIELDS, 'file' as const].map((name) => [
         name,
-        { value: name === 'file' ? '' : (values[name] ?? ''), fault: faults[name] ?? null },
+        { value: name === 'file' ? '' : (values[name] ?? ''), error: errors[name] ?? null },
       ]),
     ) as AdFormView['fields'],
     brands: [{ value: '', label: 'All sites' }, ...BRANDS.map(({ key, name }) => ({ value: key, label: name }))],
     formats: AD_FORMATS.map(({ value, place, size }) => ({ value, label: formatLabel(place, size) })),
   };
-  const status = Object.keys(faults).length > 0 ? 422 : 200;
+  const status = Object.keys(errors).length > 0 ? 422 : 200;
   return deskPage(page.brand, { title: 'Upload an ad', links: page.links, note: page.note, status }, view);
 }

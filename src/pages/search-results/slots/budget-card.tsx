@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import {
-  BUDGET_FAULT,
+  BUDGET_ERROR,
   type BudgetCardView,
   type BudgetTypeView,
   CENTS_NOTE,
@@ -80,13 +80,13 @@ function BudgetCard({ search, action, amount, types: usual }: BudgetCardView) {
             inputMode="numeric"
             autoComplete="off"
             aria-invalid={problem !== null || undefined}
-            aria-describedby={problem === null ? undefined : 'budget-card-fault'}
+            aria-describedby={problem === null ? undefined : 'budget-card-error'}
             {...handlers}
           />
         </label>
         {areCentsDropped && <p aria-hidden="true">{CENTS_NOTE}</p>}
         {problem !== null && (
-          <p id="budget-card-fault" className="field-error" role="alert">
+          <p id="budget-card-error" className="field-error" role="alert">
             {problem}
           </p>
         )}
@@ -142,7 +142,7 @@ function useCheckedAmount() {
   const check = (input: HTMLInputElement): boolean => {
     clearTimeout(timer.current);
     const isRight = Boolean(unmask(input.value));
-    setProblem(isRight ? null : BUDGET_FAULT);
+    setProblem(isRight ? null : BUDGET_ERROR);
     return isRight;
   };
   const onInput = (event: FormEvent<HTMLInputElement>) => {

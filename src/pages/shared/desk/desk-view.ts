@@ -42,4 +42,4 @@ export function momentView(date: Date, { now, timeZone }: DeskClock): MomentView
 }
 
 /** What the user entered in a field, and what is wrong with it. */
-export type FieldView = { value: string; fault: string | null };
+export type FieldView = { value: string; error: string | null };

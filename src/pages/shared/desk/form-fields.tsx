@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FieldError } from '#ui/field-error.tsx';
 import { Select } from '#ui/select.tsx';
 import type { FieldView } from './desk-view.ts';
 import './form-fields.css';
@@ -15,16 +16,16 @@ type ControlProps = {
 };
 
 /** Renders the errors of a submitted form, with links to its fields. */
-export function FormFaults({ fields }: { fields: Readonly<Record<string, FieldView>> }) {
-  const faulty = Object.entries(fields).flatMap(([name, { fault }]) => (fault === null ? [] : [{ name, fault }]));
-  if (faulty.length === 0) return null;
+export function FormErrors({ fields }: { fields: Readonly<Record<string, FieldView>> }) {
+  const invalid = Object.entries(fields).flatMap(([name, { error }]) => (error === null ? [] : [{ name, error }]));
+  if (invalid.length === 0) return null;
   return (
-    <div className="desk-faults" role="alert">
+    <div className="desk-errors" role="alert">
       <p>Nothing has been saved yet. Please check:</p>
       <ul>
-        {faulty.map(({ name, fault }) => (
+        {invalid.map(({ name, error }) => (
           <li key={name}>
-            <a href={`#${name}`}>{fault}</a>
+            <a href={`#${name}`}>{error}</a>
           </li>
         ))}
       </ul>
@@ -48,10 +49,10 @@ export function FormField({
         id: name,
         name,
         defaultValue: field.value,
-        'aria-invalid': field.fault === null ? undefined : true,
-        'aria-describedby': faultId(name, field),
+        'aria-invalid': field.error === null ? undefined : true,
+        'aria-describedby': errorId(name, field),
       })}
-      <FieldFault name={name} field={field} />
+      <FieldError id={`${name}-error`} text={field.error} />
     </div>
   );
 }
@@ -83,15 +84,6 @@ export function SelectInput({
   );
 }
 
-export function FieldFault({ name, field }: { name: string; field: FieldView }) {
-  if (field.fault === null) return null;
-  return (
-    <p className="field-error" id={`${name}-fault`}>
-      {field.fault}
-    </p>
-  );
-}
-
-export function faultId(name: string, { fault }: FieldView): string | undefined {
-  return fault === null ? undefined : `${name}-fault`;
+export function errorId(name: string, { error }: FieldView): string | undefined {
+  return error === null ? undefined : `${name}-error`;
 }

@@ -1,18 +1,18 @@
-import type { WalletFault } from './read-fields.ts';
+import type { FieldError } from '#features/search/search.ts';
 import type { BudgetType } from './steps.ts';
 import type { FieldView, WalletView } from './wallet-view.ts';
 
 // In a separate file, because browsers need it without the filters of searches.
 
 /** Adds the errors in the fields of a form to a view. A field keeps the invalid text. */
-export function showFaults(
+export function showErrors(
   view: WalletView,
-  faults: readonly WalletFault[],
+  errors: readonly FieldError[],
   texts: Readonly<Record<string, string>>,
 ): WalletView {
   const marked = <Field extends FieldView>(name: string, field: Field): Field => {
-    const fault = faults.find((each) => each.field === name);
-    return fault ? { ...field, value: texts[name] ?? field.value, problem: fault.message } : field;
+    const error = errors.find((each) => each.field === name);
+    return error ? { ...field, value: texts[name] ?? field.value, problem: error.message } : field;
   };
   const { budget, tradeIn, payoff, credit, plan } = view;
   return {
@@ -20,7 +20,7 @@ export function showFaults(
     budget: marked(BUDGET_FIELDS[budget.type], budget),
     tradeIn: marked('value', tradeIn),
     payoff: payoff && marked('amountOwed', payoff),
-    credit: credit && { ...credit, problem: faults.find(({ field }) => field === 'creditBand')?.message ?? null },
+    credit: credit && { ...credit, problem: errors.find(({ field }) => field === 'creditBand')?.message ?? null },
     plan: {
       ...plan,
       downPayment: marked('downPayment', plan.downPayment),
