@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AccountSite, openAccountSite, signUp } from './accounts/testing/account-site.ts';
+import { useAccountSite, signUp } from './accounts/testing/account-site.ts';
 import { openDeskSite } from './desk/testing/desk-site.ts';
 import { BROWSER, CARS, FORM, type LeadsSite, openLeadsSite } from './leads/testing/leads-site.ts';
 import { visitor } from './saves/testing/saves-test-site.ts';
@@ -23,11 +23,7 @@ describe.each([
   };
 
   describe('to owners of accounts', () => {
-    let site: AccountSite;
-    beforeAll(async () => {
-      site = await openAccountSite({ changes: { sendsMail } });
-    });
-    afterAll(() => site?.close());
+    const site = useAccountSite({ changes: { sendsMail } });
 
     test('after a sign-up, and when they request a new address', async () => {
       const { browser } = await signUp(site);

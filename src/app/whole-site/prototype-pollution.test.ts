@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SITE_ROUTES } from './testing/site-routes.ts';
-import { type AccountSite, openAccountSite, signUp } from '../routes/accounts/testing/account-site.ts';
+import { useAccountSite, signUp } from '../routes/accounts/testing/account-site.ts';
 
-let site: AccountSite;
-beforeAll(async () => {
-  site = await openAccountSite();
-});
-afterAll(() => site?.close());
+const site = useAccountSite();
 
 const POISON = '{"isOperator": true, "polluted": "yes"}';
 const BODY = `{"__proto__": ${POISON}, "constructor": {"prototype": ${POISON}}, "name": {"__proto__": ${POISON}}}`;

@@ -1,6 +1,6 @@
 import { openSecret } from '#ports/secrets/secrets.ts';
 import { testRows } from '#kit/testing/test-rows.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { createLead, createLeadDelivery } from '#features/leads/leads.server.ts';
 import { browserSubscription, endDevice } from '#features/push/testing/push-shopper.ts';
@@ -13,20 +13,15 @@ import {
   browserOf,
   linkTo,
   newestSession,
-  openAccountSite,
+  useAccountSite,
   openLinkAndConfirm,
   signUp,
 } from './testing/account-site.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
-let site: AccountSite;
+const site = useAccountSite();
 let browser: Browser;
-beforeAll(async () => {
-  site = await openAccountSite();
-});
-afterAll(() => site.close());
 beforeEach(async () => {
-  await site.renew();
   ({ browser } = await signUp(site));
 });
 

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { inviteMember } from '#features/dealers/dealers.server.ts';
 import { addOperator, enrollOperator, createRecoveryCodes } from '#features/shoppers/shoppers.server.ts';
 import { SITE_ROUTES } from '../../whole-site/testing/site-routes.ts';
 import {
-  type AccountSite,
   type Answer,
   type Browser,
   addPasskey,
   browserOf,
   linkTo,
-  openAccountSite,
+  useAccountSite,
   openLinkAndConfirm,
   signUp,
 } from './testing/account-site.ts';
@@ -23,29 +22,24 @@ const PASSWORD = 'correct horse battery';
 let lines: string[] = [];
 /** The account whose passkey the browser has; `null`: a passkey that is refused. */
 let holder: string | null = null;
-let site: AccountSite;
-beforeAll(async () => {
-  site = await openAccountSite({
-    passkeys: {
-      signIn: async () => (holder === null ? null : { userId: holder, sessionId: 'session', cookies: [] }),
-      verifyNew: async () => ({ save: async () => undefined }),
+const site = useAccountSite({
+  passkeys: {
+    signIn: async () => (holder === null ? null : { userId: holder, sessionId: 'session', cookies: [] }),
+    verifyNew: async () => ({ save: async () => undefined }),
+  },
+  changes: {
+    // A tenth of the usual limit of failures without an account, because the test sends a request for each.
+    limits: {
+      of: ({ points, ...limit }) =>
+        memoryLimits.of({ ...limit, points: limit.name === 'audit-failures-unknown' ? points / 10 : points }),
     },
-    changes: {
-      // A tenth of the usual limit of failures without an account, because the test sends a request for each.
-      limits: {
-        of: ({ points, ...limit }) =>
-          memoryLimits.of({ ...limit, points: limit.name === 'audit-failures-unknown' ? points / 10 : points }),
-      },
-      log: (level, message, detail) => {
-        if (level === 'error') throw new Error(message, { cause: detail });
-        lines.push(JSON.stringify({ message, detail }));
-      },
+    log: (level, message, detail) => {
+      if (level === 'error') throw new Error(message, { cause: detail });
+      lines.push(JSON.stringify({ message, detail }));
     },
-  });
+  },
 });
-afterAll(() => site?.close());
 beforeEach(async () => {
-  await site.renew();
   await emptyTables(site.database, 'operators');
   lines = [];
 });

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SiteEvents } from '#features/events/events.server.ts';
 import {
-  type AccountSite,
   type Answer,
   type Browser,
   browserOf,
   linkTo,
-  openAccountSite,
+  useAccountSite,
   openLinkAndConfirm,
   signUp,
 } from './testing/account-site.ts';
 
-let site: AccountSite;
 /** The browser that requests the email, and the one that opens it. */
 let [desk, phone] = [] as unknown as [Browser, Browser];
 let events: string[];
-beforeAll(async () => {
-  const record: SiteEvents['record'] = (_visit, recorded) => void events.push(...recorded.map(({ name }) => name));
-  site = await openAccountSite({ changes: { siteEvents: { record, store: async () => undefined } } });
-});
-afterAll(() => site.close());
-beforeEach(async () => {
+const record: SiteEvents['record'] = (_visit, recorded) => void events.push(...recorded.map(({ name }) => name));
+const site = useAccountSite({ changes: { siteEvents: { record, store: async () => undefined } } });
+beforeEach(() => {
   events = [];
-  await site.renew();
   [desk, phone] = [browserOf(site.app), browserOf(site.app)];
 });
 

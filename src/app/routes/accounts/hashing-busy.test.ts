@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fastHashing } from '#ports/accounts/testing/fast-hashing.ts';
-import { type AccountSite, type Answer, browserOf, openAccountSite, signUp } from './testing/account-site.ts';
+import { type Answer, browserOf, useAccountSite, signUp } from './testing/account-site.ts';
 
 const ATTEMPTS = 60;
 
@@ -15,17 +15,12 @@ async function waitForRelease(): Promise<void> {
   await released.promise;
 }
 
-let site: AccountSite;
-beforeAll(async () => {
-  site = await openAccountSite({
-    hashing: {
-      hash: (password) => waitForRelease().then(() => fastHashing.hash(password)),
-      verify: (compared) => waitForRelease().then(() => fastHashing.verify(compared)),
-    },
-  });
+const site = useAccountSite({
+  hashing: {
+    hash: (password) => waitForRelease().then(() => fastHashing.hash(password)),
+    verify: (compared) => waitForRelease().then(() => fastHashing.verify(compared)),
+  },
 });
-afterAll(() => site.close());
-beforeEach(() => site.renew());
 
 /** Posts a form as many browsers at once. */
 async function postAtOnce(way: string, fieldsOf: (at: number) => Record<string, string>): Promise<Answer[]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   addOperator,
   enrollOperator,
@@ -10,27 +10,19 @@ import {
 import type { Connection } from '#ports/database/database.ts';
 import { registerPasskey } from '#ports/accounts/testing/software-passkey.ts';
 import {
-  type AccountSite,
   beforeSessionStarts,
   type Browser,
   browserOf,
   linkTo,
-  openAccountSite,
+  useAccountSite,
   openLinkAndConfirm,
   signUp,
 } from './testing/account-site.ts';
 import { lockSessions } from '../../identity/lock-sessions.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 
-let site: AccountSite;
-beforeAll(async () => {
-  site = await openAccountSite();
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  await site.renew();
-  await emptyTables(site.database, 'operators');
-});
+const site = useAccountSite();
+beforeEach(() => emptyTables(site.database, 'operators'));
 
 const CODE = '/account-api/operator-access';
 const ACCESS = '/account/operator-access?refUrl=%2Foperator%2Fdealers';

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { whileOpen } from '#ports/database/testing/while-open.ts';
 import { addOperator } from '#features/shoppers/shoppers.server.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
 import { registerPasskey, signWithPasskey } from '#ports/accounts/testing/software-passkey.ts';
 import {
-  type AccountSite,
   type Answer,
   beforeSessionStarts,
   type Browser,
   browserOf,
   markPasskeySession,
-  openAccountSite,
+  useAccountSite,
   signUp,
 } from './testing/account-site.ts';
 
-let site: AccountSite;
-beforeAll(async () => {
-  site = await openAccountSite({ changes: { log: () => undefined } });
-});
-afterAll(() => site?.close());
-beforeEach(async () => {
-  await site.renew();
-  await site.database.query('delete from operators');
-});
+const site = useAccountSite({ changes: { log: () => undefined } });
+beforeEach(() => site.database.query('delete from operators'));
 
 const JSON_HEADERS = {
   'content-type': 'application/json',

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AccountSite, type Browser, openAccountSite, signUp } from './testing/account-site.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Browser, useAccountSite, signUp } from './testing/account-site.ts';
 import { addReceivedOffer } from './testing/add-received-offer.ts';
 
-let site: AccountSite;
+const site = useAccountSite();
 let browser: Browser;
-beforeAll(async () => {
-  site = await openAccountSite();
-});
-afterAll(() => site.close());
 beforeEach(async () => {
-  await site.renew();
   ({ browser } = await signUp(site));
 });
 

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Queryable } from '#ports/database/database.ts';
 import { whileOpen } from '#ports/database/testing/while-open.ts';
 import { changePassword } from '#features/shoppers/shoppers.server.ts';
 import { lockSessions } from '../../identity/lock-sessions.ts';
 import {
-  type AccountSite,
   addUsedPasskey,
   type Answer,
   beforeSessionStarts,
@@ -12,20 +11,15 @@ import {
   browserOf,
   linkTo,
   newestSession,
-  openAccountSite,
+  useAccountSite,
   openLink,
   openLinkAndConfirm,
   signUp,
 } from './testing/account-site.ts';
 
-let site: AccountSite;
+const site = useAccountSite();
 let browser: Browser;
-beforeAll(async () => {
-  site = await openAccountSite();
-});
-afterAll(() => site.close());
 beforeEach(async () => {
-  await site.renew();
   ({ browser } = await signUp(site));
   await browserOf(site.app).post('/account-api/sign-in', ANN);
 });

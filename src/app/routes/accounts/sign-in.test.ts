@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { turnOnPush } from '#features/push/testing/push-shopper.ts';
 import { SIGN_IN_LIMIT } from './sign-in.ts';
-import {
-  type AccountSite,
-  browserOf,
-  linkTo,
-  openAccountSite,
-  openLinkAndConfirm,
-  signUp,
-} from './testing/account-site.ts';
+import { browserOf, linkTo, useAccountSite, openLinkAndConfirm, signUp } from './testing/account-site.ts';
 
-let site: AccountSite;
-beforeAll(async () => {
-  site = await openAccountSite();
-});
-afterAll(() => site.close());
-beforeEach(() => site.renew());
+const site = useAccountSite();
 
 const ANN = { email: 'ann@example.com', password: 'correct horse battery', refUrl: '/saved-cars' };
 
@@ -356,8 +344,8 @@ test('a sign-out is recorded once, also by a program’s header', async () => {
 });
 
 test.each([
-  ['a fault of a field', '/account-api/sign-up', { ...ANN, name: '' }, /<input[^>]*id="name"[^>]*autofocus/i],
-  ['a fault of the form', '/account-api/sign-in', ANN, /<p class="form-fault"[^>]*tabindex="-1"[^>]*autofocus/i],
+  ['an error of a field', '/account-api/sign-up', { ...ANN, name: '' }, /<input[^>]*id="name"[^>]*autofocus/i],
+  ['an error of the form', '/account-api/sign-in', ANN, /<p class="form-error"[^>]*tabindex="-1"[^>]*autofocus/i],
 ])('%s gets the focus without scripts', async (_what, path, fields, expected) => {
   const browser = browserOf(site.app);
   expect((await browser.get('/sign-in')).text).not.toMatch(/autofocus/i);

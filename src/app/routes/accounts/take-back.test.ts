@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { turnOnPush } from '#features/push/testing/push-shopper.ts';
-import {
-  type AccountSite,
-  type Browser,
-  browserOf,
-  linkTo,
-  openAccountSite,
-  openLinkAndConfirm,
-  signUp,
-} from './testing/account-site.ts';
+import { type Browser, browserOf, linkTo, useAccountSite, openLinkAndConfirm, signUp } from './testing/account-site.ts';
 
-let site: AccountSite;
+const site = useAccountSite();
 /** The browser in which an attacker changed ann's account to their own address. */
 let mover: Browser;
 let undo: string;
-beforeAll(async () => {
-  site = await openAccountSite();
-});
-afterAll(() => site.close());
 beforeEach(async () => {
-  await site.renew();
   ({ browser: mover } = await signUp(site));
   await mover.post('/account-api/email', { email: THIEF });
   await openLinkAndConfirm(mover, await linkTo(site.database, THIEF), '/account-api/new-address');

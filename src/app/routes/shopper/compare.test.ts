@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
@@ -6,13 +6,7 @@ import { createSearchService } from '#features/search/search.server.ts';
 import { catalogVocabulary } from '#features/words/words.server.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
 import type { AppContext } from '../../base/app-context.ts';
-import {
-  type AccountSite,
-  type Browser,
-  browserOf,
-  openAccountSite,
-  signUp,
-} from '../accounts/testing/account-site.ts';
+import { type Browser, browserOf, openAccountSite, signUp, useAccountSite } from '../accounts/testing/account-site.ts';
 import { LISTING, oneCarIndex, OWNER } from '../rest/testing/one-car.ts';
 
 const rating = { fairPrice: 27_000, low: 25_000, high: 29_000, band: 'GREAT', doubt: null } as const;
@@ -57,16 +51,11 @@ const shell: AppContext['shell'] = ({ head, html }) =>
   `<title>${head.title}</title>robots: ${head.robots}, canonical: ${head.canonical}${html}`;
 
 let hasWallet = false;
-let site: AccountSite;
-beforeAll(async () => {
-  site = await openAccountSite({
-    changes: { search, shell, flags: () => ({ ...FLAG_DEFAULTS, my_wallet: hasWallet }) },
-  });
+const site = useAccountSite({
+  changes: { search, shell, flags: () => ({ ...FLAG_DEFAULTS, my_wallet: hasWallet }) },
 });
-afterAll(() => site.close());
-beforeEach(async () => {
+beforeEach(() => {
   hasWallet = false;
-  await site.renew();
 });
 
 const PATH = '/cars-for-sale/compare';

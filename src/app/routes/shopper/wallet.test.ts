@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { monthlyPaymentCents, type PaymentDetailsView } from '#features/payments/payments.ts';
 import { formatCents } from '#kit/text/format-cents.ts';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { DatabaseUnavailableError } from '#ports/database/database-errors.ts';
 import { createWholeSite } from '../../whole-site/testing/create-whole-site.ts';
-import {
-  type AccountSite,
-  type Browser,
-  browserOf,
-  openAccountSite,
-  signUp,
-} from '../accounts/testing/account-site.ts';
+import { type Browser, browserOf, useAccountSite, signUp } from '../accounts/testing/account-site.ts';
 
 let isOn = true;
-let site: AccountSite;
-beforeAll(async () => {
-  site = await openAccountSite({ changes: { flags: () => ({ ...FLAG_DEFAULTS, my_wallet: isOn }) } });
-});
-afterAll(() => site.close());
-beforeEach(async () => {
+const site = useAccountSite({ changes: { flags: () => ({ ...FLAG_DEFAULTS, my_wallet: isOn }) } });
+beforeEach(() => {
   isOn = true;
-  await site.renew();
 });
 
 const CALLS = '/account-api/wallet';

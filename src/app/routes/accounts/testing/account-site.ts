@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { databaseError } from '#ports/database/database-errors.ts';
 import type { Accounts, Passkeys } from '#ports/accounts/accounts.ts';
 import { openAccounts, type PasswordHashing } from '#ports/accounts/open-accounts.ts';
@@ -28,15 +29,22 @@ export type AccountSite = {
  * `passkeys` and `changes` replace parts of the site, because a test has no device that signs. `hashing` replaces
  * scrypt, which takes 0.1 s.
  */
+type SiteOptions = { passkeys?: Partial<Passkeys>; changes?: Partial<AppContext>; hashing?: PasswordHashing };
+
+/** Opens a site for the tests of a file or suite, renews it before each of them, and closes it at the end. */
+export function useAccountSite(options?: SiteOptions): AccountSite {
+  const site = {} as AccountSite;
+  beforeAll(async () => void Object.assign(site, await openAccountSite(options)));
+  beforeEach(() => site.renew());
+  afterAll(() => site.close());
+  return site;
+}
+
 export async function openAccountSite({
   passkeys = {},
   changes: changed = {},
   hashing = fastHashing,
-}: {
-  passkeys?: Partial<Passkeys>;
-  changes?: Partial<AppContext>;
-  hashing?: PasswordHashing;
-} = {}): Promise<AccountSite> {
+}: SiteOptions = {}): Promise<AccountSite> {
   const database = await createTestDatabase();
   const open = openAccounts(database, {
     ...{ secret: 'x'.repeat(32), errorOf: databaseError, hashing },
