@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
+import { escapeHtml } from '#kit/text/escape-html.ts';
 import type { MailSite } from './define-mail.ts';
 import { MAILS } from './mails.ts';
 import { renderMail } from './render-mail.tsx';
@@ -35,7 +36,7 @@ describe.each(Object.keys(MAILS))('the email %s', (name) => {
     expect(html).toContain(`<title>`);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toContain(`lang="en"`);
-    expect(html).toContain(brand.name);
+    expect(html).toContain(escapeHtml(brand.name));
     expect(text).toContain(brand.name);
     expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES);
   });
