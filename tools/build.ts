@@ -46,7 +46,7 @@ const FIRST_PAGE = 'src/pages/search-results/client.tsx';
 const PURE_ROOMS = { test: /src[\\/]features[\\/].+\.tsx?$/, sideEffects: false };
 
 /** Files that every page's document contains or requests: a part that loads later need not list them. */
-const THERE = /\/(site|rolldown-runtime|listings(\.ui)?|client)-[\w-]+\.(js|css)$/;
+const ALWAYS_LOADED = /\/(site|rolldown-runtime|listings(\.ui)?|client)-[\w-]+\.(js|css)$/;
 
 /** Builds everything. Any number of processes may call it, even while servers run from this folder. */
 export async function buildAll(target = BUILD_FOLDER): Promise<void> {
@@ -65,7 +65,7 @@ async function buildBundles(folder: string, target: string): Promise<void> {
     buildRenderer(path.join(folder, 'mails'), 'src/mails/render-mail.tsx', 'all'),
     buildServer(path.join(folder, 'app'), path.join(target, 'app')),
   ]);
-  // The folder is removed after an error, so nothing may write into it any more.
+  // The folder is removed after an error, so nothing may write into it anymore.
   for (const one of built) if (one.status === 'rejected') throw one.reason;
   await writeSupplyChain(ROOT, folder);
 }
@@ -86,7 +86,8 @@ async function buildClient(outDir: string): Promise<void> {
       outDir,
       manifest: true,
       modulePreload: {
-        resolveDependencies: (_file, wanted) => wanted.filter((file) => file.endsWith('.css') && !THERE.test(file)),
+        resolveDependencies: (_file, wanted) =>
+          wanted.filter((file) => file.endsWith('.css') && !ALWAYS_LOADED.test(file)),
       },
       rolldownOptions: {
         input: pages,

@@ -37,7 +37,7 @@ const OLDEST_YEAR = 1980;
 /** Ranges of mileage whose intervals are checked separately, by where they start. */
 const MILEAGE_BANDS = [0, 30_000, 60_000, 100_000, 150_000, 200_000] as const;
 /** The coverage of fewer cars says little. */
-const FEWEST_IN_BAND = 100;
+const MIN_IN_BAND = 100;
 
 const { values: options, positionals } = parseArgs({
   options: { parts: { type: 'string', default: '1' } },
@@ -180,7 +180,7 @@ function report(name: string, valued: readonly Valued[]): void {
   for (const [at, from] of MILEAGE_BANDS.entries()) {
     const upTo = MILEAGE_BANDS[at + 1] ?? Infinity;
     const band = valued.filter(({ car: { mileage } }) => mileage !== null && from <= mileage && mileage < upTo);
-    if (band.length < FEWEST_IN_BAND) continue;
+    if (band.length < MIN_IN_BAND) continue;
     const below = band.filter(({ car, estimate }) => car.price! < estimate.low).length;
     const above = band.filter(({ car, estimate }) => car.price! > estimate.high).length;
     const covered = 1 - (below + above) / band.length;

@@ -26,12 +26,12 @@ const MOST = {
 };
 
 /** Plain bytes of a document that lists 25 cards, and the models of a make near a place. */
-const MOST_OF_MAKE = 100.5 * 1024;
+const MAX_OF_MAKE = 100.5 * 1024;
 
 /** What paid places of every placement and both kinds of ads may add to the document of a page with 25 cards. */
-const MOST_ADDED = { plain: 14.5 * 1024, zstd: 1.8 * 1024, elements: 230 };
+const MAX_ADDED = { plain: 14.5 * 1024, zstd: 1.8 * 1024, elements: 230 };
 /** The document with all of that: the heaviest of a search with one make. */
-const MOST_PAID = { plain: 114.5 * 1024, zstd: 20.75 * 1024, elements: 1_440 };
+const MAX_PAID = { plain: 114.5 * 1024, zstd: 20.75 * 1024, elements: 1_440 };
 const PAID = {
   spotlight: true,
   alpha_showcase: true,
@@ -100,7 +100,7 @@ test('the document with all paid places stays within its budget', async () => {
   }
   const [before, after] = [sizesOf(plain), sizesOf(paid)];
   console.log('The document of a make and a place:', before);
-  expect(before.plain).toBeLessThanOrEqual(MOST_OF_MAKE);
+  expect(before.plain).toBeLessThanOrEqual(MAX_OF_MAKE);
   expect(before.zstd).toBeLessThanOrEqual(MOST.zstdDocumentBytes);
   expect(before.elements).toBeLessThanOrEqual(MOST.elements);
   const added = {
@@ -110,8 +110,8 @@ test('the document with all paid places stays within its budget', async () => {
   };
   console.log('Paid places add to the document:', added);
   for (const measure of ['plain', 'zstd', 'elements'] as const) {
-    expect(added[measure], measure).toBeLessThanOrEqual(MOST_ADDED[measure]);
-    expect(after[measure], measure).toBeLessThanOrEqual(MOST_PAID[measure]);
+    expect(added[measure], measure).toBeLessThanOrEqual(MAX_ADDED[measure]);
+    expect(after[measure], measure).toBeLessThanOrEqual(MAX_PAID[measure]);
   }
 });
 

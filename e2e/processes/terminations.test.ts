@@ -45,7 +45,7 @@ const {
   : { customers: 4, readers: 2, signUpEveryMs: 250, cars: 1_500 };
 const PACE = { pauseMs: 100 };
 /** About 30 shoppers save this many cars, enough that the control loses some. */
-const LEAST_CONTROL_CARS = 90;
+const MIN_CONTROL_CARS = 90;
 /** The maximum number of customers' requests between two rounds. */
 const MAX_REQUESTS = 10 * CUSTOMERS;
 const MAILS_AT_ONCE = 8;
@@ -221,7 +221,7 @@ test.runIf(!IS_SAMPLE)('the same harness detects a client without an error liste
 
 test.runIf(!IS_SAMPLE)('the same harness detects acknowledged writes that are not stored', async () => {
   await database.query(CONTROL_LOSING_CARS);
-  const isEnough = ({ cars }: AcknowledgedData) => cars.length >= LEAST_CONTROL_CARS;
+  const isEnough = ({ cars }: AcknowledgedData) => cars.length >= MIN_CONTROL_CARS;
   const { promises } = await surviveTerminations(CONTROL_ROUNDS, { isEnough });
   expect((await findLostData(database, promises)).lost.length).toBeGreaterThan(0);
 });

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { openVisitors, type Visitors } from './open-browser.ts';
 
 /** Each holds a process of the browser. */
-const MOST_KEPT = 6;
+const MAX_KEPT = 6;
 
 /** The idle contexts of each browser, by their options; the one that was used last is at the end. */
 const kept = new WeakMap<Browser, Map<string, Visitors>>();
@@ -42,7 +42,7 @@ export const KEPT_VISITORS: VisitorsSource = {
     const key = JSON.stringify(visitors.options);
     if (visitors.isChanged() || all.has(key)) return visitors.close();
     all.set(key, visitors);
-    if (all.size <= MOST_KEPT) return undefined;
+    if (all.size <= MAX_KEPT) return undefined;
     const [oldest] = all.keys();
     const first = all.get(oldest!)!;
     all.delete(oldest!);

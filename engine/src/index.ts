@@ -20,7 +20,7 @@ export {
   distanceMiles,
   EARTH_RADIUS_MILES,
   milesBetween,
-  squareOf,
+  squaredLength,
 } from './kit/distance.ts';
 export type { Storage, Update } from './api/storage.ts';
 export type { Column, Point, Row, Schema, Value } from './api/schema.ts';

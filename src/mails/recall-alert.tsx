@@ -17,7 +17,7 @@ const recallSchema = z.object({
 });
 
 /** A subject names this many model years, and the number of the others. */
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** New recalls of cars that one address saved or searches for. */
@@ -79,6 +79,6 @@ export const recallAlert = defineMail({
 
 /** Returns `2020 Honda Civic, 2021 Honda Civic, and 3 more`. */
 function nameVehicles(vehicles: readonly string[]): string {
-  const more = vehicles.length - MOST_NAMED;
-  return LIST.format(more > 0 ? [...vehicles.slice(0, MOST_NAMED), `${more} more`] : vehicles);
+  const more = vehicles.length - MAX_NAMED;
+  return LIST.format(more > 0 ? [...vehicles.slice(0, MAX_NAMED), `${more} more`] : vehicles);
 }

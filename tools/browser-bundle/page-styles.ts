@@ -18,7 +18,7 @@ const LATER_FILE = /\.later\.css$/;
  * Minimum saving in characters: a page whose document would shrink by less has all styles inlined, which saves a
  * request.
  */
-const LEAST_SAVED = 12_000;
+const MIN_SAVED = 12_000;
 
 /** Marks the rules of one such stylesheet in the bundled styles. Every browser matches the condition. */
 const LATER_MARK = '--later';
@@ -54,7 +54,7 @@ export async function writePageStyles(client: string): Promise<void> {
     const { first, themed, all, ...fonts } = splitStyles(text);
     const name = path.basename(path.dirname(key));
     const includes = files.map((file) => `/${file}`);
-    if (all.length - first.length < LEAST_SAVED)
+    if (all.length - first.length < MIN_SAVED)
       built[name] = { ...fonts, inlined: all, themed: {}, file: null, includes };
     else {
       const file = `assets/styles-${name}-${createHash('sha256').update(all).digest('base64url').slice(0, 8)}.css`;

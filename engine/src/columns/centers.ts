@@ -1,4 +1,4 @@
-import { arcMiles, directionOf, chordOf, squareOf } from '../kit/distance.ts';
+import { arcMiles, directionOf, chordOf, squaredLength } from '../kit/distance.ts';
 import * as op from '../kernel/program.ts';
 import type { Questions } from '../kernel/machine.ts';
 import type { Heap } from '../memory/heap.ts';
@@ -80,7 +80,7 @@ export class Centers implements Questions {
     if (before !== undefined) return before;
     const [x, y, z] = directionOf(point);
     const [px, py, pz] = this.#places.directionOf(place);
-    const miles = arcMiles(squareOf(x - px, y - py, z - pz));
+    const miles = arcMiles(squaredLength(x - px, y - py, z - pz));
     known.set(place, miles);
     return miles;
   }

@@ -75,7 +75,7 @@ export class Fields {
     for (const { dictionary } of [...this.singles, ...this.multis]) dictionary.clear();
   }
 
-  /** Removes the values that are unused and that no view knows any more. */
+  /** Removes the values that are unused and that no view knows anymore. */
   forgetRetired(): void {
     for (const { dictionary } of this.singles) dictionary.forgetRetired();
     for (const { dictionary } of this.multis) dictionary.forgetRetired();

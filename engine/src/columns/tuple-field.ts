@@ -15,7 +15,7 @@ type ValuesFacet = Extract<Facet, { kind: 'values' }>;
  * Columns of codes that are stored together because one determines another: one code per row, for the tuple of their values.
  *
  * - Stored as an array of codes (`wide.ts`). Tuples are numbered in the order of their values, so those with the same value
- *   are mostly adjacent, also in the order of the rows.
+ *   are mostly adjacent in the order of the rows too.
  */
 export class TupleField {
   readonly kind = 'tuple';

@@ -86,7 +86,7 @@ export class Dictionary {
     if (!this.#retired.add(code)) this.#forget(code);
   }
 
-  /** Removes the values that are unused and that no view knows any more. */
+  /** Removes the values that are unused and that no view knows anymore. */
   forgetRetired(): void {
     if (this.#retired.size === 0) return;
     for (const code of this.#retired.ripe()) this.#forget(code);

@@ -91,7 +91,7 @@ export class PlaceDictionary {
     return moved;
   }
 
-  /** Removes the places that are unused and that no view knows any more. */
+  /** Removes the places that are unused and that no view knows anymore. */
   forgetRetired(): void {
     this.#codes.forgetRetired();
   }

@@ -89,7 +89,7 @@ export class TupleDictionary {
     if (!this.#retired.add(code)) this.#forget(code);
   }
 
-  /** Removes the tuples that are unused and that no view knows any more, and their values. */
+  /** Removes the tuples that are unused and that no view knows anymore, and their values. */
   forgetRetired(): void {
     for (const code of this.#retired.ripe()) this.#forget(code);
     for (const part of this.parts) part.forgetRetired();

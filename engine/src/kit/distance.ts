@@ -24,7 +24,7 @@ export function distanceMiles(from: Point, to: Point): number {
 
 /** Returns the same for directions, for callers that compute many distances from or to the same place. */
 export function milesBetween([fromX, fromY, fromZ]: Direction, [toX, toY, toZ]: Direction): number {
-  return arcMiles(squareOf(fromX - toX, fromY - toY, fromZ - toZ));
+  return arcMiles(squaredLength(fromX - toX, fromY - toY, fromZ - toZ));
 }
 
 /** Returns the miles along the earth between two directions whose squared chord is `square`. */
@@ -37,6 +37,6 @@ export function chordOf(miles: number): number {
   return 2 * Math.sin(Math.min(miles / (2 * EARTH_RADIUS_MILES), Math.PI / 2));
 }
 
-export function squareOf(x: number, y: number, z: number): number {
+export function squaredLength(x: number, y: number, z: number): number {
   return x * x + y * y + z * z;
 }

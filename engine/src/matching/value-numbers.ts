@@ -7,7 +7,7 @@ const FIRST = 2;
 
 /**
  * Numbers the values of one column that saved searches name, from 2 on; 0 is any other value or none. When no search
- * names a value any more, its number is reused. Rows are read through it, so values that no search names are ignored. A
+ * names a value anymore, its number is reused. Rows are read through it, so values that no search names are ignored. A
  * word searched with typos has its own number, which stands for all words close enough to it.
  */
 export class ValueNumbers {

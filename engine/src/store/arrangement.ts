@@ -25,7 +25,7 @@ export class Arrangement {
   /** Buffers for the row being written, its previous state, and a row that it is compared with. */
   readonly image: RowImage;
   readonly before: RowImage;
-  readonly looked: RowImage;
+  readonly compared: RowImage;
   readonly #ground: ArrangementContext;
   readonly #shape: Shape;
 
@@ -36,7 +36,7 @@ export class Arrangement {
     this.layout = layout;
     this.#shape = writeShape(layout, ground.heap, idsAt, fields.places.at);
     const image = () => new RowImage(ground.heap, layout, fields, codes);
-    [this.image, this.before, this.looked] = [image(), image(), image()];
+    [this.image, this.before, this.compared] = [image(), image(), image()];
   }
 
   /** The address of the shape, from which the kernel reads how rows are laid out. */
@@ -47,12 +47,12 @@ export class Arrangement {
   /** Adds the next order, without rows. `keyBits`: of existing keys. If the first column is a place, the order keeps caps. */
   addOrder(keyBits?: readonly number[]): NamedOrder {
     const { heap, kernel, orders } = this.#ground;
-    const { fields, layout, image, before, looked } = this;
+    const { fields, layout, image, before, compared } = this;
     const { by } = orders[this.orders.length]!;
     const keys = new OrderKeys(by, fields, layout, heap, keyBits);
     const home = by[0] === undefined ? undefined : fields.homes.get(by[0]);
     const single = home?.kind === 'point' ? layout.singles[home.index]! : null;
-    const context = { heap, kernel, layout, shape: this.shape, image, before, looked, places: fields.places };
+    const context = { heap, kernel, layout, shape: this.shape, image, before, compared, places: fields.places };
     const order = { by, keys, rows: new RowOrder(context, keys, single?.kind === 'wide' ? single.index : null) };
     this.orders.push(order);
     return order;
@@ -112,7 +112,7 @@ export class Arrangement {
   dispose(): void {
     const { heap } = this.#ground;
     for (const { rows } of this.orders) rows.dispose();
-    for (const image of [this.image, this.before, this.looked]) image.dispose();
+    for (const image of [this.image, this.before, this.compared]) image.dispose();
     for (const [at, bytes] of this.#shape.allocations) heap.free(at, bytes);
   }
 }

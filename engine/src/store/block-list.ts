@@ -34,7 +34,7 @@ export type OrderContext = {
   /** Its previous state. */
   before: RowImage;
   /** Buffer for a row that another row is compared with. */
-  looked: RowImage;
+  compared: RowImage;
   places: PlaceDictionary;
 };
 

@@ -104,9 +104,9 @@ export class ComputedColumns {
   }
 
   /**
-   * Gives these columns places, so that a query can be planned with them, and no more than these and those that still
-   * have a place. Must be followed by `complete` for each order that is read, or `bound` and `completeBlocks`. Throws
-   * if the columns are more than there are places.
+   * Gives these columns places, so that a query can be planned with them. Columns that have a place keep it while there
+   * are enough places. Must be followed by `complete` for each order that is read, or `bound` and `completeBlocks`.
+   * Throws if there are more columns than places.
    */
   prepare(names: ReadonlySet<string>, rows: SearchableRows): void {
     const columns = new Set([...names].map((name) => this.#columns.get(name)!));

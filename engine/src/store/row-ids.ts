@@ -81,7 +81,7 @@ export class RowIds {
     if (!this.#retired.add(row)) this.#free.push(row);
   }
 
-  /** Allows reuse of numbers that no view knows any more. */
+  /** Allows reuse of numbers that no view knows anymore. */
   forgetRetired(): void {
     for (const row of this.#retired.ripe()) this.#free.push(row);
   }

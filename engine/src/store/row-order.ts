@@ -249,11 +249,11 @@ export class RowOrder {
 
   /** Returns the keys of a full block. */
   #keysOf(block: number): Float64Array {
-    const { kernel, shape, looked } = this.#context;
+    const { kernel, shape, compared } = this.#context;
     const keys = new Float64Array(BLOCK_ROWS);
     for (let row = 0; row < BLOCK_ROWS; row++) {
-      kernel.readColumns(shape, this.at, block, row, looked.at);
-      keys[row] = this.#keys.keyOf(looked);
+      kernel.readColumns(shape, this.at, block, row, compared.at);
+      keys[row] = this.#keys.keyOf(compared);
     }
     return keys;
   }

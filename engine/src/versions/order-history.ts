@@ -226,7 +226,7 @@ type OrderHistoryContext = { heap: Heap; kernel: Kernel; layout: Layout; shape: 
 /** Earlier states of a block's rows, by their position in it: their images up to the row number. */
 type UndoneRows = Map<number, Uint8Array>;
 
-/** Returns the part of an image that changes when neither words nor values without bits do. */
+/** Returns the beginning of an image: everything except its words and its values without bits. */
 function imageHead({ heap, layout }: OrderHistoryContext, image: number): Uint8Array {
   return heap.u8.slice(image, image + headBytes(layout));
 }

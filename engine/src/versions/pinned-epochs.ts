@@ -72,7 +72,7 @@ export class PinnedEpochs<Rows> {
     if (pin !== undefined && !pin.ids.has(id)) pin.ids.set(id, row ?? NO_ROW);
   }
 
-  /** Frees a layout: at once, or when no view needs it any more. */
+  /** Frees a layout: at once, or when no view needs it anymore. */
   replace(rows: Rows, dispose: () => void): void {
     if (this.pins.none) dispose();
     else this.#replaced.push({ rows, last: this.pins.last, dispose });

@@ -31,7 +31,7 @@ const BLANKING = 'blank-outbox';
 const HOURLY = '23 * * * *';
 
 /** Deletes expired rows of every table (docs/retention.md). */
-const FORGETTING = 'forget-expired';
+const EXPIRY_JOB = 'forget-expired';
 const NIGHTLY = '41 3 * * *';
 
 /** Deletes pictures that no ad has. */
@@ -83,7 +83,7 @@ export async function startJobs(
     await deleteOldAlerts(database, signal);
     await deleteOldAuditEvents(database);
   });
-  await jobs.workOnSchedule(FORGETTING, NIGHTLY, async (signal) => {
+  await jobs.workOnSchedule(EXPIRY_JOB, NIGHTLY, async (signal) => {
     await removeUnusedDevices(database, COOKIE_DAYS, reopenAlerts, signal);
     const forgotten = await deleteExpiredRows(database, signal);
     await deletePeopleWithoutDevice(database, signal);

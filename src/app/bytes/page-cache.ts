@@ -29,7 +29,7 @@ type Entry<Answer> = {
  * Caches responses for a second, and makes each of them once for concurrent requests. Everything that differs between
  * two requests must be in the key, or be added to the response afterwards like a nonce or a cookie.
  * @param now a monotonic clock in ms.
- * @param release called with each response that was cached, once no request can send it any more. So a request must
+ * @param release called with each response that was cached, once no request can send it anymore. So a request must
  *   send a response in the turn of the event loop in which it gets it.
  */
 export function createPageCache<Answer>(options: {

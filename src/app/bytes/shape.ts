@@ -5,7 +5,7 @@
 
 /** Rules about the values below a path. Items of a list have the path of the list. */
 export type PathRules = {
-  /** Strings and numbers belong to the shape, also those below. */
+  /** Strings and numbers belong to the shape, including those below. */
   isFixed: boolean;
   /** Only the length of an array, or the presence of any other value, belongs to the shape. */
   isInner: boolean;

@@ -66,7 +66,7 @@ export function countRequests(
 
 type CallerNetwork = ReturnType<typeof callerNetworks>[number];
 
-/** Counts known networks. `about` becomes part of the key, to count something else as well. */
+/** Counts requests per network. `about` becomes part of the key, so that requests about different things are counted separately. */
 export function countNetworks(
   limit: Limit,
   limits: Limits,

@@ -73,7 +73,7 @@ export function setSignedInHint(context: Context, ingress: IngressSettings, isSa
 
 /**
  * Removes the cookies from which the next person at the computer could learn about the one who signs out. Without the
- * hint, scripts remove what they stored (`shopper-storage.ts`), also on the next page if none runs at the sign-out.
+ * hint, scripts remove what they stored (`shopper-storage.ts`), or on the next page if none runs at the sign-out.
  */
 export function clearShopperCookies(context: Context, ingress: IngressSettings): void {
   deleteCookie(context, SIGNED_IN, options(context, ingress));

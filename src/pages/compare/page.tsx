@@ -80,7 +80,7 @@ export function ComparePage({ brand, comparison, fields, keep, signIn }: Compare
   );
 }
 
-/** Results have one rate, unless they use the wallet's. */
+/** Returns the address of the results. Their payments use one rate for new and used cars, so the rate of new ones is left out. */
 function resultsPath(search: string): string {
   const params = new URLSearchParams(search);
   params.delete(NEW_APR_PARAM);

@@ -17,7 +17,7 @@ import { noResultItems } from './results/messages.tsx';
 import { FOOTER } from './results/page-footer.tsx';
 import { headerItems } from './results/page-header.tsx';
 import { placeItems } from './results/place-prompt.tsx';
-import { toolItems } from './results/results-bar.tsx';
+import { toolbarItems } from './results/results-bar.tsx';
 import { EMPTY_MEMORY } from './seen/use-car-memory.ts';
 import { showcaseItems } from './slots/showcase.tsx';
 import { promoLists } from './slots/slot-card.tsx';
@@ -76,7 +76,7 @@ function listsOf(data: PageProps): FragmentItems[] | null {
     { of: PANEL_FOOT, items: [{ seeResults: seeResultsText(count) }] },
     headingItems(data, count),
     asksPlace && placeItems(data),
-    toolItems({ data, count, chosen: chips.length }),
+    toolbarItems({ data, count, chosen: chips.length }),
     flags.filter_chips_srp && chipItems(chips, buyOnline),
     presetItems(blocks.entries),
     slots && slots.carousel.length > 0 && carouselItems(slots.carousel),

@@ -30,7 +30,7 @@ export type EmbeddedPostgres = {
 type Cluster = { folder: string; binaries: string; stateFile: string; logFile: string; asRoot: boolean };
 /**
  * `folder`: the real path of the cluster that has the password; absent if an older version wrote the state. `earlier`:
- * passwords that the cluster may still have, because its folder is a copy that is getting its own.
+ * passwords that the cluster may still have, because its folder is a copy whose password is being replaced.
  */
 type State = { port: number; password: string; folder?: string; earlier?: readonly string[] };
 /** A connection whose presence shows that a process needs the server. */

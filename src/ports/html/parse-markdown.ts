@@ -21,7 +21,7 @@ export type MarkdownBlock =
 export type MarkdownCell = readonly MarkdownInline[];
 
 /** The parser takes quadratic time for the delimiters of one paragraph: a thousand take less than 0.1 s. */
-const MOST_DELIMITERS = 1_000;
+const MAX_DELIMITERS = 1_000;
 
 /**
  * Parses Markdown into a tree of the elements that pages may show, so that pages need no HTML from texts. HTML in the text
@@ -29,7 +29,7 @@ const MOST_DELIMITERS = 1_000;
  * become their description. A text that would take too long to parse is one paragraph per line.
  */
 export function parseMarkdown(text: string): MarkdownBlock[] {
-  const isDense = text.split(/\n[ \t]*\n/).some((part) => (part.match(/[*_~]/g)?.length ?? 0) > MOST_DELIMITERS);
+  const isDense = text.split(/\n[ \t]*\n/).some((part) => (part.match(/[*_~]/g)?.length ?? 0) > MAX_DELIMITERS);
   if (isDense) return plainOf(text);
   try {
     return blocksOf(lexer(text));

@@ -115,7 +115,7 @@ function readKept(text: string): z.infer<typeof keptSchema> | undefined {
 }
 
 /**
- * Makes the folder and its files, also those of earlier releases, readable only by this user, because emails contain
+ * Makes the folder and its files, including those of earlier releases, readable only by this user, because emails contain
  * sign-in links.
  */
 async function makePrivate(folder: string): Promise<void> {

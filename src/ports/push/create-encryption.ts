@@ -174,7 +174,7 @@ async function encryptIn(worker: Worker, batch: BatchToEncrypt): Promise<Encrypt
   ).unref();
   worker.once('message', resolve).once('error', reject).once('exit', onExit);
   try {
-    // A thread that has ended reports nothing any more.
+    // A thread that has ended reports nothing anymore.
     if (worker.threadId === -1) onExit();
     worker.postMessage(batch);
     return await promise;

@@ -48,7 +48,7 @@ export type ClusterIndexBody = {
 
 /**
  * `away`: no node responded in time, or part of the index is not available. `busy`: the cluster had no capacity for the
- * request. `gone`: the index or the point in time does not exist (any more). `refused`: the cluster rejected the
+ * request. `gone`: the index or the point in time does not exist anymore. `refused`: the cluster rejected the
  * request.
  */
 export type ClusterErrorKind = 'away' | 'busy' | 'gone' | 'refused';

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;
 /** Of a character in UTF-8, at most. */
-const MOST_CHARACTER_BYTES = 3;
+const MAX_CHARACTER_BYTES = 3;
 const INNER_PAD = 0x36;
 const OUTER_PAD = 0x5c;
 
@@ -18,7 +18,7 @@ export function createHmacSha256(key: Uint8Array): (text: string) => string {
   let inner = paddedKey(key, INNER_PAD, 512);
   const outer = paddedKey(key, OUTER_PAD, DIGEST_BYTES);
   return (text) => {
-    const mostBytes = MOST_CHARACTER_BYTES * text.length;
+    const mostBytes = MAX_CHARACTER_BYTES * text.length;
     if (BLOCK_BYTES + mostBytes > inner.length) inner = paddedKey(key, INNER_PAD, mostBytes);
     const end = BLOCK_BYTES + inner.write(text, BLOCK_BYTES);
     outer.write(hash('sha256', inner.subarray(0, end), 'hex'), BLOCK_BYTES, 'hex');

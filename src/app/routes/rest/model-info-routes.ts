@@ -110,7 +110,7 @@ const modelInfoRoute = createRoute({
 
 export const MODEL_INFO_CALLS: readonly RestCall[] = [{ path: modelInfoRoute.path, cost: 'live' }];
 
-const MOST_YEARS = 20;
+const MAX_YEARS = 20;
 type Services = Pick<RestServices, 'safety' | 'search' | 'catalog' | 'guards' | 'brandOf' | 'now'>;
 type Item = z.infer<typeof modelInfoSchema>['items'][number];
 
@@ -124,7 +124,7 @@ export function routeModelInfo(api: OpenAPIHono, services: Services): void {
   api.get(modelInfoRoute.path, async (context) => {
     const read = (name: string) => context.req.query(name) ?? '';
     const startYear = Number(read('startYear')) || newestModelYear(now().getUTCFullYear());
-    const count = Math.min(MOST_YEARS, Math.max(1, Math.trunc(Number(read('numRecords'))) || 1));
+    const count = Math.min(MAX_YEARS, Math.max(1, Math.trunc(Number(read('numRecords'))) || 1));
     const model = { makeCode: read('makeCode').toUpperCase(), modelCode: read('modelCode').toUpperCase() };
     const brand = brandOf(context.req.header('host'));
     context.header('Cache-Control', 'no-store');

@@ -13,7 +13,7 @@ th, td { padding: 0.25rem 0.75rem 0.25rem 0; text-align: start; vertical-align: 
 `;
 
 /**
- * Restricts a dealer's content to display, also in one of our frames. No script runs in it, even if its HTML were
+ * Restricts a dealer's content to display, even in one of our frames. No script runs in it, even if its HTML were
  * unsafe.
  */
 export const DEALER_DIFFERENCE_POLICY = [

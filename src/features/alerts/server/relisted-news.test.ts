@@ -177,7 +177,7 @@ test('a car that its seller marks as sold is reported as sold', async () => {
   expect(await alerts()).toEqual([['match 1'], ['sold 1']]);
 });
 
-test('a car that an operator hides is not reported as sold, and is no match any more', async () => {
+test('a car that an operator hides is not reported as sold, and is no match anymore', async () => {
   await start();
   await at(1);
   world.pass(7 * DAY_MS);

@@ -22,7 +22,7 @@ export type RecallAlertOptions = {
 /** Maximum number of recalled model years per transaction. */
 const BATCH = 50;
 /** An email shows this many recalls, and the number of the others. */
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 type News = { campaign: string; makeCode: string; modelCode: string; year: number };
 type Interest = { recipientId: number; news: News };
@@ -173,8 +173,8 @@ async function mailInterests(
         brand,
         template: 'recall-alert' as const,
         data: {
-          recalls: recalls.slice(0, MOST_SHOWN),
-          more: Math.max(0, recalls.length - MOST_SHOWN),
+          recalls: recalls.slice(0, MAX_SHOWN),
+          more: Math.max(0, recalls.length - MAX_SHOWN),
           lookUpUrl: vinLookUpUrl(null),
           preferencesUrl: `${origin}/alerts/preferences?key=${key}`,
         },

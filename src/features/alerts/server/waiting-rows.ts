@@ -25,7 +25,7 @@ export type WaitingRow = WaitingAlert &
     /** The current price, which the email shows. */
     price: number | null;
     notedAt: Date;
-    /** Frequencies of the searches and saved cars that lead to this alert; empty if none of them is wanted any more. */
+    /** Frequencies of the searches and saved cars that lead to this alert; empty if none of them is wanted anymore. */
     frequencies: MailedFrequency[];
     /** Sent as a notification instead of in an email. */
     isPushed: boolean;

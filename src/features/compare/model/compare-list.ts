@@ -13,7 +13,7 @@ export function parseListingIds(texts: readonly string[]): CompareList {
   return limited(idsIn(texts));
 }
 
-/** Returns how many cars lists such as `12,7,30` name, also beyond those that can be compared. */
+/** Returns the number of cars in lists such as `12,7,30`, including cars beyond the maximum that can be compared. */
 export function countListingIds(texts: readonly string[]): number {
   return new Set(idsIn(texts)).size;
 }

@@ -9,7 +9,7 @@ const SHIFT_WINDOW_MS = 5_000;
 const INTERACTIONS_PER_OUTLIER = 50;
 const MAX_SLOWEST = 10;
 /** Shorter events are faster than any budget. */
-const LEAST_EVENT_MS = 16;
+const MIN_EVENT_MS = 16;
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 type Interaction = PerformanceEntry & { interactionId?: number };
@@ -96,7 +96,7 @@ function observeDelay(): () => number | undefined {
     if (interactionId > 0) delays.set(interactionId, Math.max(duration, delays.get(interactionId) ?? 0));
   };
   const finishFirst = observe('first-input', add);
-  const finish = observe('event', add, { durationThreshold: LEAST_EVENT_MS });
+  const finish = observe('event', add, { durationThreshold: MIN_EVENT_MS });
   return () => {
     finishFirst();
     finish();

@@ -24,7 +24,7 @@ let observer: IntersectionObserver | undefined;
 let scanning: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Reports when half of a card is visible for a second, once per card and page, also for cards that are added later. One
+ * Reports when half of a card is visible for a second, once per card and page, including cards that are added later. One
  * observer serves all calls. Nothing counts in a hidden tab, a prerendered page, or behind a dialog.
  */
 export function watchImpressions(cards?: WatchedCards): void {

@@ -187,7 +187,7 @@ async function confirmSource(
   );
 }
 
-/** Warns when a new source lists the cars of another one again, which is easily done by a changed file name. */
+/** Warns when a new source lists the cars of another one again, which happens easily when a file is renamed. */
 async function overlapNotices(
   database: Database,
   { sourceName }: ImportOptions,

@@ -52,7 +52,7 @@ export type SendRowsOptions = {
 
 /**
  * Rows that one transaction writes as leased by this process already, which saves a statement and a version of each row.
- * `room`: how many it may write so. It adds them to `rows`.
+ * `room`: the maximum number of such rows. The transaction adds them to `rows`.
  */
 export type LeasedBatch = { readonly room: number; readonly leaseMs: number; rows: LeasedRow[] };
 

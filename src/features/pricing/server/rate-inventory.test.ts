@@ -171,7 +171,7 @@ test('with a new car a batch is due soon: after twenty times as long as the last
   await lasted(30);
   expect(await keep(9)).toBeNull();
   expect(await keep(10)).toMatchObject({ cars: CARS });
-  // Nothing is new any more.
+  // Nothing is new anymore.
   await lasted(1);
   expect(await keep(30)).toBeNull();
   await database.query(`insert into listing_changes (listing_id, kind) values (1, 'created')`);

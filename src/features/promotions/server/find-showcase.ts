@@ -1,4 +1,4 @@
-import { DIVERSIFIED_RANKS as MOST_BEST, withFilter } from '#features/search/search.ts';
+import { DIVERSIFIED_RANKS as MAX_BEST, withFilter } from '#features/search/search.ts';
 import type { PromotedCar, SearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { AuctionOutcome, AwardedSlot } from '../model/auction.ts';
@@ -64,7 +64,7 @@ async function findOfSeller(ownerId: number, page: SearchPage, signal: AbortSign
     missOne: [],
     least: -Infinity,
   });
-  if (ranked) return ranked.slice(0, MOST_BEST);
+  if (ranked) return ranked.slice(0, MAX_BEST);
   const found = await findPromoted(page, ofSeller, isPromoted(brand, ['showcase']), { signal });
   return service.findPromoted(found.map(({ id }) => id));
 }

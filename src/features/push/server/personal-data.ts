@@ -47,7 +47,7 @@ export async function exportPush(connection: Queryable, shopperId: string): Prom
 }
 
 /**
- * Deletes the switch with which a shopper turned off notifications about a saved search or a car, also of one that is no
+ * Deletes the switch with which a shopper turned off notifications about a saved search or a car, even one that is no
  * longer saved. Returns whether there was one.
  */
 export async function eraseMute(

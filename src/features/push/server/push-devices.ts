@@ -161,7 +161,7 @@ export async function hasDevice(connection: Queryable, pixallId: string): Promis
   return own.length > 0;
 }
 
-/** Notes that the browser of an account is signed in with another session now, also for devices that have ended. */
+/** Stores the new session of an account's browser, even for devices that have ended. */
 export async function recordDeviceSession(
   connection: Connection,
   { userId, pixallId, sessionId }: { userId: string; pixallId: string; sessionId: string },

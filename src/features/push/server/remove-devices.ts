@@ -79,7 +79,7 @@ export function endDevice(
 }
 
 /**
- * SQL: the device meets `condition`, or is an earlier registration of such a browser, also by another shopper. One that was
+ * SQL: the device meets `condition`, or is an earlier registration of such a browser, even by another shopper. One that was
  * registered later stays, because its browser belongs to who registered it last.
  */
 function withEarlierSql(condition: string): string {

@@ -78,9 +78,9 @@ export function createPlaces(text: string): Places {
     return [...byState.values()].toSorted((a, b) => b.length - a.length);
   };
   const findCity = (city: string, state: string) => {
-    if (state === '') return middleOf(citiesNamed(city)[0] ?? []);
+    if (state === '') return mostCentral(citiesNamed(city)[0] ?? []);
     cities ??= Map.groupBy(byZip.values(), (place) => cityKey(place.city, place.state));
-    return middleOf(cities.get(cityKey(city, state)) ?? []);
+    return mostCentral(cities.get(cityKey(city, state)) ?? []);
   };
   const stateOf = (text: string) => {
     const name = text.trim().toLowerCase().replaceAll('.', '');
@@ -100,7 +100,7 @@ export function createPlaces(text: string): Places {
     const [most, next] = citiesNamed(text);
     if (!most) return { kind: 'unknown' };
     if (next && most.length < MUCH_LARGER * next.length) return { kind: 'ambiguous', city: most[0]!.city };
-    return { kind: 'found', place: middleOf(most)! };
+    return { kind: 'found', place: mostCentral(most)! };
   };
 
   return {
@@ -143,7 +143,7 @@ function cityKey(city: string, state: string): string {
   return `${name},${state.toUpperCase()}`;
 }
 
-function middleOf(places: readonly ZipPlace[]): ZipPlace | null {
+function mostCentral(places: readonly ZipPlace[]): ZipPlace | null {
   if (places.length === 0) return null;
   const latitude = median(places.map((place) => place.latitude));
   const longitude = median(places.map((place) => place.longitude));

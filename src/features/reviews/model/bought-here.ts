@@ -28,7 +28,7 @@ export const BOUGHT_HERE = {
 const MIN_NAME_LETTERS = 3;
 const PUBLIC_SUFFIX_LABELS = 1;
 
-/** Found by the store: the VIN proves another review, its seller has many, or an operator rejected an earlier proof. */
+/** Found by the store: the VIN proves another review, its seller has too many such reviews, or an operator rejected an earlier proof. */
 export type StoredRefusal = 'used' | 'many' | 'rejected';
 
 /** Why a VIN doesn't prove a review. */

@@ -23,7 +23,7 @@ export type CarReviewSource = {
 
 /** How long answers are reused. A change on another server shows after this time. */
 const KEPT_MS = 10_000;
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 /** The reviews of a car without public ones. */
 export const NO_REVIEWS: CarReviews = { totals: { byStars: STARS.map(() => 0), categories: {}, demo: 0 }, reviews: [] };
 
@@ -55,7 +55,7 @@ export function createCarReviewSource(database: Queryable, now: () => number): C
     const key = `${what} ${keyOf(car)}`;
     const known = values.get(key);
     if (known) return known as Promise<Value>;
-    if (values.size >= MOST_KEPT) values.clear();
+    if (values.size >= MAX_KEPT) values.clear();
     const value = make();
     values.set(key, value);
     value.catch(() => values.delete(key));

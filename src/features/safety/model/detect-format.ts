@@ -23,10 +23,10 @@ function withHeader(line: string): SafetyFormat | null {
 }
 
 /** Lines with fewer columns are pieces of texts with line breaks. */
-const FEWEST_COLUMNS = 10;
+const MIN_COLUMNS = 10;
 
 function withoutHeader(lines: readonly string[][]): SafetyFormat | null {
-  const rows = lines.filter((line) => line.length >= FEWEST_COLUMNS);
+  const rows = lines.filter((line) => line.length >= MIN_COLUMNS);
   for (const layout of FLAT_LAYOUTS) {
     const like = rows.filter((row) => isLike(row, layout));
     // Stray tabs and line breaks damage some rows, never most of them. A damaged row may be several lines.

@@ -3,7 +3,7 @@ import type { FlatRow } from './flat-records.ts';
 import { HEADER_MARKS, type SafetyKind } from './layouts.ts';
 
 /** The maximum number of lines of a quoted text. After that, its quote counts as a stray character. */
-const MOST_LINES = 50;
+const MAX_LINES = 50;
 
 type Line = { line: number; text: string };
 
@@ -50,7 +50,7 @@ export function createHeaderReader({ kind, delimiter }: { kind: SafetyKind; deli
       if (!isOpen && !hasRowWithin(waiting.slice(1))) {
         waiting = [];
         yield* take(first, whole, false);
-      } else if (!isOpen || isLast || waiting.length >= MOST_LINES) {
+      } else if (!isOpen || isLast || waiting.length >= MAX_LINES) {
         // The lines after a stray quote are read again, each as a row.
         const others = waiting.slice(1);
         waiting = [];

@@ -37,7 +37,7 @@ export const SAFETY_TABLES: Readonly<Record<SafetyKind, { table: string; columns
   },
 };
 
-/** Converts a record of NHTSA to a row of ours. Every record becomes a row, also those that match no model. */
+/** Converts a record of NHTSA to a row of ours. Every record becomes a row, even if it matches no model. */
 export function toStoredRow(kind: SafetyKind, record: SafetyRecord, matchVehicle: MatchVehicle): StoredRow {
   if (kind === 'rating') return ratingRow(record, matchVehicle);
   return kind === 'recall' ? recallRow(record, matchVehicle) : complaintRow(record, matchVehicle);

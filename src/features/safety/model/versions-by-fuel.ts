@@ -3,7 +3,7 @@ import { type ModelYear, type Recall, recallKey, type SafetyFacts } from './safe
 /** A car whose recalls are wanted. `fuelCode`: `null` if unknown. */
 export type RecalledCar = ModelYear & { fuelCode: string | null };
 
-/** The ends of NHTSA's models that are versions of another model by their fuel. */
+/** Endings of NHTSA's model codes that only name the fuel of another model, by fuel. */
 const ENDS_BY_FUEL: Readonly<Record<string, readonly string[]>> = {
   HYB: ['HYBRID', 'SPORT_HYBRID'],
   PIH: ['PLUG_IN_HYBRID', 'PLUG_IN', 'PRIME', 'ENERGI'],

@@ -6,7 +6,7 @@ import { findImported, findSafety } from './find-safety.ts';
 
 /** Time in ms that an answer is reused. A new import shows after this time. */
 const KEPT_MS = 5 * 60_000;
-const MOST_KEPT = 2_000;
+const MAX_KEPT = 2_000;
 
 export type SafetyCache = {
   /** Returns what NHTSA published about a model year; `null` if no file of NHTSA was imported. */
@@ -36,7 +36,7 @@ export function createSafetyCache(database: Pick<Database, 'query'>, now: () => 
     // A map keeps insertion order, so its first entry is the oldest.
     kept.delete(key);
     kept.set(key, entry);
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
     value.then(
       (arrived) => (entry.known = arrived),
       () => kept.get(key) === entry && kept.delete(key),

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '#kit/text/format.ts';
 import { componentLabel, type Recall, recallKey, vinLookUpUrl } from '../model/safety-facts.ts';
-import { formatDay } from './format-day.ts';
 
 /**
  * `vehicle`: `2020 Honda Civic`. `vin`: of the car whose page shows the recalls, for the look-up. `asOf`: the day on which
@@ -73,4 +72,11 @@ function RecallDetails({ recall }: { recall: Recall }) {
       </dl>
     </details>
   );
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Formats `2026-01-15` as `Jan 15, 2026`. */
+function formatDay(day: string): string {
+  return DAY.format(new Date(`${day}T00:00:00Z`));
 }

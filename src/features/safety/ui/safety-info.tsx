@@ -185,12 +185,12 @@ function FeatureAvailability({ features: { counted, features } }: { features: Sa
 }
 
 /** The plot shows this number of parts; one bar combines all others. */
-const MOST_BARS = 8;
+const MAX_BARS = 8;
 const PLOT_WIDTH = 100;
 
 function ComplaintPlot({ complaints }: { complaints: Complaints }) {
   const { total, crashes, fires, injured, deaths, byComponent } = complaints;
-  const shown = byComponent.slice(0, MOST_BARS);
+  const shown = byComponent.slice(0, MAX_BARS);
   const most = shown[0]?.count ?? 1;
   const more = byComponent.length - shown.length;
   return (

@@ -22,7 +22,7 @@ export function findSavedSearches(
 
 /**
  * Returns the saved search of a bookmark, of any shopper, because every caller that knows the number received it from a
- * shopper. With `shopperId`, only if that shopper keeps it. With `deleted`, also if it was deleted.
+ * shopper. With `shopperId`, only if that shopper keeps it. With `deleted`, even if it was deleted.
  */
 export async function findBookmark(
   database: Pick<Database, 'query'>,

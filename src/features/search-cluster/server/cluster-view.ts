@@ -113,7 +113,7 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
     findAll: (ids) => findThose(ids),
     findPromoted: async (ids) =>
       (await findThose(ids, [IS_PROMOTED])).flatMap(({ listing }) => promotedCarOf(listing) ?? []),
-    // The cluster would need a request, and a search needs no more.
+    // In a cluster it would cost another request, which is as much as a whole search.
     rankPromoted: () => undefined,
   };
 }

@@ -52,7 +52,7 @@ export class ClusterWriter {
 
   /**
    * Writes the changes. `ownerOf` returns the owners of all listings; listings without one are removed.
-   * @throws Error if this process may not write (any more), the signal's reason, or ClusterError if the cluster rejects
+   * @throws Error if this process may not write anymore, the signal's reason, or ClusterError if the cluster rejects
    * the write or has been busy or unavailable for a minute.
    */
   async write(

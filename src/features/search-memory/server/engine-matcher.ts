@@ -34,8 +34,8 @@ export type SearchMatcher = {
   put(id: number, brand: Brand, query: string): void;
   delete(id: number): void;
   /**
-   * Parses again the searches whose words or codes changed their meaning with the inventory, because a word that some
-   * car has is taken as spelled. Call it before each batch.
+   * Parses searches again if a change of the inventory changed the meaning of their words or codes: a word that some
+   * listing has counts as spelled correctly. Call it before each batch.
    */
   refresh(): void;
   /** Returns, for each change, the searches that start and that stop matching. */

@@ -43,7 +43,7 @@ export async function lastChangeSeq(connection: Queryable): Promise<number> {
 
 /**
  * Identifies a change by its content, time and database history, to distinguish it from one with the same number in
- * another or a restored database. Returns `null` if there is no such change (any more). For 0, before the first change,
+ * another or a restored database. Returns `null` if there is no such change anymore. For 0, before the first change,
  * returns only the history. Rows that were read after the change may be newer, so the change alone does not prove that
  * they are still valid; the history does.
  */

@@ -20,7 +20,7 @@ export type Reading =
 /** A reading of the atoms from `from` (included) to `to` (excluded). The readings with the most points win. */
 export type ReadingPiece = { from: number; to: number; points: number; reading: Reading };
 
-/** The input of a reading besides the words. */
+/** What the meaning of words depends on. */
 export type WordContext = {
   lexicon: Lexicon;
   currentYear: number;

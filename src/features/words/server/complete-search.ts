@@ -37,11 +37,11 @@ export type SearchSuggestion = {
  */
 export type RankedPhrase = { phrase: SuggestedPhrase; rank: number; cars: number };
 
-const MOST_ROWS = 8;
+const MAX_ROWS = 8;
 /** The number of phrases to count: each pause in typing costs this many searches. */
 export const MAX_COUNTED_PHRASES = 12;
-const MOST_TRIMS = 3;
-const MOST_POPULAR = 4;
+const MAX_TRIMS = 3;
+const MAX_POPULAR = 4;
 
 type Completion = { view: VehicleView; context: SearchContext; signal: AbortSignal | undefined };
 
@@ -74,7 +74,7 @@ export async function completeWords(
   const searchOf = ({ query }: SearchSuggestion) => formatQuery(parseQuery(readRequest(query), context).query, context);
   const meant = sentence && searchOf(sentence);
   const isSuggested = rows.some((row) => searchOf(row) === meant);
-  return [...(sentence && !isSuggested ? [sentence] : []), ...rows].slice(0, MOST_ROWS);
+  return [...(sentence && !isSuggested ? [sentence] : []), ...rows].slice(0, MAX_ROWS);
 }
 
 /** Returns the search that all words mean, unless they mean nothing. */
@@ -118,7 +118,7 @@ export async function suggestPopularModels(
     const { count, query } = await countSearch(own, phrase.text, completion);
     if (count > 0) counted.push({ text: phrase.text, kind: hasPlace ? 'nearby' : 'popular', count, query });
   }
-  const best = counted.toSorted((a, b) => b.count - a.count).slice(0, MOST_POPULAR);
+  const best = counted.toSorted((a, b) => b.count - a.count).slice(0, MAX_POPULAR);
   return [...best, ...(await completeAsText(search, completion))];
 }
 
@@ -141,7 +141,7 @@ function mayBeUseful({ rank, cars }: Pick<RankedPhrase, 'rank' | 'cars'>): boole
 /** Keeps the best trims only, because a model may have dozens. */
 function withFewTrims(ranked: readonly RankedPhrase[]): RankedPhrase[] {
   let trims = 0;
-  return ranked.filter(({ phrase }) => phrase.kind !== 'trim' || (trims += 1) <= MOST_TRIMS);
+  return ranked.filter(({ phrase }) => phrase.kind !== 'trim' || (trims += 1) <= MAX_TRIMS);
 }
 
 /** Chooses what a phrase names, as the filter panel would. */

@@ -33,9 +33,9 @@ export type KeywordSuggestions = {
 
 const MOST = 10;
 /** More than are shown, because most of them may be trims. */
-const MOST_MATCHES = 30;
+const MAX_MATCHES = 30;
 /** The number of popular models to count, to show those with the most cars in the current condition and place. */
-const MOST_COUNTED_MODELS = 12;
+const MAX_COUNTED_MODELS = 12;
 /** An older vocabulary is read again, in the background of the request that finds it outdated. */
 const FRESH_MS = 10_000;
 
@@ -120,7 +120,7 @@ export function createKeywordSuggestions(deps: SuggestionDeps): KeywordSuggestio
       try {
         const completion = { view, context: deps.search.context(brand), signal };
         if (words.trim() === '') return await suggestPopularModels(current, popularModels(known), completion);
-        return await completeWords(words, current, rankPhrases(words, known, MOST_MATCHES), completion);
+        return await completeWords(words, current, rankPhrases(words, known, MAX_MATCHES), completion);
       } finally {
         view.release();
       }
@@ -140,7 +140,7 @@ function popularModels({ phrases, popularity }: KnownPhrases): SuggestedPhrase[]
   return phrases
     .flatMap((phrase, at) => (phrase.kind === 'model' ? [{ phrase, cars: popularity[at]! }] : []))
     .toSorted((a, b) => b.cars - a.cars)
-    .slice(0, MOST_COUNTED_MODELS)
+    .slice(0, MAX_COUNTED_MODELS)
     .map(({ phrase }) => phrase);
 }
 

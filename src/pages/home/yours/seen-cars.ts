@@ -7,7 +7,7 @@ export type SeenCar = { id: number; price: number | null; isSaved: boolean };
 
 /** Cars that are looked up, and those of them that are shown. */
 const MOST = 24;
-const MOST_SHOWN = 12;
+const MAX_SHOWN = 12;
 
 /**
  * Returns the saved cars, then the cars that were opened on this device, the newest first, then those that other
@@ -55,5 +55,5 @@ export function describeChange(seen: SeenCar, price: number | null): { text: str
 /** Returns the cars to show: those whose price dropped first, so that a shopper with many saved cars sees each drop. */
 export function dropsFirst<Car>(cars: readonly Car[], changeOf: (car: Car) => { isGood: boolean } | null): Car[] {
   const isDrop = (car: Car) => Number(changeOf(car)?.isGood === true);
-  return cars.toSorted((a, b) => isDrop(b) - isDrop(a)).slice(0, MOST_SHOWN);
+  return cars.toSorted((a, b) => isDrop(b) - isDrop(a)).slice(0, MAX_SHOWN);
 }

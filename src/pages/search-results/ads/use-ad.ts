@@ -10,7 +10,7 @@ export type LoadedAd = { size: AdSize; content: AdContent };
 
 /** Ads of this page by their request: a box of another layout, or one that moved, requests nothing again. */
 const kept = new Map<string, AdContent>();
-const MOST_KEPT = 30;
+const MAX_KEPT = 30;
 
 /**
  * Returns the ad of a box, which is requested once the box is near the viewport of a visible tab, and again for another
@@ -57,7 +57,7 @@ async function findContent(request: AdRequest, signal: AbortSignal): Promise<AdC
   if (known !== undefined) return known;
   try {
     const content = (await requestAd(request, signal))?.content ?? houseAd(request.query);
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(key, content);
     return content;
   } catch (error) {

@@ -26,7 +26,7 @@ const MARK_AFTER_MS = 150;
 /** A position is reached if it holds for this many frames. */
 const ROUNDS = 4;
 /** Gives up after this many frames. They are counted because a busy device draws only a few in a second. */
-const MOST_FRAMES = 240;
+const MAX_FRAMES = 240;
 const kept = new Map<string, StoredVisit>();
 /** Records the scroll position once scrolling has ended; `undefined` if it is recorded. */
 let recording: ReturnType<typeof setTimeout> | undefined;
@@ -165,7 +165,7 @@ export function scrollToMark({ y, card, top }: ScrollMark, reached: () => void =
     held = Math.abs(off) < 1 ? held + 1 : 0;
     if (held === 0) scrollBy({ top: off, behavior: 'instant' });
     frames += 1;
-    if (held < ROUNDS && frames < MOST_FRAMES) requestAnimationFrame(settle);
+    if (held < ROUNDS && frames < MAX_FRAMES) requestAnimationFrame(settle);
     else {
       moved.abort();
       reached();

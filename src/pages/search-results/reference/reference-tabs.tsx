@@ -108,7 +108,7 @@ function Trims({ reference: { name }, data }: PanelProps) {
   );
 }
 
-/** Opens the trims in a dialog, also where their tab is closed or absent. */
+/** Opens the trims in a dialog, even where their tab is closed or absent. */
 function CompareTrims({ reference: { name }, data, isTabActive }: PanelProps & { isTabActive(): boolean }) {
   const open = ({ currentTarget: opener }: MouseEvent<HTMLButtonElement>) =>
     void import('#features/model-reference/ui/trim-dialog.tsx').then(({ openTrimDialog }) =>

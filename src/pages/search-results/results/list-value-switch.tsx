@@ -1,6 +1,5 @@
 import { type Fragment, type FragmentItems, FragmentList } from '#ui/fragment-list.tsx';
 import type { SearchResultsData } from '../page-data.ts';
-import { WalletLink, walletItems } from './wallet-link.tsx';
 
 type SwitchProps = Pick<SearchResultsData, 'query'> & { hasWallet?: true | undefined };
 
@@ -12,7 +11,7 @@ type SwitchProps = Pick<SearchResultsData, 'query'> & { hasWallet?: true | undef
 export function ListValueSwitch({ query, hasWallet }: SwitchProps) {
   return (
     <>
-      {hasWallet && <WalletLink query={query} />}
+      {hasWallet && <FragmentList {...walletItems(query)} />}
       <FragmentList of={SWITCH} items={[{ query }]} />
       <a className="button compare-toggle" href="/cars-for-sale/compare" rel="nofollow" data-dialog="compare">
         Compare
@@ -24,6 +23,15 @@ export function ListValueSwitch({ query, hasWallet }: SwitchProps) {
 /** Returns the lists of fragments that `ListValueSwitch` renders, in the order of its HTML. */
 export function switchLists({ query, hasWallet }: SwitchProps): FragmentItems[] {
   return [...(hasWallet ? [walletItems(query)] : []), { of: SWITCH, items: [{ query }] }];
+}
+
+/**
+ * Returns the link that opens the wallet over the page, or as a page without scripts (spec 2 §2). The icon is drawn in
+ * place, so that pages without a wallet have no styles for it.
+ */
+function walletItems(query: string) {
+  const search = query === '' ? '' : `?${new URLSearchParams({ search: query }).toString()}`;
+  return { of: WALLET_LINK, items: [{ href: `/wallet${search}` }] };
 }
 
 const SWITCH: Fragment<Pick<SearchResultsData, 'query'>> = {
@@ -42,6 +50,29 @@ const SWITCH: Fragment<Pick<SearchResultsData, 'query'>> = {
         Value
       </a>
     </nav>
+  ),
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+  compact: true,
+};
+
+const WALLET_LINK: Fragment<{ href: string }> = {
+  component: ({ href }) => (
+    <a className="button" href={href} rel="nofollow" title="My Wallet" data-dialog="wallet" aria-label="My Wallet">
+      <svg
+        width="20"
+        height="20"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <path d="M4 7h16v12H4V7l12-3v3m4 6h-4" />
+      </svg>
+    </a>
   ),
   keyOf: () => '',
   fixed: [],

@@ -32,14 +32,14 @@ export function ResultsBar(props: {
 }) {
   return (
     <div className="results-bar">
-      <FragmentList {...toolItems(props)} />
+      <FragmentList {...toolbarItems(props)} />
       <div className="results-chips">{props.children}</div>
     </div>
   );
 }
 
 /** Returns the list that shows everything but the chips. */
-export function toolItems(bar: { data: BarData; count: string; chosen: number; onFilters?(): void }) {
+export function toolbarItems(bar: { data: BarData; count: string; chosen: number; onFilters?(): void }) {
   const { data, count, chosen, onFilters } = bar;
   const { canSave, query, sort, hasWallet } = data;
   const badge = chosen > 0 ? String(chosen) : null;

@@ -12,9 +12,9 @@ const FIELDS = [
   'transmissionCode',
   'intColorSimple',
 ] as const;
-const MOST_OPTIONS = 4;
+const MAX_OPTIONS = 4;
 /** A shorter list needs no further filter. */
-const LEAST_RESULTS = 25;
+const MIN_RESULTS = 25;
 
 /**
  * Returns the section without a choice whose most frequent options narrow the search most, with up to four of them;
@@ -24,7 +24,7 @@ export function inlineFilter(
   { filters, total }: Pick<SearchAnswer, 'filters' | 'total'>,
   link: string,
 ): InlineFilterView | null {
-  if (total <= LEAST_RESULTS) return null;
+  if (total <= MIN_RESULTS) return null;
   let best: { name: string; label: string; options: readonly FieldOption[]; score: number } | undefined;
   for (const name of FIELDS) {
     const field = filters[name];
@@ -66,17 +66,17 @@ function splitBefore(name: string, query: string): [before: string, after: strin
 
 type FieldOption = Pick<NonNullable<SearchAnswer['filters'][string]>['options'][number], 'value' | 'label' | 'count'>;
 
-/** Returns the most frequent options that some but not all cars have, at most `MOST_OPTIONS`. */
+/** Returns the most frequent options that some but not all cars have, at most `MAX_OPTIONS`. */
 function mostFrequent(options: readonly FieldOption[], total: number): readonly FieldOption[] {
   const most: FieldOption[] = [];
   for (const option of options) {
     const { count } = option;
     if (count <= 0 || count >= total) continue;
-    if (most.length === MOST_OPTIONS && count <= most.at(-1)!.count) continue;
+    if (most.length === MAX_OPTIONS && count <= most.at(-1)!.count) continue;
     let at = most.length;
     while (at > 0 && most[at - 1]!.count < count) at--;
     most.splice(at, 0, option);
-    if (most.length > MOST_OPTIONS) most.pop();
+    if (most.length > MAX_OPTIONS) most.pop();
   }
   return most;
 }

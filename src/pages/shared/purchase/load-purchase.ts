@@ -54,8 +54,8 @@ export type PurchaseView = {
 };
 
 /**
- * Reads the parameters of a purchase. Taxes and fees are those of the shopper's ZIP code, or of the seller's state. A
- * ZIP code that is not known blocks nothing: the place says so.
+ * Reads the parameters of a purchase. Taxes and fees are those of the shopper's ZIP code, or of the seller's state. An
+ * unknown ZIP code does not prevent an estimate, because the place says that it is unknown.
  */
 export function readPurchase(
   params: URLSearchParams,

@@ -221,17 +221,17 @@ function usualErrors(
   counted: Float64Array,
 ): { all: number; kind: Map<string, number> } {
   const rows = Array.from(kinds, (_, row) => row).toSorted((a, b) => error[a]! - error[b]!);
-  const all = Math.max(MIN_ERROR, 1.4826 * middleOf(rows, error, counted));
+  const all = Math.max(MIN_ERROR, 1.4826 * weightedMedian(rows, error, counted));
   const kind = new Map<string, number>();
   for (const [name, own] of Map.groupBy(rows, (row) => kinds[row]!)) {
-    const usual = 1.4826 * middleOf(own, error, counted);
+    const usual = 1.4826 * weightedMedian(own, error, counted);
     kind.set(name, Math.max(MIN_ERROR, (usual * own.length + all * SHARED) / (own.length + SHARED)));
   }
   return { all, kind };
 }
 
 /** Returns the weighted median of the errors of `rows`, which must be sorted by error; 0 without rows. */
-function middleOf(rows: readonly number[], error: Float64Array, weight: Float64Array): number {
+function weightedMedian(rows: readonly number[], error: Float64Array, weight: Float64Array): number {
   const half = rows.reduce((sum, row) => sum + weight[row]!, 0) / 2;
   let passed = 0;
   const middle = rows.find((row) => (passed += weight[row]!) >= half);

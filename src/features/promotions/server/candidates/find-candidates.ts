@@ -1,4 +1,4 @@
-import { DIVERSIFIED_RANKS as MOST_BEST, FILTERS, type ScoredCar, type VehicleQuery } from '#features/search/search.ts';
+import { DIVERSIFIED_RANKS as MAX_BEST, FILTERS, type ScoredCar, type VehicleQuery } from '#features/search/search.ts';
 import type { Candidate } from '../../model/auction.ts';
 import type { SearchedPlace } from '../../model/campaign-area.ts';
 import type { Placement } from '../../model/campaign.ts';
@@ -102,7 +102,7 @@ export const FOR_BOOST = { listingType: ['NEW'], year: FILTERS.year.none, mileag
 async function findBoosted(inputs: CandidateInputs): Promise<FoundCar[]> {
   const { page, finds } = inputs;
   finds.boosted ??=
-    rankRelevant('boost', { changes: FOR_BOOST, missOne: [] }, inputs)?.slice(0, MOST_BEST) ??
+    rankRelevant('boost', { changes: FOR_BOOST, missOne: [] }, inputs)?.slice(0, MAX_BEST) ??
     (await findRelevant('boost', FOR_BOOST, isPromoted(page.brand, ['boost']), inputs));
   return candidatesAmong(finds.boosted, ['boost'], inputs);
 }

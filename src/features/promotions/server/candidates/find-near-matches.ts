@@ -1,5 +1,5 @@
 import {
-  DIVERSIFIED_RANKS as MOST_BEST,
+  DIVERSIFIED_RANKS as MAX_BEST,
   FILTERS,
   type FilterKey,
   type FilterValues,
@@ -70,7 +70,7 @@ async function readNearMatches(inputs: CandidateInputs): Promise<NearMatches> {
   const where = { kind: 'and', of: [isPromoted(page.brand, ['peekaboo']), missesOneOf(missOne)] } as const;
   const near = await findRelevant('peekaboo', changes, where, inputs);
   // There may be more than a search returns.
-  if (near.length >= MOST_BEST) return { filters, among: null, cars: new Map() };
+  if (near.length >= MAX_BEST) return { filters, among: null, cars: new Map() };
   const missing = await withMissed(near, missOne, page);
   return missing ? nearMatchesOf(filters, missing) : { filters, among: idsOf(near), cars: new Map() };
 }
@@ -80,7 +80,7 @@ function nearMatchesOf(filters: readonly Missable[], near: readonly RankedPromot
   const missing = filters.map((): RankedCar[] => []);
   for (const car of near) {
     const those = missing[car.missed]!;
-    if (those.length < MOST_BEST) those.push(car);
+    if (those.length < MAX_BEST) those.push(car);
   }
   return { filters, among: idsOf(missing.flat()), cars: new Map(filters.map((filter, at) => [filter, missing[at]!])) };
 }

@@ -1,4 +1,4 @@
-import { arcMiles, directionOf, type Predicate, squareOf } from '@forecourt/engine';
+import { arcMiles, directionOf, type Predicate, squaredLength } from '@forecourt/engine';
 import { LISTING_SCHEMA } from '../listing-row.ts';
 import type { CarColumns } from './car-columns.ts';
 
@@ -80,5 +80,5 @@ function testCircle({ column, center, miles }: Kind<'within'>, { places }: CarCo
   const stored = places.get(column);
   if (!stored) return undefined;
   const [x, y, z] = directionOf(center);
-  return (slot) => arcMiles(squareOf(x - stored.x[slot]!, y - stored.y[slot]!, z - stored.z[slot]!)) <= miles;
+  return (slot) => arcMiles(squaredLength(x - stored.x[slot]!, y - stored.y[slot]!, z - stored.z[slot]!)) <= miles;
 }

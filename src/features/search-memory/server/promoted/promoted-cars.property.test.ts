@@ -11,7 +11,7 @@ import { FrameReader } from '../cards/frames.ts';
 import { createInProcessIndex } from '../in-process-index.ts';
 import { Inventory } from '../inventory.ts';
 
-const MOST_BEST = 50;
+const MAX_BEST = 50;
 const [BOOST, HIGHLIGHT] = ['main:boost', 'main:highlight'];
 const CAMPAIGNS = [
   undefined,
@@ -85,14 +85,14 @@ test('ranks the promoted cars that a search finds, with the same scores, while c
           const { location, ...changes } = query.filters;
           const unchanged = { ...query, filters: { ...UNFILTERED_QUERY.filters, location } };
           expect(at.rankPromoted!(unchanged, context, { ...ranking, changes })).toEqual(ranked);
-          const found = ranked.slice(0, MOST_BEST).map(({ listingId, score }) => ({ id: listingId, score }));
+          const found = ranked.slice(0, MAX_BEST).map(({ listingId, score }) => ({ id: listingId, score }));
           expect(found).toEqual(await searchPromoted(at, context, ranking));
           seen.ranked += ranked.length;
           for (const position of ranking.missOne.keys()) {
             const those = ranked.filter((car) => car.missed === position).map(({ listingId }) => listingId);
             seen.missing += those.length;
             const expected = await searchPromoted(at, context, ranking, position);
-            expect(those.slice(0, MOST_BEST)).toEqual(expected.map(({ id }) => id));
+            expect(those.slice(0, MAX_BEST)).toEqual(expected.map(({ id }) => id));
           }
         }
         const ids = Array.from({ length: 82 }, (_id, id) => id);

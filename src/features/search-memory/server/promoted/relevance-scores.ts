@@ -5,7 +5,7 @@ import {
   directionOf,
   EARTH_RADIUS_MILES,
   type ScoreTerm,
-  squareOf,
+  squaredLength,
 } from '@forecourt/engine';
 import type { CarColumns } from './car-columns.ts';
 import { DAY, type PlacementSlots, POSITION } from './placement-slots.ts';
@@ -121,7 +121,7 @@ export class RelevanceScores {
     if (term.kind === 'near') {
       const { x, y, z } = places.get(term.column)!;
       const [centerX, centerY, centerZ] = this.#center;
-      const miles = arcMiles(squareOf(centerX - x[slot]!, centerY - y[slot]!, centerZ - z[slot]!));
+      const miles = arcMiles(squaredLength(centerX - x[slot]!, centerY - y[slot]!, centerZ - z[slot]!));
       return Number.isNaN(miles) ? 0 : weight * (term.halfMiles / (term.halfMiles + miles));
     }
     const stored = numbers.get(term.column)![slot]!;

@@ -40,7 +40,7 @@ export function resolveNegations(given: readonly SentenceItem[], atoms: readonly
     } else if (target?.kind === 'lacked') {
       items = mergeItems(items, at, next, { kind: 'chip', params: target.params, isDenial: true });
     } else if (target?.kind === 'leftover' && items.some(({ kind }) => kind === 'chip')) {
-      // As text, it would request what is not wanted.
+      // As text, it would search for what the shopper does not want.
       items = mergeItems(items, at, next, { kind: 'question', question: CANNOT });
     } else {
       items = items.with(at, { ...items[at]!, kind: 'leftover' } as SentenceItem);

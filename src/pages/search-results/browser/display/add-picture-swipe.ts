@@ -3,7 +3,7 @@ import '../../results/card-swipe.css';
 
 const TIMEOUT_MS = 10_000;
 /** More pictures have a counter instead of dots. */
-const MOST_DOTS = 7;
+const MAX_DOTS = 7;
 
 const offered = new WeakSet<Element>();
 
@@ -44,7 +44,7 @@ function offerPicturesOf(card: Element): void {
   let pictures: readonly CardPicture[] = [];
   const show = () => {
     position.textContent =
-      count > MOST_DOTS ? `${at + 1} / ${count}` : slides.map((_, index) => (index === at ? '●' : '○')).join(' ');
+      count > MAX_DOTS ? `${at + 1} / ${count}` : slides.map((_, index) => (index === at ? '●' : '○')).join(' ');
     const shown = pictures[at];
     status.textContent = shown ? `${shown.drawn ? 'Illustration' : 'Photo'} ${at + 1} of ${count}` : '';
     back.ariaDisabled = String(at === 0);

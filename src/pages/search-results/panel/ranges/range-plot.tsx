@@ -83,7 +83,7 @@ function RangeAxis(props: { bins: readonly BinView[]; span: Span; values: AxisEn
 }
 
 /** A shorter drag is ignored: it may be the start of scrolling. */
-const LEAST_PIXELS = 4;
+const MIN_PIXELS = 4;
 
 /** The bars of a range; dragging over them selects a span. Keyboard users use the thumbs. */
 function RangeBars(props: {
@@ -106,7 +106,7 @@ function RangeBars(props: {
   };
   const move = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) => {
     const { current } = drag;
-    if (!current || (!current.isMoving && Math.abs(clientX - current.start) < LEAST_PIXELS)) return;
+    if (!current || (!current.isMoving && Math.abs(clientX - current.start) < MIN_PIXELS)) return;
     current.isMoving = true;
     const { left, width } = currentTarget.getBoundingClientRect();
     onMove(brushedSpan(bins.length, (current.start - left) / width, (clientX - left) / width));
