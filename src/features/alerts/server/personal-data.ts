@@ -51,15 +51,18 @@ export async function exportAlerts(connection: Queryable, { shopperId, email }: 
  * must not get emails again.
  */
 export async function eraseAlerts(connection: Queryable, person: Person): Promise<void> {
-  await eraseRecipients(connection, person, null);
+  await eraseAlertAddress(connection, person, null);
 }
 
-/** Deletes one of a shopper's addresses with all its alerts; notifications go on. Returns whether it is theirs. */
-export function eraseAlertAddress(connection: Queryable, person: Person, recipientId: number): Promise<boolean> {
-  return eraseRecipients(connection, person, recipientId);
-}
-
-async function eraseRecipients(connection: Queryable, { shopperId, email }: Person, recipientId: number | null) {
+/**
+ * Deletes one of a shopper's addresses with all its alerts; `null`: all of them. Notifications go on if one is deleted.
+ * Returns whether there was one.
+ */
+export async function eraseAlertAddress(
+  connection: Queryable,
+  { shopperId, email }: Person,
+  recipientId: number | null,
+): Promise<boolean> {
   const own = await connection.query<{ id: number }>(
     `select r.id from alert_recipients r where ${OWN} and ($3::bigint is null or r.id = $3)
        and ($2::text is not null or r.unsubscribed_at is null)`,

@@ -73,13 +73,8 @@ export async function exportLeads(connection: Queryable, { shopperId, email }: P
  * deleted.
  */
 export async function eraseLeads(connection: Queryable, person: Person): Promise<void> {
-  await eraseOwnLeads(connection, person, null);
+  await eraseLead(connection, person, null);
   await eraseLeadProfile(connection, person);
-}
-
-/** Erases the writer of one of a person's leads, as `eraseLeads` does. Returns whether it is theirs. */
-export function eraseLead(connection: Queryable, person: Person, leadId: number): Promise<boolean> {
-  return eraseOwnLeads(connection, person, leadId);
 }
 
 /** Deletes what fills in a person's next form. Returns whether there was anything. */
@@ -91,7 +86,11 @@ export async function eraseLeadProfile(connection: Queryable, { shopperId, email
   return rows.length > 0;
 }
 
-async function eraseOwnLeads(connection: Queryable, person: Person, leadId: number | null): Promise<boolean> {
+/**
+ * Erases the writer of one of a person's leads, as `eraseLeads` does; `null`: of all their leads. Returns whether there
+ * was one.
+ */
+export async function eraseLead(connection: Queryable, person: Person, leadId: number | null): Promise<boolean> {
   const own = [person.shopperId, person.email, leadId];
   await eraseOutgoing(connection, await keysOfMails(connection, own));
   await connection.query(

@@ -3,7 +3,7 @@ import { FeedFileError } from '../feed-file-error.ts';
 import { inflateEntry } from './inflate-entry.ts';
 
 /** Larger workbooks must be sent as CSV, which is streamed. The workbook reader holds the whole file in memory. */
-export const WORKBOOK_LIMITS = { bytes: 400_000_000, cells: 10_000_000 };
+const LIMITS = { bytes: 400_000_000, cells: 10_000_000 };
 
 /** Problems found in a workbook's cells. */
 export type WorkbookFaults = {
@@ -27,15 +27,11 @@ const OVERLAP = 200;
  * Decompresses the parts of a workbook once, and rejects it if its parts or sheets are larger than the limits.
  * @throws FeedFileError
  */
-export async function checkWorkbook(
-  zip: Buffer,
-  entries: readonly ZipEntry[],
-  limits = WORKBOOK_LIMITS,
-): Promise<WorkbookFaults> {
+export async function checkWorkbook(zip: Buffer, entries: readonly ZipEntry[]): Promise<WorkbookFaults> {
   const parts = entries.filter(({ name }) => PART.test(name));
   const stated = parts.reduce((sum, { size }) => sum + size, 0);
-  if (stated > limits.bytes)
-    throw tooLargeError(`unpacks to ${megabytes(stated)} (at most ${megabytes(limits.bytes)} can be read)`);
+  if (stated > LIMITS.bytes)
+    throw tooLargeError(`unpacks to ${megabytes(stated)} (at most ${megabytes(LIMITS.bytes)} can be read)`);
   const faults = { errors: 0, uncalculated: 0 };
   let hidden: ReadonlySet<string> = new Set();
   let cells = 0;
@@ -48,9 +44,9 @@ export async function checkWorkbook(
     }
     if (contents) hidden = hiddenSheets(contents);
     cells += sheet?.cells() ?? 0;
-    if (cells > limits.cells)
+    if (cells > LIMITS.cells)
       throw tooLargeError(
-        `has sheets of ${cells.toLocaleString('en-US')} cells, rows times columns (at most ${limits.cells.toLocaleString('en-US')} can be read)`,
+        `has sheets of ${cells.toLocaleString('en-US')} cells, rows times columns (at most ${LIMITS.cells.toLocaleString('en-US')} can be read)`,
       );
   }
   return { ...faults, hidden };
