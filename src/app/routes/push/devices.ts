@@ -111,11 +111,11 @@ async function save(
   const earlierId = pushDeviceOf(context, appContext.ingress);
   const device = { shopperId, brand, name, pixallId, subscription, timeZone, sessionId, earlierId };
   return database.transaction(async (connection) => {
-    await lockDevice(connection, device);
+    const address = account?.emailVerified ? account.email.trim().toLowerCase() : null;
+    await lockDevice(connection, device, address === null ? null : { email: address, brand });
     // It may have ended meanwhile, and what ends it removes only devices that it finds.
     if (sessionId !== undefined && !(await accounts.isLive(connection, sessionId))) return 'signed-out';
-    if (account?.emailVerified)
-      await findOrCreateRecipient(connection, { email: account.email, brand, verifiedFor: shopperId });
+    if (address !== null) await findOrCreateRecipient(connection, { email: address, brand, verifiedFor: shopperId });
     const saved = await saveDevice(connection, device, reopenAlerts);
     // The browser got no cookie, so nothing but its session could end this device.
     signal.throwIfAborted();

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
-import { browserSubscription, endDevice } from '#features/push/testing/push-shopper.ts';
+import { browserSubscription, endDevice, turnOnPush } from '#features/push/testing/push-shopper.ts';
 import type { PushSubscription } from '#ports/push/push.ts';
 import { openSecret } from '#ports/secrets/secrets.ts';
 import { createGuard } from '#ports/calls/create-guard.ts';
 import type { Guard } from '#ports/calls/guard.ts';
+import type { Connection } from '#ports/database/database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
+import { whileOpen } from '#ports/database/testing/while-open.ts';
 import { GUARDED_CALLS } from '../../load/guards.ts';
 import { openSavesTestSite, type SavesTestSite, visitor } from '../saves/testing/saves-test-site.ts';
 
@@ -125,6 +127,51 @@ describe('the consumer device call', () => {
     expect(await devices()).toHaveLength(1);
     expect(await (await remove(shopper)).json()).toEqual({ kind: 'removed' });
     expect(await devices()).toEqual([]);
+  });
+});
+
+describe('an account that registers again locks what its address changes in the order of other transactions', () => {
+  /** Registers an account’s browser. `addressOf`: the shopper whose notifications replace the emails to its address. */
+  async function addAccount(addressOf: string | null): Promise<{ shopperId: string; known: number; own: number }> {
+    const { database } = site;
+    await visitor(site, 'ann').post('/account-api/saved-listings', { listingId: 42 });
+    await emptyTables(database, 'alert_recipients');
+    const [shopper] = await database.query<{ id: string }>('select id from shoppers where user_id is not null');
+    const [known] = await database.query<{ id: number }>(
+      `insert into alert_recipients (email, brand, key_hash, confirmed_at)
+       values ('ann@example.com', 'marketplace', '\\x00', now()) returning id`,
+    );
+    if (addressOf !== null) {
+      await database.query(`insert into shoppers (id, visitor_hash) values ($1, '\\x01')`, [addressOf]);
+      await database.query('insert into alert_people (recipient_id, shopper_id) values ($1, $2)', [
+        known!.id,
+        addressOf,
+      ]);
+      await turnOnPush(database, addressOf, { pixallId: 'q'.repeat(20) });
+    }
+    await turnOnPush(database, shopper!.id);
+    const [own] = await database.query<{ id: number }>(
+      'select recipient_id as id from push_people where shopper_id = $1',
+      [shopper!.id],
+    );
+    expect(own!.id).toBeGreaterThan(known!.id);
+    return { shopperId: shopper!.id, known: known!.id, own: own!.id };
+  }
+  const lock = (table: 'shoppers' | 'alert_recipients', id: string | number) => (connection: Connection) =>
+    connection.query(`select from ${table} where id = $1 for update`, [id]);
+  const second = async () => (await register(visitor(site, 'ann'))).status;
+
+  test('the recipient of the address and its own', async () => {
+    const { known, own } = await addAccount(null);
+    const [first, last] = [lock('alert_recipients', known), lock('alert_recipients', own)];
+    expect(await whileOpen(site.database, { first, second, last })).toBe(201);
+  });
+
+  test('its shopper and the one whom the address notifies', async () => {
+    const other = '00000000-0000-4000-8000-000000000000';
+    const { shopperId } = await addAccount(other);
+    const [first, last] = [lock('shoppers', other), lock('shoppers', shopperId)];
+    expect(await whileOpen(site.database, { first, second, last })).toBe(201);
   });
 });
 

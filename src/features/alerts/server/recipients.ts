@@ -18,7 +18,7 @@ export async function findOrCreateRecipient(
   { email, brand, verifiedFor, resumes = false }: RecipientInput,
 ): Promise<number> {
   const address = email.trim().toLowerCase();
-  if (verifiedFor !== undefined) await lockFollowers(connection, { email: address, shopperId: verifiedFor, brand });
+  if (verifiedFor !== undefined) await lockFollowers(connection, [verifiedFor], { email: address, brand });
   const [recipient] = await connection.query<{ id: number }>(
     `insert into alert_recipients (email, brand, key_hash, confirmed_at) values ($1, $2, $3, case when $4 then now() end)
      on conflict (lower(email), brand) do update set

@@ -6,7 +6,7 @@ import type { PushSubscription } from '#ports/push/push.ts';
 import { openSecret, sealSecret } from '#ports/secrets/secrets.ts';
 import { isPublicAddress } from '#ports/web/public-address.ts';
 import { digest } from './digest.ts';
-import { savePushRecipient, lockAccount, lockPeople } from './push-recipients.ts';
+import { lockAccount, lockFollowers, lockPeople, type RecipientAddress, savePushRecipient } from './push-recipients.ts';
 import { type OnUndelivered, removeDevices } from './remove-devices.ts';
 
 /** A browser that asked for notifications. `name` says which, such as `Chrome on Android`. */
@@ -40,8 +40,15 @@ function paramsOf({ brand, pixallId, earlierId, subscription }: NewDevice): [Buf
   return [digest(subscription.endpoint), brand, [pixallId, ...(earlierId ? [earlierId] : [])].map(digest)];
 }
 
-/** Locks what `saveDevice` changes. Call it first in transactions that write an address before. */
-export async function lockDevice(connection: Queryable, device: NewDevice): Promise<void> {
+/**
+ * Locks what `saveDevice` changes. Call it first in transactions that write an address before (`address`), so that what
+ * that changes is locked in the same order.
+ */
+export async function lockDevice(
+  connection: Queryable,
+  device: NewDevice,
+  address: RecipientAddress | null = null,
+): Promise<void> {
   const params = paramsOf(device);
   const [endpointHash, , browserHashes] = params;
   await lockEndpoint(connection, endpointHash);
@@ -51,7 +58,8 @@ export async function lockDevice(connection: Queryable, device: NewDevice): Prom
     `select shopper_id as "shopperId" from push_devices where ${IS_SAME_SQL}`,
     params,
   );
-  await lockPeople(connection, [device.shopperId, ...earlier.map(({ shopperId }) => shopperId)]);
+  const shopperIds = [device.shopperId, ...earlier.map(({ shopperId }) => shopperId)];
+  await (address === null ? lockPeople(connection, shopperIds) : lockFollowers(connection, shopperIds, address));
 }
 
 /**

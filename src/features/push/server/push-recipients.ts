@@ -48,6 +48,9 @@ export const IS_MUTED_CAR_SQL = `exists (select from push_muted_listings pm join
 
 type Owner = { shopperId: string; brand: BrandKey };
 
+/** An email address in lower case, on a brand. */
+export type RecipientAddress = { email: string; brand: BrandKey };
+
 /**
  * Makes a shopper with a device the recipient of notifications: their confirmed address, whose emails the notifications
  * replace, or else a recipient without an address. Their saved searches without a recipient get it too, and what waits
@@ -95,9 +98,14 @@ const POSSIBLE_RECIPIENTS_SQL = `select recipient_id from alert_people where sho
  * Lets one transaction at a time change the devices and the recipients of these shoppers. The order is the same in all
  * transactions, so that none waits for another that waits for it: shoppers, recipients, devices. The alert reader locks
  * recipients first too. Includes the recipients that these shoppers may get instead, and the shoppers whom these notify
- * now, because `savePushRecipient` changes both.
+ * now, because `savePushRecipient` changes both. `address`: one that is about to be written, whose recipient is locked
+ * with the others.
  */
-export async function lockPeople(connection: Queryable, shopperIds: readonly string[]): Promise<void> {
+export async function lockPeople(
+  connection: Queryable,
+  shopperIds: readonly string[],
+  address: RecipientAddress | null = null,
+): Promise<void> {
   const locked = await connection.query<{ id: string }>(
     `select id from shoppers where id = any($1) or id in (
        select shopper_id from push_people where recipient_id in (${POSSIBLE_RECIPIENTS_SQL}))
@@ -109,8 +117,9 @@ export async function lockPeople(connection: Queryable, shopperIds: readonly str
   // Others may still add alerts for a recipient that no notifications replace.
   await connection.query(
     `select id from alert_recipients where id in (${current} union ${POSSIBLE_RECIPIENTS_SQL})
+       or (lower(email) = $2 and brand = $3)
      order by id for no key update`,
-    [people],
+    [people, address?.email ?? null, address?.brand ?? null],
   );
   await connection.query(`select id from alert_recipients where id in (${current}) order by id for update`, [people]);
   await connection.query('select id from push_devices where shopper_id = any($1) order by id for update', [people]);
@@ -129,19 +138,20 @@ export async function lockAccount(connection: Queryable, userId: string): Promis
 }
 
 /**
- * Locks the shoppers that `followAddress` will change: the one who verifies an address, and others who get its
- * notifications. Call it before the address is written, because sign-ins lock shoppers before recipients too.
+ * Locks these shoppers like `lockPeople`, and what `followAddress` will change: the recipient of an address, and the
+ * shoppers who get its notifications. Call it before the address is written.
  */
 export async function lockFollowers(
   connection: Queryable,
-  { email, shopperId, brand }: Owner & { email: string },
+  shopperIds: readonly string[],
+  address: RecipientAddress,
 ): Promise<void> {
   const people = await connection.query<{ id: string }>(
-    `select shopper_id as id from push_people where brand = $1 and (shopper_id = $2
-       or recipient_id in (select id from alert_recipients where lower(email) = $3 and brand = $1))`,
-    [brand, shopperId, email],
+    `select shopper_id as id from push_people where brand = $1
+       and recipient_id in (select id from alert_recipients where lower(email) = $2 and brand = $1)`,
+    [address.brand, address.email],
   );
-  await lockPeople(connection, [shopperId, ...people.map(({ id }) => id)]);
+  await lockPeople(connection, [...shopperIds, ...people.map(({ id }) => id)], address);
 }
 
 /**
