@@ -30,7 +30,7 @@ export type SecretPurpose = 'webhook' | 'outbox' | 'accounts' | 'forms' | 'draft
 export type DigestPurpose = 'reporters' | 'forgotten-cars';
 
 /** The purpose of a signature. A text signed for one purpose is not valid for another. */
-export type SigningPurpose = 'paid-slots' | 'ads';
+export type SigningPurpose = 'paid-slots' | 'ads' | 'offers';
 
 export type KeyRing = {
   /** The id of the key that seals new values. */

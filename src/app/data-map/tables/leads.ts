@@ -76,7 +76,7 @@ export const LEAD_TABLES: readonly TableEntry[] = [
     table: 'offers',
     keeps: 'as long as their lead; no personal data',
     why: 'history of an offer',
-    other: 'lead_id asked_price state turn amount round expires_at settled_at',
+    other: 'lead_id asked_price state turn amount round expires_at settled_at seller_opened_at',
   },
   {
     table: 'offer_rounds',

@@ -1,4 +1,5 @@
 import type { Queryable } from '#ports/database/database.ts';
+import { signText } from '#ports/secrets/secrets.ts';
 import {
   type Offer,
   type OfferDecision,
@@ -9,7 +10,7 @@ import {
 } from '../model/offer.ts';
 import type { Lead } from '../model/lead.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
-import { hashOfKey, makeSecretKey } from './secret-keys.ts';
+import { deriveSecretKey, hashOfKey, makeSecretKey } from './secret-keys.ts';
 
 /** One price of the negotiation, who named it and when. */
 export type OfferRound = { party: OfferParty; amount: number; at: Date };
@@ -53,6 +54,19 @@ export async function createOfferKey(connection: Queryable, leadId: number, part
   await connection.query('insert into offer_keys (key_hash, lead_id, party) values ($1, $2, $3)', [
     ...[keyHash, leadId, party],
   ]);
+  return key;
+}
+
+/**
+ * Returns a key like `createOfferKey`, the same each time, for links that are not emailed: opening an offer a hundred times
+ * stores one key.
+ */
+export async function findOrCreateOfferKey(connection: Queryable, leadId: number, party: OfferParty): Promise<string> {
+  const { key, keyHash } = deriveSecretKey(signText('offers', `${leadId} ${party}`));
+  await connection.query(
+    'insert into offer_keys (key_hash, lead_id, party) values ($1, $2, $3) on conflict do nothing',
+    [...[keyHash, leadId, party]],
+  );
   return key;
 }
 

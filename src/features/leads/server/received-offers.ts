@@ -2,9 +2,12 @@ import { listingFactsSchema, listingTitle } from '#features/listings/listings.ts
 import type { Queryable } from '#ports/database/database.ts';
 import { type Offer, offerAt } from '../model/offer.ts';
 import { CAR_FACTS_SQL } from './dealer-desk.ts';
-import { createOfferKey } from './offers.ts';
+import { findOrCreateOfferKey } from './offers.ts';
 
-/** An offer for the car of a private seller, as the seller sees it in a list. `isUnread`: it waits to be opened. */
+/**
+ * An offer for the car of a private seller, as the seller sees it in a list. `isUnread`: the shopper offered or answered
+ * after the seller opened it last.
+ */
 export type ReceivedOffer = {
   leadId: number;
   title: string;
@@ -33,20 +36,28 @@ export async function listReceivedOffers(
 ): Promise<ReceivedOffer[]> {
   if (!emailVerified) return [];
   const rows = await connection.query<
-    Omit<Offer, 'round'> & { leadId: number; car: unknown; sellerState: string | null; status: string }
+    Omit<Offer, 'round'> & {
+      leadId: number;
+      car: unknown;
+      sellerState: string | null;
+      status: string;
+      isAnswered: boolean;
+    }
   >(
     `select l.id as "leadId", ${CAR_FACTS_SQL} as car, w.facts->>'state' as "sellerState", l.status, o.state, o.turn,
-       o.amount, o.expires_at as "expiresAt" ${RECEIVED_SQL} order by l.id desc limit ${MOST}`,
+       o.amount, o.expires_at as "expiresAt",
+       o.state in ('accepted', 'declined') and o.turn = 'shopper'
+         and o.settled_at > coalesce(o.seller_opened_at, '-infinity') as "isAnswered" ${RECEIVED_SQL} order by l.id desc limit ${MOST}`,
     [email],
   );
-  return rows.map(({ leadId, car, sellerState, status, ...stored }) => {
+  return rows.map(({ leadId, car, sellerState, status, isAnswered, ...stored }) => {
     const { state, turn, amount, expiresAt } = offerAt({ ...stored, round: 0 }, now);
     return {
       leadId,
       title: listingTitle(titleFacts.parse(car)),
       state: sellerState,
       offer: { state, turn, amount, expiresAt },
-      isUnread: status === 'new' && state === 'open',
+      isUnread: isAnswered || (status === 'new' && state === 'open'),
     };
   });
 }
@@ -61,5 +72,6 @@ export async function openReceivedOffer(
   const [own] = await connection.query(`select 1 ${RECEIVED_SQL} and l.id = $2`, [email, leadId]);
   if (!own) return null;
   await connection.query(`update leads set status = 'read' where id = $1 and status = 'new'`, [leadId]);
-  return createOfferKey(connection, leadId, 'seller');
+  await connection.query('update offers set seller_opened_at = now() where lead_id = $1', [leadId]);
+  return findOrCreateOfferKey(connection, leadId, 'seller');
 }

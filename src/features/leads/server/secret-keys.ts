@@ -6,6 +6,12 @@ export function makeSecretKey(): { key: string; keyHash: Buffer } {
   return { key, keyHash: hashOfKey(key) };
 }
 
+/** Returns the key that belongs to a secret text, in the form of all keys, which logs leave out. */
+export function deriveSecretKey(secret: string): { key: string; keyHash: Buffer } {
+  const key = hash('sha256', secret, 'base64url');
+  return { key, keyHash: hashOfKey(key) };
+}
+
 export function hashOfKey(key: string): Buffer {
   return hash('sha256', key, 'buffer');
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '#ports/database/database.ts';
-import { createOfferKey } from './offers.ts';
+import { findOrCreateOfferKey } from './offers.ts';
 
 /** Returns a key that opens an offer for the shopper who made it; `null` if this shopper has no such delivered offer. */
 export async function openSentOffer(connection: Queryable, shopperId: string, leadId: number): Promise<string | null> {
@@ -8,5 +8,5 @@ export async function openSentOffer(connection: Queryable, shopperId: string, le
       where l.id = $2 and l.shopper_id = $1 and l.held_at is null and l.status <> 'withdrawn'`,
     [shopperId, leadId],
   );
-  return own ? createOfferKey(connection, leadId, 'shopper') : null;
+  return own ? findOrCreateOfferKey(connection, leadId, 'shopper') : null;
 }
