@@ -30,6 +30,7 @@ export function loadInvitation(
   found: FoundInvitation,
 ): PageAnswer<DealerDeskData> | null {
   if (found.kind === 'unknown') return null;
+  if (found.kind === 'accepted') return acceptedPage({ brand, path, email, signInPath }, found.dealer);
   const isOpen = found.kind === 'open';
   const title = isOpen ? `Join ${found.dealer}` : 'This invitation no longer works';
   const isOther = refusal === 'other-address';
@@ -50,7 +51,7 @@ export function loadInvitation(
       kind: 'invitation',
       words: isOpen
         ? wordsOf(found, brand, email)
-        : 'It was already used or withdrawn, or it has expired. Please ask for a new one.',
+        : 'It was withdrawn or replaced by a newer one, or it has expired. Please ask for a new one.',
       action: isOpen && email !== null && !isOther ? path : null,
       newAccountKey: isNew ? key : null,
       signIn: isOpen && email === null ? signIn : [],
@@ -58,6 +59,22 @@ export function loadInvitation(
       error: refusal === null ? null : (ERRORS[refusal] ?? null),
     },
   );
+}
+
+/** Leads a reader of an accepted invitation, who is not signed in as a member, to the account of one. */
+function acceptedPage(
+  { brand, path, email, signInPath }: Pick<InvitationPage, 'brand' | 'path' | 'email' | 'signInPath'>,
+  dealer: string,
+): PageAnswer<DealerDeskData> {
+  const title = 'This invitation was already accepted';
+  const isSignedIn = email !== null;
+  const words = isSignedIn
+    ? `You’re signed in as ${email}, which isn’t a member of ${dealer}. Use the account that accepted the invitation, or ask an owner of ${dealer} for a new one.`
+    : `Sign in with the account that accepted it to open the desk of ${dealer}.`;
+  const none = { action: null, newAccountKey: null, fault: null };
+  const signIn = isSignedIn ? [] : [{ label: 'Sign in', href: signInPath('signin') }];
+  const signOutTo = isSignedIn ? path : null;
+  return deskPage(brand, { title, links: [] }, { kind: 'invitation', words, signIn, signOutTo, ...none });
 }
 
 function wordsOf(

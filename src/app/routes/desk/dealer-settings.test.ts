@@ -159,7 +159,13 @@ test('an invited person accepts with an account of that address and becomes a me
   expect((await site.ask('new', path, {})).location).toBe('/dealer/leads');
   expect((await site.ask('new', '/dealer/leads')).status).toBe(200);
   expect((await site.ask('new', SETTINGS)).status).toBe(404);
-  expect((await site.ask('new', path)).status).toBe(410);
+  for (const form of [undefined, {}]) expect((await site.ask('new', path, form)).location).toBe('/dealer/leads');
+  const signedOut = await site.ask(null, path);
+  expect([signedOut.status, signedOut.text]).toEqual([200, expect.stringContaining('was already accepted')]);
+  expect(signedOut.text).toContain(`/sign-in?defaultScreen=signin&amp;refUrl=${encodeURIComponent('/dealer/leads')}`);
+  const other = await site.ask('eve', path);
+  expect(other.text).toContain('You’re signed in as eve@example.com, which isn’t a member of Summit Motors.');
+  expect(other.text).toContain(`name="refUrl" value="${path}"`);
 
   await action('olga', 'member', { userId: 'new', role: 'none' });
   expect((await site.ask('new', '/dealer/leads')).status).toBe(404);

@@ -137,6 +137,9 @@ async function showInvitation(context: Context, appContext: AppContext, refusal:
   const account = await accountOf(context, appContext);
   const key = context.req.param('key') ?? '';
   const found = await findInvitation(appContext.database, key);
+  // Its link was opened again, or its button was pressed twice.
+  if (found.kind === 'accepted' && (await isMember(context, appContext, found.ownerId)))
+    return context.redirect('/dealer/leads', 303);
   const known = found.kind === 'open' ? await findAccountByEmail(appContext.database, found.email.toLowerCase()) : null;
   const foreseen = account && found.kind === 'open' ? whyNotAccepted(found, account) : null;
   const answer = loadInvitation(
@@ -148,13 +151,17 @@ async function showInvitation(context: Context, appContext: AppContext, refusal:
       email: account?.email ?? null,
       refusal: refusal ?? foreseen,
       isRefused: refusal !== null,
-      signInPath: (screen) => signInPath(path, screen),
+      signInPath: (screen) => signInPath(found.kind === 'accepted' ? '/dealer/leads' : path, screen),
     },
     found,
   );
   return answer
     ? sendPage(context, appContext, 'dealer-desk', answer)
     : sendProblem(context, appContext, 'page-unknown');
+}
+
+async function isMember(context: Context, appContext: AppContext, ownerId: number): Promise<boolean> {
+  return (await dealershipsFor(context, appContext)).some((one) => one.ownerId === ownerId);
 }
 
 async function accept(context: Context, appContext: AppContext): Promise<Response> {

@@ -73,17 +73,19 @@ export async function revokeInvitation(connection: Queryable, ownerId: number, i
 }
 
 /**
- * The invitation that a key opens. `email`: the address that the key was sent to. `over`: it was used, replaced or
- * revoked, or has expired.
+ * The invitation that a key opens. `email`: the address that the key was sent to. `over`: it was replaced or revoked, or
+ * has expired.
  */
 export type FoundInvitation =
   | { kind: 'open'; ownerId: number; dealer: string; role: DealerRole; email: string }
+  | { kind: 'accepted'; ownerId: number; dealer: string }
   | { kind: 'over' | 'unknown' };
 
 export async function findInvitation(connection: Queryable, key: string): Promise<FoundInvitation> {
   const row = await readByKey(connection, key);
   if (!row) return { kind: 'unknown' };
   const { ownerId, dealer, role, email } = row;
+  if (row.isAccepted) return { kind: 'accepted', ownerId, dealer };
   return row.isOpen ? { kind: 'open', ownerId, dealer, role, email } : { kind: 'over' };
 }
 
@@ -125,12 +127,21 @@ export function whyNotAccepted(
 }
 
 /** `ownerId`: the dealership; if it was merged, the one that it is now part of. */
-type Row = { id: number; ownerId: number; dealer: string; email: string; role: DealerRole; isOpen: boolean };
+type Row = {
+  id: number;
+  ownerId: number;
+  dealer: string;
+  email: string;
+  role: DealerRole;
+  isOpen: boolean;
+  isAccepted: boolean;
+};
 
 async function readByKey(connection: Queryable, key: string, lock = ''): Promise<Row | undefined> {
   if (!KEY_SIGNS.test(key)) return undefined;
   const [row] = await connection.query<Row>(
-    `select i.id, o.id as "ownerId", o.facts->>'name' as dealer, i.email, i.role, (${OPEN}) as "isOpen"
+    `select i.id, o.id as "ownerId", o.facts->>'name' as dealer, i.email, i.role, (${OPEN}) as "isOpen",
+         i.accepted_at is not null as "isAccepted"
        from dealer_invitations i left join owner_aliases a on a.owner_id = i.owner_id
          join owners o on o.id = coalesce(a.main_id, i.owner_id) where i.key_hash = $1 ${lock}`,
     [digest(key)],
